@@ -1,0 +1,89 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Our own targets build without a warning.
+let house: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
+/// A library room of the house. Rooms are listed bottom-up: each depends only on rooms above it.
+func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: house)
+}
+
+func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: name + "Tests",
+    dependencies: [.byName(name: name), "TestSupport"] + dependencies,
+    swiftSettings: house)
+}
+
+let package = Package(
+  name: "scrollbench",
+  platforms: [.macOS(.v26)],
+  products: [
+    .executable(name: "scrollbench", targets: ["scrollbench"]),
+    .library(name: "ScrollBenchKit", targets: ["ScrollBenchKit"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", exact: "0.2.0"),
+    .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2"),
+    .package(url: "https://github.com/ordo-one/TextTable", exact: "0.0.2"),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CJemalloc", pkgConfig: "jemalloc",
+      providers: [.apt(["libjemalloc-dev"]), .brew(["jemalloc"])]),
+    .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib",
+      providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .target(name: "CSupport"),
+    room("CollectionModel", ["CZlib"]),
+    room("CollectionAttributes", ["CollectionModel"]),
+    room("CollectionLayouts", ["CollectionModel", "CollectionAttributes"]),
+    room("SpatialIndex"),
+    room(
+      "AttributeStrategies",
+      ["CollectionModel", "CollectionAttributes", "CollectionLayouts", "SpatialIndex"]),
+    room("CollectionEngine", ["CollectionModel", "CollectionAttributes"]),
+    room("ScrollTraces", ["CollectionModel"]),
+    room("Measurement", ["CJemalloc", "CSupport"]),
+    room("Statistics", [.product(name: "Histogram", package: "hdrhistogram-swift")]),
+    room(
+      "Harness",
+      [
+        "CSupport", "CollectionModel", "CollectionAttributes", "CollectionEngine", "ScrollTraces",
+        "Measurement", "Statistics", .product(name: "Subprocess", package: "swift-subprocess"),
+      ]),
+    room(
+      "Reports",
+      ["Measurement", "Statistics", .product(name: "TextTable", package: "TextTable")]),
+    room(
+      "ScrollBenchKit",
+      [
+        "CollectionModel", "CollectionAttributes", "CollectionLayouts", "AttributeStrategies",
+        "CollectionEngine", "ScrollTraces", "Measurement", "Harness", "Reports",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .executableTarget(
+      name: "scrollbench", dependencies: ["ScrollBenchKit"], swiftSettings: house),
+
+    .target(
+      name: "TestSupport",
+      dependencies: ["CollectionModel", "CollectionAttributes", "CollectionLayouts"],
+      path: "Tests/TestSupport", swiftSettings: house),
+    tests(of: "CollectionModel"),
+    tests(of: "CollectionLayouts", ["CollectionModel", "CollectionAttributes"]),
+    tests(of: "SpatialIndex"),
+    tests(
+      of: "AttributeStrategies",
+      ["CollectionModel", "CollectionAttributes", "CollectionLayouts", "SpatialIndex"]),
+    tests(of: "CollectionEngine", ["CollectionModel", "CollectionAttributes"]),
+    tests(of: "ScrollTraces"),
+    tests(of: "Measurement"),
+    tests(of: "Statistics"),
+    tests(of: "Harness", ["Measurement"]),
+    tests(of: "Reports", ["Measurement", "Statistics"]),
+    tests(of: "ScrollBenchKit", ["Harness", "Measurement", "Reports"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

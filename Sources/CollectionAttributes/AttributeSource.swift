@@ -1,0 +1,93 @@
+import CollectionModel
+import Foundation
+
+/// Work that depends on the input alone: the same numbers on every machine and in every run.
+public struct WorkCounters: Hashable, Sendable {
+  /// Elements whose frame was computed by the layout, prepare included.
+  public var attributesComputed = 0
+  /// Elements looked at to answer queries, whether they crossed or not.
+  public var elementsExamined = 0
+  public var tilesFilled = 0
+  public var tilesHit = 0
+  public var tilesEvicted = 0
+  /// Nodes of an index visited.
+  public var nodesVisited = 0
+
+  public init() {}
+}
+
+/// Answers where elements are: all that a collection view knows of layouts and strategies.
+///
+/// A source belongs to one thread. Its answers are *sets*: their order is the source's own, the
+/// drawing order is made by the collection view.
+public protocol AttributeSource: AnyObject {
+  /// Does what the strategy does before the first query. Called once, before anything else.
+  func prepare()
+
+  /// The extent of the whole content, in points. Valid after `prepare`.
+  var contentSize: CGSize { get }
+
+  /// Appends every element that crosses `rect` (see `ElementAttributes.crosses`), each once.
+  func elements(in rect: CGRect, into buffer: inout ElementBuffer)
+
+  /// Appends to `entered` what crosses `new` but not `old`, to `left` what crosses `old` but not
+  /// `new`.
+  func changes(
+    from old: CGRect, to new: CGRect, entered: inout ElementBuffer, left: inout ElementBuffer)
+
+  /// The attributes of one element, nil where there is no such slot.
+  func attributes(of id: ElementID) -> ElementAttributes?
+
+  /// Goes back to the state just after `prepare`: what queries had cached is forgotten. Storage
+  /// may be kept for reuse.
+  func reset()
+
+  /// Whether a query's cost and answer depend on the rectangle alone, never on earlier queries.
+  /// A replay may then leave out the frames it does not measure.
+  var queriesAreIndependent: Bool { get }
+
+  /// Bytes of cached attributes: what a bound on the cache limits. 0 where nothing is cached.
+  var cacheBytes: Int { get }
+
+  /// Counted since the source was made; `reset` does not clear it.
+  var counters: WorkCounters { get }
+}
+
+extension AttributeSource {
+  public func changes(
+    from old: CGRect, to new: CGRect, entered: inout ElementBuffer, left: inout ElementBuffer
+  ) {
+    difference(of: new, less: old, into: &entered)
+    difference(of: old, less: new, into: &left)
+  }
+
+  /// What crosses `rect` but not `other`. Where one is the other moved along one axis, only the
+  /// strip between them is asked for.
+  private func difference(of rect: CGRect, less other: CGRect, into buffer: inout ElementBuffer) {
+    let start = buffer.count
+    elements(in: rect.strip(outside: other), into: &buffer)
+    buffer.filter(from: start) { $0.crosses(rect) && !$0.crosses(other) }
+  }
+}
+
+extension CGRect {
+  /// A rectangle that every element crosses which crosses `self` but not `other`. It reaches one
+  /// grid unit into `other`, for the elements of no size that lie on the common edge.
+  func strip(outside other: CGRect) -> CGRect {
+    let sameColumn = origin.x == other.origin.x && size.width == other.size.width
+    let sameRow = origin.y == other.origin.y && size.height == other.size.height
+    var strip = self
+    if sameColumn, maxY > other.maxY, minY >= other.minY, other.maxY > minY {
+      strip.origin.y = other.maxY - LayoutGrid.pointsPerUnit
+      strip.size.height = maxY - strip.origin.y
+    } else if sameColumn, minY < other.minY, maxY <= other.maxY, other.minY < maxY {
+      strip.size.height = other.minY - minY + LayoutGrid.pointsPerUnit
+    } else if sameRow, maxX > other.maxX, minX >= other.minX, other.maxX > minX {
+      strip.origin.x = other.maxX - LayoutGrid.pointsPerUnit
+      strip.size.width = maxX - strip.origin.x
+    } else if sameRow, minX < other.minX, maxX <= other.maxX, other.minX < maxX {
+      strip.size.width = other.minX - minX + LayoutGrid.pointsPerUnit
+    }
+    return strip
+  }
+}

@@ -1,0 +1,35 @@
+/// Where the next element goes: an origin along the scroll axis and a shape relative to it, such
+/// as the ends of masonry's columns. Flat, without a heap object.
+///
+/// At the start of a section the shape is all zero.
+@frozen
+public struct Cursor: Sendable {
+  /// The most numbers a shape can hold; a limit on columns.
+  public static let shapeCapacity = 32
+
+  /// In points.
+  public var origin: Double
+  /// In points, relative to `origin`; how many are used is the rule's `shapeCount`.
+  public var shape: InlineArray<32, Double>
+  /// The section of the next element.
+  public var section: Int
+  /// The item of its section that is next; -1 where the section is yet to be opened.
+  public var item: Int
+
+  /// The start of all content.
+  @inlinable
+  public init() {
+    origin = 0
+    shape = InlineArray(repeating: 0)
+    section = 0
+    item = -1
+  }
+
+  /// The start of section `section`, at `origin`.
+  @inlinable
+  public init(section: Int, origin: Double) {
+    self.init()
+    self.section = section
+    self.origin = origin
+  }
+}

@@ -1,0 +1,48 @@
+/// The grid that every size, spacing and position lies on: 1/64 point, the unit browsers lay out in.
+///
+/// Sums of grid numbers are exact in `Double` up to 10^14 pt, so relative coordinates, moved
+/// cursors and checksums need no tolerance.
+public enum LayoutGrid {
+  /// Grid units in one point.
+  public static let unitsPerPoint = 64.0
+  /// One grid unit, in points.
+  public static let pointsPerUnit = 1.0 / 64.0
+  /// The largest size of one element, in points: what 32 bits of grid units hold.
+  public static let largestSize = Double(UInt32.max) * pointsPerUnit
+
+  /// `points` rounded to the nearest grid number, ties away from zero.
+  @inlinable
+  public static func round(_ points: Double) -> Double {
+    (points * unitsPerPoint).rounded() * pointsPerUnit
+  }
+
+  /// The largest grid number not above `points`.
+  @inlinable
+  public static func floor(_ points: Double) -> Double {
+    (points * unitsPerPoint).rounded(.down) * pointsPerUnit
+  }
+}
+
+/// The size of one item, in grid units of 1/64 pt. 8 bytes.
+public struct ItemSize: Hashable, Sendable {
+  public var width: UInt32
+  public var height: UInt32
+
+  @inlinable
+  public init(width: UInt32, height: UInt32) {
+    self.width = width
+    self.height = height
+  }
+
+  /// Rounds `width` and `height`, in points, once to the grid.
+  ///
+  /// - Precondition: both are finite, not negative and at most `LayoutGrid.largestSize`.
+  public init(points width: Double, _ height: Double) {
+    precondition(
+      width >= 0 && width <= LayoutGrid.largestSize && height >= 0
+        && height <= LayoutGrid.largestSize,
+      "an item size lies in 0...\(LayoutGrid.largestSize) pt, found \(width) x \(height)")
+    self.width = UInt32((width * LayoutGrid.unitsPerPoint).rounded())
+    self.height = UInt32((height * LayoutGrid.unitsPerPoint).rounded())
+  }
+}

@@ -1,0 +1,68 @@
+/// One section: how many items it has, and how much room its header takes. 8 bytes.
+public struct SectionInfo: Hashable, Sendable {
+  public var itemCount: UInt32
+  /// In grid units of 1/64 pt; 0 where the section has no header.
+  public var headerHeight: UInt32
+
+  @inlinable
+  public init(itemCount: Int, headerHeight: UInt32 = 0) {
+    precondition(
+      itemCount >= 0 && itemCount <= Int32.max,
+      "a section holds 0...\(Int32.max) items, found \(itemCount)")
+    self.itemCount = UInt32(itemCount)
+    self.headerHeight = headerHeight
+  }
+}
+
+/// All sections in order, in chunks of 256 under prefix counts, so that a million sections can be
+/// edited one at a time. 8 bytes per section plus 64 per chunk.
+struct SectionTable: Sendable {
+  private static let chunkCapacity = 256
+  private var chunks: [[SectionInfo]]
+  private var items: PrefixCounts
+  private var sections: PrefixCounts
+
+  init(_ infos: [SectionInfo]) {
+    chunks = stride(from: 0, to: infos.count, by: Self.chunkCapacity).map {
+      Array(infos[$0..<min($0 + Self.chunkCapacity, infos.count)])
+    }
+    items = PrefixCounts(chunks.map { $0.reduce(0) { $0 + Int($1.itemCount) } })
+    sections = PrefixCounts(chunks.map(\.count))
+  }
+
+  var count: Int { sections.total }
+  var itemCount: Int { items.total }
+
+  subscript(section: Int) -> SectionInfo {
+    let (chunk, offset) = sections.locate(section)
+    return chunks[chunk][offset]
+  }
+
+  /// How many items lie before section `section`, which may be one past the last.
+  func itemsBefore(section: Int) -> Int {
+    if section == count { return itemCount }
+    let (chunk, offset) = sections.locate(section)
+    return chunks[chunk][..<offset].reduce(items.sum(before: chunk)) { $0 + Int($1.itemCount) }
+  }
+
+  /// The section that holds the item at `position` of all items, and its number in it.
+  func locate(_ position: Int) -> (section: Int, item: Int) {
+    var (chunk, rest) = items.locate(position)
+    while chunks[chunk].isEmpty { chunk += 1 }
+    var section = sections.sum(before: chunk)
+    for info in chunks[chunk] {
+      if rest < Int(info.itemCount) { return (section, rest) }
+      rest -= Int(info.itemCount)
+      section += 1
+    }
+    preconditionFailure("the item counts of chunk \(chunk) are out of step with its sections")
+  }
+
+  mutating func changeItemCount(ofSection section: Int, by change: Int) {
+    let (chunk, offset) = sections.locate(section)
+    let info = chunks[chunk][offset]
+    chunks[chunk][offset] = SectionInfo(
+      itemCount: Int(info.itemCount) + change, headerHeight: info.headerHeight)
+    items.add(change, to: chunk)
+  }
+}
