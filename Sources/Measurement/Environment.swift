@@ -1,0 +1,34 @@
+/// The machine and toolchain that observed a run.
+public struct Environment: Codable, Hashable, Sendable {
+  public var host: String
+  public var cpuModel: String
+  public var cores: Int
+  /// The hypervisor, or `none`.
+  public var virtualization: String
+  public var os: String
+  public var kernel: String
+  public var swiftVersion: String
+  /// `jemalloc 5.3.0`.
+  public var allocator: String
+  /// Cost of one reading of the clock, ns; subtracted from what it timed.
+  public var clockNanoseconds: UInt64
+  /// Load average over one minute at the start of the run.
+  public var load1: Double
+
+  public init(
+    host: String, cpuModel: String, cores: Int, virtualization: String, os: String,
+    kernel: String, swiftVersion: String, allocator: String, clockNanoseconds: UInt64,
+    load1: Double
+  ) {
+    self.host = host
+    self.cpuModel = cpuModel
+    self.cores = cores
+    self.virtualization = virtualization
+    self.os = os
+    self.kernel = kernel
+    self.swiftVersion = swiftVersion
+    self.allocator = allocator
+    self.clockNanoseconds = clockNanoseconds
+    self.load1 = load1
+  }
+}

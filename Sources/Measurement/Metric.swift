@@ -1,0 +1,60 @@
+/// A quantity that cases are measured by.
+public struct Metric: Hashable, Sendable {
+  public enum Direction: String, Sendable {
+    case lower, higher, neutral
+  }
+
+  public var name: String
+  /// `ns`, `bytes`, `count`, `ratio`, `pt`, `bytes/item`, `count/frame`, `hash`.
+  public var unit: String
+  /// Which direction is better.
+  public var better: Direction
+  /// Whether the input alone decides it: equal in every run on every machine of one kind.
+  public var isDeterministic: Bool
+
+  public static let all: [Metric] = [
+    .init("query_ns", "ns", .lower, false),
+    .init("query_ns_intrinsic", "ns", .lower, false),
+    .init("query_ns_warm", "ns", .lower, false),
+    .init("frame_ns", "ns", .lower, false),
+    .init("frame_ns_intrinsic", "ns", .lower, false),
+    .init("prepare_ns", "ns", .lower, false),
+    .init("cpu_ns", "ns", .lower, false),
+    .init("replay_wall_ns", "ns", .lower, false),
+    .init("live_bytes", "bytes", .lower, true),
+    .init("live_bytes_per_item", "bytes/item", .lower, true),
+    .init("cache_bytes", "bytes", .neutral, true),
+    .init("peak_bytes", "bytes", .lower, true),
+    .init("dataset_bytes", "bytes", .lower, true),
+    .init("allocations_per_frame", "count/frame", .lower, true),
+    .init("dequeues", "count", .neutral, true),
+    .init("reuse_hits", "count", .higher, true),
+    .init("created", "count", .lower, true),
+    .init("reuse_hit_ratio", "ratio", .higher, true),
+    .init("peak_visible", "count", .neutral, true),
+    .init("queue_high_water", "count", .lower, true),
+    .init("frames_moved", "count", .neutral, true),
+    .init("frames_idle", "count", .neutral, true),
+    .init("frames_clamped", "count", .neutral, true),
+    .init("hits", "count", .neutral, true),
+    .init("over_fetch", "count", .lower, true),
+    .init("attributes_computed", "count", .lower, true),
+    .init("elements_examined", "count", .lower, true),
+    .init("tiles_filled", "count", .lower, true),
+    .init("tiles_hit", "count", .higher, true),
+    .init("tiles_evicted", "count", .lower, true),
+    .init("nodes_visited", "count", .lower, true),
+    .init("content_extent_pt", "pt", .neutral, true),
+    .init("visible_checksum", "hash", .neutral, true),
+  ]
+
+  /// The metric called `name`, nil where there is none.
+  public static func named(_ name: String) -> Metric? { all.first { $0.name == name } }
+
+  private init(_ name: String, _ unit: String, _ better: Direction, _ isDeterministic: Bool) {
+    self.name = name
+    self.unit = unit
+    self.better = better
+    self.isDeterministic = isDeterministic
+  }
+}
