@@ -106,7 +106,8 @@ public final class TiledCache: AttributeSource {
     } else {
       run = tree.run(beginningGroup: section)
     }
-    let block = store[block(of: run.handle, at: run.position)]
+    let index = block(of: run.handle, at: run.position)
+    let block = store[index]
     work.elementsExamined += block.count
     for index in 0..<block.count where block.elements[index].id == id {
       return block.elements[index]
