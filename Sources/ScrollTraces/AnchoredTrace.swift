@@ -93,7 +93,8 @@ extension ScrollTrace {
   }
 
   private func assemble(
-    _ contentSize: CGSize, _ viewport: CGSize, _ phase: CGPoint, _ paths: (x: [Double], y: [Double]),
+    _ contentSize: CGSize, _ viewport: CGSize, _ phase: CGPoint,
+    _ paths: (x: [Double], y: [Double]),
     clampedCount: Int
   ) -> AnchoredTrace {
     var placed: [AnchoredFrame] = []

@@ -48,7 +48,8 @@ public struct ScrollTrace: Hashable, Sendable {
     for (before, after) in zip(frames, frames.dropFirst()) {
       precondition(
         before.dueMilliseconds <= after.dueMilliseconds,
-        "time goes back from \(before.dueMilliseconds) to \(after.dueMilliseconds) ms in \"\(name)\"")
+        "time goes back from \(before.dueMilliseconds) to \(after.dueMilliseconds) ms in \"\(name)\""
+      )
     }
     for size in [viewport.width, viewport.height, contentSize.width, contentSize.height] {
       precondition(size.isFinite && size >= 0, "the sizes of \"\(name)\" hold a \(size)")
