@@ -20,7 +20,7 @@ public final class OnDemand: AttributeSource {
   /// Slots placed at a time once the expected number has been placed.
   private static let placingStep = 8
 
-  private let walk: LayoutWalk
+  private var walk: LayoutWalk
   private let closedForm: (any ClosedFormLayout)?
   /// The near end of every section, and the end of all.
   private var origins: [Double] = []
@@ -58,15 +58,22 @@ public final class OnDemand: AttributeSource {
     if let closedForm {
       place(closedForm, from: section, lower, upper, into: &buffer)
     } else {
-      var cursor = resumed(in: section)
-      pass(&cursor, until: lower)
-      last = cursor
+      if last.section != section || last.item < 0 || walk.rule.reach(of: last) > lower {
+        last = self.start(of: section)
+      }
+      pass(&last, until: lower)
+      var cursor = last
       place(from: &cursor, until: upper, into: &buffer)
     }
     let placed = buffer.count - start
     counters.attributesComputed += placed
     counters.elementsExamined += placed
-    buffer.filter(from: start) { $0.crosses(rect) }
+    let right = rect.origin.x + rect.size.width
+    buffer.filter(from: start) {
+      let frame = $0.frame
+      return (frame.origin.y < upper) && (frame.origin.y + frame.size.height > lower)
+        && (frame.origin.x < right) && (frame.origin.x + frame.size.width > rect.origin.x)
+    }
   }
 
   public func attributes(of id: ElementID) -> ElementAttributes? {
@@ -99,19 +106,14 @@ public final class OnDemand: AttributeSource {
       position: walk.sizes.itemsBefore(section: section))
   }
 
-  private func resumed(in section: Int) -> Cursor {
-    last.section == section && last.item >= 0 ? last : start(of: section)
-  }
-
   /// Moves the cursor forward as long as nothing before it reaches beyond `lower`: in steps that
   /// double, then halve once one of them went too far.
   private func pass(_ cursor: inout Cursor, until lower: Double) {
-    if walk.rule.reach(of: cursor) > lower { cursor = start(of: cursor.section) }
     let section = cursor.section
     var step = Self.leastStep
     var isGrowing = true
+    var next = cursor
     while step >= Self.leastStep {
-      var next = cursor
       let passed = walk.skip(&next, slots: step).passed
       counters.attributesComputed += passed
       if passed == step, next.section == section, walk.rule.reach(of: next) <= lower {
@@ -120,6 +122,7 @@ public final class OnDemand: AttributeSource {
       } else {
         isGrowing = false
         step /= 2
+        if step >= Self.leastStep { next = cursor }
       }
     }
   }

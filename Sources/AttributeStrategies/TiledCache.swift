@@ -18,7 +18,7 @@ public final class TiledCache: AttributeSource {
   public static let defaultTileSize = 256
   public static let defaultCacheBytes = 8 << 20
 
-  private let walk: LayoutWalk
+  private var walk: LayoutWalk
   private let tileSize: Int
   private let cacheLimit: Int
   private var tree = RelativeIntervalTree([])
