@@ -145,7 +145,8 @@ public struct DatasetCache: Hashable, Sendable {
     bytes.withUnsafeBytes { bytes in
       var written = 0
       while written < bytes.count {
-        let count = Foundation.write(descriptor, bytes.baseAddress! + written, bytes.count - written)
+        let count = Foundation.write(
+          descriptor, bytes.baseAddress! + written, bytes.count - written)
         if count >= 0 {
           written += count
         } else if errno != EINTR {
