@@ -122,6 +122,7 @@ public struct DatasetCache: Hashable, Sendable {
   }
 
   private func write(_ bytes: [UInt8], key: String) throws(Unusable) {
+    removeLeftovers()
     var random = SystemRandomNumberGenerator()
     let name = "\(key).\(getpid()).\(ContentHash.hex(random.next())).tmp"
     let path = folder.appendingPathComponent(name).path
@@ -138,6 +139,27 @@ public struct DatasetCache: Hashable, Sendable {
       unlink(path)
       throw Unusable(location(of: key), "cannot be put in place", code)
     }
+  }
+
+  /// Removes what writers that were killed left behind more than a day ago.
+  private func removeLeftovers() {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    for name in names where name.hasSuffix(".tmp") {
+      let path = folder.appendingPathComponent(name).path
+      var status = stat()
+      let age = 86_400
+      if lstat(path, &status) == 0, Int(Date().timeIntervalSince1970) - modified(status) > age {
+        unlink(path)
+      }
+    }
+  }
+
+  private func modified(_ status: stat) -> Int {
+    #if os(Linux)
+      Int(status.st_mtim.tv_sec)
+    #else
+      Int(status.st_mtimespec.tv_sec)
+    #endif
   }
 
   /// nil when all is on the disk, else the error.

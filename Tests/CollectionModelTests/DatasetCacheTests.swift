@@ -117,6 +117,18 @@ import Testing
     }
   }
 
+  @Test func leftoversOfKilledWritersGoAfterADay() throws {
+    _ = try cache.dataset(at: bundled("glyph-boxes.csv.gz"))
+    for (name, age) in [("old.tmp", 90_000.0), ("new.tmp", 60)] {
+      let path = cache.folder.appendingPathComponent(name).path
+      FileManager.default.createFile(atPath: path, contents: nil)
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSinceNow: -age)], ofItemAtPath: path)
+    }
+    _ = try cache.dataset(at: small())
+    #expect(cachedFiles.count == 3 && cachedFiles.contains("new.tmp"))
+  }
+
   @Test func aKeyNamesNoOtherFile() throws {
     #expect(cache.loadCached(key: "../s", name: "s") == nil)
     #expect(cache.loadCached(key: "", name: "s") == nil)
