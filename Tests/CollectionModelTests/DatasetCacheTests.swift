@@ -121,7 +121,7 @@ import Testing
     _ = try cache.dataset(at: bundled("glyph-boxes.csv.gz"))
     for (name, age) in [("old.tmp", 90_000.0), ("new.tmp", 60)] {
       let path = cache.folder.appendingPathComponent(name).path
-      FileManager.default.createFile(atPath: path, contents: nil)
+      try Data().write(to: URL(fileURLWithPath: path))
       try FileManager.default.setAttributes(
         [.modificationDate: Date(timeIntervalSinceNow: -age)], ofItemAtPath: path)
     }
