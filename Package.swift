@@ -82,7 +82,7 @@ let package = Package(
       name: "TestSupport",
       dependencies: ["CollectionModel", "CollectionAttributes", "CollectionLayouts"],
       path: "Tests/TestSupport", swiftSettings: house),
-    tests(of: "CollectionModel"),
+    tests(of: "CollectionModel", ["CJemalloc", "CZlib"]),
     tests(of: "CollectionLayouts", ["CollectionModel", "CollectionAttributes"]),
     tests(of: "SpatialIndex"),
     tests(
