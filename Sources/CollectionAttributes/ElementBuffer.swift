@@ -74,13 +74,18 @@ public struct ElementBuffer: ~Copyable {
     used += elements.count
   }
 
-  /// Removes the elements from `start` on that do not satisfy `keep`, in place and in order.
+  /// Removes the elements from `start` on that do not satisfy `keep`, in place and in order; what
+  /// is kept moves in runs. `keep` may be asked twice of an element.
   @inlinable
   public mutating func filter(from start: Int = 0, _ keep: (borrowing ElementAttributes) -> Bool) {
     var written = start
-    for index in start..<used where keep(storage[index]) {
-      if written != index { storage[written] = storage[index] }
-      written += 1
+    var index = start
+    while index < used {
+      while index < used, !keep(storage[index]) { index += 1 }
+      let kept = index
+      while index < used, keep(storage[index]) { index += 1 }
+      if kept != written { (storage + written).update(from: storage + kept, count: index - kept) }
+      written += index - kept
     }
     used = written
   }
