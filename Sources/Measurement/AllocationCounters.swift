@@ -12,7 +12,8 @@ import CSupport
 /// the Swift runtime may live there.
 ///
 /// Make and read it on one thread, from synchronous code. A `realloc` that moves its block counts
-/// as an allocation; one that grows in place does not.
+/// as an allocation; one that grows in place does not. The Swift runtime allocates at the first use
+/// of a generic type or function: warm up what is to be counted.
 public struct AllocationCounters {
   private let allocated: UnsafePointer<UInt64>
   private let deallocated: UnsafePointer<UInt64>

@@ -95,7 +95,8 @@ public struct ResultFolder: Sendable {
   static func caseFileName(for id: String) -> String {
     var stem = ""
     for scalar in id.unicodeScalars where stem.utf8.count < 80 {
-      let isSafe = scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
+      let isSafe =
+        scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
       if isSafe || (scalar == "-" && !stem.isEmpty) {
         stem.unicodeScalars.append(scalar)
       } else if let last = stem.last, last != "_" {

@@ -4,9 +4,11 @@ import Statistics
 
 /// Names somebody might register, or find in a file.
 let hostileNames = [
-  "a,b", "say \"x\"", "two\nlines", "carriage\r\nreturn", "=cmd|' /C calc'!A0", "+1", "-2", "@SUM(A1)",
+  "a,b", "say \"x\"", "two\nlines", "carriage\r\nreturn", "=cmd|' /C calc'!A0", "+1", "-2",
+  "@SUM(A1)",
   "\tTab", "<script>alert(1)</script>", "::error file=x::boom", "##[error]boom", "pipe|and`tick`",
-  "\u{1B}[31mred\u{1B}[0m", "../../etc/passwd", "ünïcode 🙂 名前", "&amp;", "", "'quoted", "a\u{202E}b",
+  "\u{1B}[31mred\u{1B}[0m", "../../etc/passwd", "ünïcode 🙂 名前", "&amp;", "", "'quoted",
+  "a\u{202E}b",
   "]]>", "*bold*_under_", String(repeating: "long", count: 60),
 ]
 

@@ -90,7 +90,8 @@ private func names(_ url: URL) throws -> [String] {
   let error = #expect(throws: ReportError.self) {
     try ResultFolder(URL(fileURLWithPath: "/proc/scrollbench/out")).prepare()
   }
-  #expect(error?.description.hasPrefix("/proc/scrollbench: cannot be written: No such file") == true)
+  #expect(
+    error?.description.hasPrefix("/proc/scrollbench: cannot be written: No such file") == true)
 }
 
 @Test func aFailedWriteLeavesTheOldFileAndNothingElse() throws {
