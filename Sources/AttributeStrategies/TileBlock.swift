@@ -98,6 +98,7 @@ struct TileBlock {
     let end = partition(near: hintEnd) { elements[$0].frame.origin.y >= upper }
     hintFirst = first
     hintEnd = end
+    guard first < end else { return 0 }
     let examined = appendTested(first..<min(certain, end), rect, to: &buffer)
     guard certain < end else { return examined }
     buffer.append(
