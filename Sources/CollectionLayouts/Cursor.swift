@@ -15,6 +15,8 @@ public struct Cursor: Sendable {
   public var section: Int
   /// The item of its section that is next; -1 where the section is yet to be opened.
   public var item: Int
+  /// How many items of all sections lie before the next one.
+  public var position: Int
 
   /// The start of all content.
   @inlinable
@@ -23,13 +25,15 @@ public struct Cursor: Sendable {
     shape = InlineArray(repeating: 0)
     section = 0
     item = -1
+    position = 0
   }
 
-  /// The start of section `section`, at `origin`.
+  /// The start of section `section`, at `origin`, with `position` items before it.
   @inlinable
-  public init(section: Int, origin: Double) {
+  public init(section: Int, origin: Double, position: Int) {
     self.init()
     self.section = section
     self.origin = origin
+    self.position = position
   }
 }

@@ -21,18 +21,20 @@ public protocol LayoutRule: Sendable {
   var shapeCount: Int { get }
 
   /// Begins a section: places its header, if it has one, and sets the cursor before its first item.
-  func openSection(_ cursor: inout Cursor, _ section: SectionInfo, into: inout ElementBuffer)
+  func openSection(
+    _ cursor: inout Cursor, _ section: SectionInfo, into buffer: inout ElementBuffer)
 
   /// The same, without placing: returns the extent of what would have been placed.
   func skipOpening(_ cursor: inout Cursor, _ section: SectionInfo) -> Extent
 
   /// Places all items of `run`, the next of the cursor's section.
-  func place(_ cursor: inout Cursor, _ run: SizeRun, into: inout ElementBuffer)
+  func place(_ cursor: inout Cursor, _ run: SizeRun, into buffer: inout ElementBuffer)
 
   /// The same, without placing: returns the extent of what would have been placed.
   func skip(_ cursor: inout Cursor, _ run: SizeRun) -> Extent
 
-  /// Ends a section; `cursor.origin` becomes the section's far end, the shape becomes all zero.
+  /// Ends a section of `cursor.item` items: `cursor.origin` becomes the section's far end, beyond
+  /// which none of its elements reaches.
   func closeSection(_ cursor: inout Cursor)
 
   /// An upper bound on the far edges of all elements placed before the cursor.
@@ -41,7 +43,7 @@ public protocol LayoutRule: Sendable {
 
 /// A rule that can find an item's place without placing those before it.
 public protocol ClosedFormLayout: LayoutRule {
-  /// Moves a cursor from before item 0 of a section to before `item`.
+  /// Moves the origin and shape of a cursor from before item 0 of its section to before `item`.
   ///
   /// - Complexity: O(1).
   func seek(_ cursor: inout Cursor, toItem item: Int)

@@ -20,6 +20,8 @@ struct PrefixCounts: Sendable {
     for count in counts { total += count }
   }
 
+  var byteCount: Int { arrayByteCount(of: counts) + arrayByteCount(of: tree) }
+
   /// The sum of the counts before chunk `chunk`.
   ///
   /// - Complexity: O(log n).
@@ -34,6 +36,9 @@ struct PrefixCounts: Sendable {
   }
 
   /// The chunk that position `position` lies in, and how far into it.
+  ///
+  /// It is the last chunk before which the counts add up to at most `position`: chunks that are
+  /// empty are passed over, and the one found is not.
   ///
   /// - Precondition: `position` lies in `0..<total`.
   /// - Complexity: O(log n).
@@ -65,4 +70,9 @@ struct PrefixCounts: Sendable {
       k += k & -k
     }
   }
+}
+
+/// The bytes of an array's storage: a header of 32 and room for its capacity.
+func arrayByteCount<Element>(of array: [Element]) -> Int {
+  array.capacity == 0 ? 0 : 32 + array.capacity * MemoryLayout<Element>.stride
 }

@@ -15,7 +15,7 @@ public struct SectionInfo: Hashable, Sendable {
 }
 
 /// All sections in order, in chunks of 256 under prefix counts, so that a million sections can be
-/// edited one at a time. 8 bytes per section plus 64 per chunk.
+/// edited one at a time. 8 bytes per section plus 72 per chunk.
 struct SectionTable: Sendable {
   private static let chunkCapacity = 256
   private var chunks: [[SectionInfo]]
@@ -33,6 +33,15 @@ struct SectionTable: Sendable {
   var count: Int { sections.total }
   var itemCount: Int { items.total }
 
+  var byteCount: Int {
+    let index = arrayByteCount(of: chunks) + items.byteCount + sections.byteCount
+    return chunks.reduce(index) { $0 + arrayByteCount(of: $1) }
+  }
+
+  func forEach(_ body: (SectionInfo) -> Void) {
+    for chunk in chunks { for info in chunk { body(info) } }
+  }
+
   subscript(section: Int) -> SectionInfo {
     let (chunk, offset) = sections.locate(section)
     return chunks[chunk][offset]
@@ -47,8 +56,8 @@ struct SectionTable: Sendable {
 
   /// The section that holds the item at `position` of all items, and its number in it.
   func locate(_ position: Int) -> (section: Int, item: Int) {
-    var (chunk, rest) = items.locate(position)
-    while chunks[chunk].isEmpty { chunk += 1 }
+    let (chunk, offset) = items.locate(position)
+    var rest = offset
     var section = sections.sum(before: chunk)
     for info in chunks[chunk] {
       if rest < Int(info.itemCount) { return (section, rest) }

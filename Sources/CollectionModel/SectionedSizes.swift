@@ -18,6 +18,16 @@ public struct SectionedSizes: Sendable {
   public var sectionCount: Int { table.count }
   public var itemCount: Int { sizes.count }
 
+  /// The bytes asked of the allocator for sizes and sections (see `SizeSequence.byteCount`).
+  ///
+  /// - Complexity: O(chunks).
+  public var byteCount: Int { sizes.byteCount + table.byteCount }
+
+  /// Calls `body` with every section in order.
+  ///
+  /// - Complexity: O(sections).
+  public func forEachSection(_ body: (SectionInfo) -> Void) { table.forEach(body) }
+
   /// - Complexity: O(log n).
   public func section(_ section: Int) -> SectionInfo { table[section] }
 

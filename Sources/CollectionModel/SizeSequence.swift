@@ -23,12 +23,56 @@ public struct SizeSequence: Sendable {
     self = builder.finish()
   }
 
+  /// Items of one common width, in grid units: copies the heights chunk by chunk.
+  ///
+  /// - Complexity: O(n), about 1 ns an item.
+  public init(heights: UnsafeBufferPointer<UInt32>, width: UInt32) {
+    self.init(
+      chunks: Self.pieces(of: heights.count).map { piece in
+        SizeChunk(heights: UnsafeBufferPointer(rebasing: heights[piece]), width: width)
+      })
+  }
+
+  /// Items of given heights and widths, in grid units. Where a chunk's widths are equal, only one
+  /// is stored.
+  ///
+  /// - Precondition: as many heights as widths.
+  /// - Complexity: O(n).
+  public init(heights: UnsafeBufferPointer<UInt32>, widths: UnsafeBufferPointer<UInt32>) {
+    precondition(
+      heights.count == widths.count,
+      "each item has a height and a width, found \(heights.count) and \(widths.count)")
+    self.init(
+      chunks: Self.pieces(of: heights.count).map { piece in
+        SizeChunk(
+          heights: UnsafeBufferPointer(rebasing: heights[piece]),
+          widths: UnsafeBufferPointer(rebasing: widths[piece]))
+      })
+  }
+
+  private static func pieces(of count: Int) -> [Range<Int>] {
+    stride(from: 0, to: count, by: chunkCapacity).map { $0..<min($0 + chunkCapacity, count) }
+  }
+
   private init(chunks: [SizeChunk]) {
     self.chunks = chunks
     index = PrefixCounts(chunks.map(\.count))
   }
 
   public var count: Int { index.total }
+
+  /// The bytes asked of the allocator for all of it; an allocator rounds each piece up to a size
+  /// class of its own (1 % under jemalloc).
+  ///
+  /// - Complexity: O(chunks).
+  public var byteCount: Int {
+    chunks.reduce(arrayByteCount(of: chunks) + index.byteCount) { $0 + $1.byteCount }
+  }
+
+  /// Calls `body` with all sizes, front to back, one contiguous run after the other.
+  func forEachRun(_ body: (SizeRun) -> Void) {
+    for chunk in chunks where chunk.count > 0 { body(chunk.run(from: 0)) }
+  }
 
   /// - Complexity: O(log n).
   public subscript(position: Int) -> ItemSize {
@@ -43,12 +87,7 @@ public struct SizeSequence: Sendable {
   /// - Complexity: O(log n).
   public func run(from position: Int, limit: Int) -> SizeRun {
     let (chunk, offset) = index.locate(position)
-    let storage = chunks[chunk]
-    return SizeRun(
-      heights: UnsafePointer(storage.heights + offset),
-      widths: UnsafePointer(storage.isUniform ? storage.widths : storage.widths + offset),
-      widthStride: storage.isUniform ? 0 : 1,
-      count: min(limit, storage.count - offset))
+    return chunks[chunk].run(from: offset).prefix(limit)
   }
 
   /// Inserts `size` before `position`; only one chunk's numbers move.
@@ -85,21 +124,23 @@ public struct SizeSequence: Sendable {
   /// Builds a sequence from front to back without an array of all sizes beside it.
   public struct Builder {
     private var chunks: [SizeChunk] = []
+    private var open = SizeChunk()
 
     public init() {}
 
-    @inline(__always)
+    /// - Complexity: amortised O(1).
     public mutating func append(_ size: ItemSize) {
-      if let last = chunks.last, last.count < SizeSequence.chunkCapacity {
-        last.insert(size, at: last.count)
-      } else {
-        let chunk = SizeChunk()
-        chunk.insert(size, at: 0)
-        chunks.append(chunk)
+      if open.count == SizeSequence.chunkCapacity {
+        chunks.append(open)
+        open = SizeChunk()
       }
+      open.insert(size, at: open.count)
     }
 
-    public consuming func finish() -> SizeSequence { SizeSequence(chunks: chunks) }
+    public consuming func finish() -> SizeSequence {
+      if open.count > 0 { chunks.append(open) }
+      return SizeSequence(chunks: chunks)
+    }
   }
 }
 
@@ -136,56 +177,5 @@ public struct SizeRun {
   public func prefix(_ limit: Int) -> SizeRun {
     SizeRun(
       heights: heights, widths: widths, widthStride: widthStride, count: min(count, limit))
-  }
-}
-
-/// Owns the numbers of up to 1,016 items. Changed only while one sequence alone holds it.
-final class SizeChunk: @unchecked Sendable {
-  let heights: UnsafeMutablePointer<UInt32>
-  private(set) var widths: UnsafeMutablePointer<UInt32>
-  private(set) var isUniform: Bool
-  private(set) var count: Int
-
-  init() {
-    heights = .allocate(capacity: SizeSequence.chunkCapacity)
-    widths = .allocate(capacity: 1)
-    isUniform = true
-    count = 0
-  }
-
-  deinit {
-    heights.deallocate()
-    widths.deallocate()
-  }
-
-  subscript(offset: Int) -> ItemSize {
-    ItemSize(width: widths[isUniform ? 0 : offset], height: heights[offset])
-  }
-
-  func slice(_ range: Range<Int>) -> SizeChunk {
-    let copy = SizeChunk()
-    for (offset, position) in range.enumerated() { copy.insert(self[position], at: offset) }
-    return copy
-  }
-
-  func insert(_ size: ItemSize, at offset: Int) {
-    if count == 0 { widths[0] = size.width }
-    if isUniform, size.width != widths[0] { spreadWidths() }
-    let moved = count - offset
-    if moved > 0 { (heights + offset + 1).update(from: heights + offset, count: moved) }
-    heights[offset] = size.height
-    if !isUniform {
-      if moved > 0 { (widths + offset + 1).update(from: widths + offset, count: moved) }
-      widths[offset] = size.width
-    }
-    count += 1
-  }
-
-  private func spreadWidths() {
-    let width = widths[0]
-    widths.deallocate()
-    widths = .allocate(capacity: SizeSequence.chunkCapacity)
-    widths.initialize(repeating: width, count: SizeSequence.chunkCapacity)
-    isUniform = false
   }
 }

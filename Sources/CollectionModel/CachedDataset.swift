@@ -1,0 +1,148 @@
+/// The binary form of a dataset: 32-bit words in the machine's own order of bytes.
+///
+/// ```
+/// magic, version    2 words     text of the format; a machine of the other byte order differs
+/// checksum          2 words     XXH64 of everything after it
+/// content hash      2 words
+/// kind              1 word
+/// width encoding    1 word      how the widths are stored
+/// section count     2 words
+/// item count        2 words
+/// width count       2 words     words of the widths
+/// sections          2 words each: item count, header height
+/// heights           1 word each
+/// widths            pairs (width, repetitions), or 1 word each
+/// ```
+enum CachedDataset {
+  static let version: UInt32 = 1
+  private static let magic: UInt32 = 0x5A53_4253
+  private static let headerWords = 14
+  private static let checkedFrom = 4
+
+  private enum WidthEncoding: UInt32 {
+    case runs = 1
+    case each = 2
+  }
+
+  static func encode(_ dataset: Dataset) -> [UInt8] {
+    let sizes = dataset.sizes
+    let runs = widthRuns(sizes.sizes)
+    let encoding: WidthEncoding = runs.count <= sizes.itemCount ? .runs : .each
+    var words: [UInt32] = []
+    let widthCount = encoding == .runs ? runs.count : sizes.itemCount
+    words.reserveCapacity(
+      headerWords + sizes.sectionCount * 2 + sizes.itemCount + widthCount)
+    words += [magic, version, 0, 0]
+    append(dataset.contentHash, to: &words)
+    words.append(UInt32(DatasetKind.allCases.firstIndex(of: dataset.kind)!))
+    words.append(encoding.rawValue)
+    append(UInt64(sizes.sectionCount), to: &words)
+    append(UInt64(sizes.itemCount), to: &words)
+    append(UInt64(widthCount), to: &words)
+    sizes.forEachSection { words += [$0.itemCount, $0.headerHeight] }
+    sizes.sizes.forEachRun { run in
+      words.append(contentsOf: UnsafeBufferPointer(start: run.heights, count: run.count))
+    }
+    if encoding == .runs {
+      words += runs
+    } else {
+      sizes.sizes.forEachRun { run in
+        for offset in 0..<run.count { words.append(run.widths[offset * run.widthStride]) }
+      }
+    }
+    let checksum = words.withUnsafeBytes { bytes in
+      ContentHash.of(UnsafeRawBufferPointer(rebasing: bytes[(checkedFrom * 4)...]))
+    }
+    words[2] = UInt32(truncatingIfNeeded: checksum)
+    words[3] = UInt32(checksum >> 32)
+    return words.withUnsafeBytes { [UInt8]($0) }
+  }
+
+  /// nil where the bytes are not what `encode` wrote.
+  static func decode(_ bytes: [UInt8], name: String) -> Dataset? {
+    guard bytes.count % 4 == 0, bytes.count >= headerWords * 4 else { return nil }
+    return bytes.withUnsafeBytes { raw in
+      raw.withMemoryRebound(to: UInt32.self) { words in
+        guard words[0] == magic, words[1] == version else { return nil }
+        let checked = UnsafeRawBufferPointer(rebasing: raw[(checkedFrom * 4)...])
+        guard ContentHash.of(checked) == long(words, 2) else { return nil }
+        return dataset(words, name: name)
+      }
+    }
+  }
+
+  private static func dataset(_ words: UnsafeBufferPointer<UInt32>, name: String) -> Dataset? {
+    let limit = UInt64(words.count)
+    let (sectionCount, itemCount, widthCount) = (long(words, 8), long(words, 10), long(words, 12))
+    guard words[6] < DatasetKind.allCases.count, let encoding = WidthEncoding(rawValue: words[7]),
+      sectionCount <= limit, itemCount <= limit, widthCount <= limit,
+      UInt64(headerWords) + sectionCount * 2 + itemCount + widthCount == limit
+    else { return nil }
+    let sectionsEnd = headerWords + Int(sectionCount) * 2
+    let heightsEnd = sectionsEnd + Int(itemCount)
+    let heights = UnsafeBufferPointer(rebasing: words[sectionsEnd..<heightsEnd])
+    let widths = UnsafeBufferPointer(rebasing: words[heightsEnd...])
+    var sections: [SectionInfo] = []
+    sections.reserveCapacity(Int(sectionCount))
+    var total: UInt64 = 0
+    for position in stride(from: headerWords, to: sectionsEnd, by: 2) {
+      guard words[position] <= Int32.max else { return nil }
+      total += UInt64(words[position])
+      sections.append(
+        SectionInfo(itemCount: Int(words[position]), headerHeight: words[position + 1]))
+    }
+    guard total == itemCount, let sizes = sequence(heights, encoding, widths) else { return nil }
+    return Dataset(
+      name: name, sizes: SectionedSizes(sections: sections, sizes: sizes),
+      kind: DatasetKind.allCases[Int(words[6])], isResampled: false, contentHash: long(words, 4))
+  }
+
+  private static func sequence(
+    _ heights: UnsafeBufferPointer<UInt32>, _ encoding: WidthEncoding,
+    _ widths: UnsafeBufferPointer<UInt32>
+  ) -> SizeSequence? {
+    switch encoding {
+    case .each:
+      return widths.count == heights.count ? SizeSequence(heights: heights, widths: widths) : nil
+    case .runs:
+      if widths.count == 2 {
+        guard widths[1] == heights.count else { return nil }
+        return SizeSequence(heights: heights, width: widths[0])
+      }
+      var spread: [UInt32] = []
+      spread.reserveCapacity(heights.count)
+      guard widths.count % 2 == 0 else { return nil }
+      for position in stride(from: 0, to: widths.count, by: 2) {
+        guard spread.count + Int(widths[position + 1]) <= heights.count else { return nil }
+        spread.append(contentsOf: repeatElement(widths[position], count: Int(widths[position + 1])))
+      }
+      guard spread.count == heights.count else { return nil }
+      return spread.withUnsafeBufferPointer { SizeSequence(heights: heights, widths: $0) }
+    }
+  }
+
+  /// Pairs (width, repetitions); given up, and longer than the sizes, where widths vary too much.
+  private static func widthRuns(_ sizes: SizeSequence) -> [UInt32] {
+    var runs: [UInt32] = []
+    sizes.forEachRun { run in
+      if runs.count > sizes.count { return }
+      for offset in 0..<run.count {
+        let width = run.widths[offset * run.widthStride]
+        if let last = runs.indices.last, runs[last - 1] == width {
+          runs[last] += 1
+        } else {
+          runs += [width, 1]
+        }
+      }
+    }
+    return runs
+  }
+
+  private static func append(_ value: UInt64, to words: inout [UInt32]) {
+    words += [UInt32(truncatingIfNeeded: value), UInt32(value >> 32)]
+  }
+
+  private static func long(_ words: UnsafeBufferPointer<UInt32>, _ position: Int) -> UInt64 {
+    UInt64(words[position]) | UInt64(words[position + 1]) << 32
+  }
+}

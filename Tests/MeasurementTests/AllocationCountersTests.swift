@@ -1,0 +1,128 @@
+import Foundation
+import Testing
+
+@testable import Measurement
+
+/// Runs `body` on a thread of its own: counters belong to a thread, and tests share theirs.
+private func onFreshThread<Result: Sendable>(
+  _ body: @escaping @Sendable () throws -> Result
+) throws -> Result {
+  nonisolated(unsafe) var result: Swift.Result<Result, any Error>?
+  let done = DispatchSemaphore(value: 0)
+  let thread = Thread {
+    result = Swift.Result { try body() }
+    done.signal()
+  }
+  thread.start()
+  done.wait()
+  return try result!.get()
+}
+
+@Test(arguments: [0, 1, 2, 10, 77, 1_000, 5_000])
+func exactlyAsManyAllocationsAreCountedAsWereMade(_ count: Int) throws {
+  let counted = try onFreshThread {
+    let counters = try AllocationCounters()
+    let blocks = UnsafeMutablePointer<UnsafeMutableRawPointer?>.allocate(capacity: count + 1)
+    defer { blocks.deallocate() }
+    let before = counters.allocationCount()
+    // Every seventh block is beyond what a thread's cache holds.
+    for index in 0..<count { blocks[index] = malloc(index % 7 == 6 ? 90_000 : index * 37 % 3_000) }
+    let after = counters.allocationCount()
+    for index in 0..<count { free(blocks[index]) }
+    return [after - before, counters.allocationCount() - after]
+  }
+  #expect(counted == [UInt64(count), 0])
+}
+
+@Test func swiftObjectsAreCountedOneByOneWithTheirBytes() throws {
+  final class Node { var words: (Int, Int, Int, Int) = (0, 0, 0, 0) }
+  let counted = try onFreshThread {
+    let counters = try AllocationCounters()
+    var nodes: [Node] = []
+    nodes.reserveCapacity(1_000)
+    nodes.append(Node())
+    let count = counters.allocationCount()
+    let live = counters.liveBytes
+    for _ in 0..<500 { nodes.append(Node()) }
+    let grown = counters.liveBytes - live
+    let made = counters.allocationCount() - count
+    nodes.removeAll(keepingCapacity: true)
+    return (made, grown, counters.liveBytes - live)
+  }
+  #expect(counted.0 == 500)
+  #expect(counted.1 == 500 * 48)
+  #expect(counted.2 == -48)
+}
+
+@Test func readingTheCountersAllocatesNothing() throws {
+  let bytes = try onFreshThread {
+    let counters = try AllocationCounters()
+    keep(counters.allocationCount())
+    let before = counters.allocatedBytes
+    for _ in 0..<20 {
+      keep(counters.allocationCount())
+      keep(counters.liveBytes)
+      counters.resetPeak()
+      keep(counters.peakBytes())
+      keep(MonotonicClock.now())
+    }
+    return counters.allocatedBytes - before
+  }
+  #expect(bytes == 0)
+}
+
+@Test func twoRunsCountTheSameWhileOtherThreadsAllocate() throws {
+  let stop = StopFlag()
+  for _ in 0..<2 {
+    Thread { while !stop.isSet { free(malloc(Int.random(in: 1...9_000))) } }.start()
+  }
+  defer { stop.set() }
+  @Sendable func run() throws -> [UInt64] {
+    let counters = try AllocationCounters()
+    let count = counters.allocationCount()
+    let allocated = counters.allocatedBytes
+    counters.resetPeak()
+    var names: [String: [Int]] = [:]
+    for index in 0..<2_000 { names["a rather long name for \(index % 300)", default: []].append(index) }
+    keep(names.count)
+    return [
+      counters.allocationCount() - count, counters.allocatedBytes - allocated,
+      counters.peakBytes(),
+    ]
+  }
+  // The first run warms the runtime's own caches.
+  _ = try onFreshThread(run)
+  let first = try onFreshThread(run)
+  let second = try onFreshThread(run)
+  #expect(first[0] == second[0])
+  #expect(first[0] > 300)
+}
+
+@Test func thePeakIsTheMostThatWasLiveSinceTheReset() throws {
+  let peaks = try onFreshThread {
+    let counters = try AllocationCounters()
+    counters.resetPeak()
+    let first = malloc(1 << 20)
+    let second = malloc(1 << 20)
+    free(first)
+    free(second)
+    let both = counters.peakBytes()
+    counters.resetPeak()
+    return [both, counters.peakBytes()]
+  }
+  #expect(peaks == [2 << 20, 0])
+}
+
+@Test func aMissingControlIsNamedInTheError() {
+  #expect(throws: AllocatorError.control(name: "no.such.control", code: ENOENT)) {
+    try ControlKey("no.such.control")
+  }
+  #expect(AllocatorError.notCounting.description.contains("sanitizer"))
+}
+
+private final class StopFlag: @unchecked Sendable {
+  private let lock = NSLock()
+  private var value = false
+  var isSet: Bool { lock.withLock { value } }
+  func set() { lock.withLock { value = true } }
+}
