@@ -1,25 +1,5 @@
+import CollectionModel
 import Foundation
-
-/// The same generator as everywhere in this house, kept small: SplitMix64.
-struct SplitMix64: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    return mix64(state)
-  }
-}
-
-/// The finaliser of SplitMix64: every input bit changes half of the output bits.
-@inline(__always)
-func mix64(_ value: UInt64) -> UInt64 {
-  var z = value
-  z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-  z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-  return z ^ (z >> 31)
-}
 
 /// Which moved frames are timed: short runs of consecutive ones, drawn from each kind of movement
 /// in proportion, so that percentiles over the sample stand for percentiles over the trace.
@@ -52,7 +32,7 @@ struct FrameSample {
     let movements = Self.movements(of: rects, viewport: viewport)
     var strata = [[Range<Int>]](repeating: [], count: Movement.allCases.count)
     for run in all { strata[run.map { movements[$0].rawValue }.max() ?? 0].append(run) }
-    var generator = SplitMix64(seed: seed)
+    var generator = SeededGenerator(seed: seed)
     var drawn: [Range<Int>] = []
     for stratum in strata where !stratum.isEmpty {
       let share = Double(target) / Double(rects.count) * Double(stratum.count)

@@ -51,7 +51,7 @@ enum WorkerCommand: Codable, Sendable {
 
 /// Worker to parent, one line for each command.
 enum WorkerReply: Codable, Sendable {
-  case prepared
+  case prepared(items: Int)
   case counted(ReplayCost)
   case finished(LaunchRecord)
   case failed(reason: String)
