@@ -36,3 +36,19 @@ public struct RelativeExtent: Hashable, Sendable {
     advance += next.advance
   }
 }
+
+/// What lies before a run: how many items and groups, and where along the axis it starts.
+public struct RunPosition: Hashable, Sendable {
+  public var items = 0
+  public var groups = 0
+  public var start = 0.0
+
+  public init() {}
+
+  @inline(__always)
+  mutating func pass(_ run: RelativeExtent) {
+    items += run.items
+    groups += run.groups
+    start += run.advance
+  }
+}

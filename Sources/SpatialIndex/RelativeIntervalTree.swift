@@ -80,73 +80,73 @@ public struct RelativeIntervalTree: ~Copyable {
   /// The sum of all runs.
   public var total: RelativeExtent { sum(of: root) }
 
-  /// Calls `visit` with every run that crosses the open interval `lower..<upper`, in order: its
-  /// handle and where it starts.
+  /// Calls `visit` with every run that crosses the open interval from `lower` to `upper`, in
+  /// order: its handle and what lies before it.
   ///
   /// - Returns: how many nodes were visited.
   /// - Complexity: O(log n + crossing runs) where runs overlap little.
   @discardableResult
   public func forEachRun(
-    crossing lower: Double, _ upper: Double, _ visit: (_ handle: Int, _ start: Double) -> Void
+    crossing lower: Double, _ upper: Double, _ visit: (_ handle: Int, RunPosition) -> Void
   ) -> Int {
     var visited = 0
-    search(root, height, 0, lower, upper, &visited, visit)
+    search(root, height, RunPosition(), lower, upper, &visited, visit)
     return visited
   }
 
   private func search(
-    _ node: Int32, _ level: Int, _ start: Double, _ lower: Double, _ upper: Double,
-    _ visited: inout Int, _ visit: (Int, Double) -> Void
+    _ node: Int32, _ level: Int, _ start: RunPosition, _ lower: Double, _ upper: Double,
+    _ visited: inout Int, _ visit: (Int, RunPosition) -> Void
   ) {
     visited += 1
-    var start = start
+    var position = start
     let base = entries + Int(node) * Self.fanout
     for index in 0..<Int(nodes[Int(node)].count) {
       let extent = base[index].extent
-      if start + extent.near < upper, start + extent.far > lower {
+      if position.start + extent.near < upper, position.start + extent.far > lower {
         if level == 0 {
-          visit(Int(base[index].target), start)
+          visit(Int(base[index].target), position)
         } else {
-          search(base[index].target, level - 1, start, lower, upper, &visited, visit)
+          search(base[index].target, level - 1, position, lower, upper, &visited, visit)
         }
       }
-      start += extent.advance
+      position.pass(extent)
     }
   }
 
-  /// The run that holds item `item` of all items, and the sum of all runs before it.
+  /// The run that holds item `item` of all items, and what lies before it.
   ///
   /// - Precondition: `item` lies in `0..<total.items`.
   /// - Complexity: O(log n).
-  public func run(holdingItem item: Int) -> (handle: Int, before: RelativeExtent) {
-    find(item, \.items)
+  public func run(holdingItem item: Int) -> (handle: Int, position: RunPosition) {
+    find(item, \.items, \.items)
   }
 
-  /// The run in which group `group` of all groups begins, and the sum of all runs before it.
+  /// The run in which group `group` of all groups begins, and what lies before it.
   ///
   /// - Precondition: `group` lies in `0..<total.groups`.
   /// - Complexity: O(log n).
-  public func run(beginningGroup group: Int) -> (handle: Int, before: RelativeExtent) {
-    find(group, \.groups)
+  public func run(beginningGroup group: Int) -> (handle: Int, position: RunPosition) {
+    find(group, \.groups, \.groups)
   }
 
   private func find(
-    _ position: Int, _ count: KeyPath<RelativeExtent, Int>
-  ) -> (handle: Int, before: RelativeExtent) {
+    _ number: Int, _ before: KeyPath<RunPosition, Int>, _ count: KeyPath<RelativeExtent, Int>
+  ) -> (handle: Int, position: RunPosition) {
     precondition(
-      position >= 0 && position < total[keyPath: count],
-      "position \(position) is outside 0..<\(total[keyPath: count])")
-    var before = RelativeExtent.empty
+      number >= 0 && number < total[keyPath: count],
+      "position \(number) is outside 0..<\(total[keyPath: count])")
+    var position = RunPosition()
     var node = root
     var level = height
     while true {
       let base = entries + Int(node) * Self.fanout
       var index = 0
-      while before[keyPath: count] + base[index].extent[keyPath: count] <= position {
-        before.append(base[index].extent)
+      while position[keyPath: before] + base[index].extent[keyPath: count] <= number {
+        position.pass(base[index].extent)
         index += 1
       }
-      if level == 0 { return (Int(base[index].target), before) }
+      if level == 0 { return (Int(base[index].target), position) }
       node = base[index].target
       level -= 1
     }

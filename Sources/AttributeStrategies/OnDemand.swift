@@ -1,0 +1,158 @@
+import CollectionAttributes
+import CollectionLayouts
+import CollectionModel
+import Foundation
+
+/// Stores nothing per element: every query places again what it needs.
+///
+/// `prepare` keeps where each section starts: 8 bytes per section, nothing per item. A query goes
+/// straight to its elements where the layout has a closed form. Else it goes on from where the
+/// last query began, if that lies before it in the same section, and from the section's start if
+/// not.
+///
+/// A query is O(hits) in closed form and when scrolling forward; O(items of the section before the
+/// rectangle) backward and after a jump: the worst case is one section of everything, read
+/// backward.
+public final class OnDemand: AttributeSource {
+  /// Slots passed at a time while looking for the first that can cross.
+  private static let leastStep = 8
+  private static let greatestStep = 1024
+  /// Slots placed at a time once the expected number has been placed.
+  private static let placingStep = 8
+
+  private let walk: LayoutWalk
+  private let closedForm: (any ClosedFormLayout)?
+  /// The near end of every section, and the end of all.
+  private var origins: [Double] = []
+  /// A cursor that some query began at; what it holds is valid whatever is asked next.
+  private var last = Cursor()
+  private var expectedSlots = OnDemand.leastStep
+  public private(set) var contentSize = CGSize.zero
+  public private(set) var counters = WorkCounters()
+
+  public init(rule: any LayoutRule, sizes: SectionedSizes) {
+    walk = LayoutWalk(rule: rule, sizes: sizes)
+    closedForm = rule as? any ClosedFormLayout
+  }
+
+  public var queriesAreIndependent: Bool { false }
+  public var cacheBytes: Int { 0 }
+
+  public func prepare() {
+    origins = walk.sectionOrigins()
+    contentSize = CGSize(width: walk.rule.crossExtent, height: origins[origins.count - 1])
+    if closedForm == nil { counters.attributesComputed += walk.slotCount }
+  }
+
+  public func reset() {
+    last = Cursor()
+    expectedSlots = Self.leastStep
+  }
+
+  public func elements(in rect: CGRect, into buffer: inout ElementBuffer) {
+    let lower = rect.origin.y
+    let upper = lower + rect.size.height
+    let section = firstSection(reaching: lower)
+    guard section < walk.sizes.sectionCount else { return }
+    let start = buffer.count
+    if let closedForm {
+      place(closedForm, from: section, lower, upper, into: &buffer)
+    } else {
+      var cursor = resumed(in: section)
+      pass(&cursor, until: lower)
+      last = cursor
+      place(from: &cursor, until: upper, into: &buffer)
+    }
+    let placed = buffer.count - start
+    counters.attributesComputed += placed
+    counters.elementsExamined += placed
+    buffer.filter(from: start) { $0.crosses(rect) }
+  }
+
+  public func attributes(of id: ElementID) -> ElementAttributes? {
+    let section = Int(id.section)
+    guard section >= 0, section < walk.sizes.sectionCount, id.item >= 0,
+      id.item < walk.sizes.section(section).itemCount || id.kind == .header
+    else { return nil }
+    let item = id.kind == .item ? Int(id.item) : -1
+    var cursor = walk.cursor(before: item, ofSection: section, at: origins[section])
+    var buffer = ElementBuffer(capacity: 1)
+    walk.place(&cursor, slots: 1, into: &buffer)
+    counters.attributesComputed += closedForm == nil ? item + 2 : 1
+    return !buffer.isEmpty && buffer[0].id == id ? buffer[0] : nil
+  }
+
+  /// The first section whose far end lies beyond `lower`, by binary search.
+  private func firstSection(reaching lower: Double) -> Int {
+    var low = 0
+    var high = walk.sizes.sectionCount
+    while low < high {
+      let middle = (low + high) / 2
+      if origins[middle + 1] > lower { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  private func start(of section: Int) -> Cursor {
+    Cursor(
+      section: section, origin: origins[section],
+      position: walk.sizes.itemsBefore(section: section))
+  }
+
+  private func resumed(in section: Int) -> Cursor {
+    last.section == section && last.item >= 0 ? last : start(of: section)
+  }
+
+  /// Moves the cursor forward as long as nothing before it reaches beyond `lower`: in steps that
+  /// double, then halve once one of them went too far.
+  private func pass(_ cursor: inout Cursor, until lower: Double) {
+    if walk.rule.reach(of: cursor) > lower { cursor = start(of: cursor.section) }
+    let section = cursor.section
+    var step = Self.leastStep
+    var isGrowing = true
+    while step >= Self.leastStep {
+      var next = cursor
+      let passed = walk.skip(&next, slots: step).passed
+      counters.attributesComputed += passed
+      if passed == step, next.section == section, walk.rule.reach(of: next) <= lower {
+        cursor = next
+        if isGrowing { step = min(step * 2, Self.greatestStep) }
+      } else {
+        isGrowing = false
+        step /= 2
+      }
+    }
+  }
+
+  private func place(
+    from cursor: inout Cursor, until upper: Double, into buffer: inout ElementBuffer
+  ) {
+    let before = buffer.count
+    var slots = expectedSlots
+    while cursor.origin < upper, !walk.isAtEnd(cursor) {
+      walk.place(&cursor, slots: slots, into: &buffer)
+      slots = Self.placingStep
+    }
+    expectedSlots = max(Self.leastStep, buffer.count - before - Self.placingStep / 2)
+  }
+
+  private func place(
+    _ rule: any ClosedFormLayout, from first: Int, _ lower: Double, _ upper: Double,
+    into buffer: inout ElementBuffer
+  ) {
+    var section = first
+    while section < walk.sizes.sectionCount, origins[section] < upper {
+      var cursor = start(of: section)
+      let info = walk.sizes.section(section)
+      rule.openSection(&cursor, info, into: &buffer)
+      let items = rule.items(crossing: lower, upper, from: cursor, count: Int(info.itemCount))
+      if !items.isEmpty {
+        rule.seek(&cursor, toItem: items.lowerBound)
+        cursor.item = items.lowerBound
+        cursor.position += items.lowerBound
+        walk.place(&cursor, slots: items.count, into: &buffer)
+      }
+      section += 1
+    }
+  }
+}

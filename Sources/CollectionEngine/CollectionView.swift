@@ -1,0 +1,217 @@
+import CollectionAttributes
+import CollectionModel
+import Foundation
+
+/// A collection view without a screen: shows what crosses a rectangle, with as few views as it can.
+///
+/// It knows one attribute source and nothing of layouts, strategies or clocks. One frame is two
+/// steps, so that a clock can be read between them:
+/// ```
+/// view.queryElements(in: rect)   // the source answers
+/// view.updateVisibleElements()   // what left is enqueued, what entered gets a view
+/// ```
+/// The source must have been prepared. An instance belongs to one thread; equal inputs give equal
+/// views, orders and counters. Once its storage has grown to what a replay needs, a frame allocates
+/// nothing but the views it has to create.
+public final class CollectionView {
+  public let source: any AttributeSource
+  public weak var dataSource: (any CollectionViewDataSource)?
+  /// The rectangle last asked for: the viewport grown by the overscan.
+  public private(set) var queryRect = CGRect.zero
+
+  private var answer = ElementBuffer()
+  private var visible = VisibleSet()
+  private var queues = ReuseQueues()
+  private var isUpdating = false
+  private var hits = 0
+  private var overFetch = 0
+  private var duplicates = 0
+
+  public init(source: any AttributeSource, dataSource: any CollectionViewDataSource) {
+    self.source = source
+    self.dataSource = dataSource
+  }
+
+  // MARK: Content
+
+  /// The extent of the whole content, in points.
+  public var contentSize: CGSize { source.contentSize }
+
+  public var numberOfSections: Int { requiredDataSource().numberOfSections(in: self) }
+
+  public func numberOfItems(inSection section: Int) -> Int {
+    requiredDataSource().collectionView(self, numberOfItemsInSection: section)
+  }
+
+  // MARK: One frame
+
+  /// Asks the source for the elements that cross `rect`, in points of the content.
+  public func queryElements(in rect: CGRect) {
+    precondition(!isUpdating, "a frame was begun while the one before is being shown")
+    queryRect = rect
+    answer.removeAll()
+    source.elements(in: rect, into: &answer)
+    hits += answer.count
+  }
+
+  /// Shows the last answer: hidden elements and those that do not cross the rectangle get no view.
+  ///
+  /// Views of elements that left are enqueued first, so that those that entered can have them. An
+  /// id that is answered more than once has one view, which shows the last of them in drawing
+  /// order, and stays in `visibleElements` as often as it was answered.
+  /// - Complexity: see `VisibleSet`; a repeated call does nothing more.
+  public func updateVisibleElements() {
+    precondition(!isUpdating, "a frame was begun while the one before is being shown")
+    isUpdating = true
+    defer { isUpdating = false }
+    visible.arrange(answer, in: queryRect)
+    overFetch += visible.overFetch
+    visible.match()
+    duplicates += visible.duplicates
+    visible.removeLeft(into: &queues)
+    visible.advance()
+    showEntered()
+    applyChanged()
+  }
+
+  private func showEntered() {
+    let count = visible.enteredCount
+    guard count > 0 else { return }
+    let dataSource = requiredDataSource()
+    for index in 0..<count {
+      let element = visible.enteredElement(index)
+      let id = element.id
+      let view =
+        id.kind == .item
+        ? dataSource.collectionView(self, cellForItemAt: id)
+        : dataSource.collectionView(self, viewForSupplementaryElementOfKind: id.kind, at: id)
+      precondition(
+        view.queue >= 0 && view.state == .loose,
+        """
+        the data source gave a view for \(id) that it did not dequeue for it \
+        (identifier \(view.reuseIdentifier ?? "none")): dequeue one view for each element
+        """)
+      view.state = .shown
+      queues.countShown(view.queue)
+      visible.show(view, asEntered: index)
+      apply(element, to: view)
+    }
+  }
+
+  private func applyChanged() {
+    for index in 0..<visible.changedCount {
+      let (element, view) = visible.changedElement(index)
+      apply(element, to: view)
+    }
+  }
+
+  private func apply(_ element: ElementAttributes, to view: CollectionReusableView) {
+    view.attributes = element
+    queues.countApplied(view.queue)
+    view.apply(element)
+  }
+
+  /// Goes back to the state just after creation: no views, empty queues, counters at zero.
+  /// Registrations and storage stay. The source is not touched.
+  public func reset() {
+    precondition(!isUpdating, "a reset was asked for while a frame is being shown")
+    queryRect = .zero
+    answer.removeAll()
+    visible.reset()
+    queues.reset()
+    hits = 0
+    overFetch = 0
+    duplicates = 0
+  }
+
+  // MARK: What is shown
+
+  /// The visible elements in drawing order: (zIndex, kind, section, item), lowest first. Valid until
+  /// the next frame.
+  public var visibleElements: UnsafeBufferPointer<ElementAttributes> { visible.current.elements }
+
+  /// The view of a visible element, nil where `id` is not visible.
+  ///
+  /// - Complexity: O(1).
+  public func visibleView(of id: ElementID) -> CollectionReusableView? { visible.view(of: id) }
+
+  /// The cell of a visible item, nil where it is not visible.
+  public func cellForItem(at indexPath: IndexPath) -> CollectionCell? {
+    visible.view(of: ElementID(itemAt: indexPath)) as? CollectionCell
+  }
+
+  // MARK: What was done
+
+  public var counters: ReuseCounters {
+    var counters = queues.counters
+    counters.hits = hits
+    counters.overFetch = overFetch
+    counters.duplicates = duplicates
+    return counters
+  }
+
+  /// One for each registration, in order.
+  public var identifierCounters: [IdentifierCounters] { queues.identifierCounters }
+
+  // MARK: Registering and dequeuing
+
+  /// Says how cells of `identifier` are made. Once per identifier, before the first dequeue.
+  public func registerCell(
+    withIdentifier identifier: String, make: @escaping () -> CollectionCell
+  ) {
+    queues.register(.item, identifier, make: make)
+  }
+
+  /// Says how supplementary views of `kind` and `identifier` are made. Once, before the first
+  /// dequeue.
+  public func registerSupplementaryView(
+    ofKind kind: ElementKind, withIdentifier identifier: String,
+    make: @escaping () -> CollectionReusableView
+  ) {
+    precondition(kind != .item, "the views of items are cells: use registerCell(withIdentifier:)")
+    queues.register(kind, identifier, make: make)
+  }
+
+  /// The cell that began to wait last, after its `prepareForReuse`; a new one where none waits.
+  ///
+  /// - Precondition: `identifier` is registered.
+  /// - Complexity: O(1).
+  public func dequeueReusableCell(
+    withIdentifier identifier: String, for id: ElementID
+  ) -> CollectionCell {
+    unsafeDowncast(dequeue(.item, identifier, for: id), to: CollectionCell.self)
+  }
+
+  /// The same for a supplementary view.
+  public func dequeueReusableSupplementaryView(
+    ofKind kind: ElementKind, withIdentifier identifier: String, for id: ElementID
+  ) -> CollectionReusableView {
+    dequeue(kind, identifier, for: id)
+  }
+
+  private func dequeue(
+    _ kind: ElementKind, _ identifier: String, for id: ElementID
+  ) -> CollectionReusableView {
+    precondition(
+      id.kind == kind, "a view of kind \(kind.rawValue) was dequeued for \(id)")
+    let (number, waiting) = queues.dequeue(kind, identifier)
+    if let waiting {
+      waiting.state = .loose
+      waiting.prepareForReuse()
+      return waiting
+    }
+    let view = queues.factory(number)()
+    precondition(
+      view.queue < 0, "the factory of \"\(identifier)\" returned a view that is already in use")
+    view.queue = number
+    view.reuseIdentifier = identifier
+    return view
+  }
+
+  private func requiredDataSource() -> any CollectionViewDataSource {
+    guard let dataSource else {
+      preconditionFailure("the collection view's data source is gone: keep a reference to it")
+    }
+    return dataSource
+  }
+}

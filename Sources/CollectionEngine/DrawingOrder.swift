@@ -1,0 +1,85 @@
+import CollectionAttributes
+
+/// Where an element comes in drawing order: (zIndex, kind, section, item), lowest first.
+struct DrawingKey: BitwiseCopyable {
+  var major: UInt64
+  var minor: UInt64
+  /// The element's place in the answer.
+  var index: Int
+
+  @inline(__always)
+  init(_ element: borrowing ElementAttributes, index: Int) {
+    major = UInt64(Self.ordered(element.zIndex)) << 32 | UInt64(element.id.kind.rawValue)
+    minor = UInt64(Self.ordered(element.id.section)) << 32 | UInt64(Self.ordered(element.id.item))
+    self.index = index
+  }
+
+  /// An unsigned number in the same order.
+  @inline(__always)
+  private static func ordered(_ value: Int32) -> UInt32 { UInt32(bitPattern: value) ^ 0x8000_0000 }
+
+  @inline(__always)
+  func precedes(_ other: DrawingKey) -> Bool {
+    major != other.major ? major < other.major : minor < other.minor
+  }
+}
+
+/// Sorts keys without allocating: finds the ascending runs an answer consists of and merges
+/// neighbours until one is left.
+///
+/// Stable, so elements with equal keys stay as the source returned them. An answer is a few runs:
+/// items in order with headers between them.
+/// - Complexity: O(n log r) for r runs.
+struct DrawingOrder: ~Copyable {
+  private var keys = Scratch<DrawingKey>()
+  private var spare = Scratch<DrawingKey>()
+  private var runs = Scratch<Int>()
+
+  /// Where the next keys are written; room for `count`.
+  mutating func begin(_ count: Int) -> UnsafeMutablePointer<DrawingKey> {
+    keys.ensure(count)
+    spare.ensure(count)
+    runs.ensure(count + 1)
+    return keys.base
+  }
+
+  /// Sorts the first `count` keys and returns where they are.
+  mutating func sort(_ count: Int) -> UnsafeMutablePointer<DrawingKey> {
+    var runCount = findRuns(count)
+    while runCount > 1 {
+      var written = 0
+      for pair in stride(from: 0, to: runCount, by: 2) {
+        let start = runs.base[pair]
+        let middle = pair + 1 < runCount ? runs.base[pair + 1] : count
+        let end = pair + 2 < runCount ? runs.base[pair + 2] : count
+        merge(start, middle, end)
+        runs.base[written] = start
+        written += 1
+      }
+      runCount = written
+      swap(&keys, &spare)
+    }
+    return keys.base
+  }
+
+  private func findRuns(_ count: Int) -> Int {
+    var runCount = 0
+    for index in 0..<count where index == 0 || keys.base[index].precedes(keys.base[index - 1]) {
+      runs.base[runCount] = index
+      runCount += 1
+    }
+    return runCount
+  }
+
+  private func merge(_ start: Int, _ middle: Int, _ end: Int) {
+    let source = keys.base
+    let target = spare.base
+    var left = start
+    var right = middle
+    for place in start..<end {
+      let takesRight = right < end && (left == middle || source[right].precedes(source[left]))
+      target[place] = source[takesRight ? right : left]
+      if takesRight { right += 1 } else { left += 1 }
+    }
+  }
+}

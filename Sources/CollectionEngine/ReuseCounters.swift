@@ -1,0 +1,50 @@
+import CollectionModel
+
+/// What a collection view has done since it was made or reset. Exact.
+public struct ReuseCounters: Hashable, Sendable {
+  /// Views the data source asked for: `reuseHits + created`.
+  public var dequeues = 0
+  /// Dequeues served by a view that waited.
+  public var reuseHits = 0
+  /// Views made because none waited.
+  public var created = 0
+  /// Calls of `prepareForReuse`.
+  public var prepareForReuseCalls = 0
+  /// Calls of `apply`: for elements that entered, and for those whose attributes changed.
+  public var appliedAttributes = 0
+  /// The most views shown at once.
+  public var peakVisible = 0
+  /// The most views that waited at once, in all queues together.
+  public var queueHighWater = 0
+  /// Elements the source returned.
+  public var hits = 0
+  /// Elements the source returned that do not cross the rectangle asked for.
+  public var overFetch = 0
+  /// Elements the source returned although it had returned their id in the same answer.
+  public var duplicates = 0
+
+  public init() {}
+}
+
+/// The part of `ReuseCounters` that belongs to one queue.
+public struct IdentifierCounters: Hashable, Sendable {
+  /// `.item` for cells.
+  public var kind: ElementKind
+  public var identifier: String
+  public var dequeues = 0
+  public var reuseHits = 0
+  public var created = 0
+  public var prepareForReuseCalls = 0
+  public var appliedAttributes = 0
+  /// The most views of this identifier shown at once.
+  public var peakVisible = 0
+  /// The most views that waited in this queue at once.
+  public var queueHighWater = 0
+
+  init(kind: ElementKind, identifier: String) {
+    self.kind = kind
+    self.identifier = identifier
+  }
+
+  mutating func reset() { self = IdentifierCounters(kind: kind, identifier: identifier) }
+}

@@ -1,0 +1,125 @@
+import CollectionModel
+
+/// One queue of waiting views per registered identifier, last in, first out.
+struct ReuseQueues {
+  private struct Key: Hashable {
+    var kind: ElementKind
+    var identifier: String
+  }
+
+  private struct Queue {
+    var make: () -> CollectionReusableView
+    var waiting: ContiguousArray<CollectionReusableView> = []
+    var shown = 0
+    var counters: IdentifierCounters
+  }
+
+  private var queues: ContiguousArray<Queue> = []
+  private var numbers: [Key: Int] = [:]
+  private var waiting = 0
+  private var shown = 0
+  private var queueHighWater = 0
+  private var peakVisible = 0
+
+  /// In order of registration.
+  var identifierCounters: [IdentifierCounters] { queues.map(\.counters) }
+
+  /// Sums over the queues; hits, over-fetch and duplicates are not known here.
+  var counters: ReuseCounters {
+    var total = ReuseCounters()
+    for queue in queues {
+      total.dequeues += queue.counters.dequeues
+      total.reuseHits += queue.counters.reuseHits
+      total.created += queue.counters.created
+      total.prepareForReuseCalls += queue.counters.prepareForReuseCalls
+      total.appliedAttributes += queue.counters.appliedAttributes
+    }
+    total.peakVisible = peakVisible
+    total.queueHighWater = queueHighWater
+    return total
+  }
+
+  mutating func register(
+    _ kind: ElementKind, _ identifier: String, make: @escaping () -> CollectionReusableView
+  ) {
+    precondition(!identifier.isEmpty, "a reuse identifier has at least one character")
+    let key = Key(kind: kind, identifier: identifier)
+    if let number = numbers[key] {
+      precondition(
+        queues[number].counters.dequeues == 0,
+        "\"\(identifier)\" is registered again after \(queues[number].counters.dequeues) dequeues: "
+          + "register once, before the first")
+      queues[number].make = make
+    } else {
+      numbers[key] = queues.count
+      queues.append(Queue(make: make, counters: .init(kind: kind, identifier: identifier)))
+    }
+  }
+
+  /// The view that waited last, or nil and the factory to call.
+  ///
+  /// Neither `prepareForReuse` nor the factory is called here: both are code of the user's that may
+  /// come back to the collection view.
+  mutating func dequeue(
+    _ kind: ElementKind, _ identifier: String
+  ) -> (number: Int, view: CollectionReusableView?) {
+    guard let number = numbers[Key(kind: kind, identifier: identifier)] else {
+      preconditionFailure(unregistered(kind, identifier))
+    }
+    queues[number].counters.dequeues += 1
+    guard let view = queues[number].waiting.popLast() else {
+      queues[number].counters.created += 1
+      return (number, nil)
+    }
+    waiting -= 1
+    queues[number].counters.reuseHits += 1
+    queues[number].counters.prepareForReuseCalls += 1
+    return (number, view)
+  }
+
+  func factory(_ number: Int) -> () -> CollectionReusableView { queues[number].make }
+
+  mutating func countShown(_ number: Int) {
+    shown += 1
+    peakVisible = max(peakVisible, shown)
+    queues[number].shown += 1
+    queues[number].counters.peakVisible = max(
+      queues[number].counters.peakVisible, queues[number].shown)
+  }
+
+  mutating func countApplied(_ number: Int) { queues[number].counters.appliedAttributes += 1 }
+
+  /// Takes back a view whose element is no longer visible.
+  mutating func enqueue(_ view: CollectionReusableView) {
+    view.state = .waiting
+    view.attributes = nil
+    let number = view.queue
+    queues[number].waiting.append(view)
+    queues[number].shown -= 1
+    queues[number].counters.queueHighWater = max(
+      queues[number].counters.queueHighWater, queues[number].waiting.count)
+    shown -= 1
+    waiting += 1
+    queueHighWater = max(queueHighWater, waiting)
+  }
+
+  /// Drops all waiting views and zeroes the counters; registrations and storage stay.
+  mutating func reset() {
+    for number in queues.indices {
+      queues[number].waiting.removeAll(keepingCapacity: true)
+      queues[number].shown = 0
+      queues[number].counters.reset()
+    }
+    waiting = 0
+    shown = 0
+    queueHighWater = 0
+    peakVisible = 0
+  }
+
+  private func unregistered(_ kind: ElementKind, _ identifier: String) -> String {
+    let known = queues.filter { $0.counters.kind == kind }.map { "\"\($0.counters.identifier)\"" }
+    let what = kind == .item ? "cell" : "supplementary view of kind \(kind.rawValue)"
+    return "could not dequeue a \(what) with identifier \"\(identifier)\": it is not registered; "
+      + "registered: \(known.isEmpty ? "none" : known.joined(separator: ", "))"
+  }
+}

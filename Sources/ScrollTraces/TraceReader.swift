@@ -1,0 +1,203 @@
+import Foundation
+
+extension ScrollTrace {
+  /// The most bytes a trace file may have.
+  public static let maximumBytes = 256 << 20
+  /// The most frames a trace may have: a day at 60 Hz is 5,184,000.
+  public static let maximumFrames = 6_000_000
+
+  /// Reads a trace from a CSV file: comments that start with `#` and name the viewport and the size
+  /// of the content, a header with `t_ms,x,y,event`, one row per frame.
+  /// ```
+  /// # viewport 390x844 @2x, content 390 x 4777113 CSS px
+  /// t_ms,x,y,event
+  /// 0,0,20000,
+  /// 16.6,0,20012,touchmove
+  /// ```
+  /// Columns may stand in any order and further ones are ignored.
+  /// - Throws: `TraceError` with file, line and column.
+  /// - Complexity: O(bytes).
+  public init(contentsOf path: String) throws(TraceError) {
+    let bytes = try Self.read(path)
+    let name = (path as NSString).lastPathComponent
+    try self.init(name: (name as NSString).deletingPathExtension, file: path, bytes: bytes)
+  }
+
+  /// Reads a trace from the bytes of a CSV file; `file` is what errors call it.
+  public init(name: String, file: String, bytes: [UInt8]) throws(TraceError) {
+    var reader = TraceReader(file: file, bytes: bytes)
+    self = try reader.read(name: name)
+  }
+
+  private static func read(_ path: String) throws(TraceError) -> [UInt8] {
+    var isDirectory: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
+      throw TraceError(
+        file: path, message: "expected a trace file, found nothing",
+        advice: "check the path; 'scrollbench list traces' shows the traces by name")
+    }
+    let resolved = (path as NSString).resolvingSymlinksInPath
+    let facts = try? FileManager.default.attributesOfItem(atPath: resolved)
+    guard !isDirectory.boolValue, facts?[.type] as? FileAttributeType == .typeRegular else {
+      throw TraceError(
+        file: path,
+        message: "expected a trace file, found \(isDirectory.boolValue ? "a folder" : "a device")",
+        advice: "name one .csv file")
+    }
+    let size = (facts?[.size] as? NSNumber)?.intValue ?? 0
+    guard size <= maximumBytes else {
+      throw TraceError(
+        file: path, message: "expected at most \(maximumBytes) bytes, found \(size)",
+        advice: "cut the trace into shorter ones")
+    }
+    do {
+      return try [UInt8](Data(contentsOf: URL(fileURLWithPath: path)))
+    } catch {
+      throw TraceError(
+        file: path, message: "expected a readable file, found \(error.localizedDescription)",
+        advice: "check its permissions")
+    }
+  }
+}
+
+/// Reads one file, line by line.
+struct TraceReader {
+  static let columns = ["t_ms", "x", "y", "event"]
+  private let file: String
+  private let bytes: [UInt8]
+  private var position = 0
+  private var line = 0
+  private var viewport: CGSize?
+  private var contentSize: CGSize?
+
+  init(file: String, bytes: [UInt8]) {
+    self.file = file
+    self.bytes = bytes
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+  }
+
+  mutating func read(name: String) throws(TraceError) -> ScrollTrace {
+    if bytes.isEmpty {
+      throw TraceError(
+        file: file, message: "expected a trace, found an empty file",
+        advice: "a trace begins with the line \(Self.columns.joined(separator: ","))")
+    }
+    let places = try readHeader()
+    guard let viewport, let contentSize else { throw missingSizes() }
+    var row = TraceRow(file: file, viewport: viewport, contentSize: contentSize, places: places)
+    var frames: [TraceFrame] = []
+    while let text = try nextLine() {
+      if text.isEmpty || text.hasPrefix("#") { continue }
+      if frames.count == ScrollTrace.maximumFrames {
+        throw TraceError(
+          file: file, line: line,
+          message: "expected at most \(ScrollTrace.maximumFrames) frames, found more",
+          advice: "cut the trace into shorter ones")
+      }
+      frames.append(try row.parse(text, line: line))
+    }
+    guard let start = frames.first?.dueMilliseconds else {
+      throw TraceError(
+        file: file, message: "expected at least one frame, found a header only",
+        advice: "record the trace again")
+    }
+    for index in frames.indices { frames[index].dueMilliseconds -= start }
+    return ScrollTrace(
+      name: name, viewport: viewport, contentSize: contentSize, frames: frames,
+      contentHash: Self.fnv1a(bytes))
+  }
+
+  /// 64-bit FNV-1a.
+  static func fnv1a(_ bytes: [UInt8]) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    return hash
+  }
+
+  // MARK: Lines
+
+  /// The next line without its end, nil at the end of the file.
+  private mutating func nextLine() throws(TraceError) -> Substring? {
+    guard position < bytes.count else { return nil }
+    let start = position
+    while position < bytes.count, bytes[position] != UInt8(ascii: "\n") { position += 1 }
+    var end = position
+    position += 1
+    line += 1
+    if end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+    let isText = bytes[start..<end].allSatisfy { $0 >= 0x20 || $0 == UInt8(ascii: "\t") }
+    guard isText, let text = String(validating: bytes[start..<end], as: UTF8.self) else {
+      throw TraceError(
+        file: file, line: line, message: "expected text, found binary data",
+        advice: "name a trace's .csv file, unpacked")
+    }
+    return text[...]
+  }
+
+  // MARK: Header
+
+  /// Reads the comments and the line of column names; returns where each of `columns` stands.
+  private mutating func readHeader() throws(TraceError) -> [Int] {
+    while let text = try nextLine() {
+      if text.isEmpty { continue }
+      if text.hasPrefix("#") {
+        viewport = viewport ?? size(after: "viewport", in: text)
+        contentSize = contentSize ?? size(after: "content", in: text)
+        continue
+      }
+      let names = text.split(separator: ",", omittingEmptySubsequences: false).map {
+        $0.trimmingCharacters(in: .whitespaces)
+      }
+      var places: [Int] = []
+      for column in Self.columns {
+        guard let place = names.firstIndex(of: column) else {
+          throw TraceError(
+            file: file, line: line, column: column,
+            message: "expected a column \(column), found \(quoted(text))",
+            advice: "the columns of a trace are \(Self.columns.joined(separator: ","))")
+        }
+        places.append(place)
+      }
+      return places
+    }
+    throw TraceError(
+      file: file, message: "expected the line \(Self.columns.joined(separator: ",")), found none",
+      advice: "name the columns before the first frame")
+  }
+
+  /// The two numbers in `word 390x844` or `word 390 x 844`.
+  private func size(after word: String, in text: Substring) -> CGSize? {
+    guard let start = text.range(of: word + " ")?.upperBound else { return nil }
+    let parts = text[start...].split(separator: "x", maxSplits: 1)
+    guard parts.count == 2 else { return nil }
+    let width = parts[0].trimmingCharacters(in: .whitespaces)
+    let height = parts[1].drop { $0 == " " }.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+    guard let width = decimal(width[...]), let height = decimal(height),
+      width > 0, height > 0, width <= TraceRow.largest, height <= TraceRow.largest
+    else { return nil }
+    return CGSize(width: width, height: height)
+  }
+
+  private func missingSizes() -> TraceError {
+    let missing = viewport == nil ? "viewport 390x844" : "content 390 x 4777113 CSS px"
+    let what = viewport == nil ? "viewport" : "content size"
+    return TraceError(
+      file: file, message: "expected a comment with the \(what) of the recording, found none",
+      advice: "add a line such as '# \(missing)' before the column names")
+  }
+}
+
+/// A number in decimal notation; nil for anything else, nan and infinity among it.
+func decimal(_ text: Substring) -> Double? {
+  guard let first = text.utf8.first, first != UInt8(ascii: "+") else { return nil }
+  let allowed = text.utf8.allSatisfy {
+    (0x30...0x39).contains($0) || $0 == 0x2E || $0 == 0x2D || $0 == 0x2B || $0 | 0x20 == 0x65
+  }
+  guard allowed, let value = Double(text) else { return nil }
+  return value
+}
+
+/// `text` in quotes, shortened.
+func quoted(_ text: Substring) -> String {
+  text.count > 40 ? "\"\(text.prefix(40))...\"" : "\"\(text)\""
+}

@@ -1,0 +1,109 @@
+import Foundation
+
+/// Checks and reads the rows of one trace.
+struct TraceRow {
+  /// Points and milliseconds up to which positions are exact on the 1/64 grid, and far beyond any
+  /// recording.
+  static let largest = 1e12
+  let file: String
+  let viewport: CGSize
+  let contentSize: CGSize
+  /// Where `t_ms`, `x`, `y` and `event` stand.
+  let places: [Int]
+  private var line = 0
+  private var lastTime = 0.0
+  private var fields: [Substring] = []
+
+  init(file: String, viewport: CGSize, contentSize: CGSize, places: [Int]) {
+    self.file = file
+    self.viewport = viewport
+    self.contentSize = contentSize
+    self.places = places
+  }
+
+  mutating func parse(_ text: Substring, line: Int) throws(TraceError) -> TraceFrame {
+    self.line = line
+    fields = text.split(separator: ",", omittingEmptySubsequences: false)
+    for (place, column) in zip(places, TraceReader.columns) where place >= fields.count {
+      throw error(
+        column, "expected at least \((places.max() ?? 0) + 1) values, found \(fields.count)",
+        "complete the row or remove it")
+    }
+    let time = try number(0)
+    if time < lastTime {
+      throw error(
+        "t_ms", "expected a time of at least \(lastTime) ms, found \(time)",
+        "frames stand in the order of their times")
+    }
+    lastTime = time
+    let x = try offset(1, contentSize.width, viewport.width)
+    let y = try offset(2, contentSize.height, viewport.height)
+    return TraceFrame(dueMilliseconds: time, offset: CGPoint(x: x, y: y), event: try event())
+  }
+
+  private func field(_ column: Int) -> Substring {
+    Substring(fields[places[column]].trimmingCharacters(in: .whitespaces))
+  }
+
+  private func number(_ column: Int) throws(TraceError) -> Double {
+    let text = field(column)
+    let name = TraceReader.columns[column]
+    guard let value = decimal(text) else {
+      throw error(name, "expected a number, found \(quoted(text))", "write it as 16.6")
+    }
+    guard value >= 0, value <= Self.largest else {
+      throw error(
+        name, "expected a number in 0...\(Self.largest), found \(quoted(text))",
+        column == 0
+          ? "times are milliseconds since the start of the recording"
+          : "clamp offsets to the content before they are recorded")
+    }
+    return value
+  }
+
+  /// An offset may be one point beyond the edge: content sizes are recorded in whole points.
+  private func offset(
+    _ column: Int, _ content: Double, _ viewport: Double
+  ) throws(TraceError) -> Double {
+    let value = try number(column)
+    let range = max(content - viewport, 0)
+    guard value <= range + 1 else {
+      throw error(
+        TraceReader.columns[column],
+        "expected an offset of at most \(range) (content \(content) less viewport \(viewport)), "
+          + "found \(value)",
+        "correct the sizes in the comment or the row")
+    }
+    return min(value, range)
+  }
+
+  private func event() throws(TraceError) -> TraceEvent {
+    let text = field(3)
+    if let event = TraceEvent(rawValue: String(text)) { return event }
+    let known = TraceEvent.allCases.map(\.rawValue).filter { !$0.isEmpty }
+    let nearest = known.min { distance($0, text) < distance($1, text) } ?? ""
+    throw error(
+      "event", "expected nothing or one of \(known.joined(separator: ", ")), found \(quoted(text))",
+      "did you mean '\(nearest)'?")
+  }
+
+  /// How many letters must be changed, added or removed to make `b` of `a`.
+  private func distance(_ a: String, _ b: Substring) -> Int {
+    let b = Array(b.prefix(64).lowercased())
+    var row = Array(0...b.count)
+    for (index, letter) in a.enumerated() {
+      var diagonal = row[0]
+      row[0] = index + 1
+      for place in b.indices {
+        let changed = diagonal + (letter == b[place] ? 0 : 1)
+        diagonal = row[place + 1]
+        row[place + 1] = min(changed, row[place] + 1, diagonal + 1)
+      }
+    }
+    return row[b.count]
+  }
+
+  private func error(_ column: String, _ message: String, _ advice: String) -> TraceError {
+    TraceError(file: file, line: line, column: column, message: message, advice: advice)
+  }
+}

@@ -1,0 +1,114 @@
+import CollectionAttributes
+import CollectionEngine
+import CollectionModel
+import Foundation
+import Testing
+
+/// The diff of the visible set against one made with `Set` and `Dictionary`.
+@Suite struct VisibleSetOracleTests {
+  /// What a frame should do, from sets alone.
+  private struct Oracle {
+    var shown: [ElementID: ElementAttributes] = [:]
+    var waiting: [String: Int] = [:]
+    var counters = ReuseCounters()
+
+    mutating func show(
+      _ answer: [ElementAttributes], in rect: CGRect, queue: (ElementID) -> String
+    ) -> [ElementAttributes] {
+      // All elements lie in the rectangle's columns. `CGRect.intersects` would not do: on Linux
+      // rectangles that only touch intersect.
+      let crossing = answer.filter { $0.frame.minY < rect.maxY && $0.frame.maxY > rect.minY }
+      let visible = crossing.filter { !$0.isHidden }
+      let new = Dictionary(uniqueKeysWithValues: visible.map { ($0.id, $0) })
+      let left = Set(shown.keys).subtracting(new.keys)
+      let entered = Set(new.keys).subtracting(shown.keys)
+      let changed = Set(new.keys).intersection(shown.keys).filter { new[$0] != shown[$0] }
+      for id in left { waiting[queue(id), default: 0] += 1 }
+      counters.queueHighWater = max(counters.queueHighWater, waiting.values.reduce(0, +))
+      for id in entered {
+        counters.dequeues += 1
+        if waiting[queue(id), default: 0] > 0 {
+          waiting[queue(id), default: 0] -= 1
+          counters.reuseHits += 1
+          counters.prepareForReuseCalls += 1
+        } else {
+          counters.created += 1
+        }
+      }
+      counters.appliedAttributes += entered.count + changed.count
+      counters.peakVisible = max(counters.peakVisible, new.count)
+      counters.hits += answer.count
+      counters.overFetch += answer.count - crossing.count
+      shown = new
+      return visible.sorted {
+        ($0.zIndex, $0.id.kind.rawValue, $0.id.section, $0.id.item)
+          < ($1.zIndex, $1.id.kind.rawValue, $1.id.section, $1.id.item)
+      }
+    }
+  }
+
+  /// A random set of slots: a window over a long list, some headers, some strangers, in an order
+  /// of the source's own.
+  private func answer(_ random: inout SeededGenerator, around: Int) -> [ElementAttributes] {
+    let style = Int.random(in: 0..<4, using: &random)
+    let length = style == 0 ? 0 : Int.random(in: 0...60, using: &random)
+    var ids = (around..<around + length).map { ElementID.item($0 % 50, inSection: $0 / 50) }
+    ids += Set(ids.map(\.section)).sorted().map { .header(ofSection: Int($0)) }
+    if style == 2 { ids = ids.filter { _ in Bool.random(using: &random) } }
+    if style == 3 { ids.shuffle(using: &random) }
+    return ids.map { id in
+      ElementAttributes(
+        id: id,
+        frame: CGRect(
+          x: 0, y: Double(Int.random(in: -30...220, using: &random)) / 2,
+          width: 10, height: Double(Int.random(in: 1...30, using: &random)) / 2),
+        zIndex: Int32([0, 0, 0, 0, 1, -7].randomElement(using: &random)!),
+        alpha: [1, 1, 1, 0.5].randomElement(using: &random)!,
+        isHidden: Int.random(in: 0..<10, using: &random) == 0)
+    }
+  }
+
+  @Test(arguments: [1, 2, 3, 20_261_121] as [UInt64])
+  func theVisibleSetAgreesWithSets(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let dataSource = FakeDataSource()
+    let source = FakeSource()
+    let view = CollectionView(source: source, dataSource: dataSource)
+    dataSource.register(in: view)
+    var oracle = Oracle()
+    var around = 500
+    for frame in 0..<600 {
+      if Int.random(in: 0..<3, using: &random) > 0 {
+        around = max(0, around + Int.random(in: -20...20, using: &random))
+        source.answer = answer(&random, around: around)
+      }
+      view.show()
+      let expected = oracle.show(source.answer, in: window) {
+        $0.kind == .header ? "header" : dataSource.identifier($0)
+      }
+      try #require(Array(view.visibleElements) == expected, "seed \(seed), frame \(frame)")
+      try #require(view.counters == oracle.counters, "seed \(seed), frame \(frame)")
+      for element in expected {
+        let shown = view.visibleView(of: element.id)
+        try #require(shown?.attributes == element, "seed \(seed), frame \(frame)")
+      }
+      let views = Set(
+        expected.compactMap { view.visibleView(of: $0.id).map(ObjectIdentifier.init) })
+      try #require(views.count == expected.count, "two elements share a view, seed \(seed)")
+    }
+  }
+
+  @Test func tenThousandVisibleElementsComeAndGo() {
+    let dataSource = FakeDataSource()
+    let source = FakeSource()
+    let view = CollectionView(source: source, dataSource: dataSource)
+    dataSource.register(in: view)
+    for first in [0, 5_000, 4_999, 20_000, 0] {
+      source.answer = (first..<first + 10_000).reversed().map { item($0) }
+      view.show()
+      #expect(view.shownItems == Array(first..<first + 10_000))
+    }
+    #expect(view.counters.peakVisible == 10_000)
+    #expect(view.counters.dequeues - view.counters.reuseHits == view.counters.created)
+  }
+}

@@ -1,0 +1,181 @@
+import Foundation
+import ScrollTraces
+import Testing
+
+@Suite struct TraceErrorTests {
+  static let top = "# viewport 390x844 @2x, content 390 x 10000 CSS px\n"
+  static let header = top + "t_ms,x,y,event\n"
+
+  func message(_ text: String) -> String {
+    do {
+      _ = try ScrollTrace(name: "t", file: "t.csv", bytes: Array(text.utf8))
+      return "read"
+    } catch { return error.description }
+  }
+
+  /// What a file holds, `<top>` and `<header>` standing for the lines above, and what is said.
+  static let badInput: [(text: String, expected: String)] = [
+    (
+      "",
+      """
+      t.csv: expected a trace, found an empty file; a trace begins with the line \
+      t_ms,x,y,event
+      """
+    ),
+    (
+      "<top>",
+      """
+      t.csv: expected the line t_ms,x,y,event, found none; name the columns before the \
+      first frame
+      """
+    ),
+    (
+      "<header>",
+      "t.csv: expected at least one frame, found a header only; record the trace again"
+    ),
+    (
+      "<top>t_ms,x,event\n0,0,\n",
+      """
+      t.csv:2:y: expected a column y, found "t_ms,x,event"; the columns of a trace are \
+      t_ms,x,y,event
+      """
+    ),
+    (
+      "t_ms,x,y,event\n0,0,0,\n",
+      """
+      t.csv: expected a comment with the viewport of the recording, found none; add a \
+      line such as '# viewport 390x844' before the column names
+      """
+    ),
+    (
+      "# viewport 390x844\nt_ms,x,y,event\n0,0,0,\n",
+      """
+      t.csv: expected a comment with the content size of the recording, found none; \
+      add a line such as '# content 390 x 4777113 CSS px' before the column names
+      """
+    ),
+    (
+      "<header>0,0,0,\n16,0\n",
+      "t.csv:4:y: expected at least 4 values, found 2; complete the row or remove it"
+    ),
+    (
+      "<header>0,0,ten,\n",
+      "t.csv:3:y: expected a number, found \"ten\"; write it as 16.6"
+    ),
+    (
+      "<header>0,0,,\n",
+      "t.csv:3:y: expected a number, found \"\"; write it as 16.6"
+    ),
+    (
+      "<header>0,nan,0,\n",
+      "t.csv:3:x: expected a number, found \"nan\"; write it as 16.6"
+    ),
+    (
+      "<header>inf,0,0,\n",
+      "t.csv:3:t_ms: expected a number, found \"inf\"; write it as 16.6"
+    ),
+    (
+      "<header>0,0,0x10,\n",
+      "t.csv:3:y: expected a number, found \"0x10\"; write it as 16.6"
+    ),
+    (
+      "<header>0,0,1e999,\n",
+      """
+      t.csv:3:y: expected a number in 0...1000000000000.0, found "1e999"; clamp \
+      offsets to the content before they are recorded
+      """
+    ),
+    (
+      "<header>0,0,-1,\n",
+      """
+      t.csv:3:y: expected a number in 0...1000000000000.0, found "-1"; clamp offsets \
+      to the content before they are recorded
+      """
+    ),
+    (
+      "<header>1e30,0,0,\n",
+      """
+      t.csv:3:t_ms: expected a number in 0...1000000000000.0, found "1e30"; times are \
+      milliseconds since the start of the recording
+      """
+    ),
+    (
+      "<header>0,0,9158,\n",
+      """
+      t.csv:3:y: expected an offset of at most 9156.0 (content 10000.0 less viewport \
+      844.0), found 9158.0; correct the sizes in the comment or the row
+      """
+    ),
+    (
+      "<header>5,0,0,\n4,0,0,\n",
+      """
+      t.csv:4:t_ms: expected a time of at least 5.0 ms, found 4.0; frames stand in the \
+      order of their times
+      """
+    ),
+    (
+      "<header>0,0,0,tuchmove\n",
+      """
+      t.csv:3:event: expected nothing or one of touchstart, touchmove, touchend, \
+      wheel, key, jump, found "tuchmove"; did you mean 'touchmove'?
+      """
+    ),
+    (
+      "<header>0,0,\u{1},\n",
+      "t.csv:3: expected text, found binary data; name a trace's .csv file, unpacked"
+    ),
+  ]
+
+  @Test(arguments: badInput.indices)
+  func badInputIsNamedWithItsPlace(index: Int) {
+    let text = Self.badInput[index].text
+      .replacingOccurrences(of: "<top>", with: Self.top)
+      .replacingOccurrences(of: "<header>", with: Self.header)
+    #expect(message(text) == Self.badInput[index].expected)
+  }
+
+  @Test func packedInputIsBinary() {
+    #expect {
+      _ = try ScrollTrace(name: "t", file: "t.csv", bytes: [0x1F, 0x8B, 8, 0, 255, 10, 3])
+    } throws: {
+      "\($0)" == "t.csv:1: expected text, found binary data; name a trace's .csv file, unpacked"
+    }
+  }
+
+  @Test func aMissingFileAndAFolderAreNamed() throws {
+    #expect {
+      _ = try ScrollTrace(contentsOf: "/nowhere/t.csv")
+    } throws: {
+      "\($0)".hasPrefix("/nowhere/t.csv: expected a trace file, found nothing; ")
+    }
+    #expect {
+      _ = try ScrollTrace(contentsOf: tracesFolder)
+    } throws: {
+      "\($0)" == "\(tracesFolder): expected a trace file, found a folder; name one .csv file"
+    }
+    #expect {
+      _ = try ScrollTrace(contentsOf: "/dev/zero")
+    } throws: {
+      "\($0)" == "/dev/zero: expected a trace file, found a device; name one .csv file"
+    }
+  }
+
+  @Test func bomsCarriageReturnsBlankLinesAndFurtherColumnsAreRead() throws {
+    let text =
+      "\u{FEFF}# viewport 390x844\r\n#content\r\n# content 390 x 9000.5 CSS px\r\n"
+      + "event,y,x,t_ms,note\r\n\r\nkey,0.5,0,5,a\r\n# pause\r\n,0.5,0,21.5,b"
+    let trace = try ScrollTrace(name: "t", file: "t.csv", bytes: Array(text.utf8))
+    #expect(trace.contentSize == CGSize(width: 390, height: 9000.5))
+    #expect(
+      trace.frames == [
+        TraceFrame(dueMilliseconds: 0, offset: CGPoint(x: 0, y: 0.5), event: .key),
+        TraceFrame(dueMilliseconds: 16.5, offset: CGPoint(x: 0, y: 0.5)),
+      ])
+  }
+
+  @Test func theHashIsThatOfTheBytes() throws {
+    let one = try ScrollTrace(name: "a", file: "a", bytes: Array((Self.header + "0,0,1,").utf8))
+    let two = try ScrollTrace(name: "b", file: "b", bytes: Array((Self.header + "0,0,2,").utf8))
+    #expect(one.contentHash != two.contentHash)
+  }
+}

@@ -1,0 +1,63 @@
+import CollectionModel
+import CollectionLayouts
+
+/// Numbers from a recorded seed (SplitMix64).
+public struct TestRandom: RandomNumberGenerator {
+  private var state: UInt64
+
+  public init(seed: UInt64) { state = seed }
+
+  public mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+    return z ^ (z >> 31)
+  }
+
+  /// A number of half points in `range`: whole-number data hides off-by-one errors.
+  public mutating func halfPoints(_ range: ClosedRange<Int>) -> Double {
+    Double(Int.random(in: range.lowerBound * 2...range.upperBound * 2, using: &self)) / 2
+  }
+}
+
+/// A collection that layouts have been seen to get wrong.
+public struct OddCollection: Sendable, CustomStringConvertible {
+  public var description: String
+  public var sizes: SectionedSizes
+}
+
+extension OddCollection {
+  /// Small collections with everything odd in them, the same for the same seed.
+  public static func all(seed: UInt64) -> [OddCollection] {
+    [
+      make("nothing", seed, counts: []),
+      make("empty sections only", seed, counts: [0, 0, 0]),
+      make("one item", seed, counts: [1]),
+      make("one section of everything", seed, counts: [3000]),
+      make("a thousand sections of one", seed, counts: Array(repeating: 1, count: 1000)),
+      make("empty sections between", seed, counts: [0, 700, 0, 0, 3, 900, 0, 1, 0]),
+      make("no headers", seed, counts: [500, 0, 800], headers: 0...0),
+      make("no sizes", seed, counts: [100, 300], headers: 0...0, heights: 0...0),
+      make("taller than three screens", seed, counts: [40, 7, 300], heights: 1...2700),
+    ]
+  }
+
+  private static func make(
+    _ name: String, _ seed: UInt64, counts: [Int], headers: ClosedRange<Int> = 0...40,
+    heights: ClosedRange<Int> = 0...120
+  ) -> OddCollection {
+    var random = TestRandom(seed: seed ^ UInt64(name.utf8.count))
+    let sections = counts.map {
+      SectionInfo(itemCount: $0, headerHeight: UInt32(random.halfPoints(headers) * 64))
+    }
+    let sizes = (0..<counts.reduce(0, +)).map { _ in
+      let isFlat = Int.random(in: 0..<10, using: &random) == 0
+      return ItemSize(
+        points: random.halfPoints(0...300), isFlat ? 0 : random.halfPoints(heights))
+    }
+    return OddCollection(
+      description: name,
+      sizes: SectionedSizes(sections: sections, sizes: SizeSequence(sizes)))
+  }
+}
