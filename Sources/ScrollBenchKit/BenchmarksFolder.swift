@@ -16,11 +16,11 @@ enum BenchmarksFolder {
       }
       return URL(fileURLWithPath: path).standardizedFileURL.path
     }
-    let starts = [
+    let starts: [String?] = [
       FileManager.default.currentDirectoryPath,
       Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent().path,
     ]
-    for case let start? in starts {
+    for start in starts.compactMap({ $0 }) {
       var folder = URL(fileURLWithPath: start).standardizedFileURL
       while true {
         let candidate = folder.appendingPathComponent("Benchmarks").path
