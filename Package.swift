@@ -21,7 +21,18 @@ let package = Package(
   platforms: [.macOS(.v26)],
   products: [
     .executable(name: "scrollbench", targets: ["scrollbench"]),
-    .library(name: "ScrollBenchKit", targets: ["ScrollBenchKit"]),
+    .library(
+      name: "ScrollBenchKit",
+      targets: [
+        "ScrollBenchKit", "CollectionModel", "CollectionAttributes", "CollectionLayouts",
+        "SpatialIndex", "AttributeStrategies",
+      ]),
+    .library(
+      name: "AttributeStrategies",
+      targets: [
+        "AttributeStrategies", "CollectionModel", "CollectionAttributes", "CollectionLayouts",
+        "SpatialIndex", "ScrollTraces", "CSupport",
+      ]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
@@ -70,7 +81,7 @@ let package = Package(
       name: "TestSupport",
       dependencies: ["CollectionModel", "CollectionAttributes", "CollectionLayouts"],
       path: "Tests/TestSupport", swiftSettings: house),
-    tests(of: "CollectionModel"),
+    tests(of: "CollectionModel", ["CJemalloc", "CZlib"]),
     tests(of: "CollectionLayouts", ["CollectionModel", "CollectionAttributes"]),
     tests(of: "SpatialIndex"),
     tests(

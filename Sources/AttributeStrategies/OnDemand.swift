@@ -14,42 +14,63 @@ import Foundation
 /// rectangle) backward and after a jump: the worst case is one section of everything, read
 /// backward.
 public final class OnDemand: AttributeSource {
+  /// One struct, so that a query pays for one exclusive access and not for one per call.
+  private var placer: OnDemandPlacer
+
+  public init(rule: any LayoutRule, sizes: SectionedSizes) {
+    placer = OnDemandPlacer(rule: rule, sizes: sizes)
+  }
+
+  public var contentSize: CGSize { placer.contentSize }
+  public var counters: WorkCounters { placer.counters }
+  public var queriesAreIndependent: Bool { false }
+  public var cacheBytes: Int { 0 }
+
+  public func prepare() { placer.prepare() }
+  public func reset() { placer.reset() }
+
+  public func elements(in rect: CGRect, into buffer: inout ElementBuffer) {
+    placer.append(crossing: rect, to: &buffer)
+  }
+
+  public func attributes(of id: ElementID) -> ElementAttributes? { placer.attributes(of: id) }
+}
+
+/// Places again what a query needs, from the last query's start or a section's.
+private struct OnDemandPlacer {
   /// Slots passed at a time while looking for the first that can cross.
-  private static let leastStep = 8
+  private static let leastStep = 4
   private static let greatestStep = 1024
   /// Slots placed at a time once the expected number has been placed.
-  private static let placingStep = 8
+  private static let placingStep = 4
 
-  private let walk: LayoutWalk
+  private var walk: LayoutWalk
   private let closedForm: (any ClosedFormLayout)?
   /// The near end of every section, and the end of all.
   private var origins: [Double] = []
   /// A cursor that some query began at; what it holds is valid whatever is asked next.
   private var last = Cursor()
-  private var expectedSlots = OnDemand.leastStep
-  public private(set) var contentSize = CGSize.zero
-  public private(set) var counters = WorkCounters()
+  private var expectedSlots = OnDemandPlacer.leastStep
+  private(set) var contentSize = CGSize.zero
+  private(set) var counters = WorkCounters()
 
-  public init(rule: any LayoutRule, sizes: SectionedSizes) {
+  init(rule: any LayoutRule, sizes: SectionedSizes) {
     walk = LayoutWalk(rule: rule, sizes: sizes)
     closedForm = rule as? any ClosedFormLayout
   }
 
-  public var queriesAreIndependent: Bool { false }
-  public var cacheBytes: Int { 0 }
-
-  public func prepare() {
+  mutating func prepare() {
     origins = walk.sectionOrigins()
     contentSize = CGSize(width: walk.rule.crossExtent, height: origins[origins.count - 1])
     if closedForm == nil { counters.attributesComputed += walk.slotCount }
   }
 
-  public func reset() {
+  mutating func reset() {
     last = Cursor()
     expectedSlots = Self.leastStep
   }
 
-  public func elements(in rect: CGRect, into buffer: inout ElementBuffer) {
+  mutating func append(crossing rect: CGRect, to buffer: inout ElementBuffer) {
     let lower = rect.origin.y
     let upper = lower + rect.size.height
     let section = firstSection(reaching: lower)
@@ -58,18 +79,25 @@ public final class OnDemand: AttributeSource {
     if let closedForm {
       place(closedForm, from: section, lower, upper, into: &buffer)
     } else {
-      var cursor = resumed(in: section)
-      pass(&cursor, until: lower)
-      last = cursor
+      if last.section != section || last.item < 0 || walk.rule.reach(of: last) > lower {
+        last = self.start(of: section)
+      }
+      pass(until: lower)
+      var cursor = last
       place(from: &cursor, until: upper, into: &buffer)
     }
     let placed = buffer.count - start
     counters.attributesComputed += placed
     counters.elementsExamined += placed
-    buffer.filter(from: start) { $0.crosses(rect) }
+    let right = rect.origin.x + rect.size.width
+    buffer.filter(from: start) {
+      let frame = $0.frame
+      return (frame.origin.y < upper) && (frame.origin.y + frame.size.height > lower)
+        && (frame.origin.x < right) && (frame.origin.x + frame.size.width > rect.origin.x)
+    }
   }
 
-  public func attributes(of id: ElementID) -> ElementAttributes? {
+  mutating func attributes(of id: ElementID) -> ElementAttributes? {
     let section = Int(id.section)
     guard section >= 0, section < walk.sizes.sectionCount, id.item >= 0,
       id.item < walk.sizes.section(section).itemCount || id.kind == .header
@@ -99,32 +127,28 @@ public final class OnDemand: AttributeSource {
       position: walk.sizes.itemsBefore(section: section))
   }
 
-  private func resumed(in section: Int) -> Cursor {
-    last.section == section && last.item >= 0 ? last : start(of: section)
-  }
-
-  /// Moves the cursor forward as long as nothing before it reaches beyond `lower`: in steps that
+  /// Moves the last cursor forward as long as nothing before it reaches beyond `lower`: in steps that
   /// double, then halve once one of them went too far.
-  private func pass(_ cursor: inout Cursor, until lower: Double) {
-    if walk.rule.reach(of: cursor) > lower { cursor = start(of: cursor.section) }
-    let section = cursor.section
+  private mutating func pass(until lower: Double) {
+    let section = last.section
     var step = Self.leastStep
     var isGrowing = true
+    var next = last
     while step >= Self.leastStep {
-      var next = cursor
       let passed = walk.skip(&next, slots: step).passed
       counters.attributesComputed += passed
       if passed == step, next.section == section, walk.rule.reach(of: next) <= lower {
-        cursor = next
+        last = next
         if isGrowing { step = min(step * 2, Self.greatestStep) }
       } else {
         isGrowing = false
         step /= 2
+        if step >= Self.leastStep { next = last }
       }
     }
   }
 
-  private func place(
+  private mutating func place(
     from cursor: inout Cursor, until upper: Double, into buffer: inout ElementBuffer
   ) {
     let before = buffer.count
@@ -136,7 +160,7 @@ public final class OnDemand: AttributeSource {
     expectedSlots = max(Self.leastStep, buffer.count - before - Self.placingStep / 2)
   }
 
-  private func place(
+  private mutating func place(
     _ rule: any ClosedFormLayout, from first: Int, _ lower: Double, _ upper: Double,
     into buffer: inout ElementBuffer
   ) {

@@ -12,7 +12,7 @@ import Foundation
 ///
 /// Source: Apple, "Collection View Programming Guide for iOS", Creating Custom Layouts.
 public final class PrecomputeAll: AttributeSource {
-  private let walk: LayoutWalk
+  private var walk: LayoutWalk
   private var stored: ElementBuffer
   /// All near edges, then all far edges.
   private var edges = UnsafeMutablePointer<Double>.allocate(capacity: 1)

@@ -25,6 +25,10 @@ struct TileBlock {
   private var leastCrossFar = Double.infinity
   /// The tile held, -1 where there is none.
   var tile: Int32 = -1
+  /// Where the last query's hits began and ended.
+  private var hintFirst = 0
+  private var hintEnd = 0
+  private static let stepsAroundHint = 6
   /// Neighbours in the order of use, -1 at the ends.
   var newer: Int32 = -1
   var older: Int32 = -1
@@ -51,6 +55,8 @@ struct TileBlock {
       placed.count <= capacity,
       "a tile of \(placed.count) elements is longer than a block of \(capacity)")
     count = placed.count
+    hintFirst = 0
+    hintEnd = 0
     nearsAscend = true
     greatestCrossNear = -.infinity
     leastCrossFar = .infinity
@@ -78,16 +84,20 @@ struct TileBlock {
   /// Appends the elements that cross `rect`.
   ///
   /// - Returns: how many elements were tested or copied.
-  func append(crossing rect: CGRect, to buffer: inout ElementBuffer) -> Int {
+  mutating func append(crossing rect: CGRect, to buffer: inout ElementBuffer) -> Int {
     guard count > 0 else { return 0 }
     let lower = rect.origin.y
     let upper = lower + rect.size.height
     guard nearsAscend, coversAcross(rect) else {
       return appendTested(0..<count, rect, to: &buffer)
     }
-    let first = partition(prefixMaxFar, 0) { $0 > lower }
-    let certain = partition(suffixMinFar, first) { $0 > lower }
-    let end = endOfNears(below: upper, from: first)
+    let first = partition(near: hintFirst) { prefixMaxFar[$0] > lower }
+    let certain =
+      first == count || suffixMinFar[first] > lower
+      ? first : partition(near: first + 1) { suffixMinFar[$0] > lower }
+    let end = partition(near: hintEnd) { elements[$0].frame.origin.y >= upper }
+    hintFirst = first
+    hintEnd = end
     let examined = appendTested(first..<min(certain, end), rect, to: &buffer)
     guard certain < end else { return examined }
     buffer.append(
@@ -116,29 +126,28 @@ struct TileBlock {
     return range.count
   }
 
-  /// The first index from `start` on whose value satisfies `isBeyond`; values are ordered so that
-  /// all after it do too.
+  /// The first index that satisfies `isBeyond`, `count` if none does; all after it do too.
+  ///
+  /// Looks around `hint` first, where the answer lies when scrolling, then by binary search.
   @inline(__always)
-  private func partition(
-    _ values: UnsafeMutablePointer<Double>, _ start: Int, _ isBeyond: (Double) -> Bool
-  ) -> Int {
-    if start == count || isBeyond(values[start]) { return start }
-    var low = start + 1
+  private func partition(near hint: Int, _ isBeyond: (Int) -> Bool) -> Int {
+    var low = 0
     var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if isBeyond(values[middle]) { high = middle } else { low = middle + 1 }
+    var index = hint
+    for _ in 0..<Self.stepsAroundHint {
+      if index < count, !isBeyond(index) {
+        low = index + 1
+        index += 1
+      } else if index > 0, isBeyond(index - 1) {
+        high = index - 1
+        index -= 1
+      } else {
+        return index
+      }
     }
-    return low
-  }
-
-  private func endOfNears(below upper: Double, from start: Int) -> Int {
-    if start == count || elements[count - 1].frame.origin.y < upper { return count }
-    var low = start
-    var high = count - 1
     while low < high {
       let middle = (low + high) / 2
-      if elements[middle].frame.origin.y < upper { low = middle + 1 } else { high = middle }
+      if isBeyond(middle) { high = middle } else { low = middle + 1 }
     }
     return low
   }

@@ -3,9 +3,11 @@ import CollectionAttributes
 /// Blocks of placed tiles under a bound in bytes; the least recently used goes first.
 ///
 /// Blocks are made when first needed and never given back: once the bound is reached, or every
-/// tile held, nothing more is allocated.
+/// tile held, nothing more is allocated. 104 bytes per block the bound allows, 4 per tile.
 struct TileStore {
-  private var blocks: [TileBlock] = []
+  let blocks: UnsafeMutablePointer<TileBlock>
+  /// How many blocks have been made.
+  private var made = 0
   /// The block that holds a tile, -1 where none does. 4 bytes per tile.
   private var blockOfTile: [Int32]
   private var newest: Int32 = -1
@@ -13,20 +15,23 @@ struct TileStore {
   /// How many blocks hold a tile; those from here on are free.
   private var used = 0
   private let blockCapacity: Int
-  private let blockLimit: Int
+  let blockLimit: Int
   private(set) var evicted = 0
 
   /// - Parameter byteLimit: at least one block is kept, however low the limit.
   init(tileCount: Int, blockCapacity: Int, byteLimit: Int) {
     blockOfTile = Array(repeating: -1, count: tileCount)
     self.blockCapacity = blockCapacity
-    blockLimit = max(1, byteLimit / TileBlock.byteCount(capacity: blockCapacity))
+    blockLimit = max(
+      1, min(tileCount, byteLimit / TileBlock.byteCount(capacity: blockCapacity)))
+    blocks = .allocate(capacity: blockLimit)
   }
 
-  var byteCount: Int { blocks.count * TileBlock.byteCount(capacity: blockCapacity) }
+  var byteCount: Int { made * TileBlock.byteCount(capacity: blockCapacity) }
 
   func deallocate() {
-    for block in blocks { block.deallocate() }
+    for block in 0..<made { blocks[block].deallocate() }
+    blocks.deallocate()
   }
 
   /// Forgets all tiles and keeps the blocks.
@@ -56,8 +61,11 @@ struct TileStore {
   /// A block for `tile`, to be filled: a free one, a new one, or the least recently used.
   mutating func makeBlock(for tile: Int) -> Int {
     let block: Int32
-    if used < blocks.count || used < blockLimit {
-      if used == blocks.count { blocks.append(TileBlock(capacity: blockCapacity)) }
+    if used < blockLimit {
+      if used == made {
+        (blocks + made).initialize(to: TileBlock(capacity: blockCapacity))
+        made += 1
+      }
       block = Int32(used)
       used += 1
     } else {
@@ -71,13 +79,6 @@ struct TileStore {
     linkAsNewest(block)
     return Int(block)
   }
-
-  mutating func fill(_ block: Int, _ placed: UnsafeBufferPointer<ElementAttributes>) {
-    blocks[block].fill(placed)
-  }
-
-  @inline(__always)
-  subscript(block: Int) -> TileBlock { blocks[block] }
 
   private mutating func unlink(_ block: Int32) {
     let (newer, older) = (blocks[Int(block)].newer, blocks[Int(block)].older)

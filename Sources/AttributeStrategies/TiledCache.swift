@@ -18,7 +18,7 @@ public final class TiledCache: AttributeSource {
   public static let defaultTileSize = 256
   public static let defaultCacheBytes = 8 << 20
 
-  private let walk: LayoutWalk
+  private var walk: LayoutWalk
   private let tileSize: Int
   private let cacheLimit: Int
   private var tree = RelativeIntervalTree([])
@@ -26,8 +26,11 @@ public final class TiledCache: AttributeSource {
   private var shapes: [Double] = []
   private var store: TileStore
   private var scratch: ElementBuffer
-  /// The crossing tiles of the query being answered, with where each starts.
+  /// The tiles that crossed the last rectangle, and the blocks that hold them.
   private var crossing: [(tile: Int, position: RunPosition)] = []
+  private var crossingBlocks: [Int] = []
+  /// The rectangles that the same tiles cross, and hold in the same blocks.
+  private var stay = RunStay.none
   public private(set) var contentSize = CGSize.zero
   private var work = WorkCounters()
 
@@ -76,23 +79,56 @@ public final class TiledCache: AttributeSource {
       work.attributesComputed += passed
     }
     tree = RelativeIntervalTree(runs)
+    store.deallocate()
     store = TileStore(
       tileCount: runs.count, blockCapacity: tileSize, byteLimit: cacheLimit)
     contentSize = CGSize(width: walk.rule.crossExtent, height: cursor.origin)
     crossing.reserveCapacity(16)
+    crossingBlocks.reserveCapacity(16)
   }
 
-  public func reset() { store.removeAll() }
+  public func reset() {
+    store.removeAll()
+    stay = .none
+  }
 
   public func elements(in rect: CGRect, into buffer: inout ElementBuffer) {
+    let lower = rect.origin.y
+    let upper = lower + rect.size.height
+    // While the same tiles cross they are also the most recently used: their order stands.
+    if stay.holds(lower, upper) {
+      work.tilesHit += crossingBlocks.count
+    } else if findTiles(lower, upper, rect, into: &buffer) {
+      return
+    }
+    for block in crossingBlocks {
+      work.elementsExamined += store.blocks[block].append(crossing: rect, to: &buffer)
+    }
+  }
+
+  /// Finds the tiles crossing an interval and appends their hits where they do not fit into the
+  /// cache together.
+  ///
+  /// - Returns: whether the hits were appended.
+  private func findTiles(
+    _ lower: Double, _ upper: Double, _ rect: CGRect, into buffer: inout ElementBuffer
+  ) -> Bool {
     crossing.removeAll(keepingCapacity: true)
-    work.nodesVisited += tree.forEachRun(
-      crossing: rect.origin.y, rect.origin.y + rect.size.height
-    ) { crossing.append(($0, $1)) }
+    crossingBlocks.removeAll(keepingCapacity: true)
+    work.nodesVisited += tree.forEachRun(crossing: lower, upper, stay: &stay) {
+      crossing.append(($0, $1))
+    }
+    let fits = crossing.count <= store.blockLimit
+    if !fits { stay = .none }
     for (tile, position) in crossing {
       let block = block(of: tile, at: position)
-      work.elementsExamined += store[block].append(crossing: rect, to: &buffer)
+      if fits {
+        crossingBlocks.append(block)
+      } else {
+        work.elementsExamined += store.blocks[block].append(crossing: rect, to: &buffer)
+      }
     }
+    return !fits
   }
 
   public func attributes(of id: ElementID) -> ElementAttributes? {
@@ -106,8 +142,9 @@ public final class TiledCache: AttributeSource {
     } else {
       run = tree.run(beginningGroup: section)
     }
-    let index = block(of: run.handle, at: run.position)
-    let block = store[index]
+    // Another tile may have to leave the cache for this one.
+    stay = .none
+    let block = store.blocks[block(of: run.handle, at: run.position)]
     work.elementsExamined += block.count
     for index in 0..<block.count where block.elements[index].id == id {
       return block.elements[index]
@@ -127,7 +164,7 @@ public final class TiledCache: AttributeSource {
     let placed = walk.place(&cursor, slots: tileSize, into: &scratch)
     work.attributesComputed += placed
     let block = store.makeBlock(for: tile)
-    store.fill(block, scratch.elements)
+    store.blocks[block].fill(scratch.elements)
     return block
   }
 

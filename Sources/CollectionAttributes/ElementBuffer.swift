@@ -3,80 +3,100 @@
 ///
 /// Writing through `reserve` and `commit` costs one check per run of elements, not per element.
 /// 64 bytes per element of capacity.
+@frozen
 public struct ElementBuffer: ~Copyable {
-  public private(set) var base: UnsafeMutablePointer<ElementAttributes>
-  public private(set) var capacity: Int
-  public private(set) var count: Int
+  @usableFromInline var storage: UnsafeMutablePointer<ElementAttributes>
+  @usableFromInline var used: Int
+  @usableFromInline var room: Int
 
   public init(capacity: Int = 256) {
     precondition(capacity > 0, "a buffer's capacity is at least 1, found \(capacity)")
-    self.base = .allocate(capacity: capacity)
-    self.capacity = capacity
-    self.count = 0
+    self.storage = .allocate(capacity: capacity)
+    self.room = capacity
+    self.used = 0
   }
 
-  deinit { base.deallocate() }
+  deinit { storage.deallocate() }
 
-  public var isEmpty: Bool { count == 0 }
+  /// The first element; valid until the buffer grows.
+  @inlinable public var base: UnsafeMutablePointer<ElementAttributes> { storage }
+  /// How many elements fit before the buffer grows.
+  @inlinable public var capacity: Int { room }
+  @inlinable public var count: Int { used }
+  @inlinable public var isEmpty: Bool { used == 0 }
 
   /// The elements in the order in which they were written; valid until the next change.
+  @inlinable
   public var elements: UnsafeBufferPointer<ElementAttributes> {
     UnsafeBufferPointer(start: base, count: count)
   }
 
   /// - Complexity: O(1).
+  @inlinable
   public subscript(index: Int) -> ElementAttributes {
     precondition(index >= 0 && index < count, "index \(index) is outside 0..<\(count)")
     return base[index]
   }
 
   /// Forgets the elements and keeps the storage.
-  public mutating func removeAll() { count = 0 }
+  @inlinable
+  public mutating func removeAll() { used = 0 }
 
   /// Makes room for `additional` more elements and returns where the first of them goes.
   ///
   /// - Complexity: amortised O(1); grows by doubling.
+  @inlinable
   public mutating func reserve(_ additional: Int) -> UnsafeMutablePointer<ElementAttributes> {
     if count + additional > capacity { grow(to: count + additional) }
     return base + count
   }
 
   /// Counts the `written` elements that were placed at the pointer `reserve` returned.
+  @inlinable
   public mutating func commit(_ written: Int) {
     precondition(
       written >= 0 && count + written <= capacity,
       "\(written) elements were committed where \(capacity - count) had been reserved")
-    count += written
+    used += written
   }
 
+  @inlinable
   public mutating func append(_ element: ElementAttributes) {
     reserve(1).initialize(to: element)
-    count += 1
+    used += 1
   }
 
   /// Copies `elements` to the end, in one piece.
+  @inlinable
   public mutating func append(contentsOf elements: UnsafeBufferPointer<ElementAttributes>) {
     guard let start = elements.baseAddress, !elements.isEmpty else { return }
     reserve(elements.count).initialize(from: start, count: elements.count)
-    count += elements.count
+    used += elements.count
   }
 
-  /// Removes the elements from `start` on that do not satisfy `keep`, in place and in order.
+  /// Removes the elements from `start` on that do not satisfy `keep`, in place and in order; what
+  /// is kept moves in runs. `keep` may be asked twice of an element.
+  @inlinable
   public mutating func filter(from start: Int = 0, _ keep: (borrowing ElementAttributes) -> Bool) {
     var written = start
-    for index in start..<count where keep(base[index]) {
-      base[written] = base[index]
-      written += 1
+    var index = start
+    while index < used {
+      while index < used, !keep(storage[index]) { index += 1 }
+      let kept = index
+      while index < used, keep(storage[index]) { index += 1 }
+      if kept != written { (storage + written).update(from: storage + kept, count: index - kept) }
+      written += index - kept
     }
-    count = written
+    used = written
   }
 
-  private mutating func grow(to needed: Int) {
+  @usableFromInline
+  mutating func grow(to needed: Int) {
     let larger = UnsafeMutablePointer<ElementAttributes>.allocate(
       capacity: max(needed, capacity * 2))
-    larger.moveInitialize(from: base, count: count)
-    base.deallocate()
-    base = larger
-    capacity = max(needed, capacity * 2)
+    larger.moveInitialize(from: storage, count: used)
+    storage.deallocate()
+    storage = larger
+    room = max(needed, capacity * 2)
   }
 }

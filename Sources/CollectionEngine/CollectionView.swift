@@ -23,6 +23,7 @@ public final class CollectionView {
   private var visible = VisibleSet()
   private var queues = ReuseQueues()
   private var isUpdating = false
+  private var isAnswerShown = false
   private var hits = 0
   private var overFetch = 0
   private var duplicates = 0
@@ -52,6 +53,7 @@ public final class CollectionView {
     answer.removeAll()
     source.elements(in: rect, into: &answer)
     hits += answer.count
+    isAnswerShown = false
   }
 
   /// Shows the last answer: hidden elements and those that do not cross the rectangle get no view.
@@ -65,9 +67,12 @@ public final class CollectionView {
     isUpdating = true
     defer { isUpdating = false }
     visible.arrange(answer, in: queryRect)
-    overFetch += visible.overFetch
     visible.match()
-    duplicates += visible.duplicates
+    if !isAnswerShown {
+      overFetch += visible.overFetch
+      duplicates += visible.duplicates
+      isAnswerShown = true
+    }
     visible.removeLeft(into: &queues)
     visible.advance()
     showEntered()
@@ -117,6 +122,7 @@ public final class CollectionView {
     precondition(!isUpdating, "a reset was asked for while a frame is being shown")
     queryRect = .zero
     answer.removeAll()
+    isAnswerShown = false
     visible.reset()
     queues.reset()
     hits = 0

@@ -5,12 +5,12 @@
 @frozen
 public struct Cursor: Sendable {
   /// The most numbers a shape can hold; a limit on columns.
-  public static let shapeCapacity = 32
+  public static let shapeCapacity = 16
 
   /// In points.
   public var origin: Double
   /// In points, relative to `origin`; how many are used is the rule's `shapeCount`.
-  public var shape: InlineArray<32, Double>
+  public var shape: InlineArray<16, Double>
   /// The section of the next element.
   public var section: Int
   /// The item of its section that is next; -1 where the section is yet to be opened.

@@ -11,7 +11,7 @@ public struct GridLayout: ClosedFormLayout {
   private let columns: Columns
   private let rowHeight: Double
 
-  /// - Parameters: lengths in points; `columns` in 1...32; `rowHeight` above 0.
+  /// - Parameters: lengths in points; `columns` in 1...16; `rowHeight` above 0.
   public init(
     crossExtent: Double, columns: Int = 3, rowHeight: Double = 120, spacing: Double = 8,
     inset: Double = 0

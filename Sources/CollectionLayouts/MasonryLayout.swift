@@ -21,7 +21,7 @@ public struct MasonryLayout: LayoutRule {
   private let columns: Columns
   private let sizing: Sizing
 
-  /// - Parameters: lengths in points; `columns` in 1...32.
+  /// - Parameters: lengths in points; `columns` in 1...16.
   public init(
     crossExtent: Double, columns: Int = 3, spacing: Double = 8, inset: Double = 0,
     sizing: Sizing = .given
@@ -99,7 +99,7 @@ public struct MasonryLayout: LayoutRule {
   }
 
   @inline(__always)
-  private func shortest(of ends: InlineArray<32, Double>) -> Int {
+  private func shortest(of ends: InlineArray<16, Double>) -> Int {
     var shortest = 0
     var least = ends[0]
     for column in 1..<max(1, columns.count) {
@@ -110,13 +110,13 @@ public struct MasonryLayout: LayoutRule {
     return shortest
   }
 
-  private func ends(of cursor: Cursor) -> InlineArray<32, Double> {
+  private func ends(of cursor: Cursor) -> InlineArray<16, Double> {
     var ends = cursor.shape
     for column in 0..<columns.count { ends[column] += cursor.origin }
     return ends
   }
 
-  private func store(_ ends: InlineArray<32, Double>, in cursor: inout Cursor) {
+  private func store(_ ends: InlineArray<16, Double>, in cursor: inout Cursor) {
     let least = ends[shortest(of: ends)]
     cursor.origin = least
     for column in 0..<columns.count { cursor.shape[column] = ends[column] - least }

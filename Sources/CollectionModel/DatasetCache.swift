@@ -122,6 +122,7 @@ public struct DatasetCache: Hashable, Sendable {
   }
 
   private func write(_ bytes: [UInt8], key: String) throws(Unusable) {
+    removeLeftovers()
     var random = SystemRandomNumberGenerator()
     let name = "\(key).\(getpid()).\(ContentHash.hex(random.next())).tmp"
     let path = folder.appendingPathComponent(name).path
@@ -140,12 +141,34 @@ public struct DatasetCache: Hashable, Sendable {
     }
   }
 
+  /// Removes what writers that were killed left behind more than a day ago.
+  private func removeLeftovers() {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    for name in names where name.hasSuffix(".tmp") {
+      let path = folder.appendingPathComponent(name).path
+      var status = stat()
+      let age = 86_400
+      if lstat(path, &status) == 0, Int(Date().timeIntervalSince1970) - modified(status) > age {
+        unlink(path)
+      }
+    }
+  }
+
+  private func modified(_ status: stat) -> Int {
+    #if os(Linux)
+      Int(status.st_mtim.tv_sec)
+    #else
+      Int(status.st_mtimespec.tv_sec)
+    #endif
+  }
+
   /// nil when all is on the disk, else the error.
   private static func fill(_ descriptor: Int32, with bytes: [UInt8]) -> Int32? {
     bytes.withUnsafeBytes { bytes in
       var written = 0
       while written < bytes.count {
-        let count = Foundation.write(descriptor, bytes.baseAddress! + written, bytes.count - written)
+        let count = Foundation.write(
+          descriptor, bytes.baseAddress! + written, bytes.count - written)
         if count >= 0 {
           written += count
         } else if errno != EINTR {

@@ -29,7 +29,9 @@ public struct ElementID: Hashable, Sendable {
   /// The slot of item `item` of section `section`.
   @inlinable
   public static func item(_ item: Int, inSection section: Int) -> ElementID {
-    ElementID(kind: .item, section: Int32(truncatingIfNeeded: section), item: Int32(truncatingIfNeeded: item))
+    ElementID(
+      kind: .item, section: Int32(truncatingIfNeeded: section),
+      item: Int32(truncatingIfNeeded: item))
   }
 
   /// The slot of the header of section `section`.

@@ -1,4 +1,4 @@
-/// The grid that every size, spacing and position lies on: 1/64 point, the unit browsers lay out in.
+/// The grid of every size, spacing and position: 1/64 point, the unit browsers lay out in.
 ///
 /// Sums of grid numbers are exact in `Double` up to 10^14 pt, so relative coordinates, moved
 /// cursors and checksums need no tolerance.

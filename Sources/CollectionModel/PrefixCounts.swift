@@ -11,8 +11,9 @@ struct PrefixCounts: Sendable {
   /// - Complexity: O(n).
   init(_ counts: [Int]) {
     self.counts = counts
-    tree = [0] + counts
+    tree = [Int](repeating: 0, count: counts.count + 1)
     total = 0
+    for (chunk, count) in counts.enumerated() { tree[chunk + 1] = count }
     for k in stride(from: 1, to: tree.count, by: 1) {
       let parent = k + (k & -k)
       if parent < tree.count { tree[parent] += tree[k] }

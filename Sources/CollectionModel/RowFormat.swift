@@ -124,7 +124,8 @@ struct RowFormat: Sendable {
         throw FieldFault(expectation: "a whole number", advice: "counting starts at 0")
       }
       guard let index = Int(text), index <= 999_999_999 else {
-        throw FieldFault(expectation: "a whole number up to 999999999", advice: "counting starts at 0")
+        throw FieldFault(
+          expectation: "a whole number up to 999999999", advice: "counting starts at 0")
       }
       return index
     case .size: return Int(try size(text))

@@ -14,17 +14,19 @@ public struct SectionInfo: Hashable, Sendable {
   }
 }
 
-/// All sections in order, in chunks of 256 under prefix counts, so that a million sections can be
+/// All sections in order, in chunks of 252 under prefix counts, so that a million sections can be
 /// edited one at a time. 8 bytes per section plus 72 per chunk.
 struct SectionTable: Sendable {
-  private static let chunkCapacity = 256
+  /// With it a full chunk and its array's header fill 2,048 bytes, a size class of the allocator.
+  private static let chunkCapacity = 252
   private var chunks: [[SectionInfo]]
   private var items: PrefixCounts
   private var sections: PrefixCounts
 
   init(_ infos: [SectionInfo]) {
     chunks = stride(from: 0, to: infos.count, by: Self.chunkCapacity).map {
-      Array(infos[$0..<min($0 + Self.chunkCapacity, infos.count)])
+      // A slice of everything would share the caller's array, spare room included.
+      infos[$0..<min($0 + Self.chunkCapacity, infos.count)].map { $0 }
     }
     items = PrefixCounts(chunks.map { $0.reduce(0) { $0 + Int($1.itemCount) } })
     sections = PrefixCounts(chunks.map(\.count))

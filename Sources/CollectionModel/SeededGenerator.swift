@@ -17,7 +17,7 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
 
   /// A whole number in `0..<bound`. Its bias is below `bound / 2^64`.
   ///
-  /// The standard library's `random(in:using:)` may change how it uses the generator; this will not.
+  /// The standard library may change how `random(in:using:)` uses a generator; this stays.
   public mutating func next(below bound: Int) -> Int {
     precondition(bound > 0, "a bound is at least 1, found \(bound)")
     return Int(next().multipliedFullWidth(by: UInt64(bound)).high)

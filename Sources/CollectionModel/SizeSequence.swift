@@ -55,7 +55,8 @@ public struct SizeSequence: Sendable {
   }
 
   private init(chunks: [SizeChunk]) {
-    self.chunks = chunks
+    // A fresh array has no spare room: the bytes depend on the content, not on how it was built.
+    self.chunks = chunks.map { $0 }
     index = PrefixCounts(chunks.map(\.count))
   }
 

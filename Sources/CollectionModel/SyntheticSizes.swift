@@ -40,7 +40,8 @@ public struct SyntheticSizes: Hashable, Sendable {
   public func dataset(named name: String) -> Dataset {
     let most = ReadLimits.standard.rows
     precondition(items >= 0 && items <= most, "items lie in 0...\(most), found \(items)")
-    precondition(sections >= 1 && sections <= most, "sections lie in 1...\(most), found \(sections)")
+    precondition(
+      sections >= 1 && sections <= most, "sections lie in 1...\(most), found \(sections)")
     var generator = SeededGenerator(seed: seed)
     var builder = SizeSequence.Builder()
     switch heights {

@@ -12,7 +12,8 @@ import CSupport
 /// the Swift runtime may live there.
 ///
 /// Make and read it on one thread, from synchronous code. A `realloc` that moves its block counts
-/// as an allocation; one that grows in place does not.
+/// as an allocation; one that grows in place does not. The Swift runtime allocates at the first use
+/// of a generic type or function: warm up what is to be counted.
 public struct AllocationCounters {
   private let allocated: UnsafePointer<UInt64>
   private let deallocated: UnsafePointer<UInt64>
@@ -31,12 +32,16 @@ public struct AllocationCounters {
     arena = try Self.ownArena(threadArena)
     allocated = try Self.total("thread.allocatedp")
     deallocated = try Self.total("thread.deallocatedp")
+    epoch = try ControlKey("epoch")
+    // Statistics know of a new arena once they were refreshed.
+    epoch.write(UInt64(1))
     smallRequests = try ControlKey("stats.arenas.\(arena).small.nrequests")
     largeRequests = try ControlKey("stats.arenas.\(arena).large.nrequests")
-    epoch = try ControlKey("epoch")
     flush = try ControlKey("thread.tcache.flush")
     peakReset = try ControlKey("thread.peak.reset")
     peakRead = try ControlKey("thread.peak.read")
+    // What the runtime makes at the first use of a generic function must not look like the caller's.
+    keep(allocationCount())
     guard isCounting else { throw .notCounting }
   }
 

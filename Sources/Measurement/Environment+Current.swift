@@ -31,7 +31,8 @@ extension Environment {
     let hints = [
       ("KVM", "kvm"), ("QEMU", "qemu"), ("VMware", "vmware"), ("VirtualBox", "virtualbox"),
       ("Virtual Machine", "hyperv"), ("Amazon EC2", "amazon-ec2"), ("Firecracker", "firecracker"),
-      ("Google Compute Engine", "google-compute-engine"), ("Xen", "xen"), ("Parallels", "parallels"),
+      ("Google Compute Engine", "google-compute-engine"), ("Xen", "xen"),
+      ("Parallels", "parallels"),
     ]
     let machine = "\(vendor ?? "") \(product ?? "")"
     if let hint = hints.first(where: { machine.contains($0.0) }) { return hint.1 }

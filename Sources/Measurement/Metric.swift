@@ -48,6 +48,9 @@ public struct Metric: Hashable, Sendable {
     .init("visible_checksum", "hash", .neutral, true),
   ]
 
+  /// Stands in for all metrics of a case that failed; its value is the reason.
+  public static let failure = Metric("failure", "text", .neutral, false)
+
   /// The metric called `name`, nil where there is none.
   public static func named(_ name: String) -> Metric? { all.first { $0.name == name } }
 

@@ -94,7 +94,7 @@ public struct BlockSample: Codable, Sendable {
 }
 
 /// One observed value.
-public enum Observation: Codable, Hashable, Sendable {
+public enum Observation: Hashable, Sendable {
   /// Whole numbers: ns, bytes, counts.
   case integer(Int64)
   /// Decimals: points, ratios, bytes per item.
@@ -107,8 +107,8 @@ public enum Observation: Codable, Hashable, Sendable {
 
 /// The values of one launch, as a histogram's non-empty buckets in ascending order, with the exact
 /// moments beside it.
-public struct Distribution: Codable, Hashable, Sendable {
-  public struct Bucket: Codable, Hashable, Sendable {
+public struct Distribution: Hashable, Sendable {
+  public struct Bucket: Hashable, Sendable {
     public var value: UInt64
     public var count: UInt64
 

@@ -81,34 +81,42 @@ public struct RelativeIntervalTree: ~Copyable {
   public var total: RelativeExtent { sum(of: root) }
 
   /// Calls `visit` with every run that crosses the open interval from `lower` to `upper`, in
-  /// order: its handle and what lies before it.
+  /// order: its handle and what lies before it. `stay` becomes the intervals that the same runs
+  /// cross.
   ///
   /// - Returns: how many nodes were visited.
   /// - Complexity: O(log n + crossing runs) where runs overlap little.
   @discardableResult
   public func forEachRun(
-    crossing lower: Double, _ upper: Double, _ visit: (_ handle: Int, RunPosition) -> Void
+    crossing lower: Double, _ upper: Double, stay: inout RunStay,
+    _ visit: (_ handle: Int, RunPosition) -> Void
   ) -> Int {
     var visited = 0
-    search(root, height, RunPosition(), lower, upper, &visited, visit)
+    stay = RunStay()
+    search(root, height, RunPosition(), lower, upper, &visited, &stay, visit)
     return visited
   }
 
   private func search(
     _ node: Int32, _ level: Int, _ start: RunPosition, _ lower: Double, _ upper: Double,
-    _ visited: inout Int, _ visit: (Int, RunPosition) -> Void
+    _ visited: inout Int, _ stay: inout RunStay, _ visit: (Int, RunPosition) -> Void
   ) {
     visited += 1
     var position = start
     let base = entries + Int(node) * Self.fanout
     for index in 0..<Int(nodes[Int(node)].count) {
       let extent = base[index].extent
-      if position.start + extent.near < upper, position.start + extent.far > lower {
+      let near = position.start + extent.near
+      let far = position.start + extent.far
+      if near < upper, far > lower {
         if level == 0 {
+          stay.keepCrossing(near, far)
           visit(Int(base[index].target), position)
         } else {
-          search(base[index].target, level - 1, position, lower, upper, &visited, visit)
+          search(base[index].target, level - 1, position, lower, upper, &visited, &stay, visit)
         }
+      } else {
+        stay.keepOut(near, far, lower, upper)
       }
       position.pass(extent)
     }

@@ -22,8 +22,8 @@ public struct NamedRule: Sendable, CustomStringConvertible {
       description: "masonry[columns=1]",
       rule: MasonryLayout(crossExtent: 390, columns: 1, spacing: 0)),
     .init(
-      description: "masonry[columns=32,sizing=aspect]",
+      description: "masonry[columns=16,sizing=aspect]",
       rule: MasonryLayout(
-        crossExtent: 390, columns: 32, spacing: 0.5, inset: 2, sizing: .aspect)),
+        crossExtent: 390, columns: 16, spacing: 0.5, inset: 2, sizing: .aspect)),
   ]
 }

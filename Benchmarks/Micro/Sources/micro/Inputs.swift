@@ -1,0 +1,36 @@
+import CollectionModel
+import Foundation
+import ScrollTraces
+
+/// The real collection and trace that the comparisons run on.
+struct Inputs {
+  let sizes: SectionedSizes
+  /// Heights and headers once more, in plain arrays, for the hand-written references.
+  let heights: [UInt32]
+  let headers: [UInt32]
+  let counts: [Int]
+  let trace: ScrollTrace
+
+  init(folder: String) throws {
+    let sizes = try Dataset.read(folder + "/Data/pypi-summaries.csv.gz").sizes
+    var heights: [UInt32] = []
+    heights.reserveCapacity(sizes.itemCount)
+    while heights.count < sizes.itemCount {
+      let run = sizes.run(from: heights.count, limit: .max)
+      heights.append(contentsOf: UnsafeBufferPointer(start: run.heights, count: run.count))
+    }
+    self.heights = heights
+    headers = (0..<sizes.sectionCount).map { sizes.section($0).headerHeight }
+    counts = (0..<sizes.sectionCount).map { Int(sizes.section($0).itemCount) }
+    self.sizes = sizes
+    trace = try ScrollTrace(contentsOf: folder + "/Traces/flick-browse.csv")
+  }
+
+  /// The query rectangles of the trace's moved frames on content of this size: the viewport and
+  /// half a screen either side.
+  func rectangles(contentSize: CGSize) -> [CGRect] {
+    let anchored = trace.anchored(
+      onto: contentSize, viewport: CGSize(width: 390, height: 844), seed: 1)
+    return anchored.movedIndices.map { anchored.bounds(of: $0).insetBy(dx: 0, dy: -422) }
+  }
+}

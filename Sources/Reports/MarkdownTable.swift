@@ -1,0 +1,36 @@
+import Foundation
+import Measurement
+
+/// `run` as Markdown: the blocks of `table(for:)`, each a table under its title.
+public func markdown(for run: RunRecord) -> String {
+  CaseGroup.groups(of: run).map { group in
+    let rows = group.cases.map(SummaryRow.init)
+    var lines = ["**\(markdownEscaped(group.title))**", ""]
+    lines.append("| " + SummaryRow.titles.joined(separator: " | ") + " |")
+    let alignment = SummaryRow.titles.indices.map { $0 < 2 ? "---" : "---:" }
+    lines.append("| " + alignment.joined(separator: " | ") + " |")
+    for row in rows {
+      lines.append("| " + row.cells.map(markdownEscaped).joined(separator: " | ") + " |")
+    }
+    let failures = rows.compactMap { row in
+      row.failure.map { "- \(markdownEscaped("\(row.cells[0]) failed: \($0)"))" }
+    }
+    if !failures.isEmpty { lines += [""] + failures }
+    return lines.joined(separator: "\n") + "\n"
+  }.joined(separator: "\n")
+}
+
+/// `text` as literal text of one Markdown line.
+func markdownEscaped(_ text: String) -> String {
+  var escaped = ""
+  for character in PlainText.line(text) {
+    switch character {
+    case "&": escaped += "&amp;"
+    case "<": escaped += "&lt;"
+    case ">": escaped += "&gt;"
+    case "|", "\\", "`", "*", "[", "]", "_", "~": escaped += "\\" + String(character)
+    default: escaped.append(character)
+    }
+  }
+  return escaped
+}

@@ -1,0 +1,107 @@
+import Measurement
+import Statistics
+
+/// What the launches of a case say of one metric.
+public struct MetricSummary: Sendable {
+  public enum Value: Hashable, Sendable {
+    case numbers(Summary)
+    /// A checksum.
+    case text(String)
+    /// Text that should be the same in all launches and is not, each once, in order.
+    case differingTexts([String])
+  }
+
+  public var name: String
+  public var unit: String
+  public var better: Metric.Direction
+  public var isDeterministic: Bool
+  public var value: Value
+  /// Whether all numbers are whole.
+  public var isWhole: Bool
+
+  /// The numbers, nil for text.
+  public var numbers: Summary? {
+    if case .numbers(let summary) = value { summary } else { nil }
+  }
+}
+
+extension CaseRecord {
+  /// All metrics the launches observed: those of `Metric.all` in its order, then others by name.
+  ///
+  /// Empty for a case that failed: its numbers are not to be believed.
+  public func metricSummaries() -> [MetricSummary] {
+    if failure != nil { return [] }
+    let observed = Set(launches.flatMap(\.observations.keys))
+    let known = Metric.all.map(\.name)
+    let others = observed.subtracting(known).sorted()
+    return (known.filter(observed.contains) + others).compactMap(metricSummary(_:))
+  }
+
+  /// What the launches say of the metric `name`; nil where none observed it, or the case failed.
+  public func metricSummary(_ name: String) -> MetricSummary? {
+    if failure != nil { return nil }
+    let observations = launches.compactMap { $0.observations[name] }
+    let metric = Metric.named(name)
+    guard
+      let value = Self.value(of: observations, isDeterministic: metric?.isDeterministic ?? false)
+    else { return nil }
+    let unit = metric?.unit ?? Self.unit(ofUnknown: name)
+    return MetricSummary(
+      name: name, unit: unit, better: metric?.better ?? .neutral,
+      isDeterministic: metric?.isDeterministic ?? false, value: value,
+      isWhole: unit == "ns" || unit == "bytes")
+  }
+
+  private static func value(
+    of observations: [Observation], isDeterministic: Bool
+  ) -> MetricSummary.Value? {
+    guard !observations.isEmpty else { return nil }
+    var texts: [String] = []
+    var numbers: [Double] = []
+    var distributions: [BucketedValues] = []
+    for observation in observations {
+      switch observation {
+      case .integer(let value): numbers.append(Double(value))
+      case .decimal(let value): if value.isFinite { numbers.append(value) }
+      case .text(let value): if !texts.contains(value) { texts.append(value) }
+      case .distribution(let value): distributions.append(BucketedValues(value))
+      }
+    }
+    if texts.count > 1 { return .differingTexts(texts) }
+    if let text = texts.first { return .text(text) }
+    if !distributions.isEmpty { return .numbers(Summary(launches: distributions)) }
+    if isDeterministic, let first = numbers.first {
+      if numbers.allSatisfy({ $0 == first }) { return .numbers(Summary(value: first)) }
+      // There is no one value to state: the extremes show that the launches disagree.
+      var summary = Summary(launchValues: numbers)
+      summary.p50 = nil
+      return .numbers(summary)
+    }
+    return numbers.isEmpty ? nil : .numbers(Summary(launchValues: numbers))
+  }
+
+  /// Names follow the pattern noun_unit.
+  private static func unit(ofUnknown name: String) -> String {
+    let last = name.split(separator: "_").last.map(String.init) ?? ""
+    return ["ns", "bytes", "pt"].contains(last) ? last : "count"
+  }
+}
+
+extension BucketedValues {
+  init(_ distribution: Distribution) {
+    self.init(
+      buckets: distribution.buckets.map { .init(value: $0.value, count: $0.count) },
+      minimum: distribution.minimum, maximum: distribution.maximum, mean: distribution.mean,
+      standardDeviation: distribution.standardDeviation)
+  }
+}
+
+extension Distribution {
+  /// What a histogram recorded, as a run stores it.
+  public init(_ values: BucketedValues) {
+    self.init(
+      buckets: values.buckets.map { .init(value: $0.value, count: $0.count) },
+      minimum: values.minimum, maximum: values.maximum, mean: values.mean,
+      standardDeviation: values.standardDeviation)
+  }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import Measurement
+
+/// The folder a run leaves behind: `results.csv`, `samples.csv`, `run.json`, and `cases/` with each
+/// finished case, from which an interrupted run is resumed.
+///
+/// Every file is whole or not there (see `AtomicFile`). One process writes a folder at a time.
+public struct ResultFolder: Sendable {
+  public let url: URL
+  /// Names what the cases were run with (seed, launches, budget, commit): only cases of an equal
+  /// configuration are resumed.
+  public let configuration: String
+
+  public init(_ url: URL, configuration: String = "") {
+    self.url = url
+    self.configuration = configuration
+  }
+
+  private var casesURL: URL { url.appendingPathComponent("cases", isDirectory: true) }
+
+  /// Makes the folder and tries to write in it; throws `ReportError` and leaves nothing new behind
+  /// where it cannot.
+  public func prepare() throws(ReportError) {
+    var made: [String] = []
+    do throws(ReportError) {
+      try makeFolder(casesURL.path, made: &made)
+      for folder in [url, casesURL] {
+        let probe = folder.appendingPathComponent(".probe").path
+        // More than a block: a disk with only an inode left would take an empty file.
+        try AtomicFile.write([UInt8](repeating: 0x20, count: 8_192), to: probe)
+        unlink(probe)
+      }
+    } catch {
+      // Innermost first; a folder somebody filled meanwhile stays.
+      for path in made.reversed() { rmdir(path) }
+      throw error
+    }
+  }
+
+  /// Puts a finished case on the disk: when this returns, it is there to stay.
+  public func appendCase(_ record: CaseRecord) throws(ReportError) {
+    let file = casesURL.appendingPathComponent(Self.caseFileName(for: record.id))
+    if let old = try? decodedJSON(CaseFile.self, from: file), old.record.id != record.id {
+      throw .nameTaken(path: file.path, id: record.id, by: old.record.id)
+    }
+    let data = try encodedJSON(
+      CaseFile(
+        schemaVersion: RunRecord.currentSchemaVersion, configuration: configuration,
+        record: record), path: file.path)
+    try AtomicFile.write(data, to: file.path)
+  }
+
+  /// The cases on the disk, ordered by id, and a note on every file that was passed over: one that
+  /// is damaged, or was run with another configuration. Such a case is run again and its file
+  /// replaced.
+  public func finishedCases() throws(ReportError) -> (cases: [CaseRecord], notes: [String]) {
+    guard FileManager.default.fileExists(atPath: casesURL.path) else { return ([], []) }
+    let names: [String]
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: casesURL.path).sorted()
+    } catch {
+      throw .cannotRead(path: casesURL.path, reason: error.localizedDescription)
+    }
+    var cases: [CaseRecord] = []
+    var notes: [String] = []
+    for name in names where name.hasSuffix(".json") && !name.hasPrefix(".") {
+      let file = casesURL.appendingPathComponent(name)
+      do throws(ReportError) {
+        let content = try decodedJSON(CaseFile.self, from: file)
+        if content.schemaVersion != RunRecord.currentSchemaVersion
+          || content.configuration != configuration
+        {
+          notes.append("\(file.path): run with another configuration, ignored")
+        } else if Self.caseFileName(for: content.record.id) != name {
+          notes.append("\(file.path): does not carry its case's name, ignored")
+        } else {
+          cases.append(content.record)
+        }
+      } catch {
+        notes.append("\(error), ignored")
+      }
+    }
+    return (cases.sorted { $0.id < $1.id }, notes)
+  }
+
+  /// Writes `results.csv`, `samples.csv` and `run.json` anew; after each case, so that an
+  /// interrupted run has complete files of its finished cases.
+  public func writeAll(_ run: RunRecord) throws(ReportError) {
+    try AtomicFile.write(run.resultsCSV(), to: path("results.csv"))
+    try AtomicFile.write(run.samplesCSV(), to: path("samples.csv"))
+    try AtomicFile.write(try run.json(), to: path("run.json"))
+  }
+
+  /// A safe file name for a case: what is readable of its id, and 8 hex digits of a hash of all of it.
+  static func caseFileName(for id: String) -> String {
+    var stem = ""
+    for scalar in id.unicodeScalars where stem.utf8.count < 80 {
+      let isSafe =
+        scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
+      if isSafe || (scalar == "-" && !stem.isEmpty) {
+        stem.unicodeScalars.append(scalar)
+      } else if let last = stem.last, last != "_" {
+        stem += "_"
+      }
+    }
+    // FNV-1a, folded from 64 to 32 bits.
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in id.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    let folded = String(UInt32(truncatingIfNeeded: hash ^ (hash >> 32)), radix: 16)
+    return "\(stem)-\(String(repeating: "0", count: 8 - folded.count))\(folded).json"
+  }
+
+  private func path(_ name: String) -> String { url.appendingPathComponent(name).path }
+
+  private func makeFolder(_ path: String, made: inout [String]) throws(ReportError) {
+    var status = stat()
+    if stat(path, &status) == 0 {
+      guard status.st_mode & S_IFMT == S_IFDIR else {
+        throw .cannotWrite(path: path, reason: "a file is in the place of the folder")
+      }
+      return
+    }
+    let parent = (path as NSString).deletingLastPathComponent
+    if !parent.isEmpty, parent != path { try makeFolder(parent, made: &made) }
+    guard mkdir(path, 0o755) == 0 else { throw AtomicFile.failure(path) }
+    made.append(path)
+  }
+
+  private struct CaseFile: Codable {
+    var schemaVersion: Int
+    var configuration: String
+    var record: CaseRecord
+  }
+}

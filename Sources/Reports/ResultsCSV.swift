@@ -1,0 +1,92 @@
+import Measurement
+import Statistics
+
+extension RunRecord {
+  static let resultsHeader = """
+    schema_version,run_id,commit,dirty,timestamp_utc,host,cpu_model,cores,virt,os,kernel,\
+    swift_version,allocator,seed,shard,case,data,layout,trace,strategy,items,viewport,metric,unit,\
+    better,deterministic,launches,n,min,p50,p90,p95,p99,p999,max,mean,sd,ci_lo,ci_hi,clock_ns,load1
+
+    """
+
+  static let samplesHeader =
+    "schema_version,run_id,case,launch,block,pass,frames,cpu_ns,wall_ns\n"
+
+  /// `results.csv`: one row per case and metric, columns only ever appended.
+  ///
+  /// A metric with one value has it in `p50`, with n = 1, and so has text. Equal values of a
+  /// deterministic metric are one value; if launches disagree, `p50` is empty and `min` and `max`
+  /// show it (checksums: `differs:` and each of them). A failed case is one row of the metric
+  /// `failure`, its reason in `p50`. Lines end with LF.
+  public func resultsCSV() -> String {
+    var csv = Self.resultsHeader
+    for record in cases {
+      if let reason = record.failure {
+        let failure = MetricSummary(
+          name: Metric.failure.name, unit: Metric.failure.unit, better: Metric.failure.better,
+          isDeterministic: Metric.failure.isDeterministic, value: .text(reason), isWhole: false)
+        csv += row(record, failure)
+      }
+      for metric in record.metricSummaries() { csv += row(record, metric) }
+    }
+    return csv
+  }
+
+  /// `samples.csv`: one row per launch and block of the cases that did not fail.
+  public func samplesCSV() -> String {
+    var csv = Self.samplesHeader
+    for record in cases where record.failure == nil {
+      for launch in record.launches {
+        for block in launch.blocks {
+          csv += CSV.line([
+            .init(schemaVersion), .text(runID), .text(record.id), .init(launch.launch),
+            .init(block.block), .text(block.pass), .init(block.frames),
+            .init(block.cpuNanoseconds), .init(block.wallNanoseconds),
+          ])
+        }
+      }
+    }
+    return csv
+  }
+
+  private func row(_ record: CaseRecord, _ metric: MetricSummary) -> String {
+    let machine = environment
+    let run: [CSV.Cell] = [
+      .init(schemaVersion), .text(runID), .text(commit), .text(isDirty ? "true" : "false"),
+      .text(timestamp), .text(machine.host), .text(machine.cpuModel), .init(machine.cores),
+      .text(machine.virtualization), .text(machine.os), .text(machine.kernel),
+      .text(machine.swiftVersion), .text(machine.allocator), .text(String(seed)), .text(shard),
+    ]
+    let key: [CSV.Cell] = [
+      .text(record.id), .text(record.data), .text(record.layout), .text(record.trace),
+      .text(record.strategy), .init(record.items), .text(record.viewport), .text(metric.name),
+      .text(metric.unit), .text(metric.better.rawValue),
+      .text(metric.isDeterministic ? "true" : "false"), .init(record.launches.count),
+    ]
+    return CSV.line(
+      run + key + values(of: metric) + [.init(machine.clockNanoseconds), .decimal(machine.load1)])
+  }
+
+  private func values(of metric: MetricSummary) -> [CSV.Cell] {
+    func alone(_ text: String) -> [CSV.Cell] {
+      [.integer(1), .missing, .text(text)] + Array(repeating: .missing, count: 9)
+    }
+    func cell(_ value: Double?) -> CSV.Cell {
+      guard let value else { return .missing }
+      // Counts and bytes below 2^63 only: an observation is an Int64.
+      return .decimal(metric.isWhole ? value.rounded() : value)
+    }
+    switch metric.value {
+    case .text(let text): return alone(text)
+    case .differingTexts(let texts):
+      return alone("differs: " + texts.joined(separator: " | "))
+    case .numbers(let all):
+      return [
+        .init(all.count), cell(all.minimum), cell(all.p50), cell(all.p90), cell(all.p95),
+        cell(all.p99), cell(all.p999), cell(all.maximum), cell(all.mean),
+        cell(all.standardDeviation), cell(all.meanInterval?.lowerBound),
+        cell(all.meanInterval?.upperBound),
+      ]
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import Measurement
+import TextTable
+
+/// `run` as plain text of at most 120 columns, without colours: a block for each data, layout, trace
+/// and item count, in it a line for each strategy; `-` where there is no value. Below a block, why
+/// cases failed.
+public func table(for run: RunRecord) -> String {
+  CaseGroup.groups(of: run).map(block(of:)).joined(separator: "\n")
+}
+
+private let tableWidth = 120
+
+private func block(of group: CaseGroup) -> String {
+  let rows = group.cases.map(SummaryRow.init)
+  let table = TextTable<SummaryRow> { row in
+    zip(SummaryRow.titles, row.cells).enumerated().map { index, column in
+      Column(
+        title: column.0, value: shortened(PlainText.line(column.1), column: index),
+        align: index < 2 ? .left : .right)
+    }
+  }
+  var lines = PlainText.wrapped(PlainText.line(group.title), width: tableWidth)
+  let text = table.string(for: rows) ?? ""
+  lines += text.split(separator: "\n").map { line in
+    var line = line
+    while line.last == " " { line.removeLast() }
+    return String(line)
+  }
+  for row in rows {
+    guard let failure = row.failure else { continue }
+    let reason = PlainText.line("! \(row.cells[0]) failed: \(failure)")
+    lines += PlainText.wrapped(reason, width: tableWidth)
+  }
+  return lines.joined(separator: "\n") + "\n"
+}
+
+/// The first two columns hold names; the others' values are short by nature.
+private func shortened(_ cell: String, column: Int) -> String {
+  let limit = column == 0 ? 24 : 16
+  guard column < 2, cell.count > limit else { return cell }
+  return cell.prefix(limit - 1) + "~"
+}

@@ -1,0 +1,95 @@
+/// Many whole values as counted buckets in ascending order, with the exact extremes and moments
+/// beside them.
+public struct BucketedValues: Hashable, Sendable {
+  public struct Bucket: Hashable, Sendable {
+    /// The largest value the bucket stands for.
+    public var value: UInt64
+    public var count: UInt64
+
+    public init(value: UInt64, count: UInt64) {
+      self.value = value
+      self.count = count
+    }
+  }
+
+  public var buckets: [Bucket]
+  public var minimum: UInt64
+  public var maximum: UInt64
+  public var mean: Double
+  /// Of the sample: over n - 1; 0 for a single value.
+  public var standardDeviation: Double
+
+  /// - Precondition: the buckets ascend and none is empty.
+  public init(
+    buckets: [Bucket], minimum: UInt64, maximum: UInt64, mean: Double, standardDeviation: Double
+  ) {
+    for (index, bucket) in buckets.enumerated() {
+      precondition(bucket.count > 0, "bucket \(index) of value \(bucket.value) is empty")
+      precondition(
+        index == 0 || buckets[index - 1].value < bucket.value,
+        "bucket \(index) of value \(bucket.value) does not ascend")
+    }
+    self.buckets = buckets
+    self.minimum = minimum
+    self.maximum = maximum
+    self.mean = mean
+    self.standardDeviation = standardDeviation
+  }
+
+  public var count: UInt64 { buckets.reduce(0) { $0 + $1.count } }
+
+  /// The values of all `parts` as one; nil where there are none.
+  ///
+  /// Counts, extremes, mean and standard deviation come out as if all had been recorded together.
+  /// - Complexity: O(b log b) for b buckets in all.
+  public static func merging(_ parts: some Sequence<BucketedValues>) -> BucketedValues? {
+    let parts = parts.filter { !$0.buckets.isEmpty }
+    guard let first = parts.first else { return nil }
+    if parts.count == 1 { return first }
+    var counts: [UInt64: UInt64] = [:]
+    for bucket in parts.joinedBuckets { counts[bucket.value, default: 0] += bucket.count }
+    var moments = Moments()
+    for part in parts {
+      moments.add(
+        Moments(
+          count: part.count, mean: part.mean, standardDeviation: part.standardDeviation))
+    }
+    return BucketedValues(
+      buckets: counts.sorted { $0.key < $1.key }.map { Bucket(value: $0.key, count: $0.value) },
+      minimum: parts.lazy.map(\.minimum).min()!, maximum: parts.lazy.map(\.maximum).max()!,
+      mean: moments.mean, standardDeviation: moments.standardDeviation)
+  }
+
+  /// The smallest recorded value that at least the fraction `q` of all values do not exceed, within
+  /// the buckets' resolution; nil where too few values were recorded to tell it
+  /// (`samplesNeeded(forPercentile:)`).
+  ///
+  /// - Precondition: 0 < q < 1.
+  /// - Complexity: O(buckets)
+  public func percentile(_ q: Double) -> UInt64? {
+    let total = count
+    guard total >= Self.samplesNeeded(forPercentile: q) else { return nil }
+    let rank = UInt64((q * Double(total)).rounded(.up))
+    var seen: UInt64 = 0
+    for bucket in buckets {
+      seen += bucket.count
+      // A bucket's upper bound may lie beyond what was recorded in it.
+      if seen >= rank { return min(max(bucket.value, minimum), maximum) }
+    }
+    return maximum
+  }
+
+  /// How many values a percentile takes: 10 / (1 - q), so that ten lie beyond it. 20 for the median,
+  /// 1,000 for p99, 10,000 for p99.9.
+  public static func samplesNeeded(forPercentile q: Double) -> UInt64 {
+    precondition(q > 0 && q < 1, "percentile \(q) is not between 0 and 1")
+    // 1 - 0.99 is a little more than 0.01 in binary: a part in a million must not cost a sample.
+    return UInt64((10 / (1 - q) - 1e-6).rounded(.up))
+  }
+}
+
+extension Sequence<BucketedValues> {
+  fileprivate var joinedBuckets: some Sequence<BucketedValues.Bucket> {
+    lazy.flatMap(\.buckets)
+  }
+}

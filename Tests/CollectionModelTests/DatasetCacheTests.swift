@@ -1,0 +1,205 @@
+import Foundation
+import Testing
+
+@testable import CollectionModel
+
+@Suite struct DatasetCacheTests {
+  private let folder: TemporaryFolder
+  private let cache: DatasetCache
+
+  init() throws {
+    folder = try TemporaryFolder()
+    cache = DatasetCache(folder: folder.url.appendingPathComponent("cache"))
+  }
+
+  private var cachedFiles: [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: cache.folder.path)) ?? []
+  }
+
+  private func small() throws -> String {
+    try folder.write("s.sections.csv", "section,title,header_height,item_count\n0,a,8,2\n1,b,0,1\n")
+    return try folder.write(
+      "s.csv", "section,item,width,height\n0,0,1,10\n0,1,1,20.5\n1,0,2,30\n")
+  }
+
+  private func expectSame(_ a: Dataset, _ b: Dataset) {
+    #expect(a.name == b.name && a.kind == b.kind && a.contentHash == b.contentHash)
+    // The stored hash says what was; this says what is.
+    #expect(b.sizes.contentHash(of: b.kind) == a.contentHash)
+    #expect(a.sizes.byteCount == b.sizes.byteCount)
+  }
+
+  @Test(arguments: ["debian-packages", "glyph-boxes"])
+  func whatIsCachedIsWhatWasRead(_ name: String) throws {
+    let first = try cache.dataset(at: bundled(name + ".csv.gz"))
+    #expect(first.note == nil && cachedFiles.count == 1)
+    let second = try cache.dataset(at: bundled(name + ".csv.gz"))
+    #expect(second.note == nil && second.key == first.key)
+    expectSame(first.dataset, second.dataset)
+    let key = try #require(first.key)
+    expectSame(first.dataset, try #require(cache.loadCached(key: key, name: name)))
+    var status = stat()
+    #expect(stat(cache.folder.path, &status) == 0 && status.st_mode & 0o777 == 0o700)
+    #expect(stat(cache.folder.path + "/" + cachedFiles[0], &status) == 0)
+    #expect(status.st_mode & 0o777 == 0o600)
+  }
+
+  @Test func theFileIsCompact() throws {
+    let resolved = try cache.dataset(at: bundled("debian-packages.csv.gz"))
+    let file = cache.folder.path + "/" + cachedFiles[0]
+    let size = try #require(
+      try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int)
+    #expect(size == 14 * 4 + 58 * 8 + 63_666 * 4 + 2 * 4)
+    #expect(resolved.dataset.sizes.itemCount == 63_666)
+  }
+
+  @Test func anotherContentHasAnotherKey() throws {
+    let path = try small()
+    let first = try cache.dataset(at: path).key
+    try folder.write("s.sections.csv", "section,title,header_height,item_count\n0,a,9,2\n1,b,0,1\n")
+    let second = try cache.dataset(at: path)
+    #expect(second.key != first && second.dataset.sizes.section(0).headerHeight == 9 * 64)
+    try FileManager.default.removeItem(atPath: folder.path("s.sections.csv"))
+    let third = try cache.dataset(at: path)
+    #expect(third.key != first && third.dataset.sizes.section(0).headerHeight == 0)
+    #expect(cachedFiles.count == 3)
+  }
+
+  @Test func everyFlippedByteIsNoticedAndTheFileWrittenAgain() throws {
+    let path = try small()
+    let first = try cache.dataset(at: path)
+    let key = try #require(first.key)
+    let file = cache.folder.appendingPathComponent(cachedFiles[0])
+    let whole = [UInt8](try Data(contentsOf: file))
+    for position in whole.indices {
+      for flip: UInt8 in [0x01, 0x80] {
+        var damaged = whole
+        damaged[position] ^= flip
+        try Data(damaged).write(to: file)
+        #expect(cache.loadCached(key: key, name: "s") == nil, "byte \(position)")
+      }
+    }
+    let again = try cache.dataset(at: path)
+    #expect(again.note?.contains("was damaged and has been written again") == true)
+    expectSame(first.dataset, again.dataset)
+    #expect([UInt8](try Data(contentsOf: file)) == whole)
+    #expect(try cache.dataset(at: path).note == nil)
+  }
+
+  @Test func aTruncatedOrLengthenedFileIsNoticed() throws {
+    let key = try #require(try cache.dataset(at: small()).key)
+    let file = cache.folder.appendingPathComponent(cachedFiles[0])
+    let whole = [UInt8](try Data(contentsOf: file))
+    for length in 0..<whole.count {
+      try Data(whole[..<length]).write(to: file)
+      #expect(cache.loadCached(key: key, name: "s") == nil, "\(length) bytes")
+    }
+    try Data(whole + [0, 0, 0, 0]).write(to: file)
+    #expect(cache.loadCached(key: key, name: "s") == nil)
+  }
+
+  /// A file that was checked, but whose numbers contradict each other, is refused, not trapped on.
+  @Test func contradictingCountsAreRefused() throws {
+    let dataset = try Dataset.read(small())
+    let whole = CachedDataset.encode(dataset)
+    #expect(CachedDataset.decode(whole, name: "s") != nil)
+    let wordCount = whole.count / 4
+    for word in 6..<wordCount {
+      for value: UInt32 in [0, 1, 5, 0x7FFF_FFFF, 0xFFFF_FFFF] {
+        var damaged = whole
+        withUnsafeBytes(of: value) { for k in 0..<4 { damaged[word * 4 + k] = $0[k] } }
+        let checksum = damaged.withUnsafeBytes {
+          ContentHash.of(UnsafeRawBufferPointer(rebasing: $0[16...]))
+        }
+        withUnsafeBytes(of: checksum) { for k in 0..<8 { damaged[8 + k] = $0[k] } }
+        _ = CachedDataset.decode(damaged, name: "s")
+      }
+    }
+  }
+
+  @Test func leftoversOfKilledWritersGoAfterADay() throws {
+    _ = try cache.dataset(at: bundled("glyph-boxes.csv.gz"))
+    for (name, age) in [("old.tmp", 90_000.0), ("new.tmp", 60)] {
+      let path = cache.folder.appendingPathComponent(name).path
+      try Data().write(to: URL(fileURLWithPath: path))
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSinceNow: -age)], ofItemAtPath: path)
+    }
+    _ = try cache.dataset(at: small())
+    #expect(cachedFiles.count == 3 && cachedFiles.contains("new.tmp"))
+  }
+
+  @Test func aKeyNamesNoOtherFile() throws {
+    #expect(cache.loadCached(key: "../s", name: "s") == nil)
+    #expect(cache.loadCached(key: "", name: "s") == nil)
+    #expect(cache.loadCached(key: "v1-p-0000000000000000-none", name: "s") == nil)
+  }
+
+  @Test func manyWritersAndReadersSeeWholeFilesOnly() async throws {
+    let path = try small()
+    let expected = try Dataset.read(path).contentHash
+    let key = try #require(try cache.dataset(at: path).key)
+    try FileManager.default.removeItem(at: cache.folder)
+    let cache = cache
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for worker in 0..<8 {
+        group.addTask {
+          for round in 0..<40 {
+            if worker < 2 {
+              // Another process may clear the cache at any time.
+              let file = cache.folder.appendingPathComponent(key + ".sizes")
+              if round % 4 == 0 { try? FileManager.default.removeItem(at: file) }
+            }
+            let resolved = try cache.dataset(at: path)
+            #expect(resolved.dataset.contentHash == expected && resolved.note == nil)
+            if let loaded = cache.loadCached(key: key, name: "s") {
+              #expect(loaded.contentHash == expected)
+            }
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(!cachedFiles.contains { $0.hasSuffix(".tmp") })
+  }
+
+  @Test func anUnusableFolderMeansNoCacheAndANote() throws {
+    let path = try small()
+    let occupied = DatasetCache(folder: URL(fileURLWithPath: try folder.write("file", "x")))
+    let first = try occupied.dataset(at: path)
+    #expect(first.key == nil && first.dataset.sizes.itemCount == 3)
+    #expect(first.note?.hasSuffix("file is not a folder") == true)
+
+    let nowhere = try DatasetCache(folder: URL(fileURLWithPath: "/proc/none/x")).dataset(at: path)
+    #expect(nowhere.key == nil && nowhere.note?.contains("cannot be made") == true)
+
+    let shared = folder.url.appendingPathComponent("shared")
+    try FileManager.default.createDirectory(at: shared, withIntermediateDirectories: false)
+    chmod(shared.path, 0o777)
+    let third = try DatasetCache(folder: shared).dataset(at: path)
+    #expect(third.key == nil && third.note?.hasSuffix("is open to other users") == true)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: shared.path).isEmpty)
+  }
+
+  @Test func badInputIsThrownAndNothingIsCached() throws {
+    let path = try folder.write("bad.csv", "section,item,width,height\n0,0,1,x\n")
+    #expect(throws: InputError.self) { try cache.dataset(at: path) }
+    #expect(throws: InputError.self) { try cache.dataset(at: folder.path("none.csv")) }
+    #expect(cachedFiles.isEmpty)
+  }
+
+  @Test func theHashIsXXH64() {
+    func hash(_ text: String, seed: UInt64 = 0) -> String {
+      var bytes = text
+      return bytes.withUTF8 {
+        ContentHash.hex(ContentHash.of(UnsafeRawBufferPointer($0), seed: seed))
+      }
+    }
+    // From the reference implementation.
+    #expect(hash("") == "ef46db3751d8e999")
+    #expect(hash("a") == "d24ec4f1a98c6e5b")
+    #expect(hash("abc") == "44bc2cf5ad770999")
+    #expect(
+      hash("Nobody inspects the spammish repetition") == "fbcea83c8a378bf1")
+  }
+}

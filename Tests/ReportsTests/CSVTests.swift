@@ -1,0 +1,159 @@
+import Foundation
+import Measurement
+import Statistics
+import Testing
+
+@testable import Reports
+
+@Test func theHeaderIsTheAgreedOne() {
+  #expect(
+    run([]).resultsCSV()
+      == "schema_version,run_id,commit,dirty,timestamp_utc,host,cpu_model,cores,virt,os,kernel,"
+      + "swift_version,allocator,seed,shard,case,data,layout,trace,strategy,items,viewport,metric,"
+      + "unit,better,deterministic,launches,n,min,p50,p90,p95,p99,p999,max,mean,sd,ci_lo,ci_hi,"
+      + "clock_ns,load1\n")
+}
+
+@Test func aDistributionFillsOnlyTheColumnsItHasSamplesFor() throws {
+  let rows = records(run([record(launches: [observations(), observations()])]).resultsCSV())
+  let query = try #require(rows.first { $0["metric"] == "query_ns" })
+  #expect(query["n"] == "2400" && query["launches"] == "2")
+  #expect(query["min"] == "250" && query["p50"] == "254" && query["max"] == "259")
+  #expect(query["p99"] == "259" && query["p999"] == "")
+  #expect(query["mean"] == "255" && query["ci_lo"] == "255")
+  #expect(query["cpu_model"] == "CPU, 2.0 GHz" && query["clock_ns"] == "24")
+  #expect(query["load1"] == "0.25" && query["seed"] == "18446744073709551615")
+  #expect(query["unit"] == "ns" && query["better"] == "lower" && query["deterministic"] == "false")
+}
+
+@Test func deterministicMetricsAreOneValueAndPointsAreExact() throws {
+  let rows = records(run([record(launches: [observations(), observations()])]).resultsCSV())
+  let extent = try #require(rows.first { $0["metric"] == "content_extent_pt" })
+  #expect(extent["p50"] == "69885346.609375" && extent["n"] == "1")
+  for column in ["min", "p90", "p95", "p99", "p999", "max", "mean", "sd", "ci_lo", "ci_hi"] {
+    #expect(extent[column] == "", "\(column)")
+  }
+  let checksum = try #require(rows.first { $0["metric"] == "visible_checksum" })
+  #expect(checksum["p50"] == "0123456789abcdef" && checksum["unit"] == "hash")
+}
+
+@Test func severalLaunchesOfATimeGiveTheirMedianAndSpread() throws {
+  let launches = [10, 30, 20].map { observations(prepare: $0) }
+  let rows = records(run([record(launches: launches)]).resultsCSV())
+  let prepare = try #require(rows.first { $0["metric"] == "prepare_ns" })
+  #expect(prepare["n"] == "3" && prepare["p50"] == "20" && prepare["sd"] == "10")
+  #expect(prepare["min"] == "10" && prepare["max"] == "30")
+  // 20 -+ 4.302653 * 10 / sqrt(3)
+  #expect(prepare["ci_lo"] == "-5" && prepare["ci_hi"] == "45")
+}
+
+@Test func launchesThatDisagreeOnADeterministicMetricAreSeenToDisagree() throws {
+  let rows = records(
+    run([
+      record(launches: [
+        ["hits": .integer(5), "visible_checksum": .text("aa")],
+        ["hits": .integer(6), "visible_checksum": .text("bb")],
+      ])
+    ]).resultsCSV())
+  let hits = try #require(rows.first { $0["metric"] == "hits" })
+  #expect(hits["p50"] == "" && hits["min"] == "5" && hits["max"] == "6")
+  #expect(rows.first { $0["metric"] == "visible_checksum" }?["p50"] == "differs: aa | bb")
+}
+
+@Test func aFailedCaseIsOneRowWithItsReasonAndNoNumbers() {
+  let failed = record(launches: [observations()], failure: "killed by signal 9, \"core\"")
+  let rows = records(run([failed]).resultsCSV())
+  #expect(rows.count == 1)
+  #expect(rows[0]["metric"] == "failure" && rows[0]["p50"] == "killed by signal 9, \"core\"")
+  #expect(rows[0]["mean"] == "")
+  #expect(records(run([failed]).samplesCSV()).isEmpty)
+}
+
+@Test func aMetricNobodyKnowsComesLastWithAUnitFromItsName() {
+  var launch = observations()
+  launch["zoom_ns"] = .integer(4)
+  launch["apples"] = .integer(2)
+  let rows = records(run([record(launches: [launch])]).resultsCSV())
+  #expect(rows.suffix(2).map { $0["metric"] } == ["apples", "zoom_ns"])
+  #expect(rows.suffix(2).map { $0["unit"] } == ["count", "ns"])
+}
+
+@Test func hostileNamesComeBackFromTheCSVAndNoneIsAFormula() {
+  let cases = hostileNames.map {
+    record(strategy: $0, data: $0, launches: [["hits": .integer(1)]], failure: nil)
+  }
+  for csv in [run(cases).resultsCSV(), run(cases).samplesCSV()] {
+    let rows = parsedCSV(csv)
+    #expect(rows.count == cases.count + 1)
+    #expect(rows.allSatisfy { $0.count == rows[0].count })
+    for cell in rows.joined() {
+      #expect(cell.unicodeScalars.first.map { !"=+-@\t\r".unicodeScalars.contains($0) } ?? true)
+    }
+  }
+  for (row, name) in zip(records(run(cases).resultsCSV()), hostileNames) {
+    let isFormula = name.first.map { "=+-@\t".contains($0) } ?? false
+    #expect(Array(row["strategy"]!.utf8) == Array(((isFormula ? "'" : "") + name).utf8))
+  }
+}
+
+@Test func decimalsHaveNoExponentAndReadBackExactly() {
+  for (value, text) in [
+    (0.0, "0"), (-0.0, "0"), (1, "1"), (-2.5, "-2.5"), (1e21, "1000000000000000000000"),
+    (1.5e-7, "0.00000015"), (4_777_112.59375, "4777112.59375"), (0.1, "0.1"),
+    (1e16, "10000000000000000"),
+    (123_456_789_012_345_680, "123456789012345680"), (Double.leastNonzeroMagnitude, nil),
+    (100, "100"),
+  ] as [(Double, String?)] {
+    let written = decimalText(value)
+    if let text { #expect(written == text) }
+    #expect(written.flatMap(Double.init) == value)
+  }
+  #expect(decimalText(.nan) == nil && decimalText(-.infinity) == nil)
+  #expect(CSV.Cell.decimal(.nan).text == "" && CSV.Cell.missing.text == "")
+}
+
+@Test func aSuiteOfHistogramsIsWrittenInLittleTime() throws {
+  // Rewritten after each case: a suite of 24 must not spend its time on it.
+  let values: [UInt64] = (0..<2_000).map { 200 + $0 * $0 % 60_007 }
+  let launch = Dictionary(
+    uniqueKeysWithValues: ["query_ns", "query_ns_warm", "frame_ns"].map {
+      ($0, distribution(values))
+    })
+  let whole = run((0..<24).map { record(strategy: "s\($0)", launches: [launch, launch, launch]) })
+  let start = MonotonicClock.now()
+  let bytes = try whole.json().count + whole.resultsCSV().utf8.count
+  let taken = Double(MonotonicClock.now() - start) / 1e6
+  #expect(bytes < 6_000_000, "\(bytes) bytes")
+  #expect(taken < (isOptimised ? 400 : 8_000), "\(taken) ms")
+}
+
+@Test func samplesHaveARowPerLaunchAndBlock() {
+  let rows = records(run([record(launches: [[:], [:], [:]])]).samplesCSV())
+  #expect(rows.map { $0["launch"] } == ["0", "1", "2"])
+  #expect(rows[0]["pass"] == "query" && rows[0]["cpu_ns"] == "12000")
+}
+
+#if DEBUG
+  private let isOptimised = false
+#else
+  private let isOptimised = true
+#endif
+
+@Test(.enabled(if: isOptimised, "the library's unoptimised code allocates"))
+func recordingIntoAHistogramAllocatesNothing() throws {
+  nonisolated(unsafe) var bytes: UInt64?
+  let done = DispatchSemaphore(value: 0)
+  Thread {
+    defer { done.signal() }
+    guard let counters = try? AllocationCounters() else { return }
+    var histogram = LatencyHistogram()
+    histogram.record(5)
+    let before = counters.allocatedBytes
+    for index in 0..<50_000 as Range<UInt64> { histogram.record(index * index * 977) }
+    let after = counters.allocatedBytes
+    keep(histogram.count)
+    bytes = after - before
+  }.start()
+  done.wait()
+  #expect(bytes == 0)
+}

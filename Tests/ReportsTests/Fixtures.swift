@@ -1,0 +1,111 @@
+import Foundation
+import Measurement
+import Statistics
+
+/// Names somebody might register, or find in a file.
+let hostileNames = [
+  "a,b", "say \"x\"", "two\nlines", "carriage\r\nreturn", "=cmd|' /C calc'!A0", "+1", "-2",
+  "@SUM(A1)",
+  "\tTab", "<script>alert(1)</script>", "::error file=x::boom", "##[error]boom", "pipe|and`tick`",
+  "\u{1B}[31mred\u{1B}[0m", "../../etc/passwd", "ünïcode 🙂 名前", "&amp;", "", "'quoted",
+  "a\u{202E}b",
+  "]]>", "*bold*_under_", String(repeating: "long", count: 60),
+]
+
+let environment = Environment(
+  host: "builder", cpuModel: "CPU, 2.0 GHz", cores: 2, virtualization: "kvm", os: "Some OS 1",
+  kernel: "Linux 6.1", swiftVersion: "6.3.1", allocator: "jemalloc 5.3.0", clockNanoseconds: 24,
+  load1: 0.25)
+
+func run(_ cases: [CaseRecord]) -> RunRecord {
+  RunRecord(
+    runID: "r1", commit: "abc123", isDirty: false, timestamp: "2026-11-21T10:00:00Z",
+    seed: 18_446_744_073_709_551_615, shard: "", environment: environment, cases: cases)
+}
+
+func distribution(_ values: [UInt64]) -> Observation {
+  var histogram = LatencyHistogram()
+  for value in values { histogram.record(value) }
+  return .distribution(Distribution(histogram.values!))
+}
+
+func record(
+  strategy: String = "tiled-cache", items: Int = 66_000, data: String = "debian-packages",
+  launches: [[String: Observation]] = [[:]], failure: String? = nil
+) -> CaseRecord {
+  CaseRecord(
+    id: "\(data)@\(items)/list/flick-browse/\(strategy)", data: data, layout: "list",
+    trace: "flick-browse", strategy: strategy, items: items, viewport: "390x844",
+    launches: launches.enumerated().map { index, observations in
+      LaunchRecord(
+        launch: index, observations: observations,
+        blocks: [
+          BlockSample(
+            block: 0, pass: "query", frames: 500, cpuNanoseconds: 12_000, wallNanoseconds: 13_000)
+        ])
+    }, failure: failure)
+}
+
+/// What a healthy launch observes.
+func observations(query: UInt64 = 250, prepare: Int64 = 1_200_000) -> [String: Observation] {
+  [
+    "query_ns": distribution((0..<1_200).map { query + $0 % 10 }),
+    "frame_ns": distribution((0..<1_200).map { 3 * query + $0 }),
+    "prepare_ns": .integer(prepare),
+    "live_bytes_per_item": .decimal(0.515625),
+    "peak_bytes": .integer(3 << 20),
+    "reuse_hit_ratio": .decimal(0.98765),
+    "created": .integer(14), "peak_visible": .integer(12),
+    "content_extent_pt": .decimal(69_885_346.609375),
+    "visible_checksum": .text("0123456789abcdef"),
+  ]
+}
+
+/// A second, independent reading of RFC 4180.
+func parsedCSV(_ text: String) -> [[String]] {
+  var rows: [[String]] = []
+  var row: [String] = []
+  var cell = ""
+  var isQuoted = false
+  var scalars = Array(text.unicodeScalars)[...]
+  while let scalar = scalars.popFirst() {
+    if isQuoted {
+      if scalar != "\"" {
+        cell.unicodeScalars.append(scalar)
+      } else if scalars.first == "\"" {
+        cell += "\""
+        scalars.removeFirst()
+      } else {
+        isQuoted = false
+      }
+    } else if scalar == "\"" {
+      isQuoted = true
+    } else if scalar == "," || scalar == "\n" {
+      row.append(cell)
+      cell = ""
+      if scalar == "\n" {
+        rows.append(row)
+        row = []
+      }
+    } else {
+      cell.unicodeScalars.append(scalar)
+    }
+  }
+  precondition(row.isEmpty && cell.isEmpty && !isQuoted, "the last line has no end")
+  return rows
+}
+
+/// The rows after the header as dictionaries.
+func records(_ csv: String) -> [[String: String]] {
+  let rows = parsedCSV(csv)
+  return rows.dropFirst().map { Dictionary(uniqueKeysWithValues: zip(rows[0], $0)) }
+}
+
+/// A folder of its own for one test, removed after it.
+func withScratchFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
+  let url = FileManager.default.temporaryDirectory
+    .appendingPathComponent("reports-\(UUID().uuidString)")
+  try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: url) }
+  return try body(url)
+}

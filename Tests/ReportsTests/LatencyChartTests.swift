@@ -1,0 +1,102 @@
+import Foundation
+import Measurement
+import Testing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+@testable import Reports
+
+private let sizes = [1_000, 10_000, 100_000, 1_000_000]
+
+@Test func theChartHasALineAndALegendForEachStrategy() throws {
+  let cases = sizes.flatMap { items in
+    [
+      record(
+        strategy: "precompute-all", items: items,
+        launches: [observations(query: UInt64(items))]),
+      record(strategy: "tiled-cache", items: items, launches: [observations(query: 200)]),
+    ]
+  }
+  let svg = try latencyChart(for: run(cases), title: "list, flick-browse")
+  let document = try parsed(svg)
+  #expect(document.elements["polyline"] == 4)
+  #expect(document.elements["circle"] == 5 && document.elements["polygon"] == 5)
+  for text in ["items", "1k", "1m", "precompute-all", "tiled-cache", "list, flick-browse"] {
+    #expect(document.texts.contains(text), "\(text)")
+  }
+  #expect(svg.contains("prefers-color-scheme:dark"))
+  #expect(!svg.contains("http://www.w3.org/1999/xlink") && !svg.contains("url("))
+}
+
+@Test func hostileNamesAreOnlyTextInTheChart() throws {
+  for name in hostileNames {
+    let svg = try latencyChart(
+      for: run([record(strategy: name, launches: [observations()])]), title: name)
+    let document = try parsed(svg)
+    #expect(document.elements["script"] == nil)
+    #expect(document.elements["polyline"] == 2)
+  }
+}
+
+@Test func higherLatencyIsHigherAndMoreItemsAreFurtherRight() {
+  let axis = LogAxis([10, 1_000], from: 0, to: 220)
+  #expect(abs(axis.place(10) - 10) < 1e-9)
+  #expect(abs(axis.place(100) - 110) < 1e-9)
+  #expect(abs(axis.place(1_000) - 210) < 1e-9)
+  #expect(axis.ticks == [10, 20, 50, 100, 200, 500, 1_000])
+  #expect(abs(LogAxis([5], from: 0, to: 1).place(5) - 0.5) < 1e-9)
+}
+
+@Test func twoCasesOnOnePointAreRefusedUnlessOneIsChosen() throws {
+  let cases = [
+    record(data: "one", launches: [observations()]),
+    record(data: "two", launches: [observations()]),
+  ]
+  #expect(
+    throws: ReportError.ambiguousPoint(first: cases[0].id, second: cases[1].id)
+  ) { try latencyChart(for: run(cases), title: "") }
+  let svg = try latencyChart(for: run(cases), title: "") { $0.data == "two" }
+  #expect(svg.hasPrefix("<svg"))
+}
+
+@Test func aRunWithoutTheMetricCannotBeDrawn() {
+  #expect(throws: ReportError.nothingToDraw(metric: "query_ns")) {
+    try latencyChart(
+      for: run([record(launches: [["hits": .integer(1)]]), record(strategy: "x", failure: "no")]),
+      title: "")
+  }
+}
+
+private final class Document: NSObject, XMLParserDelegate {
+  var elements: [String: Int] = [:]
+  var texts: Set<String> = []
+  private var text = ""
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+    qualifiedName: String?, attributes: [String: String]
+  ) {
+    elements[name, default: 0] += 1
+    text = ""
+  }
+
+  func parser(_ parser: XMLParser, foundCharacters string: String) { text += string }
+
+  func parser(
+    _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
+  ) {
+    texts.insert(text)
+    text = ""
+  }
+}
+
+/// Throws where `svg` is not well-formed XML.
+private func parsed(_ svg: String) throws -> Document {
+  let document = Document()
+  let parser = XMLParser(data: Data(svg.utf8))
+  parser.delegate = document
+  guard parser.parse() else { throw parser.parserError ?? CocoaError(.fileReadCorruptFile) }
+  return document
+}
