@@ -37,7 +37,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", exact: "0.2.0"),
-    .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2"),
     .package(url: "https://github.com/ordo-one/TextTable", exact: "0.0.2"),
   ],
   targets: [
@@ -63,7 +62,7 @@ let package = Package(
       "Harness",
       [
         "CSupport", "CollectionModel", "CollectionAttributes", "CollectionEngine", "ScrollTraces",
-        "Measurement", "Statistics", .product(name: "Subprocess", package: "swift-subprocess"),
+        "Measurement", "Statistics",
       ]),
     room(
       "Reports",
@@ -94,7 +93,14 @@ let package = Package(
     tests(of: "Statistics"),
     tests(of: "Harness", ["Measurement"]),
     tests(of: "Reports", ["Measurement", "Statistics"]),
-    tests(of: "ScrollBenchKit", ["Harness", "Measurement", "Reports"]),
+    .executableTarget(
+      name: "FixtureBench",
+      dependencies: [
+        "ScrollBenchKit", "CollectionModel", "CollectionAttributes", "CollectionLayouts",
+        "AttributeStrategies",
+      ],
+      path: "Tests/Fixtures/FixtureBench", swiftSettings: house),
+    tests(of: "ScrollBenchKit", ["Harness", "Measurement", "Reports", "FixtureBench"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,1 +1,3 @@
-print("scrollbench")
+import ScrollBenchKit
+
+ScrollBench.main(.standard)

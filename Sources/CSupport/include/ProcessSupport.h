@@ -1,0 +1,28 @@
+#ifndef SCROLLBENCH_PROCESS_SUPPORT_H
+#define SCROLLBENCH_PROCESS_SUPPORT_H
+
+#include <sys/types.h>
+
+/// Starts `path` in a process group of its own, with the three descriptors as its standard streams
+/// and no signal ignored or blocked. Returns its process id, or -1 with `errno` set.
+pid_t csupport_spawn(
+    const char *path, char *const argv[], char *const envp[], int in, int out, int err);
+
+/// A pipe that a spawned process does not inherit. Returns 0, or -1 with `errno` set.
+int csupport_pipe(int fds[2]);
+
+/// Asks that this process be killed when its parent ends. Exits at once if it already has.
+void csupport_die_with_parent(pid_t parent);
+
+/// From now on SIGINT and SIGTERM are remembered instead of ending the process, and a write to a
+/// closed pipe fails instead of ending it.
+void csupport_remember_interrupts(void);
+
+/// The signal that was remembered, 0 if none was.
+int csupport_interrupt(void);
+
+/// Ends of a child: the exit status, or minus the number of the signal that killed it; -1000 where
+/// it has not ended (only if `block` is 0).
+int csupport_wait(pid_t pid, int block);
+
+#endif

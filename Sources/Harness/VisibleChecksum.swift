@@ -1,0 +1,37 @@
+import CollectionAttributes
+
+/// A 64-bit sum over what was visible in every frame: equal for strategies that show the same
+/// elements, whatever order they found them in.
+struct VisibleChecksum {
+  private(set) var value: UInt64 = 0
+
+  @inline(__always)
+  mutating func add(_ element: ElementAttributes, frame: Int) {
+    var hash = Self.mix(UInt64(truncatingIfNeeded: frame))
+    hash = Self.mix(hash ^ UInt64(element.id.kind.rawValue))
+    let place = UInt64(UInt32(bitPattern: element.id.section)) << 32
+    hash = Self.mix(hash ^ (place | UInt64(UInt32(bitPattern: element.id.item))))
+    hash = Self.mix(hash ^ (element.frame.origin.x + 0).bitPattern)
+    hash = Self.mix(hash ^ (element.frame.origin.y + 0).bitPattern)
+    hash = Self.mix(hash ^ (element.frame.size.width + 0).bitPattern)
+    hash = Self.mix(hash ^ (element.frame.size.height + 0).bitPattern)
+    hash = Self.mix(hash ^ (element.alpha + 0).bitPattern)
+    let looks = UInt64(UInt32(bitPattern: element.zIndex)) << 1 | (element.isHidden ? 1 : 0)
+    value &+= Self.mix(hash ^ looks)
+  }
+
+  /// 16 hexadecimal digits.
+  var text: String {
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  /// The finaliser of SplitMix64 over one step: every input bit changes half of the output bits.
+  @inline(__always)
+  private static func mix(_ value: UInt64) -> UInt64 {
+    var z = value &+ 0x9e37_79b9_7f4a_7c15
+    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+    return z ^ (z >> 31)
+  }
+}

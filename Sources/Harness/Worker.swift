@@ -1,0 +1,61 @@
+import CSupport
+import Foundation
+
+/// The worker's side: takes commands from standard input until it ends.
+public enum Worker {
+  /// The hidden verb that makes an executable a worker.
+  public static let verb = "worker"
+
+  /// Serves one launch. From here on everything written to standard output goes to standard error.
+  ///
+  /// - Parameters:
+  ///   - parent: the process to end with.
+  ///   - makeContent: looks the names of a job up.
+  public static func serve(
+    parent: pid_t, _ makeContent: (WorkerJob) throws -> any LaunchContent
+  ) -> Never {
+    csupport_die_with_parent(parent)
+    let replies = dup(1)
+    _ = fcntl(replies, F_SETFD, FD_CLOEXEC)
+    dup2(2, 1)
+    var reader = LineReader()
+    var launch: Launch?
+    var meanQuery = 0.0
+    while case .line(let line) = reader.next(from: 0, deadline: nil) {
+      let reply: WorkerReply
+      do {
+        switch try JSONDecoder().decode(WorkerCommand.self, from: line) {
+        case .prepare(let job, let number):
+          let prepared = try make(makeContent(job), number, job.seed)
+          launch = prepared
+          reply = .prepared(items: prepared.sizes.itemCount)
+        case .count:
+          let cost = try required(launch).count()
+          meanQuery = cost.queryNanoseconds
+          reply = .counted(cost)
+        case .replay(let plan):
+          reply = .finished(try required(launch).replay(plan, meanQuery: meanQuery))
+        }
+      } catch let failure as LaunchFailure {
+        reply = .failed(reason: failure.reason)
+      } catch {
+        reply = .failed(reason: String(describing: error))
+      }
+      guard let line = try? JSONEncoder().encode(reply), writeLine(line, to: replies) else { break }
+    }
+    exit(0)
+  }
+
+  private static func make(
+    _ content: some LaunchContent, _ number: Int, _ seed: UInt64
+  ) throws -> Launch {
+    try Launch(content, launch: number, seed: seed)
+  }
+
+  private static func required(_ launch: Launch?) throws -> Launch {
+    guard let launch else {
+      throw LaunchFailure(reason: "a worker was told to count or replay before it had prepared")
+    }
+    return launch
+  }
+}

@@ -1,0 +1,92 @@
+import ArgumentParser
+import Foundation
+import Measurement
+
+/// `scrollbench list`: what can be named.
+struct ListCommand: ParsableCommand, Verb {
+  enum Topic: String, CaseIterable, ExpressibleByArgument {
+    case cases, data, layouts, strategies, traces, metrics, suites
+  }
+
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case table, json
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "Lists what can be named.")
+
+  @Argument(help: "What to list.")
+  var topic: Topic
+
+  @Option(help: "How to print it.")
+  var format = Format.table
+
+  @OptionGroup var options: SuiteOptions
+
+  func run(_ registry: Registry) throws -> Int32 {
+    let (columns, rows) = try table(registry)
+    switch format {
+    case .table: writeResult(Self.aligned(rows))
+    case .json:
+      let objects = rows.map { Dictionary(uniqueKeysWithValues: zip(columns, $0)) }
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      writeResult(String(decoding: try encoder.encode(objects), as: UTF8.self) + "\n")
+    }
+    return 0
+  }
+
+  private func table(_ registry: Registry) throws -> (columns: [String], rows: [[String]]) {
+    switch topic {
+    case .cases:
+      let (suite, settings) = try options.resolved()
+      let cases = try CaseList(suite, settings, in: registry).cases
+      return (["case"], cases.map { [$0.job.caseID] })
+    case .data:
+      return (
+        ["name", "kind", "summary"],
+        registry.datasets.map { [$0.name, $0.kind.rawValue, $0.summary] }
+      )
+    case .layouts:
+      return (
+        ["name", "parameters", "summary"],
+        registry.layouts.map { [$0.name, Self.text($0.parameters), $0.summary] }
+      )
+    case .strategies:
+      return (
+        ["name", "parameters", "summary"],
+        registry.strategies.map { [$0.name, Self.text($0.parameters), $0.summary] }
+      )
+    case .traces:
+      return (["name", "summary"], registry.traces.map { [$0.name, $0.summary] })
+    case .metrics:
+      return (
+        ["name", "unit", "better", "deterministic"],
+        Metric.all.map {
+          [$0.name, $0.unit, $0.better.rawValue, $0.isDeterministic ? "true" : "false"]
+        }
+      )
+    case .suites:
+      let folder = try BenchmarksFolder.find(named: options.benchmarks)
+      return (
+        ["name", "summary"],
+        try Suite.names(in: folder).map { [$0, try Suite.load($0, benchmarks: folder).summary] }
+      )
+    }
+  }
+
+  private static func text(_ parameters: [Parameter]) -> String {
+    let inner = parameters.map { "\($0.name)=\($0.defaultText)" }.joined(separator: ",")
+    return inner.isEmpty ? "" : "[\(inner)]"
+  }
+
+  private static func aligned(_ rows: [[String]]) -> String {
+    guard let count = rows.first?.count else { return "" }
+    let widths = (0..<count).map { column in rows.map { $0[column].count }.max() ?? 0 }
+    return rows.map { row in
+      let cells = zip(row, widths).map { $0.padding(toLength: $1, withPad: " ", startingAt: 0) }
+      let line = cells.joined(separator: "  ")
+      return String(line.reversed().drop { $0 == " " }.reversed()) + "\n"
+    }.joined()
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+
+/// A whole number, `k` for thousands and `m` for millions: `100k`, `1.5m`. nil where it is none, or
+/// above 10^15.
+func wholeNumber(_ text: String) -> Int? {
+  var digits = text[...]
+  var factor = 1.0
+  switch text.last {
+  case "k", "K": factor = 1e3
+  case "m", "M": factor = 1e6
+  default: break
+  }
+  if factor > 1 { digits.removeLast() }
+  guard let first = digits.first, first.isASCII, first.isNumber || first == "-",
+    digits.dropFirst().allSatisfy({ $0.isASCII && $0.isNumber || $0 == "." }),
+    let value = Double(digits)
+  else { return nil }
+  let whole = value * factor
+  guard whole == whole.rounded(), abs(whole) <= 1e15 else { return nil }
+  return Int(whole)
+}
+
+/// A number of bytes, `8MiB`; nil where it is none.
+func byteCount(_ text: String) -> Int? {
+  for (suffix, shift) in [("KiB", 10), ("MiB", 20), ("GiB", 30)] where text.hasSuffix(suffix) {
+    guard let count = wholeNumber(String(text.dropLast(3))), count < 1 << 30 else { return nil }
+    return count << shift
+  }
+  return wholeNumber(text)
+}
+
+/// Bytes in the largest unit that needs no fraction.
+func byteText(_ count: Int) -> String {
+  for (suffix, shift) in [("GiB", 30), ("MiB", 20), ("KiB", 10)]
+  where count > 0 && count % (1 << shift) == 0 {
+    return "\(count >> shift)\(suffix)"
+  }
+  return String(count)
+}
+
+/// A viewport in points, `390x844`.
+struct ViewportSize: Hashable {
+  var width: Double
+  var height: Double
+
+  /// nil where `text` is no viewport of 1...100,000 points on either side.
+  init?(_ text: String) {
+    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
+    guard sides.count == 2, let width = sides[0], let height = sides[1],
+      (1...100_000).contains(width), (1...100_000).contains(height)
+    else { return nil }
+    (self.width, self.height) = (width, height)
+  }
+
+  var text: String {
+    [width, height].map { $0 == $0.rounded() ? String(Int($0)) : String($0) }
+      .joined(separator: "x")
+  }
+}

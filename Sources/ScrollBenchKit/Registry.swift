@@ -1,0 +1,130 @@
+import CollectionAttributes
+import CollectionLayouts
+import CollectionModel
+
+/// A layout under a name.
+public struct LayoutRegistration: Sendable {
+  public var name: String
+  public var summary: String
+  public var parameters: [Parameter]
+  /// Which data it takes.
+  public var kinds: Set<DatasetKind>
+  /// The rule for an extent across the scroll axis, in points.
+  ///
+  /// - Throws: `InputError` where the parameters do not go together.
+  public var make: @Sendable (Double, ParameterValues) throws -> any LayoutRule
+
+  public init(
+    name: String, summary: String, parameters: [Parameter] = [],
+    kinds: Set<DatasetKind> = Set(DatasetKind.allCases),
+    make: @escaping @Sendable (Double, ParameterValues) throws -> any LayoutRule
+  ) {
+    self.name = name
+    self.summary = summary
+    self.parameters = parameters
+    self.kinds = kinds
+    self.make = make
+  }
+}
+
+/// An attribute strategy under a name.
+public struct StrategyRegistration: Sendable {
+  public typealias Factory =
+    @Sendable (any LayoutRule, SectionedSizes, ParameterValues) throws -> any AttributeSource
+
+  public var name: String
+  public var summary: String
+  public var parameters: [Parameter]
+  /// The source over a rule and its sizes, not yet prepared.
+  public var make: Factory
+
+  public init(
+    name: String, summary: String, parameters: [Parameter] = [], make: @escaping Factory
+  ) {
+    self.name = name
+    self.summary = summary
+    self.parameters = parameters
+    self.make = make
+  }
+}
+
+/// Data under a name: a file of the benchmarks folder, or made from a seed.
+public struct DatasetRegistration: Sendable {
+  public enum Origin: Sendable {
+    /// Relative to `Benchmarks/Data`.
+    case bundled(file: String)
+    /// Of so many items, from a seed.
+    case made(defaultItems: Int, @Sendable (_ items: Int, _ seed: UInt64) -> Dataset)
+  }
+
+  public var name: String
+  public var summary: String
+  public var kind: DatasetKind
+  public var origin: Origin
+
+  public init(name: String, summary: String, kind: DatasetKind, origin: Origin) {
+    self.name = name
+    self.summary = summary
+    self.kind = kind
+    self.origin = origin
+  }
+}
+
+/// A trace under a name: a file of the benchmarks folder.
+public struct TraceRegistration: Sendable {
+  public var name: String
+  public var summary: String
+  /// Relative to `Benchmarks/Traces`.
+  public var file: String
+
+  public init(name: String, summary: String, file: String) {
+    self.name = name
+    self.summary = summary
+    self.file = file
+  }
+}
+
+/// All that can be named on the command line. A package of your own adds to `.standard`:
+///
+/// ```swift
+/// var registry = Registry.standard
+/// registry.add(LayoutRegistration(name: "mine", summary: "...") { extent, _ in Mine(extent) })
+/// ScrollBench.main(registry)
+/// ```
+public struct Registry: Sendable {
+  public private(set) var layouts: [LayoutRegistration] = []
+  public private(set) var strategies: [StrategyRegistration] = []
+  public private(set) var datasets: [DatasetRegistration] = []
+  public private(set) var traces: [TraceRegistration] = []
+
+  /// Nothing.
+  public init() {}
+
+  /// - Precondition: the name is new, and free of `,[]/@=` and white space.
+  public mutating func add(_ layout: LayoutRegistration) {
+    Self.check(layout.name, layouts.map(\.name))
+    layouts.append(layout)
+  }
+
+  public mutating func add(_ strategy: StrategyRegistration) {
+    Self.check(strategy.name, strategies.map(\.name))
+    strategies.append(strategy)
+  }
+
+  public mutating func add(_ dataset: DatasetRegistration) {
+    Self.check(dataset.name, datasets.map(\.name))
+    datasets.append(dataset)
+  }
+
+  public mutating func add(_ trace: TraceRegistration) {
+    Self.check(trace.name, traces.map(\.name))
+    traces.append(trace)
+  }
+
+  private static func check(_ name: String, _ others: [String]) {
+    precondition(!others.contains(name), "\(name) is registered twice")
+    precondition(
+      !name.isEmpty && !name.contains { ",[]/@=".contains($0) || $0.isWhitespace },
+      "a name is free of ,[]/@= and white space, found \"\(name)\"")
+  }
+}

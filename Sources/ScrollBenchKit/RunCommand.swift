@@ -1,0 +1,84 @@
+import ArgumentParser
+import CollectionModel
+import Foundation
+import Harness
+import Measurement
+import Reports
+
+/// `scrollbench run`: measures the cases of a suite.
+struct RunCommand: ParsableCommand, Verb {
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case table, csv, json
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "run", abstract: "Measures the cases of a suite.",
+    discussion: "The table goes to standard output, everything to files in the output folder.")
+
+  @OptionGroup var options: SuiteOptions
+
+  @Option(help: "Fresh worker processes per case, interleaved over the strategies.")
+  var launches = 1
+
+  @Option(help: "Timed replays per launch, odd, at least 3. Default: 3 to 7, as the budget allows.")
+  var replays: Int?
+
+  @Option(help: "Seconds of timed replaying for the slowest strategy of a group.")
+  var budget = 2.0
+
+  @Option(help: "Seconds a worker may take to prepare, to count or to replay.")
+  var timeout = 120.0
+
+  @Flag(help: "Keep the finished cases of the output folder and run the others.")
+  var resume = false
+
+  @Option(help: "The folder that results are written to.")
+  var output = "results"
+
+  @Option(help: "What standard output gets.")
+  var format = Format.table
+
+  func run(_ registry: Registry) throws -> Int32 {
+    try checkNumbers()
+    let (suite, settings) = try options.resolved()
+    let list = try CaseList(suite, settings, in: registry)
+    try readData(of: suite, settings, registry)
+    var session = try RunSession(self, list, seed: settings.seed)
+    let interruption = try session.runAll()
+    try session.writeReports()
+    guard interruption == 0 else { return 128 + interruption }
+    return session.hasFailures ? ExitStatus.caseFailed : 0
+  }
+
+  private func checkNumbers() throws(InputError) {
+    guard (1...1000).contains(launches) else {
+      throw InputError(
+        file: "--launches", message: "expected 1...1000, found \(launches)", advice: "such as 5")
+    }
+    guard replays.map({ $0 % 2 == 1 && (3...99).contains($0) }) ?? true else {
+      throw InputError(
+        file: "--replays", message: "expected an odd number in 3...99, found \(replays ?? 0)",
+        advice: "such as 5")
+    }
+    for (flag, seconds) in [("--budget", budget), ("--timeout", timeout)] {
+      guard seconds.isFinite, seconds > 0, seconds <= 86_400 else {
+        throw InputError(
+          file: flag, message: "expected seconds above 0, at most 86400, found \(seconds)",
+          advice: "such as 2")
+      }
+    }
+  }
+
+  /// Reads every file once: what is wrong with one is said before anything is written, and the
+  /// workers find it in the cache.
+  private func readData(
+    of suite: Suite, _ settings: CaseList.Settings, _ registry: Registry
+  ) throws(InputError) {
+    for data in suite.data {
+      let registered = registry.datasets.first { $0.name == data }
+      if case .made? = registered?.origin { continue }
+      _ = try registry.dataset(
+        data, items: nil, seed: settings.seed, benchmarks: settings.benchmarks)
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import CollectionModel
+import Foundation
+import Harness
+import Measurement
+import Reports
+
+/// One run: its cases, what they observed so far, and the folder they are written to.
+struct RunSession {
+  private let command: RunCommand
+  private let list: CaseList
+  private let runner: SuiteRunner
+  private let folder: ResultFolder
+  private var finished: [String: CaseRecord] = [:]
+  private var record: RunRecord
+  private var talk = Talk()
+  private let start = Date()
+
+  /// Makes the folder ready.
+  ///
+  /// - Throws: `InputError` where it cannot be written to.
+  init(_ command: RunCommand, _ list: CaseList, seed: UInt64) throws {
+    self.command = command
+    self.list = list
+    runner = SuiteRunner(
+      launches: command.launches, replays: command.replays, budgetSeconds: command.budget,
+      timeoutSeconds: command.timeout)
+    record = RunRecord(seed: seed)
+    folder = try ResultFolder(path: command.output, resume: command.resume, run: record)
+    for known in folder.finishedCases where known.failure == nil { finished[known.id] = known }
+    let stray = Set(finished.keys).subtracting(list.cases.map(\.job.caseID))
+    guard stray.isEmpty else {
+      throw InputError(
+        file: command.output,
+        message: "--resume found results of cases that this run does not have",
+        advice: "resume with the flags of the first run, or give another --output")
+    }
+  }
+
+  var hasFailures: Bool { finished.values.contains { $0.failure != nil } }
+
+  /// Runs what is not finished. Returns the signal that interrupted it, 0 for none.
+  mutating func runAll() throws -> Int32 {
+    #if DEBUG
+      talk.say("warning: this is a debug build; its times mean nothing (swift build -c release)")
+    #endif
+    let total = list.cases.count
+    if !finished.isEmpty { talk.say("\(finished.count) of \(total) cases are already there") }
+    let before = finished.count
+    for group in list.groups {
+      let open = group.filter { finished[$0.job.caseID] == nil }
+      guard !open.isEmpty else { continue }
+      do {
+        try run(open, of: group, alreadyThere: before)
+      } catch let interruption as Interruption {
+        talk.say(
+          "interrupted; \(finished.count) of \(total) cases are kept in \(command.output),"
+            + " --resume runs the rest")
+        return interruption.signal
+      }
+    }
+    talk.clear()
+    return 0
+  }
+
+  private mutating func run(
+    _ open: [PlannedCase], of group: [PlannedCase], alreadyThere: Int
+  ) throws {
+    var known: [String: String] = [:]
+    for planned in group {
+      known[planned.job.caseID] = finished[planned.job.caseID]?.launches.first?.checksum
+    }
+    var talk = talk
+    let left = timeLeft(alreadyThere: alreadyThere)
+    let position = "\(finished.count + 1) of \(list.cases.count)"
+    let outcomes = try runner.run(
+      CaseGroup(jobs: open.map(\.job), knownChecksums: known)
+    ) { progress in
+      switch progress {
+      case .step(let id, _): talk.show("\(position)\(left)  \(id)")
+      case .finished(let id, let failure?): talk.say("failed: \(id): \(failure)")
+      case .finished(let id, nil): talk.say("done: \(id)")
+      }
+    }
+    self.talk = talk
+    for (planned, outcome) in zip(open, outcomes) {
+      let record = CaseRecord(planned, outcome)
+      try folder.append(record)
+      finished[record.id] = record
+    }
+  }
+
+  private func timeLeft(alreadyThere: Int) -> String {
+    let done = finished.count - alreadyThere
+    guard done > 0 else { return "" }
+    let each = Date().timeIntervalSince(start) / Double(done)
+    let seconds = Int(each * Double(list.cases.count - finished.count))
+    return seconds >= 60 ? ", \(seconds / 60) min left" : ", \(seconds) s left"
+  }
+
+  /// Writes every file, and the result to standard output.
+  mutating func writeReports() throws {
+    record.cases = list.cases.compactMap { finished[$0.job.caseID] }
+    try folder.write(record)
+    switch command.format {
+    case .table: writeResult(resultTable(of: record))
+    case .csv: writeResult(try folder.text(of: "results.csv"))
+    case .json: writeResult(try folder.text(of: "run.json"))
+    }
+  }
+}
+
+extension CaseRecord {
+  init(_ planned: PlannedCase, _ outcome: CaseOutcome) {
+    self.init(
+      id: planned.job.caseID, data: planned.data, layout: planned.layout, trace: planned.trace,
+      strategy: planned.strategy, items: outcome.items ?? planned.job.items ?? 0,
+      viewport: planned.viewport, launches: outcome.launches, failure: outcome.failure)
+  }
+}
+
+extension RunRecord {
+  /// A run that begins now, here.
+  init(seed: UInt64) {
+    let now = Date().ISO8601Format()
+    let source = SourceVersion.current()
+    self.init(
+      runID: now.filter { $0.isNumber || $0 == "T" } + "-\(getpid())", commit: source.commit,
+      isDirty: source.isDirty, timestamp: now, seed: seed, shard: "", environment: .current(),
+      cases: [])
+  }
+}

@@ -1,0 +1,69 @@
+import ArgumentParser
+import CollectionModel
+import Foundation
+import Harness
+import ScrollTraces
+
+/// The command line over a registry.
+public enum ScrollBench {
+  /// Runs the verb the arguments name, and ends the process with its exit code:
+  /// 0 done; 1 internal error; 3 a case failed; 64 bad input; 130 or 143 interrupted.
+  public static func main(_ registry: Registry) -> Never {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    if arguments.count == 2, arguments[0] == Worker.verb, let parent = Int32(arguments[1]) {
+      Worker.serve(parent: parent) { try CaseContent($0, in: registry) }
+    }
+    Interrupt.remember()
+    exit(run(arguments, registry))
+  }
+
+  private static func run(_ arguments: [String], _ registry: Registry) -> Int32 {
+    do {
+      let command = try RootCommand.parseAsRoot(arguments)
+      guard let verb = command as? any Verb else {
+        writeResult(RootCommand.helpMessage() + "\n")
+        return ExitStatus.badInput
+      }
+      return try verb.run(registry)
+    } catch let error as InputError {
+      return fail(error.description, ExitStatus.badInput)
+    } catch let error as TraceError {
+      return fail(error.description, ExitStatus.badInput)
+    } catch let interruption as Interruption {
+      return 128 + interruption.signal
+    } catch {
+      let code = RootCommand.exitCode(for: error)
+      guard code != .success else {
+        writeResult(RootCommand.fullMessage(for: error) + "\n")
+        return 0
+      }
+      let isUsage = code == .validationFailure
+      let message = isUsage ? RootCommand.message(for: error) : String(describing: error)
+      return fail(message, isUsage ? ExitStatus.badInput : ExitStatus.internalError)
+    }
+  }
+
+  private static func fail(_ message: String, _ status: Int32) -> Int32 {
+    var talk = Talk()
+    talk.say("error: " + message.split(whereSeparator: \.isNewline).joined(separator: " "))
+    return status
+  }
+}
+
+enum ExitStatus {
+  static let internalError: Int32 = 1
+  static let caseFailed: Int32 = 3
+  static let badInput: Int32 = 64
+}
+
+/// A verb of the command line. Returns the exit code.
+protocol Verb {
+  func run(_ registry: Registry) throws -> Int32
+}
+
+struct RootCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "scrollbench",
+    abstract: "Measures how collection layouts scroll, without a screen.",
+    subcommands: [RunCommand.self, ListCommand.self])
+}

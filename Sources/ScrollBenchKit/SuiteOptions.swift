@@ -1,0 +1,71 @@
+import ArgumentParser
+import CollectionModel
+
+/// The flags that choose cases: `run` and `list cases` share them.
+struct SuiteOptions: ParsableArguments {
+  @Option(help: "A suite of Benchmarks/Suites, or the path of one. Default: quick.")
+  var suite: String?
+
+  @Option(help: "Data: registered names or paths, by comma or repeated.")
+  var data: [String] = []
+
+  @Option(help: "Layouts, with parameters in brackets: masonry[columns=4].")
+  var layout: [String] = []
+
+  @Option(help: "Strategies, with parameters in brackets: tiled-cache[cache=1MiB].")
+  var strategy: [String] = []
+
+  @Option(help: "Traces: registered names or paths.")
+  var trace: [String] = []
+
+  @Option(help: "Resample the data to so many items: 100k,1m.")
+  var items: [String] = []
+
+  @Option(help: "Size of the viewport in points. Default: 390x844.")
+  var viewport: String?
+
+  @Option(help: "How far a query reaches beyond the viewport on either side, in viewports.")
+  var overscan = 0.5
+
+  @Option(help: "Seed of all that is drawn: phases, samples, synthetic and resampled data.")
+  var seed: UInt64 = 1
+
+  @Option(help: "The folder that holds Data, Traces and Suites.")
+  var benchmarks: String?
+
+  /// The suite that is named, or the default, with what the flags replace in it.
+  func resolved() throws -> (suite: Suite, settings: CaseList.Settings) {
+    let folder = try BenchmarksFolder.find(named: benchmarks)
+    let isComplete = ![data, layout, strategy, trace].contains { $0.isEmpty }
+    var chosen =
+      suite == nil && isComplete
+      ? Suite(summary: "", data: [], layouts: [], strategies: [], traces: [])
+      : try Suite.load(suite ?? Suite.defaultName, benchmarks: folder)
+    if !data.isEmpty { chosen.data = splitPaths(data) }
+    if !layout.isEmpty { chosen.layouts = layout.flatMap(splitList) }
+    if !strategy.isEmpty { chosen.strategies = strategy.flatMap(splitList) }
+    if !trace.isEmpty { chosen.traces = splitPaths(trace) }
+    if !items.isEmpty { chosen.items = items.flatMap(splitList) }
+    let text = viewport ?? chosen.viewport ?? Suite.defaultViewport
+    guard let size = ViewportSize(text) else {
+      throw InputError(
+        file: "--viewport",
+        message: "expected WIDTHxHEIGHT of 1...100000 points, found \(InputError.quote(text))",
+        advice: "such as 390x844")
+    }
+    guard overscan.isFinite, (0...100).contains(overscan) else {
+      throw InputError(
+        file: "--overscan", message: "expected viewports in 0...100, found \(overscan)",
+        advice: "such as 0.5")
+    }
+    return (
+      chosen,
+      CaseList.Settings(viewport: size, overscan: overscan, seed: seed, benchmarks: folder)
+    )
+  }
+
+  /// A single value that is repeated may hold a comma; one that stands alone is a list.
+  private func splitPaths(_ values: [String]) -> [String] {
+    values.count > 1 ? values : values.flatMap(splitList)
+  }
+}
