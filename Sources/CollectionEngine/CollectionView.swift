@@ -216,7 +216,7 @@ public final class CollectionView {
 
   private func requiredDataSource() -> any CollectionViewDataSource {
     guard let dataSource else {
-      preconditionFailure("the collection view's data source is gone: keep a reference to it")
+      fatalError("the collection view's data source is gone: keep a reference to it")
     }
     return dataSource
   }

@@ -32,7 +32,7 @@ extension CollectionViewDataSource {
     _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: ElementKind,
     at id: ElementID
   ) -> CollectionReusableView {
-    preconditionFailure(
+    fatalError(
       """
       the layout has a supplementary element of kind \(kind.rawValue) at section \(id.section), \
       item \(id.item), and the data source \(type(of: self)) has no views for such elements: \

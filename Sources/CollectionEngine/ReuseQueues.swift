@@ -64,7 +64,7 @@ struct ReuseQueues {
     _ kind: ElementKind, _ identifier: String
   ) -> (number: Int, view: CollectionReusableView?) {
     guard let number = numbers[Key(kind: kind, identifier: identifier)] else {
-      preconditionFailure(unregistered(kind, identifier))
+      fatalError(unregistered(kind, identifier))
     }
     queues[number].counters.dequeues += 1
     guard let view = queues[number].waiting.popLast() else {
