@@ -25,14 +25,41 @@ struct RunSession {
       launches: command.launches, replays: command.replays, budgetSeconds: command.budget,
       timeoutSeconds: command.timeout)
     record = RunRecord(seed: seed)
-    folder = try ResultFolder(path: command.output, resume: command.resume, run: record)
-    for known in folder.finishedCases where known.failure == nil { finished[known.id] = known }
+    let settings = "seed \(seed), overscan \(command.options.overscan), launches \(command.launches)"
+    let replays = command.replays.map(String.init) ?? "auto"
+    folder = ResultFolder(
+      URL(fileURLWithPath: command.output, isDirectory: true),
+      configuration:
+        "\(settings), replays \(replays), budget \(command.budget), commit \(record.commit)")
+    try folder.prepare()
+    guard command.resume else {
+      try forgetOldCases()
+      return
+    }
+    let (known, notes) = try folder.finishedCases()
+    for note in notes { talk.say("note: \(note)") }
+    for known in known where known.failure == nil { finished[known.id] = known }
     let stray = Set(finished.keys).subtracting(list.cases.map(\.job.caseID))
     guard stray.isEmpty else {
       throw InputError(
         file: command.output,
         message: "--resume found results of cases that this run does not have",
         advice: "resume with the flags of the first run, or give another --output")
+    }
+  }
+
+  /// So that a later --resume cannot take up what an older run has left.
+  private func forgetOldCases() throws(InputError) {
+    let cases = folder.url.appendingPathComponent("cases")
+    do {
+      let names = try FileManager.default.contentsOfDirectory(atPath: cases.path)
+      for name in names where name.hasSuffix(".json") {
+        try FileManager.default.removeItem(at: cases.appendingPathComponent(name))
+      }
+    } catch {
+      throw InputError(
+        file: cases.path, message: "an older run's cases cannot be removed: \(error)",
+        advice: "give another --output")
     }
   }
 
@@ -84,9 +111,10 @@ struct RunSession {
     self.talk = talk
     for (planned, outcome) in zip(open, outcomes) {
       let record = CaseRecord(planned, outcome)
-      try folder.append(record)
+      try folder.appendCase(record)
       finished[record.id] = record
     }
+    try writeFiles()
   }
 
   private func timeLeft(alreadyThere: Int) -> String {
@@ -97,14 +125,18 @@ struct RunSession {
     return seconds >= 60 ? ", \(seconds / 60) min left" : ", \(seconds) s left"
   }
 
+  private mutating func writeFiles() throws {
+    record.cases = list.cases.compactMap { finished[$0.job.caseID] }
+    try folder.writeAll(record)
+  }
+
   /// Writes every file, and the result to standard output.
   mutating func writeReports() throws {
-    record.cases = list.cases.compactMap { finished[$0.job.caseID] }
-    try folder.write(record)
+    try writeFiles()
     switch command.format {
-    case .table: writeResult(resultTable(of: record))
-    case .csv: writeResult(try folder.text(of: "results.csv"))
-    case .json: writeResult(try folder.text(of: "run.json"))
+    case .table: writeResult(table(for: record))
+    case .csv: writeResult(record.resultsCSV())
+    case .json: writeResult(String(decoding: try record.json(), as: UTF8.self))
     }
   }
 }

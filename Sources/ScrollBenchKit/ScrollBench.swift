@@ -2,6 +2,7 @@ import ArgumentParser
 import CollectionModel
 import Foundation
 import Harness
+import Reports
 import ScrollTraces
 
 /// The command line over a registry.
@@ -28,6 +29,8 @@ public enum ScrollBench {
     } catch let error as InputError {
       return fail(error.description, ExitStatus.badInput)
     } catch let error as TraceError {
+      return fail(error.description, ExitStatus.badInput)
+    } catch let error as ReportError {
       return fail(error.description, ExitStatus.badInput)
     } catch let interruption as Interruption {
       return 128 + interruption.signal
