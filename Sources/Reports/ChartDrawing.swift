@@ -139,22 +139,25 @@ struct ChartDrawing {
     ("#b0568b", "#e29ac4"), ("#8a6d00", "#f0e442"), ("#555555", "#bbbbbb"),
   ]
 
+  /// Plain rules without CSS variables, which many viewers outside browsers do not know. A marker
+  /// takes its series' colour from the group it is in.
   private static var style: String {
-    func rules(_ paper: String, _ ink: String, _ grid: String, _ pick: (Int) -> String) -> String {
-      let series = colours.indices.map { ".s\($0){--c:\(pick($0))}" }
-      return "svg{--paper:\(paper);--ink:\(ink);--grid:\(grid)}" + series.joined()
+    func scheme(
+      paper: String, ink: String, grid: String, _ colour: (Int) -> String
+    ) -> String {
+      let series = colours.indices.map { ".s\($0){fill:\(colour($0));stroke:\(colour($0))}" }
+      return "text{fill:\(ink)}.paper,.hollow{fill:\(paper)}.grid{stroke:\(grid)}"
+        + series.joined()
     }
     return """
-      \(rules("#ffffff", "#1f2328", "#d8dee4") { colours[$0].0 })
-      @media (prefers-color-scheme:dark){\
-      \(rules("#0d1117", "#e6edf3", "#30363d") { colours[$0].1 })}
-      text{font:12px system-ui,sans-serif;fill:var(--ink)}
+      text{font:12px system-ui,sans-serif}
       .title{font-size:15px;font-weight:600}
-      .paper{fill:var(--paper)}
-      .grid{stroke:var(--grid);stroke-width:1}
-      polyline{fill:none;stroke:var(--c);stroke-width:2}
-      circle,polygon{fill:var(--c);stroke:var(--c);stroke-width:1.5}
-      .hollow{fill:var(--paper)}
+      .grid{stroke-width:1}
+      polyline{fill:none;stroke-width:2}
+      circle,polygon{stroke-width:1.5}
+      \(scheme(paper: "#ffffff", ink: "#1f2328", grid: "#d8dee4") { colours[$0].0 })
+      @media (prefers-color-scheme:dark){\
+      \(scheme(paper: "#0d1117", ink: "#e6edf3", grid: "#30363d") { colours[$0].1 })}
       """
   }
 }

@@ -69,7 +69,8 @@ public struct BucketedValues: Hashable, Sendable {
   public func percentile(_ q: Double) -> UInt64? {
     let total = count
     guard total >= Self.samplesNeeded(forPercentile: q) else { return nil }
-    let rank = UInt64((q * Double(total)).rounded(.up))
+    // 0.999 of 7,000 must be 6,993, whatever binary fractions make of it.
+    let rank = UInt64((q * Double(total) - 1e-6).rounded(.up))
     var seen: UInt64 = 0
     for bucket in buckets {
       seen += bucket.count

@@ -59,6 +59,14 @@ func percentilesAgreeWithSortedValuesToThreeDigits(seed: UInt64) throws {
   }
 }
 
+@Test func aPercentileIsTheSmallestValueThatSoManyDoNotExceed() throws {
+  // Half of 25 is 12.5, so the 13th; 90 % of 105 is 94.5, so the 95th; 99 % of 1,000 is the 990th.
+  #expect(try #require(recorded(Array(1...25))).percentile(0.5) == 13)
+  #expect(try #require(recorded(Array(1...26))).percentile(0.5) == 13)
+  #expect(try #require(recorded(Array(1...105))).percentile(0.9) == 95)
+  #expect(try #require(recorded(Array(1...1_000))).percentile(0.99) == 990)
+}
+
 @Test func nothingRecordedIsNothingToReport() {
   #expect(recorded([]) == nil)
   #expect(BucketedValues.merging([]) == nil)
