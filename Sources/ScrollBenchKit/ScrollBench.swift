@@ -20,10 +20,11 @@ public enum ScrollBench {
 
   private static func run(_ arguments: [String], _ registry: Registry) -> Int32 {
     do {
-      let command = try RootCommand.parseAsRoot(arguments)
+      var command = try RootCommand.parseAsRoot(arguments)
       guard let verb = command as? any Verb else {
-        writeResult(RootCommand.helpMessage() + "\n")
-        return ExitStatus.badInput
+        // The root alone, or the help of a verb: the parser's own commands throw what to show.
+        try command.run()
+        return 0
       }
       return try verb.run(registry)
     } catch let error as InputError {
@@ -68,5 +69,5 @@ struct RootCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scrollbench",
     abstract: "Measures how collection layouts scroll, without a screen.",
-    subcommands: [RunCommand.self, ListCommand.self])
+    subcommands: [RunCommand.self, ListCommand.self, ReportCommand.self])
 }
