@@ -91,7 +91,7 @@ let package = Package(
     tests(of: "ScrollTraces"),
     tests(of: "Measurement"),
     tests(of: "Statistics"),
-    tests(of: "Harness", ["Measurement"]),
+    tests(of: "Harness", ["Measurement", "CollectionModel", "CollectionAttributes"]),
     tests(of: "Reports", ["Measurement", "Statistics"]),
     .executableTarget(
       name: "FixtureBench",
@@ -100,7 +100,8 @@ let package = Package(
         "AttributeStrategies",
       ],
       path: "Tests/Fixtures/FixtureBench", swiftSettings: house),
-    tests(of: "ScrollBenchKit", ["Harness", "Measurement", "Reports", "FixtureBench"]),
+    tests(
+      of: "ScrollBenchKit", ["CollectionModel", "Harness", "Measurement", "Reports", "FixtureBench"]),
   ],
   swiftLanguageModes: [.v6]
 )

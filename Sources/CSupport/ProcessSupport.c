@@ -65,6 +65,12 @@ void csupport_remember_interrupts(void) {
   sigaction(SIGTERM, &action, NULL);
   action.sa_handler = SIG_IGN;
   sigaction(SIGPIPE, &action, NULL);
+  // A parent that starts processes from a thread of its own may hand its blocked signals down.
+  sigset_t both;
+  sigemptyset(&both);
+  sigaddset(&both, SIGINT);
+  sigaddset(&both, SIGTERM);
+  pthread_sigmask(SIG_UNBLOCK, &both, NULL);
 }
 
 int csupport_interrupt(void) { return remembered; }

@@ -6,12 +6,14 @@ import Statistics
 extension Launch {
   /// How much longer than reading the clock a timed stretch should be.
   private static let readingsPerStretch = 40.0
+  /// The most frames that share a pair of readings: beyond that, percentiles would be of means.
+  private static let mostSharing = 4
 
   /// The query alone, into a reused buffer: cold from `reset`, then warm in the state left behind.
   func timeQueries(_ plan: TimingPlan, meanQuery: Double) {
     let clock = StretchClock()
     let wanted = Self.readingsPerStretch * clock.wallCost / max(1, meanQuery)
-    let sharing = min(FrameSample.runLength, max(1, Int(wanted.rounded(.up))))
+    let sharing = min(Self.mostSharing, max(1, Int(wanted.rounded(.up))))
     let schedule = schedule(plan, sharing: sharing, leadIn: false)
     var samples = ReplaySamples(schedule: schedule, replays: plan.replays)
     var warm = ReplaySamples(schedule: schedule, replays: 1)

@@ -164,7 +164,9 @@ public struct SuiteRunner: Sendable {
       right = reference.flatMap { answers[$0.job.caseID] }.map { [$0] } ?? []
     }
     for index in states.indices where states[index].failure == nil {
-      guard let answer = answers[states[index].job.caseID], !right.contains(answer) else { continue }
+      guard let answer = answers[states[index].job.caseID], !right.contains(answer) else {
+        continue
+      }
       states[index].failure =
         "wrong answer: visible_checksum \(answer), other strategies show "
         + (right.first ?? "each something else")

@@ -118,7 +118,9 @@ struct CaseList {
       throw InputError(file: path, message: "the file went away", advice: "run again")
     }
     // FNV-1a.
-    let hash = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    let hash = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01b3
+    }
     let digits = String(hash >> 32, radix: 16)
     let safe = String(stem.map { ",[]/@=".contains($0) || $0.isWhitespace ? "_" : $0 })
     return "\(safe)-" + String(repeating: "0", count: 8 - digits.count) + digits

@@ -113,7 +113,8 @@ extension Registry {
       kind: .synthetic,
       origin: .made(defaultItems: 100_000) { items, seed in
         SyntheticSizes(
-          items: items, sections: max(1, items / 1000), headerHeight: 32, heights: .uniform(44...300),
+          items: items, sections: max(1, items / 1000), headerHeight: 32,
+          heights: .uniform(44...300),
           seed: seed
         ).dataset(named: "uniform")
       }),

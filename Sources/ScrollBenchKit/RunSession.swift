@@ -25,7 +25,8 @@ struct RunSession {
       launches: command.launches, replays: command.replays, budgetSeconds: command.budget,
       timeoutSeconds: command.timeout)
     record = RunRecord(seed: seed)
-    let settings = "seed \(seed), overscan \(command.options.overscan), launches \(command.launches)"
+    let settings =
+      "seed \(seed), overscan \(command.options.overscan), launches \(command.launches)"
     let replays = command.replays.map(String.init) ?? "auto"
     folder = ResultFolder(
       URL(fileURLWithPath: command.output, isDirectory: true),

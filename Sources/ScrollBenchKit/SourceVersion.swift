@@ -7,8 +7,9 @@ struct SourceVersion {
 
   /// Asks git where the executable lies; empty where there is no git or no repository.
   static func current() -> SourceVersion {
-    guard let folder = Bundle.main.executableURL?.resolvingSymlinksInPath()
-      .deletingLastPathComponent().path,
+    guard
+      let folder = Bundle.main.executableURL?.resolvingSymlinksInPath()
+        .deletingLastPathComponent().path,
       let commit = git(["-C", folder, "rev-parse", "HEAD"])
     else { return SourceVersion() }
     let changes = git(["-C", folder, "status", "--porcelain", "--untracked-files=no"])

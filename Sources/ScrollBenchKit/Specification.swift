@@ -55,7 +55,8 @@ struct Specification: Hashable {
       guard let canonical = parameter.canonical(value) else {
         throw InputError(
           file: flag,
-          message: "\(name)[\(key)] takes \(parameter.expectation), found \(InputError.quote(value))",
+          message:
+            "\(name)[\(key)] takes \(parameter.expectation), found \(InputError.quote(value))",
           advice: "the default is \(parameter.defaultText)")
       }
       texts[key] = canonical

@@ -1,0 +1,100 @@
+import CollectionModel
+import Foundation
+import Testing
+
+@testable import Harness
+
+/// Offsets that read slowly, flick, turn back and jump once.
+private func rects(count: Int) -> [CGRect] {
+  var y = 0.0
+  return (0..<count).map { index in
+    switch index {
+    case 501: y += 100_000
+    case 300..<340: y += 300
+    case 340..<380: y -= 20
+    default: y += 5
+    }
+    return CGRect(x: 0, y: y, width: 390, height: 1688)
+  }
+}
+
+@Test(arguments: [UInt64(1), 2, 3])
+func aSampleIsMadeOfDisjointAscendingRunsOfConsecutiveFrames(seed: UInt64) {
+  let sample = FrameSample(of: rects(count: 1003), viewport: 844, target: 200, seed: seed)
+  for run in sample.runs { #expect((1...FrameSample.runLength).contains(run.count)) }
+  for (a, b) in zip(sample.runs, sample.runs.dropFirst()) { #expect(a.upperBound <= b.lowerBound) }
+  #expect(abs(sample.frameCount - 200) <= 4 * FrameSample.runLength, "\(sample.frameCount)")
+}
+
+@Test func theOneJumpOfATraceIsAlwaysInTheSample() {
+  for seed in 0..<20 as Range<UInt64> {
+    let sample = FrameSample(of: rects(count: 1003), viewport: 844, target: 40, seed: seed)
+    #expect(sample.runs.contains { $0.contains(501) }, "seed \(seed)")
+  }
+}
+
+@Test func equalSeedsDrawEqualSamplesAndOthersDoNot() {
+  let frames = rects(count: 1003)
+  func draw(_ seed: UInt64) -> [Range<Int>] {
+    FrameSample(of: frames, viewport: 844, target: 100, seed: seed).runs
+  }
+  #expect(draw(7) == draw(7))
+  #expect(draw(7) != draw(8))
+}
+
+@Test func aTargetOfAllFramesTakesEveryFrame() {
+  let sample = FrameSample(of: rects(count: 1003), viewport: 844, target: 1003, seed: 1)
+  #expect(sample.frameCount == 1003)
+  #expect(sample.runs.flatMap { Array($0) } == Array(0..<1003))
+}
+
+@Test func aScheduleOfEveryFrameRunsEachOnceAndTimesTheSampledOnes() {
+  let sample = FrameSample(of: rects(count: 1003), viewport: 844, target: 100, seed: 1)
+  let schedule = ReplaySchedule(
+    sample: sample, frameCount: 1003, sharing: 3, everyFrame: true, leadIn: true)
+  #expect(schedule.stretches.flatMap { Array($0.frames) } == Array(0..<1003))
+  let timed = schedule.stretches.filter(\.isTimed).flatMap { Array($0.frames) }
+  #expect(timed == sample.runs.flatMap { Array($0) })
+  #expect(schedule.stretches.filter(\.isTimed).allSatisfy { $0.frames.count <= 3 })
+  #expect(
+    schedule.stretches.count { $0.opensBlock } == schedule.stretches.count { $0.closesBlock })
+}
+
+@Test func aScheduleOfSampledFramesRunsOneFrameBeforeEachRun() {
+  let sample = FrameSample(of: rects(count: 1003), viewport: 844, target: 100, seed: 1)
+  let schedule = ReplaySchedule(
+    sample: sample, frameCount: 1003, sharing: 1, everyFrame: false, leadIn: true)
+  let untimed = schedule.stretches.filter { !$0.isTimed }
+  #expect(untimed.allSatisfy { $0.frames.count == 1 })
+  #expect(schedule.replayedFrames == sample.frameCount + untimed.count)
+  #expect(schedule.timedFrames == sample.frameCount)
+}
+
+private func cost(_ query: Double, frames: Int, skips: Bool) -> ReplayCost {
+  ReplayCost(
+    queryNanoseconds: query, frameNanoseconds: query * 1.2, framesMoved: frames, skipsFrames: skips,
+    checksum: "")
+}
+
+@Test func aPlanKeepsTheSlowestWithinTheBudget() {
+  let slow = cost(2e6, frames: 2000, skips: true)
+  let plan = TimingPlan.fitting(
+    [cost(50, frames: 2000, skips: false), slow], budgetSeconds: 2, replays: nil)
+  #expect(plan.replays == 3)
+  #expect(plan.frames < 2000)
+  let taken = slow.nanoseconds(frames: plan.frames, replays: plan.replays)
+  #expect((1.9e9...2e9).contains(taken), "\(taken)")
+}
+
+@Test func aPlanForFastStrategiesTakesAllFramesAndMoreReplays() {
+  let plan = TimingPlan.fitting(
+    [cost(50, frames: 2000, skips: false)], budgetSeconds: 2, replays: nil)
+  #expect(plan == TimingPlan(frames: 2000, replays: 7))
+}
+
+@Test func replaysTheUserFixedStayFixed() {
+  let plan = TimingPlan.fitting(
+    [cost(2e6, frames: 2000, skips: true)], budgetSeconds: 0.1, replays: 9)
+  #expect(plan.replays == 9)
+  #expect(plan.frames >= FrameSample.runLength)
+}

@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+@testable import Harness
+
+private func withPipe(_ body: (_ read: Int32, _ write: Int32) throws -> Void) throws {
+  let pipe = Pipe()
+  try body(pipe.fileHandleForReading.fileDescriptor, pipe.fileHandleForWriting.fileDescriptor)
+}
+
+private func text(_ outcome: LineReader.Outcome) -> String {
+  switch outcome {
+  case .line(let line): String(decoding: line, as: UTF8.self)
+  case .ended: "(ended)"
+  case .timedOut: "(timed out)"
+  case .interrupted: "(interrupted)"
+  case .tooLong: "(too long)"
+  }
+}
+
+@Test func linesComeOneByOneHoweverTheyWereWritten() throws {
+  try withPipe { input, output in
+    var reader = LineReader()
+    let bytes = Array("one\ntwo\n\nthr".utf8)
+    #expect(write(output, bytes, bytes.count) == bytes.count)
+    let deadline = MonotonicDeadline(secondsFromNow: 5)
+    #expect(text(reader.next(from: input, deadline: deadline)) == "one")
+    #expect(text(reader.next(from: input, deadline: deadline)) == "two")
+    #expect(text(reader.next(from: input, deadline: deadline)) == "")
+    #expect(writeLine(Data("ee".utf8), to: output))
+    #expect(text(reader.next(from: input, deadline: deadline)) == "three")
+  }
+}
+
+@Test func aReaderWaitsNoLongerThanItsDeadline() throws {
+  try withPipe { input, _ in
+    var reader = LineReader()
+    let start = Date()
+    let deadline = MonotonicDeadline(secondsFromNow: 0.3)
+    #expect(text(reader.next(from: input, deadline: deadline)) == "(timed out)")
+    #expect((0.25...5).contains(Date().timeIntervalSince(start)))
+  }
+}
+
+@Test func aLineWithoutEndIsRefused() throws {
+  let path = NSTemporaryDirectory() + "scrollbench-line-\(UUID().uuidString)"
+  defer { try? FileManager.default.removeItem(atPath: path) }
+  try Data(count: LineReader.lengthLimit + 100_000).write(to: URL(fileURLWithPath: path))
+  let file = try #require(FileHandle(forReadingAtPath: path))
+  var reader = LineReader()
+  #expect(text(reader.next(from: file.fileDescriptor, deadline: nil)) == "(too long)")
+}

@@ -1,0 +1,117 @@
+import Foundation
+
+/// The fixture's executable, run as a user would.
+struct Bench {
+  let status: Int32
+  let output: String
+  let errors: String
+
+  var errorLines: [String] { errors.split(separator: "\n").map(String.init) }
+
+  /// Beside the test executable.
+  static var executable: URL {
+    Bundle.main.executableURL!.resolvingSymlinksInPath().deletingLastPathComponent()
+      .appendingPathComponent("FixtureBench")
+  }
+
+  /// The repository, whose `Benchmarks` is used.
+  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  /// A small run: four strategies would share these flags.
+  static let small = [
+    "run", "--data", "uniform", "--items", "2k", "--layout", "list", "--trace", "flick-browse",
+    "--budget", "0.02",
+  ]
+
+  /// Starts it; `body` may watch and signal it while it runs. Waits for its end.
+  static func run(
+    _ arguments: [String], in folder: URL = root,
+    while body: (Process, URL) throws -> Void = { _, _ in }
+  ) throws -> Bench {
+    let scratch = try temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: scratch) }
+    let files = ["out", "err"].map { scratch.appendingPathComponent($0) }
+    for file in files { _ = FileManager.default.createFile(atPath: file.path, contents: nil) }
+    let process = Process()
+    process.executableURL = executable
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try FileHandle(forWritingTo: files[0])
+    process.standardError = try FileHandle(forWritingTo: files[1])
+    try process.run()
+    try body(process, files[1])
+    process.waitUntilExit()
+    let status =
+      process.terminationReason == .uncaughtSignal
+      ? -process.terminationStatus : process.terminationStatus
+    return Bench(
+      status: status, output: try String(contentsOf: files[0], encoding: .utf8),
+      errors: try String(contentsOf: files[1], encoding: .utf8))
+  }
+
+  static func temporaryFolder() throws -> URL {
+    let url = FileManager.default.temporaryDirectory
+      .appendingPathComponent("scrollbench-test-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    return url
+  }
+
+  /// Calls `body` with the path of a folder that is not there yet.
+  static func withOutput(_ body: (String) throws -> Void) throws {
+    let folder = try temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try body(folder.appendingPathComponent("results").path)
+  }
+
+  /// Rows of `results.csv` that must be equal in every run: case, metric and value.
+  static func deterministicRows(_ folder: String) throws -> [String] {
+    let text = try String(contentsOfFile: folder + "/results.csv", encoding: .utf8)
+    let rows = text.split(whereSeparator: \.isNewline).map { cells(of: $0) }
+    let header = rows[0]
+    let wanted = ["case", "metric", "deterministic", "n", "min", "p50", "max"].map {
+      header.firstIndex(of: $0)!
+    }
+    return rows.dropFirst().filter { $0[wanted[2]] == "true" }.map { row in
+      wanted.map { row[$0] }.joined(separator: " | ")
+    }.sorted()
+  }
+
+  /// The cells of a CSV row without line breaks in cells.
+  private static func cells(of row: Substring) -> [String] {
+    var cells = [""]
+    var isQuoted = false
+    for character in row {
+      if character == "\"" {
+        isQuoted.toggle()
+      } else if character == ",", !isQuoted {
+        cells.append("")
+      } else {
+        cells[cells.count - 1].append(character)
+      }
+    }
+    return cells
+  }
+
+  /// Workers that were started by the process `parent`.
+  static func workers(of parent: Int32) -> [Int32] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return names.compactMap { Int32($0) }.filter { pid in
+      guard let line = FileManager.default.contents(atPath: "/proc/\(pid)/cmdline") else {
+        return false
+      }
+      let words = line.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+      return words.suffix(2) == ["worker", String(parent)]
+    }
+  }
+
+  /// Waits until `condition` holds, at most 30 s.
+  static func wait(_ condition: () -> Bool) -> Bool {
+    for _ in 0..<3000 {
+      if condition() { return true }
+      usleep(10_000)
+    }
+    return false
+  }
+}

@@ -1,0 +1,69 @@
+import CollectionModel
+import Testing
+
+@testable import ScrollBenchKit
+
+@Test func aCommaWithinBracketsDoesNotSplitAList() {
+  #expect(
+    splitList("list,masonry[columns=4,spacing=2],grid") == [
+      "list", "masonry[columns=4,spacing=2]", "grid",
+    ])
+  #expect(splitList("a,,b,") == ["a", "b"])
+}
+
+@Test func numbersTakeThousandsAndMillions() {
+  #expect(wholeNumber("100k") == 100_000)
+  #expect(wholeNumber("1.5m") == 1_500_000)
+  #expect(wholeNumber("42") == 42)
+  for bad in [
+    "", "k", "1e99", "1.5", "0x10", "1kk", "nan", "inf", "1 k", "٣", "99999999999999999m",
+  ] {
+    #expect(wholeNumber(bad) == nil, "\(bad)")
+  }
+  #expect(byteCount("8MiB") == 8 << 20)
+  #expect(byteCount("8192") == 8192)
+  #expect(byteText(8 << 20) == "8MiB")
+  #expect(itemText(100_000) == "100k")
+  #expect(itemText(1_234) == "1234")
+}
+
+@Test func specificationsThatMeanTheSameHaveOneText() throws {
+  let registry = Registry.standard
+  func text(_ layout: String) throws -> String { try registry.layout(layout).text }
+  #expect(try text("masonry") == "masonry")
+  #expect(try text("masonry[columns=3]") == "masonry")
+  #expect(try text("masonry[spacing=4,columns=2]") == "masonry[columns=2,spacing=4]")
+  #expect(try text("masonry[columns=2,spacing=4.0]") == "masonry[columns=2,spacing=4]")
+  #expect(try registry.strategy("tiled-cache[cache=1024KiB]").text == "tiled-cache[cache=1MiB]")
+  #expect(throws: InputError.self) { try text("masonry[columns=2,columns=2]") }
+}
+
+@Test func aViewportIsTwoNumbersOfAtLeastOnePoint() {
+  #expect(ViewportSize("390x844")?.text == "390x844")
+  #expect(ViewportSize("390.5x844")?.text == "390.5x844")
+  for bad in ["", "390", "0x0", "390x", "x844", "390x844x2", "-1x5", "nanx1", "infx1"] {
+    #expect(ViewportSize(bad) == nil, "\(bad)")
+  }
+}
+
+@Test func theDefaultSuiteHasTwentyFourCases() throws {
+  let folder = try BenchmarksFolder.find(named: Bench.root.path + "/Benchmarks")
+  let suite = try Suite.load(Suite.defaultName, benchmarks: folder)
+  let settings = CaseList.Settings(
+    viewport: ViewportSize("390x844")!, overscan: 0.5, seed: 1, benchmarks: folder)
+  let list = try CaseList(suite, settings, in: .standard)
+  #expect(list.cases.count == 24)
+  #expect(list.groups.count == 8)
+  #expect(list.cases[0].job.caseID == "debian-packages/list/flick-browse/precompute-all")
+}
+
+@Test func aCaseIdHoldsOnlyWhatDiffersFromTheDefault() throws {
+  let suite = Suite(
+    summary: "", data: ["uniform"], layouts: ["grid[columns=4]"], strategies: ["tiled-cache"],
+    traces: ["flick-browse"], items: ["2k"])
+  let settings = CaseList.Settings(
+    viewport: ViewportSize("800x600")!, overscan: 0.5, seed: 1,
+    benchmarks: Bench.root.path + "/Benchmarks")
+  let ids = try CaseList(suite, settings, in: .standard).cases.map(\.job.caseID)
+  #expect(ids == ["uniform@2k/grid[columns=4]/flick-browse/tiled-cache@800x600"])
+}

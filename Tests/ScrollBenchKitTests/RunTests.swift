@@ -1,0 +1,107 @@
+import Foundation
+import Testing
+
+@Suite(.serialized) struct RunTests {
+  private let suite = [
+    "run", "--data", "uniform,log-normal", "--items", "3k", "--layout", "list,masonry[columns=2]",
+    "--trace", "flick-browse,jump-to-index", "--budget", "0.02",
+  ]
+
+  @Test func aPackageOutsideRunsItsOwnLayoutAndStrategy() throws {
+    try Bench.withOutput { output in
+      let bench = try Bench.run([
+        "run", "--data", "uniform", "--items", "2k", "--layout", "double-list[gap=7]",
+        "--strategy", "wrapped,tiled-cache", "--trace", "flick-browse", "--budget", "0.02",
+        "--output", output,
+      ])
+      #expect(bench.status == 0, "\(bench.errors)")
+      let rows = try Bench.deterministicRows(output)
+      let sums = rows.filter { $0.contains("visible_checksum") }
+        .map { $0.split(separator: " | ")[4] }
+      #expect(sums.count == 2 && Set(sums).count == 1, "\(sums)")
+      let list = try Bench.run(["list", "layouts"])
+      #expect(list.output.contains("double-list"))
+    }
+  }
+
+  @Test func twoRunsAreEqualInEveryDeterministicRow() throws {
+    try Bench.withOutput { first in
+      try Bench.withOutput { second in
+        for output in [first, second] {
+          let bench = try Bench.run(suite + ["--output", output])
+          #expect(bench.status == 0, "\(bench.errors)")
+        }
+        let rows = try Bench.deterministicRows(first)
+        #expect(rows.count > 24 * 20)
+        #expect(try Bench.deterministicRows(second) == rows)
+      }
+    }
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM])
+  func anInterruptedRunResumesToWhatAnUninterruptedOneGives(signal: Int32) throws {
+    try Bench.withOutput { whole in
+      try Bench.withOutput { output in
+        #expect(try Bench.run(suite + ["--output", whole]).status == 0)
+        let cut = try Bench.run(suite + ["--output", output]) { process, errors in
+          let started = Bench.wait {
+            let said = (try? String(contentsOf: errors, encoding: .utf8)) ?? ""
+            return said.contains("done: ")
+          }
+          #expect(started)
+          kill(process.processIdentifier, signal)
+        }
+        #expect(cut.status == 128 + signal, "\(cut.errors)")
+        let kept = try Bench.deterministicRows(output)
+        let all = try Bench.deterministicRows(whole)
+        #expect(!kept.isEmpty && kept.count < all.count, "\(kept.count) of \(all.count)")
+        #expect(Set(kept).isSubset(of: all))
+        let resumed = try Bench.run(suite + ["--output", output, "--resume"])
+        #expect(resumed.status == 0, "\(resumed.errors)")
+        #expect(resumed.errors.contains("already there"))
+        #expect(try Bench.deterministicRows(output) == all)
+      }
+    }
+  }
+
+  @Test func launchesAreRecordedEachAndAgree() throws {
+    try Bench.withOutput { output in
+      let bench = try Bench.run(
+        Bench.small + ["--launches", "2", "--replays", "5", "--output", output])
+      #expect(bench.status == 0, "\(bench.errors)")
+      let samples = try String(contentsOfFile: output + "/samples.csv", encoding: .utf8)
+      let rows = samples.split(whereSeparator: \.isNewline).dropFirst()
+      #expect(rows.count == 3 * 2 * 2 * 5, "strategies, launches, passes, replays: \(rows.count)")
+    }
+  }
+
+  #if !DEBUG
+    // Without optimisation the loops themselves allocate.
+    @Test func steadyStateAllocatesNothing() throws {
+      try Bench.withOutput { output in
+        let bench = try Bench.run(suite + ["--output", output])
+        #expect(bench.status == 0, "\(bench.errors)")
+        let rows = try Bench.deterministicRows(output).filter {
+          $0.contains("allocations_per_frame")
+        }
+        #expect(rows.count == 24)
+        for row in rows { #expect(row.contains("| 0 |"), "\(row)") }
+      }
+    }
+  #endif
+
+  @Test func aReaderOfTheResultMayGoAway() throws {
+    let shell = Process()
+    shell.executableURL = URL(fileURLWithPath: "/bin/bash")
+    shell.arguments = [
+      "-c", "set -o pipefail; '\(Bench.executable.path)' list metrics | head -n 1",
+    ]
+    let pipe = Pipe()
+    shell.standardOutput = pipe
+    try shell.run()
+    shell.waitUntilExit()
+    #expect(shell.terminationStatus == 0)
+    let line = String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    #expect(line.hasPrefix("query_ns ") && line.hasSuffix("lower    false\n"), "\(line)")
+  }
+}
