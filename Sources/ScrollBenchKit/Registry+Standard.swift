@@ -19,14 +19,16 @@ extension Registry {
     "spacing", "points between items", .points(0...1000), default: "8")
   private static let inset = Parameter(
     "inset", "points around a section's items", .points(0...1000), default: "0")
-  private static let columns = Parameter("columns", "how many", .whole(1...32), default: "3")
+  private static let columns = Parameter(
+    "columns", "how many", .whole(1...Cursor.shapeCapacity), default: "3")
 
   private static let standardLayouts = [
     LayoutRegistration(
       name: "list", summary: "full-width rows of their own heights",
       parameters: [
         Parameter("spacing", "points between rows", .points(0...1000), default: "0"), inset,
-      ]
+      ],
+      kinds: [.cards, .synthetic]
     ) { extent, values in
       try checkRoom(extent, columns: 1, values)
       return ListLayout(
@@ -106,7 +108,7 @@ extension Registry {
       name: "pypi-summaries", summary: "cards of 886,323 Python packages in sections",
       kind: .cards, origin: .bundled(file: "pypi-summaries.csv.gz")),
     DatasetRegistration(
-      name: "glyph-boxes", summary: "boxes of glyphs, of all aspect ratios", kind: .boxes,
+      name: "glyph-boxes", summary: "boxes of glyphs, for masonry[sizing=aspect]", kind: .boxes,
       origin: .bundled(file: "glyph-boxes.csv.gz")),
     DatasetRegistration(
       name: "uniform", summary: "heights of 44 to 300 points, all equally likely",
