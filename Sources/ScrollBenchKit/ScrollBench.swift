@@ -20,10 +20,12 @@ public enum ScrollBench {
 
   private static func run(_ arguments: [String], _ registry: Registry) -> Int32 {
     do {
-      let command = try RootCommand.parseAsRoot(arguments)
+      try checkVerb(arguments.first)
+      var command = try RootCommand.parseAsRoot(arguments)
       guard let verb = command as? any Verb else {
-        writeResult(RootCommand.helpMessage() + "\n")
-        return ExitStatus.badInput
+        // Help: ends by an error that says so.
+        try command.run()
+        return 0
       }
       return try verb.run(registry)
     } catch let error as InputError {
@@ -44,6 +46,12 @@ public enum ScrollBench {
       let message = isUsage ? RootCommand.message(for: error) : String(describing: error)
       return fail(message, isUsage ? ExitStatus.badInput : ExitStatus.internalError)
     }
+  }
+
+  private static func checkVerb(_ name: String?) throws(InputError) {
+    let verbs = ["list", "run"]
+    guard let name, !name.hasPrefix("-"), !(verbs + ["help"]).contains(name) else { return }
+    throw .unknown("verb", name, among: verbs, flag: "scrollbench")
   }
 
   private static func fail(_ message: String, _ status: Int32) -> Int32 {
