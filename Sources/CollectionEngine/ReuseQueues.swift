@@ -12,6 +12,11 @@ struct ReuseQueues {
     var waiting: ContiguousArray<CollectionReusableView> = []
     var shown = 0
     var counters: IdentifierCounters
+
+    /// So that a queue grows when a view is made, never when one comes back.
+    mutating func makeRoomForAllViews() {
+      if waiting.capacity < counters.created { waiting.reserveCapacity(2 * counters.created) }
+    }
   }
 
   private var queues: ContiguousArray<Queue> = []
@@ -69,6 +74,7 @@ struct ReuseQueues {
     queues[number].counters.dequeues += 1
     guard let view = queues[number].waiting.popLast() else {
       queues[number].counters.created += 1
+      queues[number].makeRoomForAllViews()
       return (number, nil)
     }
     waiting -= 1

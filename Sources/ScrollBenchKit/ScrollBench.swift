@@ -23,7 +23,7 @@ public enum ScrollBench {
       try checkVerb(arguments.first)
       var command = try RootCommand.parseAsRoot(arguments)
       guard let verb = command as? any Verb else {
-        // Help: ends by an error that says so.
+        // The root alone, or the help of a verb: the parser's own commands throw what to show.
         try command.run()
         return 0
       }
@@ -76,5 +76,5 @@ struct RootCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scrollbench",
     abstract: "Measures how collection layouts scroll, without a screen.",
-    subcommands: [RunCommand.self, ListCommand.self])
+    subcommands: [RunCommand.self, ListCommand.self, ReportCommand.self])
 }

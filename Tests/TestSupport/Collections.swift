@@ -25,6 +25,11 @@ public struct TestRandom: RandomNumberGenerator {
 public struct OddCollection: Sendable, CustomStringConvertible {
   public var description: String
   public var sizes: SectionedSizes
+
+  public init(description: String, sizes: SectionedSizes) {
+    self.description = description
+    self.sizes = sizes
+  }
 }
 
 extension OddCollection {

@@ -1,0 +1,54 @@
+import ArgumentParser
+import CollectionModel
+import Foundation
+import Measurement
+import Reports
+
+/// `scrollbench report`: a finished run as tables or a picture.
+struct ReportCommand: ParsableCommand, Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "report", abstract: "Shows a finished run again.",
+    discussion: "Without an option the table of the run goes to standard output.")
+
+  @Argument(help: "The folder that a run was written to.")
+  var folder: String
+
+  @Flag(help: "Markdown tables instead of plain ones.")
+  var markdown = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Write query latency by strategy against item count to this SVG file.",
+      valueName: "file"))
+  var chart: String?
+
+  @Option(help: "The chart's title.")
+  var title = "Median rect query by number of items"
+
+  @Option(help: "The metric that the chart shows.")
+  var metric = "query_ns"
+
+  func run(_ registry: Registry) throws -> Int32 {
+    guard Metric.named(metric) != nil else {
+      let near = nearestName(to: metric, in: Metric.all.map(\.name))
+      throw InputError(
+        file: "--metric", message: "expected the name of a metric, found \"\(metric)\"",
+        advice: near.map { "did you mean \($0)?" } ?? "scrollbench list metrics shows all")
+    }
+    let url = URL(fileURLWithPath: folder, isDirectory: true)
+    let record = try RunRecord.load(url.appendingPathComponent("run.json"))
+    guard let chart else {
+      writeResult(markdown ? Reports.markdown(for: record) : table(for: record))
+      return 0
+    }
+    let picture = try latencyChart(for: record, title: title, metric: metric)
+    do {
+      try Data(picture.utf8).write(to: URL(fileURLWithPath: chart), options: .atomic)
+    } catch {
+      throw InputError(
+        file: chart, message: "the chart cannot be written: \(error.localizedDescription)",
+        advice: "give a file in a folder that exists and can be written to")
+    }
+    return 0
+  }
+}
