@@ -49,7 +49,7 @@ public enum ScrollBench {
   }
 
   private static func checkVerb(_ name: String?) throws(InputError) {
-    let verbs = ["list", "run"]
+    let verbs = RootCommand.configuration.subcommands.map { $0.configuration.commandName ?? "" }
     guard let name, !name.hasPrefix("-"), !(verbs + ["help"]).contains(name) else { return }
     throw .unknown("verb", name, among: verbs, flag: "scrollbench")
   }

@@ -98,7 +98,9 @@ struct BadInput: CustomTestStringConvertible {
   }
 
   @Test func helpIsNoError() throws {
-    for arguments in [[], ["help", "run"], ["--help"], ["run", "--help"], ["list", "--help"]] {
+    for arguments in [
+      [], ["help", "run"], ["--help"], ["report", "--help"], ["run", "--help"], ["list", "--help"],
+    ] {
       let bench = try Bench.run(arguments)
       #expect(bench.status == 0)
       #expect(bench.output.contains("USAGE"))
