@@ -101,7 +101,8 @@ let package = Package(
       ],
       path: "Tests/Fixtures/FixtureBench", swiftSettings: house),
     tests(
-      of: "ScrollBenchKit", ["CollectionModel", "Harness", "Measurement", "Reports", "FixtureBench"]),
+      of: "ScrollBenchKit",
+      ["CollectionModel", "Harness", "Measurement", "Reports", "FixtureBench"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -81,7 +81,8 @@ public struct LayoutWalk {
 
   /// The cursor before slot number `item` of `section` (-1: its opening), where `origin` is the
   /// section's near end. Passes everything between; in closed form where the rule has one.
-  public mutating func cursor(before item: Int, ofSection section: Int, at origin: Double) -> Cursor {
+  public mutating func cursor(before item: Int, ofSection section: Int, at origin: Double) -> Cursor
+  {
     var cursor = Cursor(
       section: section, origin: origin, position: sizes.itemsBefore(section: section))
     guard item >= 0 else { return cursor }

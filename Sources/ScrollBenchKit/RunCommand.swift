@@ -24,7 +24,7 @@ struct RunCommand: ParsableCommand, Verb {
   var replays: Int?
 
   @Option(help: "Seconds of timed replaying for the slowest strategy of a group.")
-  var budget = 6.0
+  var budget = 10.0
 
   @Option(help: "Seconds a worker may take to prepare, to count or to replay.")
   var timeout = 120.0

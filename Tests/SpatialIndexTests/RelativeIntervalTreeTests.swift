@@ -48,7 +48,8 @@ import TestSupport
       held += 1
       var other = RunStay.none
       #expect(
-        crossing(tree, moved, end, &other) == found, "\(lower) to \(upper), moved to \(moved) to \(end), seed \(seed)")
+        crossing(tree, moved, end, &other) == found,
+        "\(lower) to \(upper), moved to \(moved) to \(end), seed \(seed)")
     }
     #expect(held > 100)
   }

@@ -25,7 +25,9 @@ func strategyComparisons(_ inputs: Inputs) -> [Comparison] {
       subject: { ask(everything, few) }, reference: { scan.ask(few) }),
     Comparison(
       "on-demand against hand-written placing", unit: "query", units: rects.count, bound: 1.3,
-      subject: { onDemand.reset(); ask(onDemand, rects) }, reference: { placing.ask(rects) }),
+      subject: {
+        onDemand.reset(); ask(onDemand, rects)
+      }, reference: { placing.ask(rects) }),
     Comparison(
       "tiled-cache, tiles in cache, against copying the hits", unit: "query",
       units: rects.count, bound: 5,
