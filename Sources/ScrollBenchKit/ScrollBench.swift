@@ -20,6 +20,7 @@ public enum ScrollBench {
 
   private static func run(_ arguments: [String], _ registry: Registry) -> Int32 {
     do {
+      try checkVerb(arguments.first)
       var command = try RootCommand.parseAsRoot(arguments)
       guard let verb = command as? any Verb else {
         // The root alone, or the help of a verb: the parser's own commands throw what to show.
@@ -45,6 +46,12 @@ public enum ScrollBench {
       let message = isUsage ? RootCommand.message(for: error) : String(describing: error)
       return fail(message, isUsage ? ExitStatus.badInput : ExitStatus.internalError)
     }
+  }
+
+  private static func checkVerb(_ name: String?) throws(InputError) {
+    let verbs = RootCommand.configuration.subcommands.map { $0.configuration.commandName ?? "" }
+    guard let name, !name.hasPrefix("-"), !(verbs + ["help"]).contains(name) else { return }
+    throw .unknown("verb", name, among: verbs, flag: "scrollbench")
   }
 
   private static func fail(_ message: String, _ status: Int32) -> Int32 {

@@ -91,8 +91,16 @@ struct BadInput: CustomTestStringConvertible {
     #expect(try Data(contentsOf: file) == Data("mine".utf8))
   }
 
+  @Test func anUnknownVerbIsToldTheNearest() throws {
+    let bench = try Bench.run(["rum"])
+    #expect(bench.status == 64)
+    #expect(bench.errors == "error: scrollbench: there is no verb \"rum\"; did you mean run?\n")
+  }
+
   @Test func helpIsNoError() throws {
-    for arguments in [["--help"], ["run", "--help"], ["list", "--help"]] {
+    for arguments in [
+      [], ["help", "run"], ["--help"], ["report", "--help"], ["run", "--help"], ["list", "--help"],
+    ] {
       let bench = try Bench.run(arguments)
       #expect(bench.status == 0)
       #expect(bench.output.contains("USAGE"))
