@@ -39,7 +39,7 @@ public final class OnDemand: AttributeSource {
 /// Places again what a query needs, from the last query's start or a section's.
 private struct OnDemandPlacer {
   /// Slots passed at a time while looking for the first that can cross.
-  private static let leastStep = 4
+  private static let leastStep = 2
   private static let greatestStep = 1024
   /// Slots placed at a time once the expected number has been placed.
   private static let placingStep = 4
@@ -50,7 +50,8 @@ private struct OnDemandPlacer {
   private var origins: [Double] = []
   /// A cursor that some query began at; what it holds is valid whatever is asked next.
   private var last = Cursor()
-  private var expectedSlots = OnDemandPlacer.leastStep
+  /// How densely the last query found them: says how many to place before looking.
+  private var slotsPerPoint = 0.0
   private(set) var contentSize = CGSize.zero
   private(set) var counters = WorkCounters()
 
@@ -67,7 +68,7 @@ private struct OnDemandPlacer {
 
   mutating func reset() {
     last = Cursor()
-    expectedSlots = Self.leastStep
+    slotsPerPoint = 0
   }
 
   mutating func append(crossing rect: CGRect, to buffer: inout ElementBuffer) {
@@ -89,12 +90,7 @@ private struct OnDemandPlacer {
     let placed = buffer.count - start
     counters.attributesComputed += placed
     counters.elementsExamined += placed
-    let right = rect.origin.x + rect.size.width
-    buffer.filter(from: start) {
-      let frame = $0.frame
-      return (frame.origin.y < upper) && (frame.origin.y + frame.size.height > lower)
-        && (frame.origin.x < right) && (frame.origin.x + frame.size.width > rect.origin.x)
-    }
+    buffer.keepCrossing(rect, from: start)
   }
 
   mutating func attributes(of id: ElementID) -> ElementAttributes? {
@@ -151,13 +147,16 @@ private struct OnDemandPlacer {
   private mutating func place(
     from cursor: inout Cursor, until upper: Double, into buffer: inout ElementBuffer
   ) {
-    let before = buffer.count
-    var slots = expectedSlots
+    let (from, start) = (cursor.position + cursor.section, cursor.origin)
+    var slots = min(Self.greatestStep, max(1, Int((upper - start) * slotsPerPoint)))
     while cursor.origin < upper, !walk.isAtEnd(cursor) {
       walk.place(&cursor, slots: slots, into: &buffer)
       slots = Self.placingStep
     }
-    expectedSlots = max(Self.leastStep, buffer.count - before - Self.placingStep / 2)
+    if cursor.origin > start {
+      slotsPerPoint =
+        Double(cursor.position + cursor.section - from) / (cursor.origin - start)
+    }
   }
 
   private mutating func place(

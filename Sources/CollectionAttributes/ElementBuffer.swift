@@ -1,3 +1,5 @@
+import Foundation
+
 /// A growable buffer of attributes that is filled, read and emptied again without giving its
 /// storage back: the answer of every query.
 ///
@@ -88,6 +90,35 @@ public struct ElementBuffer: ~Copyable {
       written += index - kept
     }
     used = written
+  }
+
+  /// Removes the elements from `start` on that do not cross `rect`, in place and in order.
+  ///
+  /// Made for answers that were placed in order: what is too much lies at their ends, and the rest
+  /// is tested without a branch.
+  public mutating func keepCrossing(_ rect: CGRect, from start: Int = 0) {
+    var first = start
+    while first < used, !storage[first].crosses(rect) { first += 1 }
+    var end = used
+    while end > first, !storage[end - 1].crosses(rect) { end -= 1 }
+    let (left, right) = (Double(rect.origin.x), Double(rect.origin.x + rect.size.width))
+    let (lower, upper) = (Double(rect.origin.y), Double(rect.origin.y + rect.size.height))
+    // The sign of a difference says which is greater: kept set as long as all cross.
+    var crossing = UInt64.max
+    for index in first..<end {
+      let frame = storage[index].frame
+      let (x, y) = (Double(frame.origin.x), Double(frame.origin.y))
+      crossing &= (x - right).bitPattern & (y - upper).bitPattern
+      crossing &= (left - (x + Double(frame.size.width))).bitPattern
+      crossing &= (lower - (y + Double(frame.size.height))).bitPattern
+    }
+    used = end
+    if crossing >> 63 == 0 {
+      filter(from: start) { $0.crosses(rect) }
+    } else if first > start {
+      (storage + start).update(from: storage + first, count: end - first)
+      used = start + end - first
+    }
   }
 
   @usableFromInline
