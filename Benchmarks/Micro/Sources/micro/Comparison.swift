@@ -1,6 +1,24 @@
 import CSupport
 import Foundation
 
+/// Two contenders that are yet to be timed.
+struct Candidate {
+  var name: String
+  var unit: String
+  /// What one call does, to divide by.
+  var units: Int
+  var bound: Double
+  var rounds = 31
+  var subject: () -> Void
+  var reference: () -> Void
+
+  func run() -> Comparison {
+    Comparison(
+      name, unit: unit, units: units, bound: bound, rounds: rounds, subject: subject,
+      reference: reference)
+  }
+}
+
 /// Two contenders timed in turns in one process.
 struct Comparison {
   var name: String
@@ -27,7 +45,7 @@ struct Comparison {
   ///
   /// - Parameter units: what one call does, to divide by.
   init(
-    _ name: String, unit: String, units: Int, bound: Double, rounds: Int = 31,
+    _ name: String, unit: String, units: Int, bound: Double, rounds: Int,
     subject: () -> Void, reference: () -> Void
   ) {
     var subjects: [Double] = []

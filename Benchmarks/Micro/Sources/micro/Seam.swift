@@ -6,41 +6,36 @@ import Foundation
 
 /// What the split into modules costs: rows placed through `any LayoutRule` in another module, one
 /// call per run of 256, against the same loop in this file.
-func seamComparison(_ inputs: Inputs) -> Comparison {
+func seamComparison(_ inputs: Inputs) -> Candidate {
   let rule: any LayoutRule = ListLayout(crossExtent: 390)
   let count = 131_072
-  var elements = ElementBuffer(capacity: 256)
   let target = UnsafeMutablePointer<ElementAttributes>.allocate(capacity: 256)
-  defer { target.deallocate() }
-  return inputs.heights.withUnsafeBufferPointer { heights in
-    Comparison(
-      "module seam, list rows placed", unit: "row", units: count, bound: 1.1,
-      subject: {
-        var cursor = Cursor()
-        cursor.item = 0
-        var width: UInt32 = 390 * 64
-        for start in stride(from: 0, to: count, by: 256) {
-          elements.removeAll()
-          withUnsafePointer(to: &width) { widths in
-            rule.place(
-              &cursor,
-              SizeRun(
-                heights: heights.baseAddress! + start, widths: widths, widthStride: 0,
-                count: 256),
-              into: &elements)
-          }
-          cursor.item += 256
-          csupport_sink(elements.base)
-        }
-      },
-      reference: {
-        var y = 0.0
-        for start in stride(from: 0, to: count, by: 256) {
-          placeRows(heights.baseAddress! + start, first: start, &y, target)
-          csupport_sink(target)
-        }
-      })
-  }
+  let heights = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: count)
+  _ = heights.initialize(from: inputs.heights.prefix(count))
+  let width = UnsafeMutablePointer<UInt32>.allocate(capacity: 1)
+  width.initialize(to: 390 * 64)
+  return Candidate(
+    name: "module seam, list rows placed", unit: "row", units: count, bound: 1.1,
+    subject: {
+      var elements = ElementBuffer(capacity: 256)
+      var cursor = Cursor()
+      cursor.item = 0
+      for start in stride(from: 0, to: count, by: 256) {
+        elements.removeAll()
+        let run = SizeRun(
+          heights: heights.baseAddress! + start, widths: width, widthStride: 0, count: 256)
+        rule.place(&cursor, run, into: &elements)
+        cursor.item += 256
+        csupport_sink(elements.base)
+      }
+    },
+    reference: {
+      var y = 0.0
+      for start in stride(from: 0, to: count, by: 256) {
+        placeRows(heights.baseAddress! + start, first: start, &y, target)
+        csupport_sink(target)
+      }
+    })
 }
 
 @inline(__always)

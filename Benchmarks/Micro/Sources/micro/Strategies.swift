@@ -6,7 +6,7 @@ import CollectionModel
 import Foundation
 
 /// Each strategy against the best simple code doing its job, on the real list and trace.
-func strategyComparisons(_ inputs: Inputs) -> [Comparison] {
+func strategyComparisons(_ inputs: Inputs) -> [Candidate] {
   let rule = ListLayout(crossExtent: 390)
   let everything = PrecomputeAll(rule: rule, sizes: inputs.sizes)
   let onDemand = OnDemand(rule: rule, sizes: inputs.sizes)
@@ -16,21 +16,23 @@ func strategyComparisons(_ inputs: Inputs) -> [Comparison] {
   let scan = HandWrittenScan(inputs)
   let placing = HandWrittenPlacing(inputs)
   let few = Array(rects[600..<616])
-  var copies = FloorCopies(source: tiled, rects: rects)
+  let copies = FloorCopies(source: tiled, rects: rects)
   expectSameHits(rects, [everything, onDemand, tiled], scan, placing)
   return [
-    Comparison(
-      "precompute-all against a hand-written scan", unit: "query", units: few.count, bound: 1.3,
+    Candidate(
+      name: "precompute-all against a hand-written scan", unit: "query", units: few.count,
+      bound: 1.3,
       rounds: 11,
       subject: { ask(everything, few) }, reference: { scan.ask(few) }),
-    Comparison(
-      "on-demand against hand-written placing", unit: "query", units: rects.count, bound: 1.3,
+    Candidate(
+      name: "on-demand against hand-written placing", unit: "query", units: rects.count, bound: 1.3,
+      rounds: 301,
       subject: {
         onDemand.reset(); ask(onDemand, rects)
       }, reference: { placing.ask(rects) }),
-    Comparison(
-      "tiled-cache, tiles in cache, against copying the hits", unit: "query",
-      units: rects.count, bound: 5,
+    Candidate(
+      name: "tiled-cache, tiles in cache, against copying the hits", unit: "query",
+      units: rects.count, bound: 5, rounds: 301,
       subject: { ask(tiled, rects) }, reference: { copies.copy() }),
   ]
 }
@@ -82,7 +84,7 @@ private struct FloorCopies {
     }
   }
 
-  mutating func copy() {
+  func copy() {
     for (first, count) in starts {
       target.update(from: all + first, count: count)
       csupport_sink(target)
