@@ -12,6 +12,8 @@ public struct WorkCounters: Hashable, Sendable {
   public var tilesEvicted = 0
   /// Nodes of an index visited.
   public var nodesVisited = 0
+  /// Nodes of an index that edits read or wrote.
+  public var nodesTouched = 0
 
   public init() {}
 }
@@ -27,19 +29,36 @@ public protocol AttributeSource: AnyObject {
   /// The extent of the whole content, in points. Valid after `prepare`.
   var contentSize: CGSize { get }
 
+  /// Whether answers depend on the visible bounds too. Where they do, the bounds are set before
+  /// each query.
+  var followsBounds: Bool { get }
+
+  /// Says where the viewport is, in points of the content.
+  func setBounds(_ bounds: CGRect)
+
   /// Appends every element that crosses `rect` (see `ElementAttributes.crosses`), each once.
   func elements(in rect: CGRect, into buffer: inout ElementBuffer)
 
   /// Appends to `entered` what crosses `new` but not `old`, to `left` what crosses `old` but not
-  /// `new`.
+  /// `new`. Not to be asked of a source that follows the bounds.
   func changes(
     from old: CGRect, to new: CGRect, entered: inout ElementBuffer, left: inout ElementBuffer)
 
   /// The attributes of one element, nil where there is no such slot.
   func attributes(of id: ElementID) -> ElementAttributes?
 
-  /// Goes back to the state just after `prepare`: what queries had cached is forgotten. Storage
-  /// may be kept for reuse.
+  /// What a `detail` of the last answer stands for; nil for 0.
+  func transform(of detail: UInt32) -> ElementTransform?
+
+  /// Changes the collection and brings what is kept up to date. Each edit means the state after
+  /// those before it.
+  func apply(_ edits: [CollectionEdit])
+
+  /// Forgets what `context` names; it is computed again when it is needed, or now.
+  func invalidate(_ context: InvalidationContext)
+
+  /// Goes back to the state just after `prepare`, edits aside: what queries had cached is
+  /// forgotten. Storage may be kept for reuse.
   func reset()
 
   /// Whether a query's cost and answer depend on the rectangle alone, never on earlier queries.
@@ -51,6 +70,38 @@ public protocol AttributeSource: AnyObject {
 
   /// Counted since the source was made; `reset` does not clear it.
   var counters: WorkCounters { get }
+
+  /// How the source chose to work on this layout, in a few words; empty where there is no choice.
+  var choice: String { get }
+
+  /// What the last query touched, for a reader: one line each.
+  var lastTouched: [String] { get }
+}
+
+extension AttributeSource {
+  public var followsBounds: Bool { false }
+  public func setBounds(_ bounds: CGRect) {}
+  public func transform(of detail: UInt32) -> ElementTransform? { nil }
+  public var choice: String { "" }
+  public var lastTouched: [String] { [] }
+}
+
+/// What has to be computed again.
+public struct InvalidationContext: Hashable, Sendable {
+  /// All of it.
+  public var everything: Bool
+  /// Single elements.
+  public var elements: [ElementID]
+  /// The new extent across the scroll axis, in points: the bounds were resized.
+  public var crossExtent: Double?
+
+  public init(
+    everything: Bool = false, elements: [ElementID] = [], crossExtent: Double? = nil
+  ) {
+    self.everything = everything
+    self.elements = elements
+    self.crossExtent = crossExtent
+  }
 }
 
 extension AttributeSource {

@@ -15,7 +15,7 @@ struct Columns: Sendable {
     self.spacing = checkedSpacing(spacing)
     let room = frame.innerExtent - Double(count - 1) * self.spacing
     width = LayoutGrid.floor(max(0, room) / Double(count))
-    start = frame.inset
+    start = frame.innerStart
   }
 
   /// The near edge of column `column`, in points.

@@ -14,9 +14,9 @@ public struct GridLayout: ClosedFormLayout {
   /// - Parameters: lengths in points; `columns` in 1...16; `rowHeight` above 0.
   public init(
     crossExtent: Double, columns: Int = 3, rowHeight: Double = 120, spacing: Double = 8,
-    inset: Double = 0
+    style: SectionStyle = .init()
   ) {
-    frame = SectionFrame(crossExtent: crossExtent, inset: inset)
+    frame = SectionFrame(crossExtent: crossExtent, style: style)
     self.columns = Columns(count: columns, spacing: spacing, in: frame)
     self.rowHeight = LayoutGrid.round(rowHeight)
     precondition(
@@ -26,7 +26,16 @@ public struct GridLayout: ClosedFormLayout {
 
   public var crossExtent: Double { frame.crossExtent }
   public var shapeCount: Int { 1 }
+  public var readsSizes: Bool { false }
+  public var sectionElements: (any SectionElements)? { frame.sectionElements }
+  public var boundsEffect: (any BoundsEffect)? { frame.boundsEffect }
   private var pitch: Double { rowHeight + columns.spacing }
+
+  public func resized(toCrossExtent crossExtent: Double) -> any LayoutRule {
+    GridLayout(
+      crossExtent: crossExtent, columns: columns.count, rowHeight: rowHeight,
+      spacing: columns.spacing, style: frame.style)
+  }
 
   public func openSection(
     _ cursor: inout Cursor, _ section: SectionInfo, into buffer: inout ElementBuffer
@@ -38,7 +47,10 @@ public struct GridLayout: ClosedFormLayout {
     frame.skipOpening(&cursor, section)
   }
 
-  public func place(_ cursor: inout Cursor, _ run: SizeRun, into buffer: inout ElementBuffer) {
+  public func place(
+    _ cursor: inout Cursor, _ run: ItemRun, into buffer: inout ElementBuffer
+  ) -> Int {
+    let run = run.required
     let cells = buffer.reserve(run.count)
     let columns = columns
     let section = Int32(truncatingIfNeeded: cursor.section)
@@ -60,19 +72,28 @@ public struct GridLayout: ClosedFormLayout {
     buffer.commit(run.count)
     cursor.origin = y
     cursor.shape[0] = Double(column)
+    return run.count
   }
 
-  public func skip(_ cursor: inout Cursor, _ run: SizeRun) -> Extent {
+  public func skip(_ cursor: inout Cursor, _ run: ItemRun) -> (taken: Int, extent: Extent) {
     let near = cursor.origin
-    advance(&cursor, by: run.count)
+    advance(&cursor, by: run.atLeast)
     let lastRow = cursor.shape[0] > 0 ? cursor.origin : cursor.origin - pitch
-    return Extent(near: near, far: lastRow + rowHeight)
+    return (run.atLeast, Extent(near: near, far: lastRow + rowHeight))
   }
 
-  public func closeSection(_ cursor: inout Cursor) {
-    guard cursor.item > 0 else { return }
-    if cursor.shape[0] > 0 { cursor.origin += pitch }
-    cursor.origin += frame.inset - columns.spacing
+  public func closeSection(
+    _ cursor: inout Cursor, _ section: SectionInfo, into buffer: inout ElementBuffer
+  ) {
+    frame.close(&cursor, itemsEnd: itemsEnd(of: cursor), into: &buffer)
+  }
+
+  public func skipClosing(_ cursor: inout Cursor, _ section: SectionInfo) -> Extent {
+    frame.skipClosing(&cursor, itemsEnd: itemsEnd(of: cursor))
+  }
+
+  private func itemsEnd(of cursor: Cursor) -> Double {
+    cursor.origin - columns.spacing + (cursor.shape[0] > 0 ? pitch : 0)
   }
 
   public func reach(of cursor: Cursor) -> Double {
@@ -81,15 +102,15 @@ public struct GridLayout: ClosedFormLayout {
 
   public func seek(_ cursor: inout Cursor, toItem item: Int) { advance(&cursor, by: item) }
 
-  public func items(
-    crossing near: Double, _ far: Double, from cursor: Cursor, count: Int
-  ) -> Range<Int> {
+  public func forEachRange(
+    crossing rect: CGRect, from cursor: Cursor, count: Int, _ body: (Range<Int>) -> Void
+  ) {
     let rows = Double(count / columns.count + 1)
-    let firstRow = ((near - cursor.origin - rowHeight) / pitch).rounded(.down)
-    let endRow = ((far - cursor.origin) / pitch).rounded(.up)
+    let firstRow = ((rect.origin.y - cursor.origin - rowHeight) / pitch).rounded(.down)
+    let endRow = ((rect.origin.y + rect.size.height - cursor.origin) / pitch).rounded(.up)
     let first = min(Int(max(0, min(firstRow, rows))) * columns.count, count)
     let end = min(Int(max(0, min(endRow, rows))) * columns.count, count)
-    return first..<max(first, end)
+    if first < end { body(first..<end) }
   }
 
   private func advance(_ cursor: inout Cursor, by items: Int) {

@@ -8,11 +8,13 @@ import Foundation
 /// closed as soon as its last item is placed, so a cursor stands before an opening, before an item
 /// or at the end of everything.
 public struct LayoutWalk {
-  public let rule: any LayoutRule
-  public let sizes: SectionedSizes
+  public private(set) var rule: any LayoutRule
+  public private(set) var sizes: SectionedSizes
   /// The chunk of sizes last looked at and where it starts: the next run is mostly in it too.
   private var window: (start: Int, run: SizeRun)?
   private var openSection: (number: Int, info: SectionInfo)?
+  /// Sizes of a line that lies in more than one chunk.
+  private var joined = JoinedSizes()
 
   public init(rule: any LayoutRule, sizes: SectionedSizes) {
     self.rule = rule
@@ -22,9 +24,29 @@ public struct LayoutWalk {
   /// How many slots there are in all.
   public var slotCount: Int { sizes.itemCount + sizes.sectionCount }
 
+  /// In points.
+  public var contentCrossExtent: Double { rule.contentCrossExtent(of: sizes) }
+
   public func isAtEnd(_ cursor: Cursor) -> Bool { cursor.section >= sizes.sectionCount }
 
-  /// Places up to `slots` slots and moves the cursor behind them.
+  // MARK: Changes
+
+  /// Changes the sizes. Cursors made before stand where they stood, which may be nowhere now.
+  public mutating func apply(_ edit: CollectionEdit) {
+    window = nil
+    openSection = nil
+    sizes.apply(edit)
+  }
+
+  /// Goes on with the same rule made for another extent across the scroll axis, in points.
+  public mutating func resize(toCrossExtent crossExtent: Double) {
+    rule = rule.resized(toCrossExtent: crossExtent)
+  }
+
+  // MARK: Walking
+
+  /// Places at least `slots` slots and moves the cursor behind them: more only where a rule goes
+  /// on to the end of a line.
   ///
   /// - Returns: how many slots were placed; fewer than asked for only at the end.
   @discardableResult
@@ -41,18 +63,25 @@ public struct LayoutWalk {
       }
       let end = Int(section.itemCount)
       while left > 0, cursor.item < end {
-        let run = run(from: cursor.position, limit: min(left, end - cursor.item))
-        rule.place(&cursor, run, into: &buffer)
-        cursor.item += run.count
-        cursor.position += run.count
-        left -= run.count
+        var run = run(from: cursor, of: end, atLeast: left)
+        var taken = rule.place(&cursor, run, into: &buffer)
+        while taken == 0 {
+          run = longerRun(than: run, from: cursor, of: end)
+          taken = rule.place(&cursor, run, into: &buffer)
+        }
+        cursor.item += taken
+        cursor.position += taken
+        left -= taken
       }
-      if cursor.item == end { close(&cursor) }
+      if cursor.item >= end {
+        rule.closeSection(&cursor, section, into: &buffer)
+        leaveSection(&cursor)
+      }
     }
     return slots - left
   }
 
-  /// Moves the cursor over up to `slots` slots without placing anything.
+  /// Moves the cursor over at least `slots` slots without placing anything.
   ///
   /// - Returns: how many slots were passed, and the extent of their elements.
   @discardableResult
@@ -68,60 +97,76 @@ public struct LayoutWalk {
       }
       let end = Int(section.itemCount)
       while left > 0, cursor.item < end {
-        let run = run(from: cursor.position, limit: min(left, end - cursor.item))
-        extent.formUnion(rule.skip(&cursor, run))
-        cursor.item += run.count
-        cursor.position += run.count
-        left -= run.count
+        var run = run(from: cursor, of: end, atLeast: left)
+        var passed = rule.skip(&cursor, run)
+        while passed.taken == 0 {
+          run = longerRun(than: run, from: cursor, of: end)
+          passed = rule.skip(&cursor, run)
+        }
+        extent.formUnion(passed.extent)
+        cursor.item += passed.taken
+        cursor.position += passed.taken
+        left -= passed.taken
       }
-      if cursor.item == end { close(&cursor) }
+      if cursor.item >= end {
+        extent.formUnion(rule.skipClosing(&cursor, section))
+        leaveSection(&cursor)
+      }
     }
     return (slots - left, extent)
   }
 
+  /// Moves the cursor to the end of its section, in closed form where the rule has one.
+  public mutating func skipSection(_ cursor: inout Cursor) {
+    let section = info(of: cursor.section)
+    guard let closedForm = rule as? any ClosedFormLayout, cursor.item < 0 else {
+      let passed = max(0, cursor.item) + (cursor.item < 0 ? 0 : 1)
+      skip(&cursor, slots: Int(section.itemCount) + 1 - passed)
+      return
+    }
+    _ = rule.skipOpening(&cursor, section)
+    closedForm.seek(&cursor, toItem: Int(section.itemCount))
+    cursor.item = Int(section.itemCount)
+    cursor.position += cursor.item
+    _ = rule.skipClosing(&cursor, section)
+    leaveSection(&cursor)
+  }
+
   /// The cursor before slot number `item` of `section` (-1: its opening), where `origin` is the
-  /// section's near end. Passes everything between; in closed form where the rule has one.
+  /// section's near end. Passes everything between; in closed form where the rule has one. A rule
+  /// that fills whole lines stops at the line that holds the item.
   public mutating func cursor(before item: Int, ofSection section: Int, at origin: Double) -> Cursor
   {
     var cursor = Cursor(
       section: section, origin: origin, position: sizes.itemsBefore(section: section))
     guard item >= 0 else { return cursor }
-    let info = sizes.section(section)
+    let info = info(of: section)
+    _ = rule.skipOpening(&cursor, info)
+    cursor.item = 0
     if let closedForm = rule as? any ClosedFormLayout {
-      _ = rule.skipOpening(&cursor, info)
       closedForm.seek(&cursor, toItem: item)
       cursor.item = item
       cursor.position += item
-    } else {
-      skip(&cursor, slots: item + 1)
+      return cursor
     }
-    return cursor
+    var last = cursor
+    while cursor.section == section, cursor.item < item {
+      last = cursor
+      skip(&cursor, slots: min(item - cursor.item, Self.mostAtOnce))
+    }
+    guard cursor.section != section || cursor.item > item else { return cursor }
+    // The last step went on to the end of a line: go through it line by line.
+    cursor = last
+    while true {
+      skip(&cursor, slots: 1)
+      if cursor.section != section || cursor.item > item { return last }
+      last = cursor
+    }
   }
 
-  /// The near end of every section, and the far end of the last: `sectionCount + 1` numbers.
-  ///
-  /// - Complexity: O(sections) for a closed form, else O(items + sections).
-  public mutating func sectionOrigins() -> [Double] {
-    var origins: [Double] = []
-    origins.reserveCapacity(sizes.sectionCount + 1)
-    var cursor = Cursor()
-    let closedForm = rule as? any ClosedFormLayout
-    for section in 0..<sizes.sectionCount {
-      origins.append(cursor.origin)
-      let info = sizes.section(section)
-      guard let closedForm else {
-        skip(&cursor, slots: Int(info.itemCount) + 1)
-        continue
-      }
-      _ = rule.skipOpening(&cursor, info)
-      closedForm.seek(&cursor, toItem: Int(info.itemCount))
-      cursor.item = Int(info.itemCount)
-      cursor.position += cursor.item
-      close(&cursor)
-    }
-    origins.append(cursor.origin)
-    return origins
-  }
+  private static let mostAtOnce = 1024
+
+  // MARK: Parts
 
   private mutating func info(of section: Int) -> SectionInfo {
     if let openSection, openSection.number == section { return openSection.info }
@@ -130,19 +175,57 @@ public struct LayoutWalk {
     return info
   }
 
-  private mutating func run(from position: Int, limit: Int) -> SizeRun {
-    if let window, position >= window.start, position < window.start + window.run.count {
-      return window.run.dropping(position - window.start).prefix(limit)
+  /// The sizes at hand from the cursor's item on.
+  private mutating func run(from cursor: Cursor, of count: Int, atLeast: Int) -> ItemRun {
+    let limit = count - cursor.item
+    let sizes: SizeRun
+    if let window, cursor.position >= window.start,
+      cursor.position < window.start + window.run.count
+    {
+      sizes = window.run.dropping(cursor.position - window.start).prefix(limit)
+    } else {
+      let run = self.sizes.run(from: cursor.position, limit: .max)
+      window = (cursor.position, run)
+      sizes = run.prefix(limit)
     }
-    let run = sizes.run(from: position, limit: .max)
-    window = (position, run)
-    return run.prefix(limit)
+    return ItemRun(
+      sizes: sizes, atLeast: min(atLeast, sizes.count), endsSection: sizes.count == limit)
   }
 
-  private func close(_ cursor: inout Cursor) {
-    rule.closeSection(&cursor)
+  /// Twice as many sizes, gathered in one piece: the line does not end in `run`.
+  private mutating func longerRun(
+    than run: ItemRun, from cursor: Cursor, of count: Int
+  ) -> ItemRun {
+    let limit = count - cursor.item
+    precondition(
+      run.sizes.count < limit,
+      "a rule placed none of the last \(limit) items of section \(cursor.section)")
+    let wanted = min(limit, max(JoinedSizes.least, run.sizes.count * 2))
+    let sizes = joined.gather(wanted, from: cursor.position, of: self.sizes)
+    return ItemRun(
+      sizes: sizes, atLeast: min(run.atLeast, sizes.count), endsSection: sizes.count == limit)
+  }
+
+  private func leaveSection(_ cursor: inout Cursor) {
     for index in 0..<rule.shapeCount { cursor.shape[index] = 0 }
     cursor.section += 1
     cursor.item = -1
+  }
+}
+
+extension LayoutWalk {
+  /// The near end of every section, and the far end of the last: `sectionCount + 1` numbers.
+  ///
+  /// - Complexity: O(sections) for a closed form, else O(items + sections).
+  public mutating func sectionOrigins() -> [Double] {
+    var origins: [Double] = []
+    origins.reserveCapacity(sizes.sectionCount + 1)
+    var cursor = Cursor()
+    for _ in 0..<sizes.sectionCount {
+      origins.append(cursor.origin)
+      skipSection(&cursor)
+    }
+    origins.append(cursor.origin)
+    return origins
   }
 }

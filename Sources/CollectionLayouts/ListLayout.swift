@@ -2,22 +2,35 @@ import CollectionAttributes
 import CollectionModel
 import Foundation
 
-/// Rows of the full width, one below the other, each as high as its item's given height.
+/// Rows of the full width, one below the other, each as high as its item's given height; with a
+/// separator line at the bottom of each row where one is asked for.
 ///
 /// The cursor is the near edge of the next row; there is no shape. An item's place depends on all
 /// heights before it in its section: no closed form. O(1) per item, 0 bytes per item.
 public struct ListLayout: LayoutRule {
   private let frame: SectionFrame
   private let spacing: Double
+  private let separator: Double
 
-  /// - Parameters: all in points; `spacing` lies between rows, `inset` around a section's items.
-  public init(crossExtent: Double, spacing: Double = 0, inset: Double = 0) {
-    frame = SectionFrame(crossExtent: crossExtent, inset: inset)
+  /// - Parameters: all in points; `spacing` lies between rows, `separator` is the height of the
+  ///   lines within the rows' lower ends, 0 for none.
+  public init(
+    crossExtent: Double, spacing: Double = 0, separator: Double = 0, style: SectionStyle = .init()
+  ) {
+    frame = SectionFrame(crossExtent: crossExtent, style: style)
     self.spacing = checkedSpacing(spacing)
+    self.separator = checkedSpacing(separator)
   }
 
   public var crossExtent: Double { frame.crossExtent }
   public var shapeCount: Int { 0 }
+  public var sectionElements: (any SectionElements)? { frame.sectionElements }
+  public var boundsEffect: (any BoundsEffect)? { frame.boundsEffect }
+
+  public func resized(toCrossExtent crossExtent: Double) -> any LayoutRule {
+    ListLayout(
+      crossExtent: crossExtent, spacing: spacing, separator: separator, style: frame.style)
+  }
 
   public func openSection(
     _ cursor: inout Cursor, _ section: SectionInfo, into buffer: inout ElementBuffer
@@ -29,14 +42,18 @@ public struct ListLayout: LayoutRule {
     frame.skipOpening(&cursor, section)
   }
 
-  public func place(_ cursor: inout Cursor, _ run: SizeRun, into buffer: inout ElementBuffer) {
+  public func place(
+    _ cursor: inout Cursor, _ run: ItemRun, into buffer: inout ElementBuffer
+  ) -> Int {
+    let run = run.required
+    let start = cursor.origin
     let rows = buffer.reserve(run.count)
     let heights = run.heights
-    let x = frame.inset
+    let x = frame.innerStart
     let width = frame.innerExtent
     let section = Int32(truncatingIfNeeded: cursor.section)
     let first = Int32(truncatingIfNeeded: cursor.item)
-    var y = cursor.origin
+    var y = start
     for index in 0..<run.count {
       let height = Double(heights[index]) * LayoutGrid.pointsPerUnit
       rows[index] = ElementAttributes(
@@ -46,20 +63,50 @@ public struct ListLayout: LayoutRule {
       y += height + spacing
     }
     buffer.commit(run.count)
+    if separator > 0 { placeSeparators(cursor, run, into: &buffer) }
     cursor.origin = y
+    return run.count
   }
 
-  public func skip(_ cursor: inout Cursor, _ run: SizeRun) -> Extent {
+  private func placeSeparators(
+    _ cursor: Cursor, _ run: SizeRun, into buffer: inout ElementBuffer
+  ) {
+    let lines = buffer.reserve(run.count)
+    var y = cursor.origin
+    for index in 0..<run.count {
+      let height = Double(run.heights[index]) * LayoutGrid.pointsPerUnit
+      let thickness = min(separator, height)
+      lines[index] = ElementAttributes(
+        id: ElementID(
+          kind: .separator, section: Int32(truncatingIfNeeded: cursor.section),
+          item: Int32(truncatingIfNeeded: cursor.item + index)),
+        frame: CGRect(
+          x: frame.innerStart, y: y + height - thickness, width: frame.innerExtent,
+          height: thickness),
+        zIndex: 1)
+      y += height + spacing
+    }
+    buffer.commit(run.count)
+  }
+
+  public func skip(_ cursor: inout Cursor, _ run: ItemRun) -> (taken: Int, extent: Extent) {
+    let run = run.required
     let heights = run.heights
     var units: UInt64 = 0
     for index in 0..<run.count { units &+= UInt64(heights[index]) }
     let near = cursor.origin
     cursor.origin += Double(units) * LayoutGrid.pointsPerUnit + Double(run.count) * spacing
-    return Extent(near: near, far: cursor.origin - spacing)
+    return (run.count, Extent(near: near, far: cursor.origin - spacing))
   }
 
-  public func closeSection(_ cursor: inout Cursor) {
-    if cursor.item > 0 { cursor.origin += frame.inset - spacing }
+  public func closeSection(
+    _ cursor: inout Cursor, _ section: SectionInfo, into buffer: inout ElementBuffer
+  ) {
+    frame.close(&cursor, itemsEnd: cursor.origin - spacing, into: &buffer)
+  }
+
+  public func skipClosing(_ cursor: inout Cursor, _ section: SectionInfo) -> Extent {
+    frame.skipClosing(&cursor, itemsEnd: cursor.origin - spacing)
   }
 
   public func reach(of cursor: Cursor) -> Double { cursor.origin }

@@ -23,16 +23,24 @@ public struct MasonryLayout: LayoutRule {
 
   /// - Parameters: lengths in points; `columns` in 1...16.
   public init(
-    crossExtent: Double, columns: Int = 3, spacing: Double = 8, inset: Double = 0,
-    sizing: Sizing = .given
+    crossExtent: Double, columns: Int = 3, spacing: Double = 8, sizing: Sizing = .given,
+    style: SectionStyle = .init()
   ) {
-    frame = SectionFrame(crossExtent: crossExtent, inset: inset)
+    frame = SectionFrame(crossExtent: crossExtent, style: style)
     self.columns = Columns(count: columns, spacing: spacing, in: frame)
     self.sizing = sizing
   }
 
   public var crossExtent: Double { frame.crossExtent }
   public var shapeCount: Int { columns.count }
+  public var sectionElements: (any SectionElements)? { frame.sectionElements }
+  public var boundsEffect: (any BoundsEffect)? { frame.boundsEffect }
+
+  public func resized(toCrossExtent crossExtent: Double) -> any LayoutRule {
+    MasonryLayout(
+      crossExtent: crossExtent, columns: columns.count, spacing: columns.spacing, sizing: sizing,
+      style: frame.style)
+  }
 
   public func openSection(
     _ cursor: inout Cursor, _ section: SectionInfo, into buffer: inout ElementBuffer
@@ -44,7 +52,10 @@ public struct MasonryLayout: LayoutRule {
     frame.skipOpening(&cursor, section)
   }
 
-  public func place(_ cursor: inout Cursor, _ run: SizeRun, into buffer: inout ElementBuffer) {
+  public func place(
+    _ cursor: inout Cursor, _ run: ItemRun, into buffer: inout ElementBuffer
+  ) -> Int {
+    let run = run.required
     let cells = buffer.reserve(run.count)
     let columns = columns
     let section = Int32(truncatingIfNeeded: cursor.section)
@@ -62,9 +73,11 @@ public struct MasonryLayout: LayoutRule {
     }
     buffer.commit(run.count)
     store(ends, in: &cursor)
+    return run.count
   }
 
-  public func skip(_ cursor: inout Cursor, _ run: SizeRun) -> Extent {
+  public func skip(_ cursor: inout Cursor, _ run: ItemRun) -> (taken: Int, extent: Extent) {
+    let run = run.required
     let near = cursor.origin
     var far = -Double.infinity
     var ends = ends(of: cursor)
@@ -75,12 +88,17 @@ public struct MasonryLayout: LayoutRule {
       ends[column] = end + columns.spacing
     }
     store(ends, in: &cursor)
-    return Extent(near: near, far: far)
+    return (run.count, Extent(near: near, far: far))
   }
 
-  public func closeSection(_ cursor: inout Cursor) {
-    guard cursor.item > 0 else { return }
-    cursor.origin = reach(of: cursor) + frame.inset - columns.spacing
+  public func closeSection(
+    _ cursor: inout Cursor, _ section: SectionInfo, into buffer: inout ElementBuffer
+  ) {
+    frame.close(&cursor, itemsEnd: reach(of: cursor) - columns.spacing, into: &buffer)
+  }
+
+  public func skipClosing(_ cursor: inout Cursor, _ section: SectionInfo) -> Extent {
+    frame.skipClosing(&cursor, itemsEnd: reach(of: cursor) - columns.spacing)
   }
 
   public func reach(of cursor: Cursor) -> Double {

@@ -2,31 +2,37 @@ import CollectionAttributes
 import CollectionModel
 import Foundation
 
-/// What list, grid and masonry have in common: a header across the whole width, then insets around
-/// the items of a section.
-@usableFromInline
+/// What layouts of rows have in common: a header across the whole width, insets around the items
+/// of a section, a footer.
 struct SectionFrame: Sendable {
   let crossExtent: Double
-  let inset: Double
+  let style: SectionStyle
+  private let inset: Double
+  private let footer: Double
 
   /// The width that is left for items.
   var innerExtent: Double { max(0, crossExtent - 2 * inset) }
+  /// Where items begin across the scroll axis.
+  var innerStart: Double { inset }
 
-  init(crossExtent: Double, inset: Double) {
+  init(crossExtent: Double, style: SectionStyle) {
     precondition(
-      crossExtent.isFinite && crossExtent >= 0 && inset.isFinite && inset >= 0,
-      "a layout needs a width and insets of 0 pt or more, found \(crossExtent) and \(inset)")
+      crossExtent.isFinite && crossExtent >= 0 && style.inset.isFinite && style.inset >= 0
+        && style.footer.isFinite && style.footer >= 0,
+      "a layout needs a width, insets and footers of 0 pt or more, found \(crossExtent), \(style)")
     self.crossExtent = LayoutGrid.floor(crossExtent)
-    self.inset = LayoutGrid.round(inset)
+    self.style = style
+    inset = LayoutGrid.round(style.inset)
+    footer = LayoutGrid.round(style.footer)
   }
+
+  var sectionElements: (any SectionElements)? { style.hasBackground ? SectionBackground() : nil }
+  var boundsEffect: (any BoundsEffect)? { style.pinsHeaders ? PinnedHeaders() : nil }
 
   func open(_ cursor: inout Cursor, _ section: SectionInfo, into buffer: inout ElementBuffer) {
     if section.headerHeight > 0 {
       buffer.append(
-        ElementAttributes(
-          id: .header(ofSection: cursor.section),
-          frame: CGRect(
-            x: 0, y: cursor.origin, width: crossExtent, height: height(ofHeader: section))))
+        band(.header, cursor.section, at: cursor.origin, height: height(ofHeader: section)))
     }
     _ = skipOpening(&cursor, section)
   }
@@ -36,6 +42,30 @@ struct SectionFrame: Sendable {
     let far = near + height(ofHeader: section)
     cursor.origin = far + (section.itemCount > 0 ? inset : 0)
     return section.headerHeight > 0 ? Extent(near: near, far: far) : .empty
+  }
+
+  /// Ends a section whose items reach to `end`.
+  func close(
+    _ cursor: inout Cursor, itemsEnd end: Double, into buffer: inout ElementBuffer
+  ) {
+    let extent = skipClosing(&cursor, itemsEnd: end)
+    if footer > 0 {
+      buffer.append(band(.footer, cursor.section, at: extent.near, height: footer))
+    }
+  }
+
+  func skipClosing(_ cursor: inout Cursor, itemsEnd end: Double) -> Extent {
+    let near = cursor.item > 0 ? end + inset : cursor.origin
+    cursor.origin = near + footer
+    return footer > 0 ? Extent(near: near, far: cursor.origin) : .empty
+  }
+
+  private func band(
+    _ kind: ElementKind, _ section: Int, at y: Double, height: Double
+  ) -> ElementAttributes {
+    ElementAttributes(
+      id: .of(kind, section: section),
+      frame: CGRect(x: 0, y: y, width: crossExtent, height: height))
   }
 
   private func height(ofHeader section: SectionInfo) -> Double {

@@ -1,14 +1,44 @@
-/// What an element is: an item's cell, or a supplementary view of some kind.
+/// What an element is: an item's cell, or a supplementary or decoration view of some kind.
+///
+/// A kind says where its elements stand, so that one can be found from its id alone.
 public struct ElementKind: RawRepresentable, Hashable, Sendable {
+  /// Where the elements of a kind stand.
+  public enum Place: UInt32, CaseIterable, Sendable {
+    /// Beside an item, at most one for each.
+    case item
+    /// Before the first item of a section, at most one in each.
+    case opening
+    /// Behind the last item of a section, at most one in each.
+    case closing
+    /// Over the whole extent of a section, at most one in each.
+    case section
+  }
+
+  /// Four times a number plus the raw value of the place.
   public var rawValue: UInt32
 
   @inlinable
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
+  /// The kind number `number` of those that stand at `place`; 0 and 1 are taken.
+  public init(_ number: UInt32, at place: Place) {
+    precondition(number < 1 << 30, "a kind's number is below 2^30, found \(number)")
+    rawValue = number << 2 | place.rawValue
+  }
+
+  @inlinable
+  public var place: Place { Place(rawValue: rawValue & 3)! }
+
   /// The cell of an item.
-  public static let item = ElementKind(rawValue: 0)
+  public static let item = ElementKind(0, at: .item)
   /// The header of a section.
-  public static let header = ElementKind(rawValue: 1)
+  public static let header = ElementKind(0, at: .opening)
+  /// The footer of a section.
+  public static let footer = ElementKind(0, at: .closing)
+  /// The background of a section, a decoration.
+  public static let background = ElementKind(0, at: .section)
+  /// The line below an item, a decoration.
+  public static let separator = ElementKind(1, at: .item)
 }
 
 /// The slot an element stands in: its kind and its place. 12 bytes.
@@ -38,5 +68,11 @@ public struct ElementID: Hashable, Sendable {
   @inlinable
   public static func header(ofSection section: Int) -> ElementID {
     ElementID(kind: .header, section: Int32(truncatingIfNeeded: section), item: 0)
+  }
+
+  /// The slot of an element of which each section has one at most.
+  @inlinable
+  public static func of(_ kind: ElementKind, section: Int) -> ElementID {
+    ElementID(kind: kind, section: Int32(truncatingIfNeeded: section), item: 0)
   }
 }

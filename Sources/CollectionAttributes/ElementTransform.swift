@@ -1,0 +1,28 @@
+import Foundation
+
+/// The affine transform of an element around its centre, and the size it had before: what
+/// `ElementAttributes.detail` stands for. The element's frame is the box of its transformed frame.
+public struct ElementTransform: Hashable, Sendable {
+  /// x' = a x + c y, y' = b x + d y, around the centre of the frame.
+  public var a: Double
+  public var b: Double
+  public var c: Double
+  public var d: Double
+  /// In points, before the transform.
+  public var size: CGSize
+
+  public init(a: Double, b: Double, c: Double, d: Double, size: CGSize) {
+    self.a = a
+    self.b = b
+    self.c = c
+    self.d = d
+    self.size = size
+  }
+
+  /// The size of the box around the transformed frame, in points.
+  public var boxSize: CGSize {
+    CGSize(
+      width: abs(a) * size.width + abs(c) * size.height,
+      height: abs(b) * size.width + abs(d) * size.height)
+  }
+}

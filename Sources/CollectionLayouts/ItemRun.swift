@@ -1,0 +1,23 @@
+import CollectionModel
+
+/// The items a rule is to place next: how many there are to look at, and how many it has to take.
+@frozen
+public struct ItemRun {
+  /// Consecutive items from the cursor's item on, all of its section.
+  public var sizes: SizeRun
+  /// How many items have to be placed, at most `sizes.count`.
+  public var atLeast: Int
+  /// Whether the last item of `sizes` is the last of its section.
+  public var endsSection: Bool
+
+  @inlinable
+  public init(sizes: SizeRun, atLeast: Int, endsSection: Bool) {
+    self.sizes = sizes
+    self.atLeast = atLeast
+    self.endsSection = endsSection
+  }
+
+  /// The items a rule places that can stop anywhere.
+  @inlinable
+  public var required: SizeRun { sizes.prefix(atLeast) }
+}
