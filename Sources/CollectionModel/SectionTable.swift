@@ -14,12 +14,14 @@ public struct SectionInfo: Hashable, Sendable {
   }
 }
 
-/// All sections in order, in chunks of 252 under prefix counts, so that a million sections can be
-/// edited one at a time. 8 bytes per section plus 72 per chunk.
+/// All sections in order, in chunks of 124 under prefix counts, so that a million sections can be
+/// edited one at a time. 8 bytes per section plus 57 per chunk.
+///
+/// No chunk is empty, and two neighbours hold more than half a chunk together.
 struct SectionTable: Sendable {
-  /// With it a full chunk and its array's header fill 2,048 bytes, a size class of the allocator.
-  private static let chunkCapacity = 252
-  private var chunks: [[SectionInfo]]
+  /// With it a full chunk and its array's header fill 1,024 bytes, a size class of the allocator.
+  static let chunkCapacity = 124
+  private(set) var chunks: [[SectionInfo]]
   private var items: PrefixCounts
   private var sections: PrefixCounts
 
@@ -75,5 +77,79 @@ struct SectionTable: Sendable {
     chunks[chunk][offset] = SectionInfo(
       itemCount: Int(info.itemCount) + change, headerHeight: info.headerHeight)
     items.add(change, to: chunk)
+  }
+
+  mutating func setHeader(height: UInt32, section: Int) {
+    let (chunk, offset) = sections.locate(section)
+    chunks[chunk][offset].headerHeight = height
+  }
+
+  /// - Complexity: amortised O(log n + chunk capacity); O(chunks) where a chunk is split.
+  mutating func insert(_ info: SectionInfo, at section: Int) {
+    if chunks.isEmpty {
+      self = SectionTable([info])
+      return
+    }
+    var (chunk, offset) =
+      section == count
+      ? (chunks.count - 1, chunks[chunks.count - 1].count) : sections.locate(section)
+    if chunks[chunk].count == Self.chunkCapacity {
+      // At the very end nothing needs to move: a chunk of its own.
+      let kept = offset == Self.chunkCapacity ? offset : Self.chunkCapacity / 2
+      let tail = Array(chunks[chunk][kept...])
+      chunks[chunk].removeSubrange(kept...)
+      let moved = tail.reduce(0) { $0 + Int($1.itemCount) }
+      chunks.insert(tail, at: chunk + 1)
+      sections.add(-tail.count, to: chunk)
+      items.add(-moved, to: chunk)
+      sections.insert(tail.count, at: chunk + 1)
+      items.insert(moved, at: chunk + 1)
+      if offset > kept || kept == Self.chunkCapacity {
+        chunk += 1
+        offset -= kept
+      }
+    }
+    chunks[chunk].insert(info, at: offset)
+    sections.add(1, to: chunk)
+    items.add(Int(info.itemCount), to: chunk)
+  }
+
+  /// - Complexity: as `insert`.
+  @discardableResult
+  mutating func remove(at section: Int) -> SectionInfo {
+    var (chunk, offset) = sections.locate(section)
+    let info = chunks[chunk].remove(at: offset)
+    sections.add(-1, to: chunk)
+    items.add(-Int(info.itemCount), to: chunk)
+    if chunks[chunk].isEmpty { removeChunk(chunk) }
+    while true {
+      if joinsNext(chunk) {
+        joinNext(chunk)
+      } else if joinsNext(chunk - 1) {
+        chunk -= 1
+        joinNext(chunk)
+      } else {
+        return info
+      }
+    }
+  }
+
+  private func joinsNext(_ chunk: Int) -> Bool {
+    chunk >= 0 && chunk + 1 < chunks.count
+      && chunks[chunk].count + chunks[chunk + 1].count <= Self.chunkCapacity / 2
+  }
+
+  private mutating func joinNext(_ chunk: Int) {
+    let next = chunks[chunk + 1]
+    removeChunk(chunk + 1)
+    chunks[chunk] += next
+    sections.add(next.count, to: chunk)
+    items.add(next.reduce(0) { $0 + Int($1.itemCount) }, to: chunk)
+  }
+
+  private mutating func removeChunk(_ chunk: Int) {
+    chunks.remove(at: chunk)
+    sections.remove(at: chunk)
+    items.remove(at: chunk)
   }
 }

@@ -1,10 +1,10 @@
 /// What a collection holds: its sections, and the size of every item. A value.
 ///
-/// 4 bytes per item while widths are equal within a chunk, else 8; 8 bytes per section
-/// (see `SizeSequence`, `SectionInfo`).
+/// 4 bytes per item while widths are equal within a chunk, else 8, and 8 more where items are
+/// placed; 8 bytes per section (see `SizeSequence`, `SectionInfo`).
 public struct SectionedSizes: Sendable {
-  private var table: SectionTable
-  public private(set) var sizes: SizeSequence
+  var table: SectionTable
+  public internal(set) var sizes: SizeSequence
 
   /// - Precondition: the sections' item counts add up to the number of sizes.
   public init(sections: [SectionInfo], sizes: SizeSequence) {
@@ -15,8 +15,21 @@ public struct SectionedSizes: Sendable {
       "the sections hold \(table.itemCount) items, but there are \(sizes.count) sizes")
   }
 
+  private init(table: SectionTable, sizes: SizeSequence) {
+    self.table = table
+    self.sizes = sizes
+  }
+
   public var sectionCount: Int { table.count }
   public var itemCount: Int { sizes.count }
+
+  /// Whether each item has a place of its own: on a map's plane or a timeline.
+  public var hasPlaces: Bool { sizes.hasPlaces }
+
+  /// In points: no item placed here reaches further to the right, nor ever did. 0 without places.
+  public var planeWidth: Double { Double(sizes.reach.x) * LayoutGrid.pointsPerUnit }
+  /// In points: no item placed here reaches further down, nor ever did. 0 without places.
+  public var planeHeight: Double { Double(sizes.reach.y) * LayoutGrid.pointsPerUnit }
 
   /// The bytes asked of the allocator for sizes and sections (see `SizeSequence.byteCount`).
   ///
@@ -41,20 +54,33 @@ public struct SectionedSizes: Sendable {
   /// - Complexity: O(log n).
   public func locate(_ position: Int) -> (section: Int, item: Int) { table.locate(position) }
 
+  /// The item's size, and its place where it has one.
+  ///
+  /// - Complexity: O(log n).
+  public subscript(path: ItemPath) -> ItemBox {
+    requireItem(path)
+    return sizes.box(at: table.itemsBefore(section: path.section) + path.item)
+  }
+
   /// The sizes of the items from `position` of all items on, at most `limit`, as far as they are
   /// contiguous. Valid until the sizes are changed or given up.
   public func run(from position: Int, limit: Int) -> SizeRun {
     sizes.run(from: position, limit: limit)
   }
 
-  /// Inserts one item; the numbers of one chunk move.
+  /// The same collection with widths and heights, and both coordinates of places, swapped: what a
+  /// horizontal layout sees. Headers keep their extent.
   ///
-  /// - Complexity: amortised O(log n).
-  public mutating func insert(_ size: ItemSize, at item: Int, inSection section: Int) {
+  /// - Complexity: O(n).
+  public func transposed() -> SectionedSizes {
+    SectionedSizes(table: table, sizes: sizes.transposed())
+  }
+
+  @inline(__always)
+  func requireItem(_ path: ItemPath) {
+    let count = table[path.section].itemCount
     precondition(
-      item >= 0 && item <= Int(table[section].itemCount),
-      "item \(item) is outside 0...\(table[section].itemCount) of section \(section)")
-    sizes.insert(size, at: table.itemsBefore(section: section) + item)
-    table.changeItemCount(ofSection: section, by: 1)
+      path.item >= 0 && path.item < Int(count),
+      "item \(path.item) is outside 0..<\(count) of section \(path.section)")
   }
 }

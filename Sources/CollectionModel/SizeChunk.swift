@@ -1,60 +1,52 @@
 /// Owns the numbers of up to 1,016 items. Changed only while one sequence alone holds it.
 final class SizeChunk: @unchecked Sendable {
-  let heights: UnsafeMutablePointer<UInt32>
-  private(set) var widths: UnsafeMutablePointer<UInt32>
+  private let heights: UnsafeMutablePointer<UInt32>
+  private var widths: UnsafeMutablePointer<UInt32>
+  /// nil in a sequence without places.
+  private let places: UnsafeMutablePointer<ItemPlace>?
+  private var storedCount: Int32
   private(set) var isUniform: Bool
-  private(set) var count: Int
 
-  /// A header of two words, two pointers, a flag and a count: six words.
+  /// A header of two words, three pointers, a count and a flag: six words.
   static let objectByteCount = 48
 
-  init() {
+  init(hasPlaces: Bool) {
     heights = .allocate(capacity: SizeSequence.chunkCapacity)
     widths = .allocate(capacity: 1)
+    places = hasPlaces ? .allocate(capacity: SizeSequence.chunkCapacity) : nil
     isUniform = true
-    count = 0
+    storedCount = 0
   }
 
-  convenience init(heights: UnsafeBufferPointer<UInt32>, width: UInt32) {
-    self.init()
-    fill(heights: heights)
-    widths[0] = width
-  }
-
-  convenience init(
-    heights: UnsafeBufferPointer<UInt32>, widths: UnsafeBufferPointer<UInt32>
-  ) {
-    self.init()
-    fill(heights: heights)
-    guard let first = widths.first else { return }
-    self.widths[0] = first
-    if widths.allSatisfy({ $0 == first }) { return }
-    spreadWidths()
-    self.widths.update(from: widths.baseAddress!, count: widths.count)
-  }
-
-  private func fill(heights: UnsafeBufferPointer<UInt32>) {
-    precondition(
-      heights.count <= SizeSequence.chunkCapacity,
-      "a chunk holds \(SizeSequence.chunkCapacity) items, found \(heights.count)")
-    guard let start = heights.baseAddress else { return }
-    self.heights.initialize(from: start, count: heights.count)
-    count = heights.count
+  /// A copy of `run`; of widths that are all equal only one is stored.
+  convenience init(_ run: SizeRun) {
+    self.init(hasPlaces: run.places != nil)
+    insert(run, at: 0)
   }
 
   deinit {
     heights.deallocate()
     widths.deallocate()
+    places?.deallocate()
   }
 
-  subscript(offset: Int) -> ItemSize {
-    ItemSize(width: widths[isUniform ? 0 : offset], height: heights[offset])
-  }
+  @inline(__always)
+  var count: Int { Int(storedCount) }
 
-  /// The object, its heights, and its one width or as many as heights.
+  var isFull: Bool { count == SizeSequence.chunkCapacity }
+
+  /// The object, its heights, its one width or as many as heights, and its places.
   var byteCount: Int {
-    let numbers = SizeSequence.chunkCapacity + (isUniform ? 1 : SizeSequence.chunkCapacity)
+    let capacity = SizeSequence.chunkCapacity
+    let numbers = capacity + (isUniform ? 1 : capacity)
     return Self.objectByteCount + numbers * MemoryLayout<UInt32>.stride
+      + (places == nil ? 0 : capacity * MemoryLayout<ItemPlace>.stride)
+  }
+
+  subscript(offset: Int) -> ItemBox {
+    ItemBox(
+      place: places?[offset] ?? .zero,
+      size: ItemSize(width: widths[isUniform ? 0 : offset], height: heights[offset]))
   }
 
   func run(from offset: Int) -> SizeRun {
@@ -62,28 +54,93 @@ final class SizeChunk: @unchecked Sendable {
       heights: UnsafePointer(heights + offset),
       widths: UnsafePointer(isUniform ? widths : widths + offset),
       widthStride: isUniform ? 0 : 1,
-      count: count - offset)
+      count: count - offset,
+      places: places.map { UnsafePointer($0 + offset) })
   }
 
   func slice(_ range: Range<Int>) -> SizeChunk {
-    let heights = UnsafeBufferPointer(start: heights + range.lowerBound, count: range.count)
-    if isUniform { return SizeChunk(heights: heights, width: widths[0]) }
-    return SizeChunk(
-      heights: heights,
-      widths: UnsafeBufferPointer(start: widths + range.lowerBound, count: range.count))
+    SizeChunk(run(from: range.lowerBound).prefix(range.count))
   }
 
-  func insert(_ size: ItemSize, at offset: Int) {
-    if count == 0 { widths[0] = size.width }
-    if isUniform, size.width != widths[0] { spreadWidths() }
-    let moved = count - offset
-    if moved > 0 { (heights + offset + 1).update(from: heights + offset, count: moved) }
-    heights[offset] = size.height
-    if !isUniform {
-      if moved > 0 { (widths + offset + 1).update(from: widths + offset, count: moved) }
-      widths[offset] = size.width
+  func set(_ box: ItemBox, at offset: Int) {
+    if isUniform, box.size.width != widths[0] {
+      if count == 1 { widths[0] = box.size.width } else { spreadWidths() }
     }
-    count += 1
+    heights[offset] = box.size.height
+    if !isUniform { widths[offset] = box.size.width }
+    places?[offset] = box.place
+  }
+
+  func insert(_ box: ItemBox, at offset: Int) {
+    if isUniform {
+      if count == 0 { widths[0] = box.size.width }
+      if box.size.width != widths[0] { spreadWidths() }
+    }
+    makeRoom(1, at: offset)
+    heights[offset] = box.size.height
+    if !isUniform { widths[offset] = box.size.width }
+    places?[offset] = box.place
+  }
+
+  func insert(_ run: SizeRun, at offset: Int) {
+    if run.count == 0 { return }
+    if isUniform {
+      if count == 0 { widths[0] = run.widths[0] }
+      if !hasOneWidth(run, widths[0]) { spreadWidths() }
+    }
+    makeRoom(run.count, at: offset)
+    (heights + offset).update(from: run.heights, count: run.count)
+    if !isUniform {
+      if run.widthStride == 1 {
+        (widths + offset).update(from: run.widths, count: run.count)
+      } else {
+        (widths + offset).update(repeating: run.widths[0], count: run.count)
+      }
+    }
+    if let places, let source = run.places {
+      (places + offset).update(from: source, count: run.count)
+    }
+  }
+
+  func remove(_ range: Range<Int>) {
+    let moved = count - range.upperBound
+    if moved > 0 {
+      (heights + range.lowerBound).update(from: heights + range.upperBound, count: moved)
+      if !isUniform {
+        (widths + range.lowerBound).update(from: widths + range.upperBound, count: moved)
+      }
+      if let places {
+        (places + range.lowerBound).update(from: places + range.upperBound, count: moved)
+      }
+    }
+    storedCount -= Int32(range.count)
+  }
+
+  /// The same items with width and height, and both coordinates of a place, swapped.
+  func transposed() -> SizeChunk {
+    let turned = SizeChunk(hasPlaces: places != nil)
+    for offset in 0..<count { turned.insert(self[offset].transposed, at: offset) }
+    return turned
+  }
+
+  private func hasOneWidth(_ run: SizeRun, _ width: UInt32) -> Bool {
+    if run.widthStride == 0 { return run.widths[0] == width }
+    var difference: UInt32 = 0
+    for offset in 0..<run.count { difference |= run.widths[offset] ^ width }
+    return difference == 0
+  }
+
+  private func makeRoom(_ added: Int, at offset: Int) {
+    let moved = count - offset
+    precondition(
+      moved >= 0 && count + added <= SizeSequence.chunkCapacity,
+      "\(added) items at \(offset) of \(count) do not fit into a chunk")
+    if moved > 0 {
+      (heights + offset + added).update(from: heights + offset, count: moved)
+      if !isUniform { (widths + offset + added).update(from: widths + offset, count: moved) }
+      if let places { (places + offset + added).update(from: places + offset, count: moved) }
+    }
+    storedCount += Int32(added)
   }
 
   private func spreadWidths() {

@@ -1,20 +1,27 @@
-/// The sizes of all items in order, in chunks of at most 1,016, so that an insert moves the
-/// numbers of one chunk only.
+/// The sizes of all items in order, in chunks of at most 1,016, so that an edit moves the numbers
+/// of one chunk only.
 ///
 /// ```
-/// counts    [1016] [1016] [ 500]      Fenwick tree over the chunks
+/// counts    [1016] [1016] [ 500]      and their sums (`PrefixCounts`)
 /// chunks    |....| |....| |....|
 /// heights   UInt32 x count            units of 1/64 pt
 /// widths    one UInt32 while they are all equal, else UInt32 x count
+/// places    ItemPlace x count         in collections whose items are placed
 /// ```
 ///
-/// 4 bytes per item while a chunk's widths are equal, else 8, plus 80 bytes per chunk.
+/// 4 bytes per item while a chunk's widths are equal, else 8; 8 more with places; 65 bytes per
+/// chunk. No chunk is empty, and two neighbours hold more than half a chunk together: there are
+/// at most four times as many chunks as the items need, and one.
 public struct SizeSequence: Sendable {
   /// With it a full chunk's numbers fill one page of the allocator.
   public static let chunkCapacity = 1016
 
-  private var chunks: [SizeChunk]
-  private var index: PrefixCounts
+  /// Whether each item has a place; fixed when the sequence is made.
+  public let hasPlaces: Bool
+  var chunks: [SizeChunk]
+  var index: PrefixCounts
+  /// In grid units: no placed item reaches further, nor ever did.
+  var reach = PlaneReach()
 
   /// - Complexity: O(n).
   public init(_ sizes: some Sequence<ItemSize>) {
@@ -23,14 +30,28 @@ public struct SizeSequence: Sendable {
     self = builder.finish()
   }
 
+  /// Placed items.
+  ///
+  /// - Complexity: O(n).
+  public init(boxes: some Sequence<ItemBox>) {
+    var builder = Builder(hasPlaces: true)
+    for box in boxes { builder.append(box) }
+    self = builder.finish()
+  }
+
   /// Items of one common width, in grid units: copies the heights chunk by chunk.
   ///
   /// - Complexity: O(n), about 1 ns an item.
   public init(heights: UnsafeBufferPointer<UInt32>, width: UInt32) {
-    self.init(
-      chunks: Self.pieces(of: heights.count).map { piece in
-        SizeChunk(heights: UnsafeBufferPointer(rebasing: heights[piece]), width: width)
-      })
+    let chunks = withUnsafePointer(to: width) { width in
+      Self.pieces(of: heights.count).map { piece in
+        SizeChunk(
+          SizeRun(
+            heights: heights.baseAddress! + piece.lowerBound, widths: width, widthStride: 0,
+            count: piece.count))
+      }
+    }
+    self.init(chunks: chunks, hasPlaces: false)
   }
 
   /// Items of given heights and widths, in grid units. Where a chunk's widths are equal, only one
@@ -42,22 +63,25 @@ public struct SizeSequence: Sendable {
     precondition(
       heights.count == widths.count,
       "each item has a height and a width, found \(heights.count) and \(widths.count)")
-    self.init(
-      chunks: Self.pieces(of: heights.count).map { piece in
-        SizeChunk(
-          heights: UnsafeBufferPointer(rebasing: heights[piece]),
-          widths: UnsafeBufferPointer(rebasing: widths[piece]))
-      })
+    let chunks = Self.pieces(of: heights.count).map { piece in
+      SizeChunk(
+        SizeRun(
+          heights: heights.baseAddress! + piece.lowerBound,
+          widths: widths.baseAddress! + piece.lowerBound, widthStride: 1, count: piece.count))
+    }
+    self.init(chunks: chunks, hasPlaces: false)
   }
 
   private static func pieces(of count: Int) -> [Range<Int>] {
     stride(from: 0, to: count, by: chunkCapacity).map { $0..<min($0 + chunkCapacity, count) }
   }
 
-  private init(chunks: [SizeChunk]) {
+  init(chunks: [SizeChunk], hasPlaces: Bool, reach: PlaneReach = PlaneReach()) {
     // A fresh array has no spare room: the bytes depend on the content, not on how it was built.
     self.chunks = chunks.map { $0 }
     index = PrefixCounts(chunks.map(\.count))
+    self.hasPlaces = hasPlaces
+    self.reach = reach
   }
 
   public var count: Int { index.total }
@@ -76,7 +100,12 @@ public struct SizeSequence: Sendable {
   }
 
   /// - Complexity: O(log n).
-  public subscript(position: Int) -> ItemSize {
+  public subscript(position: Int) -> ItemSize { box(at: position).size }
+
+  /// The size of the item at `position`, and its place where it has one.
+  ///
+  /// - Complexity: O(log n).
+  public func box(at position: Int) -> ItemBox {
     let (chunk, offset) = index.locate(position)
     return chunks[chunk][offset]
   }
@@ -91,92 +120,74 @@ public struct SizeSequence: Sendable {
     return chunks[chunk].run(from: offset).prefix(limit)
   }
 
-  /// Inserts `size` before `position`; only one chunk's numbers move.
+  /// The same items with widths and heights, and both coordinates of places, swapped.
   ///
-  /// - Complexity: amortised O(log n + chunk capacity).
-  public mutating func insert(_ size: ItemSize, at position: Int) {
-    precondition(
-      position >= 0 && position <= count, "position \(position) is outside 0...\(count)")
-    if chunks.isEmpty {
-      self = SizeSequence([size])
-      return
-    }
-    var (chunk, offset) =
-      position == count
-      ? (chunks.count - 1, chunks[chunks.count - 1].count) : index.locate(position)
-    if chunks[chunk].count == Self.chunkCapacity {
-      let half = Self.chunkCapacity / 2
-      let tail = chunks[chunk].slice(half..<Self.chunkCapacity)
-      chunks[chunk] = chunks[chunk].slice(0..<half)
-      chunks.insert(tail, at: chunk + 1)
-      index = PrefixCounts(chunks.map(\.count))
-      if offset > half {
-        chunk += 1
-        offset -= half
-      }
-    }
-    if !isKnownUniquelyReferenced(&chunks[chunk]) {
-      chunks[chunk] = chunks[chunk].slice(0..<chunks[chunk].count)
-    }
-    chunks[chunk].insert(size, at: offset)
-    index.add(1, to: chunk)
+  /// - Complexity: O(n).
+  public func transposed() -> SizeSequence {
+    SizeSequence(
+      chunks: chunks.map { $0.transposed() }, hasPlaces: hasPlaces,
+      reach: PlaneReach(x: reach.y, y: reach.x))
   }
 
   /// Builds a sequence from front to back without an array of all sizes beside it.
   public struct Builder {
+    private let hasPlaces: Bool
     private var chunks: [SizeChunk] = []
-    private var open = SizeChunk()
+    private var open: SizeChunk
+    private var reach = PlaneReach()
 
-    public init() {}
+    public init(hasPlaces: Bool = false) {
+      self.hasPlaces = hasPlaces
+      open = SizeChunk(hasPlaces: hasPlaces)
+    }
 
+    /// An item without a place, or at zero.
+    ///
     /// - Complexity: amortised O(1).
-    public mutating func append(_ size: ItemSize) {
-      if open.count == SizeSequence.chunkCapacity {
-        chunks.append(open)
-        open = SizeChunk()
+    public mutating func append(_ size: ItemSize) { append(ItemBox(size: size)) }
+
+    /// - Precondition: the place is zero if the builder makes no places.
+    /// - Complexity: amortised O(1).
+    public mutating func append(_ box: ItemBox) {
+      if hasPlaces {
+        reach.cover(box)
+      } else {
+        requireNoPlace(box)
       }
-      open.insert(size, at: open.count)
+      if open.isFull {
+        chunks.append(open)
+        open = SizeChunk(hasPlaces: hasPlaces)
+      }
+      open.insert(box, at: open.count)
     }
 
     public consuming func finish() -> SizeSequence {
       if open.count > 0 { chunks.append(open) }
-      return SizeSequence(chunks: chunks)
+      return SizeSequence(chunks: chunks, hasPlaces: hasPlaces, reach: reach)
     }
   }
 }
 
-/// A contiguous piece of a `SizeSequence`, in grid units.
-///
-/// The width of item `i` is `widths[i * widthStride]`: the stride is 0 where all are equal.
-@frozen
-public struct SizeRun {
-  public var heights: UnsafePointer<UInt32>
-  public var widths: UnsafePointer<UInt32>
-  public var widthStride: Int
-  public var count: Int
+/// The furthest that placed items reach, in grid units; 0 before the first.
+struct PlaneReach: Hashable, Sendable {
+  var x: Int64 = 0
+  var y: Int64 = 0
 
-  @inlinable
-  public init(
-    heights: UnsafePointer<UInt32>, widths: UnsafePointer<UInt32>, widthStride: Int, count: Int
-  ) {
-    self.heights = heights
-    self.widths = widths
-    self.widthStride = widthStride
-    self.count = count
+  @inline(__always)
+  mutating func cover(_ box: ItemBox) {
+    x = max(x, Int64(box.place.x) + Int64(box.size.width))
+    y = max(y, Int64(box.place.y) + Int64(box.size.height))
   }
 
-  /// The same run without its first `taken` items.
-  @inlinable
-  public func dropping(_ taken: Int) -> SizeRun {
-    SizeRun(
-      heights: heights + taken, widths: widths + taken * widthStride, widthStride: widthStride,
-      count: count - taken)
+  mutating func cover(_ other: PlaneReach) {
+    x = max(x, other.x)
+    y = max(y, other.y)
   }
+}
 
-  /// The first `limit` items of the run.
-  @inlinable
-  public func prefix(_ limit: Int) -> SizeRun {
-    SizeRun(
-      heights: heights, widths: widths, widthStride: widthStride, count: min(count, limit))
-  }
+@inline(__always)
+func requireNoPlace(_ box: ItemBox) {
+  precondition(
+    box.place == .zero,
+    "a collection without places takes boxes at zero, found (\(box.place.x), \(box.place.y))")
 }

@@ -86,7 +86,7 @@ import Testing
         let item = generator.next(below: oracle.sections[section].count + 1)
         let size = randomSize(&generator, widths: widths)
         oracle.sections[section].insert(size, at: item)
-        sizes.insert(size, at: item, inSection: section)
+        sizes.insert(ItemBox(size: size), at: ItemPath(section: section, item: item))
       }
       expectEqual(sizes, oracle, "seed \(seed), round \(round)")
     }
@@ -101,7 +101,9 @@ import Testing
     for (item, section) in [2, 0, 1, 2, 0].enumerated() {
       let size = ItemSize(width: 1, height: UInt32(item))
       oracle.sections[section].append(size)
-      sizes.insert(size, at: oracle.sections[section].count - 1, inSection: section)
+      sizes.insert(
+        ItemBox(size: size),
+        at: ItemPath(section: section, item: oracle.sections[section].count - 1))
       expectEqual(sizes, oracle, "insert \(item)")
     }
   }
@@ -144,7 +146,8 @@ import Testing
       #expect(sizes.locate(position) == (position, 0))
       #expect(sizes.itemsBefore(section: position) == position)
     }
-    sizes.insert(ItemSize(width: 100, height: 1), at: 1, inSection: 500_000)
+    sizes.insert(
+      ItemBox(size: ItemSize(width: 100, height: 1)), at: ItemPath(section: 500_000, item: 1))
     #expect(sizes.locate(500_001) == (500_000, 1))
     #expect(sizes.locate(count) == (count - 1, 0))
     // 8 bytes a section and 72 for each 252; 4 an item and 76 for each 1,016.
@@ -184,12 +187,12 @@ import Testing
   @Test func aChunkTakesTheBytesItSays() {
     #expect(MemoryLayout<ItemSize>.size == 8)
     #expect(MemoryLayout<SectionInfo>.size == 8)
-    let chunk = SizeChunk()
+    let chunk = SizeChunk(hasPlaces: false)
     let usable = malloc_usable_size(Unmanaged.passUnretained(chunk).toOpaque())
     #expect(SizeChunk.objectByteCount == usable)
     let uniform = SizeSequence([ItemSize](repeating: ItemSize(width: 1, height: 1), count: 1016))
     var mixed = uniform
-    mixed.insert(ItemSize(width: 2, height: 1), at: 0)
+    mixed.insert(ItemBox(size: ItemSize(width: 2, height: 1)), at: 0)
     // Heights, one width, the object, its reference and 16 bytes of index, and three arrays.
     #expect(uniform.byteCount >= 4064 + 4 + 48 + 8 + 16 + 8)
     #expect(uniform.byteCount < 4064 + 4 + 48 + 250)

@@ -1,0 +1,37 @@
+/// One change of a collection. Edits of a list are applied one after the other, so each one's
+/// paths are those of the collection as the edits before it left it.
+public enum CollectionEdit: Hashable, Sendable {
+  /// Before the item at the path, or at the end of its section.
+  case insertItems([ItemBox], at: ItemPath)
+  case removeItems(Range<Int>, section: Int)
+  /// `to` is the item's path after the move: a place among the items that are left without it.
+  case moveItem(from: ItemPath, to: ItemPath)
+  case resizeItem(ItemPath, to: ItemBox)
+  /// The section's item count is that of `items`.
+  case insertSection(SectionInfo, items: [ItemBox], at: Int)
+  case removeSection(Int)
+  /// `to` is the section's number after the move.
+  case moveSection(from: Int, to: Int)
+  /// In grid units; 0 takes the header away.
+  case setHeader(height: UInt32, section: Int)
+}
+
+extension SectionedSizes {
+  /// Changes the collection; its copies stay as they are.
+  ///
+  /// - Precondition: the paths exist, as each case's own method says.
+  /// - Complexity: that of the case's own method.
+  public mutating func apply(_ edit: CollectionEdit) {
+    switch edit {
+    case .insertItems(let boxes, let path): insertItems(boxes, at: path)
+    case .removeItems(let range, let section): removeItems(range, section: section)
+    case .moveItem(let from, let to): moveItem(from: from, to: to)
+    case .resizeItem(let path, let box): resizeItem(path, to: box)
+    case .insertSection(let info, let items, let section):
+      insertSection(info, items: items, at: section)
+    case .removeSection(let section): removeSection(section)
+    case .moveSection(let from, let to): moveSection(from: from, to: to)
+    case .setHeader(let height, let section): setHeader(height: height, section: section)
+    }
+  }
+}

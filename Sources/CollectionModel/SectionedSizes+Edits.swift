@@ -1,0 +1,112 @@
+extension SectionedSizes {
+  /// Inserts one item; the numbers of one chunk move.
+  ///
+  /// - Precondition: the path is one of an item or the end of a section.
+  /// - Complexity: amortised O(log n + chunk capacity).
+  public mutating func insert(_ box: ItemBox, at path: ItemPath) {
+    sizes.insert(box, at: gap(at: path))
+    table.changeItemCount(ofSection: path.section, by: 1)
+  }
+
+  /// Inserts items before the one at `path`, or at the end of its section.
+  ///
+  /// - Precondition: the path is one of an item or the end of a section; boxes have places only
+  ///   where the collection has.
+  /// - Complexity: amortised O(items + log n + chunk capacity); O(chunks) where chunks are added.
+  public mutating func insertItems(_ boxes: [ItemBox], at path: ItemPath) {
+    if boxes.count == 1 { return insert(boxes[0], at: path) }
+    let position = gap(at: path)
+    sizes.insert(contentsOf: sequence(of: boxes), at: position)
+    table.changeItemCount(ofSection: path.section, by: boxes.count)
+  }
+
+  /// - Precondition: the range lies in the section.
+  /// - Complexity: amortised O(log n + chunk capacity); O(chunks) where chunks go.
+  public mutating func removeItems(_ range: Range<Int>, section: Int) {
+    let count = Int(table[section].itemCount)
+    precondition(
+      range.lowerBound >= 0 && range.upperBound <= count,
+      "items \(range) are outside 0..<\(count) of section \(section)")
+    let start = table.itemsBefore(section: section)
+    sizes.remove(start + range.lowerBound..<start + range.upperBound)
+    table.changeItemCount(ofSection: section, by: -range.count)
+  }
+
+  /// Takes the item out and puts it in at `to`, a path among the items left without it.
+  ///
+  /// - Complexity: that of a removal and an insertion.
+  public mutating func moveItem(from: ItemPath, to: ItemPath) {
+    let box = self[from]
+    removeItems(from.item..<from.item + 1, section: from.section)
+    insert(box, at: to)
+  }
+
+  /// Gives an item another size, and another place where it has one.
+  ///
+  /// - Complexity: O(log n); O(chunk capacity) for the first other width in a chunk.
+  public mutating func resizeItem(_ path: ItemPath, to box: ItemBox) {
+    requireItem(path)
+    sizes.replace(at: table.itemsBefore(section: path.section) + path.item, with: box)
+  }
+
+  /// Inserts a section with its items before section `section`, which may be one past the last.
+  ///
+  /// - Precondition: `info.itemCount` is that of `items`.
+  /// - Complexity: that of `insertItems`.
+  public mutating func insertSection(_ info: SectionInfo, items: [ItemBox], at section: Int) {
+    precondition(
+      Int(info.itemCount) == items.count,
+      "a section of \(info.itemCount) items was given \(items.count)")
+    requireSectionGap(section)
+    sizes.insert(contentsOf: sequence(of: items), at: table.itemsBefore(section: section))
+    table.insert(info, at: section)
+  }
+
+  /// - Complexity: that of `removeItems`.
+  public mutating func removeSection(_ section: Int) {
+    let start = table.itemsBefore(section: section)
+    sizes.remove(start..<start + Int(table[section].itemCount))
+    table.remove(at: section)
+  }
+
+  /// Takes the section out and puts it in before `to`, a number among the sections left.
+  ///
+  /// - Complexity: O(chunks + chunk capacity): whole chunks are moved, their items are not.
+  public mutating func moveSection(from: Int, to: Int) {
+    let info = table[from]
+    precondition(
+      to >= 0 && to < sectionCount, "section \(to) is outside 0..<\(sectionCount)")
+    let start = table.itemsBefore(section: from)
+    let items = start..<start + Int(info.itemCount)
+    let moved = sizes.slice(items)
+    sizes.remove(items)
+    table.remove(at: from)
+    sizes.insert(contentsOf: moved, at: table.itemsBefore(section: to))
+    table.insert(info, at: to)
+  }
+
+  /// - Complexity: O(log n).
+  public mutating func setHeader(height: UInt32, section: Int) {
+    table.setHeader(height: height, section: section)
+  }
+
+  private func sequence(of boxes: [ItemBox]) -> SizeSequence {
+    var builder = SizeSequence.Builder(hasPlaces: hasPlaces)
+    for box in boxes { builder.append(box) }
+    return builder.finish()
+  }
+
+  private func gap(at path: ItemPath) -> Int {
+    let count = Int(table[path.section].itemCount)
+    precondition(
+      path.item >= 0 && path.item <= count,
+      "item \(path.item) is outside 0...\(count) of section \(path.section)")
+    return table.itemsBefore(section: path.section) + path.item
+  }
+
+  private func requireSectionGap(_ section: Int) {
+    precondition(
+      section >= 0 && section <= sectionCount,
+      "section \(section) is outside 0...\(sectionCount)")
+  }
+}

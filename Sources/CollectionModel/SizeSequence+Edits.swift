@@ -1,0 +1,194 @@
+extension SizeSequence {
+  /// Inserts `box` before `position`; only one chunk's numbers move.
+  ///
+  /// - Precondition: `position` lies in `0...count`; the place is zero in a sequence without.
+  /// - Complexity: amortised O(log n + chunk capacity); O(chunks) where a chunk is split.
+  public mutating func insert(_ box: ItemBox, at position: Int) {
+    precondition(
+      position >= 0 && position <= count, "position \(position) is outside 0...\(count)")
+    if hasPlaces { reach.cover(box) } else { requireNoPlace(box) }
+    var (chunk, offset) = gap(at: position)
+    if chunk == chunks.count {
+      addChunk(SizeChunk(hasPlaces: hasPlaces), at: chunk)
+    } else if chunks[chunk].isFull {
+      (chunk, offset) = makeRoom(at: offset, of: chunk)
+    }
+    own(chunk)
+    chunks[chunk].insert(box, at: offset)
+    index.add(1, to: chunk)
+  }
+
+  /// Gives the item at `position` another size and place.
+  ///
+  /// - Precondition: `position` lies in `0..<count`; the place is zero in a sequence without.
+  /// - Complexity: O(log n), and O(chunk capacity) where the first other width of a chunk comes.
+  public mutating func replace(at position: Int, with box: ItemBox) {
+    if hasPlaces { reach.cover(box) } else { requireNoPlace(box) }
+    let (chunk, offset) = index.locate(position)
+    own(chunk)
+    chunks[chunk].set(box, at: offset)
+  }
+
+  /// Takes out the items of `range`: whole chunks, and the edges of two.
+  ///
+  /// - Precondition: the range lies in `0..<count`.
+  /// - Complexity: O(log n + chunk capacity) within a chunk, amortised; else O(chunks).
+  public mutating func remove(_ range: Range<Int>) {
+    precondition(
+      range.lowerBound >= 0 && range.upperBound <= count,
+      "the range \(range) is outside 0..<\(count)")
+    if range.isEmpty { return }
+    let (first, start) = index.locate(range.lowerBound)
+    if start + range.count <= chunks[first].count {
+      trim(start..<start + range.count, of: first)
+      settle(first)
+      return
+    }
+    let (last, end) = index.locate(range.upperBound - 1)
+    var whole = first..<last + 1
+    if start > 0 {
+      trim(start..<chunks[first].count, of: first)
+      whole = first + 1..<whole.upperBound
+    }
+    if end + 1 < chunks[last].count {
+      trim(0..<end + 1, of: last)
+      whole = whole.lowerBound..<last
+    }
+    chunks.removeSubrange(whole)
+    index.replace(whole, with: [])
+    settle(settle(whole.lowerBound) - 1)
+  }
+
+  /// Inserts all of `other` before `position`. Its chunks are taken over, not copied.
+  ///
+  /// - Precondition: `position` lies in `0...count`; both have places, or neither.
+  /// - Complexity: O(items of `other` + chunk capacity) if they fit into one chunk; else O(chunks).
+  public mutating func insert(contentsOf other: consuming SizeSequence, at position: Int) {
+    precondition(
+      position >= 0 && position <= count, "position \(position) is outside 0...\(count)")
+    precondition(
+      hasPlaces == other.hasPlaces,
+      "items with places: \(other.hasPlaces), inserted into a sequence with: \(hasPlaces)")
+    if other.count == 0 { return }
+    reach.cover(other.reach)
+    var (chunk, offset) = gap(at: position)
+    if chunk < chunks.count, chunks[chunk].count + other.count <= Self.chunkCapacity {
+      own(chunk)
+      for piece in other.chunks {
+        chunks[chunk].insert(piece.run(from: 0), at: offset)
+        offset += piece.count
+      }
+      index.add(other.count, to: chunk)
+      return
+    }
+    if offset > 0 {
+      if offset < chunks[chunk].count { split(chunk, at: offset) }
+      chunk += 1
+    }
+    chunks.insert(contentsOf: other.chunks, at: chunk)
+    index.replace(chunk..<chunk, with: other.index.counts)
+    settle(chunk + other.chunks.count - 1)
+    settle(chunk)
+  }
+
+  /// The items of `range`; chunks that lie in it whole are shared, not copied.
+  ///
+  /// - Precondition: the range lies in `0..<count`.
+  /// - Complexity: O(chunks of the range + chunk capacity).
+  public func slice(_ range: Range<Int>) -> SizeSequence {
+    precondition(
+      range.lowerBound >= 0 && range.upperBound <= count,
+      "the range \(range) is outside 0..<\(count)")
+    var pieces: [SizeChunk] = []
+    var position = range.lowerBound
+    while position < range.upperBound {
+      let (chunk, offset) = index.locate(position)
+      let end = min(chunks[chunk].count, offset + range.upperBound - position)
+      let isWhole = offset == 0 && end == chunks[chunk].count
+      pieces.append(isWhole ? chunks[chunk] : chunks[chunk].slice(offset..<end))
+      position += end - offset
+    }
+    return SizeSequence(chunks: pieces, hasPlaces: hasPlaces, reach: reach)
+  }
+
+  /// The chunk and the offset in it that an item inserted before `position` would have.
+  private func gap(at position: Int) -> (chunk: Int, offset: Int) {
+    if position < count { return index.locate(position) }
+    return chunks.isEmpty ? (0, 0) : (chunks.count - 1, chunks[chunks.count - 1].count)
+  }
+
+  /// Where an item goes that belongs at `offset` of the chunk `chunk`, which is full.
+  private mutating func makeRoom(at offset: Int, of chunk: Int) -> (chunk: Int, offset: Int) {
+    if offset == Self.chunkCapacity {
+      addChunk(SizeChunk(hasPlaces: hasPlaces), at: chunk + 1)
+      return (chunk + 1, 0)
+    }
+    if offset == 0 {
+      if chunk > 0, !chunks[chunk - 1].isFull { return (chunk - 1, chunks[chunk - 1].count) }
+      addChunk(SizeChunk(hasPlaces: hasPlaces), at: chunk)
+      return (chunk, 0)
+    }
+    let half = Self.chunkCapacity / 2
+    split(chunk, at: half)
+    return offset > half ? (chunk + 1, offset - half) : (chunk, offset)
+  }
+
+  private mutating func split(_ chunk: Int, at offset: Int) {
+    let tail = chunks[chunk].slice(offset..<chunks[chunk].count)
+    trim(offset..<chunks[chunk].count, of: chunk)
+    addChunk(tail, at: chunk + 1)
+  }
+
+  private mutating func addChunk(_ chunk: SizeChunk, at place: Int) {
+    chunks.insert(chunk, at: place)
+    index.insert(chunk.count, at: place)
+  }
+
+  private mutating func trim(_ range: Range<Int>, of chunk: Int) {
+    own(chunk)
+    chunks[chunk].remove(range)
+    index.add(-range.count, to: chunk)
+  }
+
+  /// Copies a chunk that another sequence holds too.
+  @inline(__always)
+  private mutating func own(_ chunk: Int) {
+    if !isKnownUniquelyReferenced(&chunks[chunk]) {
+      chunks[chunk] = SizeChunk(chunks[chunk].run(from: 0))
+    }
+  }
+
+  /// Takes the chunk out if it is empty, and joins it with neighbours while two hold at most half
+  /// a chunk together. Returns where it stands then, or the chunk after it.
+  @discardableResult
+  private mutating func settle(_ chunk: Int) -> Int {
+    var chunk = chunk
+    if chunks.indices.contains(chunk), chunks[chunk].count == 0 {
+      chunks.remove(at: chunk)
+      index.remove(at: chunk)
+    }
+    while true {
+      if joinsNext(chunk) {
+        joinNext(chunk)
+      } else if joinsNext(chunk - 1) {
+        chunk -= 1
+        joinNext(chunk)
+      } else {
+        return chunk
+      }
+    }
+  }
+
+  private func joinsNext(_ chunk: Int) -> Bool {
+    chunk >= 0 && chunk + 1 < chunks.count
+      && chunks[chunk].count + chunks[chunk + 1].count <= Self.chunkCapacity / 2
+  }
+
+  private mutating func joinNext(_ chunk: Int) {
+    own(chunk)
+    let next = chunks.remove(at: chunk + 1)
+    index.remove(at: chunk + 1)
+    index.add(next.count, to: chunk)
+    chunks[chunk].insert(next.run(from: 0), at: chunks[chunk].count)
+  }
+}
