@@ -36,4 +36,13 @@ public struct Cursor: Sendable {
     self.origin = origin
     self.position = position
   }
+
+  /// Before item `item` of a section, -1 for its opening, with origin and shape yet to be set.
+  @inlinable
+  public init(section: Int, item: Int, position: Int) {
+    self.init()
+    self.section = section
+    self.item = item
+    self.position = position
+  }
 }

@@ -27,6 +27,10 @@ public protocol LayoutRule: Sendable {
   /// when items are exchanged, and inserting anywhere in a section only adds a slot at its end.
   var readsSizes: Bool { get }
 
+  /// Whether the rule stops at ends of lines only: where a line ends may then depend on the first
+  /// item behind it.
+  var fillsLines: Bool { get }
+
   /// The same rule for another extent across the scroll axis, in points.
   func resized(toCrossExtent crossExtent: Double) -> any LayoutRule
 
@@ -70,6 +74,7 @@ public protocol LayoutRule: Sendable {
 
 extension LayoutRule {
   public var readsSizes: Bool { true }
+  public var fillsLines: Bool { false }
   public func contentCrossExtent(of sizes: SectionedSizes) -> Double { crossExtent }
   public var sectionElements: (any SectionElements)? { nil }
   public var boundsEffect: (any BoundsEffect)? { nil }

@@ -16,8 +16,11 @@
 /// no crossing run; ragged runs and runs reached from before are found because nothing is assumed
 /// of the order of near and far edges.
 ///
-/// Worst case: where every run reaches over everything the search visits all n. 48 bytes per entry
-/// at a fill of 16 to 32 of 32. After Bayer and McCreight, "Organization and maintenance of large
+/// A run can be marked; the marks are joined up the tree like extents, so that the first marked
+/// run is found on one path.
+///
+/// Worst case: where every run reaches over everything the search visits all n. 40 bytes per entry
+/// at a fill of 8 to 32 of 32. After Bayer and McCreight, "Organization and maintenance of large
 /// ordered indexes", Acta Informatica 1, 1972, and the augmented trees of Cormen et al.,
 /// "Introduction to Algorithms", chapter 14.
 public struct RelativeIntervalTree: ~Copyable {
@@ -28,6 +31,7 @@ public struct RelativeIntervalTree: ~Copyable {
     var extent: RelativeExtent
     /// The child node, or in a leaf the run's handle.
     var target: Int32
+    var isMarked = false
   }
 
   struct Node {
@@ -36,17 +40,19 @@ public struct RelativeIntervalTree: ~Copyable {
     var parent: Int32
   }
 
-  private(set) var entries: UnsafeMutablePointer<Entry>
-  private var nodes: UnsafeMutablePointer<Node>
-  private var nodeCapacity: Int
-  private(set) var nodeCount = 0
-  private(set) var root: Int32 = 0
+  var entries: UnsafeMutablePointer<Entry>
+  var nodes: UnsafeMutablePointer<Node>
+  var nodeCapacity: Int
+  /// Nodes ever made; those given up wait in `freeNodes`.
+  var nodeCount = 0
+  var freeNodes: [Int32] = []
+  var root: Int32 = 0
   /// Levels above the leaves.
-  private(set) var height = 0
-  public private(set) var runCount = 0
+  var height = 0
+  public internal(set) var runCount = 0
 
   /// Nodes that edits read or wrote, since the tree was made.
-  public private(set) var nodesTouched = 0
+  public internal(set) var nodesTouched = 0
 
   /// Builds a tree over `runs`, whose handles are their positions, 0 first.
   ///
@@ -122,199 +128,55 @@ public struct RelativeIntervalTree: ~Copyable {
     }
   }
 
-  /// The run that holds item `item` of all items, and what lies before it.
+  /// The run that holds slot `slot` of all slots.
   ///
-  /// - Precondition: `item` lies in `0..<total.items`.
+  /// - Precondition: `slot` lies in `0..<total.count`.
   /// - Complexity: O(log n).
-  public func run(holdingItem item: Int) -> (handle: Int, position: RunPosition) {
-    find(item, \.items, \.items)
-  }
-
-  /// The run in which group `group` of all groups begins, and what lies before it.
-  ///
-  /// - Precondition: `group` lies in `0..<total.groups`.
-  /// - Complexity: O(log n).
-  public func run(beginningGroup group: Int) -> (handle: Int, position: RunPosition) {
-    find(group, \.groups, \.groups)
-  }
-
-  private func find(
-    _ number: Int, _ before: KeyPath<RunPosition, Int>, _ count: KeyPath<RelativeExtent, Int>
-  ) -> (handle: Int, position: RunPosition) {
+  public func run(holding slot: Int) -> FoundRun {
     precondition(
-      number >= 0 && number < total[keyPath: count],
-      "position \(number) is outside 0..<\(total[keyPath: count])")
+      slot >= 0 && slot < total.count, "slot \(slot) is outside 0..<\(total.count)")
     var position = RunPosition()
     var node = root
     var level = height
     while true {
       let base = entries + Int(node) * Self.fanout
       var index = 0
-      while position[keyPath: before] + base[index].extent[keyPath: count] <= number {
+      while position.count + base[index].extent.count <= slot {
         position.pass(base[index].extent)
         index += 1
       }
-      if level == 0 { return (Int(base[index].target), position) }
+      if level == 0 {
+        return FoundRun(
+          handle: Int(base[index].target), position: position, extent: base[index].extent)
+      }
       node = base[index].target
       level -= 1
     }
   }
-}
 
-// MARK: - Edits
-
-extension RelativeIntervalTree {
-  /// Replaces the run that holds item `item` by `replacement`, which keeps its handle; everything
-  /// after it moves by the change of its advance.
+  /// The last run that starts at or before `offset`; the first where none does, nil where the tree
+  /// is empty.
   ///
-  /// - Complexity: O(log n) nodes touched, none of them beside the path to the root.
-  public mutating func replaceRun(holdingItem item: Int, by replacement: RelativeExtent) {
-    let (node, index) = path(toItem: item)
-    entries[Int(node) * Self.fanout + index].extent = replacement
-    nodesTouched += 1
-    updateAncestors(of: node)
-  }
-
-  /// Inserts `run`, whose handle is `handle`, behind the run that holds item `item`.
-  ///
-  /// - Complexity: O(log n) nodes touched; a full node is split in two.
-  public mutating func insert(
-    _ run: RelativeExtent, handle: Int, afterRunHoldingItem item: Int
-  ) {
-    let (node, index) = path(toItem: item)
-    insert(Entry(extent: run, target: Int32(handle)), into: node, at: index + 1, level: 0)
-    runCount += 1
-  }
-
-  private mutating func path(toItem item: Int) -> (node: Int32, index: Int) {
-    precondition(
-      item >= 0 && item < total.items, "item \(item) is outside 0..<\(total.items)")
+  /// - Complexity: O(log n).
+  public func lastRun(startingUpTo offset: Double) -> FoundRun? {
+    guard runCount > 0 else { return nil }
+    var position = RunPosition()
     var node = root
-    var rest = item
     var level = height
     while true {
-      nodesTouched += 1
       let base = entries + Int(node) * Self.fanout
+      let last = Int(nodes[Int(node)].count) - 1
       var index = 0
-      while base[index].extent.items <= rest {
-        rest -= base[index].extent.items
+      while index < last, position.start + base[index].extent.advance <= offset {
+        position.pass(base[index].extent)
         index += 1
       }
-      if level == 0 { return (node, index) }
+      if level == 0 {
+        return FoundRun(
+          handle: Int(base[index].target), position: position, extent: base[index].extent)
+      }
       node = base[index].target
       level -= 1
     }
-  }
-
-  private mutating func insert(_ entry: Entry, into node: Int32, at index: Int, level: Int) {
-    nodesTouched += 1
-    let count = Int(nodes[Int(node)].count)
-    if count < Self.fanout {
-      let base = entries + Int(node) * Self.fanout
-      (base + index + 1).update(from: base + index, count: count - index)
-      base[index] = entry
-      nodes[Int(node)].count += 1
-      if level > 0 { nodes[Int(entry.target)].parent = node }
-      updateAncestors(of: node)
-      return
-    }
-    let sibling = split(node, level: level)
-    let half = Self.fanout / 2
-    if index <= half {
-      insert(entry, into: node, at: index, level: level)
-    } else {
-      insert(entry, into: sibling, at: index - half, level: level)
-    }
-  }
-
-  /// Moves the second half of a full node into a new sibling, entered in the parent.
-  private mutating func split(_ node: Int32, level: Int) -> Int32 {
-    let half = Self.fanout / 2
-    let sibling = makeNode()
-    let source = entries + Int(node) * Self.fanout + half
-    (entries + Int(sibling) * Self.fanout).update(from: source, count: half)
-    nodes[Int(node)].count = Int32(half)
-    nodes[Int(sibling)] = Node(count: Int32(half), parent: nodes[Int(node)].parent)
-    if level > 0 {
-      for index in 0..<half {
-        nodes[Int(entries[Int(sibling) * Self.fanout + index].target)].parent = sibling
-      }
-    }
-    if nodes[Int(node)].parent < 0 {
-      let newRoot = makeNode()
-      nodes[Int(newRoot)] = Node(count: 1, parent: -1)
-      entries[Int(newRoot) * Self.fanout] = Entry(extent: sum(of: node), target: node)
-      nodes[Int(node)].parent = newRoot
-      root = newRoot
-      height += 1
-    } else {
-      updateAncestors(of: node)
-    }
-    let parent = nodes[Int(node)].parent
-    let entry = Entry(extent: sum(of: sibling), target: sibling)
-    insert(entry, into: parent, at: position(of: node, in: parent) + 1, level: level + 1)
-    return sibling
-  }
-
-  private mutating func updateAncestors(of node: Int32) {
-    var node = node
-    while nodes[Int(node)].parent >= 0 {
-      let parent = nodes[Int(node)].parent
-      entries[Int(parent) * Self.fanout + position(of: node, in: parent)].extent = sum(of: node)
-      nodesTouched += 1
-      node = parent
-    }
-  }
-
-  private func position(of node: Int32, in parent: Int32) -> Int {
-    var index = 0
-    while entries[Int(parent) * Self.fanout + index].target != node { index += 1 }
-    return index
-  }
-}
-
-// MARK: - Storage
-
-extension RelativeIntervalTree {
-  private func sum(of node: Int32) -> RelativeExtent {
-    var sum = RelativeExtent.empty
-    let base = entries + Int(node) * Self.fanout
-    for index in 0..<Int(nodes[Int(node)].count) { sum.append(base[index].extent) }
-    return sum
-  }
-
-  /// Packs `level` into full nodes and returns the entries of the level above.
-  private mutating func build(_ level: [Entry], isLeafLevel: Bool) -> [Entry] {
-    var above: [Entry] = []
-    var start = 0
-    repeat {
-      let end = min(start + Self.fanout, level.count)
-      let node = makeNode()
-      nodes[Int(node)] = Node(count: Int32(end - start), parent: -1)
-      for index in start..<end {
-        entries[Int(node) * Self.fanout + index - start] = level[index]
-        if !isLeafLevel { nodes[Int(level[index].target)].parent = node }
-      }
-      above.append(Entry(extent: sum(of: node), target: node))
-      start = end
-    } while start < level.count
-    return above
-  }
-
-  private mutating func makeNode() -> Int32 {
-    if nodeCount == nodeCapacity {
-      let larger = nodeCapacity * 2
-      let newEntries = UnsafeMutablePointer<Entry>.allocate(capacity: larger * Self.fanout)
-      newEntries.update(from: entries, count: nodeCount * Self.fanout)
-      let newNodes = UnsafeMutablePointer<Node>.allocate(capacity: larger)
-      newNodes.update(from: nodes, count: nodeCount)
-      entries.deallocate()
-      nodes.deallocate()
-      entries = newEntries
-      nodes = newNodes
-      nodeCapacity = larger
-    }
-    nodeCount += 1
-    return Int32(nodeCount - 1)
   }
 }

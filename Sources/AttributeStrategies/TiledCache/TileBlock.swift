@@ -1,6 +1,13 @@
 import CollectionAttributes
 import Foundation
 
+/// Where a tile begins: along the axis, and with which item of which section (-1: its opening).
+struct TileBase: Hashable {
+  var start = 0.0
+  var section = 0
+  var item = -1
+}
+
 /// The elements of one tile as they were placed, with what a query needs to cut them to an
 /// interval without looking at each.
 ///
@@ -15,16 +22,20 @@ import Foundation
 /// near edges, which are searched in place where they never decrease, as in all layouts that place
 /// in order.
 struct TileBlock {
-  let elements: UnsafeMutablePointer<ElementAttributes>
-  private let prefixMaxFar: UnsafeMutablePointer<Double>
-  private let suffixMinFar: UnsafeMutablePointer<Double>
-  private let capacity: Int
+  private(set) var elements: UnsafeMutablePointer<ElementAttributes>
+  private var prefixMaxFar: UnsafeMutablePointer<Double>
+  private var suffixMinFar: UnsafeMutablePointer<Double>
+  private var capacity: Int
   private(set) var count = 0
   private var nearsAscend = true
   private var greatestCrossNear = -Double.infinity
   private var leastCrossFar = Double.infinity
   /// The tile held, -1 where there is none.
   var tile: Int32 = -1
+  /// Where the tile began when its elements were placed.
+  private var base = TileBase()
+  /// The state of the collection in which the elements were last known to be right.
+  var generation = 0
   /// Where the last query's hits began and ended.
   private var hintFirst = 0
   private var hintEnd = 0
@@ -38,6 +49,8 @@ struct TileBlock {
     capacity * (MemoryLayout<ElementAttributes>.stride + 2 * MemoryLayout<Double>.stride)
   }
 
+  var byteCount: Int { Self.byteCount(capacity: capacity) }
+
   init(capacity: Int) {
     self.capacity = capacity
     elements = .allocate(capacity: capacity)
@@ -45,15 +58,31 @@ struct TileBlock {
     suffixMinFar = prefixMaxFar + capacity
   }
 
+  /// Makes room for `count` elements; those held are forgotten where there was none.
+  mutating func ensure(_ count: Int) {
+    guard count > capacity else { return }
+    deallocate()
+    let (tile, newer, older) = (tile, newer, older)
+    self = TileBlock(capacity: count)
+    (self.tile, self.newer, self.older) = (tile, newer, older)
+  }
+
+  /// Gives the storage back but for one element.
+  mutating func shrink() {
+    deallocate()
+    self = TileBlock(capacity: 1)
+  }
+
   func deallocate() {
     elements.deallocate()
     prefixMaxFar.deallocate()
   }
 
-  mutating func fill(_ placed: UnsafeBufferPointer<ElementAttributes>) {
+  mutating func fill(_ placed: UnsafeBufferPointer<ElementAttributes>, from base: TileBase) {
     precondition(
       placed.count <= capacity,
       "a tile of \(placed.count) elements is longer than a block of \(capacity)")
+    self.base = base
     count = placed.count
     hintFirst = 0
     hintEnd = 0
@@ -81,6 +110,25 @@ struct TileBlock {
     }
   }
 
+  /// Moves the elements to where their tile begins now. Those of the tile's first section are
+  /// numbered on from its first item, those of the others begin with their section.
+  mutating func rebase(to new: TileBase) {
+    guard new != base else { return }
+    let distance = new.start - base.start
+    let sections = Int32(truncatingIfNeeded: new.section - base.section)
+    let items = Int32(truncatingIfNeeded: new.item - base.item)
+    let first = Int32(truncatingIfNeeded: base.section)
+    for index in 0..<count {
+      elements[index].frame.origin.y += distance
+      let isCounted = elements[index].id.section == first && elements[index].id.kind.place == .item
+      if isCounted { elements[index].id.item += items }
+      elements[index].id.section += sections
+      prefixMaxFar[index] += distance
+      suffixMinFar[index] += distance
+    }
+    base = new
+  }
+
   /// Appends the elements that cross `rect`.
   ///
   /// - Returns: how many elements were tested or copied.
@@ -104,6 +152,15 @@ struct TileBlock {
     buffer.append(
       contentsOf: UnsafeBufferPointer(start: elements + certain, count: end - certain))
     return examined + end - certain
+  }
+
+  /// The element called `id`, which was the `slot`-th to be placed or not far from it.
+  func element(_ id: ElementID, near slot: Int) -> ElementAttributes? {
+    for index in max(0, slot)..<max(0, min(count, slot + 2)) where elements[index].id == id {
+      return elements[index]
+    }
+    for index in 0..<count where elements[index].id == id { return elements[index] }
+    return nil
   }
 
   /// Whether every element of the block crosses `rect` across the scroll axis. An element of no
@@ -151,5 +208,65 @@ struct TileBlock {
       if isBeyond(middle) { high = middle } else { low = middle + 1 }
     }
     return low
+  }
+}
+
+// MARK: - Changes
+
+extension TileBlock {
+  /// Appends what crosses one of two rectangles, of which one is the other moved along the scroll
+  /// axis and still overlaps it, and not the other.
+  ///
+  /// What comes in or goes out at the upper end has its near edge between the two upper ends, and
+  /// at the lower end its far edge between the two lower ends.
+  mutating func appendChanges(
+    from old: CGRect, to new: CGRect, entered: inout ElementBuffer, left: inout ElementBuffer
+  ) {
+    guard count > 0, new.origin.y != old.origin.y else { return }
+    guard nearsAscend, coversAcross(new) else {
+      for index in 0..<count {
+        let (wasThere, isThere) = (elements[index].crosses(old), elements[index].crosses(new))
+        if isThere && !wasThere { entered.append(elements[index]) }
+        if wasThere && !isThere { left.append(elements[index]) }
+      }
+      return
+    }
+    if new.origin.y > old.origin.y {
+      appendUpper(from: old, to: new, crossing: new, &entered)
+      appendLower(from: old, to: new, crossing: old, &left)
+    } else {
+      appendUpper(from: new, to: old, crossing: old, &left)
+      appendLower(from: new, to: old, crossing: new, &entered)
+    }
+  }
+
+  private mutating func appendUpper(
+    from before: CGRect, to behind: CGRect, crossing rect: CGRect, _ buffer: inout ElementBuffer
+  ) {
+    let (low, high) = (before.origin.y + before.size.height, behind.origin.y + behind.size.height)
+    let first = partition(near: hintEnd) { elements[$0].frame.origin.y >= low }
+    var index = first
+    while index < count, elements[index].frame.origin.y < high {
+      if elements[index].frame.origin.y + elements[index].frame.size.height > rect.origin.y {
+        buffer.append(elements[index])
+      }
+      index += 1
+    }
+    hintEnd = rect == behind ? index : first
+  }
+
+  private mutating func appendLower(
+    from before: CGRect, to behind: CGRect, crossing rect: CGRect, _ buffer: inout ElementBuffer
+  ) {
+    let (low, high) = (before.origin.y, behind.origin.y)
+    let upper = rect.origin.y + rect.size.height
+    let first = partition(near: hintFirst) { prefixMaxFar[$0] > low }
+    hintFirst = first
+    var index = first
+    while index < count, suffixMinFar[index] <= high, elements[index].frame.origin.y < upper {
+      let far = elements[index].frame.origin.y + elements[index].frame.size.height
+      if far > low, far <= high { buffer.append(elements[index]) }
+      index += 1
+    }
   }
 }

@@ -1,0 +1,186 @@
+import CollectionAttributes
+import CollectionLayouts
+import CollectionModel
+import Foundation
+
+/// The state of `OnDemand`: places again what a query needs, from the last query's start or a
+/// section's.
+struct OnDemandPlacer {
+  /// Slots passed at a time while looking for the first that can cross.
+  private static let leastStep = 2
+  private static let greatestStep = 1024
+  /// Slots placed at a time once the expected number has been placed.
+  private static let placingStep = 4
+
+  private(set) var walk: LayoutWalk
+  let closedForm: (any ClosedFormLayout)?
+  private(set) var origins = SectionOrigins()
+  /// The section of the last query.
+  private var lastSection: (number: Int, extent: Extent) = (0, .empty)
+  /// A cursor that some query began at; what it holds is valid whatever is asked next.
+  private var last = Cursor()
+  /// How densely the last query found them: says how many to place before looking.
+  private var slotsPerPoint = 0.0
+  private(set) var contentSize = CGSize.zero
+  private(set) var counters = WorkCounters()
+
+  init(rule: any LayoutRule, sizes: SectionedSizes) {
+    walk = LayoutWalk(rule: rule, sizes: sizes)
+    closedForm = rule as? any ClosedFormLayout
+  }
+
+  mutating func prepare() {
+    origins = SectionOrigins(walk.sectionOrigins())
+    if closedForm == nil { counters.attributesComputed += walk.slotCount }
+    settle()
+  }
+
+  mutating func reset() {
+    last = Cursor()
+    lastSection = (0, .empty)
+    slotsPerPoint = 0
+  }
+
+  mutating func settle() {
+    contentSize = CGSize(width: walk.contentCrossExtent, height: origins.end)
+    reset()
+  }
+
+  // MARK: Queries
+
+  mutating func append(crossing rect: CGRect, to buffer: inout ElementBuffer) {
+    let lower = rect.origin.y
+    findSection(reaching: lower)
+    guard lastSection.number < walk.sizes.sectionCount else { return }
+    if let closedForm {
+      place(closedForm, crossing: rect, into: &buffer)
+      return
+    }
+    let section = lastSection.number
+    if last.section != section || last.item < 0 || walk.rule.reach(of: last) > lower {
+      last = start(of: section)
+    }
+    pass(until: lower)
+    place(until: lower + rect.size.height, crossing: rect, into: &buffer)
+  }
+
+  mutating func attributes(of id: ElementID) -> ElementAttributes? {
+    guard let slot = walk.slot(of: id) else { return nil }
+    let section = Int(id.section)
+    let item = slot - walk.slot(ofItem: -1, inSection: section) - 1
+    var cursor = walk.cursor(
+      before: item, ofSection: section, at: origins.extent(of: section).near)
+    let passed = closedForm == nil ? max(0, cursor.item) + 1 : 0
+    var buffer = ElementBuffer(capacity: 4)
+    let placed = walk.place(&cursor, slots: 1, into: &buffer)
+    counters.attributesComputed += passed + placed
+    return buffer.elements.first { $0.id == id }
+  }
+
+  private mutating func findSection(reaching lower: Double) {
+    if lastSection.extent.near <= lower, lastSection.extent.far > lower { return }
+    let section = origins.section(reaching: lower)
+    lastSection = (section, section < origins.count ? origins.extent(of: section) : .empty)
+  }
+
+  private func start(of section: Int) -> Cursor {
+    Cursor(
+      section: section, origin: origins.origin(of: section),
+      position: walk.sizes.itemsBefore(section: section))
+  }
+
+  /// Moves the last cursor forward as long as nothing before it reaches beyond `lower`: in steps that
+  /// double, then halve once one of them went too far.
+  private mutating func pass(until lower: Double) {
+    let section = last.section
+    var step = Self.leastStep
+    var isGrowing = true
+    var next = last
+    while step >= Self.leastStep {
+      let passed = walk.skip(&next, slots: step).passed
+      counters.attributesComputed += passed
+      if passed >= step, next.section == section, walk.rule.reach(of: next) <= lower {
+        last = next
+        if isGrowing { step = min(step * 2, Self.greatestStep) }
+      } else {
+        isGrowing = false
+        step /= 2
+        if step >= Self.leastStep { next = last }
+      }
+    }
+  }
+
+  private mutating func place(
+    until upper: Double, crossing rect: CGRect, into buffer: inout ElementBuffer
+  ) {
+    var cursor = last
+    let start = cursor.origin
+    var slots = min(Self.greatestStep, max(1, Int((upper - start) * slotsPerPoint)))
+    var total = 0
+    while cursor.origin < upper, !walk.isAtEnd(cursor) {
+      let first = buffer.count
+      let placed = walk.place(&cursor, slots: slots, into: &buffer)
+      total += placed
+      counters.elementsExamined += buffer.count - first
+      buffer.keepCrossing(rect, from: first)
+      // Many at a time where few of them are to the point.
+      slots = placed == Self.greatestStep ? placed : Self.placingStep
+    }
+    counters.attributesComputed += total
+    if cursor.origin > start { slotsPerPoint = Double(total) / (cursor.origin - start) }
+  }
+
+  private mutating func place(
+    _ rule: any ClosedFormLayout, crossing rect: CGRect, into buffer: inout ElementBuffer
+  ) {
+    let start = buffer.count
+    let upper = rect.origin.y + rect.size.height
+    var (section, extent) = lastSection
+    while extent.near < upper {
+      walk.place(rule, section: section, at: extent.near, crossing: rect, into: &buffer)
+      section += 1
+      guard section < origins.count else { break }
+      extent = origins.extent(of: section)
+    }
+    counters.attributesComputed += buffer.count - start
+    counters.elementsExamined += buffer.count - start
+    buffer.keepCrossing(rect, from: start)
+  }
+
+  // MARK: Edits
+
+  mutating func resize(toCrossExtent crossExtent: Double) {
+    walk.resize(toCrossExtent: crossExtent)
+  }
+
+  mutating func apply(_ edit: CollectionEdit) {
+    walk.apply(edit)
+    switch edit {
+    case .insertItems(_, let path): passAgain(path.section)
+    case .removeItems(_, let section): passAgain(section)
+    case .moveItem(let from, let to):
+      passAgain(from.section)
+      if to.section != from.section { passAgain(to.section) }
+    case .resizeItem(let path, _): if walk.rule.readsSizes { passAgain(path.section) }
+    case .insertSection(_, _, let section):
+      origins.insert(at: section)
+      passAgain(section)
+    case .removeSection(let section): origins.remove(at: section)
+    case .moveSection(let from, let to):
+      origins.remove(at: from)
+      origins.insert(at: to)
+      passAgain(to)
+    case .setHeader(_, let section): passAgain(section)
+    }
+  }
+
+  private mutating func passAgain(_ section: Int) {
+    var cursor = start(of: section)
+    let origin = cursor.origin
+    walk.skipSection(&cursor)
+    if closedForm == nil {
+      counters.attributesComputed += Int(walk.sizes.section(section).itemCount) + 1
+    }
+    origins.setExtent(cursor.origin - origin, of: section)
+  }
+}

@@ -1,0 +1,183 @@
+import CollectionAttributes
+import CollectionLayouts
+import CollectionModel
+import SpatialIndex
+
+/// A checkpoint before every tile of consecutive slots, in a relative interval tree.
+///
+/// A checkpoint is what the tree says lies before the tile (slots, extent) and the shape of the
+/// cursor. An edit changes the slots of the tiles it happens in and marks them; marked tiles are
+/// passed over again, front to back. Where the cursor behind one is the old one moved, all that
+/// comes after has only moved, which the tree does by itself: the work stops there.
+struct TileTree: ~Copyable {
+  private(set) var tree = RelativeIntervalTree([])
+  /// `shapeCount` numbers per handle.
+  private var shapes: [Double] = []
+  private var shapeCount = 0
+  private(set) var handleCount = 0
+  private var freeHandles: [Int32] = []
+  /// Tiles whose elements are not valid any more, for the owner to forget.
+  var dropped: [Int] = []
+  let tileSize: Int
+  /// Slots passed over since the tree was made.
+  private(set) var slotsPassed = 0
+
+  init(tileSize: Int) { self.tileSize = tileSize }
+
+  var contentExtent: Double { tree.total.advance }
+
+  /// Passes over everything once.
+  mutating func build(_ walk: inout LayoutWalk) {
+    shapeCount = walk.rule.shapeCount
+    let tileCount = (walk.slotCount + tileSize - 1) / tileSize
+    var runs: [RelativeExtent] = []
+    runs.reserveCapacity(tileCount)
+    shapes.removeAll(keepingCapacity: true)
+    shapes.reserveCapacity(tileCount * shapeCount)
+    freeHandles.removeAll()
+    var cursor = Cursor()
+    while !walk.isAtEnd(cursor) {
+      for index in 0..<shapeCount { shapes.append(cursor.shape[index]) }
+      runs.append(pass(&cursor, tileSize, &walk))
+    }
+    handleCount = runs.count
+    tree = RelativeIntervalTree(runs)
+  }
+
+  /// The cursor before a tile. A tile begins with its checkpoint's shape.
+  func checkpoint(of handle: Int, at position: RunPosition, in walk: LayoutWalk) -> Cursor {
+    var cursor = walk.cursor(atSlot: position.count)
+    cursor.origin = position.start
+    for index in 0..<shapeCount { cursor.shape[index] = shapes[handle * shapeCount + index] }
+    return cursor
+  }
+
+  private mutating func pass(
+    _ cursor: inout Cursor, _ slots: Int, _ walk: inout LayoutWalk
+  ) -> RelativeExtent {
+    let origin = cursor.origin
+    let (passed, extent) = walk.skip(&cursor, slots: slots)
+    slotsPassed += passed
+    return RelativeExtent(
+      count: passed, advance: cursor.origin - origin, near: extent.near - origin,
+      far: extent.far - origin)
+  }
+
+  // MARK: Edits
+
+  /// Changes the collection, and passes again over the tiles that are concerned. Handles of tiles
+  /// whose elements are not valid any more are appended to `dropped`.
+  mutating func apply(_ edits: [CollectionEdit], _ walk: inout LayoutWalk) {
+    for edit in edits {
+      for splice in SlotSplice.splices(of: edit, in: walk) { mark(splice, walk.rule) }
+      walk.apply(edit)
+    }
+    while let run = tree.firstMarked() { update(run, &walk) }
+  }
+
+  private mutating func mark(_ splice: SlotSplice, _ rule: any LayoutRule) {
+    remove(splice.start, splice.removed)
+    if splice.inserted > 0 {
+      if tree.runCount == 0 {
+        insert(splice.inserted, shape: Cursor(), after: nil)
+      } else {
+        _ = tree.mark(holding: max(0, splice.start - 1), addingSlots: splice.inserted)
+      }
+    }
+    // The section may end before the splice now, and a line that ends there too.
+    if splice.start > 0 { _ = tree.mark(holding: splice.start - 1) }
+    if rule.fillsLines || splice.removed == 0 && splice.inserted == 0,
+      splice.start < tree.total.count
+    {
+      _ = tree.mark(holding: splice.start)
+    } else if splice.start == 0, tree.total.count > 0 {
+      _ = tree.mark(holding: 0)
+    }
+  }
+
+  private mutating func remove(_ start: Int, _ count: Int) {
+    var left = count
+    while left > 0 {
+      let run = tree.run(holding: start)
+      let taken = min(left, run.position.count + run.extent.count - start)
+      let (handle, remains) = tree.mark(holding: start, addingSlots: -taken)
+      if !remains { release(handle) }
+      left -= taken
+    }
+  }
+
+  /// Passes over a marked tile again, splits it where it has grown too long, and marks the next
+  /// one where it does not begin as it did.
+  private mutating func update(_ run: FoundRun, _ walk: inout LayoutWalk) {
+    let start = run.position.count
+    let count = run.extent.count
+    if start == 0 { store(Cursor(), in: run.handle) }
+    dropped.append(run.handle)
+    if joinsNext(run) { return }
+    var cursor = checkpoint(of: run.handle, at: run.position, in: walk)
+    let passed = pass(&cursor, count > 2 * tileSize ? tileSize : count, &walk)
+    if passed.count > count { remove(start + count, passed.count - count) }
+    if passed.count < count {
+      // The rest keeps its slots until it is passed over.
+      tree.replaceRun(holding: start, by: passed)
+      insert(count - passed.count, shape: cursor, after: start)
+      return
+    }
+    tree.replaceRun(holding: start, by: passed)
+    let end = start + passed.count
+    guard end < tree.total.count else { return }
+    let next = tree.run(holding: end).handle
+    if !hasShape(cursor, next) {
+      store(cursor, in: next)
+      _ = tree.mark(holding: end)
+    }
+  }
+
+  /// Gives the slots of a tile that has become short to the next one, where both fit into one.
+  private mutating func joinsNext(_ run: FoundRun) -> Bool {
+    let end = run.position.count + run.extent.count
+    guard run.extent.count < tileSize / 4, end < tree.total.count else { return false }
+    let next = tree.run(holding: end)
+    guard run.extent.count + next.extent.count <= tileSize else { return false }
+    for index in 0..<shapeCount {
+      shapes[next.handle * shapeCount + index] = shapes[run.handle * shapeCount + index]
+    }
+    _ = tree.mark(holding: run.position.count, addingSlots: -run.extent.count)
+    _ = tree.mark(holding: run.position.count, addingSlots: run.extent.count)
+    release(run.handle)
+    return true
+  }
+
+  // MARK: Handles
+
+  private mutating func insert(_ slots: Int, shape: Cursor, after slot: Int?) {
+    let handle: Int
+    if let free = freeHandles.popLast() {
+      handle = Int(free)
+    } else {
+      handle = handleCount
+      handleCount += 1
+      for _ in 0..<shapeCount { shapes.append(0) }
+    }
+    store(shape, in: handle)
+    tree.insert(
+      RelativeExtent(count: slots, advance: 0, near: .infinity, far: -.infinity),
+      handle: handle, marked: true, afterRunHolding: slot)
+  }
+
+  private mutating func release(_ handle: Int) {
+    dropped.append(handle)
+    freeHandles.append(Int32(handle))
+  }
+
+  private mutating func store(_ cursor: Cursor, in handle: Int) {
+    for index in 0..<shapeCount { shapes[handle * shapeCount + index] = cursor.shape[index] }
+  }
+
+  private func hasShape(_ cursor: Cursor, _ handle: Int) -> Bool {
+    for index in 0..<shapeCount where shapes[handle * shapeCount + index] != cursor.shape[index] {
+      return false
+    }
+    return true
+  }
+}

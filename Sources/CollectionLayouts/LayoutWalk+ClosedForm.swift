@@ -1,0 +1,47 @@
+import CollectionAttributes
+import CollectionModel
+import Foundation
+
+extension LayoutWalk {
+  /// Places the elements of a section that can cross `rect`, and a few more: its opening, the
+  /// items that the closed form names, its closing.
+  ///
+  /// - Parameter origin: the section's near end.
+  public mutating func place(
+    _ rule: any ClosedFormLayout, section: Int, at origin: Double, crossing rect: CGRect,
+    into buffer: inout ElementBuffer
+  ) {
+    let info = sizes.section(section)
+    let count = Int(info.itemCount)
+    var start = Cursor(
+      section: section, origin: origin, position: sizes.itemsBefore(section: section))
+    rule.openSection(&start, info, into: &buffer)
+    start.item = 0
+    var ranges = SmallRanges()
+    rule.forEachRange(crossing: rect, from: start, count: count) { ranges.append($0) }
+    for range in ranges.all {
+      var cursor = start
+      rule.seek(&cursor, toItem: range.lowerBound)
+      cursor.item = range.lowerBound
+      cursor.position += range.lowerBound
+      placeItems(&cursor, range.count, into: &buffer)
+    }
+    rule.seek(&start, toItem: count)
+    start.item = count
+    rule.closeSection(&start, info, into: &buffer)
+  }
+}
+
+/// Mostly one range, kept without allocating.
+private struct SmallRanges {
+  private var first: Range<Int>?
+  private var rest: [Range<Int>] = []
+
+  mutating func append(_ range: Range<Int>) {
+    if first == nil { first = range } else { rest.append(range) }
+  }
+
+  var all: some Sequence<Range<Int>> {
+    [first].lazy.compactMap { $0 } + rest
+  }
+}

@@ -1,0 +1,238 @@
+extension RelativeIntervalTree {
+  /// Where an edit takes place.
+  struct Path {
+    var node: Int32
+    var index: Int
+  }
+
+  /// Replaces the run that holds `slot` by `extent`, unmarked; it keeps its handle, and everything
+  /// after it moves by the change of its advance.
+  ///
+  /// - Complexity: O(log n) nodes touched, none of them beside the path to the root.
+  public mutating func replaceRun(holding slot: Int, by extent: RelativeExtent) {
+    let path = path(to: slot)
+    entries[Int(path.node) * Self.fanout + path.index].extent = extent
+    entries[Int(path.node) * Self.fanout + path.index].isMarked = false
+    updateAncestors(of: path.node)
+  }
+
+  /// Adds `change` to the count of the run that holds `slot`, marks it, and removes it where it
+  /// holds no slot any more.
+  ///
+  /// - Returns: the run's handle, and whether it is still there.
+  /// - Complexity: O(log n) nodes touched.
+  public mutating func mark(
+    holding slot: Int, addingSlots change: Int = 0
+  ) -> (handle: Int, remains: Bool) {
+    let path = path(to: slot)
+    let place = Int(path.node) * Self.fanout + path.index
+    let handle = Int(entries[place].target)
+    entries[place].extent.count += change
+    precondition(
+      entries[place].extent.count >= 0,
+      "run \(handle) was to lose \(-change) slots, which is more than it has")
+    if entries[place].extent.count == 0 {
+      remove(at: path, level: 0)
+      runCount -= 1
+      return (handle, false)
+    }
+    entries[place].isMarked = true
+    updateAncestors(of: path.node)
+    return (handle, true)
+  }
+
+  /// The first marked run, nil where there is none.
+  ///
+  /// - Complexity: O(log n).
+  public mutating func firstMarked() -> FoundRun? {
+    var position = RunPosition()
+    var node = root
+    var level = height
+    while true {
+      nodesTouched += 1
+      let base = entries + Int(node) * Self.fanout
+      let count = Int(nodes[Int(node)].count)
+      var index = 0
+      while index < count, !base[index].isMarked {
+        position.pass(base[index].extent)
+        index += 1
+      }
+      guard index < count else { return nil }
+      if level == 0 {
+        return FoundRun(
+          handle: Int(base[index].target), position: position, extent: base[index].extent)
+      }
+      node = base[index].target
+      level -= 1
+    }
+  }
+
+  /// Inserts `run`, whose handle is `handle`, behind the run that holds `slot`; as the first run
+  /// where `slot` is nil.
+  ///
+  /// - Complexity: O(log n) nodes touched; a full node is split in two.
+  public mutating func insert(
+    _ run: RelativeExtent, handle: Int, marked: Bool = false, afterRunHolding slot: Int?
+  ) {
+    let entry = Entry(extent: run, target: Int32(handle), isMarked: marked)
+    if let slot {
+      let path = path(to: slot)
+      insert(entry, into: path.node, at: path.index + 1, level: 0)
+    } else {
+      var node = root
+      for _ in 0..<height { node = entries[Int(node) * Self.fanout].target }
+      insert(entry, into: node, at: 0, level: 0)
+    }
+    runCount += 1
+  }
+
+  private mutating func path(to slot: Int) -> Path {
+    precondition(slot >= 0 && slot < total.count, "slot \(slot) is outside 0..<\(total.count)")
+    var node = root
+    var rest = slot
+    var level = height
+    while true {
+      nodesTouched += 1
+      let base = entries + Int(node) * Self.fanout
+      var index = 0
+      while base[index].extent.count <= rest {
+        rest -= base[index].extent.count
+        index += 1
+      }
+      if level == 0 { return Path(node: node, index: index) }
+      node = base[index].target
+      level -= 1
+    }
+  }
+
+  private mutating func insert(_ entry: Entry, into node: Int32, at index: Int, level: Int) {
+    nodesTouched += 1
+    let count = Int(nodes[Int(node)].count)
+    if count < Self.fanout {
+      let base = entries + Int(node) * Self.fanout
+      (base + index + 1).update(from: base + index, count: count - index)
+      base[index] = entry
+      nodes[Int(node)].count += 1
+      if level > 0 { nodes[Int(entry.target)].parent = node }
+      updateAncestors(of: node)
+      return
+    }
+    let sibling = split(node, level: level)
+    let half = Self.fanout / 2
+    if index <= half {
+      insert(entry, into: node, at: index, level: level)
+    } else {
+      insert(entry, into: sibling, at: index - half, level: level)
+    }
+  }
+
+  /// Moves the second half of a full node into a new sibling, entered in the parent.
+  private mutating func split(_ node: Int32, level: Int) -> Int32 {
+    let half = Self.fanout / 2
+    let sibling = makeNode()
+    let source = entries + Int(node) * Self.fanout + half
+    (entries + Int(sibling) * Self.fanout).update(from: source, count: half)
+    nodes[Int(node)].count = Int32(half)
+    nodes[Int(sibling)] = Node(count: Int32(half), parent: nodes[Int(node)].parent)
+    if level > 0 { adopt(by: sibling) }
+    if nodes[Int(node)].parent < 0 {
+      let newRoot = makeNode()
+      nodes[Int(newRoot)] = Node(count: 1, parent: -1)
+      entries[Int(newRoot) * Self.fanout] = summary(of: node)
+      nodes[Int(node)].parent = newRoot
+      root = newRoot
+      height += 1
+    } else {
+      updateAncestors(of: node)
+    }
+    let parent = nodes[Int(node)].parent
+    insert(
+      summary(of: sibling), into: parent, at: position(of: node, in: parent) + 1,
+      level: level + 1)
+    return sibling
+  }
+
+  private mutating func remove(at path: Path, level: Int) {
+    let (node, index) = (path.node, path.index)
+    nodesTouched += 1
+    let base = entries + Int(node) * Self.fanout
+    let count = Int(nodes[Int(node)].count)
+    (base + index).update(from: base + index + 1, count: count - index - 1)
+    nodes[Int(node)].count -= 1
+    guard nodes[Int(node)].parent >= 0 else {
+      lowerRoot()
+      return
+    }
+    let parent = nodes[Int(node)].parent
+    let place = position(of: node, in: parent)
+    if count == 1 {
+      freeNodes.append(node)
+      remove(at: Path(node: parent, index: place), level: level + 1)
+      return
+    }
+    updateAncestors(of: node)
+    guard count - 1 < Self.fanout / 4 else { return }
+    let last = Int(nodes[Int(parent)].count) - 1
+    if place < last {
+      merge(place, in: parent, level: level)
+    } else if place > 0 {
+      merge(place - 1, in: parent, level: level)
+    }
+  }
+
+  /// Moves the entries of child `place + 1` into child `place` where they fit with room to spare.
+  private mutating func merge(_ place: Int, in parent: Int32, level: Int) {
+    guard place + 1 < Int(nodes[Int(parent)].count) else { return }
+    let base = entries + Int(parent) * Self.fanout
+    let (left, right) = (base[place].target, base[place + 1].target)
+    let (count, added) = (Int(nodes[Int(left)].count), Int(nodes[Int(right)].count))
+    guard count + added <= Self.fanout * 3 / 4 else { return }
+    nodesTouched += 2
+    (entries + Int(left) * Self.fanout + count).update(
+      from: entries + Int(right) * Self.fanout, count: added)
+    nodes[Int(left)].count = Int32(count + added)
+    if level > 0 { adopt(by: left) }
+    base[place] = summary(of: left)
+    freeNodes.append(right)
+    remove(at: Path(node: parent, index: place + 1), level: level + 1)
+  }
+
+  /// Takes away a root that has one child left.
+  private mutating func lowerRoot() {
+    while height > 0, nodes[Int(root)].count <= 1 {
+      freeNodes.append(root)
+      if nodes[Int(root)].count == 0 {
+        height = 0
+        root = makeNode()
+        nodes[Int(root)] = Node(count: 0, parent: -1)
+        return
+      }
+      root = entries[Int(root) * Self.fanout].target
+      nodes[Int(root)].parent = -1
+      height -= 1
+    }
+  }
+
+  private mutating func adopt(by node: Int32) {
+    for index in 0..<Int(nodes[Int(node)].count) {
+      nodes[Int(entries[Int(node) * Self.fanout + index].target)].parent = node
+    }
+  }
+
+  private mutating func updateAncestors(of node: Int32) {
+    var node = node
+    nodesTouched += 1
+    while nodes[Int(node)].parent >= 0 {
+      let parent = nodes[Int(node)].parent
+      entries[Int(parent) * Self.fanout + position(of: node, in: parent)] = summary(of: node)
+      nodesTouched += 1
+      node = parent
+    }
+  }
+
+  private func position(of node: Int32, in parent: Int32) -> Int {
+    var index = 0
+    while entries[Int(parent) * Self.fanout + index].target != node { index += 1 }
+    return index
+  }
+}
