@@ -6,17 +6,19 @@
 /// content hash      2 words
 /// kind              1 word
 /// width encoding    1 word      how the widths are stored
+/// places            1 word      1 where items are placed, else 0
 /// section count     2 words
 /// item count        2 words
 /// width count       2 words     words of the widths
 /// sections          2 words each: item count, header height
 /// heights           1 word each
 /// widths            pairs (width, repetitions), or 1 word each
+/// places            2 words each, where items are placed
 /// ```
 enum CachedDataset {
-  static let version: UInt32 = 1
+  static let version: UInt32 = 2
   private static let magic: UInt32 = 0x5A53_4253
-  private static let headerWords = 14
+  private static let headerWords = 15
   private static let checkedFrom = 4
 
   private enum WidthEncoding: UInt32 {
@@ -31,11 +33,12 @@ enum CachedDataset {
     var words: [UInt32] = []
     let widthCount = encoding == .runs ? runs.count : sizes.itemCount
     words.reserveCapacity(
-      headerWords + sizes.sectionCount * 2 + sizes.itemCount + widthCount)
+      headerWords + sizes.sectionCount * 2 + sizes.itemCount + widthCount
+        + (sizes.hasPlaces ? sizes.itemCount * 2 : 0))
     words += [magic, version, 0, 0]
     append(dataset.contentHash, to: &words)
     words.append(UInt32(DatasetKind.allCases.firstIndex(of: dataset.kind)!))
-    words.append(encoding.rawValue)
+    words += [encoding.rawValue, sizes.hasPlaces ? 1 : 0]
     append(UInt64(sizes.sectionCount), to: &words)
     append(UInt64(sizes.itemCount), to: &words)
     append(UInt64(widthCount), to: &words)
@@ -48,6 +51,13 @@ enum CachedDataset {
     } else {
       sizes.sizes.forEachRun { run in
         for offset in 0..<run.count { words.append(run.widths[offset * run.widthStride]) }
+      }
+    }
+    sizes.sizes.forEachRun { run in
+      guard let places = run.places else { return }
+      for offset in 0..<run.count {
+        words.append(UInt32(bitPattern: places[offset].x))
+        words.append(UInt32(bitPattern: places[offset].y))
       }
     }
     let checksum = words.withUnsafeBytes { bytes in
@@ -73,15 +83,17 @@ enum CachedDataset {
 
   private static func dataset(_ words: UnsafeBufferPointer<UInt32>, name: String) -> Dataset? {
     let limit = UInt64(words.count)
-    let (sectionCount, itemCount, widthCount) = (long(words, 8), long(words, 10), long(words, 12))
+    let (sectionCount, itemCount, widthCount) = (long(words, 9), long(words, 11), long(words, 13))
     guard words[6] < DatasetKind.allCases.count, let encoding = WidthEncoding(rawValue: words[7]),
-      sectionCount <= limit, itemCount <= limit, widthCount <= limit,
-      UInt64(headerWords) + sectionCount * 2 + itemCount + widthCount == limit
+      words[8] <= 1, sectionCount <= limit, itemCount <= limit, widthCount <= limit,
+      UInt64(headerWords) + sectionCount * 2 + itemCount * (words[8] == 1 ? 3 : 1) + widthCount
+        == limit
     else { return nil }
     let sectionsEnd = headerWords + Int(sectionCount) * 2
     let heightsEnd = sectionsEnd + Int(itemCount)
     let heights = UnsafeBufferPointer(rebasing: words[sectionsEnd..<heightsEnd])
-    let widths = UnsafeBufferPointer(rebasing: words[heightsEnd...])
+    let widthsEnd = heightsEnd + Int(widthCount)
+    let widths = UnsafeBufferPointer(rebasing: words[heightsEnd..<widthsEnd])
     var sections: [SectionInfo] = []
     sections.reserveCapacity(Int(sectionCount))
     var total: UInt64 = 0
@@ -91,7 +103,8 @@ enum CachedDataset {
       sections.append(
         SectionInfo(itemCount: Int(words[position]), headerHeight: words[position + 1]))
     }
-    guard total == itemCount, let sizes = sequence(heights, encoding, widths) else { return nil }
+    guard total == itemCount, var sizes = sequence(heights, encoding, widths) else { return nil }
+    if words[8] == 1 { sizes = placed(sizes, UnsafeBufferPointer(rebasing: words[widthsEnd...])) }
     return Dataset(
       name: name, sizes: SectionedSizes(sections: sections, sizes: sizes),
       kind: DatasetKind.allCases[Int(words[6])], isResampled: false, contentHash: long(words, 4))
@@ -119,6 +132,22 @@ enum CachedDataset {
       guard spread.count == heights.count else { return nil }
       return spread.withUnsafeBufferPointer { SizeSequence(heights: heights, widths: $0) }
     }
+  }
+
+  private static func placed(
+    _ sizes: SizeSequence, _ places: UnsafeBufferPointer<UInt32>
+  ) -> SizeSequence {
+    var builder = SizeSequence.Builder(hasPlaces: true)
+    var position = 0
+    sizes.forEachRun { run in
+      for offset in 0..<run.count {
+        let place = ItemPlace(
+          x: Int32(bitPattern: places[position]), y: Int32(bitPattern: places[position + 1]))
+        builder.append(ItemBox(place: place, size: run[offset].size))
+        position += 2
+      }
+    }
+    return builder.finish()
   }
 
   /// Pairs (width, repetitions); given up, and longer than the sizes, where widths vary too much.

@@ -1,30 +1,54 @@
 extension Dataset {
-  /// `count` items drawn with replacement, each section's from that section's own, with as many
-  /// sections and their proportions. Marked as resampled.
+  /// `count` items drawn with replacement. Marked as resampled.
   ///
-  /// With as many items as there are it is the dataset itself, unmarked. A section whose share is
-  /// below one item may become empty.
+  /// Each section's items are drawn from that section's own, with as many sections and their
+  /// proportions; a section whose share is below one item may become empty. Items of a map keep
+  /// their order, and the plane grows with the square root of the count, so that it is as crowded
+  /// as before; each is moved by less than one point of the old plane. Events keep their lane and
+  /// length, and the calendar grows with the count: one day becomes several, or a part of one,
+  /// and events are spread over them; starts are whole days.
   ///
-  /// - Precondition: `count` is not negative, and 0 where there are no items to draw from.
-  /// - Complexity: O(items + count); 8 bytes per item while it works.
+  /// With as many items as there are it is the dataset itself, unmarked.
+  ///
+  /// - Precondition: `count` is not negative, and 0 where there are no items to draw from; what is
+  ///   placed stays within `LayoutGrid.largestPosition`.
+  /// - Complexity: O(items + count), for events O(count log count); 16 bytes per item while it
+  ///   works, for events 32.
   public func resampled(to count: Int, seed: UInt64) -> Dataset {
     precondition(count >= 0, "a count of items is not negative, found \(count)")
     precondition(sizes.itemCount > 0 || count == 0, "there are no items to draw \(count) from")
     if count == sizes.itemCount { return self }
-    var drawnFrom: [ItemSize] = []
+    var drawnFrom: [ItemBox] = []
     drawnFrom.reserveCapacity(sizes.itemCount)
     sizes.sizes.forEachRun { run in
-      for offset in 0..<run.count {
-        drawnFrom.append(
-          ItemSize(width: run.widths[offset * run.widthStride], height: run.heights[offset]))
-      }
+      for offset in 0..<run.count { drawnFrom.append(run[offset]) }
     }
+    var generator = SeededGenerator(seed: seed)
+    switch kind {
+    case .map:
+      return oneSection(Self.pins(count, from: drawnFrom, &generator))
+    case .events:
+      return oneSection(Self.events(count, from: drawnFrom, &generator))
+    case .cards, .boxes, .synthetic:
+      return sectioned(count, from: drawnFrom, &generator)
+    }
+  }
+
+  private func oneSection(_ items: SizeSequence) -> Dataset {
+    Dataset(
+      name: name,
+      sizes: SectionedSizes(sections: [SectionInfo(itemCount: items.count)], sizes: items),
+      kind: kind, isResampled: true)
+  }
+
+  private func sectioned(
+    _ count: Int, from drawnFrom: [ItemBox], _ generator: inout SeededGenerator
+  ) -> Dataset {
     var sections: [SectionInfo] = []
     sections.reserveCapacity(sizes.sectionCount)
     sizes.forEachSection { sections.append($0) }
     let shares = apportion(count, over: sections.map { Int($0.itemCount) })
-    var generator = SeededGenerator(seed: seed)
-    var builder = SizeSequence.Builder()
+    var builder = SizeSequence.Builder(hasPlaces: sizes.hasPlaces)
     var start = 0
     for (section, share) in zip(sections, shares) {
       for _ in 0..<share {
@@ -38,5 +62,58 @@ extension Dataset {
     return Dataset(
       name: name, sizes: SectionedSizes(sections: resized, sizes: builder.finish()), kind: kind,
       isResampled: true)
+  }
+
+  /// How often each of `candidates` is drawn, in their order.
+  private static func draws(
+    _ count: Int, of candidates: Int, _ generator: inout SeededGenerator
+  ) -> [Int] {
+    var draws = [Int](repeating: 0, count: candidates)
+    for _ in 0..<count { draws[generator.next(below: candidates)] += 1 }
+    return draws
+  }
+
+  private static func pins(
+    _ count: Int, from drawnFrom: [ItemBox], _ generator: inout SeededGenerator
+  ) -> SizeSequence {
+    let draws = draws(count, of: drawnFrom.count, &generator)
+    let scale = (Double(count) / Double(max(drawnFrom.count, 1))).squareRoot()
+    let jitter = max(1, Int((scale * LayoutGrid.unitsPerPoint).rounded(.down)))
+    func moved(_ coordinate: Int32) -> Int32 {
+      let position = Int((Double(coordinate) * scale).rounded()) + generator.next(below: jitter)
+      precondition(
+        position <= Int32.max,
+        "coordinate \(coordinate) times \(scale) is beyond \(LayoutGrid.largestPosition) pt")
+      return Int32(position)
+    }
+    var builder = SizeSequence.Builder(hasPlaces: true)
+    for (box, times) in zip(drawnFrom, draws) {
+      for _ in 0..<times {
+        let x = moved(box.place.x)
+        builder.append(ItemBox(place: ItemPlace(x: x, y: moved(box.place.y)), size: box.size))
+      }
+    }
+    return builder.finish()
+  }
+
+  private static func events(
+    _ count: Int, from drawnFrom: [ItemBox], _ generator: inout SeededGenerator
+  ) -> SizeSequence {
+    let draws = draws(count, of: drawnFrom.count, &generator)
+    let scale = Double(count) / Double(max(drawnFrom.count, 1))
+    let unit = LayoutGrid.unitsPerPoint
+    var events: [LaneEvent] = []
+    events.reserveCapacity(count)
+    for (box, times) in zip(drawnFrom, draws) {
+      let day = Double(box.place.y) / unit
+      for _ in 0..<times {
+        let start = ((day + generator.nextUnit()) * scale).rounded(.down)
+        events.append(
+          LaneEvent(
+            start: Int(start * unit), length: Int(box.size.height),
+            lane: Int(box.place.x) / Int(unit)))
+      }
+    }
+    return LaneEvent.sequence(events)
   }
 }

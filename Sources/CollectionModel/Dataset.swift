@@ -7,11 +7,19 @@ public enum DatasetKind: String, Sendable, CaseIterable {
   case boxes
   /// Made from a seed (`SyntheticSizes`).
   case synthetic
+  /// Boxes that stand anywhere on a plane, and may overlap: `x,y,width,height` in points, in one
+  /// section without header.
+  case map
+  /// Events in lanes: `start_day,length_days,lane,country`, in one section without header, sorted
+  /// by start and lane. A day and a lane are a point each: an item's place is its lane and its
+  /// days since the first start, its height its days, its width one lane.
+  case events
 }
 
 /// The sizes of a collection's items and where they come from. A value.
 ///
-/// The sizes take 4 bytes per item where widths are equal, else 8 (`SectionedSizes.byteCount`).
+/// The sizes take 4 bytes per item where widths are equal, else 8, and 8 more where items are
+/// placed (`SectionedSizes.byteCount`).
 public struct Dataset: Sendable {
   public var name: String
   public let sizes: SectionedSizes
@@ -56,6 +64,10 @@ extension SectionedSizes {
       for offset in 0..<run.count {
         blocks.append(run.heights[offset])
         blocks.append(run.widths[offset * run.widthStride])
+        if let places = run.places {
+          blocks.append(UInt32(bitPattern: places[offset].x))
+          blocks.append(UInt32(bitPattern: places[offset].y))
+        }
       }
     }
     return blocks.finish()

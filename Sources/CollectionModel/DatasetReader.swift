@@ -1,8 +1,7 @@
 import Foundation
 
 extension Dataset {
-  /// Reads a CSV, plain or gzip, of cards (`section,item,width,height`) or of boxes
-  /// (`glyph,width,height,advance`).
+  /// Reads a CSV, plain or gzip, of one of the kinds of `DatasetKind`, known by its header row.
   ///
   /// Cards take their sections from `<stem>.sections.csv` beside the file
   /// (`section,title,header_height,item_count`). Where there is none, sections are those of the
@@ -111,6 +110,11 @@ private struct DatasetReader: LineConsumer {
   /// The sections before it, where no file declares them.
   private var found: [SectionInfo] = []
   private var lastGlyph = -1
+  private var pins = MapRows()
+  private var events = EventRows()
+  private static let kinds: [(kind: DatasetKind, format: RowFormat)] = [
+    (.cards, .cards), (.boxes, .boxes), (.map, .map), (.events, .events),
+  ]
 
   init(file: String, limits: ReadLimits) {
     self.file = file
@@ -119,17 +123,18 @@ private struct DatasetReader: LineConsumer {
 
   mutating func take(_ line: UnsafeBufferPointer<UInt8>, number: Int) throws(InputError) {
     guard let kind else {
-      let formats = [RowFormat.cards, .boxes]
+      let formats = Self.kinds.map(\.format)
       let match = try RowFormat.matching(line, number: number, file: file, among: formats)
-      self.kind = match == 0 ? .cards : .boxes
+      self.kind = Self.kinds[match].kind
       return
     }
     guard rowCount < limits.rows else { throw tooManyRows(file, number, limits) }
     rowCount += 1
-    if kind == .cards {
-      try takeCard(line, number)
-    } else {
-      try takeBox(line, number)
+    switch kind {
+    case .boxes: try takeBox(line, number)
+    case .map: try pins.take(line, number: number, file: file)
+    case .events: try events.take(line, number: number, file: file)
+    case .cards, .synthetic: try takeCard(line, number)
     }
   }
 
@@ -226,16 +231,19 @@ private struct DatasetReader: LineConsumer {
 
   consuming func finish(name: String) throws(InputError) -> Dataset {
     guard let kind, rowCount > 0 else { throw noRows(file, hasHeader: kind != nil) }
-    if kind == .boxes {
+    if kind != .cards {
       if let declared {
+        let rows = kind == .boxes ? "glyph boxes" : kind == .map ? "a map" : "events"
         throw InputError(
-          file: declared.file, message: "expected no sections for glyph boxes, found this file",
+          file: declared.file, message: "expected no sections for \(rows), found this file",
           advice: "rename or remove it")
       }
+      let items =
+        kind == .boxes ? sizes.finish() : kind == .map ? pins.finish() : events.finish()
       return Dataset(
         name: name,
-        sizes: SectionedSizes(
-          sections: [SectionInfo(itemCount: rowCount)], sizes: sizes.finish()), kind: kind)
+        sizes: SectionedSizes(sections: [SectionInfo(itemCount: rowCount)], sizes: items),
+        kind: kind)
     }
     let count = declared?.sections.count ?? section + 1
     while section < count { try closeSection() }

@@ -10,6 +10,9 @@ public enum LayoutGrid {
   /// The largest size of one element, in points: what 32 bits of grid units hold.
   public static let largestSize = Double(UInt32.max) * pointsPerUnit
 
+  /// The largest coordinate of a placed item, in points: what 31 bits of grid units hold.
+  public static let largestPosition = Double(Int32.max) * pointsPerUnit
+
   /// `points` rounded to the nearest grid number, ties away from zero.
   @inlinable
   public static func round(_ points: Double) -> Double {

@@ -3,20 +3,35 @@ struct RowFormat: Sendable {
   enum Column: Sendable {
     /// A whole number in 0...999,999,999.
     case index(String)
+    /// A whole number of a range.
+    case whole(String, ClosedRange<Int>)
     /// A size in points; read in grid units.
     case size(String)
+    /// A coordinate in points, 0 or more; read in grid units, of which 31 bits hold it.
+    case position(String)
     /// Any text; read as 0.
     case text(String)
 
     var name: String {
       switch self {
-      case .index(let name), .size(let name), .text(let name): name
+      case .index(let name), .whole(let name, _), .size(let name), .position(let name),
+        .text(let name):
+        name
       }
     }
   }
 
   static let cards = RowFormat([.index("section"), .index("item"), .size("width"), .size("height")])
   static let boxes = RowFormat([.index("glyph"), .size("width"), .size("height"), .size("advance")])
+  static let map = RowFormat([
+    .position("x"), .position("y"), .size("width"), .size("height"),
+  ])
+  /// 27,000 years either way, so that the span of all starts fits into 31 bits of grid units.
+  static let mostDays = 9_999_999
+  static let events = RowFormat([
+    .whole("start_day", -mostDays...mostDays), .whole("length_days", 0...mostDays),
+    .whole("lane", 0...mostDays), .text("country"),
+  ])
   static let sections = RowFormat([
     .index("section"), .text("title"), .size("header_height"), .index("item_count"),
   ])
@@ -74,7 +89,8 @@ struct RowFormat: Sendable {
     let most = shared.max()!
     let meant = formats[shared.firstIndex(of: most)!]
     if most > 0, let missing = meant.columns.map(\.name).first(where: { !found.contains($0) }) {
-      let near = nearestName(to: missing, in: found.filter { !meant.header.contains($0) })
+      let others = found.filter { name in !meant.columns.contains { $0.name == name } }
+      let near = nearestName(to: missing, in: others)
       throw InputError(
         file: file, line: number,
         message: "expected the columns \(meant.header), found no column \"\(missing)\"",
@@ -128,30 +144,46 @@ struct RowFormat: Sendable {
           expectation: "a whole number up to 999999999", advice: "counting starts at 0")
       }
       return index
-    case .size: return Int(try size(text))
+    case .whole(_, let range):
+      let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
+      guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+        throw FieldFault(expectation: "a whole number", advice: "write it without a fraction")
+      }
+      guard let number = Int(text), range.contains(number) else {
+        throw FieldFault(
+          expectation: "a whole number in \(range.lowerBound)...\(range.upperBound)",
+          advice: "leave the row out")
+      }
+      return number
+    case .size:
+      return try gridUnits(text, of: "size", most: LayoutGrid.largestSize)
+    case .position:
+      return try gridUnits(text, of: "position", most: LayoutGrid.largestPosition)
     }
   }
 
-  /// Grid units of a size in points, in the notation of C without its hexadecimal form.
-  private static func size(_ text: String) throws(FieldFault) -> UInt32 {
+  /// Grid units of points, in the notation of C without its hexadecimal form.
+  private static func gridUnits(
+    _ text: String, of what: String, most: Double
+  ) throws(FieldFault) -> Int {
     let names = ["nan", "inf", "infinity"]
     let bare = text.drop { $0 == "+" || $0 == "-" }.lowercased()
     if names.contains(bare) || bare.hasPrefix("nan(") {
-      throw FieldFault(expectation: "a finite number", advice: "leave out items that have no size")
+      throw FieldFault(
+        expectation: "a finite number", advice: "leave out items that have no \(what)")
     }
     let isDecimal = text.utf8.allSatisfy { byte in
       (0x30...0x39).contains(byte) || "+-.eE".utf8.contains(byte)
     }
     guard isDecimal, let points = Double(text) else {
-      throw FieldFault(expectation: "a number", advice: "sizes are decimal numbers of points")
+      throw FieldFault(expectation: "a number", advice: "\(what)s are decimal numbers of points")
     }
     guard points >= 0 else {
-      throw FieldFault(expectation: "a size of 0 or more", advice: "sizes are not negative")
+      throw FieldFault(expectation: "a \(what) of 0 or more", advice: "\(what)s are not negative")
     }
-    guard points <= LayoutGrid.largestSize else {
-      throw FieldFault(
-        expectation: "at most \(LayoutGrid.largestSize) pt", advice: "sizes are in points")
+    guard points <= most else {
+      throw FieldFault(expectation: "at most \(most) pt", advice: "\(what)s are in points")
     }
-    return UInt32((points * LayoutGrid.unitsPerPoint).rounded())
+    return Int((points * LayoutGrid.unitsPerPoint).rounded())
   }
 }

@@ -29,7 +29,7 @@ import Testing
     #expect(a.sizes.byteCount == b.sizes.byteCount)
   }
 
-  @Test(arguments: ["debian-packages", "glyph-boxes"])
+  @Test(arguments: ["debian-packages", "glyph-boxes", "zipcodes-map", "holidays-calendar"])
   func whatIsCachedIsWhatWasRead(_ name: String) throws {
     let first = try cache.dataset(at: bundled(name + ".csv.gz"))
     #expect(first.note == nil && cachedFiles.count == 1)
@@ -49,7 +49,7 @@ import Testing
     let file = cache.folder.path + "/" + cachedFiles[0]
     let size = try #require(
       try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int)
-    #expect(size == 14 * 4 + 58 * 8 + 63_666 * 4 + 2 * 4)
+    #expect(size == 15 * 4 + 58 * 8 + 63_666 * 4 + 2 * 4)
     #expect(resolved.dataset.sizes.itemCount == 63_666)
   }
 
@@ -65,8 +65,10 @@ import Testing
     #expect(cachedFiles.count == 3)
   }
 
-  @Test func everyFlippedByteIsNoticedAndTheFileWrittenAgain() throws {
-    let path = try small()
+  @Test(arguments: [false, true])
+  func everyFlippedByteIsNoticedAndTheFileWrittenAgain(hasPlaces: Bool) throws {
+    let map = try folder.write("m.csv", "x,y,width,height\n1,2,3,4\n5,6,7,8\n")
+    let path = hasPlaces ? map : try small()
     let first = try cache.dataset(at: path)
     let key = try #require(first.key)
     let file = cache.folder.appendingPathComponent(cachedFiles[0])
@@ -99,8 +101,10 @@ import Testing
   }
 
   /// A file that was checked, but whose numbers contradict each other, is refused, not trapped on.
-  @Test func contradictingCountsAreRefused() throws {
-    let dataset = try Dataset.read(small())
+  @Test(arguments: [false, true])
+  func contradictingCountsAreRefused(hasPlaces: Bool) throws {
+    let map = try folder.write("m.csv", "x,y,width,height\n1,2,3,4\n5,6,7,8\n")
+    let dataset = try Dataset.read(hasPlaces ? map : small())
     let whole = CachedDataset.encode(dataset)
     #expect(CachedDataset.decode(whole, name: "s") != nil)
     let wordCount = whole.count / 4

@@ -150,11 +150,11 @@ import Testing
     ),
     (
       "item,section,width,height\n",
-      #"d.csv:1: expected the columns section,item,width,height or glyph,width,height,advance, found "item,section,width,height"; the columns stand in the first row, in this order"#
+      #"d.csv:1: expected the columns section,item,width,height or glyph,width,height,advance or x,y,width,height or start_day,length_days,lane,country, found "item,section,width,height"; the columns stand in the first row, in this order"#
     ),
     (
       "hello\n",
-      #"d.csv:1: expected the columns section,item,width,height or glyph,width,height,advance, found "hello"; the columns stand in the first row, in this order"#
+      #"d.csv:1: expected the columns section,item,width,height or glyph,width,height,advance or x,y,width,height or start_day,length_days,lane,country, found "hello"; the columns stand in the first row, in this order"#
     ),
     ("", "d.csv: expected a header row, found an empty file"),
     ("# only a comment\n", "d.csv: expected a header row, found nothing but comments"),
