@@ -87,7 +87,7 @@ public struct RelativeIntervalTree: ~Copyable {
   public var total: RelativeExtent { sum(of: root) }
 
   /// Calls `visit` with every run that crosses the open interval from `lower` to `upper`, in
-  /// order: its handle and what lies before it. `stay` becomes the intervals that the same runs
+  /// order. `stay` becomes the intervals that the same runs
   /// cross.
   ///
   /// - Returns: how many nodes were visited.
@@ -95,7 +95,7 @@ public struct RelativeIntervalTree: ~Copyable {
   @discardableResult
   public func forEachRun(
     crossing lower: Double, _ upper: Double, stay: inout RunStay,
-    _ visit: (_ handle: Int, RunPosition) -> Void
+    _ visit: (FoundRun) -> Void
   ) -> Int {
     var visited = 0
     stay = RunStay()
@@ -105,7 +105,7 @@ public struct RelativeIntervalTree: ~Copyable {
 
   private func search(
     _ node: Int32, _ level: Int, _ start: RunPosition, _ lower: Double, _ upper: Double,
-    _ visited: inout Int, _ stay: inout RunStay, _ visit: (Int, RunPosition) -> Void
+    _ visited: inout Int, _ stay: inout RunStay, _ visit: (FoundRun) -> Void
   ) {
     visited += 1
     var position = start
@@ -117,7 +117,9 @@ public struct RelativeIntervalTree: ~Copyable {
       if near < upper, far > lower {
         if level == 0 {
           stay.keepCrossing(near, far)
-          visit(Int(base[index].target), position)
+          visit(
+            FoundRun(
+              handle: Int(base[index].target), position: position, extent: extent))
         } else {
           search(base[index].target, level - 1, position, lower, upper, &visited, &stay, visit)
         }

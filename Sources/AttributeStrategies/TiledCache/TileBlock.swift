@@ -1,4 +1,5 @@
 import CollectionAttributes
+import CollectionModel
 import Foundation
 
 /// Where a tile begins: along the axis, and with which item of which section (-1: its opening).
