@@ -50,7 +50,7 @@ let package = Package(
     room("CollectionModel", ["CZlib"]),
     room("CollectionAttributes", ["CollectionModel"]),
     room("CollectionLayouts", ["CollectionModel", "CollectionAttributes"]),
-    room("SpatialIndex"),
+    room("SpatialIndex", ["CSupport"]),
     room(
       "AttributeStrategies",
       ["CollectionModel", "CollectionAttributes", "CollectionLayouts", "SpatialIndex"]),
@@ -83,7 +83,7 @@ let package = Package(
       path: "Tests/TestSupport", swiftSettings: house),
     tests(of: "CollectionModel", ["CJemalloc", "CZlib"]),
     tests(of: "CollectionLayouts", ["CollectionModel", "CollectionAttributes"]),
-    tests(of: "SpatialIndex"),
+    tests(of: "SpatialIndex", ["CSupport"]),
     tests(
       of: "AttributeStrategies",
       ["CollectionModel", "CollectionAttributes", "CollectionLayouts", "SpatialIndex"]),

@@ -1,6 +1,7 @@
 #ifndef SCROLLBENCH_CSUPPORT_H
 #define SCROLLBENCH_CSUPPORT_H
 
+#include "BoxTests.h"
 #include "ProcessSupport.h"
 #include <stdint.h>
 #include <time.h>

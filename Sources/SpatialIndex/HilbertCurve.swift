@@ -1,0 +1,103 @@
+import Foundation
+
+/// Cells of a square numbered along Hilbert's curve: cells with close numbers are close together.
+///
+/// The curve is walked from the whole square down, two levels a step: a state says how the curve
+/// lies in the current cell, and a table of 4 states by 16 sub-cells gives the sub-cell's number
+/// along the curve and the state in it. After David Hilbert, "Ueber die stetige Abbildung einer
+/// Linie auf ein Flaechenstueck", 1891; as a sort order for packed trees Kamel and Faloutsos, "On
+/// packing R-trees", CIKM 1993.
+enum HilbertCurve {
+  /// Bits of each cell coordinate. A million points in a city's worth of clusters still fall into
+  /// cells of their own; 16 bits put whole clusters into one.
+  static let bits = 22
+
+  /// Orders rectangles by the curve's number of the cell that holds their centre. Cells are square:
+  /// one scale for both axes, a power of two.
+  ///
+  /// `left`, `top`, `right`, `bottom` are whole numbers, spans below 2^32.
+  static func order(count: Int, _ box: (Int) -> (left: Int, top: Int, right: Int, bottom: Int))
+    -> [Int32]
+  {
+    if count == 0 { return [] }
+    // Twice the centre: whole.
+    var (minX, minY, maxX, maxY) = (Int.max, Int.max, Int.min, Int.min)
+    for index in 0..<count {
+      let box = box(index)
+      (minX, maxX) = (min(minX, box.left + box.right), max(maxX, box.left + box.right))
+      (minY, maxY) = (min(minY, box.top + box.bottom), max(maxY, box.top + box.bottom))
+    }
+    let span = max(maxX - minX, maxY - minY)
+    let shift = max(0, Int.bitWidth - span.leadingZeroBitCount - bits)
+    let steps = table
+    var keys: [SortKey] = []
+    keys.reserveCapacity(count)
+    steps.withUnsafeBufferPointer { steps in
+      for index in 0..<count {
+        let box = box(index)
+        let x = UInt32(truncatingIfNeeded: (box.left + box.right - minX) >> shift)
+        let y = UInt32(truncatingIfNeeded: (box.top + box.bottom - minY) >> shift)
+        keys.append(SortKey(key: number(x, y, steps), id: Int32(truncatingIfNeeded: index)))
+      }
+    }
+    return radixSortedIDs(&keys, bits: 2 * bits)
+  }
+
+  /// The number of cell (x, y) along the curve.
+  static func number(_ x: UInt32, _ y: UInt32) -> UInt64 {
+    table.withUnsafeBufferPointer { number(x, y, $0) }
+  }
+
+  @inline(__always)
+  private static func number(
+    _ x: UInt32, _ y: UInt32, _ steps: UnsafeBufferPointer<UInt8>
+  ) -> UInt64 {
+    var state = 0
+    var number: UInt64 = 0
+    var level = UInt32(bits)
+    while level > 0 {
+      level -= 2
+      let cell = Int((x >> level) & 3) << 2 | Int((y >> level) & 3)
+      let step = Int(steps[state << 4 | cell])
+      number = number << 4 | UInt64(step & 15)
+      state = step >> 4
+    }
+    return number
+  }
+
+  /// state * 16 + x * 4 + y -> next state * 16 + number, for sub-cells of two levels.
+  private static let table: [UInt8] = (0..<64).map { entry in
+    var state = entry >> 4
+    var number = 0
+    for level in [1, 0] {
+      let x = (entry >> (2 + level)) & 1
+      let y = (entry >> level) & 1
+      let (quarter, next) = quarter(state, x, y)
+      number = number << 2 | quarter
+      state = next
+    }
+    return UInt8(state << 4 | number)
+  }
+
+  /// Where the quarter (x, y) of a cell comes along the curve, and how the curve lies in it. Bit 0
+  /// of a state swaps the axes, bit 1 turns both round.
+  private static func quarter(_ state: Int, _ x: Int, _ y: Int) -> (number: Int, state: Int) {
+    var (x, y) = state & 2 == 0 ? (x, y) : (1 - x, 1 - y)
+    if state & 1 != 0 { swap(&x, &y) }
+    switch (x, y) {
+    case (0, 0): return (0, state ^ 1)
+    case (0, 1): return (1, state)
+    case (1, 1): return (2, state)
+    default: return (3, state ^ 3)
+    }
+  }
+}
+
+/// Orders rectangles along Hilbert's curve through their centres, on square cells: the numbers of
+/// `rects` in an order in which neighbours are mostly close together on the plane.
+///
+/// - Complexity: O(n), about 100 ns per rectangle.
+public func hilbertOrder(of rects: [CGRect]) -> [Int32] {
+  let plane = PlaneUnits(rects)
+  return HilbertCurve.order(count: rects.count) { plane.edges(rects[$0]) }
+}

@@ -1,0 +1,50 @@
+import Foundation
+
+/// Rectangles as whole numbers of a unit around the middle of the plane, each within 32 bits.
+///
+/// With 1/64 pt as the unit, 32 bits hold planes of 2^26 pt, 67 million points, exactly; `Float`
+/// would be exact up to 2^18 pt only. A wider plane takes a coarser unit, and rounds outward.
+struct PlaneUnits {
+  let units: EdgeUnits
+  let originX: Int
+  let originY: Int
+  let isExact: Bool
+
+  /// Checks `rects` and measures the plane.
+  init(_ rects: [CGRect]) {
+    precondition(rects.count <= Int(Int32.max), "\(rects.count) rectangles are too many")
+    var (minX, minY) = (Double.infinity, Double.infinity)
+    var (maxX, maxY) = (-Double.infinity, -Double.infinity)
+    for (index, rect) in rects.enumerated() {
+      let (x, y) = (Double(rect.origin.x), Double(rect.origin.y))
+      let (endX, endY) = (x + Double(rect.size.width), y + Double(rect.size.height))
+      EdgeUnits.check(x, endX, index)
+      EdgeUnits.check(y, endY, index)
+      (minX, maxX) = (min(minX, x), max(maxX, endX))
+      (minY, maxY) = (min(minY, y), max(maxY, endY))
+    }
+    if rects.isEmpty { (minX, minY, maxX, maxY) = (0, 0, 0, 0) }
+    var unit = EdgeUnits.finest
+    // Room is left for rounding, and for windows that end beyond everything.
+    while max(maxX - minX, maxY - minY) * unit > Double(UInt32.max - 16) { unit /= 2 }
+    let units = EdgeUnits(perPoint: unit)
+    self.units = units
+    originX = (units.down(minX) + units.up(maxX)) >> 1
+    originY = (units.down(minY) + units.up(maxY)) >> 1
+    isExact = rects.allSatisfy {
+      let (x, y) = (Double($0.origin.x), Double($0.origin.y))
+      return units.holds(x) && units.holds(y) && units.holds(x + Double($0.size.width))
+        && units.holds(y + Double($0.size.height))
+    }
+  }
+
+  @inline(__always)
+  func edges(_ rect: CGRect) -> (left: Int, top: Int, right: Int, bottom: Int) {
+    let (x, y) = (Double(rect.origin.x), Double(rect.origin.y))
+    return (
+      units.down(x) - originX, units.down(y) - originY,
+      units.up(x + Double(rect.size.width)) - originX,
+      units.up(y + Double(rect.size.height)) - originY
+    )
+  }
+}

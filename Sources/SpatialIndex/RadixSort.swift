@@ -1,0 +1,46 @@
+/// A number to sort by and whose it is.
+struct SortKey {
+  var key: UInt64
+  var id: Int32
+}
+
+/// Sorts numbers of a known width, keeping equal ones in order: 11 bits a pass, from the lowest.
+///
+/// A pass whose bits are the same in all keys is left out. O(n) per pass, 32 bytes per element
+/// while it runs. Worst case: keys of 64 bits take six passes.
+func radixSortedIDs(_ keys: inout [SortKey], bits: Int) -> [Int32] {
+  let radix = 11
+  let buckets = 1 << radix
+  let passes = (bits + radix - 1) / radix
+  var counts = [Int32](repeating: 0, count: max(1, passes) * buckets)
+  for entry in keys {
+    var key = entry.key
+    for pass in 0..<passes {
+      counts[pass * buckets + Int(key & UInt64(buckets - 1))] += 1
+      key >>= UInt64(radix)
+    }
+  }
+  var other = [SortKey](repeating: SortKey(key: 0, id: 0), count: keys.count)
+  for pass in 0..<passes {
+    let shift = UInt64(pass * radix)
+    counts.withUnsafeMutableBufferPointer { all in
+      let starts = UnsafeMutableBufferPointer(rebasing: all[pass * buckets..<(pass + 1) * buckets])
+      if starts.contains(Int32(keys.count)) { return }
+      var sum: Int32 = 0
+      for bucket in 0..<buckets {
+        (starts[bucket], sum) = (sum, sum + starts[bucket])
+      }
+      keys.withUnsafeBufferPointer { source in
+        other.withUnsafeMutableBufferPointer { target in
+          for entry in source {
+            let bucket = Int((entry.key >> shift) & UInt64(buckets - 1))
+            target[Int(starts[bucket])] = entry
+            starts[bucket] += 1
+          }
+        }
+      }
+      swap(&keys, &other)
+    }
+  }
+  return keys.map(\.id)
+}
