@@ -6,69 +6,10 @@ import TestSupport
 import Testing
 
 @Suite struct RuleTests {
-  @Test(arguments: NamedRule.all, [UInt64(11), 12])
-  func aSavedCursorPlacesTheSameRunAgain(layout: NamedRule, seed: UInt64) {
-    for collection in OddCollection.all(seed: seed) {
-      var random = TestRandom(seed: seed)
-      var walk = LayoutWalk(rule: layout.rule, sizes: collection.sizes)
-      var whole = ElementBuffer()
-      var cursor = Cursor()
-      walk.place(&cursor, slots: walk.slotCount, into: &whole)
-      var pieces = ElementBuffer()
-      var skipping = Cursor()
-      while !walk.isAtEnd(skipping) {
-        let slots = Int.random(in: 1...50, using: &random)
-        let first = pieces.count
-        var placing = skipping
-        let placed = walk.place(&placing, slots: slots, into: &pieces)
-        let (passed, extent) = walk.skip(&skipping, slots: slots)
-        let label = "\(layout), \(collection), seed \(seed)"
-        #expect(placed == passed && placing.origin == skipping.origin, "\(label)")
-        expectExtent(extent, pieces, from: first, label)
-        if !walk.isAtEnd(skipping), skipping.item >= 0 {
-          let reach = pieces.elements.map { $0.frame.minY + $0.frame.height }.max() ?? 0
-          #expect(layout.rule.reach(of: skipping) >= reach, "\(label)")
-        }
-      }
-      #expect(Array(pieces.elements) == Array(whole.elements), "\(layout), \(collection)")
-    }
-  }
-
-  @Test(arguments: NamedRule.all)
-  func theSameShapeElsewherePlacesTheSameElementsMoved(layout: NamedRule) {
-    let collection = OddCollection.all(seed: 13)[3]
-    var walk = LayoutWalk(rule: layout.rule, sizes: collection.sizes)
-    var here = Cursor()
-    walk.skip(&here, slots: 333)
-    var there = here
-    there.origin += 4096.25
-    var atHere = ElementBuffer()
-    var atThere = ElementBuffer()
-    walk.place(&here, slots: 300, into: &atHere)
-    walk.place(&there, slots: 300, into: &atThere)
-    for index in 0..<atHere.count {
-      #expect(atHere[index].frame.minY + 4096.25 == atThere[index].frame.minY)
-    }
-    #expect(here.origin + 4096.25 == there.origin)
-  }
-
-  @Test(arguments: NamedRule.all)
-  func closedFormsAgreeWithPlacing(layout: NamedRule) {
-    guard let rule = layout.rule as? any ClosedFormLayout else { return }
-    let sizes = OddCollection.all(seed: 14)[3].sizes
-    var walk = LayoutWalk(rule: rule, sizes: sizes)
-    for item in [0, 1, 2, 6, 7, 8, 700, 2999] {
-      let sought = walk.cursor(before: item, ofSection: 0, at: 0)
-      var walked = Cursor()
-      walk.skip(&walked, slots: item + 1)
-      #expect(sought.origin == walked.origin && sought.shape[0] == walked.shape[0], "item \(item)")
-    }
-    #expect(walk.sectionOrigins().count == sizes.sectionCount + 1)
-  }
-
   @Test func listRowsStandBelowEachOther() {
     let frames = place(
-      ListLayout(crossExtent: 390, spacing: 2, inset: 10), heights: [20.5, 0, 30], header: 40)
+      ListLayout(crossExtent: 390, spacing: 2, style: SectionStyle(inset: 10)),
+      heights: [20.5, 0, 30], header: 40)
     #expect(
       frames == [
         CGRect(x: 0, y: 0, width: 390, height: 40),
@@ -126,18 +67,5 @@ import Testing
     var cursor = Cursor()
     walk.place(&cursor, slots: walk.slotCount, into: &buffer)
     return buffer.elements.map(\.frame)
-  }
-
-  private func expectExtent(
-    _ extent: Extent, _ pieces: borrowing ElementBuffer, from first: Int, _ label: String
-  ) {
-    let frames = pieces.elements[first...].map(\.frame)
-    guard !frames.isEmpty else {
-      #expect(extent == .empty, "\(label)")
-      return
-    }
-    let near = frames.map(\.minY).min()!
-    let far = frames.map { $0.minY + $0.height }.max()!
-    #expect(extent.near <= near && extent.far == far, "\(label)")
   }
 }

@@ -5,25 +5,40 @@ public struct NamedRule: Sendable, CustomStringConvertible {
   public var description: String
   public var rule: any LayoutRule
 
+  public init(description: String, rule: any LayoutRule) {
+    self.description = description
+    self.rule = rule
+  }
+
+  /// Insets, footers, backgrounds and pinned headers at once.
+  private static let dressed = SectionStyle(
+    inset: 4.5, footer: 21.5, hasBackground: true, pinsHeaders: true)
+
   public static let all: [NamedRule] = [
     .init(description: "list", rule: ListLayout(crossExtent: 390)),
     .init(
       description: "list[inset=12.5,spacing=7.5]",
-      rule: ListLayout(crossExtent: 390, spacing: 7.5, inset: 12.5)),
+      rule: ListLayout(crossExtent: 390, spacing: 7.5, style: SectionStyle(inset: 12.5))),
+    .init(
+      description: "list[separator=0.5,dressed]",
+      rule: ListLayout(crossExtent: 390, spacing: 2, separator: 0.5, style: dressed)),
     .init(description: "grid", rule: GridLayout(crossExtent: 390)),
     .init(
       description: "grid[columns=1]",
-      rule: GridLayout(crossExtent: 390, columns: 1, rowHeight: 33.5, spacing: 0, inset: 5)),
+      rule: GridLayout(
+        crossExtent: 390, columns: 1, rowHeight: 33.5, spacing: 0, style: SectionStyle(inset: 5))),
     .init(
-      description: "grid[columns=7]",
-      rule: GridLayout(crossExtent: 390, columns: 7, rowHeight: 20.5, spacing: 1.5, inset: 3)),
+      description: "grid[columns=7,dressed]",
+      rule: GridLayout(
+        crossExtent: 390, columns: 7, rowHeight: 20.5, spacing: 1.5, style: dressed)),
     .init(description: "masonry", rule: MasonryLayout(crossExtent: 390)),
     .init(
-      description: "masonry[columns=1]",
-      rule: MasonryLayout(crossExtent: 390, columns: 1, spacing: 0)),
+      description: "masonry[columns=1,dressed]",
+      rule: MasonryLayout(crossExtent: 390, columns: 1, spacing: 0, style: dressed)),
     .init(
       description: "masonry[columns=16,sizing=aspect]",
       rule: MasonryLayout(
-        crossExtent: 390, columns: 16, spacing: 0.5, inset: 2, sizing: .aspect)),
+        crossExtent: 390, columns: 16, spacing: 0.5, sizing: .aspect,
+        style: SectionStyle(inset: 2))),
   ]
 }

@@ -1,0 +1,151 @@
+import CollectionAttributes
+import CollectionLayouts
+import CollectionModel
+import Foundation
+import TestSupport
+
+/// A collection placed by a rule in random pieces, with the cursor before each: what the tests of
+/// rules look at.
+struct PlacedCollection {
+  struct Piece {
+    var cursor: Cursor
+    /// As many slots as were placed.
+    var slots: Int
+    /// Its elements among all.
+    var range: Range<Int>
+    /// What `skip` said the piece's extent is.
+    var skippedExtent: Extent
+    /// Where `skip` went from `cursor`.
+    var skippedTo: Cursor
+    /// Where `place` went.
+    var placedTo: Cursor
+  }
+
+  var elements: [ElementAttributes] = []
+  var pieces: [Piece] = []
+  var end = Cursor()
+
+  init(_ walk: inout LayoutWalk, random: inout TestRandom) {
+    let mostSlots = [1, 7, 50, 700].randomElement(using: &random)!
+    var buffer = ElementBuffer()
+    var cursor = Cursor()
+    while !walk.isAtEnd(cursor) {
+      let slots = Int.random(in: 1...mostSlots, using: &random)
+      let first = buffer.count
+      var placing = cursor
+      var skipping = cursor
+      let placed = walk.place(&placing, slots: slots, into: &buffer)
+      let skipped = walk.skip(&skipping, slots: slots)
+      pieces.append(
+        Piece(
+          cursor: cursor, slots: placed, range: first..<buffer.count,
+          skippedExtent: skipped.extent, skippedTo: skipping, placedTo: placing))
+      cursor = placing
+    }
+    elements = Array(buffer.elements)
+    end = cursor
+  }
+
+  /// Everything in one go.
+  static func whole(_ walk: inout LayoutWalk) -> (elements: [ElementAttributes], end: Cursor) {
+    var buffer = ElementBuffer()
+    var cursor = Cursor()
+    walk.place(&cursor, slots: walk.slotCount, into: &buffer)
+    return (Array(buffer.elements), cursor)
+  }
+}
+
+extension Sequence<ElementAttributes> {
+  /// From the least near edge to the greatest far edge.
+  var extent: Extent {
+    reduce(into: Extent.empty) {
+      $0.formUnion(
+        Extent(
+          near: Double($1.frame.origin.y), far: Double($1.frame.origin.y + $1.frame.size.height)))
+    }
+  }
+
+  var sortedByID: [ElementAttributes] {
+    sorted {
+      ($0.id.section, $0.id.kind.rawValue, $0.id.item)
+        < ($1.id.section, $1.id.kind.rawValue, $1.id.item)
+    }
+  }
+
+  /// The same elements, further down by `distance` points.
+  func moved(by distance: Double) -> [ElementAttributes] {
+    map {
+      var element = $0
+      element.frame.origin.y += distance
+      return element
+    }
+  }
+}
+
+extension Cursor {
+  func isSame(as other: Cursor, shapeCount: Int) -> Bool {
+    origin == other.origin && section == other.section && item == other.item
+      && position == other.position
+      && (0..<shapeCount).allSatisfy { shape[$0] == other.shape[$0] }
+  }
+}
+
+extension OddCollection {
+  /// The odd ones, random ones of mixed, narrow, equal and placed sizes, and one that was edited,
+  /// so that its chunks are short.
+  static func varied(seed: UInt64) -> [OddCollection] {
+    var random = TestRandom(seed: seed)
+    var collections = all(seed: seed)
+    for (name, widths) in [("mixed", 0...160), ("narrow", 0...3), ("wide", 180...500)] {
+      collections.append(drawn(name, widths: widths, &random))
+    }
+    collections.append(drawn("equal", widths: 57...57, heights: 30...30, &random))
+    collections.append(drawn("placed", widths: 0...90, hasPlaces: true, &random))
+    collections.append(edited(&random))
+    return collections
+  }
+
+  private static func drawn(
+    _ name: String, widths: ClosedRange<Int>, heights: ClosedRange<Int> = 0...90,
+    hasPlaces: Bool = false, _ random: inout TestRandom
+  ) -> OddCollection {
+    let counts = (0..<Int.random(in: 1...12, using: &random)).map { _ in
+      [0, 1, 2, 40, 400, 1500].randomElement(using: &random)!
+    }
+    let boxes = (0..<counts.reduce(0, +)).map { _ in
+      ItemBox(
+        place: hasPlaces
+          ? ItemPlace(
+            x: Int32.random(in: 0...9, using: &random) * 32,
+            y: Int32.random(in: 0...9000, using: &random) * 32) : .zero,
+        size: ItemSize(points: random.halfPoints(widths), random.halfPoints(heights)))
+    }
+    let sections = counts.map {
+      SectionInfo(itemCount: $0, headerHeight: UInt32(random.halfPoints(0...20) * 64))
+    }
+    return OddCollection(
+      description: name,
+      sizes: SectionedSizes(
+        sections: sections,
+        sizes: hasPlaces
+          ? SizeSequence(boxes: boxes) : SizeSequence(boxes.map(\.size))))
+  }
+
+  private static func edited(_ random: inout TestRandom) -> OddCollection {
+    var collection = drawn("edited", widths: 0...120, &random)
+    for _ in 0..<300 {
+      let section = Int.random(in: 0..<collection.sizes.sectionCount, using: &random)
+      let count = Int(collection.sizes.section(section).itemCount)
+      let item = Int.random(in: 0...count, using: &random)
+      if Bool.random(using: &random) {
+        let boxes = (0..<Int.random(in: 1...40, using: &random)).map { _ in
+          ItemBox(size: ItemSize(points: random.halfPoints(0...120), random.halfPoints(0...90)))
+        }
+        collection.sizes.insertItems(boxes, at: ItemPath(section: section, item: item))
+      } else {
+        collection.sizes.removeItems(item..<min(count, item + 30), section: section)
+      }
+    }
+    return collection
+  }
+}

@@ -1,0 +1,166 @@
+import CollectionAttributes
+import CollectionLayouts
+import CollectionModel
+import Foundation
+import TestSupport
+import Testing
+
+/// What every rule promises; a rule joins by its line in `NamedRule.all`.
+@Suite struct RulePropertyTests {
+  private static let seeds: [UInt64] = [101, 102, 103]
+
+  @Test(arguments: NamedRule.all, seeds)
+  func placingInPiecesIsPlacingInOneGo(layout: NamedRule, seed: UInt64) {
+    forEachCollection(layout, seed) { walk, random, label in
+      let whole = PlacedCollection.whole(&walk)
+      let pieces = PlacedCollection(&walk, random: &random)
+      // What a rule places is a set: a list's separators come behind the rows of their run.
+      let agree = pieces.elements.sortedByID == whole.elements.sortedByID
+      #expect(agree, "\(label)")
+      #expect(pieces.end.isSame(as: whole.end, shapeCount: layout.rule.shapeCount), "\(label)")
+    }
+  }
+
+  @Test(arguments: NamedRule.all, seeds)
+  func aSavedCursorPlacesItsPieceAgainAndMovedElsewhere(layout: NamedRule, seed: UInt64) {
+    forEachCollection(layout, seed) { walk, random, label in
+      let placed = PlacedCollection(&walk, random: &random)
+      for piece in placed.pieces.shuffled(using: &random).prefix(100) {
+        let elements = Array(placed.elements[piece.range])
+        let distance = [0, 4096.25, -1_000_000.015625].randomElement(using: &random)!
+        var cursor = piece.cursor
+        cursor.origin += distance
+        var again = ElementBuffer()
+        walk.place(&cursor, slots: piece.slots, into: &again)
+        let agree = again.elements.sortedByID == elements.moved(by: distance).sortedByID
+        #expect(agree, "\(label)")
+        var end = piece.placedTo
+        end.origin += distance
+        #expect(cursor.isSame(as: end, shapeCount: layout.rule.shapeCount), "\(label)")
+      }
+    }
+  }
+
+  @Test(arguments: NamedRule.all, seeds)
+  func skippingGoesWherePlacingGoes(layout: NamedRule, seed: UInt64) {
+    forEachCollection(layout, seed) { walk, random, label in
+      let placed = PlacedCollection(&walk, random: &random)
+      let wrong = placed.pieces.first {
+        !$0.skippedTo.isSame(as: $0.placedTo, shapeCount: layout.rule.shapeCount)
+          || $0.skippedExtent != placed.elements[$0.range].extent
+      }
+      #expect(
+        wrong == nil,
+        "\(label): item \(wrong?.cursor.item ?? 0) of section \(wrong?.cursor.section ?? 0)")
+    }
+  }
+
+  @Test(arguments: NamedRule.all, seeds)
+  func aCursorBoundsWhatIsBeforeAndBehindIt(layout: NamedRule, seed: UInt64) {
+    forEachCollection(layout, seed) { walk, random, label in
+      let placed = PlacedCollection(&walk, random: &random)
+      var far = -Double.infinity
+      for piece in placed.pieces {
+        #expect(layout.rule.reach(of: piece.cursor) >= far, "\(label)")
+        far = max(far, placed.elements[piece.range].extent.far)
+      }
+      #expect(placed.end.origin >= far, "\(label)")
+      var near = Double.infinity
+      for piece in placed.pieces.reversed() {
+        near = min(near, placed.elements[piece.range].extent.near)
+        #expect(piece.cursor.origin <= near, "\(label)")
+      }
+    }
+  }
+
+  @Test(arguments: NamedRule.all, seeds)
+  func sectionsLieBetweenTheirOrigins(layout: NamedRule, seed: UInt64) {
+    forEachCollection(layout, seed) { walk, _, label in
+      let whole = PlacedCollection.whole(&walk)
+      let origins = walk.sectionOrigins()
+      #expect(origins.count == walk.sizes.sectionCount + 1, "\(label)")
+      #expect(origins.last == whole.end.origin, "\(label)")
+      let outside = whole.elements.filter {
+        let extent = [$0].extent
+        let section = Int($0.id.section)
+        return extent.near < origins[section] || extent.far > origins[section + 1]
+      }
+      #expect(outside.isEmpty, "\(label): \(outside.map(\.id).prefix(1))")
+    }
+  }
+
+  @Test(arguments: NamedRule.all, seeds)
+  func aCursorBeforeAnItemIsFoundFromItsSection(layout: NamedRule, seed: UInt64) {
+    forEachCollection(layout, seed) { walk, random, label in
+      let placed = PlacedCollection(&walk, random: &random)
+      let origins = walk.sectionOrigins()
+      for piece in placed.pieces.shuffled(using: &random).prefix(20) {
+        let section = piece.cursor.section
+        let found = walk.cursor(
+          before: piece.cursor.item, ofSection: section, at: origins[section])
+        #expect(found.isSame(as: piece.cursor, shapeCount: layout.rule.shapeCount), "\(label)")
+      }
+    }
+  }
+
+  @Test(arguments: NamedRule.all, seeds)
+  func rangesOfClosedFormsHoldAllThatCrosses(layout: NamedRule, seed: UInt64) {
+    guard let rule = layout.rule as? any ClosedFormLayout else { return }
+    forEachCollection(layout, seed) { walk, random, label in
+      let items = PlacedCollection.whole(&walk).elements.filter { $0.id.kind == .item }
+      let origins = walk.sectionOrigins()
+      for section in (0..<walk.sizes.sectionCount).shuffled(using: &random).prefix(5) {
+        let cursor = walk.cursor(before: 0, ofSection: section, at: origins[section])
+        let count = Int(walk.sizes.section(section).itemCount)
+        let inSection = items.filter { Int($0.id.section) == section }
+        for _ in 0..<20 {
+          let rect = rect(near: origins[section]...origins[section + 1], &random)
+          var ranges: [Range<Int>] = []
+          rule.forEachRange(crossing: rect, from: cursor, count: count) { ranges.append($0) }
+          let ascend = zip(ranges, ranges.dropFirst()).allSatisfy { $0.upperBound < $1.lowerBound }
+          let exist = ranges.allSatisfy {
+            !$0.isEmpty && $0.lowerBound >= 0 && $0.upperBound <= count
+          }
+          let missed = inSection.first { item in
+            item.crosses(rect) && !ranges.contains { $0.contains(Int(item.id.item)) }
+          }
+          #expect(ascend && exist && missed == nil, "\(label), \(rect): \(ranges)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: NamedRule.all)
+  func aResizedRuleIsTheRuleMadeForTheOtherExtent(layout: NamedRule) {
+    let collection = OddCollection.all(seed: 104)[5]
+    let narrow = layout.rule.resized(toCrossExtent: 271.5)
+    var there = LayoutWalk(rule: narrow, sizes: collection.sizes)
+    var back = LayoutWalk(
+      rule: narrow.resized(toCrossExtent: layout.rule.crossExtent), sizes: collection.sizes)
+    var walk = LayoutWalk(rule: layout.rule, sizes: collection.sizes)
+    #expect(narrow.crossExtent == 271.5)
+    let elements = PlacedCollection.whole(&walk).elements
+    let differs = PlacedCollection.whole(&there).elements != elements
+    let agrees = PlacedCollection.whole(&back).elements == elements
+    #expect(differs && agrees)
+  }
+
+  private func rect(near range: ClosedRange<Double>, _ random: inout TestRandom) -> CGRect {
+    let y =
+      range.lowerBound + random.halfPoints(-200...Int(range.upperBound - range.lowerBound) + 200)
+    return CGRect(
+      x: random.halfPoints(-50...390), y: y, width: random.halfPoints(0...400),
+      height: random.halfPoints(0...900))
+  }
+
+  private func forEachCollection(
+    _ layout: NamedRule, _ seed: UInt64,
+    _ body: (inout LayoutWalk, inout TestRandom, String) -> Void
+  ) {
+    for collection in OddCollection.varied(seed: seed) {
+      var random = TestRandom(seed: seed)
+      var walk = LayoutWalk(rule: layout.rule, sizes: collection.sizes)
+      body(&walk, &random, "\(layout), \(collection), seed \(seed)")
+    }
+  }
+}
