@@ -12,7 +12,7 @@
 /// tenth of what rebuilding a Fenwick tree costs, which such an edit would need.
 ///
 /// 8.3 bytes per chunk.
-struct PrefixCounts: Sendable {
+struct PrefixCounts: Hashable, Sendable {
   private static let fan = 32
   private(set) var counts: [Int]
   private var blocks: [Int] = []

@@ -87,8 +87,8 @@ extension SizeSequence {
     }
     chunks.insert(contentsOf: other.chunks, at: chunk)
     index.replace(chunk..<chunk, with: other.index.counts)
-    settle(chunk + other.chunks.count - 1)
-    settle(chunk)
+    settle(chunk + other.chunks.count)
+    settle(chunk - 1)
   }
 
   /// The items of `range`; chunks that lie in it whole are shared, not copied.
@@ -108,7 +108,10 @@ extension SizeSequence {
       pieces.append(isWhole ? chunks[chunk] : chunks[chunk].slice(offset..<end))
       position += end - offset
     }
-    return SizeSequence(chunks: pieces, hasPlaces: hasPlaces, reach: reach)
+    var slice = SizeSequence(chunks: pieces, hasPlaces: hasPlaces, reach: reach)
+    slice.settle(pieces.count - 1)
+    slice.settle(0)
+    return slice
   }
 
   /// The chunk and the offset in it that an item inserted before `position` would have.
