@@ -88,7 +88,7 @@ let package = Package(
       of: "AttributeStrategies",
       ["CollectionModel", "CollectionAttributes", "CollectionLayouts", "SpatialIndex"]),
     tests(of: "CollectionEngine", ["CollectionModel", "CollectionAttributes"]),
-    tests(of: "ScrollTraces"),
+    tests(of: "ScrollTraces", ["CollectionModel"]),
     tests(of: "Measurement"),
     tests(of: "Statistics"),
     tests(of: "Harness", ["Measurement", "CollectionModel", "CollectionAttributes"]),

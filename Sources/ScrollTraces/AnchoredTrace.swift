@@ -5,7 +5,8 @@ import Foundation
 public struct AnchoredFrame: Hashable, Sendable {
   /// Nanoseconds since the first frame.
   public var dueNanoseconds: UInt64
-  /// The viewport's origin in the content: on the 1/64 grid, within 0...content less viewport.
+  /// The viewport's origin in the content, on the 1/64 grid: within 0...content less viewport, but
+  /// for the rubber bands and bounces of generated traces.
   public var offset: CGPoint
   public var event: TraceEvent
   /// Whether the offset differs from the frame before; false for the first frame.
@@ -90,6 +91,15 @@ extension ScrollTrace {
       paths.y = source.place(&clamped)
     }
     return assemble(contentSize, viewport, phase, paths, clampedCount: clamped.count)
+  }
+
+  /// The trace as it plays over the content and the viewport it was made for: nothing is moved or
+  /// cut short, not even beyond an edge.
+  ///
+  /// - Complexity: O(frames).
+  public func unanchored() -> AnchoredTrace {
+    let paths = (x: frames.map { Double($0.offset.x) }, y: frames.map { Double($0.offset.y) })
+    return assemble(contentSize, viewport, .zero, paths, clampedCount: 0)
   }
 
   private func assemble(

@@ -1,0 +1,160 @@
+import CollectionModel
+import Foundation
+
+/// Writes the frames of gestures, one after the other.
+///
+/// A pair holds (x, y). A touch frame shows where the content is after the finger's movement; the
+/// last one of a touch is its end.
+struct ScrollingHand {
+  typealias Pair = SIMD2<Double>
+
+  /// How a finger covers its way in a stroke: the share of the way at a share of the time.
+  enum Stroke {
+    /// Rests, moves, rests: minimum jerk, 10 t^3 - 15 t^4 + 6 t^5. Source: Flash and Hogan, "The
+    /// coordination of arm movements", Journal of Neuroscience, 1985.
+    case calm
+    /// Speeds up evenly and leaves at twice its mean speed.
+    case flick
+
+    func share(_ time: Double) -> Double {
+      switch self {
+      case .calm: time * time * time * (10 + time * (6 * time - 15))
+      case .flick: time * time
+      }
+    }
+  }
+
+  let viewport: Pair
+  /// The offsets of the content are 0...range.
+  let range: Pair
+  /// The axes that the gestures move.
+  let axes: [Int]
+  let framesPerSecond: Int
+  var random: SeededGenerator
+  private(set) var frames: [TraceFrame] = []
+  /// Where the content is, on the grid.
+  private(set) var offset = Pair.zero
+  /// What the finger asks for while it touches: differs from `offset` beyond an edge.
+  private var wanted = Pair.zero
+
+  init(
+    over contentSize: CGSize, viewport: CGSize, framesPerSecond: Int, isDiagonal: Bool,
+    random: SeededGenerator
+  ) {
+    for extent in [contentSize.width, contentSize.height] {
+      precondition(extent.isFinite && extent >= 0, "the content's size is \(contentSize)")
+    }
+    for extent in [viewport.width, viewport.height] {
+      precondition(extent.isFinite && extent > 0, "the viewport's size is \(viewport)")
+    }
+    self.viewport = Pair(viewport.width, viewport.height)
+    let range = Pair(
+      LayoutGrid.floor(max(contentSize.width - viewport.width, 0)),
+      LayoutGrid.floor(max(contentSize.height - viewport.height, 0)))
+    self.range = range
+    let scrolling = [1, 0].filter { range[$0] > 0 }
+    axes = isDiagonal ? scrolling : Array(scrolling.prefix(1))
+    self.framesPerSecond = framesPerSecond
+    self.random = random
+  }
+
+  /// The time of the next frame.
+  var seconds: Double { Double(frames.count) / Double(framesPerSecond) }
+
+  func frameCount(_ seconds: Double) -> Int {
+    max(Int((seconds * Double(framesPerSecond)).rounded()), 1)
+  }
+
+  private mutating func write(_ place: Pair, _ event: TraceEvent = .none) {
+    for axis in axes { offset[axis] = LayoutGrid.round(place[axis]) }
+    frames.append(
+      TraceFrame(
+        dueMilliseconds: Double(frames.count) * 1000 / Double(framesPerSecond),
+        offset: CGPoint(x: offset.x, y: offset.y), event: event))
+  }
+
+  /// Shows a place at once.
+  mutating func jump(to place: Pair, event: TraceEvent = .jump) {
+    write(place, event)
+  }
+
+  mutating func rest(_ seconds: Double) {
+    for _ in 0..<frameCount(seconds) { write(offset) }
+  }
+
+  // MARK: Touches
+
+  mutating func touch() {
+    for axis in axes {
+      wanted[axis] = RubberBand(viewportExtent: viewport[axis])
+        .wanted(showing: offset[axis], range: range[axis])
+    }
+    write(offset, .touchStart)
+  }
+
+  /// Moves the finger so that the content would go `way`.
+  mutating func move(_ way: Pair, _ seconds: Double, _ stroke: Stroke, lifts: Bool) {
+    let start = wanted
+    let count = frameCount(seconds)
+    for frame in 1...count {
+      wanted = start + way * stroke.share(Double(frame) / Double(count))
+      var shown = offset
+      for axis in axes {
+        shown[axis] = RubberBand(viewportExtent: viewport[axis])
+          .offset(wanted: wanted[axis], range: range[axis])
+      }
+      write(shown, lifts && frame == count ? .touchEnd : .touchMove)
+    }
+  }
+
+  /// Keeps the finger still.
+  mutating func hold(_ seconds: Double) {
+    for _ in 0..<frameCount(seconds) { write(offset, .touchMove) }
+  }
+
+  // MARK: After a touch
+
+  /// Lets the content go on its own until it rests, or until after `limit` seconds it is inside:
+  /// then it is still moving, and true is returned.
+  @discardableResult
+  mutating func coast(
+    _ velocity: Pair, _ rate: DecelerationRate, until limit: Double = .infinity
+  ) -> Bool {
+    let flings = axes.map {
+      Fling(from: offset[$0], velocity: velocity[$0], rate: rate, range: range[$0])
+    }
+    let duration = flings.reduce(0) { max($0, $1.duration) }
+    var frame = 1
+    while Double(frame) / Double(framesPerSecond) < duration {
+      let seconds = Double(frame) / Double(framesPerSecond)
+      var place = offset
+      for (axis, fling) in zip(axes, flings) {
+        place[axis] = seconds < fling.duration ? fling.position(at: seconds) : fling.restOffset
+      }
+      write(place)
+      let isInside = axes.allSatisfy { offset[$0] >= 0 && offset[$0] <= range[$0] }
+      if seconds >= limit && isInside { return true }
+      frame += 1
+    }
+    var place = offset
+    for (axis, fling) in zip(axes, flings) { place[axis] = fling.restOffset }
+    if place != offset { write(place) }
+    return false
+  }
+
+  /// Lets the content snap to a page along `axis`.
+  mutating func snap(_ paging: Paging, axis: Int, to page: Int, velocity: Double) {
+    let spring = paging.spring(from: offset[axis], velocity: velocity, to: page)
+    var place = offset
+    for frame in 1...frameCount(spring.duration) {
+      let seconds = Double(frame) / Double(framesPerSecond)
+      place[axis] =
+        seconds < spring.duration
+        ? paging.offset(ofPage: page) + spring.displacement(at: seconds)
+        : paging.offset(ofPage: page)
+      write(place)
+    }
+    place[axis] = paging.offset(ofPage: page)
+    if place != offset { write(place) }
+  }
+}

@@ -1,0 +1,48 @@
+/// The way back of a content that is beyond its edge: a critically damped spring.
+///
+/// ```
+/// x(t) = (x0 + (v0 + beta x0) t) e^(-beta t)        distance from where it comes to rest
+/// ```
+/// With beta = 10 per second this follows the bounce of UIKit closely; it is a reproduction, not
+/// documented (Ilya Lobanov, "How UIScrollView works"). Points, seconds. 24 bytes.
+public struct BounceSpring: Hashable, Sendable {
+  /// Signed distance from the rest at the start.
+  public let displacement: Double
+  public let velocity: Double
+  /// Per second.
+  public let beta: Double
+
+  /// - Precondition: all are finite, `beta` is above 0.
+  public init(displacement: Double, velocity: Double, beta: Double = 10) {
+    precondition(
+      displacement.isFinite && velocity.isFinite && beta > 0 && beta.isFinite,
+      "a spring of \(displacement) pt at \(velocity) pt/s with beta \(beta)")
+    self.displacement = displacement
+    self.velocity = velocity
+    self.beta = beta
+  }
+
+  private var slope: Double { velocity + beta * displacement }
+
+  public func displacement(at seconds: Double) -> Double {
+    (displacement + slope * seconds) * PhysicsMath.exp(-beta * seconds)
+  }
+
+  public func velocity(at seconds: Double) -> Double {
+    (slope - beta * (displacement + slope * seconds)) * PhysicsMath.exp(-beta * seconds)
+  }
+
+  /// Seconds after which it stays within 0.5 pt of its rest.
+  ///
+  /// Each of the two summands of x(t) stays below half of it from then on: the first is
+  /// |x0| e^(-beta t), and t e^(-beta t / 2) is never above 2 / (e beta), which bounds the second
+  /// by (2 |slope| / (e beta)) e^(-beta t / 2).
+  public var duration: Double {
+    let share = Deceleration.threshold / 2
+    let first = abs(displacement) / share
+    let second = 2 * abs(slope) / (PhysicsMath.exp(1) * beta * share)
+    return max(
+      first > 1 ? PhysicsMath.log(first) / beta : 0,
+      second > 1 ? 2 * PhysicsMath.log(second) / beta : 0)
+  }
+}

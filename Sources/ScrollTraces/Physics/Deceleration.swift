@@ -1,0 +1,65 @@
+/// How fast a scroller slows down once the finger has left.
+///
+/// The values of `UIScrollView.DecelerationRate`: the factor that is left of the speed after one
+/// millisecond.
+public enum DecelerationRate: Double, CaseIterable, Hashable, Sendable {
+  case normal = 0.998
+  case fast = 0.99
+
+  /// 1000 ln d: the speed follows e to the power of this times the seconds. Negative.
+  public var decayPerSecond: Double { 1000 * PhysicsMath.log(rawValue) }
+}
+
+/// The course of one axis after the finger has left, as if there were no edge.
+///
+/// Each millisecond leaves the same share d of the speed, so with k = 1000 ln d
+/// ```
+/// v(t)  = v0 d^(1000 t) = v0 e^(k t)
+/// x(t)  = x0 + v0 (e^(k t) - 1) / k
+/// rest  = x0 - v0 / k
+/// ```
+/// Points, seconds, points per second. Source: Ilya Lobanov, "Deceleration mechanics of UIScrollView", 2019; the rates
+/// are UIKit's own. 32 bytes.
+public struct Deceleration: Hashable, Sendable {
+  /// How near its rest a movement counts as ended, in points.
+  public static let threshold = 0.5
+
+  public let start: Double
+  public let velocity: Double
+  private let decay: Double
+
+  /// - Precondition: `start` and `velocity` are finite.
+  public init(from start: Double, velocity: Double, rate: DecelerationRate = .normal) {
+    precondition(
+      start.isFinite && velocity.isFinite, "a movement from \(start) at \(velocity) pt/s")
+    self.start = start
+    self.velocity = velocity
+    decay = rate.decayPerSecond
+  }
+
+  public func velocity(at seconds: Double) -> Double {
+    velocity * PhysicsMath.exp(decay * seconds)
+  }
+
+  public func position(at seconds: Double) -> Double {
+    start + velocity * (PhysicsMath.exp(decay * seconds) - 1) / decay
+  }
+
+  /// Where it comes to rest.
+  public var restOffset: Double { start - velocity / decay }
+
+  /// Seconds until it is 0.5 pt from its rest; 0 where it begins that near.
+  public var duration: Double {
+    let remaining = abs(velocity / decay)
+    guard remaining > Self.threshold else { return 0 }
+    return PhysicsMath.log(Self.threshold / remaining) / decay
+  }
+
+  /// When it passes `offset`; nil where it comes to rest before or goes the other way.
+  public func time(reaching offset: Double) -> Double? {
+    if offset == start { return 0 }
+    guard velocity != 0 else { return nil }
+    let share = 1 + decay * (offset - start) / velocity
+    return share > 0 && share <= 1 ? PhysicsMath.log(share) / decay : nil
+  }
+}

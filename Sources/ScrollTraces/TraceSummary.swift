@@ -1,0 +1,77 @@
+import Foundation
+
+/// What a trace does, in numbers.
+public struct TraceSummary: Hashable, Sendable {
+  public var frames: Int
+  /// Frames whose offset differs from the frame before.
+  public var moved: Int
+  /// The other frames, the first among them.
+  public var idle: Int
+  /// Movements above four viewports along an axis, or of frames marked as a jump.
+  public var jumps: Int
+  /// Times the movement along an axis changes its direction; jumps are no movement here.
+  public var turns: Int
+  /// The length of the path, jumps included, in points.
+  public var distance: Double
+  /// The highest speed between two frames, jumps left out, in points per second; nil where nothing
+  /// moves in a measurable time.
+  public var peakVelocity: Double?
+  /// From the first frame to the last.
+  public var seconds: Double
+}
+
+extension ScrollTrace {
+  /// - Complexity: O(frames).
+  public var summary: TraceSummary {
+    TraceSummary(
+      frames.lazy.map { ($0.dueMilliseconds / 1000, $0.offset, $0.event) }, viewport)
+  }
+}
+
+extension AnchoredTrace {
+  /// - Complexity: O(frames).
+  public var summary: TraceSummary {
+    TraceSummary(
+      frames.lazy.map { (Double($0.dueNanoseconds) / 1e9, $0.offset, $0.event) }, viewport)
+  }
+}
+
+extension TraceSummary {
+  init(
+    _ frames: some Sequence<(seconds: Double, offset: CGPoint, event: TraceEvent)>,
+    _ viewport: CGSize
+  ) {
+    self.init(
+      frames: 0, moved: 0, idle: 0, jumps: 0, turns: 0, distance: 0, peakVelocity: nil, seconds: 0)
+    var start = 0.0
+    var last: (seconds: Double, offset: CGPoint)?
+    var direction = SIMD2<Double>.zero
+    for frame in frames {
+      self.frames += 1
+      defer { last = (frame.seconds, frame.offset) }
+      guard let last else {
+        start = frame.seconds
+        continue
+      }
+      seconds = frame.seconds - start
+      guard frame.offset != last.offset else { continue }
+      moved += 1
+      let x = Double(frame.offset.x - last.offset.x)
+      let y = Double(frame.offset.y - last.offset.y)
+      let length = (x * x + y * y).squareRoot()
+      distance += length
+      if frame.event == .jump || abs(x) > 4 * viewport.width || abs(y) > 4 * viewport.height {
+        jumps += 1
+        direction = .zero
+        continue
+      }
+      let time = frame.seconds - last.seconds
+      if time > 0 { peakVelocity = max(peakVelocity ?? 0, length / time) }
+      for (axis, step) in [x, y].enumerated() where step != 0 {
+        if direction[axis] * step < 0 { turns += 1 }
+        direction[axis] = step < 0 ? -1 : 1
+      }
+    }
+    idle = self.frames - moved
+  }
+}
