@@ -12,7 +12,8 @@ extension SectionedSizes {
     // The last section whose opening is not behind the slot.
     while low < high {
       let middle = (low + high + 1) / 2
-      let opening = middle == sectionCount ? itemCount + middle : itemsBefore(section: middle) + middle
+      let opening =
+        middle == sectionCount ? itemCount + middle : itemsBefore(section: middle) + middle
       if opening <= slot { low = middle } else { high = middle - 1 }
     }
     return (low, slot - (low == sectionCount ? itemCount : itemsBefore(section: low)) - low - 1)

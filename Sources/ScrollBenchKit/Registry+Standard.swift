@@ -32,7 +32,8 @@ extension Registry {
     ) { extent, values in
       try checkRoom(extent, columns: 1, values)
       return ListLayout(
-        crossExtent: extent, spacing: values.points("spacing"), inset: values.points("inset"))
+        crossExtent: extent, spacing: values.points("spacing"),
+        style: SectionStyle(inset: values.points("inset")))
     },
     LayoutRegistration(
       name: "grid", summary: "columns of equal cells",
@@ -45,7 +46,7 @@ extension Registry {
       return GridLayout(
         crossExtent: extent, columns: values.whole("columns"),
         rowHeight: values.points("row-height"), spacing: values.points("spacing"),
-        inset: values.points("inset"))
+        style: SectionStyle(inset: values.points("inset")))
     },
     LayoutRegistration(
       name: "masonry", summary: "columns, every item into the shortest",
@@ -59,8 +60,8 @@ extension Registry {
       try checkRoom(extent, columns: values.whole("columns"), values)
       return MasonryLayout(
         crossExtent: extent, columns: values.whole("columns"), spacing: values.points("spacing"),
-        inset: values.points("inset"),
-        sizing: MasonryLayout.Sizing(rawValue: values.text("sizing"))!)
+        sizing: MasonryLayout.Sizing(rawValue: values.text("sizing"))!,
+        style: SectionStyle(inset: values.points("inset")))
     },
   ]
 

@@ -27,7 +27,11 @@ extension TileTree {
     while low > 0, origin(ofSection: low, in: &walk) > offset { low -= 1 }
     while low < high {
       let middle = (low + high) / 2
-      if origin(ofSection: middle + 1, in: &walk) > offset { high = middle } else { low = middle + 1 }
+      if origin(ofSection: middle + 1, in: &walk) > offset {
+        high = middle
+      } else {
+        low = middle + 1
+      }
     }
     return low
   }
