@@ -119,6 +119,18 @@ extension ScrollTrace {
   }
 }
 
+@Suite struct TraceSourceTests {
+  @Test func aRecordingIsAnchored() {
+    let recorded = trace([0, 40, 9_000])
+    let content = CGSize(width: 390, height: 50_000)
+    let source = TraceSource.recorded(recorded)
+    #expect(source.name == "test")
+    #expect(
+      source.anchored(onto: content, viewport: phone, seed: 5)
+        == recorded.anchored(onto: content, viewport: phone, seed: 5))
+  }
+}
+
 @Suite struct GestureTests {
   @Test(arguments: [ScrollGesture.flick, .flickFast])
   func flicksStayInHumanRangeAndSlowDownAtTheirRate(gesture: ScrollGesture) throws {

@@ -92,7 +92,9 @@ public struct EditScript: Sendable {
     self.framesBetween = framesBetween
   }
 
-  /// The collection to begin with, as it is stored, not transposed: estimated sizes for self-sizing, else `sizes` as they are.
+  /// The collection to begin with: estimated sizes for self-sizing, else `sizes` as they are.
+  ///
+  /// A horizontal layout's sizes are transposed after this, and the edits' boxes with them.
   ///
   /// - Complexity: O(n) for self-sizing and for collections with places; else O(1).
   public mutating func begin(over sizes: SectionedSizes) -> SectionedSizes {
