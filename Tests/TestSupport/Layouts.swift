@@ -40,5 +40,20 @@ public struct NamedRule: Sendable, CustomStringConvertible {
       rule: MasonryLayout(
         crossExtent: 390, columns: 16, spacing: 0.5, sizing: .aspect,
         style: SectionStyle(inset: 2))),
+    .init(description: "flow", rule: FlowLayout(crossExtent: 390)),
+    .init(
+      description: "flow[spacing=0]",
+      rule: FlowLayout(crossExtent: 390, lineSpacing: 0, interitemSpacing: 0, style: dressed)),
+    .init(
+      description: "flow[metrics=3]",
+      rule: FlowLayout(
+        crossExtent: 390,
+        metrics: [
+          SectionMetrics(
+            insets: SectionInsets(top: 1.5, leading: 20, bottom: 3, trailing: 10.5),
+            lineSpacing: 4.5, interitemSpacing: 2.5, footer: 12),
+          SectionMetrics(lineSpacing: 0, interitemSpacing: 0),
+          SectionMetrics(insets: SectionInsets(195), interitemSpacing: 30),
+        ], style: dressed)),
   ]
 }
