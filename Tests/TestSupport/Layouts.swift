@@ -1,4 +1,5 @@
 import CollectionLayouts
+import Foundation
 
 /// A layout rule under a name: every one of them joins every oracle test.
 public struct NamedRule: Sendable, CustomStringConvertible {
@@ -55,5 +56,26 @@ public struct NamedRule: Sendable, CustomStringConvertible {
           SectionMetrics(lineSpacing: 0, interitemSpacing: 0),
           SectionMetrics(insets: SectionInsets(195), interitemSpacing: 30),
         ], style: dressed)),
+    .init(description: "uniform-flow", rule: UniformFlowLayout(crossExtent: 390)),
+    .init(
+      description: "uniform-flow[width=300]",
+      rule: UniformFlowLayout(
+        crossExtent: 390, itemSize: CGSize(width: 300, height: 12.5), lineSpacing: 0,
+        style: dressed)),
+    .init(
+      description: "uniform-flow[metrics=2]",
+      rule: UniformFlowLayout(
+        crossExtent: 390, itemSize: CGSize(width: 37.5, height: 20.5),
+        metrics: [
+          SectionMetrics(insets: SectionInsets(leading: 7, trailing: 31.5)),
+          SectionMetrics(lineSpacing: 3.5, interitemSpacing: 0, footer: 8),
+        ], style: dressed)),
+    .init(
+      description: "mixed",
+      rule: MixedLayout([
+        ListLayout(crossExtent: 390, style: dressed), GridLayout(crossExtent: 390),
+        FlowLayout(crossExtent: 390, style: dressed),
+        MasonryLayout(crossExtent: 390, columns: 5),
+      ])),
   ]
 }
