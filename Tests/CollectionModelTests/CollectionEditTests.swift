@@ -1,3 +1,4 @@
+import CJemalloc
 import Testing
 
 @testable import CollectionModel
@@ -96,6 +97,46 @@ import Testing
     copy.resizeItem(ItemPath(section: 0, item: 10), to: generator.box())
     #expect(chunks(model) == before)
     #expect(chunks(copy).subtracting(before).count == 1)
+  }
+
+  /// What the calling thread has allocated so far, given back or not.
+  private func allocatedBytes() -> Int {
+    var value: UInt64 = 0
+    var size = 8
+    precondition(mallctl("thread.allocated", &value, &size, nil, 0) == 0)
+    return Int(value)
+  }
+
+  @Test(arguments: [false, true])
+  func editsAllocateOnlyWhereAChunkIsSplitOrShared(hasPlaces: Bool) {
+    var generator = EditGenerator(random: SeededGenerator(seed: 9), hasPlaces: hasPlaces)
+    generator.widths = 1
+    var model = generator.sections([Int](repeating: 1016, count: 200)).model()
+    let boxes = generator.boxes(1000)
+    let chunkByteCount = model.sizes.chunks[0].byteCount
+    var before = allocatedBytes()
+    for (number, box) in boxes.enumerated() {
+      let path = ItemPath(section: number % 200, item: number)
+      model.resizeItem(path, to: box)
+      model.removeItems(number..<number + 1, section: path.section)
+      model.insert(box, at: path)
+      model.setHeader(height: UInt32(number), section: path.section)
+    }
+    #expect(allocatedBytes() == before)
+    // A full chunk is split: one more, and rows of chunks that may have to grow.
+    before = allocatedBytes()
+    model.insert(boxes[0], at: ItemPath(section: 100, item: 500))
+    #expect((chunkByteCount..<chunkByteCount + 20_000).contains(allocatedBytes() - before))
+    // A copy's first edit takes the rows of chunks and the one chunk.
+    before = allocatedBytes()
+    var copy = model
+    #expect(allocatedBytes() == before)
+    copy.resizeItem(ItemPath(section: 50, item: 3), to: boxes[0])
+    let taken = allocatedBytes() - before
+    #expect((chunkByteCount..<chunkByteCount + 8000).contains(taken), "\(taken) bytes")
+    before = allocatedBytes()
+    for box in boxes { copy.resizeItem(ItemPath(section: 50, item: 4), to: box) }
+    #expect(allocatedBytes() == before)
   }
 
   @Test func aLongSectionMovesByItsChunks() {
