@@ -174,6 +174,23 @@ import Testing
     #expect(model.sectionCount == 0 && model.byteCount < 3000)
   }
 
+  @Test func anEditOfWhatIsNotThereEndsTheProcess() async {
+    await #expect(processExitsWith: .failure) {
+      var model = SectionedSizes(
+        sections: [SectionInfo(itemCount: 1)], sizes: SizeSequence([ItemSize(width: 1, height: 1)]))
+      model.removeItems(0..<2, section: 0)
+    }
+    await #expect(processExitsWith: .failure) {
+      var model = SectionedSizes(sections: [SectionInfo(itemCount: 0)], sizes: SizeSequence([]))
+      model.moveSection(from: 0, to: 1)
+    }
+    await #expect(processExitsWith: .failure) {
+      var model = SectionedSizes(sections: [SectionInfo(itemCount: 0)], sizes: SizeSequence([]))
+      let box = ItemBox(place: ItemPlace(x: 1, y: 0), size: ItemSize(width: 1, height: 1))
+      model.insert(box, at: ItemPath(section: 0, item: 0))
+    }
+  }
+
   @Test func theReachOfPlacesGrowsAndNeverShrinks() {
     func box(_ x: Int32, _ y: Int32, _ width: UInt32, _ height: UInt32) -> ItemBox {
       ItemBox(place: ItemPlace(x: x, y: y), size: ItemSize(width: width, height: height))
