@@ -46,7 +46,7 @@ public final class BoundsEffectSource: RuleSource {
     let start = buffer.count
     let resting = effect.restingRect(of: rect, in: scene)
     base.elements(in: resting, into: &buffer)
-    effect.forEachForced(in: scene) { id in
+    effect.forEachForced(crossing: rect, in: scene) { id in
       if let element = base.attributes(of: id), !element.crosses(resting) {
         buffer.append(element)
       }

@@ -40,7 +40,7 @@ struct RandomEdits {
       return .removeItems(
         start..<min(count, start + Int.random(in: 0...most, using: &random)), section: section)
     case 7..<10 where count > 0: return resize(section, count, sizes, &random)
-    case 10, 11 where count > 0 && flavor != .events:
+    case 10..<12 where count > 0 && flavor != .events:
       return move(section, count, sizes, &random)
     case 12:
       var items: [ItemBox] = []

@@ -157,7 +157,7 @@ struct TileBlock {
 
   /// The element called `id`, which was the `slot`-th to be placed or not far from it.
   func element(_ id: ElementID, near slot: Int) -> ElementAttributes? {
-    for index in max(0, slot)..<max(0, min(count, slot + 2)) where elements[index].id == id {
+    for index in [slot, slot + 1] where index < count && elements[index].id == id {
       return elements[index]
     }
     for index in 0..<count where elements[index].id == id { return elements[index] }
