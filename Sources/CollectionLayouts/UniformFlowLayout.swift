@@ -132,7 +132,7 @@ public struct UniformFlowLayout: ClosedFormLayout {
     let most = Double(count / lines.capacity + 1)
     let near = (rect.origin.y - cursor.origin - lines.height) / lines.pitch
     let far = (rect.origin.y + rect.size.height - cursor.origin) / lines.pitch
-    let first = min(Int(max(0, min(near.rounded(.down), most))) * lines.capacity, count)
+    let first = min(Int(max(0, min(near.rounded(.up), most))) * lines.capacity, count)
     let end = min(Int(max(0, min(far.rounded(.up), most))) * lines.capacity, count)
     if first < end { body(first..<end) }
   }
