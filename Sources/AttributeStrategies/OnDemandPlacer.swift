@@ -13,7 +13,7 @@ struct OnDemandPlacer {
   private static let placingStep = 4
 
   private(set) var walk: LayoutWalk
-  let closedForm: (any ClosedFormLayout)?
+  private(set) var closedForm: (any ClosedFormLayout)?
   private(set) var origins = SectionOrigins()
   /// The section of the last query.
   private var lastSection: (number: Int, extent: Extent) = (0, .empty)
@@ -151,6 +151,7 @@ struct OnDemandPlacer {
 
   mutating func resize(toCrossExtent crossExtent: Double) {
     walk.resize(toCrossExtent: crossExtent)
+    closedForm = walk.rule as? any ClosedFormLayout
   }
 
   mutating func apply(_ edit: CollectionEdit) {

@@ -54,7 +54,9 @@ public struct RingEffect: BoundsEffect {
     return CGRect(x: left, y: near, width: right - left, height: far - near)
   }
 
-  public func forEachForced(in scene: BoundsScene, _ body: (ElementID) -> Void) {}
+  public func forEachForced(
+    crossing rect: CGRect, in scene: BoundsScene, _ body: (ElementID) -> Void
+  ) {}
 
   public func adjust(
     _ element: inout ElementAttributes, in scene: BoundsScene,

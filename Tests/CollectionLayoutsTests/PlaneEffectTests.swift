@@ -31,7 +31,7 @@ import Testing
         let restingRect = effect.restingRect(of: rect, in: scene)
         var ids = Set(resting.filter { $0.crosses(restingRect) }.map(\.id))
         var forced: [ElementID] = []
-        effect.forEachForced(in: scene) { forced.append($0) }
+        effect.forEachForced(crossing: rect, in: scene) { forced.append($0) }
         #expect(Set(forced).count == forced.count, "each once: \(layout), \(bounds)")
         ids.formUnion(forced)
         let candidates = ids.compactMap { byID[$0] }

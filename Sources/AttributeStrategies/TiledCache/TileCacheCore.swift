@@ -7,7 +7,7 @@ import SpatialIndex
 /// The state of a `TiledCache`: the tiles, those that are placed, and what the last query found.
 struct TileCacheCore: ~Copyable {
   var walk: LayoutWalk
-  let closedForm: (any ClosedFormLayout)?
+  private(set) var closedForm: (any ClosedFormLayout)?
   var tree: TileTree
   var store: TileStore
   private let tileSize: Int
@@ -231,7 +231,10 @@ struct TileCacheCore: ~Copyable {
   }
 
   mutating func invalidate(_ context: InvalidationContext) {
-    if let crossExtent = context.crossExtent { walk.resize(toCrossExtent: crossExtent) }
+    if let crossExtent = context.crossExtent {
+      walk.resize(toCrossExtent: crossExtent)
+      closedForm = walk.rule as? any ClosedFormLayout
+    }
     guard !context.everything, context.crossExtent == nil else {
       prepare()
       return
