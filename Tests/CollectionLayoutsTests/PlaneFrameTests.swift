@@ -99,6 +99,19 @@ import Testing
     #expect(Set(0..<300).subtracting(same) == Set(10...27))
   }
 
+  @Test func withoutPlacesATimelinesCursorIsTheOldOneAfterAFullRoundOfLanes() {
+    let rule = TimelineLayout(crossExtent: 100, lanes: 3)
+    func cursor(before item: Int) -> Cursor {
+      let sizes = (0..<50).map { _ in ItemSize(points: 1, 7) }
+      var walk = LayoutWalk(
+        rule: rule,
+        sizes: SectionedSizes(sections: [SectionInfo(itemCount: 50)], sizes: SizeSequence(sizes)))
+      return walk.cursor(before: item, ofSection: 0, at: 0)
+    }
+    #expect(cursor(before: 20).hasShape(of: cursor(before: 23)))
+    #expect(!cursor(before: 20).hasShape(of: cursor(before: 21)))
+  }
+
   private func cursors(_ rule: any LayoutRule, _ boxes: [ItemBox]) -> [Cursor] {
     var walk = LayoutWalk(
       rule: rule,
