@@ -156,6 +156,10 @@ struct OnDemandPlacer {
 
   mutating func apply(_ edit: CollectionEdit) {
     walk.apply(edit)
+    if edit.renumbersSections, walk.rule.dependsOnSectionNumber {
+      prepare()
+      return
+    }
     switch edit {
     case .insertItems(_, let path): passAgain(path.section)
     case .removeItems(_, let section): passAgain(section)

@@ -52,6 +52,7 @@ public struct UniformFlowLayout: ClosedFormLayout {
   }
 
   public var shapeCount: Int { 1 }
+  public var dependsOnSectionNumber: Bool { metrics.count > 1 }
   public var readsSizes: Bool { false }
   public var sectionElements: (any SectionElements)? { sections[0].flow.frame.sectionElements }
   public var boundsEffect: (any BoundsEffect)? { sections[0].flow.frame.boundsEffect }

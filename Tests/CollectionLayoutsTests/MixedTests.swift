@@ -59,7 +59,9 @@ import Testing
         bounds: CGRect(x: 0, y: top, width: 100, height: 30),
         contentSize: CGSize(width: 100, height: 164), sections: Located(origins: origins))
       var asked: [Int] = []
-      rule.boundsEffect?.forEachForced(crossing: scene.bounds, in: scene) { asked.append(Int($0.section)) }
+      rule.boundsEffect?.forEachForced(crossing: scene.bounds, in: scene) {
+        asked.append(Int($0.section))
+      }
       #expect(asked == forced)
       var transforms: [ElementTransform] = []
       let adjusted = headers.map { header in

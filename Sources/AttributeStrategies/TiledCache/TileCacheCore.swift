@@ -224,6 +224,11 @@ struct TileCacheCore: ~Copyable {
   // MARK: Edits
 
   mutating func apply(_ edits: [CollectionEdit]) {
+    if walk.rule.dependsOnSectionNumber, edits.contains(where: \.renumbersSections) {
+      for edit in edits { walk.apply(edit) }
+      prepare()
+      return
+    }
     tree.apply(edits, &walk)
     for tile in tree.dropped { store.drop(tile) }
     tree.dropped.removeAll(keepingCapacity: true)
