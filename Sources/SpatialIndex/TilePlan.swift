@@ -1,7 +1,7 @@
 /// How a tile table is laid out, decided from the intervals before it is built.
 struct TilePlan {
   /// Elements that begin in a tile, on average.
-  static let density = 8.0
+  static let density = 4.0
 
   private let nears: [Double]
   private let fars: [Double]
@@ -37,7 +37,7 @@ struct TilePlan {
     if nears.isEmpty { (least, greatest) = (0, 0) }
 
     // With a tile as large as can be, only few elements on a vast axis need a coarser unit.
-    let mostTiles = max(64, nears.count / 4)
+    let mostTiles = max(64, nears.count / 2)
     var unit = EdgeUnits.finest
     while (greatest - least) * unit / Double(mostTiles) > Double(1 << TileTable.maximumShift - 1) {
       unit /= 2
@@ -53,7 +53,7 @@ struct TilePlan {
       tileExtent.map { $0 * unit }
       ?? max(
         Double(span) / Double(max(1, nears.count)) * Self.density,
-        Self.usualLength(nears, fars) * unit)
+        1.5 * Self.usualLength(nears, fars) * unit)
     precondition(wanted > 0 && wanted.isFinite, "a tile has an extent, found \(wanted / unit)")
     var shift = 0
     while shift < TileTable.maximumShift,

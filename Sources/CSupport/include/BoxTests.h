@@ -36,4 +36,13 @@ int64_t csupport_filter_leaves_portable(
     const int32_t *boxes, const int32_t *leaves, int64_t count, csupport_window window,
     const int32_t *ids, int32_t *hits);
 
+/// Writes the ids of those of `count` values that exceed `limit`: `ids[i]`, or `first + i` where
+/// `ids` is null. Reads up to 7 values and ids more than `count`. Returns how many.
+int64_t csupport_filter_above_avx2(
+    const int32_t *values, int64_t count, int32_t limit, const int32_t *ids, int32_t first,
+    int32_t *hits);
+int64_t csupport_filter_above_portable(
+    const int32_t *values, int64_t count, int32_t limit, const int32_t *ids, int32_t first,
+    int32_t *hits);
+
 #endif

@@ -2,6 +2,7 @@
 #define SCROLLBENCH_CSUPPORT_H
 
 #include "BoxTests.h"
+#include "EdgeMasks.h"
 #include "ProcessSupport.h"
 #include <stdint.h>
 #include <time.h>
