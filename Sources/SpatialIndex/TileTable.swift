@@ -25,8 +25,9 @@ import CSupport
 /// that can be done.
 ///
 /// Worst case: everything begins in one tile, which is then tested up to `lower`, O(n). 8 bytes
-/// per element, 4 more where the input was not in order, 4 per tile (a quarter as many as elements
-/// at most), 8 per entry of a list, 21 per long element: 9 to 16 in all for the layouts here.
+/// per element, 4 more where the input was not in order, 8 per tile (half as many as elements at
+/// most), 8 per entry of a list, 21 per long element: 10 to 15 in all for lists, grids, masonry and
+/// overlapping events.
 public struct TileTable: ~Copyable {
   /// Tiles that a listed element may reach into beyond its own.
   static let longestCarry = 8

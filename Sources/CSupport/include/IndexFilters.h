@@ -1,5 +1,5 @@
-#ifndef SCROLLBENCH_BOX_TESTS_H
-#define SCROLLBENCH_BOX_TESTS_H
+#ifndef SCROLLBENCH_INDEX_FILTERS_H
+#define SCROLLBENCH_INDEX_FILTERS_H
 
 #include <stdint.h>
 
@@ -11,7 +11,7 @@ typedef struct {
 /// Boxes are kept in nodes of 16: 16 left edges, 16 top edges, 16 right edges, 16 bottom edges,
 /// 256 bytes in all. A lane that is not used has a right edge left of everything.
 ///
-/// Both tests exist twice with equal answers: with AVX2, to be called only where
+/// Every filter exists twice with equal answers: with AVX2, to be called only where
 /// `csupport_has_avx2` says so, and portable. All write up to 8 numbers more than they return.
 
 /// Whether this processor has AVX2. 0 where the code was not built for x86-64.

@@ -1,4 +1,4 @@
-#include "BoxTests.h"
+#include "IndexFilters.h"
 
 #define LANES 16
 #define NODE (4 * LANES)
