@@ -66,6 +66,8 @@ private struct TiledRuns: ~Copyable {
   private var scattered = PositionBuffer()
   /// The first position at or beyond an upper end: that of the last changes.
   private var hint = (upper: -Double.infinity, position: 0)
+  /// No far edge lies between these two, around the lower end of the last changes.
+  private var gap = (after: Double.infinity, before: -Double.infinity)
   private(set) var work: IndexWork
 
   /// - Parameter elements: in the order of near edges; to be kept alive.
@@ -103,9 +105,19 @@ private struct TiledRuns: ~Copyable {
       crossing: lower, lower + Double(rect.size.height), scattered: &scattered, work: &work)
     work.elementsTested += run.count
     if isSettled(rect) {
-      buffer.append(base, at: scattered.elements)
+      // What is carried in mostly stands just before the run: then it is part of it.
+      var first = run.lowerBound
+      var left = scattered.count
+      let positions = scattered.elements
+      while left > 0, Int(positions[left - 1]) == first - 1 {
+        left -= 1
+        first -= 1
+      }
+      if left > 0 {
+        buffer.append(base, at: UnsafeBufferPointer(rebasing: positions[..<left]))
+      }
       buffer.append(
-        contentsOf: UnsafeBufferPointer(start: base + run.lowerBound, count: run.count))
+        contentsOf: UnsafeBufferPointer(start: base + first, count: run.upperBound - first))
     } else {
       buffer.append(crossing: rect, of: base, at: scattered.elements)
       buffer.append(crossing: rect, of: base, run)
@@ -188,29 +200,42 @@ extension TiledRuns {
     guard let base = elements.baseAddress else { return }
     let (low, high) = (Double(before.origin.y), Double(behind.origin.y))
     let upper = low + Double(before.size.height)
+    if low >= gap.after, high < gap.before { return }
     scattered.removeAll()
     // An element of no extent where `behind` begins has its near edge there too.
     let run = table.query(
       crossing: low, high.nextUp, scattered: &scattered, work: &work)
     work.elementsTested += run.count
+    // What begins behind the run ends there at the earliest.
+    gap = (low, run.upperBound < elements.count ? base[run.upperBound].frame.origin.y : .infinity)
     let out = buffer.reserve(scattered.count + run.count)
     var written = 0
-    for position in scattered.elements where base[Int(position)].ends(by: high, upper) {
-      (out + written).initialize(to: base[Int(position)])
-      written += 1
+    for position in scattered.elements {
+      written += copy(base + Int(position), to: out + written, endingBy: high, upper)
     }
-    for position in run where base[position].ends(by: high, upper) {
-      (out + written).initialize(to: base[position])
-      written += 1
+    for position in run {
+      written += copy(base + position, to: out + written, endingBy: high, upper)
     }
     buffer.commit(written)
   }
-}
 
-extension ElementAttributes {
-  /// Whether the far edge lies at `end` or before it, and the near edge before `upper`.
+  /// Copies an element whose far edge lies at `end` or before it, and its near edge before `upper`.
+  ///
+  /// - Returns: how many were copied.
   @inline(__always)
-  fileprivate func ends(by end: Double, _ upper: Double) -> Bool {
-    frame.origin.y + frame.size.height <= end && frame.origin.y < upper
+  private mutating func copy(
+    _ element: UnsafePointer<ElementAttributes>, to out: UnsafeMutablePointer<ElementAttributes>,
+    endingBy end: Double, _ upper: Double
+  ) -> Int {
+    let near = Double(element.pointee.frame.origin.y)
+    let far = near + Double(element.pointee.frame.size.height)
+    guard far <= end else {
+      gap.before = min(gap.before, far)
+      return 0
+    }
+    gap.after = max(gap.after, far)
+    guard near < upper else { return 0 }
+    out.initialize(to: element.pointee)
+    return 1
   }
 }
