@@ -29,7 +29,8 @@ public final class PageTable: StoredSource {
     rule: any LayoutRule, sizes: SectionedSizes, pageExtent: Double = PageTable.defaultPageExtent
   ) {
     precondition(
-      pageExtent >= 1 && pageExtent.isFinite, "a page is at least 1 point high, found \(pageExtent)")
+      pageExtent >= 1 && pageExtent.isFinite, "a page is at least 1 point high, found \(pageExtent)"
+    )
     placement = StoredPlacement(rule: rule, sizes: sizes)
     index = ElementPages(pageExtent: pageExtent)
   }
