@@ -53,6 +53,8 @@ public struct FlowLayout: LayoutRule {
   }
 
   public var shapeCount: Int { 0 }
+  public var dependsOnSectionNumber: Bool { metrics.count > 1 }
+  public var fillsLines: Bool { true }
   public var sectionElements: (any SectionElements)? { sections[0].frame.sectionElements }
   public var boundsEffect: (any BoundsEffect)? { sections[0].frame.boundsEffect }
 

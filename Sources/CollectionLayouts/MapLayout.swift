@@ -18,19 +18,13 @@ import Foundation
 /// worst case is an order of items that is scattered over the plane: each tile covers all of it.
 public struct MapLayout: FreeLayout {
   private let frame: SectionFrame
-  private let scale: GridScale
-  /// Where items have no places: how wide the plane is, in grid units.
-  private let hashedWidth: Int64
-  /// Where items have no places: how high a band of 64 items is, in grid units.
-  private let hashedBand: Int64
+  private let plane: Plane
 
   /// - Parameter scale: in 1/1024...65,536.
   public init(crossExtent: Double, scale: Double = 1, style: SectionStyle = .init()) {
     frame = SectionFrame(crossExtent: crossExtent, style: style)
-    self.scale = GridScale(scale, of: "a map's scale")
-    let width = min(frame.innerExtent * LayoutGrid.unitsPerPoint, 0x1p29)
-    hashedWidth = 4 * Int64(width)
-    hashedBand = max(64, Int64(width))
+    plane = Plane(
+      scale: GridScale(scale, of: "a map's scale"), viewportExtent: frame.innerExtent)
   }
 
   public var crossExtent: Double { frame.crossExtent }
@@ -39,14 +33,14 @@ public struct MapLayout: FreeLayout {
   public var boundsEffect: (any BoundsEffect)? { frame.boundsEffect }
 
   public func resized(toCrossExtent crossExtent: Double) -> any LayoutRule {
-    MapLayout(crossExtent: crossExtent, scale: scale.value, style: frame.style)
+    MapLayout(crossExtent: crossExtent, scale: plane.scale.value, style: frame.style)
   }
 
   public func contentCrossExtent(of sizes: SectionedSizes) -> Double {
-    let plane =
+    let width =
       sizes.hasPlaces
-      ? scale(Int64(sizes.planeWidth * LayoutGrid.unitsPerPoint)) : hashedWidth
-    return max(crossExtent, Double(plane) * LayoutGrid.pointsPerUnit + 2 * frame.innerStart)
+      ? plane.scale(Int64(sizes.planeWidth * LayoutGrid.unitsPerPoint)) : plane.hashedWidth
+    return max(crossExtent, Double(width) * LayoutGrid.pointsPerUnit + 2 * frame.innerStart)
   }
 
   public func openSection(
@@ -63,14 +57,8 @@ public struct MapLayout: FreeLayout {
     _ cursor: inout Cursor, _ run: ItemRun, into buffer: inout ElementBuffer
   ) -> Int {
     let run = run.required
-    let first = buffer.count
-    place(
+    let far = placeAll(
       run, section: cursor.section, firstItem: cursor.item, at: cursor.origin, into: &buffer)
-    var far = -Double.infinity
-    for index in first..<buffer.count {
-      let frame = (buffer.base + index).pointee.frame
-      far = max(far, Double(frame.origin.y + frame.size.height))
-    }
     passed(run, to: far, &cursor)
     return run.count
   }
@@ -81,37 +69,73 @@ public struct MapLayout: FreeLayout {
     _ run: SizeRun, section: Int, firstItem: Int, at origin: Double,
     into buffer: inout ElementBuffer
   ) {
+    _ = placeAll(run, section: section, firstItem: firstItem, at: origin, into: &buffer)
+  }
+
+  /// Returns the furthest end, in grid units relative to the plane.
+  private func placeAll(
+    _ run: SizeRun, section: Int, firstItem: Int, at origin: Double,
+    into buffer: inout ElementBuffer
+  ) -> Int64 {
     let cells = buffer.reserve(run.count)
-    let start = frame.innerStart
-    let section = Int32(truncatingIfNeeded: section)
-    let first = Int32(truncatingIfNeeded: firstItem)
-    for index in 0..<run.count {
-      let box = box(of: index, in: run, firstItem: firstItem)
-      cells[index] = ElementAttributes(
-        id: ElementID(
-          kind: .item, section: section, item: first &+ Int32(truncatingIfNeeded: index)),
-        frame: CGRect(
-          x: start + Double(box.x) * LayoutGrid.pointsPerUnit,
-          y: origin + Double(box.y) * LayoutGrid.pointsPerUnit,
-          width: Double(box.width) * LayoutGrid.pointsPerUnit,
-          height: Double(box.height) * LayoutGrid.pointsPerUnit))
+    let corner = CGPoint(x: frame.innerStart, y: origin)
+    let first = ElementID.item(firstItem, inSection: section)
+    // A local copy: the compiler cannot tell that what is written is not the rule itself.
+    let plane = plane
+    let far: Int64
+    if let places = run.places {
+      far = fill(cells, run.count, first, corner) { plane.box(of: $0, in: run, at: places[$0]) }
+    } else {
+      far = fill(cells, run.count, first, corner) {
+        plane.hashedBox(of: $0, in: run, item: firstItem &+ $0)
+      }
     }
     buffer.commit(run.count)
+    return far
+  }
+
+  /// A loop of its own for each kind of box: one for both would run out of registers.
+  @inline(__always)
+  private func fill(
+    _ cells: UnsafeMutablePointer<ElementAttributes>, _ count: Int, _ first: ElementID,
+    _ corner: CGPoint, _ box: (Int) -> PlaneBox
+  ) -> Int64 {
+    var far = Int64.min
+    for index in 0..<count {
+      let box = box(index)
+      far = max(far, box.y &+ box.height)
+      cells[index] = ElementAttributes(
+        id: ElementID(
+          kind: first.kind, section: first.section,
+          item: first.item &+ Int32(truncatingIfNeeded: index)),
+        frame: CGRect(
+          x: corner.x + gridPoints(box.x),
+          y: corner.y + gridPoints(box.y),
+          width: gridPoints(box.width),
+          height: gridPoints(box.height)))
+    }
+    return far
   }
 
   public func skip(_ cursor: inout Cursor, _ run: ItemRun) -> (taken: Int, extent: Extent) {
     let run = run.required
+    let plane = plane
     var near = Int64.max
     var far = Int64.min
     for index in 0..<run.count {
-      let box = box(of: index, in: run, firstItem: cursor.item)
+      let box =
+        if let places = run.places {
+          plane.box(of: index, in: run, at: places[index])
+        } else {
+          plane.hashedBox(of: index, in: run, item: cursor.item &+ index)
+        }
       near = min(near, box.y)
       far = max(far, box.y &+ box.height)
     }
     let extent = Extent(
       near: cursor.origin + Double(near) * LayoutGrid.pointsPerUnit,
       far: cursor.origin + Double(far) * LayoutGrid.pointsPerUnit)
-    passed(run, to: extent.far, &cursor)
+    passed(run, to: far, &cursor)
     return (run.count, extent)
   }
 
@@ -127,38 +151,66 @@ public struct MapLayout: FreeLayout {
 
   public func reach(of cursor: Cursor) -> Double { cursor.origin + cursor.shape[0] }
 
-  private func passed(_ run: SizeRun, to far: Double, _ cursor: inout Cursor) {
-    cursor.shape[0] = max(cursor.shape[0], far - cursor.origin)
+  private func passed(_ run: SizeRun, to far: Int64, _ cursor: inout Cursor) {
+    cursor.shape[0] = max(cursor.shape[0], Double(far) * LayoutGrid.pointsPerUnit)
     // A hashed place depends on the item's number: with it in the shape, two cursors are alike
     // only where the same places follow.
     if run.places == nil { cursor.shape[1] += Double(run.count) }
   }
 
-  /// In grid units, relative to the section's plane.
-  @inline(__always)
-  private func box(
-    of index: Int, in run: SizeRun, firstItem: Int
-  ) -> (x: Int64, y: Int64, width: Int64, height: Int64) {
-    let width = Int64(run.widths[index &* run.widthStride])
-    let height = Int64(run.heights[index])
-    guard let place = run.places?[index] else {
-      return hashedBox(item: firstItem &+ index, width: width, height: height)
-    }
-    let (x, y) = (Int64(place.x), Int64(place.y))
-    let (left, top) = (max(0, scale(x)), max(0, scale(y)))
-    return (
-      left, top, max(0, scale(x &+ width) &- left), max(0, scale(y &+ height) &- top)
-    )
+  /// In grid units, relative to where the section's items begin.
+  private struct PlaneBox {
+    var x: Int64
+    var y: Int64
+    var width: Int64
+    var height: Int64
   }
 
-  private func hashedBox(
-    item: Int, width: Int64, height: Int64
-  ) -> (x: Int64, y: Int64, width: Int64, height: Int64) {
-    var generator = SeededGenerator(seed: UInt64(item))
-    let width = min(width, hashedWidth)
-    let x = generator.next(below: Int(hashedWidth - width) + 1)
-    // Bands overlap by half, so that their edges are nowhere to be seen.
-    let y = generator.next(below: 2 * Int(hashedBand))
-    return (Int64(x), Int64(item / 64) * hashedBand + Int64(y), width, height)
+  /// Where items are, in grid units relative to where the section's items begin.
+  private struct Plane: Sendable {
+    let scale: GridScale
+    /// Where items have no places: how wide the plane is.
+    let hashedWidth: Int64
+    /// Where items have no places: how high a band of 64 items is.
+    private let hashedBand: Int64
+
+    init(scale: GridScale, viewportExtent: Double) {
+      let extent = Int64(min(viewportExtent * LayoutGrid.unitsPerPoint, 0x1p29))
+      self.scale = scale
+      hashedWidth = 4 * extent
+      hashedBand = max(64, extent)
+    }
+
+    @inline(__always)
+    func box(of index: Int, in run: SizeRun, at place: ItemPlace) -> PlaneBox {
+      let (x, y) = (Int64(place.x), Int64(place.y))
+      let (left, top) = (max(0, scale(x)), max(0, scale(y)))
+      let right = scale(x &+ Int64(run.widths[index &* run.widthStride]))
+      let bottom = scale(y &+ Int64(run.heights[index]))
+      return PlaneBox(
+        x: left, y: top, width: max(0, right &- left), height: max(0, bottom &- top))
+    }
+
+    @inline(__always)
+    func hashedBox(of index: Int, in run: SizeRun, item: Int) -> PlaneBox {
+      let width = min(Int64(run.widths[index &* run.widthStride]), hashedWidth)
+      let hash = Self.hash(UInt64(truncatingIfNeeded: item))
+      // A product with half a word is below 2^63: room and band are below 2^31.
+      let room = Int64(truncatingIfNeeded: hash & 0xFFFF_FFFF) &* (hashedWidth &- width &+ 1)
+      // Bands overlap by half, so that their edges are nowhere to be seen.
+      let down = Int64(truncatingIfNeeded: hash &>> 32) &* (2 &* hashedBand)
+      return PlaneBox(
+        x: room &>> 32, y: Int64(item &>> 6) &* hashedBand &+ (down &>> 32), width: width,
+        height: Int64(run.heights[index]))
+    }
+
+    /// Number `item` of the SplitMix64 sequence from seed 0 (see `SeededGenerator`).
+    @inline(__always)
+    private static func hash(_ item: UInt64) -> UInt64 {
+      var z = (item &+ 1) &* 0x9E37_79B9_7F4A_7C15
+      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+      return z ^ (z >> 31)
+    }
   }
 }

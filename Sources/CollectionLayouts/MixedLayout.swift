@@ -11,6 +11,8 @@ import Foundation
 public struct MixedLayout: LayoutRule {
   private let layouts: [any LayoutRule]
   public let shapeCount: Int
+  public var dependsOnSectionNumber: Bool { layouts.count > 1 }
+  public var fillsLines: Bool { layouts.contains { $0.fillsLines } }
   public let readsSizes: Bool
   public let crossExtent: Double
 
@@ -116,9 +118,11 @@ private struct MixedBoundsEffect: BoundsEffect {
     }
   }
 
-  func forEachForced(in scene: BoundsScene, _ body: (ElementID) -> Void) {
+  func forEachForced(
+    crossing rect: CGRect, in scene: BoundsScene, _ body: (ElementID) -> Void
+  ) {
     for (number, effect) in effects.enumerated() {
-      effect?.forEachForced(in: scene) { id in
+      effect?.forEachForced(crossing: rect, in: scene) { id in
         if Int(id.section) % effects.count == number { body(id) }
       }
     }

@@ -24,7 +24,9 @@ public struct PinnedCells: BoundsEffect {
   public func restingRect(of rect: CGRect, in scene: BoundsScene) -> CGRect { rect }
 
   /// - Complexity: O(columns visible + rows visible).
-  public func forEachForced(in scene: BoundsScene, _ body: (ElementID) -> Void) {
+  public func forEachForced(
+    crossing rect: CGRect, in scene: BoundsScene, _ body: (ElementID) -> Void
+  ) {
     let near = Double(scene.bounds.origin.y)
     let far = near + Double(scene.bounds.size.height)
     var section = scene.sections.section(reaching: near)

@@ -12,12 +12,28 @@ enum PortableTrigonometry {
     precondition(
       abs(angle) <= quarterTurn, "an angle lies within \(quarterTurn) of 0, found \(angle)")
     let square = angle * angle
-    var sine = 1.0
-    for k in stride(from: 20.0, through: 2, by: -2) { sine = 1 - sine * square / (k * (k + 1)) }
-    var cosine = 1.0
-    for k in stride(from: 21.0, through: 1, by: -2) {
-      cosine = 1 - cosine * square / (k * (k + 1))
-    }
+    // A factor of a term over the one before it is constant: no division is left.
+    var sine = 1 - square * (1.0 / 420)
+    sine = 1 - sine * (square * (1.0 / 342))
+    sine = 1 - sine * (square * (1.0 / 272))
+    sine = 1 - sine * (square * (1.0 / 210))
+    sine = 1 - sine * (square * (1.0 / 156))
+    sine = 1 - sine * (square * (1.0 / 110))
+    sine = 1 - sine * (square * (1.0 / 72))
+    sine = 1 - sine * (square * (1.0 / 42))
+    sine = 1 - sine * (square * (1.0 / 20))
+    sine = 1 - sine * (square * (1.0 / 6))
+    var cosine = 1 - square * (1.0 / 462)
+    cosine = 1 - cosine * (square * (1.0 / 380))
+    cosine = 1 - cosine * (square * (1.0 / 306))
+    cosine = 1 - cosine * (square * (1.0 / 240))
+    cosine = 1 - cosine * (square * (1.0 / 182))
+    cosine = 1 - cosine * (square * (1.0 / 132))
+    cosine = 1 - cosine * (square * (1.0 / 90))
+    cosine = 1 - cosine * (square * (1.0 / 56))
+    cosine = 1 - cosine * (square * (1.0 / 30))
+    cosine = 1 - cosine * (square * (1.0 / 12))
+    cosine = 1 - cosine * (square * (1.0 / 2))
     return (angle * sine, cosine)
   }
 }

@@ -44,17 +44,19 @@ public struct RingEffect: BoundsEffect {
     let quarter = PortableTrigonometry.quarterTurn
     let first = lowest < 0 ? max(lowest, -1) * quarter : lowest
     let last = highest > 0 ? min(highest, 1) * quarter : highest
-    let half = Double(cell.height) / 2 + 1
-    let near = min(Double(rect.origin.y), Double(middle.y) + radius * first - half)
+    // A resting cell lies around its middle: 1 pt beyond the last of them is enough.
+    let near = min(Double(rect.origin.y), Double(middle.y) + radius * first - 1)
     let far = max(
-      Double(rect.origin.y + rect.size.height), Double(middle.y) + radius * last + half)
+      Double(rect.origin.y + rect.size.height), Double(middle.y) + radius * last + 1)
     let left = min(Double(rect.origin.x), restingX - 1)
     let right = max(
       Double(rect.origin.x + rect.size.width), restingX + Double(cell.width) + 1)
     return CGRect(x: left, y: near, width: right - left, height: far - near)
   }
 
-  public func forEachForced(in scene: BoundsScene, _ body: (ElementID) -> Void) {}
+  public func forEachForced(
+    crossing rect: CGRect, in scene: BoundsScene, _ body: (ElementID) -> Void
+  ) {}
 
   public func adjust(
     _ element: inout ElementAttributes, in scene: BoundsScene,

@@ -23,7 +23,7 @@ import Foundation
 public struct TimelineLayout: LayoutRule {
   private let frame: SectionFrame
   private let lanes: Columns
-  private let scale: GridScale
+  private let ruler: Ruler
 
   /// - Parameters: lengths in points; `lanes` in 1...16; `pointsPerUnit` in 1/1024...65,536.
   public init(
@@ -32,7 +32,7 @@ public struct TimelineLayout: LayoutRule {
   ) {
     frame = SectionFrame(crossExtent: crossExtent, style: style)
     self.lanes = Columns(count: lanes, spacing: spacing, in: frame)
-    scale = GridScale(pointsPerUnit, of: "a timeline's scale")
+    ruler = Ruler(scale: GridScale(pointsPerUnit, of: "a timeline's scale"), lanes: lanes)
   }
 
   public var crossExtent: Double { frame.crossExtent }
@@ -42,7 +42,7 @@ public struct TimelineLayout: LayoutRule {
 
   public func resized(toCrossExtent crossExtent: Double) -> any LayoutRule {
     TimelineLayout(
-      crossExtent: crossExtent, lanes: lanes.count, pointsPerUnit: scale.value,
+      crossExtent: crossExtent, lanes: lanes.count, pointsPerUnit: ruler.scale.value,
       spacing: lanes.spacing, style: frame.style)
   }
 
@@ -61,32 +61,55 @@ public struct TimelineLayout: LayoutRule {
   ) -> Int {
     let run = run.required
     let cells = buffer.reserve(run.count)
-    let section = Int32(truncatingIfNeeded: cursor.section)
-    let first = Int32(truncatingIfNeeded: cursor.item)
-    let lanes = lanes
+    let first = ElementID.item(cursor.item, inSection: cursor.section)
     var position = Position(cursor)
-    for index in 0..<run.count {
-      let span = next(&position, index, of: run)
-      cells[index] = ElementAttributes(
-        id: ElementID(
-          kind: .item, section: section, item: first &+ Int32(truncatingIfNeeded: index)),
-        frame: CGRect(
-          x: lanes.x(of: span.lane),
-          y: position.base + Double(span.start) * LayoutGrid.pointsPerUnit,
-          width: lanes.width, height: Double(span.length) * LayoutGrid.pointsPerUnit))
+    // A loop of its own for each: one for both would run out of registers.
+    if let places = run.places {
+      fill(cells, run, first, &position) { $0.next(&$1, run.heights[$2], at: places[$2]) }
+    } else {
+      fill(cells, run, first, &position) { $0.next(&$1, run.heights[$2]) }
     }
     buffer.commit(run.count)
     position.store(in: &cursor, isPlaced: run.places != nil)
     return run.count
   }
 
+  @inline(__always)
+  private func fill(
+    _ cells: UnsafeMutablePointer<ElementAttributes>, _ run: SizeRun, _ first: ElementID,
+    _ position: inout Position, _ next: (Ruler, inout Position, Int) -> Span
+  ) {
+    // Local copies: the compiler cannot tell that what is written is not the rule itself.
+    let ruler = ruler
+    let lanes = lanes
+    var now = position
+    for index in 0..<run.count {
+      let span = next(ruler, &now, index)
+      cells[index] = ElementAttributes(
+        id: ElementID(
+          kind: first.kind, section: first.section,
+          item: first.item &+ Int32(truncatingIfNeeded: index)),
+        frame: CGRect(
+          x: lanes.x(of: span.lane),
+          y: now.base + gridPoints(span.start),
+          width: lanes.width, height: gridPoints(span.length)))
+    }
+    position = now
+  }
+
   public func skip(_ cursor: inout Cursor, _ run: ItemRun) -> (taken: Int, extent: Extent) {
     let run = run.required
+    let ruler = ruler
     var position = Position(cursor)
     var near = position.start
     var far = Int64.min
     for index in 0..<run.count {
-      let span = next(&position, index, of: run)
+      let span =
+        if let places = run.places {
+          ruler.next(&position, run.heights[index], at: places[index])
+        } else {
+          ruler.next(&position, run.heights[index])
+        }
       // Starts never decrease.
       if index == 0 { near = span.start }
       far = max(far, span.start + span.length)
@@ -136,25 +159,48 @@ public struct TimelineLayout: LayoutRule {
     }
   }
 
-  @inline(__always)
-  private func next(
-    _ position: inout Position, _ index: Int, of run: SizeRun
-  ) -> (lane: Int, start: Int64, length: Int64) {
-    let given = Int64(run.heights[index])
-    guard let places = run.places else {
-      let span = (lane: position.lane, start: position.start, length: given)
-      position.lane = position.lane + 1 == lanes.count ? 0 : position.lane + 1
-      position.start += given
+  /// Where one item is, in grid units.
+  private struct Span {
+    var lane: Int
+    var start: Int64
+    var length: Int64
+  }
+
+  /// Says where the next item is.
+  private struct Ruler: Sendable {
+    let scale: GridScale
+    private let lanes: UInt64
+    /// 2^32 over the number of lanes, rounded up: a product is faster than a division.
+    private let laneReciprocal: UInt64
+
+    init(scale: GridScale, lanes: Int) {
+      self.scale = scale
+      self.lanes = UInt64(lanes)
+      laneReciprocal = (1 << 32) / UInt64(lanes) + 1
+    }
+
+    /// An item without a place.
+    @inline(__always)
+    func next(_ position: inout Position, _ height: UInt32) -> Span {
+      let span = Span(lane: position.lane, start: position.start, length: Int64(height))
+      position.lane = position.lane &+ 1 == Int(lanes) ? 0 : position.lane &+ 1
+      position.start &+= span.length
       position.far = position.start
       return span
     }
-    let place = places[index]
-    let begin = scale(Int64(place.y))
-    let length = scale(Int64(place.y) &+ given) &- begin
-    position.start = max(position.start, begin)
-    position.far = max(position.far, position.start &+ length)
-    var lane = UInt32(bitPattern: place.x >> 6)
-    if lane >= UInt32(lanes.count) { lane %= UInt32(lanes.count) }
-    return (Int(lane), position.start, length)
+
+    @inline(__always)
+    func next(_ position: inout Position, _ height: UInt32, at place: ItemPlace) -> Span {
+      let begin = scale(Int64(place.y))
+      let length = scale(Int64(place.y) &+ Int64(height)) &- begin
+      position.start = max(position.start, begin)
+      position.far = max(position.far, position.start &+ length)
+      // Exact below 2^28 for up to 16 lanes: the error of the reciprocal does not reach a lane.
+      let lane = UInt64(UInt32(bitPattern: place.x) &>> 6)
+      let cycles = (lane &* laneReciprocal) &>> 32
+      return Span(
+        lane: Int(truncatingIfNeeded: lane &- cycles &* lanes), start: position.start,
+        length: length)
+    }
   }
 }

@@ -52,6 +52,7 @@ public struct UniformFlowLayout: ClosedFormLayout {
   }
 
   public var shapeCount: Int { 1 }
+  public var dependsOnSectionNumber: Bool { metrics.count > 1 }
   public var readsSizes: Bool { false }
   public var sectionElements: (any SectionElements)? { sections[0].flow.frame.sectionElements }
   public var boundsEffect: (any BoundsEffect)? { sections[0].flow.frame.boundsEffect }
@@ -132,7 +133,7 @@ public struct UniformFlowLayout: ClosedFormLayout {
     let most = Double(count / lines.capacity + 1)
     let near = (rect.origin.y - cursor.origin - lines.height) / lines.pitch
     let far = (rect.origin.y + rect.size.height - cursor.origin) / lines.pitch
-    let first = min(Int(max(0, min(near.rounded(.down), most))) * lines.capacity, count)
+    let first = min(Int(max(0, min(near.rounded(.up), most))) * lines.capacity, count)
     let end = min(Int(max(0, min(far.rounded(.up), most))) * lines.capacity, count)
     if first < end { body(first..<end) }
   }

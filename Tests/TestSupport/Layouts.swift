@@ -1,5 +1,6 @@
 import CollectionLayouts
 import Foundation
+import Foundation
 
 /// A layout rule under a name: every one of them joins every oracle test.
 public struct NamedRule: Sendable, CustomStringConvertible {
@@ -77,5 +78,29 @@ public struct NamedRule: Sendable, CustomStringConvertible {
         FlowLayout(crossExtent: 390, style: dressed),
         MasonryLayout(crossExtent: 390, columns: 5),
       ])),
+    .init(description: "mosaic", rule: MosaicLayout(crossExtent: 390)),
+    .init(
+      description: "mosaic[pattern=feature,dressed]",
+      rule: MosaicLayout(crossExtent: 390, pattern: .feature, spacing: 1.5, style: dressed)),
+    .init(description: "timeline", rule: TimelineLayout(crossExtent: 390)),
+    .init(
+      description: "timeline[lanes=1,unit=33.3,dressed]",
+      rule: TimelineLayout(
+        crossExtent: 390, lanes: 1, pointsPerUnit: 33.3, spacing: 0, style: dressed)),
+    .init(description: "map", rule: MapLayout(crossExtent: 390)),
+    .init(
+      description: "map[scale=0.3,dressed]",
+      rule: MapLayout(crossExtent: 390, scale: 0.3, style: dressed)),
+    .init(description: "circle", rule: CircleLayout(crossExtent: 390)),
+    .init(
+      description: "circle[pitch=17.5,dressed]",
+      rule: CircleLayout(
+        crossExtent: 390, pitch: 17.5, cell: CGSize(width: 90, height: 61.5), radius: 150,
+        style: SectionStyle(inset: 4.5, footer: 21.5, hasBackground: true))),
+    .init(description: "spreadsheet", rule: SpreadsheetLayout(crossExtent: 390)),
+    .init(
+      description: "spreadsheet[columns=3]",
+      rule: SpreadsheetLayout(
+        crossExtent: 390, columns: 3, columnWidths: [50.5, 70], rowHeight: 20.5)),
   ]
 }
