@@ -9,7 +9,7 @@ import Foundation
 /// below costs for the widened rectangle, and an adjustment per element found.
 public final class BoundsEffectSource: RuleSource {
   private let base: any RuleSource
-  private let effect: any BoundsEffect
+  private var effect: any BoundsEffect
   private var bounds = CGRect.zero
   private var transforms: [ElementTransform] = []
 
@@ -32,7 +32,12 @@ public final class BoundsEffectSource: RuleSource {
   public func prepare() { base.prepare() }
   public func reset() { base.reset() }
   public func apply(_ edits: [CollectionEdit]) { base.apply(edits) }
-  public func invalidate(_ context: InvalidationContext) { base.invalidate(context) }
+
+  public func invalidate(_ context: InvalidationContext) {
+    base.invalidate(context)
+    effect = base.rule.boundsEffect ?? effect
+  }
+
   public func extent(ofSection section: Int) -> Extent { base.extent(ofSection: section) }
   public func section(reaching offset: Double) -> Int { base.section(reaching: offset) }
   public func setBounds(_ bounds: CGRect) { self.bounds = bounds }
@@ -46,7 +51,7 @@ public final class BoundsEffectSource: RuleSource {
     let start = buffer.count
     let resting = effect.restingRect(of: rect, in: scene)
     base.elements(in: resting, into: &buffer)
-    effect.forEachForced(in: scene) { id in
+    effect.forEachForced(crossing: rect, in: scene) { id in
       if let element = base.attributes(of: id), !element.crosses(resting) {
         buffer.append(element)
       }

@@ -13,7 +13,7 @@ struct OnDemandPlacer {
   private static let placingStep = 4
 
   private(set) var walk: LayoutWalk
-  let closedForm: (any ClosedFormLayout)?
+  private(set) var closedForm: (any ClosedFormLayout)?
   private(set) var origins = SectionOrigins()
   /// The section of the last query.
   private var lastSection: (number: Int, extent: Extent) = (0, .empty)
@@ -151,10 +151,15 @@ struct OnDemandPlacer {
 
   mutating func resize(toCrossExtent crossExtent: Double) {
     walk.resize(toCrossExtent: crossExtent)
+    closedForm = walk.rule as? any ClosedFormLayout
   }
 
   mutating func apply(_ edit: CollectionEdit) {
     walk.apply(edit)
+    if edit.renumbersSections, walk.rule.dependsOnSectionNumber {
+      prepare()
+      return
+    }
     switch edit {
     case .insertItems(_, let path): passAgain(path.section)
     case .removeItems(_, let section): passAgain(section)

@@ -9,7 +9,7 @@ import Foundation
 /// strategy below, whose sections say where they are.
 public final class SectionElementsSource: RuleSource {
   private let base: any RuleSource
-  private let elements: any SectionElements
+  private var elements: any SectionElements
   private let kinds: [ElementKind]
   private var placed = 0
 
@@ -37,7 +37,12 @@ public final class SectionElementsSource: RuleSource {
   public func prepare() { base.prepare() }
   public func reset() { base.reset() }
   public func apply(_ edits: [CollectionEdit]) { base.apply(edits) }
-  public func invalidate(_ context: InvalidationContext) { base.invalidate(context) }
+
+  public func invalidate(_ context: InvalidationContext) {
+    base.invalidate(context)
+    elements = base.rule.sectionElements ?? elements
+  }
+
   public func extent(ofSection section: Int) -> Extent { base.extent(ofSection: section) }
   public func section(reaching offset: Double) -> Int { base.section(reaching: offset) }
 

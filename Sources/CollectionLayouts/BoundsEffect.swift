@@ -14,7 +14,8 @@ public protocol BoundsEffect: Sendable {
 
   /// Calls `body` with the elements that can cross `rect` though they rest outside of
   /// `restingRect`. Each once; elements that do not exist are passed over.
-  func forEachForced(in scene: BoundsScene, _ body: (ElementID) -> Void)
+  func forEachForced(
+    crossing rect: CGRect, in scene: BoundsScene, _ body: (ElementID) -> Void)
 
   /// Moves a resting element to where the bounds have it. What is rare is appended to
   /// `transforms`; `element.detail` becomes their number after that.
@@ -60,9 +61,18 @@ public struct PinnedHeaders: BoundsEffect {
 
   public func restingRect(of rect: CGRect, in scene: BoundsScene) -> CGRect { rect }
 
-  public func forEachForced(in scene: BoundsScene, _ body: (ElementID) -> Void) {
-    let section = scene.sections.section(reaching: scene.bounds.origin.y)
-    if section < scene.sections.sectionCount { body(.header(ofSection: section)) }
+  public func forEachForced(
+    crossing rect: CGRect, in scene: BoundsScene, _ body: (ElementID) -> Void
+  ) {
+    // A section that ends between the rectangle's near edge and that of the bounds holds its header
+    // at its end.
+    let bounds = scene.bounds.origin.y
+    let last = scene.sections.section(reaching: bounds)
+    let first =
+      rect.origin.y < bounds ? scene.sections.section(reaching: rect.origin.y) : last
+    for section in first..<min(last + 1, scene.sections.sectionCount) {
+      body(.header(ofSection: section))
+    }
   }
 
   public func adjust(

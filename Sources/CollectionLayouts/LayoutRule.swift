@@ -31,6 +31,10 @@ public protocol LayoutRule: Sendable {
   /// item behind it.
   var fillsLines: Bool { get }
 
+  /// Whether the number of a section decides how it is placed. Where it does, all sections behind
+  /// one that is inserted or removed are placed anew.
+  var dependsOnSectionNumber: Bool { get }
+
   /// The same rule for another extent across the scroll axis, in points.
   func resized(toCrossExtent crossExtent: Double) -> any LayoutRule
 
@@ -75,6 +79,7 @@ public protocol LayoutRule: Sendable {
 extension LayoutRule {
   public var readsSizes: Bool { true }
   public var fillsLines: Bool { false }
+  public var dependsOnSectionNumber: Bool { false }
   public func contentCrossExtent(of sizes: SectionedSizes) -> Double { crossExtent }
   public var sectionElements: (any SectionElements)? { nil }
   public var boundsEffect: (any BoundsEffect)? { nil }

@@ -7,22 +7,29 @@ import Foundation
 struct SectionFrame: Sendable {
   let crossExtent: Double
   let style: SectionStyle
-  private let inset: Double
+  private let insets: SectionInsets
   private let footer: Double
 
   /// The width that is left for items.
-  var innerExtent: Double { max(0, crossExtent - 2 * inset) }
+  var innerExtent: Double { max(0, crossExtent - insets.leading - insets.trailing) }
   /// Where items begin across the scroll axis.
-  var innerStart: Double { inset }
+  var innerStart: Double { insets.leading }
 
-  init(crossExtent: Double, style: SectionStyle) {
+  /// - Parameter insets: where they differ from side to side; else they are the style's.
+  init(crossExtent: Double, style: SectionStyle, insets: SectionInsets? = nil) {
+    let insets = insets ?? SectionInsets(style.inset)
+    let lengths = [
+      crossExtent, style.footer, insets.top, insets.leading, insets.bottom, insets.trailing,
+    ]
     precondition(
-      crossExtent.isFinite && crossExtent >= 0 && style.inset.isFinite && style.inset >= 0
-        && style.footer.isFinite && style.footer >= 0,
-      "a layout needs a width, insets and footers of 0 pt or more, found \(crossExtent), \(style)")
+      lengths.allSatisfy { $0.isFinite && $0 >= 0 },
+      "a layout needs a width, insets and footers of 0 pt or more, found \(crossExtent), "
+        + "\(insets), \(style.footer)")
     self.crossExtent = LayoutGrid.floor(crossExtent)
     self.style = style
-    inset = LayoutGrid.round(style.inset)
+    self.insets = SectionInsets(
+      top: LayoutGrid.round(insets.top), leading: LayoutGrid.round(insets.leading),
+      bottom: LayoutGrid.round(insets.bottom), trailing: LayoutGrid.round(insets.trailing))
     footer = LayoutGrid.round(style.footer)
   }
 
@@ -40,7 +47,7 @@ struct SectionFrame: Sendable {
   func skipOpening(_ cursor: inout Cursor, _ section: SectionInfo) -> Extent {
     let near = cursor.origin
     let far = near + height(ofHeader: section)
-    cursor.origin = far + (section.itemCount > 0 ? inset : 0)
+    cursor.origin = far + (section.itemCount > 0 ? insets.top : 0)
     return section.headerHeight > 0 ? Extent(near: near, far: far) : .empty
   }
 
@@ -55,7 +62,7 @@ struct SectionFrame: Sendable {
   }
 
   func skipClosing(_ cursor: inout Cursor, itemsEnd end: Double) -> Extent {
-    let near = cursor.item > 0 ? end + inset : cursor.origin
+    let near = cursor.item > 0 ? end + insets.bottom : cursor.origin
     cursor.origin = near + footer
     return footer > 0 ? Extent(near: near, far: cursor.origin) : .empty
   }

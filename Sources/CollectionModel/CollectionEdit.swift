@@ -14,6 +14,14 @@ public enum CollectionEdit: Hashable, Sendable {
   case moveSection(from: Int, to: Int)
   /// In grid units; 0 takes the header away.
   case setHeader(height: UInt32, section: Int)
+
+  /// Whether sections may have other numbers afterwards.
+  public var renumbersSections: Bool {
+    switch self {
+    case .insertSection, .removeSection, .moveSection: true
+    case .insertItems, .removeItems, .moveItem, .resizeItem, .setHeader: false
+    }
+  }
 }
 
 extension SectionedSizes {

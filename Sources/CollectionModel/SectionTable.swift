@@ -53,9 +53,15 @@ struct SectionTable: Sendable {
 
   /// How many items lie before section `section`, which may be one past the last.
   func itemsBefore(section: Int) -> Int {
-    if section == count { return itemCount }
+    section == count ? itemCount : find(section).itemsBefore
+  }
+
+  /// A section and how many items lie before it, by one search.
+  func find(_ section: Int) -> (info: SectionInfo, itemsBefore: Int) {
     let (chunk, offset) = sections.locate(section)
-    return chunks[chunk][..<offset].reduce(items.sum(before: chunk)) { $0 + Int($1.itemCount) }
+    var before = items.sum(before: chunk)
+    for info in chunks[chunk][..<offset] { before += Int(info.itemCount) }
+    return (chunks[chunk][offset], before)
   }
 
   /// The section that holds the item at `position` of all items, and its number in it.

@@ -23,11 +23,10 @@ extension SectionedSizes {
   /// - Precondition: the range lies in the section.
   /// - Complexity: amortised O(log n + chunk capacity); O(chunks) where chunks go.
   public mutating func removeItems(_ range: Range<Int>, section: Int) {
-    let count = Int(table[section].itemCount)
+    let (info, start) = table.find(section)
     precondition(
-      range.lowerBound >= 0 && range.upperBound <= count,
-      "items \(range) are outside 0..<\(count) of section \(section)")
-    let start = table.itemsBefore(section: section)
+      range.lowerBound >= 0 && range.upperBound <= Int(info.itemCount),
+      "items \(range) are outside 0..<\(info.itemCount) of section \(section)")
     sizes.remove(start + range.lowerBound..<start + range.upperBound)
     table.changeItemCount(ofSection: section, by: -range.count)
   }
@@ -45,8 +44,7 @@ extension SectionedSizes {
   ///
   /// - Complexity: O(log n); O(chunk capacity) for the first other width in a chunk.
   public mutating func resizeItem(_ path: ItemPath, to box: ItemBox) {
-    requireItem(path)
-    sizes.replace(at: table.itemsBefore(section: path.section) + path.item, with: box)
+    sizes.replace(at: position(of: path), with: box)
   }
 
   /// Inserts a section with its items before section `section`, which may be one past the last.
@@ -64,8 +62,8 @@ extension SectionedSizes {
 
   /// - Complexity: that of `removeItems`.
   public mutating func removeSection(_ section: Int) {
-    let start = table.itemsBefore(section: section)
-    sizes.remove(start..<start + Int(table[section].itemCount))
+    let (info, start) = table.find(section)
+    sizes.remove(start..<start + Int(info.itemCount))
     table.remove(at: section)
   }
 
@@ -73,10 +71,9 @@ extension SectionedSizes {
   ///
   /// - Complexity: O(chunks + chunk capacity): whole chunks are moved, their items are not.
   public mutating func moveSection(from: Int, to: Int) {
-    let info = table[from]
+    let (info, start) = table.find(from)
     precondition(
       to >= 0 && to < sectionCount, "section \(to) is outside 0..<\(sectionCount)")
-    let start = table.itemsBefore(section: from)
     let items = start..<start + Int(info.itemCount)
     let moved = sizes.slice(items)
     sizes.remove(items)
@@ -97,11 +94,11 @@ extension SectionedSizes {
   }
 
   private func gap(at path: ItemPath) -> Int {
-    let count = Int(table[path.section].itemCount)
+    let (info, before) = table.find(path.section)
     precondition(
-      path.item >= 0 && path.item <= count,
-      "item \(path.item) is outside 0...\(count) of section \(path.section)")
-    return table.itemsBefore(section: path.section) + path.item
+      path.item >= 0 && path.item <= Int(info.itemCount),
+      "item \(path.item) is outside 0...\(info.itemCount) of section \(path.section)")
+    return before + path.item
   }
 
   private func requireSectionGap(_ section: Int) {

@@ -58,8 +58,7 @@ public struct SectionedSizes: Sendable {
   ///
   /// - Complexity: O(log n).
   public subscript(path: ItemPath) -> ItemBox {
-    requireItem(path)
-    return sizes.box(at: table.itemsBefore(section: path.section) + path.item)
+    sizes.box(at: position(of: path))
   }
 
   /// The sizes of the items from `position` of all items on, at most `limit`, as far as they are
@@ -76,11 +75,12 @@ public struct SectionedSizes: Sendable {
     SectionedSizes(table: table, sizes: sizes.transposed())
   }
 
-  @inline(__always)
-  func requireItem(_ path: ItemPath) {
-    let count = table[path.section].itemCount
+  /// The item's number among all items.
+  func position(of path: ItemPath) -> Int {
+    let (info, before) = table.find(path.section)
     precondition(
-      path.item >= 0 && path.item < Int(count),
-      "item \(path.item) is outside 0..<\(count) of section \(path.section)")
+      path.item >= 0 && path.item < Int(info.itemCount),
+      "item \(path.item) is outside 0..<\(info.itemCount) of section \(path.section)")
+    return before + path.item
   }
 }

@@ -130,6 +130,25 @@ import Testing
     }
   }
 
+  @Test(arguments: NamedRule.all, seeds)
+  func slotsThatReadNoSizesStayAndOneMoreIsAddedAtTheEnd(layout: NamedRule, seed: UInt64) {
+    guard !layout.rule.readsSizes else { return }
+    forEachCollection(layout, seed) { walk, random, label in
+      guard walk.sizes.itemCount > 0 else { return }
+      let before = PlacedCollection.whole(&walk).elements.filter { $0.id.kind.place == .item }
+      let path = walk.sizes.locate(Int.random(in: 0..<walk.sizes.itemCount, using: &random))
+      let box = ItemBox(size: ItemSize(points: 77.5, 88))
+      walk.apply(.resizeItem(ItemPath(section: path.section, item: path.item), to: box))
+      let resized = PlacedCollection.whole(&walk).elements.filter { $0.id.kind.place == .item }
+      walk.apply(.insertItems([box], at: ItemPath(section: path.section, item: path.item)))
+      let inserted = PlacedCollection.whole(&walk).elements.filter { $0.id.kind.place == .item }
+      let slots = Set(inserted.filter { Int($0.id.section) <= path.section })
+      let stay = before.filter { Int($0.id.section) <= path.section }.allSatisfy(slots.contains)
+      let agree = resized == before
+      #expect(agree && stay, "\(label), item \(path)")
+    }
+  }
+
   @Test(arguments: NamedRule.all)
   func aResizedRuleIsTheRuleMadeForTheOtherExtent(layout: NamedRule) {
     let collection = OddCollection.all(seed: 104)[5]

@@ -1,3 +1,4 @@
+import CJemalloc
 import Testing
 
 @testable import CollectionModel
@@ -98,6 +99,46 @@ import Testing
     #expect(chunks(copy).subtracting(before).count == 1)
   }
 
+  /// What the calling thread has allocated so far, given back or not.
+  private func allocatedBytes() -> Int {
+    var value: UInt64 = 0
+    var size = 8
+    precondition(mallctl("thread.allocated", &value, &size, nil, 0) == 0)
+    return Int(value)
+  }
+
+  @Test(arguments: [false, true])
+  func editsAllocateOnlyWhereAChunkIsSplitOrShared(hasPlaces: Bool) {
+    var generator = EditGenerator(random: SeededGenerator(seed: 9), hasPlaces: hasPlaces)
+    generator.widths = 1
+    var model = generator.sections([Int](repeating: 1016, count: 200)).model()
+    let boxes = generator.boxes(1000)
+    let chunkByteCount = model.sizes.chunks[0].byteCount
+    var before = allocatedBytes()
+    for (number, box) in boxes.enumerated() {
+      let path = ItemPath(section: number % 200, item: number)
+      model.resizeItem(path, to: box)
+      model.removeItems(number..<number + 1, section: path.section)
+      model.insert(box, at: path)
+      model.setHeader(height: UInt32(number), section: path.section)
+    }
+    #expect(allocatedBytes() == before)
+    // A full chunk is split: one more, and rows of chunks that may have to grow.
+    before = allocatedBytes()
+    model.insert(boxes[0], at: ItemPath(section: 100, item: 500))
+    #expect((chunkByteCount..<chunkByteCount + 20_000).contains(allocatedBytes() - before))
+    // A copy's first edit takes the rows of chunks and the one chunk.
+    before = allocatedBytes()
+    var copy = model
+    #expect(allocatedBytes() == before)
+    copy.resizeItem(ItemPath(section: 50, item: 3), to: boxes[0])
+    let taken = allocatedBytes() - before
+    #expect((chunkByteCount..<chunkByteCount + 8000).contains(taken), "\(taken) bytes")
+    before = allocatedBytes()
+    for box in boxes { copy.resizeItem(ItemPath(section: 50, item: 4), to: box) }
+    #expect(allocatedBytes() == before)
+  }
+
   @Test func aLongSectionMovesByItsChunks() {
     var generator = EditGenerator(random: SeededGenerator(seed: 6), hasPlaces: true)
     var oracle = generator.sections([3, 100_000, 1500, 8])
@@ -131,6 +172,23 @@ import Testing
     #expect(model.sizes.chunks.isEmpty && model.itemCount == 0 && model.sectionCount == 1)
     model.removeSection(0)
     #expect(model.sectionCount == 0 && model.byteCount < 3000)
+  }
+
+  @Test func anEditOfWhatIsNotThereEndsTheProcess() async {
+    await #expect(processExitsWith: .failure) {
+      var model = SectionedSizes(
+        sections: [SectionInfo(itemCount: 1)], sizes: SizeSequence([ItemSize(width: 1, height: 1)]))
+      model.removeItems(0..<2, section: 0)
+    }
+    await #expect(processExitsWith: .failure) {
+      var model = SectionedSizes(sections: [SectionInfo(itemCount: 0)], sizes: SizeSequence([]))
+      model.moveSection(from: 0, to: 1)
+    }
+    await #expect(processExitsWith: .failure) {
+      var model = SectionedSizes(sections: [SectionInfo(itemCount: 0)], sizes: SizeSequence([]))
+      let box = ItemBox(place: ItemPlace(x: 1, y: 0), size: ItemSize(width: 1, height: 1))
+      model.insert(box, at: ItemPath(section: 0, item: 0))
+    }
   }
 
   @Test func theReachOfPlacesGrowsAndNeverShrinks() {

@@ -119,6 +119,18 @@ extension ScrollTrace {
   }
 }
 
+@Suite struct TraceSourceTests {
+  @Test func aRecordingIsAnchored() {
+    let recorded = trace([0, 40, 9_000])
+    let content = CGSize(width: 390, height: 50_000)
+    let source = TraceSource.recorded(recorded)
+    #expect(source.name == "test")
+    #expect(
+      source.anchored(onto: content, viewport: phone, seed: 5)
+        == recorded.anchored(onto: content, viewport: phone, seed: 5))
+  }
+}
+
 @Suite struct GestureTests {
   @Test(arguments: [ScrollGesture.flick, .flickFast])
   func flicksStayInHumanRangeAndSlowDownAtTheirRate(gesture: ScrollGesture) throws {
@@ -211,8 +223,8 @@ extension ScrollTrace {
     }
     #expect(
       hashes == [
-        "drag 1269 f06f8ec85a642765", "flick 1287 37b075825baf5fda",
-        "flick-fast 1220 3dbea4678c92eb9a", "rubber-band 1292 a633e68dc9974cb6",
+        "drag 1269 f06f8ec85a642765", "flick 1227 d7135aa62e9c2a3d",
+        "flick-fast 1246 9bebac3e49c37dd8", "rubber-band 1292 a633e68dc9974cb6",
         "bounce 1310 3f9a29d28a1c1376", "paging 1210 c26816f6e5e9eb78",
         "jump 1248 8040fa468fa1a2bf", "slow-reading 2411 e0430076c1818920",
         "random-jumps 600 591b4681199fc28f",

@@ -175,3 +175,13 @@ private func near(_ a: Double, _ b: Double, _ tolerance: Double = 0.005) -> Bool
     }
   }
 }
+
+@Suite struct PhysicsSizeTests {
+  @Test func theStatedSizesAreTrue() {
+    #expect(MemoryLayout<Deceleration>.size == 24)
+    #expect(MemoryLayout<RubberBand>.size == 16)
+    #expect(MemoryLayout<BounceSpring>.size == 24)
+    #expect(MemoryLayout<Fling>.size == 72)
+    #expect(MemoryLayout<Paging>.size == 16)
+  }
+}

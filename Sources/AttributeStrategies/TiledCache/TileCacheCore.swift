@@ -7,7 +7,7 @@ import SpatialIndex
 /// The state of a `TiledCache`: the tiles, those that are placed, and what the last query found.
 struct TileCacheCore: ~Copyable {
   var walk: LayoutWalk
-  let closedForm: (any ClosedFormLayout)?
+  private(set) var closedForm: (any ClosedFormLayout)?
   var tree: TileTree
   var store: TileStore
   private let tileSize: Int
@@ -224,6 +224,11 @@ struct TileCacheCore: ~Copyable {
   // MARK: Edits
 
   mutating func apply(_ edits: [CollectionEdit]) {
+    if walk.rule.dependsOnSectionNumber, edits.contains(where: \.renumbersSections) {
+      for edit in edits { walk.apply(edit) }
+      prepare()
+      return
+    }
     tree.apply(edits, &walk)
     for tile in tree.dropped { store.drop(tile) }
     tree.dropped.removeAll(keepingCapacity: true)
@@ -231,7 +236,10 @@ struct TileCacheCore: ~Copyable {
   }
 
   mutating func invalidate(_ context: InvalidationContext) {
-    if let crossExtent = context.crossExtent { walk.resize(toCrossExtent: crossExtent) }
+    if let crossExtent = context.crossExtent {
+      walk.resize(toCrossExtent: crossExtent)
+      closedForm = walk.rule as? any ClosedFormLayout
+    }
     guard !context.everything, context.crossExtent == nil else {
       prepare()
       return

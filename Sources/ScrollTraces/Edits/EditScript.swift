@@ -94,6 +94,8 @@ public struct EditScript: Sendable {
 
   /// The collection to begin with: estimated sizes for self-sizing, else `sizes` as they are.
   ///
+  /// A horizontal layout's sizes are transposed after this, and the edits' boxes with them.
+  ///
   /// - Complexity: O(n) for self-sizing and for collections with places; else O(1).
   public mutating func begin(over sizes: SectionedSizes) -> SectionedSizes {
     hasBegun = true
@@ -123,7 +125,7 @@ public struct EditScript: Sendable {
       return edits.isEmpty ? nil : EditBatch(edits: edits)
     }
     guard done < batches else { return nil }
-    let spacing = framesBetween ?? max(frameCount / (batches + 1), 1)
+    let spacing = framesBetween ?? max(frameCount / (min(batches, frameCount) + 1), 1)
     guard index / spacing > done else { return nil }
     defer { done += 1 }
     if kind == .rotation {

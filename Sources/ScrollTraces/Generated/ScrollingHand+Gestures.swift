@@ -94,7 +94,7 @@ extension ScrollingHand {
 
   private mutating func flick(_ rate: DecelerationRate) {
     let way = direction(forward: 0.75)
-    throwContent(way, flickSpeed(), rate, until: happens(0.3) ? between(0.25, 1.2) : .infinity)
+    throwContent(way, flickSpeed(), rate, until: happens(0.6) ? between(0.25, 1.2) : .infinity)
     if happens(0.6) { rest(between(0.1, 0.8)) }
   }
 

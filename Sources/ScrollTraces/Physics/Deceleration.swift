@@ -18,8 +18,8 @@ public enum DecelerationRate: Double, CaseIterable, Hashable, Sendable {
 /// x(t)  = x0 + v0 (e^(k t) - 1) / k
 /// rest  = x0 - v0 / k
 /// ```
-/// Points, seconds, points per second. Source: Ilya Lobanov, "Deceleration mechanics of UIScrollView", 2019; the rates
-/// are UIKit's own. 32 bytes.
+/// Points, seconds, points per second. Source: Ilya Lobanov, "Deceleration mechanics of
+/// UIScrollView", 2019; the rates are UIKit's own. 24 bytes.
 public struct Deceleration: Hashable, Sendable {
   /// How near its rest a movement counts as ended, in points.
   public static let threshold = 0.5

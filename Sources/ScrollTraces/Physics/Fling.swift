@@ -7,7 +7,7 @@
 ///   x0 -----------> edge --->.
 ///                    ^<------'   rest: the edge
 /// ```
-/// Points, seconds. 120 bytes.
+/// Points, seconds. 72 bytes.
 public struct Fling: Hashable, Sendable {
   private let deceleration: Deceleration
   /// Seconds until the spring takes over; nil where the movement rests inside.

@@ -4,8 +4,8 @@
 /// b = (1 - 1 / (x c / D + 1)) D
 /// ```
 /// x: points the finger went beyond the edge; D: the viewport's extent, which b approaches; c:
-/// 0.55. For D = 960, 100 pt show as 52.02 and 400 as 178.98. The formula was published by Grant
-/// Paul (@chpwn) in 2012; UIKit's own is not documented. 16 bytes.
+/// 0.55. For D = 960, 100 pt show as 52.02 and 400 as 178.98. The formula is the one Grant Paul
+/// (@chpwn) made public; UIKit's own is not documented. 16 bytes.
 public struct RubberBand: Hashable, Sendable {
   public let viewportExtent: Double
   public let coefficient: Double

@@ -1,0 +1,124 @@
+import CollectionAttributes
+import CollectionModel
+import Foundation
+
+/// Equal cells on a ring that scrolling turns, as wheels and dials do.
+///
+/// At rest the cells are a straight strip down the middle of the content, one every `pitch`
+/// points; given sizes are not looked at. `RingEffect` bends the part of the strip around the
+/// viewport's middle onto the ring, where distances along the strip become arcs. Headers and
+/// footers stay straight.
+///
+/// The cursor is the near edge of the next cell; there is no shape. Closed form: the strip is
+/// even, and an angle is a distance along it. O(1) per item, 0 bytes per item; on the ring a sine
+/// and a cosine for each visible cell. The worst case is a small pitch under a large radius: half
+/// the ring's circumference is looked at.
+public struct CircleLayout: ClosedFormLayout {
+  private let frame: SectionFrame
+  private let pitch: Double
+  private let cell: CGSize
+  private let given: (radius: Double, cell: CGSize, hub: CGPoint)
+  private let x: Double
+
+  /// - Parameters: in points; `pitch` and `radius` above 0, a cell of 0 or more. `hub` is the
+  ///   ring's centre as seen from the viewport's; without one the foremost cell is in its middle.
+  public init(
+    crossExtent: Double, pitch: Double = 120, cell: CGSize = CGSize(width: 160, height: 100),
+    radius: Double = 400, hub: CGPoint? = nil, style: SectionStyle = .init()
+  ) {
+    frame = SectionFrame(crossExtent: crossExtent, style: style)
+    self.pitch = LayoutGrid.round(pitch)
+    precondition(
+      pitch.isFinite && self.pitch > 0 && radius.isFinite && LayoutGrid.round(radius) > 0,
+      "a ring's pitch and radius are above 0 pt, found \(pitch) and \(radius)")
+    precondition(
+      cell.width.isFinite && cell.width >= 0 && cell.height.isFinite && cell.height >= 0,
+      "a ring's cells are 0 pt or more wide and high, found \(cell)")
+    given = (LayoutGrid.round(radius), cell, hub ?? CGPoint(x: -LayoutGrid.round(radius), y: 0))
+    self.cell = CGSize(
+      width: min(frame.innerExtent, LayoutGrid.round(Double(cell.width))),
+      height: LayoutGrid.round(Double(cell.height)))
+    x = frame.innerStart + LayoutGrid.floor((frame.innerExtent - Double(self.cell.width)) / 2)
+  }
+
+  public var crossExtent: Double { frame.crossExtent }
+  public var shapeCount: Int { 0 }
+  public var readsSizes: Bool { false }
+  public var sectionElements: (any SectionElements)? { frame.sectionElements }
+  /// The ring; it takes the place of pinned headers.
+  public var boundsEffect: (any BoundsEffect)? {
+    RingEffect(radius: given.radius, hub: given.hub, cell: cell, restingX: x)
+  }
+
+  public func resized(toCrossExtent crossExtent: Double) -> any LayoutRule {
+    CircleLayout(
+      crossExtent: crossExtent, pitch: pitch, cell: given.cell, radius: given.radius,
+      hub: given.hub, style: frame.style)
+  }
+
+  public func openSection(
+    _ cursor: inout Cursor, _ section: SectionInfo, into buffer: inout ElementBuffer
+  ) {
+    frame.open(&cursor, section, into: &buffer)
+  }
+
+  public func skipOpening(_ cursor: inout Cursor, _ section: SectionInfo) -> Extent {
+    frame.skipOpening(&cursor, section)
+  }
+
+  public func place(
+    _ cursor: inout Cursor, _ run: ItemRun, into buffer: inout ElementBuffer
+  ) -> Int {
+    let count = run.atLeast
+    let cells = buffer.reserve(count)
+    let section = Int32(truncatingIfNeeded: cursor.section)
+    let first = Int32(truncatingIfNeeded: cursor.item)
+    var y = cursor.origin
+    for index in 0..<count {
+      cells[index] = ElementAttributes(
+        id: ElementID(
+          kind: .item, section: section, item: first &+ Int32(truncatingIfNeeded: index)),
+        frame: CGRect(origin: CGPoint(x: x, y: y), size: cell))
+      y += pitch
+    }
+    buffer.commit(count)
+    cursor.origin = y
+    return count
+  }
+
+  public func skip(_ cursor: inout Cursor, _ run: ItemRun) -> (taken: Int, extent: Extent) {
+    let near = cursor.origin
+    seek(&cursor, toItem: run.atLeast)
+    return (run.atLeast, Extent(near: near, far: itemsEnd(of: cursor)))
+  }
+
+  public func closeSection(
+    _ cursor: inout Cursor, _ section: SectionInfo, into buffer: inout ElementBuffer
+  ) {
+    frame.close(&cursor, itemsEnd: itemsEnd(of: cursor), into: &buffer)
+  }
+
+  public func skipClosing(_ cursor: inout Cursor, _ section: SectionInfo) -> Extent {
+    frame.skipClosing(&cursor, itemsEnd: itemsEnd(of: cursor))
+  }
+
+  private func itemsEnd(of cursor: Cursor) -> Double {
+    cursor.origin - pitch + Double(cell.height)
+  }
+
+  public func reach(of cursor: Cursor) -> Double { max(cursor.origin, itemsEnd(of: cursor)) }
+
+  public func seek(_ cursor: inout Cursor, toItem item: Int) {
+    cursor.origin += Double(item) * pitch
+  }
+
+  public func forEachRange(
+    crossing rect: CGRect, from cursor: Cursor, count: Int, _ body: (Range<Int>) -> Void
+  ) {
+    let first = ((rect.origin.y - cursor.origin - cell.height) / pitch).rounded(.down)
+    let end = ((rect.origin.y + rect.size.height - cursor.origin) / pitch).rounded(.up)
+    let lower = Int(max(0, min(first, Double(count))))
+    let upper = Int(max(0, min(end, Double(count))))
+    if lower < upper { body(lower..<upper) }
+  }
+}

@@ -1,0 +1,138 @@
+import CollectionAttributes
+import CollectionModel
+import Foundation
+
+/// Each section has a layout of its own: section `n` is placed by `layouts[n % layouts.count]`.
+///
+/// A section's header, footer, background and pinned header are those of its own layout's style.
+/// The cursor is the section's layout's, its shape as long as the longest of theirs. No closed
+/// form, since not all of them have one. Cost per item is that of the layouts, and one dynamic call
+/// for each run of items; 0 bytes per item. The worst case is a section for each item.
+public struct MixedLayout: LayoutRule {
+  private let layouts: [any LayoutRule]
+  public let shapeCount: Int
+  public var dependsOnSectionNumber: Bool { layouts.count > 1 }
+  public var fillsLines: Bool { layouts.contains { $0.fillsLines } }
+  public let readsSizes: Bool
+  public let crossExtent: Double
+
+  /// - Precondition: there is a layout, and all are made for the same extent across the scroll
+  ///   axis.
+  public init(_ layouts: [any LayoutRule]) {
+    precondition(!layouts.isEmpty, "a mixed layout needs at least one layout")
+    let extents = layouts.map(\.crossExtent)
+    precondition(
+      extents.allSatisfy { $0 == extents[0] },
+      "the layouts of sections are made for one extent across the scroll axis, found \(extents)")
+    self.layouts = layouts
+    crossExtent = extents[0]
+    shapeCount = layouts.reduce(0) { max($0, $1.shapeCount) }
+    readsSizes = layouts.contains { $0.readsSizes }
+  }
+
+  public func resized(toCrossExtent crossExtent: Double) -> any LayoutRule {
+    MixedLayout(layouts.map { $0.resized(toCrossExtent: crossExtent) })
+  }
+
+  public func contentCrossExtent(of sizes: SectionedSizes) -> Double {
+    layouts.reduce(0) { max($0, $1.contentCrossExtent(of: sizes)) }
+  }
+
+  public func openSection(
+    _ cursor: inout Cursor, _ section: SectionInfo, into buffer: inout ElementBuffer
+  ) {
+    layout(of: cursor).openSection(&cursor, section, into: &buffer)
+  }
+
+  public func skipOpening(_ cursor: inout Cursor, _ section: SectionInfo) -> Extent {
+    layout(of: cursor).skipOpening(&cursor, section)
+  }
+
+  public func place(
+    _ cursor: inout Cursor, _ run: ItemRun, into buffer: inout ElementBuffer
+  ) -> Int {
+    layout(of: cursor).place(&cursor, run, into: &buffer)
+  }
+
+  public func skip(_ cursor: inout Cursor, _ run: ItemRun) -> (taken: Int, extent: Extent) {
+    layout(of: cursor).skip(&cursor, run)
+  }
+
+  public func closeSection(
+    _ cursor: inout Cursor, _ section: SectionInfo, into buffer: inout ElementBuffer
+  ) {
+    layout(of: cursor).closeSection(&cursor, section, into: &buffer)
+  }
+
+  public func skipClosing(_ cursor: inout Cursor, _ section: SectionInfo) -> Extent {
+    layout(of: cursor).skipClosing(&cursor, section)
+  }
+
+  public func reach(of cursor: Cursor) -> Double { layout(of: cursor).reach(of: cursor) }
+
+  private func layout(of cursor: Cursor) -> any LayoutRule {
+    layouts[cursor.section % layouts.count]
+  }
+
+  public var sectionElements: (any SectionElements)? {
+    let elements = layouts.map(\.sectionElements)
+    return elements.contains { $0 != nil } ? MixedSectionElements(elements) : nil
+  }
+
+  public var boundsEffect: (any BoundsEffect)? {
+    let effects = layouts.map(\.boundsEffect)
+    return effects.contains { $0 != nil } ? MixedBoundsEffect(effects) : nil
+  }
+}
+
+/// What spans a section is what its own layout says.
+private struct MixedSectionElements: SectionElements {
+  private let parts: [(any SectionElements)?]
+
+  init(_ parts: [(any SectionElements)?]) { self.parts = parts }
+
+  var kinds: [ElementKind] {
+    parts.reduce(into: []) { kinds, part in
+      for kind in part?.kinds ?? [] where !kinds.contains(kind) { kinds.append(kind) }
+    }
+  }
+
+  func place(
+    section: Int, _ info: SectionInfo, extent: Extent, crossExtent: Double,
+    into buffer: inout ElementBuffer
+  ) {
+    parts[section % parts.count]?.place(
+      section: section, info, extent: extent, crossExtent: crossExtent, into: &buffer)
+  }
+}
+
+/// Each effect looks after the sections of its own layout.
+private struct MixedBoundsEffect: BoundsEffect {
+  private let effects: [(any BoundsEffect)?]
+
+  init(_ effects: [(any BoundsEffect)?]) { self.effects = effects }
+
+  func restingRect(of rect: CGRect, in scene: BoundsScene) -> CGRect {
+    effects.reduce(rect) { union, effect in
+      effect.map { union.union($0.restingRect(of: rect, in: scene)) } ?? union
+    }
+  }
+
+  func forEachForced(
+    crossing rect: CGRect, in scene: BoundsScene, _ body: (ElementID) -> Void
+  ) {
+    for (number, effect) in effects.enumerated() {
+      effect?.forEachForced(crossing: rect, in: scene) { id in
+        if Int(id.section) % effects.count == number { body(id) }
+      }
+    }
+  }
+
+  func adjust(
+    _ element: inout ElementAttributes, in scene: BoundsScene,
+    transforms: inout [ElementTransform]
+  ) {
+    effects[Int(element.id.section) % effects.count]?.adjust(
+      &element, in: scene, transforms: &transforms)
+  }
+}

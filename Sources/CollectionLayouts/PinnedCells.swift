@@ -1,0 +1,84 @@
+import CollectionAttributes
+import CollectionModel
+import Foundation
+
+/// Keeps the header cells of a sheet at the near edges of the visible bounds.
+///
+/// The first column's cells stay at the near edge across the scroll axis, as long as their row is
+/// visible; the first row's at the near edge along it, as long as their section and their column
+/// are; both end where the sheet or the section ends. The corner does both. A header cell whose
+/// row or column is out of sight stays where it rests, so what is moved follows from the bounds
+/// alone.
+public struct PinnedCells: BoundsEffect {
+  /// The level of header cells; the corner is one above.
+  public static let zIndex: Int32 = PinnedHeaders.zIndex
+
+  private let columns: SheetColumns
+  private let rowHeight: Double
+
+  init(columns: SheetColumns, rowHeight: Double) {
+    self.columns = columns
+    self.rowHeight = rowHeight
+  }
+
+  public func restingRect(of rect: CGRect, in scene: BoundsScene) -> CGRect { rect }
+
+  /// - Complexity: O(columns visible + rows visible).
+  public func forEachForced(
+    crossing rect: CGRect, in scene: BoundsScene, _ body: (ElementID) -> Void
+  ) {
+    let near = Double(scene.bounds.origin.y)
+    let far = near + Double(scene.bounds.size.height)
+    var section = scene.sections.section(reaching: near)
+    guard section < scene.sections.sectionCount else { return }
+    if scene.sections.extent(ofSection: section).near < near {
+      body(.item(0, inSection: section))
+      for column in visibleColumns(in: scene) where column > 0 {
+        body(.item(column, inSection: section))
+      }
+    }
+    while section < scene.sections.sectionCount {
+      let extent = scene.sections.extent(ofSection: section)
+      guard extent.near < far else { return }
+      let rows = SheetRows(
+        crossing: near - extent.near, far - extent.near, height: rowHeight,
+        count: Int((extent.far - extent.near) / rowHeight))
+      for row in rows.range where row > 0 || extent.near >= near {
+        body(.item(row * columns.count, inSection: section))
+      }
+      section += 1
+    }
+  }
+
+  public func adjust(
+    _ element: inout ElementAttributes, in scene: BoundsScene,
+    transforms: inout [ElementTransform]
+  ) {
+    guard element.id.kind == .item else { return }
+    let (row, column) = Int(element.id.item).quotientAndRemainder(dividingBy: columns.count)
+    guard row == 0 || column == 0 else { return }
+    element.zIndex = row == 0 && column == 0 ? Self.zIndex + 1 : Self.zIndex
+    let bounds = scene.bounds
+    if row == 0, element.frame.origin.y < bounds.origin.y {
+      let end = scene.sections.extent(ofSection: Int(element.id.section)).far
+      let isVisible = column == 0 || visibleColumns(in: scene).contains(column)
+      if end > bounds.origin.y, isVisible {
+        element.frame.origin.y = max(
+          element.frame.origin.y, min(bounds.origin.y, end - rowHeight))
+      }
+    }
+    if column == 0, element.frame.origin.x < bounds.origin.x,
+      element.frame.origin.y < bounds.origin.y + bounds.size.height,
+      element.frame.origin.y + rowHeight > bounds.origin.y
+    {
+      element.frame.origin.x = max(
+        element.frame.origin.x,
+        min(bounds.origin.x, columns.extent - element.frame.size.width))
+    }
+  }
+
+  private func visibleColumns(in scene: BoundsScene) -> Range<Int> {
+    let near = Double(scene.bounds.origin.x)
+    return columns.crossing(near, near + Double(scene.bounds.size.width))
+  }
+}

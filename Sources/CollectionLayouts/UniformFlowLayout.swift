@@ -1,0 +1,191 @@
+import CollectionAttributes
+import CollectionModel
+import Foundation
+
+/// Flow layout of items of one size: lines of as many as fit, with what is left over between them
+/// in equal parts, the last line too. Given sizes are not looked at.
+///
+/// It places what `FlowLayout` would with all sizes equal, but for a section's only item where one
+/// fills a line: that one stands in the middle like all others, since a slot here does not depend
+/// on how many there are.
+///
+/// The cursor is the near edge of the open line, its shape the number of items already in it.
+/// Closed form: an item's line and column are a division. O(1) per item, 0 bytes per item.
+///
+/// Source: Apple, `UICollectionViewFlowLayout.itemSize`.
+public struct UniformFlowLayout: ClosedFormLayout {
+  private let itemSize: CGSize
+  private let style: SectionStyle
+  private let metrics: [SectionMetrics]
+  private let sections: [UniformLines]
+  public let crossExtent: Double
+
+  /// One look for all sections.
+  ///
+  /// - Parameters: lengths in points; both of `itemSize` at least 1/64 pt.
+  public init(
+    crossExtent: Double, itemSize: CGSize = CGSize(width: 50, height: 50),
+    lineSpacing: Double = 10, interitemSpacing: Double = 10, style: SectionStyle = .init()
+  ) {
+    let metrics = SectionMetrics(
+      insets: SectionInsets(style.inset), lineSpacing: lineSpacing,
+      interitemSpacing: interitemSpacing)
+    self.init(crossExtent: crossExtent, itemSize: itemSize, metrics: [metrics], style: style)
+  }
+
+  /// Section `n` looks as `metrics[n % metrics.count]` says, whose insets stand for the style's.
+  ///
+  /// - Precondition: `metrics` is not empty; both of `itemSize` are at least 1/64 pt.
+  public init(
+    crossExtent: Double, itemSize: CGSize, metrics: [SectionMetrics], style: SectionStyle = .init()
+  ) {
+    let size = ItemSize(points: itemSize.width, itemSize.height)
+    precondition(
+      size.width > 0 && size.height > 0,
+      "items of one size are at least 1/64 pt wide and high, found \(itemSize)")
+    self.itemSize = itemSize
+    self.style = style
+    self.metrics = metrics
+    sections = FlowSection.all(crossExtent: crossExtent, style: style, metrics: metrics)
+      .map { UniformLines(flow: $0, size: size) }
+    self.crossExtent = sections[0].flow.frame.crossExtent
+  }
+
+  public var shapeCount: Int { 1 }
+  public var dependsOnSectionNumber: Bool { metrics.count > 1 }
+  public var readsSizes: Bool { false }
+  public var sectionElements: (any SectionElements)? { sections[0].flow.frame.sectionElements }
+  public var boundsEffect: (any BoundsEffect)? { sections[0].flow.frame.boundsEffect }
+
+  public func resized(toCrossExtent crossExtent: Double) -> any LayoutRule {
+    UniformFlowLayout(
+      crossExtent: crossExtent, itemSize: itemSize, metrics: metrics, style: style)
+  }
+
+  public func openSection(
+    _ cursor: inout Cursor, _ section: SectionInfo, into buffer: inout ElementBuffer
+  ) {
+    lines(of: cursor).flow.frame.open(&cursor, section, into: &buffer)
+  }
+
+  public func skipOpening(_ cursor: inout Cursor, _ section: SectionInfo) -> Extent {
+    lines(of: cursor).flow.frame.skipOpening(&cursor, section)
+  }
+
+  public func place(
+    _ cursor: inout Cursor, _ run: ItemRun, into buffer: inout ElementBuffer
+  ) -> Int {
+    let count = run.atLeast
+    let cells = buffer.reserve(count)
+    let lines = lines(of: cursor)
+    let section = Int32(truncatingIfNeeded: cursor.section)
+    let first = Int32(truncatingIfNeeded: cursor.item)
+    var column = Int(cursor.shape[0])
+    var y = cursor.origin
+    for index in 0..<count {
+      cells[index] = ElementAttributes(
+        id: ElementID(
+          kind: .item, section: section, item: first &+ Int32(truncatingIfNeeded: index)),
+        frame: CGRect(x: lines.x(of: column), y: y, width: lines.width, height: lines.height))
+      column += 1
+      if column == lines.capacity {
+        column = 0
+        y += lines.pitch
+      }
+    }
+    buffer.commit(count)
+    cursor.origin = y
+    cursor.shape[0] = Double(column)
+    return count
+  }
+
+  public func skip(_ cursor: inout Cursor, _ run: ItemRun) -> (taken: Int, extent: Extent) {
+    let lines = lines(of: cursor)
+    let near = cursor.origin
+    lines.advance(&cursor, by: run.atLeast)
+    return (run.atLeast, Extent(near: near, far: lines.end(of: cursor)))
+  }
+
+  public func closeSection(
+    _ cursor: inout Cursor, _ section: SectionInfo, into buffer: inout ElementBuffer
+  ) {
+    let lines = lines(of: cursor)
+    lines.flow.frame.close(&cursor, itemsEnd: lines.end(of: cursor), into: &buffer)
+  }
+
+  public func skipClosing(_ cursor: inout Cursor, _ section: SectionInfo) -> Extent {
+    let lines = lines(of: cursor)
+    return lines.flow.frame.skipClosing(&cursor, itemsEnd: lines.end(of: cursor))
+  }
+
+  public func reach(of cursor: Cursor) -> Double {
+    cursor.shape[0] > 0 ? cursor.origin + lines(of: cursor).height : cursor.origin
+  }
+
+  public func seek(_ cursor: inout Cursor, toItem item: Int) {
+    lines(of: cursor).advance(&cursor, by: item)
+  }
+
+  public func forEachRange(
+    crossing rect: CGRect, from cursor: Cursor, count: Int, _ body: (Range<Int>) -> Void
+  ) {
+    let lines = lines(of: cursor)
+    let most = Double(count / lines.capacity + 1)
+    let near = (rect.origin.y - cursor.origin - lines.height) / lines.pitch
+    let far = (rect.origin.y + rect.size.height - cursor.origin) / lines.pitch
+    let first = min(Int(max(0, min(near.rounded(.up), most))) * lines.capacity, count)
+    let end = min(Int(max(0, min(far.rounded(.up), most))) * lines.capacity, count)
+    if first < end { body(first..<end) }
+  }
+
+  private func lines(of cursor: Cursor) -> UniformLines {
+    sections.count == 1 ? sections[0] : sections[cursor.section % sections.count]
+  }
+}
+
+/// The lines of a section whose items all have one size; lengths in points.
+private struct UniformLines: Sendable {
+  let flow: FlowSection
+  let width: Double
+  let height: Double
+  /// How many items fill a line.
+  let capacity: Int
+  private let leading: Double
+  /// From an item's origin to the next one's in grid units, and what the spacing adds to it.
+  private let step: Double
+  private let between: Double
+
+  init(flow: FlowSection, size: ItemSize) {
+    self.flow = flow
+    width = Double(size.width) * LayoutGrid.pointsPerUnit
+    height = Double(size.height) * LayoutGrid.pointsPerUnit
+    let columns = flow.capacity(ofWidth: Int(size.width))
+    let least = Int(size.width) + flow.spacing
+    capacity = columns
+    let spacing = flow.fullLine(of: columns, using: columns * least - flow.spacing)
+    leading = spacing.leading
+    step = Double(least)
+    between = spacing.between
+  }
+
+  /// From the near edge of one line to the next one's.
+  var pitch: Double { height + flow.lineSpacing }
+
+  @inline(__always)
+  func x(of column: Int) -> Double {
+    let column = Double(column)
+    let units = snapped(leading + column * step + column * between)
+    return flow.frame.innerStart + units * LayoutGrid.pointsPerUnit
+  }
+
+  func advance(_ cursor: inout Cursor, by items: Int) {
+    let places = Int(cursor.shape[0]) + items
+    cursor.origin += Double(places / capacity) * pitch
+    cursor.shape[0] = Double(places % capacity)
+  }
+
+  /// The far edge of the items before the cursor, where there are any.
+  func end(of cursor: Cursor) -> Double {
+    cursor.origin + (cursor.shape[0] > 0 ? height : -flow.lineSpacing)
+  }
+}

@@ -1,0 +1,106 @@
+import AttributeStrategies
+import CollectionAttributes
+import CollectionLayouts
+import CollectionModel
+import Foundation
+
+/// All elements at once, every one of them tested: too simple to be wrong.
+///
+/// Each section is placed in one call, from all of its sizes in one piece: no tiles, no
+/// checkpoints, no chunks.
+struct BruteForce: SectionLocating {
+  let rule: any LayoutRule
+  private(set) var all: [ElementAttributes] = []
+  private var extents: [Extent] = []
+  let contentSize: CGSize
+
+  init(rule: any LayoutRule, sizes: SectionedSizes) {
+    self.rule = rule
+    var buffer = ElementBuffer()
+    var cursor = Cursor()
+    for section in 0..<sizes.sectionCount {
+      let near = cursor.origin
+      Self.place(section, of: sizes, rule, &cursor, &buffer)
+      extents.append(Extent(near: near, far: cursor.origin))
+      rule.sectionElements?.place(
+        section: section, sizes.section(section), extent: extents[section],
+        crossExtent: rule.crossExtent, into: &buffer)
+      cursor = Cursor(section: section + 1, origin: cursor.origin, position: cursor.position)
+    }
+    all = Array(buffer.elements)
+    contentSize = CGSize(width: rule.contentCrossExtent(of: sizes), height: cursor.origin)
+  }
+
+  private static func place(
+    _ section: Int, of sizes: SectionedSizes, _ rule: any LayoutRule, _ cursor: inout Cursor,
+    _ buffer: inout ElementBuffer
+  ) {
+    let info = sizes.section(section)
+    let count = Int(info.itemCount)
+    rule.openSection(&cursor, info, into: &buffer)
+    cursor.item = 0
+    let boxes = (0..<count).map { sizes[ItemPath(section: section, item: $0)] }
+    let heights = boxes.map(\.size.height)
+    let widths = boxes.map(\.size.width)
+    let places = boxes.map(\.place)
+    heights.withUnsafeBufferPointer { heights in
+      widths.withUnsafeBufferPointer { widths in
+        places.withUnsafeBufferPointer { places in
+          guard count > 0 else { return }
+          let run = SizeRun(
+            heights: heights.baseAddress!, widths: widths.baseAddress!, widthStride: 1,
+            count: count, places: sizes.hasPlaces ? places.baseAddress! : nil)
+          let taken = rule.place(
+            &cursor, ItemRun(sizes: run, atLeast: count, endsSection: true), into: &buffer)
+          precondition(taken == count, "a rule took \(taken) of \(count) items of a section")
+        }
+      }
+    }
+    cursor.item = count
+    cursor.position += count
+    rule.closeSection(&cursor, info, into: &buffer)
+  }
+
+  var sectionCount: Int { extents.count }
+  func extent(ofSection section: Int) -> Extent { extents[section] }
+  func section(reaching offset: Double) -> Int {
+    extents.firstIndex { $0.far > offset } ?? extents.count
+  }
+
+  /// What crosses `rect` while the viewport is at `bounds`, in the order of ids.
+  func elements(in rect: CGRect, bounds: CGRect) -> [ElementAttributes] {
+    adjusted(bounds).filter { crosses($0.frame, rect) }
+  }
+
+  /// Every element where the bounds have it; `detail` cleared, as its numbers mean nothing here.
+  func adjusted(_ bounds: CGRect) -> [ElementAttributes] {
+    guard let effect = rule.boundsEffect else { return all }
+    let scene = BoundsScene(bounds: bounds, contentSize: contentSize, sections: self)
+    return all.map { element in
+      var element = element
+      var transforms: [ElementTransform] = []
+      effect.adjust(&element, in: scene, transforms: &transforms)
+      element.detail = transforms.isEmpty ? 0 : 1
+      return element
+    }
+  }
+
+  private func crosses(_ frame: CGRect, _ rect: CGRect) -> Bool {
+    frame.minX < rect.minX + rect.width && frame.minX + frame.width > rect.minX
+      && frame.minY < rect.minY + rect.height && frame.minY + frame.height > rect.minY
+  }
+}
+
+/// In the order of ids, `detail` as `BruteForce` has it.
+func inOrder(_ elements: some Sequence<ElementAttributes>) -> [ElementAttributes] {
+  elements.map { element in
+    var element = element
+    element.detail = min(1, element.detail)
+    return element
+  }.sorted {
+    ($0.id.kind.rawValue, $0.id.section, $0.id.item)
+      < ($1.id.kind.rawValue, $1.id.section, $1.id.item)
+  }
+}
+
+func sorted(_ buffer: borrowing ElementBuffer) -> [ElementAttributes] { inOrder(buffer.elements) }

@@ -1,0 +1,111 @@
+import AttributeStrategies
+import CollectionAttributes
+import CollectionLayouts
+import CollectionModel
+import Foundation
+import TestSupport
+
+/// One strategy over one layout, put through steps that a seed decides, each compared with brute
+/// force.
+///
+/// Step number i is a function of (seed, i) and of the collection as it stands then, so any of the
+/// steps can be left out and the others still mean something: that is how a failure is made small.
+struct OracleCase: CustomStringConvertible {
+  var layout: NamedRule
+  var strategy: NamedStrategy
+  var flavor: Flavor
+  var seed: UInt64
+  /// How many items the collection begins with.
+  var items: Int
+  var steps: [Int]
+
+  /// What the items are.
+  enum Flavor: String, CaseIterable, Sendable {
+    /// Sizes alone.
+    case sized
+    /// Boxes that start one after the other, on lanes.
+    case events
+    /// Boxes anywhere on a plane.
+    case plane
+
+    static func all(of rule: any LayoutRule) -> [Flavor] {
+      if rule is any FreeLayout { return [.sized, .plane] }
+      return rule is TimelineLayout ? [.sized, .events] : [.sized]
+    }
+  }
+
+  struct Failure: Error {
+    var step: Int
+    var message: String
+  }
+
+  /// Replays this case alone: the value of SCROLLBENCH_ORACLE.
+  var description: String {
+    let steps = steps.map(String.init).joined(separator: ",")
+    return "\(layout)|\(strategy)|\(flavor.rawValue)|\(seed)|\(items)|\(steps)"
+  }
+
+  init(
+    layout: NamedRule, strategy: NamedStrategy, flavor: Flavor, seed: UInt64, items: Int,
+    steps: [Int]
+  ) {
+    self.layout = layout
+    self.strategy = strategy
+    self.flavor = flavor
+    self.seed = seed
+    self.items = items
+    self.steps = steps
+  }
+
+  /// The case that `description` described; nil where a name is unknown.
+  init?(_ text: String) {
+    let parts = text.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 6,
+      let layout = NamedRule.all.first(where: { $0.description == parts[0] }),
+      let strategy = NamedStrategy.all.first(where: { $0.description == parts[1] }),
+      let flavor = Flavor(rawValue: parts[2]), let seed = UInt64(parts[3]),
+      let items = Int(parts[4])
+    else { return nil }
+    self.init(
+      layout: layout, strategy: strategy, flavor: flavor, seed: seed, items: items,
+      steps: parts[5].split(separator: ",").compactMap { Int($0) })
+  }
+
+  /// The first step whose answer is not that of brute force, nil where there is none.
+  func firstFailure() -> Failure? {
+    var run = OracleRun(self)
+    if let message = run.begin() { return Failure(step: -1, message: message) }
+    for step in steps {
+      if let message = run.take(step) { return Failure(step: step, message: message) }
+    }
+    return nil
+  }
+
+  /// The smallest case found that still fails: fewer items, then fewer steps, half of them at a
+  /// time and less.
+  func shrunk() -> OracleCase {
+    var smallest = self
+    if let failure = smallest.firstFailure() {
+      smallest.steps = smallest.steps.filter { $0 <= failure.step }
+    }
+    for items in [0, 1, 2, 3, 5, 8, 13, 21, 40, 80, 160, 320] where items < smallest.items {
+      var candidate = smallest
+      candidate.items = items
+      if candidate.firstFailure() != nil {
+        smallest = candidate
+        break
+      }
+    }
+    var piece = max(1, smallest.steps.count / 2)
+    while true {
+      var start = 0
+      while start < smallest.steps.count {
+        var candidate = smallest
+        candidate.steps.removeSubrange(start..<min(start + piece, candidate.steps.count))
+        if candidate.firstFailure() != nil { smallest = candidate } else { start += piece }
+      }
+      if piece == 1 { return smallest }
+      piece /= 2
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import AttributeStrategies
+import CollectionAttributes
+import CollectionLayouts
+import CollectionModel
+import Foundation
+import TestSupport
+
+/// The state of an `OracleCase` while its steps are taken.
+struct OracleRun {
+  private let oracleCase: OracleCase
+  private let source: any AttributeSource
+  private var sizes: SectionedSizes
+  private var rule: any LayoutRule
+  private var oracle: BruteForce
+  private var rect = CGRect(x: 0, y: 0, width: 390, height: 844)
+
+  init(_ oracleCase: OracleCase) {
+    self.oracleCase = oracleCase
+    var random = TestRandom(seed: oracleCase.seed)
+    sizes = RandomEdits(flavor: oracleCase.flavor).collection(oracleCase.items, &random)
+    rule = oracleCase.layout.rule
+    source = oracleCase.strategy.make(rule, sizes).completed()
+    oracle = BruteForce(rule: rule, sizes: sizes)
+  }
+
+  mutating func begin() -> String? {
+    source.prepare()
+    return checkExtent()
+  }
+
+  /// Takes a step and compares: nil where the answers are the same.
+  mutating func take(_ step: Int) -> String? {
+    var random = TestRandom(seed: oracleCase.seed &+ UInt64(step) &* 0x9e37_79b9)
+    switch Int.random(in: 0..<20, using: &random) {
+    case 0..<8:
+      let edits = (0..<(Int.random(in: 0..<4, using: &random) == 0 ? 3 : 1)).map { _ in
+        let edit = RandomEdits(flavor: oracleCase.flavor).edit(of: sizes, &random)
+        sizes.apply(edit)
+        return edit
+      }
+      source.apply(edits)
+      oracle = BruteForce(rule: rule, sizes: sizes)
+      let label = "after \(edits)"
+      return checkExtent().map { "\($0), \(label)" }
+        ?? checkQuery(random, label) ?? checkElements(&random).map { "\($0), \(label)" }
+    case 8..<12: return checkQuery(random, "")
+    case 12..<17: return checkScroll(&random)
+    case 17: return checkElements(&random)
+    case 18:
+      source.invalidate(invalidation(&random))
+      return checkQuery(random, "after an invalidation")
+    default:
+      source.reset()
+      return checkQuery(random, "after a reset")
+    }
+  }
+
+  private mutating func invalidation(_ random: inout TestRandom) -> InvalidationContext {
+    switch Int.random(in: 0..<3, using: &random) {
+    case 0: return InvalidationContext(everything: true)
+    case 1:
+      return InvalidationContext(
+        elements: (0..<3).compactMap { _ in oracle.all.randomElement(using: &random)?.id })
+    default:
+      let crossExtent = [390, 844, 512.5].randomElement(using: &random)!
+      rule = rule.resized(toCrossExtent: crossExtent)
+      oracle = BruteForce(rule: rule, sizes: sizes)
+      rect.size.width = crossExtent
+      return InvalidationContext(crossExtent: crossExtent)
+    }
+  }
+
+  // MARK: Comparing
+
+  private func checkExtent() -> String? {
+    let found = source.contentSize
+    return found == oracle.contentSize
+      ? nil : "content is \(oracle.contentSize), found \(found)"
+  }
+
+  private func checkQuery(_ random: TestRandom, _ label: String) -> String? {
+    var random = random
+    let isNarrow = Int.random(in: 0..<3, using: &random) == 0
+    let rect = CGRect(
+      x: isNarrow ? random.halfPoints(-50...Int(oracle.contentSize.width) + 20) : 0,
+      y: randomOffset(&random),
+      width: isNarrow ? random.halfPoints(0...200) : rule.crossExtent,
+      height: Int.random(in: 0..<5, using: &random) == 0
+        ? random.halfPoints(0...3) : random.halfPoints(0...2000))
+    return compare(rect, rect.insetBy(dx: 0, dy: (rect.height / 4).rounded()), label)
+  }
+
+  private func compare(_ rect: CGRect, _ bounds: CGRect, _ label: String) -> String? {
+    var buffer = ElementBuffer(capacity: 1)
+    source.setBounds(bounds)
+    source.elements(in: rect, into: &buffer)
+    let found = sorted(buffer)
+    let expected = inOrder(oracle.elements(in: rect, bounds: bounds))
+    guard found != expected else { return nil }
+    let missing = expected.first { !found.contains($0) }
+    let extra = found.first { !expected.contains($0) }
+    return "\(rect) \(label): expected \(expected.count) elements, found \(found.count); "
+      + "missing \(missing.map { "\($0.id) \($0.frame)" } ?? "none"), "
+      + "too much \(extra.map { "\($0.id) \($0.frame)" } ?? "none, or twice")"
+  }
+
+  private mutating func checkScroll(_ random: inout TestRandom) -> String? {
+    for _ in 0..<6 {
+      let old = rect
+      switch Int.random(in: 0..<8, using: &random) {
+      case 0: rect.origin.y = randomOffset(&random)
+      case 1: rect.origin.x = random.halfPoints(0...max(0, Int(oracle.contentSize.width) - 390))
+      case 2, 3: rect.origin.y -= random.halfPoints(0...400)
+      default: rect.origin.y += random.halfPoints(0...300)
+      }
+      if Bool.random(using: &random), let message = compare(rect, rect, "scrolling") {
+        return message
+      }
+      if !source.followsBounds, let message = checkChanges(from: old, to: rect) { return message }
+    }
+    return nil
+  }
+
+  private func checkChanges(from old: CGRect, to new: CGRect) -> String? {
+    var entered = ElementBuffer()
+    var left = ElementBuffer()
+    source.changes(from: old, to: new, entered: &entered, left: &left)
+    let wasThere = Set(oracle.elements(in: old, bounds: old))
+    let isThere = Set(oracle.elements(in: new, bounds: new))
+    if sorted(entered) != inOrder(isThere.subtracting(wasThere)) {
+      return "entered from \(old) to \(new): \(entered.count) elements, expected "
+        + "\(isThere.subtracting(wasThere).count)"
+    }
+    if sorted(left) != inOrder(wasThere.subtracting(isThere)) {
+      return "left from \(old) to \(new): \(left.count) elements, expected "
+        + "\(wasThere.subtracting(isThere).count)"
+    }
+    return nil
+  }
+
+  private func checkElements(_ random: inout TestRandom) -> String? {
+    source.setBounds(rect)
+    let adjusted = oracle.adjusted(rect)
+    for _ in 0..<4 {
+      guard let expected = adjusted.randomElement(using: &random) else { break }
+      let found = source.attributes(of: expected.id).map { inOrder([$0])[0] }
+      if found != expected {
+        return "attributes of \(expected.id): expected \(expected.frame), "
+          + "found \(found.map { "\($0.frame)" } ?? "nil")"
+      }
+    }
+    for id in [
+      ElementID.item(0, inSection: 50_000), .item(1_000_000, inSection: 0),
+      .header(ofSection: -1), .of(.background, section: 50_000),
+    ] where source.attributes(of: id) != nil {
+      return "\(id) does not exist and was found"
+    }
+    return nil
+  }
+
+  /// Somewhere in the content or a little outside, often exactly on an element's edge.
+  private func randomOffset(_ random: inout TestRandom) -> Double {
+    guard let element = oracle.all.randomElement(using: &random), Bool.random(using: &random) else {
+      return random.halfPoints(-100...Int(oracle.contentSize.height) + 100)
+    }
+    return Bool.random(using: &random)
+      ? element.frame.minY : element.frame.minY + element.frame.height
+  }
+}

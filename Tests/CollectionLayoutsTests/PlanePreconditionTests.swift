@@ -1,0 +1,56 @@
+import CollectionLayouts
+import Foundation
+import Testing
+
+/// Parameters that make no layout stop the programme where they are given.
+@Suite struct PlanePreconditionTests {
+  @Test func aPatternsTilesLieWithinItsColumnsAndDoNotOverlap() async {
+    await #expect(processExitsWith: .failure) {
+      _ = MosaicPattern(columns: 2, tiles: [.init(column: 1, row: 0, columnSpan: 2)])
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = MosaicPattern(
+        columns: 2,
+        tiles: [.init(column: 0, row: 0, rowSpan: 2), .init(column: 0, row: 1)])
+    }
+  }
+
+  @Test func aPatternsTilesStandInTheOrderOfTheirRowsFromTheFirst() async {
+    await #expect(processExitsWith: .failure) {
+      _ = MosaicPattern(columns: 1, tiles: [.init(column: 0, row: 1)])
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = MosaicPattern(
+        columns: 2,
+        tiles: [
+          .init(column: 0, row: 0), .init(column: 0, row: 2), .init(column: 1, row: 1),
+        ])
+    }
+  }
+
+  @Test func aPatternHasAtMostSixteenTiles() async {
+    #expect(Self.column(of: 16).rows == 16)
+    await #expect(processExitsWith: .failure) { _ = Self.column(of: 17) }
+  }
+
+  private static func column(of count: Int) -> MosaicPattern {
+    MosaicPattern(columns: 1, tiles: (0..<count).map { .init(column: 0, row: $0) })
+  }
+
+  @Test func scalesAreAboveZeroAndFinite() async {
+    await #expect(processExitsWith: .failure) {
+      _ = TimelineLayout(crossExtent: 390, pointsPerUnit: 0)
+    }
+    await #expect(processExitsWith: .failure) { _ = MapLayout(crossExtent: 390, scale: .nan) }
+    await #expect(processExitsWith: .failure) { _ = CircleLayout(crossExtent: 390, radius: 0) }
+  }
+
+  @Test func aSheetHasColumnsOfSomeWidth() async {
+    await #expect(processExitsWith: .failure) {
+      _ = SpreadsheetLayout(crossExtent: 390, columns: 0)
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = SpreadsheetLayout(crossExtent: 390, columnWidths: [20, 0])
+    }
+  }
+}
