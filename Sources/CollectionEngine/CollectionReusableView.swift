@@ -8,6 +8,8 @@ open class CollectionReusableView {
   public internal(set) final var reuseIdentifier: String?
   /// What was last applied; nil while the view shows nothing.
   public internal(set) final var attributes: ElementAttributes?
+  /// The transform that belongs to `attributes`; nil where the element has none.
+  public internal(set) final var transform: ElementTransform?
   /// The queue it returns to; -1 for a view that no collection view has made.
   final var queue = -1
   final var state = State.loose

@@ -99,6 +99,7 @@ struct ReuseQueues {
   mutating func enqueue(_ view: CollectionReusableView) {
     view.state = .waiting
     view.attributes = nil
+    view.transform = nil
     let number = view.queue
     queues[number].waiting.append(view)
     queues[number].shown -= 1

@@ -39,10 +39,6 @@ struct CaseContent: LaunchContent {
     let viewport = CGSize(width: job.viewportWidth, height: job.viewportHeight)
     let trace = try registry.trace(job.trace, benchmarks: job.benchmarks)
       .anchored(onto: contentSize, viewport: viewport, seed: job.seed)
-    let reach = (job.overscan * viewport.height * 64).rounded() / 64
-    return ScrollPath(
-      rects: trace.movedIndices.map { trace.bounds(of: $0).insetBy(dx: 0, dy: -reach) },
-      viewportHeight: viewport.height, idleCount: trace.idleCount,
-      clampedCount: trace.clampedCount)
+    return ScrollPath(trace, overscan: job.overscan)
   }
 }
