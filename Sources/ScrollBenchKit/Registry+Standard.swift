@@ -5,9 +5,7 @@ extension Registry {
     for layout in standardLayouts { registry.add(layout) }
     for strategy in standardStrategies { registry.add(strategy) }
     for dataset in standardDatasets { registry.add(dataset) }
-    for (name, summary) in standardTraces {
-      registry.add(TraceRegistration(name: name, summary: summary, file: name + ".csv"))
-    }
+    for trace in standardTraces { registry.add(trace) }
     return registry
   }()
 }
