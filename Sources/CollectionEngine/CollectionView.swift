@@ -118,10 +118,7 @@ public final class CollectionView {
   }
 
   private func apply(_ element: ElementAttributes, to view: CollectionReusableView) {
-    view.attributes = element
-    if element.detail != 0 || view.transform != nil {
-      view.transform = source.transform(of: element.detail)
-    }
+    view.take(element, from: source)
     queues.countApplied(view.queue)
     view.apply(element)
   }

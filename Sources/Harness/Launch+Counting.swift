@@ -9,6 +9,8 @@ private struct EditWork {
   var edits = 0
   var attributesComputed = 0
   var mostAttributesComputed = 0
+  var tilesFilled = 0
+  var mostTilesFilled = 0
   var nodesTouched = 0
   var allocations: UInt64 = 0
   /// In edits, not in counting what they allocate.
@@ -27,14 +29,13 @@ extension Launch {
     var changes = ChangeCursor()
     var work = EditWork()
     for pass in 0..<playback.passCount {
-      let before = stage.source.counters
-      var isChanged = false
+      var filled: Int?
       changes.advance(through: pass, of: playback) { change in
         apply(change, counting: &work)
-        isChanged = true
+        filled = stage.source.counters.tilesFilled
       }
       stage.show(playback.rects[pass], bounds: playback.bounds[pass])
-      if isChanged { work.count(stage.source.counters, since: before) }
+      if let filled { work.countFilled(stage.source.counters.tilesFilled - filled) }
       for element in stage.view.visibleElements {
         checksum.add(element, stage.view.transform(of: element), frame: pass)
       }
@@ -60,11 +61,13 @@ extension Launch {
   private func apply(_ change: PlaybackChange, counting work: inout EditWork) {
     let start = MonotonicClock.now()
     stage.tellCells(change)
+    let before = stage.source.counters
     let allocations = memory.allocationCount()
     let applied = MonotonicClock.now()
     change.apply(to: stage.source)
     work.nanoseconds += MonotonicClock.now() - applied
     work.allocations += memory.allocationCount() - allocations
+    work.count(stage.source.counters, since: before)
     work.batches += 1
     work.edits += change.count
     work.pause += MonotonicClock.now() - start
@@ -138,6 +141,7 @@ extension Launch {
       "layout_passes": playback.passCount, "edit_batches": work.batches, "edits": work.edits,
       "edit_attributes_computed": work.attributesComputed,
       "edit_attributes_computed_max": work.mostAttributesComputed,
+      "edit_tiles_filled": work.tilesFilled, "edit_tiles_filled_max": work.mostTilesFilled,
       "edit_nodes_touched": work.nodesTouched, "edit_allocations": Int(work.allocations),
       "corrections_clamped": anchoring.clampedCorrections,
     ])
@@ -152,11 +156,17 @@ extension Launch {
 }
 
 extension EditWork {
-  /// A batch and the pass after it: what is placed again at once, and what when it is shown.
+  /// What a batch computed at once.
   mutating func count(_ now: WorkCounters, since before: WorkCounters) {
     let computed = now.attributesComputed - before.attributesComputed
     attributesComputed += computed
     mostAttributesComputed = max(mostAttributesComputed, computed)
     nodesTouched += now.nodesTouched - before.nodesTouched
+  }
+
+  /// The tiles that were placed again in the pass after a batch.
+  mutating func countFilled(_ tiles: Int) {
+    tilesFilled += tiles
+    mostTilesFilled = max(mostTilesFilled, tiles)
   }
 }

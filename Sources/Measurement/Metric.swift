@@ -55,6 +55,8 @@ public struct Metric: Hashable, Sendable {
     .init("edits", "count", .neutral, true),
     .init("edit_attributes_computed", "count", .lower, true),
     .init("edit_attributes_computed_max", "count", .lower, true),
+    .init("edit_tiles_filled", "count", .lower, true),
+    .init("edit_tiles_filled_max", "count", .lower, true),
     .init("edit_nodes_touched", "count", .lower, true),
     .init("edit_allocations", "count", .lower, true),
     .init("offset_correction_pt", "pt", .neutral, true),
