@@ -34,7 +34,7 @@ struct Backstage {
   /// A new source, prepared. Where it will be edited, it alone holds its sizes: an edit then pays
   /// for no copy of what somebody else still holds.
   func prepare(counting memory: AllocationCounters) throws -> PreparedStage {
-    let own = hasEdits ? sizes.duplicated() : sizes
+    let own = content.arranged(hasEdits ? sizes.duplicated() : sizes)
     let live = memory.liveBytes
     let start = MonotonicClock.now()
     let source = try content.makeSource(over: own)
@@ -47,7 +47,7 @@ struct Backstage {
 
   /// A source over what edits have left, prepared as if it had always been so.
   func rebuild(_ outcome: EditOutcome) throws -> any AttributeSource {
-    let source = try content.makeSource(over: outcome.sizes.duplicated())
+    let source = try content.makeSource(over: content.arranged(outcome.sizes.duplicated()))
     source.prepare()
     if let crossExtent = outcome.crossExtent {
       source.invalidate(InvalidationContext(crossExtent: crossExtent))
@@ -62,7 +62,7 @@ struct Backstage {
     for _ in 0..<600 { builder.append(box) }
     let few = SectionedSizes(
       sections: [SectionInfo(itemCount: 600, headerHeight: 64)], sizes: builder.finish())
-    let source = try content.makeSource(over: few)
+    let source = try content.makeSource(over: content.arranged(few))
     source.prepare()
     let stage = Stage(source, over: few)
     let screen = CGRect(x: 0, y: 0, width: 100, height: 100)

@@ -8,6 +8,9 @@ public protocol LaunchContent {
   /// The data, from the cache where it is there.
   func loadSizes() throws -> SectionedSizes
 
+  /// Sizes as `makeSource` takes them: in the axes of the layout rule.
+  func arranged(_ sizes: SectionedSizes) -> SectionedSizes
+
   /// The strategy over the layout rule; not yet prepared.
   func makeSource(over sizes: SectionedSizes) throws -> any AttributeSource
 
@@ -19,5 +22,6 @@ public protocol LaunchContent {
 }
 
 extension LaunchContent {
+  public func arranged(_ sizes: SectionedSizes) -> SectionedSizes { sizes }
   public func makeScript() throws -> EditScript? { nil }
 }
