@@ -6,13 +6,16 @@ import Foundation
 /// Every element placed and kept, in the order of placing: what the strategies that precompute
 /// share.
 ///
-/// 64 bytes per element, 8 per section. Edits place everything again, O(n).
+/// 64 bytes per element, 8 per section; 4 per element more where their positions in another order
+/// are remembered. Edits place everything again, O(n).
 struct StoredElements: ~Copyable {
   private(set) var walk: LayoutWalk
   private(set) var elements: ElementBuffer
   private(set) var origins = SectionOrigins()
   /// Where section s's elements begin: filled by the first look-up.
   private var sectionStarts: [Int] = []
+  /// Where the element placed as number i is kept; nil where that is i, or not known.
+  private var positions: [Int32]?
   private(set) var contentSize = CGSize.zero
   private(set) var placed = 0
 
@@ -26,6 +29,7 @@ struct StoredElements: ~Copyable {
   mutating func place() {
     elements.removeAll()
     sectionStarts.removeAll()
+    positions = nil
     var starts: [Double] = []
     starts.reserveCapacity(walk.sizes.sectionCount + 1)
     var cursor = Cursor()
@@ -50,6 +54,43 @@ struct StoredElements: ~Copyable {
     place()
   }
 
+  // MARK: Order
+
+  var remembersPositions: Bool { positions != nil }
+
+  /// Moves element `order[i]` to i, for all i.
+  mutating func reorder(_ order: UnsafeBufferPointer<Int32>) {
+    precondition(
+      order.count == elements.count, "an order of \(order.count) for \(elements.count) elements")
+    var moved = ElementBuffer(capacity: max(1, elements.count))
+    let target = moved.reserve(order.count)
+    let source = elements.base
+    for index in 0..<order.count {
+      (target + index).initialize(to: source[Int(order[index])])
+    }
+    moved.commit(order.count)
+    elements = moved
+  }
+
+  mutating func rememberPositions(in order: UnsafeBufferPointer<Int32>) {
+    var positions = [Int32](repeating: 0, count: order.count)
+    for index in 0..<order.count {
+      positions[Int(order[index])] = Int32(truncatingIfNeeded: index)
+    }
+    self.positions = positions
+  }
+
+  /// Where the element placed as number `number` is kept.
+  private func position(ofNumber number: Int) -> Int {
+    positions.map { Int($0[number]) } ?? number
+  }
+
+  private func id(ofNumber number: Int) -> ElementID {
+    elements.base[position(ofNumber: number)].id
+  }
+
+  // MARK: Single elements
+
   /// Where the element called `id` is kept, nil where there is none.
   ///
   /// - Complexity: O(1) where each item has one element, else O(elements of the section).
@@ -60,16 +101,17 @@ struct StoredElements: ~Copyable {
     let end = sectionStarts[Int(id.section) + 1]
     // Behind the header, if there is one.
     for guess in [start + Int(id.item), start + Int(id.item) + 1]
-    where guess < end && elements.base[guess].id == id {
-      return guess
+    where guess < end && self.id(ofNumber: guess) == id {
+      return position(ofNumber: guess)
     }
-    return (start..<end).first { elements.base[$0].id == id }
+    return (start..<end).first { self.id(ofNumber: $0) == id }.map { position(ofNumber: $0) }
   }
 
   private mutating func findSectionStarts() {
     sectionStarts.reserveCapacity(walk.sizes.sectionCount + 1)
     for index in 0..<elements.count {
-      while sectionStarts.count <= elements.base[index].id.section { sectionStarts.append(index) }
+      let section = id(ofNumber: index).section
+      while sectionStarts.count <= section { sectionStarts.append(index) }
     }
     while sectionStarts.count <= walk.sizes.sectionCount { sectionStarts.append(elements.count) }
   }

@@ -13,24 +13,34 @@
 struct EdgeUnits {
   static let finest = 64.0
   /// No edge lies further from the origin than this, in points.
-  static let limit = 0x1p50
+  static let limit = 0x1p43
+  /// Added to a number below 2^51 it leaves the nearest whole one in the lowest bits of the sum:
+  /// a conversion without the checks that `Int` makes.
+  private static let rounding = 0x1.8p52
 
   let perPoint: Double
 
-  /// The whole number of units at or below `x`, an edge.
+  /// The whole number of units at or below `x`, which is within twice the limit.
   @inline(__always)
   func down(_ x: Double) -> Int {
     let scaled = x * perPoint
-    let whole = Int(scaled)
-    return whole &- (Double(whole) > scaled ? 1 : 0)
+    let sum = scaled + Self.rounding
+    let isAbove = sum - Self.rounding > scaled
+    return Self.whole(sum) &- (isAbove ? 1 : 0)
   }
 
-  /// The whole number of units at or above `x`, an edge.
+  /// The whole number of units at or above `x`, which is within twice the limit.
   @inline(__always)
   func up(_ x: Double) -> Int {
     let scaled = x * perPoint
-    let whole = Int(scaled)
-    return whole &+ (Double(whole) < scaled ? 1 : 0)
+    let sum = scaled + Self.rounding
+    let isBelow = sum - Self.rounding < scaled
+    return Self.whole(sum) &+ (isBelow ? 1 : 0)
+  }
+
+  @inline(__always)
+  private static func whole(_ sum: Double) -> Int {
+    Int(bitPattern: UInt(sum.bitPattern)) &- Int(bitPattern: UInt(rounding.bitPattern))
   }
 
   /// `x`, an end of a query, as something that can be rounded: infinity becomes further than all.
@@ -41,7 +51,7 @@ struct EdgeUnits {
   @inline(__always)
   func holds(_ x: Double) -> Bool {
     let scaled = x * perPoint
-    return Double(Int(scaled)) == scaled
+    return scaled + Self.rounding - Self.rounding == scaled
   }
 
   /// Stops where an extent cannot be indexed: a programmer's mistake.

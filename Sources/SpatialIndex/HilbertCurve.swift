@@ -96,7 +96,7 @@ enum HilbertCurve {
 /// Orders rectangles along Hilbert's curve through their centres, on square cells: the numbers of
 /// `rects` in an order in which neighbours are mostly close together on the plane.
 ///
-/// - Complexity: O(n), about 100 ns per rectangle.
+/// - Complexity: O(n), about 60 ns per rectangle.
 public func hilbertOrder(of rects: [CGRect]) -> [Int32] {
   let plane = PlaneUnits(rects)
   return HilbertCurve.order(count: rects.count) { plane.edges(rects[$0]) }

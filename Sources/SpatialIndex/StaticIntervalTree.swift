@@ -1,3 +1,5 @@
+import CSupport
+
 /// Finds the intervals that cross a range, from a tree that is nothing but arrays.
 ///
 /// ```
@@ -27,7 +29,8 @@ public struct StaticIntervalTree: ~Copyable {
   private let nears: UnsafeMutablePointer<Double>
   private let fars: UnsafeMutablePointer<Double>
   /// Where each level begins in both.
-  private let levelStarts: [Int]
+  private let starts: UnsafeMutablePointer<Int>
+  private let levelCount: Int
   private let top: Int
   private let entryCount: Int
   public let count: Int
@@ -47,7 +50,9 @@ public struct StaticIntervalTree: ~Copyable {
       starts.append(total)
       total += max(1, (width + Self.fanout - 1) / Self.fanout) * Self.fanout
     } while width > Self.fanout
-    levelStarts = starts
+    levelCount = starts.count
+    self.starts = .allocate(capacity: starts.count)
+    for level in 0..<starts.count { self.starts[level] = starts[level] }
     top = starts.count - 1
     entryCount = total
     self.nears = .allocate(capacity: total)
@@ -78,11 +83,12 @@ public struct StaticIntervalTree: ~Copyable {
   deinit {
     nears.deallocate()
     fars.deallocate()
+    starts.deallocate()
   }
 
   /// Bytes allocated.
   public var byteCount: Int {
-    entryCount * 2 * MemoryLayout<Double>.stride + levelStarts.count * MemoryLayout<Int>.stride
+    entryCount * 2 * MemoryLayout<Double>.stride + levelCount * MemoryLayout<Int>.stride
   }
 
   /// Finds the intervals with near < `upper` and far > `lower`.
@@ -130,13 +136,14 @@ public struct StaticIntervalTree: ~Copyable {
     let edge = min(edge, .greatestFiniteMagnitude)
     var node = 0
     for level in stride(from: top, through: 0, by: -1) {
-      let base = nears + levelStarts[level] + node * Self.fanout
-      var begun = 0
-      for index in 0..<Self.fanout { begun &+= base[index] <= edge ? 1 : 0 }
-      work.nodesVisited += 1
-      if level == 0 { return node * Self.fanout + begun }
+      let base = nears + (starts[level] &+ node &* Self.fanout)
+      // The lanes come in order: those that begin later are the last ones.
+      let later = csupport_mask_above_16_doubles(base, edge) | 1 << 16
+      let begun = later.trailingZeroBitCount
+      work.nodesVisited &+= 1
+      if level == 0 { return node &* Self.fanout &+ begun }
       if begun == 0 { return 0 }
-      node = node * Self.fanout + begun - 1
+      node = node &* Self.fanout &+ begun &- 1
     }
     return 0
   }
@@ -148,17 +155,17 @@ public struct StaticIntervalTree: ~Copyable {
     while low + step < count, nears[low + step] < edge {
       low += step
       step *= 2
-      work.nodesVisited += 1
+      work.nodesVisited &+= 1
     }
     var high = min(low + step, count)
     while high - low > Self.fanout {
       let middle = (low + high) / 2
-      work.nodesVisited += 1
+      work.nodesVisited &+= 1
       if nears[middle] < edge { low = middle } else { high = middle }
     }
     var begun = 0
     for index in low..<high { begun &+= nears[index] < edge ? 1 : 0 }
-    work.nodesVisited += 1
+    work.nodesVisited &+= 1
     return low + begun
   }
 
@@ -166,25 +173,28 @@ public struct StaticIntervalTree: ~Copyable {
     _ level: Int, _ node: Int, _ prefix: Int, _ lower: Double, _ scattered: inout PositionBuffer,
     _ work: inout IndexWork
   ) {
-    work.nodesVisited += 1
-    let first = node * Self.fanout
-    let base = fars + levelStarts[level] + first
+    work.nodesVisited &+= 1
+    let first = node &* Self.fanout
+    // What one entry of this level has below it: 16 to the power of the level.
+    let end = min(Self.fanout, (prefix &- 1) &>> (4 &* level) &- first &+ 1)
+    let mask = csupport_mask_above_16_doubles(fars + (starts[level] &+ first), lower)
+    var hits = mask & (1 << UInt32(truncatingIfNeeded: end) &- 1)
     if level == 0 {
-      let end = min(Self.fanout, prefix - first)
+      work.elementsTested &+= end
       let out = scattered.reserve(Self.fanout)
       var found = 0
-      for index in 0..<end {
-        out[found] = Int32(truncatingIfNeeded: first &+ index)
-        found &+= base[index] > lower ? 1 : 0
+      while hits != 0 {
+        out[found] = Int32(truncatingIfNeeded: first &+ hits.trailingZeroBitCount)
+        found &+= 1
+        hits &= hits &- 1
       }
-      work.elementsTested += end
       scattered.commit(found)
       return
     }
-    // Intervals below one entry: 16 to the power of the level.
-    let end = min(Self.fanout, (prefix - 1) >> (4 * level) - first + 1)
-    for index in 0..<end where base[index] > lower {
-      search(level - 1, first + index, prefix, lower, &scattered, &work)
+    while hits != 0 {
+      let child = first &+ hits.trailingZeroBitCount
+      search(level &- 1, child, prefix, lower, &scattered, &work)
+      hits &= hits &- 1
     }
   }
 }

@@ -1,7 +1,12 @@
 /// How a tile table is laid out, decided from the intervals before it is built.
 struct TilePlan {
-  /// Elements that begin in a tile, on average.
-  static let density = 8.0
+  /// Elements that begin in a tile, on average, at least. Smaller tiles leave less to test, but
+  /// carry more elements over their edges.
+  static let density = 4.0
+  /// Lengths that a tile takes, of one that nine of ten elements do not exceed.
+  static let usualLengths = 1.5
+  /// The smallest extent chosen, in units: 64 pt.
+  static let leastExtent = 1 << 12
 
   private let nears: [Double]
   private let fars: [Double]
@@ -37,7 +42,7 @@ struct TilePlan {
     if nears.isEmpty { (least, greatest) = (0, 0) }
 
     // With a tile as large as can be, only few elements on a vast axis need a coarser unit.
-    let mostTiles = max(64, nears.count / 4)
+    let mostTiles = max(64, nears.count / 2)
     var unit = EdgeUnits.finest
     while (greatest - least) * unit / Double(mostTiles) > Double(1 << TileTable.maximumShift - 1) {
       unit /= 2
@@ -48,16 +53,16 @@ struct TilePlan {
     isExact =
       nears.allSatisfy { units.holds($0) } && fars.allSatisfy { units.holds($0) }
     let span = units.down(greatest) - origin + 1
-    let least512 = tileExtent == nil ? 1 << 12 : 1
+    let minimum = tileExtent == nil ? Self.leastExtent : 1
     let wanted =
       tileExtent.map { $0 * unit }
       ?? max(
         Double(span) / Double(max(1, nears.count)) * Self.density,
-        Self.usualLength(nears, fars) * unit)
+        Self.usualLengths * Self.usualLength(nears, fars) * unit)
     precondition(wanted > 0 && wanted.isFinite, "a tile has an extent, found \(wanted / unit)")
     var shift = 0
     while shift < TileTable.maximumShift,
-      Double(1 << shift) < wanted || 1 << shift < least512 || span >> shift >= mostTiles
+      Double(1 << shift) < wanted || 1 << shift < minimum || span >> shift >= mostTiles
     {
       shift += 1
     }

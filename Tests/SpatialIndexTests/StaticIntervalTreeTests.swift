@@ -1,3 +1,4 @@
+import CSupport
 import SpatialIndex
 import Testing
 import TestSupport
@@ -34,6 +35,22 @@ import TestSupport
       #expect(buffer.elements.map(Int.init) == set.crossing(lower, upper), "\(lower) to \(upper)")
     }
     #expect(Double(tree.byteCount) / 100_000 < 17.2)
+  }
+
+  @Test(arguments: [UInt64(15)])
+  func masksAgreeWithComparisonsOneByOne(seed: UInt64) {
+    var random = TestRandom(seed: seed)
+    for _ in 0..<300 {
+      let numbers = (0..<16).map { _ in Int32.random(in: -5...5, using: &random) }
+      let limit = Int32.random(in: -6...6, using: &random)
+      let doubles = numbers.map { Double($0) / 2 }
+      let below = csupport_mask_below_16(numbers, limit)
+      let above = csupport_mask_above_16_doubles(doubles, Double(limit) / 2)
+      for lane in 0..<16 {
+        #expect((below >> UInt32(lane) & 1 == 1) == (numbers[lane] < limit))
+        #expect((above >> UInt32(lane) & 1 == 1) == (numbers[lane] > limit))
+      }
+    }
   }
 
   @Test func oneIntervalOverEverythingCostsOnePath() {

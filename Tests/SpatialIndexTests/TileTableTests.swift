@@ -1,3 +1,4 @@
+import CSupport
 import Testing
 import TestSupport
 
@@ -8,9 +9,12 @@ import TestSupport
   func queriesAgreeWithAScan(seed: UInt64, tileExtent: Double?) {
     for set in ExtentSet.all(seed: seed) {
       for set in [set, set.sorted] {
-        let table = TileTable(nears: set.nears, fars: set.fars, tileExtent: tileExtent)
-        #expect(Bool(table.isExact))
-        expectAgreement(table, set, 150, seed)
+        for usesAVX2 in [false, csupport_has_avx2() != 0] {
+          let table = TileTable(
+            nears: set.nears, fars: set.fars, tileExtent: tileExtent, usesAVX2: usesAVX2)
+          #expect(Bool(table.isExact))
+          expectAgreement(table, set, 100, seed)
+        }
       }
     }
   }
@@ -66,19 +70,55 @@ import TestSupport
 
   @Test func farFromTheOriginAnswersStayExact() {
     var set = ExtentSet.make("far away", 1000, 0...5000, 0...90, 27)
-    set.nears = set.nears.map { $0 + 0x1p40 }
-    set.fars = set.fars.map { $0 + 0x1p40 }
-    set.nears.append(-0x1p40)
-    set.fars.append(-0x1p40 + 1)
+    set.nears = set.nears.map { $0 + 0x1p38 }
+    set.fars = set.fars.map { $0 + 0x1p38 }
+    set.nears.append(-0x1p38)
+    set.fars.append(-0x1p38 + 1)
     let table = TileTable(nears: set.nears, fars: set.fars)
     var random = TestRandom(seed: 27)
     for _ in 0..<200 {
-      let lower = 0x1p40 + random.halfPoints(-10...5000)
+      let lower = 0x1p38 + random.halfPoints(-10...5000)
       let upper = lower + random.halfPoints(1...800)
       let found = Set(answer(table, lower, upper))
       #expect(found.isSuperset(of: set.crossing(lower, upper)))
       if table.isExact { #expect(found.count == set.crossing(lower, upper).count) }
     }
+  }
+
+  @Test func storesAtMostSixteenBytesPerElement() {
+    var random = TestRandom(seed: 28)
+    var list = ExtentSet(description: "list", nears: [], fars: [])
+    var masonry = ExtentSet(description: "masonry", nears: [], fars: [])
+    var (end, columns) = (0.0, [0.0, 0.0, 0.0])
+    for index in 0..<50_000 {
+      list.nears.append(end)
+      end += random.halfPoints(40...300)
+      list.fars.append(end)
+      let column = columns.indices.min { columns[$0] < columns[$1] }!
+      masonry.nears.append(columns[column])
+      masonry.fars.append(columns[column] + random.halfPoints(100...300))
+      columns[column] = masonry.fars[index] + 8
+    }
+    let events = ExtentSet.make("events", 50_000, 0...1_500_000, 20...1200, 28)
+    for set in [list, masonry, events] {
+      let table = TileTable(nears: set.nears, fars: set.fars)
+      let bytes = Double(table.byteCount) / 50_000
+      #expect(bytes < 16, "\(set): \(bytes) bytes, tiles of \(table.tileExtent) pt")
+    }
+  }
+
+  @Test(arguments: [UInt64(29)])
+  func allCrossExactlyIfEachDoes(seed: UInt64) {
+    var random = TestRandom(seed: seed)
+    for _ in 0..<500 {
+      var extents = CrossExtents()
+      let set = ExtentSet.make("across", 4, 0...20, 0...30, random.next())
+      for (near, far) in zip(set.nears, set.fars) { extents.add(near, far) }
+      let lower = random.halfPoints(0...30)
+      let upper = lower + random.halfPoints(0...20)
+      #expect(extents.allCross(lower, upper) == (set.crossing(lower, upper).count == 4))
+    }
+    #expect(CrossExtents().allCross(0, 1))
   }
 
   private func answer(

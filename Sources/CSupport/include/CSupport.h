@@ -1,7 +1,8 @@
 #ifndef SCROLLBENCH_CSUPPORT_H
 #define SCROLLBENCH_CSUPPORT_H
 
-#include "BoxTests.h"
+#include "EdgeMasks.h"
+#include "IndexFilters.h"
 #include "ProcessSupport.h"
 #include <stdint.h>
 #include <time.h>

@@ -1,4 +1,4 @@
-#include "BoxTests.h"
+#include "IndexFilters.h"
 
 #define LANES 16
 #define NODE (4 * LANES)
@@ -46,6 +46,17 @@ int64_t csupport_filter_leaves_portable(
       hits[found] = ids ? ids[first + i] : first + i;
       found += crosses[i];
     }
+  }
+  return found;
+}
+
+int64_t csupport_filter_above_portable(
+    const int32_t *values, int64_t count, int32_t limit, const int32_t *ids, int32_t first,
+    int32_t *hits) {
+  int64_t found = 0;
+  for (int64_t i = 0; i < count; i++) {
+    hits[found] = ids ? ids[i] : first + (int32_t)i;
+    found += values[i] > limit;
   }
   return found;
 }
@@ -169,7 +180,29 @@ AVX2 int64_t csupport_filter_leaves_avx2(
   return found;
 }
 
+AVX2 int64_t csupport_filter_above_avx2(
+    const int32_t *values, int64_t count, int32_t limit, const int32_t *ids, int32_t first,
+    int32_t *hits) {
+  int64_t found = 0;
+  const __m256i lane = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
+  const __m256i edge = _mm256_set1_epi32(limit);
+  for (int64_t i = 0; i < count; i += 8) {
+    __m256i value = _mm256_loadu_si256((const __m256i *)(values + i));
+    __m256i counts = above(_mm256_set1_epi32((int32_t)(count - i)), lane);
+    __m256i hit = ids ? _mm256_loadu_si256((const __m256i *)(ids + i))
+                      : _mm256_add_epi32(lane, _mm256_set1_epi32(first + (int32_t)i));
+    found += pack(hits + found, hit, bits(both(counts, above(value, edge))));
+  }
+  return found;
+}
+
 #else
+
+int64_t csupport_filter_above_avx2(
+    const int32_t *values, int64_t count, int32_t limit, const int32_t *ids, int32_t first,
+    int32_t *hits) {
+  return csupport_filter_above_portable(values, count, limit, ids, first, hits);
+}
 
 int csupport_has_avx2(void) { return 0; }
 

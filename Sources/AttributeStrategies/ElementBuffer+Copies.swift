@@ -1,0 +1,51 @@
+import CollectionAttributes
+import Foundation
+
+extension ElementBuffer {
+  /// Elements tested before room is made for more: what is tested may be much more than what
+  /// crosses.
+  private static let block = 256
+
+  /// Appends those of `elements[range]` that cross `rect`.
+  mutating func append(
+    crossing rect: CGRect, of elements: UnsafePointer<ElementAttributes>, _ range: Range<Int>
+  ) {
+    var first = range.lowerBound
+    while first < range.upperBound {
+      let end = min(first + Self.block, range.upperBound)
+      let out = reserve(end - first)
+      var written = 0
+      for index in first..<end where elements[index].crosses(rect) {
+        (out + written).initialize(to: elements[index])
+        written += 1
+      }
+      commit(written)
+      first = end
+    }
+  }
+
+  /// Appends those elements at `positions` that cross `rect`.
+  mutating func append(
+    crossing rect: CGRect, of elements: UnsafePointer<ElementAttributes>,
+    at positions: UnsafeBufferPointer<Int32>
+  ) {
+    let out = reserve(positions.count)
+    var written = 0
+    for position in positions where elements[Int(position)].crosses(rect) {
+      (out + written).initialize(to: elements[Int(position)])
+      written += 1
+    }
+    commit(written)
+  }
+
+  /// Appends the elements at `positions`, untested.
+  mutating func append(
+    _ elements: UnsafePointer<ElementAttributes>, at positions: UnsafeBufferPointer<Int32>
+  ) {
+    let out = reserve(positions.count)
+    for index in 0..<positions.count {
+      (out + index).initialize(to: elements[Int(positions[index])])
+    }
+    commit(positions.count)
+  }
+}

@@ -1,0 +1,138 @@
+import CollectionAttributes
+import CollectionLayouts
+import CollectionModel
+import Foundation
+import SpatialIndex
+
+/// Keeps the union of the frames of every 20 consecutive elements, and looks at all of the unions.
+///
+/// Where a union crosses the rectangle its elements are tested one by one. The unions are tested
+/// eight at a time without a branch.
+///
+/// 32 bytes per group beside the attributes, 1.6 per element with groups of 20. A query is
+/// O(n / group + group * groups that cross), wherever the rectangle lies: it grows with the
+/// content, only more slowly than a look at everything. The worst case is an order of elements
+/// that is scattered over the content: every union crosses, and every element is tested. `prepare`
+/// and every batch of edits are O(n).
+///
+/// Source: Nelson Tai, CHTCollectionViewWaterfallLayout, which keeps `unionRects` of 20 items each
+/// and looks for the first that intersects from the front and for the last from the back. It tests
+/// all elements between the two; here a union between them that does not cross is passed over. Both
+/// ends count in groups: engines that looked up one end in groups and the other in elements lost
+/// the last ones.
+public final class UnionRects: StoredSource {
+  public static let defaultGroupSize = 20
+
+  public let placement: StoredPlacement
+  private var index: FrameUnions
+
+  /// - Parameter groupSize: elements to a union, at least 1.
+  public init(
+    rule: any LayoutRule, sizes: SectionedSizes, groupSize: Int = UnionRects.defaultGroupSize
+  ) {
+    precondition(groupSize > 0, "a group has at least one element, found \(groupSize)")
+    placement = StoredPlacement(rule: rule, sizes: sizes)
+    index = FrameUnions(groupSize: groupSize)
+  }
+
+  public var work: IndexWork { index.work }
+  public var indexBytes: Int { index.byteCount }
+
+  public func buildIndex() { index.build(over: placement.elements) }
+
+  public func elements(in rect: CGRect, into buffer: inout ElementBuffer) {
+    index.append(crossing: rect, to: &buffer)
+  }
+}
+
+/// Unions of consecutive frames, edge by edge.
+private struct FrameUnions: ~Copyable {
+  private static let lanes = 8
+
+  private let groupSize: Int
+  private var elements = UnsafeBufferPointer<ElementAttributes>(start: nil, count: 0)
+  private var groupCount = 0
+  /// All left edges, then all top, right and bottom edges; each filled up to whole lanes with
+  /// groups that cross nothing.
+  private var edges = UnsafeMutablePointer<Double>.allocate(capacity: 1)
+  private var capacity = 1
+  private(set) var work = IndexWork()
+
+  init(groupSize: Int) { self.groupSize = groupSize }
+
+  deinit { edges.deallocate() }
+
+  var byteCount: Int { capacity * MemoryLayout<Double>.stride }
+
+  /// Lanes that hold groups or nothing.
+  private var width: Int { (groupCount + Self.lanes - 1) / Self.lanes * Self.lanes }
+
+  /// - Parameter elements: to be kept alive.
+  mutating func build(over elements: UnsafeBufferPointer<ElementAttributes>) {
+    self.elements = elements
+    groupCount = (elements.count + groupSize - 1) / groupSize
+    let width = width
+    if 4 * width > capacity {
+      edges.deallocate()
+      capacity = 4 * width
+      edges = .allocate(capacity: capacity)
+    }
+    for group in 0..<width {
+      var (left, top) = (Double.infinity, Double.infinity)
+      var (right, bottom) = (-Double.infinity, -Double.infinity)
+      // A frame without size belongs to its union too: it crosses where it lies inside.
+      for index in members(of: group) {
+        let frame = elements[index].frame
+        left = min(left, frame.origin.x)
+        top = min(top, frame.origin.y)
+        right = max(right, frame.origin.x + frame.size.width)
+        bottom = max(bottom, frame.origin.y + frame.size.height)
+      }
+      edges[group] = left
+      edges[width + group] = top
+      edges[2 * width + group] = right
+      edges[3 * width + group] = bottom
+    }
+  }
+
+  private func members(of group: Int) -> Range<Int> {
+    let first = min(group * groupSize, elements.count)
+    return first..<min(first + groupSize, elements.count)
+  }
+
+  mutating func append(crossing rect: CGRect, to buffer: inout ElementBuffer) {
+    let (x, y) = (Double(rect.origin.x), Double(rect.origin.y))
+    let (endX, endY) = (x + Double(rect.size.width), y + Double(rect.size.height))
+    let width = width
+    let (lefts, tops) = (edges, edges + width)
+    let (rights, bottoms) = (edges + 2 * width, edges + 3 * width)
+    var group = 0
+    while group < width {
+      var crossing: Int64 = 0
+      for lane in group..<group &+ Self.lanes {
+        let beginsBefore: Int64 = lefts[lane] < endX && tops[lane] < endY ? 1 : 0
+        let endsBeyond: Int64 = rights[lane] > x && bottoms[lane] > y ? 1 : 0
+        crossing |= beginsBefore & endsBeyond
+      }
+      if crossing != 0 { test(group..<group + Self.lanes, rect, (x, y, endX, endY), &buffer) }
+      group += Self.lanes
+    }
+    work.nodesVisited += groupCount
+  }
+
+  /// Tests the elements of those of the groups that cross.
+  private mutating func test(
+    _ groups: Range<Int>, _ rect: CGRect, _ ends: (x: Double, y: Double, x2: Double, y2: Double),
+    _ buffer: inout ElementBuffer
+  ) {
+    let width = width
+    for group in groups
+    where edges[group] < ends.x2 && edges[width + group] < ends.y2
+      && edges[2 * width + group] > ends.x && edges[3 * width + group] > ends.y
+    {
+      let members = members(of: group)
+      buffer.append(crossing: rect, of: elements.baseAddress!, members)
+      work.elementsTested += members.count
+    }
+  }
+}
