@@ -33,6 +33,7 @@ let package = Package(
         "AttributeStrategies", "CollectionModel", "CollectionAttributes", "CollectionLayouts",
         "SpatialIndex", "ScrollTraces", "CSupport",
       ]),
+    .library(name: "Reports", targets: ["Reports", "Measurement"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),

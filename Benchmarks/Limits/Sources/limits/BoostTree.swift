@@ -1,0 +1,104 @@
+import CSupport
+import Foundation
+
+/// An R-tree of Boost.Geometry, bulk loaded, 16 boxes of `double` to a node.
+///
+/// Its code is C++ behind a C interface, in a library of its own that `Scripts/limits` builds.
+final class BoostTree: Contender {
+  let name = "boost-rtree"
+  let output = Output.ids
+  let cost: BuildCost
+  private let tree: OpaqueTree
+  private let content: Content
+
+  init(_ tree: OpaqueTree, over content: Content, cost: BuildCost) {
+    self.tree = tree
+    self.content = content
+    self.cost = cost
+  }
+
+  func run(_ windows: Windows, _ range: Range<Int>) {
+    let ids = UnsafeMutablePointer<Int32>.allocate(capacity: Content.mostHits)
+    let tree = tree
+    windows.rects.withUnsafeBufferPointer { rects in
+      for index in range {
+        _ = tree.query(rects[index], into: ids)
+        csupport_sink(ids)
+      }
+    }
+    ids.deallocate()
+  }
+
+  func findings(_ windows: Windows) -> Findings {
+    var findings = Findings()
+    let ids = UnsafeMutablePointer<Int32>.allocate(capacity: Content.mostHits)
+    defer { ids.deallocate() }
+    for (query, rect) in windows.rects.enumerated() {
+      for index in 0..<tree.query(rect, into: ids) {
+        findings.add(content.placed[Int(ids[index])], query: query)
+      }
+    }
+    return findings
+  }
+}
+
+/// A tree on the other side of the C interface.
+final class OpaqueTree {
+  private let library: BoostLibrary
+  private let handle: UnsafeMutableRawPointer
+
+  /// - Parameter edges: left, top, right and bottom of each box.
+  init(_ edges: [Double], library: BoostLibrary) throws(LimitsError) {
+    self.library = library
+    guard let handle = library.make(edges, Int64(edges.count / 4)) else {
+      throw LimitsError("the R-tree of Boost found no memory for \(edges.count / 4) boxes")
+    }
+    self.handle = handle
+  }
+
+  deinit { library.free(handle) }
+
+  /// Boost's boxes are closed, ours open. Edges and windows lie on a grid of 1/64, so a window that
+  /// is smaller by half a unit on each side touches what the open one crosses.
+  @inline(__always)
+  func query(_ rect: CGRect, into ids: UnsafeMutablePointer<Int32>) -> Int {
+    let (x, y) = (Double(rect.origin.x), Double(rect.origin.y))
+    return Int(
+      library.query(
+        handle, x + 0x1p-7, y + 0x1p-7, x + Double(rect.size.width) - 0x1p-7,
+        y + Double(rect.size.height) - 0x1p-7, ids))
+  }
+}
+
+/// The shared library with the C interface.
+final class BoostLibrary {
+  typealias Make = @convention(c) (UnsafePointer<Double>, Int64) -> UnsafeMutableRawPointer?
+  typealias Query =
+    @convention(c) (
+      UnsafeRawPointer, Double, Double, Double, Double, UnsafeMutablePointer<Int32>
+    ) -> Int64
+  typealias Free = @convention(c) (UnsafeMutableRawPointer) -> Void
+
+  let make: Make
+  let query: Query
+  let free: Free
+
+  init(path: String) throws(LimitsError) {
+    guard let library = dlopen(path, RTLD_NOW | RTLD_LOCAL) else {
+      let reason = dlerror().map { String(cString: $0) } ?? "no reason given"
+      throw LimitsError("\(path): cannot load the R-tree of Boost: \(reason); run Scripts/limits")
+    }
+    make = try Self.symbol("limits_rtree_make", library, path, as: Make.self)
+    query = try Self.symbol("limits_rtree_query", library, path, as: Query.self)
+    free = try Self.symbol("limits_rtree_free", library, path, as: Free.self)
+  }
+
+  private static func symbol<Function>(
+    _ name: String, _ library: UnsafeMutableRawPointer, _ path: String, as type: Function.Type
+  ) throws(LimitsError) -> Function {
+    guard let address = dlsym(library, name) else {
+      throw LimitsError("\(path): \(name) is missing; build it again with Scripts/limits")
+    }
+    return unsafeBitCast(address, to: type)
+  }
+}

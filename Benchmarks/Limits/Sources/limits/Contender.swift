@@ -1,0 +1,62 @@
+import CollectionAttributes
+import Foundation
+
+/// What a contender writes for each query.
+enum Output: String {
+  /// Numbers of elements, 4 bytes each.
+  case ids
+  /// Attributes, 64 bytes each.
+  case attributes
+  /// Attributes of what entered and what left since the query before.
+  case delta
+}
+
+/// One way to answer queries over a content.
+protocol Contender: AnyObject {
+  var name: String { get }
+  var output: Output { get }
+  var cost: BuildCost { get }
+
+  /// Answers the queries of `range`, one after the other, into a buffer that is reused.
+  func run(_ windows: Windows, _ range: Range<Int>)
+
+  /// Brings what is kept between queries to where it is after many of them.
+  func warm(_ windows: Windows)
+
+  /// What all queries find.
+  func findings(_ windows: Windows) -> Findings
+}
+
+extension Contender {
+  func warm(_ windows: Windows) {}
+
+  /// The queries that can be asked: a delta needs the rectangle before.
+  func queries(of windows: Windows) -> Range<Int> {
+    (output == .delta ? 1 : 0)..<windows.rects.count
+  }
+}
+
+/// What it took to be ready for the first query.
+struct BuildCost {
+  var nanosecondsPerItem: Double
+  /// Beside the attributes themselves; nil where nothing of one's own is kept.
+  var bytesPerItem: Double?
+}
+
+/// Answers of many queries in two numbers, whatever their order within each.
+struct Findings: Equatable {
+  private(set) var hits = 0
+  private(set) var checksum: UInt64 = 0
+
+  mutating func add(_ element: ElementAttributes, query: Int, left: Bool = false) {
+    var hash = UInt64(truncatingIfNeeded: element.id.item &+ 1) &* 0x9E37_79B9_7F4A_7C15
+    let frame = element.frame
+    for value in [frame.origin.x, frame.origin.y, frame.size.width, frame.size.height] {
+      hash = (hash ^ Double(value).bitPattern) &* 0xBF58_476D_1CE4_E5B9
+      hash ^= hash >> 29
+    }
+    hash = (hash ^ UInt64(truncatingIfNeeded: 2 * query + (left ? 1 : 0))) &* 0x94D0_49BB_1331_11EB
+    hits += 1
+    checksum &+= hash ^ hash >> 31
+  }
+}

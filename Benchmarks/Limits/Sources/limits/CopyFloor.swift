@@ -1,0 +1,89 @@
+import CSupport
+import CollectionAttributes
+import Foundation
+
+/// The least that anyone who answers in attributes has to do: copies of the same hits, 64 bytes
+/// each, from an array of all of them. Where they are is known beforehand.
+///
+/// The array is in the order that makes the runs long: by near edge, on a plane along Hilbert's
+/// curve.
+final class CopyFloor: Contender {
+  let name = "copy-floor"
+  let output = Output.attributes
+  let cost = BuildCost(nanosecondsPerItem: 0, bytesPerItem: nil)
+  private let elements: UnsafeMutablePointer<ElementAttributes>
+  private let runs: [Run]
+  /// Of query i: runs from `starts[i]` to before `starts[i + 1]`.
+  private let starts: [Int]
+
+  private struct Run {
+    var first: Int32
+    var count: Int32
+  }
+
+  /// - Parameters:
+  ///   - elements: all attributes; they live as long as this is used.
+  ///   - positions: where among them each element is, by its number.
+  ///   - hits: finds the numbers of what crosses a rectangle.
+  init(
+    _ elements: UnsafeMutablePointer<ElementAttributes>, positions: [Int32]?, _ windows: Windows,
+    hits: (CGRect) -> [Int32]
+  ) {
+    self.elements = elements
+    var runs: [Run] = []
+    var starts = [0]
+    for rect in windows.rects {
+      let numbers = hits(rect)
+      let sorted = (positions.map { positions in numbers.map { positions[Int($0)] } } ?? numbers)
+        .sorted()
+      let first = runs.count
+      for position in sorted {
+        if runs.count > first, runs[runs.count - 1].first + runs[runs.count - 1].count == position {
+          runs[runs.count - 1].count += 1
+        } else {
+          runs.append(Run(first: position, count: 1))
+        }
+      }
+      starts.append(runs.count)
+    }
+    self.runs = runs
+    self.starts = starts
+  }
+
+  func run(_ windows: Windows, _ range: Range<Int>) {
+    let target = UnsafeMutablePointer<ElementAttributes>.allocate(capacity: Content.mostHits)
+    runs.withUnsafeBufferPointer { runs in
+      starts.withUnsafeBufferPointer { starts in
+        for query in range { csupport_sink(target + copy(query, runs, starts, target)) }
+      }
+    }
+    target.deallocate()
+  }
+
+  @inline(__always)
+  private func copy(
+    _ query: Int, _ runs: UnsafeBufferPointer<Run>, _ starts: UnsafeBufferPointer<Int>,
+    _ target: UnsafeMutablePointer<ElementAttributes>
+  ) -> Int {
+    var written = 0
+    for index in starts[query]..<starts[query + 1] {
+      let run = runs[index]
+      (target + written).update(from: elements + Int(run.first), count: Int(run.count))
+      written += Int(run.count)
+    }
+    return written
+  }
+
+  func findings(_ windows: Windows) -> Findings {
+    var findings = Findings()
+    let target = UnsafeMutablePointer<ElementAttributes>.allocate(capacity: Content.mostHits)
+    defer { target.deallocate() }
+    for query in windows.rects.indices {
+      let count = runs.withUnsafeBufferPointer { runs in
+        starts.withUnsafeBufferPointer { copy(query, runs, $0, target) }
+      }
+      for index in 0..<count { findings.add(target[index], query: query) }
+    }
+    return findings
+  }
+}

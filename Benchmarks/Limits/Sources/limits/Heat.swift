@@ -1,0 +1,65 @@
+import Foundation
+
+/// One layout at one size in one trace: who takes part, whether all find the same, how fast.
+struct Heat {
+  let content: Content
+  let windows: Windows
+  private(set) var rows: [Row] = []
+  /// Who was left out, and why.
+  private(set) var remarks: [String] = []
+
+  init(_ roster: Roster, _ trace: Windows.Trace) throws(LimitsError) {
+    content = roster.content
+    windows = Windows(trace, over: content)
+    let race = Race(windows)
+    var contenders: [any Contender] = []
+    for contender in roster.contenders(for: windows) {
+      let probed = race.probe(contender)
+      if probed > Race.slowest {
+        let time = String(format: "%.1f", probed / 1e6)
+        remarks.append("\(contender.name), \(contender.output): left out, \(time) ms a query")
+      } else {
+        contenders.append(contender)
+      }
+    }
+    let findings = contenders.map { $0.findings(windows) }
+    try expectSame(contenders, findings)
+    for contender in contenders { contender.warm(windows) }
+    let times = race.run(contenders)
+    for (index, contender) in contenders.enumerated() {
+      let queries = Double(contender.queries(of: windows).count)
+      rows.append(
+        Row(
+          layout: content.layout, items: content.items, trace: trace,
+          contender: contender.name, output: contender.output, time: times[index],
+          hitsPerQuery: Double(findings[index].hits) / queries,
+          checksum: findings[index].checksum, cost: contender.cost))
+    }
+  }
+
+  var title: String {
+    let hits = rows.first.map { String(format: "%.1f", $0.hitsPerQuery) } ?? "no"
+    return "\(content.layout.rawValue), \(content.items) items, \(windows.trace.rawValue): "
+      + "\(hits) hits a query"
+  }
+
+  /// Ids and attributes are mixed into the checksum alike; a delta is something else.
+  private func expectSame(
+    _ contenders: [any Contender], _ findings: [Findings]
+  ) throws(LimitsError) {
+    for isDelta in [false, true] {
+      let group = contenders.indices.filter { (contenders[$0].output == .delta) == isDelta }
+      guard let first = group.first else { continue }
+      let others = group.filter { findings[$0] != findings[first] }
+      guard !others.isEmpty else { continue }
+      func describe(_ index: Int) -> String {
+        "\(contenders[index].name) (\(contenders[index].output)): \(findings[index].hits) hits, "
+          + String(format: "%016lx", findings[index].checksum)
+      }
+      throw LimitsError(
+        "\(content.layout.rawValue), \(content.items) items, \(windows.trace.rawValue): answers "
+          + "differ from \(describe(first)): " + others.map(describe).joined(separator: "; "),
+        exitCode: 3)
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import Measurement
+
+/// Times contenders in turns: in every round each of them answers a block of queries, in an order
+/// that is turned round every other time.
+struct Race {
+  /// Above this a contender is out of the race, ns per query.
+  static let slowest = 1e6
+  static let rounds = 15
+  /// The least CPU time of a block, ns.
+  private static let block = 2e6
+
+  /// ns per query, over the rounds.
+  struct Time {
+    var minimum: Double
+    var median: Double
+  }
+
+  /// How a contender's block is made up.
+  private struct Plan {
+    var queries: Range<Int>
+    /// Consecutive queries of a pass; all of them unless they would take long.
+    var span: Int
+    var passes: Int
+  }
+
+  let windows: Windows
+  private let clockCost = ThreadCPUClock.cost()
+
+  init(_ windows: Windows) { self.windows = windows }
+
+  /// ns per query of a few queries, the first one left out: that of a contender that resumes where
+  /// the last query was starts from far away.
+  func probe(_ contender: any Contender) -> Double {
+    let first = contender.queries(of: windows).lowerBound
+    contender.run(windows, first..<first + 1)
+    var times: [Double] = []
+    for index in 1...7 {
+      times.append(time { contender.run(windows, first + index..<first + index + 1) })
+    }
+    return times.sorted()[3]
+  }
+
+  /// - Precondition: contenders are warm.
+  func run(_ contenders: [any Contender]) -> [Time] {
+    let plans = contenders.map(plan)
+    var times = [[Double]](repeating: [], count: contenders.count)
+    for round in 0..<Self.rounds {
+      let order = round % 2 == 0 ? Array(contenders.indices) : contenders.indices.reversed()
+      for index in order {
+        times[index].append(block(contenders[index], plans[index], round))
+      }
+    }
+    return times.map { Time(minimum: $0.min()!, median: $0.sorted()[$0.count / 2]) }
+  }
+
+  private func plan(_ contender: any Contender) -> Plan {
+    let queries = contender.queries(of: windows)
+    let few = queries.prefix(64)
+    contender.run(windows, few)
+    let one = max(1, time { contender.run(windows, few) } / Double(few.count))
+    let span = min(queries.count, max(16, Int(20e6 / one)))
+    let passes = max(1, Int((Self.block / one / Double(span)).rounded(.up)))
+    return Plan(queries: queries, span: span, passes: passes)
+  }
+
+  /// ns per query of one block. An untimed pass brings the processor's caches back to where they
+  /// are when nobody else is asked.
+  private func block(_ contender: any Contender, _ plan: Plan, _ round: Int) -> Double {
+    let last = plan.queries.count - plan.span
+    let start = plan.queries.lowerBound + (last > 0 ? round * plan.span % last : 0)
+    let range = start..<start + plan.span
+    contender.run(windows, range)
+    let total = time {
+      for _ in 0..<plan.passes { contender.run(windows, range) }
+    }
+    return total / Double(plan.passes * plan.span)
+  }
+
+  private func time(_ body: () -> Void) -> Double {
+    let start = ThreadCPUClock.now()
+    body()
+    return max(0, Double(ThreadCPUClock.now() - start) - clockCost)
+  }
+}

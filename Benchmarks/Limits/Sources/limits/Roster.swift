@@ -1,0 +1,140 @@
+import AttributeStrategies
+import CollectionAttributes
+import CollectionLayouts
+import CollectionModel
+import Foundation
+import SpatialIndex
+
+/// All contenders over one content, built once and asked in every trace.
+final class Roster {
+  /// Large enough for every tile that the traces touch: what `tiled-cache` is measured with where
+  /// its tiles are in cache.
+  static let warmCacheBytes = 1 << 30
+  static let coldName = "tiled-cache[cache=1MiB]"
+
+  let content: Content
+  private let edges: SortedEdgeArrays
+  private let packed: PackedTreeIndex
+  /// On a plane: attributes along the curve.
+  private let curved: UnsafeMutablePointer<ElementAttributes>?
+  private var contenders: [any Contender] = []
+  private var cold: SourceContender
+
+  init(_ content: Content, meter: BuildMeter, boost library: BoostLibrary) throws(LimitsError) {
+    self.content = content
+    let items = content.items
+    let isLinear = content.layout.isLinear
+    let (edges, edgesCost) = meter.measure(
+      items: items, ownsAttributes: content.nearOrder != nil
+    ) { SortedEdgeArrays(content) }
+    let (packed, packedCost) = meter.measure(items: items) { PackedTreeIndex(content) }
+    let boxes = content.boxes
+    let (boost, boostCost) = try meter.measure(items: items) { () throws(LimitsError) in
+      try OpaqueTree(boxes, library: library)
+    }
+    let (small, smallCost) = meter.measure(items: items) {
+      Self.prepared(
+        TiledCache(rule: content.layout.rule, sizes: content.sizes, cacheBytes: 1 << 20))
+    }
+    self.edges = edges
+    self.packed = packed
+    curved = isLinear ? nil : content.attributes(by: packed.order)
+    cold = SourceContender(Self.coldName, .attributes, small, cost: smallCost)
+    contenders.append(SortedScalar(edges, .attributes, cost: edgesCost))
+    for strategy in Self.strategies where items <= strategy.mostItems {
+      let (source, cost) = meter.measure(items: items, ownsAttributes: strategy.ownsAttributes) {
+        Self.prepared(strategy.make(content.layout.rule, content.sizes))
+      }
+      for output in [Output.attributes, .delta] {
+        contenders.append(SourceContender(strategy.name, output, source, cost: cost))
+      }
+    }
+    contenders.append(SortedScalar(edges, .ids, cost: edgesCost))
+    if isLinear {
+      let (table, tableCost) = meter.measure(items: items) { TileTableIndex(content) }
+      let (tree, treeCost) = meter.measure(items: items) { IntervalTreeIndex(content) }
+      contenders.append(IndexContender("tile-table", table, over: content, cost: tableCost))
+      contenders.append(IndexContender("interval-tree", tree, over: content, cost: treeCost))
+    }
+    contenders.append(IndexContender("packed-tree", packed, over: content, cost: packedCost))
+    contenders.append(BoostTree(boost, over: content, cost: boostCost))
+  }
+
+  deinit { curved?.deallocate() }
+
+  /// Those that take part in a trace.
+  func contenders(for windows: Windows) -> [any Contender] {
+    let steps: [any Contender] =
+      switch windows.trace {
+      case .smooth: contenders
+      case .random: contenders.filter { $0.output != .delta } + [cold]
+      }
+    return [floor(windows)] + steps
+  }
+
+  private func floor(_ windows: Windows) -> CopyFloor {
+    let room = UnsafeMutablePointer<Int32>.allocate(capacity: Content.mostHits)
+    defer { room.deallocate() }
+    if let curved {
+      var buffer = PositionBuffer()
+      return CopyFloor(curved, positions: inverse(packed.order), windows) {
+        buffer.removeAll()
+        packed.ids(crossing: $0, into: &buffer)
+        return Array(buffer.elements)
+      }
+    }
+    return CopyFloor(edges.elements, positions: content.nearOrder.map { inverse($0) }, windows) {
+      Array(UnsafeBufferPointer(start: room, count: edges.ids(crossing: $0, into: room)))
+    }
+  }
+
+  private func inverse(_ order: some Collection<Int32>) -> [Int32] {
+    var positions = [Int32](repeating: 0, count: content.items)
+    for (position, number) in order.enumerated() { positions[Int(number)] = Int32(position) }
+    return positions
+  }
+
+  // MARK: Strategies
+
+  private struct Strategy: Sendable {
+    var name: String
+    var ownsAttributes = true
+    /// Beyond this its query is far above a millisecond, and it is not even built.
+    var mostItems = Int.max
+    var make: @Sendable (any LayoutRule, SectionedSizes) -> any AttributeSource
+  }
+
+  private static let strategies = [
+    Strategy(name: "tiled-cache", ownsAttributes: false) {
+      TiledCache(rule: $0, sizes: $1, cacheBytes: warmCacheBytes)
+    },
+    Strategy(name: "tile-table") { TileTableLookup(rule: $0, sizes: $1) },
+    Strategy(name: "packed-tree") { PackedTree(rule: $0, sizes: $1) },
+    Strategy(name: "precompute-sorted") { PrecomputeSorted(rule: $0, sizes: $1) },
+    Strategy(name: "page-table", mostItems: 1_000_000) { PageTable(rule: $0, sizes: $1) },
+    Strategy(name: "union-rects", mostItems: 1_000_000) { UnionRects(rule: $0, sizes: $1) },
+    Strategy(name: "on-demand", ownsAttributes: false) { OnDemand(rule: $0, sizes: $1) },
+    Strategy(name: "precompute-all", mostItems: 100_000) { PrecomputeAll(rule: $0, sizes: $1) },
+  ]
+
+  private static func prepared(_ source: any AttributeSource) -> any AttributeSource {
+    source.prepare()
+    return source
+  }
+}
+
+extension Content {
+  /// Left, top, right and bottom of each element's frame.
+  fileprivate var boxes: [Double] {
+    var boxes: [Double] = []
+    boxes.reserveCapacity(4 * items)
+    for number in 0..<items {
+      let frame = placed[number].frame
+      boxes.append(Double(frame.origin.x))
+      boxes.append(Double(frame.origin.y))
+      boxes.append(Double(frame.origin.x + frame.size.width))
+      boxes.append(Double(frame.origin.y + frame.size.height))
+    }
+    return boxes
+  }
+}

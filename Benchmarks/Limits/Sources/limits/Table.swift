@@ -1,0 +1,61 @@
+import Foundation
+
+/// Cells in columns, the first ones to the left, numbers to the right.
+struct Table {
+  var titles: [String]
+  var leftColumns: Int
+  var rows: [[String]] = []
+
+  var text: String {
+    let widths = titles.indices.map { column in
+      ([titles] + rows).map { $0[column].count }.max() ?? 0
+    }
+    return ([titles] + rows).map { cells in
+      let padded = cells.enumerated().map { column, cell in
+        let space = String(repeating: " ", count: widths[column] - cell.count)
+        return column < leftColumns ? cell + space : space + cell
+      }
+      var line = "  " + padded.joined(separator: "  ")
+      while line.last == " " { line.removeLast() }
+      return line
+    }.joined(separator: "\n") + "\n"
+  }
+}
+
+extension Heat {
+  /// Times in ns per query; ratios like with like: to the floor for attributes, to the simple code
+  /// and to the tree of Boost for the same output.
+  var table: String {
+    var table = Table(
+      titles: [
+        "contender", "output", "min", "median", "x floor", "x sorted", "x boost", "build ns/item",
+        "bytes/item",
+      ], leftColumns: 2)
+    var rows = Rows()
+    rows.add(self.rows)
+    func ratio(_ row: Row, to contender: String, _ output: Output) -> String {
+      guard
+        let other = rows.time(contender, output, row.layout, row.items, row.trace), other > 0
+      else { return "-" }
+      return String(format: "%.2f", row.time.minimum / other)
+    }
+    for row in self.rows {
+      let isFloor = row.contender == "copy-floor"
+      table.rows.append([
+        row.contender, row.output.rawValue, short(row.time.minimum), short(row.time.median),
+        row.output == .attributes ? ratio(row, to: "copy-floor", .attributes) : "-",
+        ratio(row, to: "sorted-scalar", row.output), ratio(row, to: "boost-rtree", row.output),
+        isFloor ? "-" : short(row.cost.nanosecondsPerItem),
+        row.cost.bytesPerItem.map(short) ?? "-",
+      ])
+    }
+    return title + "\n" + table.text + remarks.map { "  \($0)\n" }.joined()
+  }
+}
+
+/// About three digits.
+func short(_ value: Double) -> String {
+  if value < 9.995 { return String(format: "%.2f", value) }
+  if value < 99.95 { return String(format: "%.1f", value) }
+  return String(format: "%.0f", value)
+}

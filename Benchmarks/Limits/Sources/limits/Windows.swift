@@ -1,0 +1,66 @@
+import CollectionModel
+import Foundation
+
+/// The query rectangles of one trace, in order. On the grid of 1/64, within the content.
+struct Windows {
+  enum Trace: String, CaseIterable {
+    /// Steps of 4 to 60 points; on a plane along a path that turns.
+    case smooth
+    /// Anywhere, uniformly.
+    case random
+  }
+
+  static let count = 4096
+
+  let trace: Trace
+  let rects: [CGRect]
+
+  init(_ trace: Trace, over content: Content, seed: UInt64 = 7) {
+    var generator = SeededGenerator(seed: seed)
+    let window = LayoutCase.window
+    let room = CGSize(
+      width: max(0, content.size.width - window.width),
+      height: max(0, content.size.height - window.height))
+    self.trace = trace
+    switch trace {
+    case .random:
+      rects = (0..<Self.count).map { _ in
+        let x = LayoutGrid.floor(generator.nextUnit() * Double(room.width))
+        let y = LayoutGrid.floor(generator.nextUnit() * Double(room.height))
+        return CGRect(origin: CGPoint(x: x, y: y), size: window)
+      }
+    case .smooth:
+      rects = Self.path(in: room, isPlane: !content.layout.isLinear, &generator).map {
+        CGRect(origin: $0, size: window)
+      }
+    }
+  }
+
+  /// From the middle of the content, turning round at its edges.
+  private static func path(
+    in room: CGSize, isPlane: Bool, _ generator: inout SeededGenerator
+  ) -> [CGPoint] {
+    var (x, y) = (Double(room.width) / 2, Double(room.height) / 2)
+    var (toX, toY) = (isPlane ? 1.0 : 0.0, 1.0)
+    return (0..<count).map { _ in
+      if isPlane, generator.next(below: 64) == 0 {
+        // Along an axis, or across: a finger does not draw curves.
+        toX = Double(generator.next(below: 3) - 1)
+        toY = Double(generator.next(below: 3) - 1)
+        if toX == 0, toY == 0 { toY = 1 }
+      }
+      let step = 4 + 56 * generator.nextUnit()
+      (x, toX) = bounced(x + toX * step, toX, Double(room.width))
+      (y, toY) = bounced(y + toY * step, toY, Double(room.height))
+      return CGPoint(x: LayoutGrid.floor(x), y: LayoutGrid.floor(y))
+    }
+  }
+
+  private static func bounced(
+    _ position: Double, _ direction: Double, _ room: Double
+  ) -> (Double, Double) {
+    if position < 0 { return (0, -direction) }
+    if position > room { return (room, -direction) }
+    return (position, direction)
+  }
+}
