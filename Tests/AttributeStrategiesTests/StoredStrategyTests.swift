@@ -53,13 +53,19 @@ import Testing
         source.prepare()
         let label = "\(strategy), \(count) frames \(scatter), seed \(seed)"
         var old = Self.rect(near: rule.frames, scatter, &random)
-        for _ in 0..<40 {
+        for _ in 0..<120 {
           let rect = Self.rect(near: rule.frames, scatter, &random)
           Self.expectSame(source, rule.frames, rect, label)
           let moved = old.offsetBy(
             dx: 0, dy: Bool.random(using: &random) ? 7.5 : random.halfPoints(-300...300))
           Self.expectSameChanges(source, rule.frames, from: old, to: moved, label)
-          old = Int.random(in: 0..<8, using: &random) == 0 ? rect : moved
+          Self.expectSame(source, rule.frames, moved, label)
+          old = moved
+          if Int.random(in: 0..<8, using: &random) == 0 {
+            // As wide as everything, as a viewport is, or only a part of it.
+            old = rect
+            if Bool.random(using: &random) { (old.origin.x, old.size.width) = (-1e7, 2e7) }
+          }
         }
       }
     }
