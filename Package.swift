@@ -54,7 +54,7 @@ let package = Package(
     room("SpatialIndex", ["CSupport"]),
     room(
       "AttributeStrategies",
-      ["CollectionModel", "CollectionAttributes", "CollectionLayouts", "SpatialIndex"]),
+      ["CSupport", "CollectionModel", "CollectionAttributes", "CollectionLayouts", "SpatialIndex"]),
     room("CollectionEngine", ["CollectionModel", "CollectionAttributes"]),
     room("ScrollTraces", ["CollectionModel"]),
     room("Measurement", ["CJemalloc", "CSupport"]),

@@ -8,7 +8,10 @@ struct NamedStrategy: Sendable, CustomStringConvertible {
   var description: String
   var make: @Sendable (any LayoutRule, SectionedSizes) -> any RuleSource
 
-  static let all: [NamedStrategy] = [
+  static let all: [NamedStrategy] = basic + stored
+
+  /// The plain store, and those that place again.
+  private static let basic: [NamedStrategy] = [
     .init(description: "precompute-all") { PrecomputeAll(rule: $0, sizes: $1) },
     .init(description: "on-demand") { OnDemand(rule: $0, sizes: $1) },
     .init(description: "tiled-cache") { TiledCache(rule: $0, sizes: $1) },

@@ -184,7 +184,7 @@ struct PlaneTileCore: ~Copyable {
     work.tilesFilled += 1
     place(tile: tile)
     let block = store.makeBlock(for: tile, count: max(tileSize, scratch.count))
-    store.blocks[block].fill(scratch.elements, from: TileBase())
+    store.fill(block, scratch.elements, from: TileBase())
     return block
   }
 

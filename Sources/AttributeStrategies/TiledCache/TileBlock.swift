@@ -13,27 +13,39 @@ struct TileBase: Hashable {
 /// interval without looking at each.
 ///
 /// ```
-/// elements        64 bytes each, in placement order
-/// prefixMaxFar    8 bytes each    greatest far edge up to and with this element
-/// suffixMinFar    8 bytes each    least far edge from this element on
-/// groups          4 bytes each    least and greatest edges of 16 elements, made when first needed
+/// elements   64 bytes each, in placement order
+/// nearHigh   8 bytes each    greatest near edge up to and with this element
+/// nearLow    8 bytes each    least near edge from this element on
+/// farHigh    8 bytes each    greatest far edge up to and with this element
+/// farLow     8 bytes each    least far edge from this element on
+/// groups     4 bytes each    least and greatest edges of 16 elements, filled when first needed
 /// ```
 ///
-/// Elements before the first whose prefix maximum lies beyond `lower` cannot cross; all from the
-/// first whose suffix minimum does, do. In between each is tested. The same for `upper` by the
-/// near edges, which are searched in place where they never decrease, as in all layouts that place
-/// in order. Where many are to be tested, groups of 16 are tested first.
+/// All four never decrease, whatever the order of the edges. Elements before the first whose farHigh
+/// lies beyond `lower` cannot cross, nor can those from the first whose nearLow does not lie before
+/// `upper`. Between the first whose farLow lies beyond `lower` and the first whose nearHigh does not
+/// lie before `upper`, all do; the rest is tested. Where edges ascend, as near edges mostly do, the
+/// two arrays are one.
+///
+/// Each array has an element more at either end, minus and plus infinity, so that a search that
+/// starts near its answer needs no bounds.
 struct TileBlock {
   private(set) var elements: UnsafeMutablePointer<ElementAttributes>
-  private var prefixMaxFar: UnsafeMutablePointer<Double>
-  private var suffixMinFar: UnsafeMutablePointer<Double>
+  /// Storage of nearHigh and farHigh, and of nearLow and farLow where they are needed.
+  private var edges: UnsafeMutablePointer<Double>
+  private var raggedEdges: UnsafeMutablePointer<Double>?
+  private(set) var nearHigh: UnsafeMutablePointer<Double>
+  private(set) var nearLow: UnsafeMutablePointer<Double>
+  private(set) var farHigh: UnsafeMutablePointer<Double>
+  private(set) var farLow: UnsafeMutablePointer<Double>
+  private(set) var nearsAscend = true
+  private(set) var farsAscend = true
   private var groups: UnsafeMutablePointer<TileGroup>
   private var hasGroups = false
   private var capacity: Int
   private(set) var count = 0
-  private var nearsAscend = true
-  private var greatestCrossNear = -Double.infinity
-  private var leastCrossFar = Double.infinity
+  private(set) var greatestCrossNear = -Double.infinity
+  private(set) var leastCrossFar = Double.infinity
   /// The tile held, -1 where there is none.
   var tile: Int32 = -1
   /// Where the tile began when its elements were placed.
@@ -41,50 +53,60 @@ struct TileBlock {
   /// The state of the collection in which the elements were last known to be right.
   var generation = 0
   /// Where the last query's hits began and ended.
-  private var hintFirst = 0
-  private var hintEnd = 0
-  private static let stepsAroundHint = 6
-  private static let mostTestedSingly = 24
+  var hintFirst = 0
+  var hintEnd = 0
   /// Neighbours in the order of use, -1 at the ends.
   var newer: Int32 = -1
   var older: Int32 = -1
 
-  /// What a block of `capacity` elements takes, in bytes.
+  private static func edgeCount(_ capacity: Int) -> Int { 2 * (capacity + 2) }
+
+  /// What a block of `capacity` elements takes at first, in bytes.
   static func byteCount(capacity: Int) -> Int {
-    capacity * (MemoryLayout<ElementAttributes>.stride + 2 * MemoryLayout<Double>.stride)
+    capacity * MemoryLayout<ElementAttributes>.stride
+      + edgeCount(capacity) * MemoryLayout<Double>.stride
       + TileGroup.count(for: capacity) * MemoryLayout<TileGroup>.stride
   }
 
-  var byteCount: Int { Self.byteCount(capacity: capacity) }
+  var byteCount: Int {
+    Self.byteCount(capacity: capacity)
+      + (raggedEdges == nil ? 0 : Self.edgeCount(capacity) * MemoryLayout<Double>.stride)
+  }
 
   init(capacity: Int) {
     self.capacity = capacity
     elements = .allocate(capacity: capacity)
-    prefixMaxFar = .allocate(capacity: capacity * 2)
-    suffixMinFar = prefixMaxFar + capacity
+    edges = .allocate(capacity: Self.edgeCount(capacity))
     groups = .allocate(capacity: TileGroup.count(for: capacity))
+    nearHigh = edges + 1
+    nearLow = nearHigh
+    farHigh = edges + capacity + 3
+    farLow = farHigh
   }
 
   /// Makes room for `count` elements; those held are forgotten where there was none.
   mutating func ensure(_ count: Int) {
-    guard count > capacity else { return }
-    deallocate()
-    let (tile, newer, older) = (tile, newer, older)
-    self = TileBlock(capacity: count)
-    (self.tile, self.newer, self.older) = (tile, newer, older)
+    if count > capacity { exchange(for: TileBlock(capacity: count)) }
   }
 
   /// Gives the storage back but for one element.
-  mutating func shrink() {
+  mutating func shrink() { exchange(for: TileBlock(capacity: 1)) }
+
+  private mutating func exchange(for other: consuming TileBlock) {
+    let (tile, newer, older) = (tile, newer, older)
     deallocate()
-    self = TileBlock(capacity: 1)
+    self = other
+    (self.tile, self.newer, self.older) = (tile, newer, older)
   }
 
   func deallocate() {
     elements.deallocate()
-    prefixMaxFar.deallocate()
+    edges.deallocate()
+    raggedEdges?.deallocate()
     groups.deallocate()
   }
+
+  // MARK: Filling
 
   mutating func fill(_ placed: UnsafeBufferPointer<ElementAttributes>, from base: TileBase) {
     precondition(
@@ -95,28 +117,54 @@ struct TileBlock {
     count = placed.count
     hintFirst = 0
     hintEnd = 0
-    nearsAscend = true
-    greatestCrossNear = -.infinity
-    leastCrossFar = .infinity
-    guard let source = placed.baseAddress, count > 0 else { return }
-    elements.update(from: source, count: count)
-    var near = -Double.infinity
-    var greatest = -Double.infinity
+    if let source = placed.baseAddress { elements.update(from: source, count: count) }
+    fillForward()
+    if !nearsAscend || !farsAscend { fillBackward() }
+    nearLow = nearsAscend ? nearHigh : raggedEdges! + 1
+    farLow = farsAscend ? farHigh : raggedEdges! + capacity + 3
+  }
+
+  private mutating func fillForward() {
+    var (near, far) = (-Double.infinity, -Double.infinity)
+    var (right, left) = (-Double.infinity, Double.infinity)
+    var (nearsAscend, farsAscend) = (true, true)
+    let (elements, nears, fars) = (elements, nearHigh, farHigh)
+    nears[-1] = near
+    fars[-1] = far
     for index in 0..<count {
       let frame = elements[index].frame
-      if frame.origin.y < near { nearsAscend = false }
-      near = frame.origin.y
-      greatest = max(greatest, near + frame.size.height)
-      prefixMaxFar[index] = greatest
-      greatestCrossNear = max(greatestCrossNear, frame.origin.x)
-      leastCrossFar = min(leastCrossFar, frame.origin.x + frame.size.width)
+      let (start, end) = (frame.origin.y, frame.origin.y + frame.size.height)
+      nearsAscend = nearsAscend && start >= near
+      farsAscend = farsAscend && end >= far
+      near = max(near, start)
+      far = max(far, end)
+      nears[index] = near
+      fars[index] = far
+      right = max(right, frame.origin.x)
+      left = min(left, frame.origin.x + frame.size.width)
     }
-    var least = Double.infinity
+    nears[count] = .infinity
+    fars[count] = .infinity
+    (greatestCrossNear, leastCrossFar) = (right, left)
+    (self.nearsAscend, self.farsAscend) = (nearsAscend, farsAscend)
+  }
+
+  private mutating func fillBackward() {
+    let ragged = raggedEdges ?? .allocate(capacity: Self.edgeCount(capacity))
+    raggedEdges = ragged
+    let (nears, fars) = (ragged + 1, ragged + capacity + 3)
+    var (near, far) = (Double.infinity, Double.infinity)
+    nears[count] = near
+    fars[count] = far
     for index in stride(from: count - 1, through: 0, by: -1) {
       let frame = elements[index].frame
-      least = min(least, frame.origin.y + frame.size.height)
-      suffixMinFar[index] = least
+      near = min(near, frame.origin.y)
+      far = min(far, frame.origin.y + frame.size.height)
+      nears[index] = near
+      fars[index] = far
     }
+    nears[-1] = -.infinity
+    fars[-1] = -.infinity
   }
 
   /// Moves the elements to where their tile begins now. Those of the tile's first section are
@@ -132,68 +180,24 @@ struct TileBlock {
       let isCounted = elements[index].id.section == first && elements[index].id.kind.place == .item
       if isCounted { elements[index].id.item += items }
       elements[index].id.section += sections
-      prefixMaxFar[index] += distance
-      suffixMinFar[index] += distance
+      nearHigh[index] += distance
+      farHigh[index] += distance
+      if !nearsAscend { nearLow[index] += distance }
+      if !farsAscend { farLow[index] += distance }
     }
     hasGroups = false
     base = new
   }
 
-  /// Appends the elements that cross `rect`.
-  ///
-  /// - Returns: how many elements were tested or copied.
-  mutating func append(crossing rect: CGRect, to buffer: inout ElementBuffer) -> Int {
-    guard count > 0 else { return 0 }
-    let lower = rect.origin.y
-    let upper = lower + rect.size.height
-    guard nearsAscend, coversAcross(rect) else {
-      return appendByGroups(0..<count, rect, to: &buffer)
+  /// The groups, all made at once when first asked for.
+  mutating func madeGroups() -> UnsafeMutablePointer<TileGroup> {
+    guard !hasGroups else { return groups }
+    for group in 0..<TileGroup.count(for: count) {
+      let start = group * TileGroup.size
+      groups[group] = TileGroup(elements + start, min(TileGroup.size, count - start))
     }
-    let first = partition(near: hintFirst) { prefixMaxFar[$0] > lower }
-    let certain =
-      first == count || suffixMinFar[first] > lower
-      ? first : partition(near: first + 1) { suffixMinFar[$0] > lower }
-    let end = partition(near: hintEnd) { elements[$0].frame.origin.y >= upper }
-    hintFirst = first
-    hintEnd = end
-    guard first < end else { return 0 }
-    let tested = first..<min(certain, end)
-    let examined =
-      tested.count > Self.mostTestedSingly
-      ? appendByGroups(tested, rect, to: &buffer) : appendTested(tested, rect, to: &buffer)
-    guard certain < end else { return examined }
-    buffer.append(
-      contentsOf: UnsafeBufferPointer(start: elements + certain, count: end - certain))
-    return examined + end - certain
-  }
-
-  /// Tests groups first: those that cross as a whole are copied, those that miss passed over.
-  private mutating func appendByGroups(
-    _ range: Range<Int>, _ rect: CGRect, to buffer: inout ElementBuffer
-  ) -> Int {
-    if !hasGroups {
-      for group in 0..<TileGroup.count(for: count) {
-        let start = group * TileGroup.size
-        groups[group] = TileGroup(elements + start, min(TileGroup.size, count - start))
-      }
-      hasGroups = true
-    }
-    var examined = 0
-    var start = range.lowerBound
-    while start < range.upperBound {
-      let group = start / TileGroup.size
-      let end = min((group + 1) * TileGroup.size, range.upperBound)
-      switch groups[group].side(of: rect) {
-      case .outside: break
-      case .inside:
-        buffer.append(
-          contentsOf: UnsafeBufferPointer(start: elements + start, count: end - start))
-        examined += end - start
-      case .edge: examined += appendTested(start..<end, rect, to: &buffer)
-      }
-      start = end
-    }
-    return examined
+    hasGroups = true
+    return groups
   }
 
   /// The element called `id`, which was the `slot`-th to be placed or not far from it.
@@ -203,112 +207,5 @@ struct TileBlock {
     }
     for index in 0..<count where elements[index].id == id { return elements[index] }
     return nil
-  }
-
-  /// Whether every element of the block crosses `rect` across the scroll axis. An element of no
-  /// width on the rectangle's edge does not.
-  private func coversAcross(_ rect: CGRect) -> Bool {
-    let right = rect.origin.x + rect.size.width
-    return rect.origin.x < leastCrossFar && right > greatestCrossNear
-  }
-
-  private func appendTested(
-    _ range: Range<Int>, _ rect: CGRect, to buffer: inout ElementBuffer
-  ) -> Int {
-    guard !range.isEmpty else { return 0 }
-    let target = buffer.reserve(range.count)
-    var written = 0
-    for index in range where elements[index].crosses(rect) {
-      target[written] = elements[index]
-      written += 1
-    }
-    buffer.commit(written)
-    return range.count
-  }
-
-  /// The first index that satisfies `isBeyond`, `count` if none does; all after it do too.
-  ///
-  /// Looks around `hint` first, where the answer lies when scrolling, then by binary search.
-  @inline(__always)
-  private func partition(near hint: Int, _ isBeyond: (Int) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    var index = hint
-    for _ in 0..<Self.stepsAroundHint {
-      if index < count, !isBeyond(index) {
-        low = index + 1
-        index += 1
-      } else if index > 0, isBeyond(index - 1) {
-        high = index - 1
-        index -= 1
-      } else {
-        return index
-      }
-    }
-    while low < high {
-      let middle = (low + high) / 2
-      if isBeyond(middle) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-}
-
-// MARK: - Changes
-
-extension TileBlock {
-  /// Appends what crosses one of two rectangles, of which one is the other moved along the scroll
-  /// axis and still overlaps it, and not the other.
-  ///
-  /// What comes in or goes out at the upper end has its near edge between the two upper ends, and
-  /// at the lower end its far edge between the two lower ends.
-  mutating func appendChanges(
-    from old: CGRect, to new: CGRect, entered: inout ElementBuffer, left: inout ElementBuffer
-  ) {
-    guard count > 0, new.origin.y != old.origin.y else { return }
-    guard nearsAscend, coversAcross(new) else {
-      for index in 0..<count {
-        let (wasThere, isThere) = (elements[index].crosses(old), elements[index].crosses(new))
-        if isThere && !wasThere { entered.append(elements[index]) }
-        if wasThere && !isThere { left.append(elements[index]) }
-      }
-      return
-    }
-    if new.origin.y > old.origin.y {
-      appendUpper(from: old, to: new, crossing: new, &entered)
-      appendLower(from: old, to: new, crossing: old, &left)
-    } else {
-      appendUpper(from: new, to: old, crossing: old, &left)
-      appendLower(from: new, to: old, crossing: new, &entered)
-    }
-  }
-
-  private mutating func appendUpper(
-    from before: CGRect, to behind: CGRect, crossing rect: CGRect, _ buffer: inout ElementBuffer
-  ) {
-    let (low, high) = (before.origin.y + before.size.height, behind.origin.y + behind.size.height)
-    let first = partition(near: hintEnd) { elements[$0].frame.origin.y >= low }
-    var index = first
-    while index < count, elements[index].frame.origin.y < high {
-      if elements[index].frame.origin.y + elements[index].frame.size.height > rect.origin.y {
-        buffer.append(elements[index])
-      }
-      index += 1
-    }
-    hintEnd = rect == behind ? index : first
-  }
-
-  private mutating func appendLower(
-    from before: CGRect, to behind: CGRect, crossing rect: CGRect, _ buffer: inout ElementBuffer
-  ) {
-    let (low, high) = (before.origin.y, behind.origin.y)
-    let upper = rect.origin.y + rect.size.height
-    let first = partition(near: hintFirst) { prefixMaxFar[$0] > low }
-    hintFirst = first
-    var index = first
-    while index < count, suffixMinFar[index] <= high, elements[index].frame.origin.y < upper {
-      let far = elements[index].frame.origin.y + elements[index].frame.size.height
-      if far > low, far <= high { buffer.append(elements[index]) }
-      index += 1
-    }
   }
 }

@@ -21,8 +21,9 @@ extension TileCacheCore {
       appendDifference(of: old, less: new, into: &left)
       return
     }
-    for block in changeBlocks {
-      store.blocks[block].appendChanges(from: old, to: new, entered: &entered, left: &left)
+    for index in 0..<changeBlocks.count {
+      store.blocks[changeBlocks[index]].appendChanges(
+        from: old, to: new, entered: &entered, left: &left)
     }
   }
 

@@ -14,12 +14,12 @@ struct TileCacheCore: ~Copyable {
   private var scratch: ElementBuffer
   /// The tiles that crossed the last rectangle, and the blocks that hold them.
   private var crossing: [FoundRun] = []
-  private var crossingBlocks: [Int] = []
+  private var crossingBlocks = BlockList()
   /// The rectangles that the same tiles cross, and hold in the same blocks.
   private var stay = RunStay.none
   /// The same for what entered and left between two rectangles.
   private var changeRuns: [FoundRun] = []
-  private(set) var changeBlocks: [Int] = []
+  private(set) var changeBlocks = BlockList()
   private var changeStay = RunStay.none
   /// Grows with every edit: a block of an earlier generation may have to be moved.
   private var generation = 0
@@ -37,7 +37,6 @@ struct TileCacheCore: ~Copyable {
     store = TileStore(byteLimit: cacheBytes)
     scratch = ElementBuffer(capacity: tileSize)
     crossing.reserveCapacity(16)
-    crossingBlocks.reserveCapacity(16)
   }
 
   var counters: WorkCounters {
@@ -83,9 +82,11 @@ struct TileCacheCore: ~Copyable {
       return
     }
     work.tilesHit += crossingBlocks.count
-    for block in crossingBlocks {
-      work.elementsExamined += store.blocks[block].append(crossing: rect, to: &buffer)
+    var examined = 0
+    for index in 0..<crossingBlocks.count {
+      examined += store.blocks[crossingBlocks[index]].append(crossing: rect, to: &buffer)
     }
+    work.elementsExamined += examined
   }
 
   /// Finds the tiles crossing an interval and appends their hits.
@@ -96,6 +97,7 @@ struct TileCacheCore: ~Copyable {
     if answersCold(rect, lower, upper, into: &buffer) { return }
     for run in crossing {
       let block = block(of: run)
+      store.blocks[block].aim(at: lower, upper, run)
       crossingBlocks.append(block)
       work.elementsExamined += store.blocks[block].append(crossing: rect, to: &buffer)
     }
@@ -104,7 +106,7 @@ struct TileCacheCore: ~Copyable {
 
   private mutating func search(_ lower: Double, _ upper: Double) {
     crossing.removeAll(keepingCapacity: true)
-    crossingBlocks.removeAll(keepingCapacity: true)
+    crossingBlocks.removeAll()
     work.nodesVisited += tree.tree.forEachRun(crossing: lower, upper, stay: &stay) {
       crossing.append($0)
     }
@@ -126,7 +128,7 @@ struct TileCacheCore: ~Copyable {
       return true
     }
     changeRuns.removeAll(keepingCapacity: true)
-    changeBlocks.removeAll(keepingCapacity: true)
+    changeBlocks.removeAll()
     work.nodesVisited += tree.tree.forEachRun(crossing: lower, upper, stay: &changeStay) {
       changeRuns.append($0)
     }
@@ -199,7 +201,7 @@ struct TileCacheCore: ~Copyable {
     work.attributesComputed += walk.place(&cursor, slots: run.extent.count, into: &scratch)
     let evicted = store.evicted
     let block = store.makeBlock(for: run.handle, count: max(tileSize, scratch.count))
-    store.blocks[block].fill(scratch.elements, from: base)
+    store.fill(block, scratch.elements, from: base)
     store.blocks[block].generation = generation
     if store.evicted != evicted { changeStay = .none }
     return block

@@ -79,6 +79,16 @@ struct TileStore: ~Copyable {
     return Int(block)
   }
 
+  /// Puts elements into a block made for them.
+  mutating func fill(
+    _ block: Int, _ elements: UnsafeBufferPointer<ElementAttributes>, from base: TileBase
+  ) {
+    let before = blocks[block].byteCount
+    blocks[block].fill(elements, from: base)
+    byteCount += blocks[block].byteCount - before
+    while byteCount > byteLimit, oldest >= 0, Int(oldest) != block { discard(oldest) }
+  }
+
   private mutating func vacantBlock(_ bytes: Int, _ count: Int) -> Int32 {
     if let block = free.popLast() { return block }
     if oldest >= 0, byteCount + bytes > byteLimit {

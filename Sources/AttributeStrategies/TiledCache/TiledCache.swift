@@ -26,10 +26,10 @@ public final class TiledCache: RuleSource {
   public static let defaultTileSize = 256
   public static let defaultCacheBytes = 8 << 20
 
-  // Structs, so that a query pays for one exclusive access and not for one per call. One of the two
-  // is in use.
-  private var tiles: TileCacheCore
-  private var plane: PlaneTileCore
+  // Behind pointers, so that a query does not pay for checks of exclusive access, which this class
+  // gives by itself: a source belongs to one thread. One of the two is in use.
+  private let tileCore = UnsafeMutablePointer<TileCacheCore>.allocate(capacity: 1)
+  private let planeCore = UnsafeMutablePointer<PlaneTileCore>.allocate(capacity: 1)
   private let isPlane: Bool
 
   /// - Parameters:
@@ -42,36 +42,58 @@ public final class TiledCache: RuleSource {
     precondition(tileSize > 0, "a tile has at least one slot, found \(tileSize)")
     isPlane = rule is any FreeLayout
     let nothing = SectionedSizes(sections: [], sizes: SizeSequence([]))
-    tiles = TileCacheCore(
-      walk: LayoutWalk(rule: rule, sizes: isPlane ? nothing : sizes), tileSize: tileSize,
-      cacheBytes: cacheBytes)
-    plane = PlaneTileCore(
-      walk: LayoutWalk(rule: rule, sizes: isPlane ? sizes : nothing), tileSize: tileSize,
-      cacheBytes: cacheBytes)
+    tileCore.initialize(
+      to: TileCacheCore(
+        walk: LayoutWalk(rule: rule, sizes: isPlane ? nothing : sizes), tileSize: tileSize,
+        cacheBytes: cacheBytes))
+    planeCore.initialize(
+      to: PlaneTileCore(
+        walk: LayoutWalk(rule: rule, sizes: isPlane ? sizes : nothing), tileSize: tileSize,
+        cacheBytes: cacheBytes))
   }
 
-  public var rule: any LayoutRule { isPlane ? plane.walk.rule : tiles.walk.rule }
-  public var sizes: SectionedSizes { isPlane ? plane.walk.sizes : tiles.walk.sizes }
-  public var contentSize: CGSize { isPlane ? plane.contentSize : tiles.contentSize }
-  public var counters: WorkCounters { isPlane ? plane.counters : tiles.counters }
+  deinit {
+    tileCore.deinitialize(count: 1)
+    tileCore.deallocate()
+    planeCore.deinitialize(count: 1)
+    planeCore.deallocate()
+  }
+
+  public var rule: any LayoutRule {
+    isPlane ? planeCore.pointee.walk.rule : tileCore.pointee.walk.rule
+  }
+  public var sizes: SectionedSizes {
+    isPlane ? planeCore.pointee.walk.sizes : tileCore.pointee.walk.sizes
+  }
+  public var contentSize: CGSize {
+    isPlane ? planeCore.pointee.contentSize : tileCore.pointee.contentSize
+  }
+  public var counters: WorkCounters {
+    isPlane ? planeCore.pointee.counters : tileCore.pointee.counters
+  }
   public var queriesAreIndependent: Bool { false }
-  public var cacheBytes: Int { isPlane ? plane.store.byteCount : tiles.store.byteCount }
+  public var cacheBytes: Int {
+    isPlane ? planeCore.pointee.store.byteCount : tileCore.pointee.store.byteCount
+  }
   public var choice: String {
     if isPlane { return "packed rectangle tree" }
-    return tiles.closedForm == nil ? "interval tree" : "interval tree, closed form when cold"
+    return tileCore.pointee.closedForm == nil
+      ? "interval tree" : "interval tree, closed form when cold"
   }
   public var lastTouched: [String] {
-    isPlane ? plane.describeLastQuery() : tiles.describeLastQuery()
+    isPlane ? planeCore.pointee.describeLastQuery() : tileCore.pointee.describeLastQuery()
   }
 
-  public func prepare() { if isPlane { plane.prepare() } else { tiles.prepare() } }
-  public func reset() { if isPlane { plane.reset() } else { tiles.reset() } }
+  public func prepare() {
+    if isPlane { planeCore.pointee.prepare() } else { tileCore.pointee.prepare() }
+  }
+  public func reset() { if isPlane { planeCore.pointee.reset() } else { tileCore.pointee.reset() } }
 
   public func elements(in rect: CGRect, into buffer: inout ElementBuffer) {
     if isPlane {
-      plane.append(crossing: rect, to: &buffer)
+      planeCore.pointee.append(crossing: rect, to: &buffer)
     } else {
-      tiles.append(crossing: rect, to: &buffer)
+      tileCore.pointee.append(crossing: rect, to: &buffer)
     }
   }
 
@@ -79,35 +101,42 @@ public final class TiledCache: RuleSource {
     from old: CGRect, to new: CGRect, entered: inout ElementBuffer, left: inout ElementBuffer
   ) {
     guard isPlane else {
-      tiles.appendChanges(from: old, to: new, entered: &entered, left: &left)
+      tileCore.pointee.appendChanges(from: old, to: new, entered: &entered, left: &left)
       return
     }
     let (firstEntered, firstLeft) = (entered.count, left.count)
-    plane.append(crossing: new, to: &entered)
-    plane.append(crossing: old, to: &left)
+    planeCore.pointee.append(crossing: new, to: &entered)
+    planeCore.pointee.append(crossing: old, to: &left)
     entered.filter(from: firstEntered) { !$0.crosses(old) }
     left.filter(from: firstLeft) { !$0.crosses(new) }
   }
 
   public func attributes(of id: ElementID) -> ElementAttributes? {
-    isPlane ? plane.attributes(of: id) : tiles.attributes(of: id)
+    isPlane ? planeCore.pointee.attributes(of: id) : tileCore.pointee.attributes(of: id)
   }
 
   public func apply(_ edits: [CollectionEdit]) {
-    if isPlane { plane.apply(edits) } else { tiles.apply(edits) }
+    if isPlane { planeCore.pointee.apply(edits) } else { tileCore.pointee.apply(edits) }
   }
 
   public func invalidate(_ context: InvalidationContext) {
-    if isPlane { plane.invalidate(context) } else { tiles.invalidate(context) }
+    if isPlane {
+      planeCore.pointee.invalidate(context)
+    } else {
+      tileCore.pointee.invalidate(context)
+    }
   }
 
   public var sectionCount: Int { sizes.sectionCount }
 
   public func extent(ofSection section: Int) -> Extent {
-    isPlane ? plane.origins.extent(of: section) : tiles.extent(ofSection: section)
+    isPlane
+      ? planeCore.pointee.origins.extent(of: section) : tileCore.pointee.extent(ofSection: section)
   }
 
   public func section(reaching offset: Double) -> Int {
-    isPlane ? plane.origins.section(reaching: offset) : tiles.section(reaching: offset)
+    isPlane
+      ? planeCore.pointee.origins.section(reaching: offset)
+      : tileCore.pointee.section(reaching: offset)
   }
 }

@@ -28,4 +28,7 @@ static inline uint64_t csupport_thread_cpu_ns(void) {
 /// Optimisation barrier: the compiler must assume that what `p` points to is read and written here.
 static inline void csupport_sink(const void *p) { __asm__ volatile("" ::"r"(p) : "memory"); }
 
+/// Asks for the cache line at `p`, which is about to be read. Any address will do.
+static inline void csupport_prefetch(const void *p) { __builtin_prefetch(p); }
+
 #endif

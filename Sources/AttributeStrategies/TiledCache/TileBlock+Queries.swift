@@ -1,0 +1,172 @@
+import CSupport
+import CollectionAttributes
+import Foundation
+import SpatialIndex
+
+extension TileBlock {
+  private static let mostTestedSingly = 24
+
+  /// Appends the elements that cross `rect`.
+  ///
+  /// - Returns: how many elements were tested or copied.
+  mutating func append(crossing rect: CGRect, to buffer: inout ElementBuffer) -> Int {
+    let lower = rect.origin.y
+    let upper = lower + rect.size.height
+    let first = firstBeyond(lower, in: farHigh, near: hintFirst)
+    let end = firstNotBefore(upper, in: nearLow, near: hintEnd)
+    hintFirst = first
+    hintEnd = end
+    guard first < end else { return 0 }
+    guard coversAcross(rect) else { return appendTested(first..<end, rect, to: &buffer) }
+    let certain = farsAscend ? first : min(end, firstBeyond(lower, in: farLow, near: first))
+    let certainEnd =
+      nearsAscend ? end : max(certain, firstNotBefore(upper, in: nearHigh, near: end - 1))
+    var examined = certainEnd - certain
+    if first < certain { examined += appendTested(first..<certain, rect, to: &buffer) }
+    buffer.append(
+      contentsOf: UnsafeBufferPointer(start: elements + certain, count: certainEnd - certain))
+    if certainEnd < end { examined += appendTested(certainEnd..<end, rect, to: &buffer) }
+    return examined
+  }
+
+  /// Looks for the hits where they lie if elements are spread evenly over the tile, and has the
+  /// memory of the first of them on its way.
+  mutating func aim(at lower: Double, _ upper: Double, _ run: FoundRun) {
+    let near = run.position.start + run.extent.near
+    let extent = run.extent.far - run.extent.near
+    guard extent > 0, count > 0 else { return }
+    let scale = Double(count) / extent
+    hintFirst = min(count - 1, max(0, Int((lower - near) * scale)))
+    hintEnd = min(count - 1, max(0, Int((upper - near) * scale)))
+    csupport_prefetch(farHigh + hintFirst)
+    csupport_prefetch(nearLow + hintEnd)
+    for index in stride(from: hintFirst, to: min(hintEnd, hintFirst + 16), by: 1) {
+      csupport_prefetch(elements + index)
+    }
+  }
+
+  /// Whether every element of the block crosses `rect` across the scroll axis. An element of no
+  /// width on the rectangle's edge does not.
+  @inline(__always)
+  func coversAcross(_ rect: CGRect) -> Bool {
+    let right = rect.origin.x + rect.size.width
+    return rect.origin.x < leastCrossFar && right > greatestCrossNear
+  }
+
+  /// Tests elements one by one, or where they are many groups first: those that cross as a whole
+  /// are copied, those that miss passed over.
+  private mutating func appendTested(
+    _ range: Range<Int>, _ rect: CGRect, to buffer: inout ElementBuffer
+  ) -> Int {
+    if range.count <= Self.mostTestedSingly { return appendSingly(range, rect, to: &buffer) }
+    let groups = madeGroups()
+    var examined = 0
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let group = start / TileGroup.size
+      let end = min((group + 1) * TileGroup.size, range.upperBound)
+      switch groups[group].side(of: rect) {
+      case .outside: break
+      case .inside:
+        buffer.append(
+          contentsOf: UnsafeBufferPointer(start: elements + start, count: end - start))
+        examined += end - start
+      case .edge: examined += appendSingly(start..<end, rect, to: &buffer)
+      }
+      start = end
+    }
+    return examined
+  }
+
+  private func appendSingly(
+    _ range: Range<Int>, _ rect: CGRect, to buffer: inout ElementBuffer
+  ) -> Int {
+    let target = buffer.reserve(range.count)
+    var written = 0
+    for index in range where elements[index].crosses(rect) {
+      target[written] = elements[index]
+      written += 1
+    }
+    buffer.commit(written)
+    return range.count
+  }
+
+  // MARK: Searching
+
+  /// The first index whose edge is greater than `limit`; `count` if none is.
+  @inline(__always)
+  func firstBeyond(_ limit: Double, in edges: UnsafeMutablePointer<Double>, near hint: Int) -> Int {
+    partition(edges, near: hint) { $0 > limit }
+  }
+
+  /// The first index whose edge is `limit` or greater; `count` if none is.
+  @inline(__always)
+  func firstNotBefore(
+    _ limit: Double, in edges: UnsafeMutablePointer<Double>, near hint: Int
+  ) -> Int {
+    partition(edges, near: hint) { $0 >= limit }
+  }
+
+  /// The first index that satisfies `isBeyond`; all after it do too. Steps away from `hint`, which
+  /// is where the answer lies when scrolling, a few at a time, then twice as far each time.
+  @inline(__always)
+  private func partition(
+    _ edges: UnsafeMutablePointer<Double>, near hint: Int, _ isBeyond: (Double) -> Bool
+  ) -> Int {
+    var index = hint
+    if isBeyond(edges[index]) {
+      for _ in 0..<4 {
+        if !isBeyond(edges[index - 1]) { return index }
+        index -= 1
+      }
+      return searchBelow(edges, index, isBeyond)
+    }
+    for _ in 0..<4 {
+      index += 1
+      if isBeyond(edges[index]) { return index }
+    }
+    return searchAbove(edges, index, isBeyond)
+  }
+
+  /// `high` satisfies `isBeyond`.
+  @inline(__always)
+  private func searchBelow(
+    _ edges: UnsafeMutablePointer<Double>, _ high: Int, _ isBeyond: (Double) -> Bool
+  ) -> Int {
+    var (high, step) = (high, 4)
+    var low = max(-1, high - step)
+    while isBeyond(edges[low]) {
+      high = low
+      step *= 2
+      low = max(-1, high - step)
+    }
+    return search(edges, low, high, isBeyond)
+  }
+
+  /// `low` does not satisfy `isBeyond`.
+  @inline(__always)
+  private func searchAbove(
+    _ edges: UnsafeMutablePointer<Double>, _ low: Int, _ isBeyond: (Double) -> Bool
+  ) -> Int {
+    var (low, step) = (low, 4)
+    var high = min(count, low + step)
+    while !isBeyond(edges[high]) {
+      low = high
+      step *= 2
+      high = min(count, low + step)
+    }
+    return search(edges, low, high, isBeyond)
+  }
+
+  @inline(__always)
+  private func search(
+    _ edges: UnsafeMutablePointer<Double>, _ low: Int, _ high: Int, _ isBeyond: (Double) -> Bool
+  ) -> Int {
+    var (low, high) = (low, high)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if isBeyond(edges[middle]) { high = middle } else { low = middle }
+    }
+    return high
+  }
+}
