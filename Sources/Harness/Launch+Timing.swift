@@ -20,6 +20,8 @@ extension Launch {
     var edits = EditSamples(capacity: playback.changes.count * plan.replays)
     var buffer = ElementBuffer(capacity: 4096)
     let (rects, bounds) = (playback.rects, playback.bounds)
+    // Changes that a plan leaves out are made in one.
+    let passCount = playback.passCount(throughChanges: plan.changes)
     func run(_ samples: inout ReplaySamples) {
       let (stage, source, followsBounds) = (stage, stage.source, stage.followsBounds)
       var changes = ChangeCursor()
@@ -30,9 +32,11 @@ extension Launch {
         if followsBounds { source.setBounds(bounds[index]) }
         source.elements(in: rects[index], into: &buffer)
       }
-      changes.advance(through: playback.passCount, of: playback) {
+      changes.advance(through: passCount - 1, of: playback) {
         clock.time($0, on: stage, into: &edits)
       }
+      let rest = playback.joinedChanges(from: changes.next)
+      if rest.count > 0 { stage.apply(rest) }
     }
     for _ in 0..<plan.replays {
       try rewind()
@@ -108,9 +112,11 @@ extension Launch {
   }
 
   private func schedule(_ plan: TimingPlan, sharing: Int, leadIn: Bool) -> ReplaySchedule {
-    ReplaySchedule(
-      sample: FrameSample(of: playback.bounds, target: plan.frames, seed: seed),
-      frameCount: playback.passCount, sharing: sharing,
+    let passCount = playback.passCount(throughChanges: plan.changes)
+    return ReplaySchedule(
+      sample: FrameSample(
+        of: Array(playback.bounds.prefix(passCount)), target: plan.frames, seed: seed),
+      frameCount: passCount, sharing: sharing,
       everyFrame: !stage.source.queriesAreIndependent, leadIn: leadIn,
       changes: playback.changes.map(\.pass))
   }
