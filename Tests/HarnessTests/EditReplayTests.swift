@@ -290,6 +290,23 @@ import Testing
     }
   }
 
+  @Test(arguments: TestContent.Strategy.allCases)
+  func aReplayCutShortTimesTheFirstChangesAndLeavesTheSame(
+    strategy: TestContent.Strategy
+  ) throws {
+    let launch = try counted(content(.list, .chat, strategy))
+    let end = launch.stage.source.contentSize
+    try launch.timeQueries(TimingPlan(frames: 100, replays: 2, changes: 5), meanQuery: 100)
+    #expect(launch.stage.source.contentSize == end)
+    guard case .distribution(let edits)? = launch.observations["edit_ns"] else {
+      Issue.record("no times of edits")
+      return
+    }
+    #expect(edits.count == 2 * 5)
+    #expect(launch.playback.passCount(throughChanges: 5) == launch.playback.changes[5].pass)
+    #expect(launch.playback.passCount(throughChanges: nil) == launch.playback.passCount)
+  }
+
   @Test func everyObservationIsAKnownMetric() throws {
     let launch = try counted(content(.list, .chat))
     let record = try launch.replay(TimingPlan(frames: 40, replays: 1), meanQuery: 100)
