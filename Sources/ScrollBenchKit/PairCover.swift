@@ -118,10 +118,9 @@ struct PairCover {
   private mutating func coverTheRest() {
     for strategy in 0..<strategyCount {
       for layout in fitting.indices where !layoutStrategy.contains([layout, strategy]) {
-        let open = groups.indices.filter {
-          groups[$0].layout == layout && isAllowed(strategy, layout, groups[$0].size)
-        }
-        _ = join(strategy, among: open)
+        let all = groups.indices.filter { groups[$0].layout == layout }
+        let allowed = all.filter { isAllowed(strategy, layout, groups[$0].size) }
+        _ = join(strategy, among: allowed.isEmpty ? all : allowed)
       }
       for size in 0..<sizeCount where !strategySize.contains([strategy, size]) {
         let open = groups.indices.filter {

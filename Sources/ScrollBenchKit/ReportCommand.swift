@@ -16,6 +16,9 @@ struct ReportCommand: ParsableCommand, Verb {
   @Flag(help: "Markdown tables instead of plain ones.")
   var markdown = false
 
+  @Flag(help: "Markdown of the best strategy for each layout and size, and where each loses.")
+  var best = false
+
   @Option(
     help: ArgumentHelp(
       "Write query latency by strategy against item count to this SVG file.",
@@ -37,6 +40,16 @@ struct ReportCommand: ParsableCommand, Verb {
     }
     let url = URL(fileURLWithPath: folder, isDirectory: true)
     let record = try RunRecord.load(url.appendingPathComponent("run.json"))
+    if best {
+      let text = bestStrategies(for: record)
+      guard !text.isEmpty else {
+        throw InputError(
+          file: folder, message: "no case of the run has a value to compare",
+          advice: "run several strategies, such as with --suite choose")
+      }
+      writeResult(text)
+      return 0
+    }
     guard let chart else {
       writeResult(markdown ? Reports.markdown(for: record) : table(for: record))
       return 0

@@ -39,6 +39,12 @@ struct RunCommand: ParsableCommand, Verb {
   @Flag(help: "Keep the finished cases of the output folder and run the others.")
   var resume = false
 
+  @Flag(help: "Say what one frame of one case did, instead of measuring: see --frame.")
+  var explain = false
+
+  @Option(help: "The frame to explain, of those whose bounds move, from 0.")
+  var frame: Int?
+
   @Option(help: "The folder that results are written to.")
   var output = "results"
 
@@ -50,12 +56,44 @@ struct RunCommand: ParsableCommand, Verb {
     let budget = budget ?? suite.budget ?? Suite.defaultBudget
     try checkNumbers(budget)
     let list = try CaseList(suite, settings, in: registry)
+    if explain || frame != nil { return try explainFrame(of: list, registry) }
     try readData(of: suite, settings, registry)
     var session = try RunSession(self, list, seed: settings.seed, budget: budget)
     let interruption = try session.runAll()
     try session.writeReports()
     guard interruption == 0 else { return 128 + interruption }
     return session.hasFailures ? ExitStatus.caseFailed : 0
+  }
+
+  /// Plays the case in this process up to the frame; nothing is timed and nothing written.
+  private func explainFrame(of list: CaseList, _ registry: Registry) throws -> Int32 {
+    guard explain, let frame else {
+      throw InputError(
+        file: explain ? "--explain" : "--frame",
+        message: "--explain and --frame belong together, found one of them",
+        advice: "such as --frame 812 --explain")
+    }
+    guard list.cases.count == 1, let job = list.cases.first?.job else {
+      throw InputError(
+        file: "--explain", message: "expected one case, found \(list.cases.count)",
+        advice: "name one of each: --data, --layout, --strategy, --trace and --items")
+    }
+    guard format != .csv else {
+      throw InputError(
+        file: "--format", message: "a frame is explained as table or json, found csv",
+        advice: "leave --format out")
+    }
+    let explanation = try Explanation.of(
+      content: CaseContent(job, in: registry), frame: frame)
+    switch format {
+    case .json:
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      writeResult(String(decoding: try encoder.encode(explanation), as: UTF8.self) + "\n")
+    case .table, .csv:
+      writeResult(([job.caseID] + explanation.lines).joined(separator: "\n") + "\n")
+    }
+    return 0
   }
 
   private func checkNumbers(_ budget: Double) throws(InputError) {

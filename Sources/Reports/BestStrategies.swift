@@ -1,0 +1,130 @@
+import Foundation
+import Measurement
+
+/// What of a strategy is compared in the tables of `bestStrategies`.
+enum Contest: CaseIterable {
+  case query, prepare, memory
+
+  var title: String {
+    switch self {
+    case .query: "query p50"
+    case .prepare: "prepare"
+    case .memory: "memory"
+    }
+  }
+
+  /// Less is better; nil where the case does not say.
+  func value(_ record: CaseRecord) -> Double? {
+    switch self {
+    case .query: record.metricSummary("query_ns")?.numbers?.p50
+    case .prepare: record.metricSummary("prepare_ns")?.numbers?.p50
+    // What stays live, the cache at its fullest with it.
+    case .memory:
+      record.metricSummary("live_bytes")?.numbers?.p50.map {
+        $0 + (record.metricSummary("peak_bytes")?.numbers?.p50 ?? 0)
+      }
+    }
+  }
+
+  func text(_ value: Double) -> String {
+    switch self {
+    case .query, .prepare: HumanUnits.duration(value)
+    case .memory: HumanUnits.mebibytes(value) + " MiB"
+    }
+  }
+}
+
+/// The best strategy for each layout and item count, as Markdown: by median query, by prepare, by
+/// bytes held after prepare and while scrolling; then for each strategy where it wins and where it
+/// loses most.
+///
+/// A layout that was measured over several data, traces or viewports has a row for each. Cases that
+/// failed, or lack a value, take no part in that comparison. Empty where nothing is left.
+public func bestStrategies(for run: RunRecord) -> String {
+  let groups = CaseGroup.groups(of: run)
+  let hasOneScene = Dictionary(grouping: groups) { [$0.cases[0].layout, "\($0.cases[0].items)"] }
+    .values.allSatisfy { $0.count == 1 }
+  var lines = [
+    "| layout | items | " + Contest.allCases.map { "best \($0.title)" }.joined(separator: " | ")
+      + " |",
+    "| --- | ---: |" + Contest.allCases.map { _ in " --- |" }.joined(),
+  ]
+  var standings: [String: Standing] = [:]
+  var names: [String] = []
+  for group in groups.sortedByLayout() {
+    let first = group.cases[0]
+    let scene =
+      hasOneScene ? first.layout : "\(first.layout), \(first.data), \(first.trace)"
+    var cells = [markdownEscaped(scene), HumanUnits.grouped(Double(first.items))]
+    for contest in Contest.allCases {
+      let entries = group.cases.compactMap { record in
+        contest.value(record).map { (name: record.strategy, value: $0) }
+      }
+      guard let best = entries.min(by: { $0.value < $1.value }) else {
+        cells.append(HumanUnits.missing)
+        continue
+      }
+      cells.append("\(markdownEscaped(best.name)) \(contest.text(best.value))")
+      for entry in entries {
+        if standings[entry.name] == nil { names.append(entry.name) }
+        standings[entry.name, default: Standing()].enter(
+          contest, entry.value, best: best.value,
+          at: "\(scene) at \(HumanUnits.grouped(Double(first.items)))")
+      }
+    }
+    lines.append("| " + cells.joined(separator: " | ") + " |")
+  }
+  guard !names.isEmpty else { return "" }
+  lines += [
+    "",
+    "| strategy | " + Contest.allCases.map { "wins by \($0.title)" }.joined(separator: " | ") + " | "
+      + Contest.allCases.map { "loses most by \($0.title)" }.joined(separator: " | ") + " |",
+    "| --- |" + Contest.allCases.map { _ in " ---: |" }.joined()
+      + Contest.allCases.map { _ in " --- |" }.joined(),
+  ]
+  for name in names {
+    let standing = standings[name]!
+    let cells =
+      [markdownEscaped(name)]
+      + Contest.allCases.map { "\(standing.wins[$0] ?? 0) of \(standing.entered[$0] ?? 0)" }
+      + Contest.allCases.map { standing.worstText($0) }
+    lines.append("| " + cells.joined(separator: " | ") + " |")
+  }
+  return lines.joined(separator: "\n") + "\n"
+}
+
+/// How one strategy did over all contests.
+private struct Standing {
+  var entered: [Contest: Int] = [:]
+  /// Ties are wins of all.
+  var wins: [Contest: Int] = [:]
+  /// How many times the best one's value, and where.
+  var worst: [Contest: (ratio: Double, place: String)] = [:]
+
+  mutating func enter(_ contest: Contest, _ value: Double, best: Double, at place: String) {
+    entered[contest, default: 0] += 1
+    if value == best { wins[contest, default: 0] += 1 }
+    guard best > 0, value > best else { return }
+    let ratio = value / best
+    if ratio > worst[contest]?.ratio ?? 0 { worst[contest] = (ratio, place) }
+  }
+
+  func worstText(_ contest: Contest) -> String {
+    guard let worst = worst[contest] else { return "nowhere" }
+    return "\(HumanUnits.significant(worst.ratio)) x, \(markdownEscaped(worst.place))"
+  }
+}
+
+extension [CaseGroup] {
+  /// Layouts in the order they first appear, each by its item counts.
+  fileprivate func sortedByLayout() -> [CaseGroup] {
+    var order: [String: Int] = [:]
+    for group in self where order[group.cases[0].layout] == nil {
+      order[group.cases[0].layout] = order.count
+    }
+    return enumerated().sorted { a, b in
+      let (x, y) = (a.element.cases[0], b.element.cases[0])
+      return (order[x.layout]!, x.items, a.offset) < (order[y.layout]!, y.items, b.offset)
+    }.map(\.element)
+  }
+}
