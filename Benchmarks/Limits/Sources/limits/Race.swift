@@ -4,9 +4,10 @@ import Measurement
 /// Times contenders in turns: in every round each of them answers a block of queries, in an order
 /// that is turned round every other time.
 struct Race {
-  /// Above this a contender is out of the race, ns per query.
-  static let slowest = 1e6
-  static let rounds = 15
+  /// Above this a contender is out of the race, ns per query. A delta is there to be shorter than
+  /// a query.
+  static func slowest(_ output: Output) -> Double { output == .delta ? 2e4 : 1e6 }
+  static let rounds = 9
   /// The least CPU time of a block, ns.
   private static let block = 2e6
 
@@ -59,7 +60,7 @@ struct Race {
     let few = queries.prefix(64)
     contender.run(windows, few)
     let one = max(1, time { contender.run(windows, few) } / Double(few.count))
-    let span = min(queries.count, max(16, Int(20e6 / one)))
+    let span = min(queries.count, max(16, Int(2 * Self.block / one)))
     let passes = max(1, Int((Self.block / one / Double(span)).rounded(.up)))
     return Plan(queries: queries, span: span, passes: passes)
   }
