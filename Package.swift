@@ -92,7 +92,12 @@ let package = Package(
     tests(of: "ScrollTraces", ["CollectionModel"]),
     tests(of: "Measurement"),
     tests(of: "Statistics"),
-    tests(of: "Harness", ["Measurement", "CollectionModel", "CollectionAttributes"]),
+    tests(
+      of: "Harness",
+      [
+        "CollectionModel", "CollectionAttributes", "CollectionLayouts", "AttributeStrategies",
+        "CollectionEngine", "ScrollTraces", "Measurement",
+      ]),
     tests(of: "Reports", ["Measurement", "Statistics"]),
     .executableTarget(
       name: "FixtureBench",

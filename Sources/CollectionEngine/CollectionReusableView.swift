@@ -8,6 +8,10 @@ open class CollectionReusableView {
   public internal(set) final var reuseIdentifier: String?
   /// What was last applied; nil while the view shows nothing.
   public internal(set) final var attributes: ElementAttributes?
+  /// The transform that belongs to `attributes`; nil where the element has none.
+  public final var transform: ElementTransform? { transformBox?.transform }
+  /// Made with the first transform, then kept: transforms are rare.
+  private final var transformBox: TransformBox?
   /// The queue it returns to; -1 for a view that no collection view has made.
   final var queue = -1
   final var state = State.loose
@@ -21,12 +25,34 @@ open class CollectionReusableView {
 
   public init() {}
 
+  @inline(__always)
+  final func take(_ attributes: ElementAttributes, from source: any AttributeSource) {
+    self.attributes = attributes
+    guard attributes.detail != 0 else {
+      transformBox?.transform = nil
+      return
+    }
+    let box = transformBox ?? TransformBox()
+    box.transform = source.transform(of: attributes.detail)
+    transformBox = box
+  }
+
+  @inline(__always)
+  final func letGo() {
+    attributes = nil
+    transformBox?.transform = nil
+  }
+
   /// Called before a view that waited in its queue is shown again. Does nothing by itself.
   open func prepareForReuse() {}
 
   /// Called when the view's element becomes visible, and whenever its attributes change after
   /// that. Does nothing by itself.
   open func apply(_ attributes: ElementAttributes) {}
+}
+
+private final class TransformBox {
+  var transform: ElementTransform?
 }
 
 /// The view of an item.

@@ -18,7 +18,10 @@ public final class CollectionView {
   public weak var dataSource: (any CollectionViewDataSource)?
   /// The rectangle last asked for: the viewport grown by the overscan.
   public private(set) var queryRect = CGRect.zero
+  /// The viewport the last answer was asked for.
+  public private(set) var bounds = CGRect.zero
 
+  private let followsBounds: Bool
   private var answer = ElementBuffer()
   private var visible = VisibleSet()
   private var queues = ReuseQueues()
@@ -31,6 +34,7 @@ public final class CollectionView {
   public init(source: any AttributeSource, dataSource: any CollectionViewDataSource) {
     self.source = source
     self.dataSource = dataSource
+    followsBounds = source.followsBounds
   }
 
   // MARK: Content
@@ -46,10 +50,13 @@ public final class CollectionView {
 
   // MARK: One frame
 
-  /// Asks the source for the elements that cross `rect`, in points of the content.
-  public func queryElements(in rect: CGRect) {
+  /// Asks the source for the elements that cross `rect` while the viewport is at `bounds`, both in
+  /// points of the content. Without overscan the two are one.
+  public func queryElements(in rect: CGRect, bounds: CGRect? = nil) {
     precondition(!isUpdating, "a frame was begun while the one before is being shown")
     queryRect = rect
+    self.bounds = bounds ?? rect
+    if followsBounds { source.setBounds(self.bounds) }
     answer.removeAll()
     source.elements(in: rect, into: &answer)
     hits += answer.count
@@ -111,7 +118,7 @@ public final class CollectionView {
   }
 
   private func apply(_ element: ElementAttributes, to view: CollectionReusableView) {
-    view.attributes = element
+    view.take(element, from: source)
     queues.countApplied(view.queue)
     view.apply(element)
   }
@@ -121,6 +128,7 @@ public final class CollectionView {
   public func reset() {
     precondition(!isUpdating, "a reset was asked for while a frame is being shown")
     queryRect = .zero
+    bounds = .zero
     answer.removeAll()
     isAnswerShown = false
     visible.reset()
@@ -144,6 +152,12 @@ public final class CollectionView {
   /// The cell of a visible item, nil where it is not visible.
   public func cellForItem(at indexPath: IndexPath) -> CollectionCell? {
     visible.view(of: ElementID(itemAt: indexPath)) as? CollectionCell
+  }
+
+  /// The transform of an element of `visibleElements`, nil where it has none. Valid until the next
+  /// frame.
+  public func transform(of element: ElementAttributes) -> ElementTransform? {
+    element.detail == 0 ? nil : source.transform(of: element.detail)
   }
 
   // MARK: What was done

@@ -98,7 +98,7 @@ struct ReuseQueues {
   /// Takes back a view whose element is no longer visible.
   mutating func enqueue(_ view: CollectionReusableView) {
     view.state = .waiting
-    view.attributes = nil
+    view.letGo()
     let number = view.queue
     queues[number].waiting.append(view)
     queues[number].shown -= 1

@@ -197,11 +197,12 @@ extension ElementID {
 }
 
 extension ElementAttributes {
-  /// Equal in all but the id.
+  /// Equal in all but the id. An element with a transform never is: its handle may stand for
+  /// another one in another answer.
   @inline(__always)
   fileprivate func looksLike(_ other: ElementAttributes) -> Bool {
     frame.origin.y == other.frame.origin.y && frame.origin.x == other.frame.origin.x
       && frame.size.height == other.frame.size.height && frame.size.width == other.frame.size.width
-      && zIndex == other.zIndex && alpha == other.alpha && detail == other.detail
+      && zIndex == other.zIndex && alpha == other.alpha && detail | other.detail == 0
   }
 }

@@ -52,7 +52,8 @@ public struct GridLayout: ClosedFormLayout {
   ) -> Int {
     let run = run.required
     let cells = buffer.reserve(run.count)
-    let columns = columns
+    // Local copies: the compiler cannot tell that what is written is not the rule itself.
+    let (columns, rowHeight, pitch) = (columns, rowHeight, pitch)
     let section = Int32(truncatingIfNeeded: cursor.section)
     let first = Int32(truncatingIfNeeded: cursor.item)
     var column = Int(cursor.shape[0])

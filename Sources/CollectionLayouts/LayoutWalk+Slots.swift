@@ -57,4 +57,17 @@ extension LayoutWalk {
       left -= taken
     }
   }
+
+  /// Passes `count` items of the cursor's section, without its opening and closing.
+  public mutating func skipItems(_ cursor: inout Cursor, _ count: Int) {
+    var left = count
+    while left > 0 {
+      let run = sizes.run(from: cursor.position, limit: left)
+      let (taken, _) = rule.skip(
+        &cursor, ItemRun(sizes: run, atLeast: run.count, endsSection: false))
+      cursor.item += taken
+      cursor.position += taken
+      left -= taken
+    }
+  }
 }

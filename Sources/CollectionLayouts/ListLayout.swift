@@ -51,11 +51,13 @@ public struct ListLayout: LayoutRule {
     let heights = run.heights
     let x = frame.innerStart
     let width = frame.innerExtent
+    // A local copy: the compiler cannot tell that what is written is not the rule itself.
+    let spacing = spacing
     let section = Int32(truncatingIfNeeded: cursor.section)
     let first = Int32(truncatingIfNeeded: cursor.item)
     var y = start
     for index in 0..<run.count {
-      let height = Double(heights[index]) * LayoutGrid.pointsPerUnit
+      let height = gridPoints(Int64(heights[index]))
       rows[index] = ElementAttributes(
         id: ElementID(
           kind: .item, section: section, item: first &+ Int32(truncatingIfNeeded: index)),

@@ -55,40 +55,71 @@ public struct MasonryLayout: LayoutRule {
   public func place(
     _ cursor: inout Cursor, _ run: ItemRun, into buffer: inout ElementBuffer
   ) -> Int {
-    let run = run.required
+    switch columns.count {
+    case ...4: place(&cursor, run.required, FourColumnEnds.self, into: &buffer)
+    case ...8: place(&cursor, run.required, EightColumnEnds.self, into: &buffer)
+    default: place(&cursor, run.required, SixteenColumnEnds.self, into: &buffer)
+    }
+    return run.atLeast
+  }
+
+  private typealias EightColumnEnds = PairedColumnEnds<FourColumnEnds>
+  private typealias SixteenColumnEnds = PairedColumnEnds<EightColumnEnds>
+
+  @inline(__always)
+  private func place(
+    _ cursor: inout Cursor, _ run: SizeRun, _ kind: (some ColumnEnds).Type,
+    into buffer: inout ElementBuffer
+  ) {
     let cells = buffer.reserve(run.count)
-    let columns = columns
+    // Local copies: the compiler cannot tell that what is written is not the rule itself.
+    let (columns, scale) = (columns, scale)
+    let spacing = Int64(columns.spacing * LayoutGrid.unitsPerPoint)
     let section = Int32(truncatingIfNeeded: cursor.section)
     let first = Int32(truncatingIfNeeded: cursor.item)
-    var ends = ends(of: cursor)
+    let origin = cursor.origin
+    var ends = kind.init(cursor, from: 0, count: columns.count)
     for index in 0..<run.count {
-      let column = shortest(of: ends)
-      let height = height(of: index, in: run)
+      let (column, end) = (Int(ends.least & 15), ends.least >> 4)
+      let height = scale.height(of: index, in: run)
       cells[index] = ElementAttributes(
         id: ElementID(
           kind: .item, section: section, item: first &+ Int32(truncatingIfNeeded: index)),
         frame: CGRect(
-          x: columns.x(of: column), y: ends[column], width: columns.width, height: height))
-      ends[column] += height + columns.spacing
+          x: columns.x(of: column), y: origin + gridPoints(end), width: columns.width,
+          height: gridPoints(height)))
+      ends.add(height &+ spacing)
     }
     buffer.commit(run.count)
-    store(ends, in: &cursor)
-    return run.count
+    ends.store(in: &cursor, columns.count)
   }
 
   public func skip(_ cursor: inout Cursor, _ run: ItemRun) -> (taken: Int, extent: Extent) {
-    let run = run.required
+    let extent =
+      switch columns.count {
+      case ...4: skip(&cursor, run.required, FourColumnEnds.self)
+      case ...8: skip(&cursor, run.required, EightColumnEnds.self)
+      default: skip(&cursor, run.required, SixteenColumnEnds.self)
+      }
+    return (run.atLeast, extent)
+  }
+
+  @inline(__always)
+  private func skip(
+    _ cursor: inout Cursor, _ run: SizeRun, _ kind: (some ColumnEnds).Type
+  ) -> Extent {
     let near = cursor.origin
-    var far = -Double.infinity
-    var ends = ends(of: cursor)
+    let scale = scale
+    let spacing = Int64(columns.spacing * LayoutGrid.unitsPerPoint)
+    var far = Int64.min
+    var ends = kind.init(cursor, from: 0, count: columns.count)
     for index in 0..<run.count {
-      let column = shortest(of: ends)
-      let end = ends[column] + height(of: index, in: run)
-      far = max(far, end)
-      ends[column] = end + columns.spacing
+      let height = scale.height(of: index, in: run)
+      far = max(far, ends.least >> 4 &+ height)
+      ends.add(height &+ spacing)
     }
-    store(ends, in: &cursor)
-    return (run.count, Extent(near: near, far: far))
+    ends.store(in: &cursor, columns.count)
+    return Extent(near: near, far: near + Double(far) * LayoutGrid.pointsPerUnit)
   }
 
   public func closeSection(
@@ -107,36 +138,23 @@ public struct MasonryLayout: LayoutRule {
     return cursor.origin + longest
   }
 
-  @inline(__always)
-  private func height(of index: Int, in run: SizeRun) -> Double {
-    let height = Double(run.heights[index])
-    guard sizing == .aspect else { return height * LayoutGrid.pointsPerUnit }
-    let width = Double(run.widths[index &* run.widthStride])
-    return width > 0
-      ? LayoutGrid.round(columns.width * height / width) : height * LayoutGrid.pointsPerUnit
+  private var scale: ItemScale {
+    ItemScale(isAspect: sizing == .aspect, columnWidth: columns.width)
   }
 
-  @inline(__always)
-  private func shortest(of ends: InlineArray<16, Double>) -> Int {
-    var shortest = 0
-    var least = ends[0]
-    for column in 1..<max(1, columns.count) {
-      let isLess = ends[column] < least
-      shortest = isLess ? column : shortest
-      least = isLess ? ends[column] : least
+  /// Heights of items in grid units.
+  private struct ItemScale {
+    let isAspect: Bool
+    let columnWidth: Double
+
+    @inline(__always)
+    func height(of index: Int, in run: SizeRun) -> Int64 {
+      let height = Int64(run.heights[index])
+      guard isAspect else { return height }
+      let width = run.widths[index &* run.widthStride]
+      guard width > 0 else { return height }
+      let points = columnWidth * Double(height) / Double(width)
+      return Int64((points * LayoutGrid.unitsPerPoint).rounded())
     }
-    return shortest
-  }
-
-  private func ends(of cursor: Cursor) -> InlineArray<16, Double> {
-    var ends = cursor.shape
-    for column in 0..<columns.count { ends[column] += cursor.origin }
-    return ends
-  }
-
-  private func store(_ ends: InlineArray<16, Double>, in cursor: inout Cursor) {
-    let least = ends[shortest(of: ends)]
-    cursor.origin = least
-    for column in 0..<columns.count { cursor.shape[column] = ends[column] - least }
   }
 }

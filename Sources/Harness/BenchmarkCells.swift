@@ -2,28 +2,57 @@ import CollectionEngine
 import CollectionModel
 
 /// The data source of a measured collection view: cells of four kinds, by item, and one kind of
-/// header.
+/// view for each kind of supplementary element. 4 bytes per section.
 final class BenchmarkCells: CollectionViewDataSource {
   private static let cellIdentifiers = ["text", "image", "quote", "link"]
-  private let sizes: SectionedSizes
+  private static let viewIdentifier = "view"
+  private var itemCounts: [Int32] = []
+  private var kinds: [ElementKind] = []
 
-  init(sizes: SectionedSizes) { self.sizes = sizes }
+  init(sizes: SectionedSizes) {
+    itemCounts.reserveCapacity(sizes.sectionCount)
+    sizes.forEachSection { itemCounts.append(Int32($0.itemCount)) }
+  }
 
   func register(in view: CollectionView) {
     for identifier in Self.cellIdentifiers {
       view.registerCell(withIdentifier: identifier) { CollectionCell() }
     }
-    view.registerSupplementaryView(ofKind: .header, withIdentifier: "header") {
+    for kind in [.header, .footer, .background, .separator] as [ElementKind] {
+      register(kind, in: view)
+    }
+  }
+
+  private func register(_ kind: ElementKind, in view: CollectionView) {
+    kinds.append(kind)
+    view.registerSupplementaryView(ofKind: kind, withIdentifier: Self.viewIdentifier) {
       CollectionReusableView()
     }
   }
 
-  func numberOfSections(in collectionView: CollectionView) -> Int { sizes.sectionCount }
+  /// Follows an edit of the collection.
+  func apply(_ edit: CollectionEdit) {
+    switch edit {
+    case .insertItems(let boxes, let path): itemCounts[path.section] += Int32(boxes.count)
+    case .removeItems(let range, let section): itemCounts[section] -= Int32(range.count)
+    case .moveItem(let from, let to):
+      itemCounts[from.section] -= 1
+      itemCounts[to.section] += 1
+    case .insertSection(_, let items, let section):
+      itemCounts.insert(Int32(items.count), at: section)
+    case .removeSection(let section): itemCounts.remove(at: section)
+    case .moveSection(let from, let to):
+      itemCounts.insert(itemCounts.remove(at: from), at: to)
+    case .resizeItem, .setHeader: break
+    }
+  }
+
+  func numberOfSections(in collectionView: CollectionView) -> Int { itemCounts.count }
 
   func collectionView(
     _ collectionView: CollectionView, numberOfItemsInSection section: Int
   ) -> Int {
-    Int(sizes.section(section).itemCount)
+    Int(itemCounts[section])
   }
 
   func collectionView(
@@ -40,6 +69,8 @@ final class BenchmarkCells: CollectionViewDataSource {
     _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: ElementKind,
     at id: ElementID
   ) -> CollectionReusableView {
-    collectionView.dequeueReusableSupplementaryView(ofKind: kind, withIdentifier: "header", for: id)
+    if !kinds.contains(kind) { register(kind, in: collectionView) }
+    return collectionView.dequeueReusableSupplementaryView(
+      ofKind: kind, withIdentifier: Self.viewIdentifier, for: id)
   }
 }

@@ -19,39 +19,41 @@ struct FrameSample {
   /// frames where `target` reaches their number.
   ///
   /// - Parameters:
-  ///   - rects: the query rectangle of every moved frame.
-  ///   - viewport: height of the viewport, in points.
-  init(of rects: [CGRect], viewport: Double, target: Int, seed: UInt64) {
-    let all = stride(from: 0, to: rects.count, by: Self.runLength).map {
-      $0..<min($0 + Self.runLength, rects.count)
+  ///   - bounds: the viewport in every moved frame.
+  init(of bounds: [CGRect], target: Int, seed: UInt64) {
+    let all = stride(from: 0, to: bounds.count, by: Self.runLength).map {
+      $0..<min($0 + Self.runLength, bounds.count)
     }
-    guard target < rects.count else {
+    guard target < bounds.count else {
       runs = all
       return
     }
-    let movements = Self.movements(of: rects, viewport: viewport)
+    let movements = Self.movements(of: bounds)
     var strata = [[Range<Int>]](repeating: [], count: Movement.allCases.count)
     for run in all { strata[run.map { movements[$0].rawValue }.max() ?? 0].append(run) }
     var generator = SeededGenerator(seed: seed)
     var drawn: [Range<Int>] = []
     for stratum in strata where !stratum.isEmpty {
-      let share = Double(target) / Double(rects.count) * Double(stratum.count)
+      let share = Double(target) / Double(bounds.count) * Double(stratum.count)
       let quota = min(stratum.count, max(1, Int(share.rounded())))
       drawn += stratum.shuffled(using: &generator).prefix(quota)
     }
     runs = drawn.sorted { $0.lowerBound < $1.lowerBound }
   }
 
-  /// A jump moves by more than a viewport, a fast frame by more than an eighth of one; a turn goes
-  /// against the frame before.
-  private static func movements(of rects: [CGRect], viewport: Double) -> [Movement] {
-    var before = 0.0
-    return rects.indices.map { index in
-      let step = index == 0 ? 0 : rects[index].minY - rects[index - 1].minY
+  /// A jump moves by more than a viewport on some axis, a fast frame by more than an eighth of one;
+  /// a turn goes against the frame before.
+  private static func movements(of bounds: [CGRect]) -> [Movement] {
+    var before = CGPoint.zero
+    return bounds.indices.map { index in
+      let now = bounds[index]
+      let last = index == 0 ? now : bounds[index - 1]
+      let step = CGPoint(x: now.origin.x - last.origin.x, y: now.origin.y - last.origin.y)
       defer { before = step }
-      if abs(step) > viewport { return .jump }
-      if step * before < 0 { return .turn }
-      return abs(step) > viewport / 8 ? .fast : .slow
+      let (x, y) = (abs(step.x), abs(step.y))
+      if x > now.size.width || y > now.size.height { return .jump }
+      if step.x * before.x + step.y * before.y < 0 { return .turn }
+      return x > now.size.width / 8 || y > now.size.height / 8 ? .fast : .slow
     }
   }
 }
@@ -65,6 +67,8 @@ struct ReplaySchedule {
     /// The first and the last of timed stretches in a row: where CPU time is read.
     var opensBlock = false
     var closesBlock = false
+    /// Changes are due before it.
+    var followsChange = false
   }
 
   let stretches: [Stretch]
@@ -77,27 +81,47 @@ struct ReplaySchedule {
   ///   - everyFrame: also run the frames between the sampled ones, because answers cost
   ///     differently after them.
   ///   - leadIn: run one frame before each sampled run, so that the view moves by one frame.
-  init(sample: FrameSample, frameCount: Int, sharing: Int, everyFrame: Bool, leadIn: Bool) {
+  ///   - changes: frames before which something changes, ascending: there a stretch and a block end.
+  init(
+    sample: FrameSample, frameCount: Int, sharing: Int, everyFrame: Bool, leadIn: Bool,
+    changes: [Int] = []
+  ) {
     var stretches: [Stretch] = []
+    var due = changes[...]
+    /// Splits the frames where something changes.
+    func add(_ frames: Range<Int>, isTimed: Bool) {
+      var start = frames.lowerBound
+      while start < frames.upperBound {
+        var stretch = Stretch(frames: start..<frames.upperBound, isTimed: isTimed)
+        while let change = due.first, change <= start {
+          stretch.followsChange = true
+          due.removeFirst()
+        }
+        if let change = due.first { stretch.frames = start..<min(change, frames.upperBound) }
+        stretches.append(stretch)
+        start = stretch.frames.upperBound
+      }
+    }
     var next = 0
     for run in sample.runs {
       let skipped = everyFrame ? next : max(next, run.lowerBound - (leadIn ? 1 : 0))
       if skipped < run.lowerBound {
-        stretches.append(Stretch(frames: skipped..<run.lowerBound, isTimed: false))
+        add(skipped..<run.lowerBound, isTimed: false)
       }
       for start in stride(from: run.lowerBound, to: run.upperBound, by: sharing) {
-        stretches.append(
-          Stretch(frames: start..<min(start + sharing, run.upperBound), isTimed: true))
+        add(start..<min(start + sharing, run.upperBound), isTimed: true)
       }
       next = run.upperBound
     }
     if everyFrame, next < frameCount {
-      stretches.append(Stretch(frames: next..<frameCount, isTimed: false))
+      add(next..<frameCount, isTimed: false)
     }
     for index in stretches.indices where stretches[index].isTimed {
-      stretches[index].opensBlock = index == 0 || !stretches[index - 1].isTimed
+      stretches[index].opensBlock =
+        index == 0 || !stretches[index - 1].isTimed || stretches[index].followsChange
       stretches[index].closesBlock =
         index + 1 == stretches.count || !stretches[index + 1].isTimed
+        || stretches[index + 1].followsChange
     }
     self.stretches = stretches
     timedCount = stretches.count { $0.isTimed }

@@ -9,46 +9,94 @@ extension Launch {
   /// The most frames that share a pair of readings: beyond that, percentiles would be of means.
   private static let mostSharing = 4
 
-  /// The query alone, into a reused buffer: cold from `reset`, then warm in the state left behind.
-  func timeQueries(_ plan: TimingPlan, meanQuery: Double) {
+  /// The query alone, into a reused buffer: cold from the state just after prepare, then warm in
+  /// the state left behind. Edits between frames are timed apart.
+  func timeQueries(_ plan: TimingPlan, meanQuery: Double) throws {
     let clock = StretchClock()
     let wanted = Self.readingsPerStretch * clock.wallCost / max(1, meanQuery)
     let sharing = min(Self.mostSharing, max(1, Int(wanted.rounded(.up))))
     let schedule = schedule(plan, sharing: sharing, leadIn: false)
     var samples = ReplaySamples(schedule: schedule, replays: plan.replays)
-    var warm = ReplaySamples(schedule: schedule, replays: 1)
+    var edits = EditSamples(capacity: playback.changes.count * plan.replays)
     var buffer = ElementBuffer(capacity: 4096)
-    let (source, rects) = (source, path.rects)
+    let (rects, bounds) = (playback.rects, playback.bounds)
     func run(_ samples: inout ReplaySamples) {
+      let (stage, source, followsBounds) = (stage, stage.source, stage.followsBounds)
+      var changes = ChangeCursor()
       clock.replay(schedule, into: &samples) { index in
+        changes.advance(through: index, of: playback) { clock.time($0, on: stage, into: &edits) }
+      } _: { index in
         buffer.removeAll()
+        if followsBounds { source.setBounds(bounds[index]) }
         source.elements(in: rects[index], into: &buffer)
+      }
+      changes.advance(through: playback.passCount, of: playback) {
+        clock.time($0, on: stage, into: &edits)
       }
     }
     for _ in 0..<plan.replays {
-      source.reset()
+      try rewind()
       run(&samples)
     }
-    run(&warm)
-    keep(buffer.count)
     observations["query_ns"] = samples.all
     observations["query_ns_intrinsic"] = samples.minima
-    observations["query_ns_warm"] = warm.all
+    if let outcome {
+      observations["edit_ns"] = distribution(edits.perBatch)
+      observations["edit_ns_per_edit"] = distribution(edits.perEdit)
+      try timeSettled(plan, sharing, outcome, clock, &buffer)
+    } else {
+      var warm = ReplaySamples(schedule: schedule, replays: 1)
+      run(&warm)
+      observations["query_ns_warm"] = warm.all
+    }
+    keep(buffer.count)
     blocks += samples.blocks(pass: "query")
   }
 
+  /// Warm queries over the path as it lies in what the edits have left: once in the source they
+  /// were made in, once in a new one over the same collection.
+  private func timeSettled(
+    _ plan: TimingPlan, _ sharing: Int, _ outcome: EditOutcome, _ clock: StretchClock,
+    _ buffer: inout ElementBuffer
+  ) throws {
+    let settled = playback.settled
+    let schedule = ReplaySchedule(
+      sample: settledSample(target: plan.frames), frameCount: settled.count, sharing: sharing,
+      everyFrame: !stage.source.queriesAreIndependent, leadIn: false)
+    func time(_ source: any AttributeSource) -> Observation? {
+      var cold = ReplaySamples(schedule: schedule, replays: 1)
+      var warm = ReplaySamples(schedule: schedule, replays: plan.replays)
+      let followsBounds = source.followsBounds
+      func run(_ samples: inout ReplaySamples) {
+        clock.replay(schedule, into: &samples) { _ in
+        } _: { index in
+          buffer.removeAll()
+          if followsBounds { source.setBounds(settled[index].bounds) }
+          source.elements(in: settled[index].rect, into: &buffer)
+        }
+      }
+      run(&cold)
+      for _ in 0..<plan.replays { run(&warm) }
+      return warm.all
+    }
+    observations["query_ns_after_edits"] = time(stage.source)
+    observations["query_ns_after_rebuild"] = time(try rebuild(outcome))
+  }
+
   /// The whole update of a frame: query, diff, reuse, apply, drawing order.
-  func timeFrames(_ plan: TimingPlan) {
+  func timeFrames(_ plan: TimingPlan) throws {
     let clock = StretchClock()
     let schedule = schedule(plan, sharing: 1, leadIn: true)
     var samples = ReplaySamples(schedule: schedule, replays: plan.replays)
-    let (source, view, rects) = (source, view, path.rects)
+    let (rects, bounds) = (playback.rects, playback.bounds)
     for _ in 0..<plan.replays {
-      source.reset()
-      view.reset()
+      try rewind()
+      let stage = stage
+      var changes = ChangeCursor()
       clock.replay(schedule, into: &samples) { index in
-        view.queryElements(in: rects[index])
-        view.updateVisibleElements()
+        changes.advance(through: index, of: playback) { stage.apply($0) }
+      } _: { index in
+        stage.show(rects[index], bounds: bounds[index])
       }
     }
     observations["frame_ns"] = samples.all
@@ -61,10 +109,26 @@ extension Launch {
 
   private func schedule(_ plan: TimingPlan, sharing: Int, leadIn: Bool) -> ReplaySchedule {
     ReplaySchedule(
-      sample: FrameSample(
-        of: path.rects, viewport: path.viewportHeight, target: plan.frames, seed: seed),
-      frameCount: path.rects.count, sharing: sharing,
-      everyFrame: !source.queriesAreIndependent, leadIn: leadIn)
+      sample: FrameSample(of: playback.bounds, target: plan.frames, seed: seed),
+      frameCount: playback.passCount, sharing: sharing,
+      everyFrame: !stage.source.queriesAreIndependent, leadIn: leadIn,
+      changes: playback.changes.map(\.pass))
+  }
+}
+
+/// How long batches of edits took.
+private struct EditSamples {
+  private(set) var perBatch: [UInt64] = []
+  private(set) var perEdit: [UInt64] = []
+
+  init(capacity: Int) {
+    perBatch.reserveCapacity(capacity)
+    perEdit.reserveCapacity(capacity)
+  }
+
+  mutating func append(_ nanoseconds: UInt64, edits: Int) {
+    perBatch.append(nanoseconds)
+    perEdit.append((nanoseconds + UInt64(edits) / 2) / UInt64(max(1, edits)))
   }
 }
 
@@ -73,16 +137,19 @@ private struct StretchClock {
   let wallCost = MonotonicClock.cost()
   let cpuCost = ThreadCPUClock.cost()
 
-  /// Runs `frame` for each frame of the schedule. Nothing here allocates.
+  /// Runs `frame` for each frame of the schedule; before a frame that follows changes, and outside
+  /// of what is timed, `change`. Nothing here allocates.
   @inline(__always)
   func replay(
-    _ schedule: ReplaySchedule, into samples: inout ReplaySamples, _ frame: (Int) -> Void
+    _ schedule: ReplaySchedule, into samples: inout ReplaySamples, _ change: (Int) -> Void,
+    _ frame: (Int) -> Void
   ) {
     let (wallCost, cpuCost) = (Int64(wallCost.rounded()), Int64(cpuCost.rounded()))
     var cpu: Int64 = 0
     var blockStart: UInt64 = 0
     var readings: Int64 = 0
     for stretch in schedule.stretches {
+      if stretch.followsChange { change(stretch.frames.lowerBound) }
       guard stretch.isTimed else {
         for index in stretch.frames { frame(index) }
         continue
@@ -102,6 +169,15 @@ private struct StretchClock {
       }
     }
     samples.endReplay(cpuNanoseconds: UInt64(cpu))
+  }
+
+  /// What the source takes for a change; the data source is told before.
+  func time(_ change: PlaybackChange, on stage: Stage, into samples: inout EditSamples) {
+    stage.tellCells(change)
+    let start = MonotonicClock.now()
+    change.apply(to: stage.source)
+    let elapsed = Int64(MonotonicClock.now() - start)
+    samples.append(UInt64(max(0, elapsed - Int64(wallCost.rounded()))), edits: change.count)
   }
 }
 

@@ -1,12 +1,13 @@
 import CollectionAttributes
 
 /// A 64-bit sum over what was visible in every frame: equal for strategies that show the same
-/// elements, whatever order they found them in.
+/// elements, whatever order they found them in. The handles of transforms are not in it, what they
+/// stand for is.
 struct VisibleChecksum {
   private(set) var value: UInt64 = 0
 
   @inline(__always)
-  mutating func add(_ element: ElementAttributes, frame: Int) {
+  mutating func add(_ element: ElementAttributes, _ transform: ElementTransform?, frame: Int) {
     var hash = Self.mix(UInt64(truncatingIfNeeded: frame))
     hash = Self.mix(hash ^ UInt64(element.id.kind.rawValue))
     let place = UInt64(UInt32(bitPattern: element.id.section)) << 32
@@ -17,7 +18,19 @@ struct VisibleChecksum {
     hash = Self.mix(hash ^ (element.frame.size.height + 0).bitPattern)
     hash = Self.mix(hash ^ (element.alpha + 0).bitPattern)
     let looks = UInt64(UInt32(bitPattern: element.zIndex)) << 1 | (element.isHidden ? 1 : 0)
-    value &+= Self.mix(hash ^ looks)
+    hash = Self.mix(hash ^ looks)
+    if let transform { hash = Self.mix(hash ^ Self.hash(of: transform)) }
+    value &+= hash
+  }
+
+  /// Of what the transform is: a handle means nothing outside of the answer it came in.
+  private static func hash(of transform: ElementTransform) -> UInt64 {
+    var hash: UInt64 = 1
+    for number in [
+      transform.a, transform.b, transform.c, transform.d, Double(transform.size.width),
+      Double(transform.size.height),
+    ] { hash = mix(hash ^ (number + 0).bitPattern) }
+    return hash
   }
 
   /// 16 hexadecimal digits.

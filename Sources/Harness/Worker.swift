@@ -28,7 +28,7 @@ public enum Worker {
         case .prepare(let job, let number):
           let prepared = try make(makeContent(job), number, job.seed)
           launch = prepared
-          reply = .prepared(items: prepared.sizes.itemCount)
+          reply = .prepared(items: prepared.itemCount)
         case .count:
           let cost = try required(launch).count()
           meanQuery = cost.queryNanoseconds

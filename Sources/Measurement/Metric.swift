@@ -5,7 +5,8 @@ public struct Metric: Hashable, Sendable {
   }
 
   public var name: String
-  /// `ns`, `bytes`, `count`, `ratio`, `pt`, `bytes/item`, `count/frame`, `hash`.
+  /// `ns`, `bytes`, `count`, `ratio`, `pt`, `bytes/item`, `count/frame`, `hash`,
+  /// `text`.
   public var unit: String
   /// Which direction is better.
   public var better: Direction
@@ -16,9 +17,13 @@ public struct Metric: Hashable, Sendable {
     .init("query_ns", "ns", .lower, false),
     .init("query_ns_intrinsic", "ns", .lower, false),
     .init("query_ns_warm", "ns", .lower, false),
+    .init("query_ns_after_edits", "ns", .lower, false),
+    .init("query_ns_after_rebuild", "ns", .lower, false),
     .init("frame_ns", "ns", .lower, false),
     .init("frame_ns_intrinsic", "ns", .lower, false),
     .init("prepare_ns", "ns", .lower, false),
+    .init("edit_ns", "ns", .lower, false),
+    .init("edit_ns_per_edit", "ns", .lower, false),
     .init("cpu_ns", "ns", .lower, false),
     .init("replay_wall_ns", "ns", .lower, false),
     .init("live_bytes", "bytes", .lower, true),
@@ -44,6 +49,21 @@ public struct Metric: Hashable, Sendable {
     .init("tiles_hit", "count", .higher, true),
     .init("tiles_evicted", "count", .lower, true),
     .init("nodes_visited", "count", .lower, true),
+    .init("nodes_touched", "count", .lower, true),
+    .init("layout_passes", "count", .neutral, true),
+    .init("edit_batches", "count", .neutral, true),
+    .init("edits", "count", .neutral, true),
+    .init("edit_attributes_computed", "count", .lower, true),
+    .init("edit_attributes_computed_max", "count", .lower, true),
+    .init("edit_tiles_filled", "count", .lower, true),
+    .init("edit_tiles_filled_max", "count", .lower, true),
+    .init("edit_nodes_touched", "count", .lower, true),
+    .init("edit_allocations", "count", .lower, true),
+    .init("offset_correction_pt", "pt", .neutral, true),
+    .init("anchor_shift_pt", "pt", .lower, true),
+    .init("corrections_clamped", "count", .neutral, true),
+    .init("content_drift_pt", "pt", .neutral, true),
+    .init("index_choice", "text", .neutral, true),
     .init("content_extent_pt", "pt", .neutral, true),
     .init("visible_checksum", "hash", .neutral, true),
   ]

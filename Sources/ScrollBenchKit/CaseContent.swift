@@ -1,3 +1,4 @@
+import AttributeStrategies
 import CollectionAttributes
 import CollectionLayouts
 import CollectionModel
@@ -9,16 +10,18 @@ import ScrollTraces
 struct CaseContent: LaunchContent {
   private let job: WorkerJob
   private let registry: Registry
-  private let layout: (registration: LayoutRegistration, values: ParameterValues)
-  private let strategy: (registration: StrategyRegistration, values: ParameterValues)
+  private let choice: SourceChoice
+  private let trace: NamedTrace
 
-  init(_ job: WorkerJob, in registry: Registry) throws(InputError) {
+  init(_ job: WorkerJob, in registry: Registry) throws {
     self.job = job
     self.registry = registry
-    let layout = try registry.layout(job.layout)
-    self.layout = (layout.registration, layout.values)
-    let strategy = try registry.strategy(job.strategy)
-    self.strategy = (strategy.registration, strategy.values)
+    choice = try SourceChoice(layout: job.layout, strategy: job.strategy, in: registry)
+    trace = try registry.trace(job.trace, benchmarks: job.benchmarks)
+  }
+
+  private var viewport: CGSize {
+    CGSize(width: job.viewportWidth, height: job.viewportHeight)
   }
 
   func loadSizes() throws -> SectionedSizes {
@@ -27,22 +30,70 @@ struct CaseContent: LaunchContent {
     ).sizes
   }
 
-  func makeRule() throws -> any LayoutRule {
-    try layout.registration.make(job.viewportWidth, layout.values)
+  func arranged(_ sizes: SectionedSizes) -> SectionedSizes {
+    choice.axis.isTransposed ? sizes.transposed() : sizes
   }
 
   func makeSource(over sizes: SectionedSizes) throws -> any AttributeSource {
-    try strategy.registration.make(makeRule(), sizes, strategy.values)
+    try choice.source(over: sizes, viewport: viewport)
   }
 
   func makePath(over contentSize: CGSize) throws -> ScrollPath {
-    let viewport = CGSize(width: job.viewportWidth, height: job.viewportHeight)
-    let trace = try registry.trace(job.trace, benchmarks: job.benchmarks)
-      .anchored(onto: contentSize, viewport: viewport, seed: job.seed)
-    let reach = (job.overscan * viewport.height * 64).rounded() / 64
-    return ScrollPath(
-      rects: trace.movedIndices.map { trace.bounds(of: $0).insetBy(dx: 0, dy: -reach) },
-      viewportHeight: viewport.height, idleCount: trace.idleCount,
-      clampedCount: trace.clampedCount)
+    ScrollPath(
+      trace.source.anchored(onto: contentSize, viewport: viewport, seed: job.seed),
+      overscan: job.overscan)
+  }
+
+  func makeScript() throws -> EditScript? {
+    trace.edits?.script(viewport: viewport, seed: job.seed)
+  }
+}
+
+/// A layout and a strategy with their parameters.
+struct SourceChoice {
+  let layout: (registration: LayoutRegistration, values: ParameterValues, text: String)
+  let strategy: (registration: StrategyRegistration, values: ParameterValues, text: String)
+
+  init(layout: String, strategy: String, in registry: Registry) throws(InputError) {
+    self.layout = try registry.layout(layout)
+    self.strategy = try registry.strategy(strategy)
+  }
+
+  var axis: AxisMap { layout.registration.axis(layout.values) }
+
+  /// The source with all that the layout asks for, not yet prepared.
+  ///
+  /// - Parameter sizes: in the rule's axes.
+  /// - Throws: `InputError` where the layout asks for something and the strategy does not tell
+  ///   where sections lie.
+  func source(
+    over sizes: SectionedSizes, viewport: CGSize
+  ) throws -> any AttributeSource {
+    let crossExtent = axis.isTransposed ? viewport.height : viewport.width
+    let rule = try layout.registration.make(Double(crossExtent), layout.values)
+    let source = try strategy.registration.make(rule, sizes, strategy.values)
+    if let source = source as? any RuleSource { return source.completed(axis: axis) }
+    if let need = need(of: rule) {
+      throw InputError(
+        file: "--strategy",
+        message: "\(strategy.text) is no RuleSource, which \(layout.text) needs for \(need)",
+        advice: "make it one, or take another strategy or a layout without")
+    }
+    return source
+  }
+
+  private func need(of rule: any LayoutRule) -> String? {
+    if rule.sectionElements != nil { return "what spans sections" }
+    if rule.boundsEffect != nil { return "what follows the bounds" }
+    return axis == .vertical ? nil : "its direction"
+  }
+
+  /// Finds out before anything runs whether the two go together.
+  func check(viewport: CGSize) throws {
+    let crossExtent = axis.isTransposed ? viewport.height : viewport.width
+    let rule = try layout.registration.make(Double(crossExtent), layout.values)
+    guard need(of: rule) != nil else { return }
+    let nothing = SectionedSizes(sections: [], sizes: SizeSequence([ItemSize]()))
+    _ = try source(over: nothing, viewport: viewport)
   }
 }

@@ -30,33 +30,20 @@ struct CaseList {
 
   /// - Throws: `InputError` where a name is unknown, given twice, or does not fit.
   init(_ suite: Suite, _ settings: Settings, in registry: Registry) throws {
-    let counts: [Int?] = try (suite.items ?? []).map { try Self.itemCount($0) }
-    let layouts = try suite.layouts.map { try registry.layout($0) }
-    let strategies = try suite.strategies.map { try registry.strategy($0).text }
+    let names = try CaseNames(suite, settings, in: registry)
     var ids = Set<String>()
-    for data in suite.data {
-      let (kind, name) = try Self.describe(data, settings, registry)
-      for layout in layouts {
-        try Self.check(layout.registration, takes: kind, of: data, registry)
-        _ = try layout.registration.make(settings.viewport.width, layout.values)
-        let sized = (counts.isEmpty ? [nil] : counts).flatMap { items in
-          suite.traces.map { (items, $0) }
-        }
-        for (items, trace) in sized {
-          let traceName = try Self.traceName(trace, settings, registry)
-          groups.append(
-            try strategies.map { strategy in
-              let planned = Self.plan(
-                (data, name, items), layout.text, (trace, traceName), strategy, settings)
-              guard ids.insert(planned.job.caseID).inserted else {
-                throw InputError(
-                  file: planned.job.caseID, message: "this case would run twice",
-                  advice: "give every name once; files need different names")
-              }
-              return planned
-            })
+    for combination in try names.combinations() {
+      let group = combination.strategies.map { choice in
+        Self.plan(combination, choice.strategy.text, settings)
+      }
+      for planned in group {
+        guard ids.insert(planned.job.caseID).inserted else {
+          throw InputError(
+            file: planned.job.caseID, message: "this case would run twice",
+            advice: "give every name once; files need different names")
         }
       }
+      groups.append(group)
     }
     guard !ids.isEmpty else {
       throw InputError(
@@ -66,74 +53,21 @@ struct CaseList {
   }
 
   private static func plan(
-    _ data: (text: String, name: String, items: Int?), _ layout: String,
-    _ trace: (text: String, name: String), _ strategy: String, _ settings: Settings
+    _ combination: CaseNames.Combination, _ strategy: String, _ settings: Settings
   ) -> PlannedCase {
     let viewport = settings.viewport.text
-    let sized = data.items.map { "\(data.name)@\(itemText($0))" } ?? data.name
+    let (data, items) = (combination.data, combination.items)
+    let (layout, trace) = (combination.layout, combination.trace)
+    let sized = items.map { "\(data.name)@\(itemText($0))" } ?? data.name
     var id = "\(sized)/\(layout)/\(trace.name)/\(strategy)"
     if viewport != Suite.defaultViewport { id += "@\(viewport)" }
     return PlannedCase(
       job: WorkerJob(
-        caseID: id, data: data.text, items: data.items, layout: layout, strategy: strategy,
+        caseID: id, data: data.text, items: items, layout: layout, strategy: strategy,
         trace: trace.text, viewportWidth: settings.viewport.width,
         viewportHeight: settings.viewport.height, overscan: settings.overscan,
         seed: settings.seed, benchmarks: settings.benchmarks ?? ""),
       data: sized, layout: layout, trace: trace.name, strategy: strategy, viewport: viewport)
-  }
-
-  private static func itemCount(_ text: String) throws(InputError) -> Int {
-    guard let count = wholeNumber(text), (1...200_000_000).contains(count) else {
-      throw InputError(
-        file: "--items",
-        message: "expected a count in 1...200m, found \(InputError.quote(text))",
-        advice: "such as 100k or 1m")
-    }
-    return count
-  }
-
-  /// Reads a file of the user's own, so that what is wrong with it is said before anything runs.
-  private static func describe(
-    _ data: String, _ settings: Settings, _ registry: Registry
-  ) throws -> (DatasetKind, String) {
-    if let found = registry.datasets.first(where: { $0.name == data }) {
-      return (found.kind, found.name)
-    }
-    let dataset = try registry.dataset(
-      data, items: nil, seed: settings.seed, benchmarks: settings.benchmarks)
-    return (dataset.kind, try fileName(dataset.name, data))
-  }
-
-  private static func traceName(
-    _ trace: String, _ settings: Settings, _ registry: Registry
-  ) throws -> String {
-    let read = try registry.trace(trace, benchmarks: settings.benchmarks)
-    if registry.traces.contains(where: { $0.name == trace }) { return trace }
-    return try fileName(read.name, trace)
-  }
-
-  /// A file's stem and 8 hex digits of its content.
-  private static func fileName(_ stem: String, _ path: String) throws(InputError) -> String {
-    guard let bytes = FileManager.default.contents(atPath: path) else {
-      throw InputError(file: path, message: "the file went away", advice: "run again")
-    }
-    // FNV-1a.
-    let hash = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
-      ($0 ^ UInt64($1)) &* 0x100_0000_01b3
-    }
-    let digits = String(hash >> 32, radix: 16)
-    let safe = String(stem.map { ",[]/@=".contains($0) || $0.isWhitespace ? "_" : $0 })
-    return "\(safe)-" + String(repeating: "0", count: 8 - digits.count) + digits
-  }
-
-  private static func check(
-    _ layout: LayoutRegistration, takes kind: DatasetKind, of data: String, _ registry: Registry
-  ) throws(InputError) {
-    guard !layout.kinds.contains(kind) else { return }
-    let fitting = registry.datasets.filter { layout.kinds.contains($0.kind) }.map(\.name)
-    throw InputError(
-      file: "--data", message: "\(data) holds \(kind.rawValue), which \(layout.name) does not take",
-      advice: "it takes " + fitting.joined(separator: ", "))
   }
 }
 

@@ -44,13 +44,18 @@ struct ListCommand: ParsableCommand, Verb {
       return (["case"], cases.map { [$0.job.caseID] })
     case .data:
       return (
-        ["name", "kind", "summary"],
-        registry.datasets.map { [$0.name, $0.kind.rawValue, $0.summary] }
+        ["name", "kind", "parameters", "summary"],
+        registry.datasets.map {
+          [$0.name, $0.kind.rawValue, Self.text($0.parameters), $0.summary]
+        }
       )
     case .layouts:
       return (
-        ["name", "parameters", "summary"],
-        registry.layouts.map { [$0.name, Self.text($0.parameters), $0.summary] }
+        ["name", "data", "parameters", "summary"],
+        registry.layouts.map {
+          let kinds = $0.kinds.map(\.rawValue).sorted().joined(separator: "+")
+          return [$0.name, kinds, Self.text($0.parameters), $0.summary]
+        }
       )
     case .strategies:
       return (
@@ -58,7 +63,10 @@ struct ListCommand: ParsableCommand, Verb {
         registry.strategies.map { [$0.name, Self.text($0.parameters), $0.summary] }
       )
     case .traces:
-      return (["name", "summary"], registry.traces.map { [$0.name, $0.summary] })
+      return (
+        ["name", "kind", "parameters", "summary"],
+        registry.traces.map { [$0.name, $0.kind, Self.text($0.parameters), $0.summary] }
+      )
     case .metrics:
       return (
         ["name", "unit", "better", "deterministic"],

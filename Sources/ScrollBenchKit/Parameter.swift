@@ -1,7 +1,7 @@
 import CollectionModel
 import Foundation
 
-/// A parameter of a layout or a strategy, written in brackets: `masonry[columns=4]`.
+/// A parameter of a layout, a strategy, data or a trace, written in brackets: `masonry[columns=4]`.
 public struct Parameter: Hashable, Sendable {
   public enum Values: Hashable, Sendable {
     /// Whole numbers; `k` and `m` are understood.
@@ -11,6 +11,12 @@ public struct Parameter: Hashable, Sendable {
     /// Bytes; `KiB`, `MiB` and `GiB` are understood.
     case bytes(ClosedRange<Int>)
     case oneOf([String])
+    /// `yes` or `no`.
+    case flag
+    /// Some of these names, joined by `+`; the same one may come again.
+    case joined([String])
+    /// A name that is looked up elsewhere.
+    case name
   }
 
   public var name: String
@@ -34,8 +40,14 @@ public struct Parameter: Hashable, Sendable {
     case .points(let range): "points in \(range.lowerBound)...\(range.upperBound)"
     case .bytes(let range): "bytes in \(range.lowerBound)...\(range.upperBound), such as 8MiB"
     case .oneOf(let names): "one of " + names.joined(separator: ", ")
+    case .flag: "yes or no"
+    case .joined(let names):
+      "some of \(names.joined(separator: ", ")), joined by +, at most \(Self.mostJoined)"
+    case .name: "a name"
     }
   }
+
+  private static let mostJoined = 16
 
   /// `text` in the one form that equal values share; nil where it is not a value.
   func canonical(_ text: String) -> String? {
@@ -50,6 +62,13 @@ public struct Parameter: Hashable, Sendable {
       return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)
     case .oneOf(let names):
       return names.contains(text) ? text : nil
+    case .flag:
+      return ["yes", "no"].contains(text) ? text : nil
+    case .joined(let names):
+      let parts = text.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
+      return parts.count <= Self.mostJoined && parts.allSatisfy(names.contains) ? text : nil
+    case .name:
+      return text.isEmpty || text.contains { ",[]=@".contains($0) || $0.isWhitespace } ? nil : text
     }
   }
 }
@@ -63,6 +82,16 @@ public struct ParameterValues: Hashable, Sendable {
   public func text(_ name: String) -> String {
     guard let text = texts[name] else { preconditionFailure("there is no parameter \(name)") }
     return text
+  }
+
+  /// Whether there is a parameter of this name.
+  public func has(_ name: String) -> Bool { texts[name] != nil }
+
+  public func flag(_ name: String) -> Bool { text(name) == "yes" }
+
+  /// The names of a `joined` value.
+  public func names(_ name: String) -> [String] {
+    text(name).split(separator: "+").map(String.init)
   }
 
   /// A whole number or a number of bytes.

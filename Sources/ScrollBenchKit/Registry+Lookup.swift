@@ -31,26 +31,44 @@ extension Registry {
     return (found, resolved.values, resolved.text)
   }
 
+  /// Registered data, its parameters and its canonical text; nil where `text` is the path of a
+  /// file.
+  func registeredDataset(
+    _ text: String
+  ) throws(InputError) -> (
+    registration: DatasetRegistration, values: ParameterValues, text: String
+  )? {
+    let name = Self.name(of: text)
+    guard let found = datasets.first(where: { $0.name == name }) else {
+      guard isPath(text) else {
+        throw .unknown("data", name, among: datasets.map(\.name), flag: "--data")
+      }
+      return nil
+    }
+    let resolved = try Specification(text, flag: "--data")
+      .resolved(with: found.parameters, flag: "--data")
+    return (found, resolved.values, resolved.text)
+  }
+
   /// The data of a registered name or a path, resampled or made to `items` where given.
   func dataset(
-    _ name: String, items: Int?, seed: UInt64, benchmarks: String?
+    _ text: String, items: Int?, seed: UInt64, benchmarks: String?
   ) throws(InputError) -> Dataset {
     var dataset: Dataset
-    if let found = datasets.first(where: { $0.name == name }) {
-      switch found.origin {
-      case .made(let defaultItems, let make): return make(items ?? defaultItems, seed)
+    if let found = try registeredDataset(text) {
+      switch found.registration.origin {
+      case .made(let defaultItems, let make):
+        return make(items ?? defaultItems, seed, found.values)
       case .bundled(let file):
         let path = try BenchmarksFolder.path("Data/" + file, in: benchmarks)
         dataset = try DatasetCache().dataset(at: path).dataset
       }
-    } else if isPath(name) {
-      dataset = try DatasetCache().dataset(at: name).dataset
     } else {
-      throw .unknown("data", name, among: datasets.map(\.name), flag: "--data")
+      dataset = try DatasetCache().dataset(at: text).dataset
     }
     guard dataset.sizes.itemCount > 0 else {
       throw InputError(
-        file: name, message: "expected at least one item, found none",
+        file: text, message: "expected at least one item, found none",
         advice: "give data with items")
     }
     if let items { dataset = dataset.resampled(to: items, seed: seed) }
@@ -58,19 +76,68 @@ extension Registry {
   }
 
   /// The trace of a registered name or a path.
-  func trace(_ name: String, benchmarks: String?) throws -> ScrollTrace {
-    if let found = traces.first(where: { $0.name == name }) {
-      return try ScrollTrace(
-        contentsOf: BenchmarksFolder.path("Traces/" + found.file, in: benchmarks))
+  func trace(_ text: String, benchmarks: String?) throws -> NamedTrace {
+    let name = Self.name(of: text)
+    guard let found = traces.first(where: { $0.name == name }) else {
+      guard isPath(text) else {
+        throw InputError.unknown("trace", name, among: traces.map(\.name), flag: "--trace")
+      }
+      return NamedTrace(text: nil, source: .recorded(try ScrollTrace(contentsOf: text)), edits: nil)
     }
-    guard isPath(name) else {
-      throw InputError.unknown("trace", name, among: traces.map(\.name), flag: "--trace")
+    let (values, canonical) = try Specification(text, flag: "--trace")
+      .resolved(with: found.parameters, flag: "--trace")
+    switch found.origin {
+    case .bundled(let file):
+      let path = try BenchmarksFolder.path("Traces/" + file, in: benchmarks)
+      return NamedTrace(
+        text: canonical, source: .recorded(try ScrollTrace(contentsOf: path)), edits: nil)
+    case .generated(let gesture):
+      let generator = TraceGenerator(
+        gesture, framesPerSecond: values.whole("fps"), seconds: Double(values.whole("seconds")))
+      return NamedTrace(text: canonical, source: .generated(generator), edits: nil)
+    case .edits(let kind):
+      let under = try trace(values.text("over"), benchmarks: benchmarks)
+      guard under.edits == nil else {
+        throw InputError(
+          file: "--trace", message: "\(name)[over] takes a trace without edits, found \(under.text!)",
+          advice: "the default is \(TraceRegistration.defaultRecording)")
+      }
+      let every = values.has("every") ? values.whole("every") : 0
+      return NamedTrace(
+        text: canonical, source: under.source,
+        edits: EditChoice(
+          kind: kind, batches: values.has("batches") ? values.whole("batches") : nil,
+          framesBetween: every > 0 ? every : nil))
     }
-    return try ScrollTrace(contentsOf: name)
+  }
+
+  /// What stands before the brackets.
+  private static func name(of text: String) -> String {
+    String(text.prefix { $0 != "[" })
   }
 
   /// A name that is not registered is a path where it looks like one or there is a file.
   private func isPath(_ name: String) -> Bool {
     name.contains("/") || name.contains(".") || FileManager.default.fileExists(atPath: name)
+  }
+}
+
+/// A trace as it was looked up.
+struct NamedTrace {
+  /// The canonical text; nil for a file of the user's own.
+  var text: String?
+  var source: TraceSource
+  var edits: EditChoice?
+}
+
+/// Which edits happen while a trace plays.
+struct EditChoice: Hashable {
+  var kind: EditScript.Kind
+  var batches: Int?
+  var framesBetween: Int?
+
+  func script(viewport: CGSize, seed: UInt64) -> EditScript {
+    EditScript(
+      kind, viewport: viewport, seed: seed, batches: batches, framesBetween: framesBetween)
   }
 }

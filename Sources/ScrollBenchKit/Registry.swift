@@ -1,6 +1,8 @@
+import AttributeStrategies
 import CollectionAttributes
 import CollectionLayouts
 import CollectionModel
+import ScrollTraces
 
 /// A layout under a name.
 public struct LayoutRegistration: Sendable {
@@ -9,22 +11,45 @@ public struct LayoutRegistration: Sendable {
   public var parameters: [Parameter]
   /// Which data it takes.
   public var kinds: Set<DatasetKind>
+  /// Whether it scrolls sideways too, by the parameter `direction`.
+  public var isTransposable: Bool
+  /// Whether it can begin at the right, by the parameter `rtl`.
+  public var isMirrorable: Bool
   /// The rule for an extent across the scroll axis, in points.
   ///
   /// - Throws: `InputError` where the parameters do not go together.
   public var make: @Sendable (Double, ParameterValues) throws -> any LayoutRule
 
+  /// - Parameters: `isTransposable` and `isMirrorable` add the parameters `direction` and `rtl`;
+  ///   the rule knows of neither.
   public init(
     name: String, summary: String, parameters: [Parameter] = [],
-    kinds: Set<DatasetKind> = Set(DatasetKind.allCases),
+    kinds: Set<DatasetKind> = Set(DatasetKind.allCases), isTransposable: Bool = false,
+    isMirrorable: Bool = false,
     make: @escaping @Sendable (Double, ParameterValues) throws -> any LayoutRule
   ) {
     self.name = name
     self.summary = summary
-    self.parameters = parameters
+    self.parameters =
+      parameters + (isTransposable ? [.direction] : []) + (isMirrorable ? [.rightToLeft] : [])
     self.kinds = kinds
+    self.isTransposable = isTransposable
+    self.isMirrorable = isMirrorable
     self.make = make
   }
+
+  /// How the rule's axes lie on the screen.
+  func axis(_ values: ParameterValues) -> AxisMap {
+    AxisMap(
+      isTransposed: isTransposable && values.text("direction") == "horizontal",
+      isMirrored: isMirrorable && values.flag("rtl"))
+  }
+}
+
+extension Parameter {
+  static let direction = Parameter(
+    "direction", "which way it scrolls", .oneOf(["vertical", "horizontal"]), default: "vertical")
+  static let rightToLeft = Parameter("rtl", "content begins at the right", .flag, default: "no")
 }
 
 /// An attribute strategy under a name.
@@ -54,33 +79,48 @@ public struct DatasetRegistration: Sendable {
     /// Relative to `Benchmarks/Data`.
     case bundled(file: String)
     /// Of so many items, from a seed.
-    case made(defaultItems: Int, @Sendable (_ items: Int, _ seed: UInt64) -> Dataset)
+    case made(
+      defaultItems: Int,
+      @Sendable (_ items: Int, _ seed: UInt64, _ values: ParameterValues) -> Dataset)
   }
 
   public var name: String
   public var summary: String
+  public var parameters: [Parameter]
   public var kind: DatasetKind
   public var origin: Origin
 
-  public init(name: String, summary: String, kind: DatasetKind, origin: Origin) {
+  public init(
+    name: String, summary: String, parameters: [Parameter] = [], kind: DatasetKind, origin: Origin
+  ) {
     self.name = name
     self.summary = summary
+    self.parameters = parameters
     self.kind = kind
     self.origin = origin
   }
 }
 
-/// A trace under a name: a file of the benchmarks folder.
+/// A trace under a name: a recording, a generator, or edits during another trace.
 public struct TraceRegistration: Sendable {
+  public enum Origin: Sendable {
+    /// Relative to `Benchmarks/Traces`.
+    case bundled(file: String)
+    /// Made for the content from a seed. Takes the parameters `seconds` and `fps`.
+    case generated(ScrollGesture)
+    /// Edits while another trace plays. Takes the parameters `over`, `every` and, where their
+    /// number can be chosen, `batches`.
+    case edits(EditScript.Kind)
+  }
+
   public var name: String
   public var summary: String
-  /// Relative to `Benchmarks/Traces`.
-  public var file: String
+  public var origin: Origin
 
-  public init(name: String, summary: String, file: String) {
+  public init(name: String, summary: String, origin: Origin) {
     self.name = name
     self.summary = summary
-    self.file = file
+    self.origin = origin
   }
 }
 

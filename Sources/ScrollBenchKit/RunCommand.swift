@@ -13,7 +13,12 @@ struct RunCommand: ParsableCommand, Verb {
 
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Measures the cases of a suite.",
-    discussion: "The table goes to standard output, everything to files in the output folder.")
+    discussion: """
+      The table goes to standard output, everything to files in the output folder.
+
+      A parameter in brackets may be a sweep, a case for each value: 2..6 counts up by one, \
+      2..10+2 by two, 64..1024*2 doubles, {64,100,512} lists. Quote it for the shell.
+      """)
 
   @OptionGroup var options: SuiteOptions
 
@@ -23,8 +28,9 @@ struct RunCommand: ParsableCommand, Verb {
   @Option(help: "Timed replays per launch, odd, at least 3. Default: 3 to 7, as the budget allows.")
   var replays: Int?
 
-  @Option(help: "Seconds of timed replaying for the slowest strategy of a group.")
-  var budget = 10.0
+  @Option(
+    help: "Seconds of timed replaying for the slowest strategy of a group. Default: the suite's, 10.")
+  var budget: Double?
 
   @Option(help: "Seconds a worker may take to prepare, to count or to replay.")
   var timeout = 120.0
@@ -39,18 +45,19 @@ struct RunCommand: ParsableCommand, Verb {
   var format = Format.table
 
   func run(_ registry: Registry) throws -> Int32 {
-    try checkNumbers()
     let (suite, settings) = try options.resolved()
+    let budget = budget ?? suite.budget ?? Suite.defaultBudget
+    try checkNumbers(budget)
     let list = try CaseList(suite, settings, in: registry)
     try readData(of: suite, settings, registry)
-    var session = try RunSession(self, list, seed: settings.seed)
+    var session = try RunSession(self, list, seed: settings.seed, budget: budget)
     let interruption = try session.runAll()
     try session.writeReports()
     guard interruption == 0 else { return 128 + interruption }
     return session.hasFailures ? ExitStatus.caseFailed : 0
   }
 
-  private func checkNumbers() throws(InputError) {
+  private func checkNumbers(_ budget: Double) throws(InputError) {
     guard (1...1000).contains(launches) else {
       throw InputError(
         file: "--launches", message: "expected 1...1000, found \(launches)", advice: "such as 5")
@@ -75,10 +82,10 @@ struct RunCommand: ParsableCommand, Verb {
     of suite: Suite, _ settings: CaseList.Settings, _ registry: Registry
   ) throws(InputError) {
     for data in suite.data {
-      let registered = registry.datasets.first { $0.name == data }
-      if case .made? = registered?.origin { continue }
+      let first = try Sweep.expand(data, flag: "--data")[0]
+      if case .made? = try registry.registeredDataset(first)?.registration.origin { continue }
       _ = try registry.dataset(
-        data, items: nil, seed: settings.seed, benchmarks: settings.benchmarks)
+        first, items: nil, seed: settings.seed, benchmarks: settings.benchmarks)
     }
   }
 }

@@ -18,11 +18,11 @@ struct RunSession {
   /// Makes the folder ready.
   ///
   /// - Throws: `InputError` where it cannot be written to.
-  init(_ command: RunCommand, _ list: CaseList, seed: UInt64) throws {
+  init(_ command: RunCommand, _ list: CaseList, seed: UInt64, budget: Double) throws {
     self.command = command
     self.list = list
     runner = SuiteRunner(
-      launches: command.launches, replays: command.replays, budgetSeconds: command.budget,
+      launches: command.launches, replays: command.replays, budgetSeconds: budget,
       timeoutSeconds: command.timeout)
     record = RunRecord(seed: seed)
     let settings =
@@ -31,7 +31,7 @@ struct RunSession {
     folder = ResultFolder(
       URL(fileURLWithPath: command.output, isDirectory: true),
       configuration:
-        "\(settings), replays \(replays), budget \(command.budget), commit \(record.commit)")
+        "\(settings), replays \(replays), budget \(budget), commit \(record.commit)")
     try folder.prepare()
     guard command.resume else {
       try forgetOldCases()

@@ -29,7 +29,7 @@ struct Specification: Hashable {
     name = String(text[..<open])
     parameters = []
     let inner = text[text.index(after: open)...].dropLast()
-    for part in inner.split(separator: ",") {
+    for part in splitList(String(inner)) {
       let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard sides.count == 2, !sides[0].isEmpty else { throw Self.malformed(text, flag) }
       parameters.append((String(sides[0]), String(sides[1])))
@@ -89,13 +89,13 @@ extension InputError {
   }
 }
 
-/// The parts of a list by comma; a comma within brackets does not split.
+/// The parts of a list by comma; a comma within brackets or braces does not split.
 func splitList(_ text: String) -> [String] {
   var parts = [""]
   var depth = 0
   for character in text {
-    if character == "[" { depth += 1 }
-    if character == "]" { depth = max(0, depth - 1) }
+    if "[{".contains(character) { depth += 1 }
+    if "]}".contains(character) { depth = max(0, depth - 1) }
     if character == ",", depth == 0 {
       parts.append("")
     } else {

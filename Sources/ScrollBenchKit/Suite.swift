@@ -1,8 +1,18 @@
 import CollectionModel
 import Foundation
 
-/// Which cases a run holds: every combination of the lists. A file under `Benchmarks/Suites`.
+/// Which cases a run holds: combinations of the lists. A file under `Benchmarks/Suites`.
 struct Suite: Codable, Hashable {
+  enum Cover: String, Codable, CaseIterable {
+    /// Every combination; all data has to fit all layouts.
+    case cross
+    /// Every combination of a layout with data it takes.
+    case fitting
+    /// Every layout with every strategy and every trace, every strategy with every size
+    /// (`PairCover`).
+    case pairs
+  }
+
   var summary: String
   var data: [String]
   var layouts: [String]
@@ -12,7 +22,14 @@ struct Suite: Codable, Hashable {
   var items: [String]?
   /// `390x844`
   var viewport: String?
+  /// Which combinations; left out, all.
+  var cover: Cover?
+  /// With pairs: strategies that meet the largest size on the first layout only.
+  var slow: [String]?
+  /// Seconds of timed replaying for the slowest strategy of a group.
+  var budget: Double?
 
+  static let defaultBudget = 10.0
   static let defaultName = "quick"
   static let defaultViewport = "390x844"
 
@@ -55,6 +72,9 @@ struct Suite: Codable, Hashable {
     case DecodingError.keyNotFound(let key, _): "it has no \(key.stringValue)"
     case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
       context.codingPath.map(\.stringValue).joined(separator: ".") + " is of another type"
+    case DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty:
+      context.codingPath.map(\.stringValue).joined(separator: ".") + " is none of "
+        + Cover.allCases.map(\.rawValue).joined(separator: ", ")
     default: "it is not JSON"
     }
   }

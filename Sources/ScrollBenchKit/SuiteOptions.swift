@@ -6,19 +6,19 @@ struct SuiteOptions: ParsableArguments {
   @Option(help: "A suite of Benchmarks/Suites, or the path of one. Default: quick.")
   var suite: String?
 
-  @Option(help: "Data: registered names or paths, by comma or repeated.")
+  @Option(help: "Data: registered names or paths, by comma or repeated: uniform[sections=10k].")
   var data: [String] = []
 
-  @Option(help: "Layouts, with parameters in brackets: masonry[columns=4].")
+  @Option(help: "Layouts, with parameters in brackets: masonry[columns=4], or a sweep: list[spacing=0..8+2].")
   var layout: [String] = []
 
-  @Option(help: "Strategies, with parameters in brackets: tiled-cache[cache=1MiB].")
+  @Option(help: "Strategies, with parameters: tiled-cache[cache=1MiB], or a sweep: tiled-cache[tile=64..1024*2].")
   var strategy: [String] = []
 
-  @Option(help: "Traces: registered names or paths.")
+  @Option(help: "Traces: registered names or paths: chat[over=read-slow,batches=40].")
   var trace: [String] = []
 
-  @Option(help: "Resample the data to so many items: 100k,1m.")
+  @Option(help: "Resample the data to so many items: 100k,1m or 10k..10m*10.")
   var items: [String] = []
 
   @Option(help: "Size of the viewport in points. Default: 390x844.")

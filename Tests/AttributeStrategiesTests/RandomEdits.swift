@@ -7,7 +7,7 @@ struct RandomEdits {
 
   /// About `items` items in sections, some of them empty.
   func collection(_ items: Int, _ random: inout TestRandom) -> SectionedSizes {
-    let sectionCount = Int.random(in: 1...12, using: &random)
+    let sectionCount = flavor == .plane ? 1 : Int.random(in: 1...12, using: &random)
     var sections: [SectionInfo] = []
     var boxes: [ItemBox] = []
     for _ in 0..<sectionCount {
@@ -32,7 +32,9 @@ struct RandomEdits {
     }
     let section = Int.random(in: 0..<sections, using: &random)
     let count = Int(sizes.section(section).itemCount)
-    switch Int.random(in: 0..<16, using: &random) {
+    // One plane mostly stays one.
+    let keepsSections = flavor == .plane && Int.random(in: 0..<40, using: &random) > 0
+    switch Int.random(in: 0..<(keepsSections ? 12 : 16), using: &random) {
     case 0..<4: return insert(into: section, count, sizes, &random)
     case 4..<7:
       let start = Int.random(in: 0...count, using: &random)

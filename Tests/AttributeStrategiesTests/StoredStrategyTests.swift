@@ -137,9 +137,16 @@ import Testing
     #expect(source.counters.elementsExamined == 15)
   }
 
-  @Test(arguments: ["list", "grid", "masonry", "timeline"])
-  func indexesStayWithinTheirBytesPerElement(layout: String) throws {
-    let rule = try #require(NamedRule.all.first { $0.description == layout }).rule
+  static let scrolling: [NamedRule] = [
+    NamedRule(description: "list", rule: ListLayout(crossExtent: 390)),
+    NamedRule(description: "grid", rule: GridLayout(crossExtent: 390)),
+    NamedRule(description: "masonry", rule: MasonryLayout(crossExtent: 390)),
+    NamedRule(description: "timeline", rule: TimelineLayout(crossExtent: 390)),
+  ]
+
+  @Test(arguments: scrolling)
+  func indexesStayWithinTheirBytesPerElement(layout: NamedRule) {
+    let rule = layout.rule
     var random = TestRandom(seed: 15)
     let count = 100_000
     let sizes = SectionedSizes(

@@ -95,6 +95,72 @@ import Testing
     #expect(view.counters.appliedAttributes == 4)
   }
 
+  @Test func onlyASourceThatFollowsTheBoundsIsToldOfThem() {
+    let rect = CGRect(x: 0, y: -50, width: 100, height: 200)
+    view.queryElements(in: rect, bounds: window)
+    #expect(source.bounds == [])
+    #expect(view.bounds == window)
+    source.followsBounds = true
+    let following = CollectionView(source: source, dataSource: dataSource)
+    following.queryElements(in: rect, bounds: window)
+    following.queryElements(in: rect)
+    #expect(source.bounds == [window, rect])
+    #expect(following.queryRect == rect)
+  }
+
+  @Test func anElementWithATransformIsAppliedInEveryFrame() {
+    let turned = ElementTransform(a: 0, b: 1, c: -1, d: 0, size: CGSize(width: 20, height: 50))
+    let flipped = ElementTransform(a: -1, b: 0, c: 0, d: 1, size: CGSize(width: 50, height: 20))
+    var element = item(0)
+    element.detail = 1
+    source.answer = [element, item(1)]
+    source.transforms = [turned]
+    view.show()
+    #expect(view.visibleView(of: element.id)?.transform == turned)
+    #expect(view.transform(of: element) == turned)
+    #expect(view.visibleView(of: .item(1, inSection: 0))?.transform == nil)
+    // The same handle stands for something else in the next answer.
+    source.transforms = [flipped]
+    dataSource.log.lines = []
+    view.show()
+    #expect(dataSource.log.lines == ["apply 1 0"])
+    #expect(view.visibleView(of: element.id)?.transform == flipped)
+    // And is gone in the one after that.
+    source.answer = [item(0), item(1)]
+    view.show()
+    #expect(dataSource.log.lines == ["apply 1 0", "apply 1 0"])
+    #expect(view.visibleView(of: element.id)?.transform == nil)
+    view.show()
+    #expect(dataSource.log.lines.count == 2)
+  }
+
+  @Test func aViewThatIsReusedForgetsItsTransform() {
+    dataSource.identifier = { _ in "wide" }
+    var element = item(0)
+    element.detail = 1
+    source.transforms = [
+      ElementTransform(a: 0, b: 1, c: -1, d: 0, size: CGSize(width: 20, height: 50))
+    ]
+    source.answer = [element]
+    view.show()
+    source.answer = [item(7)]
+    view.show()
+    #expect(view.counters.created == 1)
+    #expect(view.visibleView(of: .item(7, inSection: 0))?.transform == nil)
+  }
+
+  @Test func transparentElementsAreVisible() {
+    var element = item(0)
+    element.alpha = 0
+    source.answer = [element]
+    view.show()
+    #expect(view.shownItems == [0])
+    element.alpha = 1
+    source.answer = [element]
+    view.show()
+    #expect(view.counters.appliedAttributes == 2)
+  }
+
   @Test func anIDAnsweredTwiceHasOneViewAndStaysVisibleTwice() {
     source.answer = [item(4), item(3), item(4, y: 12)]
     for _ in 0..<3 { view.show() }

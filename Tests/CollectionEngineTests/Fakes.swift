@@ -25,11 +25,22 @@ final class FakeSource: AttributeSource {
   let queriesAreIndependent = true
   let cacheBytes = 0
   let counters = WorkCounters()
+  var followsBounds = false
+  /// All that was set, in order.
+  private(set) var bounds: [CGRect] = []
+  /// What `detail` 1, 2, ... stand for.
+  var transforms: [ElementTransform] = []
 
   init(_ answer: [ElementAttributes] = []) { self.answer = answer }
 
   func prepare() {}
   func reset() {}
+  func apply(_ edits: [CollectionEdit]) {}
+  func invalidate(_ context: InvalidationContext) {}
+  func setBounds(_ bounds: CGRect) { self.bounds.append(bounds) }
+  func transform(of detail: UInt32) -> ElementTransform? {
+    detail == 0 ? nil : transforms[Int(detail) - 1]
+  }
   func attributes(of id: ElementID) -> ElementAttributes? { answer.first { $0.id == id } }
   func elements(in rect: CGRect, into buffer: inout ElementBuffer) {
     for element in answer { buffer.append(element) }

@@ -5,7 +5,7 @@ import Testing
 @testable import Harness
 
 /// Offsets that read slowly, flick, turn back and jump once.
-private func rects(count: Int) -> [CGRect] {
+private func bounds(count: Int) -> [CGRect] {
   var y = 0.0
   return (0..<count).map { index in
     switch index {
@@ -14,13 +14,13 @@ private func rects(count: Int) -> [CGRect] {
     case 340..<380: y -= 20
     default: y += 5
     }
-    return CGRect(x: 0, y: y, width: 390, height: 1688)
+    return CGRect(x: 0, y: y, width: 390, height: 844)
   }
 }
 
 @Test(arguments: [UInt64(1), 2, 3])
 func aSampleIsMadeOfDisjointAscendingRunsOfConsecutiveFrames(seed: UInt64) {
-  let sample = FrameSample(of: rects(count: 1003), viewport: 844, target: 200, seed: seed)
+  let sample = FrameSample(of: bounds(count: 1003), target: 200, seed: seed)
   for run in sample.runs { #expect((1...FrameSample.runLength).contains(run.count)) }
   for (a, b) in zip(sample.runs, sample.runs.dropFirst()) { #expect(a.upperBound <= b.lowerBound) }
   #expect(abs(sample.frameCount - 200) <= 4 * FrameSample.runLength, "\(sample.frameCount)")
@@ -28,28 +28,28 @@ func aSampleIsMadeOfDisjointAscendingRunsOfConsecutiveFrames(seed: UInt64) {
 
 @Test func theOneJumpOfATraceIsAlwaysInTheSample() {
   for seed in 0..<20 as Range<UInt64> {
-    let sample = FrameSample(of: rects(count: 1003), viewport: 844, target: 40, seed: seed)
+    let sample = FrameSample(of: bounds(count: 1003), target: 40, seed: seed)
     #expect(sample.runs.contains { $0.contains(501) }, "seed \(seed)")
   }
 }
 
 @Test func equalSeedsDrawEqualSamplesAndOthersDoNot() {
-  let frames = rects(count: 1003)
+  let frames = bounds(count: 1003)
   func draw(_ seed: UInt64) -> [Range<Int>] {
-    FrameSample(of: frames, viewport: 844, target: 100, seed: seed).runs
+    FrameSample(of: frames, target: 100, seed: seed).runs
   }
   #expect(draw(7) == draw(7))
   #expect(draw(7) != draw(8))
 }
 
 @Test func aTargetOfAllFramesTakesEveryFrame() {
-  let sample = FrameSample(of: rects(count: 1003), viewport: 844, target: 1003, seed: 1)
+  let sample = FrameSample(of: bounds(count: 1003), target: 1003, seed: 1)
   #expect(sample.frameCount == 1003)
   #expect(sample.runs.flatMap { Array($0) } == Array(0..<1003))
 }
 
 @Test func aScheduleOfEveryFrameRunsEachOnceAndTimesTheSampledOnes() {
-  let sample = FrameSample(of: rects(count: 1003), viewport: 844, target: 100, seed: 1)
+  let sample = FrameSample(of: bounds(count: 1003), target: 100, seed: 1)
   let schedule = ReplaySchedule(
     sample: sample, frameCount: 1003, sharing: 3, everyFrame: true, leadIn: true)
   #expect(schedule.stretches.flatMap { Array($0.frames) } == Array(0..<1003))
@@ -61,7 +61,7 @@ func aSampleIsMadeOfDisjointAscendingRunsOfConsecutiveFrames(seed: UInt64) {
 }
 
 @Test func aScheduleOfSampledFramesRunsOneFrameBeforeEachRun() {
-  let sample = FrameSample(of: rects(count: 1003), viewport: 844, target: 100, seed: 1)
+  let sample = FrameSample(of: bounds(count: 1003), target: 100, seed: 1)
   let schedule = ReplaySchedule(
     sample: sample, frameCount: 1003, sharing: 1, everyFrame: false, leadIn: true)
   let untimed = schedule.stretches.filter { !$0.isTimed }
@@ -97,4 +97,53 @@ private func cost(_ query: Double, frames: Int, skips: Bool) -> ReplayCost {
     [cost(2e6, frames: 2000, skips: true)], budgetSeconds: 0.1, replays: 9)
   #expect(plan.replays == 9)
   #expect(plan.frames >= FrameSample.runLength)
+}
+
+@Test func aHorizontalTraceIsSampledLikeAVerticalOne() {
+  let vertical = bounds(count: 1003)
+  let horizontal = vertical.map {
+    CGRect(x: $0.minY, y: 0, width: $0.height, height: $0.width)
+  }
+  #expect(
+    FrameSample(of: vertical, target: 100, seed: 3).runs
+      == FrameSample(of: horizontal, target: 100, seed: 3).runs)
+}
+
+@Test(arguments: [true, false])
+func stretchesAndBlocksEndWhereSomethingChanges(everyFrame: Bool) {
+  let sample = FrameSample(of: bounds(count: 1003), target: 300, seed: 1)
+  // The last run is skipped over by some, two come before one frame, one after all frames.
+  let changes = [0, 5, 5, 9, 300, 641, 1000, 1003]
+  let schedule = ReplaySchedule(
+    sample: sample, frameCount: 1003, sharing: 4, everyFrame: everyFrame, leadIn: true,
+    changes: changes)
+  var due = changes[...]
+  var frames = 0
+  for (index, stretch) in schedule.stretches.enumerated() {
+    let isDue = due.first.map { $0 <= stretch.frames.lowerBound } ?? false
+    #expect(stretch.followsChange == isDue, "\(stretch)")
+    due = due.drop { $0 <= stretch.frames.lowerBound }
+    #expect(!changes.contains { $0 > stretch.frames.lowerBound && stretch.frames.contains($0) })
+    if stretch.followsChange, stretch.isTimed {
+      #expect(stretch.opensBlock)
+      if index > 0, schedule.stretches[index - 1].isTimed {
+        #expect(schedule.stretches[index - 1].closesBlock)
+      }
+    }
+    frames += stretch.isTimed ? stretch.frames.count : 0
+  }
+  #expect(frames == schedule.timedFrames)
+  #expect(schedule.timedCount == schedule.stretches.count { $0.isTimed })
+}
+
+@Test func tracesWithEditsAreReplayedOneToThreeTimes() {
+  var edited = cost(50, frames: 2000, skips: false)
+  edited.editNanoseconds = 1e6
+  func replays(_ editNanoseconds: Double) -> Int {
+    edited.editNanoseconds = editNanoseconds
+    return TimingPlan.fitting([edited], budgetSeconds: 2, replays: nil).replays
+  }
+  #expect(replays(1e6) == 3)
+  #expect(replays(3.5e8) == 2)
+  #expect(replays(5e9) == 1)
 }

@@ -33,7 +33,7 @@ struct ExtentSet: CustomStringConvertible, Sendable {
       make("all at one place", 700, 64...64, 0...50, seed),
       make("no sizes", 900, 0...300, 0...0, seed),
       make("tall", 2000, 0...9000, 0...2700, seed),
-      spanning(seed), list(seed),
+      spanning(seed), list(seed), fine(seed),
     ]
   }
 
@@ -47,6 +47,14 @@ struct ExtentSet: CustomStringConvertible, Sendable {
     }
     set.nears[1234] = 0
     set.fars[1234] = 60_500
+    return set
+  }
+
+  /// On the finest grid that is exact: edges one unit beyond a tile's are among them.
+  private static func fine(_ seed: UInt64) -> ExtentSet {
+    var set = make("sixty-fourths", 2000, 0...1280, 0...90, seed)
+    set.nears = set.nears.map { $0 / 32 }
+    set.fars = set.fars.map { $0 / 32 }
     return set
   }
 
@@ -81,7 +89,8 @@ struct ExtentSet: CustomStringConvertible, Sendable {
     var lower = random.halfPoints(span.lowerBound - 100...span.upperBound + 100)
     var upper = lower + random.halfPoints(-3...1500)
     switch Int.random(in: 0..<12, using: &random) {
-    case 0...2: if let far = fars.randomElement(using: &random) { lower = far }
+    case 0...1: if let far = fars.randomElement(using: &random) { lower = far }
+    case 2: if let far = fars.randomElement(using: &random) { lower = far - 1.0 / 64 }
     case 3...5: if let near = nears.randomElement(using: &random) { upper = near }
     case 6: (lower, upper) = (lower + 0.001, upper - 0.003)
     case 7: lower = -.infinity

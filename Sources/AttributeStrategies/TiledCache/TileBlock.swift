@@ -16,16 +16,19 @@ struct TileBase: Hashable {
 /// elements        64 bytes each, in placement order
 /// prefixMaxFar    8 bytes each    greatest far edge up to and with this element
 /// suffixMinFar    8 bytes each    least far edge from this element on
+/// groups          4 bytes each    least and greatest edges of 16 elements, made when first needed
 /// ```
 ///
 /// Elements before the first whose prefix maximum lies beyond `lower` cannot cross; all from the
 /// first whose suffix minimum does, do. In between each is tested. The same for `upper` by the
 /// near edges, which are searched in place where they never decrease, as in all layouts that place
-/// in order.
+/// in order. Where many are to be tested, groups of 16 are tested first.
 struct TileBlock {
   private(set) var elements: UnsafeMutablePointer<ElementAttributes>
   private var prefixMaxFar: UnsafeMutablePointer<Double>
   private var suffixMinFar: UnsafeMutablePointer<Double>
+  private var groups: UnsafeMutablePointer<TileGroup>
+  private var hasGroups = false
   private var capacity: Int
   private(set) var count = 0
   private var nearsAscend = true
@@ -41,6 +44,7 @@ struct TileBlock {
   private var hintFirst = 0
   private var hintEnd = 0
   private static let stepsAroundHint = 6
+  private static let mostTestedSingly = 24
   /// Neighbours in the order of use, -1 at the ends.
   var newer: Int32 = -1
   var older: Int32 = -1
@@ -48,6 +52,7 @@ struct TileBlock {
   /// What a block of `capacity` elements takes, in bytes.
   static func byteCount(capacity: Int) -> Int {
     capacity * (MemoryLayout<ElementAttributes>.stride + 2 * MemoryLayout<Double>.stride)
+      + TileGroup.count(for: capacity) * MemoryLayout<TileGroup>.stride
   }
 
   var byteCount: Int { Self.byteCount(capacity: capacity) }
@@ -57,6 +62,7 @@ struct TileBlock {
     elements = .allocate(capacity: capacity)
     prefixMaxFar = .allocate(capacity: capacity * 2)
     suffixMinFar = prefixMaxFar + capacity
+    groups = .allocate(capacity: TileGroup.count(for: capacity))
   }
 
   /// Makes room for `count` elements; those held are forgotten where there was none.
@@ -77,6 +83,7 @@ struct TileBlock {
   func deallocate() {
     elements.deallocate()
     prefixMaxFar.deallocate()
+    groups.deallocate()
   }
 
   mutating func fill(_ placed: UnsafeBufferPointer<ElementAttributes>, from base: TileBase) {
@@ -84,6 +91,7 @@ struct TileBlock {
       placed.count <= capacity,
       "a tile of \(placed.count) elements is longer than a block of \(capacity)")
     self.base = base
+    hasGroups = false
     count = placed.count
     hintFirst = 0
     hintEnd = 0
@@ -127,6 +135,7 @@ struct TileBlock {
       prefixMaxFar[index] += distance
       suffixMinFar[index] += distance
     }
+    hasGroups = false
     base = new
   }
 
@@ -138,7 +147,7 @@ struct TileBlock {
     let lower = rect.origin.y
     let upper = lower + rect.size.height
     guard nearsAscend, coversAcross(rect) else {
-      return appendTested(0..<count, rect, to: &buffer)
+      return appendByGroups(0..<count, rect, to: &buffer)
     }
     let first = partition(near: hintFirst) { prefixMaxFar[$0] > lower }
     let certain =
@@ -148,11 +157,43 @@ struct TileBlock {
     hintFirst = first
     hintEnd = end
     guard first < end else { return 0 }
-    let examined = appendTested(first..<min(certain, end), rect, to: &buffer)
+    let tested = first..<min(certain, end)
+    let examined =
+      tested.count > Self.mostTestedSingly
+      ? appendByGroups(tested, rect, to: &buffer) : appendTested(tested, rect, to: &buffer)
     guard certain < end else { return examined }
     buffer.append(
       contentsOf: UnsafeBufferPointer(start: elements + certain, count: end - certain))
     return examined + end - certain
+  }
+
+  /// Tests groups first: those that cross as a whole are copied, those that miss passed over.
+  private mutating func appendByGroups(
+    _ range: Range<Int>, _ rect: CGRect, to buffer: inout ElementBuffer
+  ) -> Int {
+    if !hasGroups {
+      for group in 0..<TileGroup.count(for: count) {
+        let start = group * TileGroup.size
+        groups[group] = TileGroup(elements + start, min(TileGroup.size, count - start))
+      }
+      hasGroups = true
+    }
+    var examined = 0
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let group = start / TileGroup.size
+      let end = min((group + 1) * TileGroup.size, range.upperBound)
+      switch groups[group].side(of: rect) {
+      case .outside: break
+      case .inside:
+        buffer.append(
+          contentsOf: UnsafeBufferPointer(start: elements + start, count: end - start))
+        examined += end - start
+      case .edge: examined += appendTested(start..<end, rect, to: &buffer)
+      }
+      start = end
+    }
+    return examined
   }
 
   /// The element called `id`, which was the `slot`-th to be placed or not far from it.

@@ -16,6 +16,9 @@ import SpatialIndex
 /// An edit passes again over the tiles it happens in and those behind that do not begin as they
 /// did; all else moves in O(log n). What is cached stays, and is moved when it is next touched.
 ///
+/// Items that lie anywhere on a plane are tiled along Hilbert's curve instead, and found by a packed
+/// rectangle tree (`PlaneTileCore`): 4.2 bytes per item.
+///
 /// Worst case: a rectangle that moves by more than a tile each time and never comes back fills a
 /// tile or two per query; an edit after which nothing falls into step again passes over the rest of
 /// its section.
@@ -23,8 +26,11 @@ public final class TiledCache: RuleSource {
   public static let defaultTileSize = 256
   public static let defaultCacheBytes = 8 << 20
 
-  /// One struct, so that a query pays for one exclusive access and not for one per call.
+  // Structs, so that a query pays for one exclusive access and not for one per call. One of the two
+  // is in use.
   private var tiles: TileCacheCore
+  private var plane: PlaneTileCore
+  private let isPlane: Bool
 
   /// - Parameters:
   ///   - tileSize: slots per tile, at least 1.
@@ -34,40 +40,74 @@ public final class TiledCache: RuleSource {
     cacheBytes: Int = TiledCache.defaultCacheBytes
   ) {
     precondition(tileSize > 0, "a tile has at least one slot, found \(tileSize)")
+    isPlane = rule is any FreeLayout
+    let nothing = SectionedSizes(sections: [], sizes: SizeSequence([]))
     tiles = TileCacheCore(
-      walk: LayoutWalk(rule: rule, sizes: sizes), tileSize: tileSize, cacheBytes: cacheBytes)
+      walk: LayoutWalk(rule: rule, sizes: isPlane ? nothing : sizes), tileSize: tileSize,
+      cacheBytes: cacheBytes)
+    plane = PlaneTileCore(
+      walk: LayoutWalk(rule: rule, sizes: isPlane ? sizes : nothing), tileSize: tileSize,
+      cacheBytes: cacheBytes)
   }
 
-  public var rule: any LayoutRule { tiles.walk.rule }
-  public var sizes: SectionedSizes { tiles.walk.sizes }
-  public var contentSize: CGSize { tiles.contentSize }
-  public var counters: WorkCounters { tiles.counters }
+  public var rule: any LayoutRule { isPlane ? plane.walk.rule : tiles.walk.rule }
+  public var sizes: SectionedSizes { isPlane ? plane.walk.sizes : tiles.walk.sizes }
+  public var contentSize: CGSize { isPlane ? plane.contentSize : tiles.contentSize }
+  public var counters: WorkCounters { isPlane ? plane.counters : tiles.counters }
   public var queriesAreIndependent: Bool { false }
-  public var cacheBytes: Int { tiles.store.byteCount }
+  public var cacheBytes: Int { isPlane ? plane.store.byteCount : tiles.store.byteCount }
   public var choice: String {
-    tiles.closedForm == nil ? "interval tree" : "interval tree, closed form when cold"
+    if isPlane { return "packed rectangle tree" }
+    return tiles.closedForm == nil ? "interval tree" : "interval tree, closed form when cold"
   }
-  public var lastTouched: [String] { tiles.describeLastQuery() }
+  public var lastTouched: [String] {
+    isPlane ? plane.describeLastQuery() : tiles.describeLastQuery()
+  }
 
-  public func prepare() { tiles.prepare() }
-  public func reset() { tiles.reset() }
+  public func prepare() { if isPlane { plane.prepare() } else { tiles.prepare() } }
+  public func reset() { if isPlane { plane.reset() } else { tiles.reset() } }
 
   public func elements(in rect: CGRect, into buffer: inout ElementBuffer) {
-    tiles.append(crossing: rect, to: &buffer)
+    if isPlane {
+      plane.append(crossing: rect, to: &buffer)
+    } else {
+      tiles.append(crossing: rect, to: &buffer)
+    }
   }
 
   public func changes(
     from old: CGRect, to new: CGRect, entered: inout ElementBuffer, left: inout ElementBuffer
   ) {
-    tiles.appendChanges(from: old, to: new, entered: &entered, left: &left)
+    guard isPlane else {
+      tiles.appendChanges(from: old, to: new, entered: &entered, left: &left)
+      return
+    }
+    let (firstEntered, firstLeft) = (entered.count, left.count)
+    plane.append(crossing: new, to: &entered)
+    plane.append(crossing: old, to: &left)
+    entered.filter(from: firstEntered) { !$0.crosses(old) }
+    left.filter(from: firstLeft) { !$0.crosses(new) }
   }
 
-  public func attributes(of id: ElementID) -> ElementAttributes? { tiles.attributes(of: id) }
+  public func attributes(of id: ElementID) -> ElementAttributes? {
+    isPlane ? plane.attributes(of: id) : tiles.attributes(of: id)
+  }
 
-  public func apply(_ edits: [CollectionEdit]) { tiles.apply(edits) }
-  public func invalidate(_ context: InvalidationContext) { tiles.invalidate(context) }
+  public func apply(_ edits: [CollectionEdit]) {
+    if isPlane { plane.apply(edits) } else { tiles.apply(edits) }
+  }
 
-  public var sectionCount: Int { tiles.walk.sizes.sectionCount }
-  public func extent(ofSection section: Int) -> Extent { tiles.extent(ofSection: section) }
-  public func section(reaching offset: Double) -> Int { tiles.section(reaching: offset) }
+  public func invalidate(_ context: InvalidationContext) {
+    if isPlane { plane.invalidate(context) } else { tiles.invalidate(context) }
+  }
+
+  public var sectionCount: Int { sizes.sectionCount }
+
+  public func extent(ofSection section: Int) -> Extent {
+    isPlane ? plane.origins.extent(of: section) : tiles.extent(ofSection: section)
+  }
+
+  public func section(reaching offset: Double) -> Int {
+    isPlane ? plane.origins.section(reaching: offset) : tiles.section(reaching: offset)
+  }
 }

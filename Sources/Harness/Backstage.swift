@@ -1,0 +1,84 @@
+import CollectionAttributes
+import CollectionModel
+import Foundation
+import Measurement
+
+/// A stage, and what it took to prepare its source.
+struct PreparedStage {
+  var stage: Stage
+  var nanoseconds: UInt64
+  var liveBytes: Int64
+}
+
+/// The collection when the edits of a playback are done, and what they did to offset and extent.
+struct EditOutcome {
+  var sizes: SectionedSizes
+  /// The extent across the scroll axis, in points; nil where it never changed.
+  var crossExtent: Double?
+  var anchoring: AnchoringRecord
+
+  init(_ recorder: PlaybackRecorder) {
+    sizes = recorder.sizes
+    crossExtent =
+      recorder.playback.changes.last { $0.change.crossExtent != nil }?.change.crossExtent
+    anchoring = recorder.anchoring
+  }
+}
+
+/// Makes stages that all begin alike.
+struct Backstage {
+  let content: any LaunchContent
+  let sizes: SectionedSizes
+  let hasEdits: Bool
+
+  /// A new source, prepared. Where it will be edited, it alone holds its sizes: an edit then pays
+  /// for no copy of what somebody else still holds.
+  func prepare(counting memory: AllocationCounters) throws -> PreparedStage {
+    let own = content.arranged(hasEdits ? sizes.duplicated() : sizes)
+    let live = memory.liveBytes
+    let start = MonotonicClock.now()
+    let source = try content.makeSource(over: own)
+    source.prepare()
+    let elapsed = MonotonicClock.now() - start
+    let bytes = memory.liveBytes - live
+    return PreparedStage(
+      stage: Stage(source, over: sizes), nanoseconds: elapsed, liveBytes: bytes)
+  }
+
+  /// A source over what edits have left, prepared as if it had always been so.
+  func rebuild(_ outcome: EditOutcome) throws -> any AttributeSource {
+    let source = try content.makeSource(over: content.arranged(outcome.sizes.duplicated()))
+    source.prepare()
+    if let crossExtent = outcome.crossExtent {
+      source.invalidate(InvalidationContext(crossExtent: crossExtent))
+    }
+    return source
+  }
+
+  /// Runs the code once over a few items, so that what Swift sets up on first use is not counted.
+  func warmUp() throws {
+    let box = ItemBox(size: ItemSize(width: 64 * 100, height: 64 * 50))
+    var builder = SizeSequence.Builder(hasPlaces: sizes.hasPlaces)
+    for _ in 0..<600 { builder.append(box) }
+    let few = SectionedSizes(
+      sections: [SectionInfo(itemCount: 600, headerHeight: 64)], sizes: builder.finish())
+    let source = try content.makeSource(over: content.arranged(few))
+    source.prepare()
+    let stage = Stage(source, over: few)
+    let screen = CGRect(x: 0, y: 0, width: 100, height: 100)
+    stage.show(screen, bounds: screen)
+    if hasEdits {
+      let first = ItemPath(section: 0, item: 0)
+      stage.apply(
+        PlaybackChange(edits: [
+          .insertItems([box], at: first), .resizeItem(first, to: box),
+          .removeItems(0..<1, section: 0), .moveItem(from: first, to: first),
+          .insertItems([box, box], at: first), .setHeader(height: 128, section: 0),
+          .insertSection(SectionInfo(itemCount: 2), items: [box, box], at: 1),
+          .moveSection(from: 1, to: 0), .removeSection(0),
+        ]))
+      stage.show(screen, bounds: screen)
+    }
+    source.reset()
+  }
+}

@@ -1,0 +1,172 @@
+import CollectionAttributes
+import CollectionEngine
+import Foundation
+import Measurement
+
+/// What the edits of a playback cost in exact numbers.
+private struct EditWork {
+  var batches = 0
+  var edits = 0
+  var attributesComputed = 0
+  var mostAttributesComputed = 0
+  var tilesFilled = 0
+  var mostTilesFilled = 0
+  var nodesTouched = 0
+  var allocations: UInt64 = 0
+  /// In edits, not in counting what they allocate.
+  var nanoseconds: UInt64 = 0
+  /// In edits and in counting.
+  var pause: UInt64 = 0
+}
+
+extension Launch {
+  /// Counts over every pass, once from the state just after prepare; then allocations of the steady
+  /// state, over every frame again or, where queries cost the same in any state, a sample.
+  func count() -> ReplayCost {
+    memory.resetPeak()
+    let start = MonotonicClock.now()
+    var checksum = VisibleChecksum()
+    var changes = ChangeCursor()
+    var work = EditWork()
+    for pass in 0..<playback.passCount {
+      var filled: Int?
+      changes.advance(through: pass, of: playback) { change in
+        apply(change, counting: &work)
+        filled = stage.source.counters.tilesFilled
+      }
+      stage.show(playback.rects[pass], bounds: playback.bounds[pass])
+      if let filled { work.countFilled(stage.source.counters.tilesFilled - filled) }
+      for element in stage.view.visibleElements {
+        checksum.add(element, stage.view.transform(of: element), frame: pass)
+      }
+    }
+    let elapsed = MonotonicClock.now() - start - work.pause
+    let peak = memory.peakBytes()
+    record(stage.view.counters, stage.source.counters)
+    observations["visible_checksum"] = .text(checksum.text)
+    observations["peak_bytes"] = .integer(liveBytes + Int64(peak))
+    observations["cache_bytes"] = .integer(Int64(stage.source.cacheBytes))
+    if !stage.source.choice.isEmpty {
+      observations["index_choice"] = .text(stage.source.choice)
+    }
+    if let outcome { record(work, outcome.anchoring) }
+    countAllocations()
+    return ReplayCost(
+      queryNanoseconds: meanQuery(),
+      frameNanoseconds: Double(elapsed) / Double(playback.passCount),
+      framesMoved: playback.passCount, skipsFrames: stage.source.queriesAreIndependent,
+      checksum: checksum.text, editNanoseconds: outcome == nil ? nil : costOfEdits(work))
+  }
+
+  private func apply(_ change: PlaybackChange, counting work: inout EditWork) {
+    let start = MonotonicClock.now()
+    stage.tellCells(change)
+    let before = stage.source.counters
+    let allocations = memory.allocationCount()
+    let applied = MonotonicClock.now()
+    change.apply(to: stage.source)
+    work.nanoseconds += MonotonicClock.now() - applied
+    work.allocations += memory.allocationCount() - allocations
+    work.count(stage.source.counters, since: before)
+    work.batches += 1
+    work.edits += change.count
+    work.pause += MonotonicClock.now() - start
+  }
+
+  private func costOfEdits(_ work: EditWork) -> Double {
+    guard case .integer(let prepare)? = observations["prepare_ns"] else { return 0 }
+    return Double(work.nanoseconds) + Double(prepare)
+  }
+
+  /// Over the content as it is at the end: what every frame allocates then.
+  private func countAllocations() {
+    let frames = settledSample(
+      target: stage.source.queriesAreIndependent ? 128 : playback.settled.count)
+    // Going back to the start is a step of its own, after which a few more views may be needed.
+    show(frames)
+    let allocations = memory.allocationCount()
+    show(frames)
+    observations["allocations_per_frame"] = .decimal(
+      Double(memory.allocationCount() - allocations) / Double(frames.frameCount))
+  }
+
+  func settledSample(target: Int) -> FrameSample {
+    FrameSample(of: playback.settled.map(\.bounds), target: target, seed: seed)
+  }
+
+  private func show(_ frames: FrameSample) {
+    for run in frames.runs {
+      for index in run {
+        stage.show(playback.settled[index].rect, bounds: playback.settled[index].bounds)
+      }
+    }
+  }
+
+  /// Nanoseconds of a query, over at most 64 frames, cold.
+  private func meanQuery() -> Double {
+    let source = stage.source
+    source.reset()
+    var buffer = ElementBuffer()
+    let sample = settledSample(
+      target: source.queriesAreIndependent ? 64 : playback.settled.count)
+    let start = MonotonicClock.now()
+    for run in sample.runs {
+      for index in run {
+        buffer.removeAll()
+        if stage.followsBounds { source.setBounds(playback.settled[index].bounds) }
+        source.elements(in: playback.settled[index].rect, into: &buffer)
+      }
+    }
+    return Double(MonotonicClock.now() - start) / Double(sample.frameCount)
+  }
+
+  private func record(_ reuse: ReuseCounters, _ work: WorkCounters) {
+    record([
+      "dequeues": reuse.dequeues, "reuse_hits": reuse.reuseHits, "created": reuse.created,
+      "peak_visible": reuse.peakVisible, "queue_high_water": reuse.queueHighWater,
+      "hits": reuse.hits, "over_fetch": reuse.overFetch,
+      "attributes_computed": work.attributesComputed, "elements_examined": work.elementsExamined,
+      "tiles_filled": work.tilesFilled, "tiles_hit": work.tilesHit,
+      "tiles_evicted": work.tilesEvicted, "nodes_visited": work.nodesVisited,
+      "nodes_touched": work.nodesTouched,
+    ])
+    if reuse.dequeues > 0 {
+      observations["reuse_hit_ratio"] = .decimal(
+        Double(reuse.reuseHits) / Double(reuse.dequeues))
+    }
+  }
+
+  private func record(_ work: EditWork, _ anchoring: AnchoringRecord) {
+    record([
+      "layout_passes": playback.passCount, "edit_batches": work.batches, "edits": work.edits,
+      "edit_attributes_computed": work.attributesComputed,
+      "edit_attributes_computed_max": work.mostAttributesComputed,
+      "edit_tiles_filled": work.tilesFilled, "edit_tiles_filled_max": work.mostTilesFilled,
+      "edit_nodes_touched": work.nodesTouched, "edit_allocations": Int(work.allocations),
+      "corrections_clamped": anchoring.clampedCorrections,
+    ])
+    observations["offset_correction_pt"] = .decimal(anchoring.correction)
+    observations["anchor_shift_pt"] = .decimal(anchoring.shift)
+    observations["content_drift_pt"] = .decimal(anchoring.extentAtEnd - anchoring.extentAtStart)
+  }
+
+  private func record(_ counts: [String: Int]) {
+    for (name, value) in counts { observations[name] = .integer(Int64(value)) }
+  }
+}
+
+extension EditWork {
+  /// What a batch computed at once.
+  mutating func count(_ now: WorkCounters, since before: WorkCounters) {
+    let computed = now.attributesComputed - before.attributesComputed
+    attributesComputed += computed
+    mostAttributesComputed = max(mostAttributesComputed, computed)
+    nodesTouched += now.nodesTouched - before.nodesTouched
+  }
+
+  /// The tiles that were placed again in the pass after a batch.
+  mutating func countFilled(_ tiles: Int) {
+    tilesFilled += tiles
+    mostTilesFilled = max(mostTilesFilled, tiles)
+  }
+}

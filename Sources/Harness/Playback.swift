@@ -1,0 +1,81 @@
+import CollectionAttributes
+import CollectionModel
+import Foundation
+
+/// A change of the collection or of the viewport between two passes.
+struct PlaybackChange: Hashable, Sendable {
+  var edits: [CollectionEdit] = []
+  /// The new extent across the scroll axis, in points; nil where it stays.
+  var crossExtent: Double?
+
+  /// What a change counts for: its edits, and one for a resized viewport.
+  var count: Int { edits.count + (crossExtent == nil ? 0 : 1) }
+
+  /// Tells the source, and nobody else.
+  @inline(__always)
+  func apply(to source: any AttributeSource) {
+    if !edits.isEmpty { source.apply(edits) }
+    if let crossExtent { source.invalidate(InvalidationContext(crossExtent: crossExtent)) }
+  }
+}
+
+/// All that a replay needs to know: each pass of the layout, and the changes between them.
+///
+/// Without edits there is one pass for each moved frame. A change is followed by a pass of its own
+/// in which the screen is shown as the change and the corrected offset leave it; what is shown at
+/// all was decided when the playback was recorded, and is the same for all strategies.
+struct Playback: Sendable {
+  /// The viewport of each pass.
+  private(set) var bounds: [CGRect]
+  /// What is asked for in each pass.
+  private(set) var rects: [CGRect]
+  /// The moved frame each pass belongs to.
+  private(set) var frames: [Int]
+  /// Ascending by pass; `pass` is the first one after the change.
+  private(set) var changes: [(pass: Int, change: PlaybackChange)] = []
+  /// The path's frames in the content that the last change leaves; all passes where nothing changes.
+  var settled: [(bounds: CGRect, rect: CGRect)] = []
+  let axes: ScrollAxes
+  var passCount: Int { rects.count }
+  var hasChanges: Bool { !changes.isEmpty }
+
+  /// The moved frames of a path, nothing else.
+  init(_ path: ScrollPath) {
+    bounds = path.bounds
+    rects = path.bounds.map { path.queryRect(around: $0) }
+    frames = Array(path.bounds.indices)
+    settled = zip(bounds, rects).map { ($0, $1) }
+    axes = path.axes
+  }
+
+  /// An empty one, to be recorded.
+  init(recordingOn axes: ScrollAxes) {
+    (bounds, rects, frames) = ([], [], [])
+    self.axes = axes
+  }
+
+  mutating func append(bounds: CGRect, rect: CGRect, frame: Int) {
+    self.bounds.append(bounds)
+    rects.append(rect)
+    frames.append(frame)
+  }
+
+  /// What happens before the next pass.
+  mutating func append(_ change: PlaybackChange) { changes.append((passCount, change)) }
+}
+
+/// Applies the changes of a playback as its passes come.
+struct ChangeCursor {
+  private(set) var next = 0
+
+  /// Calls `body` with the changes that are due before pass `pass` and were not yet.
+  @inline(__always)
+  mutating func advance(
+    through pass: Int, of playback: Playback, _ body: (PlaybackChange) -> Void
+  ) {
+    while next < playback.changes.count, playback.changes[next].pass <= pass {
+      body(playback.changes[next].change)
+      next += 1
+    }
+  }
+}

@@ -1,0 +1,209 @@
+import CollectionAttributes
+import CollectionModel
+import Foundation
+import ScrollTraces
+
+/// What anchoring did while a playback was recorded.
+struct AnchoringRecord: Hashable, Sendable {
+  /// By how much all corrections together moved the offset along the scroll axis, in points.
+  var correction = 0.0
+  /// The greatest movement of an anchor on the screen, in points, over all corrections that no
+  /// edge of the content cut short.
+  var shift = 0.0
+  /// Corrections an edge cut short, and frames whose step one did.
+  var clampedCorrections = 0
+  var clampedFrames = 0
+  /// The content's extent along the scroll axis, in points.
+  var extentAtStart = 0.0
+  var extentAtEnd = 0.0
+}
+
+/// Plays a script over a path once and writes down what replays have to do.
+///
+/// The offset of a frame is that of the path plus a correction. An edit happens on the screen of
+/// the frame before; what the user looks at does not move: the anchor, the first visible item along
+/// the scroll axis and then across it, keeps its place on the screen. If it is removed, the next
+/// visible one that is not takes its part. In self-sizing the first one that keeps its size does,
+/// for the others are what has just come in. Shuffling anchors nothing.
+///
+/// The offset stays within the content, but for what the path itself is beyond its own; a step that
+/// is cut short goes on from the edge.
+struct PlaybackRecorder {
+  /// Passes a frame may take until nothing new is visible.
+  static let passLimit = 100
+
+  private let path: ScrollPath
+  private let stage: Stage
+  private var script: EditScript
+  /// The collection as it is, for the script.
+  private(set) var sizes: SectionedSizes
+  private(set) var playback: Playback
+  private(set) var anchoring = AnchoringRecord()
+  private let contentAtStart: CGSize
+  private let viewportAtStart: CGSize
+  /// The viewport as it is.
+  private(set) var viewport: CGSize
+  private var correction = CGPoint.zero
+  private var visible: [(path: ItemPath, frame: CGRect)] = []
+
+  /// - Parameters:
+  ///   - stage: freshly prepared over `sizes`; it is used up.
+  ///   - script: has begun, and gave `sizes`.
+  /// - Precondition: the path has frames.
+  init(_ path: ScrollPath, on stage: Stage, script: EditScript, sizes: SectionedSizes) {
+    precondition(!path.bounds.isEmpty, "a path without frames cannot be recorded")
+    self.path = path
+    self.stage = stage
+    self.script = script
+    self.sizes = sizes
+    playback = Playback(recordingOn: path.axes)
+    contentAtStart = stage.source.contentSize
+    viewportAtStart = path.bounds[0].size
+    viewport = viewportAtStart
+  }
+
+  /// - Throws: `LaunchFailure` where a frame does not settle.
+  mutating func record() throws(LaunchFailure) {
+    let frameCount = path.bounds.count
+    anchoring.extentAtStart = extent
+    for frame in 0..<frameCount {
+      if script.kind == .selfSizing {
+        show(frame, as: frame)
+        var passes = 1
+        while let batch = nextBatch(frame) {
+          guard passes < Self.passLimit else {
+            throw LaunchFailure(
+              reason: "self-sizing did not settle: frame \(frame) was laid out \(passes) times and "
+                + "still shows items whose sizes were not known")
+          }
+          apply(batch, seenIn: frame)
+          show(frame, as: frame)
+          passes += 1
+        }
+      } else {
+        if frame > 0, let batch = nextBatch(frame) {
+          apply(batch, seenIn: frame - 1)
+          show(frame - 1, as: frame)
+        }
+        show(frame, as: frame)
+      }
+    }
+    anchoring.extentAtEnd = extent
+    settle()
+  }
+
+  private mutating func nextBatch(_ frame: Int) -> EditBatch? {
+    script.batch(
+      atFrame: frame, frameCount: path.bounds.count, sizes: sizes, visible: visible.map(\.path))
+  }
+
+  // MARK: Offsets
+
+  /// The extent of the content along the scroll axis.
+  private var extent: Double {
+    let size = stage.source.contentSize
+    return path.axes.isHorizontal ? size.width : size.height
+  }
+
+  /// Where the viewport is in a frame. A step cut short by an edge becomes part of the correction.
+  private mutating func origin(of frame: Int) -> (point: CGPoint, isClamped: Bool) {
+    let recorded = path.bounds[frame].origin
+    let content = stage.source.contentSize
+    func place(
+      _ wanted: Double, _ correction: Double, _ rangeAtStart: Double, _ range: Double
+    ) -> Double {
+      let overscroll = wanted - min(max(wanted, 0), max(rangeAtStart, 0))
+      let inside = wanted - overscroll + correction
+      return min(max(inside, 0), max(range, 0)) + overscroll
+    }
+    let point = CGPoint(
+      x: place(
+        recorded.x, correction.x, contentAtStart.width - viewportAtStart.width,
+        content.width - viewport.width),
+      y: place(
+        recorded.y, correction.y, contentAtStart.height - viewportAtStart.height,
+        content.height - viewport.height))
+    let followed = CGPoint(x: point.x - recorded.x, y: point.y - recorded.y)
+    let isClamped = followed != correction
+    correction = followed
+    return (point, isClamped)
+  }
+
+  // MARK: Passes
+
+  /// Shows the screen of frame `frame`; the pass counts as one of frame `owner`.
+  private mutating func show(_ frame: Int, as owner: Int) {
+    let (point, isClamped) = origin(of: frame)
+    if isClamped { anchoring.clampedFrames += 1 }
+    let bounds = CGRect(origin: point, size: viewport)
+    let rect = path.queryRect(around: bounds)
+    playback.append(bounds: bounds, rect: rect, frame: owner)
+    stage.show(rect, bounds: bounds)
+    visible.removeAll(keepingCapacity: true)
+    for element in stage.view.visibleElements
+    where element.id.kind == .item && element.crosses(bounds) {
+      let place = ItemPath(section: Int(element.id.section), item: Int(element.id.item))
+      visible.append((place, element.frame))
+    }
+    let isHorizontal = path.axes.isHorizontal
+    visible.sort { a, b in
+      let (main, cross) = (a.frame.origin.y - b.frame.origin.y, a.frame.origin.x - b.frame.origin.x)
+      if main == 0, cross == 0 { return a.path < b.path }
+      return isHorizontal ? (cross, main) < (0, 0) : (main, cross) < (0, 0)
+    }
+  }
+
+  private mutating func apply(_ batch: EditBatch, seenIn frame: Int) {
+    for edit in batch.edits { sizes.apply(edit) }
+    var change = PlaybackChange(edits: batch.edits)
+    if let turned = batch.viewport {
+      change.crossExtent = path.axes.isHorizontal ? turned.height : turned.width
+      viewport = turned
+    }
+    let before = playback.bounds[playback.passCount - 1].origin
+    playback.append(change)
+    stage.apply(change)
+    guard script.kind != .shuffle, let moved = anchorMovement(batch.edits) else { return }
+    let delta = path.axes.allowed(moved)
+    correction = CGPoint(x: correction.x + delta.x, y: correction.y + delta.y)
+    let (after, isClamped) = origin(of: frame)
+    let applied = CGPoint(x: after.x - before.x, y: after.y - before.y)
+    anchoring.correction += path.axes.isHorizontal ? applied.x : applied.y
+    if isClamped {
+      anchoring.clampedCorrections += 1
+    } else {
+      let shift = path.axes.allowed(CGPoint(x: moved.x - applied.x, y: moved.y - applied.y))
+      anchoring.shift = max(anchoring.shift, abs(shift.x), abs(shift.y))
+    }
+  }
+
+  /// By how much the anchor moved in the content; nil where nothing that was visible is left.
+  private func anchorMovement(_ edits: [CollectionEdit]) -> CGPoint? {
+    func movement(of item: (path: ItemPath, frame: CGRect)) -> CGPoint? {
+      guard let place = edits.path(of: item.path),
+        let now = stage.source.attributes(of: .item(place.item, inSection: place.section))
+      else { return nil }
+      return CGPoint(
+        x: now.frame.origin.x - item.frame.origin.x, y: now.frame.origin.y - item.frame.origin.y)
+    }
+    if script.kind == .selfSizing {
+      for item in visible where !edits.resizes(item.path) {
+        if let moved = movement(of: item) { return moved }
+      }
+    }
+    for item in visible {
+      if let moved = movement(of: item) { return moved }
+    }
+    return nil
+  }
+
+  /// The path's frames in the content that the last change left.
+  private mutating func settle() {
+    let last = correction
+    playback.settled = path.bounds.indices.map { frame in
+      correction = last
+      let bounds = CGRect(origin: origin(of: frame).point, size: viewport)
+      return (bounds, path.queryRect(around: bounds))
+    }
+  }
+}

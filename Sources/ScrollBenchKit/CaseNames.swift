@@ -1,0 +1,160 @@
+import CollectionModel
+import Foundation
+
+/// The names of a suite, each looked up once, and how they are put together.
+struct CaseNames {
+  /// A text that is looked up again in the worker, and the name that reports show.
+  struct Name: Hashable {
+    var text: String
+    var name: String
+  }
+
+  /// What the cases of one group have in common, and their strategies.
+  struct Combination {
+    var data: Name
+    var items: Int?
+    var layout: String
+    var trace: Name
+    var strategies: [SourceChoice]
+  }
+
+  private let cover: Suite.Cover
+  private let slow: Set<String>
+  private let counts: [Int?]
+  private let data: [(name: Name, kind: DatasetKind)]
+  private let layouts: [(registration: LayoutRegistration, values: ParameterValues, text: String)]
+  /// By layout, then strategy.
+  private let choices: [[SourceChoice]]
+  private let traces: [Name]
+  private let registry: Registry
+
+  /// - Throws: `InputError` where a name is unknown or layout and strategy do not go together.
+  init(_ suite: Suite, _ settings: CaseList.Settings, in registry: Registry) throws {
+    self.registry = registry
+    cover = suite.cover ?? .cross
+    let counts = try (suite.items ?? []).flatMap { try Sweep.values(of: $0, flag: "--items") }
+      .map { try Self.itemCount($0) }
+    self.counts = counts.isEmpty ? [nil] : counts
+    data = try suite.data.flatMap { try Sweep.expand($0, flag: "--data") }
+      .map { try Self.data($0, settings, registry) }
+    layouts = try suite.layouts.flatMap { try Sweep.expand($0, flag: "--layout") }
+      .map { try registry.layout($0) }
+    let strategies = try suite.strategies.flatMap { try Sweep.expand($0, flag: "--strategy") }
+    traces = try suite.traces.flatMap { try Sweep.expand($0, flag: "--trace") }
+      .map { try Self.trace($0, settings, registry) }
+    slow = Set(try (suite.slow ?? []).map { try registry.strategy($0).text })
+    let viewport = CGSize(width: settings.viewport.width, height: settings.viewport.height)
+    choices = try layouts.map { layout in
+      try strategies.map { strategy in
+        let choice = try SourceChoice(layout: layout.text, strategy: strategy, in: registry)
+        try choice.check(viewport: viewport)
+        return choice
+      }
+    }
+  }
+
+  /// The groups of the suite, in order.
+  ///
+  /// - Throws: `InputError` where data does not fit a layout that has to take it.
+  func combinations() throws(InputError) -> [Combination] {
+    guard cover == .pairs else { return try crossed() }
+    var fitting: [[Int]] = []
+    for layout in layouts {
+      fitting.append(data.indices.filter { layout.registration.kinds.contains(data[$0].kind) })
+      if fitting.last!.isEmpty { throw misfit(data.first, layout.registration) }
+    }
+    guard let strategies = choices.first?.map(\.strategy.text), !strategies.isEmpty else {
+      return []
+    }
+    let pairs = PairCover(
+      fitting: fitting, traceCount: traces.count, sizeCount: counts.count,
+      strategyCount: strategies.count,
+      slow: Set(strategies.indices.filter { slow.contains(strategies[$0]) }))
+    return pairs.groups.map { group in
+      Combination(
+        data: data[group.data].name, items: counts[group.size], layout: layouts[group.layout].text,
+        trace: traces[group.trace], strategies: group.strategies.map { choices[group.layout][$0] })
+    }
+  }
+
+  private func crossed() throws(InputError) -> [Combination] {
+    var all: [Combination] = []
+    for (name, kind) in data {
+      for (layout, choices) in zip(layouts, choices) {
+        guard layout.registration.kinds.contains(kind) else {
+          if cover == .fitting { continue }
+          throw misfit((name, kind), layout.registration)
+        }
+        for items in counts {
+          for trace in traces {
+            all.append(
+              Combination(
+                data: name, items: items, layout: layout.text, trace: trace, strategies: choices))
+          }
+        }
+      }
+    }
+    return all
+  }
+
+  private func misfit(
+    _ data: (name: Name, kind: DatasetKind)?, _ layout: LayoutRegistration
+  ) -> InputError {
+    let fitting = registry.datasets.filter { layout.kinds.contains($0.kind) }.map(\.name)
+    let advice = "it takes " + fitting.joined(separator: ", ")
+    guard let data else {
+      return InputError(
+        file: "--data", message: "there is no data for \(layout.name)", advice: advice)
+    }
+    return InputError(
+      file: "--data",
+      message: "\(data.name.text) holds \(data.kind.rawValue), which \(layout.name) does not take",
+      advice: advice)
+  }
+
+  // MARK: Names
+
+  private static func itemCount(_ text: String) throws(InputError) -> Int {
+    guard let count = wholeNumber(text), (1...200_000_000).contains(count) else {
+      throw InputError(
+        file: "--items",
+        message: "expected a count in 1...200m, found \(InputError.quote(text))",
+        advice: "such as 100k or 1m, or a sweep such as 10k..10m*10")
+    }
+    return count
+  }
+
+  /// Reads a file of the user's own, so that what is wrong with it is said before anything runs.
+  private static func data(
+    _ text: String, _ settings: CaseList.Settings, _ registry: Registry
+  ) throws -> (Name, DatasetKind) {
+    if let found = try registry.registeredDataset(text) {
+      return (Name(text: found.text, name: found.text), found.registration.kind)
+    }
+    let dataset = try registry.dataset(
+      text, items: nil, seed: settings.seed, benchmarks: settings.benchmarks)
+    return (Name(text: text, name: try fileName(dataset.name, text)), dataset.kind)
+  }
+
+  private static func trace(
+    _ text: String, _ settings: CaseList.Settings, _ registry: Registry
+  ) throws -> Name {
+    let read = try registry.trace(text, benchmarks: settings.benchmarks)
+    if let canonical = read.text { return Name(text: canonical, name: canonical) }
+    return Name(text: text, name: try fileName(read.source.name, text))
+  }
+
+  /// A file's stem and 8 hex digits of its content.
+  private static func fileName(_ stem: String, _ path: String) throws(InputError) -> String {
+    guard let bytes = FileManager.default.contents(atPath: path) else {
+      throw InputError(file: path, message: "the file went away", advice: "run again")
+    }
+    // FNV-1a.
+    let hash = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01b3
+    }
+    let digits = String(hash >> 32, radix: 16)
+    let safe = String(stem.map { ",[]/@=".contains($0) || $0.isWhitespace ? "_" : $0 })
+    return "\(safe)-" + String(repeating: "0", count: 8 - digits.count) + digits
+  }
+}

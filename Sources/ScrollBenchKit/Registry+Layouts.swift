@@ -1,0 +1,244 @@
+import CollectionLayouts
+import CollectionModel
+import Foundation
+
+extension Registry {
+  static let standardLayouts = rows + lines + planes + [mixed]
+
+  /// The data that lays nothing down by itself but sizes.
+  private static let sized: Set<DatasetKind> = [.cards, .synthetic]
+  private static let sizedAndBoxes: Set<DatasetKind> = [.cards, .synthetic, .boxes]
+
+  private static let spacing = Parameter(
+    "spacing", "points between items", .points(0...1000), default: "8")
+  private static let columns = Parameter(
+    "columns", "how many", .whole(1...Cursor.shapeCapacity), default: "3")
+  private static let lineSpacing = Parameter(
+    "line-spacing", "points between lines", .points(0...1000), default: "10")
+  private static let itemSpacing = Parameter(
+    "item-spacing", "least points between the items of a line", .points(0...1000), default: "10")
+  /// Of sections, whatever the layout.
+  private static let sectioned = [
+    Parameter("inset", "points around a section's items", .points(0...1000), default: "0"),
+    Parameter("footer", "extent of footers in points", .points(0...1000), default: "0"),
+    Parameter("background", "a background behind every section", .flag, default: "no"),
+  ]
+  private static let pinned = Parameter(
+    "pinned", "headers stay at the edge of the screen", .flag, default: "no")
+
+  private static let rows = [
+    LayoutRegistration(
+      name: "list", summary: "full-width rows of their own heights",
+      parameters: [
+        Parameter("spacing", "points between rows", .points(0...1000), default: "0"),
+        Parameter("separator", "height of separators in points", .points(0...100), default: "0"),
+      ] + sectioned + [pinned],
+      kinds: sized, isTransposable: true, isMirrorable: true
+    ) { extent, values in
+      try checkRoom(extent, columns: 1, values)
+      return ListLayout(
+        crossExtent: extent, spacing: values.points("spacing"),
+        separator: values.points("separator"), style: style(values))
+    },
+    LayoutRegistration(
+      name: "grid", summary: "columns of equal cells",
+      parameters: [
+        columns, spacing, Parameter("row-height", "points", .points(1...10_000), default: "120"),
+      ] + sectioned + [pinned],
+      kinds: sizedAndBoxes, isTransposable: true, isMirrorable: true
+    ) { extent, values in
+      try checkRoom(extent, columns: values.whole("columns"), values)
+      return GridLayout(
+        crossExtent: extent, columns: values.whole("columns"),
+        rowHeight: values.points("row-height"), spacing: values.points("spacing"),
+        style: style(values))
+    },
+    LayoutRegistration(
+      name: "masonry", summary: "columns, every item into the shortest",
+      parameters: [
+        columns, spacing,
+        Parameter(
+          "sizing", "heights as given, or from the aspect ratio",
+          .oneOf(MasonryLayout.Sizing.allCases.map(\.rawValue)), default: "given"),
+      ] + sectioned + [pinned],
+      kinds: sizedAndBoxes, isTransposable: true, isMirrorable: true
+    ) { extent, values in
+      try checkRoom(extent, columns: values.whole("columns"), values)
+      return MasonryLayout(
+        crossExtent: extent, columns: values.whole("columns"), spacing: values.points("spacing"),
+        sizing: MasonryLayout.Sizing(rawValue: values.text("sizing"))!, style: style(values))
+    },
+    LayoutRegistration(
+      name: "mosaic", summary: "tiles of several sizes in a pattern that repeats",
+      parameters: [
+        Parameter(
+          "pattern", "of the tiles", .oneOf(patterns.keys.sorted()), default: "photos"), spacing,
+      ] + sectioned + [pinned],
+      kinds: sizedAndBoxes, isTransposable: true, isMirrorable: true
+    ) { extent, values in
+      let pattern = patterns[values.text("pattern")]!
+      try checkRoom(extent, columns: pattern.columns, values)
+      return MosaicLayout(
+        crossExtent: extent, pattern: pattern, spacing: values.points("spacing"),
+        style: style(values))
+    },
+  ]
+
+  private static let patterns = ["photos": MosaicPattern.photos, "feature": .feature]
+
+  private static let lines = [
+    LayoutRegistration(
+      name: "flow", summary: "lines of items of their own sizes, as many as fit",
+      parameters: [
+        lineSpacing, itemSpacing,
+        Parameter(
+          "metrics", "all sections alike, or three kinds in turn", .oneOf(["alike", "varied"]),
+          default: "alike"),
+      ] + sectioned + [pinned],
+      kinds: sizedAndBoxes, isTransposable: true, isMirrorable: true
+    ) { extent, values in
+      try checkRoom(extent, columns: 1, values)
+      guard values.text("metrics") == "varied" else {
+        return FlowLayout(
+          crossExtent: extent, lineSpacing: values.points("line-spacing"),
+          interitemSpacing: values.points("item-spacing"), style: style(values))
+      }
+      return FlowLayout(
+        crossExtent: extent, metrics: variedMetrics(values), style: style(values))
+    },
+    LayoutRegistration(
+      name: "uniform-flow", summary: "lines of items of one size, as many as fit",
+      parameters: [
+        Parameter("item-width", "points", .points(1...10_000), default: "50"),
+        Parameter("item-height", "points", .points(1...10_000), default: "50"),
+        lineSpacing, itemSpacing,
+      ] + sectioned + [pinned],
+      kinds: sizedAndBoxes, isTransposable: true, isMirrorable: true
+    ) { extent, values in
+      try checkRoom(extent, columns: 1, values)
+      return UniformFlowLayout(
+        crossExtent: extent,
+        itemSize: CGSize(
+          width: values.points("item-width"), height: values.points("item-height")),
+        lineSpacing: values.points("line-spacing"),
+        interitemSpacing: values.points("item-spacing"), style: style(values))
+    },
+  ]
+
+  /// What the parameters say, then sections set in, then sections without gaps.
+  private static func variedMetrics(_ values: ParameterValues) -> [SectionMetrics] {
+    let inset = values.points("inset")
+    let (line, item) = (values.points("line-spacing"), values.points("item-spacing"))
+    return [
+      SectionMetrics(
+        insets: SectionInsets(inset), lineSpacing: line, interitemSpacing: item),
+      SectionMetrics(
+        insets: SectionInsets(top: inset, leading: inset + 16, bottom: inset, trailing: inset),
+        lineSpacing: line / 2, interitemSpacing: item, footer: values.points("footer") + 12),
+      SectionMetrics(insets: SectionInsets(inset), lineSpacing: 0, interitemSpacing: 0),
+    ]
+  }
+
+  private static let planes = [
+    LayoutRegistration(
+      name: "timeline", summary: "events in lanes, of any length, overlapping",
+      parameters: [
+        Parameter("lanes", "how many", .whole(1...Cursor.shapeCapacity), default: "4"),
+        Parameter(
+          "unit", "points to a day", .points(1.0 / 64...65_536), default: "96"),
+        Parameter("spacing", "points between lanes", .points(0...1000), default: "4"),
+      ] + sectioned + [pinned],
+      kinds: [.events], isMirrorable: true
+    ) { extent, values in
+      try checkRoom(extent, columns: values.whole("lanes"), values)
+      return TimelineLayout(
+        crossExtent: extent, lanes: values.whole("lanes"), pointsPerUnit: values.points("unit"),
+        spacing: values.points("spacing"), style: style(values))
+    },
+    LayoutRegistration(
+      name: "map", summary: "items anywhere on a plane, overlapping",
+      parameters: [
+        Parameter("scale", "of places and sizes", .points(1.0 / 64...1024), default: "1"),
+        sectioned[2],
+      ],
+      kinds: [.map]
+    ) { extent, values in
+      MapLayout(
+        crossExtent: extent, scale: values.points("scale"),
+        style: SectionStyle(hasBackground: values.flag("background")))
+    },
+    LayoutRegistration(
+      name: "circle", summary: "items on a ring that turns as it is scrolled",
+      parameters: [
+        Parameter("pitch", "points to scroll by from item to item", .points(1...10_000),
+          default: "120"),
+        Parameter("cell-width", "points", .points(0...10_000), default: "160"),
+        Parameter("cell-height", "points", .points(0...10_000), default: "100"),
+        Parameter("radius", "points", .points(1...100_000), default: "400"),
+      ] + sectioned,
+      kinds: sizedAndBoxes, isTransposable: true, isMirrorable: true
+    ) { extent, values in
+      try checkRoom(extent, columns: 1, values)
+      return CircleLayout(
+        crossExtent: extent, pitch: values.points("pitch"),
+        cell: CGSize(width: values.points("cell-width"), height: values.points("cell-height")),
+        radius: values.points("radius"), style: style(values))
+    },
+    LayoutRegistration(
+      name: "spreadsheet", summary: "rows and columns with pinned headers, scrolled on both axes",
+      parameters: [
+        Parameter("columns", "how many", .whole(1...16_384), default: "26"),
+        Parameter("row-height", "points", .points(1...10_000), default: "32"),
+      ],
+      kinds: sizedAndBoxes, isMirrorable: true
+    ) { extent, values in
+      SpreadsheetLayout(
+        crossExtent: extent, columns: values.whole("columns"),
+        rowHeight: values.points("row-height"))
+    },
+  ]
+
+  private static let mixed = LayoutRegistration(
+    name: "mixed", summary: "every section in a layout of its own",
+    parameters: [
+      Parameter(
+        "of", "the sections' layouts, in turn",
+        .joined((rows + lines).map(\.name)), default: "list+grid+flow+masonry")
+    ] + sectioned + [pinned],
+    kinds: sized, isTransposable: true, isMirrorable: true
+  ) { extent, values in
+    let layouts = rows + lines
+    return MixedLayout(
+      try values.names("of").map { name in
+        let layout = layouts.first { $0.name == name }!
+        let own = layout.parameters.map { parameter in
+          let isShared = (sectioned + [pinned]).contains(parameter)
+          return (
+            parameter.name, isShared ? values.text(parameter.name) : parameter.defaultText
+          )
+        }
+        return try layout.make(extent, ParameterValues(Dictionary(uniqueKeysWithValues: own)))
+      })
+  }
+
+  private static func style(_ values: ParameterValues) -> SectionStyle {
+    SectionStyle(
+      inset: values.points("inset"), footer: values.points("footer"),
+      hasBackground: values.flag("background"),
+      pinsHeaders: values.has("pinned") && values.flag("pinned"))
+  }
+
+  /// Columns need a point each beside insets and spacing.
+  private static func checkRoom(
+    _ extent: Double, columns: Int, _ values: ParameterValues
+  ) throws(InputError) {
+    let spacing = columns > 1 ? values.points("spacing") : 0
+    let taken = 2 * values.points("inset") + Double(columns - 1) * spacing
+    guard extent - taken >= Double(columns) else {
+      throw InputError(
+        file: "--layout",
+        message: "\(columns) columns, insets and spacing leave no room in \(extent) points",
+        advice: "take fewer columns, less spacing or a larger --viewport")
+    }
+  }
+}

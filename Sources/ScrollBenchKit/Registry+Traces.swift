@@ -1,0 +1,67 @@
+import ScrollTraces
+
+extension Registry {
+  private static let recordings: KeyValuePairs = [
+    "chrome-flick": "flicks as a browser animates them",
+    "flick-browse": "flicks through a feed with pauses",
+    "fling-to-end": "flings from one end to the other",
+    "jump-to-index": "jumps to far items, and a little scrolling after each",
+    "page-keys": "page up and page down",
+    "pan-2d": "panning over a plane",
+    "read-slow": "slow reading",
+    "reversals": "flicks to and fro",
+    "scrubber-drag": "dragging the scroll bar",
+    "wheel-notched": "a notched mouse wheel",
+  ]
+
+  static let standardTraces: [TraceRegistration] =
+    recordings.map { name, summary in
+      TraceRegistration(name: name, summary: summary, origin: .bundled(file: name + ".csv"))
+    }
+    + ScrollGesture.allCases.map { gesture in
+      TraceRegistration(
+        name: gesture.rawValue, summary: gesture.summary, origin: .generated(gesture))
+    }
+    + EditScript.Kind.allCases.map { kind in
+      TraceRegistration(name: kind.rawValue, summary: kind.summary, origin: .edits(kind))
+    }
+}
+
+extension TraceRegistration {
+  static let defaultRecording = "flick-browse"
+
+  /// As lists show it.
+  var kind: String {
+    switch origin {
+    case .bundled: "recorded"
+    case .generated: "generated"
+    case .edits: "edits"
+    }
+  }
+
+  /// What may stand in brackets.
+  var parameters: [Parameter] {
+    switch origin {
+    case .bundled: []
+    case .generated(let gesture):
+      [
+        Parameter(
+          "seconds", "how long it lasts at least", .whole(1...3600),
+          default: String(Int(gesture.seconds.rounded(.up)))),
+        Parameter("fps", "frames per second", .whole(1...1000), default: "60"),
+      ]
+    case .edits(let kind):
+      [Parameter("over", "the trace that plays", .name, default: Self.defaultRecording)]
+        + (kind == .selfSizing
+          ? []
+          : [
+            Parameter(
+              "batches", "how often something is edited", .whole(0...100_000),
+              default: String(kind.batches)),
+            Parameter(
+              "every", "frames from one batch to the next; 0 spreads them", .whole(0...1_000_000),
+              default: "0"),
+          ])
+    }
+  }
+}

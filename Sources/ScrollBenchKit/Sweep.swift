@@ -1,0 +1,90 @@
+import CollectionModel
+
+/// Values that a parameter takes one after the other, each in a case of its own.
+///
+/// - `2..6` counts up by one, `2..10+2` by two, `64..1024*2` doubles; ends take `k`, `m`, `KiB`,
+///   `MiB`, `GiB`, and steps may be fractions;
+/// - `{64,128,512}` lists them.
+enum Sweep {
+  static let grammar = "LOW..HIGH, LOW..HIGH+STEP, LOW..HIGH*FACTOR or {A,B,..}"
+  static let mostValues = 1000
+
+  /// The specifications that a text with sweeps stands for; the text alone where it has none.
+  ///
+  /// - Throws: `InputError` in the name of `flag` where a sweep is malformed, empty or too long.
+  static func expand(_ text: String, flag: String) throws(InputError) -> [String] {
+    // A name without a sweep may be a path: nothing is asked of it here.
+    guard let open = text.firstIndex(of: "["), text.last == "]",
+      text[open...].contains("..") || text[open...].contains("{")
+    else { return [text] }
+    let specification = try Specification(text, flag: flag)
+    var combinations: [[String]] = [[]]
+    for (key, value) in specification.parameters {
+      let values = try values(of: value, flag: flag).map { "\(key)=\($0)" }
+      combinations = combinations.flatMap { before in values.map { before + [$0] } }
+      guard combinations.count <= mostValues else { throw tooMany(text, flag) }
+    }
+    return combinations.map { "\(specification.name)[\($0.joined(separator: ","))]" }
+  }
+
+  /// The values of one sweep; the text alone where it is none.
+  static func values(of text: String, flag: String) throws(InputError) -> [String] {
+    if text.hasPrefix("{") || text.hasSuffix("}") {
+      let parts = text.dropFirst().dropLast()
+        .split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      guard text.hasPrefix("{"), text.hasSuffix("}"), text.count > 2, !parts.contains("") else {
+        throw malformed(text, flag)
+      }
+      return parts
+    }
+    guard let dots = text.range(of: "..") else { return [text] }
+    let end = text[dots.upperBound...]
+    let sign = end.firstIndex { $0 == "+" || $0 == "*" }
+    guard let low = number(text[..<dots.lowerBound]),
+      let high = number(end[..<(sign ?? end.endIndex)]),
+      let step = sign.map({ number(end[end.index(after: $0)...]) }) ?? 1,
+      low <= high
+    else { throw malformed(text, flag) }
+    return try steps(low, high, step, isFactor: sign.map { end[$0] } == "*", text, flag)
+  }
+
+  private static func steps(
+    _ low: Double, _ high: Double, _ step: Double, isFactor: Bool, _ text: String, _ flag: String
+  ) throws(InputError) -> [String] {
+    guard isFactor ? step > 1 && low > 0 : step > 0 else {
+      throw InputError(
+        file: flag,
+        message: "the sweep \(InputError.quote(text)) never gets from its low end to its high one",
+        advice: "a step is above 0; a factor is above 1 and starts above 0")
+    }
+    var values: [String] = []
+    var value = low
+    while value <= high {
+      guard values.count < mostValues else { throw tooMany(text, flag) }
+      values.append(value == value.rounded() ? String(Int(value)) : String(value))
+      value = isFactor ? value * step : low + Double(values.count) * step
+    }
+    return values
+  }
+
+  private static func number(_ text: Substring) -> Double? {
+    if let whole = byteCount(String(text)) { return Double(whole) }
+    guard text.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ".") }),
+      let value = Double(text), value.isFinite, value <= 1e15
+    else { return nil }
+    return value
+  }
+
+  private static func malformed(_ text: String, _ flag: String) -> InputError {
+    InputError(
+      file: flag, message: "expected a sweep, found \(InputError.quote(text))",
+      advice: "write \(grammar), such as 2..6 or 64..1024*2")
+  }
+
+  private static func tooMany(_ text: String, _ flag: String) -> InputError {
+    InputError(
+      file: flag,
+      message: "the sweep \(InputError.quote(text)) has more than \(mostValues) values",
+      advice: "take a larger step or a smaller range")
+  }
+}

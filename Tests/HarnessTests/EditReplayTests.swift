@@ -1,0 +1,300 @@
+import CollectionAttributes
+import CollectionModel
+import Foundation
+import Measurement
+import ScrollTraces
+import TestSupport
+import Testing
+
+@testable import CollectionEngine
+@testable import Harness
+
+/// Edits in mid-scroll, over real layouts and strategies.
+@Suite struct EditReplayTests {
+  static let seed =
+    ProcessInfo.processInfo.environment["EDIT_SEED"].flatMap(UInt64.init)
+    ?? UInt64.random(in: 0..<1 << 32)
+
+  /// Nothing to see and nothing to correct would prove nothing.
+  private func content(
+    _ layout: TestContent.Layout, _ kind: EditScript.Kind,
+    _ strategy: TestContent.Strategy = .tiledCache, seed: UInt64 = Self.seed
+  ) -> TestContent {
+    TestContent(strategy: strategy, layout: layout, script: kind, seed: seed)
+  }
+
+  @Test(arguments: EditScript.Kind.allCases, TestContent.Layout.allCases)
+  func allStrategiesShowTheSameInEveryPass(
+    kind: EditScript.Kind, layout: TestContent.Layout
+  ) throws {
+    let launches = try TestContent.Strategy.allCases.map {
+      try counted(content(layout, kind, $0))
+    }
+    let sums = launches.map { $0.text("visible_checksum") }
+    #expect(Set(sums).count == 1, "seed \(Self.seed), \(sums)")
+    #expect(launches[0].number("edits")! > 0, "seed \(Self.seed)")
+    for metric in ["edits", "edit_batches", "offset_correction_pt", "content_drift_pt"] {
+      #expect(Set(launches.map { $0.number(metric) }).count == 1, "\(metric), seed \(Self.seed)")
+    }
+    for launch in launches {
+      #expect(launch.number("anchor_shift_pt") == 0, "seed \(Self.seed)")
+    }
+  }
+
+  @Test(arguments: TestContent.Strategy.allCases, [.list, .masonry] as [TestContent.Layout])
+  func framesWithoutEditsAllocateNothing(
+    strategy: TestContent.Strategy, layout: TestContent.Layout
+  ) throws {
+    for kind in [nil, .chat, .selfSizing, .shuffle] as [EditScript.Kind?] {
+      var content = content(layout, .chat, strategy)
+      content.script = kind
+      #expect(try counted(content).number("allocations_per_frame") == 0, "seed \(Self.seed)")
+    }
+  }
+
+  @Test(arguments: EditScript.Kind.allCases)
+  func aSecondLaunchObservesTheSame(kind: EditScript.Kind) throws {
+    let content = content(.list, kind)
+    let (first, second) = (try counted(content), try counted(content))
+    // Bytes are compared between processes: the first launch in one pays for Swift's metadata.
+    for (name, value) in first.observations
+    where name != "prepare_ns" && Metric.named(name)?.unit.hasPrefix("bytes") == false {
+      #expect(second.observations[name] == value, "\(name), seed \(Self.seed)")
+    }
+    #expect(first.playback.rects == second.playback.rects)
+  }
+
+  @Test(arguments: TestContent.Strategy.allCases, EditScript.Kind.allCases)
+  func whatEditsLeaveIsWhatANewSourceShows(
+    strategy: TestContent.Strategy, kind: EditScript.Kind
+  ) throws {
+    let launch = try counted(content(.masonry, kind, strategy))
+    let rebuilt = try launch.rebuild(#require(launch.outcome))
+    let edited = launch.stage.source
+    #expect(edited.contentSize == rebuilt.contentSize, "seed \(Self.seed)")
+    let all = CGRect(origin: CGPoint(x: -1, y: -1), size: CGSize(width: 1e6, height: 1e9))
+    func elements(_ source: any AttributeSource) -> Set<ElementAttributes> {
+      var buffer = ElementBuffer()
+      source.setBounds(all)
+      source.elements(in: all, into: &buffer)
+      return Set(buffer.elements)
+    }
+    #expect(elements(edited) == elements(rebuilt), "seed \(Self.seed)")
+  }
+
+  // MARK: Anchoring
+
+  /// Plays a launch's passes and calls `body` with what was visible on either side of each change.
+  private func forEachChange(
+    of launch: Launch,
+    _ body: (PlaybackChange, _ before: [ItemPath: CGPoint], _ after: [ItemPath: CGPoint]) -> Void
+  ) throws {
+    try launch.rewind()
+    let (playback, stage) = (launch.playback, launch.stage)
+    func onScreen(_ pass: Int) -> [ItemPath: CGPoint] {
+      var places: [ItemPath: CGPoint] = [:]
+      let bounds = playback.bounds[pass]
+      for element in stage.view.visibleElements
+      where element.id.kind == .item && element.crosses(bounds) {
+        let path = ItemPath(section: Int(element.id.section), item: Int(element.id.item))
+        places[path] = CGPoint(
+          x: element.frame.minX - bounds.minX, y: element.frame.minY - bounds.minY)
+      }
+      return places
+    }
+    var before: [ItemPath: CGPoint] = [:]
+    var changes = ChangeCursor()
+    for pass in 0..<playback.passCount {
+      var made: PlaybackChange?
+      changes.advance(through: pass, of: playback) {
+        stage.apply($0)
+        made = $0
+      }
+      stage.show(playback.rects[pass], bounds: playback.bounds[pass])
+      let after = onScreen(pass)
+      if let made { body(made, before, after) }
+      before = after
+    }
+  }
+
+  @Test(arguments: TestContent.Layout.allCases)
+  func inAChatNothingOnTheScreenMoves(layout: TestContent.Layout) throws {
+    let launch = try counted(content(layout, .chat))
+    var compared = 0
+    try forEachChange(of: launch) { change, before, after in
+      for (path, place) in before {
+        guard let moved = change.edits.path(of: path) else { continue }
+        // Cells of a grid and lanes of a masonry are slots: what stands in them moves on.
+        guard layout != .grid && layout != .masonry else { continue }
+        #expect(after[moved] == place, "item \(path), seed \(Self.seed)")
+        compared += 1
+      }
+    }
+    #expect(layout == .grid || layout == .masonry || compared > 40)
+    #expect(launch.number("edit_batches") == 20)
+    #expect(launch.number("corrections_clamped") == 0)
+    #expect(launch.number("anchor_shift_pt") == 0)
+  }
+
+  @Test(arguments: TestContent.Strategy.allCases)
+  func aChatIsCorrectedByExactlyWhatWasInserted(strategy: TestContent.Strategy) throws {
+    let launch = try counted(content(.list, .chat, strategy))
+    var inserted = 0.0
+    for (_, change) in launch.playback.changes {
+      for case .insertItems(let boxes, let path) in change.edits {
+        #expect(path == ItemPath(section: 0, item: 0))
+        // The list's spacing is 4 points.
+        inserted += boxes.reduce(0) { $0 + Double($1.size.height) / 64 + 4 }
+      }
+    }
+    #expect(inserted > 1000)
+    #expect(launch.number("offset_correction_pt") == inserted, "seed \(Self.seed)")
+    #expect(launch.number("content_drift_pt") == inserted, "seed \(Self.seed)")
+  }
+
+  @Test func whatWasAlreadyOnTheScreenStandsStillWhileNewRowsFindTheirSizes() throws {
+    var content = content(.list, .selfSizing)
+    content.gesture = .drag
+    let launch = try counted(content)
+    var corrected = 0
+    var known = Set<ItemPath>()
+    try forEachChange(of: launch) { change, before, after in
+      for (path, place) in before where known.contains(path) && after[path] != nil {
+        #expect(after[path] == place, "item \(path), seed \(Self.seed)")
+      }
+      known.formUnion(before.keys)
+      corrected += change.edits.count
+    }
+    #expect(corrected > 10, "seed \(Self.seed)")
+  }
+
+  @Test(arguments: [3_000, 120_000])
+  func aCorrectionOfAListPlacesAtMostTwoTilesAgain(items: Int) throws {
+    var content = content(.list, .selfSizing)
+    content.items = items
+    let launch = try counted(content)
+    for (metric, bound) in [
+      ("edit_attributes_computed_max", 2 * TestContent.tileSize), ("edit_tiles_filled_max", 2),
+    ] {
+      let most = try #require(launch.number(metric))
+      #expect(most > 0 && most <= Double(bound), "\(metric), seed \(Self.seed)")
+    }
+  }
+
+  @Test func everythingVisibleHasItsTrueSizeWhenAFrameIsDone() throws {
+    let content = content(.list, .selfSizing)
+    let truth = try content.loadSizes()
+    let launch = try counted(content)
+    let (playback, stage) = (launch.playback, launch.stage)
+    try launch.rewind()
+    var changes = ChangeCursor()
+    for pass in 0..<playback.passCount {
+      changes.advance(through: pass, of: playback) { launch.stage.apply($0) }
+      launch.stage.show(playback.rects[pass], bounds: playback.bounds[pass])
+      let isLast =
+        pass + 1 == playback.passCount || playback.frames[pass + 1] > playback.frames[pass]
+      guard isLast else { continue }
+      for element in launch.stage.view.visibleElements
+      where element.id.kind == .item && element.crosses(playback.bounds[pass]) {
+        let path = ItemPath(section: Int(element.id.section), item: Int(element.id.item))
+        #expect(Double(element.frame.height) == Double(truth[path].size.height) / 64)
+      }
+    }
+    #expect(stage !== launch.stage)
+  }
+
+  @Test func aTurnedViewportIsAskedForTurnedAndBack() throws {
+    let launch = try counted(content(.masonry, .rotation))
+    #expect(launch.playback.changes.map(\.change.crossExtent) == [844, 390, 844, 390])
+    let sizes = launch.playback.changes.map { launch.playback.bounds[$0.pass].size }
+    #expect(sizes.map { Double($0.width) } == [844, 390, 844, 390])
+    #expect(sizes.map { Double($0.height) } == [390, 844, 390, 844])
+    let reach = launch.playback.rects[launch.playback.changes[0].pass].height
+    #expect(Double(reach) == 780)
+  }
+
+  @Test func aDeletionThatShortensTheContentLeavesTheViewportInside() throws {
+    var content = content(.list, .bulkDelete)
+    content.items = 600
+    content.gesture = .randomJumps
+    let launch = try counted(content)
+    #expect(launch.number("content_drift_pt")! < 0)
+    try launch.rewind()
+    var changes = ChangeCursor()
+    for pass in 0..<launch.playback.passCount {
+      changes.advance(through: pass, of: launch.playback) { launch.stage.apply($0) }
+      let bounds = launch.playback.bounds[pass]
+      #expect(bounds.minY >= 0 && bounds.maxY <= launch.stage.source.contentSize.height)
+    }
+  }
+
+  @Test func aPathsOwnOverscrollStays() throws {
+    var content = content(.list, .chat)
+    content.gesture = .rubberBand
+    let launch = try counted(content)
+    let last = launch.playback.bounds.map { Double($0.minY) }
+    #expect(last.contains { $0 < 0 })
+  }
+
+  // MARK: Faults
+
+  /// Shows other items whenever it is asked.
+  private final class WanderingSource: StillSource {
+    private var first = 0
+
+    override func elements(in rect: CGRect, into buffer: inout ElementBuffer) {
+      for item in first..<first + 4 {
+        buffer.append(
+          ElementAttributes(
+            id: .item(item, inSection: 0),
+            frame: CGRect(x: 0, y: rect.midY + Double(item - first), width: 10, height: 1)))
+      }
+      first += 4
+    }
+  }
+
+  @Test func aFrameThatNeverSettlesIsAnErrorThatNamesIt() throws {
+    let sizes = SectionedSizes(
+      sections: [SectionInfo(itemCount: 1000)],
+      sizes: SizeSequence((0..<1000).map { ItemSize(width: 64, height: UInt32(64 + $0)) }))
+    var script = EditScript(.selfSizing, viewport: TestContent.viewport, seed: 1)
+    let begun = script.begin(over: sizes)
+    let path = ScrollPath(
+      bounds: [CGRect(x: 0, y: 1000, width: 390, height: 844)], overscan: 0, axes: .vertical)
+    var recorder = PlaybackRecorder(
+      path, on: Stage(WanderingSource(), over: begun), script: script, sizes: begun)
+    let failure = #expect(throws: LaunchFailure.self) { try recorder.record() }
+    #expect(failure?.reason.contains("frame 0 was laid out 100 times") == true)
+  }
+
+  // MARK: Timing
+
+  @Test(arguments: TestContent.Strategy.allCases)
+  func everyBatchIsTimedInEveryReplay(strategy: TestContent.Strategy) throws {
+    for frames in [40, 1_000_000] {
+      let launch = try counted(content(.list, .chat, strategy))
+      let record = try launch.replay(TimingPlan(frames: frames, replays: 2), meanQuery: 100)
+      guard case .distribution(let edits)? = record.observations["edit_ns"],
+        case .distribution(let perEdit)? = record.observations["edit_ns_per_edit"]
+      else {
+        Issue.record("no times of edits")
+        return
+      }
+      #expect(edits.count == 2 * 20)
+      #expect(perEdit.count == 2 * 20)
+      for metric in ["query_ns_after_edits", "query_ns_after_rebuild", "query_ns", "frame_ns"] {
+        #expect(record.observations[metric] != nil, "\(metric)")
+      }
+      #expect(record.observations["query_ns_warm"] == nil)
+      #expect(record.blocks.count == 4)
+    }
+  }
+
+  @Test func everyObservationIsAKnownMetric() throws {
+    let launch = try counted(content(.list, .chat))
+    let record = try launch.replay(TimingPlan(frames: 40, replays: 1), meanQuery: 100)
+    for name in record.observations.keys {
+      #expect(Metric.named(name) != nil, "\(name)")
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import AttributeStrategies
+import CollectionAttributes
+import CollectionLayouts
+import CollectionModel
+import Foundation
+import ScrollTraces
+import TestSupport
+
+@testable import Harness
+
+/// A case made of real parts, small enough for a test.
+struct TestContent: LaunchContent, CustomStringConvertible {
+  enum Strategy: String, CaseIterable { case precomputeAll, onDemand, tiledCache }
+  enum Layout: String, CaseIterable { case list, grid, masonry, pinned, sideways }
+
+  static let viewport = CGSize(width: 390, height: 844)
+  static let tileSize = 64
+
+  var strategy: Strategy
+  var layout: Layout
+  var script: EditScript.Kind?
+  var gesture = ScrollGesture.flick
+  var items = 3000
+  var seed: UInt64 = 1
+  var batches: Int?
+
+  var description: String { "\(strategy) \(layout) \(script?.rawValue ?? "no edits") seed \(seed)" }
+
+  func loadSizes() throws -> SectionedSizes {
+    var random = TestRandom(seed: seed)
+    let sectionCount = max(items / 300, 1)
+    let sections = (0..<sectionCount).map { section in
+      SectionInfo(
+        itemCount: section == 0
+          ? items - items / sectionCount * (sectionCount - 1)
+          : items / sectionCount,
+        headerHeight: UInt32(random.halfPoints(20...40) * 64))
+    }
+    let sizes = (0..<items).map { _ in
+      ItemSize(points: random.halfPoints(60...300), random.halfPoints(30...200))
+    }
+    return SectionedSizes(sections: sections, sizes: SizeSequence(sizes))
+  }
+
+  func makeRule() -> any LayoutRule {
+    switch layout {
+    case .list: ListLayout(crossExtent: 390, spacing: 4)
+    case .grid: GridLayout(crossExtent: 390)
+    case .masonry: MasonryLayout(crossExtent: 390)
+    case .pinned:
+      ListLayout(
+        crossExtent: 390, separator: 0.5,
+        style: SectionStyle(inset: 4.5, footer: 21.5, hasBackground: true, pinsHeaders: true))
+    case .sideways: ListLayout(crossExtent: 844)
+    }
+  }
+
+  func makeSource(over sizes: SectionedSizes) throws -> any AttributeSource {
+    let axis = AxisMap(isTransposed: layout == .sideways)
+    let turned = axis.isTransposed ? sizes.transposed() : sizes
+    switch strategy {
+    case .precomputeAll:
+      return PrecomputeAll(rule: makeRule(), sizes: turned).completed(axis: axis)
+    case .onDemand: return OnDemand(rule: makeRule(), sizes: turned).completed(axis: axis)
+    case .tiledCache:
+      return TiledCache(rule: makeRule(), sizes: turned, tileSize: Self.tileSize)
+        .completed(axis: axis)
+    }
+  }
+
+  func makePath(over contentSize: CGSize) throws -> ScrollPath {
+    let trace = TraceSource.generated(TraceGenerator(gesture, seconds: 6))
+      .anchored(onto: contentSize, viewport: Self.viewport, seed: seed)
+    return ScrollPath(trace, overscan: 0.5)
+  }
+
+  func makeScript() throws -> EditScript? {
+    script.map { EditScript($0, viewport: Self.viewport, seed: seed, batches: batches) }
+  }
+}
+
+/// A launch that has counted.
+func counted(_ content: TestContent) throws -> Launch {
+  let launch = try Launch(content, launch: 0, seed: content.seed)
+  _ = launch.count()
+  return launch
+}
+
+extension Launch {
+  func number(_ metric: String) -> Double? {
+    switch observations[metric] {
+    case .integer(let value): Double(value)
+    case .decimal(let value): value
+    default: nil
+    }
+  }
+
+  func text(_ metric: String) -> String? {
+    if case .text(let text)? = observations[metric] { text } else { nil }
+  }
+}
