@@ -37,7 +37,8 @@ struct EditTrials {
         short(trial.nodes), String(trial.mostNodes), String(format: "%.2f", trial.queryRatio),
       ])
     }
-    return "\(layout.rawValue), \(items) items, single edits\n" + table.text
+    return "\(layout.rawValue), \(items) items, single edits: wall ns, the least of "
+      + "\(EditTrial.replays) replays of each\n" + table.text
   }
 
   var csv: String {
