@@ -130,14 +130,15 @@ extension Rows {
           text: "\(layout.rawValue), \(contender), kept to find elements", figure: bytes,
           bound: bound, unit: "bytes/item"))
     }
-    let prepare: [LayoutCase: Double] = [.list: 1.5, .grid: 1.5, .flow: 4, .masonry: 10]
-    if let bound = prepare[layout],
-      let row = row("tiled-cache", .attributes, layout, Self.usualItems, .smooth)
+    let prepareBounds: [LayoutCase: Double] = [.list: 1.5, .grid: 1.5, .flow: 4, .masonry: 10]
+    if let bound = prepareBounds[layout],
+      let prepare = row("tiled-cache", .attributes, layout, Self.usualItems, .smooth)?
+        .cost.nanosecondsPerItem
     {
       bars.append(
         Bar(
           text: "\(layout.rawValue), tiled-cache, prepare",
-          figure: row.cost.nanosecondsPerItem, bound: bound, unit: "ns/item"))
+          figure: prepare, bound: bound, unit: "ns/item"))
     }
     return bars
   }

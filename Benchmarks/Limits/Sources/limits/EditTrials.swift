@@ -15,7 +15,7 @@ struct EditTrials {
     source.prepare()
     let control = SourceContender(
       "tiled-cache", .attributes, source, keepsTiles: true,
-      cost: BuildCost(nanosecondsPerItem: 0, bytesPerItem: nil))
+      cost: .none)
     control.warm(windows)
     all += EditTrial.Kind.allCases.map {
       EditTrial($0, over: content, control: control, windows)

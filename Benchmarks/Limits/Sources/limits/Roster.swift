@@ -20,7 +20,10 @@ final class Roster {
   private var contenders: [any Contender] = []
   private var cold: SourceContender
 
-  init(_ content: Content, meter: BuildMeter, boost library: BoostLibrary) throws(LimitsError) {
+  /// - Parameter only: who takes part beside the references; nil for all.
+  init(
+    _ content: Content, only: Set<String>?, meter: BuildMeter, boost library: BoostLibrary
+  ) throws(LimitsError) {
     self.content = content
     let items = content.items
     let isLinear = content.layout.isLinear
@@ -42,7 +45,8 @@ final class Roster {
     cold = SourceContender(
       Self.coldName, .attributes, small, keepsTiles: true, cost: smallCost)
     contenders.append(SortedScalar(edges, .attributes, cost: edgesCost))
-    for strategy in Self.strategies where items <= strategy.mostItems {
+    for strategy in Self.strategies
+    where items <= strategy.mostItems && only?.contains(strategy.name) ?? true {
       let (source, cost) = meter.measure(items: items, ownsAttributes: strategy.ownsAttributes) {
         Self.prepared(strategy.make(content.layout.rule, content.sizes))
       }
@@ -98,6 +102,9 @@ final class Roster {
   }
 
   // MARK: Strategies
+
+  /// What `--only` chooses from.
+  static var optionalNames: [String] { strategies.map(\.name) }
 
   private struct Strategy: Sendable {
     var name: String

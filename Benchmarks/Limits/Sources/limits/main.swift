@@ -21,7 +21,8 @@ private func run(_ options: Options) throws(LimitsError) -> Bool {
   for layout in options.layouts {
     for items in options.sizes {
       let content = Content(layout, items: items)
-      try race(content, meter, library, &rows)
+      try race(content, options.only, meter, library, &rows)
+      guard options.only?.contains("tiled-cache") ?? true else { continue }
       // Where nothing falls into step an edit passes over all the rest: a question of one size.
       if items == Rows.usualItems || items > Rows.usualItems && [.list, .grid].contains(layout) {
         edits.run(over: content)
@@ -38,9 +39,10 @@ private func run(_ options: Options) throws(LimitsError) -> Bool {
 }
 
 private func race(
-  _ content: Content, _ meter: BuildMeter, _ library: BoostLibrary, _ rows: inout Rows
+  _ content: Content, _ only: Set<String>?, _ meter: BuildMeter, _ library: BoostLibrary,
+  _ rows: inout Rows
 ) throws(LimitsError) {
-  let roster = try Roster(content, meter: meter, boost: library)
+  let roster = try Roster(content, only: only, meter: meter, boost: library)
   for trace in Windows.Trace.allCases {
     let heat = try Heat(roster, trace)
     rows.add(heat.rows)
