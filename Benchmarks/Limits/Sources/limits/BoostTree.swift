@@ -1,7 +1,8 @@
 import CSupport
 import Foundation
 
-/// An R-tree of Boost.Geometry, bulk loaded, 16 boxes of `double` to a node.
+/// An R-tree of Boost.Geometry, bulk loaded, 16 boxes to a node; numbers are `float` where that
+/// holds them exactly, else `double`.
 ///
 /// Its code is C++ behind a C interface, in a library of its own that `Scripts/limits` builds.
 final class BoostTree: Contender {
@@ -58,15 +59,13 @@ final class OpaqueTree {
 
   deinit { library.free(handle) }
 
-  /// Boost's boxes are closed, ours open. Edges and windows lie on a grid of 1/64, so a window that
-  /// is smaller by half a unit on each side touches what the open one crosses.
   @inline(__always)
   func query(_ rect: CGRect, into ids: UnsafeMutablePointer<Int32>) -> Int {
     let (x, y) = (Double(rect.origin.x), Double(rect.origin.y))
-    return Int(
-      library.query(
-        handle, x + 0x1p-7, y + 0x1p-7, x + Double(rect.size.width) - 0x1p-7,
-        y + Double(rect.size.height) - 0x1p-7, ids))
+    var window = (x, y, x + Double(rect.size.width), y + Double(rect.size.height))
+    return withUnsafeBytes(of: &window) {
+      Int(library.query(handle, $0.baseAddress!.assumingMemoryBound(to: Double.self), ids))
+    }
   }
 }
 
@@ -75,7 +74,7 @@ final class BoostLibrary {
   typealias Make = @convention(c) (UnsafePointer<Double>, Int64) -> UnsafeMutableRawPointer?
   typealias Query =
     @convention(c) (
-      UnsafeRawPointer, Double, Double, Double, Double, UnsafeMutablePointer<Int32>
+      UnsafeRawPointer, UnsafePointer<Double>, UnsafeMutablePointer<Int32>
     ) -> Int64
   typealias Free = @convention(c) (UnsafeMutableRawPointer) -> Void
 

@@ -38,9 +38,12 @@ extension Contender {
 
 /// What it took to be ready for the first query.
 struct BuildCost {
-  var nanosecondsPerItem: Double
-  /// Beside the attributes themselves; nil where nothing of one's own is kept.
+  /// nil where nothing is built.
+  var nanosecondsPerItem: Double?
+  /// Beside the attributes themselves, as the allocator serves them; nil where nothing is kept.
   var bytesPerItem: Double?
+
+  static let none = BuildCost(nanosecondsPerItem: nil, bytesPerItem: nil)
 }
 
 /// Answers of many queries in two numbers, whatever their order within each.

@@ -10,7 +10,7 @@ import Foundation
 final class CopyFloor: Contender {
   let name = "copy-floor"
   let output = Output.attributes
-  let cost = BuildCost(nanosecondsPerItem: 0, bytesPerItem: nil)
+  let cost = BuildCost.none
   private let elements: UnsafeMutablePointer<ElementAttributes>
   private let runs: [Run]
   /// Of query i: runs from `starts[i]` to before `starts[i + 1]`.

@@ -15,8 +15,8 @@ struct Heat {
     var contenders: [any Contender] = []
     for contender in roster.contenders(for: windows) {
       let probed = race.probe(contender)
-      if probed > Race.slowest {
-        let time = String(format: "%.1f", probed / 1e6)
+      if probed > Race.slowest(contender.output) {
+        let time = String(format: "%.2f", probed / 1e6)
         remarks.append("\(contender.name), \(contender.output): left out, \(time) ms a query")
       } else {
         contenders.append(contender)

@@ -8,11 +8,14 @@ struct Options {
   var editsOutput: String?
   var charts: String?
   var layouts = LayoutCase.allCases
-  var sizes: [Int] { isQuick ? [1_000_000] : [100_000, 1_000_000, 10_000_000] }
+  /// Contenders beside the references; nil for all.
+  var only: Set<String>?
+  private var items: [Int]?
+  var sizes: [Int] { items ?? (isQuick ? [1_000_000] : [100_000, 1_000_000, 10_000_000]) }
 
   static let usage =
-    "usage: Scripts/limits [--quick] [--check] [--layout NAME,..] [--output FILE.csv] "
-    + "[--edits FILE.csv] [--charts FOLDER]"
+    "usage: Scripts/limits [--quick] [--check] [--layout NAME,..] [--items N,..] [--only NAME,..] "
+    + "[--output FILE.csv] [--edits FILE.csv] [--charts FOLDER]"
 
   init(_ arguments: some Sequence<String>) throws(LimitsError) {
     var rest = Array(arguments)[...]
@@ -24,6 +27,8 @@ struct Options {
       case "--edits": editsOutput = try Self.value(of: flag, &rest)
       case "--charts": charts = try Self.value(of: flag, &rest)
       case "--boost": boost = try Self.value(of: flag, &rest)
+      case "--items": items = try Self.sizes(Self.value(of: flag, &rest))
+      case "--only": only = try Self.contenders(Self.value(of: flag, &rest))
       case "--layout": layouts = try Self.layouts(Self.value(of: flag, &rest))
       default: throw LimitsError("'\(flag)' is not known; \(Self.usage)", exitCode: 64)
       }
@@ -40,6 +45,30 @@ struct Options {
       throw LimitsError("\(flag) needs a value; \(usage)", exitCode: 64)
     }
     return value
+  }
+
+  private static func sizes(_ list: String) throws(LimitsError) -> [Int] {
+    var sizes: [Int] = []
+    for text in list.split(separator: ",") {
+      guard let size = Int(text), (10_000...100_000_000).contains(size) else {
+        throw LimitsError(
+          "--items '\(text)' is no whole number in 10000...100000000", exitCode: 64)
+      }
+      sizes.append(size)
+    }
+    return sizes
+  }
+
+  private static func contenders(_ list: String) throws(LimitsError) -> Set<String> {
+    var names: Set<String> = []
+    for name in list.split(separator: ",").map(String.init) {
+      guard Roster.optionalNames.contains(name) else {
+        let known = Roster.optionalNames.joined(separator: ", ")
+        throw LimitsError("--only '\(name)' is not one of \(known)", exitCode: 64)
+      }
+      names.insert(name)
+    }
+    return names
   }
 
   private static func layouts(_ list: String) throws(LimitsError) -> [LayoutCase] {

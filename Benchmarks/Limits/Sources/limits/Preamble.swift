@@ -15,7 +15,7 @@ func preamble() -> String {
     \(Int(LayoutCase.window.width)) x \(Int(LayoutCase.window.height)) points
     tiled-cache: tiles in cache (\(Roster.warmCacheBytes >> 20) MiB), \
     \(Roster.coldName): the same with tiles that mostly are not
-    boost-rtree: Boost.Geometry, packed, double, built for x86-64 like ours; AVX2, which our code \
+    boost-rtree: Boost.Geometry, packed, float where exact, built -O2 for x86-64 like ours; AVX2, which our code \
     asks for at run time: \(avx2)
 
     """
@@ -35,5 +35,6 @@ private func noise() -> String {
   }
   times.sort()
   func above(_ time: Double) -> String { String(format: "%.1f %%", (time / times[0] - 1) * 100) }
-  return "a fixed loop scatters \(above(times[50])) (median above least), \(above(times[100])) at most"
+  return
+    "a fixed loop scatters \(above(times[50])) (median above least), \(above(times[100])) at most"
 }

@@ -4,9 +4,10 @@ import Measurement
 /// Times contenders in turns: in every round each of them answers a block of queries, in an order
 /// that is turned round every other time.
 struct Race {
-  /// Above this a contender is out of the race, ns per query.
-  static let slowest = 1e6
-  static let rounds = 15
+  /// Above this a contender is out of the race, ns per query. A delta is there to be shorter than
+  /// a query.
+  static func slowest(_ output: Output) -> Double { output == .delta ? 2e4 : 1e6 }
+  static let rounds = 9
   /// The least CPU time of a block, ns.
   private static let block = 2e6
 
@@ -57,9 +58,8 @@ struct Race {
   private func plan(_ contender: any Contender) -> Plan {
     let queries = contender.queries(of: windows)
     let few = queries.prefix(64)
-    contender.run(windows, few)
-    let one = max(1, time { contender.run(windows, few) } / Double(few.count))
-    let span = min(queries.count, max(16, Int(20e6 / one)))
+    let one = max(1, pass(contender, few) / Double(few.count - 1))
+    let span = min(queries.count, max(16, Int(2 * Self.block / one)))
     let passes = max(1, Int((Self.block / one / Double(span)).rounded(.up)))
     return Plan(queries: queries, span: span, passes: passes)
   }
@@ -71,10 +71,15 @@ struct Race {
     let start = plan.queries.lowerBound + (last > 0 ? round * plan.span % last : 0)
     let range = start..<start + plan.span
     contender.run(windows, range)
-    let total = time {
-      for _ in 0..<plan.passes { contender.run(windows, range) }
-    }
-    return total / Double(plan.passes * plan.span)
+    var total = 0.0
+    for _ in 0..<plan.passes { total += pass(contender, range) }
+    return total / Double(plan.passes * (plan.span - 1))
+  }
+
+  /// ns of all queries but the first, which is a jump back from where the pass before ended.
+  private func pass(_ contender: any Contender, _ range: Range<Int>) -> Double {
+    contender.run(windows, range.prefix(1))
+    return time { contender.run(windows, range.dropFirst()) }
   }
 
   private func time(_ body: () -> Void) -> Double {

@@ -20,7 +20,10 @@ final class Roster {
   private var contenders: [any Contender] = []
   private var cold: SourceContender
 
-  init(_ content: Content, meter: BuildMeter, boost library: BoostLibrary) throws(LimitsError) {
+  /// - Parameter only: who takes part beside the references; nil for all.
+  init(
+    _ content: Content, only: Set<String>?, meter: BuildMeter, boost library: BoostLibrary
+  ) throws(LimitsError) {
     self.content = content
     let items = content.items
     let isLinear = content.layout.isLinear
@@ -39,14 +42,18 @@ final class Roster {
     self.edges = edges
     self.packed = packed
     curved = isLinear ? nil : content.attributes(by: packed.order)
-    cold = SourceContender(Self.coldName, .attributes, small, cost: smallCost)
+    cold = SourceContender(
+      Self.coldName, .attributes, small, keepsTiles: true, cost: smallCost)
     contenders.append(SortedScalar(edges, .attributes, cost: edgesCost))
-    for strategy in Self.strategies where items <= strategy.mostItems {
+    for strategy in Self.strategies
+    where items <= strategy.mostItems && only?.contains(strategy.name) ?? true {
       let (source, cost) = meter.measure(items: items, ownsAttributes: strategy.ownsAttributes) {
         Self.prepared(strategy.make(content.layout.rule, content.sizes))
       }
       for output in [Output.attributes, .delta] {
-        contenders.append(SourceContender(strategy.name, output, source, cost: cost))
+        contenders.append(
+          SourceContender(
+            strategy.name, output, source, keepsTiles: strategy.keepsTiles, cost: cost))
       }
     }
     contenders.append(SortedScalar(edges, .ids, cost: edgesCost))
@@ -96,16 +103,20 @@ final class Roster {
 
   // MARK: Strategies
 
+  /// What `--only` chooses from.
+  static var optionalNames: [String] { strategies.map(\.name) }
+
   private struct Strategy: Sendable {
     var name: String
     var ownsAttributes = true
+    var keepsTiles = false
     /// Beyond this its query is far above a millisecond, and it is not even built.
     var mostItems = Int.max
     var make: @Sendable (any LayoutRule, SectionedSizes) -> any AttributeSource
   }
 
   private static let strategies = [
-    Strategy(name: "tiled-cache", ownsAttributes: false) {
+    Strategy(name: "tiled-cache", ownsAttributes: false, keepsTiles: true) {
       TiledCache(rule: $0, sizes: $1, cacheBytes: warmCacheBytes)
     },
     Strategy(name: "tile-table") { TileTableLookup(rule: $0, sizes: $1) },

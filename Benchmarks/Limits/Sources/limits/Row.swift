@@ -48,7 +48,7 @@ struct Rows {
         row.output.rawValue, decimal(row.time.minimum),
         row.hitsPerQuery > 0 ? decimal(row.time.minimum / row.hitsPerQuery) : "",
         decimal(row.hitsPerQuery), String(format: "%016lx", row.checksum),
-        decimal(row.cost.nanosecondsPerItem), row.cost.bytesPerItem.map(decimal) ?? "",
+        row.cost.nanosecondsPerItem.map(decimal) ?? "", row.cost.bytesPerItem.map(decimal) ?? "",
       ]
       text += cells.joined(separator: ",") + "\n"
     }

@@ -7,7 +7,7 @@ import Foundation
 final class SortedScalar: Contender {
   let name = "sorted-scalar"
   let output: Output
-  private(set) var cost = BuildCost(nanosecondsPerItem: 0, bytesPerItem: nil)
+  let cost: BuildCost
   private let edges: SortedEdgeArrays
 
   init(_ edges: SortedEdgeArrays, _ output: Output, cost: BuildCost) {

@@ -8,8 +8,13 @@ final class SourceContender: Contender {
   let output: Output
   let cost: BuildCost
   let source: any AttributeSource
+  private let keepsTiles: Bool
 
-  init(_ name: String, _ output: Output, _ source: any AttributeSource, cost: BuildCost) {
+  init(
+    _ name: String, _ output: Output, _ source: any AttributeSource, keepsTiles: Bool,
+    cost: BuildCost
+  ) {
+    self.keepsTiles = keepsTiles
     self.name = name
     self.output = output
     self.source = source
@@ -42,7 +47,7 @@ final class SourceContender: Contender {
 
   /// Each query twice: a closed form may answer where scrolling does not go on.
   func warm(_ windows: Windows) {
-    guard !source.queriesAreIndependent else { return }
+    guard keepsTiles else { return }
     for index in queries(of: windows) {
       run(windows, index..<index + 1)
       run(windows, index..<index + 1)

@@ -40,12 +40,11 @@ extension Heat {
       return String(format: "%.2f", row.time.minimum / other)
     }
     for row in self.rows {
-      let isFloor = row.contender == "copy-floor"
       table.rows.append([
         row.contender, row.output.rawValue, short(row.time.minimum), short(row.time.median),
         row.output == .attributes ? ratio(row, to: "copy-floor", .attributes) : "-",
         ratio(row, to: "sorted-scalar", row.output), ratio(row, to: "boost-rtree", row.output),
-        isFloor ? "-" : short(row.cost.nanosecondsPerItem),
+        row.cost.nanosecondsPerItem.map(short) ?? "-",
         row.cost.bytesPerItem.map(short) ?? "-",
       ])
     }

@@ -4,28 +4,56 @@ import Measurement
 /// How near our strategies come to what the machine can do: see `Scripts/limits`.
 do {
   let options = try Options(CommandLine.arguments.dropFirst())
-  try run(options)
+  let isKept = try run(options)
+  if options.checks, !isKept { exit(2) }
 } catch {
   FileHandle.standardError.write(Data("limits: \(error)\n".utf8))
   exit(error.exitCode)
 }
 
-private func run(_ options: Options) throws(LimitsError) {
+/// - Returns: whether all bars were kept.
+private func run(_ options: Options) throws(LimitsError) -> Bool {
   let library = try BoostLibrary(path: options.boost)
   let meter = try BuildMeter()
-  print(preamble())
+  show(preamble())
   var rows = Rows()
+  var edits = EditTrials()
   for layout in options.layouts {
     for items in options.sizes {
-      let roster = try Roster(Content(layout, items: items), meter: meter, boost: library)
-      for trace in Windows.Trace.allCases {
-        let heat = try Heat(roster, trace)
-        rows.add(heat.rows)
-        print(heat.table)
+      let content = Content(layout, items: items)
+      try race(content, options.only, meter, library, &rows)
+      guard options.only?.contains("tiled-cache") ?? true else { continue }
+      // Where nothing falls into step an edit passes over all the rest: a question of one size.
+      if items == Rows.usualItems || items > Rows.usualItems && [.list, .grid].contains(layout) {
+        edits.run(over: content)
+        if let table = edits.table(layout, items) { show(table) }
       }
     }
   }
   if let path = options.output { try write(rows.csv, to: path) }
+  if let path = options.editsOutput { try write(edits.csv, to: path) }
+  if let folder = options.charts { try rows.writeCharts(to: folder) }
+  let bars = rows.bars + edits.bars
+  if options.checks { show(Bar.table(bars)) }
+  return bars.allSatisfy(\.isKept)
+}
+
+private func race(
+  _ content: Content, _ only: Set<String>?, _ meter: BuildMeter, _ library: BoostLibrary,
+  _ rows: inout Rows
+) throws(LimitsError) {
+  let roster = try Roster(content, only: only, meter: meter, boost: library)
+  for trace in Windows.Trace.allCases {
+    let heat = try Heat(roster, trace)
+    rows.add(heat.rows)
+    show(heat.table)
+  }
+}
+
+/// At once, also where standard output is a file.
+private func show(_ text: String) {
+  print(text)
+  fflush(nil)
 }
 
 private func write(_ text: String, to path: String) throws(LimitsError) {

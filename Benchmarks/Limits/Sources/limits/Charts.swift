@@ -1,0 +1,54 @@
+import Foundation
+import Measurement
+import Reports
+
+extension Rows {
+  /// A picture for each layout and trace: ns per query by number of items, a line for each
+  /// contender. Those that write ids have it in their name.
+  func writeCharts(to folder: String) throws(LimitsError) {
+    do {
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true)
+      for layout in LayoutCase.allCases {
+        for trace in Windows.Trace.allCases {
+          let rows = all.filter {
+            $0.layout == layout && $0.trace == trace && Self.isDrawn($0)
+          }
+          guard !rows.isEmpty else { continue }
+          let picture = try latencyChart(
+            for: Self.record(rows),
+            title: "\(layout.rawValue), \(trace.rawValue): one query by number of items")
+          let path = "\(folder)/\(layout.rawValue)-\(trace.rawValue).svg"
+          try Data(picture.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+        }
+      }
+    } catch {
+      throw LimitsError("\(folder): charts cannot be written: \(error)")
+    }
+  }
+
+  /// The ids that have a counterpart in attributes would only add lines.
+  private static func isDrawn(_ row: Row) -> Bool {
+    switch row.output {
+    case .attributes: true
+    case .ids: ["boost-rtree", "tile-table", "packed-tree"].contains(row.contender)
+    case .delta: false
+    }
+  }
+
+  private static func record(_ rows: [Row]) -> RunRecord {
+    let cases = rows.map { row in
+      let name = row.output == .ids ? "\(row.contender), ids" : row.contender
+      return CaseRecord(
+        id: "\(row.items)/\(name)", data: row.layout.rawValue, layout: row.layout.rawValue,
+        trace: row.trace.rawValue, strategy: name, items: row.items, viewport: "390x2532",
+        launches: [
+          LaunchRecord(
+            launch: 1, observations: ["query_ns": .decimal(row.time.median)], blocks: [])
+        ])
+    }
+    return RunRecord(
+      runID: "limits", commit: "", isDirty: false, timestamp: "", seed: 1, shard: "",
+      environment: .current(), cases: cases)
+  }
+}

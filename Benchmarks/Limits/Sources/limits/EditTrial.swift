@@ -1,0 +1,115 @@
+import AttributeStrategies
+import CollectionModel
+import Foundation
+import Measurement
+
+/// Single edits of a collection under `tiled-cache`, model and index together, one after the other.
+struct EditTrial {
+  enum Kind: String, CaseIterable {
+    case insertFront = "insert at the front"
+    case insertRandom = "insert anywhere"
+    case resizeRandom = "resize anywhere"
+    case deleteRandom = "delete anywhere"
+  }
+
+  /// As many as a p99.9 needs.
+  private static let mostEdits = 10_000
+  private static let leastEdits = 20
+  /// Edits end when they took this long in all, ns.
+  private static let budget = 3e8
+  /// How often the same edits are done again on a new source. The least time of each edit counts:
+  /// that takes away what the machine did meanwhile, and nothing that the edit itself does.
+  static let replays = 3
+
+  let layout: LayoutCase
+  let items: Int
+  let kind: Kind
+  private(set) var edits = 0
+  /// Wall ns per edit, the clock's own cost taken off, the least over the replays.
+  private(set) var mean = 0.0
+  private(set) var greatest = 0.0
+  /// nil where there were not enough edits.
+  private(set) var p999: Double?
+  /// Elements placed or passed over again, per edit.
+  private(set) var replaced = 0.0
+  /// Nodes of the index read or written by an edit.
+  private(set) var nodes = 0.0
+  private(set) var mostNodes = 0
+  /// A smooth query after the edits, relative to one of a source without edits.
+  private(set) var queryRatio = 0.0
+
+  /// - Parameter control: the same content without edits, and its windows.
+  init(_ kind: Kind, over content: Content, control: SourceContender, _ windows: Windows) {
+    layout = content.layout
+    items = content.items
+    self.kind = kind
+    var least: [Double] = []
+    var contender = control
+    for replay in 0..<Self.replays {
+      // Sizes of its own: a first edit of shared ones would copy them.
+      let source = TiledCache(
+        rule: layout.rule, sizes: layout.sizes(items: items), cacheBytes: Roster.warmCacheBytes)
+      source.prepare()
+      contender = SourceContender(
+        "tiled-cache", .attributes, source, keepsTiles: true, cost: control.cost)
+      contender.warm(windows)
+      let times = apply(to: source, count: replay == 0 ? nil : least.count)
+      least = replay == 0 ? times : zip(least, times).map { min($0, $1) }
+    }
+    edits = least.count
+    mean = least.reduce(0, +) / Double(edits)
+    greatest = least.max()!
+    if edits >= Self.mostEdits { p999 = least.sorted()[edits * 999 / 1000] }
+    contender.warm(windows)
+    let times = Race(windows).run([control, contender])
+    queryRatio = times[1].minimum / times[0].minimum
+  }
+
+  /// - Parameter count: how many edits; nil for as many as there is time for.
+  /// - Returns: wall ns of each.
+  private mutating func apply(to source: TiledCache, count wanted: Int?) -> [Double] {
+    var generator = SeededGenerator(seed: 11)
+    let clockCost = MonotonicClock.cost()
+    let first = source.counters
+    var count = items
+    var times: [Double] = []
+    var total = 0.0
+    var touched = first.nodesTouched
+    while times.count < wanted ?? Self.mostEdits,
+      wanted != nil || times.count < Self.leastEdits || total < Self.budget
+    {
+      let edits = [edit(&count, &generator)]
+      let start = MonotonicClock.now()
+      source.apply(edits)
+      let time = max(0, Double(MonotonicClock.now() - start) - clockCost)
+      times.append(time)
+      total += time
+      let now = source.counters.nodesTouched
+      mostNodes = max(mostNodes, now - touched)
+      touched = now
+    }
+    let last = source.counters
+    let done = Double(times.count)
+    replaced = Double(last.attributesComputed - first.attributesComputed) / done
+    nodes = Double(last.nodesTouched - first.nodesTouched) / done
+    return times
+  }
+
+  private func edit(
+    _ count: inout Int, _ generator: inout SeededGenerator
+  ) -> CollectionEdit {
+    let path = ItemPath(section: 0, item: generator.next(below: count))
+    switch kind {
+    case .insertFront, .insertRandom:
+      count += 1
+      let box = ItemBox(size: layout.size(&generator))
+      return .insertItems(
+        [box], at: kind == .insertFront ? ItemPath(section: 0, item: 0) : path)
+    case .resizeRandom:
+      return .resizeItem(path, to: ItemBox(size: layout.size(&generator)))
+    case .deleteRandom:
+      count -= 1
+      return .removeItems(path.item..<path.item + 1, section: 0)
+    }
+  }
+}

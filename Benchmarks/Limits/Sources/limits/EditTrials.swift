@@ -1,0 +1,105 @@
+import AttributeStrategies
+import Foundation
+
+/// Edits of all kinds on the layouts that have bars for them.
+struct EditTrials {
+  private(set) var all: [EditTrial] = []
+
+  static let layouts: [LayoutCase] = [.list, .grid, .flow, .masonry]
+
+  mutating func run(over content: Content) {
+    guard Self.layouts.contains(content.layout) else { return }
+    let windows = Windows(.smooth, over: content)
+    let source = TiledCache(
+      rule: content.layout.rule, sizes: content.sizes, cacheBytes: Roster.warmCacheBytes)
+    source.prepare()
+    let control = SourceContender(
+      "tiled-cache", .attributes, source, keepsTiles: true,
+      cost: .none)
+    control.warm(windows)
+    all += EditTrial.Kind.allCases.map {
+      EditTrial($0, over: content, control: control, windows)
+    }
+  }
+
+  func table(_ layout: LayoutCase, _ items: Int) -> String? {
+    let trials = all.filter { $0.layout == layout && $0.items == items }
+    guard !trials.isEmpty else { return nil }
+    var table = Table(
+      titles: [
+        "tiled-cache, edit", "edits", "mean ns", "p99.9", "max", "replaced", "nodes", "most",
+        "query after/before",
+      ], leftColumns: 1)
+    for trial in trials {
+      table.rows.append([
+        trial.kind.rawValue, String(trial.edits), short(trial.mean),
+        trial.p999.map(short) ?? "-", short(trial.greatest), short(trial.replaced),
+        short(trial.nodes), String(trial.mostNodes), String(format: "%.2f", trial.queryRatio),
+      ])
+    }
+    return "\(layout.rawValue), \(items) items, single edits: wall ns, the least of "
+      + "\(EditTrial.replays) replays of each\n" + table.text
+  }
+
+  var csv: String {
+    var text =
+      "layout,items,strategy,edit,edits,mean_ns,p999_ns,max_ns,replaced_per_edit,"
+      + "nodes_per_edit,nodes_max,query_ratio\n"
+    for trial in all {
+      let cells = [
+        trial.layout.rawValue, String(trial.items), "tiled-cache", trial.kind.rawValue,
+        String(trial.edits), decimal(trial.mean), trial.p999.map(decimal) ?? "",
+        decimal(trial.greatest), decimal(trial.replaced), decimal(trial.nodes),
+        String(trial.mostNodes), decimal(trial.queryRatio),
+      ]
+      text += cells.joined(separator: ",") + "\n"
+    }
+    return text
+  }
+
+  private func decimal(_ value: Double) -> String { String(format: "%.3f", value) }
+
+  // MARK: Bars
+
+  var bars: [Bar] {
+    all.filter { $0.items == Rows.usualItems }.flatMap(bars(of:))
+      + all.filter { $0.items == 10_000_000 }.compactMap(growthBar(of:))
+  }
+
+  private func bars(of trial: EditTrial) -> [Bar] {
+    let name = "\(trial.layout.rawValue), \(trial.kind.rawValue)"
+    var bars: [Bar] = []
+    switch trial.layout {
+    case .list, .grid:
+      bars.append(Bar(text: "\(name): mean", figure: trial.mean, bound: 1000, unit: "ns"))
+      if let p999 = trial.p999 {
+        bars.append(Bar(text: "\(name): p99.9", figure: p999, bound: 10_000, unit: "ns"))
+      }
+    case .masonry:
+      bars.append(
+        Bar(
+          text: "\(name): 10 ns per element placed again + 1 us", figure: trial.mean,
+          bound: 10 * trial.replaced + 1000, unit: "ns"))
+    case .flow, .timeline, .map:
+      break
+    }
+    bars.append(
+      Bar(
+        text: "\(name): query after, 1.3 x before", figure: trial.queryRatio, bound: 1.3, unit: "x")
+    )
+    return bars
+  }
+
+  /// Lists and grids grow little: twice at the front, three times anywhere.
+  private func growthBar(of trial: EditTrial) -> Bar? {
+    guard trial.layout == .list || trial.layout == .grid,
+      let usual = all.first(where: {
+        $0.layout == trial.layout && $0.kind == trial.kind && $0.items == Rows.usualItems
+      })
+    else { return nil }
+    let factor = trial.kind == .insertFront ? 2.0 : 3.0
+    return Bar(
+      text: "\(trial.layout.rawValue), \(trial.kind.rawValue), 1e7: \(short(factor)) x at 1e6",
+      figure: trial.mean, bound: factor * usual.mean, unit: "ns")
+  }
+}
