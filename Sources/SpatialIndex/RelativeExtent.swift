@@ -7,7 +7,8 @@ public struct RelativeExtent: Hashable, Sendable {
   public var count: Int
   /// How far the run moves what comes after it. Not negative.
   public var advance: Double
-  /// The least near edge, relative to the run's start; infinite where the run has no extent.
+  /// The least near edge, relative to the run's start; infinite where the run has no extent. Not
+  /// negative.
   public var near: Double
   /// The greatest far edge, relative to the run's start; minus infinity where there is none.
   public var far: Double

@@ -93,14 +93,11 @@ extension RelativeIntervalTree {
     var level = height
     while true {
       nodesTouched += 1
-      let base = entries + Int(node) * Self.fanout
-      var index = 0
-      while base[index].extent.count <= rest {
-        rest -= base[index].extent.count
-        index += 1
-      }
+      let index = index(of: rest, in: node)
       if level == 0 { return Path(node: node, index: index) }
-      node = base[index].target
+      let entry = Int(node) * Self.fanout + index
+      rest -= Int(counts[entry])
+      node = entries[entry].target
       level -= 1
     }
   }
@@ -138,7 +135,7 @@ extension RelativeIntervalTree {
     if nodes[Int(node)].parent < 0 {
       let newRoot = makeNode()
       nodes[Int(newRoot)] = Node(count: 1, parent: -1)
-      entries[Int(newRoot) * Self.fanout] = summary(of: node)
+      entries[Int(newRoot) * Self.fanout] = refresh(node)
       nodes[Int(node)].parent = newRoot
       root = newRoot
       height += 1
@@ -147,7 +144,7 @@ extension RelativeIntervalTree {
     }
     let parent = nodes[Int(node)].parent
     insert(
-      summary(of: sibling), into: parent, at: position(of: node, in: parent) + 1,
+      refresh(sibling), into: parent, at: position(of: node, in: parent) + 1,
       level: level + 1)
     return sibling
   }
@@ -161,6 +158,7 @@ extension RelativeIntervalTree {
     nodes[Int(node)].count -= 1
     guard nodes[Int(node)].parent >= 0 else {
       lowerRoot()
+      total = refresh(root).extent
       return
     }
     let parent = nodes[Int(node)].parent
@@ -192,7 +190,7 @@ extension RelativeIntervalTree {
       from: entries + Int(right) * Self.fanout, count: added)
     nodes[Int(left)].count = Int32(count + added)
     if level > 0 { adopt(by: left) }
-    base[place] = summary(of: left)
+    base[place] = refresh(left)
     freeNodes.append(right)
     remove(at: Path(node: parent, index: place + 1), level: level + 1)
   }
@@ -219,15 +217,19 @@ extension RelativeIntervalTree {
     }
   }
 
+  /// Makes the sums of `node` and of all above it anew.
   private mutating func updateAncestors(of node: Int32) {
     var node = node
+    var summary = refresh(node)
     nodesTouched += 1
     while nodes[Int(node)].parent >= 0 {
       let parent = nodes[Int(node)].parent
-      entries[Int(parent) * Self.fanout + position(of: node, in: parent)] = summary(of: node)
-      nodesTouched += 1
+      entries[Int(parent) * Self.fanout + position(of: node, in: parent)] = summary
       node = parent
+      summary = refresh(node)
+      nodesTouched += 1
     }
+    total = summary.extent
   }
 
   private func position(of node: Int32, in parent: Int32) -> Int {

@@ -1,17 +1,19 @@
 extension RelativeIntervalTree {
-  func sum(of node: Int32) -> RelativeExtent {
+  /// Makes the running sums of `node` anew, after its entries have changed.
+  ///
+  /// - Returns: the entry that stands for it in its parent.
+  mutating func refresh(_ node: Int32) -> Entry {
+    let first = Int(node) * Self.fanout
     var sum = RelativeExtent.empty
-    let base = entries + Int(node) * Self.fanout
-    for index in 0..<Int(nodes[Int(node)].count) { sum.append(base[index].extent) }
-    return sum
-  }
-
-  /// The entry that stands for `node` in its parent.
-  func summary(of node: Int32) -> Entry {
     var isMarked = false
-    let base = entries + Int(node) * Self.fanout
-    for index in 0..<Int(nodes[Int(node)].count) where base[index].isMarked { isMarked = true }
-    return Entry(extent: sum(of: node), target: node, isMarked: isMarked)
+    for entry in first..<first + Int(nodes[Int(node)].count) {
+      starts[entry] = sum.advance
+      counts[entry] = Int32(truncatingIfNeeded: sum.count)
+      sum.append(entries[entry].extent)
+      reaches[entry] = sum.far
+      isMarked = isMarked || entries[entry].isMarked
+    }
+    return Entry(extent: sum, target: node, isMarked: isMarked)
   }
 
   /// Packs `level` into full nodes and returns the entries of the level above.
@@ -26,7 +28,7 @@ extension RelativeIntervalTree {
         entries[Int(node) * Self.fanout + index - start] = level[index]
         if !isLeafLevel { nodes[Int(level[index].target)].parent = node }
       }
-      above.append(summary(of: node))
+      above.append(refresh(node))
       start = end
     } while start < level.count
     return above
@@ -36,17 +38,23 @@ extension RelativeIntervalTree {
     if let node = freeNodes.popLast() { return node }
     if nodeCount == nodeCapacity {
       let larger = nodeCapacity * 2
-      let newEntries = UnsafeMutablePointer<Entry>.allocate(capacity: larger * Self.fanout)
-      newEntries.update(from: entries, count: nodeCount * Self.fanout)
-      let newNodes = UnsafeMutablePointer<Node>.allocate(capacity: larger)
-      newNodes.update(from: nodes, count: nodeCount)
-      entries.deallocate()
-      nodes.deallocate()
-      entries = newEntries
-      nodes = newNodes
+      entries = Self.grown(entries, from: nodeCount * Self.fanout, to: larger * Self.fanout)
+      reaches = Self.grown(reaches, from: nodeCount * Self.fanout, to: larger * Self.fanout)
+      starts = Self.grown(starts, from: nodeCount * Self.fanout, to: larger * Self.fanout)
+      counts = Self.grown(counts, from: nodeCount * Self.fanout, to: larger * Self.fanout)
+      nodes = Self.grown(nodes, from: nodeCount, to: larger)
       nodeCapacity = larger
     }
     nodeCount += 1
     return Int32(nodeCount - 1)
+  }
+
+  private static func grown<Element>(
+    _ old: UnsafeMutablePointer<Element>, from count: Int, to capacity: Int
+  ) -> UnsafeMutablePointer<Element> {
+    let new = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
+    new.moveInitialize(from: old, count: count)
+    old.deallocate()
+    return new
   }
 }

@@ -16,10 +16,16 @@
 /// no crossing run; ragged runs and runs reached from before are found because nothing is assumed
 /// of the order of near and far edges.
 ///
+/// Beside the entries each node keeps three running sums over them, relative to its own start:
+/// where each entry starts, how far it and those before it reach, and the slots before it. Those
+/// reaches never decrease, so the first entry that can cross is found by counting, without a
+/// branch; and since no near edge lies before its run's start, the search ends at the first entry
+/// that starts beyond the interval.
+///
 /// A run can be marked; the marks are joined up the tree like extents, so that the first marked
 /// run is found on one path.
 ///
-/// Worst case: where every run reaches over everything the search visits all n. 40 bytes per entry
+/// Worst case: where every run reaches over everything the search visits all n. 60 bytes per entry
 /// at a fill of 8 to 32 of 32. After Bayer and McCreight, "Organization and maintenance of large
 /// ordered indexes", Acta Informatica 1, 1972, and the augmented trees of Cormen et al.,
 /// "Introduction to Algorithms", chapter 14.
@@ -41,6 +47,12 @@ public struct RelativeIntervalTree: ~Copyable {
   }
 
   var entries: UnsafeMutablePointer<Entry>
+  /// The greatest far edge up to and with each entry, relative to its node's start.
+  var reaches: UnsafeMutablePointer<Double>
+  /// Where each entry starts, relative to its node's start.
+  var starts: UnsafeMutablePointer<Double>
+  /// How many slots the entries before it hold.
+  var counts: UnsafeMutablePointer<Int32>
   var nodes: UnsafeMutablePointer<Node>
   var nodeCapacity: Int
   /// Nodes ever made; those given up wait in `freeNodes`.
@@ -50,6 +62,8 @@ public struct RelativeIntervalTree: ~Copyable {
   /// Levels above the leaves.
   var height = 0
   public internal(set) var runCount = 0
+  /// The sum of all runs.
+  public internal(set) var total = RelativeExtent.empty
 
   /// Nodes that edits read or wrote, since the tree was made.
   public internal(set) var nodesTouched = 0
@@ -61,6 +75,9 @@ public struct RelativeIntervalTree: ~Copyable {
     let leaves = max(1, (runs.count + Self.fanout - 1) / Self.fanout)
     nodeCapacity = leaves + leaves / (Self.fanout - 1) + 4
     entries = .allocate(capacity: nodeCapacity * Self.fanout)
+    reaches = .allocate(capacity: nodeCapacity * Self.fanout)
+    starts = .allocate(capacity: nodeCapacity * Self.fanout)
+    counts = .allocate(capacity: nodeCapacity * Self.fanout)
     nodes = .allocate(capacity: nodeCapacity)
     runCount = runs.count
     var level = runs.enumerated().map { Entry(extent: $1, target: Int32($0)) }
@@ -71,24 +88,26 @@ public struct RelativeIntervalTree: ~Copyable {
       isLeafLevel = false
     } while level.count > 1
     root = level[0].target
+    total = level[0].extent
   }
 
   deinit {
     entries.deallocate()
+    reaches.deallocate()
+    starts.deallocate()
+    counts.deallocate()
     nodes.deallocate()
   }
 
   /// Bytes allocated.
   public var byteCount: Int {
-    nodeCapacity * (Self.fanout * MemoryLayout<Entry>.stride + MemoryLayout<Node>.stride)
+    let entry =
+      MemoryLayout<Entry>.stride + 2 * MemoryLayout<Double>.stride + MemoryLayout<Int32>.stride
+    return nodeCapacity * (Self.fanout * entry + MemoryLayout<Node>.stride)
   }
 
-  /// The sum of all runs.
-  public var total: RelativeExtent { sum(of: root) }
-
   /// Calls `visit` with every run that crosses the open interval from `lower` to `upper`, in
-  /// order. `stay` becomes the intervals that the same runs
-  /// cross.
+  /// order. `stay` becomes intervals that the same runs cross.
   ///
   /// - Returns: how many nodes were visited.
   /// - Complexity: O(log n + crossing runs) where runs overlap little.
@@ -108,26 +127,38 @@ public struct RelativeIntervalTree: ~Copyable {
     _ visited: inout Int, _ stay: inout RunStay, _ visit: (FoundRun) -> Void
   ) {
     visited += 1
-    var position = start
-    let base = entries + Int(node) * Self.fanout
-    for index in 0..<Int(nodes[Int(node)].count) {
-      let extent = base[index].extent
-      let near = position.start + extent.near
-      let far = position.start + extent.far
-      if near < upper, far > lower {
-        if level == 0 {
-          stay.keepCrossing(near, far)
-          visit(
-            FoundRun(
-              handle: Int(base[index].target), position: position, extent: extent))
-        } else {
-          search(base[index].target, level - 1, position, lower, upper, &visited, &stay, visit)
-        }
-      } else {
-        stay.keepOut(near, far, lower, upper)
+    let first = Int(node) * Self.fanout
+    let count = Int(nodes[Int(node)].count)
+    var index = 0
+    for entry in 0..<count { index &+= reaches[first &+ entry] + start.start <= lower ? 1 : 0 }
+    if index > 0 { stay.keepBehind(start.start + reaches[first + index - 1]) }
+    while index < count {
+      let position = position(of: first + index, start)
+      guard position.start < upper else {
+        stay.keepBefore(position.start)
+        return
       }
-      position.pass(extent)
+      let entry = entries[first + index]
+      let near = position.start + entry.extent.near
+      let far = position.start + entry.extent.far
+      if !(near < upper && far > lower) {
+        stay.keepOut(near, far, lower, upper)
+      } else if level > 0 {
+        search(entry.target, level - 1, position, lower, upper, &visited, &stay, visit)
+      } else {
+        stay.keepCrossing(near, far)
+        visit(FoundRun(handle: Int(entry.target), position: position, extent: entry.extent))
+      }
+      index += 1
     }
+  }
+
+  @inline(__always)
+  private func position(of entry: Int, _ start: RunPosition) -> RunPosition {
+    var position = start
+    position.start += starts[entry]
+    position.count += Int(counts[entry])
+    return position
   }
 
   /// The run that holds slot `slot` of all slots.
@@ -141,19 +172,26 @@ public struct RelativeIntervalTree: ~Copyable {
     var node = root
     var level = height
     while true {
-      let base = entries + Int(node) * Self.fanout
-      var index = 0
-      while position.count + base[index].extent.count <= slot {
-        position.pass(base[index].extent)
-        index += 1
-      }
+      let entry = Int(node) * Self.fanout + index(of: slot - position.count, in: node)
+      position = self.position(of: entry, position)
       if level == 0 {
         return FoundRun(
-          handle: Int(base[index].target), position: position, extent: base[index].extent)
+          handle: Int(entries[entry].target), position: position, extent: entries[entry].extent)
       }
-      node = base[index].target
+      node = entries[entry].target
       level -= 1
     }
+  }
+
+  /// The entry of `node` that holds slot `slot` of the node's.
+  @inline(__always)
+  func index(of slot: Int, in node: Int32) -> Int {
+    let first = Int(node) * Self.fanout
+    var index = -1
+    for entry in 0..<Int(nodes[Int(node)].count) {
+      index &+= Int(counts[first &+ entry]) <= slot ? 1 : 0
+    }
+    return index
   }
 
   /// The last run that starts at or before `offset`; the first where none does, nil where the tree
@@ -166,18 +204,18 @@ public struct RelativeIntervalTree: ~Copyable {
     var node = root
     var level = height
     while true {
-      let base = entries + Int(node) * Self.fanout
-      let last = Int(nodes[Int(node)].count) - 1
+      let first = Int(node) * Self.fanout
       var index = 0
-      while index < last, position.start + base[index].extent.advance <= offset {
-        position.pass(base[index].extent)
-        index += 1
+      for entry in 1..<max(1, Int(nodes[Int(node)].count)) {
+        index &+= position.start + starts[first &+ entry] <= offset ? 1 : 0
       }
+      let entry = first + index
+      position = self.position(of: entry, position)
       if level == 0 {
         return FoundRun(
-          handle: Int(base[index].target), position: position, extent: base[index].extent)
+          handle: Int(entries[entry].target), position: position, extent: entries[entry].extent)
       }
-      node = base[index].target
+      node = entries[entry].target
       level -= 1
     }
   }

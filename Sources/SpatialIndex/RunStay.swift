@@ -33,6 +33,12 @@ public struct RunStay: Sendable {
     leastUpper = max(leastUpper, near)
   }
 
+  /// Runs that end before the interval, the last of them at `far`, and have to go on doing so.
+  mutating func keepBehind(_ far: Double) { leastLower = max(leastLower, far) }
+
+  /// Runs that start behind the interval, the first of them at `near`, and have to go on doing so.
+  mutating func keepBefore(_ near: Double) { greatestUpper = min(greatestUpper, near) }
+
   /// A run, or a subtree, that does not cross, and has to stay out on a side where it is now.
   mutating func keepOut(_ near: Double, _ far: Double, _ lower: Double, _ upper: Double) {
     if far <= lower {

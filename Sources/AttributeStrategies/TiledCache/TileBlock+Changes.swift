@@ -43,10 +43,20 @@ extension TileBlock {
     let (low, high) = (before.origin.y, behind.origin.y)
     let first = firstBeyond(low, in: farHigh, near: hintFirst)
     hintFirst = first
+    var number = 0
+    while number < long.count, long[number] < first {
+      let frame = elements[long[number]].frame
+      let far = frame.origin.y + frame.size.height
+      if far > low, far <= high, elements[long[number]].crosses(rect) {
+        buffer.append(elements[long[number]])
+      }
+      number += 1
+    }
     var index = first
     while farLow[index] <= high {
       let frame = elements[index].frame
-      if frame.origin.y + frame.size.height <= high, elements[index].crosses(rect) {
+      let far = frame.origin.y + frame.size.height
+      if far > low, far <= high, elements[index].crosses(rect) {
         buffer.append(elements[index])
       }
       index += 1

@@ -16,12 +16,16 @@ extension TileBlock {
     let end = firstNotBefore(upper, in: nearLow, near: hintEnd)
     hintFirst = first
     hintEnd = end
-    guard first < end else { return 0 }
-    guard coversAcross(rect) else { return appendTested(first..<end, rect, to: &buffer) }
-    let certain = farsAscend ? first : min(end, firstBeyond(lower, in: farLow, near: first))
+    let long = appendLong(before: min(first, end), rect, to: &buffer)
+    guard first < end else { return long }
+    guard coversAcross(rect) else {
+      return long + appendTested(first..<end, rect, to: &buffer)
+    }
+    let certain =
+      farsAscend ? first : min(end, max(first, firstBeyond(lower, in: farLow, near: first)))
     let certainEnd =
       nearsAscend ? end : max(certain, firstNotBefore(upper, in: nearHigh, near: end - 1))
-    var examined = certainEnd - certain
+    var examined = long + certainEnd - certain
     if first < certain { examined += appendTested(first..<certain, rect, to: &buffer) }
     buffer.append(
       contentsOf: UnsafeBufferPointer(start: elements + certain, count: certainEnd - certain))
@@ -51,6 +55,20 @@ extension TileBlock {
   func coversAcross(_ rect: CGRect) -> Bool {
     let right = rect.origin.x + rect.size.width
     return rect.origin.x < leastCrossFar && right > greatestCrossNear
+  }
+
+  /// Long elements from before the range that the arrays tell.
+  @inline(__always)
+  private func appendLong(
+    before first: Int, _ rect: CGRect, to buffer: inout ElementBuffer
+  ) -> Int {
+    var number = 0
+    while number < long.count, long[number] < first {
+      let element = elements + long[number]
+      if element.pointee.crosses(rect) { buffer.append(element.pointee) }
+      number += 1
+    }
+    return number
   }
 
   /// Tests elements one by one, or where they are many groups first: those that cross as a whole

@@ -16,7 +16,7 @@ struct TileBase: Hashable {
 /// elements   64 bytes each, in placement order
 /// nearHigh   8 bytes each    greatest near edge up to and with this element
 /// nearLow    8 bytes each    least near edge from this element on
-/// farHigh    8 bytes each    greatest far edge up to and with this element
+/// farHigh    8 bytes each    greatest far edge up to and with this element, long ones left out
 /// farLow     8 bytes each    least far edge from this element on
 /// groups     4 bytes each    least and greatest edges of 16 elements, filled when first needed
 /// ```
@@ -26,6 +26,9 @@ struct TileBase: Hashable {
 /// `upper`. Between the first whose farLow lies beyond `lower` and the first whose nearHigh does not
 /// lie before `upper`, all do; the rest is tested. Where edges ascend, as near edges mostly do, the
 /// two arrays are one.
+///
+/// A few elements much longer than the rest would leave little certain: they are left out of farHigh
+/// and tested by themselves.
 ///
 /// Each array has an element more at either end, minus and plus infinity, so that a search that
 /// starts near its answer needs no bounds.
@@ -40,6 +43,8 @@ struct TileBlock {
   private(set) var farLow: UnsafeMutablePointer<Double>
   private(set) var nearsAscend = true
   private(set) var farsAscend = true
+  /// Which elements are long, ascending.
+  private(set) var long = LongElements()
   private var groups: UnsafeMutablePointer<TileGroup>
   private var hasGroups = false
   private var capacity: Int
@@ -119,6 +124,8 @@ struct TileBlock {
     hintEnd = 0
     if let source = placed.baseAddress { elements.update(from: source, count: count) }
     fillForward()
+    long = LongElements()
+    if !farsAscend { leaveOutLong() }
     if !nearsAscend || !farsAscend { fillBackward() }
     nearLow = nearsAscend ? nearHigh : raggedEdges! + 1
     farLow = farsAscend ? farHigh : raggedEdges! + capacity + 3
@@ -147,6 +154,25 @@ struct TileBlock {
     fars[count] = .infinity
     (greatestCrossNear, leastCrossFar) = (right, left)
     (self.nearsAscend, self.farsAscend) = (nearsAscend, farsAscend)
+  }
+
+  private mutating func leaveOutLong() {
+    var sum = 0.0
+    for index in 0..<count { sum += elements[index].frame.size.height }
+    let threshold = LongElements.timesMean * sum / Double(count)
+    for index in 0..<count where elements[index].frame.size.height > threshold {
+      guard long.append(index) else {
+        long = LongElements()
+        return
+      }
+    }
+    guard long.count > 0 else { return }
+    var far = -Double.infinity
+    for index in 0..<count {
+      let frame = elements[index].frame
+      if frame.size.height <= threshold { far = max(far, frame.origin.y + frame.size.height) }
+      farHigh[index] = far
+    }
   }
 
   private mutating func fillBackward() {
@@ -208,4 +234,25 @@ struct TileBlock {
     for index in 0..<count where elements[index].id == id { return elements[index] }
     return nil
   }
+}
+
+/// The few elements of a block that are much longer than the others.
+struct LongElements {
+  static let most = 16
+  /// How many times the mean an element's extent is if it is long.
+  static let timesMean = 4.0
+
+  private var indices = InlineArray<16, Int32>(repeating: 0)
+  private(set) var count = 0
+
+  /// - Returns: whether there was room.
+  mutating func append(_ index: Int) -> Bool {
+    guard count < Self.most else { return false }
+    indices[count] = Int32(truncatingIfNeeded: index)
+    count += 1
+    return true
+  }
+
+  @inline(__always)
+  subscript(number: Int) -> Int { Int(indices[number]) }
 }

@@ -78,6 +78,8 @@ final class FaultySource: AttributeSource {
 
   func attributes(of id: ElementID) -> ElementAttributes? { base.attributes(of: id) }
   func reset() { base.reset() }
+  func apply(_ edits: [CollectionEdit]) { base.apply(edits) }
+  func invalidate(_ context: InvalidationContext) { base.invalidate(context) }
   var queriesAreIndependent: Bool { true }
   var cacheBytes: Int { 0 }
   var counters: WorkCounters { base.counters }
