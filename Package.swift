@@ -107,7 +107,7 @@ let package = Package(
       path: "Tests/Fixtures/FixtureBench", swiftSettings: house),
     tests(
       of: "ScrollBenchKit",
-      ["CollectionModel", "Harness", "Measurement", "Reports", "FixtureBench"]),
+      ["CollectionModel", "ScrollTraces", "Harness", "Measurement", "Reports", "FixtureBench"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -170,7 +170,8 @@ extension Registry {
     LayoutRegistration(
       name: "circle", summary: "items on a ring that turns as it is scrolled",
       parameters: [
-        Parameter("pitch", "points to scroll by from item to item", .points(1...10_000),
+        Parameter(
+          "pitch", "points to scroll by from item to item", .points(1...10_000),
           default: "120"),
         Parameter("cell-width", "points", .points(0...10_000), default: "160"),
         Parameter("cell-height", "points", .points(0...10_000), default: "100"),

@@ -99,7 +99,8 @@ extension Registry {
       let under = try trace(values.text("over"), benchmarks: benchmarks)
       guard under.edits == nil else {
         throw InputError(
-          file: "--trace", message: "\(name)[over] takes a trace without edits, found \(under.text!)",
+          file: "--trace",
+          message: "\(name)[over] takes a trace without edits, found \(under.text!)",
           advice: "the default is \(TraceRegistration.defaultRecording)")
       }
       let every = values.has("every") ? values.whole("every") : 0

@@ -29,7 +29,8 @@ struct RunCommand: ParsableCommand, Verb {
   var replays: Int?
 
   @Option(
-    help: "Seconds of timed replaying for the slowest strategy of a group. Default: the suite's, 10.")
+    help:
+      "Seconds of timed replaying for the slowest strategy of a group. Default: the suite's, 10.")
   var budget: Double?
 
   @Option(help: "Seconds a worker may take to prepare, to count or to replay.")

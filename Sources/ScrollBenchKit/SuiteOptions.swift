@@ -9,10 +9,15 @@ struct SuiteOptions: ParsableArguments {
   @Option(help: "Data: registered names or paths, by comma or repeated: uniform[sections=10k].")
   var data: [String] = []
 
-  @Option(help: "Layouts, with parameters in brackets: masonry[columns=4], or a sweep: list[spacing=0..8+2].")
+  @Option(
+    help:
+      "Layouts, with parameters in brackets: masonry[columns=4], or a sweep: list[spacing=0..8+2].")
   var layout: [String] = []
 
-  @Option(help: "Strategies, with parameters: tiled-cache[cache=1MiB], or a sweep: tiled-cache[tile=64..1024*2].")
+  @Option(
+    help:
+      "Strategies, with parameters: tiled-cache[cache=1MiB], or a sweep: tiled-cache[tile=64..1024*2]."
+  )
   var strategy: [String] = []
 
   @Option(help: "Traces: registered names or paths: chat[over=read-slow,batches=40].")
