@@ -1,5 +1,7 @@
+import AttributeStrategies
 import CollectionModel
 import Foundation
+import Harness
 import ScrollTraces
 import Testing
 
@@ -68,20 +70,68 @@ import Testing
     #expect(try sizes("events[lanes=9]").planeWidth == 9)
   }
 
+  private func content(
+    _ data: String, _ layout: String, viewport: CGSize
+  ) throws -> CaseContent {
+    let job = WorkerJob(
+      caseID: "", data: data, items: 500, layout: layout, strategy: "on-demand",
+      trace: "random-jumps", viewportWidth: viewport.width, viewportHeight: viewport.height,
+      overscan: 0.5, seed: 1, benchmarks: "")
+    return try CaseContent(job, in: .standard)
+  }
+
   @Test func aHorizontalRuleIsMadeForTheHeightAndSeesSizesTurned() throws {
-    let registry = Registry.standard
-    let viewport = CGSize(width: 300, height: 500)
-    let sizes = try registry.dataset("chips", items: 500, seed: 1, benchmarks: nil).sizes
-    let choice = try SourceChoice(
-      layout: "list[direction=horizontal]", strategy: "on-demand", in: registry)
-    let source = try choice.source(over: sizes.transposed(), viewport: viewport)
+    let content = try content(
+      "chips", "list[direction=horizontal]", viewport: CGSize(width: 300, height: 500))
+    let sizes = try content.loadSizes()
+    let source = try content.makeSource(over: content.arranged(sizes))
     source.prepare()
     let first = try #require(source.attributes(of: .item(0, inSection: 0)))
     let size = sizes[ItemPath(section: 0, item: 0)].size
     #expect(Double(first.frame.size.height) == 500)
     #expect(Double(first.frame.size.width) == Double(size.width) / 64)
     #expect(Double(source.contentSize.height) == 500)
-    #expect(source.contentSize.width > 10_000)
+    let path = try content.makePath(over: source.contentSize)
+    #expect(path.bounds.contains { $0.origin.x > 1000 })
+    #expect(path.bounds.allSatisfy { $0.origin.y == 0 })
+
+    // Edits are those of the data, as it was before it was turned.
+    source.apply([
+      .resizeItem(
+        ItemPath(section: 0, item: 0), to: ItemBox(size: ItemSize(points: 33, 44)))
+    ])
+    let edited = try #require(source.attributes(of: .item(0, inSection: 0)))
+    #expect(Double(edited.frame.size.width) == 33)
+  }
+
+  @Test func aHorizontalTimelineTurnsItsFramesAndNotItsTimes() throws {
+    let viewport = CGSize(width: 400, height: 400)
+    let down = try content("events", "timeline", viewport: viewport)
+    let across = try content("events", "timeline[direction=horizontal]", viewport: viewport)
+    let sizes = try down.loadSizes()
+    let sources = try [down, across].map { content in
+      let source = try content.makeSource(over: content.arranged(sizes))
+      source.prepare()
+      source.apply([.moveItem(from: ItemPath(section: 0, item: 3), to: .init(section: 0, item: 9))])
+      return source
+    }
+    for item in [0, 3, 9, 499] {
+      let frames = try sources.map {
+        try #require($0.attributes(of: .item(item, inSection: 0))).frame
+      }
+      #expect(Double(frames[0].origin.x) == Double(frames[1].origin.y))
+      #expect(Double(frames[0].origin.y) == Double(frames[1].origin.x))
+      #expect(Double(frames[0].size.width) == Double(frames[1].size.height))
+      #expect(Double(frames[0].size.height) == Double(frames[1].size.width))
+    }
+  }
+
+  @Test func whatIsNotTurnedIsNotWrapped() throws {
+    for layout in Registry.standard.layouts {
+      let choice = try SourceChoice(
+        layout: layout.name, strategy: "on-demand", in: .standard)
+      #expect(choice.axis == .vertical, "\(layout.name)")
+    }
   }
 
   @Test func rightToLeftBeginsAtTheRight() throws {

@@ -31,8 +31,11 @@ import Testing
         "--output", output,
       ])
       #expect(bench.status == 0, "\(bench.errors)")
-      let sums = try Bench.deterministicRows(output).filter { $0.contains("visible_checksum") }
-        .map { $0.split(separator: " | ") }
+      let rows = try Bench.deterministicRows(output).map { $0.split(separator: " | ") }
+      let batches = rows.filter { $0[1] == "edit_batches" }
+      #expect(batches.count == 11 * 8)
+      for row in batches { #expect(row.last == "20", "\(row)") }
+      let sums = rows.filter { $0[1] == "visible_checksum" }
       #expect(sums.count == 11 * 8)
       let layouts = Dictionary(grouping: sums) { $0[0].split(separator: "/")[1] }
       #expect(layouts.count == 11)
