@@ -19,7 +19,8 @@ struct EditOutcome {
 
   init(_ recorder: PlaybackRecorder) {
     sizes = recorder.sizes
-    crossExtent = recorder.playback.changes.last { $0.change.crossExtent != nil }?.change.crossExtent
+    crossExtent =
+      recorder.playback.changes.last { $0.change.crossExtent != nil }?.change.crossExtent
     anchoring = recorder.anchoring
   }
 }

@@ -55,7 +55,7 @@ extension Launch {
       queryNanoseconds: meanQuery(),
       frameNanoseconds: Double(elapsed) / Double(playback.passCount),
       framesMoved: playback.passCount, skipsFrames: stage.source.queriesAreIndependent,
-      checksum: checksum.text, editNanoseconds: outcome == nil ? nil : costOfEdits(work))
+      checksum: checksum.text, edits: costOfEdits(work))
   }
 
   private func apply(_ change: PlaybackChange, counting work: inout EditWork) {
@@ -73,9 +73,13 @@ extension Launch {
     work.pause += MonotonicClock.now() - start
   }
 
-  private func costOfEdits(_ work: EditWork) -> Double {
-    guard case .integer(let prepare)? = observations["prepare_ns"] else { return 0 }
-    return Double(work.nanoseconds) + Double(prepare)
+  private func costOfEdits(_ work: EditWork) -> ReplayCost.EditCost? {
+    guard playback.hasChanges, case .integer(let prepare)? = observations["prepare_ns"] else {
+      return nil
+    }
+    return ReplayCost.EditCost(
+      changes: work.batches,
+      nanosecondsPerChange: (Double(work.nanoseconds) + Double(prepare)) / Double(work.batches))
   }
 
   /// Over the content as it is at the end: what every frame allocates then.

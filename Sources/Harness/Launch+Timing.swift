@@ -20,19 +20,21 @@ extension Launch {
     var edits = EditSamples(capacity: playback.changes.count * plan.replays)
     var buffer = ElementBuffer(capacity: 4096)
     let (rects, bounds) = (playback.rects, playback.bounds)
+    // Changes that a plan leaves out are made in one.
+    let passCount = playback.passCount(throughChanges: plan.changes)
     func run(_ samples: inout ReplaySamples) {
       let (stage, source, followsBounds) = (stage, stage.source, stage.followsBounds)
       var changes = ChangeCursor()
-      clock.replay(schedule, into: &samples) { index in
+      clock.replayQueries(
+        of: source, (rects, followsBounds ? bounds : nil), schedule, into: &samples, &buffer
+      ) { index in
         changes.advance(through: index, of: playback) { clock.time($0, on: stage, into: &edits) }
-      } _: { index in
-        buffer.removeAll()
-        if followsBounds { source.setBounds(bounds[index]) }
-        source.elements(in: rects[index], into: &buffer)
       }
-      changes.advance(through: playback.passCount, of: playback) {
+      changes.advance(through: passCount - 1, of: playback) {
         clock.time($0, on: stage, into: &edits)
       }
+      let rest = playback.joinedChanges(from: changes.next)
+      if rest.count > 0 { stage.apply(rest) }
     }
     for _ in 0..<plan.replays {
       try rewind()
@@ -60,20 +62,18 @@ extension Launch {
     _ buffer: inout ElementBuffer
   ) throws {
     let settled = playback.settled
+    let rects = settled.map(\.rect)
     let schedule = ReplaySchedule(
       sample: settledSample(target: plan.frames), frameCount: settled.count, sharing: sharing,
       everyFrame: !stage.source.queriesAreIndependent, leadIn: false)
     func time(_ source: any AttributeSource) -> Observation? {
       var cold = ReplaySamples(schedule: schedule, replays: 1)
       var warm = ReplaySamples(schedule: schedule, replays: plan.replays)
-      let followsBounds = source.followsBounds
+      let bounds = source.followsBounds ? settled.map(\.bounds) : nil
       func run(_ samples: inout ReplaySamples) {
-        clock.replay(schedule, into: &samples) { _ in
-        } _: { index in
-          buffer.removeAll()
-          if followsBounds { source.setBounds(settled[index].bounds) }
-          source.elements(in: settled[index].rect, into: &buffer)
-        }
+        clock.replayQueries(
+          of: source, (rects, bounds), schedule, into: &samples, &buffer
+        ) { _ in }
       }
       run(&cold)
       for _ in 0..<plan.replays { run(&warm) }
@@ -108,9 +108,11 @@ extension Launch {
   }
 
   private func schedule(_ plan: TimingPlan, sharing: Int, leadIn: Bool) -> ReplaySchedule {
-    ReplaySchedule(
-      sample: FrameSample(of: playback.bounds, target: plan.frames, seed: seed),
-      frameCount: playback.passCount, sharing: sharing,
+    let passCount = playback.passCount(throughChanges: plan.changes)
+    return ReplaySchedule(
+      sample: FrameSample(
+        of: Array(playback.bounds.prefix(passCount)), target: plan.frames, seed: seed),
+      frameCount: passCount, sharing: sharing,
       everyFrame: !stage.source.queriesAreIndependent, leadIn: leadIn,
       changes: playback.changes.map(\.pass))
   }
@@ -169,6 +171,29 @@ private struct StretchClock {
       }
     }
     samples.endReplay(cpuNanoseconds: UInt64(cpu))
+  }
+
+  /// The queries alone. A source that follows the bounds is told of them, as part of its query;
+  /// for others not even the question is timed.
+  @inline(never)
+  func replayQueries(
+    of source: any AttributeSource, _ frames: (rects: [CGRect], bounds: [CGRect]?),
+    _ schedule: ReplaySchedule, into samples: inout ReplaySamples, _ buffer: inout ElementBuffer,
+    _ change: (Int) -> Void
+  ) {
+    let rects = frames.rects
+    if let bounds = frames.bounds {
+      replay(schedule, into: &samples, change) { index in
+        buffer.removeAll()
+        source.setBounds(bounds[index])
+        source.elements(in: rects[index], into: &buffer)
+      }
+    } else {
+      replay(schedule, into: &samples, change) { index in
+        buffer.removeAll()
+        source.elements(in: rects[index], into: &buffer)
+      }
+    }
   }
 
   /// What the source takes for a change; the data source is told before.

@@ -64,6 +64,24 @@ struct Playback: Sendable {
   mutating func append(_ change: PlaybackChange) { changes.append((passCount, change)) }
 }
 
+extension Playback {
+  /// How many passes a replay has that goes through `count` changes; all where there are no more.
+  func passCount(throughChanges count: Int?) -> Int {
+    guard let count, count < changes.count else { return passCount }
+    return changes[count].pass
+  }
+
+  /// The changes from `first` on in one.
+  func joinedChanges(from first: Int) -> PlaybackChange {
+    var joined = PlaybackChange()
+    for (_, change) in changes[first...] {
+      joined.edits += change.edits
+      joined.crossExtent = change.crossExtent ?? joined.crossExtent
+    }
+    return joined
+  }
+}
+
 /// Applies the changes of a playback as its passes come.
 struct ChangeCursor {
   private(set) var next = 0

@@ -4,6 +4,8 @@ struct TimingPlan: Codable, Hashable, Sendable {
   var frames: Int
   /// Replays from the state just after prepare; at least 3, but for traces with edits.
   var replays: Int
+  /// How many changes of the collection a timed replay goes through, from the first on; nil for all.
+  var changes: Int?
 }
 
 /// What replaying costs with one strategy, as a worker found it while counting.
@@ -16,18 +18,28 @@ struct ReplayCost: Codable, Hashable, Sendable {
   /// Frames between the sampled ones may be left out.
   var skipsFrames: Bool
   var checksum: String
-  /// What making the state just after prepare again and the edits of one replay take, ns; nil
-  /// without edits, where a reset does it.
-  var editNanoseconds: Double?
+  /// nil without edits.
+  var edits: EditCost?
+
+  struct EditCost: Codable, Hashable, Sendable {
+    var changes: Int
+    /// Of one change and its share of preparing again, ns.
+    var nanosecondsPerChange: Double
+  }
 
   /// Nanoseconds to time `frames` frames in `replays` cold replays of both passes and a warm one;
   /// with edits, in as many warm replays of what they left, and of the same built anew.
   func nanoseconds(frames: Int, replays: Int) -> Double {
     let replayed = Double(skipsFrames ? frames : framesMoved)
     let cold = Double(replays) * (queryNanoseconds + frameNanoseconds * (skipsFrames ? 1.125 : 1))
-    guard let editNanoseconds else { return replayed * (cold + queryNanoseconds) }
-    let warm = 2 * Double(replays + 1) * queryNanoseconds
-    return replayed * (cold + warm) + Double(2 * replays + 1) * editNanoseconds
+    let warm = edits == nil ? 1 : 2 * Double(replays + 1)
+    return replayed * (cold + warm * queryNanoseconds)
+  }
+
+  /// Nanoseconds of all changes in `replays` replays of both passes; 0 without edits.
+  func editNanoseconds(replays: Int) -> Double {
+    guard let edits else { return 0 }
+    return Double(2 * replays * edits.changes) * edits.nanosecondsPerChange
   }
 }
 
@@ -37,25 +49,40 @@ extension TimingPlan {
   static let editReplayChoices = [3, 2, 1]
 
   /// The largest plan that keeps the slowest strategy of a group within its budget: all moved
-  /// frames with as many replays as fit, else 3 replays of as many frames as fit.
+  /// frames with as many replays as fit, else the fewest replays of as many frames as fit. Edits
+  /// have a budget of the same size beside it: where they do not fit, replays end early.
   ///
   /// - Parameter replays: fixed by the user, or nil.
   static func fitting(_ costs: [ReplayCost], budgetSeconds: Double, replays: Int?) -> TimingPlan {
     let all = costs.map(\.framesMoved).max() ?? 0
     let budget = budgetSeconds * 1e9
-    let hasEdits = costs.contains { $0.editNanoseconds != nil }
-    let choices = hasEdits ? editReplayChoices : replayChoices
+    let choices = costs.contains { $0.edits != nil } ? editReplayChoices : replayChoices
     for choice in replays.map({ [$0] }) ?? choices
-    where costs.allSatisfy({ $0.nanoseconds(frames: all, replays: choice) <= budget }) {
+    where costs.allSatisfy({ $0.nanoseconds(frames: all, replays: choice) <= budget })
+      && costs.allSatisfy({ $0.editNanoseconds(replays: choice) <= budget })
+    {
       return TimingPlan(frames: all, replays: choice)
     }
     let fewest = replays ?? choices.last!
     let fitting = costs.filter(\.skipsFrames).map { cost in
-      let fixed = cost.nanoseconds(frames: 0, replays: fewest)
-      let each = cost.nanoseconds(frames: 1, replays: fewest) - fixed
-      return Int(max(0, budget - fixed) / each)
+      Int(budget / cost.nanoseconds(frames: 1, replays: fewest))
     }
     let frames = max(FrameSample.runLength, fitting.min() ?? all)
-    return TimingPlan(frames: min(all, frames), replays: fewest)
+    return TimingPlan(
+      frames: min(all, frames), replays: fewest,
+      changes: costs.compactMap { $0.fittingChanges(budget, replays: fewest) }.min())
+  }
+}
+
+extension ReplayCost {
+  /// The fewest changes that are timed where there are as many.
+  private static let fewestChanges = 4
+
+  /// How many changes fit into `budget` nanoseconds; nil where all do.
+  fileprivate func fittingChanges(_ budget: Double, replays: Int) -> Int? {
+    guard let edits, editNanoseconds(replays: replays) > budget else { return nil }
+    let fitting = Int(budget / (Double(2 * replays) * edits.nanosecondsPerChange))
+    let changes = max(Self.fewestChanges, fitting)
+    return changes < edits.changes ? changes : nil
   }
 }

@@ -38,7 +38,17 @@ import Testing
     }
     for launch in launches {
       #expect(launch.number("anchor_shift_pt") == 0, "seed \(Self.seed)")
-      #expect(launch.number("allocations_per_frame") == 0, "seed \(Self.seed)")
+    }
+  }
+
+  @Test(arguments: TestContent.Strategy.allCases, [.list, .masonry] as [TestContent.Layout])
+  func framesWithoutEditsAllocateNothing(
+    strategy: TestContent.Strategy, layout: TestContent.Layout
+  ) throws {
+    for kind in [nil, .chat, .selfSizing, .shuffle] as [EditScript.Kind?] {
+      var content = content(layout, .chat, strategy)
+      content.script = kind
+      #expect(try counted(content).number("allocations_per_frame") == 0, "seed \(Self.seed)")
     }
   }
 
@@ -46,7 +56,9 @@ import Testing
   func aSecondLaunchObservesTheSame(kind: EditScript.Kind) throws {
     let content = content(.list, kind)
     let (first, second) = (try counted(content), try counted(content))
-    for (name, value) in first.observations where name != "prepare_ns" {
+    // Bytes are compared between processes: the first launch in one pays for Swift's metadata.
+    for (name, value) in first.observations
+    where name != "prepare_ns" && Metric.named(name)?.unit.hasPrefix("bytes") == false {
       #expect(second.observations[name] == value, "\(name), seed \(Self.seed)")
     }
     #expect(first.playback.rects == second.playback.rects)
@@ -141,7 +153,9 @@ import Testing
   }
 
   @Test func whatWasAlreadyOnTheScreenStandsStillWhileNewRowsFindTheirSizes() throws {
-    let launch = try counted(content(.list, .selfSizing))
+    var content = content(.list, .selfSizing)
+    content.gesture = .drag
+    let launch = try counted(content)
     var corrected = 0
     var known = Set<ItemPath>()
     try forEachChange(of: launch) { change, before, after in
@@ -151,7 +165,7 @@ import Testing
       known.formUnion(before.keys)
       corrected += change.edits.count
     }
-    #expect(corrected > 100)
+    #expect(corrected > 10, "seed \(Self.seed)")
   }
 
   @Test(arguments: [3_000, 120_000])
@@ -159,9 +173,12 @@ import Testing
     var content = content(.list, .selfSizing)
     content.items = items
     let launch = try counted(content)
-    let most = try #require(launch.number("edit_attributes_computed_max"))
-    #expect(most > 0)
-    #expect(most <= Double(2 * TestContent.tileSize), "seed \(Self.seed)")
+    for (metric, bound) in [
+      ("edit_attributes_computed_max", 2 * TestContent.tileSize), ("edit_tiles_filled_max", 2),
+    ] {
+      let most = try #require(launch.number(metric))
+      #expect(most > 0 && most <= Double(bound), "\(metric), seed \(Self.seed)")
+    }
   }
 
   @Test func everythingVisibleHasItsTrueSizeWhenAFrameIsDone() throws {
@@ -174,7 +191,8 @@ import Testing
     for pass in 0..<playback.passCount {
       changes.advance(through: pass, of: playback) { launch.stage.apply($0) }
       launch.stage.show(playback.rects[pass], bounds: playback.bounds[pass])
-      let isLast = pass + 1 == playback.passCount || playback.frames[pass + 1] > playback.frames[pass]
+      let isLast =
+        pass + 1 == playback.passCount || playback.frames[pass + 1] > playback.frames[pass]
       guard isLast else { continue }
       for element in launch.stage.view.visibleElements
       where element.id.kind == .item && element.crosses(playback.bounds[pass]) {
@@ -253,8 +271,8 @@ import Testing
 
   @Test(arguments: TestContent.Strategy.allCases)
   func everyBatchIsTimedInEveryReplay(strategy: TestContent.Strategy) throws {
-    let launch = try counted(content(.list, .chat, strategy))
-    for frames in [40, launch.playback.passCount] {
+    for frames in [40, 1_000_000] {
+      let launch = try counted(content(.list, .chat, strategy))
       let record = try launch.replay(TimingPlan(frames: frames, replays: 2), meanQuery: 100)
       guard case .distribution(let edits)? = record.observations["edit_ns"],
         case .distribution(let perEdit)? = record.observations["edit_ns_per_edit"]
@@ -270,6 +288,23 @@ import Testing
       #expect(record.observations["query_ns_warm"] == nil)
       #expect(record.blocks.count == 4)
     }
+  }
+
+  @Test(arguments: TestContent.Strategy.allCases)
+  func aReplayCutShortTimesTheFirstChangesAndLeavesTheSame(
+    strategy: TestContent.Strategy
+  ) throws {
+    let launch = try counted(content(.list, .chat, strategy))
+    let end = launch.stage.source.contentSize
+    try launch.timeQueries(TimingPlan(frames: 100, replays: 2, changes: 5), meanQuery: 100)
+    #expect(launch.stage.source.contentSize == end)
+    guard case .distribution(let edits)? = launch.observations["edit_ns"] else {
+      Issue.record("no times of edits")
+      return
+    }
+    #expect(edits.count == 2 * 5)
+    #expect(launch.playback.passCount(throughChanges: 5) == launch.playback.changes[5].pass)
+    #expect(launch.playback.passCount(throughChanges: nil) == launch.playback.passCount)
   }
 
   @Test func everyObservationIsAKnownMetric() throws {

@@ -136,14 +136,14 @@ func stretchesAndBlocksEndWhereSomethingChanges(everyFrame: Bool) {
   #expect(schedule.timedCount == schedule.stretches.count { $0.isTimed })
 }
 
-@Test func tracesWithEditsAreReplayedOneToThreeTimes() {
-  var edited = cost(50, frames: 2000, skips: false)
-  edited.editNanoseconds = 1e6
-  func replays(_ editNanoseconds: Double) -> Int {
-    edited.editNanoseconds = editNanoseconds
-    return TimingPlan.fitting([edited], budgetSeconds: 2, replays: nil).replays
+@Test func tracesWithEditsAreReplayedOneToThreeTimesAndEndEarlyWhereEditsAreSlow() {
+  func plan(_ nanosecondsPerChange: Double) -> TimingPlan {
+    var edited = cost(50, frames: 2000, skips: false)
+    edited.edits = .init(changes: 100, nanosecondsPerChange: nanosecondsPerChange)
+    return .fitting([edited, cost(50, frames: 2000, skips: false)], budgetSeconds: 2, replays: nil)
   }
-  #expect(replays(1e6) == 3)
-  #expect(replays(3.5e8) == 2)
-  #expect(replays(5e9) == 1)
+  #expect(plan(1e6) == TimingPlan(frames: 2000, replays: 3))
+  #expect(plan(4e6) == TimingPlan(frames: 2000, replays: 2))
+  #expect(plan(2e7) == TimingPlan(frames: 2000, replays: 1, changes: 50))
+  #expect(plan(5e9) == TimingPlan(frames: 2000, replays: 1, changes: 4))
 }

@@ -31,7 +31,8 @@ struct TestContent: LaunchContent, CustomStringConvertible {
     let sectionCount = max(items / 300, 1)
     let sections = (0..<sectionCount).map { section in
       SectionInfo(
-        itemCount: section == 0 ? items - items / sectionCount * (sectionCount - 1)
+        itemCount: section == 0
+          ? items - items / sectionCount * (sectionCount - 1)
           : items / sectionCount,
         headerHeight: UInt32(random.halfPoints(20...40) * 64))
     }
