@@ -16,7 +16,7 @@ extension ElementBuffer {
       let out = reserve(end - first)
       var written = 0
       for index in first..<end where elements[index].crosses(rect) {
-        (out + written).initialize(to: elements[index])
+        (out + written).initialize(from: elements + index, count: 1)
         written += 1
       }
       commit(written)
@@ -32,7 +32,7 @@ extension ElementBuffer {
     let out = reserve(positions.count)
     var written = 0
     for position in positions where elements[Int(position)].crosses(rect) {
-      (out + written).initialize(to: elements[Int(position)])
+      (out + written).initialize(from: elements + Int(position), count: 1)
       written += 1
     }
     commit(written)
@@ -44,7 +44,7 @@ extension ElementBuffer {
   ) {
     let out = reserve(positions.count)
     for index in 0..<positions.count {
-      (out + index).initialize(to: elements[Int(positions[index])])
+      (out + index).initialize(from: elements + Int(positions[index]), count: 1)
     }
     commit(positions.count)
   }

@@ -19,6 +19,8 @@ struct OnDemandPlacer {
   private var lastSection: (number: Int, extent: Extent) = (0, .empty)
   /// A cursor that some query began at; what it holds is valid whatever is asked next.
   private var last = Cursor()
+  /// How far the elements behind it reach.
+  private var head = PlacedHead()
   /// How densely the last query found them: says how many to place before looking.
   private var slotsPerPoint = 0.0
   private(set) var contentSize = CGSize.zero
@@ -37,6 +39,7 @@ struct OnDemandPlacer {
 
   mutating func reset() {
     last = Cursor()
+    head.count = 0
     lastSection = (0, .empty)
     slotsPerPoint = 0
   }
@@ -56,12 +59,29 @@ struct OnDemandPlacer {
       place(closedForm, crossing: rect, into: &buffer)
       return
     }
+    startBefore(lower)
+    place(until: lower + rect.size.height, crossing: rect, into: &buffer)
+  }
+
+  /// Moves the last cursor to where nothing before it reaches beyond `lower`, and not much behind
+  /// it ends before.
+  private mutating func startBefore(_ lower: Double) {
     let section = lastSection.number
     if last.section != section || last.item < 0 || walk.rule.reach(of: last) > lower {
       last = start(of: section)
+      pass(until: lower)
+      return
     }
-    pass(until: lower)
-    place(until: lower + rect.size.height, crossing: rect, into: &buffer)
+    // Scrolling a little: what is passed was placed for the last query.
+    let slots = head.slots(endingBy: lower)
+    if slots == head.count {
+      pass(until: lower)
+    } else if slots > 0 {
+      var next = last
+      let passed = walk.skip(&next, slots: slots).passed
+      counters.attributesComputed += passed
+      if next.section == section, walk.rule.reach(of: next) <= lower { last = next }
+    }
   }
 
   mutating func attributes(of id: ElementID) -> ElementAttributes? {
@@ -122,6 +142,7 @@ struct OnDemandPlacer {
       let placed = walk.place(&cursor, slots: slots, into: &buffer)
       total += placed
       counters.elementsExamined += buffer.count - first
+      if total == placed { head = PlacedHead(buffer.base + first, buffer.count - first, last) }
       buffer.keepCrossing(rect, from: first)
       // Many at a time where few of them are to the point.
       slots = placed == Self.greatestStep ? placed : Self.placingStep
@@ -187,5 +208,39 @@ struct OnDemandPlacer {
       counters.attributesComputed += Int(walk.sizes.section(section).itemCount) + 1
     }
     origins.setExtent(cursor.origin - origin, of: section)
+  }
+}
+
+/// How far the first elements behind a cursor reach, each with those before it: tells how many
+/// slots can be passed without placing them again.
+private struct PlacedHead {
+  private static let most = 8
+  private var fars = InlineArray<8, Double>(repeating: 0)
+  /// How many slots are known.
+  var count = 0
+
+  init() {}
+
+  /// - Parameter cursor: before an item; the elements are those placed from it on.
+  init(_ elements: UnsafeMutablePointer<ElementAttributes>, _ placed: Int, _ cursor: Cursor) {
+    guard cursor.item >= 0 else { return }
+    var far = -Double.infinity
+    let end = min(Self.most, placed)
+    while count < end {
+      let element = elements[count]
+      // One element for each slot, in order: else what follows is not known.
+      guard element.id.kind == .item, Int(element.id.item) == cursor.item + count else { return }
+      far = max(far, element.frame.origin.y + element.frame.size.height)
+      fars[count] = far
+      count += 1
+    }
+  }
+
+  /// How many slots hold only what ends at or before `lower`.
+  @inline(__always)
+  func slots(endingBy lower: Double) -> Int {
+    var slots = 0
+    while slots < count, fars[slots] <= lower { slots += 1 }
+    return slots
   }
 }

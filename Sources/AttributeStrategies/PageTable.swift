@@ -29,7 +29,8 @@ public final class PageTable: StoredSource {
     rule: any LayoutRule, sizes: SectionedSizes, pageExtent: Double = PageTable.defaultPageExtent
   ) {
     precondition(
-      pageExtent >= 1 && pageExtent.isFinite, "a page is at least 1 point high, found \(pageExtent)")
+      pageExtent >= 1 && pageExtent.isFinite, "a page is at least 1 point high, found \(pageExtent)"
+    )
     placement = StoredPlacement(rule: rule, sizes: sizes)
     index = ElementPages(pageExtent: pageExtent)
   }
@@ -93,7 +94,9 @@ private struct ElementPages: ~Copyable {
   /// Ascends with `edge`, whatever is rounded: so what crosses an interval lies on its pages.
   @inline(__always)
   private func page(at edge: Double) -> Int {
-    Int(min(max((edge * perPoint).rounded(.down), -Self.furthest), Self.furthest))
+    let pages = min(max(edge * perPoint, -Self.furthest), Self.furthest)
+    let whole = Int(pages)
+    return whole - (Double(whole) > pages ? 1 : 0)
   }
 
   @inline(__always)
@@ -205,17 +208,19 @@ private struct ElementPages: ~Copyable {
     work.elementsTested += range.count
     let out = buffer.reserve(range.count)
     var written = 0
+    // In the query's first row of pages an element that begins in an earlier one is at home too.
+    let isFirstRow = page.row == block.first.row
+    let isFirstColumn = page.column == block.first.column
     positions.withUnsafeBufferPointer { positions in
       for index in range {
         let element = base + Int(positions[index])
         guard element.pointee.crosses(rect) else { continue }
         let origin = element.pointee.frame.origin
-        if page.row == max(block.first.row, self.page(at: origin.y)),
-          page.column == max(block.first.column, self.page(at: origin.x))
-        {
-          (out + written).initialize(to: element.pointee)
-          written += 1
-        }
+        guard isFirstRow || self.page(at: origin.y) == page.row,
+          isFirstColumn || self.page(at: origin.x) == page.column
+        else { continue }
+        (out + written).initialize(from: element, count: 1)
+        written += 1
       }
     }
     buffer.commit(written)

@@ -58,5 +58,7 @@ extension StoredSource {
 
   public var sectionCount: Int { placement.sizes.sectionCount }
   public func extent(ofSection section: Int) -> Extent { placement.origins.extent(of: section) }
-  public func section(reaching offset: Double) -> Int { placement.origins.section(reaching: offset) }
+  public func section(reaching offset: Double) -> Int {
+    placement.origins.section(reaching: offset)
+  }
 }

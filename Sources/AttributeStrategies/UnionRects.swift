@@ -104,14 +104,14 @@ private struct FrameUnions: ~Copyable {
     let (x, y) = (Double(rect.origin.x), Double(rect.origin.y))
     let (endX, endY) = (x + Double(rect.size.width), y + Double(rect.size.height))
     let width = width
-    let (lefts, tops) = (edges, edges + width)
-    let (rights, bottoms) = (edges + 2 * width, edges + 3 * width)
+    let (tops, bottoms) = (edges + width, edges + 3 * width)
     var group = 0
     while group < width {
+      // Along the scroll axis at first, on which most do not cross.
       var crossing: Int64 = 0
-      for lane in group..<group &+ Self.lanes {
-        let beginsBefore: Int64 = lefts[lane] < endX && tops[lane] < endY ? 1 : 0
-        let endsBeyond: Int64 = rights[lane] > x && bottoms[lane] > y ? 1 : 0
+      for lane in 0..<Self.lanes {
+        let beginsBefore: Int64 = tops[group &+ lane] < endY ? 1 : 0
+        let endsBeyond: Int64 = bottoms[group &+ lane] > y ? 1 : 0
         crossing |= beginsBefore & endsBeyond
       }
       if crossing != 0 { test(group..<group + Self.lanes, rect, (x, y, endX, endY), &buffer) }

@@ -30,15 +30,15 @@ public struct ElementKind: RawRepresentable, Hashable, Sendable {
   public var place: Place { Place(rawValue: rawValue & 3)! }
 
   /// The cell of an item.
-  public static let item = ElementKind(0, at: .item)
+  @inlinable public static var item: ElementKind { ElementKind(rawValue: 0) }
   /// The header of a section.
-  public static let header = ElementKind(0, at: .opening)
+  @inlinable public static var header: ElementKind { ElementKind(rawValue: 1) }
   /// The footer of a section.
-  public static let footer = ElementKind(0, at: .closing)
+  @inlinable public static var footer: ElementKind { ElementKind(rawValue: 2) }
   /// The background of a section, a decoration.
-  public static let background = ElementKind(0, at: .section)
+  @inlinable public static var background: ElementKind { ElementKind(rawValue: 3) }
   /// The line below an item, a decoration.
-  public static let separator = ElementKind(1, at: .item)
+  @inlinable public static var separator: ElementKind { ElementKind(rawValue: 4) }
 }
 
 /// The slot an element stands in: its kind and its place. 12 bytes.

@@ -53,13 +53,19 @@ import Testing
         source.prepare()
         let label = "\(strategy), \(count) frames \(scatter), seed \(seed)"
         var old = Self.rect(near: rule.frames, scatter, &random)
-        for _ in 0..<40 {
+        for _ in 0..<120 {
           let rect = Self.rect(near: rule.frames, scatter, &random)
           Self.expectSame(source, rule.frames, rect, label)
           let moved = old.offsetBy(
             dx: 0, dy: Bool.random(using: &random) ? 7.5 : random.halfPoints(-300...300))
           Self.expectSameChanges(source, rule.frames, from: old, to: moved, label)
-          old = Int.random(in: 0..<8, using: &random) == 0 ? rect : moved
+          Self.expectSame(source, rule.frames, moved, label)
+          old = moved
+          if Int.random(in: 0..<8, using: &random) == 0 {
+            // As wide as everything, as a viewport is, or only a part of it.
+            old = rect
+            if Bool.random(using: &random) { (old.origin.x, old.size.width) = (-1e7, 2e7) }
+          }
         }
       }
     }
@@ -137,9 +143,16 @@ import Testing
     #expect(source.counters.elementsExamined == 15)
   }
 
-  @Test(arguments: ["list", "grid", "masonry", "timeline"])
-  func indexesStayWithinTheirBytesPerElement(layout: String) throws {
-    let rule = try #require(NamedRule.all.first { $0.description == layout }).rule
+  static let scrolling: [NamedRule] = [
+    NamedRule(description: "list", rule: ListLayout(crossExtent: 390)),
+    NamedRule(description: "grid", rule: GridLayout(crossExtent: 390)),
+    NamedRule(description: "masonry", rule: MasonryLayout(crossExtent: 390)),
+    NamedRule(description: "timeline", rule: TimelineLayout(crossExtent: 390)),
+  ]
+
+  @Test(arguments: scrolling)
+  func indexesStayWithinTheirBytesPerElement(layout: NamedRule) {
+    let rule = layout.rule
     var random = TestRandom(seed: 15)
     let count = 100_000
     let sizes = SectionedSizes(

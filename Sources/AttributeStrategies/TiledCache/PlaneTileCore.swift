@@ -145,7 +145,11 @@ struct PlaneTileCore: ~Copyable {
     while low < high {
       let middle = (low + high) / 2
       let frame = bands.base[middle].frame
-      if frame.origin.y + frame.size.height > rect.origin.y { high = middle } else { low = middle + 1 }
+      if frame.origin.y + frame.size.height > rect.origin.y {
+        high = middle
+      } else {
+        low = middle + 1
+      }
     }
     while low < bands.count, bands.base[low].frame.origin.y < rect.origin.y + rect.size.height {
       if bands.base[low].crosses(rect) { buffer.append(bands.base[low]) }

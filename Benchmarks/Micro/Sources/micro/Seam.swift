@@ -24,8 +24,8 @@ func seamComparison(_ inputs: Inputs) -> Candidate {
         elements.removeAll()
         let run = SizeRun(
           heights: heights.baseAddress! + start, widths: width, widthStride: 0, count: 256)
-        rule.place(&cursor, run, into: &elements)
-        cursor.item += 256
+        cursor.item += rule.place(
+          &cursor, ItemRun(sizes: run, atLeast: 256, endsSection: false), into: &elements)
         csupport_sink(elements.base)
       }
     },
