@@ -108,7 +108,10 @@ let package = Package(
       path: "Tests/Fixtures/FixtureBench", swiftSettings: house),
     tests(
       of: "ScrollBenchKit",
-      ["CollectionModel", "Harness", "Measurement", "Reports", "FixtureBench"]),
+      [
+        "CollectionModel", "AttributeStrategies", "ScrollTraces", "Harness", "Measurement",
+        "Reports", "FixtureBench",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -9,10 +9,14 @@ public struct AxisMap: Hashable, Sendable {
   public var isTransposed: Bool
   /// Content begins at the right: the user reads from right to left.
   public var isMirrored: Bool
+  /// Whether sizes and places are those of the screen, to be exchanged where the axes are. The
+  /// times and lanes of a timeline are not.
+  public var turnsItems: Bool
 
-  public init(isTransposed: Bool = false, isMirrored: Bool = false) {
+  public init(isTransposed: Bool = false, isMirrored: Bool = false, turnsItems: Bool = true) {
     self.isTransposed = isTransposed
     self.isMirrored = isMirrored
+    self.turnsItems = turnsItems
   }
 
   public static let vertical = AxisMap()
@@ -49,8 +53,8 @@ public struct AxisMap: Hashable, Sendable {
 
 /// Turns the rectangles of a source: horizontal scrolling, right to left.
 ///
-/// The source's sizes are in its rule's axes: whoever makes it transposes them
-/// (`SectionedSizes.transposed`); edits are transposed here. O(1) per element found, 0 bytes.
+/// The source's sizes are in its rule's axes: whoever makes it transposes them where the axes turn
+/// items (`SectionedSizes.transposed`); edits are transposed here. O(1) per element found, 0 bytes.
 public final class AxisMappedSource: AttributeSource {
   private let base: any AttributeSource
   private let axis: AxisMap
@@ -110,7 +114,7 @@ public final class AxisMappedSource: AttributeSource {
   }
 
   public func apply(_ edits: [CollectionEdit]) {
-    base.apply(axis.isTransposed ? edits.map { $0.transposed } : edits)
+    base.apply(axis.isTransposed && axis.turnsItems ? edits.map { $0.transposed } : edits)
   }
 
   public func invalidate(_ context: InvalidationContext) { base.invalidate(context) }

@@ -39,7 +39,8 @@ enum Contest: CaseIterable {
 /// loses most.
 ///
 /// A layout that was measured over several data, traces or viewports has a row for each. Cases that
-/// failed, or lack a value, take no part in that comparison. Empty where nothing is left.
+/// failed take no part; where one that did not fail lacks a value, nothing is said. Empty where
+/// nothing is left.
 public func bestStrategies(for run: RunRecord) -> String {
   let groups = CaseGroup.groups(of: run)
   let hasOneScene = Dictionary(grouping: groups) { [$0.cases[0].layout, "\($0.cases[0].items)"] }
@@ -57,10 +58,13 @@ public func bestStrategies(for run: RunRecord) -> String {
       hasOneScene ? first.layout : "\(first.layout), \(first.data), \(first.trace)"
     var cells = [markdownEscaped(scene), HumanUnits.grouped(Double(first.items))]
     for contest in Contest.allCases {
-      let entries = group.cases.compactMap { record in
+      let records = group.cases.filter { $0.failure == nil }
+      let entries = records.compactMap { record in
         contest.value(record).map { (name: record.strategy, value: $0) }
       }
-      guard let best = entries.min(by: { $0.value < $1.value }) else {
+      // The one without a value might be the best.
+      guard entries.count == records.count, let best = entries.min(by: { $0.value < $1.value })
+      else {
         cells.append(HumanUnits.missing)
         continue
       }
@@ -77,7 +81,8 @@ public func bestStrategies(for run: RunRecord) -> String {
   guard !names.isEmpty else { return "" }
   lines += [
     "",
-    "| strategy | " + Contest.allCases.map { "wins by \($0.title)" }.joined(separator: " | ") + " | "
+    "| strategy | " + Contest.allCases.map { "wins by \($0.title)" }.joined(separator: " | ")
+      + " | "
       + Contest.allCases.map { "loses most by \($0.title)" }.joined(separator: " | ") + " |",
     "| --- |" + Contest.allCases.map { _ in " ---: |" }.joined()
       + Contest.allCases.map { _ in " --- |" }.joined(),

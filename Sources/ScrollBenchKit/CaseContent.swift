@@ -31,7 +31,7 @@ struct CaseContent: LaunchContent {
   }
 
   func arranged(_ sizes: SectionedSizes) -> SectionedSizes {
-    choice.axis.isTransposed ? sizes.transposed() : sizes
+    choice.axis.isTransposed && choice.axis.turnsItems ? sizes.transposed() : sizes
   }
 
   func makeSource(over sizes: SectionedSizes) throws -> any AttributeSource {
@@ -85,7 +85,7 @@ struct SourceChoice {
   private func need(of rule: any LayoutRule) -> String? {
     if rule.sectionElements != nil { return "what spans sections" }
     if rule.boundsEffect != nil { return "what follows the bounds" }
-    return axis == .vertical ? nil : "its direction"
+    return axis.isTransposed || axis.isMirrored ? "its direction" : nil
   }
 
   /// Finds out before anything runs whether the two go together.

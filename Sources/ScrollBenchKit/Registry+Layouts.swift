@@ -148,7 +148,7 @@ extension Registry {
           "unit", "points to a day", .points(1.0 / 64...65_536), default: "96"),
         Parameter("spacing", "points between lanes", .points(0...1000), default: "4"),
       ] + sectioned + [pinned],
-      kinds: [.events], isMirrorable: true
+      kinds: [.events], isTransposable: true, isMirrorable: true, turnsItems: false
     ) { extent, values in
       try checkRoom(extent, columns: values.whole("lanes"), values)
       return TimelineLayout(

@@ -15,6 +15,9 @@ public struct LayoutRegistration: Sendable {
   public var isTransposable: Bool
   /// Whether it can begin at the right, by the parameter `rtl`.
   public var isMirrorable: Bool
+  /// Whether items' widths and heights are lengths on the screen, to be exchanged where it scrolls
+  /// sideways. The times and lanes of a timeline are not.
+  public var turnsItems: Bool
   /// The rule for an extent across the scroll axis, in points.
   ///
   /// - Throws: `InputError` where the parameters do not go together.
@@ -25,7 +28,7 @@ public struct LayoutRegistration: Sendable {
   public init(
     name: String, summary: String, parameters: [Parameter] = [],
     kinds: Set<DatasetKind> = Set(DatasetKind.allCases), isTransposable: Bool = false,
-    isMirrorable: Bool = false,
+    isMirrorable: Bool = false, turnsItems: Bool = true,
     make: @escaping @Sendable (Double, ParameterValues) throws -> any LayoutRule
   ) {
     self.name = name
@@ -35,14 +38,16 @@ public struct LayoutRegistration: Sendable {
     self.kinds = kinds
     self.isTransposable = isTransposable
     self.isMirrorable = isMirrorable
+    self.turnsItems = turnsItems
     self.make = make
   }
 
   /// How the rule's axes lie on the screen.
   func axis(_ values: ParameterValues) -> AxisMap {
-    AxisMap(
-      isTransposed: isTransposable && values.text("direction") == "horizontal",
-      isMirrored: isMirrorable && values.flag("rtl"))
+    let isTransposed = isTransposable && values.text("direction") == "horizontal"
+    return AxisMap(
+      isTransposed: isTransposed, isMirrored: isMirrorable && values.flag("rtl"),
+      turnsItems: turnsItems || !isTransposed)
   }
 }
 

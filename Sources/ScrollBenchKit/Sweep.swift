@@ -68,7 +68,7 @@ enum Sweep {
   }
 
   private static func number(_ text: Substring) -> Double? {
-    if let whole = byteCount(String(text)) { return Double(whole) }
+    if let whole = byteCount(String(text)), whole >= 0 { return Double(whole) }
     guard text.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ".") }),
       let value = Double(text), value.isFinite, value <= 1e15
     else { return nil }

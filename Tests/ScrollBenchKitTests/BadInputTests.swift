@@ -43,6 +43,41 @@ struct BadInput: CustomTestStringConvertible {
     BadInput("--trace", "/nowhere/trace.csv", says: ["/nowhere/trace.csv"]),
     BadInput("--data", "uniform,uniform", says: ["would run twice"]),
     BadInput("--data", "debian-packages", "--layout", "double-list", says: ["it takes uniform"]),
+    BadInput(
+      "--data", "zipcodes-map", says: ["holds map", "list does not take", "it takes debian"]),
+    BadInput("--layout", "map", says: ["map does not take", "it takes zipcodes-map, pins"]),
+    BadInput("--layout", "timeline", says: ["it takes holidays-calendar, events"]),
+    BadInput("--data", "uniform[section=3]", says: ["--data", "did you mean sections?"]),
+    BadInput("--data", "uniform[sections=-1]", says: ["--data", "0...200000000"]),
+    BadInput("--data", "debian-packages[sections=2]", says: ["no parameter", "sections"]),
+    BadInput("--layout", "list[pinned=maybe]", says: ["takes yes or no"]),
+    BadInput("--layout", "list[direction=sideways]", says: ["one of vertical, horizontal"]),
+    BadInput("--layout", "mixed[of=list+map]", says: ["joined by +", "list, grid"]),
+    BadInput("--layout", "masonry[columns=2..]", says: ["sweep", "LOW..HIGH", "2..6"]),
+    BadInput("--layout", "masonry[columns=6..2]", says: ["sweep"]),
+    BadInput("--layout", "masonry[columns=2..40]", says: ["whole number in 1...16"]),
+    BadInput("--layout", "masonry[columns={2,2}]", says: ["would run twice"]),
+    BadInput("--strategy", "tiled-cache[tile=1..9999]", says: ["more than 1000 values"]),
+    BadInput("--items", "1k..9k*1", says: ["--items", "factor is above 1"]),
+    BadInput("--trace", "chat[over=flick-brows]", says: ["did you mean flick-browse?"]),
+    BadInput("--trace", "chat[over=shuffle]", says: ["without edits", "flick-browse"]),
+    BadInput("--trace", "chat[batches=many]", says: ["whole number"]),
+    BadInput("--trace", "self-sizing[batches=3]", says: ["no parameter"]),
+    BadInput("--trace", "drag[seconds=0]", says: ["1...3600"]),
+    BadInput("--trace", "flick-browse[fps=60]", says: ["no parameter"]),
+    BadInput(
+      "--strategy", "wrapped", "--layout", "list[background=yes]",
+      says: ["wrapped is no RuleSource", "spans sections"]),
+    BadInput(
+      "--strategy", "wrapped", "--layout", "list[pinned=yes]", says: ["follows the bounds"]),
+    BadInput(
+      "--strategy", "wrapped", "--layout", "list[direction=horizontal]", says: ["its direction"]),
+    BadInput("--explain", says: ["belong together", "--frame 812"]),
+    BadInput("--frame", "3", says: ["--explain and --frame belong together"]),
+    BadInput(
+      "--frame", "3", "--explain", "--items", "1k,2k", says: ["expected one case, found 2"]),
+    BadInput("--frame", "99999", "--explain", "--items", "1k", says: ["expected a frame of 0..."]),
+    BadInput("--frame", "3", "--explain", "--format", "csv", says: ["table or json"]),
     BadInput("--benchmarks", "/nowhere", says: ["/nowhere", "Benchmarks"]),
   ])
   func badInputGetsOneLineAndWritesNothing(_ input: BadInput) throws {
@@ -75,6 +110,32 @@ struct BadInput: CustomTestStringConvertible {
       let bench = try Bench.run(["run", "--data", file.path, "--output", output])
       #expect(bench.status == 64)
       #expect(bench.errors.contains(file.path + place), "\(bench.errors)")
+      #expect(!FileManager.default.fileExists(atPath: output))
+    }
+  }
+
+  @Test(arguments: [
+    (#"{"summary":"","data":[],"layouts":[],"strategies":[]}"#, "it has no traces"),
+    (#"{"summary":1,"data":[],"layouts":[],"strategies":[],"traces":[]}"#, "summary is of another"),
+    (
+      #"{"summary":"","data":[],"layouts":[],"strategies":[],"traces":[],"cover":"all"}"#,
+      "cover is none of cross, fitting, pairs"
+    ),
+    (#"{"summary":"","data":[],"layouts":[],"strategies":[],"traces":[]}"#, "at least one case"),
+    (
+      #"{"summary":"","cover":"pairs","data":["pins"],"layouts":["list"],"#
+        + #""strategies":["on-demand"],"traces":["drag"]}"#, "list does not take"
+    ),
+  ])
+  func aSuiteThatIsWrongSaysWhy(text: String, reason: String) throws {
+    try Bench.withOutput { output in
+      let folder = try Bench.temporaryFolder()
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let file = folder.appendingPathComponent("mine.json")
+      try Data(text.utf8).write(to: file)
+      let bench = try Bench.run(["run", "--suite", file.path, "--output", output])
+      #expect(bench.status == 64)
+      #expect(bench.errors.contains(reason), "\(bench.errors)")
       #expect(!FileManager.default.fileExists(atPath: output))
     }
   }

@@ -9,6 +9,7 @@ import Testing
       "list", "masonry[columns=4,spacing=2]", "grid",
     ])
   #expect(splitList("a,,b,") == ["a", "b"])
+  #expect(splitList("tile={64,128},x[a={1,2},b=3]") == ["tile={64,128}", "x[a={1,2},b=3]"])
 }
 
 @Test func numbersTakeThousandsAndMillions() {
@@ -46,14 +47,12 @@ import Testing
   }
 }
 
-@Test func theDefaultSuiteHasTwentyFourCases() throws {
-  let folder = try BenchmarksFolder.find(named: Bench.root.path + "/Benchmarks")
-  let suite = try Suite.load(Suite.defaultName, benchmarks: folder)
-  let settings = CaseList.Settings(
-    viewport: ViewportSize("390x844")!, overscan: 0.5, seed: 1, benchmarks: folder)
-  let list = try CaseList(suite, settings, in: .standard)
-  #expect(list.cases.count == 24)
-  #expect(list.groups.count == 8)
+@Test func theDefaultSuiteHasSeventyTwoCases() throws {
+  let suite = try Suite.load(
+    Suite.defaultName, benchmarks: Bench.root.path + "/Benchmarks")
+  let list = try CaseList(suite, .bundled, in: .standard)
+  #expect(list.cases.count == 72)
+  #expect(list.groups.count == 24)
   #expect(list.cases[0].job.caseID == "debian-packages/list/flick-browse/precompute-all")
 }
 

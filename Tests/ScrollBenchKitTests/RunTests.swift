@@ -24,6 +24,41 @@ import Testing
     }
   }
 
+  @Test func everyLayoutRunsWithEveryStrategyAndTheirAnswersAgree() throws {
+    try Bench.withOutput { output in
+      let bench = try Bench.run([
+        "run", "--suite", "standard", "--items", "700", "--trace", "chat", "--budget", "0.005",
+        "--output", output,
+      ])
+      #expect(bench.status == 0, "\(bench.errors)")
+      let rows = try Bench.deterministicRows(output).map { $0.split(separator: " | ") }
+      let batches = rows.filter { $0[1] == "edit_batches" }
+      #expect(batches.count == 11 * 8)
+      for row in batches { #expect(row.last == "20", "\(row)") }
+      let sums = rows.filter { $0[1] == "visible_checksum" }
+      #expect(sums.count == 11 * 8)
+      let layouts = Dictionary(grouping: sums) { $0[0].split(separator: "/")[1] }
+      #expect(layouts.count == 11)
+      for (layout, sums) in layouts { #expect(Set(sums.map { $0[4] }).count == 1, "\(layout)") }
+    }
+  }
+
+  @Test func bestStrategiesOfARunAreMarkdown() throws {
+    try Bench.withOutput { output in
+      let run = try Bench.run([
+        "run", "--data", "uniform", "--items", "2k,4k", "--layout", "list,grid", "--trace",
+        "flick-browse", "--strategy", "precompute-all,packed-tree", "--budget", "0.2", "--output",
+        output,
+      ])
+      #expect(run.status == 0, "\(run.errors)")
+      let best = try Bench.run(["report", output, "--best"])
+      #expect(best.status == 0, "\(best.errors)")
+      let lines = best.output.split(separator: "\n")
+      #expect(lines.count { $0.hasPrefix("| list |") } == 2, "\(best.output)")
+      #expect(lines.contains { $0.hasPrefix("| precompute-all | ") })
+    }
+  }
+
   @Test func twoRunsAreEqualInEveryDeterministicRow() throws {
     try Bench.withOutput { first in
       try Bench.withOutput { second in

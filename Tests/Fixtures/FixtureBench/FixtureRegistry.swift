@@ -77,6 +77,8 @@ final class FaultySource: AttributeSource {
   }
 
   func attributes(of id: ElementID) -> ElementAttributes? { base.attributes(of: id) }
+  func apply(_ edits: [CollectionEdit]) { base.apply(edits) }
+  func invalidate(_ context: InvalidationContext) { base.invalidate(context) }
   func reset() { base.reset() }
   func apply(_ edits: [CollectionEdit]) { base.apply(edits) }
   func invalidate(_ context: InvalidationContext) { base.invalidate(context) }

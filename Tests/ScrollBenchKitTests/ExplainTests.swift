@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+@Suite struct ExplainTests {
+  private let one = [
+    "run", "--data", "uniform", "--items", "3k", "--layout", "masonry", "--strategy",
+    "tiled-cache", "--trace", "chat", "--explain", "--frame",
+  ]
+
+  @Test func aFrameIsExplainedAsTextAndWritesNothing() throws {
+    try Bench.withOutput { output in
+      let bench = try Bench.run(one + ["812", "--output", output])
+      #expect(bench.status == 0, "\(bench.errors)")
+      let lines = bench.output.split(separator: "\n")
+      #expect(lines.first == "uniform@3k/masonry/chat/tiled-cache")
+      #expect(lines.dropFirst().first?.hasPrefix("frame 812 of ") == true, "\(lines)")
+      for part in ["bounds (", "asked for (", "examined ", "hits ", "over-fetch ", "tiles filled "]
+      {
+        #expect(bench.output.contains(part), "\(part) in \(bench.output)")
+      }
+      #expect(!FileManager.default.fileExists(atPath: output))
+    }
+  }
+
+  @Test func theSameFrameIsExplainedAsJSON() throws {
+    let bench = try Bench.run(one + ["812", "--format", "json"])
+    #expect(bench.status == 0, "\(bench.errors)")
+    let json = try JSONSerialization.jsonObject(with: Data(bench.output.utf8))
+    let object = try #require(json as? [String: Any])
+    #expect(object["frame"] as? Int == 812)
+    let bounds = try #require(object["bounds"] as? [String: Double])
+    let rect = try #require(object["queryRect"] as? [String: Double])
+    #expect(bounds["height"] == 844)
+    #expect(rect["height"] == 1688)
+    let hits = try #require(object["hits"] as? Int)
+    let examined = try #require(object["elementsExamined"] as? Int)
+    #expect(hits > 0 && examined >= hits)
+    #expect((object["touched"] as? [String])?.isEmpty == false)
+  }
+}
+
+@Suite struct ListTests {
+  @Test func everythingThatCanBeNamedIsListedWithItsParameters() throws {
+    let expected = [
+      "data": ["zipcodes-map", "map", "pins", "[sections=0,header=32]"],
+      "layouts": ["spreadsheet", "events", "direction=vertical", "background=no"],
+      "strategies": ["packed-tree", "[cache="],
+      "traces": ["recorded", "generated", "edits", "[over=flick-browse,batches=20,every=0]"],
+      "suites": ["quick", "standard", "full", "choose"],
+    ]
+    for (topic, parts) in expected {
+      let bench = try Bench.run(["list", topic])
+      #expect(bench.status == 0, "\(bench.errors)")
+      for part in parts { #expect(bench.output.contains(part), "\(topic): \(part)") }
+      let json = try Bench.run(["list", topic, "--format", "json"])
+      #expect(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) is [Any])
+    }
+    let cases = try Bench.run(["list", "cases", "--suite", "standard"])
+    let lines = cases.output.split(separator: "\n")
+    #expect(lines.count > 100 && lines.count <= 200)
+  }
+}

@@ -1,0 +1,133 @@
+import Testing
+
+@testable import ScrollBenchKit
+
+@Suite struct PairCoverTests {
+  /// Pairs that no group has: of layouts with strategies and traces, of strategies with sizes.
+  private func missing(_ cover: PairCover) -> [String] {
+    var missing: [String] = []
+    func expect(_ name: String, _ isThere: (PairCover.Group) -> Bool) {
+      if !cover.groups.contains(where: isThere) { missing.append(name) }
+    }
+    for strategy in 0..<cover.strategyCount {
+      for layout in cover.fitting.indices {
+        expect("layout \(layout), strategy \(strategy)") {
+          $0.layout == layout && $0.strategies.contains(strategy)
+        }
+      }
+      for size in 0..<cover.sizeCount {
+        expect("strategy \(strategy), size \(size)") {
+          $0.size == size && $0.strategies.contains(strategy)
+        }
+      }
+    }
+    for layout in cover.fitting.indices {
+      for trace in 0..<cover.traceCount {
+        expect("layout \(layout), trace \(trace)") { $0.layout == layout && $0.trace == trace }
+      }
+    }
+    return missing
+  }
+
+  @Test(arguments: [
+    [11, 9, 3, 8], [1, 1, 1, 1], [1, 1, 1, 8], [1, 1, 5, 8], [3, 1, 3, 8], [11, 1, 3, 8],
+    [2, 9, 1, 2], [5, 2, 7, 3],
+  ])
+  func everyPairIsCoveredWhateverTheNumbers(_ counts: [Int]) {
+    for slow in [Set<Int>(), [0], Set(0..<counts[3])] {
+      let cover = PairCover(
+        fitting: (0..<counts[0]).map { [$0 % 2, 2 + $0 % 3] }, traceCount: counts[1],
+        sizeCount: counts[2], strategyCount: counts[3], slow: slow)
+      #expect(missing(cover).isEmpty, "\(counts), slow \(slow)")
+      for group in cover.groups {
+        #expect(Set(group.strategies).count == group.strategies.count)
+        #expect(cover.fitting[group.layout].contains(group.data))
+      }
+    }
+  }
+
+  @Test func theSameInputGivesTheSameGroups() {
+    func groups() -> [PairCover.Group] {
+      PairCover(
+        fitting: [[0], [0, 1], [2]], traceCount: 5, sizeCount: 3, strategyCount: 8, slow: [1, 5]
+      ).groups
+    }
+    #expect(groups() == groups())
+  }
+
+  @Test func slowStrategiesMeetTheLargestSizeOnceAndOnTheFirstLayout() {
+    let slow: Set<Int> = [0, 2, 5, 6]
+    let cover = PairCover(
+      fitting: Array(repeating: [0], count: 11), traceCount: 9, sizeCount: 3, strategyCount: 8,
+      slow: slow)
+    for strategy in slow {
+      let largest = cover.groups.filter { $0.size == 2 && $0.strategies.contains(strategy) }
+      #expect(largest.map(\.layout) == [0], "strategy \(strategy)")
+    }
+  }
+}
+
+@Suite struct BundledSuiteTests {
+  private func load(_ name: String) throws -> Suite {
+    try Suite.load(name, benchmarks: Bench.root.path + "/Benchmarks")
+  }
+
+  @Test func theStandardSuiteCoversEveryPairInAtMostTwoHundredCases() throws {
+    let suite = try load("standard")
+    let registry = Registry.standard
+    #expect(Set(suite.layouts) == Set(registry.layouts.map(\.name)))
+    #expect(Set(suite.strategies) == Set(registry.strategies.map(\.name)))
+    let list = try CaseList(suite, .bundled, in: registry)
+    let cases = list.cases
+    #expect(cases.count <= 200)
+    #expect(Set(cases.map(\.job.caseID)).count == cases.count)
+    for layout in suite.layouts {
+      for strategy in suite.strategies {
+        #expect(cases.contains { $0.layout == layout && $0.strategy == strategy }, "\(layout)")
+      }
+      for trace in suite.traces {
+        #expect(cases.contains { $0.layout == layout && $0.trace == trace }, "\(layout), \(trace)")
+      }
+    }
+    for strategy in suite.strategies {
+      for items in [10_000, 100_000, 1_000_000] {
+        #expect(cases.contains { $0.strategy == strategy && $0.job.items == items }, "\(strategy)")
+      }
+    }
+    for data in suite.data {
+      #expect(cases.contains { $0.data.hasPrefix(data + "@") }, "\(data)")
+    }
+    let compared = list.groups.count { $0.count >= 2 }
+    #expect(compared * 10 >= list.groups.count * 9, "\(compared) of \(list.groups.count)")
+  }
+
+  @Test func theFullSuiteIsTheWholeCrossOfWhatFits() throws {
+    let suite = try load("full")
+    let registry = Registry.standard
+    #expect(Set(suite.data) == Set(registry.datasets.map(\.name)))
+    #expect(Set(suite.layouts) == Set(registry.layouts.map(\.name)))
+    #expect(Set(suite.strategies) == Set(registry.strategies.map(\.name)))
+    #expect(Set(suite.traces) == Set(registry.traces.map(\.name)))
+    let fitting = registry.datasets.map { data in
+      registry.layouts.count { $0.kinds.contains(data.kind) }
+    }.reduce(0, +)
+    let list = try CaseList(suite, .bundled, in: registry)
+    #expect(
+      list.cases.count
+        == fitting * suite.strategies.count * suite.traces.count * suite.items!.count)
+  }
+
+  @Test func theSuiteToChooseByHasOneContentForEachLayoutAndSize() throws {
+    let list = try CaseList(try load("choose"), .bundled, in: .standard)
+    let scenes = list.groups.map { "\($0[0].layout) \($0[0].job.items!)" }
+    #expect(Set(scenes).count == scenes.count)
+    #expect(scenes.count == Registry.standard.layouts.count * 3)
+    #expect(list.groups.allSatisfy { $0.count == Registry.standard.strategies.count })
+  }
+
+  @Test func everyBundledSuiteHasCases() throws {
+    for name in Suite.names(in: Bench.root.path + "/Benchmarks") {
+      #expect(try !CaseList(try load(name), .bundled, in: .standard).cases.isEmpty, "\(name)")
+    }
+  }
+}
