@@ -44,11 +44,10 @@ extension TileBlock {
     let first = firstBeyond(low, in: farHigh, near: hintFirst)
     hintFirst = first
     var number = 0
-    while number < long.count, long[number] < first {
-      let frame = elements[long[number]].frame
-      let far = frame.origin.y + frame.size.height
-      if far > low, far <= high, elements[long[number]].crosses(rect) {
-        buffer.append(elements[long[number]])
+    while number < long.count, long.far(number) > low {
+      let index = long.index(number)
+      if index < first, long.far(number) <= high, elements[index].crosses(rect) {
+        buffer.append(elements[index])
       }
       number += 1
     }

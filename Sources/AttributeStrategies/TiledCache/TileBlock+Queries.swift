@@ -63,9 +63,9 @@ extension TileBlock {
     before first: Int, _ rect: CGRect, to buffer: inout ElementBuffer
   ) -> Int {
     var number = 0
-    while number < long.count, long[number] < first {
-      let element = elements + long[number]
-      if element.pointee.crosses(rect) { buffer.append(element.pointee) }
+    while number < long.count, long.far(number) > rect.origin.y {
+      let index = long.index(number)
+      if index < first, elements[index].crosses(rect) { buffer.append(elements[index]) }
       number += 1
     }
     return number

@@ -43,7 +43,7 @@ struct TileBlock {
   private(set) var farLow: UnsafeMutablePointer<Double>
   private(set) var nearsAscend = true
   private(set) var farsAscend = true
-  /// Which elements are long, ascending.
+  /// Which elements are long.
   private(set) var long = LongElements()
   private var groups: UnsafeMutablePointer<TileGroup>
   private var hasGroups = false
@@ -158,14 +158,15 @@ struct TileBlock {
 
   private mutating func leaveOutLong() {
     var sum = 0.0
-    for index in 0..<count { sum += elements[index].frame.size.height }
-    let threshold = LongElements.timesMean * sum / Double(count)
-    for index in 0..<count where elements[index].frame.size.height > threshold {
-      guard long.append(index) else {
-        long = LongElements()
-        return
-      }
+    var longest = 0.0
+    for index in 0..<count {
+      let extent = Double(elements[index].frame.size.height)
+      sum += extent
+      longest = max(longest, extent)
     }
+    // Elements of much the same length leave nothing to gain.
+    var threshold = LongElements.timesMean * sum / Double(count)
+    while longest > threshold, !findLong(threshold) { threshold *= 1.5 }
     guard long.count > 0 else { return }
     var far = -Double.infinity
     for index in 0..<count {
@@ -173,6 +174,18 @@ struct TileBlock {
       if frame.size.height <= threshold { far = max(far, frame.origin.y + frame.size.height) }
       farHigh[index] = far
     }
+  }
+
+  private mutating func findLong(_ threshold: Double) -> Bool {
+    long = LongElements()
+    for index in 0..<count where elements[index].frame.size.height > threshold {
+      let frame = elements[index].frame
+      guard long.insert(index, far: frame.origin.y + frame.size.height) else {
+        long = LongElements()
+        return false
+      }
+    }
+    return true
   }
 
   private mutating func fillBackward() {
@@ -211,6 +224,7 @@ struct TileBlock {
       if !nearsAscend { nearLow[index] += distance }
       if !farsAscend { farLow[index] += distance }
     }
+    long.move(by: distance)
     hasGroups = false
     base = new
   }
@@ -236,23 +250,39 @@ struct TileBlock {
   }
 }
 
-/// The few elements of a block that are much longer than the others.
+/// The few elements of a block that are much longer than the others, the furthest first: those that
+/// reach over a point are the first few.
 struct LongElements {
   static let most = 16
-  /// How many times the mean an element's extent is if it is long.
+  /// How many times the mean an element's extent is at least if it is long.
   static let timesMean = 4.0
 
+  private var fars = InlineArray<16, Double>(repeating: 0)
   private var indices = InlineArray<16, Int32>(repeating: 0)
   private(set) var count = 0
 
   /// - Returns: whether there was room.
-  mutating func append(_ index: Int) -> Bool {
+  mutating func insert(_ index: Int, far: Double) -> Bool {
     guard count < Self.most else { return false }
-    indices[count] = Int32(truncatingIfNeeded: index)
+    var place = count
+    while place > 0, fars[place - 1] < far {
+      fars[place] = fars[place - 1]
+      indices[place] = indices[place - 1]
+      place -= 1
+    }
+    fars[place] = far
+    indices[place] = Int32(truncatingIfNeeded: index)
     count += 1
     return true
   }
 
+  mutating func move(by distance: Double) {
+    for number in 0..<count { fars[number] += distance }
+  }
+
   @inline(__always)
-  subscript(number: Int) -> Int { Int(indices[number]) }
+  func far(_ number: Int) -> Double { fars[number] }
+
+  @inline(__always)
+  func index(_ number: Int) -> Int { Int(indices[number]) }
 }
