@@ -10,6 +10,7 @@ final class SortedScalar: Contender {
   let output: Output
   let cost: BuildCost
   private let edges: SortedEdges
+  private let room = AnswerRoom()
 
   init(_ edges: SortedEdges, _ output: Output, cost: BuildCost) {
     self.edges = edges
@@ -21,31 +22,24 @@ final class SortedScalar: Contender {
     let edges = edges
     windows.rects.withUnsafeBufferPointer { rects in
       if output == .ids {
-        let target = UnsafeMutablePointer<Int32>.allocate(capacity: Content.mostHits)
+        let target = room.ids
         for index in range {
           _ = edges.ids(crossing: rects[index], into: target)
           csupport_sink(target)
         }
-        target.deallocate()
       } else {
-        let target = UnsafeMutablePointer<ElementAttributes>.allocate(capacity: Content.mostHits)
+        let target = room.attributes
         for index in range {
           _ = edges.attributes(crossing: rects[index], into: target)
           csupport_sink(target)
         }
-        target.deallocate()
       }
     }
   }
 
   func findings(_ windows: Windows) -> Findings {
     var findings = Findings()
-    let ids = UnsafeMutablePointer<Int32>.allocate(capacity: Content.mostHits)
-    let target = UnsafeMutablePointer<ElementAttributes>.allocate(capacity: Content.mostHits)
-    defer {
-      ids.deallocate()
-      target.deallocate()
-    }
+    let (ids, target) = (room.ids, room.attributes)
     for (query, rect) in windows.rects.enumerated() {
       if output == .ids {
         for index in 0..<edges.ids(crossing: rect, into: ids) {
