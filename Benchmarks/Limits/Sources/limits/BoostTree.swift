@@ -11,6 +11,7 @@ final class BoostTree: Contender {
   let cost: BuildCost
   private let tree: OpaqueTree
   private let content: Content
+  private let room = AnswerRoom()
 
   init(_ tree: OpaqueTree, over content: Content, cost: BuildCost) {
     self.tree = tree
@@ -19,7 +20,7 @@ final class BoostTree: Contender {
   }
 
   func run(_ windows: Windows, _ range: Range<Int>) {
-    let ids = UnsafeMutablePointer<Int32>.allocate(capacity: Content.mostHits)
+    let ids = room.ids
     let tree = tree
     windows.rects.withUnsafeBufferPointer { rects in
       for index in range {
@@ -27,13 +28,11 @@ final class BoostTree: Contender {
         csupport_sink(ids)
       }
     }
-    ids.deallocate()
   }
 
   func findings(_ windows: Windows) -> Findings {
     var findings = Findings()
-    let ids = UnsafeMutablePointer<Int32>.allocate(capacity: Content.mostHits)
-    defer { ids.deallocate() }
+    let ids = room.ids
     for (query, rect) in windows.rects.enumerated() {
       for index in 0..<tree.query(rect, into: ids) {
         findings.add(content.placed[Int(ids[index])], query: query)

@@ -12,6 +12,7 @@ final class CopyFloor: Contender {
   let output = Output.attributes
   let cost = BuildCost.none
   private let elements: UnsafeMutablePointer<ElementAttributes>
+  private let room = AnswerRoom()
   private let runs: [Run]
   /// Of query i: runs from `starts[i]` to before `starts[i + 1]`.
   private let starts: [Int]
@@ -51,13 +52,12 @@ final class CopyFloor: Contender {
   }
 
   func run(_ windows: Windows, _ range: Range<Int>) {
-    let target = UnsafeMutablePointer<ElementAttributes>.allocate(capacity: Content.mostHits)
+    let target = room.attributes
     runs.withUnsafeBufferPointer { runs in
       starts.withUnsafeBufferPointer { starts in
         for query in range { csupport_sink(target + copy(query, runs, starts, target)) }
       }
     }
-    target.deallocate()
   }
 
   @inline(__always)
@@ -76,8 +76,7 @@ final class CopyFloor: Contender {
 
   func findings(_ windows: Windows) -> Findings {
     var findings = Findings()
-    let target = UnsafeMutablePointer<ElementAttributes>.allocate(capacity: Content.mostHits)
-    defer { target.deallocate() }
+    let target = room.attributes
     for query in windows.rects.indices {
       let count = runs.withUnsafeBufferPointer { runs in
         starts.withUnsafeBufferPointer { copy(query, runs, $0, target) }

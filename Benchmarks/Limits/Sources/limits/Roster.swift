@@ -13,7 +13,7 @@ final class Roster {
   static let coldName = "tiled-cache[cache=1MiB]"
 
   let content: Content
-  private let edges: SortedEdgeArrays
+  private let edges: SortedEdges
   private let packed: PackedTreeIndex
   /// On a plane: attributes along the curve.
   private let curved: UnsafeMutablePointer<ElementAttributes>?
@@ -29,7 +29,7 @@ final class Roster {
     let isLinear = content.layout.isLinear
     let (edges, edgesCost) = meter.measure(
       items: items, ownsAttributes: content.nearOrder != nil
-    ) { SortedEdgeArrays(content) }
+    ) { SortedEdges(content) }
     let (packed, packedCost) = meter.measure(items: items) { PackedTreeIndex(content) }
     let boxes = content.boxes
     let (boost, boostCost) = try meter.measure(items: items) { () throws(LimitsError) in
@@ -90,7 +90,9 @@ final class Roster {
         return Array(buffer.elements)
       }
     }
-    return CopyFloor(edges.elements, positions: content.nearOrder.map { inverse($0) }, windows) {
+    return CopyFloor(
+      edges.elements, positions: content.nearOrder.map { inverse($0) }, windows
+    ) {
       Array(UnsafeBufferPointer(start: room, count: edges.ids(crossing: $0, into: room)))
     }
   }

@@ -2,15 +2,17 @@ import CSupport
 import CollectionAttributes
 import Foundation
 
-/// The best simple code: elements by near edge, the greatest far edge up to each, two binary
-/// searches, and a test of what lies between.
+/// The best simple code: edges by near edge, the greatest far edge so far, two binary searches, and
+/// a test of what lies between. Edges are tested in arrays of their own; attributes are touched
+/// only to be copied.
 final class SortedScalar: Contender {
   let name = "sorted-scalar"
   let output: Output
   let cost: BuildCost
-  private let edges: SortedEdgeArrays
+  private let edges: SortedEdges
+  private let room = AnswerRoom()
 
-  init(_ edges: SortedEdgeArrays, _ output: Output, cost: BuildCost) {
+  init(_ edges: SortedEdges, _ output: Output, cost: BuildCost) {
     self.edges = edges
     self.output = output
     self.cost = cost
@@ -20,31 +22,24 @@ final class SortedScalar: Contender {
     let edges = edges
     windows.rects.withUnsafeBufferPointer { rects in
       if output == .ids {
-        let target = UnsafeMutablePointer<Int32>.allocate(capacity: Content.mostHits)
+        let target = room.ids
         for index in range {
           _ = edges.ids(crossing: rects[index], into: target)
           csupport_sink(target)
         }
-        target.deallocate()
       } else {
-        let target = UnsafeMutablePointer<ElementAttributes>.allocate(capacity: Content.mostHits)
+        let target = room.attributes
         for index in range {
           _ = edges.attributes(crossing: rects[index], into: target)
           csupport_sink(target)
         }
-        target.deallocate()
       }
     }
   }
 
   func findings(_ windows: Windows) -> Findings {
     var findings = Findings()
-    let ids = UnsafeMutablePointer<Int32>.allocate(capacity: Content.mostHits)
-    let target = UnsafeMutablePointer<ElementAttributes>.allocate(capacity: Content.mostHits)
-    defer {
-      ids.deallocate()
-      target.deallocate()
-    }
+    let (ids, target) = (room.ids, room.attributes)
     for (query, rect) in windows.rects.enumerated() {
       if output == .ids {
         for index in 0..<edges.ids(crossing: rect, into: ids) {
@@ -60,88 +55,105 @@ final class SortedScalar: Contender {
   }
 }
 
-/// What `SortedScalar` searches: 16 bytes per element beside the attributes.
-final class SortedEdgeArrays {
+/// What `SortedScalar` searches: 24 bytes per element beside the attributes, 16 more on a plane.
+final class SortedEdges {
   let content: Content
-  let count: Int
   /// Attributes by near edge: the content's own where they are in that order.
   let elements: UnsafeMutablePointer<ElementAttributes>
-  private let nears: UnsafeMutablePointer<Double>
-  private let greatestFars: UnsafeMutablePointer<Double>
+  private let nears: [Double]
+  private let fars: [Double]
+  private let greatestFars: [Double]
+  /// Left and right edges; nil where the window is as wide as the content.
+  private let sides: [(left: Double, right: Double)]?
 
   init(_ content: Content) {
     self.content = content
-    count = content.items
     elements = content.nearOrder.map { content.attributes(by: $0) } ?? content.placed
-    nears = .allocate(capacity: count)
-    greatestFars = .allocate(capacity: count)
-    var far = -Double.infinity
-    for index in 0..<count {
-      let frame = elements[index].frame
-      nears[index] = Double(frame.origin.y)
-      far = max(far, Double(frame.origin.y + frame.size.height))
-      greatestFars[index] = far
+    let all = UnsafeBufferPointer(start: elements, count: content.items)
+    nears = all.map { Double($0.frame.origin.y) }
+    fars = all.map { Double($0.frame.origin.y + $0.frame.size.height) }
+    var greatestFars = fars
+    for index in fars.indices.dropFirst() {
+      greatestFars[index] = max(greatestFars[index - 1], greatestFars[index])
     }
+    self.greatestFars = greatestFars
+    sides =
+      content.layout.isLinear
+      ? nil
+      : all.map { (Double($0.frame.origin.x), Double($0.frame.origin.x + $0.frame.size.width)) }
   }
 
   deinit {
-    nears.deallocate()
-    greatestFars.deallocate()
     if content.nearOrder != nil { elements.deallocate() }
   }
 
-  /// The elements that can cross an interval: from the first that something up to it reaches beyond
-  /// `lower`, to the last that begins before `upper`.
   @inline(__always)
-  private func candidates(_ lower: Double, _ upper: Double) -> Range<Int> {
-    var first = 0
-    var length = count
-    while length > 0 {
-      let half = length / 2
-      if greatestFars[first + half] > lower {
-        length = half
-      } else {
-        first += half + 1
-        length -= half + 1
-      }
+  func ids(crossing rect: CGRect, into target: UnsafeMutablePointer<Int32>) -> Int {
+    var found = 0
+    forEach(crossing: rect) {
+      target[found] = Int32(truncatingIfNeeded: $0)
+      found += 1
     }
-    var end = first
-    length = count - first
-    while length > 0 {
-      let half = length / 2
-      if nears[end + half] >= upper {
-        length = half
-      } else {
-        end += half + 1
-        length -= half + 1
-      }
+    if let order = content.nearOrder {
+      for index in 0..<found { target[index] = order[Int(target[index])] }
     }
-    return first..<end
+    return found
   }
 
   @inline(__always)
   func attributes(
     crossing rect: CGRect, into target: UnsafeMutablePointer<ElementAttributes>
   ) -> Int {
+    let elements = elements
     var found = 0
-    let lower = Double(rect.origin.y)
-    for index in candidates(lower, lower + Double(rect.size.height))
-    where elements[index].crosses(rect) {
-      target[found] = elements[index]
+    forEach(crossing: rect) {
+      target[found] = elements[$0]
       found += 1
     }
     return found
   }
 
+  /// From the first element that something up to it reaches beyond the lower end, to the last that
+  /// begins before the upper one.
   @inline(__always)
-  func ids(crossing rect: CGRect, into target: UnsafeMutablePointer<Int32>) -> Int {
-    var found = 0
+  private func forEach(crossing rect: CGRect, _ body: (Int) -> Void) {
     let lower = Double(rect.origin.y)
-    for index in candidates(lower, lower + Double(rect.size.height))
-    where elements[index].crosses(rect) {
-      target[found] = elements[index].id.item
-      found += 1
+    let first = greatestFars.firstIndex(from: 0) { $0 > lower }
+    let upper = lower + Double(rect.size.height)
+    let end = nears.firstIndex(from: first) { $0 >= upper }
+    fars.withUnsafeBufferPointer { fars in
+      guard let sides else {
+        for index in first..<end where fars[index] > lower { body(index) }
+        return
+      }
+      let (left, right) = (Double(rect.origin.x), Double(rect.origin.x + rect.size.width))
+      sides.withUnsafeBufferPointer { sides in
+        for index in first..<end
+        where fars[index] > lower && sides[index].left < right && sides[index].right > left {
+          body(index)
+        }
+      }
     }
-    return found
+  }
+}
+
+extension [Double] {
+  /// The first from `start` on for which `isBeyond` holds, as it does for all behind that one.
+  @inline(__always)
+  fileprivate func firstIndex(from start: Int, _ isBeyond: (Double) -> Bool) -> Int {
+    withUnsafeBufferPointer { values in
+      var first = start
+      var length = values.count - start
+      while length > 0 {
+        let half = length / 2
+        if isBeyond(values[first + half]) {
+          length = half
+        } else {
+          first += half + 1
+          length -= half + 1
+        }
+      }
+      return first
+    }
   }
 }

@@ -9,6 +9,8 @@ final class SourceContender: Contender {
   let cost: BuildCost
   let source: any AttributeSource
   private let keepsTiles: Bool
+  private var found = ElementBuffer(capacity: 1024)
+  private var gone = ElementBuffer(capacity: 1024)
 
   init(
     _ name: String, _ output: Output, _ source: any AttributeSource, keepsTiles: Bool,
@@ -22,9 +24,15 @@ final class SourceContender: Contender {
   }
 
   func run(_ windows: Windows, _ range: Range<Int>) {
+    // One exclusive access to the buffers for all queries.
+    ask(windows, range, into: &found, &gone)
+  }
+
+  private func ask(
+    _ windows: Windows, _ range: Range<Int>, into buffer: inout ElementBuffer,
+    _ left: inout ElementBuffer
+  ) {
     let source = source
-    var buffer = ElementBuffer(capacity: 1024)
-    var left = ElementBuffer(capacity: 1024)
     windows.rects.withUnsafeBufferPointer { rects in
       if output == .delta {
         for index in range {
