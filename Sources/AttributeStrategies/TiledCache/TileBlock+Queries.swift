@@ -24,13 +24,55 @@ extension TileBlock {
     let certain =
       farsAscend ? first : min(end, max(first, firstBeyond(lower, in: farLow, near: first)))
     let certainEnd =
-      nearsAscend ? end : max(certain, firstNotBefore(upper, in: nearHigh, near: end - 1))
-    var examined = long + certainEnd - certain
-    if first < certain { examined += appendTested(first..<certain, rect, to: &buffer) }
-    buffer.append(
-      contentsOf: UnsafeBufferPointer(start: elements + certain, count: certainEnd - certain))
-    if certainEnd < end { examined += appendTested(certainEnd..<end, rect, to: &buffer) }
-    return examined
+      nearsAscend ? end : min(end, max(first, firstNotBefore(upper, in: nearHigh, near: end - 1)))
+    // All before certainEnd begin before `upper`, all from certain on end beyond `lower`.
+    appendReaching(first..<min(certain, certainEnd), beyond: lower, to: &buffer)
+    if certain < certainEnd {
+      buffer.append(
+        contentsOf: UnsafeBufferPointer(start: elements + certain, count: certainEnd - certain))
+    } else if certainEnd < certain {
+      _ = appendSingly(certainEnd..<certain, rect, to: &buffer)
+    }
+    appendStarting(max(certain, certainEnd)..<end, before: upper, to: &buffer)
+    return long + end - first
+  }
+
+  /// Those of a range that end beyond `lower`, found 16 at a time.
+  @inline(__always)
+  private func appendReaching(
+    _ range: Range<Int>, beyond lower: Double, to buffer: inout ElementBuffer
+  ) {
+    appendMasked(range, to: &buffer) { csupport_mask_above_16_doubles(far + $0, lower) }
+  }
+
+  /// Those of a range that start before `upper`, found 16 at a time.
+  @inline(__always)
+  private func appendStarting(
+    _ range: Range<Int>, before upper: Double, to buffer: inout ElementBuffer
+  ) {
+    appendMasked(range, to: &buffer) { csupport_mask_below_16_doubles(near + $0, upper) }
+  }
+
+  @inline(__always)
+  private func appendMasked(
+    _ range: Range<Int>, to buffer: inout ElementBuffer, _ mask: (Int) -> UInt32
+  ) {
+    guard !range.isEmpty else { return }
+    let target = buffer.reserve(range.count)
+    var written = 0
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let left = range.upperBound - start
+      var bits = mask(start)
+      if left < TileGroup.size { bits &= (1 << UInt32(left)) - 1 }
+      while bits != 0 {
+        target[written] = elements[start + bits.trailingZeroBitCount]
+        written += 1
+        bits &= bits - 1
+      }
+      start += TileGroup.size
+    }
+    buffer.commit(written)
   }
 
   /// Looks for the hits where they lie if elements are spread evenly over the tile, and has the

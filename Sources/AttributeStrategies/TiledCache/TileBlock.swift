@@ -18,19 +18,20 @@ struct TileBase: Hashable {
 /// nearLow    8 bytes each    least near edge from this element on
 /// farHigh    8 bytes each    greatest far edge up to and with this element, long ones left out
 /// farLow     8 bytes each    least far edge from this element on
+/// near, far  8 bytes each    the edges themselves
 /// groups     4 bytes each    least and greatest edges of 16 elements, filled when first needed
 /// ```
 ///
-/// All four never decrease, whatever the order of the edges. Elements before the first whose farHigh
+/// The first four never decrease, whatever the order of the edges. Elements before the first whose farHigh
 /// lies beyond `lower` cannot cross, nor can those from the first whose nearLow does not lie before
 /// `upper`. Between the first whose farLow lies beyond `lower` and the first whose nearHigh does not
 /// lie before `upper`, all do; the rest is tested. Where edges ascend, as near edges mostly do, the
-/// two arrays are one.
+/// three arrays are one.
 ///
 /// A few elements much longer than the rest would leave little certain: they are left out of farHigh
 /// and tested by themselves.
 ///
-/// Each array has an element more at either end, minus and plus infinity, so that a search that
+/// Each array has elements more at either end, minus and plus infinity, so that a search that
 /// starts near its answer needs no bounds.
 struct TileBlock {
   private(set) var elements: UnsafeMutablePointer<ElementAttributes>
@@ -41,6 +42,8 @@ struct TileBlock {
   private(set) var nearLow: UnsafeMutablePointer<Double>
   private(set) var farHigh: UnsafeMutablePointer<Double>
   private(set) var farLow: UnsafeMutablePointer<Double>
+  private(set) var near: UnsafeMutablePointer<Double>
+  private(set) var far: UnsafeMutablePointer<Double>
   private(set) var nearsAscend = true
   private(set) var farsAscend = true
   /// Which elements are long.
@@ -64,7 +67,10 @@ struct TileBlock {
   var newer: Int32 = -1
   var older: Int32 = -1
 
-  private static func edgeCount(_ capacity: Int) -> Int { 2 * (capacity + 2) }
+  /// One before the first, and as many behind the last as are read at once.
+  private static func arrayCount(_ capacity: Int) -> Int { capacity + 1 + TileGroup.size }
+  private static func edgeCount(_ capacity: Int) -> Int { 2 * arrayCount(capacity) }
+  private static func raggedCount(_ capacity: Int) -> Int { 4 * arrayCount(capacity) }
 
   /// What a block of `capacity` elements takes at first, in bytes.
   static func byteCount(capacity: Int) -> Int {
@@ -75,7 +81,7 @@ struct TileBlock {
 
   var byteCount: Int {
     Self.byteCount(capacity: capacity)
-      + (raggedEdges == nil ? 0 : Self.edgeCount(capacity) * MemoryLayout<Double>.stride)
+      + (raggedEdges == nil ? 0 : Self.raggedCount(capacity) * MemoryLayout<Double>.stride)
   }
 
   init(capacity: Int) {
@@ -85,8 +91,10 @@ struct TileBlock {
     groups = .allocate(capacity: TileGroup.count(for: capacity))
     nearHigh = edges + 1
     nearLow = nearHigh
-    farHigh = edges + capacity + 3
+    farHigh = nearHigh + Self.arrayCount(capacity)
     farLow = farHigh
+    near = nearHigh
+    far = farHigh
   }
 
   /// Makes room for `count` elements; those held are forgotten where there was none.
@@ -127,8 +135,11 @@ struct TileBlock {
     long = LongElements()
     if !farsAscend { leaveOutLong() }
     if !nearsAscend || !farsAscend { fillBackward() }
-    nearLow = nearsAscend ? nearHigh : raggedEdges! + 1
-    farLow = farsAscend ? farHigh : raggedEdges! + capacity + 3
+    let (ragged, next) = (raggedEdges.map { $0 + 1 }, Self.arrayCount(capacity))
+    nearLow = nearsAscend ? nearHigh : ragged!
+    near = nearsAscend ? nearHigh : ragged! + 2 * next
+    farLow = farsAscend ? farHigh : ragged! + next
+    far = farsAscend ? farHigh : ragged! + 3 * next
   }
 
   private mutating func fillForward() {
@@ -189,16 +200,20 @@ struct TileBlock {
   }
 
   private mutating func fillBackward() {
-    let ragged = raggedEdges ?? .allocate(capacity: Self.edgeCount(capacity))
+    let ragged = raggedEdges ?? .allocate(capacity: Self.raggedCount(capacity))
     raggedEdges = ragged
-    let (nears, fars) = (ragged + 1, ragged + capacity + 3)
+    let next = Self.arrayCount(capacity)
+    let (nears, fars) = (ragged + 1, ragged + 1 + next)
+    let (allNears, allFars) = (ragged + 1 + 2 * next, ragged + 1 + 3 * next)
     var (near, far) = (Double.infinity, Double.infinity)
     nears[count] = near
     fars[count] = far
     for index in stride(from: count - 1, through: 0, by: -1) {
       let frame = elements[index].frame
-      near = min(near, frame.origin.y)
-      far = min(far, frame.origin.y + frame.size.height)
+      allNears[index] = frame.origin.y
+      allFars[index] = frame.origin.y + frame.size.height
+      near = min(near, allNears[index])
+      far = min(far, allFars[index])
       nears[index] = near
       fars[index] = far
     }
@@ -221,8 +236,14 @@ struct TileBlock {
       elements[index].id.section += sections
       nearHigh[index] += distance
       farHigh[index] += distance
-      if !nearsAscend { nearLow[index] += distance }
-      if !farsAscend { farLow[index] += distance }
+      if !nearsAscend {
+        nearLow[index] += distance
+        near[index] += distance
+      }
+      if !farsAscend {
+        farLow[index] += distance
+        far[index] += distance
+      }
     }
     long.move(by: distance)
     hasGroups = false

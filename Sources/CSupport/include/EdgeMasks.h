@@ -47,4 +47,25 @@ static inline uint32_t csupport_mask_above_16_doubles(const double *edges, doubl
 #endif
 }
 
+/// Which of the 16 numbers at `edges` are less than `limit`.
+static inline uint32_t csupport_mask_below_16_doubles(const double *edges, double limit) {
+#if defined(__SSE2__)
+  const __m128d edge = _mm_set1_pd(limit);
+  __m128i below[4];
+  for (int i = 0; i < 4; i++) {
+    const __m128d low = _mm_cmplt_pd(_mm_loadu_pd(edges + 4 * i), edge);
+    const __m128d high = _mm_cmplt_pd(_mm_loadu_pd(edges + 4 * i + 2), edge);
+    // One half of each 64-bit answer says it all.
+    below[i] = _mm_castps_si128(
+        _mm_shuffle_ps(_mm_castpd_ps(low), _mm_castpd_ps(high), _MM_SHUFFLE(2, 0, 2, 0)));
+  }
+  return (uint32_t)_mm_movemask_epi8(
+      _mm_packs_epi16(_mm_packs_epi32(below[0], below[1]), _mm_packs_epi32(below[2], below[3])));
+#else
+  uint32_t mask = 0;
+  for (int i = 0; i < 16; i++) mask |= (uint32_t)(edges[i] < limit) << i;
+  return mask;
+#endif
+}
+
 #endif
