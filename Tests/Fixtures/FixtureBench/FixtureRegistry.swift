@@ -80,8 +80,6 @@ final class FaultySource: AttributeSource {
   func apply(_ edits: [CollectionEdit]) { base.apply(edits) }
   func invalidate(_ context: InvalidationContext) { base.invalidate(context) }
   func reset() { base.reset() }
-  func apply(_ edits: [CollectionEdit]) { base.apply(edits) }
-  func invalidate(_ context: InvalidationContext) { base.invalidate(context) }
   var queriesAreIndependent: Bool { true }
   var cacheBytes: Int { 0 }
   var counters: WorkCounters { base.counters }
