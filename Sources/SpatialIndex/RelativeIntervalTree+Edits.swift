@@ -27,18 +27,40 @@ extension RelativeIntervalTree {
     let path = path(to: slot)
     let place = Int(path.node) * Self.fanout + path.index
     let handle = Int(entries[place].target)
-    entries[place].extent.count += change
+    let count = entries[place].extent.count + change
     precondition(
-      entries[place].extent.count >= 0,
-      "run \(handle) was to lose \(-change) slots, which is more than it has")
-    if entries[place].extent.count == 0 {
+      count >= 0, "run \(handle) was to lose \(-change) slots, which is more than it has")
+    if count == 0 {
       remove(at: path, level: 0)
       runCount -= 1
       return (handle, false)
     }
-    entries[place].isMarked = true
-    updateAncestors(of: path.node)
+    markTrail(adding: change)
     return (handle, true)
+  }
+
+  /// Marks the run that was last looked for, and all entries above it, and adds to their counts:
+  /// nothing else has changed, so no sum has to be made anew.
+  private mutating func markTrail(adding change: Int) {
+    var node = root
+    for level in stride(from: height, through: 0, by: -1) {
+      nodesTouched += 1
+      let first = Int(node) * Self.fanout
+      let index = Int(trail[level])
+      entries[first + index].isMarked = true
+      if change != 0 {
+        entries[first + index].extent.count += change
+        let added = Int32(truncatingIfNeeded: change)
+        var later = first + index + 1
+        let end = first + Int(nodes[Int(node)].count)
+        while later < end {
+          counts[later] &+= added
+          later += 1
+        }
+      }
+      node = entries[first + index].target
+    }
+    total.count += change
   }
 
   /// The first marked run, nil where there is none.
@@ -94,6 +116,7 @@ extension RelativeIntervalTree {
     while true {
       nodesTouched += 1
       let index = index(of: rest, in: node)
+      trail[level] = Int32(truncatingIfNeeded: index)
       if level == 0 { return Path(node: node, index: index) }
       let entry = Int(node) * Self.fanout + index
       rest -= Int(counts[entry])
@@ -221,10 +244,18 @@ extension RelativeIntervalTree {
   private mutating func updateAncestors(of node: Int32) {
     var node = node
     var summary = refresh(node)
+    var level = 0
     nodesTouched += 1
     while nodes[Int(node)].parent >= 0 {
       let parent = nodes[Int(node)].parent
-      entries[Int(parent) * Self.fanout + position(of: node, in: parent)] = summary
+      level += 1
+      // Mostly where the search for the run came through.
+      let guess = Int(trail[level])
+      let isThere =
+        guess < Int(nodes[Int(parent)].count)
+        && entries[Int(parent) * Self.fanout + guess].target == node
+      let index = isThere ? guess : position(of: node, in: parent)
+      entries[Int(parent) * Self.fanout + index] = summary
       node = parent
       summary = refresh(node)
       nodesTouched += 1

@@ -3,15 +3,20 @@ extension RelativeIntervalTree {
   ///
   /// - Returns: the entry that stands for it in its parent.
   mutating func refresh(_ node: Int32) -> Entry {
+    // Local copies: what is written could be the tree itself, for all that the compiler knows.
     let first = Int(node) * Self.fanout
+    let (starts, counts, reaches) = (starts + first, counts + first, reaches + first)
+    let entries = entries + first
+    let count = Int(nodes[Int(node)].count)
     var sum = RelativeExtent.empty
     var isMarked = false
-    for entry in first..<first + Int(nodes[Int(node)].count) {
-      starts[entry] = sum.advance
-      counts[entry] = Int32(truncatingIfNeeded: sum.count)
-      sum.append(entries[entry].extent)
-      reaches[entry] = sum.far
-      isMarked = isMarked || entries[entry].isMarked
+    for index in 0..<count {
+      let entry = entries[index]
+      starts[index] = sum.advance
+      counts[index] = Int32(truncatingIfNeeded: sum.count)
+      sum.append(entry.extent)
+      reaches[index] = sum.far
+      isMarked = isMarked || entry.isMarked
     }
     return Entry(extent: sum, target: node, isMarked: isMarked)
   }

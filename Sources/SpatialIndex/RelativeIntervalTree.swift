@@ -1,3 +1,5 @@
+import CSupport
+
 /// A B+ tree over runs of elements that finds the runs crossing an interval, and in which an edit
 /// moves everything after it in O(log n).
 ///
@@ -61,6 +63,8 @@ public struct RelativeIntervalTree: ~Copyable {
   var root: Int32 = 0
   /// Levels above the leaves.
   var height = 0
+  /// The index in each level's node, leaves first, that the last search for an edit came through.
+  var trail = InlineArray<16, Int32>(repeating: 0)
   public internal(set) var runCount = 0
   /// The sum of all runs.
   public internal(set) var total = RelativeExtent.empty
@@ -129,8 +133,9 @@ public struct RelativeIntervalTree: ~Copyable {
     visited += 1
     let first = Int(node) * Self.fanout
     let count = Int(nodes[Int(node)].count)
-    var index = 0
-    for entry in 0..<count { index &+= reaches[first &+ entry] + start.start <= lower ? 1 : 0 }
+    var index = Int(
+      csupport_count_at_most_doubles(
+        reaches + first, nodes[Int(node)].count, lower - start.start))
     if index > 0 { stay.keepBehind(start.start + reaches[first + index - 1]) }
     while index < count {
       let position = position(of: first + index, start)
@@ -186,12 +191,10 @@ public struct RelativeIntervalTree: ~Copyable {
   /// The entry of `node` that holds slot `slot` of the node's.
   @inline(__always)
   func index(of slot: Int, in node: Int32) -> Int {
-    let first = Int(node) * Self.fanout
-    var index = -1
-    for entry in 0..<Int(nodes[Int(node)].count) {
-      index &+= Int(counts[first &+ entry]) <= slot ? 1 : 0
-    }
-    return index
+    Int(
+      csupport_count_at_most(
+        counts + Int(node) * Self.fanout, nodes[Int(node)].count,
+        Int32(truncatingIfNeeded: slot))) - 1
   }
 
   /// The last run that starts at or before `offset`; the first where none does, nil where the tree
@@ -205,11 +208,9 @@ public struct RelativeIntervalTree: ~Copyable {
     var level = height
     while true {
       let first = Int(node) * Self.fanout
-      var index = 0
-      for entry in 1..<max(1, Int(nodes[Int(node)].count)) {
-        index &+= position.start + starts[first &+ entry] <= offset ? 1 : 0
-      }
-      let entry = first + index
+      let before = csupport_count_at_most_doubles(
+        starts + first, nodes[Int(node)].count, offset - position.start)
+      let entry = first + max(0, Int(before) - 1)
       position = self.position(of: entry, position)
       if level == 0 {
         return FoundRun(

@@ -24,8 +24,8 @@ extension TileBlock {
     from before: CGRect, to behind: CGRect, crossing rect: CGRect, _ buffer: inout ElementBuffer
   ) {
     let (low, high) = (before.origin.y + before.size.height, behind.origin.y + behind.size.height)
-    let first = firstNotBefore(low, in: nearHigh, near: hintEnd)
-    hintEnd = first
+    let first = firstNotBefore(low, in: nearHigh, near: Int(hintEnd))
+    hintEnd = Int32(truncatingIfNeeded: first)
     var index = first
     while nearLow[index] < high {
       // Near edges that do not ascend have to be looked at.
@@ -41,8 +41,8 @@ extension TileBlock {
     from before: CGRect, to behind: CGRect, crossing rect: CGRect, _ buffer: inout ElementBuffer
   ) {
     let (low, high) = (before.origin.y, behind.origin.y)
-    let first = firstBeyond(low, in: farHigh, near: hintFirst)
-    hintFirst = first
+    let first = firstBeyond(low, in: farHigh, near: Int(hintFirst))
+    hintFirst = Int32(truncatingIfNeeded: first)
     var number = 0
     while number < long.count, long.far(number) > low {
       let index = long.index(number)

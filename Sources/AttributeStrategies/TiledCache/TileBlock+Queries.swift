@@ -12,10 +12,10 @@ extension TileBlock {
   mutating func append(crossing rect: CGRect, to buffer: inout ElementBuffer) -> Int {
     let lower = rect.origin.y
     let upper = lower + rect.size.height
-    let first = firstBeyond(lower, in: farHigh, near: hintFirst)
-    let end = firstNotBefore(upper, in: nearLow, near: hintEnd)
-    hintFirst = first
-    hintEnd = end
+    let first = firstBeyond(lower, in: farHigh, near: Int(hintFirst))
+    let end = firstNotBefore(upper, in: nearLow, near: Int(hintEnd))
+    hintFirst = Int32(truncatingIfNeeded: first)
+    hintEnd = Int32(truncatingIfNeeded: end)
     let long = appendLong(before: min(first, end), rect, to: &buffer)
     guard first < end else { return long }
     guard coversAcross(rect) else {
@@ -82,11 +82,13 @@ extension TileBlock {
     let extent = run.extent.far - run.extent.near
     guard extent > 0, count > 0 else { return }
     let scale = Double(count) / extent
-    hintFirst = min(count - 1, max(0, Int((lower - near) * scale)))
-    hintEnd = min(count - 1, max(0, Int((upper - near) * scale)))
-    csupport_prefetch(farHigh + hintFirst)
-    csupport_prefetch(nearLow + hintEnd)
-    for index in stride(from: hintFirst, to: min(hintEnd, hintFirst + 16), by: 1) {
+    let first = min(count - 1, max(0, Int((lower - near) * scale)))
+    let end = min(count - 1, max(0, Int((upper - near) * scale)))
+    hintFirst = Int32(truncatingIfNeeded: first)
+    hintEnd = Int32(truncatingIfNeeded: end)
+    csupport_prefetch(farHigh + first)
+    csupport_prefetch(nearLow + end)
+    for index in stride(from: first, to: min(end, first + 16), by: 1) {
       csupport_prefetch(elements + index)
     }
   }

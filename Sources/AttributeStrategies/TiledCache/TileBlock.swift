@@ -34,38 +34,38 @@ struct TileBase: Hashable {
 /// Each array has elements more at either end, minus and plus infinity, so that a search that
 /// starts near its answer needs no bounds.
 struct TileBlock {
+  // What a query reads stands first: two cache lines.
   private(set) var elements: UnsafeMutablePointer<ElementAttributes>
-  /// Storage of nearHigh and farHigh, and of nearLow and farLow where they are needed.
-  private var edges: UnsafeMutablePointer<Double>
-  private var raggedEdges: UnsafeMutablePointer<Double>?
-  private(set) var nearHigh: UnsafeMutablePointer<Double>
-  private(set) var nearLow: UnsafeMutablePointer<Double>
   private(set) var farHigh: UnsafeMutablePointer<Double>
+  private(set) var nearLow: UnsafeMutablePointer<Double>
   private(set) var farLow: UnsafeMutablePointer<Double>
-  private(set) var near: UnsafeMutablePointer<Double>
-  private(set) var far: UnsafeMutablePointer<Double>
-  private(set) var nearsAscend = true
-  private(set) var farsAscend = true
-  /// Which elements are long.
-  private(set) var long = LongElements()
-  private var groups: UnsafeMutablePointer<TileGroup>
-  private var hasGroups = false
-  private var capacity: Int
+  private(set) var nearHigh: UnsafeMutablePointer<Double>
+  /// Where the last query's hits began and ended.
+  var hintFirst: Int32 = 0
+  var hintEnd: Int32 = 0
   private(set) var count = 0
   private(set) var greatestCrossNear = -Double.infinity
   private(set) var leastCrossFar = Double.infinity
-  /// The tile held, -1 where there is none.
-  var tile: Int32 = -1
-  /// Where the tile began when its elements were placed.
-  private var base = TileBase()
   /// The state of the collection in which the elements were last known to be right.
   var generation = 0
-  /// Where the last query's hits began and ended.
-  var hintFirst = 0
-  var hintEnd = 0
-  /// Neighbours in the order of use, -1 at the ends.
-  var newer: Int32 = -1
-  var older: Int32 = -1
+  /// The tile held, -1 where there is none.
+  var tile: Int32 = -1
+  /// Whether it was asked for since the search for a victim last came by.
+  var isUsed = false
+  private(set) var nearsAscend = true
+  private(set) var farsAscend = true
+  private var hasGroups = false
+  private(set) var near: UnsafeMutablePointer<Double>
+  private(set) var far: UnsafeMutablePointer<Double>
+  /// Which elements are long.
+  private(set) var long = LongElements()
+  /// Storage of nearHigh and farHigh, and of the other four where they are needed.
+  private var edges: UnsafeMutablePointer<Double>
+  private var raggedEdges: UnsafeMutablePointer<Double>?
+  private var groups: UnsafeMutablePointer<TileGroup>
+  private var capacity: Int
+  /// Where the tile began when its elements were placed.
+  private var base = TileBase()
 
   /// One before the first, and as many behind the last as are read at once.
   private static func arrayCount(_ capacity: Int) -> Int { capacity + 1 + TileGroup.size }
@@ -106,10 +106,8 @@ struct TileBlock {
   mutating func shrink() { exchange(for: TileBlock(capacity: 1)) }
 
   private mutating func exchange(for other: consuming TileBlock) {
-    let (tile, newer, older) = (tile, newer, older)
     deallocate()
     self = other
-    (self.tile, self.newer, self.older) = (tile, newer, older)
   }
 
   func deallocate() {
@@ -278,9 +276,9 @@ struct LongElements {
   /// How many times the mean an element's extent is at least if it is long.
   static let timesMean = 4.0
 
+  private(set) var count = 0
   private var fars = InlineArray<16, Double>(repeating: 0)
   private var indices = InlineArray<16, Int32>(repeating: 0)
-  private(set) var count = 0
 
   /// - Returns: whether there was room.
   mutating func insert(_ index: Int, far: Double) -> Bool {

@@ -69,41 +69,51 @@ struct TileTree: ~Copyable {
   /// whose elements are not valid any more are appended to `dropped`.
   mutating func apply(_ edits: [CollectionEdit], _ walk: inout LayoutWalk) {
     for edit in edits {
-      for splice in SlotSplice.splices(of: edit, in: walk) { mark(splice, walk.rule) }
+      let (first, second) = SlotSplice.splices(of: edit, in: walk)
+      if let first { mark(first, walk.rule) }
+      if let second { mark(second, walk.rule) }
       walk.apply(edit)
     }
     while let run = tree.firstMarked() { update(run, &walk) }
   }
 
   private mutating func mark(_ splice: SlotSplice, _ rule: any LayoutRule) {
-    remove(splice.start, splice.removed)
+    let start = splice.start
+    // Whether the tile of the slot before the splice is marked already.
+    var isLinked = start == 0
+    if splice.removed > 0 { isLinked = remove(start, splice.removed) || isLinked }
     if splice.inserted > 0 {
       if tree.runCount == 0 {
         insert(splice.inserted, shape: Cursor(), after: nil)
       } else {
-        _ = tree.mark(holding: max(0, splice.start - 1), addingSlots: splice.inserted)
+        _ = tree.mark(holding: max(0, start - 1), addingSlots: splice.inserted)
       }
+      isLinked = true
     }
+    let isPlacedAgain = splice.removed == 0 && splice.inserted == 0
     // The section may end before the splice now, and a line that ends there too.
-    if splice.start > 0 { _ = tree.mark(holding: splice.start - 1) }
-    if rule.fillsLines || splice.removed == 0 && splice.inserted == 0,
-      splice.start < tree.total.count
+    if !isLinked, !isPlacedAgain || rule.fillsLines { _ = tree.mark(holding: start - 1) }
+    if isPlacedAgain || rule.fillsLines || start == 0 && splice.inserted == 0,
+      start < tree.total.count
     {
-      _ = tree.mark(holding: splice.start)
-    } else if splice.start == 0, tree.total.count > 0 {
-      _ = tree.mark(holding: 0)
+      _ = tree.mark(holding: start)
     }
   }
 
-  private mutating func remove(_ start: Int, _ count: Int) {
+  /// - Returns: whether the tile of the slot before `start` lost some, and is marked.
+  @discardableResult
+  private mutating func remove(_ start: Int, _ count: Int) -> Bool {
     var left = count
+    var reachesBefore = false
     while left > 0 {
       let run = tree.run(holding: start)
       let taken = min(left, run.position.count + run.extent.count - start)
       let (handle, remains) = tree.mark(holding: start, addingSlots: -taken)
       if !remains { release(handle) }
+      reachesBefore = reachesBefore || run.position.count < start
       left -= taken
     }
+    return reachesBefore
   }
 
   /// Passes over a marked tile again, splits it where it has grown too long, and marks the next

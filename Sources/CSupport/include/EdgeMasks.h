@@ -68,4 +68,20 @@ static inline uint32_t csupport_mask_below_16_doubles(const double *edges, doubl
 #endif
 }
 
+/// How many of `count` numbers are at most `limit`: of numbers that never decrease, the index of the
+/// first that is greater. Without a branch on the numbers; the compiler takes several at once.
+static inline int32_t csupport_count_at_most(const int32_t *numbers, int32_t count, int32_t limit) {
+  int32_t found = 0;
+  for (int32_t i = 0; i < count; i++) found += numbers[i] <= limit;
+  return found;
+}
+
+/// The same for doubles.
+static inline int32_t csupport_count_at_most_doubles(
+    const double *numbers, int32_t count, double limit) {
+  int64_t found = 0;
+  for (int32_t i = 0; i < count; i++) found += numbers[i] <= limit;
+  return (int32_t)found;
+}
+
 #endif
