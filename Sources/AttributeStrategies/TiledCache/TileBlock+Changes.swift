@@ -24,10 +24,13 @@ extension TileBlock {
     from before: CGRect, to behind: CGRect, crossing rect: CGRect, _ buffer: inout ElementBuffer
   ) {
     let (low, high) = (before.origin.y + before.size.height, behind.origin.y + behind.size.height)
-    let first = firstNotBefore(low, in: nearHigh, near: Int(hintEnd))
+    let first =
+      isOrdered
+      ? partition(near: Int(hintEnd)) { elements[$0].frame.origin.y >= low }
+      : firstNotBefore(low, in: arrays.nearHigh, near: Int(hintEnd))
     hintEnd = Int32(truncatingIfNeeded: first)
     var index = first
-    while nearLow[index] < high {
+    while isOrdered ? elements[index].frame.origin.y < high : arrays.nearLow[index] < high {
       // Near edges that do not ascend have to be looked at.
       if elements[index].frame.origin.y >= low, elements[index].crosses(rect) {
         buffer.append(elements[index])
@@ -41,7 +44,10 @@ extension TileBlock {
     from before: CGRect, to behind: CGRect, crossing rect: CGRect, _ buffer: inout ElementBuffer
   ) {
     let (low, high) = (before.origin.y, behind.origin.y)
-    let first = firstBeyond(low, in: farHigh, near: Int(hintFirst))
+    let first =
+      isOrdered
+      ? partition(near: Int(hintFirst)) { far(of: $0) > low }
+      : firstBeyond(low, in: arrays.farHigh, near: Int(hintFirst))
     hintFirst = Int32(truncatingIfNeeded: first)
     var number = 0
     while number < long.count, long.far(number) > low {
@@ -52,12 +58,9 @@ extension TileBlock {
       number += 1
     }
     var index = first
-    while farLow[index] <= high {
-      let frame = elements[index].frame
-      let far = frame.origin.y + frame.size.height
-      if far > low, far <= high, elements[index].crosses(rect) {
-        buffer.append(elements[index])
-      }
+    while isOrdered ? far(of: index) <= high : arrays.farLow[index] <= high {
+      let far = far(of: index)
+      if far > low, far <= high, elements[index].crosses(rect) { buffer.append(elements[index]) }
       index += 1
     }
   }

@@ -12,8 +12,31 @@ extension TileBlock {
   mutating func append(crossing rect: CGRect, to buffer: inout ElementBuffer) -> Int {
     let lower = rect.origin.y
     let upper = lower + rect.size.height
-    let first = firstBeyond(lower, in: farHigh, near: Int(hintFirst))
-    let end = firstNotBefore(upper, in: nearLow, near: Int(hintEnd))
+    return isOrdered
+      ? appendRun(lower, upper, rect, to: &buffer) : appendRagged(lower, upper, rect, to: &buffer)
+  }
+
+  /// Where edges ascend, hits are a run.
+  @inline(__always)
+  private mutating func appendRun(
+    _ lower: Double, _ upper: Double, _ rect: CGRect, to buffer: inout ElementBuffer
+  ) -> Int {
+    let first = partition(near: Int(hintFirst)) { far(of: $0) > lower }
+    let end = partition(near: Int(hintEnd)) { elements[$0].frame.origin.y >= upper }
+    hintFirst = Int32(truncatingIfNeeded: first)
+    hintEnd = Int32(truncatingIfNeeded: end)
+    guard first < end else { return 0 }
+    guard coversAcross(rect) else { return appendTested(first..<end, rect, to: &buffer) }
+    buffer.append(
+      contentsOf: UnsafeBufferPointer(start: elements + first, count: end - first))
+    return end - first
+  }
+
+  private mutating func appendRagged(
+    _ lower: Double, _ upper: Double, _ rect: CGRect, to buffer: inout ElementBuffer
+  ) -> Int {
+    let first = firstBeyond(lower, in: arrays.farHigh, near: Int(hintFirst))
+    let end = firstNotBefore(upper, in: arrays.nearLow, near: Int(hintEnd))
     hintFirst = Int32(truncatingIfNeeded: first)
     hintEnd = Int32(truncatingIfNeeded: end)
     let long = appendLong(before: min(first, end), rect, to: &buffer)
@@ -22,9 +45,11 @@ extension TileBlock {
       return long + appendTested(first..<end, rect, to: &buffer)
     }
     let certain =
-      farsAscend ? first : min(end, max(first, firstBeyond(lower, in: farLow, near: first)))
+      arrays.farsAscend
+      ? first : min(end, max(first, firstBeyond(lower, in: arrays.farLow, near: first)))
     let certainEnd =
-      nearsAscend ? end : min(end, max(first, firstNotBefore(upper, in: nearHigh, near: end - 1)))
+      arrays.nearsAscend
+      ? end : min(end, max(first, firstNotBefore(upper, in: arrays.nearHigh, near: end - 1)))
     // All before certainEnd begin before `upper`, all from certain on end beyond `lower`.
     appendReaching(first..<min(certain, certainEnd), beyond: lower, to: &buffer)
     if certain < certainEnd {
@@ -37,12 +62,17 @@ extension TileBlock {
     return long + end - first
   }
 
+  @inline(__always)
+  func far(of index: Int) -> Double {
+    elements[index].frame.origin.y + elements[index].frame.size.height
+  }
+
   /// Those of a range that end beyond `lower`, found 16 at a time.
   @inline(__always)
   private func appendReaching(
     _ range: Range<Int>, beyond lower: Double, to buffer: inout ElementBuffer
   ) {
-    appendMasked(range, to: &buffer) { csupport_mask_above_16_doubles(far + $0, lower) }
+    appendMasked(range, to: &buffer) { csupport_mask_above_16_doubles(arrays.far + $0, lower) }
   }
 
   /// Those of a range that start before `upper`, found 16 at a time.
@@ -50,7 +80,7 @@ extension TileBlock {
   private func appendStarting(
     _ range: Range<Int>, before upper: Double, to buffer: inout ElementBuffer
   ) {
-    appendMasked(range, to: &buffer) { csupport_mask_below_16_doubles(near + $0, upper) }
+    appendMasked(range, to: &buffer) { csupport_mask_below_16_doubles(arrays.near + $0, upper) }
   }
 
   @inline(__always)
@@ -86,11 +116,12 @@ extension TileBlock {
     let end = min(count - 1, max(0, Int((upper - near) * scale)))
     hintFirst = Int32(truncatingIfNeeded: first)
     hintEnd = Int32(truncatingIfNeeded: end)
-    csupport_prefetch(farHigh + first)
-    csupport_prefetch(nearLow + end)
-    for index in stride(from: first, to: min(end, first + 16), by: 1) {
-      csupport_prefetch(elements + index)
+    if !isOrdered {
+      csupport_prefetch(arrays.farHigh + first)
+      csupport_prefetch(arrays.nearLow + end)
     }
+    for index in first...min(end, first + 16) { csupport_prefetch(elements + index) }
+    csupport_prefetch(elements + end)
   }
 
   /// Whether every element of the block crosses `rect` across the scroll axis. An element of no
@@ -158,7 +189,7 @@ extension TileBlock {
   /// The first index whose edge is greater than `limit`; `count` if none is.
   @inline(__always)
   func firstBeyond(_ limit: Double, in edges: UnsafeMutablePointer<Double>, near hint: Int) -> Int {
-    partition(edges, near: hint) { $0 > limit }
+    partition(near: hint) { edges[$0] > limit }
   }
 
   /// The first index whose edge is `limit` or greater; `count` if none is.
@@ -166,68 +197,61 @@ extension TileBlock {
   func firstNotBefore(
     _ limit: Double, in edges: UnsafeMutablePointer<Double>, near hint: Int
   ) -> Int {
-    partition(edges, near: hint) { $0 >= limit }
+    partition(near: hint) { edges[$0] >= limit }
   }
 
-  /// The first index that satisfies `isBeyond`; all after it do too. Steps away from `hint`, which
-  /// is where the answer lies when scrolling, a few at a time, then twice as far each time.
+  /// The first index that satisfies `isBeyond`; all after it do too, -1 does not and `count` does.
+  /// Steps away from `hint`, which is where the answer lies when scrolling, a few at a time, then
+  /// twice as far each time.
   @inline(__always)
-  private func partition(
-    _ edges: UnsafeMutablePointer<Double>, near hint: Int, _ isBeyond: (Double) -> Bool
-  ) -> Int {
+  func partition(near hint: Int, _ isBeyond: (Int) -> Bool) -> Int {
     var index = hint
-    if isBeyond(edges[index]) {
+    if isBeyond(index) {
       for _ in 0..<4 {
-        if !isBeyond(edges[index - 1]) { return index }
+        if !isBeyond(index - 1) { return index }
         index -= 1
       }
-      return searchBelow(edges, index, isBeyond)
+      return searchBelow(index, isBeyond)
     }
     for _ in 0..<4 {
       index += 1
-      if isBeyond(edges[index]) { return index }
+      if isBeyond(index) { return index }
     }
-    return searchAbove(edges, index, isBeyond)
+    return searchAbove(index, isBeyond)
   }
 
   /// `high` satisfies `isBeyond`.
   @inline(__always)
-  private func searchBelow(
-    _ edges: UnsafeMutablePointer<Double>, _ high: Int, _ isBeyond: (Double) -> Bool
-  ) -> Int {
+  private func searchBelow(_ high: Int, _ isBeyond: (Int) -> Bool) -> Int {
     var (high, step) = (high, 4)
     var low = max(-1, high - step)
-    while isBeyond(edges[low]) {
+    while isBeyond(low) {
       high = low
       step *= 2
       low = max(-1, high - step)
     }
-    return search(edges, low, high, isBeyond)
+    return search(low, high, isBeyond)
   }
 
   /// `low` does not satisfy `isBeyond`.
   @inline(__always)
-  private func searchAbove(
-    _ edges: UnsafeMutablePointer<Double>, _ low: Int, _ isBeyond: (Double) -> Bool
-  ) -> Int {
+  private func searchAbove(_ low: Int, _ isBeyond: (Int) -> Bool) -> Int {
     var (low, step) = (low, 4)
     var high = min(count, low + step)
-    while !isBeyond(edges[high]) {
+    while !isBeyond(high) {
       low = high
       step *= 2
       high = min(count, low + step)
     }
-    return search(edges, low, high, isBeyond)
+    return search(low, high, isBeyond)
   }
 
   @inline(__always)
-  private func search(
-    _ edges: UnsafeMutablePointer<Double>, _ low: Int, _ high: Int, _ isBeyond: (Double) -> Bool
-  ) -> Int {
+  private func search(_ low: Int, _ high: Int, _ isBeyond: (Int) -> Bool) -> Int {
     var (low, high) = (low, high)
     while high - low > 1 {
       let middle = (low + high) / 2
-      if isBeyond(edges[middle]) { high = middle } else { low = middle }
+      if isBeyond(middle) { high = middle } else { low = middle }
     }
     return high
   }

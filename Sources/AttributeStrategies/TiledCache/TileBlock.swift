@@ -14,32 +14,36 @@ struct TileBase: Hashable {
 ///
 /// ```
 /// elements   64 bytes each, in placement order
+/// groups     4 bytes each    least and greatest edges of 16 elements, filled when first needed
+/// ```
+///
+/// Where both edges ascend, as in lists and grids, that is all: the hits are a run, and its ends are
+/// searched for in the elements themselves, whose memory is about to be read. Where they do not:
+///
+/// ```
 /// nearHigh   8 bytes each    greatest near edge up to and with this element
 /// nearLow    8 bytes each    least near edge from this element on
 /// farHigh    8 bytes each    greatest far edge up to and with this element, long ones left out
 /// farLow     8 bytes each    least far edge from this element on
 /// near, far  8 bytes each    the edges themselves
-/// groups     4 bytes each    least and greatest edges of 16 elements, filled when first needed
 /// ```
 ///
-/// The first four never decrease, whatever the order of the edges. Elements before the first whose farHigh
-/// lies beyond `lower` cannot cross, nor can those from the first whose nearLow does not lie before
-/// `upper`. Between the first whose farLow lies beyond `lower` and the first whose nearHigh does not
-/// lie before `upper`, all do; the rest is tested. Where edges ascend, as near edges mostly do, the
-/// three arrays are one.
+/// The first four never decrease, whatever the order of the edges. Elements before the first whose
+/// farHigh lies beyond `lower` cannot cross, nor can those from the first whose nearLow does not lie
+/// before `upper`. Between the first whose farLow lies beyond `lower` and the first whose nearHigh
+/// does not lie before `upper`, all do; the rest is tested.
 ///
 /// A few elements much longer than the rest would leave little certain: they are left out of farHigh
 /// and tested by themselves.
 ///
-/// Each array has elements more at either end, minus and plus infinity, so that a search that
-/// starts near its answer needs no bounds.
+/// Elements and arrays have one more at either end, at minus and plus infinity, so that a search
+/// that starts near its answer needs no bounds.
 struct TileBlock {
   // What a query reads stands first: two cache lines.
   private(set) var elements: UnsafeMutablePointer<ElementAttributes>
-  private(set) var farHigh: UnsafeMutablePointer<Double>
-  private(set) var nearLow: UnsafeMutablePointer<Double>
-  private(set) var farLow: UnsafeMutablePointer<Double>
-  private(set) var nearHigh: UnsafeMutablePointer<Double>
+  /// Whether near edges and far edges both ascend; the arrays exist only where they do not.
+  private(set) var isOrdered = true
+  private(set) var arrays = EdgeArrays()
   /// Where the last query's hits began and ended.
   var hintFirst: Int32 = 0
   var hintEnd: Int32 = 0
@@ -52,49 +56,32 @@ struct TileBlock {
   var tile: Int32 = -1
   /// Whether it was asked for since the search for a victim last came by.
   var isUsed = false
-  private(set) var nearsAscend = true
-  private(set) var farsAscend = true
   private var hasGroups = false
-  private(set) var near: UnsafeMutablePointer<Double>
-  private(set) var far: UnsafeMutablePointer<Double>
   /// Which elements are long.
   private(set) var long = LongElements()
-  /// Storage of nearHigh and farHigh, and of the other four where they are needed.
-  private var edges: UnsafeMutablePointer<Double>
-  private var raggedEdges: UnsafeMutablePointer<Double>?
   private var groups: UnsafeMutablePointer<TileGroup>
   private var capacity: Int
   /// Where the tile began when its elements were placed.
   private var base = TileBase()
 
-  /// One before the first, and as many behind the last as are read at once.
-  private static func arrayCount(_ capacity: Int) -> Int { capacity + 1 + TileGroup.size }
-  private static func edgeCount(_ capacity: Int) -> Int { 2 * arrayCount(capacity) }
-  private static func raggedCount(_ capacity: Int) -> Int { 4 * arrayCount(capacity) }
-
   /// What a block of `capacity` elements takes at first, in bytes.
   static func byteCount(capacity: Int) -> Int {
-    capacity * MemoryLayout<ElementAttributes>.stride
-      + edgeCount(capacity) * MemoryLayout<Double>.stride
+    (capacity + 2) * MemoryLayout<ElementAttributes>.stride
       + TileGroup.count(for: capacity) * MemoryLayout<TileGroup>.stride
   }
 
-  var byteCount: Int {
-    Self.byteCount(capacity: capacity)
-      + (raggedEdges == nil ? 0 : Self.raggedCount(capacity) * MemoryLayout<Double>.stride)
-  }
+  var byteCount: Int { Self.byteCount(capacity: capacity) + arrays.byteCount }
 
   init(capacity: Int) {
     self.capacity = capacity
-    elements = .allocate(capacity: capacity)
-    edges = .allocate(capacity: Self.edgeCount(capacity))
+    elements = .allocate(capacity: capacity + 2) + 1
+    elements[-1] = Self.sentinel(at: -.infinity)
     groups = .allocate(capacity: TileGroup.count(for: capacity))
-    nearHigh = edges + 1
-    nearLow = nearHigh
-    farHigh = nearHigh + Self.arrayCount(capacity)
-    farLow = farHigh
-    near = nearHigh
-    far = farHigh
+  }
+
+  private static func sentinel(at y: Double) -> ElementAttributes {
+    ElementAttributes(
+      id: .item(0, inSection: 0), frame: CGRect(x: 0, y: y, width: 0, height: 0))
   }
 
   /// Makes room for `count` elements; those held are forgotten where there was none.
@@ -111,10 +98,9 @@ struct TileBlock {
   }
 
   func deallocate() {
-    elements.deallocate()
-    edges.deallocate()
-    raggedEdges?.deallocate()
+    (elements - 1).deallocate()
     groups.deallocate()
+    arrays.deallocate()
   }
 
   // MARK: Filling
@@ -129,40 +115,33 @@ struct TileBlock {
     hintFirst = 0
     hintEnd = 0
     if let source = placed.baseAddress { elements.update(from: source, count: count) }
-    fillForward()
+    elements[count] = Self.sentinel(at: .infinity)
+    measure()
     long = LongElements()
-    if !farsAscend { leaveOutLong() }
-    if !nearsAscend || !farsAscend { fillBackward() }
-    let (ragged, next) = (raggedEdges.map { $0 + 1 }, Self.arrayCount(capacity))
-    nearLow = nearsAscend ? nearHigh : ragged!
-    near = nearsAscend ? nearHigh : ragged! + 2 * next
-    farLow = farsAscend ? farHigh : ragged! + next
-    far = farsAscend ? farHigh : ragged! + 3 * next
+    if !isOrdered {
+      arrays.ensure(capacity)
+      arrays.fill(elements, count)
+      if !arrays.farsAscend { leaveOutLong() }
+    }
   }
 
-  private mutating func fillForward() {
+  /// How far the elements reach across the axis, and whether they are in order along it.
+  private mutating func measure() {
     var (near, far) = (-Double.infinity, -Double.infinity)
     var (right, left) = (-Double.infinity, Double.infinity)
-    var (nearsAscend, farsAscend) = (true, true)
-    let (elements, nears, fars) = (elements, nearHigh, farHigh)
-    nears[-1] = near
-    fars[-1] = far
+    var isOrdered = true
+    let elements = elements
     for index in 0..<count {
       let frame = elements[index].frame
       let (start, end) = (frame.origin.y, frame.origin.y + frame.size.height)
-      nearsAscend = nearsAscend && start >= near
-      farsAscend = farsAscend && end >= far
-      near = max(near, start)
-      far = max(far, end)
-      nears[index] = near
-      fars[index] = far
+      isOrdered = isOrdered && start >= near && end >= far
+      near = start
+      far = end
       right = max(right, frame.origin.x)
       left = min(left, frame.origin.x + frame.size.width)
     }
-    nears[count] = .infinity
-    fars[count] = .infinity
     (greatestCrossNear, leastCrossFar) = (right, left)
-    (self.nearsAscend, self.farsAscend) = (nearsAscend, farsAscend)
+    self.isOrdered = isOrdered
   }
 
   private mutating func leaveOutLong() {
@@ -179,9 +158,8 @@ struct TileBlock {
     guard long.count > 0 else { return }
     var far = -Double.infinity
     for index in 0..<count {
-      let frame = elements[index].frame
-      if frame.size.height <= threshold { far = max(far, frame.origin.y + frame.size.height) }
-      farHigh[index] = far
+      if elements[index].frame.size.height <= threshold { far = max(far, arrays.far[index]) }
+      arrays.farHigh[index] = far
     }
   }
 
@@ -197,28 +175,6 @@ struct TileBlock {
     return true
   }
 
-  private mutating func fillBackward() {
-    let ragged = raggedEdges ?? .allocate(capacity: Self.raggedCount(capacity))
-    raggedEdges = ragged
-    let next = Self.arrayCount(capacity)
-    let (nears, fars) = (ragged + 1, ragged + 1 + next)
-    let (allNears, allFars) = (ragged + 1 + 2 * next, ragged + 1 + 3 * next)
-    var (near, far) = (Double.infinity, Double.infinity)
-    nears[count] = near
-    fars[count] = far
-    for index in stride(from: count - 1, through: 0, by: -1) {
-      let frame = elements[index].frame
-      allNears[index] = frame.origin.y
-      allFars[index] = frame.origin.y + frame.size.height
-      near = min(near, allNears[index])
-      far = min(far, allFars[index])
-      nears[index] = near
-      fars[index] = far
-    }
-    nears[-1] = -.infinity
-    fars[-1] = -.infinity
-  }
-
   /// Moves the elements to where their tile begins now. Those of the tile's first section are
   /// numbered on from its first item, those of the others begin with their section.
   mutating func rebase(to new: TileBase) {
@@ -232,17 +188,8 @@ struct TileBlock {
       let isCounted = elements[index].id.section == first && elements[index].id.kind.place == .item
       if isCounted { elements[index].id.item += items }
       elements[index].id.section += sections
-      nearHigh[index] += distance
-      farHigh[index] += distance
-      if !nearsAscend {
-        nearLow[index] += distance
-        near[index] += distance
-      }
-      if !farsAscend {
-        farLow[index] += distance
-        far[index] += distance
-      }
     }
+    if !isOrdered { arrays.move(by: distance, count) }
     long.move(by: distance)
     hasGroups = false
     base = new
