@@ -25,7 +25,7 @@ let package = Package(
       name: "ScrollBenchKit",
       targets: [
         "ScrollBenchKit", "CollectionModel", "CollectionAttributes", "CollectionLayouts",
-        "SpatialIndex", "AttributeStrategies",
+        "SpatialIndex", "AttributeStrategies", "ScrollTraces",
       ]),
     .library(
       name: "AttributeStrategies",
@@ -72,7 +72,7 @@ let package = Package(
       "ScrollBenchKit",
       [
         "CollectionModel", "CollectionAttributes", "CollectionLayouts", "AttributeStrategies",
-        "CollectionEngine", "ScrollTraces", "Measurement", "Harness", "Reports",
+        "ScrollTraces", "Measurement", "Harness", "Reports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(

@@ -25,7 +25,10 @@ struct RunCommand: ParsableCommand, Verb {
   @Option(help: "Fresh worker processes per case, interleaved over the strategies.")
   var launches = 1
 
-  @Option(help: "Timed replays per launch, odd, at least 3. Default: 3 to 7, as the budget allows.")
+  @Option(
+    help:
+      "Timed replays per launch, odd, at least 3. Default: 3 to 7, 1 to 3 for edit traces, as the budget allows."
+  )
   var replays: Int?
 
   @Option(

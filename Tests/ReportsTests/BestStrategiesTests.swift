@@ -10,7 +10,7 @@ import Testing
   ) -> CaseRecord {
     var values = observations(query: query, prepare: prepare)
     values["live_bytes"] = .integer(live)
-    values["peak_bytes"] = .integer(1 << 20)
+    values["peak_bytes"] = .integer(live + (1 << 20))
     return record(
       strategy: strategy, items: items, data: "uniform@\(items)", launches: [values],
       failure: failure)

@@ -24,15 +24,20 @@ extension TileBlock {
     from before: CGRect, to behind: CGRect, crossing rect: CGRect, _ buffer: inout ElementBuffer
   ) {
     let (low, high) = (before.origin.y + before.size.height, behind.origin.y + behind.size.height)
-    let first =
-      isOrdered
-      ? partition(near: Int(hintEnd)) { elements[$0].frame.origin.y >= low }
-      : firstNotBefore(low, in: arrays.nearHigh, near: Int(hintEnd))
+    guard !isOrdered else {
+      let first = partition(near: Int(hintEnd)) { elements[$0].frame.origin.y >= low }
+      hintEnd = Int32(truncatingIfNeeded: first)
+      var end = first
+      while elements[end].frame.origin.y < high { end += 1 }
+      appendRun(first..<end, rect, &buffer)
+      return
+    }
+    let first = firstNotBefore(low, in: arrays.nearHigh, near: Int(hintEnd))
     hintEnd = Int32(truncatingIfNeeded: first)
     var index = first
-    while isOrdered ? elements[index].frame.origin.y < high : arrays.nearLow[index] < high {
+    while arrays.nearLow[index] < high {
       // Near edges that do not ascend have to be looked at.
-      if elements[index].frame.origin.y >= low, elements[index].crosses(rect) {
+      if arrays.near[index] >= low, elements[index].crosses(rect) {
         buffer.append(elements[index])
       }
       index += 1
@@ -44,10 +49,15 @@ extension TileBlock {
     from before: CGRect, to behind: CGRect, crossing rect: CGRect, _ buffer: inout ElementBuffer
   ) {
     let (low, high) = (before.origin.y, behind.origin.y)
-    let first =
-      isOrdered
-      ? partition(near: Int(hintFirst)) { far(of: $0) > low }
-      : firstBeyond(low, in: arrays.farHigh, near: Int(hintFirst))
+    guard !isOrdered else {
+      let first = partition(near: Int(hintFirst)) { far(of: $0) > low }
+      hintFirst = Int32(truncatingIfNeeded: first)
+      var end = first
+      while far(of: end) <= high { end += 1 }
+      appendRun(first..<end, rect, &buffer)
+      return
+    }
+    let first = firstBeyond(low, in: arrays.farHigh, near: Int(hintFirst))
     hintFirst = Int32(truncatingIfNeeded: first)
     var number = 0
     while number < long.count, long.far(number) > low {
@@ -58,10 +68,21 @@ extension TileBlock {
       number += 1
     }
     var index = first
-    while isOrdered ? far(of: index) <= high : arrays.farLow[index] <= high {
-      let far = far(of: index)
+    while arrays.farLow[index] <= high {
+      let far = arrays.far[index]
       if far > low, far <= high, elements[index].crosses(rect) { buffer.append(elements[index]) }
       index += 1
     }
+  }
+
+  /// A run between the two ends of the rectangles: the other end lies beyond all of it, as they
+  /// overlap.
+  @inline(__always)
+  private func appendRun(_ run: Range<Int>, _ rect: CGRect, _ buffer: inout ElementBuffer) {
+    guard !run.isEmpty else { return }
+    let start = buffer.count
+    buffer.append(
+      contentsOf: UnsafeBufferPointer(start: elements + run.lowerBound, count: run.count))
+    if !coversAcross(rect) { buffer.filter(from: start) { $0.crosses(rect) } }
   }
 }

@@ -132,7 +132,10 @@ struct TileCacheCore: ~Copyable {
     work.nodesVisited += tree.tree.forEachRun(crossing: lower, upper, stay: &changeStay) {
       changeRuns.append($0)
     }
+    let evicted = store.evicted
     for run in changeRuns { changeBlocks.append(block(of: run)) }
+    // One of them may have taken the block of a tile that the last query found.
+    if store.evicted != evicted { stay = .none }
     for index in changeRuns.indices
     where !store.holds(changeRuns[index].handle, in: changeBlocks[index]) {
       forgetFound()
