@@ -14,6 +14,10 @@ func seamComparison(_ inputs: Inputs) -> Candidate {
   _ = heights.initialize(from: inputs.heights.prefix(count))
   let width = UnsafeMutablePointer<UInt32>.allocate(capacity: 1)
   width.initialize(to: 390 * 64)
+  // Numbers that the compiler does not know, as the rule's are.
+  var rows = Rows(x: 0, width: 390, spacing: 0, section: 0)
+  withUnsafeMutablePointer(to: &rows) { csupport_sink($0) }
+  let known = rows
   return Candidate(
     name: "module seam, list rows placed", unit: "row", units: count, bound: 1.1,
     subject: {
@@ -32,22 +36,29 @@ func seamComparison(_ inputs: Inputs) -> Candidate {
     reference: {
       var y = 0.0
       for start in stride(from: 0, to: count, by: 256) {
-        placeRows(heights.baseAddress! + start, first: start, &y, target)
+        placeRows(known, heights.baseAddress! + start, first: start, &y, target)
         csupport_sink(target)
       }
     })
 }
 
+private struct Rows {
+  var x: Double
+  var width: Double
+  var spacing: Double
+  var section: Int
+}
+
 @inline(__always)
 private func placeRows(
-  _ heights: UnsafePointer<UInt32>, first: Int, _ y: inout Double,
+  _ rows: Rows, _ heights: UnsafePointer<UInt32>, first: Int, _ y: inout Double,
   _ target: UnsafeMutablePointer<ElementAttributes>
 ) {
   for index in 0..<256 {
     let height = Double(heights[index]) * LayoutGrid.pointsPerUnit
     target[index] = ElementAttributes(
-      id: .item(first + index, inSection: 0),
-      frame: CGRect(x: 0, y: y, width: 390, height: height))
-    y += height
+      id: .item(first + index, inSection: rows.section),
+      frame: CGRect(x: rows.x, y: y, width: rows.width, height: height))
+    y += height + rows.spacing
   }
 }
