@@ -4,10 +4,12 @@ import Measurement
 /// `run` as Markdown: the blocks of `table(for:)`, each a table under its title.
 public func markdown(for run: RunRecord) -> String {
   CaseGroup.groups(of: run).map { group in
-    let rows = group.cases.map(SummaryRow.init)
+    let hasEdits = group.hasEdits
+    let titles = SummaryRow.titles(showingEdits: hasEdits)
+    let rows = group.cases.map { SummaryRow($0, showingEdits: hasEdits) }
     var lines = ["**\(markdownEscaped(group.title))**", ""]
-    lines.append("| " + SummaryRow.titles.joined(separator: " | ") + " |")
-    let alignment = SummaryRow.titles.indices.map { $0 < 2 ? "---" : "---:" }
+    lines.append("| " + titles.joined(separator: " | ") + " |")
+    let alignment = titles.indices.map { $0 < 2 ? "---" : "---:" }
     lines.append("| " + alignment.joined(separator: " | ") + " |")
     for row in rows {
       lines.append("| " + row.cells.map(markdownEscaped).joined(separator: " | ") + " |")

@@ -3,15 +3,18 @@ import Statistics
 
 /// One case as the tables show it: the texts of its columns.
 struct SummaryRow {
-  static let titles = [
-    "strategy", "checksum", "query p50", "query p99", "frame p99", "prepare ms", "B/item",
-    "peak MiB", "reuse", "created/visible",
-  ]
+  /// A table of edit traces has the edits' column in place of the last one.
+  static func titles(showingEdits: Bool) -> [String] {
+    [
+      "strategy", "checksum", "query p50", "query p99", "frame p99", "prepare ms", "B/item",
+      "peak MiB", "reuse", showingEdits ? "edit p50" : "created/visible",
+    ]
+  }
 
   var cells: [String]
   var failure: String?
 
-  init(_ record: CaseRecord) {
+  init(_ record: CaseRecord, showingEdits: Bool) {
     func numbers(_ name: String) -> Summary? { record.metricSummary(name)?.numbers }
     /// A metric with one value has it in p50, whatever it is a median of.
     func value(_ name: String) -> Double? { numbers(name)?.p50 }
@@ -28,8 +31,10 @@ struct SummaryRow {
       value("live_bytes_per_item").map(HumanUnits.significant) ?? HumanUnits.missing,
       HumanUnits.mebibytes(value("peak_bytes")),
       HumanUnits.ratio(value("reuse_hit_ratio")),
-      created == nil && visible == nil
-        ? HumanUnits.missing : "\(HumanUnits.count(created))/\(HumanUnits.count(visible))",
+      showingEdits
+        ? HumanUnits.duration(value("edit_ns"))
+        : created == nil && visible == nil
+          ? HumanUnits.missing : "\(HumanUnits.count(created))/\(HumanUnits.count(visible))",
     ]
   }
 
@@ -46,6 +51,9 @@ struct SummaryRow {
 struct CaseGroup {
   var title: String
   var cases: [CaseRecord]
+
+  /// Whether its trace edits the collection.
+  var hasEdits: Bool { cases.contains { $0.metricSummary("edit_ns") != nil } }
 
   /// The groups of `run`, in the order their first cases stand there.
   static func groups(of run: RunRecord) -> [CaseGroup] {

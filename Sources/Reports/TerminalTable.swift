@@ -11,9 +11,10 @@ public func table(for run: RunRecord) -> String {
 private let tableWidth = 120
 
 private func block(of group: CaseGroup) -> String {
-  let rows = group.cases.map(SummaryRow.init)
+  let hasEdits = group.hasEdits
+  let rows = group.cases.map { SummaryRow($0, showingEdits: hasEdits) }
   let table = TextTable<SummaryRow> { row in
-    zip(SummaryRow.titles, row.cells).enumerated().map { index, column in
+    zip(SummaryRow.titles(showingEdits: hasEdits), row.cells).enumerated().map { index, column in
       Column(
         title: column.0, value: shortened(PlainText.line(column.1), column: index),
         align: index < 2 ? .left : .right)

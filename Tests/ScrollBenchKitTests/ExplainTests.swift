@@ -45,7 +45,7 @@ import Testing
       "data": ["zipcodes-map", "map", "pins", "[sections=0,header=32]"],
       "layouts": ["spreadsheet", "events", "direction=vertical", "background=no"],
       "strategies": ["packed-tree", "[cache="],
-      "traces": ["recorded", "generated", "edits", "[over=flick-browse,batches=20,every=0]"],
+      "traces": ["recorded", "generated", "edits", "[over=flick-browse,batches=40,every=0]"],
       "suites": ["quick", "standard", "full", "choose"],
     ]
     for (topic, parts) in expected {

@@ -47,14 +47,14 @@ import Testing
   @Test func eachValueIsACaseUnderItsCanonicalId() throws {
     let suite = Suite(
       summary: "", data: ["uniform[sections={0,1k}]"], layouts: ["masonry[columns=2..3]"],
-      strategies: ["tiled-cache[tile=128..256*2]"], traces: ["chat[batches={20,40}]"],
+      strategies: ["tiled-cache[tile=128..256*2]"], traces: ["chat[batches={40,30}]"],
       items: ["1k..10k*10"])
     let ids = try CaseList(suite, .bundled, in: .standard).cases.map(\.job.caseID)
     #expect(ids.count == 32)
     #expect(Set(ids).count == 32)
     #expect(ids.first == "uniform@1k/masonry[columns=2]/chat/tiled-cache[tile=128]")
     #expect(
-      ids.last == "uniform[sections=1000]@10k/masonry/chat[batches=40]/tiled-cache")
+      ids.last == "uniform[sections=1000]@10k/masonry/chat[batches=30]/tiled-cache")
   }
 }
 

@@ -56,7 +56,7 @@ public struct EditScript: Sendable {
     /// new is seen.
     public var batches: Int {
       switch self {
-      case .chat, .resize, .feed: 20
+      case .chat, .resize, .feed: 40
       case .shuffle: 10
       case .rotation, .bulkDelete: 4
       case .selfSizing: .max
