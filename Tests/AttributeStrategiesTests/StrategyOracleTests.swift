@@ -32,6 +32,21 @@ import Testing
     }
   }
 
+  @Test(arguments: NamedRule.all)
+  func everyLayoutAgreesWithBruteForceHoweverItScrolls(layout: NamedRule) {
+    guard Self.environment["SCROLLBENCH_ORACLE"] == nil else { return }
+    for turn in OracleCase.turns(of: layout.rule) where turn.axis != .vertical {
+      for strategy in NamedStrategy.turned {
+        for flavor in OracleCase.Flavor.all(of: layout.rule) {
+          expectAgreement(
+            OracleCase(
+              layout: layout, strategy: strategy, flavor: flavor, seed: 7, items: 60,
+              steps: Array(0..<Self.stepCount / 4), turn: turn))
+        }
+      }
+    }
+  }
+
   @Test(.enabled(if: environment["SCROLLBENCH_ORACLE"] != nil))
   func theNamedCaseAgrees() throws {
     let named = try #require(OracleCase(Self.environment["SCROLLBENCH_ORACLE"]!))
