@@ -85,6 +85,17 @@ struct BruteForce: SectionLocating {
     }
   }
 
+  /// How an element is turned while the viewport is at `bounds`; nil where it is not.
+  func transform(of id: ElementID, bounds: CGRect) -> ElementTransform? {
+    guard let effect = rule.boundsEffect, var element = all.first(where: { $0.id == id }) else {
+      return nil
+    }
+    let scene = BoundsScene(bounds: bounds, contentSize: contentSize, sections: self)
+    var transforms: [ElementTransform] = []
+    effect.adjust(&element, in: scene, transforms: &transforms)
+    return transforms.last
+  }
+
   private func crosses(_ frame: CGRect, _ rect: CGRect) -> Bool {
     frame.minX < rect.minX + rect.width && frame.minX + frame.width > rect.minX
       && frame.minY < rect.minY + rect.height && frame.minY + frame.height > rect.minY

@@ -10,6 +10,12 @@ struct NamedStrategy: Sendable, CustomStringConvertible {
 
   static let all: [NamedStrategy] = basic + stored
 
+  /// Those that join the test of layouts that scroll another way: turning is the same for all.
+  static let turned = all.filter {
+    ["precompute-all", "on-demand", "tiled-cache[tile=7,cache=1]", "tile-table"]
+      .contains($0.description)
+  }
+
   /// The plain store, and those that place again.
   private static let basic: [NamedStrategy] = [
     .init(description: "precompute-all") { PrecomputeAll(rule: $0, sizes: $1) },

@@ -18,6 +18,7 @@ struct OracleCase: CustomStringConvertible {
   /// How many items the collection begins with.
   var items: Int
   var steps: [Int]
+  var turn = OracleTurn()
 
   /// What the items are.
   enum Flavor: String, CaseIterable, Sendable {
@@ -42,12 +43,12 @@ struct OracleCase: CustomStringConvertible {
   /// Replays this case alone: the value of SCROLLBENCH_ORACLE.
   var description: String {
     let steps = steps.map(String.init).joined(separator: ",")
-    return "\(layout)|\(strategy)|\(flavor.rawValue)|\(seed)|\(items)|\(steps)"
+    return "\(layout)|\(strategy)|\(flavor.rawValue)|\(seed)|\(items)|\(steps)|\(turn)"
   }
 
   init(
     layout: NamedRule, strategy: NamedStrategy, flavor: Flavor, seed: UInt64, items: Int,
-    steps: [Int]
+    steps: [Int], turn: OracleTurn = OracleTurn()
   ) {
     self.layout = layout
     self.strategy = strategy
@@ -55,20 +56,27 @@ struct OracleCase: CustomStringConvertible {
     self.seed = seed
     self.items = items
     self.steps = steps
+    self.turn = turn
+  }
+
+  /// A timeline's items are times and lanes, which lie as they do however it scrolls.
+  static func turns(of rule: any LayoutRule) -> [OracleTurn] {
+    OracleTurn.all(turnsItems: !(rule is TimelineLayout))
   }
 
   /// The case that `description` described; nil where a name is unknown.
   init?(_ text: String) {
     let parts = text.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count == 6,
+    guard parts.count == 7,
       let layout = NamedRule.all.first(where: { $0.description == parts[0] }),
       let strategy = NamedStrategy.all.first(where: { $0.description == parts[1] }),
       let flavor = Flavor(rawValue: parts[2]), let seed = UInt64(parts[3]),
-      let items = Int(parts[4])
+      let items = Int(parts[4]),
+      let turn = Self.turns(of: layout.rule).first(where: { $0.description == parts[6] })
     else { return nil }
     self.init(
       layout: layout, strategy: strategy, flavor: flavor, seed: seed, items: items,
-      steps: parts[5].split(separator: ",").compactMap { Int($0) })
+      steps: parts[5].split(separator: ",").compactMap { Int($0) }, turn: turn)
   }
 
   /// The first step whose answer is not that of brute force, nil where there is none.

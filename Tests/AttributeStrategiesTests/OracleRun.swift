@@ -9,18 +9,23 @@ import TestSupport
 struct OracleRun {
   private let oracleCase: OracleCase
   private let source: any AttributeSource
+  private let turn: OracleTurn
+  /// As they lie on the screen.
   private var sizes: SectionedSizes
   private var rule: any LayoutRule
   private var oracle: BruteForce
+  /// The viewport, in the rule's axes as all that steps decide on.
   private var rect = CGRect(x: 0, y: 0, width: 390, height: 844)
 
   init(_ oracleCase: OracleCase) {
     self.oracleCase = oracleCase
     var random = TestRandom(seed: oracleCase.seed)
     sizes = RandomEdits(flavor: oracleCase.flavor).collection(oracleCase.items, &random)
+    turn = oracleCase.turn
     rule = oracleCase.layout.rule
-    source = oracleCase.strategy.make(rule, sizes).completed()
-    oracle = BruteForce(rule: rule, sizes: sizes)
+    let ruleSizes = turn.ruleSizes(sizes)
+    source = oracleCase.strategy.make(rule, ruleSizes).completed(axis: turn.axis)
+    oracle = BruteForce(rule: rule, sizes: ruleSizes)
   }
 
   mutating func begin() -> String? {
@@ -39,7 +44,7 @@ struct OracleRun {
         return edit
       }
       source.apply(edits)
-      oracle = BruteForce(rule: rule, sizes: sizes)
+      oracle = BruteForce(rule: rule, sizes: turn.ruleSizes(sizes))
       let label = "after \(edits)"
       return checkExtent().map { "\($0), \(label)" }
         ?? checkQuery(random, label) ?? checkElements(&random).map { "\($0), \(label)" }
@@ -64,7 +69,7 @@ struct OracleRun {
     default:
       let crossExtent = [390, 844, 512.5].randomElement(using: &random)!
       rule = rule.resized(toCrossExtent: crossExtent)
-      oracle = BruteForce(rule: rule, sizes: sizes)
+      oracle = BruteForce(rule: rule, sizes: turn.ruleSizes(sizes))
       rect.size.width = crossExtent
       return InvalidationContext(crossExtent: crossExtent)
     }
@@ -73,9 +78,8 @@ struct OracleRun {
   // MARK: Comparing
 
   private func checkExtent() -> String? {
-    let found = source.contentSize
-    return found == oracle.contentSize
-      ? nil : "content is \(oracle.contentSize), found \(found)"
+    let (expected, found) = (turn.onScreen(oracle.contentSize), source.contentSize)
+    return found == expected ? nil : "content is \(expected), found \(found)"
   }
 
   private func checkQuery(_ random: TestRandom, _ label: String) -> String? {
@@ -92,16 +96,35 @@ struct OracleRun {
 
   private func compare(_ rect: CGRect, _ bounds: CGRect, _ label: String) -> String? {
     var buffer = ElementBuffer(capacity: 1)
-    source.setBounds(bounds)
-    source.elements(in: rect, into: &buffer)
+    source.setBounds(onScreen(bounds))
+    source.elements(in: onScreen(rect), into: &buffer)
     let found = sorted(buffer)
-    let expected = inOrder(oracle.elements(in: rect, bounds: bounds))
-    guard found != expected else { return nil }
+    let expected = inOrder(onScreen(oracle.elements(in: rect, bounds: bounds)))
+    guard found != expected else {
+      for element in buffer.elements where element.detail > 0 {
+        if let message = checkTransform(element, bounds) { return "\(rect) \(label): \(message)" }
+      }
+      return nil
+    }
     let missing = expected.first { !found.contains($0) }
     let extra = found.first { !expected.contains($0) }
     return "\(rect) \(label): expected \(expected.count) elements, found \(found.count); "
       + "missing \(missing.map { "\($0.id) \($0.frame)" } ?? "none"), "
       + "too much \(extra.map { "\($0.id) \($0.frame)" } ?? "none, or twice")"
+  }
+
+  private func checkTransform(_ element: ElementAttributes, _ bounds: CGRect) -> String? {
+    let expected = oracle.transform(of: element.id, bounds: bounds).map { turn.onScreen($0) }
+    let found = source.transform(of: element.detail)
+    guard found != expected else { return nil }
+    return "transform of \(element.id): expected \(expected.map { "\($0)" } ?? "none"), "
+      + "found \(found.map { "\($0)" } ?? "none")"
+  }
+
+  private func onScreen(_ rect: CGRect) -> CGRect { turn.onScreen(rect, in: oracle.contentSize) }
+
+  private func onScreen(_ elements: some Sequence<ElementAttributes>) -> [ElementAttributes] {
+    turn.onScreen(Array(elements), in: oracle.contentSize)
   }
 
   private mutating func checkScroll(_ random: inout TestRandom) -> String? {
@@ -124,14 +147,14 @@ struct OracleRun {
   private func checkChanges(from old: CGRect, to new: CGRect) -> String? {
     var entered = ElementBuffer()
     var left = ElementBuffer()
-    source.changes(from: old, to: new, entered: &entered, left: &left)
+    source.changes(from: onScreen(old), to: onScreen(new), entered: &entered, left: &left)
     let wasThere = Set(oracle.elements(in: old, bounds: old))
     let isThere = Set(oracle.elements(in: new, bounds: new))
-    if sorted(entered) != inOrder(isThere.subtracting(wasThere)) {
+    if sorted(entered) != inOrder(onScreen(isThere.subtracting(wasThere))) {
       return "entered from \(old) to \(new): \(entered.count) elements, expected "
         + "\(isThere.subtracting(wasThere).count)"
     }
-    if sorted(left) != inOrder(wasThere.subtracting(isThere)) {
+    if sorted(left) != inOrder(onScreen(wasThere.subtracting(isThere))) {
       return "left from \(old) to \(new): \(left.count) elements, expected "
         + "\(wasThere.subtracting(isThere).count)"
     }
@@ -139,11 +162,15 @@ struct OracleRun {
   }
 
   private func checkElements(_ random: inout TestRandom) -> String? {
-    source.setBounds(rect)
-    let adjusted = oracle.adjusted(rect)
+    source.setBounds(onScreen(rect))
+    let adjusted = onScreen(oracle.adjusted(rect))
     for _ in 0..<4 {
       guard let expected = adjusted.randomElement(using: &random) else { break }
-      let found = source.attributes(of: expected.id).map { inOrder([$0])[0] }
+      let attributes = source.attributes(of: expected.id)
+      let found = attributes.map { inOrder([$0])[0] }
+      if let attributes, attributes.detail > 0, let message = checkTransform(attributes, rect) {
+        return message
+      }
       if found != expected {
         return "attributes of \(expected.id): expected \(expected.frame), "
           + "found \(found.map { "\($0.frame)" } ?? "nil")"
