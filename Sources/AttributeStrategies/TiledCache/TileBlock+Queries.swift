@@ -108,8 +108,9 @@ extension TileBlock {
   /// Looks for the hits where they lie if elements are spread evenly over the tile, and has the
   /// memory of the first of them on its way.
   mutating func aim(at lower: Double, _ upper: Double, _ run: FoundRun) {
-    let near = run.position.start + run.extent.near
-    let extent = run.extent.far - run.extent.near
+    // Not up to the furthest far edge: one long element would stretch the tile.
+    let near = run.position.start
+    let extent = run.extent.advance
     guard extent > 0, count > 0 else { return }
     let scale = Double(count) / extent
     let first = min(count - 1, max(0, Int((lower - near) * scale)))
