@@ -30,5 +30,7 @@ struct NamedStrategy: Sendable, CustomStringConvertible {
     .init(description: "tiled-cache[tile=16,cache=16KiB]") {
       TiledCache(rule: $0, sizes: $1, tileSize: 16, cacheBytes: 16 << 10)
     },
+    // Tiles long enough for groups of elements, and several of them.
+    .init(description: "tiled-cache[tile=64]") { TiledCache(rule: $0, sizes: $1, tileSize: 64) },
   ]
 }

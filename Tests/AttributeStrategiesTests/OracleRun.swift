@@ -50,7 +50,7 @@ struct OracleRun {
         ?? checkQuery(random, label) ?? checkElements(&random).map { "\($0), \(label)" }
     case 8..<12: return checkQuery(random, "")
     case 12..<17: return checkScroll(&random)
-    case 17: return checkElements(&random)
+    case 17: return checkElements(&random) ?? checkEdges(&random)
     case 18:
       source.invalidate(invalidation(&random))
       return checkQuery(random, "after an invalidation")
@@ -157,6 +157,24 @@ struct OracleRun {
     if sorted(left) != inOrder(onScreen(wasThere.subtracting(isThere))) {
       return "left from \(old) to \(new): \(left.count) elements, expected "
         + "\(wasThere.subtracting(isThere).count)"
+    }
+    return nil
+  }
+
+  /// Lets an end of the viewport creep over an element's edge, half a point at a time.
+  private func checkEdges(_ random: inout TestRandom) -> String? {
+    for _ in 0..<2 {
+      guard let frame = oracle.all.randomElement(using: &random)?.frame else { return nil }
+      let edge = Bool.random(using: &random) ? frame.minY : frame.minY + frame.height
+      let height = random.halfPoints(1...900)
+      let isUpper = Bool.random(using: &random)
+      let distance = Bool.random(using: &random) ? 0.5 : -0.5
+      for step in -1...1 {
+        let rect = CGRect(
+          x: 0, y: edge - (isUpper ? height : 0) + Double(step) * distance,
+          width: rule.crossExtent, height: height)
+        if let message = compare(rect, rect, "creeping over \(edge)") { return message }
+      }
     }
     return nil
   }
