@@ -50,7 +50,7 @@ struct OracleRun {
         ?? checkQuery(random, label) ?? checkElements(&random).map { "\($0), \(label)" }
     case 8..<12: return checkQuery(random, "")
     case 12..<17: return checkScroll(&random)
-    case 17: return checkElements(&random) ?? checkEdges(&random)
+    case 17: return checkElements(&random) ?? checkEdges(&random) ?? checkReturn(&random)
     case 18:
       source.invalidate(invalidation(&random))
       return checkQuery(random, "after an invalidation")
@@ -177,6 +177,26 @@ struct OracleRun {
       }
     }
     return nil
+  }
+
+  /// Asks, scrolls away by changes alone, and asks again: what the first query found may not be
+  /// there any more.
+  private func checkReturn(_ random: inout TestRandom) -> String? {
+    guard !source.followsBounds else { return nil }
+    let home = CGRect(
+      x: 0, y: randomOffset(&random), width: rule.crossExtent,
+      height: random.halfPoints(1...900))
+    if let message = compare(home, home, "before scrolling away") { return message }
+    let distance = Double.random(in: -0.9...0.9, using: &random) * home.height
+    var last = home
+    for _ in 0..<16 {
+      let next = last.offsetBy(dx: 0, dy: distance.rounded())
+      var entered = ElementBuffer(capacity: 1)
+      var left = ElementBuffer(capacity: 1)
+      source.changes(from: onScreen(last), to: onScreen(next), entered: &entered, left: &left)
+      last = next
+    }
+    return compare(home, home, "after scrolling away")
   }
 
   private func checkElements(_ random: inout TestRandom) -> String? {
