@@ -131,7 +131,7 @@ import Testing
       }
     }
     #expect(layout == .grid || layout == .masonry || compared > 40)
-    #expect(launch.number("edit_batches") == 20)
+    #expect(launch.number("edit_batches") == 40)
     #expect(launch.number("corrections_clamped") == 0)
     #expect(launch.number("anchor_shift_pt") == 0)
   }
@@ -280,8 +280,8 @@ import Testing
         Issue.record("no times of edits")
         return
       }
-      #expect(edits.count == 2 * 20)
-      #expect(perEdit.count == 2 * 20)
+      #expect(edits.count == 2 * 40)
+      #expect(perEdit.count == 2 * 40)
       for metric in ["query_ns_after_edits", "query_ns_after_rebuild", "query_ns", "frame_ns"] {
         #expect(record.observations[metric] != nil, "\(metric)")
       }

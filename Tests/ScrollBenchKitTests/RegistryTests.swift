@@ -39,13 +39,13 @@ import Testing
   @Test func editsPlayOverTheTraceTheyName() throws {
     let folder = Bench.root.path + "/Benchmarks"
     let chat = try Registry.standard.trace(
-      "chat[batches=40,over=read-slow,every=7]", benchmarks: folder)
-    #expect(chat.text == "chat[batches=40,every=7,over=read-slow]")
+      "chat[batches=50,over=read-slow,every=7]", benchmarks: folder)
+    #expect(chat.text == "chat[batches=50,every=7,over=read-slow]")
     #expect(chat.source.name == "read-slow")
-    #expect(chat.edits == EditChoice(kind: .chat, batches: 40, framesBetween: 7))
+    #expect(chat.edits == EditChoice(kind: .chat, batches: 50, framesBetween: 7))
     let script = try #require(chat.edits).script(
       viewport: CGSize(width: 390, height: 844), seed: 3)
-    #expect(script.kind == .chat && script.batches == 40 && script.framesBetween == 7)
+    #expect(script.kind == .chat && script.batches == 50 && script.framesBetween == 7)
     #expect(script.seed == 3)
     let plain = try Registry.standard.trace("rotation", benchmarks: folder)
     #expect(plain.source.name == "flick-browse")

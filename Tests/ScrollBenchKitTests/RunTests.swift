@@ -34,7 +34,7 @@ import Testing
       let rows = try Bench.deterministicRows(output).map { $0.split(separator: " | ") }
       let batches = rows.filter { $0[1] == "edit_batches" }
       #expect(batches.count == 11 * 8)
-      for row in batches { #expect(row.last == "20", "\(row)") }
+      for row in batches { #expect(row.last == "40", "\(row)") }
       let sums = rows.filter { $0[1] == "visible_checksum" }
       #expect(sums.count == 11 * 8)
       let layouts = Dictionary(grouping: sums) { $0[0].split(separator: "/")[1] }
