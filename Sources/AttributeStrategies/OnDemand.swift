@@ -14,41 +14,53 @@ import Foundation
 /// rectangle) backward and after a jump: the worst case is one section of everything, read
 /// backward. Where items lie anywhere every query is O(items of the section).
 public final class OnDemand: RuleSource {
-  /// One struct, so that a query pays for one exclusive access and not for one per call.
-  private var placer: OnDemandPlacer
+  /// Behind a pointer, so that a query does not pay for checks of exclusive access, which this class
+  /// gives by itself: a source belongs to one thread.
+  private let placer = UnsafeMutablePointer<OnDemandPlacer>.allocate(capacity: 1)
 
   public init(rule: any LayoutRule, sizes: SectionedSizes) {
-    placer = OnDemandPlacer(rule: rule, sizes: sizes)
+    placer.initialize(to: OnDemandPlacer(rule: rule, sizes: sizes))
   }
 
-  public var rule: any LayoutRule { placer.walk.rule }
-  public var sizes: SectionedSizes { placer.walk.sizes }
-  public var contentSize: CGSize { placer.contentSize }
-  public var counters: WorkCounters { placer.counters }
+  deinit {
+    placer.deinitialize(count: 1)
+    placer.deallocate()
+  }
+
+  public var rule: any LayoutRule { placer.pointee.walk.rule }
+  public var sizes: SectionedSizes { placer.pointee.walk.sizes }
+  public var contentSize: CGSize { placer.pointee.contentSize }
+  public var counters: WorkCounters { placer.pointee.counters }
   public var queriesAreIndependent: Bool { false }
   public var cacheBytes: Int { 0 }
-  public var choice: String { placer.closedForm == nil ? "resumes forward" : "closed form" }
+  public var choice: String { placer.pointee.closedForm == nil ? "resumes forward" : "closed form" }
 
-  public func prepare() { placer.prepare() }
-  public func reset() { placer.reset() }
+  public func prepare() { placer.pointee.prepare() }
+  public func reset() { placer.pointee.reset() }
 
   public func elements(in rect: CGRect, into buffer: inout ElementBuffer) {
-    placer.append(crossing: rect, to: &buffer)
+    placer.pointee.append(crossing: rect, to: &buffer)
   }
 
-  public func attributes(of id: ElementID) -> ElementAttributes? { placer.attributes(of: id) }
+  public func attributes(of id: ElementID) -> ElementAttributes? {
+    placer.pointee.attributes(of: id)
+  }
 
   public func apply(_ edits: [CollectionEdit]) {
-    for edit in edits { placer.apply(edit) }
-    placer.settle()
+    for edit in edits { placer.pointee.apply(edit) }
+    placer.pointee.settle()
   }
 
   public func invalidate(_ context: InvalidationContext) {
-    if let crossExtent = context.crossExtent { placer.resize(toCrossExtent: crossExtent) }
-    if context.everything || context.crossExtent != nil { placer.prepare() }
+    if let crossExtent = context.crossExtent { placer.pointee.resize(toCrossExtent: crossExtent) }
+    if context.everything || context.crossExtent != nil { placer.pointee.prepare() }
   }
 
-  public var sectionCount: Int { placer.walk.sizes.sectionCount }
-  public func extent(ofSection section: Int) -> Extent { placer.origins.extent(of: section) }
-  public func section(reaching offset: Double) -> Int { placer.origins.section(reaching: offset) }
+  public var sectionCount: Int { placer.pointee.walk.sizes.sectionCount }
+  public func extent(ofSection section: Int) -> Extent {
+    placer.pointee.origins.extent(of: section)
+  }
+  public func section(reaching offset: Double) -> Int {
+    placer.pointee.origins.section(reaching: offset)
+  }
 }

@@ -9,7 +9,8 @@ struct OnDemandPlacer {
   /// Slots passed at a time while looking for the first that can cross.
   private static let leastStep = 2
   private static let greatestStep = 1024
-  /// Slots placed at a time once the expected number has been placed.
+  /// Slots placed at a time once the expected number has been placed, and beyond it: a slot too many
+  /// costs less than asking again.
   private static let placingStep = 4
 
   private(set) var walk: LayoutWalk
@@ -19,11 +20,15 @@ struct OnDemandPlacer {
   private var lastSection: (number: Int, extent: Extent) = (0, .empty)
   /// A cursor that some query began at; what it holds is valid whatever is asked next.
   private var last = Cursor()
+  /// A cursor that moves on from it.
+  private var next = Cursor()
+  private var shapeCount = 0
   /// How far the elements behind it reach.
   private var head = PlacedHead()
   /// How densely the last query found them: says how many to place before looking.
   private var slotsPerPoint = 0.0
   private(set) var contentSize = CGSize.zero
+  private var sectionCount = 0
   private(set) var counters = WorkCounters()
 
   init(rule: any LayoutRule, sizes: SectionedSizes) {
@@ -46,6 +51,8 @@ struct OnDemandPlacer {
 
   mutating func settle() {
     contentSize = CGSize(width: walk.contentCrossExtent, height: origins.end)
+    sectionCount = walk.sizes.sectionCount
+    shapeCount = walk.rule.shapeCount
     reset()
   }
 
@@ -54,7 +61,7 @@ struct OnDemandPlacer {
   mutating func append(crossing rect: CGRect, to buffer: inout ElementBuffer) {
     let lower = rect.origin.y
     findSection(reaching: lower)
-    guard lastSection.number < walk.sizes.sectionCount else { return }
+    guard lastSection.number < sectionCount else { return }
     if let closedForm {
       place(closedForm, crossing: rect, into: &buffer)
       return
@@ -77,10 +84,12 @@ struct OnDemandPlacer {
     if slots == head.count {
       pass(until: lower)
     } else if slots > 0 {
-      var next = last
+      next.take(last, shapeCount: shapeCount)
       let passed = walk.skip(&next, slots: slots).passed
       counters.attributesComputed += passed
-      if next.section == section, walk.rule.reach(of: next) <= lower { last = next }
+      if next.section == section, walk.rule.reach(of: next) <= lower {
+        last.take(next, shapeCount: shapeCount)
+      }
     }
   }
 
@@ -115,17 +124,17 @@ struct OnDemandPlacer {
     let section = last.section
     var step = Self.leastStep
     var isGrowing = true
-    var next = last
+    next.take(last, shapeCount: shapeCount)
     while step >= Self.leastStep {
       let passed = walk.skip(&next, slots: step).passed
       counters.attributesComputed += passed
       if passed >= step, next.section == section, walk.rule.reach(of: next) <= lower {
-        last = next
+        last.take(next, shapeCount: shapeCount)
         if isGrowing { step = min(step * 2, Self.greatestStep) }
       } else {
         isGrowing = false
         step /= 2
-        if step >= Self.leastStep { next = last }
+        if step >= Self.leastStep { next.take(last, shapeCount: shapeCount) }
       }
     }
   }
@@ -133,13 +142,14 @@ struct OnDemandPlacer {
   private mutating func place(
     until upper: Double, crossing rect: CGRect, into buffer: inout ElementBuffer
   ) {
-    var cursor = last
-    let start = cursor.origin
-    var slots = min(Self.greatestStep, max(1, Int((upper - start) * slotsPerPoint)))
+    next.take(last, shapeCount: shapeCount)
+    let start = last.origin
+    var slots = min(
+      Self.greatestStep, Int((upper - start) * slotsPerPoint) + Self.placingStep)
     var total = 0
-    while cursor.origin < upper, !walk.isAtEnd(cursor) {
+    while next.origin < upper, next.section < sectionCount {
       let first = buffer.count
-      let placed = walk.place(&cursor, slots: slots, into: &buffer)
+      let placed = walk.place(&next, slots: slots, into: &buffer)
       total += placed
       counters.elementsExamined += buffer.count - first
       if total == placed { head = PlacedHead(buffer.base + first, buffer.count - first, last) }
@@ -148,7 +158,7 @@ struct OnDemandPlacer {
       slots = placed == Self.greatestStep ? placed : Self.placingStep
     }
     counters.attributesComputed += total
-    if cursor.origin > start { slotsPerPoint = Double(total) / (cursor.origin - start) }
+    if next.origin > start { slotsPerPoint = Double(total) / (next.origin - start) }
   }
 
   private mutating func place(

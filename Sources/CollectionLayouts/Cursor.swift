@@ -45,4 +45,15 @@ public struct Cursor: Sendable {
     self.item = item
     self.position = position
   }
+
+  /// Takes over another cursor with the first `shapeCount` numbers of its shape: all that a rule
+  /// looks at, and mostly a fraction of the whole.
+  @inlinable
+  public mutating func take(_ other: borrowing Cursor, shapeCount: Int) {
+    origin = other.origin
+    section = other.section
+    item = other.item
+    position = other.position
+    for index in 0..<shapeCount { shape[index] = other.shape[index] }
+  }
 }
