@@ -23,8 +23,6 @@ extension TileTree {
     var high = min(
       walk.sizes.sectionCount,
       walk.cursor(atSlot: run.position.count + run.extent.count).section + 1)
-    // Sections of no extent may end exactly where the run begins.
-    while low > 0, origin(ofSection: low, in: &walk) > offset { low -= 1 }
     while low < high {
       let middle = (low + high) / 2
       if origin(ofSection: middle + 1, in: &walk) > offset {
