@@ -13,8 +13,8 @@ import Foundation
 /// even, and an angle is a distance along it. O(1) per item, 0 bytes per item; on the ring a sine
 /// and a cosine for each visible cell. The worst case is a small pitch under a large radius: half
 /// the ring's circumference is looked at.
-public struct CircleLayout: ClosedFormLayout {
-  private let frame: SectionFrame
+public struct CircleLayout: ClosedFormLayout, FramedLayout {
+  public let frame: SectionFrame
   private let pitch: Double
   private let cell: CGSize
   private let given: (radius: Double, cell: CGSize, hub: CGPoint)
@@ -41,10 +41,8 @@ public struct CircleLayout: ClosedFormLayout {
     x = frame.innerStart + LayoutGrid.floor((frame.innerExtent - Double(self.cell.width)) / 2)
   }
 
-  public var crossExtent: Double { frame.crossExtent }
   public var shapeCount: Int { 0 }
   public var readsSizes: Bool { false }
-  public var sectionElements: (any SectionElements)? { frame.sectionElements }
   /// The ring; it takes the place of pinned headers.
   public var boundsEffect: (any BoundsEffect)? {
     RingEffect(radius: given.radius, hub: given.hub, cell: cell, restingX: x)
@@ -54,16 +52,6 @@ public struct CircleLayout: ClosedFormLayout {
     CircleLayout(
       crossExtent: crossExtent, pitch: pitch, cell: given.cell, radius: given.radius,
       hub: given.hub, style: frame.style)
-  }
-
-  public func openSection(
-    _ cursor: inout Cursor, _ section: SectionInfo, into buffer: inout ElementBuffer
-  ) {
-    frame.open(&cursor, section, into: &buffer)
-  }
-
-  public func skipOpening(_ cursor: inout Cursor, _ section: SectionInfo) -> Extent {
-    frame.skipOpening(&cursor, section)
   }
 
   public func place(
@@ -92,17 +80,7 @@ public struct CircleLayout: ClosedFormLayout {
     return (run.atLeast, Extent(near: near, far: itemsEnd(of: cursor)))
   }
 
-  public func closeSection(
-    _ cursor: inout Cursor, _ section: SectionInfo, into buffer: inout ElementBuffer
-  ) {
-    frame.close(&cursor, itemsEnd: itemsEnd(of: cursor), into: &buffer)
-  }
-
-  public func skipClosing(_ cursor: inout Cursor, _ section: SectionInfo) -> Extent {
-    frame.skipClosing(&cursor, itemsEnd: itemsEnd(of: cursor))
-  }
-
-  private func itemsEnd(of cursor: Cursor) -> Double {
+  public func itemsEnd(of cursor: Cursor) -> Double {
     cursor.origin - pitch + Double(cell.height)
   }
 

@@ -6,8 +6,8 @@ import Foundation
 ///
 /// The cursor is the near edge of the open row, its shape the number of cells already in it.
 /// Closed form: an item's row and column are a division. O(1) per item, 0 bytes per item.
-public struct GridLayout: ClosedFormLayout {
-  private let frame: SectionFrame
+public struct GridLayout: ClosedFormLayout, FramedLayout {
+  public let frame: SectionFrame
   private let columns: Columns
   private let rowHeight: Double
 
@@ -24,27 +24,14 @@ public struct GridLayout: ClosedFormLayout {
       "a grid's rows are higher than 0 pt, found \(rowHeight)")
   }
 
-  public var crossExtent: Double { frame.crossExtent }
   public var shapeCount: Int { 1 }
   public var readsSizes: Bool { false }
-  public var sectionElements: (any SectionElements)? { frame.sectionElements }
-  public var boundsEffect: (any BoundsEffect)? { frame.boundsEffect }
   private var pitch: Double { rowHeight + columns.spacing }
 
   public func resized(toCrossExtent crossExtent: Double) -> any LayoutRule {
     GridLayout(
       crossExtent: crossExtent, columns: columns.count, rowHeight: rowHeight,
       spacing: columns.spacing, style: frame.style)
-  }
-
-  public func openSection(
-    _ cursor: inout Cursor, _ section: SectionInfo, into buffer: inout ElementBuffer
-  ) {
-    frame.open(&cursor, section, into: &buffer)
-  }
-
-  public func skipOpening(_ cursor: inout Cursor, _ section: SectionInfo) -> Extent {
-    frame.skipOpening(&cursor, section)
   }
 
   public func place(
@@ -83,17 +70,7 @@ public struct GridLayout: ClosedFormLayout {
     return (run.atLeast, Extent(near: near, far: lastRow + rowHeight))
   }
 
-  public func closeSection(
-    _ cursor: inout Cursor, _ section: SectionInfo, into buffer: inout ElementBuffer
-  ) {
-    frame.close(&cursor, itemsEnd: itemsEnd(of: cursor), into: &buffer)
-  }
-
-  public func skipClosing(_ cursor: inout Cursor, _ section: SectionInfo) -> Extent {
-    frame.skipClosing(&cursor, itemsEnd: itemsEnd(of: cursor))
-  }
-
-  private func itemsEnd(of cursor: Cursor) -> Double {
+  public func itemsEnd(of cursor: Cursor) -> Double {
     cursor.origin - columns.spacing + (cursor.shape[0] > 0 ? pitch : 0)
   }
 

@@ -7,8 +7,8 @@ import Foundation
 ///
 /// The cursor is the near edge of the next row; there is no shape. An item's place depends on all
 /// heights before it in its section: no closed form. O(1) per item, 0 bytes per item.
-public struct ListLayout: LayoutRule {
-  private let frame: SectionFrame
+public struct ListLayout: FramedLayout {
+  public let frame: SectionFrame
   private let spacing: Double
   private let separator: Double
 
@@ -22,24 +22,11 @@ public struct ListLayout: LayoutRule {
     self.separator = checkedSpacing(separator)
   }
 
-  public var crossExtent: Double { frame.crossExtent }
   public var shapeCount: Int { 0 }
-  public var sectionElements: (any SectionElements)? { frame.sectionElements }
-  public var boundsEffect: (any BoundsEffect)? { frame.boundsEffect }
 
   public func resized(toCrossExtent crossExtent: Double) -> any LayoutRule {
     ListLayout(
       crossExtent: crossExtent, spacing: spacing, separator: separator, style: frame.style)
-  }
-
-  public func openSection(
-    _ cursor: inout Cursor, _ section: SectionInfo, into buffer: inout ElementBuffer
-  ) {
-    frame.open(&cursor, section, into: &buffer)
-  }
-
-  public func skipOpening(_ cursor: inout Cursor, _ section: SectionInfo) -> Extent {
-    frame.skipOpening(&cursor, section)
   }
 
   public func place(
@@ -101,15 +88,7 @@ public struct ListLayout: LayoutRule {
     return (run.count, Extent(near: near, far: cursor.origin - spacing))
   }
 
-  public func closeSection(
-    _ cursor: inout Cursor, _ section: SectionInfo, into buffer: inout ElementBuffer
-  ) {
-    frame.close(&cursor, itemsEnd: cursor.origin - spacing, into: &buffer)
-  }
-
-  public func skipClosing(_ cursor: inout Cursor, _ section: SectionInfo) -> Extent {
-    frame.skipClosing(&cursor, itemsEnd: cursor.origin - spacing)
-  }
+  public func itemsEnd(of cursor: Cursor) -> Double { cursor.origin - spacing }
 
   public func reach(of cursor: Cursor) -> Double { cursor.origin }
 }

@@ -16,8 +16,8 @@ import Foundation
 /// reaches and, without places, how many there are. No closed form, and an order along the scroll
 /// axis means nothing: strategies sort the items in space. O(1) per item, 0 bytes per item. The
 /// worst case is an order of items that is scattered over the plane: each tile covers all of it.
-public struct MapLayout: FreeLayout {
-  private let frame: SectionFrame
+public struct MapLayout: FreeLayout, FramedLayout {
+  public let frame: SectionFrame
   private let plane: Plane
 
   /// - Parameter scale: in 1/1024...65,536.
@@ -27,10 +27,7 @@ public struct MapLayout: FreeLayout {
       scale: GridScale(scale, of: "a map's scale"), viewportExtent: frame.innerExtent)
   }
 
-  public var crossExtent: Double { frame.crossExtent }
   public var shapeCount: Int { 2 }
-  public var sectionElements: (any SectionElements)? { frame.sectionElements }
-  public var boundsEffect: (any BoundsEffect)? { frame.boundsEffect }
 
   public func resized(toCrossExtent crossExtent: Double) -> any LayoutRule {
     MapLayout(crossExtent: crossExtent, scale: plane.scale.value, style: frame.style)
@@ -41,16 +38,6 @@ public struct MapLayout: FreeLayout {
       sizes.hasPlaces
       ? plane.scale(Int64(sizes.planeWidth * LayoutGrid.unitsPerPoint)) : plane.hashedWidth
     return max(crossExtent, Double(width) * LayoutGrid.pointsPerUnit + 2 * frame.innerStart)
-  }
-
-  public func openSection(
-    _ cursor: inout Cursor, _ section: SectionInfo, into buffer: inout ElementBuffer
-  ) {
-    frame.open(&cursor, section, into: &buffer)
-  }
-
-  public func skipOpening(_ cursor: inout Cursor, _ section: SectionInfo) -> Extent {
-    frame.skipOpening(&cursor, section)
   }
 
   public func place(
@@ -139,15 +126,7 @@ public struct MapLayout: FreeLayout {
     return (run.count, extent)
   }
 
-  public func closeSection(
-    _ cursor: inout Cursor, _ section: SectionInfo, into buffer: inout ElementBuffer
-  ) {
-    frame.close(&cursor, itemsEnd: reach(of: cursor), into: &buffer)
-  }
-
-  public func skipClosing(_ cursor: inout Cursor, _ section: SectionInfo) -> Extent {
-    frame.skipClosing(&cursor, itemsEnd: reach(of: cursor))
-  }
+  public func itemsEnd(of cursor: Cursor) -> Double { reach(of: cursor) }
 
   public func reach(of cursor: Cursor) -> Double { cursor.origin + cursor.shape[0] }
 

@@ -7,7 +7,7 @@ import Foundation
 /// The shape is where each column goes on, relative to the least of them, which is the cursor's
 /// origin: near edges never decrease, far edges do. No closed form. O(columns) per item, 0 bytes
 /// per item.
-public struct MasonryLayout: LayoutRule {
+public struct MasonryLayout: FramedLayout {
   /// Where an item's height comes from.
   public enum Sizing: String, Sendable, CaseIterable {
     /// The given height.
@@ -17,7 +17,7 @@ public struct MasonryLayout: LayoutRule {
     case aspect
   }
 
-  private let frame: SectionFrame
+  public let frame: SectionFrame
   private let columns: Columns
   private let sizing: Sizing
 
@@ -31,25 +31,12 @@ public struct MasonryLayout: LayoutRule {
     self.sizing = sizing
   }
 
-  public var crossExtent: Double { frame.crossExtent }
   public var shapeCount: Int { columns.count }
-  public var sectionElements: (any SectionElements)? { frame.sectionElements }
-  public var boundsEffect: (any BoundsEffect)? { frame.boundsEffect }
 
   public func resized(toCrossExtent crossExtent: Double) -> any LayoutRule {
     MasonryLayout(
       crossExtent: crossExtent, columns: columns.count, spacing: columns.spacing, sizing: sizing,
       style: frame.style)
-  }
-
-  public func openSection(
-    _ cursor: inout Cursor, _ section: SectionInfo, into buffer: inout ElementBuffer
-  ) {
-    frame.open(&cursor, section, into: &buffer)
-  }
-
-  public func skipOpening(_ cursor: inout Cursor, _ section: SectionInfo) -> Extent {
-    frame.skipOpening(&cursor, section)
   }
 
   public func place(
@@ -122,15 +109,7 @@ public struct MasonryLayout: LayoutRule {
     return Extent(near: near, far: near + Double(far) * LayoutGrid.pointsPerUnit)
   }
 
-  public func closeSection(
-    _ cursor: inout Cursor, _ section: SectionInfo, into buffer: inout ElementBuffer
-  ) {
-    frame.close(&cursor, itemsEnd: reach(of: cursor) - columns.spacing, into: &buffer)
-  }
-
-  public func skipClosing(_ cursor: inout Cursor, _ section: SectionInfo) -> Extent {
-    frame.skipClosing(&cursor, itemsEnd: reach(of: cursor) - columns.spacing)
-  }
+  public func itemsEnd(of cursor: Cursor) -> Double { reach(of: cursor) - columns.spacing }
 
   public func reach(of cursor: Cursor) -> Double {
     var longest = 0.0

@@ -9,8 +9,8 @@ import Foundation
 /// open block: where the block begins follows from both. Closed form: an item's block and tile are
 /// a division. O(1) per item, 0 bytes per item. The worst case is a tile of many rows at the head
 /// of its block: it reaches far beyond the near edges of those after it.
-public struct MosaicLayout: ClosedFormLayout {
-  private let frame: SectionFrame
+public struct MosaicLayout: ClosedFormLayout, FramedLayout {
+  public let frame: SectionFrame
   private let columns: Columns
   private let pattern: MosaicPattern
   /// Where the tiles of a block are; y is relative to the block.
@@ -41,25 +41,12 @@ public struct MosaicLayout: ClosedFormLayout {
     blockExtent = Double(pattern.rows) * pitch
   }
 
-  public var crossExtent: Double { frame.crossExtent }
   public var shapeCount: Int { 1 }
   public var readsSizes: Bool { false }
-  public var sectionElements: (any SectionElements)? { frame.sectionElements }
-  public var boundsEffect: (any BoundsEffect)? { frame.boundsEffect }
 
   public func resized(toCrossExtent crossExtent: Double) -> any LayoutRule {
     MosaicLayout(
       crossExtent: crossExtent, pattern: pattern, spacing: columns.spacing, style: frame.style)
-  }
-
-  public func openSection(
-    _ cursor: inout Cursor, _ section: SectionInfo, into buffer: inout ElementBuffer
-  ) {
-    frame.open(&cursor, section, into: &buffer)
-  }
-
-  public func skipOpening(_ cursor: inout Cursor, _ section: SectionInfo) -> Extent {
-    frame.skipOpening(&cursor, section)
   }
 
   public func place(
@@ -109,17 +96,7 @@ public struct MosaicLayout: ClosedFormLayout {
     return (run.atLeast, Extent(near: near, far: far))
   }
 
-  public func closeSection(
-    _ cursor: inout Cursor, _ section: SectionInfo, into buffer: inout ElementBuffer
-  ) {
-    frame.close(&cursor, itemsEnd: itemsEnd(of: cursor), into: &buffer)
-  }
-
-  public func skipClosing(_ cursor: inout Cursor, _ section: SectionInfo) -> Extent {
-    frame.skipClosing(&cursor, itemsEnd: itemsEnd(of: cursor))
-  }
-
-  private func itemsEnd(of cursor: Cursor) -> Double {
+  public func itemsEnd(of cursor: Cursor) -> Double {
     cursor.shape[0] > 0 ? reach(of: cursor) : cursor.origin - columns.spacing
   }
 

@@ -20,8 +20,8 @@ import Foundation
 /// beyond it, and, without places, the next lane. An edit changes the shape only until a later
 /// start or a longer event hides it. No closed form: starts are data. O(1) per item, 0 bytes per
 /// item. The worst case is an event as long as its section, which every tile after it lies under.
-public struct TimelineLayout: LayoutRule {
-  private let frame: SectionFrame
+public struct TimelineLayout: FramedLayout {
+  public let frame: SectionFrame
   private let lanes: Columns
   private let ruler: Ruler
 
@@ -35,25 +35,12 @@ public struct TimelineLayout: LayoutRule {
     ruler = Ruler(scale: GridScale(pointsPerUnit, of: "a timeline's scale"), lanes: lanes)
   }
 
-  public var crossExtent: Double { frame.crossExtent }
   public var shapeCount: Int { 3 }
-  public var sectionElements: (any SectionElements)? { frame.sectionElements }
-  public var boundsEffect: (any BoundsEffect)? { frame.boundsEffect }
 
   public func resized(toCrossExtent crossExtent: Double) -> any LayoutRule {
     TimelineLayout(
       crossExtent: crossExtent, lanes: lanes.count, pointsPerUnit: ruler.scale.value,
       spacing: lanes.spacing, style: frame.style)
-  }
-
-  public func openSection(
-    _ cursor: inout Cursor, _ section: SectionInfo, into buffer: inout ElementBuffer
-  ) {
-    frame.open(&cursor, section, into: &buffer)
-  }
-
-  public func skipOpening(_ cursor: inout Cursor, _ section: SectionInfo) -> Extent {
-    frame.skipOpening(&cursor, section)
   }
 
   public func place(
@@ -121,15 +108,7 @@ public struct TimelineLayout: LayoutRule {
     return (run.count, extent)
   }
 
-  public func closeSection(
-    _ cursor: inout Cursor, _ section: SectionInfo, into buffer: inout ElementBuffer
-  ) {
-    frame.close(&cursor, itemsEnd: reach(of: cursor), into: &buffer)
-  }
-
-  public func skipClosing(_ cursor: inout Cursor, _ section: SectionInfo) -> Extent {
-    frame.skipClosing(&cursor, itemsEnd: reach(of: cursor))
-  }
+  public func itemsEnd(of cursor: Cursor) -> Double { reach(of: cursor) }
 
   public func reach(of cursor: Cursor) -> Double { cursor.origin + cursor.shape[1] }
 
