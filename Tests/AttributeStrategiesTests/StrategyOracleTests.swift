@@ -9,14 +9,20 @@ import Testing
 /// Every layout x strategy against brute force over every element, through queries, scrolling,
 /// edits and invalidations.
 ///
-/// The long form, 10,000 steps for each pair: SCROLLBENCH_ORACLE_STEPS=10000 Scripts/test.
+/// The long form, 10,000 steps for each pair: SCROLLBENCH_ORACLE_STEPS=10000 Scripts/test; of some
+/// layouts only, by how their names begin: SCROLLBENCH_ORACLE_LAYOUTS=flow,map.
 /// A failure names a case made small; SCROLLBENCH_ORACLE='...' replays that one alone.
 @Suite struct StrategyOracleTests {
   static let environment = ProcessInfo.processInfo.environment
   static let seeds: [UInt64] = [1, 20_261_121]
   static let stepCount = environment["SCROLLBENCH_ORACLE_STEPS"].flatMap { Int($0) } ?? 260
+  static let layouts: [NamedRule] = {
+    guard let names = environment["SCROLLBENCH_ORACLE_LAYOUTS"] else { return NamedRule.all }
+    let starts = names.split(separator: ",")
+    return NamedRule.all.filter { layout in starts.contains { layout.description.hasPrefix($0) } }
+  }()
 
-  @Test(arguments: NamedRule.all, seeds)
+  @Test(arguments: layouts, seeds)
   func everyStrategyAgreesWithBruteForceThroughEdits(layout: NamedRule, seed: UInt64) {
     guard Self.environment["SCROLLBENCH_ORACLE"] == nil else { return }
     for strategy in NamedStrategy.all {
