@@ -52,7 +52,7 @@ extension ScrollingHand {
 
   /// A log-normal speed of a flick, in points per second.
   private mutating func flickSpeed() -> Double {
-    min(max(2_200 * PhysicsMath.exp(0.7 * random.nextNormal()), 500), 12_000)
+    min(max(2_200 * PortableMath.exp(0.7 * random.nextNormal()), 500), 12_000)
   }
 
   /// A vector of length 1 along the moving axes; `forward` is the probability of going on along

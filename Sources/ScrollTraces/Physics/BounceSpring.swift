@@ -1,3 +1,4 @@
+import CollectionModel
 /// The way back of a content that is beyond its edge: a critically damped spring.
 ///
 /// ```
@@ -25,11 +26,11 @@ public struct BounceSpring: Hashable, Sendable {
   private var slope: Double { velocity + beta * displacement }
 
   public func displacement(at seconds: Double) -> Double {
-    (displacement + slope * seconds) * PhysicsMath.exp(-beta * seconds)
+    (displacement + slope * seconds) * PortableMath.exp(-beta * seconds)
   }
 
   public func velocity(at seconds: Double) -> Double {
-    (slope - beta * (displacement + slope * seconds)) * PhysicsMath.exp(-beta * seconds)
+    (slope - beta * (displacement + slope * seconds)) * PortableMath.exp(-beta * seconds)
   }
 
   /// Seconds after which it stays within 0.5 pt of its rest.
@@ -40,9 +41,9 @@ public struct BounceSpring: Hashable, Sendable {
   public var duration: Double {
     let share = Deceleration.threshold / 2
     let first = abs(displacement) / share
-    let second = 2 * abs(slope) / (PhysicsMath.exp(1) * beta * share)
+    let second = 2 * abs(slope) / (PortableMath.exp(1) * beta * share)
     return max(
-      first > 1 ? PhysicsMath.log(first) / beta : 0,
-      second > 1 ? 2 * PhysicsMath.log(second) / beta : 0)
+      first > 1 ? PortableMath.log(first) / beta : 0,
+      second > 1 ? 2 * PortableMath.log(second) / beta : 0)
   }
 }

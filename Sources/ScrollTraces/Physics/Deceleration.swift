@@ -1,3 +1,4 @@
+import CollectionModel
 /// How fast a scroller slows down once the finger has left.
 ///
 /// The values of `UIScrollView.DecelerationRate`: the factor that is left of the speed after one
@@ -7,7 +8,7 @@ public enum DecelerationRate: Double, CaseIterable, Hashable, Sendable {
   case fast = 0.99
 
   /// 1000 ln d: the speed follows e to the power of this times the seconds. Negative.
-  public var decayPerSecond: Double { 1000 * PhysicsMath.log(rawValue) }
+  public var decayPerSecond: Double { 1000 * PortableMath.log(rawValue) }
 }
 
 /// The course of one axis after the finger has left, as if there were no edge.
@@ -38,11 +39,11 @@ public struct Deceleration: Hashable, Sendable {
   }
 
   public func velocity(at seconds: Double) -> Double {
-    velocity * PhysicsMath.exp(decay * seconds)
+    velocity * PortableMath.exp(decay * seconds)
   }
 
   public func position(at seconds: Double) -> Double {
-    start + velocity * (PhysicsMath.exp(decay * seconds) - 1) / decay
+    start + velocity * (PortableMath.exp(decay * seconds) - 1) / decay
   }
 
   /// Where it comes to rest.
@@ -52,7 +53,7 @@ public struct Deceleration: Hashable, Sendable {
   public var duration: Double {
     let remaining = abs(velocity / decay)
     guard remaining > Self.threshold else { return 0 }
-    return PhysicsMath.log(Self.threshold / remaining) / decay
+    return PortableMath.log(Self.threshold / remaining) / decay
   }
 
   /// When it passes `offset`; nil where it comes to rest before or goes the other way.
@@ -60,6 +61,6 @@ public struct Deceleration: Hashable, Sendable {
     if offset == start { return 0 }
     guard velocity != 0 else { return nil }
     let share = 1 + decay * (offset - start) / velocity
-    return share > 0 && share <= 1 ? PhysicsMath.log(share) / decay : nil
+    return share > 0 && share <= 1 ? PortableMath.log(share) / decay : nil
   }
 }

@@ -1,12 +1,12 @@
 /// `exp` and `log` from basic arithmetic alone: a C library's last bits differ from the next
-/// one's, and a trace must be the same on every machine.
-enum PhysicsMath {
+/// one's, and what is made from a seed must be the same on every machine.
+package enum PortableMath {
   // ln 2 in two parts, so that k ln 2 keeps its low bits.
   private static let ln2High = 0x1.62e42feep-1
   private static let ln2Low = 0x1.a39ef35793c76p-33
 
   /// The natural logarithm of a positive finite number, to within a few units in the last place.
-  static func log(_ x: Double) -> Double {
+  package static func log(_ x: Double) -> Double {
     precondition(x > 0 && x.isFinite, "a logarithm is of a positive finite number, found \(x)")
     var exponent = Double(x.exponent)
     var mantissa = x.significand
@@ -23,7 +23,7 @@ enum PhysicsMath {
   }
 
   /// e to the power of `x`, to within a few units in the last place; 0 below -700.
-  static func exp(_ x: Double) -> Double {
+  package static func exp(_ x: Double) -> Double {
     precondition(x <= 700, "e^\(x) is beyond what is computed here")
     if x < -700 { return 0 }
     let k = (x / (ln2High + ln2Low)).rounded()
