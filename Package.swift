@@ -33,7 +33,7 @@ let package = Package(
         "AttributeStrategies", "CollectionModel", "CollectionAttributes", "CollectionLayouts",
         "SpatialIndex", "ScrollTraces", "CSupport",
       ]),
-    .library(name: "Reports", targets: ["Reports", "Measurement"]),
+    .library(name: "Reports", targets: ["Reports", "Measurement", "Gate"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
@@ -65,14 +65,15 @@ let package = Package(
         "CSupport", "CollectionModel", "CollectionAttributes", "CollectionEngine", "ScrollTraces",
         "Measurement", "Statistics",
       ]),
+    room("Gate", ["Measurement", "Statistics"]),
     room(
       "Reports",
-      ["Measurement", "Statistics", .product(name: "TextTable", package: "TextTable")]),
+      ["Measurement", "Statistics", "Gate", .product(name: "TextTable", package: "TextTable")]),
     room(
       "ScrollBenchKit",
       [
         "CollectionModel", "CollectionAttributes", "CollectionLayouts", "AttributeStrategies",
-        "ScrollTraces", "Measurement", "Harness", "Reports",
+        "ScrollTraces", "Measurement", "Statistics", "Harness", "Gate", "Reports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
@@ -98,7 +99,8 @@ let package = Package(
         "CollectionModel", "CollectionAttributes", "CollectionLayouts", "AttributeStrategies",
         "CollectionEngine", "ScrollTraces", "Measurement",
       ]),
-    tests(of: "Reports", ["Measurement", "Statistics"]),
+    tests(of: "Gate", ["Measurement", "Statistics"]),
+    tests(of: "Reports", ["Measurement", "Statistics", "Gate"]),
     .executableTarget(
       name: "FixtureBench",
       dependencies: [
@@ -110,7 +112,7 @@ let package = Package(
       of: "ScrollBenchKit",
       [
         "CollectionModel", "AttributeStrategies", "ScrollTraces", "Harness", "Measurement",
-        "Reports", "FixtureBench",
+        "Statistics", "Gate", "Reports", "FixtureBench",
       ]),
   ],
   swiftLanguageModes: [.v6]

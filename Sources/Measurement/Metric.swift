@@ -13,6 +13,11 @@ public struct Metric: Hashable, Sendable {
   /// Whether the input alone decides it: equal in every run on every machine of one kind.
   public var isDeterministic: Bool
 
+  /// Whether it is the same on machines of every kind: bytes and allocations are the allocator's.
+  public var isMachineIndependent: Bool {
+    isDeterministic && !unit.hasPrefix("bytes") && !name.contains("allocations")
+  }
+
   public static let all: [Metric] = [
     .init("query_ns", "ns", .lower, false),
     .init("query_ns_intrinsic", "ns", .lower, false),
@@ -66,6 +71,8 @@ public struct Metric: Hashable, Sendable {
     .init("index_choice", "text", .neutral, true),
     .init("content_extent_pt", "pt", .neutral, true),
     .init("visible_checksum", "hash", .neutral, true),
+    .init("data_hash", "hash", .neutral, true),
+    .init("trace_hash", "hash", .neutral, true),
   ]
 
   /// Stands in for all metrics of a case that failed; its value is the reason.

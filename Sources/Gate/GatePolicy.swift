@@ -1,0 +1,12 @@
+/// How much worse a metric of a case may be before it is a regression.
+public struct Slack: Codable, Hashable, Sendable {
+  /// As a fraction of the base: 0.02 is 2 %.
+  public var relative: Double
+  /// In the metric's unit. Worse by less than either is no regression.
+  public var absolute: Double
+
+  public init(relative: Double, absolute: Double) {
+    self.relative = relative
+    self.absolute = absolute
+  }
+}

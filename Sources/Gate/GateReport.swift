@@ -1,0 +1,67 @@
+/// What a gate or a comparison found, and the exit code that says it.
+public struct GateReport: Codable, Sendable {
+  /// How a gate ends.
+  public enum Verdict: String, Codable, CaseIterable, Sendable {
+    case pass
+    case regression
+    case failed
+    case stale
+    case noBaseline = "no-baseline"
+    case inconclusive
+    case coverageLost = "coverage-lost"
+
+    public var exitStatus: Int32 {
+      switch self {
+      case .pass: 0
+      case .regression: 2
+      case .failed: 3
+      case .stale: 4
+      case .noBaseline: 5
+      case .inconclusive: 7
+      case .coverageLost: 8
+      }
+    }
+  }
+
+  /// What was compared with what, such as `counters against Benchmarks/Baselines/quick.tsv`.
+  public var title: String
+  /// Every case that was looked at.
+  public var caseIDs: [String]
+  public var findings: [Finding]
+  /// Whether a stale baseline fails.
+  public var isStrict: Bool
+  /// What was said of the machine and the method, a sentence each.
+  public var remarks: [String]
+
+  public init(
+    title: String, caseIDs: [String], findings: [Finding], isStrict: Bool = false,
+    remarks: [String] = []
+  ) {
+    self.title = title
+    self.caseIDs = caseIDs
+    self.findings = findings
+    self.isStrict = isStrict
+    self.remarks = remarks
+  }
+
+  /// The gravest of what was found: a wrong answer before a regression, a regression before lost
+  /// coverage, and that before what could not be told.
+  public var verdict: Verdict {
+    let kinds = Set(findings.map(\.kind))
+    if kinds.contains(.noBaseline) { return .noBaseline }
+    if kinds.contains(.failed) || kinds.contains(.wrongAnswer) { return .failed }
+    if kinds.contains(.regression) { return .regression }
+    if kinds.contains(.missing) { return .coverageLost }
+    if kinds.contains(.inconclusive) { return .inconclusive }
+    return isStrict && kinds.contains(.stale) ? .stale : .pass
+  }
+
+  /// Both as one: tiers of one gate.
+  public func joined(with other: GateReport) -> GateReport {
+    GateReport(
+      title: title + "; " + other.title,
+      caseIDs: caseIDs + other.caseIDs.filter { !Set(caseIDs).contains($0) },
+      findings: findings + other.findings, isStrict: isStrict || other.isStrict,
+      remarks: remarks + other.remarks)
+  }
+}

@@ -1,0 +1,29 @@
+import Gate
+import Testing
+
+@Suite struct GateReportTests {
+  @Test(
+    arguments: [
+      ([], GateReport.Verdict.pass, 0), ([.stale, .unknown, .note, .waived], .pass, 0),
+      ([.regression, .missing, .inconclusive], .regression, 2),
+      ([.failed, .regression], .failed, 3),
+      ([.wrongAnswer, .missing], .failed, 3), ([.noBaseline], .noBaseline, 5),
+      ([.inconclusive, .stale], .inconclusive, 7), ([.missing, .inconclusive], .coverageLost, 8),
+    ] as [([Finding.Kind], GateReport.Verdict, Int32)])
+  func theGravestFindingDecides(
+    kinds: [Finding.Kind], verdict: GateReport.Verdict, status: Int32
+  ) {
+    let report = GateReport(
+      title: "", caseIDs: ["a"], findings: kinds.map { Finding($0, caseID: "a", detail: "") })
+    #expect(report.verdict == verdict)
+    #expect(report.verdict.exitStatus == status)
+  }
+
+  @Test func staleBaselinesFailWhereTheyMayNot() {
+    var report = GateReport(
+      title: "", caseIDs: ["a"], findings: [Finding(.stale, caseID: "a", detail: "")])
+    #expect(report.verdict == .pass)
+    report.isStrict = true
+    #expect(report.verdict.exitStatus == 4)
+  }
+}
