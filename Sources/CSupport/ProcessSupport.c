@@ -9,6 +9,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #if defined(__linux__)
+#include <sched.h>
 #include <sys/prctl.h>
 #endif
 
@@ -84,4 +85,34 @@ int csupport_wait(pid_t pid, int block) {
   if (ended == 0) return -1000;
   if (ended < 0) return -SIGKILL;
   return WIFSIGNALED(status) ? -WTERMSIG(status) : WEXITSTATUS(status);
+}
+
+int csupport_current_core(void) {
+#if defined(__linux__)
+  return sched_getcpu();
+#else
+  return -1;
+#endif
+}
+
+int csupport_stay_on_core(int core) {
+#if defined(__linux__)
+  cpu_set_t set;
+  if (core < 0 || core >= CPU_SETSIZE) return -1;
+  CPU_ZERO(&set);
+  CPU_SET(core, &set);
+  return sched_setaffinity(0, sizeof set, &set);
+#else
+  (void)core;
+  return -1;
+#endif
+}
+
+void csupport_spin(uint64_t steps) {
+  for (uint64_t i = 0; i < steps; i++) __asm__ volatile("" : "+r"(i));
+}
+
+uint32_t csupport_walk(const uint32_t *links, uint32_t start, uint64_t steps) {
+  for (uint64_t i = 0; i < steps; i++) start = links[start];
+  return start;
 }

@@ -31,10 +31,15 @@ struct Backstage {
   let sizes: SectionedSizes
   let hasEdits: Bool
 
-  /// A new source, prepared. Where it will be edited, it alone holds its sizes: an edit then pays
-  /// for no copy of what somebody else still holds.
+  /// The sizes for a new source. Where it will be edited, it alone holds them: an edit then pays for
+  /// no copy of what somebody else still holds.
+  func ownSizes() -> SectionedSizes {
+    content.arranged(hasEdits ? sizes.duplicated() : sizes)
+  }
+
+  /// A new source, prepared.
   func prepare(counting memory: AllocationCounters) throws -> PreparedStage {
-    let own = content.arranged(hasEdits ? sizes.duplicated() : sizes)
+    let own = ownSizes()
     let live = memory.liveBytes
     let start = MonotonicClock.now()
     let source = try content.makeSource(over: own)

@@ -17,10 +17,12 @@ final class Launch {
   let memory: AllocationCounters
   let liveBytes: Int64
   private let launch: Int
-  private let backstage: Backstage
+  let backstage: Backstage
   /// What the edits leave; nil without edits.
   let outcome: EditOutcome?
   private(set) var stage: Stage
+  /// The content as the edits leave it, built as if it had always been so; `stage` without edits.
+  private(set) lazy var settledStage = makeSettledStage()
   var observations: [String: Observation] = [:]
   var blocks: [BlockSample] = []
 
@@ -83,6 +85,15 @@ final class Launch {
   /// A source over what the edits leave, prepared as if it had always been so.
   func rebuild(_ outcome: EditOutcome) throws -> any AttributeSource {
     try backstage.rebuild(outcome)
+  }
+
+  private func makeSettledStage() -> Stage {
+    guard let outcome else { return stage }
+    do {
+      return Stage(try rebuild(outcome), over: outcome.sizes)
+    } catch {
+      preconditionFailure("a source that was made before cannot be made again: \(error)")
+    }
   }
 
   /// Times everything and returns all that the launch observed.

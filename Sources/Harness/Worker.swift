@@ -21,6 +21,7 @@ public enum Worker {
     var reader = LineReader()
     var launch: Launch?
     var meanQuery = 0.0
+    var pair: PairWorker?
     while case .line(let line) = reader.next(from: 0, deadline: nil) {
       let reply: WorkerReply
       do {
@@ -35,6 +36,10 @@ public enum Worker {
           reply = .counted(cost)
         case .replay(let plan):
           reply = .finished(try required(launch).replay(plan, meanQuery: meanQuery))
+        case .pair(let command):
+          var worker = pair ?? PairWorker()
+          reply = .pair(try worker.answer(command, launch))
+          pair = worker
         }
       } catch let failure as LaunchFailure {
         reply = .failed(reason: failure.reason)

@@ -47,6 +47,8 @@ enum WorkerCommand: Codable, Sendable {
   case prepare(WorkerJob, launch: Int)
   case count
   case replay(TimingPlan)
+  /// Of two builds that take turns.
+  case pair(PairCommand)
 }
 
 /// Worker to parent, one line for each command.
@@ -54,5 +56,6 @@ enum WorkerReply: Codable, Sendable {
   case prepared(items: Int)
   case counted(ReplayCost)
   case finished(LaunchRecord)
+  case pair(PairReply)
   case failed(reason: String)
 }

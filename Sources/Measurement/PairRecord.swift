@@ -8,6 +8,8 @@ public enum PairMeasure: String, Codable, CaseIterable, Sendable {
   case prepare
   /// The changes of an edit trace, one batch after the other.
   case edit
+  /// A walk through memory that has nothing to do with the case: it tells of the machine.
+  case control
 
   /// The metric that findings, policies and reports call it by.
   public var metric: String { "\(rawValue)_cpu_ns" }

@@ -1,6 +1,7 @@
 #ifndef SCROLLBENCH_PROCESS_SUPPORT_H
 #define SCROLLBENCH_PROCESS_SUPPORT_H
 
+#include <stdint.h>
 #include <sys/types.h>
 
 /// Starts `path` in a process group of its own, with the three descriptors as its standard streams
@@ -24,5 +25,17 @@ int csupport_interrupt(void);
 /// Ends of a child: the exit status, or minus the number of the signal that killed it; -1000 where
 /// it has not ended (only if `block` is 0).
 int csupport_wait(pid_t pid, int block);
+
+/// The core this thread runs on now, -1 where the system does not tell.
+int csupport_current_core(void);
+
+/// Keeps this thread on `core`. Returns 0, or -1 where the system does not do it.
+int csupport_stay_on_core(int core);
+
+/// Uses the processor for a number of steps that nothing can shorten; touches no memory.
+void csupport_spin(uint64_t steps);
+
+/// Follows `steps` links from `start`; returns where it ends. Each link is the index of the next.
+uint32_t csupport_walk(const uint32_t *links, uint32_t start, uint64_t steps);
 
 #endif

@@ -1,0 +1,61 @@
+import Measurement
+
+/// What one block does: the same for both sides of a pair and for all launches of a case.
+struct BlockPlan: Codable, Hashable, Sendable {
+  var measure: PairMeasure
+  /// The frames that are timed: all of them in one window where they are cheap, else short windows
+  /// spread over the trace. One frame goes before each window untimed, so that the view moves there
+  /// by one frame.
+  var windows: [Range<Int>]
+  /// How often that is done in a block, each time from the state just after prepare.
+  var repetitions: Int
+  /// What a block counts for: frames, preparations, batches of edits or steps.
+  var units: Int
+}
+
+/// What a worker says of one block.
+struct BlockTimes: Codable, Hashable, Sendable {
+  var cpuNanoseconds: UInt64
+  var wallNanoseconds: UInt64
+}
+
+extension BlockPlan {
+  /// Frames of a window where not all are timed.
+  private static let windowLength = 16
+  /// The fewest windows: a block should not be one place of the trace.
+  private static let fewestWindows = 4
+
+  /// A block of about `target` nanoseconds over frames of `perFrame` each.
+  ///
+  /// The whole trace where it fits twice over, so that most blocks are of all frames.
+  static func ofFrames(
+    _ measure: PairMeasure, count: Int, perFrame: Double, target: Double
+  ) -> BlockPlan {
+    let whole = max(1, perFrame * Double(count))
+    if whole <= 2 * target {
+      let repetitions = max(1, Int((target / whole).rounded(.up)))
+      return BlockPlan(
+        measure: measure, windows: [0..<count], repetitions: repetitions,
+        units: count * repetitions)
+    }
+    let frames = min(count, max(fewestWindows, Int((target / perFrame).rounded(.up))))
+    let length = max(1, min(windowLength, frames / fewestWindows))
+    let windows = (frames + length - 1) / length
+    let stride = Double(count - length) / Double(max(1, windows - 1))
+    let ranges = (0..<windows).map { index in
+      let start = Int((stride * Double(index)).rounded(.down))
+      return start..<(start + length)
+    }
+    return BlockPlan(
+      measure: measure, windows: ranges, repetitions: 1, units: windows * length)
+  }
+
+  /// A block of repetitions of `each` nanoseconds.
+  static func ofRepetitions(
+    _ measure: PairMeasure, each: Double, target: Double, unitsEach: Int = 1
+  ) -> BlockPlan {
+    let repetitions = max(1, Int((target / max(1, each)).rounded(.up)))
+    return BlockPlan(
+      measure: measure, windows: [], repetitions: repetitions, units: repetitions * unitsEach)
+  }
+}

@@ -1,0 +1,36 @@
+import CSupport
+import CollectionModel
+import Measurement
+
+/// The control of a pair: steps through 32 MiB in an order no processor can foresee. No build
+/// changes what it costs, so where it differs between two workers, the machine treats them
+/// differently, and what else was measured meanwhile cannot be trusted.
+struct MemoryWalk {
+  private static let bytes = 32 << 20
+  /// Links are a cache line apart.
+  private static let lineWords = 16
+  private let links: [UInt32]
+  private var position: UInt32 = 0
+
+  /// One cycle through all cache lines, by Sattolo's shuffle from a fixed seed.
+  init() {
+    let lines = Self.bytes / (4 * Self.lineWords)
+    var order = (0..<UInt32(lines)).map { $0 }
+    var generator = SeededGenerator(seed: 0x5eed)
+    for index in stride(from: lines - 1, to: 0, by: -1) {
+      order.swapAt(index, Int(generator.next() % UInt64(index)))
+    }
+    var links = [UInt32](repeating: 0, count: lines * Self.lineWords)
+    for line in 0..<lines {
+      links[line * Self.lineWords] = order[line] * UInt32(Self.lineWords)
+    }
+    self.links = links
+  }
+
+  mutating func walk(steps: Int) {
+    position = links.withUnsafeBufferPointer {
+      csupport_walk($0.baseAddress!, position, UInt64(steps))
+    }
+    keep(position)
+  }
+}
