@@ -30,13 +30,7 @@ public struct StudentT: Hashable, Sendable {
     if p > 0.5 { return -quantile(1 - p) }
     var low = -1.0
     while cumulative(low) > p { low *= 2 }
-    var high = 0.0
-    // Halving an interval of doubles ends when no double lies between its ends.
-    while true {
-      let middle = (low + high) / 2
-      if middle <= low || middle >= high { return middle }
-      if cumulative(middle) < p { low = middle } else { high = middle }
-    }
+    return Bisection.argument(of: p, in: low, 0, function: cumulative)
   }
 }
 
