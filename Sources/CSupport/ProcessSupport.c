@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "ProcessSupport.h"
 
+#include <alloca.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -106,6 +107,14 @@ int csupport_stay_on_core(int core) {
   (void)core;
   return -1;
 #endif
+}
+
+void csupport_call_lower(size_t bytes, void (*body)(void *), void *context) {
+  volatile char *room = alloca(bytes > 65536 ? 65536 : bytes + 1);
+  room[0] = 0;
+  body(context);
+  // After the call, so that it cannot be the last thing this frame does.
+  __asm__ volatile("" ::"r"(room) : "memory");
 }
 
 void csupport_spin(uint64_t steps) {

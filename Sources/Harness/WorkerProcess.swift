@@ -4,8 +4,13 @@ import Foundation
 /// Why a launch has no result.
 public struct LaunchFailure: Error, Hashable, Sendable {
   public var reason: String
+  /// The worker lives and says that it cannot do what it was asked for.
+  public var isRefusal: Bool
 
-  public init(reason: String) { self.reason = reason }
+  public init(reason: String, isRefusal: Bool = false) {
+    self.reason = reason
+    self.isRefusal = isRefusal
+  }
 }
 
 /// The run was interrupted by a signal.
@@ -78,7 +83,7 @@ final class WorkerProcess {
       }
       if case .failed(let reason) = reply {
         end()
-        throw LaunchFailure(reason: reason)
+        throw LaunchFailure(reason: reason, isRefusal: true)
       }
       return reply
     case .ended:

@@ -76,5 +76,5 @@ struct RootCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scrollbench",
     abstract: "Measures how collection layouts scroll, without a screen.",
-    subcommands: [RunCommand.self, ListCommand.self, ReportCommand.self])
+    subcommands: [RunCommand.self, DevCommand.self, ListCommand.self, ReportCommand.self])
 }

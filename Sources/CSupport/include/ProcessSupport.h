@@ -1,6 +1,7 @@
 #ifndef SCROLLBENCH_PROCESS_SUPPORT_H
 #define SCROLLBENCH_PROCESS_SUPPORT_H
 
+#include <stddef.h>
 #include <stdint.h>
 #include <sys/types.h>
 
@@ -31,6 +32,9 @@ int csupport_current_core(void);
 
 /// Keeps this thread on `core`. Returns 0, or -1 where the system does not do it.
 int csupport_stay_on_core(int core);
+
+/// Calls `body(context)` with the stack `bytes` further down than it would be; at most 64 KiB.
+void csupport_call_lower(size_t bytes, void (*body)(void *), void *context);
 
 /// Uses the processor for a number of steps that nothing can shorten; touches no memory.
 void csupport_spin(uint64_t steps);

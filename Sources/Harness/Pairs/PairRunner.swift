@@ -9,8 +9,10 @@ public enum PairSide: String, Codable, Sendable {
 /// A side of a pair has no result.
 public struct PairFailure: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
-    /// The worker crashed, hung or refused.
+    /// The worker crashed or hung.
     case launch(String)
+    /// The worker lives and says why it does not do this.
+    case refused(String)
     /// The executable is older than pairs are, or speaks of them in another version.
     case version(String)
     /// Base and head find different numbers of elements in the same frames.
@@ -152,9 +154,8 @@ private struct Pair {
       }
       version = its
     } catch let failure as PairFailure {
-      guard case .launch(let reason) = failure.reason, reason.contains("dataCorrupted") else {
-        throw failure
-      }
+      // The first thing that is said: a worker that refuses it does not understand it.
+      guard case .refused = failure.reason else { throw failure }
       throw PairFailure(side: side, reason: .version("does not know pairs"))
     }
     guard version == PairCommand.version else {
@@ -250,7 +251,8 @@ private struct Pair {
     do {
       return try body()
     } catch let failure as LaunchFailure {
-      throw PairFailure(side: side, reason: .launch(failure.reason))
+      throw PairFailure(
+        side: side, reason: failure.isRefusal ? .refused(failure.reason) : .launch(failure.reason))
     }
   }
 }

@@ -1,0 +1,218 @@
+import Foundation
+import Gate
+import Harness
+import Measurement
+
+/// Compares the times of two builds: screens all cases, confirms the suspects on fresh pairs, and
+/// runs beside them what shows whether the machine can be believed.
+struct TimeGate {
+  struct Case {
+    var job: WorkerJob
+    var measures: [PairMeasure]
+  }
+
+  /// What it says while it runs.
+  enum Progress {
+    case screening(String, done: Int, of: Int)
+    case confirming(String, done: Int, of: Int)
+    case lost(CaseLoss)
+  }
+
+  var cases: [Case]
+  var base: String
+  var head: String
+  var rules = TimingRules()
+  var timeoutSeconds = 120.0
+  /// What the policy lets pass, for a case and a metric.
+  var slack: (String, String) -> Slack
+  var injection: Injection?
+  var progress: (Progress) -> Void = { _ in }
+  /// The most cases that are also run as the base against itself while screening.
+  var nullCases = 4
+
+  /// - Throws: `Interruption` on a signal. A worker that fails is a loss, not an error.
+  func run() throws -> TimeGateResult {
+    var result = TimeGateResult()
+    var runners: [String: PairRunner] = [:]
+    try screen(&result, &runners)
+    try confirm(&result, runners)
+    return result
+  }
+
+  private var settings: PairSettings {
+    PairSettings(
+      blockNanoseconds: rules.blockMilliseconds * 1e6, quads: rules.quads,
+      timeoutSeconds: timeoutSeconds)
+  }
+
+  private func runner(_ job: WorkerJob, head: String) -> PairRunner {
+    PairRunner(job: job, base: base, head: head, settings: settings)
+  }
+
+  // MARK: - Screening
+
+  private func screen(
+    _ result: inout TimeGateResult, _ runners: inout [String: PairRunner]
+  ) throws {
+    // Spread over the whole time, so that a noisy minute shows.
+    let every = max(1, cases.count / nullCases)
+    var control: [PairLaunch] = []
+    for (index, subject) in cases.enumerated() {
+      progress(.screening(subject.job.caseID, done: index, of: cases.count))
+      var runner = runner(subject.job, head: head)
+      runner.injection = injection
+      let hasNull = index % every == every / 2
+      var nullRunner = self.runner(subject.job, head: base)
+      do throws(CaseFailure) {
+        if hasNull, control.count < rules.screenLaunches {
+          control += try launches(1, of: &runner, [.control], first: control.count)[.control] ?? []
+        }
+        let observed = try launches(rules.screenLaunches, of: &runner, subject.measures)
+        for measure in subject.measures {
+          add(observed, subject, measure, to: &result)
+        }
+        if hasNull {
+          let null = try launches(rules.screenLaunches, of: &nullRunner, subject.measures)
+          for record in records(null, subject) {
+            result.records.append((.null, record))
+            result.nulls.append(PairEstimate(record))
+          }
+        }
+        runners[subject.job.caseID] = runner
+      } catch {
+        switch error {
+        case .interruption(let interruption): throw interruption
+        case .loss(let loss):
+          progress(.lost(loss))
+          result.losses.append(loss)
+        }
+      }
+    }
+    if !control.isEmpty {
+      let record = PairRecord(caseID: "control", measure: .control, launches: control)
+      result.records.append((.control, record))
+      result.control = PairEstimate(record)
+    }
+  }
+
+  private func add(
+    _ observed: [PairMeasure: [PairLaunch]], _ subject: Case, _ measure: PairMeasure,
+    to result: inout TimeGateResult
+  ) {
+    let record = PairRecord(
+      caseID: subject.job.caseID, measure: measure, launches: observed[measure] ?? [])
+    let estimate = PairEstimate(record)
+    let slack = slack(subject.job.caseID, measure.metric)
+    result.records.append((.screen, record))
+    result.rows.append(
+      TimeRow(screen: estimate, slack: slack, suspicion: rules.suspicion(estimate, slack)))
+  }
+
+  // MARK: - Confirmation
+
+  private func confirm(_ result: inout TimeGateResult, _ runners: [String: PairRunner]) throws {
+    let suspects = result.rows.indices.filter { result.rows[$0].suspicion != nil }
+    var confirmed: [(row: Int, confirmation: Confirmation)] = []
+    for (done, index) in suspects.enumerated() {
+      let row = result.rows[index]
+      let id = row.screen.caseID
+      progress(.confirming(id, done: done, of: suspects.count))
+      guard var runner = runners[id] else { continue }
+      let measure = row.screen.measure
+      var nullRunner = self.runner(runner.job, head: base)
+      do throws(CaseFailure) {
+        var observed: [PairLaunch] = []
+        var null: [PairLaunch] = []
+        for launch in 0..<rules.confirmLaunches {
+          // In turns, so that both see the same machine.
+          observed += try launches(1, of: &runner, [measure], first: launch)[measure] ?? []
+          null += try launches(1, of: &nullRunner, [measure], first: launch)[measure] ?? []
+        }
+        let record = PairRecord(caseID: id, measure: measure, launches: observed)
+        let nullRecord = PairRecord(caseID: id, measure: measure, launches: null)
+        result.records += [(.confirm, record), (.confirmNull, nullRecord)]
+        confirmed.append(
+          (
+            index,
+            Confirmation(
+              estimate: PairEstimate(record), null: PairEstimate(nullRecord), slack: row.slack)
+          ))
+      } catch {
+        switch error {
+        case .interruption(let interruption): throw interruption
+        case .loss(let loss):
+          progress(.lost(loss))
+          result.losses.append(loss)
+        }
+      }
+      result.injectedShares += runner.injectedShares.suffix(rules.confirmLaunches)
+    }
+    let verdicts = rules.verdicts(confirmed.map(\.confirmation))
+    for ((index, confirmation), verdict) in zip(confirmed, verdicts) {
+      result.rows[index].confirmation = confirmation
+      result.rows[index].verdict = verdict
+    }
+  }
+
+  // MARK: - Launches
+
+  private enum CaseFailure: Error {
+    case interruption(Interruption)
+    case loss(CaseLoss)
+  }
+
+  private func launches(
+    _ count: Int, of runner: inout PairRunner, _ measures: [PairMeasure], first: Int = 0
+  ) throws(CaseFailure) -> [PairMeasure: [PairLaunch]] {
+    var all: [PairMeasure: [PairLaunch]] = [:]
+    for launch in first..<(first + count) {
+      do {
+        for (measure, observed) in try runner.run(launch: launch, measures: measures) {
+          all[measure, default: []].append(observed)
+        }
+      } catch let interruption as Interruption {
+        throw .interruption(interruption)
+      } catch let failure as PairFailure {
+        throw .loss(CaseLoss(failure, caseID: runner.job.caseID))
+      } catch {
+        throw .loss(
+          CaseLoss(caseID: runner.job.caseID, kind: .failed, reason: String(describing: error)))
+      }
+    }
+    return all
+  }
+
+  private func records(
+    _ observed: [PairMeasure: [PairLaunch]], _ subject: Case
+  ) -> [PairRecord] {
+    subject.measures.compactMap { measure in
+      observed[measure].map {
+        PairRecord(caseID: subject.job.caseID, measure: measure, launches: $0)
+      }
+    }
+  }
+}
+
+extension CaseLoss {
+  init(_ failure: PairFailure, caseID: String) {
+    let side = failure.side.rawValue
+    switch failure.reason {
+    case .launch(let reason):
+      self.init(
+        caseID: caseID, kind: failure.side == .head ? .failed : .inconclusive,
+        reason: "\(side): \(reason)")
+    case .refused(let reason):
+      self.init(
+        caseID: caseID, kind: failure.side == .head ? .failed : .unknown,
+        reason: "\(side) cannot run it: \(reason)")
+    case .version(let reason):
+      self.init(
+        caseID: caseID, kind: .noBaseline,
+        reason: "\(side) \(reason): build it from a commit whose gate has this protocol")
+    case .differentWork(let base, let head):
+      self.init(
+        caseID: caseID, kind: .wrongAnswer,
+        reason: "in the same frames base finds \(base) elements, head \(head)")
+    }
+  }
+}
