@@ -93,6 +93,8 @@ public struct BlockEstimate: Hashable, Sendable {
   public func smallestVisible(
     above tolerance: Double, alpha: Double, power: Double = 0.9
   ) -> Double? {
+    requireOpenFraction(alpha, "alpha")
+    requireOpenFraction(power, "power")
     let bound = Self.logarithm(tolerance)
     guard let standardError else { return nil }
     let quantiles = -distribution.quantile(alpha) + distribution.quantile(power)
@@ -104,7 +106,7 @@ public struct BlockEstimate: Hashable, Sendable {
   /// - Parameter confidence: 0.95 for 95 %.
   /// - Precondition: 0 < confidence < 1.
   public func interval(confidence: Double) -> ClosedRange<Double>? {
-    precondition(confidence > 0 && confidence < 1, "confidence \(confidence) is not in 0..<1")
+    requireOpenFraction(confidence, "confidence")
     guard let standardError else { return nil }
     let reach = -distribution.quantile((1 - confidence) / 2) * standardError
     return exp(mean - reach)...exp(mean + reach)

@@ -27,7 +27,7 @@ public struct NormalDistribution: Hashable, Sendable {
   ///
   /// - Precondition: 0 < p < 1.
   public func quantile(_ p: Double) -> Double {
-    precondition(p > 0 && p < 1, "probability \(p) is not between 0 and 1")
+    requireOpenFraction(p, "probability")
     return mean + standardDeviation * Self.standardQuantile(p)
   }
 

@@ -24,7 +24,7 @@ public struct StudentT: Hashable, Sendable {
   ///
   /// - Precondition: 0 < p < 1.
   public func quantile(_ p: Double) -> Double {
-    precondition(p > 0 && p < 1, "probability \(p) is not between 0 and 1")
+    requireOpenFraction(p, "probability")
     if p == 0.5 { return 0 }
     // The lower tail keeps its digits where 1 - p would lose them.
     if p > 0.5 { return -quantile(1 - p) }
