@@ -11,18 +11,28 @@ import Foundation
 /// So a launch is the median of its quads, which one disturbed block does not move, and all tests
 /// are Student's t over launches.
 ///
-/// Sources: for A B B A, D. R. Cox, "Planning of Experiments", 1958, on systematic designs that
+/// Sources: for trimming, K. K. Yuen, "The Two-Sample Trimmed t for Unequal Population Variances",
+/// Biometrika 61, 1974, in its one-sample form; for A B B A, D. R. Cox, "Planning of Experiments", 1958, on systematic designs that
 /// balance a trend; for launches as units, T. Kalibera, R. Jones, "Rigorous Benchmarking in
 /// Reasonable Time", ISMM 2013.
 public struct BlockEstimate: Hashable, Sendable {
   /// ln(head / base) of each launch: the median of its quads.
   public let launchEstimates: [Double]
   private let moments: Moments
+  /// How many launches at either end do not count: a launch that was disturbed from its beginning to
+  /// its end may be off by many times what others scatter, and would hide what all others show.
+  private let trimming: Double
+  private let trimmed: Int
+  private let location: Double
 
-  /// - Parameter launches: the quads of each launch (`quad(base:head:)`).
+  /// - Parameters:
+  ///   - launches: the quads of each launch (`quad(base:head:)`).
+  ///   - trimming: the share of launches that tests and intervals leave out at either end, with
+  ///     Yuen's correction; 0.2 is what Wilcox recommends for tails as long as these.
   /// - Precondition: there is a launch, and each has a quad; all are finite.
   /// - Complexity: O(n log n) for n quads.
-  public init(launches: [[Double]]) {
+  public init(launches: [[Double]], trimming: Double = 0) {
+    precondition((0..<0.5).contains(trimming), "trimming \(trimming) leaves nothing")
     precondition(!launches.isEmpty, "an estimate of no launches")
     for (index, quads) in launches.enumerated() {
       precondition(!quads.isEmpty, "launch \(index) of \(launches.count) has no quads")
@@ -30,7 +40,13 @@ public struct BlockEstimate: Hashable, Sendable {
         quads.allSatisfy(\.isFinite), "launch \(index) has a quad that is not finite: \(quads)")
     }
     launchEstimates = launches.map(Percentile.median(of:))
-    moments = Moments(launchEstimates)
+    let sorted = launchEstimates.sorted()
+    self.trimming = trimming
+    trimmed = Int(trimming * Double(sorted.count))
+    let kept = sorted[trimmed..<(sorted.count - trimmed)]
+    location = Moments(kept).mean
+    // Winsorised: what is left out counts as the last that is not.
+    moments = Moments(sorted.map { min(max($0, kept.first!), kept.last!) })
   }
 
   /// ln(head / base) of one quad: the mean logarithm of head's blocks less that of base's.
@@ -55,10 +71,11 @@ public struct BlockEstimate: Hashable, Sendable {
   /// How many launches.
   public var count: Int { launchEstimates.count }
 
-  /// Of the launches: ln(head / base).
-  public var mean: Double { moments.mean }
+  /// Of the launches that count: ln(head / base).
+  public var mean: Double { location }
 
-  /// Of the launches, over n - 1; 0 for a single one.
+  /// Of the launches, over n - 1; 0 for a single one. Where some are left out, they count as the
+  /// last that is not.
   public var standardDeviation: Double { moments.standardDeviation }
 
   /// Of the launches: ln(head / base).
@@ -114,11 +131,22 @@ public struct BlockEstimate: Hashable, Sendable {
 
   /// Of the mean; nil below two launches, which is not 0.
   private var standardError: Double? {
-    count > 1 ? standardDeviation / Double(count).squareRoot() : nil
+    guard count > 1, kept > 1 else { return nil }
+    // Yuen's: s sqrt(n - 1) / sqrt(h (h - 1)), which for h = n is s / sqrt(n).
+    return standardDeviation
+      * (Double(count - 1) / (Double(kept) * Double(kept - 1))).squareRoot()
   }
 
+  private var kept: Int { count - 2 * trimmed }
+
   /// Asked for above one launch only.
-  private var distribution: StudentT { StudentT(degreesOfFreedom: Double(count - 1)) }
+  private var distribution: StudentT { StudentT(degreesOfFreedom: Double(kept - 1)) }
+
+  /// base / head: every launch mirrored.
+  public var inverted: BlockEstimate {
+    BlockEstimate(
+      launches: launchEstimates.map { [-$0] }, trimming: trimming)
+  }
 
   private static func logarithm(_ tolerance: Double) -> Double {
     precondition(

@@ -19,17 +19,19 @@ public struct PairEstimate: Hashable, Sendable {
   public init(_ record: PairRecord) {
     caseID = record.caseID
     measure = record.measure
-    func doubles(_ values: [UInt64]) -> [Double] { values.map { Double(max(1, $0)) } }
-    cpu = BlockEstimate(
-      launches: record.launches.map { launch in
-        launch.quads.map { BlockEstimate.quad(base: doubles($0.base), head: doubles($0.head)) }
-      })
-    wall = BlockEstimate(
-      launches: record.launches.map { launch in
-        launch.quads.map {
-          BlockEstimate.quad(base: doubles($0.baseWall), head: doubles($0.headWall))
-        }
-      })
+    func estimate(
+      _ base: KeyPath<BlockQuad, [UInt64]>, _ head: KeyPath<BlockQuad, [UInt64]>
+    ) -> BlockEstimate {
+      BlockEstimate(
+        launches: record.launches.map { launch in
+          func blocks(_ side: KeyPath<BlockQuad, [UInt64]>) -> [Double] {
+            launch.quads.flatMap { quad in quad[keyPath: side].map { Double(max(1, $0)) } }
+          }
+          return [BlockEstimate.fasterHalf(base: blocks(base), head: blocks(head))]
+        }, trimming: 0.2)
+    }
+    cpu = estimate(\.base, \.head)
+    wall = estimate(\.baseWall, \.headWall)
     baseNanoseconds = Percentile.median(
       of: record.launches.flatMap { launch in
         launch.quads.flatMap { quad in

@@ -61,7 +61,16 @@ private struct LoweredCall {
 /// What a worker times blocks with.
 final class BlockTimer {
   /// Of one reading of the thread's clock, ns.
-  let cpuCost = Int64(ThreadCPUClock.cost().rounded())
+  let cpuCost: Int64 = {
+    // Sixteen rows of readings suffice for what is subtracted from milliseconds.
+    let readings: UInt64 = 16
+    return Int64(
+      (0..<16).map { _ in
+        let start = ThreadCPUClock.now()
+        for _ in 1..<readings { keep(ThreadCPUClock.now()) }
+        return (ThreadCPUClock.now() - start) / readings
+      }.min()!)
+  }()
 
   /// Uses the processor and nothing else.
   func spin(_ steps: UInt64) { csupport_spin(steps) }

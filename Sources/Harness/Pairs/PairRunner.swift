@@ -143,13 +143,16 @@ private struct Pair {
       }
     }
     self.workers = workers
-    for side in [PairSide.base, .head] { try greet(side) }
+    for side in [PairSide.base, .head] {
+      try workers[side]!.send(.pair(.greet(version: PairCommand.version)))
+    }
+    for side in [PairSide.base, .head] { try checkGreeting(side) }
   }
 
-  private func greet(_ side: PairSide) throws {
+  private func checkGreeting(_ side: PairSide) throws {
     let version: Int
     do {
-      guard case .greeted(let its) = try ask(.greet(version: PairCommand.version), side) else {
+      guard case .greeted(let its) = try answer(side) else {
         throw PairFailure(side: side, reason: .version("answers a greeting with something else"))
       }
       version = its
@@ -233,10 +236,12 @@ private struct Pair {
   }
 
   private func ask(_ command: PairCommand, _ side: PairSide) throws -> PairReply {
-    let reply = try Self.attempt(side) {
-      try workers[side]!.send(.pair(command))
-      return try workers[side]!.receive(timeout: timeout)
-    }
+    try Self.attempt(side) { try workers[side]!.send(.pair(command)) }
+    return try answer(side)
+  }
+
+  private func answer(_ side: PairSide) throws -> PairReply {
+    let reply = try Self.attempt(side) { try workers[side]!.receive(timeout: timeout) }
     guard case .pair(let answer) = reply else { throw Self.surprise(side) }
     return answer
   }

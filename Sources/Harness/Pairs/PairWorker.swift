@@ -28,7 +28,9 @@ struct PairWorker {
       }
       let launch = try required(launch)
       let found = launch.countFound(plan)
-      _ = try launch.runBlock(plan, clock: timer)
+      var once = plan
+      once.repetitions = 1
+      _ = try launch.runBlock(once, clock: timer)
       return .rehearsed(found: found)
     case .block(let plan):
       if plan.measure == .control { return .timed(timedWalk(plan)) }

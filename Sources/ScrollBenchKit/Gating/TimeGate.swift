@@ -117,26 +117,10 @@ struct TimeGate {
       let row = result.rows[index]
       let id = row.screen.caseID
       progress(.confirming(id, done: done, of: suspects.count))
-      guard var runner = runners[id] else { continue }
-      let measure = row.screen.measure
-      var nullRunner = self.runner(runner.job, head: base)
+      guard let runner = runners[id] else { continue }
       do throws(CaseFailure) {
-        var observed: [PairLaunch] = []
-        var null: [PairLaunch] = []
-        for launch in 0..<rules.confirmLaunches {
-          // In turns, so that both see the same machine.
-          observed += try launches(1, of: &runner, [measure], first: launch)[measure] ?? []
-          null += try launches(1, of: &nullRunner, [measure], first: launch)[measure] ?? []
-        }
-        let record = PairRecord(caseID: id, measure: measure, launches: observed)
-        let nullRecord = PairRecord(caseID: id, measure: measure, launches: null)
-        result.records += [(.confirm, record), (.confirmNull, nullRecord)]
-        confirmed.append(
-          (
-            index,
-            Confirmation(
-              estimate: PairEstimate(record), null: PairEstimate(nullRecord), slack: row.slack)
-          ))
+        let confirmation = try confirm(row, runner, suspects: suspects.count, &result)
+        confirmed.append((index, confirmation))
       } catch {
         switch error {
         case .interruption(let interruption): throw interruption
@@ -145,13 +129,42 @@ struct TimeGate {
           result.losses.append(loss)
         }
       }
-      result.injectedShares += runner.injectedShares.suffix(rules.confirmLaunches)
     }
     let verdicts = rules.verdicts(confirmed.map(\.confirmation))
     for ((index, confirmation), verdict) in zip(confirmed, verdicts) {
       result.rows[index].confirmation = confirmation
       result.rows[index].verdict = verdict
     }
+  }
+
+  /// Rounds of fresh pairs until it can be told, and the base against itself where it would fail.
+  private func confirm(
+    _ row: TimeRow, _ runner: PairRunner, suspects: Int, _ result: inout TimeGateResult
+  ) throws(CaseFailure) -> Confirmation {
+    var runner = runner
+    let (id, measure) = (row.screen.caseID, row.screen.measure)
+    var observed: [PairLaunch] = []
+    var record = PairRecord(caseID: id, measure: measure, launches: [])
+    var confirmation: Confirmation
+    repeat {
+      observed +=
+        try launches(rules.confirmLaunches, of: &runner, [measure], first: observed.count)[measure]
+        ?? []
+      record.launches = observed
+      confirmation = Confirmation(
+        estimate: PairEstimate(record), rounds: observed.count / rules.confirmLaunches,
+        slack: row.slack)
+    } while rules.needsMore(confirmation, suspects: suspects)
+    result.records.append((.confirm, record))
+    result.injectedShares += runner.injectedShares.suffix(observed.count)
+    if rules.isLarge(confirmation.estimate, row.slack) {
+      var nullRunner = self.runner(runner.job, head: base)
+      let null = try launches(rules.confirmLaunches, of: &nullRunner, [measure])[measure] ?? []
+      let nullRecord = PairRecord(caseID: id, measure: measure, launches: null)
+      result.records.append((.confirmNull, nullRecord))
+      confirmation.null = PairEstimate(nullRecord)
+    }
+    return confirmation
   }
 
   // MARK: - Launches

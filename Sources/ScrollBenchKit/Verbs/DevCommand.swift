@@ -11,8 +11,8 @@ struct DevCommand: ParsableCommand, Verb {
   @Option var head: String
   @Option var inject: Double?
   @Option var measure: [String] = ["query", "frame"]
-  @Option var screen = 4
-  @Option var quads = 4
+  @Option var screen = 6
+  @Option var quads = 2
   @Option var block = 5.0
   @Option var times = 1
 
@@ -37,8 +37,7 @@ struct DevCommand: ParsableCommand, Verb {
         print(
           e.caseID, e.measure, nanosecondText(e.baseNanoseconds), percent(e.ratio - 1),
           "sd", e.cpu.standardDeviation, "visible", row.screen.smallestVisible(row.slack, gate.rules).map { percent($0) } ?? "-", "wall", percent(e.wallRatio - 1), row.suspicion.map { "\($0)" } ?? "",
-          "\n   ", e.cpu.launchEstimates.map { ($0 * 1000).rounded() / 10 }, "\n   ", result.records.first { $0.stage == .screen && $0.record.caseID == e.caseID && $0.record.measure == e.measure }!.record.launches.prefix(3).map { $0.quads.map { "\($0.base) \($0.head)" } },
-          row.confirmation.map { "\(percent($0.estimate.ratio - 1)) null \(percent($0.null.ratio - 1))" } ?? "", row.verdict)
+          "\n   ", e.cpu.launchEstimates.map { ($0 * 1000).rounded() / 10 },           row.confirmation.map { "\(percent($0.estimate.ratio - 1)) n \($0.estimate.cpu.count) null \($0.null.map { percent($0.ratio - 1) } ?? "-")" } ?? "", row.verdict)
       }
       let all = result.records.map { $0.record }
       try JSONEncoder().encode(all).write(to: URL(fileURLWithPath: "/tmp/pairs.json"))
