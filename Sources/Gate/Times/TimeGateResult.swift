@@ -70,12 +70,9 @@ extension TimeGateResult {
 
   /// As findings.
   ///
-  /// - Parameters:
-  ///   - reproduce: the command that measures a case alone.
-  ///   - waiver: what a policy says to a slowdown of a case and metric, nil where nothing.
+  /// - Parameter reproduce: the command that measures a case alone.
   public func report(
-    title: String, _ rules: TimingRules, reproduce: (String) -> String,
-    waiver: (String, String) -> String? = { _, _ in nil }
+    title: String, _ rules: TimingRules, reproduce: (String) -> String
   ) -> GateReport {
     var findings = losses.map {
       Finding($0.kind, caseID: $0.caseID, detail: $0.reason, reproduce: reproduce($0.caseID))
@@ -88,7 +85,7 @@ extension TimeGateResult {
           detail: "\(invalidity): nothing here can be told apart; run again on a quieter machine"))
     }
     for row in rows {
-      if let finding = finding(row, invalidity, reproduce, waiver) { findings.append(finding) }
+      if let finding = finding(row, invalidity, reproduce) { findings.append(finding) }
     }
     var caseIDs: [String] = []
     for id in rows.map(\.screen.caseID) + losses.map(\.caseID) where caseIDs.last != id {
@@ -98,8 +95,7 @@ extension TimeGateResult {
   }
 
   private func finding(
-    _ row: TimeRow, _ invalidity: String?, _ reproduce: (String) -> String,
-    _ waiver: (String, String) -> String?
+    _ row: TimeRow, _ invalidity: String?, _ reproduce: (String) -> String
   ) -> Finding? {
     let estimate = row.estimate
     func make(_ kind: Finding.Kind, _ detail: String) -> Finding {
@@ -117,13 +113,10 @@ extension TimeGateResult {
       if invalidity != nil { return make(.note, "seems slower, on a machine that cannot tell") }
       let launches = estimate.cpu.count
       let wall = "wall time \(percent(estimate.wallRatio - 1))"
-      let detail =
+      return make(
+        .regression,
         "slower by \(percent(estimate.ratio - 1)) in \(launches) fresh pairs,"
-        + " p = \(pValueText(pValue)); \(wall)"
-      if let waiver = waiver(estimate.caseID, estimate.measure.metric) {
-        return make(.waived, "\(detail); \(waiver)")
-      }
-      return make(.regression, detail)
+          + " p = \(pValueText(pValue)); \(wall)")
     }
   }
 }

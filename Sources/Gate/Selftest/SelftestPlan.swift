@@ -1,0 +1,71 @@
+/// What a selftest does, fixed before it is run: a seed drawn again after a bad result would make
+/// the rates worthless.
+public struct SelftestPlan: Codable, Hashable, Sendable {
+  /// One kind of gate run, repeated.
+  public struct Stage: Codable, Hashable, Sendable {
+    public var kind: SelftestKind
+    /// Gate runs; for variants, of each.
+    public var runs: Int
+    /// Cases of a run, drawn from the suite; nil takes all.
+    public var cases: Int?
+    /// Busy loops beside it.
+    public var hogs: Int?
+    /// What is put into the head, of kind `slowdown`: 0.05 is 5 %.
+    public var share: Double?
+
+    public init(
+      kind: SelftestKind, runs: Int, cases: Int? = nil, hogs: Int? = nil, share: Double? = nil
+    ) {
+      self.kind = kind
+      self.runs = runs
+      self.cases = cases
+      self.hogs = hogs
+      self.share = share
+    }
+  }
+
+  public var summary: String
+  public var seed: UInt64
+  /// The suite that cases are drawn from.
+  public var suite: String
+  public var stages: [Stage]
+
+  public init(summary: String, seed: UInt64, suite: String, stages: [Stage]) {
+    self.summary = summary
+    self.seed = seed
+    self.suite = suite
+    self.stages = stages
+  }
+
+  /// What is wrong with it, nil where nothing is.
+  public var flaw: String? {
+    if stages.isEmpty { return "expected at least one stage, found none" }
+    for (index, stage) in stages.enumerated() {
+      let name = "stage \(index + 1) (\(stage.kind.rawValue))"
+      if stage.runs < 1 { return "\(name): expected at least one run, found \(stage.runs)" }
+      if let cases = stage.cases, cases < 1 {
+        return "\(name): expected at least one case, found \(cases)"
+      }
+      if let hogs = stage.hogs, !(0...64).contains(hogs) {
+        return "\(name): expected 0 to 64 hogs, found \(hogs)"
+      }
+      let share = stage.share ?? 0
+      if (stage.kind == .slowdown) != (share > 0) || !share.isFinite || share > 10 {
+        return "\(name): a share above 0, at most 10, belongs to a slowdown and to nothing else"
+      }
+    }
+    return nil
+  }
+}
+
+/// What a gate run of a selftest is made of.
+public enum SelftestKind: String, Codable, CaseIterable, Sendable {
+  /// A build against itself: whatever fails is a false alarm.
+  case same
+  /// A build against one that does the same with its code elsewhere: so is this.
+  case variants
+  /// A build against itself slowed down: one case and one measure, times alone.
+  case slowdown
+  /// Whole gates as processes, each with the exit code it must have.
+  case scenarios
+}

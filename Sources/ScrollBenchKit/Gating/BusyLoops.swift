@@ -1,0 +1,26 @@
+import Foundation
+
+/// Processes that use a core each, for nothing, as long as this lives.
+final class BusyLoops {
+  /// The hidden verb that makes an executable a busy loop.
+  static let verb = "busy-loop"
+  private let processes: [Process]
+
+  /// - Throws: where no process can be started.
+  init(count: Int, executable: String) throws {
+    processes = try (0..<count).map { _ in
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: executable)
+      process.arguments = [Self.verb, String(getpid())]
+      try process.run()
+      return process
+    }
+  }
+
+  deinit {
+    for process in processes {
+      process.terminate()
+      process.waitUntilExit()
+    }
+  }
+}
