@@ -75,22 +75,22 @@ public struct BootstrapInterval: Hashable, Sendable {
     let replicates = Percentile.sorted(
       Self.replicates(samples: samples, count: resamples, seed: seed, statistic: statistic))
     let tails = [(1 - confidence) / 2, (1 + confidence) / 2]
+    let ends: [Double]
     switch method {
     case .percentile:
       biasCorrection = 0
       acceleration = 0
+      ends = tails
     case .biasCorrectedAccelerated:
-      biasCorrection = Self.biasCorrection(of: estimate, sorted: replicates)
-      acceleration = Self.acceleration(samples: samples, statistic: statistic)
+      let bias = Self.biasCorrection(of: estimate, sorted: replicates)
+      let skew = Self.acceleration(samples: samples, statistic: statistic)
+      biasCorrection = bias
+      acceleration = skew
+      ends = tails.map { Self.adjusted($0, biasCorrection: bias, acceleration: skew) }
     }
-    let (bias, acceleration) = (biasCorrection, acceleration)
-    let ends = tails.map { tail in
+    interval =
       Percentile.value(
-        at: method == .percentile
-          ? tail : Self.adjusted(tail, biasCorrection: bias, acceleration: acceleration),
-        ofSorted: replicates)
-    }
-    interval = min(ends[0], ends[1])...max(ends[0], ends[1])
+        at: ends[0], ofSorted: replicates)...Percentile.value(at: ends[1], ofSorted: replicates)
   }
 
   private static func replicates(

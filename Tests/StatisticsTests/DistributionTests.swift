@@ -50,6 +50,17 @@ import Testing
   }
 }
 
+@Test func indicesBelowAHugeCountAreDrawnEvenlyToo() {
+  // 2^64 outcomes for 3 x 2^61 indices: handed out without rejection, every third would come up
+  // twice where the others come three times.
+  var random = SplitMix64(seed: 6)
+  var thirds = [0, 0, 0]
+  for _ in 0..<100_000 { thirds[random.nextIndex(below: 3 << 61) % 3] += 1 }
+  for times in thirds {
+    #expect(isLikely(times, of: 100_000, probability: 1.0 / 3), "seed 6: \(thirds)")
+  }
+}
+
 @Test func fractionsAreNeitherZeroNorOneAndFillTheTenths() {
   var random = SplitMix64(seed: 9)
   var tenths = [Int](repeating: 0, count: 10)

@@ -13,6 +13,22 @@ import Testing
   #expect(isNear(test.interval(confidence: 0.95).upperBound, 0.20548323071171137))
 }
 
+@Test func welchsDegreesOfFreedomAreThoseOfTwoSizes() {
+  // stats.ttest_ind(term, early, equal_var=False)
+  let test = TTest(base: TextbookData.permeabilityEarly, head: TextbookData.permeabilityAtTerm)
+  #expect(isNear(test.t, 2.0413830922100695))
+  #expect(isNear(test.degreesOfFreedom, 12.970538443257544))
+  #expect(isNear(test.pValue, 0.06210134378107847))
+}
+
+@Test func aTinyPValueKeepsItsDigits() {
+  // stats.ttest_1samp(values, 0)
+  let values = [10.01, 10.02, 9.99, 10.0, 10.03, 9.98]
+  #expect(agrees(TTest(values).pValue, 4.9204822578434714e-15, 1e-8))
+  #expect(agrees(TTest(values, alternative: .greater).pValue, 4.9204822578434714e-15 / 2, 1e-8))
+  #expect(isNear(TTest(values, alternative: .less).pValue, 1))
+}
+
 @Test func oneSidedTestsOfTheSleepDataAgreeWithSciPy() {
   func test(_ alternative: Alternative) -> TTest {
     TTest(
