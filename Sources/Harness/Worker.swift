@@ -51,6 +51,9 @@ public enum Worker {
     exit(0)
   }
 
+  /// Uses the processor for some milliseconds.
+  public static func spin() { csupport_spin(10_000_000) }
+
   private static func make(
     _ content: some LaunchContent, _ number: Int, _ seed: UInt64
   ) throws -> Launch {

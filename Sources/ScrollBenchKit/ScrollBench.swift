@@ -14,6 +14,9 @@ public enum ScrollBench {
     if arguments.count == 2, arguments[0] == Worker.verb, let parent = Int32(arguments[1]) {
       Worker.serve(parent: parent) { try CaseContent($0, in: registry) }
     }
+    if arguments.count == 2, arguments[0] == BusyLoops.verb, let parent = Int32(arguments[1]) {
+      BusyLoops.run(parent: parent)
+    }
     Interrupt.remember()
     exit(run(arguments, registry))
   }

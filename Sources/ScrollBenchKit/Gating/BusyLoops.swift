@@ -1,4 +1,5 @@
 import Foundation
+import Harness
 
 /// Processes that use a core each, for nothing, as long as this lives.
 final class BusyLoops {
@@ -15,6 +16,12 @@ final class BusyLoops {
       try process.run()
       return process
     }
+  }
+
+  /// The loop itself: ends with the process that started it.
+  static func run(parent: pid_t) -> Never {
+    while getppid() == parent { Worker.spin() }
+    exit(0)
   }
 
   deinit {

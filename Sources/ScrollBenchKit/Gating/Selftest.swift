@@ -22,6 +22,11 @@ struct Selftest {
   ///
   /// - Throws: `Interruption` on a signal, `InputError` where a stage lacks what it needs.
   func run(_ keep: (SelftestGate) throws -> Void) throws {
+    if plan.stages.contains(where: { $0.kind == .variants }), variants.isEmpty {
+      throw InputError(
+        file: "--variants", message: "the plan compares neutral variants, found none",
+        advice: "build them with Scripts/variants, and name their folder")
+    }
     var generator = SeededGenerator(seed: plan.seed)
     for (number, stage) in plan.stages.enumerated() {
       let hogs = try BusyLoops(count: stage.hogs ?? 0, executable: executable)
@@ -58,11 +63,7 @@ struct Selftest {
     variants stage: SelftestPlan.Stage, _ title: String, _ generator: inout SeededGenerator,
     _ keep: (SelftestGate) throws -> Void
   ) throws {
-    guard let variantBase, !variants.isEmpty else {
-      throw InputError(
-        file: "--variants", message: "the plan compares neutral variants, found none",
-        advice: "build them with Scripts/variants, and name their folder")
-    }
+    guard let variantBase else { return }
     for index in 0..<stage.runs {
       for variant in variants {
         progress("\(title): \(variant.name)")
@@ -100,7 +101,9 @@ struct Selftest {
     }
     var gate = gate(drawn, executable, executable)
     gate.injection = injection
-    return try finished(gate, stage, index, seed, expected: [2])
+    // What is near the slack, or beside busy loops, need not be found: its rate is stated.
+    let mustBeFound = share >= 0.05 && (stage.hogs ?? 0) == 0
+    return try finished(gate, stage, index, seed, expected: mustBeFound ? [2] : [0, 2, 7])
   }
 
   private func gate(_ cases: [TimeGate.Case], _ base: String, _ head: String) -> TimeGate {

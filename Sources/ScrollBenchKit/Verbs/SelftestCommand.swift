@@ -1,0 +1,163 @@
+import ArgumentParser
+import CollectionModel
+import Foundation
+import Gate
+import Harness
+import Measurement
+import Reports
+
+/// `scrollbench selftest`: the gate measured.
+struct SelftestCommand: ParsableCommand, Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "selftest", abstract: "Measures the gate: false alarms and missed slowdowns.",
+    discussion: """
+      Runs the gate on this machine with builds that are equal, with builds that do the same with \
+      their code elsewhere, with slowdowns of a known size, and through failures, each with the \
+      exit code it must have. A plan of Benchmarks/Selftest says how often, and fixes the seeds.
+
+      Exit codes: 0 every gate run ended as it must, or by chance otherwise as seldom as the plan \
+      allows; 2 false alarms; 3 a slowdown or a failure was missed; 64 bad input; 130 interrupted.
+      """)
+
+  @Argument(help: "A plan of Benchmarks/Selftest (short, long), or the path of one.")
+  var plan = "short"
+
+  @Option(
+    help: ArgumentHelp("Neutral variants, as Scripts/variants builds them.", valueName: "folder"))
+  var variants: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Add nothing: the rates over selftests that were run before; repeat it.",
+      valueName: "folder"))
+  var over: [String] = []
+
+  @Flag(help: "Markdown instead of a plain table.")
+  var markdown = false
+
+  @Option(help: "The folder that results are written to.")
+  var output = "selftest-results"
+
+  @Option(help: "The folder that holds Data, Traces, Suites and Selftest.")
+  var benchmarks: String?
+
+  func run(_ registry: Registry) throws -> Int32 {
+    guard over.isEmpty else {
+      let gates = try over.flatMap {
+        try SelftestFolder(URL(fileURLWithPath: $0, isDirectory: true)).load().gates
+      }
+      writeResult(selftestTable(gates, markdown: markdown))
+      return 0
+    }
+    let plan = try loadPlan()
+    var options = try SuiteOptions.parse(["--suite", plan.suite])
+    options.benchmarks = benchmarks
+    let (suite, settings) = try options.resolved()
+    let list = try CaseList(suite, settings, in: registry)
+    let folder = SelftestFolder(URL(fileURLWithPath: output, isDirectory: true))
+    var talk = Talk()
+    var selftest = Selftest(
+      plan: plan,
+      cases: try list.cases.map {
+        try TimeGate.Case($0, measures: TimeGate.Case.usualMeasures, in: registry)
+      },
+      executable: try Self.executable(), variants: try builtVariants(),
+      variantBase: variants.map { $0 + "/base/scrollbench" })
+    let source = SourceVersion.current()
+    var record = SelftestRecord(
+      plan: plan, commit: source.commit, isDirty: source.isDirty,
+      timestamp: Date().ISO8601Format(), environment: .current(), rules: selftest.rules)
+    try folder.write(record)
+    let line = ProgressLine(talk)
+    selftest.progress = { line.show($0) }
+    var interruption: Int32 = 0
+    do {
+      try selftest.run { gate in
+        record.gates.append(gate)
+        try folder.write(record)
+        if !gate.isAsExpected {
+          line.say("unexpected: \(gate.kind.rawValue) \(gate.subject) exit \(gate.exitStatus)")
+        }
+      }
+    } catch let caught as Interruption {
+      interruption = caught.signal
+      talk.say("interrupted; \(record.gates.count) gate runs are kept in \(output)")
+    }
+    line.clear()
+    writeResult(selftestTable(record.gates, markdown: markdown))
+    return interruption == 0 ? Self.status(of: record.gates) : 128 + interruption
+  }
+
+  /// A gate may not find every small slowdown; its plan's rates are judged by the 95 % bound.
+  private static func status(of gates: [SelftestGate]) -> Int32 {
+    if gates.contains(where: { [.same, .variants].contains($0.kind) && $0.exitStatus == 2 }) {
+      return 2
+    }
+    let isMissed = SelftestTally.all(of: gates).contains { tally in
+      switch tally.kind {
+      case .same, .variants: tally.gates.contains { !$0.isAsExpected }
+      case .scenarios: tally.gates.contains { !$0.isAsExpected }
+      // What is a little above the slack need not be found; from 5 % on 97 of 100 must be.
+      case .slowdown: tally.share >= 0.05 && tally.hogs == 0 && tally.failRate.estimate < 0.97
+      }
+    }
+    return isMissed ? 3 : 0
+  }
+
+  private func loadPlan() throws -> SelftestPlan {
+    let folder = try BenchmarksFolder.find(named: benchmarks)
+    let path =
+      plan.contains("/") || plan.hasSuffix(".json")
+      ? plan : try BenchmarksFolder.path("Selftest/\(plan).json", in: folder)
+    guard let bytes = FileManager.default.contents(atPath: path) else {
+      throw InputError(
+        file: path, message: "expected a plan, found no file that can be read",
+        advice: "such as short or long, which stand in Benchmarks/Selftest")
+    }
+    do {
+      let plan = try JSONDecoder().decode(SelftestPlan.self, from: bytes)
+      if let flaw = plan.flaw { throw InputError(file: path, message: flaw, advice: "correct it") }
+      return plan
+    } catch let error as InputError {
+      throw error
+    } catch {
+      throw InputError(
+        file: path, message: "expected a plan of summary, seed, suite and stages: \(error)",
+        advice: "see Benchmarks/Selftest/short.json")
+    }
+  }
+
+  private func builtVariants() throws -> [(name: String, path: String)] {
+    guard let variants else { return [] }
+    let names: [String]
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: variants).sorted()
+    } catch {
+      throw InputError(
+        file: variants, message: "expected a folder of variants, found none that can be read",
+        advice: "build them: Scripts/variants \(variants)")
+    }
+    return names.filter { $0 != "base" }.map { ($0, "\(variants)/\($0)/scrollbench") }
+      .filter { FileManager.default.isExecutableFile(atPath: $0.path) }
+  }
+
+  /// The file of this executable: workers of a pair are started from it by path.
+  static func executable() throws -> String {
+    #if os(Linux)
+      return try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    #else
+      return SuiteRunner.ownExecutable
+    #endif
+  }
+}
+
+/// A progress line that closures can share.
+final class ProgressLine {
+  private var talk: Talk
+
+  init(_ talk: Talk) { self.talk = talk }
+
+  func show(_ text: String) { talk.show(text) }
+  func say(_ text: String) { talk.say(text) }
+  func clear() { talk.clear() }
+}
