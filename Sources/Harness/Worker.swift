@@ -35,6 +35,8 @@ public enum Worker {
           reply = .counted(cost)
         case .replay(let plan):
           reply = .finished(try required(launch).replay(plan, meanQuery: meanQuery))
+        case .finish:
+          reply = .finished(try required(launch).finish())
         }
       } catch let failure as LaunchFailure {
         reply = .failed(reason: failure.reason)
