@@ -24,19 +24,13 @@ public struct StudentT: Hashable, Sendable {
   ///
   /// - Precondition: 0 < p < 1.
   public func quantile(_ p: Double) -> Double {
-    precondition(p > 0 && p < 1, "probability \(p) is not between 0 and 1")
+    requireOpenFraction(p, "probability")
     if p == 0.5 { return 0 }
     // The lower tail keeps its digits where 1 - p would lose them.
     if p > 0.5 { return -quantile(1 - p) }
     var low = -1.0
     while cumulative(low) > p { low *= 2 }
-    var high = 0.0
-    // Halving an interval of doubles ends when no double lies between its ends.
-    while true {
-      let middle = (low + high) / 2
-      if middle <= low || middle >= high { return middle }
-      if cumulative(middle) < p { low = middle } else { high = middle }
-    }
+    return Bisection.argument(of: p, in: low, 0, function: cumulative)
   }
 }
 

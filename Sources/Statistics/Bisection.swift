@@ -1,0 +1,18 @@
+/// The inverse of a function that only rises.
+enum Bisection {
+  /// The argument in `low...high` where `function` reaches `value`, to the last bit.
+  ///
+  /// Halving needs no derivative, and ends when no double lies between the ends: some 60 steps,
+  /// more where the answer is far closer to 0 than the ends are.
+  static func argument(
+    of value: Double, in low: Double, _ high: Double, function: (Double) -> Double
+  ) -> Double {
+    var low = low
+    var high = high
+    while true {
+      let middle = (low + high) / 2
+      if middle <= low || middle >= high { return middle }
+      if function(middle) < value { low = middle } else { high = middle }
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+
+/// What a probability may be after so many events in so many independent trials: the exact interval,
+/// which covers at least as often as it says, also for rare events and few trials.
+///
+/// Source: C. J. Clopper, E. S. Pearson, "The Use of Confidence or Fiducial Limits Illustrated in
+/// the Case of the Binomial", Biometrika 26, 1934.
+public struct ClopperPearson: Hashable, Sendable {
+  public let events: Int
+  public let trials: Int
+
+  /// - Precondition: 0 <= events <= trials, and trials > 0.
+  public init(events: Int, trials: Int) {
+    precondition(
+      trials > 0 && events >= 0 && events <= trials, "\(events) events in \(trials) trials")
+    self.events = events
+    self.trials = trials
+  }
+
+  /// What share of the trials had the event.
+  public var estimate: Double { Double(events) / Double(trials) }
+
+  /// Two-sided: as likely to miss on either side.
+  ///
+  /// - Parameter confidence: 0.95 for 95 %.
+  /// - Precondition: 0 < confidence < 1.
+  public func interval(confidence: Double) -> ClosedRange<Double> {
+    requireOpenFraction(confidence, "confidence")
+    let tail = (1 + confidence) / 2
+    return lowerBound(confidence: tail)...upperBound(confidence: tail)
+  }
+
+  /// One-sided: the probability is at most this. 1 - (1 - confidence)^(1 / n) for no event in n
+  /// trials: close to 3 / n at 95 %, the "rule of three".
+  ///
+  /// - Precondition: 0 < confidence < 1.
+  public func upperBound(confidence: Double) -> Double {
+    requireOpenFraction(confidence, "confidence")
+    if events == trials { return 1 }
+    if events == 0 { return -expm1(log1p(-confidence) / Double(trials)) }
+    return Self.betaQuantile(confidence, a: Double(events + 1), b: Double(trials - events))
+  }
+
+  /// One-sided: the probability is at least this.
+  ///
+  /// - Precondition: 0 < confidence < 1.
+  public func lowerBound(confidence: Double) -> Double {
+    requireOpenFraction(confidence, "confidence")
+    if events == 0 { return 0 }
+    if events == trials { return exp(log1p(-confidence) / Double(trials)) }
+    return Self.betaQuantile(1 - confidence, a: Double(events), b: Double(trials - events + 1))
+  }
+
+  /// Where the regularized incomplete beta function reaches `p`.
+  private static func betaQuantile(_ p: Double, a: Double, b: Double) -> Double {
+    Bisection.argument(of: p, in: 0, 1) { regularizedIncompleteBeta($0, a: a, b: b) }
+  }
+}

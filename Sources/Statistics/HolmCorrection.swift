@@ -1,0 +1,34 @@
+/// Holm's correction of several tests at once: the chance that any true null hypothesis is rejected
+/// stays at most alpha, however the tests depend on each other.
+///
+/// The smallest p value is multiplied by the number of tests, the next by one less, and so on; none
+/// falls below the one before it.
+///
+/// Source: S. Holm, "A Simple Sequentially Rejective Multiple Test Procedure", Scandinavian Journal
+/// of Statistics 6, 1979.
+public struct HolmCorrection: Hashable, Sendable {
+  /// In the order of the p values given, each at most 1.
+  public let adjusted: [Double]
+
+  /// - Precondition: all p values are in 0...1.
+  /// - Complexity: O(n log n)
+  public init(_ pValues: [Double]) {
+    precondition(
+      pValues.allSatisfy { $0 >= 0 && $0 <= 1 }, "not all of \(pValues) are p values, in 0...1")
+    var adjusted = pValues
+    var highest = 0.0
+    for (place, index) in pValues.indices.sorted(by: { pValues[$0] < pValues[$1] }).enumerated() {
+      highest = max(highest, min(1, Double(pValues.count - place) * pValues[index]))
+      adjusted[index] = highest
+    }
+    self.adjusted = adjusted
+  }
+
+  /// Which of the null hypotheses are rejected, in the order of the p values given.
+  ///
+  /// - Precondition: 0 < alpha < 1.
+  public func isRejected(at alpha: Double) -> [Bool] {
+    requireOpenFraction(alpha, "alpha")
+    return adjusted.map { $0 <= alpha }
+  }
+}

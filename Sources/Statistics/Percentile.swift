@@ -1,0 +1,47 @@
+/// Percentiles of values that are all at hand.
+///
+/// Definition 7 of Hyndman and Fan: the sorted values stand at 0, 1/(n-1) ... 1, and what lies
+/// between two of them is interpolated on a straight line. It is the one that R, NumPy and
+/// spreadsheets give unless told otherwise. (`BucketedValues.percentile(_:)` answers for recorded
+/// latencies instead, with a value that occurred.)
+///
+/// Source: R. J. Hyndman, Y. Fan, "Sample Quantiles in Statistical Packages", The American
+/// Statistician 50, 1996.
+public enum Percentile {
+  /// The percentile at `fraction`: 0 is the smallest value, 0.5 the median, 1 the largest.
+  ///
+  /// - Precondition: there are values, none of them NaN, and 0 <= fraction <= 1.
+  /// - Complexity: O(n log n)
+  public static func value(at fraction: Double, of values: [Double]) -> Double {
+    value(at: fraction, ofSorted: sorted(values))
+  }
+
+  /// The middle value, or the mean of the two middle ones.
+  ///
+  /// - Precondition: there are values, none of them NaN.
+  /// - Complexity: O(n log n)
+  public static func median(of values: [Double]) -> Double {
+    value(at: 0.5, of: values)
+  }
+
+  /// The same of values that ascend already.
+  ///
+  /// - Precondition: there are values, and 0 <= fraction <= 1.
+  /// - Complexity: O(1)
+  public static func value(at fraction: Double, ofSorted values: [Double]) -> Double {
+    precondition(!values.isEmpty, "a percentile of no values")
+    precondition(fraction >= 0 && fraction <= 1, "fraction \(fraction) is not in 0...1")
+    let place = fraction * Double(values.count - 1)
+    let below = Int(place)
+    let rest = place - Double(below)
+    // Without this an infinite neighbour would make NaN of a value that is at hand.
+    if rest == 0 || values[below] == values[below + 1] { return values[below] }
+    return values[below] * (1 - rest) + values[below + 1] * rest
+  }
+
+  /// In ascending order; a NaN, which has no place in it, is a mistake of the caller.
+  static func sorted(_ values: [Double]) -> [Double] {
+    precondition(!values.contains(where: \.isNaN), "NaN among \(values.count) values")
+    return values.sorted()
+  }
+}

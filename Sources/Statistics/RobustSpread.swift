@@ -1,0 +1,25 @@
+/// The middle of values and how far they lie around it, unmoved by a few that are far off.
+///
+/// Source: P. J. Rousseeuw, C. Croux, "Alternatives to the Median Absolute Deviation", Journal of
+/// the American Statistical Association 88, 1993.
+public struct RobustSpread: Hashable, Sendable {
+  public let median: Double
+  /// The median distance from the median, times 1.4826 (1 / the normal distribution's quantile at
+  /// 0.75), so that it estimates the standard deviation of normal values. Up to half of all values
+  /// may be arbitrarily wrong before it is.
+  public let medianAbsoluteDeviation: Double
+  /// From the percentile at 0.25 to that at 0.75 (`Percentile`), not scaled.
+  public let interquartileRange: Double
+
+  /// - Precondition: there are values, all finite.
+  /// - Complexity: O(n log n)
+  public init(_ values: [Double]) {
+    precondition(values.allSatisfy(\.isFinite), "a spread of values that are not finite")
+    let sorted = Percentile.sorted(values)
+    let median = Percentile.value(at: 0.5, ofSorted: sorted)
+    self.median = median
+    medianAbsoluteDeviation = 1.4826 * Percentile.median(of: sorted.map { abs($0 - median) })
+    interquartileRange =
+      Percentile.value(at: 0.75, ofSorted: sorted) - Percentile.value(at: 0.25, ofSorted: sorted)
+  }
+}

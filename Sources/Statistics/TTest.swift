@@ -1,0 +1,115 @@
+import Foundation
+
+/// Student's t test of a mean, and Welch's of the difference between two.
+///
+/// The values have to be independent of each other, and the means close to normal: launches, not
+/// repeats within one launch.
+///
+/// Sources: Student, "The Probable Error of a Mean", Biometrika 6, 1908; B. L. Welch, "The
+/// Generalization of 'Student's' Problem when Several Different Population Variances are Involved",
+/// Biometrika 34, 1947.
+public struct TTest: Hashable, Sendable {
+  /// The mean, or the mean of head less that of base.
+  public let estimate: Double
+  /// Of the estimate, in the values' unit.
+  public let standardError: Double
+  public let degreesOfFreedom: Double
+  /// How many standard errors the estimate lies above the bound: infinite where the values agree to
+  /// the last bit and differ from it, 0 where they are equal to it.
+  public let t: Double
+  public let alternative: Alternative
+
+  /// One sample: is the mean of `values` the bound?
+  ///
+  /// - Parameter bound: the mean if there is nothing to show, in the values' unit.
+  /// - Precondition: at least two values, all finite.
+  /// - Complexity: O(n)
+  public init(
+    _ values: [Double], against bound: Double = 0, alternative: Alternative = .twoSided
+  ) {
+    Self.check(values)
+    let moments = Moments(values)
+    self.init(
+      estimate: moments.mean, bound: bound,
+      standardError: moments.standardDeviation / Double(values.count).squareRoot(),
+      degreesOfFreedom: Double(values.count - 1), alternative: alternative)
+  }
+
+  /// Two samples whose variances may differ, after Welch: are their means the same?
+  ///
+  /// The degrees of freedom are Satterthwaite's and seldom whole.
+  ///
+  /// - Precondition: at least two values each, all finite.
+  /// - Complexity: O(n)
+  public init(base: [Double], head: [Double], alternative: Alternative = .twoSided) {
+    Self.check(base)
+    Self.check(head)
+    func variance(of moments: Moments) -> Double {
+      moments.standardDeviation * moments.standardDeviation / Double(moments.count)
+    }
+    let (base, head) = (Moments(base), Moments(head))
+    let (ofBase, ofHead) = (variance(of: base), variance(of: head))
+    // Shares of the whole keep the squares of tiny variances from becoming 0.
+    let share = ofBase + ofHead > 0 ? ofBase / (ofBase + ofHead) : 0.5
+    self.init(
+      estimate: head.mean - base.mean, bound: 0,
+      standardError: (ofBase + ofHead).squareRoot(),
+      degreesOfFreedom: 1
+        / (share * share / Double(base.count - 1)
+          + (1 - share) * (1 - share) / Double(head.count - 1)),
+      alternative: alternative)
+  }
+
+  private init(
+    estimate: Double, bound: Double, standardError: Double, degreesOfFreedom: Double,
+    alternative: Alternative
+  ) {
+    self.estimate = estimate
+    self.standardError = standardError
+    self.degreesOfFreedom = degreesOfFreedom
+    self.alternative = alternative
+    t = estimate == bound ? 0 : (estimate - bound) / standardError
+  }
+
+  /// How likely so far an estimate is where there is nothing to show.
+  ///
+  /// Values that agree to the last bit give 0 or 1.
+  public var pValue: Double {
+    if standardError == 0 {
+      switch alternative {
+      case .twoSided: return t == 0 ? 1 : 0
+      case .greater: return t > 0 ? 0 : 1
+      case .less: return t < 0 ? 0 : 1
+      }
+    }
+    let distribution = StudentT(degreesOfFreedom: degreesOfFreedom)
+    switch alternative {
+    case .twoSided: return min(1, 2 * distribution.cumulative(-abs(t)))
+    case .greater: return distribution.cumulative(-t)
+    case .less: return distribution.cumulative(t)
+    }
+  }
+
+  /// What the mean, or the difference, may be: the values a test at 1 - confidence does not reject.
+  /// A one-sided alternative leaves the other end infinite.
+  ///
+  /// - Parameter confidence: 0.95 for 95 %.
+  /// - Precondition: 0 < confidence < 1.
+  public func interval(confidence: Double) -> ClosedRange<Double> {
+    requireOpenFraction(confidence, "confidence")
+    let distribution = StudentT(degreesOfFreedom: degreesOfFreedom)
+    func reach(_ tail: Double) -> Double { -distribution.quantile(tail) * standardError }
+    switch alternative {
+    case .twoSided:
+      let reach = reach((1 - confidence) / 2)
+      return (estimate - reach)...(estimate + reach)
+    case .greater: return (estimate - reach(1 - confidence))...Double.infinity
+    case .less: return -Double.infinity...(estimate + reach(1 - confidence))
+    }
+  }
+
+  private static func check(_ values: [Double]) {
+    precondition(values.count > 1, "a t test of \(values.count) values: at least two are needed")
+    precondition(values.allSatisfy(\.isFinite), "a t test of values that are not finite: \(values)")
+  }
+}
