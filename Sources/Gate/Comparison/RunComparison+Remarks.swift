@@ -1,3 +1,4 @@
+import Foundation
 import Measurement
 
 extension RunComparison {
@@ -22,10 +23,11 @@ extension RunComparison {
       "bytes and allocations are shown and not judged")
     for (name, run) in [("base", base), ("head", head)] {
       let environment = run.environment
-      if environment.load1 > Double(environment.cores) / 2 {
+      if !times.isEmpty, environment.load1 > Double(environment.cores) / 2 {
+        let load = String(format: "%.1f", environment.load1)
         remarks.append(
-          "The machine was busy when the \(name) began (load \(environment.load1) on"
-            + " \(environment.cores) cores): its times have more noise than they need have.")
+          "The machine was busy when the \(name) began (load \(load) on \(environment.cores)"
+            + " cores): its times have more noise than they need have.")
       }
       if run.isDirty {
         remarks.append(
