@@ -136,6 +136,28 @@ import Testing
     #expect(fraction.times.first?.answer == .cannotTell)
   }
 
+  @Test func timesOverOtherFramesAreNotCompared() throws {
+    func record(_ nanoseconds: [UInt64], frames: Int) -> CaseRecord {
+      var record = timed(nanoseconds)
+      for index in record.launches.indices {
+        record.launches[index].observations["prepare_ns"] = .integer(Int64(nanoseconds[index]))
+        record.launches[index].blocks = [
+          BlockSample(
+            block: 0, pass: "frame", frames: frames, cpuNanoseconds: 1, wallNanoseconds: 1)
+        ]
+      }
+      return record
+    }
+    let base = run([record([100, 102, 98, 101], frames: 900)])
+    func answers(_ frames: Int) throws -> [String: TimeComparison.Answer] {
+      let head = run([record([200, 204, 196, 202], frames: frames)])
+      return Dictionary(
+        uniqueKeysWithValues: try compare(base, head).times.map { ($0.metric, $0.answer) })
+    }
+    #expect(try answers(900) == ["query_ns": .slower, "prepare_ns": .slower])
+    #expect(try answers(1200) == ["query_ns": .cannotTell, "prepare_ns": .slower])
+  }
+
   @Test func manyTimesAreCorrectedTogether() {
     // p = 0.02 alone, and one of many.
     var times = (0..<50).map { index in

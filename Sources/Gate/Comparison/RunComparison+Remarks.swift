@@ -50,7 +50,12 @@ extension RunComparison {
     if base.overscan == nil || head.overscan == nil {
       remarks.append("A run does not say its overscan: that it is the same is not checked.")
     }
-    if !times.isEmpty, times.allSatisfy({ $0.pValue == nil }) {
+    let unlike = Set(times.filter { $0.reason.hasSuffix(" frames") }.map(\.caseID))
+    if !unlike.isEmpty {
+      remarks.append(
+        "\(unlike.count) of the cases were timed over other frames in the two runs, as the budget"
+          + " allowed: their times cannot be compared; give both a larger --budget.")
+    } else if !times.isEmpty, times.allSatisfy({ $0.pValue == nil }) {
       remarks.append(
         "No time can be told from another: run both with --launches 3 or more, better 10.")
     }

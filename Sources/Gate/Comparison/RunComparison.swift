@@ -133,7 +133,9 @@ public struct RunComparison: Sendable {
       let base = before.launchValues(of: metric.name)
       let head = now.launchValues(of: metric.name)
       guard !base.isEmpty, !head.isEmpty else { return nil }
-      return TimeComparison(caseID: now.id, metric: metric.name, base: base, head: head)
+      return TimeComparison(
+        caseID: now.id, metric: metric.name, base: base, head: head,
+        otherFrames: now.otherFrames(than: before, metric: metric.name))
     }
   }
 }

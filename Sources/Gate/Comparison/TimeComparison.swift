@@ -36,8 +36,11 @@ public struct TimeComparison: Codable, Hashable, Sendable {
   /// The ratio's interval is Welch's t on the logarithms of the launches' values. The answers are
   /// those of each time alone, until `corrected`.
   ///
+  /// - Parameter otherFrames: why the two were not taken over the same frames; nil where they were.
   /// - Precondition: at least one value a side, all above 0, in ns.
-  init(caseID: String, metric: String, base: [Double], head: [Double]) {
+  init(
+    caseID: String, metric: String, base: [Double], head: [Double], otherFrames: String? = nil
+  ) {
     precondition(
       !base.isEmpty && !head.isEmpty && (base + head).allSatisfy { $0 > 0 },
       "\(base) and \(head) ns of \(metric) cannot be compared")
@@ -50,6 +53,10 @@ public struct TimeComparison: Codable, Hashable, Sendable {
     (baseNanoseconds, headNanoseconds) = (exp(baseMean), exp(headMean))
     ratio = exp(headMean - baseMean)
     answer = .cannotTell
+    if let otherFrames {
+      reason = otherFrames
+      return
+    }
     guard min(base.count, head.count) >= Self.fewestLaunches else {
       reason = "\(base.count) and \(head.count) launches; \(Self.fewestLaunches) a side are needed"
       return
@@ -93,6 +100,18 @@ public struct TimeComparison: Codable, Hashable, Sendable {
 }
 
 extension CaseRecord {
+  /// How many frames a replay of each pass timed: what the budget allowed.
+  private var timedFrames: Set<Int> { Set(launches.flatMap(\.blocks).map(\.frames)) }
+
+  /// Why times of this case and of `other` are of different frames, which take different times; nil
+  /// where they are of the same. Preparing knows no frames.
+  func otherFrames(than other: CaseRecord, metric: String) -> String? {
+    let (own, others) = (timedFrames.sorted(), other.timedFrames.sorted())
+    guard metric != "prepare_ns", own != others, !own.isEmpty, !others.isEmpty else { return nil }
+    func text(_ counts: [Int]) -> String { counts.map(String.init).joined(separator: "/") }
+    return "over \(text(others)) and \(text(own)) frames"
+  }
+
   /// What each launch says of a time: its value, or the median of its values.
   func launchValues(of metric: String) -> [Double] {
     launches.compactMap { launch in
