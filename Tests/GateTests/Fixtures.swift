@@ -53,7 +53,7 @@ func changed(
 
 /// Noon of a day, in UTC.
 func noon(_ day: String) -> Date {
-  try! Date("\(day)T12:00:00Z", strategy: .iso8601)
+  ISO8601DateFormatter().date(from: "\(day)T12:00:00Z")!
 }
 
 let today = noon("2026-11-21")
