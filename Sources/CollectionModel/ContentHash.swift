@@ -6,7 +6,7 @@ enum ContentHash {
   private static let p2: UInt64 = 0xC2B2_AE3D_27D4_EB4F
   private static let p3: UInt64 = 0x1656_67B1_9E37_79F9
   private static let p4: UInt64 = 0x85EB_CA77_C2B2_AE63
-  private static let p5: UInt64 = 0x27D4_EB2F_1656_67C5
+  static let p5: UInt64 = 0x27D4_EB2F_1656_67C5
 
   /// - Complexity: O(n), about 0.1 ns a byte.
   static func of(_ bytes: UnsafeRawBufferPointer, seed: UInt64 = 0) -> UInt64 {
@@ -29,7 +29,7 @@ enum ContentHash {
     }
     hash &+= UInt64(bytes.count)
     while offset + 8 <= bytes.count {
-      hash = rotate(hash ^ round(0, word(bytes, offset)), 27) &* p1 &+ p4
+      hash = stepped(hash, word(bytes, offset))
       offset += 8
     }
     if offset + 4 <= bytes.count {
@@ -41,6 +41,18 @@ enum ContentHash {
       hash = rotate(hash ^ (UInt64(bytes[offset]) &* p5), 11) &* p1
       offset += 1
     }
+    return avalanche(hash)
+  }
+
+  /// The hash after one more word of 8 bytes.
+  @inline(__always)
+  static func stepped(_ hash: UInt64, _ word: UInt64) -> UInt64 {
+    rotate(hash ^ round(0, word), 27) &* p1 &+ p4
+  }
+
+  /// Lets every bit of the hash depend on every other.
+  static func avalanche(_ hash: UInt64) -> UInt64 {
+    var hash = hash
     hash = (hash ^ (hash >> 33)) &* p2
     hash = (hash ^ (hash >> 29)) &* p3
     return hash ^ (hash >> 32)

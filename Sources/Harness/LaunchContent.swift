@@ -19,9 +19,14 @@ public protocol LaunchContent {
 
   /// The edits that happen while the content is scrolled; nil where there are none. Not yet begun.
   func makeScript() throws -> EditScript?
+
+  /// 16 hex digits that tell the trace, as it is named and before it is anchored, from others; nil
+  /// where nobody can tell.
+  func traceHash() throws -> String?
 }
 
 extension LaunchContent {
   public func arranged(_ sizes: SectionedSizes) -> SectionedSizes { sizes }
   public func makeScript() throws -> EditScript? { nil }
+  public func traceHash() throws -> String? { nil }
 }

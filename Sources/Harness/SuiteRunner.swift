@@ -44,6 +44,8 @@ public struct SuiteRunner: Sendable {
   public var budgetSeconds: Double
   /// Seconds a worker may take to prepare, to count or to replay.
   public var timeoutSeconds: Double
+  /// Ends every launch after counting: nothing is timed, and only what the input decides is told.
+  public var countsOnly = false
 
   public init(
     executable: String = SuiteRunner.ownExecutable,
@@ -131,9 +133,9 @@ public struct SuiteRunner: Sendable {
       plan ?? .fitting(costs, budgetSeconds: budgetSeconds, replays: replays)
     plan = agreed
     for index in order {
-      try attempt("replayed", index) {
+      try attempt(countsOnly ? "finished" : "replayed", index) {
         guard let worker = workers[index] else { return }
-        try worker.send(.replay(agreed))
+        try worker.send(countsOnly ? .finish : .replay(agreed))
         guard case .finished(let record) = try worker.receive(timeout: timeoutSeconds) else {
           throw LaunchFailure(reason: "the worker's reply to replay is not one to replay")
         }

@@ -40,6 +40,8 @@ public enum Worker {
           var worker = pair ?? PairWorker()
           reply = .pair(try worker.answer(command, launch))
           pair = worker
+        case .finish:
+          reply = .finished(try required(launch).finish())
         }
       } catch let failure as LaunchFailure {
         reply = .failed(reason: failure.reason)

@@ -42,13 +42,15 @@ public struct WorkerJob: Codable, Hashable, Sendable {
   }
 }
 
-/// Parent to worker, one line each: prepare, then count, then replay.
+/// Parent to worker, one line each: prepare, then count, then replay or finish.
 enum WorkerCommand: Codable, Sendable {
   case prepare(WorkerJob, launch: Int)
   case count
   case replay(TimingPlan)
   /// Of two builds that take turns.
   case pair(PairCommand)
+  /// Ends a launch that only counts.
+  case finish
 }
 
 /// Worker to parent, one line for each command.

@@ -16,6 +16,8 @@ public struct LaunchFailure: Error, Hashable, Sendable {
 /// The run was interrupted by a signal.
 public struct Interruption: Error, Sendable {
   public var signal: Int32
+
+  public init(signal: Int32) { self.signal = signal }
 }
 
 /// The same executable run again as a worker: a process group of its own, fed by lines.

@@ -9,12 +9,14 @@ public struct RunRecord: Codable, Sendable {
   public var timestamp: String
   public var seed: UInt64
   public var shard: String
+  /// How far queries reached beyond the viewport, in viewports; nil in runs that did not say.
+  public var overscan: Double?
   public var environment: Environment
   public var cases: [CaseRecord]
 
   public init(
     runID: String, commit: String, isDirty: Bool, timestamp: String, seed: UInt64, shard: String,
-    environment: Environment, cases: [CaseRecord]
+    overscan: Double? = nil, environment: Environment, cases: [CaseRecord]
   ) {
     self.runID = runID
     self.commit = commit
@@ -22,6 +24,7 @@ public struct RunRecord: Codable, Sendable {
     self.timestamp = timestamp
     self.seed = seed
     self.shard = shard
+    self.overscan = overscan
     self.environment = environment
     self.cases = cases
   }

@@ -30,6 +30,10 @@ enum HumanUnits {
     return text == "1.000" && value < 1 ? ">0.999" : text
   }
 
+  static func fixed(_ value: Double, digits: Int) -> String {
+    String(format: "%.\(digits)f", value)
+  }
+
   static func count(_ value: Double?) -> String {
     guard let value, value.isFinite else { return missing }
     return grouped(value.rounded())

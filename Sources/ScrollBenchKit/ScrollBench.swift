@@ -1,6 +1,7 @@
 import ArgumentParser
 import CollectionModel
 import Foundation
+import Gate
 import Harness
 import Reports
 import ScrollTraces
@@ -36,6 +37,8 @@ public enum ScrollBench {
     } catch let error as TraceError {
       return fail(error.description, ExitStatus.badInput)
     } catch let error as ReportError {
+      return fail(error.description, ExitStatus.badInput)
+    } catch let error as GateError {
       return fail(error.description, ExitStatus.badInput)
     } catch let interruption as Interruption {
       return 128 + interruption.signal
@@ -79,5 +82,8 @@ struct RootCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scrollbench",
     abstract: "Measures how collection layouts scroll, without a screen.",
-    subcommands: [RunCommand.self, DevCommand.self, ListCommand.self, ReportCommand.self])
+    subcommands: [
+      RunCommand.self, ListCommand.self, ReportCommand.self, CompareCommand.self, GateCommand.self,
+      SelftestCommand.self,
+    ])
 }

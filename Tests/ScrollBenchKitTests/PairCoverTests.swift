@@ -29,6 +29,20 @@ import Testing
     return missing
   }
 
+  @Test func teamsAreOfTwoAndEveryStrategyMeetsEverySize() {
+    let cover = PairCover(
+      fitting: (0..<11).map { [$0 % 2, 2 + $0 % 3] }, traceCount: 2, sizeCount: 2,
+      strategyCount: 8, slow: [0], joinsAllStrategies: false)
+    let layoutsAndTraces = Set(cover.groups.map { [$0.layout, $0.trace] })
+    #expect(layoutsAndTraces.count == 22)
+    let cases = cover.groups.reduce(0) { $0 + $1.strategies.count }
+    #expect((44...46).contains(cases), "\(cases)")
+    for strategy in 0..<8 {
+      let sizes = Set(cover.groups.filter { $0.strategies.contains(strategy) }.map(\.size))
+      #expect(sizes.count == 2, "strategy \(strategy)")
+    }
+  }
+
   @Test(arguments: [
     [11, 9, 3, 8], [1, 1, 1, 1], [1, 1, 1, 8], [1, 1, 5, 8], [3, 1, 3, 8], [11, 1, 3, 8],
     [2, 9, 1, 2], [5, 2, 7, 3],

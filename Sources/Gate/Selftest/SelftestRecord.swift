@@ -15,6 +15,19 @@ public struct SelftestGate: Codable, Sendable {
     public var verdict: String
     /// The smallest slowdown it could have seen, as a fraction.
     public var smallestVisible: Double?
+
+    public init(
+      caseID: String, metric: String, screened: Double, confirmed: Double?, pairs: Int,
+      verdict: String, smallestVisible: Double?
+    ) {
+      self.caseID = caseID
+      self.metric = metric
+      self.screened = screened
+      self.confirmed = confirmed
+      self.pairs = pairs
+      self.verdict = verdict
+      self.smallestVisible = smallestVisible
+    }
   }
 
   public var kind: SelftestKind

@@ -72,7 +72,7 @@ extension TimeGateResult {
   ///
   /// - Parameter reproduce: the command that measures a case alone.
   public func report(
-    title: String, _ rules: TimingRules, reproduce: (String) -> String
+    title: String, _ rules: TimingRules, reproduce: (String) -> String?
   ) -> GateReport {
     var findings = losses.map {
       Finding($0.kind, caseID: $0.caseID, detail: $0.reason, reproduce: reproduce($0.caseID))
@@ -95,7 +95,7 @@ extension TimeGateResult {
   }
 
   private func finding(
-    _ row: TimeRow, _ invalidity: String?, _ reproduce: (String) -> String
+    _ row: TimeRow, _ invalidity: String?, _ reproduce: (String) -> String?
   ) -> Finding? {
     let estimate = row.estimate
     func make(_ kind: Finding.Kind, _ detail: String) -> Finding {

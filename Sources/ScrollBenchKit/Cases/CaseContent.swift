@@ -47,6 +47,8 @@ struct CaseContent: LaunchContent {
   func makeScript() throws -> EditScript? {
     trace.edits?.script(viewport: viewport, seed: job.seed)
   }
+
+  func traceHash() -> String? { trace.hash(seed: job.seed) }
 }
 
 /// A layout and a strategy with their parameters.

@@ -57,7 +57,7 @@ struct CaseNames {
   ///
   /// - Throws: `InputError` where data does not fit a layout that has to take it.
   func combinations() throws(InputError) -> [Combination] {
-    guard cover == .pairs else { return try crossed() }
+    guard cover == .pairs || cover == .teams else { return try crossed() }
     var fitting: [[Int]] = []
     for layout in layouts {
       fitting.append(data.indices.filter { layout.registration.kinds.contains(data[$0].kind) })
@@ -69,7 +69,8 @@ struct CaseNames {
     let pairs = PairCover(
       fitting: fitting, traceCount: traces.count, sizeCount: counts.count,
       strategyCount: strategies.count,
-      slow: Set(strategies.indices.filter { slow.contains(strategies[$0]) }))
+      slow: Set(strategies.indices.filter { slow.contains(strategies[$0]) }),
+      joinsAllStrategies: cover == .pairs)
     return pairs.groups.map { group in
       Combination(
         data: data[group.data].name, items: counts[group.size], layout: layouts[group.layout].text,

@@ -3,8 +3,8 @@
 ///
 /// Each layout and trace is one group over one content of one size, with two strategies, so that
 /// answers are compared. Which size and which two is a greedy choice: what covers most that is not
-/// covered yet, then what was used least. What is left over joins groups that are there. The same
-/// input gives the same groups.
+/// covered yet, then what was used least. What is left over joins groups that are there, unless
+/// groups are to stay small. The same input gives the same groups.
 ///
 /// The idea is that of covering arrays: D. Cohen, S. Dalal, M. Fredman, G. Patton, "The AETG
 /// system: an approach to testing based on combinatorial design", IEEE TSE 23, 1997.
@@ -25,6 +25,8 @@ struct PairCover {
   let strategyCount: Int
   /// Strategies that meet the largest size on the first layout only.
   let slow: Set<Int>
+  /// Whether layouts meet every strategy; else only those of their groups.
+  let joinsAllStrategies: Bool
 
   private(set) var groups: [Group] = []
   private var layoutStrategy: Set<[Int]> = []
@@ -37,7 +39,8 @@ struct PairCover {
   /// - Precondition: every layout takes some data; there are strategies and sizes.
   /// - Complexity: O(layouts x traces x sizes x strategies^2).
   init(
-    fitting: [[Int]], traceCount: Int, sizeCount: Int, strategyCount: Int, slow: Set<Int>
+    fitting: [[Int]], traceCount: Int, sizeCount: Int, strategyCount: Int, slow: Set<Int>,
+    joinsAllStrategies: Bool = true
   ) {
     precondition(
       fitting.allSatisfy { !$0.isEmpty } && sizeCount > 0 && strategyCount > 0,
@@ -47,6 +50,7 @@ struct PairCover {
     self.sizeCount = sizeCount
     self.strategyCount = strategyCount
     self.slow = slow
+    self.joinsAllStrategies = joinsAllStrategies
     strategyUses = [Int](repeating: 0, count: strategyCount)
     sizeUses = [Int](repeating: 0, count: sizeCount)
     guard traceCount > 0 else { return }
@@ -117,7 +121,8 @@ struct PairCover {
   /// What no pair of two could cover, as where there are few traces.
   private mutating func coverTheRest() {
     for strategy in 0..<strategyCount {
-      for layout in fitting.indices where !layoutStrategy.contains([layout, strategy]) {
+      for layout in fitting.indices
+      where joinsAllStrategies && !layoutStrategy.contains([layout, strategy]) {
         let all = groups.indices.filter { groups[$0].layout == layout }
         let allowed = all.filter { isAllowed(strategy, layout, groups[$0].size) }
         _ = join(strategy, among: allowed.isEmpty ? all : allowed)
@@ -131,7 +136,7 @@ struct PairCover {
       }
     }
     precondition(
-      layoutStrategy.count == fitting.count * strategyCount
+      (!joinsAllStrategies || layoutStrategy.count == fitting.count * strategyCount)
         && strategySize.count == strategyCount * sizeCount,
       "every pair is covered")
   }

@@ -11,6 +11,9 @@ struct Suite: Codable, Hashable {
     /// Every layout with every strategy and every trace, every strategy with every size
     /// (`PairCover`).
     case pairs
+    /// Every layout with every trace, two strategies each: every strategy with every size, but not
+    /// with every layout (`PairCover`).
+    case teams
   }
 
   var summary: String

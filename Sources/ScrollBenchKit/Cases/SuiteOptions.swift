@@ -3,7 +3,8 @@ import CollectionModel
 
 /// The flags that choose cases: `run` and `list cases` share them.
 struct SuiteOptions: ParsableArguments {
-  @Option(help: "A suite of Benchmarks/Suites, or the path of one. Default: quick.")
+  @Option(
+    help: "A suite of Benchmarks/Suites, or the path of one. Default: quick; gate for the gate.")
   var suite: String?
 
   @Option(help: "Data: registered names or paths, by comma or repeated: uniform[sections=10k].")
@@ -38,14 +39,16 @@ struct SuiteOptions: ParsableArguments {
   @Option(help: "The folder that holds Data, Traces and Suites.")
   var benchmarks: String?
 
-  /// The suite that is named, or the default, with what the flags replace in it.
-  func resolved() throws -> (suite: Suite, settings: CaseList.Settings) {
+  /// The suite that is named, or `defaultSuite`, with what the flags replace in it.
+  func resolved(
+    defaultSuite: String = Suite.defaultName
+  ) throws -> (suite: Suite, settings: CaseList.Settings) {
     let folder = try BenchmarksFolder.find(named: benchmarks)
     let isComplete = ![data, layout, strategy, trace].contains { $0.isEmpty }
     var chosen =
       suite == nil && isComplete
       ? Suite(summary: "", data: [], layouts: [], strategies: [], traces: [])
-      : try Suite.load(suite ?? Suite.defaultName, benchmarks: folder)
+      : try Suite.load(suite ?? defaultSuite, benchmarks: folder)
     if !data.isEmpty { chosen.data = splitPaths(data) }
     if !layout.isEmpty { chosen.layouts = layout.flatMap(splitList) }
     if !strategy.isEmpty { chosen.strategies = strategy.flatMap(splitList) }

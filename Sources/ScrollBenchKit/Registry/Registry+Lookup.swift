@@ -129,6 +129,22 @@ struct NamedTrace {
   var text: String?
   var source: TraceSource
   var edits: EditChoice?
+
+  /// Tells the frames or what makes them, the edits and the seed of both from others: 16 hex
+  /// digits, the same on every machine. Names do not count.
+  ///
+  /// The seed counts for recordings too: it decides the phase they are played in.
+  func hash(seed: UInt64) -> String {
+    var hasher = WordHasher()
+    hasher.add(seed)
+    source.addContent(to: &hasher)
+    if let edits {
+      hasher.add(edits.kind.rawValue)
+      hasher.add(UInt64(edits.batches ?? edits.kind.batches))
+      hasher.add(UInt64(edits.framesBetween ?? 0))
+    }
+    return hasher.text
+  }
 }
 
 /// Which edits happen while a trace plays.

@@ -60,7 +60,7 @@ struct RunCommand: ParsableCommand, Verb {
     try checkNumbers(budget)
     let list = try CaseList(suite, settings, in: registry)
     if explain || frame != nil { return try explainFrame(of: list, registry) }
-    try readData(of: suite, settings, registry)
+    try Self.readData(of: suite, settings, registry)
     var session = try RunSession(self, list, seed: settings.seed, budget: budget)
     let interruption = try session.runAll()
     try session.writeReports()
@@ -120,7 +120,7 @@ struct RunCommand: ParsableCommand, Verb {
 
   /// Reads every file once: what is wrong with one is said before anything is written, and the
   /// workers find it in the cache.
-  private func readData(
+  static func readData(
     of suite: Suite, _ settings: CaseList.Settings, _ registry: Registry
   ) throws(InputError) {
     for data in suite.data {

@@ -25,6 +25,7 @@ struct RunSession {
       launches: command.launches, replays: command.replays, budgetSeconds: budget,
       timeoutSeconds: command.timeout)
     record = RunRecord(seed: seed)
+    record.overscan = command.options.overscan
     let settings =
       "seed \(seed), overscan \(command.options.overscan), launches \(command.launches)"
     let replays = command.replays.map(String.init) ?? "auto"

@@ -26,7 +26,7 @@ func fixtureRegistry() -> Registry {
 }
 
 enum Fault: String, CaseIterable {
-  case wrapped, trapping, hanging, wrong, chatty
+  case wrapped, trapping, hanging, wrong, chatty, sloppy
   case killed = "killed-from-outside"
 
   var summary: String {
@@ -36,6 +36,7 @@ enum Fault: String, CaseIterable {
     case .hanging: "never comes back from prepare"
     case .wrong: "moves one element by a point at its hundredth query"
     case .chatty: "writes replies of its own to standard output"
+    case .sloppy: "says that it computed one attribute more where FIXTURE_SLOPPY is set"
     case .killed: "kills itself, as the system does when memory is short"
     }
   }
@@ -82,5 +83,9 @@ final class FaultySource: AttributeSource {
   func reset() { base.reset() }
   var queriesAreIndependent: Bool { true }
   var cacheBytes: Int { 0 }
-  var counters: WorkCounters { base.counters }
+  var counters: WorkCounters {
+    var counters = base.counters
+    if fault == .sloppy, getenv("FIXTURE_SLOPPY") != nil { counters.attributesComputed += 1 }
+    return counters
+  }
 }

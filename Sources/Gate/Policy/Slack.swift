@@ -9,4 +9,12 @@ public struct Slack: Codable, Hashable, Sendable {
     self.relative = relative
     self.absolute = absolute
   }
+
+  /// Nothing may be worse.
+  public static let none = Slack(relative: 0, absolute: 0)
+
+  /// How much worse than `base` a value may be, in the metric's unit: the larger of the two.
+  public func allowance(over base: Double) -> Double {
+    max(relative * base.magnitude, absolute)
+  }
 }

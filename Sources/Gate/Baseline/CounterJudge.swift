@@ -1,0 +1,104 @@
+import Foundation
+import Measurement
+
+/// What differing counters of one case mean.
+struct CounterJudge {
+  /// What the base is: it decides what a change for the better is.
+  enum Base {
+    /// A file that should be kept up to date.
+    case stored
+    /// A build or a run beside it: nothing is out of date.
+    case live
+  }
+
+  var base: Base
+  var policy: GatePolicy
+  var date: Date
+  /// Where bytes and allocations of both come from one allocator; else they are shown, not judged.
+  var sameAllocator = true
+
+  /// A finding for every metric that differs, in the order of `Metric.all`, others by name after
+  /// them.
+  func findings(
+    caseID: String, base: CaseCounters, head: CaseCounters, reproduce: String?
+  ) -> [Finding] {
+    func finding(
+      _ kind: Finding.Kind, _ metric: String, ratio: Double? = nil, _ detail: String
+    ) -> Finding {
+      Finding(
+        kind, caseID: caseID, metric: metric, base: base.values[metric]?.shown(as: metric),
+        head: head.values[metric]?.shown(as: metric), ratio: ratio, detail: detail,
+        reproduce: reproduce)
+    }
+    var findings = head.differing.map {
+      finding(.failed, $0, "launches of the same build differ, which its input alone decides")
+    }
+    for name in ["data_hash", "trace_hash"] {
+      guard let before = base.values[name], let now = head.values[name], before != now else {
+        continue
+      }
+      let what = name == "data_hash" ? "other data" : "another trace or seed"
+      findings.append(
+        finding(
+          .noBaseline, name,
+          "\(what) than the base had, so nothing can be compared; \(Self.update)"))
+      return findings
+    }
+    for name in Self.ordered(Set(base.values.keys).union(head.values.keys))
+    where !head.differing.contains(name) {
+      switch (base.values[name], head.values[name]) {
+      case (let before?, let now?) where !before.agrees(with: now):
+        let (kind, detail) = judged(caseID, name, before, now)
+        findings.append(finding(kind, name, ratio: ratio(before, now), detail))
+      case (.some, nil):
+        findings.append(finding(.missing, name, "the head does not observe it any more"))
+      case (nil, .some):
+        findings.append(
+          finding(
+            .unknown, name,
+            "the base does not have it" + (self.base == .stored ? "; \(Self.update)" : "")))
+      default: break
+      }
+    }
+    return findings.map { policy.judged($0, on: date) }
+  }
+
+  /// What to do about a baseline that no longer says how it is.
+  static let update = "where that is meant, Scripts/update-baselines"
+
+  private func judged(
+    _ caseID: String, _ name: String, _ before: CounterValue, _ now: CounterValue
+  ) -> (Finding.Kind, String) {
+    let metric = Metric.named(name)
+    if name == "visible_checksum" {
+      return (.wrongAnswer, "other elements, or other attributes, are shown than by the base")
+    }
+    let unchanged: Finding.Kind = base == .stored ? .stale : .note
+    let advice = base == .stored ? "; \(Self.update)" : ""
+    guard let metric, metric.better != .neutral, let from = before.number, let to = now.number
+    else { return (unchanged, "changed, neither better nor worse" + advice) }
+    let worse = metric.better == .lower ? to - from : from - to
+    let amount = CounterValue(.decimal(worse.magnitude))!.text
+    if worse < 0 { return (unchanged, "better by \(amount)" + advice) }
+    if !sameAllocator, !metric.isMachineIndependent {
+      return (.note, "worse by \(amount), under another allocator, which is not judged")
+    }
+    let allowance = policy.slack(caseID: caseID, metric: name).allowance(over: from)
+    let allowed = CounterValue(.decimal(allowance))!.text
+    guard worse > allowance else {
+      return (unchanged, "worse by \(amount), of \(allowed) that the policy allows" + advice)
+    }
+    let limit = allowance > 0 ? "the policy allows \(allowed)" : "nothing is allowed"
+    return (.regression, "worse by \(amount), \(limit)")
+  }
+
+  private func ratio(_ before: CounterValue, _ now: CounterValue) -> Double? {
+    guard let from = before.number, let to = now.number, from != 0 else { return nil }
+    return to / from
+  }
+
+  private static func ordered(_ names: Set<String>) -> [String] {
+    let known = Metric.all.map(\.name)
+    return known.filter(names.contains) + names.subtracting(known).sorted()
+  }
+}

@@ -1,0 +1,86 @@
+import Measurement
+
+/// A counter or a text that the input alone decides.
+public struct CounterValue: Hashable, Sendable {
+  /// As baselines store it: all digits, no unit.
+  public var text: String
+  /// nil for checksums and other texts.
+  public var number: Double?
+
+  /// nil for a distribution, which no input alone decides.
+  public init?(_ observation: Observation) {
+    switch observation {
+    case .integer(let value): self.init(text: String(value), number: Double(value))
+    case .decimal(let value):
+      let isWhole = value == value.rounded() && value.magnitude < 1e15
+      self.init(text: isWhole ? String(Int64(value)) : String(value), number: value)
+    case .text(let text): self.init(text: text, number: nil)
+    case .distribution: return nil
+    }
+  }
+
+  /// A value of the metric, from a baseline; nil where it has to be a number and is none. Of a
+  /// metric nobody knows any text will do.
+  init?(text: String, of metric: String) {
+    guard let metric = Metric.named(metric) else {
+      self.init(text: text, number: Double(text))
+      return
+    }
+    if metric.isText {
+      self.init(text: text, number: nil)
+    } else {
+      guard let number = Double(text), number.isFinite else { return nil }
+      self.init(text: text, number: number)
+    }
+  }
+
+  private init(text: String, number: Double?) {
+    self.text = text
+    self.number = number
+  }
+
+  /// As findings show it: with its unit where it has one.
+  func shown(as metric: String) -> String {
+    switch Metric.named(metric)?.unit {
+    case "ns": text + " ns"
+    case "pt": text + " pt"
+    case "bytes": text + " bytes"
+    case "bytes/item": text + " bytes/item"
+    case "count/frame": text + " per frame"
+    default: text
+    }
+  }
+
+  /// Numbers by their value, however they are written; texts by their characters.
+  func agrees(with other: CounterValue) -> Bool {
+    if let number, let otherNumber = other.number { return number == otherNumber }
+    return text == other.text
+  }
+}
+
+extension Metric {
+  var isText: Bool { unit == "hash" || unit == "text" }
+}
+
+/// What the launches of a case agree on.
+struct CaseCounters {
+  /// By metric.
+  var values: [String: CounterValue] = [:]
+  /// Metrics that the input alone decides, and whose launches differ all the same; sorted.
+  var differing: [String] = []
+
+  init(_ record: CaseRecord, where isWanted: (Metric) -> Bool) {
+    for metric in Metric.all where metric.isDeterministic && isWanted(metric) {
+      let seen = record.launches.compactMap { $0.observations[metric.name] }
+        .compactMap { CounterValue($0) }
+      guard let first = seen.first else { continue }
+      if seen.allSatisfy({ $0.agrees(with: first) }) {
+        values[metric.name] = first
+      } else {
+        differing.append(metric.name)
+      }
+    }
+  }
+
+  init(values: [String: CounterValue]) { self.values = values }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import Measurement
+
+extension RunComparison {
+  /// A sentence for everything that keeps two runs from being compared fully.
+  static func remarks(
+    _ base: RunRecord, _ head: RunRecord, pairs: [String: CaseRecord], times: [TimeComparison]
+  ) -> [String] {
+    let (before, now) = (base.environment, head.environment)
+    var remarks: [String] = []
+    func differ(_ what: String, _ old: String, _ new: String, _ meaning: String) {
+      if old != new { remarks.append("\(what) differ (\(old), \(new)): \(meaning).") }
+    }
+    differ(
+      "Machines", machine(before), machine(now), "times say nothing about the code, counters do")
+    differ(
+      "Kernels", before.kernel, now.kernel, "times may differ for that alone")
+    differ(
+      "Compilers", before.swiftVersion, now.swiftVersion,
+      "times and allocations may differ for that alone")
+    differ(
+      "Allocators", before.allocator, now.allocator,
+      "bytes and allocations are shown and not judged")
+    for (name, run) in [("base", base), ("head", head)] {
+      let environment = run.environment
+      if !times.isEmpty, environment.load1 > Double(environment.cores) / 2 {
+        let load = String(format: "%.1f", environment.load1)
+        remarks.append(
+          "The machine was busy when the \(name) began (load \(load) on \(environment.cores)"
+            + " cores): its times have more noise than they need have.")
+      }
+      if run.isDirty {
+        remarks.append(
+          "The \(name) was built from changed files: commit \(run.commit.prefix(12)) does not say"
+            + " what was measured.")
+      }
+    }
+    let unsaid = head.cases.filter { record in
+      guard let before = pairs[record.id] else { return false }
+      return [before, record].contains { record in
+        record.failure == nil
+          && record.launches.contains { $0.observations["data_hash"] == nil }
+      }
+    }
+    if !unsaid.isEmpty {
+      remarks.append(
+        "\(unsaid.count) of the cases do not say which data they were run over: that it is the"
+          + " same is not checked.")
+    }
+    if base.overscan == nil || head.overscan == nil {
+      remarks.append("A run does not say its overscan: that it is the same is not checked.")
+    }
+    let unlike = Set(times.filter { $0.reason.hasSuffix(" frames") }.map(\.caseID))
+    if !unlike.isEmpty {
+      remarks.append(
+        "\(unlike.count) of the cases were timed over other frames in the two runs, as the budget"
+          + " allowed: their times cannot be compared; give both a larger --budget.")
+    } else if !times.isEmpty, times.allSatisfy({ $0.pValue == nil }) {
+      remarks.append(
+        "No time can be told from another: run both with --launches 3 or more, better 10.")
+    }
+    return remarks
+  }
+
+  private static func machine(_ environment: Environment) -> String {
+    "\(environment.host), \(environment.cores) cores, \(environment.cpuModel),"
+      + " \(environment.virtualization)"
+  }
+}

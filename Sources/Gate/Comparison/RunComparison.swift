@@ -1,0 +1,141 @@
+import Foundation
+import Measurement
+
+/// Two runs of the same cases: every counter that changed, and what the times can tell.
+///
+/// Counters decide the verdict. Times are advice: launches of two runs lie apart in time and often
+/// in place, and what the machine did meanwhile is in them.
+public struct RunComparison: Sendable {
+  /// One finding for every counter that changed, for cases that failed, are gone or are new.
+  public var report: GateReport
+  /// In the order of the head's cases.
+  public var times: [TimeComparison]
+
+  /// - Parameters:
+  ///   - base: a run; errors and remarks call it `names.base`.
+  ///   - date: the day that waivers are judged by.
+  ///   - reproduce: a command that shows one case again; nil where there is none.
+  /// - Throws: `GateError` where the two cannot be compared: another schema, seed, overscan or
+  ///   viewport, other data or another trace under the same case id, no case in common.
+  /// - Complexity: O(cases x metrics).
+  public init(
+    base: RunRecord, head: RunRecord, names: (base: String, head: String) = ("base", "head"),
+    policy: GatePolicy = .standard, date: Date, reproduce: (String) -> String? = { _ in nil }
+  ) throws(GateError) {
+    let pairs = try Self.pairs(base, head, names)
+    var judge = CounterJudge(base: .live, policy: policy, date: date)
+    judge.sameAllocator = base.environment.allocator == head.environment.allocator
+    let known = Set(base.cases.map(\.id))
+    var findings: [Finding] = []
+    var times: [TimeComparison] = []
+    for record in head.cases {
+      let command = reproduce(record.id)
+      guard let before = pairs[record.id] else {
+        findings.append(
+          Finding(
+            record.failure == nil ? .unknown : .failed, caseID: record.id,
+            detail: record.failure ?? "the base does not have this case", reproduce: command))
+        continue
+      }
+      findings += Self.findings(before, record, judge, command)
+      if before.failure == nil, record.failure == nil {
+        times += Self.times(before, record)
+      }
+    }
+    let ids = head.cases.map(\.id)
+    for id in known.subtracting(ids).sorted() {
+      findings.append(
+        Finding(.missing, caseID: id, detail: "the base has this case and the head does not"))
+    }
+    self.times = TimeComparison.corrected(times)
+    report = GateReport(
+      title: "\(names.head) against \(names.base)", caseIDs: ids,
+      findings: findings + policy.notes(caseIDs: ids, on: date),
+      remarks: Self.remarks(base, head, pairs: pairs, times: self.times))
+  }
+
+  /// The base's record for each case of the head that it has.
+  private static func pairs(
+    _ base: RunRecord, _ head: RunRecord, _ names: (base: String, head: String)
+  ) throws(GateError) -> [String: CaseRecord] {
+    func refusal(_ what: String, _ before: String, _ now: String, _ advice: String) -> GateError {
+      GateError(
+        file: names.head,
+        message: "cannot be compared with \(names.base): expected \(what) \(before), found \(now)",
+        advice: advice)
+    }
+    let again = "run both with the same"
+    if base.schemaVersion != head.schemaVersion {
+      throw refusal(
+        "schema version", "\(base.schemaVersion)", "\(head.schemaVersion)",
+        "run both again with one version of the program")
+    }
+    if base.seed != head.seed {
+      throw refusal("seed", "\(base.seed)", "\(head.seed)", "\(again) --seed")
+    }
+    if let before = base.overscan, let now = head.overscan, before != now {
+      throw refusal("overscan", "\(before)", "\(now)", "\(again) --overscan")
+    }
+    let known = Dictionary(base.cases.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    var pairs: [String: CaseRecord] = [:]
+    for record in head.cases {
+      guard let before = known[record.id] else { continue }
+      guard before.viewport == record.viewport else {
+        throw refusal(
+          "viewport of \(record.id)", before.viewport, record.viewport, "\(again) --viewport")
+      }
+      for (metric, what) in [("data_hash", "data"), ("trace_hash", "trace")] {
+        guard let old = CaseCounters(before, where: { $0.name == metric }).values[metric]?.text,
+          let new = CaseCounters(record, where: { $0.name == metric }).values[metric]?.text,
+          old != new
+        else { continue }
+        throw refusal(
+          "the \(what) of \(record.id) to be", old, new, "run both over the same files")
+      }
+      pairs[record.id] = before
+    }
+    guard !pairs.isEmpty else {
+      let viewports = (
+        Set(base.cases.map(\.viewport)).sorted(), Set(head.cases.map(\.viewport)).sorted()
+      )
+      if viewports.0 != viewports.1, !viewports.0.isEmpty, !viewports.1.isEmpty {
+        throw refusal(
+          "viewport", viewports.0.joined(separator: ","), viewports.1.joined(separator: ","),
+          "\(again) --viewport")
+      }
+      throw GateError(
+        file: names.head, message: "has no case in common with \(names.base)",
+        advice: "run the same suite")
+    }
+    return pairs
+  }
+
+  private static func findings(
+    _ before: CaseRecord, _ now: CaseRecord, _ judge: CounterJudge, _ reproduce: String?
+  ) -> [Finding] {
+    if let failure = now.failure {
+      return [Finding(.failed, caseID: now.id, detail: failure, reproduce: reproduce)]
+    }
+    if let failure = before.failure {
+      return [
+        Finding(
+          .unknown, caseID: now.id,
+          detail: "the base has no result for this case: \(failure)", reproduce: reproduce)
+      ]
+    }
+    return judge.findings(
+      caseID: now.id, base: CaseCounters(before, where: { _ in true }),
+      head: CaseCounters(now, where: { _ in true }), reproduce: reproduce)
+  }
+
+  private static func times(_ before: CaseRecord, _ now: CaseRecord) -> [TimeComparison] {
+    Metric.all.filter { !$0.isDeterministic && $0.unit == "ns" }.compactMap { metric in
+      let base = before.launchValues(of: metric.name)
+      let head = now.launchValues(of: metric.name)
+      guard !base.isEmpty, !head.isEmpty else { return nil }
+      return TimeComparison(
+        caseID: now.id, metric: metric.name, base: base, head: head,
+        otherFrames: now.otherFrames(than: before, metric: metric.name))
+    }
+  }
+}

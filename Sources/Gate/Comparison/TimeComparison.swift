@@ -1,0 +1,140 @@
+import Foundation
+import Measurement
+import Statistics
+
+/// A time of a case in two runs, launch for launch: advice, never a verdict of a gate.
+public struct TimeComparison: Codable, Hashable, Sendable {
+  /// What the data can tell.
+  public enum Answer: String, Codable, Sendable {
+    case faster, slower
+    case cannotTell = "cannot tell"
+  }
+
+  /// Below that the spread between launches is not known.
+  public static let fewestLaunches = 3
+  /// How often, over all times of a comparison, a difference is claimed where there is none.
+  public static let alpha = 0.05
+
+  public var caseID: String
+  public var metric: String
+  public var baseLaunches: Int
+  public var headLaunches: Int
+  /// Geometric means over the launches, ns; of a launch with many values its median stands.
+  public var baseNanoseconds: Double
+  public var headNanoseconds: Double
+  /// Head / base.
+  public var ratio: Double
+  /// The 95 % interval of the ratio, of this time alone; nil where the data has none.
+  public var low: Double?
+  public var high: Double?
+  /// Two-sided, corrected after Holm over all times of the comparison; nil where there is none.
+  public var pValue: Double?
+  public var answer: Answer
+  /// Why the data cannot tell; empty where it can.
+  public var reason: String
+
+  /// The ratio's interval is Welch's t on the logarithms of the launches' values. The answers are
+  /// those of each time alone, until `corrected`.
+  ///
+  /// - Parameter otherFrames: why the two were not taken over the same frames; nil where they were.
+  /// - Precondition: at least one value a side, all above 0, in ns.
+  init(
+    caseID: String, metric: String, base: [Double], head: [Double], otherFrames: String? = nil
+  ) {
+    precondition(
+      !base.isEmpty && !head.isEmpty && (base + head).allSatisfy { $0 > 0 },
+      "\(base) and \(head) ns of \(metric) cannot be compared")
+    let (baseLogs, headLogs) = (base.map { log($0) }, head.map { log($0) })
+    let baseMean = baseLogs.reduce(0, +) / Double(base.count)
+    let headMean = headLogs.reduce(0, +) / Double(head.count)
+    self.caseID = caseID
+    self.metric = metric
+    (baseLaunches, headLaunches) = (base.count, head.count)
+    (baseNanoseconds, headNanoseconds) = (exp(baseMean), exp(headMean))
+    ratio = exp(headMean - baseMean)
+    answer = .cannotTell
+    if let otherFrames {
+      reason = otherFrames
+      return
+    }
+    guard min(base.count, head.count) >= Self.fewestLaunches else {
+      reason = "\(base.count) and \(head.count) launches; \(Self.fewestLaunches) a side are needed"
+      return
+    }
+    let test = TTest(base: baseLogs, head: headLogs)
+    guard test.standardError > 0 else {
+      // The clock is coarser than what differs between launches: there is no spread to judge by.
+      reason = base == head ? "equal in all launches" : "launches of each run are equal to the ns"
+      return
+    }
+    let interval = test.interval(confidence: 0.95)
+    (low, high) = (exp(interval.lowerBound), exp(interval.upperBound))
+    pValue = test.pValue
+    reason = ""
+    decide()
+  }
+
+  /// All at once: with a hundred times some differ by chance alone.
+  static func corrected(_ times: [TimeComparison]) -> [TimeComparison] {
+    let tested = times.indices.filter { times[$0].pValue != nil }
+    let corrected = HolmCorrection(tested.map { times[$0].pValue! }).adjusted
+    var times = times
+    for (index, pValue) in zip(tested, corrected) {
+      times[index].pValue = pValue
+      times[index].decide()
+    }
+    return times
+  }
+
+  private mutating func decide() {
+    guard let pValue else { return }
+    // One nanosecond is what whole numbers of them can hide.
+    let differs = abs(headNanoseconds - baseNanoseconds) > 1
+    answer = pValue <= Self.alpha && differs ? (ratio > 1 ? .slower : .faster) : .cannotTell
+    guard answer == .cannotTell else {
+      reason = ""
+      return
+    }
+    reason = differs ? "may be chance" : "within a nanosecond"
+  }
+}
+
+extension CaseRecord {
+  /// How many frames a replay of each pass timed: what the budget allowed.
+  private var timedFrames: Set<Int> { Set(launches.flatMap(\.blocks).map(\.frames)) }
+
+  /// Why times of this case and of `other` are of different frames, which take different times; nil
+  /// where they are of the same. Preparing knows no frames.
+  func otherFrames(than other: CaseRecord, metric: String) -> String? {
+    let (own, others) = (timedFrames.sorted(), other.timedFrames.sorted())
+    guard metric != "prepare_ns", own != others, !own.isEmpty, !others.isEmpty else { return nil }
+    func text(_ counts: [Int]) -> String { counts.map(String.init).joined(separator: "/") }
+    return "over \(text(others)) and \(text(own)) frames"
+  }
+
+  /// What each launch says of a time: its value, or the median of its values.
+  func launchValues(of metric: String) -> [Double] {
+    launches.compactMap { launch in
+      switch launch.observations[metric] {
+      case .integer(let value): value > 0 ? Double(value) : nil
+      case .decimal(let value): value > 0 && value.isFinite ? value : nil
+      case .distribution(let values): values.median
+      case .text, nil: nil
+      }
+    }
+  }
+}
+
+extension Distribution {
+  /// nil where there are no values, or the median is 0. Fewer values than a percentile of a report
+  /// takes will do: launches say how far it can be trusted.
+  fileprivate var median: Double? {
+    let half = (count + 1) / 2
+    var seen: UInt64 = 0
+    for bucket in buckets {
+      seen += bucket.count
+      if seen >= half { return bucket.value > 0 ? Double(min(bucket.value, maximum)) : nil }
+    }
+    return nil
+  }
+}

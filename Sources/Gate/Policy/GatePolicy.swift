@@ -1,0 +1,120 @@
+import Foundation
+import Measurement
+
+/// How much worse than its base each metric of each case may be, and which regressions are let
+/// pass until a day.
+///
+/// ```swift
+/// let policy = try GatePolicy.load("policy.json")
+/// let slack = policy.slack(caseID: "pins/map/flick-browse/packed-tree", metric: "query_cpu_ns")
+/// ```
+public struct GatePolicy: Sendable {
+  /// What holds for the metrics and cases that match.
+  public struct Rule: Hashable, Sendable {
+    public var cases: NamePattern
+    public var metrics: NamePattern
+    public var slack: Slack
+
+    public init(cases: String, metrics: String, slack: Slack) {
+      self.cases = NamePattern(cases)
+      self.metrics = NamePattern(metrics)
+      self.slack = slack
+    }
+  }
+
+  /// From the most general on: the last that matches wins.
+  public var rules: [Rule]
+  public var waivers: [Waiver]
+
+  public init(rules: [Rule], waivers: [Waiver] = []) {
+    self.rules = rules
+    self.waivers = waivers
+  }
+
+  /// What holds where no file says otherwise. Counters may not be worse at all: they have no noise.
+  ///
+  /// CPU times may be worse by 2 %, the smallest slowdown that a screen of a few launches tells
+  /// from noise. Bytes may be worse by 1 % or 64 bytes: an object that grows by a field moves up
+  /// one of the allocator's size classes, 16 to 64 bytes apart where objects are small, and the
+  /// larger classes are up to a quarter apart, so that what is worth a look is far above it.
+  /// Allocations of a frame may be worse by 0.01, one more in a hundred frames: the aim is 0, of
+  /// which no fraction says anything.
+  public static let standard = GatePolicy(rules: [
+    Rule(cases: "*", metrics: "*", slack: .none),
+    Rule(cases: "*", metrics: "*_cpu_ns", slack: Slack(relative: 0.02, absolute: 0)),
+    Rule(cases: "*", metrics: "*_bytes", slack: Slack(relative: 0.01, absolute: 64)),
+    Rule(cases: "*", metrics: "live_bytes_per_item", slack: Slack(relative: 0.01, absolute: 0)),
+    Rule(cases: "*", metrics: "edit_allocations", slack: Slack(relative: 0.01, absolute: 0)),
+    Rule(
+      cases: "*", metrics: "allocations_per_frame", slack: Slack(relative: 0, absolute: 0.01)),
+  ])
+
+  /// How much worse the metric may be; `Slack.none` where no rule matches.
+  public func slack(caseID: String, metric: String) -> Slack {
+    rules.last { $0.cases.matches(caseID) && $0.metrics.matches(metric) }?.slack ?? .none
+  }
+
+  /// The first waiver that lets a regression of the metric pass on `date`.
+  public func waiver(caseID: String, metric: String, on date: Date) -> Waiver? {
+    waivers.first {
+      $0.isValid(on: date) && $0.cases.matches(caseID) && $0.metrics.matches(metric)
+    }
+  }
+
+  /// A regression that a waiver lets pass on `date` as one that is waived; everything else as it
+  /// is. A wrong answer, a failed or a missing case is never waived.
+  public func judged(_ finding: Finding, on date: Date) -> Finding {
+    guard finding.kind == .regression, let metric = finding.metric,
+      let waiver = waiver(caseID: finding.caseID, metric: metric, on: date)
+    else { return finding }
+    var waived = finding
+    waived.kind = .waived
+    waived.detail += "; \(waiver.owner) lets it pass until \(waiver.expires): \(waiver.reason)"
+    return waived
+  }
+
+  /// What is wrong with the policy itself, seen from a run: waivers that have ended, and patterns
+  /// that match no case. Notes, which fail nothing.
+  public func notes(caseIDs: [String], on date: Date) -> [Finding] {
+    var notes: [Finding] = []
+    for waiver in waivers where !waiver.isValid(on: date) {
+      notes.append(
+        Finding(
+          .note, caseID: waiver.cases.text, metric: waiver.metrics.text,
+          detail: "the waiver of \(waiver.owner) (\(waiver.reason)) ended with \(waiver.expires)"
+            + " and helps no longer; remove it, or give it a later day"))
+    }
+    let patterns = rules.map { ("rule", $0.cases) } + waivers.map { ("waiver", $0.cases) }
+    var said = Set<NamePattern>()
+    for (owner, pattern) in patterns
+    where !caseIDs.contains(where: pattern.matches) && said.insert(pattern).inserted {
+      notes.append(
+        Finding(
+          .note, caseID: pattern.text,
+          detail: "the pattern of a \(owner) matches no case of this run; correct or remove it"))
+    }
+    return notes
+  }
+}
+
+/// A regression that somebody answers for until a day.
+public struct Waiver: Hashable, Sendable {
+  public var cases: NamePattern
+  public var metrics: NamePattern
+  public var owner: String
+  public var reason: String
+  /// The last day it holds, in UTC.
+  public var expires: CalendarDay
+
+  public init(
+    cases: String, metrics: String, owner: String, reason: String, expires: CalendarDay
+  ) {
+    self.cases = NamePattern(cases)
+    self.metrics = NamePattern(metrics)
+    self.owner = owner
+    self.reason = reason
+    self.expires = expires
+  }
+
+  public func isValid(on date: Date) -> Bool { CalendarDay(of: date) <= expires }
+}

@@ -1,0 +1,126 @@
+import Gate
+import TextTable
+
+/// The comparison of two runs as plain text, without colours: remarks, for each case the counters
+/// that changed and its times, then the verdict.
+///
+/// Of the times those that people look at are shown; `RunComparison.json()` has all.
+public func table(for comparison: RunComparison) -> String {
+  var blocks = [comparison.report.title]
+  blocks += comparison.report.remarks.map { "note: " + $0 }
+  var text = blocks.map { wrapped($0) }.joined()
+  for section in ComparisonSection.sections(of: comparison) {
+    text += "\n" + wrapped(section.title)
+    for block in section.blocks {
+      text += "\n" + wrapped(block.title) + plainTable(block.titles, block.rows)
+    }
+  }
+  return text + "\n" + wrapped(verdictLine(for: comparison.report))
+}
+
+/// The same as Markdown.
+public func markdown(for comparison: RunComparison) -> String {
+  var lines = ["**\(markdownEscaped(comparison.report.title))**", ""]
+  for remark in comparison.report.remarks { lines.append("- " + markdownEscaped(remark)) }
+  for section in ComparisonSection.sections(of: comparison) {
+    lines += ["", "### " + markdownEscaped(section.title)]
+    for block in section.blocks {
+      lines += ["", "**\(markdownEscaped(block.title))**", ""]
+      lines.append("| " + block.titles.joined(separator: " | ") + " |")
+      let alignment = block.titles.indices.map { isText($0, block.titles) ? "---" : "---:" }
+      lines.append("| " + alignment.joined(separator: " | ") + " |")
+      for row in block.rows {
+        lines.append("| " + row.map(markdownEscaped).joined(separator: " | ") + " |")
+      }
+    }
+  }
+  lines += ["", markdownEscaped(verdictLine(for: comparison.report))]
+  return lines.joined(separator: "\n") + "\n"
+}
+
+/// What changed, or the times: a block for each case.
+private struct ComparisonSection {
+  struct Block {
+    var title: String
+    var titles: [String]
+    var rows: [[String]]
+  }
+
+  /// What people look at first.
+  static let headlines: Set = [
+    "query_ns", "query_ns_warm", "frame_ns", "prepare_ns", "edit_ns", "cpu_ns",
+  ]
+
+  var title: String
+  var blocks: [Block]
+
+  static func sections(of comparison: RunComparison) -> [ComparisonSection] {
+    let findings = comparison.report.findings
+    let changed = blocks(
+      findings, by: \.caseID, ["metric", "base", "head", "ratio", "meaning"]
+    ) { finding in
+      [
+        finding.metric ?? "-", finding.base ?? "-", finding.head ?? "-",
+        finding.ratio.map(ratioText) ?? "-",
+        (finding.kind == .note ? "" : "\(finding.kind.rawValue): ") + finding.detail,
+      ]
+    }
+    let times = comparison.times.filter { headlines.contains($0.metric) }
+    let timed = blocks(
+      times, by: \.caseID, ["metric", "base", "head", "ratio", "95 % interval", "answer"]
+    ) { time in
+      let interval = time.low.flatMap { low in
+        time.high.map { "\(ratioText(low)) to \(ratioText($0))" }
+      }
+      let reason = time.reason.isEmpty ? "" : ": \(time.reason)"
+      return [
+        time.metric, HumanUnits.duration(time.baseNanoseconds),
+        HumanUnits.duration(time.headNanoseconds), ratioText(time.ratio), interval ?? "-",
+        time.answer.rawValue + reason,
+      ]
+    }
+    let changes = ComparisonSection(
+      title: findings.isEmpty
+        ? "No counter changed" : "Counters that changed, and cases (they decide)",
+      blocks: changed)
+    return timed.isEmpty
+      ? [changes] : [changes, ComparisonSection(title: "Times (advice alone)", blocks: timed)]
+  }
+
+  /// A block for each case, in the order of their first rows.
+  private static func blocks<Row>(
+    _ rows: [Row], by key: (Row) -> String, _ titles: [String], _ cells: (Row) -> [String]
+  ) -> [Block] {
+    var order: [String] = []
+    var byCase: [String: [[String]]] = [:]
+    for row in rows {
+      if byCase[key(row)] == nil { order.append(key(row)) }
+      byCase[key(row), default: []].append(cells(row))
+    }
+    return order.map { Block(title: $0, titles: titles, rows: byCase[$0]!) }
+  }
+}
+
+/// The first column names, the last explains; those between are numbers.
+private func isText(_ column: Int, _ titles: [String]) -> Bool {
+  column == 0 || column == titles.count - 1
+}
+
+private let tableWidth = 120
+
+private func wrapped(_ text: String) -> String {
+  PlainText.wrapped(PlainText.line(text), width: tableWidth).map { $0 + "\n" }.joined()
+}
+
+private func plainTable(_ titles: [String], _ rows: [[String]]) -> String {
+  let table = TextTable<[String]> { cells in
+    zip(titles, cells).enumerated().map { index, column in
+      Column(
+        title: column.0, value: PlainText.line(column.1),
+        align: isText(index, titles) ? .left : .right)
+    }
+  }
+  return (table.string(for: rows) ?? "").split(separator: "\n").map { line in
+    String(line.reversed().drop { $0 == " " }.reversed()) + "\n"
+  }.joined()
+}

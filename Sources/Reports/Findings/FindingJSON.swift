@@ -1,0 +1,40 @@
+import Foundation
+import Gate
+
+/// A gate's report for machines: the report with its verdict and exit code.
+private struct JudgedReport: Encodable {
+  var title: String
+  var verdict: GateReport.Verdict
+  var exitCode: Int32
+  var isStrict: Bool
+  var caseIDs: [String]
+  var findings: [Finding]
+  var remarks: [String]
+  /// nil where nothing was timed.
+  var times: [TimeComparison]?
+
+  init(_ report: GateReport, times: [TimeComparison]? = nil) {
+    title = report.title
+    verdict = report.verdict
+    exitCode = report.verdict.exitStatus
+    isStrict = report.isStrict
+    caseIDs = report.caseIDs
+    findings = report.findings
+    remarks = report.remarks
+    self.times = times
+  }
+}
+
+extension GateReport {
+  /// The report, its verdict and exit code as JSON with sorted keys.
+  public func json() throws(ReportError) -> Data {
+    try encodedJSON(JudgedReport(self), path: "report")
+  }
+}
+
+extension RunComparison {
+  /// As a `GateReport`'s, with every time under `times`.
+  public func json() throws(ReportError) -> Data {
+    try encodedJSON(JudgedReport(report, times: times), path: "comparison")
+  }
+}

@@ -1,0 +1,75 @@
+import Gate
+
+/// A gate's report as lines of plain text: what it compared, its remarks, one line for each finding,
+/// the gravest first, and the verdict with its exit code in words.
+///
+/// A finding's line holds case, metric, base, head, ratio, what it means and a command that shows
+/// the same. Names cannot obey a terminal or a CI runner (see `PlainText`).
+public func lines(for report: GateReport) -> [String] {
+  let order = Finding.Kind.gravestFirst
+  let findings = report.findings.enumerated().sorted {
+    (order.firstIndex(of: $0.element.kind)!, $0.offset)
+      < (order.firstIndex(of: $1.element.kind)!, $1.offset)
+  }
+  let lines =
+    [report.title] + report.remarks.map { "note: " + $0 } + findings.map { line(for: $0.element) }
+    + [verdictLine(for: report)]
+  return lines.map(PlainText.line)
+}
+
+private func line(for finding: Finding) -> String {
+  var line = "\(finding.kind.rawValue): \(finding.caseID)"
+  if let metric = finding.metric { line += " \(metric)" }
+  switch (finding.base, finding.head) {
+  case (let base?, let head?): line += " \(base) -> \(head)"
+  case (let base?, nil): line += " \(base) -> -"
+  case (nil, let head?): line += " - -> \(head)"
+  case (nil, nil): break
+  }
+  if let ratio = finding.ratio { line += " (x \(ratioText(ratio)))" }
+  line += ": \(finding.detail)"
+  if let command = finding.reproduce { line += "; reproduce: \(command)" }
+  return line
+}
+
+/// `regression, exit code 2: something is worse than the policy allows; 44 cases, 1 regression`.
+func verdictLine(for report: GateReport) -> String {
+  let verdict = report.verdict
+  let counts = Finding.Kind.gravestFirst.compactMap { kind -> String? in
+    let count = report.findings.count { $0.kind == kind }
+    return count > 0 ? "\(count) \(kind.rawValue)" : nil
+  }
+  let cases = report.caseIDs.count == 1 ? "1 case" : "\(report.caseIDs.count) cases"
+  return "\(verdict.rawValue), exit code \(verdict.exitStatus): \(verdict.meaning); "
+    + ([cases] + counts).joined(separator: ", ")
+}
+
+/// Four digits beside the 1, so that one in ten thousand shows; all of a change that is smaller.
+func ratioText(_ ratio: Double) -> String {
+  let text = HumanUnits.fixed(ratio, digits: 4)
+  guard text == "1.0000", ratio != 1 else { return text }
+  return ratio > 1 ? ">1.0000" : "<1.0000"
+}
+
+extension Finding.Kind {
+  /// As verdicts weigh them, then what only has to be read.
+  static let gravestFirst: [Finding.Kind] = [
+    .noBaseline, .failed, .wrongAnswer, .regression, .missing, .inconclusive, .waived, .stale,
+    .unknown, .note,
+  ]
+}
+
+extension GateReport.Verdict {
+  /// In words.
+  var meaning: String {
+    switch self {
+    case .pass: "nothing is worse than it may be"
+    case .regression: "something is worse than the policy allows"
+    case .failed: "a case failed or gave a wrong answer"
+    case .stale: "the baseline no longer says how it is, and strictness is asked for"
+    case .noBaseline: "there is nothing to compare with"
+    case .inconclusive: "the data cannot tell"
+    case .coverageLost: "a case or a metric of the base is gone"
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import CollectionModel
+import Foundation
+import Gate
+import Measurement
+import Reports
+
+/// Tier A: counters and checksums against a file.
+extension GateCommand {
+  /// Counts the suite and compares it with its baseline in `folder`. Without a baseline nothing is
+  /// counted.
+  func counters(
+    against folder: String, _ counting: CountingRun, _ policy: GatePolicy,
+    _ reproduction: Reproduction
+  ) throws -> GateReport {
+    let path = baselinePath(in: folder)
+    guard let baseline = try Baseline.load(path) else {
+      return Baseline.absent(path, caseIDs: counting.list.cases.map(\.job.caseID))
+    }
+    var talk = Talk()
+    let run = try counting.record(output: output, talk: &talk)
+    return baseline.report(
+      on: run, path: path, policy: policy, isStrict: strict, date: Date(),
+      reproduce: reproduction.command)
+  }
+
+  /// Counts the suite and writes its baseline to `folder`, unless a case fails.
+  func update(_ folder: String, _ counting: CountingRun) throws -> Int32 {
+    let path = baselinePath(in: folder)
+    var talk = Talk()
+    let run = try counting.record(output: output, talk: &talk)
+    let failed = run.cases.count { $0.failure != nil }
+    guard failed == 0 else {
+      talk.say("error: \(path): not written, because \(failed) cases failed; mend them first")
+      return ExitStatus.caseFailed
+    }
+    let baseline = Baseline(run)
+    // One that cannot be read is replaced like any other: that is what it is rewritten for.
+    let before = (try? Baseline.load(path))?.map { lines(of: $0.text) } ?? []
+    let now = lines(of: baseline.text)
+    try baseline.write(to: path)
+    writeResult(
+      "\(path): \(run.cases.count) cases, \(now.count) lines, \(now.subtracting(before).count) new"
+        + " or changed, \(before.subtracting(now).count) gone or changed\n")
+    return 0
+  }
+
+  private func lines(of text: String) -> Set<Substring> { Set(text.split(separator: "\n")) }
+
+  private func baselinePath(in folder: String) -> String {
+    URL(fileURLWithPath: folder, isDirectory: true)
+      .appendingPathComponent(options.baselineName(defaultSuite: Self.defaultSuite) + ".tsv")
+      .relativePath
+  }
+}

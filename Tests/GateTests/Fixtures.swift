@@ -1,0 +1,83 @@
+import Foundation
+import Measurement
+
+@testable import Gate
+
+/// A run of small cases, to be changed by a test.
+func run(
+  _ cases: [CaseRecord], seed: UInt64 = 1, overscan: Double? = 0.5,
+  environment: Environment = environment()
+) -> RunRecord {
+  RunRecord(
+    runID: "r", commit: "c", isDirty: false, timestamp: "2026-11-21T00:00:00Z", seed: seed,
+    shard: "", overscan: overscan, environment: environment, cases: cases)
+}
+
+func environment(
+  host: String = "h", compiler: String = "6.3", allocator: String = "jemalloc 5.3.0",
+  kernel: String = "Linux 6", load: Double = 0
+) -> Environment {
+  Environment(
+    host: host, cpuModel: "cpu", cores: 2, virtualization: "none", os: "os", kernel: kernel,
+    swiftVersion: compiler, allocator: allocator, clockNanoseconds: 25, load1: load)
+}
+
+let plainCounters: [String: Observation] = [
+  "attributes_computed": .integer(100), "tiles_hit": .integer(50), "hits": .integer(10),
+  "reuse_hit_ratio": .decimal(0.875), "content_extent_pt": .decimal(1234.5),
+  "visible_checksum": .text("00000000000000aa"), "data_hash": .text("1234567890123456"),
+  "trace_hash": .text("00000000000000cc"), "live_bytes": .integer(10_000),
+  "allocations_per_frame": .decimal(0), "index_choice": .text("closed form"),
+]
+
+/// A case with one launch for each dictionary.
+func caseRecord(
+  _ id: String = "a/list/t/s", _ launches: [[String: Observation]] = [plainCounters],
+  viewport: String = "390x844", failure: String? = nil
+) -> CaseRecord {
+  CaseRecord(
+    id: id, data: "a", layout: "list", trace: "t", strategy: "s", items: 10, viewport: viewport,
+    launches: launches.enumerated().map {
+      LaunchRecord(launch: $0.offset, observations: $0.element, blocks: [])
+    }, failure: failure)
+}
+
+/// A case whose counters are the plain ones but for some.
+func changed(
+  _ changes: [String: Observation?], id: String = "a/list/t/s"
+) -> CaseRecord {
+  var counters = plainCounters
+  for (metric, value) in changes { counters[metric] = value }
+  return caseRecord(id, [counters])
+}
+
+/// Noon of a day, in UTC.
+func noon(_ day: String) -> Date {
+  ISO8601DateFormatter().date(from: "\(day)T12:00:00Z")!
+}
+
+let today = noon("2026-11-21")
+
+func error(_ body: () throws -> Void) -> String? {
+  do {
+    try body()
+    return nil
+  } catch {
+    return String(describing: error)
+  }
+}
+
+/// Numbers from a seed (SplitMix64).
+struct SeededNumbers {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next(below bound: Int) -> Int {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return Int((mixed ^ (mixed >> 31)) % UInt64(bound))
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+
+@testable import Gate
+
+@Suite struct LocatedJSONTests {
+  @Test func itTakesWhatAnotherReaderTakes() throws {
+    let seed: UInt64 = 11
+    var numbers = SeededNumbers(seed: seed)
+    let pieces = [
+      "{", "}", "[", "]", ",", ":", "\"a\"", "\"b\\n\\u00e9\"", "1", "-0.5e3", "true", "null", " ",
+    ]
+    var accepted = 0
+    for _ in 0..<60_000 {
+      var text = (0..<numbers.next(below: 8)).map { _ in pieces[numbers.next(below: pieces.count)] }
+        .joined()
+      if numbers.next(below: 2) == 0 { text = "{\"k\":[" + text + "]}" }
+      // Here alone a key twice is an error, and a comma with nothing behind it (RFC 8259).
+      if text.replacing(" ", with: "").contains(/,[\]}]/) { continue }
+      guard text.components(separatedBy: "\"a\":").count < 3,
+        text.components(separatedBy: "u00e9\":").count < 3
+      else { continue }
+      let theirs =
+        (try? JSONSerialization.jsonObject(
+          with: Data(text.utf8), options: .fragmentsAllowed)) != nil
+      let ours = (try? LocatedJSON(text, file: "f")) != nil
+      #expect(ours == theirs, "\(text) seed \(seed)")
+      if ours { accepted += 1 }
+    }
+    #expect(accepted > 1000)
+  }
+
+  @Test(arguments: [
+    "\"\\ud83d\\ude00\"", "\"\\u00e9\\/\\b\\f\\n\\r\\t\\\\\\\"\"", "\"\u{1F600}\"",
+  ])
+  func textsAreReadAsTheOtherReaderDoes(text: String) throws {
+    guard case .string(let ours) = try LocatedJSON(text, file: "f").value else {
+      Issue.record("\(text) is a text")
+      return
+    }
+    let theirs =
+      try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
+      as? String
+    #expect(ours == theirs)
+  }
+
+  @Test(arguments: [
+    "\"\\ud83d\"", "\"\\ude00\"", "\"\\u12\"", "\"\\x\"", "\"a\nb\"", "\"", "01", "1.",
+  ])
+  func brokenTextsAndNumbersAreErrors(text: String) {
+    #expect((try? LocatedJSON(text, file: "f")) == nil)
+  }
+
+  @Test func depthIsBounded() {
+    let text = String(repeating: "[", count: 100_000)
+    #expect(error { _ = try LocatedJSON(text, file: "f") }?.contains("levels") == true)
+  }
+}

@@ -1,0 +1,171 @@
+import Foundation
+import Measurement
+import Testing
+
+@testable import Gate
+
+@Suite struct RunComparisonTests {
+  private func compare(
+    _ base: RunRecord, _ head: RunRecord, policy: GatePolicy = .standard
+  ) throws -> RunComparison {
+    try RunComparison(base: base, head: head, policy: policy, date: today)
+  }
+
+  /// A case whose launches took these medians, ns.
+  private func timed(_ nanoseconds: [UInt64]) -> CaseRecord {
+    caseRecord(
+      "a/list/t/s",
+      nanoseconds.map { value in
+        var observations = plainCounters
+        observations["query_ns"] = .distribution(
+          Distribution(
+            buckets: [.init(value: value, count: 9), .init(value: value * 10, count: 1)],
+            minimum: value, maximum: value * 10, mean: Double(value) * 1.9,
+            standardDeviation: 1))
+        return observations
+      })
+  }
+
+  @Test func equalRunsPassWithoutAFinding() throws {
+    let comparison = try compare(run([caseRecord()]), run([caseRecord()]))
+    #expect(comparison.report.findings.isEmpty && comparison.times.isEmpty)
+    #expect(comparison.report.remarks.isEmpty)
+    #expect(comparison.report.verdict == .pass)
+  }
+
+  @Test func everyCounterThatChangedIsThere() throws {
+    let head = changed([
+      "attributes_computed": .integer(99), "hits": .integer(11), "live_bytes": .integer(10_050),
+    ])
+    let comparison = try compare(run([caseRecord()]), run([head]))
+    #expect(comparison.report.findings.map(\.kind) == [.note, .note, .note])
+    #expect(
+      Set(comparison.report.findings.compactMap(\.metric))
+        == ["attributes_computed", "hits", "live_bytes"])
+    #expect(comparison.report.verdict == .pass)
+  }
+
+  @Test func bytesAndAllocationsAreJudgedUnderOneAllocatorOnly() throws {
+    let head = changed(["live_bytes": .integer(10_101), "allocations_per_frame": .decimal(0.02)])
+    let same = try compare(run([caseRecord()]), run([head]))
+    #expect(same.report.findings.map(\.kind) == [.regression, .regression])
+    let other = try compare(
+      run([caseRecord()]), run([head], environment: environment(allocator: "jemalloc 5.4.0")))
+    #expect(other.report.findings.map(\.kind) == [.note, .note])
+    #expect(other.report.remarks.contains { $0.hasPrefix("Allocators differ") })
+  }
+
+  @Test func casesThatAreGoneNewOrFailedAreSaid() throws {
+    let comparison = try compare(
+      run([caseRecord(), caseRecord("gone"), caseRecord("worked"), caseRecord("was", failure: "x")]
+      ),
+      run([
+        caseRecord(), caseRecord("new"), caseRecord("worked", failure: "hung"), caseRecord("was"),
+      ])
+    )
+    let kinds = Dictionary(
+      uniqueKeysWithValues: comparison.report.findings.map { ($0.caseID, $0.kind) })
+    #expect(kinds == ["gone": .missing, "new": .unknown, "worked": .failed, "was": .unknown])
+    #expect(comparison.report.verdict.exitStatus == 3)
+  }
+
+  @Test func whatCannotBeComparedIsRefusedInOneLine() {
+    let base = run([caseRecord()])
+    var schema = base
+    schema.schemaVersion += 1
+    let refused: [(RunRecord, String)] = [
+      (schema, "schema version"), (run([caseRecord()], seed: 2), "seed"),
+      (run([caseRecord()], overscan: 1), "overscan"),
+      (run([caseRecord(viewport: "1x1")]), "viewport"),
+      (run([caseRecord("b", viewport: "1x1")]), "viewport"),
+      (run([changed(["data_hash": .text("1")])]), "the data of a/list/t/s"),
+      (run([changed(["trace_hash": .text("1")])]), "the trace of a/list/t/s"),
+      (run([caseRecord("b")]), "no case in common"), (run([]), "no case in common"),
+    ]
+    for (head, word) in refused {
+      let said = error { _ = try compare(base, head) }
+      #expect(said?.contains(word) == true, "\(word): \(said ?? "not refused")")
+      #expect(said?.contains("\n") == false)
+    }
+  }
+
+  @Test func whatKeepsRunsFromBeingComparedFullyIsSaid() throws {
+    let record = timed([100, 101, 99])
+    let base = run([record])
+    let heads: [(Environment, String)] = [
+      (environment(host: "other"), "Machines"), (environment(compiler: "7"), "Compilers"),
+      (environment(kernel: "7"), "Kernels"), (environment(load: 1.5), "busy"),
+    ]
+    for (environment, word) in heads {
+      let remarks = try compare(base, run([record], environment: environment)).report.remarks
+      #expect(remarks.count == 1 && remarks[0].contains(word), "\(remarks)")
+    }
+    let old = run([changed(["data_hash": nil])], overscan: nil)
+    #expect(try compare(old, old).report.remarks.count == 2)
+  }
+
+  @Test func fewerThanThreeLaunchesCannotTell() throws {
+    let comparison = try compare(run([timed([100, 101, 99])]), run([timed([200, 201])]))
+    let time = try #require(comparison.times.first)
+    #expect(time.answer == .cannotTell && time.low == nil && time.pValue == nil)
+    #expect(time.reason == "3 and 2 launches; 3 a side are needed")
+    #expect(comparison.report.remarks.contains { $0.contains("--launches 3") })
+  }
+
+  @Test func aClearDifferenceIsToldAndNeverChangesTheVerdict() throws {
+    let comparison = try compare(
+      run([timed([100, 102, 98, 101])]), run([timed([200, 204, 196, 202])]))
+    let time = try #require(comparison.times.first)
+    #expect(time.answer == .slower && time.reason.isEmpty)
+    #expect(abs(time.ratio - 2) < 1e-9)
+    #expect(time.low! < 2 && time.high! > 2 && time.low! > 1.9 && time.high! < 2.1)
+    #expect(comparison.report.verdict == .pass && comparison.report.findings.isEmpty)
+    let back = try compare(
+      run([timed([200, 204, 196, 202])]), run([timed([100, 102, 98, 101])]))
+    #expect(back.times.first?.answer == .faster)
+  }
+
+  @Test func whatTheNoiseHidesIsNeitherFasterNorSlower() throws {
+    let noisy = try compare(
+      run([timed([100, 150, 80, 120])]), run([timed([130, 90, 160, 110])]))
+    #expect(noisy.times.first?.answer == .cannotTell)
+    let whole = try compare(run([timed([19, 19, 19])]), run([timed([20, 20, 20])]))
+    #expect(whole.times.first?.answer == .cannotTell, "a nanosecond of rounding is no spread")
+    let fraction = try compare(
+      run([timed([19, 19, 19, 19, 20])]), run([timed([20, 20, 20, 20, 20])]))
+    #expect(fraction.times.first?.answer == .cannotTell)
+  }
+
+  @Test func timesOverOtherFramesAreNotCompared() throws {
+    func record(_ nanoseconds: [UInt64], frames: Int) -> CaseRecord {
+      var record = timed(nanoseconds)
+      for index in record.launches.indices {
+        record.launches[index].observations["prepare_ns"] = .integer(Int64(nanoseconds[index]))
+        record.launches[index].blocks = [
+          BlockSample(
+            block: 0, pass: "frame", frames: frames, cpuNanoseconds: 1, wallNanoseconds: 1)
+        ]
+      }
+      return record
+    }
+    let base = run([record([100, 102, 98, 101], frames: 900)])
+    func answers(_ frames: Int) throws -> [String: TimeComparison.Answer] {
+      let head = run([record([200, 204, 196, 202], frames: frames)])
+      return Dictionary(
+        uniqueKeysWithValues: try compare(base, head).times.map { ($0.metric, $0.answer) })
+    }
+    #expect(try answers(900) == ["query_ns": .slower, "prepare_ns": .slower])
+    #expect(try answers(1200) == ["query_ns": .cannotTell, "prepare_ns": .slower])
+  }
+
+  @Test func manyTimesAreCorrectedTogether() {
+    // p = 0.02 alone, and one of many.
+    var times = (0..<50).map { index in
+      TimeComparison(
+        caseID: "c\(index)", metric: "query_ns", base: [100, 103, 97], head: [108, 111, 105])
+    }
+    #expect(times[0].answer == .slower)
+    times = TimeComparison.corrected(times)
+    #expect(times.allSatisfy { $0.answer == .cannotTell && $0.reason == "may be chance" })
+  }
+}

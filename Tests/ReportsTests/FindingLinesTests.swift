@@ -1,0 +1,53 @@
+import Foundation
+import Gate
+import Measurement
+import Testing
+
+@testable import Reports
+
+@Suite struct FindingLinesTests {
+  private let report = GateReport(
+    title: "counters against b.tsv", caseIDs: ["a", "b"],
+    findings: [
+      Finding(.note, caseID: "n", detail: "read this"),
+      Finding(
+        .regression, caseID: "a", metric: "hits", base: "100", head: "101", ratio: 1.01,
+        detail: "worse by 1, nothing is allowed", reproduce: "scrollbench run"),
+      Finding(.missing, caseID: "b", detail: "gone"),
+    ], remarks: ["a busy machine"])
+
+  @Test func everyFindingIsALineAndTheVerdictTheLast() {
+    #expect(
+      lines(for: report) == [
+        "counters against b.tsv", "note: a busy machine",
+        "regression: a hits 100 -> 101 (x 1.0100): worse by 1, nothing is allowed; reproduce:"
+          + " scrollbench run", "missing: b: gone", "note: n: read this",
+        "regression, exit code 2: something is worse than the policy allows; 2 cases,"
+          + " 1 regression, 1 missing, 1 note",
+      ])
+  }
+
+  @Test func aRatioNextToOneIsNotOne() {
+    #expect(ratioText(1.000_001) == ">1.0000")
+    #expect(ratioText(0.999_999) == "<1.0000")
+    #expect(ratioText(1) == "1.0000")
+  }
+
+  @Test(arguments: ["a\nb", "::error::x", "\u{1B}[2J", "##[group]", "a\u{2028}b"])
+  func namesObeyNobody(name: String) throws {
+    let hostile = GateReport(
+      title: name, caseIDs: [name],
+      findings: [Finding(.failed, caseID: name, detail: name, reproduce: name)], remarks: [name])
+    for line in lines(for: hostile) {
+      #expect(!line.contains("::error") && !line.contains("##[") && !line.contains("\u{1B}"))
+      #expect(!line.contains { $0.isNewline })
+    }
+    let object = try JSONSerialization.jsonObject(with: hostile.json()) as? [String: Any]
+    #expect(object?["verdict"] as? String == "failed" && object?["exitCode"] as? Int == 3)
+    #expect(object?["caseIDs"] as? [String] == [name])
+  }
+
+  @Test func everyKindHasItsPlace() {
+    #expect(Set(Finding.Kind.gravestFirst) == Set(Finding.Kind.allCases))
+  }
+}

@@ -1,0 +1,212 @@
+import Foundation
+import Testing
+
+/// The gate as a user runs it: counters against a file, and two builds.
+@Suite(.serialized) struct GateVerbTests {
+  /// A folder with a small suite, its baseline, and results.
+  private func withBaseline(
+    strategies: [String] = ["precompute-all", "sloppy"], _ body: (URL) throws -> Void
+  ) throws {
+    let folder = try Bench.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try writeSuite(strategies, to: folder)
+    let update = try gate(["--update-baseline", folder.path], folder)
+    #expect(update.status == 0, "\(update.errors)")
+    try body(folder)
+  }
+
+  private func writeSuite(_ strategies: [String], to folder: URL) throws {
+    let suite = """
+      {"summary": "small", "data": ["uniform"], "layouts": ["list"], "traces": ["flick-browse"],
+       "strategies": [\(strategies.map { "\"\($0)\"" }.joined(separator: ", "))], "items": ["2k"]}
+      """
+    try suite.write(
+      to: folder.appendingPathComponent("small.json"), atomically: true, encoding: .utf8)
+  }
+
+  private func gate(_ arguments: [String], _ folder: URL) throws -> Bench {
+    try Bench.run(
+      [
+        "gate", "--suite", folder.appendingPathComponent("small.json").path, "--output",
+        folder.appendingPathComponent("results").path,
+      ] + arguments)
+  }
+
+  private func baseline(_ folder: URL) -> URL { folder.appendingPathComponent("small.tsv") }
+
+  /// Changes the stored value of a metric of one case.
+  private func edit(
+    _ folder: URL, _ strategy: String, _ metric: String, _ change: (String) -> String
+  ) throws {
+    let text = try String(contentsOf: baseline(folder), encoding: .utf8)
+    let key = "uniform@2k/list/flick-browse/\(strategy)\t\(metric)\t"
+    let lines = text.components(separatedBy: "\n").map { line in
+      line.hasPrefix(key) ? key + change(String(line.dropFirst(key.count))) : line
+    }
+    let edited = lines.joined(separator: "\n")
+    #expect(edited != text, "\(key) is there")
+    try edited.write(to: baseline(folder), atomically: true, encoding: .utf8)
+  }
+
+  @Test func anEqualRunPassesAndNothingIsTimed() throws {
+    try withBaseline { folder in
+      let bench = try gate(["--baseline", folder.path, "--strict"], folder)
+      #expect(bench.status == 0, "\(bench.errors)")
+      #expect(
+        bench.output.hasSuffix("pass, exit code 0: nothing is worse than it may be; 2 cases\n"))
+      let results = try String(
+        contentsOf: folder.appendingPathComponent("results/results.csv"), encoding: .utf8)
+      #expect(results.contains(",attributes_computed,") && !results.contains("_ns,"))
+    }
+  }
+
+  @Test func countingAloneCountsWhatARunCounts() throws {
+    try withBaseline(strategies: ["precompute-all", "tiled-cache"]) { folder in
+      try Bench.withOutput { output in
+        let run = try Bench.run([
+          "run", "--suite", folder.appendingPathComponent("small.json").path, "--budget", "0.02",
+          "--output", output,
+        ])
+        #expect(run.status == 0, "\(run.errors)")
+        let rows = try Bench.deterministicRows(output)
+        #expect(rows.count > 40)
+        #expect(
+          try Bench.deterministicRows(folder.appendingPathComponent("results").path) == rows)
+      }
+    }
+  }
+
+  @Test func oneAttributeComputedMoreExitsWith2AndSaysHowToSeeIt() throws {
+    try withBaseline { folder in
+      try edit(folder, "sloppy", "attributes_computed") { String(Int($0)! - 1) }
+      let bench = try gate(["--baseline", folder.path], folder)
+      #expect(bench.status == 2, "\(bench.output)")
+      let line = try #require(
+        bench.output.split(separator: "\n").first { $0.hasPrefix("regression: ") })
+      #expect(line.contains("uniform@2k/list/flick-browse/sloppy attributes_computed"))
+      #expect(
+        line.hasSuffix(
+          "reproduce: FixtureBench run --data uniform --layout list --strategy sloppy --trace"
+            + " flick-browse --items 2k"), "\(line)")
+      let json = try gate(["--baseline", folder.path, "--format", "json"], folder)
+      #expect(json.status == 2 && json.output.contains("\"exitCode\" : 2"))
+    }
+  }
+
+  @Test func aPolicyLetsARegressionPassUntilItsWaiverEnds() throws {
+    try withBaseline { folder in
+      try edit(folder, "sloppy", "attributes_computed") { String(Int($0)! - 1) }
+      let policy = folder.appendingPathComponent("policy.json")
+      for (day, status, kind) in [("2999-12-31", 0, "waived: "), ("2020-01-01", 2, "regression: ")]
+      {
+        try """
+        {"waivers": [{"case": "*/sloppy", "metric": "attributes_computed", "owner": "ann",
+          "reason": "known", "expires": "\(day)"}]}
+        """.write(to: policy, atomically: true, encoding: .utf8)
+        let bench = try gate(["--baseline", folder.path, "--policy", policy.path], folder)
+        #expect(bench.status == Int32(status), "\(bench.output)")
+        #expect(bench.output.contains("\n" + kind))
+        #expect(bench.output.contains("ended with 2020-01-01") == (status == 2))
+      }
+      try "{\"rulez\": []}".write(to: policy, atomically: true, encoding: .utf8)
+      let wrong = try gate(["--baseline", folder.path, "--policy", policy.path], folder)
+      #expect(wrong.status == 64 && wrong.errorLines.count == 1)
+      #expect(wrong.errors.contains("policy.json:1: ") && wrong.errors.contains("rules"))
+    }
+  }
+
+  @Test func aStaleBaselineExitsWith4OnlyWhereStrict() throws {
+    try withBaseline { folder in
+      try edit(folder, "sloppy", "elements_examined") { String(Int($0)! + 5) }
+      let lenient = try gate(["--baseline", folder.path], folder)
+      #expect(lenient.status == 0 && lenient.output.contains("\nstale: "), "\(lenient.output)")
+      #expect(try gate(["--baseline", folder.path, "--strict"], folder).status == 4)
+    }
+  }
+
+  @Test func aWrongChecksumExitsWith3() throws {
+    try withBaseline { folder in
+      try edit(folder, "sloppy", "visible_checksum") { _ in "0123456789abcdef" }
+      let bench = try gate(["--baseline", folder.path], folder)
+      #expect(bench.status == 3 && bench.output.contains("\nwrong-answer: "), "\(bench.output)")
+    }
+  }
+
+  @Test func aRemovedCaseExitsWith8AndANewOneIsReported() throws {
+    try withBaseline { folder in
+      try writeSuite(["precompute-all", "tiled-cache"], to: folder)
+      let bench = try gate(["--baseline", folder.path], folder)
+      #expect(bench.status == 8, "\(bench.output)")
+      #expect(bench.output.contains("\nmissing: uniform@2k/list/flick-browse/sloppy"))
+      #expect(bench.output.contains("\nunknown: uniform@2k/list/flick-browse/tiled-cache"))
+    }
+  }
+
+  @Test func withoutABaselineOrWithOtherDataItExitsWith5() throws {
+    try withBaseline { folder in
+      let seed = try gate(["--baseline", folder.path, "--seed", "2"], folder)
+      #expect(seed.status == 5 && seed.output.contains("--seed"), "\(seed.output)")
+      try edit(folder, "sloppy", "data_hash") { _ in "0123456789abcdef" }
+      #expect(try gate(["--baseline", folder.path], folder).status == 5)
+      try FileManager.default.removeItem(at: baseline(folder))
+      let bench = try gate(["--baseline", folder.path], folder)
+      #expect(bench.status == 5 && bench.output.contains("there is no baseline at"))
+      #expect(try gate(["--baseline", folder.path + "/none"], folder).status == 5)
+    }
+  }
+
+  @Test func aBaselineIsWrittenWholeOrNotAtAll() throws {
+    try withBaseline { folder in
+      let before = try Data(contentsOf: baseline(folder))
+      try writeSuite(["precompute-all", "wrong", "tiled-cache"], to: folder)
+      let bench = try gate(["--update-baseline", folder.path], folder)
+      #expect(bench.status == 3 && bench.errors.contains("not written"), "\(bench.errors)")
+      #expect(try Data(contentsOf: baseline(folder)) == before)
+      let failed = try gate(["--baseline", folder.path], folder)
+      #expect(failed.status == 3 && failed.output.contains("\nfailed: "))
+      try "a\tb\n".write(to: baseline(folder), atomically: true, encoding: .utf8)
+      let broken = try gate(["--baseline", folder.path], folder)
+      #expect(broken.status == 64 && broken.errors.contains("small.tsv:1: "), "\(broken.errors)")
+    }
+  }
+
+  @Test func twoBuildsAreComparedInEveryCounter() throws {
+    try withBaseline { folder in
+      // The same executable, told to say one attribute more.
+      let script = folder.appendingPathComponent("sloppier")
+      try "#!/bin/sh\nFIXTURE_SLOPPY=1 exec '\(Bench.executable.path)' \"$@\"\n".write(
+        to: script, atomically: true, encoding: .utf8)
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o755], ofItemAtPath: script.path)
+      let own = Bench.executable.path
+      let equal = try gate(["--base", own, "--head", own], folder)
+      #expect(equal.status == 0, "\(equal.output) \(equal.errors)")
+      let worse = try gate(["--base", own, "--head", script.path], folder)
+      #expect(worse.status == 2, "\(worse.output) \(worse.errors)")
+      let findings = worse.output.split(separator: "\n").filter { $0.hasPrefix("regression: ") }
+      #expect(findings.count == 1 && findings[0].contains("/sloppy attributes_computed"))
+      let better = try gate(["--base", script.path, "--head", own], folder)
+      #expect(better.status == 0 && better.output.contains("\nnote: "), "\(better.output)")
+      let none = try gate(["--base", "/bin/true", "--head", own], folder)
+      #expect(none.status == 5, "\(none.output) \(none.errors)")
+    }
+  }
+
+  @Test(arguments: [
+    ([], "gate: expected something to compare with"),
+    (["--base", "x"], "--base: --base and --head belong together"),
+    (["--base", "/no/such", "--head", "/no/such"], "--base: expected an executable"),
+    (["--baseline", "x", "--update-baseline", "x"], "--update-baseline: a baseline is written or"),
+    (["--update-baseline", "x", "--items", "3k"], "--update-baseline: the baseline of a suite"),
+    (["--baseline", "x", "--timeout", "0"], "--timeout: expected seconds"),
+    (["--baseline", "x", "--policy", "/no/such"], "/no/such: expected a policy"),
+  ])
+  func badFlagsAreNamed(arguments: [String], message: String) throws {
+    let folder = try Bench.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try writeSuite(["precompute-all"], to: folder)
+    let bench = try gate(arguments, folder)
+    #expect(bench.status == 64, "\(bench.errors)")
+    #expect(bench.errorLines.last?.contains(message) == true, "\(bench.errors)")
+  }
+}
