@@ -28,8 +28,10 @@ public func machineTable(for environment: Environment) -> String {
 private func summary(of checks: [MachineCheck]) -> String {
   let bad = checks.filter { $0.verdict == .bad }.map(\.name)
   if !bad.isEmpty {
+    let rest = " Checksums, counters and bytes do not depend on it."
     return "This machine is unfit to time anything: \(bad.joined(separator: ", "))."
-      + " Counters, bytes and checksums can be trusted."
+      // Without jemalloc nothing is measured at all.
+      + (bad.contains("allocator") ? "" : rest)
   }
   let cautions = checks.filter { $0.verdict == .caution }.map(\.name)
   return cautions.isEmpty
