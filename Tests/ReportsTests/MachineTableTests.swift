@@ -37,8 +37,8 @@ private func run(on environment: Environment, _ cases: [CaseRecord]) -> RunRecor
       unknown  clock reading   unknown
       unknown  clock step      unknown
       bad      cores           2 of 8, quota 0.5
-                               > the control group stops the process in the midst of measuring: give it a quota of at
-                                 least 1 core, or none (docker --cpus)
+                               > the control group stops the process in the midst of measuring: give it a quota of at least 1
+                                 core, or none (docker --cpus)
       unknown  load            unknown
       good     steal           0 %
       unknown  interruptions   unknown
@@ -52,8 +52,8 @@ private func run(on environment: Environment, _ cases: [CaseRecord]) -> RunRecor
       unknown  addresses       unknown
       good     allocator       jemalloc 5.3.0, counting
       caution  noise           6.2 % of 5 ms, 100 times
-                               > neighbours in the caches, or a changing frequency: quiet the machine, or take more
-                                 launches and look at their intervals
+                               > neighbours in the caches, or a changing frequency: quiet the machine, or take more launches
+                                 and look at their intervals
       good     waiting         1 %, wall time scattered 7 %
 
       This machine is unfit to time anything: cores. Checksums, counters and bytes do not depend on it.

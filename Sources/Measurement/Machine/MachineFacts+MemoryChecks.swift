@@ -84,13 +84,16 @@ extension MachineFacts {
   }
 
   var noiseChecks: [MachineCheck] {
-    let spread = noise?.cpuSpread
+    let spread = noise.flatMap(\.cpuSpread)
     let waiting = noise.map { 1 - $0.cpuShare }
     let drift = noise?.drift
     let verdict = spread.map(Threshold.noise.verdict) ?? .unknown
     var checks = [
       MachineCheck(
-        "noise", noise.map { "\(MachineText.percent($0.cpuSpread)) of \(Self.task($0))" }, verdict,
+        "noise",
+        noise.flatMap { noise in
+          noise.cpuSpread.map { "\(MachineText.percent($0)) of \(Self.task(noise))" }
+        }, verdict,
         advice: "neighbours in the caches, or a changing frequency: quiet the machine, or take more"
           + " launches and look at their intervals",
         // Below, three digits of a table still say the same.
@@ -99,9 +102,9 @@ extension MachineFacts {
             + " CPU time; times may be off by as much" : nil),
       MachineCheck(
         "waiting",
-        noise.map {
-          "\(MachineText.percent(1 - $0.cpuShare)), wall time scattered"
-            + " \(MachineText.percent($0.wallSpread))"
+        noise.map { noise in
+          MachineText.percent(1 - noise.cpuShare)
+            + (noise.wallSpread.map { ", wall time scattered \(MachineText.percent($0))" } ?? "")
         }, waiting.map(Threshold.waiting.verdict) ?? .unknown,
         advice: "others had the core meanwhile: stop them; until then trust CPU times and counters"
           + " alone",

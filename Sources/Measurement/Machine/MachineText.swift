@@ -5,7 +5,8 @@ enum MachineText {
   /// Two digits below ten, whole from there on: nothing of a machine is known better.
   static func number(_ value: Double) -> String {
     guard value.isFinite else { return "unknown" }
-    let isWhole = value == value.rounded() || value.magnitude >= 9.95
+    // To what is shown, 1.0000001 is whole.
+    let isWhole = abs(value - value.rounded()) < 0.05 || value.magnitude >= 9.95
     return String(format: isWhole ? "%.0f" : "%.1f", value)
   }
 

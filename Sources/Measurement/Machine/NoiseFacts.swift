@@ -4,9 +4,10 @@ public struct NoiseFacts: Codable, Hashable, Sendable {
   /// Median nanoseconds of one repetition, by the thread's CPU clock and by the wall's.
   public var cpuMedian: Double
   public var wallMedian: Double
-  /// Robust spread as a fraction of the median: 0.02 is 2 %.
-  public var cpuSpread: Double
-  public var wallSpread: Double
+  /// Robust spread as a fraction of the median: 0.02 is 2 %. Nil below ten repetitions, of which a
+  /// spread says nothing.
+  public var cpuSpread: Double?
+  public var wallSpread: Double?
   /// CPU time over wall time of all repetitions: below 1, others had the processor meanwhile.
   public var cpuShare: Double
   /// How far the CPU medians of two series a second apart differ, as a fraction; nil where there
@@ -14,8 +15,8 @@ public struct NoiseFacts: Codable, Hashable, Sendable {
   public var drift: Double?
 
   public init(
-    repetitions: Int, cpuMedian: Double, wallMedian: Double, cpuSpread: Double,
-    wallSpread: Double, cpuShare: Double, drift: Double? = nil
+    repetitions: Int, cpuMedian: Double, wallMedian: Double, cpuSpread: Double?,
+    wallSpread: Double?, cpuShare: Double, drift: Double? = nil
   ) {
     self.repetitions = repetitions
     self.cpuMedian = cpuMedian
@@ -26,17 +27,21 @@ public struct NoiseFacts: Codable, Hashable, Sendable {
     self.drift = drift
   }
 
-  /// From nanoseconds of each repetition. Nil below ten: a spread of fewer says nothing.
+  /// From nanoseconds of each repetition. Nil below three.
+  ///
+  /// Where a task gets a tenth of a core, a brief look has time for some seven repetitions: too few
+  /// for a spread, but enough to say that it waits.
   init?(cpu: [UInt64], wall: [UInt64]) {
     precondition(cpu.count == wall.count, "\(cpu.count) CPU times, \(wall.count) wall times")
-    guard cpu.count >= 10 else { return nil }
+    guard cpu.count >= 3 else { return nil }
     let cpuTimes = RobustSpread(cpu.map { Double($0) })
     let wallTimes = RobustSpread(wall.map { Double($0) })
     guard cpuTimes.median > 0, wallTimes.median > 0 else { return nil }
     let total = (cpu: cpu.reduce(0, +), wall: wall.reduce(0, +))
     self.init(
       repetitions: cpu.count, cpuMedian: cpuTimes.median, wallMedian: wallTimes.median,
-      cpuSpread: cpuTimes.spread, wallSpread: wallTimes.spread,
+      cpuSpread: cpu.count < 10 ? nil : cpuTimes.spread,
+      wallSpread: cpu.count < 10 ? nil : wallTimes.spread,
       // Two clocks, read one after the other: the quotient may be a hair above 1.
       cpuShare: min(1, Double(total.cpu) / Double(total.wall)))
   }
