@@ -59,6 +59,11 @@ private func conspicuous(_ change: (inout MachineFacts) -> Void) -> [String] {
   #expect(conspicuous { $0.clocks.monotonicCost = 1001 } == ["clock reading bad"])
   #expect(conspicuous { $0.clocks.monotonicStep = 4_000_000 } == ["clock step bad"])
   #expect(conspicuous { $0.cores.quota = .at(0.5) } == ["cores bad"])
+  #expect(
+    conspicuous {
+      $0.cores.allowed = nil
+      $0.cores.quota = .at(0.5)
+    } == ["cores bad"])
   #expect(conspicuous { $0.cores.quota = .at(1.5) } == ["cores caution"])
   #expect(conspicuous { $0.cores.allowed = 1 } == ["cores caution"])
   #expect(conspicuous { $0.load.averages = [3.1, 0, 0] } == ["load caution"])
@@ -117,6 +122,8 @@ private func conspicuous(_ change: (inout MachineFacts) -> Void) -> [String] {
       $0.sample.wantedTicks = 30
       $0.sample.stolenTicks = 1
     }.isEmpty)
+  let short = quiet { $0.run = Interference(seconds: 0.3, wantedTicks: 30, stolenTicks: 1) }
+  #expect(remarks(short).isEmpty)
 }
 
 @Test func whatIsNotKnownIsNeitherGoodNorBad() {

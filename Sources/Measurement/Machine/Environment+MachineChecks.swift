@@ -69,14 +69,14 @@ extension MachineFacts {
   var coreCheck: MachineCheck {
     let quota = cores.quota?.value
     let usable = [cores.allowed.map { Double($0) }, quota].compactMap { $0 }.min()
-    var value: String?
-    if let allowed = cores.allowed {
-      value = "\(allowed) of \(cores.online.map(String.init) ?? "unknown")"
-      if let quota { value! += ", quota \(MachineText.number(quota))" }
-    }
+    let parts = [
+      cores.allowed.map { "\($0) of \(cores.online.map { String($0) } ?? "unknown")" },
+      quota.map { "quota \(MachineText.number($0))" },
+    ].compactMap { $0 }
     let isThrottled = quota.map { $0 < 1 } ?? false
     return MachineCheck(
-      "cores", value, isThrottled ? .bad : (usable ?? 0) < 2 ? .caution : .good,
+      "cores", parts.isEmpty ? nil : parts.joined(separator: ", "),
+      isThrottled ? .bad : (usable ?? 0) < 2 ? .caution : .good,
       advice: isThrottled
         ? "the control group stops the process in the midst of measuring: give it a quota of at"
           + " least 1 core, or none (docker --cpus)"
@@ -102,9 +102,7 @@ extension MachineFacts {
 
   var stealCheck: MachineCheck {
     let share = sample.stealShare
-    // One tick of a short sample may be a coincidence.
-    let isOneTick = (sample.stolenTicks ?? 0) <= 1
-    let verdict = share.map { isOneTick ? .good : Threshold.steal.verdict($0) } ?? .unknown
+    let verdict = sample.stealVerdict
     return MachineCheck(
       "steal", share.map(MachineText.percent), verdict,
       advice: "the hypervisor gives this machine's time to others: measure at another hour, or on"
@@ -131,5 +129,13 @@ extension MachineFacts {
       advice:
         "the frequency follows load and heat: cpupower frequency-set -g performance, and turbo"
         + " off where steady times matter more than short ones")
+  }
+}
+
+extension Interference {
+  var stealVerdict: MachineCheck.Verdict {
+    guard let stealShare, let stolenTicks else { return .unknown }
+    // One tick of a short time may be a coincidence.
+    return stolenTicks <= 1 ? .good : Threshold.steal.verdict(stealShare)
   }
 }

@@ -13,7 +13,7 @@ extension MachineFacts {
   var runRemarks: [String] {
     guard let run else { return [] }
     var remarks: [String] = []
-    if let share = run.stealShare, Threshold.steal.verdict(share) != .good {
+    if let share = run.stealShare, run.stealVerdict != .good {
       remarks.append("while it ran, " + MachineText.stealRemark(share))
     }
     // More than a turn in each 5 ms block was taken away.
