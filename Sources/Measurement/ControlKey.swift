@@ -20,16 +20,27 @@ struct ControlKey {
 
   /// Reads a value of type `Value`, which must be the control's C type.
   func read<Value: BitwiseCopyable>() -> Value {
+    let (value, code): (Value, Int32) = answer()
+    check(code)
+    return value
+  }
+
+  /// The same of a control that has a name in every jemalloc, but an answer only in some.
+  func readIfServed<Value: BitwiseCopyable>() -> Value? {
+    let (value, code): (Value, Int32) = answer()
+    return code == 0 ? value : nil
+  }
+
+  private func answer<Value: BitwiseCopyable>() -> (Value, Int32) {
     withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { value in
       // Pointers may be answered as null: start from zero bytes.
       let bytes = UnsafeMutableRawBufferPointer(value)
       bytes.initializeMemory(as: UInt8.self, repeating: 0)
       var length = MemoryLayout<Value>.size
-      check(
-        parts.span.withUnsafeBufferPointer {
-          mallctlbymib($0.baseAddress, depth, bytes.baseAddress, &length, nil, 0)
-        })
-      return value[0]
+      let code = parts.span.withUnsafeBufferPointer {
+        mallctlbymib($0.baseAddress, depth, bytes.baseAddress, &length, nil, 0)
+      }
+      return (value[0], code)
     }
   }
 

@@ -107,34 +107,21 @@ extension Environment {
 
   #if os(Linux)
     private static func currentCPUModel() -> String? {
-      contents("/proc/cpuinfo").flatMap { cpuModel(cpuInfo: $0) }
+      KernelFile.contents("/proc/cpuinfo").flatMap { cpuModel(cpuInfo: $0) }
     }
 
     private static func currentVirtualization() -> String {
       virtualization(
-        hypervisorType: contents("/sys/hypervisor/type"),
-        vendor: contents("/sys/class/dmi/id/sys_vendor"),
-        product: contents("/sys/class/dmi/id/product_name"), cpuInfo: contents("/proc/cpuinfo"))
+        hypervisorType: KernelFile.contents("/sys/hypervisor/type"),
+        vendor: KernelFile.contents("/sys/class/dmi/id/sys_vendor"),
+        product: KernelFile.contents("/sys/class/dmi/id/product_name"),
+        cpuInfo: KernelFile.contents("/proc/cpuinfo"))
     }
 
     private static func currentOS() -> String {
-      let release = contents("/etc/os-release") ?? contents("/usr/lib/os-release")
+      let release =
+        KernelFile.contents("/etc/os-release") ?? KernelFile.contents("/usr/lib/os-release")
       return release.flatMap { osName(osRelease: $0) } ?? "Linux"
-    }
-
-    /// A small file's text, trimmed; files of /proc report no size, so it is read until its end.
-    private static func contents(_ path: String) -> String? {
-      guard let file = fopen(path, "r") else { return nil }
-      defer { fclose(file) }
-      var bytes: [UInt8] = []
-      var chunk = [UInt8](repeating: 0, count: 4096)
-      while true {
-        let count = fread(&chunk, 1, chunk.count, file)
-        if count == 0 { break }
-        bytes += chunk[..<count]
-      }
-      return String(decoding: bytes, as: UTF8.self)
-        .trimmingCharacters(in: .whitespacesAndNewlines)
     }
   #else
     private static func currentCPUModel() -> String? {

@@ -14,11 +14,14 @@ public struct Environment: Codable, Hashable, Sendable {
   public var clockNanoseconds: UInt64
   /// Load average over one minute at the start of the run.
   public var load1: Double
+  /// What of the machine bears on timing; nil where it was not measured, as in files of programs
+  /// that did not know of it.
+  public var machine: MachineFacts?
 
   public init(
     host: String, cpuModel: String, cores: Int, virtualization: String, os: String,
     kernel: String, swiftVersion: String, allocator: String, clockNanoseconds: UInt64,
-    load1: Double
+    load1: Double, machine: MachineFacts? = nil
   ) {
     self.host = host
     self.cpuModel = cpuModel
@@ -30,5 +33,6 @@ public struct Environment: Codable, Hashable, Sendable {
     self.allocator = allocator
     self.clockNanoseconds = clockNanoseconds
     self.load1 = load1
+    self.machine = machine
   }
 }

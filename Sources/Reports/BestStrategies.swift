@@ -33,7 +33,7 @@ enum Contest: CaseIterable {
 
 /// The best strategy for each layout and item count, as Markdown: by median query, by prepare, by
 /// bytes held after prepare and while scrolling; then for each strategy where it wins and where it
-/// loses most.
+/// loses most. Above it, what has to be known of the machine.
 ///
 /// A layout that was measured over several data, traces or viewports has a row for each. Cases that
 /// failed take no part; where one that did not fail lacks a value, nothing is said. Empty where
@@ -92,7 +92,8 @@ public func bestStrategies(for run: RunRecord) -> String {
       + Contest.allCases.map { standing.worstText($0) }
     lines.append("| " + cells.joined(separator: " | ") + " |")
   }
-  return lines.joined(separator: "\n") + "\n"
+  let remarks = markdownRemarks(of: run)
+  return (remarks.isEmpty ? "" : remarks + "\n") + lines.joined(separator: "\n") + "\n"
 }
 
 /// How one strategy did over all contests.

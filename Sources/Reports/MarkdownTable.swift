@@ -1,9 +1,11 @@
 import Foundation
 import Measurement
 
-/// `run` as Markdown: the blocks of `table(for:)`, each a table under its title.
+/// `run` as Markdown: the blocks of `table(for:)`, each a table under its title. Above all of it,
+/// what has to be known of the machine, a quoted list.
 public func markdown(for run: RunRecord) -> String {
-  CaseGroup.groups(of: run).map { group in
+  let remarks = markdownRemarks(of: run)
+  let groups = CaseGroup.groups(of: run).map { group in
     let hasEdits = group.hasEdits
     let titles = SummaryRow.titles(showingEdits: hasEdits)
     let rows = group.cases.map { SummaryRow($0, showingEdits: hasEdits) }
@@ -19,7 +21,13 @@ public func markdown(for run: RunRecord) -> String {
     }
     if !failures.isEmpty { lines += [""] + failures }
     return lines.joined(separator: "\n") + "\n"
-  }.joined(separator: "\n")
+  }
+  return ((remarks.isEmpty ? [] : [remarks]) + groups).joined(separator: "\n")
+}
+
+/// What a reader of times has to know of the machine, as a quoted list; empty where there is nothing.
+func markdownRemarks(of run: RunRecord) -> String {
+  run.machineRemarks.map { "> - \(markdownEscaped($0))\n" }.joined()
 }
 
 /// `text` as literal text of one Markdown line.

@@ -5,7 +5,8 @@ extension RunRecord {
   static let resultsHeader = """
     schema_version,run_id,commit,dirty,timestamp_utc,host,cpu_model,cores,virt,os,kernel,\
     swift_version,allocator,seed,shard,case,data,layout,trace,strategy,items,viewport,metric,unit,\
-    better,deterministic,launches,n,min,p50,p90,p95,p99,p999,max,mean,sd,ci_lo,ci_hi,clock_ns,load1
+    better,deterministic,launches,n,min,p50,p90,p95,p99,p999,max,mean,sd,ci_lo,ci_hi,clock_ns,load1,\
+    steal,noise
 
     """
 
@@ -17,7 +18,9 @@ extension RunRecord {
   /// A metric with one value has it in `p50`, with n = 1, and so has text. Equal values of a
   /// deterministic metric are one value; if launches disagree, `p50` is empty and `min` and `max`
   /// show it (checksums: `differs:` and each of them). A failed case is one row of the metric
-  /// `failure`, its reason in `p50`. Lines end with LF.
+  /// `failure`, its reason in `p50`. `steal` and `noise` are fractions: of the wanted processor
+  /// time that a hypervisor gave away, and of a fixed task's CPU time that it scattered by. Lines end
+  /// with LF.
   public func resultsCSV() -> String {
     var csv = Self.resultsHeader
     for record in cases {
@@ -63,8 +66,14 @@ extension RunRecord {
       .text(metric.unit), .text(metric.better.rawValue),
       .text(metric.isDeterministic ? "true" : "false"), .init(record.launches.count),
     ]
-    return CSV.line(
-      run + key + values(of: metric) + [.init(machine.clockNanoseconds), .decimal(machine.load1)])
+    // While the run went on, or, of a run without an end, at its start.
+    let steal = machine.machine.flatMap { $0.run?.stealShare ?? $0.sample.stealShare }
+    let state: [CSV.Cell] = [
+      .init(machine.clockNanoseconds), .decimal(machine.load1),
+      steal.map { .decimal($0) } ?? .missing,
+      (machine.machine?.noise?.cpuSpread).map { .decimal($0) } ?? .missing,
+    ]
+    return CSV.line(run + key + values(of: metric) + state)
   }
 
   private func values(of metric: MetricSummary) -> [CSV.Cell] {

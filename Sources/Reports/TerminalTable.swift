@@ -3,12 +3,16 @@ import TextTable
 
 /// `run` as plain text of at most 120 columns, without colours: a block for each data, layout, trace
 /// and item count, in it a line for each strategy; `-` where there is no value. Below a block, why
-/// cases failed.
+/// cases failed. Above all of it, what has to be known of the machine.
 public func table(for run: RunRecord) -> String {
-  CaseGroup.groups(of: run).map(block(of:)).joined(separator: "\n")
+  let remarks = run.machineRemarks.flatMap {
+    PlainText.wrapped(PlainText.line("! \($0)"), width: tableWidth)
+  }
+  let head = remarks.isEmpty ? [] : [remarks.joined(separator: "\n") + "\n"]
+  return (head + CaseGroup.groups(of: run).map(block(of:))).joined(separator: "\n")
 }
 
-private let tableWidth = 120
+let tableWidth = 120
 
 private func block(of group: CaseGroup) -> String {
   let hasEdits = group.hasEdits

@@ -9,7 +9,8 @@ import ScrollTraces
 /// The command line over a registry.
 public enum ScrollBench {
   /// Runs the verb the arguments name, and ends the process with its exit code:
-  /// 0 done; 1 internal error; 3 a case failed; 64 bad input; 130 or 143 interrupted.
+  /// 0 done; 1 internal error; 3 a case failed; 7 the machine is unfit; 64 bad input; 130 or 143
+  /// interrupted.
   public static func main(_ registry: Registry) -> Never {
     let arguments = Array(CommandLine.arguments.dropFirst())
     if arguments.count == 2, arguments[0] == Worker.verb, let parent = Int32(arguments[1]) {
@@ -70,6 +71,8 @@ public enum ScrollBench {
 enum ExitStatus {
   static let internalError: Int32 = 1
   static let caseFailed: Int32 = 3
+  /// The machine cannot tell.
+  static let unfit: Int32 = 7
   static let badInput: Int32 = 64
 }
 
@@ -84,6 +87,6 @@ struct RootCommand: ParsableCommand {
     abstract: "Measures how collection layouts scroll, without a screen.",
     subcommands: [
       RunCommand.self, ListCommand.self, ReportCommand.self, CompareCommand.self, GateCommand.self,
-      SelftestCommand.self,
+      SelftestCommand.self, DoctorCommand.self,
     ])
 }

@@ -11,7 +11,7 @@ import Testing
       == "schema_version,run_id,commit,dirty,timestamp_utc,host,cpu_model,cores,virt,os,kernel,"
       + "swift_version,allocator,seed,shard,case,data,layout,trace,strategy,items,viewport,metric,"
       + "unit,better,deterministic,launches,n,min,p50,p90,p95,p99,p999,max,mean,sd,ci_lo,ci_hi,"
-      + "clock_ns,load1\n")
+      + "clock_ns,load1,steal,noise\n")
 }
 
 @Test func aDistributionFillsOnlyTheColumnsItHasSamplesFor() throws {

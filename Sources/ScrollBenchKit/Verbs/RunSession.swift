@@ -14,6 +14,7 @@ struct RunSession {
   private var record: RunRecord
   private var talk = Talk()
   private let start = Date()
+  private let startMark: InterferenceMark
 
   /// Makes the folder ready.
   ///
@@ -26,6 +27,7 @@ struct RunSession {
       timeoutSeconds: command.timeout)
     record = RunRecord(seed: seed)
     record.overscan = command.options.overscan
+    startMark = .now(of: .children)
     let settings =
       "seed \(seed), overscan \(command.options.overscan), launches \(command.launches)"
     let replays = command.replays.map(String.init) ?? "auto"
@@ -129,6 +131,8 @@ struct RunSession {
 
   private mutating func writeFiles() throws {
     record.cases = list.cases.compactMap { finished[$0.job.caseID] }
+    // What was resumed is not in it: the machine of that time is gone.
+    record.environment.machine?.run = InterferenceMark.now(of: .children).since(startMark)
     try folder.writeAll(record)
   }
 
@@ -153,13 +157,15 @@ extension CaseRecord {
 }
 
 extension RunRecord {
-  /// A run that begins now, here.
+  /// A run that begins now, here. Looks at the machine, for up to half a second.
   init(seed: UInt64) {
     let now = Date().ISO8601Format()
     let source = SourceVersion.current()
+    var environment = Environment.current()
+    environment.machine = .measured(.brief)
     self.init(
       runID: now.filter { $0.isNumber || $0 == "T" } + "-\(getpid())", commit: source.commit,
-      isDirty: source.isDirty, timestamp: now, seed: seed, shard: "", environment: .current(),
+      isDirty: source.isDirty, timestamp: now, seed: seed, shard: "", environment: environment,
       cases: [])
   }
 }

@@ -1,0 +1,46 @@
+/// A task that takes the same work every time: what differs between two of them, others did.
+///
+/// It reads 256 KiB in an order that the arithmetic decides, so that frequency, stolen time and
+/// neighbours in the caches all show.
+struct FixedTask: ~Copyable {
+  private static let words = 1 << 16
+  private let memory: UnsafeMutableBufferPointer<UInt32>
+  private let steps: Int
+
+  /// Finds out how many steps take `milliseconds` of CPU here; takes about twice that.
+  init(milliseconds: Double) {
+    memory = .allocate(capacity: Self.words)
+    var state: UInt32 = 0x9e37_79b9
+    for index in 0..<Self.words {
+      state = state &* 1_664_525 &+ 1_013_904_223
+      memory.initializeElement(at: index, to: state)
+    }
+    var trial = 1 << 14
+    while true {
+      let start = ThreadCPUClock.now()
+      Self.work(memory, trial)
+      let taken = Double(ThreadCPUClock.now() - start) / 1e6
+      // Where a trial is short, a frequency still rising would make the task too long.
+      if taken >= milliseconds / 3 || trial >= 1 << 30 {
+        steps = max(1, Int(Double(trial) * milliseconds / max(taken, 1e-6)))
+        return
+      }
+      trial *= 2
+    }
+  }
+
+  deinit { memory.deallocate() }
+
+  /// Does it once.
+  func run() { Self.work(memory, steps) }
+
+  private static func work(_ memory: UnsafeMutableBufferPointer<UInt32>, _ steps: Int) {
+    let mask = words - 1
+    var state: UInt64 = 0x2545_f491_4f6c_dd1d
+    for _ in 0..<steps {
+      let word = memory[Int(truncatingIfNeeded: state >> 32) & mask]
+      state = state &* 6_364_136_223_846_793_005 &+ UInt64(word)
+    }
+    keep(state)
+  }
+}

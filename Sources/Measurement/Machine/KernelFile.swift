@@ -1,0 +1,22 @@
+import Foundation
+
+/// Small files in which a kernel says what it knows.
+enum KernelFile {
+  /// The text, trimmed; nil where there is no such file, or it may not be read.
+  ///
+  /// Files of /proc report no size, so it is read until its end.
+  static func contents(_ path: String) -> String? {
+    guard let file = fopen(path, "r") else { return nil }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let count = fread(&chunk, 1, chunk.count, file)
+      if count == 0 { break }
+      bytes += chunk[..<count]
+    }
+    // Some settings are listed, but reading them is an error, such as for a processor that is off.
+    guard ferror(file) == 0 else { return nil }
+    return String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+}

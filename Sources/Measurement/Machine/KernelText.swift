@@ -1,0 +1,133 @@
+import Foundation
+
+/// Readings of what kernels write in /proc and /sys: from text to numbers, nil where the text does
+/// not say it. Formats: Linux, Documentation/filesystems/proc.rst and admin-guide/cgroup-v2.rst.
+enum KernelText {
+  /// The three load averages of `/proc/loadavg`.
+  static func loadAverages(_ text: String) -> [Double]? {
+    let numbers = text.split(separator: " ").prefix(3).compactMap { Double($0) }
+    return numbers.count == 3 && numbers.allSatisfy { $0 >= 0 && $0.isFinite } ? numbers : nil
+  }
+
+  /// How many processors a list such as `0-3,8,10-11` names.
+  static func processorCount(_ list: String) -> Int? {
+    var count = 0
+    for part in list.split(separator: ",", omittingEmptySubsequences: false) {
+      let ends = part.split(separator: "-", omittingEmptySubsequences: false).map {
+        Int($0.trimmingCharacters(in: .whitespaces))
+      }
+      guard (1...2).contains(ends.count), let first = ends[0], let last = ends[ends.count - 1],
+        first >= 0, last >= first, last < 1 << 20
+      else { return nil }
+      count += last - first + 1
+    }
+    return count
+  }
+
+  /// The processors that `/proc/self/status` allows.
+  static func allowedProcessors(_ status: String) -> Int? {
+    value("Cpus_allowed_list:", in: status).flatMap(processorCount)
+  }
+
+  static func involuntarySwitches(_ status: String) -> UInt64? {
+    value("nonvoluntary_ctxt_switches:", in: status).flatMap { UInt64($0) }
+  }
+
+  /// Pages swapped in and out since boot, of `/proc/vmstat`.
+  static func swappedPages(_ vmstat: String) -> UInt64? {
+    guard let read = value("pswpin", in: vmstat).flatMap({ UInt64($0) }),
+      let written = value("pswpout", in: vmstat).flatMap({ UInt64($0) })
+    else { return nil }
+    return read &+ written
+  }
+
+  /// Bytes of a line of `/proc/meminfo`, which counts in units of 1,024.
+  static func bytes(_ name: String, ofMemoryInfo text: String) -> UInt64? {
+    guard let value = value(name + ":", in: text) else { return nil }
+    let words = value.split(separator: " ")
+    guard words.count == 2, words[1] == "kB", let units = UInt64(words[0]), units < 1 << 50 else {
+      return nil
+    }
+    return units << 10
+  }
+
+  /// The one in brackets of `always [madvise] never`.
+  static func chosen(_ text: String) -> String? {
+    guard let open = text.firstIndex(of: "["), let close = text[open...].firstIndex(of: "]") else {
+      return nil
+    }
+    let word = text[text.index(after: open)..<close]
+    return word.isEmpty ? nil : String(word)
+  }
+
+  /// Cores' worth of `cpu.max`: `max 100000`, or microseconds of each period.
+  static func quota(cpuMax text: String) -> Limit? {
+    let words = text.split(whereSeparator: \.isWhitespace)
+    guard words.count == 2, let period = Double(words[1]), period > 0 else { return nil }
+    if words[0] == "max" { return Limit.none }
+    guard let quota = Double(words[0]), quota > 0, quota.isFinite else { return nil }
+    return .at(quota / period)
+  }
+
+  /// The same of version 1's two files; a quota of -1 is none.
+  static func quota(microseconds: String, period: String) -> Limit? {
+    guard let quota = Double(microseconds), let period = Double(period), period > 0 else {
+      return nil
+    }
+    if quota < 0 { return Limit.none }
+    return quota > 0 ? .at(quota / period) : nil
+  }
+
+  /// Bytes of `memory.max`, or of version 1's limit, where "none" is a number next to 2^63.
+  static func memoryLimit(_ text: String) -> Limit? {
+    if text == "max" { return Limit.none }
+    guard let bytes = UInt64(text) else { return nil }
+    return bytes >= 1 << 60 ? Limit.none : .at(Double(bytes))
+  }
+
+  /// Where `/proc/self/cgroup` says this process is, for one controller of version 1, or for
+  /// version 2 where `controller` is empty.
+  static func controlGroup(_ text: String, controller: String) -> String? {
+    for line in text.split(whereSeparator: \.isNewline) {
+      let parts = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+      guard parts.count == 3 else { continue }
+      let isIt =
+        controller.isEmpty
+        ? parts[0] == "0" && parts[1].isEmpty
+        : parts[1].split(separator: ",").contains(Substring(controller))
+      if isIt { return String(parts[2]) }
+    }
+    return nil
+  }
+
+  /// The rest of the first line that begins with the word `name`.
+  private static func value(_ name: String, in text: String) -> String? {
+    for line in text.split(whereSeparator: \.isNewline) where line.hasPrefix(name) {
+      let rest = line.dropFirst(name.count)
+      // Else it is a longer name that begins alike.
+      guard rest.first?.isWhitespace == true else { continue }
+      return rest.trimmingCharacters(in: .whitespaces)
+    }
+    return nil
+  }
+}
+
+/// The first line of `/proc/stat`: what all processors did since boot, in ticks.
+struct ProcessorTicks: Equatable {
+  /// Of the time in which somebody wanted a processor, stolen time included.
+  var wanted: UInt64
+  var stolen: UInt64
+
+  /// Nil where the kernel is too old to count stolen time.
+  init?(_ text: String) {
+    guard let line = text.split(whereSeparator: \.isNewline).first(where: { $0.hasPrefix("cpu ") })
+    else { return nil }
+    let words = line.split(separator: " ").dropFirst()
+    let numbers = words.compactMap { UInt64($0) }
+    // user, nice, system, idle, iowait, irq, softirq, steal; guests' time is in user already.
+    guard numbers.count == words.count, numbers.count >= 8 else { return nil }
+    stolen = numbers[7]
+    wanted = 0
+    for index in [0, 1, 2, 5, 6, 7] { wanted &+= numbers[index] }
+  }
+}

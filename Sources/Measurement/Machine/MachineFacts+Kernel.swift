@@ -1,0 +1,114 @@
+/// A file's text by its path, nil where it cannot be read: the kernel, or a test.
+typealias KernelReader = (String) -> String?
+
+// What Linux writes in files. Where they are missing, as in containers without /sys or on other
+// systems, there is less to know and nothing fails.
+
+extension ClockFacts {
+  init(_ contents: @escaping KernelReader) {
+    self.init()
+    source = contents("/sys/devices/system/clocksource/clocksource0/current_clocksource")
+  }
+}
+
+extension CoreFacts {
+  init(_ contents: @escaping KernelReader) {
+    self.init()
+    let processors = "/sys/devices/system/cpu"
+    online = contents("\(processors)/online").flatMap(KernelText.processorCount)
+    allowed = contents("/proc/self/status").flatMap(KernelText.allowedProcessors)
+    governor = contents("\(processors)/cpu0/cpufreq/scaling_governor")
+    quota = ControlGroups(contents).processorQuota
+    // Intel's driver says whether turbo is off, the others whether it is on.
+    switch contents("\(processors)/intel_pstate/no_turbo") {
+    case "0": turbo = true
+    case "1": turbo = false
+    default:
+      switch contents("\(processors)/cpufreq/boost") {
+      case "1": turbo = true
+      case "0": turbo = false
+      default: turbo = nil
+      }
+    }
+  }
+}
+
+extension MemoryFacts {
+  init(_ contents: @escaping KernelReader) {
+    self.init()
+    if let info = contents("/proc/meminfo") {
+      total = KernelText.bytes("MemTotal", ofMemoryInfo: info)
+      available = KernelText.bytes("MemAvailable", ofMemoryInfo: info)
+      swapTotal = KernelText.bytes("SwapTotal", ofMemoryInfo: info)
+      let free = KernelText.bytes("SwapFree", ofMemoryInfo: info)
+      swapUsed = swapTotal.flatMap { total in free.map { total - min($0, total) } }
+    }
+    let groups = ControlGroups(contents)
+    (limit, charged) = groups.memory
+    hugePages = contents("/sys/kernel/mm/transparent_hugepage/enabled").flatMap(KernelText.chosen)
+    addressRandomisation = contents("/proc/sys/kernel/randomize_va_space").flatMap { Int($0) }
+  }
+}
+
+/// The control groups this process is in, from its own to the root: a limit of any of them holds.
+struct ControlGroups {
+  private let contents: KernelReader
+  private let membership: String
+
+  init(_ contents: @escaping KernelReader) {
+    self.contents = contents
+    membership = contents("/proc/self/cgroup") ?? ""
+  }
+
+  /// Cores' worth of processor time; nil where no group says anything.
+  var processorQuota: Limit? {
+    let unified = folders("", mounts: Self.unified).compactMap {
+      contents("\($0)/cpu.max").flatMap(KernelText.quota(cpuMax:))
+    }
+    let first = folders("cpu", mounts: ["/sys/fs/cgroup/cpu", "/sys/fs/cgroup/cpu,cpuacct"])
+      .compactMap { folder -> Limit? in
+        guard let quota = contents("\(folder)/cpu.cfs_quota_us"),
+          let period = contents("\(folder)/cpu.cfs_period_us")
+        else { return nil }
+        return KernelText.quota(microseconds: quota, period: period)
+      }
+    return Self.tightest(unified + first)
+  }
+
+  /// Bytes, and how many of them are in use where the tightest limit is.
+  var memory: (limit: Limit?, charged: UInt64?) {
+    let files =
+      folders("", mounts: Self.unified).map { ("\($0)/memory.max", "\($0)/memory.current") }
+      + folders("memory", mounts: ["/sys/fs/cgroup/memory"]).map {
+        ("\($0)/memory.limit_in_bytes", "\($0)/memory.usage_in_bytes")
+      }
+    let found = files.compactMap { limit, usage -> (Limit, UInt64?)? in
+      guard let limit = contents(limit).flatMap(KernelText.memoryLimit) else { return nil }
+      return (limit, contents(usage).flatMap { UInt64($0) })
+    }
+    let tightest = Self.tightest(found.map(\.0))
+    guard let value = tightest?.value else { return (tightest, nil) }
+    return (tightest, found.first { $0.0.value == value }?.1)
+  }
+
+  private static let unified = ["/sys/fs/cgroup", "/sys/fs/cgroup/unified"]
+
+  /// Folders of the groups, innermost first.
+  ///
+  /// In a container the path is often the host's, of which only the root is mounted: both the path
+  /// and all above it are looked at, and what is not there says nothing.
+  private func folders(_ controller: String, mounts: [String]) -> [String] {
+    let path = KernelText.controlGroup(membership, controller: controller) ?? "/"
+    var parts = path.split(separator: "/").filter { $0 != ".." }
+    var paths: [String] = []
+    while !parts.isEmpty {
+      paths.append("/" + parts.joined(separator: "/"))
+      parts.removeLast()
+    }
+    return mounts.flatMap { mount in (paths + [""]).map { mount + $0 } }
+  }
+
+  private static func tightest(_ limits: [Limit]) -> Limit? {
+    limits.compactMap(\.value).min().map { .at($0) } ?? limits.first
+  }
+}

@@ -1,0 +1,136 @@
+/// What of a machine bears on timing. What could not be found out is nil, which is no failure.
+public struct MachineFacts: Codable, Hashable, Sendable {
+  /// Built without optimisation: its times mean nothing.
+  public var isDebugBuild: Bool
+  public var clocks: ClockFacts
+  public var cores: CoreFacts
+  public var load: LoadFacts
+  public var memory: MemoryFacts
+  public var allocator: AllocatorFacts
+  /// A fixed task repeated; nil where too few repetitions fitted into the time given.
+  public var noise: NoiseFacts?
+  /// What others took while these facts were measured.
+  public var sample: Interference
+  /// What others took from the workers of a run, from its start to its end; nil outside of runs.
+  public var run: Interference?
+
+  public init(
+    isDebugBuild: Bool, clocks: ClockFacts, cores: CoreFacts, load: LoadFacts, memory: MemoryFacts,
+    allocator: AllocatorFacts, noise: NoiseFacts?, sample: Interference, run: Interference? = nil
+  ) {
+    self.isDebugBuild = isDebugBuild
+    self.clocks = clocks
+    self.cores = cores
+    self.load = load
+    self.memory = memory
+    self.allocator = allocator
+    self.noise = noise
+    self.sample = sample
+    self.run = run
+  }
+}
+
+/// Where time comes from, and what asking for it takes.
+public struct ClockFacts: Codable, Hashable, Sendable {
+  /// `tsc`, `kvm-clock`, `hpet`: what the kernel reads.
+  public var source: String?
+  /// Mean nanoseconds per reading.
+  public var monotonicCost: Double?
+  public var cpuCost: Double?
+  /// The smallest step seen between two readings, nanoseconds.
+  public var monotonicStep: UInt64?
+  public var cpuStep: UInt64?
+
+  public init() {}
+}
+
+/// The processors, and how much of them this process may use.
+public struct CoreFacts: Codable, Hashable, Sendable {
+  public var online: Int?
+  /// By affinity: `taskset`, `docker --cpuset-cpus`.
+  public var allowed: Int?
+  /// Cores' worth of time that the control group may use; `docker --cpus`.
+  public var quota: Limit?
+  public var governor: String?
+  /// Whether the clock may rise above its nominal frequency.
+  public var turbo: Bool?
+
+  public init() {}
+}
+
+/// What else wants to run.
+public struct LoadFacts: Codable, Hashable, Sendable {
+  /// Load averages over 1, 5 and 15 minutes.
+  public var averages: [Double]?
+
+  public init(averages: [Double]? = nil) { self.averages = averages }
+}
+
+/// Memory, in bytes, and how addresses are given out.
+public struct MemoryFacts: Codable, Hashable, Sendable {
+  public var total: UInt64?
+  public var available: UInt64?
+  /// Of the control group.
+  public var limit: Limit?
+  /// What the control group has in use of it.
+  public var charged: UInt64?
+  public var swapTotal: UInt64?
+  public var swapUsed: UInt64?
+  /// `always`, `madvise` or `never`.
+  public var hugePages: String?
+  /// The kernel's `randomize_va_space`: 0 off, 1 partly, 2 all.
+  public var addressRandomisation: Int?
+
+  public init() {}
+}
+
+/// jemalloc, as this process has it.
+public struct AllocatorFacts: Codable, Hashable, Sendable {
+  /// `jemalloc 5.3.0`.
+  public var version: String?
+  /// Whether a block taken from `malloc` moved the counters by just that.
+  public var isCounting: Bool
+  public var hasBackgroundThreads: Bool?
+  public var isProfiling: Bool?
+
+  public init(
+    version: String?, isCounting: Bool, hasBackgroundThreads: Bool?, isProfiling: Bool?
+  ) {
+    self.version = version
+    self.isCounting = isCounting
+    self.hasBackgroundThreads = hasBackgroundThreads
+    self.isProfiling = isProfiling
+  }
+}
+
+/// A limit that may be absent, which is something else than not knowing it.
+public enum Limit: Codable, Hashable, Sendable {
+  case none
+  case at(Double)
+
+  public var value: Double? {
+    if case .at(let value) = self { value } else { nil }
+  }
+
+  /// A number, or the word `none`.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let value = try? container.decode(Double.self) {
+      self = .at(value)
+      return
+    }
+    guard try container.decode(String.self) == "none" else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "expected a number or \"none\"")
+    }
+    self = .none
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .none: try container.encode("none")
+    case .at(let value): try container.encode(value)
+    }
+  }
+}

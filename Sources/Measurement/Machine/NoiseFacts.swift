@@ -1,0 +1,70 @@
+/// How much a fixed task of some 5 ms scattered when it was repeated.
+public struct NoiseFacts: Codable, Hashable, Sendable {
+  public var repetitions: Int
+  /// Median nanoseconds of one repetition, by the thread's CPU clock and by the wall's.
+  public var cpuMedian: Double
+  public var wallMedian: Double
+  /// Robust spread as a fraction of the median: 0.02 is 2 %. Nil below ten repetitions, of which a
+  /// spread says nothing.
+  public var cpuSpread: Double?
+  public var wallSpread: Double?
+  /// CPU time over wall time of all repetitions: below 1, others had the processor meanwhile.
+  public var cpuShare: Double
+  /// How far the CPU medians of two series a second apart differ, as a fraction; nil where there
+  /// was one.
+  public var drift: Double?
+
+  public init(
+    repetitions: Int, cpuMedian: Double, wallMedian: Double, cpuSpread: Double?,
+    wallSpread: Double?, cpuShare: Double, drift: Double? = nil
+  ) {
+    self.repetitions = repetitions
+    self.cpuMedian = cpuMedian
+    self.wallMedian = wallMedian
+    self.cpuSpread = cpuSpread
+    self.wallSpread = wallSpread
+    self.cpuShare = cpuShare
+    self.drift = drift
+  }
+
+  /// From nanoseconds of each repetition. Nil below three.
+  ///
+  /// Where a task gets a tenth of a core, a brief look has time for some seven repetitions: too few
+  /// for a spread, but enough to say that it waits.
+  init?(cpu: [UInt64], wall: [UInt64]) {
+    precondition(cpu.count == wall.count, "\(cpu.count) CPU times, \(wall.count) wall times")
+    guard cpu.count >= 3 else { return nil }
+    let cpuTimes = RobustSpread(cpu.map { Double($0) })
+    let wallTimes = RobustSpread(wall.map { Double($0) })
+    guard cpuTimes.median > 0, wallTimes.median > 0 else { return nil }
+    let total = (cpu: cpu.reduce(0, +), wall: wall.reduce(0, +))
+    self.init(
+      repetitions: cpu.count, cpuMedian: cpuTimes.median, wallMedian: wallTimes.median,
+      cpuSpread: cpu.count < 10 ? nil : cpuTimes.spread,
+      wallSpread: cpu.count < 10 ? nil : wallTimes.spread,
+      // Two clocks, read one after the other: the quotient may be a hair above 1.
+      cpuShare: min(1, Double(total.cpu) / Double(total.wall)))
+  }
+}
+
+/// A median, and the median distance from it.
+struct RobustSpread {
+  var median: Double
+  /// 1.4826 times the median absolute deviation, as a fraction of the median: the standard
+  /// deviation where values are normal (Rousseeuw and Croux, JASA 88, 1993), and unmoved by up to
+  /// half of them being wild. 0 where the median is.
+  var spread: Double
+
+  /// - Complexity: O(n log n); n must not be 0.
+  init(_ values: [Double]) {
+    precondition(!values.isEmpty, "a median of nothing")
+    func middle(_ values: [Double]) -> Double {
+      let sorted = values.sorted()
+      return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
+    }
+    let center = middle(values)
+    median = center
+    let deviation = middle(values.map { abs($0 - center) })
+    spread = center == 0 ? 0 : 1.4826 * deviation / center
+  }
+}

@@ -1,0 +1,40 @@
+import Measurement
+
+/// What a machine is, and a line for each thing that was looked at: verdict, name, value; below
+/// one that is not good, what to do. At most 120 columns, the last line says what it comes to.
+public func machineTable(for environment: Environment) -> String {
+  let checks = environment.machineChecks
+  let names = checks.map(\.name.count).max() ?? 0
+  let verdicts = MachineCheck.Verdict.allCases.map(\.rawValue.count).max() ?? 0
+  let indent = String(repeating: " ", count: verdicts + names + 4)
+  let title =
+    "\(environment.host): \(environment.cpuModel), \(environment.cores) cores, \(environment.os),"
+    + " \(environment.kernel), Swift \(environment.swiftVersion)"
+  var lines = PlainText.wrapped(PlainText.line(title), width: tableWidth) + [""]
+  func fill(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: width - text.count)
+  }
+  for check in checks {
+    let head = "\(fill(check.verdict.rawValue, verdicts))  \(fill(check.name, names))  "
+    let values = PlainText.wrapped(PlainText.line(check.value), width: tableWidth - indent.count)
+    lines += zip([head] + values.map { _ in indent }, values).map(+)
+    guard let advice = check.advice else { continue }
+    let wrapped = PlainText.wrapped(PlainText.line(advice), width: tableWidth - indent.count - 2)
+    lines += zip(["> "] + wrapped.map { _ in "  " }, wrapped).map { indent + $0 + $1 }
+  }
+  return (lines + ["", summary(of: checks)]).joined(separator: "\n") + "\n"
+}
+
+private func summary(of checks: [MachineCheck]) -> String {
+  let bad = checks.filter { $0.verdict == .bad }.map(\.name)
+  if !bad.isEmpty {
+    let rest = " Checksums, counters and bytes do not depend on it."
+    return "This machine is unfit to time anything: \(bad.joined(separator: ", "))."
+      // Without jemalloc nothing is measured at all.
+      + (bad.contains("allocator") ? "" : rest)
+  }
+  let cautions = checks.filter { $0.verdict == .caution }.map(\.name)
+  return cautions.isEmpty
+    ? "This machine is fit to measure."
+    : "This machine can measure; keep in mind: \(cautions.joined(separator: ", "))."
+}
