@@ -111,8 +111,9 @@ public enum GoBenchmark {
     default: suffix = ""
     }
     if let percentile { words.append(percentile) }
+    words = words.map(escaped)
     if !suffix.isEmpty { words.append(suffix) }
-    return escaped(words.joined(separator: "-"))
+    return words.joined(separator: "-")
   }
 
   /// The name of a case: sub-names of key and value, and the number of cores, as `go test` has it.

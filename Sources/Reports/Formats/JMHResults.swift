@@ -35,7 +35,8 @@ public enum JMHResults {
         isFirst = false
       }
     }
-    return try encodedJSON(entries, path: "JMH results")
+    // Indented, the buckets of a histogram would take most of the file.
+    return try encodedJSON(entries, path: "JMH results", isIndented: false)
   }
 
   struct Entry: Encodable {

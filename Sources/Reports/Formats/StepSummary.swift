@@ -7,13 +7,15 @@ extension GateReport {
   /// The report as Markdown: verdict, table of findings, then each of them with its command, folded.
   ///
   /// For the summary of a workflow step, or a comment. At most `byteLimit` bytes long: where not all
-  /// findings fit, the gravest are there and the text says how many are not.
+  /// findings fit, the gravest are there and the text says how many are not. Empty where not even the
+  /// verdict fits.
   /// - Complexity: O(findings)
   public func markdown(byteLimit: Int = summaryByteLimit) -> String {
     let sorted = findingsByGravity
     var head = ["### scrollbench: \(markdownEscaped(verdictLine))"]
     if !title.isEmpty { head += ["", markdownEscaped(title)] }
-    var text = head.joined(separator: "\n") + "\n"
+    let opening = head.joined(separator: "\n") + "\n"
+    var text = opening
     // For the lines that say what is left out, and what closes the folded part.
     var room = byteLimit - text.utf8.count - 1_024
     text += Self.section(
@@ -26,7 +28,7 @@ extension GateReport {
       leftOut: "findings without their details", end: ["", "</details>"], room: &room)
     text += Self.section(
       [""], remarks.map { "- " + markdownEscaped($0) }, leftOut: "more remarks", room: &room)
-    return text
+    return [text, opening].first { $0.utf8.count <= byteLimit } ?? ""
   }
 
   /// `opening`, as many of `items` as there is room for, and how many there was none for.
