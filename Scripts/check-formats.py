@@ -176,7 +176,7 @@ def hgrm():
     for path in files:
         lines = path.read_text().splitlines()
         check(lines[0].split() == ["Value", "Percentile", "TotalCount", "1/(1-Percentile)"], path)
-        table = [line.split() for line in lines if line and line[0] == " " and "Value" not in line]
+        table = [line.split() for line in lines[1:] if line and not line.startswith("#")]
         values = [(float(row[0]), float(row[1]), int(row[2])) for row in table]
         check(all(len(row) == 4 for row in table[:-1]) and len(table[-1]) == 3, path)
         check(values == sorted(values) and values[-1][1] == 1, f"{path}: not ascending")

@@ -164,6 +164,16 @@ import Testing
     }
   }
 
+  @Test func textThatBeginsABlockStaysText() {
+    for (text, written) in [
+      ("## heading", "\\## heading"), ("- item", "\\- item"), ("+ item", "\\+ item"),
+      ("===", "\\==="), ("1. item", "1\\. item"), ("12) item", "12\\) item"), ("> x", "&gt; x"),
+      ("    code", "code"), ("1.5 times", "1\\.5 times"), ("3 cases", "3 cases"), ("", ""),
+    ] {
+      #expect(markdownParagraph(text) == written)
+    }
+  }
+
   @Test func codeIsFencedByMoreBackticksThanItHolds() {
     #expect(markdownCode("a") == "` a `")
     #expect(markdownCode("a ``b`` c") == "``` a ``b`` c ```")

@@ -13,7 +13,7 @@ extension GateReport {
   public func markdown(byteLimit: Int = summaryByteLimit) -> String {
     let sorted = findingsByGravity
     var head = ["### scrollbench: \(markdownEscaped(verdictLine))"]
-    if !title.isEmpty { head += ["", markdownEscaped(title)] }
+    if !title.isEmpty { head += ["", markdownParagraph(title)] }
     let opening = head.joined(separator: "\n") + "\n"
     var text = opening
     // For the lines that say what is left out, and what closes the folded part.
@@ -27,7 +27,7 @@ extension GateReport {
       ["", "<details><summary>Details and commands</summary>", ""], sorted.map(Self.details),
       leftOut: "findings without their details", end: ["", "</details>"], room: &room)
     text += Self.section(
-      [""], remarks.map { "- " + markdownEscaped($0) }, leftOut: "more remarks", room: &room)
+      [""], remarks.map { "- " + markdownParagraph($0) }, leftOut: "more remarks", room: &room)
     return [text, opening].first { $0.utf8.count <= byteLimit } ?? ""
   }
 
@@ -65,6 +65,18 @@ extension GateReport {
     if let reproduce = finding.reproduce { item += "\n  " + markdownCode(reproduce) }
     return item
   }
+}
+
+/// `text` as literal text where a block begins: what would make a heading, a list or a quotation of it
+/// there is escaped too.
+func markdownParagraph(_ text: String) -> String {
+  let escaped = String(markdownEscaped(text).drop { $0.isWhitespace })
+  if let first = escaped.first, "#-+=".contains(first) { return "\\" + escaped }
+  // `1.` and `1)` begin a list.
+  let digits = escaped.prefix { $0.isASCII && $0.isNumber }
+  let rest = escaped.dropFirst(digits.count)
+  guard !digits.isEmpty, let mark = rest.first, mark == "." || mark == ")" else { return escaped }
+  return digits + "\\" + rest
 }
 
 /// `text` as code within a line: fenced by more backticks than stand in it, so that it is copied as it
