@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: [10, 11, 500])
-  func gitHubIsTold_HowManyItDoesNotShow(count: Int) {
+  func theLastThatGitHubShowsSaysHowManyItDoesNot(count: Int) {
     let findings = (0..<count).map { Finding(.missing, caseID: "case \($0)", detail: "gone") }
     let lines = GitHubAnnotations.text(for: GateReport(title: "", caseIDs: [], findings: findings))
       .split(separator: "\n")

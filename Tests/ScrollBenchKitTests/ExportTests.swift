@@ -37,6 +37,10 @@ import Testing
     BadInput("--junit", "/nowhere/junit.xml", says: ["--junit", "no folder \"/nowhere\""]),
     BadInput("--bencher", "Benchmarks", says: ["--bencher", "found the folder \"Benchmarks\""]),
     BadInput("--go-bench", "", says: ["--go-bench", "expected a file"]),
+    BadInput("--go-bench", "/dev/stdout", says: ["--go-bench", "found the device"]),
+    BadInput(
+      "--jmh", "jmh.json", "--bencher", "jmh.json",
+      says: ["--bencher and --jmh name the same file \"jmh.json\""]),
     BadInput(
       "--jmh", "jmh.json", "--metrics", "query_n", says: ["--metrics", "did you mean query_ns?"]),
     BadInput("--hgrm", "/nowhere/hgrm", says: ["/nowhere/hgrm: cannot be written"]),

@@ -111,24 +111,35 @@ struct RunExportOptions: ParsableArguments {
   }
 
   func validate() throws {
+    var flags: [String: String] = [:]
     for (path, flag) in [
       (junit, "--junit"), (githubBenchmark, "--github-benchmark"),
       (githubBenchmarkBigger, "--github-benchmark-bigger"), (bencher, "--bencher"),
       (goBench, "--go-bench"), (jmh, "--jmh"),
     ] {
       try checkDestination(path, flag: flag)
+      guard let path else { continue }
+      if let other = flags.updateValue(flag, forKey: path) {
+        throw ValidationError("\(other) and \(flag) name the same file \"\(path)\"")
+      }
     }
   }
 }
 
-/// That a file can be written at `path`: not a folder itself, and in one that is there.
+/// That a file can be put at `path`: nothing but a file stands there, in a folder that is there.
+///
+/// A device is refused because a file is replaced as a whole: `/dev/stdout` would be one from then on.
 private func checkDestination(_ path: String?, flag: String) throws {
   guard let path else { return }
   var isFolder: ObjCBool = false
-  if path.isEmpty || path.hasSuffix("/")
-    || FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
-  {
+  let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+  if path.isEmpty || path.hasSuffix("/") || exists && isFolder.boolValue {
     throw ValidationError("\(flag): expected a file, found the folder \"\(path)\"")
+  }
+  var status = stat()
+  if path.hasPrefix("/dev/") || stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG {
+    throw ValidationError(
+      "\(flag): expected a file, found the device \"\(path)\": name a file and print that")
   }
   let folder = (path as NSString).deletingLastPathComponent
   guard
