@@ -20,9 +20,12 @@ extension RunRecord {
   }
 }
 
-func encodedJSON(_ value: some Encodable, path: String) throws(ReportError) -> Data {
+func encodedJSON(
+  _ value: some Encodable, path: String, isIndented: Bool = true
+) throws(ReportError) -> Data {
   let encoder = JSONEncoder()
-  encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+  encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+  if isIndented { encoder.outputFormatting.insert(.prettyPrinted) }
   encoder.nonConformingFloatEncodingStrategy = .convertToString(
     positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
   do {

@@ -4,6 +4,9 @@ import Foundation
 import Measurement
 
 extension Launch {
+  /// How long a block may take with all that is not timed, as a multiple of what is to be timed.
+  private static let longestBlock = 4.0
+
   /// Which of the measures this case has.
   func hasMeasure(_ measure: PairMeasure) -> Bool {
     measure == .edit ? playback.hasChanges : true
@@ -28,8 +31,15 @@ extension Launch {
     case .prepare, .edit, .control:
       let units = measure == .edit ? playback.changes.count : 1
       let trial = BlockPlan.ofRepetitions(measure, each: target, target: target, unitsEach: units)
+      let start = MonotonicClock.now()
       let each = Double(try runBlock(trial, clock: clock).cpuNanoseconds)
-      plan = .ofRepetitions(measure, each: each, target: target, unitsEach: units)
+      let eachInAll = Double(MonotonicClock.now() - start)
+      // Edits need a new source each time, which is not timed: where that takes far longer than the
+      // edits, a block is shorter than its target instead of taking seconds.
+      let reachable = min(target, Self.longestBlock * target / eachInAll * each)
+      plan = .ofRepetitions(
+        measure, each: each, target: max(each, reachable), unitsEach: units)
+      return plan
     }
     // The first run had cold caches: where the block is too short now, it is repeated more often.
     let cost = Double(try runBlock(plan, clock: clock).cpuNanoseconds)

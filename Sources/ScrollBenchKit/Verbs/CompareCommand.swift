@@ -33,6 +33,8 @@ struct CompareCommand: ParsableCommand, Verb {
   @Option(help: "What standard output gets.")
   var format = Format.table
 
+  @OptionGroup(title: "Output for CI") var exports: ExportOptions
+
   func run(_ registry: Registry) throws -> Int32 {
     let judging = try policy.map { try GatePolicy.load($0) } ?? .standard
     let comparison = try RunComparison(
@@ -43,6 +45,7 @@ struct CompareCommand: ParsableCommand, Verb {
     case .markdown: writeResult(markdown(for: comparison))
     case .json: writeResult(String(decoding: try comparison.json(), as: UTF8.self))
     }
+    try exports.write(comparison.report)
     return comparison.report.verdict.exitStatus
   }
 

@@ -67,6 +67,8 @@ struct GateCommand: ParsableCommand, Verb {
   @Option(help: "What standard output gets.")
   var format = Format.table
 
+  @OptionGroup(title: "Output for CI") var exports: ExportOptions
+
   func run(_ registry: Registry) throws -> Int32 {
     try checkFlags()
     let (suite, settings) = try options.resolved(defaultSuite: Self.defaultSuite)
@@ -104,6 +106,7 @@ struct GateCommand: ParsableCommand, Verb {
     case .table: writeResult(table + lines(for: report).map { $0 + "\n" }.joined())
     case .json: writeResult(String(decoding: try report.json(), as: UTF8.self))
     }
+    try exports.write(report)
     return report.verdict.exitStatus
   }
 

@@ -4,7 +4,7 @@ import Foundation
 import Measurement
 import Reports
 
-/// `scrollbench report`: a finished run as tables or a picture.
+/// `scrollbench report`: a finished run as tables, a picture, or in other tools' formats.
 struct ReportCommand: ParsableCommand, Verb {
   static let configuration = CommandConfiguration(
     commandName: "report", abstract: "Shows a finished run again.",
@@ -31,15 +31,16 @@ struct ReportCommand: ParsableCommand, Verb {
   @Option(help: "The metric that the chart shows.")
   var metric = "query_ns"
 
+  @OptionGroup(title: "Output for CI and other tools")
+  var exportOptions: RunExportOptions
+
   func run(_ registry: Registry) throws -> Int32 {
-    guard Metric.named(metric) != nil else {
-      let near = nearestName(to: metric, in: Metric.all.map(\.name))
-      throw InputError(
-        file: "--metric", message: "expected the name of a metric, found \"\(metric)\"",
-        advice: near.map { "did you mean \($0)?" } ?? "scrollbench list metrics shows all")
-    }
+    if Metric.named(metric) == nil { throw unknownMetric(metric, "--metric") }
+    let exports = try exportOptions.exports()
     let url = URL(fileURLWithPath: folder, isDirectory: true)
     let record = try RunRecord.load(url.appendingPathComponent("run.json"))
+    var talk = Talk()
+    for note in try exports.write(record) { talk.say(note) }
     if best {
       let text = bestStrategies(for: record)
       guard !text.isEmpty else {
@@ -51,6 +52,8 @@ struct ReportCommand: ParsableCommand, Verb {
       return 0
     }
     guard let chart else {
+      // Files in place of the table, unless it is asked for.
+      if !exports.isEmpty, !markdown { return 0 }
       writeResult(markdown ? Reports.markdown(for: record) : table(for: record))
       return 0
     }
@@ -64,4 +67,11 @@ struct ReportCommand: ParsableCommand, Verb {
     }
     return 0
   }
+}
+
+func unknownMetric(_ name: String, _ flag: String) -> InputError {
+  let near = nearestName(to: name, in: Metric.all.map(\.name))
+  return InputError(
+    file: flag, message: "expected the name of a metric, found \"\(name)\"",
+    advice: near.map { "did you mean \($0)?" } ?? "scrollbench list metrics shows all")
 }

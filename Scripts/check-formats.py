@@ -1,0 +1,207 @@
+"""Reads what `scrollbench report` exported to a folder; called by Scripts/check-formats."""
+
+import csv
+import json
+import pathlib
+import re
+import sys
+
+import jsonschema
+import junitparser
+
+out = pathlib.Path(sys.argv[1])
+run = json.loads((out / "run/run.json").read_text())
+cases = {case["id"]: case for case in run["cases"]}
+with open(out / "run/results.csv", newline="") as file:
+    rows = {(row["case"], row["metric"]): row for row in csv.DictReader(file)}
+metrics = {metric for _, metric in rows}
+
+
+def check(condition, message):
+    if not condition:
+        sys.exit(f"check-formats: {message}")
+
+
+def say(message):
+    print(f"scrollbench: {message}", file=sys.stderr)
+
+
+def junit():
+    suites = list(junitparser.JUnitXml.fromfile(str(out / "junit.xml")))
+    check(len(suites) == 1, f"{len(suites)} suites")
+    names = [case.name for case in suites[0]]
+    check(sorted(names) == sorted(cases), "the tests are not the cases")
+    check(suites[0].tests == len(cases) and suites[0].errors == 0, "wrong counts")
+    check(all(case.is_passed for case in suites[0]), "a case has not passed")
+    say(f"JUnit: {len(names)} tests read by junitparser")
+
+
+def value_of(case, name):
+    """The value of results.csv that an export of `name` must be."""
+    if name.endswith("_p99") and name not in metrics:
+        return float(rows[case, name.removesuffix("_p99")]["p99"])
+    return float(rows[case, name]["p50"])
+
+
+def near(value, other):
+    # results.csv rounds times and bytes to whole ones.
+    return abs(value - other) <= 0.5 + 1e-9 * abs(other)
+
+
+def github_benchmark():
+    # The fields of BenchmarkResult in the action's src/extract.ts.
+    schema = {
+        "type": "array",
+        "items": {
+            "type": "object",
+            "required": ["name", "value", "unit"],
+            "additionalProperties": False,
+            "properties": {
+                "name": {"type": "string", "minLength": 1},
+                "value": {"type": "number"},
+                "unit": {"type": "string", "minLength": 1},
+                "range": {"type": "string"},
+                "extra": {"type": "string"},
+            },
+        },
+    }
+    seen = set()
+    for name, better in (("smaller", "lower"), ("bigger", "higher")):
+        entries = json.loads((out / f"{name}.json").read_text())
+        jsonschema.validate(entries, schema)
+        for entry in entries:
+            case, metric = entry["name"].rsplit("/", 1)
+            check(near(entry["value"], value_of(case, metric)), f"{entry['name']} differs")
+            base = metric if metric in metrics else metric.removesuffix("_p99")
+            check(rows[case, base]["better"] == better, f"{metric} is in the wrong file")
+            check(entry["name"] not in seen, f"{entry['name']} is there twice")
+            seen.add(entry["name"])
+    wanted = {
+        f"{case}/{metric}"
+        for (case, metric), row in rows.items()
+        if row["p50"] and row["better"] != "neutral" and row["unit"] not in ("hash", "text")
+    }
+    check(wanted <= seen, f"missing: {sorted(wanted - seen)[:3]}")
+    say(f"github-action-benchmark: {len(seen)} entries equal those of results.csv (jsonschema)")
+
+
+def bencher():
+    # The schema that Bencher publishes as bmf.json, in our words, and its bounds on names.
+    measure = {
+        "type": "object",
+        "required": ["value"],
+        "additionalProperties": False,
+        "properties": {
+            key: {"type": "number"} for key in ("value", "lower_value", "upper_value")
+        },
+    }
+    schema = {
+        "type": "object",
+        "propertyNames": {"minLength": 1, "maxLength": 1024},
+        "additionalProperties": {
+            "type": "object",
+            "minProperties": 1,
+            "propertyNames": {"minLength": 1, "maxLength": 64},
+            "additionalProperties": measure,
+        },
+    }
+    found = json.loads((out / "bencher.json").read_text())
+    jsonschema.validate(found, schema)
+    check(sorted(found) == sorted(cases), "the benchmarks are not the cases")
+    bounds = 0
+    for case, measures in found.items():
+        for name, values in measures.items():
+            check(near(values["value"], value_of(case, name)), f"{case} {name} differs")
+            if "lower_value" in values:
+                bounds += 1
+                ordered = values["lower_value"] <= values["value"] <= values["upper_value"]
+                check(ordered, f"{case} {name} lies outside its bounds")
+    check(bounds > 0, "three launches, and no bounds")
+    say(f"Bencher: {len(found)} benchmarks, {bounds} measures with bounds (jsonschema)")
+
+
+def go():
+    # By golang.org/design/14313-benchmark-format and, for units, golang.org/issue/43744.
+    configuration, units, results = {}, {}, []
+    for line in (out / "go.txt").read_text().splitlines():
+        fields = line.split()
+        if line.startswith("Benchmark"):
+            check(len(fields) >= 4 and len(fields) % 2 == 0, f"odd fields: {line[:80]}")
+            results.append((fields[0], int(fields[1]), fields[2:]))
+        elif line.startswith("Unit "):
+            check(all("=" in field for field in fields[2:]), f"no key=value: {line}")
+            units[fields[1]] = dict(field.split("=", 1) for field in fields[2:])
+        elif match := re.match(r"^([a-z][^\sA-Z:]*):[ \t]+(.+)$", line):
+            configuration[match[1]] = match[2]
+        else:
+            check(not line or line.startswith("#"), f"neither result nor comment: {line[:80]}")
+    check(configuration.get("pkg") == "scrollbench", "no pkg")
+    check(len(results) == sum(len(case["launches"]) for case in cases.values()), "lines missing")
+    for name, iterations, pairs in results:
+        check(re.fullmatch(r"Benchmark[A-Z][^/]*(/[a-z]+=[^/]+)+-\d+", name), f"name {name}")
+        check(iterations > 0, f"no iterations: {name}")
+        for value, unit in zip(pairs[::2], pairs[1::2]):
+            float(value)
+            check(unit in units, f"{unit} is not declared")
+            check(units[unit].get("better") in (None, "lower", "higher"), unit)
+            check(units[unit]["assume"] in ("exact", "nothing"), unit)
+    say(f"Go: {len(results)} results of {len(units)} units, by the rules of the format")
+
+
+def jmh():
+    entries = json.loads((out / "jmh.json").read_text())
+    check(len({tuple(sorted(entry["params"])) for entry in entries}) == 1, "params differ")
+    for entry in entries:
+        metric = entry["primaryMetric"]
+        low, high = metric["scoreConfidence"]
+        check(low <= metric["score"] <= high, f"{entry['benchmark']}: score outside")
+        check(abs(high - metric["score"] - metric["scoreError"]) < 1e-6 * high, "error")
+        check(metric["scoreUnit"] == "ns/op" and entry["forks"] == 3, entry["benchmark"])
+        percentiles = sorted((float(q), v) for q, v in metric["scorePercentiles"].items())
+        check(percentiles[0][0] == 0 and percentiles[-1][0] == 100, "no ends")
+        check(all(a[1] <= b[1] for a, b in zip(percentiles, percentiles[1:])), "not ascending")
+        if entry["mode"] == "sample":
+            pairs = [pair for fork in metric["rawDataHistogram"] for part in fork for pair in part]
+            count = sum(pair[1] for pair in pairs)
+            mean = sum(value * number for value, number in pairs) / count
+            # Buckets keep three digits.
+            check(abs(mean / metric["score"] - 1) < 0.03, f"{entry['benchmark']}: {mean}")
+        else:
+            check(entry["mode"] == "ss" and len(metric["rawData"]) == 3, "raw data")
+    say(f"JMH: {len(entries)} entries agree with their raw data")
+
+
+def hgrm():
+    files = sorted((out / "hgrm").glob("*.hgrm"))
+    for path in files:
+        lines = path.read_text().splitlines()
+        check(lines[0].split() == ["Value", "Percentile", "TotalCount", "1/(1-Percentile)"], path)
+        table = [line.split() for line in lines[1:] if line and not line.startswith("#")]
+        values = [(float(row[0]), float(row[1]), int(row[2])) for row in table]
+        check(all(len(row) == 4 for row in table[:-1]) and len(table[-1]) == 3, path)
+        check(values == sorted(values) and values[-1][1] == 1, f"{path}: not ascending")
+        for row in table[:-1]:
+            check(abs(1 / (1 - float(row[1])) / float(row[3]) - 1) < 0.01, f"{path}: {row}")
+        foot = re.findall(r"= +([\d.]+)", "\n".join(lines[-3:]))
+        check(len(foot) == 6 and int(foot[3]) == values[-1][2], f"{path}: {foot}")
+        check(float(foot[2]) <= values[-1][0] * 1.001, f"{path}: maximum {foot[2]}")
+    latencies = sum(
+        1
+        for case in cases.values()
+        for name in {name for launch in case["launches"] for name in launch["observations"]}
+        if any(is_distribution(launch["observations"].get(name)) for launch in case["launches"])
+    )
+    check(len(files) == latencies, f"{len(files)} files for {latencies} latencies")
+    say(f"hgrm: {len(files)} files")
+
+
+def is_distribution(observation):
+    return observation is not None and "distribution" in observation
+
+
+junit()
+github_benchmark()
+bencher()
+go()
+jmh()
+hgrm()

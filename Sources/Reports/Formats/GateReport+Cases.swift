@@ -1,0 +1,84 @@
+import Gate
+
+extension Finding.Kind {
+  /// How much it weighs with a reader who sees only some findings: the gravest first.
+  static let byGravity: [Finding.Kind] = [
+    .noBaseline, .failed, .wrongAnswer, .regression, .missing, .inconclusive, .stale, .waived,
+    .unknown, .note,
+  ]
+
+  var gravity: Int { Self.byGravity.firstIndex(of: self)! }
+
+  /// As a heading, in words.
+  var title: String {
+    switch self {
+    case .failed: "failed"
+    case .wrongAnswer: "wrong answer"
+    case .regression: "regression"
+    case .missing: "missing"
+    case .noBaseline: "no baseline"
+    case .inconclusive: "inconclusive"
+    case .stale: "stale baseline"
+    case .waived: "waived"
+    case .unknown: "unknown"
+    case .note: "note"
+    }
+  }
+}
+
+extension Finding {
+  /// `case: metric`, whichever there is.
+  var subject: String {
+    let parts = [caseID, metric ?? ""].filter { !$0.isEmpty }
+    return parts.isEmpty ? "the whole run" : parts.joined(separator: ": ")
+  }
+
+  /// `1.2 ms -> 1.5 ms (1.250 x)`; nil where there are no values.
+  var change: String? {
+    guard base != nil || head != nil else { return ratioText }
+    let values = "\(base ?? HumanUnits.missing) -> \(head ?? HumanUnits.missing)"
+    return values + (ratioText.map { " (\($0))" } ?? "")
+  }
+
+  var ratioText: String? {
+    guard let ratio, ratio.isFinite else { return nil }
+    return HumanUnits.ratio(ratio) + " x"
+  }
+
+  /// All of it, a line each.
+  var lines: [String] {
+    var lines = ["\(kind.title): \(subject)\(change.map { ": \($0)" } ?? "")"]
+    if !detail.isEmpty { lines.append(detail) }
+    if let reproduce { lines.append("Reproduce: \(reproduce)") }
+    return lines
+  }
+}
+
+extension GateReport {
+  /// The gravest first, otherwise as they were found.
+  var findingsByGravity: [Finding] {
+    findings.enumerated().sorted {
+      ($0.element.kind.gravity, $0.offset) < ($1.element.kind.gravity, $1.offset)
+    }.map(\.element)
+  }
+
+  /// Every case that was looked at or that something was found of, each once, with its findings, the
+  /// gravest first. Findings of no case stand under "".
+  var findingsByCase: [(caseID: String, findings: [Finding])] {
+    let found = Dictionary(grouping: findingsByGravity, by: \.caseID)
+    var seen: Set<String> = []
+    let names = (caseIDs + findings.map(\.caseID)).filter { seen.insert($0).inserted }
+    return names.map { ($0, found[$0] ?? []) }
+  }
+
+  /// `pass`, or what failed, in words, with how often.
+  var verdictLine: String {
+    let counts = Finding.Kind.byGravity.compactMap { kind -> String? in
+      let count = findings.count { $0.kind == kind }
+      return count == 0 ? nil : "\(count) \(kind.title)"
+    }
+    let cases = caseIDs.count == 1 ? "1 case" : "\(caseIDs.count) cases"
+    return "\(verdict.rawValue) (exit code \(verdict.exitStatus)), \(cases)"
+      + (counts.isEmpty ? ", nothing found" : ": " + counts.joined(separator: ", "))
+  }
+}

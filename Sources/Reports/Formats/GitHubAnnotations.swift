@@ -1,0 +1,90 @@
+import Gate
+
+/// Workflow commands that GitHub shows beside a change: `::error title=..::..` on standard output.
+public enum GitHubAnnotations {
+  /// How many of each kind GitHub shows for a step; it drops the others without a word.
+  static let shownPerLevel = 10
+
+  enum Level: String, CaseIterable {
+    case error, warning, notice
+
+    init(_ kind: Finding.Kind) {
+      switch kind {
+      case .failed, .wrongAnswer, .regression, .missing, .noBaseline: self = .error
+      case .stale, .inconclusive, .waived: self = .warning
+      case .unknown, .note: self = .notice
+      }
+    }
+  }
+
+  /// A line per finding, errors first, the gravest first among them; where there are more than
+  /// GitHub shows of a level, the last that it does show says how many are left out.
+  ///
+  /// A regression, a case that failed, gave a wrong answer, is missing or has no baseline is an error;
+  /// a stale baseline, an inconclusive and a waived finding a warning; all else a notice. A verdict
+  /// of another cause, such as a stale baseline under `isStrict`, is an error too. `file` is the file
+  /// of the repository that they are shown at, such as the baseline.
+  public static func text(for report: GateReport, file: String? = nil) -> String {
+    var findings = Dictionary(grouping: report.findingsByGravity) { Level($0.kind) }
+    if report.verdict == .stale {
+      findings[.error] = (findings[.warning] ?? []).filter { $0.kind == .stale }
+      findings[.warning]?.removeAll { $0.kind == .stale }
+    }
+    var lines: [String] = []
+    for level in Level.allCases {
+      let all = findings[level] ?? []
+      let shown = all.count > shownPerLevel ? shownPerLevel - 1 : all.count
+      for finding in all.prefix(shown) {
+        lines.append(
+          command(
+            level, title: "\(finding.kind.title): \(finding.subject)", file: file,
+            message: message(of: finding)))
+      }
+      if all.count > shown {
+        let plural = level == .notice ? "notices" : "\(level.rawValue)s"
+        lines.append(
+          command(
+            level, title: "\(all.count - shown) more \(plural)", file: file,
+            message: "GitHub shows \(shownPerLevel) of a kind; the summary of the step has more."))
+      }
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private static func message(of finding: Finding) -> String {
+    var lines = [finding.change, finding.detail].compactMap { $0 }.filter { !$0.isEmpty }
+    if let reproduce = finding.reproduce { lines.append("Reproduce: \(reproduce)") }
+    // GitHub shows a command without a message not at all.
+    return lines.isEmpty ? finding.kind.title : lines.joined(separator: "\n")
+  }
+
+  private static func command(
+    _ level: Level, title: String, file: String?, message: String
+  ) -> String {
+    var properties = ["title=\(escaped(title, inProperty: true))"]
+    if let file { properties.append("file=\(escaped(file, inProperty: true))") }
+    return "::\(level.rawValue) \(properties.joined(separator: ","))::"
+      + escaped(message, inProperty: false)
+  }
+
+  /// `text` as the runner takes it apart again (`escapeData` and `escapeProperty` of the actions
+  /// toolkit); other controls and direction marks become `?`.
+  static func escaped(_ text: String, inProperty: Bool) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "%": escaped += "%25"
+      case "\r": escaped += "%0D"
+      case "\n": escaped += "%0A"
+      case ":" where inProperty: escaped += "%3A"
+      case "," where inProperty: escaped += "%2C"
+      default:
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator: escaped += "?"
+        default: escaped.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return escaped
+  }
+}

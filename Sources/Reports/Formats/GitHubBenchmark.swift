@@ -1,0 +1,65 @@
+import Foundation
+import Measurement
+
+/// What `github-action-benchmark` (benchmark-action on GitHub) draws over commits, and alerts on.
+public enum GitHubBenchmark {
+  /// Its two tools of one's own: a file holds metrics of one direction.
+  public enum Tool: String, Sendable {
+    case customSmallerIsBetter, customBiggerIsBetter
+  }
+
+  /// The JSON that the action reads: an array of `name`, `unit`, `value`, `range`, `extra`.
+  ///
+  /// A name is `case/metric`; p99 of a latency is an entry of its own, `case/metric_p99`. Metrics of
+  /// no direction are in neither file. `range` says what single launches gave, and is left out below
+  /// two launches. Cases that failed and values that are missing have no entry: the action would
+  /// draw a 0.
+  /// - Throws: `ReportError.cannotWrite` where it cannot be encoded.
+  public static func json(
+    for run: RunRecord, tool: Tool, metrics selection: MetricSelection = .all
+  ) throws(ReportError) -> Data {
+    let direction: Metric.Direction = tool == .customSmallerIsBetter ? .lower : .higher
+    var entries: [Entry] = []
+    for record in run.cases {
+      for metric in record.exportedMetrics(selection) where metric.summary.better == direction {
+        let name = "\(record.id)/\(metric.name)"
+        entries.append(
+          Entry(
+            name: name, unit: metric.unit, value: metric.value, range: range(of: metric),
+            extra: extra(run, metric)))
+        if let p99 = metric.p99 {
+          entries.append(
+            Entry(
+              name: name + "_p99", unit: metric.unit, value: p99, range: nil,
+              extra: extra(run, metric)))
+        }
+      }
+    }
+    return try encodedJSON(entries, path: tool.rawValue)
+  }
+
+  private static func range(of metric: ExportedMetric) -> String? {
+    guard let range = metric.launchRange, let low = decimalText(range.lowerBound),
+      let high = decimalText(range.upperBound)
+    else { return nil }
+    return "\(low)..\(high)"
+  }
+
+  /// Shown when the mouse is over a point.
+  private static func extra(_ run: RunRecord, _ metric: ExportedMetric) -> String {
+    let launches = metric.launchValues.count
+    var lines = ["n: \(metric.numbers.count)", "launches: \(launches)"]
+    lines.append("commit: \(run.commit)\(run.isDirty ? " and uncommitted changes" : "")")
+    lines.append("cpu: \(run.environment.cpuModel)")
+    lines.append("swift: \(run.environment.swiftVersion)")
+    return lines.joined(separator: "\n")
+  }
+
+  private struct Entry: Encodable {
+    var name: String
+    var unit: String
+    var value: Double
+    var range: String?
+    var extra: String
+  }
+}

@@ -1,0 +1,157 @@
+import Measurement
+import Statistics
+
+/// The Go benchmark data format (golang.org/design/14313-benchmark-format), which `benchstat` reads.
+public enum GoBenchmark {
+  /// One line per case and launch, so that `benchstat` has a sample of independent launches.
+  ///
+  ///     BenchmarkScroll/data=uniform/layout=list/.../viewport=390x844-2  1200  254 ns/op  40 B/op
+  ///
+  /// The case's parts are sub-names, so that `benchstat -col /strategy` compares strategies. The
+  /// query's median is `ns/op`, its count the iterations; other latencies stand under their names
+  /// (`frame-ns/op`, `frame-p99-ns/op`), counters under theirs, declared `assume=exact` where the
+  /// input alone decides them. Configuration lines hold only what makes runs incomparable, because
+  /// `benchstat` puts runs that differ in one of them into tables apart; commit and time are comments.
+  /// A case that failed is a comment, and a missing value is no pair.
+  public static func text(
+    for run: RunRecord, metrics selection: MetricSelection = .all
+  ) -> String {
+    let machine = run.environment
+    var lines = [
+      "# commit \(lineText(run.commit))\(run.isDirty ? ", with uncommitted changes" : "")",
+      "# run \(lineText(run.runID)) at \(lineText(run.timestamp)), seed \(run.seed)",
+    ]
+    for (key, value) in [
+      ("pkg", "scrollbench"), ("os", machine.os), ("cpu", machine.cpuModel),
+      ("swift", machine.swiftVersion), ("allocator", machine.allocator),
+    ] {
+      // A line without a value would take the key away again.
+      if !value.isEmpty { lines.append("\(key): \(lineText(value))") }
+    }
+    var units: [String] = []
+    var declared: Set<String> = []
+    var results: [String] = []
+    for record in run.cases {
+      if let reason = record.failure {
+        results.append("# failed: \(lineText(record.id)): \(lineText(reason))")
+        continue
+      }
+      let metrics = record.metricSummaries().filter { selection.contains($0.name) }
+      let name = benchmarkName(of: record, cores: machine.cores)
+      for launch in record.launches {
+        let pairs = metrics.flatMap { values(of: $0, in: launch) }
+        guard !pairs.isEmpty else { continue }
+        for pair in pairs where declared.insert(pair.unit).inserted {
+          units.append(pair.declaration)
+        }
+        let count = samples(in: launch)
+        results.append(
+          ([name, String(count)] + pairs.map { "\($0.text) \($0.unit)" }).joined(separator: "\t"))
+      }
+    }
+    return (lines + units + [""] + results).joined(separator: "\n") + "\n"
+  }
+
+  private struct Pair {
+    var text: String
+    var unit: String
+    var metric: MetricSummary
+
+    var declaration: String {
+      var words = ["Unit", unit]
+      if metric.better != .neutral { words.append("better=\(metric.better.rawValue)") }
+      words.append("assume=\(metric.isDeterministic ? "exact" : "nothing")")
+      return words.joined(separator: " ")
+    }
+  }
+
+  private static func values(of metric: MetricSummary, in launch: LaunchRecord) -> [Pair] {
+    func pair(_ value: Double?, percentile: String? = nil) -> Pair? {
+      guard let text = value.flatMap({ decimalText($0) }) else { return nil }
+      return Pair(text: text, unit: unit(of: metric, percentile: percentile), metric: metric)
+    }
+    switch launch.observations[metric.name] {
+    case .integer(let value):
+      return [Pair(text: String(value), unit: unit(of: metric, percentile: nil), metric: metric)]
+    case .decimal(let value): return [pair(value)].compactMap { $0 }
+    case .distribution(let distribution):
+      let values = BucketedValues(distribution)
+      return [
+        pair(values.percentile(0.5).map { Double($0) }),
+        pair(values.percentile(0.99).map { Double($0) }, percentile: "p99"),
+      ].compactMap { $0 }
+    case .text, nil: return []
+    }
+  }
+
+  /// How many queries were timed, or how much of what comes first; 1 where nothing was sampled.
+  private static func samples(in launch: LaunchRecord) -> UInt64 {
+    var counts: [String: UInt64] = [:]
+    for (name, observation) in launch.observations {
+      if case .distribution(let values) = observation { counts[name] = values.count }
+    }
+    return counts["query_ns"] ?? counts.min { $0.key < $1.key }?.value ?? 1
+  }
+
+  /// What is measured, then the unit, joined by hyphens: readers take the last word for the unit.
+  static func unit(of metric: MetricSummary, percentile: String?) -> String {
+    var words = metric.name.split(separator: "_").map(String.init)
+    let suffix: String
+    switch metric.unit {
+    case "ns":
+      words.removeAll { $0 == "ns" }
+      if words == ["query"] { words = [] }
+      suffix = "ns/op"
+    case "bytes":
+      words.removeAll { $0 == "bytes" }
+      suffix = "B"
+    case "bytes/item":
+      words = words.filter { !["bytes", "per", "item"].contains($0) }
+      suffix = "B/item"
+    default: suffix = ""
+    }
+    if let percentile { words.append(percentile) }
+    words = words.map(escaped)
+    if !suffix.isEmpty { words.append(suffix) }
+    return words.joined(separator: "-")
+  }
+
+  /// The name of a case: sub-names of key and value, and the number of cores, as `go test` has it.
+  static func benchmarkName(of record: CaseRecord, cores: Int) -> String {
+    let parts = [
+      ("data", record.data), ("layout", record.layout), ("trace", record.trace),
+      ("strategy", record.strategy), ("items", String(record.items)),
+      ("viewport", record.viewport),
+    ]
+    let name = parts.map { "/\($0.0)=\(escaped($0.1))" }.joined()
+    return "BenchmarkScroll\(name)-\(max(1, cores))"
+  }
+
+  /// `text` as part of one field: what would end the field or the sub-name, and what no terminal
+  /// should see, is written as `%` and the hexadecimal digits of its UTF-8, and `%` too, so that no
+  /// two names become one.
+  static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      let properties = scalar.properties
+      let isKept: Bool
+      switch properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned:
+        isKept = false
+      default: isKept = !properties.isWhitespace && scalar != "%" && scalar != "/"
+      }
+      if isKept {
+        escaped.unicodeScalars.append(scalar)
+      } else {
+        for byte in String(scalar).utf8 {
+          let digits = String(byte, radix: 16, uppercase: true)
+          escaped += "%" + (digits.count < 2 ? "0" : "") + digits
+        }
+      }
+    }
+    return escaped
+  }
+
+  /// `text` as the rest of a line.
+  private static func lineText(_ text: String) -> String { PlainText.line(text) }
+}

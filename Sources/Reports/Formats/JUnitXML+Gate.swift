@@ -1,0 +1,51 @@
+import Gate
+
+extension GateReport {
+  /// The gate as JUnit XML: a test for each case, its outcome the gravest of its findings.
+  ///
+  /// What failed, is missing or has nothing to be compared with is an error; a wrong answer or a
+  /// regression a failure, and so is a stale baseline where it fails the gate; what could not be
+  /// told, and what is waived, is skipped. Other findings leave the test passed, with their lines as
+  /// its output.
+  public func junitXML() -> String {
+    let tests = findingsByCase.map { entry in
+      let gravest = entry.findings.first.flatMap { finding in
+        element(of: finding.kind).map { (finding, $0) }
+      }
+      let text = entry.findings.flatMap(\.lines).joined(separator: "\n")
+      return JUnitXML.TestCase(
+        name: entry.caseID.isEmpty ? "the whole run" : entry.caseID, className: "scrollbench.gate",
+        outcome: gravest.map { finding, element in
+          .init(
+            element: element, type: finding.kind.rawValue,
+            message: message(finding, of: entry.findings), text: text)
+        },
+        output: gravest == nil && !text.isEmpty ? text : nil)
+    }
+    return JUnitXML(
+      suiteName: title,
+      properties: [
+        ("verdict", verdict.rawValue), ("exit_code", String(verdict.exitStatus)),
+        ("strict", isStrict ? "true" : "false"),
+      ],
+      testCases: tests, output: remarks.isEmpty ? nil : remarks.joined(separator: "\n")
+    ).text
+  }
+
+  private func element(of kind: Finding.Kind) -> JUnitXML.Outcome.Element? {
+    switch kind {
+    case .failed, .missing, .noBaseline: .error
+    case .wrongAnswer, .regression: .failure
+    case .stale: isStrict ? .failure : nil
+    case .inconclusive, .waived: .skipped
+    case .unknown, .note: nil
+    }
+  }
+
+  private func message(_ finding: Finding, of all: [Finding]) -> String {
+    var line = [finding.metric, finding.change, finding.detail].compactMap { $0 }
+      .filter { !$0.isEmpty }.joined(separator: ": ")
+    if all.count > 1 { line += " (and \(all.count - 1) more)" }
+    return PlainText.line(line)
+  }
+}

@@ -1,0 +1,30 @@
+import Foundation
+import Measurement
+
+extension RunRecord {
+  /// The run as JUnit XML: a test for each case; one that failed, or gave a wrong answer, is an error.
+  ///
+  /// The time of a test is that of its timed replays, and left out where there were none.
+  public func junitXML() -> String {
+    var properties = [
+      (name: "run_id", value: runID), ("commit", commit), ("dirty", isDirty ? "true" : "false"),
+      ("seed", String(seed)), ("cpu", environment.cpuModel), ("os", environment.os),
+      ("swift", environment.swiftVersion), ("allocator", environment.allocator),
+    ]
+    if !shard.isEmpty { properties.append(("shard", shard)) }
+    let tests = cases.map { record in
+      let blocks = record.launches.flatMap(\.blocks)
+      let nanoseconds = blocks.reduce(0.0) { $0 + Double($1.wallNanoseconds) }
+      return JUnitXML.TestCase(
+        name: record.id, className: "scrollbench.run",
+        seconds: blocks.isEmpty ? nil : nanoseconds / 1e9,
+        outcome: record.failure.map {
+          .init(element: .error, type: "failed", message: PlainText.line($0), text: $0)
+        })
+    }
+    return JUnitXML(
+      suiteName: "scrollbench run", timestamp: timestamp, host: environment.host,
+      properties: properties, testCases: tests
+    ).text
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import Measurement
+import Statistics
+
+/// A file of HdrHistogram's percentile text (`.hgrm`) for each case and latency, for its plotters.
+public enum PercentileFiles {
+  /// Writes `<case>.<metric>.hgrm` for every latency of every case that did not fail, all launches
+  /// together, nanoseconds.
+  ///
+  /// Makes the folder where it is not there. Either all files are written or, with the error, those
+  /// that were are taken away again; files of an earlier export of the same name are replaced.
+  /// - Returns: the names of the files.
+  /// - Throws: `ReportError.cannotWrite`.
+  public static func write(
+    _ run: RunRecord, to folder: String, metrics selection: MetricSelection = .all
+  ) throws(ReportError) -> [String] {
+    let isNew = mkdir(folder, 0o755) == 0
+    if !isNew, errno != EEXIST { throw AtomicFile.failure(folder) }
+    var written: [String] = []
+    do throws(ReportError) {
+      for file in files(of: run, metrics: selection) {
+        let path = (folder as NSString).appendingPathComponent(file.name)
+        try AtomicFile.write(file.text, to: path)
+        written.append(file.name)
+      }
+    } catch {
+      for name in written { unlink((folder as NSString).appendingPathComponent(name)) }
+      if isNew { rmdir(folder) }
+      throw error
+    }
+    return written
+  }
+
+  /// The files' names and texts, in the order of the cases.
+  static func files(
+    of run: RunRecord, metrics selection: MetricSelection = .all
+  ) -> [(name: String, text: String)] {
+    run.cases.filter { $0.failure == nil }.flatMap { record in
+      let stem = (ResultFolder.caseFileName(for: record.id) as NSString).deletingPathExtension
+      return record.metricSummaries().compactMap { metric -> (name: String, text: String)? in
+        guard selection.contains(metric.name), let values = record.distribution(of: metric.name)
+        else { return nil }
+        let name = "\(stem).\(GoBenchmark.escaped(metric.name)).hgrm"
+        return (name, values.percentileText)
+      }
+    }
+  }
+}
+
+extension CaseRecord {
+  /// All that the launches recorded of a latency, as one; nil where none did.
+  func distribution(of metric: String) -> BucketedValues? {
+    BucketedValues.merging(
+      launches.compactMap { launch in
+        guard case .distribution(let distribution) = launch.observations[metric] else { return nil }
+        return BucketedValues(distribution)
+      })
+  }
+}

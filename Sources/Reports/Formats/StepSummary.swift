@@ -1,0 +1,95 @@
+import Gate
+
+extension GateReport {
+  /// GitHub refuses the summary of a step that is longer, all of it.
+  public static let summaryByteLimit = 1_048_576
+
+  /// The report as Markdown: verdict, table of findings, then each of them with its command, folded.
+  ///
+  /// For the summary of a workflow step, or a comment. At most `byteLimit` bytes long: where not all
+  /// findings fit, the gravest are there and the text says how many are not. Empty where not even the
+  /// verdict fits.
+  /// - Complexity: O(findings)
+  public func markdown(byteLimit: Int = summaryByteLimit) -> String {
+    let sorted = findingsByGravity
+    var head = ["### scrollbench: \(markdownEscaped(verdictLine))"]
+    if !title.isEmpty { head += ["", markdownParagraph(title)] }
+    let opening = head.joined(separator: "\n") + "\n"
+    var text = opening
+    // For the lines that say what is left out, and what closes the folded part.
+    var room = byteLimit - text.utf8.count - 1_024
+    text += Self.section(
+      [
+        "", "| | case | metric | base | head | ratio |",
+        "| --- | --- | --- | ---: | ---: | ---: |",
+      ], sorted.map(Self.row), leftOut: "more findings", room: &room)
+    text += Self.section(
+      ["", "<details><summary>Details and commands</summary>", ""], sorted.map(Self.details),
+      leftOut: "findings without their details", end: ["", "</details>"], room: &room)
+    text += Self.section(
+      [""], remarks.map { "- " + markdownParagraph($0) }, leftOut: "more remarks", room: &room)
+    return [text, opening].first { $0.utf8.count <= byteLimit } ?? ""
+  }
+
+  /// `opening`, as many of `items` as there is room for, and how many there was none for.
+  private static func section(
+    _ opening: [String], _ items: [String], leftOut: String, end: [String] = [], room: inout Int
+  ) -> String {
+    if items.isEmpty { return "" }
+    var lines = opening
+    room -= (opening + end).reduce(0) { $0 + $1.utf8.count + 1 }
+    var shown = 0
+    while shown < items.count, room >= items[shown].utf8.count + 1 {
+      lines.append(items[shown])
+      room -= items[shown].utf8.count + 1
+      shown += 1
+    }
+    if shown < items.count {
+      lines += ["", "\(items.count - shown) \(leftOut): too long to be shown here."]
+    }
+    return (lines + end).joined(separator: "\n") + "\n"
+  }
+
+  private static func row(_ finding: Finding) -> String {
+    let cells = [
+      finding.kind.title, finding.caseID, finding.metric ?? "", finding.base ?? "",
+      finding.head ?? "", finding.ratioText ?? "",
+    ]
+    return "| " + cells.map(markdownEscaped).joined(separator: " | ") + " |"
+  }
+
+  private static func details(_ finding: Finding) -> String {
+    let subject = markdownEscaped("\(finding.kind.title): \(finding.subject)")
+    var item = "- **\(subject)**"
+    if !finding.detail.isEmpty { item += " " + markdownEscaped(finding.detail) }
+    if let reproduce = finding.reproduce { item += "\n  " + markdownCode(reproduce) }
+    return item
+  }
+}
+
+/// `text` as literal text where a block begins: what would make a heading, a list or a quotation of it
+/// there is escaped too.
+func markdownParagraph(_ text: String) -> String {
+  let escaped = String(markdownEscaped(text).drop { $0.isWhitespace })
+  if let first = escaped.first, "#-+=".contains(first) { return "\\" + escaped }
+  // `1.` and `1)` begin a list.
+  let digits = escaped.prefix { $0.isASCII && $0.isNumber }
+  let rest = escaped.dropFirst(digits.count)
+  guard !digits.isEmpty, let mark = rest.first, mark == "." || mark == ")" else { return escaped }
+  return digits + "\\" + rest
+}
+
+/// `text` as code within a line: fenced by more backticks than stand in it, so that it is copied as it
+/// stands.
+func markdownCode(_ text: String) -> String {
+  let line = PlainText.line(text)
+  var longest = 0
+  var run = 0
+  for character in line {
+    run = character == "`" ? run + 1 : 0
+    longest = max(longest, run)
+  }
+  let fence = String(repeating: "`", count: longest + 1)
+  // A blank on either side is taken away again by the reader, and keeps backticks at the ends apart.
+  return line.isEmpty ? "" : "\(fence) \(line) \(fence)"
+}

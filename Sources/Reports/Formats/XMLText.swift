@@ -1,0 +1,34 @@
+/// Text of unknown origin in XML 1.0.
+enum XMLText {
+  /// `text` as content of an element or value of an attribute in double quotes.
+  ///
+  /// What XML 1.0 cannot hold at all, not even as a reference, becomes U+FFFD: controls, and the two
+  /// noncharacters U+FFFE and U+FFFF. Line ends and tabs are references, because a reader turns those
+  /// of an attribute into blanks, and a carriage return into a line feed.
+  static func escaped(_ text: String) -> String {
+    var escaped = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": escaped.append(contentsOf: "&amp;".unicodeScalars)
+      case "<": escaped.append(contentsOf: "&lt;".unicodeScalars)
+      // Needed in `]]>` only.
+      case ">": escaped.append(contentsOf: "&gt;".unicodeScalars)
+      case "\"": escaped.append(contentsOf: "&quot;".unicodeScalars)
+      case "\t", "\n", "\r":
+        escaped.append(contentsOf: "&#\(scalar.value);".unicodeScalars)
+      case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": escaped.append("\u{FFFD}")
+      // Allowed, but obeyed by terminals.
+      case "\u{7F}"..."\u{9F}": escaped.append("\u{FFFD}")
+      default: escaped.append(scalar)
+      }
+    }
+    return String(escaped)
+  }
+
+  /// ` name="value"` for each attribute that has a value.
+  static func attributes(_ pairs: [(name: String, value: String?)]) -> String {
+    pairs.compactMap { pair in
+      pair.value.map { " \(pair.name)=\"\(escaped($0))\"" }
+    }.joined()
+  }
+}

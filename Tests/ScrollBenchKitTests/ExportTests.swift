@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+
+@Suite(.serialized) struct ExportTests {
+  @Test func aRunIsExportedInEveryFormatAtOnce() throws {
+    try Bench.withOutput { output in
+      let bench = try Bench.run(Bench.small + ["--launches", "2", "--output", output])
+      #expect(bench.status == 0, "\(bench.errors)")
+      let files = [
+        ("--junit", "junit.xml", "<testcase name=\"uniform@2k/list/flick-browse/"),
+        ("--github-benchmark", "smaller.json", "/prepare_ns\""),
+        ("--github-benchmark-bigger", "bigger.json", "/reuse_hit_ratio\""),
+        ("--bencher", "bencher.json", "\"lower_value\""),
+        ("--go-bench", "go.txt", "/strategy=tiled-cache/"),
+        ("--jmh", "jmh.json", "scrollbench.prepare_ns"),
+      ]
+      let flags = files.flatMap { [$0.0, output + "/" + $0.1] }
+      let report = try Bench.run(["report", output] + flags + ["--hgrm", output + "/hgrm"])
+      #expect(report.status == 0 && report.output.isEmpty, "\(report.errors)")
+      for file in files {
+        let text = try String(contentsOfFile: output + "/" + file.1, encoding: .utf8)
+        #expect(text.contains(file.2), "\(file.1): \(text.prefix(600))")
+      }
+      let names = try FileManager.default.contentsOfDirectory(atPath: output + "/hgrm")
+      #expect(names.contains { $0.hasSuffix(".query_ns.hgrm") }, "\(names)")
+      // Only what is named.
+      let few = try Bench.run([
+        "report", output, "--bencher", output + "/few.json", "--metrics", "created, prepare_ns",
+      ])
+      #expect(few.status == 0, "\(few.errors)")
+      let text = try String(contentsOfFile: output + "/few.json", encoding: .utf8)
+      #expect(text.contains("\"created\"") && !text.contains("query_ns"), "\(text)")
+    }
+  }
+
+  @Test(arguments: [
+    BadInput("--junit", "/nowhere/junit.xml", says: ["--junit", "no folder \"/nowhere\""]),
+    BadInput("--bencher", "Benchmarks", says: ["--bencher", "found the folder \"Benchmarks\""]),
+    BadInput("--go-bench", "", says: ["--go-bench", "expected a file"]),
+    BadInput("--go-bench", "/dev/stdout", says: ["--go-bench", "found the device"]),
+    BadInput(
+      "--jmh", "jmh.json", "--bencher", "jmh.json",
+      says: ["--bencher and --jmh name the same file \"jmh.json\""]),
+    BadInput(
+      "--jmh", "jmh.json", "--metrics", "query_n", says: ["--metrics", "did you mean query_ns?"]),
+    BadInput("--hgrm", "/nowhere/hgrm", says: ["/nowhere/hgrm: cannot be written"]),
+  ])
+  func anExportThatCannotBeIsSaidInOneLine(_ input: BadInput) throws {
+    try Bench.withOutput { output in
+      let bench = try Bench.run(Bench.small + ["--output", output])
+      #expect(bench.status == 0, "\(bench.errors)")
+      let report = try Bench.run(["report", output] + input.flags)
+      #expect(report.status == 64 && report.output.isEmpty, "\(report.errors)")
+      #expect(report.errorLines.count == 1, "\(report.errors)")
+      for part in input.says { #expect(report.errors.contains(part), "\(report.errors)") }
+      #expect(!FileManager.default.fileExists(atPath: Bench.root.path + "/jmh.json"))
+    }
+  }
+}
