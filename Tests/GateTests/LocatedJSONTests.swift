@@ -11,12 +11,13 @@ import Testing
       "{", "}", "[", "]", ",", ":", "\"a\"", "\"b\\n\\u00e9\"", "1", "-0.5e3", "true", "null", " ",
     ]
     var accepted = 0
-    for _ in 0..<60_000 {
+    for _ in 0..<20_000 {
       var text = (0..<numbers.next(below: 8)).map { _ in pieces[numbers.next(below: pieces.count)] }
         .joined()
       if numbers.next(below: 2) == 0 { text = "{\"k\":[" + text + "]}" }
       // Here alone a key twice is an error, and a comma with nothing behind it (RFC 8259).
-      if text.replacing(" ", with: "").contains(/,[\]}]/) { continue }
+      let dense = text.filter { $0 != " " }
+      if dense.contains(",]") || dense.contains(",}") { continue }
       guard text.components(separatedBy: "\"a\":").count < 3,
         text.components(separatedBy: "u00e9\":").count < 3
       else { continue }
@@ -27,7 +28,7 @@ import Testing
       #expect(ours == theirs, "\(text) seed \(seed)")
       if ours { accepted += 1 }
     }
-    #expect(accepted > 1000)
+    #expect(accepted > 300)
   }
 
   @Test(arguments: [
