@@ -106,8 +106,6 @@ private func isText(_ column: Int, _ titles: [String]) -> Bool {
   column == 0 || column == titles.count - 1
 }
 
-private let tableWidth = 120
-
 private func wrapped(_ text: String) -> String {
   PlainText.wrapped(PlainText.line(text), width: tableWidth).map { $0 + "\n" }.joined()
 }
