@@ -34,6 +34,8 @@ public enum ScrollBench {
       return fail(error.description, ExitStatus.badInput)
     } catch let error as ReportError {
       return fail(error.description, ExitStatus.badInput)
+    } catch let error as HistoryError {
+      return fail(error.description, ExitStatus.badInput)
     } catch let interruption as Interruption {
       return 128 + interruption.signal
     } catch {
@@ -76,5 +78,5 @@ struct RootCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scrollbench",
     abstract: "Measures how collection layouts scroll, without a screen.",
-    subcommands: [RunCommand.self, ListCommand.self, ReportCommand.self])
+    subcommands: [RunCommand.self, ListCommand.self, ReportCommand.self, HistoryCommand.self])
 }
