@@ -40,8 +40,7 @@ public struct Step: Codable, Hashable, Sendable {
 ///   detection of multiple change points", JRSS B 2019.
 /// - *Outliers.* A level lasts for `shortestLevel(count:)` values at least. From 20 values on, what
 ///   lies more than three deviations from the median of five neighbours is moved there; the
-///   deviation is that of the median of differences between neighbours, which steps do not widen.
-///   Source: Hampel, "The influence curve and its role in robust estimation", JASA 1974.
+/// X///   Source: Hampel, "The influence curve and its role in robust estimation", JASA 1974.
 /// - *Drift* is no step: where a line through the interval leaves less than the two levels do.
 ///
 /// Noise that depends on its neighbours (a machine slow for a day) looks like steps, and to the data

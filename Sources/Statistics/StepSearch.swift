@@ -42,7 +42,21 @@ struct StepSearch {
     return settled(found.sorted()).map(step)
   }
 
-  private func isStep(_ split: Split) -> Bool { split.pValue <= alpha && split.beatsLine }
+  private func isStep(_ split: Split) -> Bool {
+    guard split.pValue <= alpha, split.beatsLine else { return false }
+    let step = step(split)
+    return abs(step.after - step.before) > resolution
+      && holds(split.range.lowerBound..<split.index, step.before, against: step.after)
+      && holds(split.index..<split.range.upperBound, step.after, against: step.before)
+  }
+
+  /// Whether three quarters of a short level's values are nearer to it than to the other one: three
+  /// outliers among five values are no level.
+  private func holds(_ range: Range<Int>, _ level: Double, against other: Double) -> Bool {
+    guard range.count < 8 else { return true }
+    let near = values[range].count { abs($0 - level) < abs($0 - other) }
+    return 4 * near >= 3 * range.count
+  }
 
   /// The shortest interval's split first, then what lies wholly on one side of it.
   private func collect(_ splits: [Split], in range: Range<Int>, into found: inout [Int]) {
@@ -72,19 +86,12 @@ struct StepSearch {
         splits.append(split)
         assert(start < place && place < end)
       }
-      let doubtful = splits.indices.filter { number in
-        !isStep(splits[number]) || size(splits[number]) <= resolution
-      }
+      let doubtful = splits.indices.filter { !isStep(splits[$0]) }
       guard let worst = doubtful.max(by: { splits[$0].pValue < splits[$1].pValue }) else {
         return splits
       }
       places.remove(at: worst)
     }
-  }
-
-  private func size(_ split: Split) -> Double {
-    let step = step(split)
-    return abs(step.after - step.before)
   }
 
   private func step(_ split: Split) -> Step {

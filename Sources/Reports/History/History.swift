@@ -60,8 +60,8 @@ public struct History: Codable, Sendable {
       }
       for selection in selections where selection.metric == row.metric {
         let key = SeriesKey(row, selection)
-        if groups[key, default: []].isEmpty { order.append(key) }
-        groups[key]!.append(row)
+        if groups[key] == nil { order.append(key) }
+        groups[key, default: []].append(row)
       }
     }
     let first = axis.commits.suffix(commits ?? .max).first
@@ -117,22 +117,23 @@ struct CommitAxis {
   private(set) var dates: [String] = []
 
   init(_ rows: [HistoryRow]) {
-    var known: [Commit: (committed: String?, first: String, place: Int)] = [:]
+    var known: [Commit: (committed: String?, first: String)] = [:]
+    var namePlaces: [String: Int] = [:]
     for row in rows {
       let commit = Self.commit(of: row)
-      if let old = known[commit] {
-        known[commit] = (old.committed ?? row.committed, min(old.first, row.timestamp), old.place)
-      } else {
-        known[commit] = (row.committed, row.timestamp, known.count)
-      }
+      let old = known[commit]
+      known[commit] = (
+        old?.committed ?? row.committed, min(old?.first ?? row.timestamp, row.timestamp)
+      )
+      if namePlaces[commit.name] == nil { namePlaces[commit.name] = namePlaces.count }
     }
     let isDated = known.values.allSatisfy { $0.committed != nil }
-    let sorted = known.sorted { a, b in
-      let (x, y) = (a.value, b.value)
-      if isDated, x.committed != y.committed { return x.committed! < y.committed! }
-      if a.key.name == b.key.name { return !a.key.isDirty }
-      return x.place < y.place
+    func order(_ commit: Commit) -> (String, Int, Int) {
+      (
+        isDated ? known[commit]!.committed! : "", namePlaces[commit.name]!, commit.isDirty ? 1 : 0
+      )
     }
+    let sorted = known.sorted { order($0.key) < order($1.key) }
     commits = sorted.map(\.key)
     dates = sorted.map { String(($0.value.committed ?? $0.value.first).prefix(10)) }
     for (place, commit) in commits.enumerated() { places[commit] = place }

@@ -77,7 +77,7 @@ extension History {
 
   private func mark(_ change: HistorySeries.Change, _ series: HistorySeries) -> String {
     let direction = change.isWorse.map { $0 ? ", worse" : ", better" } ?? ""
-    return (series.isExact ? "<- change" : "<- step") + direction
+    return (series.isExact ? "change" : "step") + direction
   }
 
   private static func noStep(_ series: HistorySeries) -> String {
