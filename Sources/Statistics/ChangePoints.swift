@@ -43,8 +43,9 @@ public struct Step: Codable, Hashable, Sendable {
 /// X///   Source: Hampel, "The influence curve and its role in robust estimation", JASA 1974.
 /// - *Drift* is no step: where a line through the interval leaves less than the two levels do.
 ///
-/// Noise that depends on its neighbours (a machine slow for a day) looks like steps, and to the data
-/// it is one.
+/// Noise that depends on its neighbours (a machine slow for a day) makes steps, and so do slow drift
+/// within strong noise and, among less than ten values, two levels that alternate: nothing in the data
+/// tells them apart.
 public enum ChangePoints {
   /// The fewest values that make a level: 2 in series of less than ten values, else 3.
   ///
@@ -58,7 +59,7 @@ public enum ChangePoints {
   /// - Parameter resolution: What the values are rounded to, 0 for not at all: steps of that size
   ///   may be made by rounding and are none.
   /// - Precondition: All values are finite; 0 < alpha < 1; resolution is not negative.
-  /// - Complexity: O(n log n), 40 bytes per value and some 70 for each of 4 n log n intervals.
+  /// - Complexity: O(n log n), and O(n log n) for each step at worst; some 150 bytes per value.
   public static func steps(
     in values: [Double], alpha: Double = 0.001, resolution: Double = 0
   ) -> [Step] {
