@@ -35,8 +35,8 @@ public struct Step: Codable, Hashable, Sendable {
 ///   permutation test cannot say anything of five values, of which 120 orders exist.
 ///   Source: Worsley, "On the likelihood ratio test for a shift in location of normal populations",
 ///   JASA 1979.
-/// - *Which first.* The shortest interval that shows a step, then both sides of it alone: a long one
-///   may hold several steps. Source: Baranowski, Chen, Fryzlewicz, "Narrowest-over-threshold
+/// - *Which first.* The shortest interval that shows a step, then both sides of it alone: a long
+///   one may hold several steps. Source: Baranowski, Chen, Fryzlewicz, "Narrowest-over-threshold
 ///   detection of multiple change points", JRSS B 2019.
 /// - *Outliers.* A level lasts for `shortestLevel(count:)` values at least. From 20 values on, what
 ///   lies more than three deviations from the median of five neighbours is moved there; the
@@ -44,8 +44,8 @@ public struct Step: Codable, Hashable, Sendable {
 /// - *Drift* is no step: where a line through the interval leaves less than the two levels do.
 ///
 /// Noise that depends on its neighbours (a machine slow for a day) makes steps, and so do slow drift
-/// within strong noise and, among less than ten values, two levels that alternate: nothing in the data
-/// tells them apart.
+/// within strong noise and, among less than ten values, two levels that alternate: nothing in the
+/// data tells them apart.
 public enum ChangePoints {
   /// The fewest values that make a level: 2 in series of less than ten values, else 3.
   ///
