@@ -34,7 +34,7 @@ enum AtomicFile {
   }
 
   /// 0, or the errno that ended it.
-  private static func put(_ bytes: UnsafeRawBufferPointer, into file: Int32) -> Int32 {
+  static func put(_ bytes: UnsafeRawBufferPointer, into file: Int32) -> Int32 {
     var rest = bytes[...]
     while !rest.isEmpty {
       let chunk = UnsafeRawBufferPointer(rebasing: rest)
@@ -49,7 +49,7 @@ enum AtomicFile {
   }
 
   /// Makes a rename outlast a power cut. Not every file system can: the file itself is whole anyway.
-  private static func flushFolder(_ path: String) {
+  static func flushFolder(_ path: String) {
     let folder = open(path.isEmpty ? "." : path, O_RDONLY | O_CLOEXEC)
     guard folder >= 0 else { return }
     fsync(folder)

@@ -39,7 +39,10 @@ public enum ScrollBench {
       return fail(error.description, ExitStatus.badInput)
     } catch let error as ReportError {
       return fail(error.description, ExitStatus.badInput)
-    } catch let error as GateError {
+    subcommands: [
+      RunCommand.self, ListCommand.self, ReportCommand.self, CompareCommand.self, GateCommand.self,
+      SelftestCommand.self, HistoryCommand.self, DoctorCommand.self,
+    ])
       return fail(error.description, ExitStatus.badInput)
     } catch let interruption as Interruption {
       return 128 + interruption.signal
@@ -87,6 +90,6 @@ struct RootCommand: ParsableCommand {
     abstract: "Measures how collection layouts scroll, without a screen.",
     subcommands: [
       RunCommand.self, ListCommand.self, ReportCommand.self, CompareCommand.self, GateCommand.self,
-      SelftestCommand.self, DoctorCommand.self,
+      SelftestCommand.self, HistoryCommand.self, DoctorCommand.self,
     ])
 }

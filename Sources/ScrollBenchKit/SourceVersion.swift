@@ -4,6 +4,8 @@ import Foundation
 struct SourceVersion {
   var commit = ""
   var isDirty = false
+  /// When the commit was made: UTC, ISO 8601.
+  var committed: String?
 
   /// Asks git where the executable lies; empty where there is no git or no repository.
   static func current() -> SourceVersion {
@@ -13,7 +15,12 @@ struct SourceVersion {
       let commit = git(["-C", folder, "rev-parse", "HEAD"])
     else { return SourceVersion() }
     let changes = git(["-C", folder, "status", "--porcelain", "--untracked-files=no"])
-    return SourceVersion(commit: commit, isDirty: !(changes ?? "").isEmpty)
+    let seconds = git(["-C", folder, "show", "--no-patch", "--format=%ct", "HEAD"])
+    return SourceVersion(
+      commit: commit, isDirty: !(changes ?? "").isEmpty,
+      committed: seconds.flatMap(Double.init).map {
+        Date(timeIntervalSince1970: $0).ISO8601Format()
+      })
   }
 
   private static func git(_ arguments: [String]) -> String? {

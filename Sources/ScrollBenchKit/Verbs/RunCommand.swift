@@ -51,6 +51,15 @@ struct RunCommand: ParsableCommand, Verb {
   @Option(help: "The folder that results are written to.")
   var output = "results"
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Append the run to this file when all its cases are finished: see scrollbench history. Of a \
+      failed case only the failure is noted. An interrupted run appends nothing; --resume with \
+      --history appends all of it.
+      """, valueName: "file"))
+  var history: String?
+
   @Option(help: "What standard output gets.")
   var format = Format.table
 
@@ -65,6 +74,7 @@ struct RunCommand: ParsableCommand, Verb {
     let interruption = try session.runAll()
     try session.writeReports()
     guard interruption == 0 else { return 128 + interruption }
+    try session.appendToHistory()
     return session.hasFailures ? ExitStatus.caseFailed : 0
   }
 

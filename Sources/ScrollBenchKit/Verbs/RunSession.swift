@@ -10,9 +10,12 @@ struct RunSession {
   private let list: CaseList
   private let runner: SuiteRunner
   private let folder: ResultFolder
+  private let history: HistoryFile?
+  private let committed: String?
   private var finished: [String: CaseRecord] = [:]
   private var record: RunRecord
   private var talk = Talk()
+  private var hasMeasured = false
   private let start = Date()
   private let startMark: InterferenceMark
 
@@ -35,6 +38,9 @@ struct RunSession {
       URL(fileURLWithPath: command.output, isDirectory: true),
       configuration:
         "\(settings), replays \(replays), budget \(budget), commit \(record.commit)")
+    history = command.history.map { HistoryFile(URL(fileURLWithPath: $0)) }
+    committed = history == nil ? nil : SourceVersion.current().committed
+    try history?.prepare()
     try folder.prepare()
     guard command.resume else {
       try forgetOldCases()
@@ -77,6 +83,7 @@ struct RunSession {
     let total = list.cases.count
     if !finished.isEmpty { talk.say("\(finished.count) of \(total) cases are already there") }
     let before = finished.count
+    hasMeasured = before < total
     for group in list.groups {
       let open = group.filter { finished[$0.job.caseID] == nil }
       guard !open.isEmpty else { continue }
@@ -134,6 +141,19 @@ struct RunSession {
     // What was resumed is not in it: the machine of that time is gone.
     record.environment.machine?.run = InterferenceMark.now(of: .children).since(startMark)
     try folder.writeAll(record)
+  }
+
+  /// Appends the run to the history it names, once: not where all its cases were there before.
+  mutating func appendToHistory() throws {
+    guard let history else { return }
+    guard hasMeasured else {
+      talk.say("note: nothing was measured, so nothing is appended to \(history.url.path)")
+      return
+    }
+    let rows = HistoryRow.rows(
+      of: record, committed: committed,
+      settings: "seed \(record.seed), overscan \(command.options.overscan)")
+    for note in try history.append(rows) { talk.say("note: \(note)") }
   }
 
   /// Writes every file, and the result to standard output.

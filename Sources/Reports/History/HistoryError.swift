@@ -1,0 +1,22 @@
+/// Why a history could not be read or added to.
+public enum HistoryError: Error, Equatable, CustomStringConvertible {
+  case cannotWrite(path: String, reason: String)
+  case cannotRead(path: String, reason: String)
+  /// Another process has had the file for `seconds`.
+  case locked(path: String, seconds: Int)
+  /// A line is not what this program wrote; lines count from 1.
+  case damaged(path: String, line: Int, reason: String, advice: String)
+
+  public var description: String {
+    switch self {
+    case .cannotWrite(let path, let reason):
+      "\(path): the run cannot be appended: \(reason); free space or give another --history"
+    case .cannotRead(let path, let reason):
+      "\(path): cannot be read: \(reason); give the file that runs were appended to by --history"
+    case .locked(let path, let seconds):
+      "\(path): another process has kept it locked for \(seconds) s; end that process"
+    case .damaged(let path, let line, let reason, let advice):
+      "\(path):\(line): \(reason); \(advice)"
+    }
+  }
+}

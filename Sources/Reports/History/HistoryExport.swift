@@ -1,0 +1,47 @@
+import Foundation
+
+extension History {
+  static let pointsHeader = """
+    case,metric,statistic,unit,host,cpu_model,settings,data_hash,trace_hash,commit,dirty,date,value,\
+    runs,step_before,step_after,step_p
+
+    """
+
+  /// A row for each series and commit; a step stands in the row of its first value, with the level
+  /// before and after. The p of an exact change is 0.
+  public func csv() -> String {
+    var text = Self.pointsHeader
+    for series in series {
+      let changes = Dictionary(uniqueKeysWithValues: series.changes.map { ($0.point, $0) })
+      for (index, point) in series.points.enumerated() {
+        let change = changes[index]
+        text += CSV.line(
+          [
+            .text(series.caseID), .text(series.metric), .text(series.statistic),
+            .text(series.unit), cell(series.host), cell(series.cpuModel), .text(series.settings),
+            .text(series.dataHash), .text(series.traceHash), .text(point.commit),
+            .text(point.isDirty ? "true" : "false"), .text(point.date),
+            point.value.map(CSV.Cell.decimal) ?? cell(point.text), .init(point.runs),
+          ] + steps(change))
+      }
+    }
+    return text
+  }
+
+  /// All of it, for machines.
+  public func json() throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return try encoder.encode(self) + Data("\n".utf8)
+  }
+
+  private func cell(_ text: String?) -> CSV.Cell { text.map(CSV.Cell.text) ?? .missing }
+
+  private func steps(_ change: HistorySeries.Change?) -> [CSV.Cell] {
+    guard let change else { return [.missing, .missing, .missing] }
+    guard let step = change.step else {
+      return [.text(change.before), .text(change.after), .integer(0)]
+    }
+    return [.decimal(step.before), .decimal(step.after), .decimal(step.pValue)]
+  }
+}

@@ -1,0 +1,188 @@
+import Foundation
+import Measurement
+
+extension HistoryFile {
+  /// The rows of the metrics that `wanted` names (all where it is nil), in the order in which they
+  /// were appended, and a note on every line that was passed over: torn ones, a header that stands
+  /// there again, a row that is there twice (files that were joined).
+  ///
+  /// - Throws: `HistoryError` with the line, where one is neither.
+  /// - Complexity: O(bytes); rows that are not wanted cost no memory.
+  public func read(
+    metrics wanted: Set<String>? = nil
+  ) throws(HistoryError) -> (rows: [HistoryRow], notes: [String]) {
+    let file = try LockedHistory(self, for: .reading)
+    defer { file.close() }
+    var reader = HistoryReader(self, wanted)
+    try reader.read(try file.contents())
+    return (reader.rows, reader.notes)
+  }
+}
+
+/// Reads the lines of a history: one row is one line, so that a torn one spoils no other.
+private struct HistoryReader {
+  private struct Key: Hashable {
+    var run: String
+    var caseID: String
+    var metric: String
+  }
+
+  private(set) var rows: [HistoryRow] = []
+  private(set) var notes: [String] = []
+  private let history: HistoryFile
+  private let wanted: Set<[UInt8]>?
+  private var columns: [HistoryRow.Column?] = []
+  private var metricColumn = 0
+  private var seen: [Key: HistoryRow] = [:]
+  private var repeated = 0
+
+  init(_ history: HistoryFile, _ wanted: Set<String>?) {
+    self.history = history
+    self.wanted = wanted.map { Set($0.map { Array($0.utf8) }) }
+  }
+
+  mutating func read(_ bytes: [UInt8]) throws(HistoryError) {
+    var start = 0
+    var line = 0
+    let newline = UInt8(ascii: "\n")
+    while start < bytes.count {
+      line += 1
+      guard let end = bytes[start...].firstIndex(of: newline) else {
+        // A last line without an end is torn, however much of it is there.
+        note(line, "torn by a writer that died")
+        break
+      }
+      try read(bytes[start..<end], line)
+      start = end + 1
+    }
+    if repeated > 0 {
+      notes.append("\(history.path): \(repeated) rows are there twice, taken once")
+    }
+  }
+
+  private mutating func read(_ text: ArraySlice<UInt8>, _ line: Int) throws(HistoryError) {
+    if line == 1 {
+      columns = try history.columns(ofHeader: text)
+      metricColumn = columns.firstIndex(of: .metric)!
+      return
+    }
+    var text = text
+    if text.last == UInt8(ascii: "\r") { text.removeLast() }
+    if text.isEmpty { return }
+    guard let cells = CSVLine.cells(text) else {
+      throw damaged(line, "a quote is not closed, or text follows one")
+    }
+    if cells.count > columns.count, cells.last! == ArraySlice(HistoryFile.tornMark.utf8) {
+      return note(line, "torn by a writer that died")
+    }
+    if cells[0] == ArraySlice(HistoryRow.Column.runID.rawValue.utf8) {
+      return note(line, "a header again")
+    }
+    guard cells.count == columns.count else {
+      throw damaged(line, "expected \(columns.count) cells, found \(cells.count)")
+    }
+    if let wanted, !wanted.contains(Array(cells[metricColumn])) { return }
+    let row = try row(cells, line)
+    let key = Key(run: row.runID, caseID: row.caseID, metric: row.metric)
+    if let old = seen[key] {
+      guard old == row else { throw damaged(line, "run \(row.runID) has another row of that case") }
+      repeated += 1
+      return
+    }
+    seen[key] = row
+    rows.append(row)
+  }
+
+  private func row(_ cells: [ArraySlice<UInt8>], _ line: Int) throws(HistoryError) -> HistoryRow {
+    var texts: [HistoryRow.Column: String] = [:]
+    for (column, cell) in zip(columns, cells) {
+      if let column { texts[column] = CSVLine.text(cell) }
+    }
+    func text(_ column: HistoryRow.Column) -> String { texts[column] ?? "" }
+    func optional(_ column: HistoryRow.Column) -> String? {
+      text(column).isEmpty ? nil : text(column)
+    }
+    for column in [HistoryRow.Column.runID, .caseID, .metric, .timestamp]
+    where text(column).isEmpty {
+      throw damaged(line, "\(column.rawValue) is empty")
+    }
+    func flag(_ column: HistoryRow.Column) throws(HistoryError) -> Bool {
+      switch text(column) {
+      case "true": return true
+      case "false", "": return false
+      case let other:
+        throw damaged(line, "expected true or false in \(column.rawValue), found \(other)")
+      }
+    }
+    let isText = ["hash", "text"].contains(text(.unit))
+    for column in [HistoryRow.Column.value, .p99] where !isText {
+      if let value = optional(column), Double(value)?.isFinite != true {
+        throw damaged(line, "expected a number in \(column.rawValue), found \(value)")
+      }
+    }
+    guard let better = Metric.Direction(rawValue: optional(.better) ?? "neutral") else {
+      throw damaged(line, "expected lower, higher or neutral in better, found \(text(.better))")
+    }
+    return HistoryRow(
+      runID: text(.runID), commit: text(.commit), isDirty: try flag(.dirty),
+      timestamp: text(.timestamp), host: text(.host), cpuModel: text(.cpuModel),
+      swiftVersion: text(.swiftVersion), caseID: text(.caseID), metric: text(.metric),
+      unit: text(.unit), better: better, isDeterministic: try flag(.deterministic),
+      value: optional(.value), launches: Int(text(.launches)), p99: optional(.p99),
+      committed: optional(.committed), settings: text(.settings), dataHash: text(.dataHash),
+      traceHash: text(.traceHash), allocator: text(.allocator))
+  }
+
+  private func damaged(_ line: Int, _ reason: String) -> HistoryError {
+    .damaged(
+      path: history.path, line: line, reason: reason, advice: "take the line out, or restore it")
+  }
+
+  private mutating func note(_ line: Int, _ reason: String) {
+    notes.append("\(history.path):\(line): \(reason), passed over")
+  }
+}
+
+/// One line of CSV, as `CSV.line` writes it.
+enum CSVLine {
+  /// The cells, without quotes; nil where a quote is not closed or text stands beside one.
+  static func cells(_ line: ArraySlice<UInt8>) -> [ArraySlice<UInt8>]? {
+    let quote = UInt8(ascii: "\"")
+    let comma = UInt8(ascii: ",")
+    var cells: [ArraySlice<UInt8>] = []
+    var at = line.startIndex
+    while true {
+      if at < line.endIndex, line[at] == quote {
+        var cell: [UInt8] = []
+        at += 1
+        while true {
+          guard let end = line[at...].firstIndex(of: quote) else { return nil }
+          cell += line[at..<end]
+          at = end + 1
+          guard at < line.endIndex, line[at] == quote else { break }
+          cell.append(quote)
+          at += 1
+        }
+        cells.append(cell[...])
+        guard at == line.endIndex || line[at] == comma else { return nil }
+      } else {
+        let end = line[at...].firstIndex(of: comma) ?? line.endIndex
+        // Only what is quoted may hold a quote.
+        if line[at..<end].contains(quote) { return nil }
+        cells.append(line[at..<end])
+        at = end
+      }
+      if at == line.endIndex { return cells }
+      at += 1
+    }
+  }
+
+  /// A cell's text, without the apostrophe that keeps a spreadsheet from running it.
+  static func text(_ cell: ArraySlice<UInt8>) -> String {
+    let text = String(decoding: cell, as: UTF8.self)
+    guard text.first == "'" else { return text }
+    let rest = text.dropFirst()
+    return rest.unicodeScalars.first.map { "=+-@\t\r".unicodeScalars.contains($0) } == true
+      ? String(rest) : text
+  }
+}

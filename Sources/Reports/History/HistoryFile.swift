@@ -1,0 +1,80 @@
+import Foundation
+
+/// A file that runs are appended to, a row for each case and metric: CSV as `CSV` writes it, with a
+/// header, safe under several writers.
+///
+/// What is written stays: a run is added by one write at the end of the file, under a lock, and
+/// flushed to the disk. A header is written with the first run and stays too; a later version of this
+/// program, which knows more columns, fills those that the file has.
+///
+/// A writer that dies within its write leaves a torn line. A reader passes over it and says so; the
+/// next writer ends it, with one cell too many, `torn`, so that it is never taken for a row.
+///
+/// - Complexity: Appending reads the header and the last line alone. Some 300 bytes a row.
+public struct HistoryFile: Sendable {
+  public let url: URL
+  static let header = HistoryRow.Column.allCases.map(\.rawValue).joined(separator: ",")
+  static let tornMark = "torn"
+  static let patienceSeconds = 60
+
+  public init(_ url: URL) { self.url = url }
+
+  var path: String { url.path }
+
+  /// Finds out whether `append(_:)` could write, before a run that may take hours; the file is not
+  /// touched, and not made where there is none.
+  public func prepare() throws(HistoryError) {
+    guard FileManager.default.fileExists(atPath: path) else {
+      let folder = url.deletingLastPathComponent().path
+      guard access(folder, W_OK | X_OK) == 0 else { throw writeFailure(errno) }
+      return
+    }
+    let file = try LockedHistory(self, for: .appending)
+    defer { file.close() }
+    _ = try file.ending()
+  }
+
+  /// Adds rows, in one piece; the file is made where there is none. When this returns, they are there
+  /// to stay. Returns what there is to say of the file.
+  ///
+  /// On an error nothing of the rows is left in the file.
+  public func append(_ rows: [HistoryRow]) throws(HistoryError) -> [String] {
+    guard !rows.isEmpty else { return [] }
+    let file = try LockedHistory(self, for: .appending)
+    defer { file.close() }
+    let ending = try file.ending()
+    var text = ending.repair
+    if ending.isEmpty { text += Self.header + "\n" }
+    let columns = ending.isEmpty ? HistoryRow.Column.allCases : ending.columns
+    for row in rows { text += row.line(columns) }
+    try file.write(text)
+    guard !ending.repair.isEmpty else { return [] }
+    return ["\(path): the last line was torn by a writer that died; it is left out from now on"]
+  }
+
+  func writeFailure(_ code: Int32) -> HistoryError {
+    .cannotWrite(path: path, reason: String(cString: strerror(code)))
+  }
+
+  /// The columns that a header names, nil for those of a later version.
+  func columns(ofHeader line: some Collection<UInt8>) throws(HistoryError) -> [HistoryRow.Column?] {
+    var text = String(decoding: line, as: UTF8.self)
+    if text.hasPrefix("\u{FEFF}") { text.removeFirst() }
+    if text.hasSuffix("\r") { text.removeLast() }
+    let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    let columns = names.map(HistoryRow.Column.init(rawValue:))
+    let known = Set(columns.compactMap { $0 })
+    let missing = HistoryRow.Column.allCases.first { $0.isRequired && !known.contains($0) }
+    if let missing {
+      throw .damaged(
+        path: path, line: 1, reason: "expected a header with the column \(missing.rawValue)",
+        advice: "give a file that runs were appended to by --history, or a new one")
+    }
+    guard Set(names).count == names.count else {
+      throw .damaged(
+        path: path, line: 1, reason: "a column stands in the header twice",
+        advice: "restore the header from the file's own history")
+    }
+    return columns
+  }
+}

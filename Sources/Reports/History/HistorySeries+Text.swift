@@ -1,0 +1,89 @@
+import Statistics
+
+extension HistorySeries {
+  var name: String { statistic == "p50" && unit != "ns" ? metric : metric + " " + statistic }
+
+  /// The machine, where the values are its own.
+  var machine: String? { host.map { "\($0), \(cpuModel ?? "unknown CPU")" } }
+
+  var sparkline: String {
+    // Checksums have no height: each new one stands a step above the one before.
+    var seen: [String] = []
+    let values = points.map { point -> Double? in
+      guard point.value == nil, let text = point.text else { return point.value }
+      if !seen.contains(text) { seen.append(text) }
+      return Double(seen.firstIndex(of: text)!)
+    }
+    return Sparkline.text(values, leastSpan: isExact ? 0 : 0.02)
+  }
+
+  /// As people read it: times in three digits, what is exact in all of them.
+  func text(_ value: Double) -> String {
+    if unit == "ns" { return HumanUnits.duration(value) }
+    let isWhole = value == value.rounded()
+    let number =
+      isWhole && value.magnitude < 1e15
+      ? HumanUnits.grouped(value)
+      : isExact ? decimalText(value) ?? HumanUnits.missing : HumanUnits.significant(value)
+    return unit == "bytes" || unit == "pt" ? number + " " + unit : number
+  }
+
+  func text(of point: Point) -> String {
+    point.value.map(text) ?? point.text ?? (point.failure == nil ? HumanUnits.missing : "failed")
+  }
+
+  /// `205 -> 231 ns (+12.7 %)`.
+  func text(of change: Change) -> String {
+    guard let step = change.step else { return "\(change.before) -> \(change.after)" }
+    return "\(range(step.before, step.after)) (\(difference(step.before, step.after)))"
+  }
+
+  /// Both values, the unit once where it is the same.
+  private func range(_ before: Double, _ after: Double) -> String {
+    var first = text(before)
+    let second = text(after)
+    let units = [first, second].map { $0.split(separator: " ").dropFirst().last }
+    if let unit = units[0], unit == units[1] { first = String(first.dropLast(unit.count + 1)) }
+    return "\(first) -> \(second)"
+  }
+
+  /// `+12.7 %`, before it the difference where every one counts.
+  func difference(_ before: Double, _ after: Double) -> String {
+    let delta = after - before
+    let sign = delta < 0 ? "" : "+"
+    let absolute = isExact ? sign + (decimalText(delta) ?? "") : nil
+    guard before != 0 else { return absolute ?? sign + text(delta) }
+    let percent = Percent.text(after / before - 1)
+    return absolute.map { "\($0), \(percent)" } ?? percent
+  }
+
+  /// `step at 3a917300: 205 -> 231 ns (+12.7 %), worse, p 2e-06`.
+  func sentence(_ change: Change) -> String {
+    let what = isExact ? "change" : "step"
+    var text = "\(what) at \(points[change.point].label): \(self.text(of: change))"
+    if let isWorse = change.isWorse { text += isWorse ? ", worse" : ", better" }
+    if !isExact, let step = change.step { text += ", p " + Self.text(probability: step.pValue) }
+    if let remark = change.remark { text += ", " + remark }
+    return text
+  }
+
+  static func text(probability: Double) -> String {
+    probability < 1e-6 ? "< 1e-6" : HumanUnits.significant(probability)
+  }
+}
+
+enum Percent {
+  /// `+12.7 %`, `-0.0021 %`: a change is never rounded to none.
+  static func text(_ fraction: Double) -> String {
+    let percent = fraction * 100
+    guard percent != 0 else { return "0 %" }
+    let size = percent.magnitude
+    let digits = size >= 0.1 && size < 99.95 ? fixed(size) : HumanUnits.significant(size)
+    return (percent < 0 ? "-" : "+") + digits + " %"
+  }
+
+  private static func fixed(_ size: Double) -> String {
+    let tenths = Int((size * 10).rounded())
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+}

@@ -1,0 +1,162 @@
+import Foundation
+import Measurement
+import Statistics
+
+/// One metric of one case over commits.
+public struct HistorySeries: Codable, Sendable {
+  /// What is known of one commit.
+  public struct Point: Codable, Hashable, Sendable {
+    public var commit: String
+    public var isDirty: Bool
+    /// The day, UTC: of the commit where that is known, else of its first run.
+    public var date: String
+    /// Nil where the commit has no such value: the case failed or was not run.
+    public var value: Double?
+    /// The value as it was written; of checksums there is nothing else.
+    public var text: String?
+    /// How many runs the value is made of.
+    public var runs: Int
+    public var swiftVersion: String?
+    /// Why the case has no value; nil where it has one, or was not run.
+    public var failure: String?
+
+    /// Short, as git shows it; with a star for a working copy with changes.
+    public var label: String {
+      let isHash = commit.count == 40 && commit.allSatisfy(\.isHexDigit)
+      return (isHash ? String(commit.prefix(8)) : commit) + (isDirty ? "*" : "")
+    }
+  }
+
+  /// A step, with what the numbers alone do not say.
+  public struct Change: Codable, Hashable, Sendable {
+    /// Of the point from which on it holds.
+    public var point: Int
+    /// Nil for text.
+    public var step: Step?
+    public var before: String
+    public var after: String
+    /// Nil where no direction is better.
+    public var isWorse: Bool?
+    /// What else changed with it: the compiler.
+    public var remark: String?
+  }
+
+  public var caseID: String
+  public var metric: String
+  /// `p50` or `p99`.
+  public var statistic: String
+  public var unit: String
+  public var isExact: Bool
+  /// Nil for what is the same on every machine.
+  public var host: String?
+  public var cpuModel: String?
+  public var settings: String
+  public var dataHash: String
+  public var traceHash: String
+  public var points: [Point]
+  public var changes: [Change]
+
+  /// Nil where no commit has a value.
+  init?(
+    _ key: SeriesKey, _ rows: [HistoryRow], _ axis: CommitAxis, _ places: [Int],
+    failures: [Int: String]
+  ) {
+    guard let last = rows.last else { return nil }
+    caseID = key.caseID
+    metric = key.selection.metric
+    statistic = key.selection.isTail ? "p99" : "p50"
+    unit = last.unit
+    isExact = last.isDeterministic
+    host = key.host
+    cpuModel = key.cpuModel
+    settings = key.settings
+    dataHash = key.dataHash
+    traceHash = key.traceHash
+    let byCommit = Dictionary(grouping: rows) { axis.places[CommitAxis.commit(of: $0)]! }
+    let isExact = isExact
+    points = places.map { place in
+      var point = Self.point(byCommit[place] ?? [], key.selection, axis, place, isExact: isExact)
+      if point.text == nil { point.failure = failures[place] }
+      return point
+    }
+    // Before its first value there was no such case yet.
+    points.removeFirst(points.firstIndex { $0.text != nil } ?? points.count)
+    guard !points.isEmpty else { return nil }
+    changes = []
+    changes = isExact ? exactChanges(last.better) : likelyChanges(last.better)
+  }
+
+  private static func point(
+    _ rows: [HistoryRow], _ selection: History.Selection, _ axis: CommitAxis, _ place: Int,
+    isExact: Bool
+  ) -> Point {
+    let texts = rows.compactMap { selection.isTail ? $0.p99 : $0.value }
+    let numbers = texts.compactMap(Double.init)
+    var value = isExact ? numbers.last : Summary(launchValues: numbers).p50
+    // A checksum of digits alone is no number.
+    let isText = rows.last.map { ["hash", "text"].contains($0.unit) } ?? false
+    if isText { value = nil }
+    let commit = axis.commits[place]
+    return Point(
+      commit: commit.name, isDirty: commit.isDirty, date: axis.dates[place], value: value,
+      text: isText ? texts.last : value.flatMap(decimalText), runs: texts.count,
+      swiftVersion: rows.last?.swiftVersion)
+  }
+
+  /// Every difference: there is no noise in exact values.
+  private func exactChanges(_ better: Metric.Direction) -> [Change] {
+    let known = points.indices.filter { points[$0].text != nil }
+    return ChangePoints.changes(in: known.map { points[$0].text }).map { index in
+      let (old, new) = (points[known[index - 1]], points[known[index]])
+      var step: Step?
+      if let before = old.value, let after = new.value {
+        step = Step(index: index, before: before, after: after, pValue: 0)
+      }
+      return change(known[index - 1], known[index], step, better, old.text!, new.text!)
+    }
+  }
+
+  private func likelyChanges(_ better: Metric.Direction) -> [Change] {
+    let known = points.indices.filter { points[$0].value != nil }
+    let values = known.map { points[$0].value! }
+    // What was written in whole numbers was rounded to them.
+    let isWhole = values.allSatisfy { $0 == $0.rounded() }
+    return ChangePoints.steps(in: values, resolution: isWhole ? 1 : 0).map { step in
+      change(
+        known[step.index - 1], known[step.index], step, better,
+        decimalText(step.before) ?? "", decimalText(step.after) ?? "")
+    }
+  }
+
+  private func change(
+    _ old: Int, _ new: Int, _ step: Step?, _ better: Metric.Direction, _ before: String,
+    _ after: String
+  ) -> Change {
+    var isWorse: Bool?
+    if let step, better != .neutral { isWorse = (step.after > step.before) == (better == .lower) }
+    var remark: String?
+    if let from = points[old].swiftVersion, let to = points[new].swiftVersion, from != to {
+      remark = "with Swift \(from) -> \(to)"
+    }
+    return Change(
+      point: new, step: step, before: before, after: after, isWorse: isWorse, remark: remark)
+  }
+
+  /// Without the points before the `first` commit of the whole history, and their steps; nil where
+  /// none is left with a value.
+  func from(commit first: CommitAxis.Commit?, in axis: CommitAxis) -> HistorySeries? {
+    guard let first, let start = axis.places[first] else { return self }
+    var cut = self
+    let gone = points.prefix { point in
+      axis.places[CommitAxis.Commit(name: point.commit, isDirty: point.isDirty)]! < start
+    }.count
+    cut.points.removeFirst(gone)
+    cut.changes = changes.compactMap { change in
+      guard change.point >= gone else { return nil }
+      var moved = change
+      moved.point -= gone
+      return moved
+    }
+    return cut.points.contains { $0.text != nil } ? cut : nil
+  }
+}

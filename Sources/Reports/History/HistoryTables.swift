@@ -1,0 +1,152 @@
+import TextTable
+
+extension History {
+  /// How tables are written: as plain text or as Markdown.
+  public enum TableStyle: Sendable { case plain, markdown }
+
+  /// A line for each series, those that changed first: the latest change on top, and of one commit
+  /// what is worse, by size. Series that did not change are counted, or with `all` listed after them.
+  public func overview(_ style: TableStyle = .plain, all: Bool = false) -> String {
+    let changed = series.filter { !$0.changes.isEmpty }.sorted(by: Self.isMoreUrgent)
+    let same = series.filter(\.changes.isEmpty)
+    let shown = all ? changed + same : changed
+    var text = ""
+    if !shown.isEmpty {
+      let titles = ["commit", "last change", "", "p", "history", "now", "metric", "case"]
+      text += table(titles, right: [1, 3, 5], shown.map(overviewCells), style) + "\n"
+    }
+    text += "\(count(changed.count, "series")) with a step, \(same.count) without"
+    text += all || same.isEmpty ? "" : " (--all shows them)"
+    text += "; \(count(commitCount, "commit"))\n"
+    for sentence in remarks { text += sentence + "\n" }
+    return text
+  }
+
+  /// A table for each series, a row for each commit; below it each step in a sentence.
+  public func detail(_ style: TableStyle = .plain) -> String {
+    series.map { detail(of: $0, style) }.joined(separator: "\n")
+  }
+
+  private func overviewCells(_ series: HistorySeries) -> [String] {
+    let change = series.changes.last
+    let probability = series.isExact ? nil : change?.step.map(\.pValue)
+    return [
+      change.map { series.points[$0.point].label } ?? HumanUnits.missing,
+      change.map(series.text(of:)) ?? HumanUnits.missing,
+      change?.isWorse.map { $0 ? "worse" : "better" } ?? "",
+      probability.map(HistorySeries.text(probability:)) ?? (change == nil ? "" : "exact"),
+      series.sparkline,
+      series.points.last { $0.text != nil }.map(series.text(of:)) ?? HumanUnits.missing,
+      series.name, series.caseID + distinction(series),
+    ]
+  }
+
+  private func detail(of series: HistorySeries, _ style: TableStyle) -> String {
+    let title = "\(series.caseID)\(distinction(series))  \(series.name)"
+    var lines = style == .plain ? [PlainText.line(title)] : ["**\(markdownEscaped(title))**", ""]
+    let machine = series.machine.map { "on " + $0 } ?? "the same on every machine"
+    let sparkline = series.sparkline + "  " + machine
+    lines += [style == .plain ? PlainText.line(sparkline) : markdownEscaped(sparkline), ""]
+    var before: HistorySeries.Point?
+    let rows = series.points.indices.map { index -> [String] in
+      let point = series.points[index]
+      let change = series.changes.first { $0.point == index }
+      var difference = ""
+      if let old = before, point.text != nil {
+        if let a = old.value, let b = point.value {
+          difference = a == b ? "0 %" : series.difference(a, b)
+        } else {
+          difference = old.text == point.text ? "same" : "differs"
+        }
+      }
+      if point.text != nil { before = point }
+      return [
+        point.label, point.date, series.text(of: point), difference, String(point.runs),
+        change.map { mark($0, series) } ?? "",
+      ]
+    }
+    let titles = ["commit", "date", "value", "change", "runs", ""]
+    lines.append(table(titles, right: [2, 3, 4], rows, style))
+    if style == .markdown { lines.append("") }
+    let sentences =
+      series.changes.isEmpty
+      ? [Self.noStep(series)] : series.changes.map { series.sentence($0) }
+    lines += sentences.map { style == .plain ? PlainText.line($0) : "- " + markdownEscaped($0) }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func mark(_ change: HistorySeries.Change, _ series: HistorySeries) -> String {
+    let direction = change.isWorse.map { $0 ? ", worse" : ", better" } ?? ""
+    return (series.isExact ? "change" : "step") + direction
+  }
+
+  private static func noStep(_ series: HistorySeries) -> String {
+    let known = series.points.count { $0.text != nil }
+    if known < 2 { return "one commit has a value: nothing to compare" }
+    if series.isExact { return "no change" }
+    return known < 4 ? "\(known) values do not suffice to tell a step from noise" : "no step"
+  }
+
+  /// What keeps apart series of one name.
+  private func distinction(_ series: HistorySeries) -> String {
+    let others = self.series.filter {
+      $0.caseID == series.caseID && $0.metric == series.metric && $0.statistic == series.statistic
+    }
+    guard others.count > 1 else { return "" }
+    var parts: [String] = []
+    if Set(others.map(\.machine)).count > 1 { parts += [series.machine ?? ""] }
+    if Set(others.map(\.dataHash)).count > 1 { parts.append("data \(series.dataHash)") }
+    if Set(others.map(\.traceHash)).count > 1 { parts.append("trace \(series.traceHash)") }
+    if Set(others.map(\.settings)).count > 1 { parts.append(series.settings) }
+    return parts.isEmpty ? "" : " (\(parts.joined(separator: "; ")))"
+  }
+
+  private var remarks: [String] {
+    let short = series.count { series in
+      !series.isExact && series.points.count { $0.value != nil } < 4
+    }
+    guard short > 0 else { return [] }
+    return ["\(count(short, "series")) with noise and less than 4 values: too few to tell a step"]
+  }
+
+  private func count(_ count: Int, _ name: String) -> String {
+    "\(count) \(name)" + (count == 1 || name == "series" ? "" : "s")
+  }
+
+  private static func isMoreUrgent(_ a: HistorySeries, _ b: HistorySeries) -> Bool {
+    /// How many points ago, whether worse, how much.
+    func rank(_ series: HistorySeries) -> (Int, Int, Double) {
+      guard let change = series.changes.last else { return (.max, 0, 0) }
+      let size = change.step?.relativeChange.map(\.magnitude) ?? .infinity
+      return (
+        series.points.count - change.point,
+        change.isWorse.map { $0 ? 0 : 2 } ?? 1, -size
+      )
+    }
+    return rank(a) < rank(b)
+  }
+
+  private func table(
+    _ titles: [String], right: Set<Int>, _ rows: [[String]], _ style: TableStyle
+  ) -> String {
+    guard style == .plain else {
+      var lines = ["| " + titles.joined(separator: " | ") + " |"]
+      let rule = titles.indices.map { right.contains($0) ? "---:" : "---" }
+      lines.append("| " + rule.joined(separator: " | ") + " |")
+      lines += rows.map { "| " + $0.map(markdownEscaped).joined(separator: " | ") + " |" }
+      return lines.joined(separator: "\n")
+    }
+    let table = TextTable<[String]> { row in
+      titles.indices.map { index in
+        Column(
+          title: titles[index], value: PlainText.line(row[index]),
+          align: right.contains(index) ? .right : .left)
+      }
+    }
+    return (table.string(for: rows) ?? "").split(separator: "\n").map { line in
+      var line = line
+      while line.last == " " { line.removeLast() }
+      return String(line)
+    }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,161 @@
+import Foundation
+
+/// A history's file, open and locked against other processes (`flock`) until `close()`.
+struct LockedHistory {
+  enum Purpose { case reading, appending }
+
+  /// How the file ends, and what has to be written before a row can be.
+  struct Ending {
+    var isEmpty: Bool
+    /// Ends a torn line; empty where the last line is whole.
+    var repair: String
+    /// Those of the header; empty for an empty file.
+    var columns: [HistoryRow.Column?]
+  }
+
+  private let history: HistoryFile
+  private let descriptor: Int32
+
+  init(_ history: HistoryFile, for purpose: Purpose) throws(HistoryError) {
+    self.history = history
+    let start = MonotonicSeconds.now()
+    while true {
+      let flags = purpose == .reading ? O_RDONLY : O_RDWR | O_APPEND | O_CREAT
+      let file = open(history.path, flags | O_CLOEXEC, 0o644)
+      guard file >= 0 else { throw Self.failure(history, purpose, errno) }
+      var code: Int32 = 0
+      while true {
+        code = flock(file, (purpose == .reading ? LOCK_SH : LOCK_EX) | LOCK_NB) == 0 ? 0 : errno
+        guard code == EWOULDBLOCK || code == EINTR else { break }
+        guard MonotonicSeconds.now() - start < Double(HistoryFile.patienceSeconds) else {
+          Foundation.close(file)
+          throw .locked(path: history.path, seconds: HistoryFile.patienceSeconds)
+        }
+        usleep(2_000)
+      }
+      // A file system without locks can still be read: a torn line is passed over.
+      guard code == 0 || purpose == .reading else {
+        Foundation.close(file)
+        throw Self.failure(history, purpose, code)
+      }
+      // While this one waited, the file may have been replaced by another of its name.
+      if Self.isStill(file, at: history.path) {
+        descriptor = file
+        return
+      }
+      Foundation.close(file)
+    }
+  }
+
+  func close() { Foundation.close(descriptor) }
+
+  private static func failure(
+    _ history: HistoryFile, _ purpose: Purpose, _ code: Int32
+  ) -> HistoryError {
+    let reason = String(cString: strerror(code))
+    return purpose == .reading
+      ? .cannotRead(path: history.path, reason: reason) : history.writeFailure(code)
+  }
+
+  private static func isStill(_ file: Int32, at path: String) -> Bool {
+    var opened = stat()
+    var named = stat()
+    guard fstat(file, &opened) == 0, stat(path, &named) == 0 else { return false }
+    return opened.st_ino == named.st_ino && opened.st_dev == named.st_dev
+  }
+
+  private func size() throws(HistoryError) -> Int {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw history.writeFailure(errno) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw .cannotRead(path: history.path, reason: "it is not a plain file")
+    }
+    return Int(status.st_size)
+  }
+
+  /// All of it, as it stands under the lock.
+  func contents() throws(HistoryError) -> [UInt8] {
+    try bytes(0..<size())
+  }
+
+  private func bytes(_ range: Range<Int>) throws(HistoryError) -> [UInt8] {
+    var code: Int32 = 0
+    let all = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, filled in
+      while filled < range.count {
+        let count = pread(
+          descriptor, buffer.baseAddress! + filled, range.count - filled,
+          off_t(range.lowerBound + filled))
+        if count < 0, errno == EINTR { continue }
+        if count < 0 { code = errno }
+        guard count > 0 else { break }
+        filled += count
+      }
+    }
+    guard code == 0 else { throw Self.failure(history, .reading, code) }
+    return all
+  }
+
+  /// Looks at the first and the last line.
+  func ending() throws(HistoryError) -> Ending {
+    let size = try size()
+    guard size > 0 else { return Ending(isEmpty: true, repair: "", columns: []) }
+    let start = try bytes(0..<min(size, 65_536))
+    let headerEnd = start.firstIndex(of: UInt8(ascii: "\n")) ?? start.endIndex
+    let header = start[..<headerEnd]
+    if headerEnd == start.endIndex, HistoryFile.header.utf8.starts(with: header) {
+      // Only the first write of all was torn within the header: nothing is lost but that.
+      let rest = String(decoding: Array(HistoryFile.header.utf8)[header.count...], as: UTF8.self)
+      return Ending(
+        isEmpty: false, repair: rest + "\n", columns: HistoryRow.Column.allCases)
+    }
+    let columns = try history.columns(ofHeader: header)
+    let tail = try lastLine(size)
+    guard !tail.isEmpty else { return Ending(isEmpty: false, repair: "", columns: columns) }
+    return Ending(
+      isEmpty: false, repair: Self.repair(of: tail, columnCount: columns.count), columns: columns)
+  }
+
+  /// What stands after the last line end: nothing, unless a writer died.
+  private func lastLine(_ size: Int) throws(HistoryError) -> [UInt8] {
+    var start = size
+    var tail: [UInt8] = []
+    while start > 0 {
+      let next = max(0, start - 65_536)
+      tail = try bytes(next..<start) + tail
+      start = next
+      if let end = tail.lastIndex(of: UInt8(ascii: "\n")) { return Array(tail[(end + 1)...]) }
+    }
+    return tail
+  }
+
+  /// Closes an open quote and fills the line up to one cell too many.
+  static func repair(of tail: [UInt8], columnCount: Int) -> String {
+    var cells = 1
+    var isQuoted = false
+    for byte in tail {
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      if byte == UInt8(ascii: ","), !isQuoted { cells += 1 }
+    }
+    let commas = max(columnCount + 1 - cells, 1)
+    return (isQuoted ? "\"" : "") + String(repeating: ",", count: commas) + HistoryFile.tornMark
+      + "\n"
+  }
+
+  /// One write at the end, flushed; what a full disk took of it is taken back.
+  func write(_ text: String) throws(HistoryError) {
+    let before = try size()
+    var code: Int32 = 0
+    Array(text.utf8).withUnsafeBytes { code = AtomicFile.put($0, into: descriptor) }
+    if code == 0, fsync(descriptor) != 0 { code = errno }
+    guard code == 0 else {
+      ftruncate(descriptor, off_t(before))
+      throw history.writeFailure(code)
+    }
+    if before == 0 { AtomicFile.flushFolder(history.url.deletingLastPathComponent().path) }
+  }
+}
+
+/// Seconds of a clock that is never set.
+enum MonotonicSeconds {
+  static func now() -> Double { ProcessInfo.processInfo.systemUptime }
+}

@@ -1,0 +1,38 @@
+import Statistics
+
+/// A series as a line of blocks of eight heights.
+enum Sparkline {
+  static let gap = "·"
+  private static let blocks = "▁▂▃▄▅▆▇█".map(String.init)
+
+  /// `values` from their least, the lowest block, to their greatest; a dot for a missing one.
+  ///
+  /// - Parameters:
+  ///   - width: Longer series are drawn with the median of neighbours together in one block.
+  ///   - leastSpan: The range that the heights stand for at least, as a fraction of the median: so
+  ///     that noise of a percent does not look like mountains. Equal values are half high.
+  static func text(_ values: [Double?], width: Int = 40, leastSpan: Double = 0) -> String {
+    let drawn = joined(values, width: width)
+    let known = drawn.compactMap { $0 }
+    guard let least = known.min(), let most = known.max() else {
+      return String(repeating: gap, count: drawn.count)
+    }
+    let middle = (least + most) / 2
+    let span = max(most - least, abs(middle) * leastSpan)
+    return drawn.map { value in
+      guard let value else { return gap }
+      guard span > 0 else { return blocks[3] }
+      let height = (value - (middle - span / 2)) / span * 8
+      return blocks[min(max(Int(height), 0), 7)]
+    }.joined()
+  }
+
+  private static func joined(_ values: [Double?], width: Int) -> [Double?] {
+    guard values.count > width else { return values }
+    return (0..<width).map { column in
+      let start = values.count * column / width
+      let end = values.count * (column + 1) / width
+      return Summary(launchValues: values[start..<end].compactMap { $0 }).p50
+    }
+  }
+}

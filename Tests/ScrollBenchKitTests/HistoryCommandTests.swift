@@ -1,0 +1,134 @@
+import Foundation
+import Testing
+
+@testable import ScrollBenchKit
+
+@Suite(.serialized) struct HistoryCommandTests {
+  private let run =
+    Bench.small + ["--strategy", "precompute-all,tiled-cache", "--format", "csv"]
+
+  private func withFolder(_ body: (URL) throws -> Void) throws {
+    let folder = try Bench.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try body(folder)
+  }
+
+  @Test func finishedRunsAreAppendedAndShown() throws {
+    try withFolder { folder in
+      let file = folder.appendingPathComponent("history.csv").path
+      for number in 1...2 {
+        let bench = try Bench.run(
+          run + ["--history", file, "--output", folder.path + "/\(number)"])
+        #expect(bench.status == 0, "\(bench.errors)")
+      }
+      let detail = try Bench.run([
+        "history", file, "--case", "*/tiled-cache", "--metric", "created,visible_checksum",
+      ])
+      #expect(detail.status == 0, "\(detail.errors)")
+      #expect(detail.output.contains("the same on every machine"), "\(detail.output)")
+      let csv = try Bench.run(["history", file, "--metric", "created", "--format", "csv"])
+      let lines = csv.output.split(separator: "\n")
+      #expect(lines.count == 3 && lines[1].contains(",created,p50,count,"), "\(csv.output)")
+      #expect(lines[1].hasSuffix(",2,,,"), "both runs are one commit: \(lines[1])")
+      // A second --resume measures nothing.
+      let before = try Data(contentsOf: URL(fileURLWithPath: file))
+      let again = try Bench.run(
+        run + ["--history", file, "--resume", "--output", folder.path + "/1"])
+      #expect(again.status == 0 && again.errors.contains("nothing was measured"))
+      #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == before)
+    }
+  }
+
+  @Test func runsAtTheSameTimeWriteOneHistory() throws {
+    try withFolder { folder in
+      let file = folder.appendingPathComponent("history.csv")
+      let processes = try (0..<4).map { number in
+        let process = Process()
+        process.executableURL = Bench.executable
+        process.arguments =
+          run + ["--history", file.path, "--output", folder.path + "/\(number)"]
+        process.currentDirectoryURL = Bench.root
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        return process
+      }
+      for process in processes { process.waitUntilExit() }
+      let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+      #expect(lines.count { $0.hasPrefix("run_id,") } == 1)
+      let runs = lines.dropFirst().map { $0.prefix { $0 != "," } }
+      #expect(Set(runs).count == 4)
+      #expect(zip(runs, runs.dropFirst()).count { $0 != $1 } == 3, "runs stand together")
+      let shown = try Bench.run(["history", file.path])
+      #expect(shown.status == 0 && shown.output.contains("1 commit"), "\(shown.errors)")
+    }
+  }
+
+  @Test func aFailedCaseIsNotedAndAnInterruptedRunAppendsNothing() throws {
+    try withFolder { folder in
+      let file = folder.appendingPathComponent("history.csv").path
+      let failed = try Bench.run(
+        Bench.small + [
+          "--strategy", "precompute-all,trapping", "--history", file, "--output",
+          folder.path + "/failed",
+        ])
+      #expect(failed.status == 3, "\(failed.errors)")
+      let text = try String(contentsOfFile: file, encoding: .utf8)
+      let rows = text.split(separator: "\n").filter { $0.contains("/trapping") }
+      #expect(rows.count == 1 && rows[0].contains(",failure,text,"), "\(rows)")
+      #expect(text.contains("/precompute-all,created,"))
+
+      let other = folder.appendingPathComponent("other.csv").path
+      let cut = try Bench.run(
+        Bench.small + [
+          "--strategy", "hanging", "--history", other, "--output", folder.path + "/cut",
+        ]
+      ) { process, _ in
+        #expect(Bench.wait { !Bench.workers(of: process.processIdentifier).isEmpty })
+        kill(process.processIdentifier, SIGINT)
+      }
+      #expect(cut.status == 130, "\(cut.errors)")
+      #expect(!FileManager.default.fileExists(atPath: other))
+    }
+  }
+
+  @Test func badInputIsNamedBeforeAnythingIsMeasured() throws {
+    try withFolder { folder in
+      let file = folder.appendingPathComponent("other.csv").path
+      try "a,b\n1,2\n".write(toFile: file, atomically: true, encoding: .utf8)
+      for (arguments, expected) in [
+        (["history", file], "\(file):1: expected a header with the column run_id"),
+        (["history", file + "x"], "\(file)x: cannot be read"),
+        (["history", file, "--metric", "query"], "--metric: expected the name of a metric"),
+        (["history", file, "--commits", "0"], "--commits: expected a number from 1"),
+        (
+          run + ["--history", file, "--output", folder.path + "/r"],
+          "\(file):1: expected a header with the column run_id"
+        ),
+        (
+          run + ["--history", folder.path + "/none/h.csv", "--output", folder.path + "/r"],
+          "\(folder.path)/none/h.csv: the run cannot be appended"
+        ),
+      ] {
+        let bench = try Bench.run(arguments)
+        #expect(bench.status == 64 && bench.output.isEmpty, "\(arguments)")
+        #expect(bench.errorLines.count == 1, "\(bench.errors)")
+        #expect(bench.errors.hasPrefix("error: \(expected)"), "\(bench.errors)")
+      }
+      #expect(!FileManager.default.fileExists(atPath: folder.path + "/r"))
+      #expect(try String(contentsOfFile: file, encoding: .utf8) == "a,b\n1,2\n")
+    }
+  }
+
+  @Test func patternsOfCasesAreAPartOrTheWhole() {
+    let id = "uniform@2k/list/flick-browse/tiled-cache[cache=1MiB]"
+    for pattern in [
+      "list", "tiled-cache[cache", "*", "*/list/*", "uniform@?k/*]", "*flick*tiled*",
+    ] {
+      #expect(CasePattern(pattern).matches(id), "\(pattern)")
+    }
+    for pattern in ["", "grid", "list*", "*list", "?", "*/list/?", "*tiled*flick*"] {
+      #expect(!CasePattern(pattern).matches(id), "\(pattern)")
+    }
+  }
+}
