@@ -39,10 +39,9 @@ public enum ScrollBench {
       return fail(error.description, ExitStatus.badInput)
     } catch let error as ReportError {
       return fail(error.description, ExitStatus.badInput)
-    subcommands: [
-      RunCommand.self, ListCommand.self, ReportCommand.self, CompareCommand.self, GateCommand.self,
-      SelftestCommand.self, HistoryCommand.self, DoctorCommand.self,
-    ])
+    } catch let error as GateError {
+      return fail(error.description, ExitStatus.badInput)
+    } catch let error as HistoryError {
       return fail(error.description, ExitStatus.badInput)
     } catch let interruption as Interruption {
       return 128 + interruption.signal

@@ -127,6 +127,13 @@ public struct SelftestTally: Sendable {
     ClopperPearson(events: count(of: 2), trials: gates.count)
   }
 
+  /// Of the measures that a slowdown was put into, those that were called slower. Cases without a
+  /// result count as missed.
+  public var foundRate: ClopperPearson {
+    let found = gates.reduce(0) { $0 + $1.rows.count { $0.verdict == "slower" } }
+    return ClopperPearson(events: found, trials: max(1, caseRuns))
+  }
+
   /// Case-runs with a measure called slower: the rate of a single case.
   public var slowerCaseRuns: Int {
     gates.reduce(0) { sum, gate in

@@ -5,7 +5,7 @@ import Measurement
 
 extension Launch {
   /// How long a block may take with all that is not timed, as a multiple of what is to be timed.
-  private static let longestBlock = 4.0
+  private static let longestBlock = 2.5
 
   /// Which of the measures this case has.
   func hasMeasure(_ measure: PairMeasure) -> Bool {

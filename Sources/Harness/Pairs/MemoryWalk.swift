@@ -5,6 +5,8 @@ import Measurement
 /// The control of a pair: steps through 32 MiB in an order no processor can foresee. No build
 /// changes what it costs, so where it differs between two workers, the machine treats them
 /// differently, and what else was measured meanwhile cannot be trusted.
+///
+/// The steps of a launch never come back to where they have been, so that each waits for memory.
 struct MemoryWalk {
   private static let bytes = 32 << 20
   /// Links are a cache line apart.
@@ -25,6 +27,14 @@ struct MemoryWalk {
       links[line * Self.lineWords] = order[line] * UInt32(Self.lineWords)
     }
     self.links = links
+    Self.forgetCaches()
+  }
+
+  /// What was just written lies in the caches, and would favour the worker that wrote last.
+  private static func forgetCaches() {
+    var other = [UInt8](repeating: 1, count: 2 * bytes)
+    for index in stride(from: 0, to: other.count, by: 64) { other[index] &+= 1 }
+    keep(other)
   }
 
   mutating func walk(steps: Int) {

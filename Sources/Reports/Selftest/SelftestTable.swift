@@ -54,7 +54,10 @@ private func cells(_ tally: SelftestTally) -> [String] {
     if !measured.isEmpty {
       name += " (measured \(percent(Percentile.median(of: measured)).dropFirst()))"
     }
-    bound = "found above \(share(tally.failRate.lowerBound(confidence: 0.95)))"
+    let found = tally.foundRate
+    bound =
+      "found \(found.events) of \(found.trials), above"
+      + " \(share(found.lowerBound(confidence: 0.95)))"
   case .scenarios:
     name = "scenarios"
     bound = "\(tally.gates.count(where: \.isAsExpected)) as expected"

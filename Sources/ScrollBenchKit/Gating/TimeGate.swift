@@ -55,7 +55,8 @@ struct TimeGate {
     _ result: inout TimeGateResult, _ runners: inout [String: PairRunner]
   ) throws {
     // Spread over the whole time, so that a noisy minute shows.
-    let every = max(1, cases.count / nullCases)
+    let nulls = max(1, min(nullCases, cases.count / 10))
+    let every = max(1, cases.count / nulls)
     var control: [PairLaunch] = []
     for (index, subject) in cases.enumerated() {
       progress(.screening(subject.job.caseID, done: index, of: cases.count))
@@ -64,7 +65,7 @@ struct TimeGate {
       let hasNull = index % every == every / 2
       var nullRunner = self.runner(subject.job, head: base)
       do throws(CaseFailure) {
-        if hasNull, control.count < rules.screenLaunches {
+        while control.count * cases.count < rules.screenLaunches * (index + 1) {
           control += try launches(1, of: &runner, [.control], first: control.count)[.control] ?? []
         }
         let observed = try launches(rules.screenLaunches, of: &runner, subject.measures)

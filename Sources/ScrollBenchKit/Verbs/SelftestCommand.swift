@@ -98,7 +98,7 @@ struct SelftestCommand: ParsableCommand, Verb {
       case .same, .variants: tally.gates.contains { !$0.isAsExpected }
       case .scenarios: tally.gates.contains { !$0.isAsExpected }
       // What is a little above the slack need not be found; from 5 % on 97 of 100 must be.
-      case .slowdown: tally.share >= 0.05 && tally.hogs == 0 && tally.failRate.estimate < 0.97
+      case .slowdown: tally.share >= 0.05 && tally.hogs == 0 && tally.foundRate.estimate < 0.97
       }
     }
     return isMissed ? 3 : 0
