@@ -42,7 +42,8 @@ private func withStackLowered(by bytes: Int, _ body: () throws -> Void) rethrows
   try withoutActuallyEscaping(body) { body in
     var call = LoweredCall(body: body)
     withUnsafeMutablePointer(to: &call) { call in
-      csupport_call_lower(bytes, { $0!.assumingMemoryBound(to: LoweredCall.self).pointee.run() }, call)
+      csupport_call_lower(
+        bytes, { $0!.assumingMemoryBound(to: LoweredCall.self).pointee.run() }, call)
     }
     if let error = call.error { try { throw error }() }
   }

@@ -5,7 +5,7 @@ struct BlockPlan: Codable, Hashable, Sendable {
   var measure: PairMeasure
   /// The frames that are timed: all of them in one window where they are cheap, else short windows
   /// spread over the trace. One frame goes before each window untimed, so that the view moves there
-  /// by one frame.
+  /// by one frame. For edits the changes that are timed, from the first on.
   var windows: [Range<Int>]
   /// How often that is done in a block, each time from the state just after prepare.
   var repetitions: Int
@@ -48,14 +48,5 @@ extension BlockPlan {
     }
     return BlockPlan(
       measure: measure, windows: ranges, repetitions: 1, units: windows * length)
-  }
-
-  /// A block of repetitions of `each` nanoseconds.
-  static func ofRepetitions(
-    _ measure: PairMeasure, each: Double, target: Double, unitsEach: Int = 1
-  ) -> BlockPlan {
-    let repetitions = max(1, Int((target / max(1, each)).rounded(.up)))
-    return BlockPlan(
-      measure: measure, windows: [], repetitions: repetitions, units: repetitions * unitsEach)
   }
 }

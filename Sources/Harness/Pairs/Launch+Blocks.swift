@@ -5,7 +5,10 @@ import Measurement
 
 extension Launch {
   /// How long a block may take with all that is not timed, as a multiple of what is to be timed.
-  private static let longestBlock = 2.5
+  private static let longestBlock = 1.25
+
+  /// What a block is planned for, as a multiple of what it has to take.
+  private static let margin = 1.05
 
   /// Which of the measures this case has.
   func hasMeasure(_ measure: PairMeasure) -> Bool {
@@ -29,25 +32,38 @@ extension Launch {
       let perFrame = Double(tried.cpuNanoseconds) / Double(trial.units)
       plan = .ofFrames(measure, count: count, perFrame: perFrame, target: target)
     case .prepare, .edit, .control:
-      let units = measure == .edit ? playback.changes.count : 1
-      let trial = BlockPlan.ofRepetitions(measure, each: target, target: target, unitsEach: units)
-      let start = MonotonicClock.now()
-      let each = Double(try runBlock(trial, clock: clock).cpuNanoseconds)
-      let eachInAll = Double(MonotonicClock.now() - start)
-      // Edits need a new source each time, which is not timed: where that takes far longer than the
-      // edits, a block is shorter than its target instead of taking seconds.
-      let reachable = min(target, Self.longestBlock * target / eachInAll * each)
-      plan = .ofRepetitions(
-        measure, each: each, target: max(each, reachable), unitsEach: units)
-      return plan
+      return try planRepetitions(measure, target: target, clock: clock)
     }
-    // The first run had cold caches: where the block is too short now, it is repeated more often.
-    let cost = Double(try runBlock(plan, clock: clock).cpuNanoseconds)
-    if cost < target {
-      let more = Int((Double(plan.repetitions) * target / cost).rounded(.up))
+    // Blocks get faster as they are repeated; every one has to reach its target.
+    for _ in 0..<3 {
+      let cost = Double(try runBlock(plan, clock: clock).cpuNanoseconds)
+      guard cost < Self.margin * target else { break }
+      let more = Int((Double(plan.repetitions) * Self.margin * target / cost).rounded(.up))
       plan.units = plan.units / plan.repetitions * more
       plan.repetitions = more
     }
+    return plan
+  }
+
+  /// A block that makes a new source each time, which is not timed where edits are. If that takes far
+  /// longer than the edits, a block is shorter than its target instead of taking seconds; if the
+  /// edits do, it has only the first of them.
+  private func planRepetitions(
+    _ measure: PairMeasure, target: Double, clock: BlockTimer
+  ) throws -> BlockPlan {
+    let changes = measure == .edit ? playback.changes.count : 1
+    var plan = BlockPlan(
+      measure: measure, windows: [0..<changes], repetitions: 1, units: changes)
+    let start = MonotonicClock.now()
+    let each = Double(try runBlock(plan, clock: clock).cpuNanoseconds)
+    let eachInAll = Double(MonotonicClock.now() - start)
+    let first = min(changes, max(1, Int((target * Double(changes) / each).rounded(.up))))
+    plan.windows = [0..<first]
+    if first == changes {
+      let reachable = min(Self.margin * target / each, Self.longestBlock * target / eachInAll)
+      plan.repetitions = max(1, Int(reachable.rounded(.up)))
+    }
+    plan.units = first * plan.repetitions
     return plan
   }
 
@@ -70,7 +86,9 @@ extension Launch {
         keep(source)
       case .edit:
         let stage = try backstage.prepare(counting: memory).stage
-        block.time { for (_, change) in playback.changes { change.apply(to: stage.source) } }
+        block.time {
+          for index in plan.windows[0] { playback.changes[index].change.apply(to: stage.source) }
+        }
       case .control: preconditionFailure("the control belongs to no case")
       }
       if spin > 0 { block.time { clock.spin(spin) } }

@@ -9,6 +9,8 @@ import Measurement
 /// The steps of a launch never come back to where they have been, so that each waits for memory.
 struct MemoryWalk {
   private static let bytes = 32 << 20
+  /// About 5 ms where a step waits for memory; eight blocks are half of the way.
+  static let blockSteps = 1 << 15
   /// Links are a cache line apart.
   private static let lineWords = 16
   private let links: [UInt32]

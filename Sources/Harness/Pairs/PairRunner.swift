@@ -89,7 +89,8 @@ public struct PairRunner {
   public mutating func run(
     launch: Int, measures: [PairMeasure]
   ) throws -> [PairMeasure: PairLaunch] {
-    let pair = try Pair(executables, arguments, timeout: settings.timeoutSeconds)
+    let pair = try Pair(
+      executables, arguments, launch: launch, timeout: settings.timeoutSeconds)
     if measures != [.control] { try pair.prepare(job, launch: launch) }
     try pair.shareCore()
     var observed: [PairMeasure: PairLaunch] = [:]
@@ -131,22 +132,25 @@ public struct PairRunner {
 private struct Pair {
   private let workers: [PairSide: WorkerProcess]
   private let timeout: Double
+  /// Who is started, prepared and rehearsed first: what that is worth cancels over the launches.
+  private let order: [PairSide]
 
   init(
-    _ executables: [PairSide: String], _ arguments: [String], timeout: Double
+    _ executables: [PairSide: String], _ arguments: [String], launch: Int, timeout: Double
   ) throws {
     self.timeout = timeout
+    order = launch % 2 == 0 ? [.base, .head] : [.head, .base]
     var workers: [PairSide: WorkerProcess] = [:]
-    for side in [PairSide.base, .head] {
+    for side in order {
       workers[side] = try Self.attempt(side) {
         try WorkerProcess(executable: executables[side]!, arguments: arguments)
       }
     }
     self.workers = workers
-    for side in [PairSide.base, .head] {
+    for side in order {
       try workers[side]!.send(.pair(.greet(version: PairCommand.version)))
     }
-    for side in [PairSide.base, .head] { try checkGreeting(side) }
+    for side in order { try checkGreeting(side) }
   }
 
   private func checkGreeting(_ side: PairSide) throws {
@@ -169,19 +173,19 @@ private struct Pair {
 
   /// Both at once: nothing is timed yet.
   func prepare(_ job: WorkerJob, launch: Int) throws {
-    for side in [PairSide.base, .head] {
+    for side in order {
       try workers[side]!.send(.prepare(job, launch: launch))
     }
-    for side in [PairSide.base, .head] {
+    for side in order {
       let reply = try Self.attempt(side) { try workers[side]!.receive(timeout: timeout) }
       guard case .prepared = reply else { throw Self.surprise(side) }
     }
   }
 
-  /// The core that the system has put the base on: a free one, if there is one.
+  /// The core that the system has put the first on: a free one, if there is one.
   func shareCore() throws {
-    guard case .staying(let core) = try ask(.stay(core: nil), .base), core >= 0 else { return }
-    for side in [PairSide.base, .head] { _ = try ask(.stay(core: core), side) }
+    guard case .staying(let core) = try ask(.stay(core: nil), order[0]), core >= 0 else { return }
+    for side in order { _ = try ask(.stay(core: core), side) }
   }
 
   func plan(_ measure: PairMeasure, target: Double) throws -> BlockPlan {
@@ -192,14 +196,16 @@ private struct Pair {
   }
 
   func rehearse(_ plan: BlockPlan) throws {
-    let found = try [PairSide.base, .head].map { side in
-      guard case .rehearsed(let found) = try ask(.rehearse(plan), side) else {
+    var found: [PairSide: Int] = [:]
+    for side in order {
+      guard case .rehearsed(let count) = try ask(.rehearse(plan), side) else {
         throw Self.surprise(side)
       }
-      return found
+      found[side] = count
     }
-    guard found[0] == found[1] else {
-      throw PairFailure(side: .head, reason: .differentWork(base: found[0], head: found[1]))
+    guard found[.base] == found[.head] else {
+      throw PairFailure(
+        side: .head, reason: .differentWork(base: found[.base]!, head: found[.head]!))
     }
   }
 

@@ -18,7 +18,10 @@ struct PairWorker {
       let injected = timer.steps(for: nanoseconds)
       spin = injected.steps
       return .injected(nanosecondsPerRepetition: injected.measured)
-    case .plan(.control, let target): return .planned(planWalk(target))
+    case .plan(.control, _):
+      // Not tried first: whoever had tried it would be ahead.
+      return .planned(
+        BlockPlan(measure: .control, windows: [], repetitions: 1, units: MemoryWalk.blockSteps))
     case .plan(let measure, let target):
       return .planned(try required(launch).planBlock(measure, target: target, clock: timer))
     case .rehearse(let plan):
@@ -36,14 +39,6 @@ struct PairWorker {
       if plan.measure == .control { return .timed(timedWalk(plan)) }
       return .timed(try required(launch).runBlock(plan, spin: spin, clock: timer))
     }
-  }
-
-  private mutating func planWalk(_ target: Double) -> BlockPlan {
-    let trial = BlockPlan(measure: .control, windows: [], repetitions: 1, units: 1 << 14)
-    _ = timedWalk(trial)
-    let step = Double(timedWalk(trial).cpuNanoseconds) / Double(trial.units)
-    return BlockPlan(
-      measure: .control, windows: [], repetitions: 1, units: Int((target / step).rounded(.up)))
   }
 
   private mutating func timedWalk(_ plan: BlockPlan) -> BlockTimes {

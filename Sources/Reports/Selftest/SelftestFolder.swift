@@ -44,7 +44,8 @@ public struct SelftestFolder: Sendable {
       }
     }
     try AtomicFile.write(
-      encodedJSON(record, path: "selftest.json"), to: url.appendingPathComponent("selftest.json").path)
+      encodedJSON(record, path: "selftest.json"),
+      to: url.appendingPathComponent("selftest.json").path)
     try AtomicFile.write(gates, to: url.appendingPathComponent("gates.csv").path)
     try AtomicFile.write(rows, to: url.appendingPathComponent("rows.csv").path)
   }

@@ -59,7 +59,10 @@ final class GateScenarios {
       func changed(_ name: String, _ metric: String, _ change: (String) -> String) throws -> String
       {
         var lines = lines
-        guard let index = lines.firstIndex(where: { $0.contains("\ttiled-cache\t") || $0.contains("\t\(metric)\t") })
+        guard
+          let index = lines.firstIndex(where: {
+            $0.contains("\ttiled-cache\t") || $0.contains("\t\(metric)\t")
+          })
         else { throw LaunchFailure(reason: "the scenarios' baseline has no \(metric)") }
         var cells = lines[index].split(separator: "\t").map(String.init)
         cells[2] = change(cells[2])
@@ -161,6 +164,7 @@ final class GateScenarios {
       }
       usleep(10_000)
     }
-    return process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
+    return process.terminationReason == .exit
+      ? process.terminationStatus : -process.terminationStatus
   }
 }

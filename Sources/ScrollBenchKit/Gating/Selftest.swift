@@ -84,23 +84,19 @@ struct Selftest {
     return try finished(gate(drawn, base, head), stage, index, seed, expected: [0, 7])
   }
 
-  /// One case and one measure, drawn, and the slowdown in it.
+  /// One measure of cases that have it, drawn, with the slowdown in each.
   private func slowedGate(
     _ stage: SelftestPlan.Stage, _ index: Int, seed: UInt64
   ) throws -> SelftestGate {
     var generator = SeededGenerator(seed: seed)
     let share = stage.share ?? 0
-    var drawn: [TimeGate.Case] = []
-    var injection: Injection?
-    for var subject in cases.shuffled(using: &generator).prefix(stage.cases ?? 1) {
-      let measure = injection?.measure ?? subject.measures.randomElement(using: &generator)!
-      guard subject.measures.contains(measure) else { continue }
-      subject.measures = [measure]
-      injection = Injection(share: share, measure: measure)
-      drawn.append(subject)
+    let shuffled = cases.shuffled(using: &generator)
+    let measure = shuffled[0].measures.randomElement(using: &generator)!
+    let drawn = shuffled.filter { $0.measures.contains(measure) }.prefix(stage.cases ?? 1).map {
+      TimeGate.Case(job: $0.job, measures: [measure])
     }
     var gate = gate(drawn, executable, executable)
-    gate.injection = injection
+    gate.injection = Injection(share: share, measure: measure)
     // What is near the slack, or beside busy loops, need not be found: its rate is stated.
     let mustBeFound = share >= 0.05 && (stage.hogs ?? 0) == 0
     return try finished(gate, stage, index, seed, expected: mustBeFound ? [2] : [0, 2, 7])

@@ -23,7 +23,8 @@ extension TimeGate.Case {
     guard !fitting.isEmpty else {
       throw InputError(
         file: "--measure",
-        message: "\(planned.job.caseID) has none of \(measures.map(\.rawValue).joined(separator: ", "))",
+        message:
+          "\(planned.job.caseID) has none of \(measures.map(\.rawValue).joined(separator: ", "))",
         advice: "edit needs a trace with edits, query one without; frame and prepare fit all")
     }
     self.init(job: planned.job, measures: fitting)
