@@ -14,7 +14,7 @@ struct MemoryWalk {
   /// Links are a cache line apart.
   private static let lineWords = 16
   private let links: [UInt32]
-  private var position: UInt32 = 0
+  private(set) var position: UInt32 = 0
 
   /// One cycle through all cache lines, by Sattolo's shuffle from a fixed seed.
   init() {

@@ -18,15 +18,18 @@ struct Selftest {
   var rules = TimingRules()
   var progress: (String) -> Void = { _ in }
 
+  /// - Throws: `InputError` where a stage lacks what it needs.
+  func check() throws(InputError) {
+    guard plan.stages.contains(where: { $0.kind == .variants }), variants.isEmpty else { return }
+    throw InputError(
+      file: "--variants", message: "the plan compares neutral variants, found none",
+      advice: "build them with Scripts/variants, and name their folder")
+  }
+
   /// Runs all stages; `keep` gets each gate run as it ends.
   ///
-  /// - Throws: `Interruption` on a signal, `InputError` where a stage lacks what it needs.
+  /// - Throws: `Interruption` on a signal.
   func run(_ keep: (SelftestGate) throws -> Void) throws {
-    if plan.stages.contains(where: { $0.kind == .variants }), variants.isEmpty {
-      throw InputError(
-        file: "--variants", message: "the plan compares neutral variants, found none",
-        advice: "build them with Scripts/variants, and name their folder")
-    }
     var generator = SeededGenerator(seed: plan.seed)
     for (number, stage) in plan.stages.enumerated() {
       let hogs = try BusyLoops(count: stage.hogs ?? 0, executable: executable)

@@ -6,7 +6,17 @@ import Harness
 import Measurement
 import Reports
 
-extension PairMeasure: ExpressibleByArgument {}
+extension PairMeasure: ExpressibleByArgument {
+  /// What of a case can be asked for: the control belongs to none.
+  public static var allValueStrings: [String] {
+    allCases.filter { $0 != .control }.map(\.rawValue)
+  }
+
+  public init?(argument: String) {
+    guard Self.allValueStrings.contains(argument) else { return nil }
+    self.init(rawValue: argument)
+  }
+}
 
 extension GateCommand {
   /// Which half of a comparison of two builds.
@@ -21,9 +31,8 @@ extension GateCommand {
   ) throws -> (report: GateReport, table: String) {
     let line = ProgressLine(Talk())
     let start = Date()
-    let measures = measure.isEmpty ? TimeGate.Case.usualMeasures : measure
     var gate = TimeGate(
-      cases: try list.cases.map { try TimeGate.Case($0, measures: measures, in: registry) },
+      cases: try list.cases.map { try TimeGate.Case($0, measures: measure, in: registry) },
       base: base, head: head, timeoutSeconds: timeout,
       slack: { policy.slack(caseID: $0, metric: $1) })
     gate.progress = { progress in
@@ -36,6 +45,7 @@ extension GateCommand {
       case .lost(let loss): line.say("\(loss.kind.rawValue): \(loss.caseID): \(loss.reason)")
       }
     }
+    let machine = RunRecord(seed: 0)
     let result = try gate.run()
     line.clear()
     try TimeFolder(URL(fileURLWithPath: output, isDirectory: true).appendingPathComponent("times"))
@@ -44,7 +54,7 @@ extension GateCommand {
       title: "times of head \(head) against base \(base)", gate.rules
     ) { reproduction.command(for: $0, verb: ["gate", "--base", base, "--head", head]) }
     report.findings = report.findings.map { policy.judged($0, on: Date()) }
-    report.remarks = Self.remarks(result, gate.rules)
+    report.remarks = machine.machineRemarks + Self.remarks(result, gate.rules)
     return (report, timeTable(result, gate.rules))
   }
 

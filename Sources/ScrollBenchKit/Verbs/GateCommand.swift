@@ -48,7 +48,7 @@ struct GateCommand: ParsableCommand, Verb {
 
   @Option(
     help: ArgumentHelp(
-      "CPU time of what: query, frame, edit, prepare; repeat it. Default: query, frame, edit."))
+      "CPU time of what: query, frame, edit, prepare; repeat it. Default: query and frame, or edit."))
   var measure: [PairMeasure] = []
 
   @Option(

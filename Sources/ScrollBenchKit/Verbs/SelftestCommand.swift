@@ -59,10 +59,11 @@ struct SelftestCommand: ParsableCommand, Verb {
     var selftest = Selftest(
       plan: plan,
       cases: try list.cases.map {
-        try TimeGate.Case($0, measures: TimeGate.Case.usualMeasures, in: registry)
+        try TimeGate.Case($0, measures: [], in: registry)
       },
       executable: try Self.executable(), variants: try builtVariants(),
       variantBase: variants.map { $0 + "/base/scrollbench" })
+    try selftest.check()
     let source = SourceVersion.current()
     var record = SelftestRecord(
       plan: plan, commit: source.commit, isDirty: source.isDirty,
