@@ -44,6 +44,9 @@ public struct TimeGateResult: Sendable {
   public var records: [(stage: PairStage, record: PairRecord)] = []
   /// What was injected, as measured, one share for each launch with an injection.
   public var injectedShares: [Double] = []
+  /// What screening and confirming took, nulls and control included.
+  public var screenSeconds = 0.0
+  public var confirmSeconds = 0.0
 
   public init() {}
 }

@@ -34,8 +34,12 @@ struct TimeGate {
   func run() throws -> TimeGateResult {
     var result = TimeGateResult()
     var runners: [String: PairRunner] = [:]
+    let start = Date()
     try screen(&result, &runners)
+    let screened = Date()
     try confirm(&result, runners)
+    result.screenSeconds = screened.timeIntervalSince(start)
+    result.confirmSeconds = Date().timeIntervalSince(screened)
     return result
   }
 

@@ -68,6 +68,11 @@ extension GateCommand {
         "\(result.rows.count) measures; the smallest slowdown that would show is \(middle) for half"
           + " of them, \(percent(largest)) for the worst")
     }
+    let suspects = result.rows.count { $0.suspicion != nil }
+    remarks.append(
+      "screened \(Set(result.rows.map(\.screen.caseID)).count) cases in"
+        + " \(Int(result.screenSeconds.rounded())) s, looked at \(suspects) suspects again in"
+        + " \(Int(result.confirmSeconds.rounded())) s")
     if let control = result.control {
       remarks.append("control, a walk through memory: \(percent(control.ratio - 1))")
     }

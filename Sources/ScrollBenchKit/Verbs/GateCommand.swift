@@ -48,7 +48,8 @@ struct GateCommand: ParsableCommand, Verb {
 
   @Option(
     help: ArgumentHelp(
-      "CPU time of what: query, frame, edit, prepare; repeat it. Default: query and frame, or edit."))
+      "CPU time of what: query, frame, edit, prepare; repeat it. Default: query and frame, or edit."
+    ))
   var measure: [PairMeasure] = []
 
   @Option(
