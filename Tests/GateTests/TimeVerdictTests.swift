@@ -36,7 +36,7 @@ private func estimate(
   PairEstimate(record(ratios(middle, count, step: step), id: id, measure: measure))
 }
 
-private func confirmation(
+private func freshPairs(
   _ middle: Double, _ count: Int = 12, step: Double = 0.001, null: Double? = nil, rounds: Int = 1,
   slack: Slack = slack
 ) -> Confirmation {
@@ -162,33 +162,33 @@ extension TimeVerdict {
   }
 
   @Test func anotherRoundIsRunOnlyWhereItWouldTellMore() {
-    #expect(!rules.needsMore(confirmation(1), suspects: 1), "surely not slower")
-    #expect(!rules.needsMore(confirmation(1.1), suspects: 1), "surely slower")
-    #expect(rules.needsMore(confirmation(1.031, step: 0.01), suspects: 1))
-    #expect(rules.needsMore(confirmation(1, step: 0.03), suspects: 1))
-    #expect(!rules.needsMore(confirmation(1, step: 0.03, rounds: 3), suspects: 1), "the last")
-    #expect(rules.needsMore(confirmation(1, step: 0.03, rounds: 2), suspects: 1))
+    #expect(!rules.needsMore(freshPairs(1), suspects: 1), "surely not slower")
+    #expect(!rules.needsMore(freshPairs(1.1), suspects: 1), "surely slower")
+    #expect(rules.needsMore(freshPairs(1.031, step: 0.01), suspects: 1))
+    #expect(rules.needsMore(freshPairs(1, step: 0.03), suspects: 1))
+    #expect(!rules.needsMore(freshPairs(1, step: 0.03, rounds: 3), suspects: 1), "the last")
+    #expect(rules.needsMore(freshPairs(1, step: 0.03, rounds: 2), suspects: 1))
   }
 
   @Test func theMoreSuspectsTheMoreMustBeShownToStopEarly() {
-    let slower = confirmation(1.05, step: 0.005)
+    let slower = freshPairs(1.05, step: 0.005)
     #expect(!rules.needsMore(slower, suspects: 1))
     #expect(rules.needsMore(slower, suspects: 10_000))
   }
 
   @Test func equalBuildsPassAndSlowerOnesFail() {
     #expect(rules.verdicts([]) == [])
-    #expect(rules.verdicts([confirmation(1)]) == [.pass])
-    #expect(rules.verdicts([confirmation(0.8)]) == [.pass], "faster is no finding")
-    #expect(rules.verdicts([confirmation(1.05)])[0].isSlower)
-    #expect(rules.verdicts([confirmation(1.1)])[0].isSlower)
-    let many = rules.verdicts([confirmation(1.1), confirmation(1), confirmation(1.05)])
+    #expect(rules.verdicts([freshPairs(1)]) == [.pass])
+    #expect(rules.verdicts([freshPairs(0.8)]) == [.pass], "faster is no finding")
+    #expect(rules.verdicts([freshPairs(1.05)])[0].isSlower)
+    #expect(rules.verdicts([freshPairs(1.1)])[0].isSlower)
+    let many = rules.verdicts([freshPairs(1.1), freshPairs(1), freshPairs(1.05)])
     #expect(many.map(\.isSlower) == [true, false, true])
   }
 
   @Test func aSlowdownThatIsCertainButSmallPasses() {
     // Certainly above 2 %, below the 3 % that fail.
-    let small = confirmation(1.028, step: 0.0001)
+    let small = freshPairs(1.028, step: 0.0001)
     #expect(small.estimate.cpu.pValue(above: 0.02) < 1e-6)
     #expect(rules.verdicts([small]) == [.pass])
   }
@@ -196,18 +196,18 @@ extension TimeVerdict {
   @Test func absoluteSlackSavesWhatIsSlowerByLittle() {
     // 5 % of 5000 ns are 250 ns.
     func verdict(_ absolute: Double) -> TimeVerdict {
-      rules.verdicts([confirmation(1.05, slack: Slack(relative: 0.02, absolute: absolute))])[0]
+      rules.verdicts([freshPairs(1.05, slack: Slack(relative: 0.02, absolute: absolute))])[0]
     }
     #expect(verdict(240).isSlower)
     #expect(verdict(260) == .pass)
   }
 
   @Test func thePValueIsCorrectedForRoundsAndSuspects() throws {
-    let slower = confirmation(1.04, step: 0.005)
+    let slower = freshPairs(1.04, step: 0.005)
     let plain = slower.estimate.cpu.pValue(above: 0.02)
     let one = try #require(rules.verdicts([slower])[0].pValue)
     #expect(abs(one - 3 * plain) < 1e-15, "three rounds")
-    let others = Array(repeating: confirmation(1), count: 9)
+    let others = Array(repeating: freshPairs(1), count: 9)
     let ten = try #require(rules.verdicts([slower] + others)[0].pValue)
     #expect(abs(ten - 30 * plain) < 1e-14, "and ten suspects")
   }
@@ -215,34 +215,34 @@ extension TimeVerdict {
   @Test func whatOneSuspectShowsTooManySuspectsDoNot() {
     var lone = rules
     lone.confirmRounds = 1
-    let slower = confirmation(1.045, step: 0.009)
+    let slower = freshPairs(1.045, step: 0.009)
     let plain = slower.estimate.cpu.pValue(above: 0.02)
     #expect(plain < 0.01 && plain * 40 > 0.01, "p = \(plain)")
     #expect(lone.verdicts([slower])[0].isSlower)
-    let others = Array(repeating: confirmation(1), count: 39)
+    let others = Array(repeating: freshPairs(1), count: 39)
     #expect(!lone.verdicts([slower] + others).contains(where: \.isSlower), "Holm")
     lone.confirmRounds = 40
     #expect(!lone.verdicts([slower])[0].isSlower, "Bonferroni")
   }
 
   @Test func aNullThatFiresMakesASlowdownInconclusive() {
-    #expect(rules.verdicts([confirmation(1.1, null: 1)])[0].isSlower)
+    #expect(rules.verdicts([freshPairs(1.1, null: 1)])[0].isSlower)
     for null in [1.05, 0.95] {
       #expect(
-        rules.verdicts([confirmation(1.1, null: null)])[0].reason
+        rules.verdicts([freshPairs(1.1, null: null)])[0].reason
           == "the base against itself differed by \(percent(null - 1))")
     }
-    #expect(rules.verdicts([confirmation(1, null: 1.05)]) == [.pass], "nothing to doubt")
+    #expect(rules.verdicts([freshPairs(1, null: 1.05)]) == [.pass], "nothing to doubt")
   }
 
   @Test func scatterThatWouldHideASlowdownIsInconclusive() {
-    let reason = rules.verdicts([confirmation(1, step: 0.08)])[0].reason
+    let reason = rules.verdicts([freshPairs(1, step: 0.08)])[0].reason
     #expect(reason?.hasPrefix("a slowdown of less than +") == true, "\(reason ?? "-")")
     #expect(
-      rules.verdicts([confirmation(1, 1)])[0].reason
+      rules.verdicts([freshPairs(1, 1)])[0].reason
         == "a slowdown of less than any size could not have been seen")
     // It scatters as much, but is surely faster.
-    #expect(rules.verdicts([confirmation(0.3, step: 0.01)]) == [.pass])
+    #expect(rules.verdicts([freshPairs(0.3, step: 0.01)]) == [.pass])
   }
 
   @Test func equalBuildsHardlyEverFailAWholeGateRun() {
