@@ -12,9 +12,9 @@ import Foundation
 /// are Student's t over launches.
 ///
 /// Sources: for trimming, K. K. Yuen, "The Two-Sample Trimmed t for Unequal Population Variances",
-/// Biometrika 61, 1974, in its one-sample form; for A B B A, D. R. Cox, "Planning of Experiments", 1958, on systematic designs that
-/// balance a trend; for launches as units, T. Kalibera, R. Jones, "Rigorous Benchmarking in
-/// Reasonable Time", ISMM 2013.
+/// Biometrika 61, 1974, in its one-sample form; for A B B A, D. R. Cox, "Planning of Experiments",
+/// 1958, on systematic designs that balance a trend; for launches as units, T. Kalibera, R. Jones,
+/// "Rigorous Benchmarking in Reasonable Time", ISMM 2013.
 public struct BlockEstimate: Hashable, Sendable {
   /// ln(head / base) of each launch: the median of its quads.
   public let launchEstimates: [Double]

@@ -93,3 +93,122 @@ private let tenLaunches = [
     isLikely(found, of: cases, probability: 0.888366454545732),
     "seed \(seed): \(found) of \(cases)")
 }
+
+@Test func trimmedEstimatesOfTenLaunchesAgreeWithSciPy() {
+  let estimate = BlockEstimate(launches: tenLaunches.map { [$0] }, trimming: 0.2)
+  // stats.trim_mean(x, 0.2)
+  #expect(isNear(estimate.mean, 0.03616666666666667))
+  // numpy.std(stats.mstats.winsorize(x, limits=(0.2, 0.2)), ddof=1)
+  #expect(isNear(estimate.standardDeviation, 0.0065328231093285975))
+  #expect(isNear(estimate.median, 0.0365), "the median needs no trimming")
+  // Of n = 10, h = 6 are kept: se = s * sqrt((n - 1) / (h * (h - 1))), and
+  // stats.t.sf((mean - numpy.log1p(tolerance)) / se, h - 1)
+  #expect(isNear(estimate.pValue(above: 0.02), 0.002991957754820066))
+  #expect(isNear(estimate.pValue(above: 0.03), 0.06203591208407506))
+  #expect(isNear(estimate.pValue(above: 0.05), 0.9916115137704391))
+  // expm1(log1p(0.02) + (t.ppf(0.99, h - 1) + t.ppf(0.9, h - 1)) * se)
+  #expect(isNear(estimate.smallestVisible(above: 0.02, alpha: 0.01), 0.03782160423453981))
+  // numpy.exp(mean -+ t.ppf(0.975, h - 1) * se)
+  let interval = estimate.interval(confidence: 0.95)
+  #expect(isNear(interval?.lowerBound, 1.0273356220843126))
+  #expect(isNear(interval?.upperBound, 1.046409371107467))
+}
+
+@Test func trimmedEstimatesOfSixLaunchesAgreeWithSciPy() {
+  // As above, of the first six launches: 0.2 of six leaves out one at either end.
+  let estimate = BlockEstimate(launches: tenLaunches.prefix(6).map { [$0] }, trimming: 0.2)
+  #expect(isNear(estimate.mean, 0.03525))
+  #expect(isNear(estimate.standardDeviation, 0.008384509526501834))
+  #expect(isNear(estimate.pValue(above: 0.02), 0.03244276868363931))
+  #expect(isNear(estimate.smallestVisible(above: 0.02, alpha: 0.01), 0.05468430066247742))
+  #expect(isNear(estimate.interval(confidence: 0.95)?.upperBound, 1.0538751237586774))
+}
+
+@Test func tooFewLaunchesToTrimAreAllKept() {
+  let launches = tenLaunches.prefix(4).map { [$0] }
+  let (all, trimmed) = (
+    BlockEstimate(launches: launches), BlockEstimate(launches: launches, trimming: 0.2)
+  )
+  #expect(trimmed.mean == all.mean && trimmed.standardDeviation == all.standardDeviation)
+  #expect(trimmed.pValue(above: 0.02) == all.pValue(above: 0.02))
+}
+
+@Test func whereTrimmingLeavesOneLaunchNothingIsShown() {
+  let estimate = BlockEstimate(launches: [[0.1], [0.2], [0.3]], trimming: 0.4)
+  #expect(estimate.mean == 0.2)
+  #expect(estimate.pValue(above: 0.02) == 1)
+  #expect(estimate.smallestVisible(above: 0.02, alpha: 0.01) == nil)
+  #expect(estimate.interval(confidence: 0.95) == nil)
+}
+
+@Test func oneWildLaunchHidesASlowdownOnlyUntrimmed() {
+  let launches = [0.049, 0.052, 0.047, 0.055, 0.051, 0.044, 0.050, 0.053, 0.048, 0.046]
+  for wild in [3.0, -3.0, 0.5, -0.5] {
+    let disturbed = (launches.dropLast() + [wild]).map { [$0] }
+    let plain = BlockEstimate(launches: disturbed)
+    #expect(plain.pValue(above: 0.02) > 0.05, "a launch at \(wild) hid all others")
+    let trimmed = BlockEstimate(launches: disturbed, trimming: 0.2)
+    #expect(trimmed.pValue(above: 0.02) < 0.0001, "a launch at \(wild)")
+    #expect(isNear(trimmed.mean, 0.05, 0.002), "a launch at \(wild)")
+  }
+}
+
+@Test func howWildATrimmedLaunchIsDoesNotMatter() {
+  func estimate(_ wild: Double) -> BlockEstimate {
+    BlockEstimate(launches: (tenLaunches.dropFirst() + [wild]).map { [$0] }, trimming: 0.2)
+  }
+  #expect(estimate(0.06).mean == estimate(6).mean)
+  #expect(estimate(0.06).pValue(above: 0.02) == estimate(6).pValue(above: 0.02))
+}
+
+@Test(arguments: [0, 0.1, 0.2, 0.4])
+func anInvertedEstimateIsTheMirrorImage(trimming: Double) {
+  let launches = (tenLaunches + [1.5]).map { [$0] }
+  let estimate = BlockEstimate(launches: launches, trimming: trimming)
+  let inverted = estimate.inverted
+  #expect(inverted.count == estimate.count)
+  #expect(isNear(inverted.mean, -estimate.mean))
+  #expect(isNear(inverted.median, -estimate.median))
+  #expect(isNear(inverted.standardDeviation, estimate.standardDeviation))
+  let (interval, mirrored) = (
+    estimate.interval(confidence: 0.98)!, inverted.interval(confidence: 0.98)!
+  )
+  #expect(isNear(mirrored.lowerBound, 1 / interval.upperBound))
+  #expect(isNear(mirrored.upperBound, 1 / interval.lowerBound))
+  // The same test from the other side, where the tolerance is mirrored as well.
+  #expect(
+    isNear(inverted.pValue(above: 1 / 1.03 - 1), 1 - estimate.pValue(above: 0.03)))
+  #expect(inverted.inverted == estimate)
+}
+
+@Test func theFasterHalfOfOneBlockEachIsTheQuad() {
+  for (base, head) in [(3.0, 3.3), (100, 1), (5, 5)] {
+    let half = BlockEstimate.fasterHalf(base: [base], head: [head])
+    #expect(half == BlockEstimate.quad(base: [base], head: [head]))
+  }
+}
+
+@Test func theFasterHalfDoesNotSeeSlowBlocks() {
+  let quiet = BlockEstimate.fasterHalf(base: [10, 11, 12, 13], head: [20, 22, 24, 26])
+  #expect(isNear(quiet, log(2)))
+  // Half of head's blocks, and one of base's, were disturbed.
+  let disturbed = BlockEstimate.fasterHalf(base: [12_000, 10, 13, 11], head: [9_999, 22, 777, 20])
+  #expect(disturbed == quiet)
+  // Of three, the faster two count.
+  #expect(isNear(BlockEstimate.fasterHalf(base: [1, 99, 4], head: [8, 2, 50]), log(2)))
+}
+
+@Test func theFasterHalfFavoursNeitherSideNorAnOrder() {
+  let seed: UInt64 = 77
+  var random = SplitMix64(seed: seed)
+  for _ in 0..<200 {
+    let count = 1 + Int(random.next() % 8)
+    let base = (0..<count).map { _ in 100 + 20 * random.nextFraction() }
+    let head = (0..<count).map { _ in 100 + 20 * random.nextFraction() }
+    let forwards = BlockEstimate.fasterHalf(base: base, head: head)
+    #expect(isNear(BlockEstimate.fasterHalf(base: head, head: base), -forwards), "seed \(seed)")
+    #expect(
+      BlockEstimate.fasterHalf(base: base.reversed(), head: head.shuffled(using: &random))
+        == forwards, "seed \(seed)")
+  }
+}

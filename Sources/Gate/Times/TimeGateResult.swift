@@ -90,9 +90,10 @@ extension TimeGateResult {
     for row in rows {
       if let finding = finding(row, invalidity, reproduce) { findings.append(finding) }
     }
-    var caseIDs: [String] = []
-    for id in rows.map(\.screen.caseID) + losses.map(\.caseID) where caseIDs.last != id {
-      caseIDs.append(id)
+    // A case may have several rows, and be lost after them.
+    var seen: Set<String> = []
+    let caseIDs = (rows.map(\.screen.caseID) + losses.map(\.caseID)).filter {
+      seen.insert($0).inserted
     }
     return GateReport(title: title, caseIDs: caseIDs, findings: findings)
   }
@@ -146,5 +147,6 @@ public func nanosecondText(_ nanoseconds: Double) -> String {
 func pValueText(_ value: Double) -> String {
   if value < 0.0001 { return "below 0.0001" }
   let text = String(Int((value * 10_000).rounded()))
-  return "0." + String(repeating: "0", count: max(0, 4 - text.count)) + text
+  let padded = String(repeating: "0", count: max(0, 5 - text.count)) + text
+  return "\(padded.dropLast(4)).\(padded.suffix(4))"
 }
