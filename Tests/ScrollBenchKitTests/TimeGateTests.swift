@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func aKilledWorkerFailsItsCaseAndSaysWhoseItWas() throws {
-    try withScript("( sleep 0.3; kill -9 $$ ) &\nexec \"$worker\" \"$@\"") { killed in
+    try withScript("( sleep 0.05; kill -9 $$ ) &\nexec \"$worker\" \"$@\"") { killed in
       let head = try gate(Bench.executable.path, killed)
       #expect(head.status == 3, "\(head.output)")
       #expect(head.output.contains("failed: uniform@1k/list/flick/tiled-cache: head: the worker"))

@@ -99,6 +99,7 @@ extension Launch {
   /// How many elements the frames of a plan find: equal on both sides, or they do not do the same.
   /// 0 for a plan that asks nothing.
   func countFound(_ plan: BlockPlan) -> Int {
+    guard plan.measure == .query || plan.measure == .frame else { return 0 }
     var buffer = ElementBuffer(capacity: 4096)
     let stage = settledStage
     var found = 0

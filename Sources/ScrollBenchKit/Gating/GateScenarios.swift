@@ -80,7 +80,7 @@ final class GateScenarios {
           + lines.filter { $0.contains("/tiled-cache\t") }.map {
             $0.replacingOccurrences(of: "/tiled-cache\t", with: "/tiled-caches\t")
           }, to: "gone")
-      let killed = try script("killed", "( sleep 0.4; kill -9 $$ ) &\nexec \"$worker\" \"$@\"")
+      let killed = try script("killed", "( sleep 0.05; kill -9 $$ ) &\nexec \"$worker\" \"$@\"")
       let deaf = try script("deaf", "sleep 60")
       return [
         scenario("equal counters", 0, counting("true-baseline")),

@@ -132,6 +132,7 @@ struct TimeGate {
         case .loss(let loss):
           progress(.lost(loss))
           result.losses.append(loss)
+          result.rows[index].verdict = .inconclusive("it has no result from fresh pairs")
         }
       }
     }
