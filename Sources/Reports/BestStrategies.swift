@@ -1,39 +1,14 @@
 import Foundation
 import Measurement
 
-/// What of a strategy is compared in the tables of `bestStrategies`.
-enum Contest: CaseIterable {
-  case query, prepare, memory
-
-  var title: String {
-    switch self {
-    case .query: "query p50"
-    case .prepare: "prepare"
-    case .memory: "memory"
-    }
-  }
-
-  /// Less is better; nil where the case does not say.
-  func value(_ record: CaseRecord) -> Double? {
-    switch self {
-    case .query: record.metricSummary("query_ns")?.numbers?.p50
-    case .prepare: record.metricSummary("prepare_ns")?.numbers?.p50
-    // What is live at most, the cache at its fullest with it.
-    case .memory: record.metricSummary("peak_bytes")?.numbers?.p50
-    }
-  }
-
-  func text(_ value: Double) -> String {
-    switch self {
-    case .query, .prepare: HumanUnits.duration(value)
-    case .memory: HumanUnits.mebibytes(value) + " MiB"
-    }
-  }
-}
-
 /// The best strategy for each layout and item count, as Markdown: by median query, by prepare, by
 /// bytes held after prepare and while scrolling; then for each strategy where it wins and where it
 /// loses most. Above it, what has to be known of the machine.
+///
+/// Strategies whose times cannot be told from the fastest share the cell and the win, and lose
+/// nothing to it. With fewer than three launches a side nothing can be tested: then only what
+/// differs by more than 25 % is told apart, for one launch of a process scatters by 1 to 3 %, now
+/// and then by 10 to 20 %.
 ///
 /// A layout that was measured over several data, traces or viewports has a row for each. Cases that
 /// failed take no part; where one that did not fail lacks a value, nothing is said. Empty where
@@ -56,20 +31,19 @@ public func bestStrategies(for run: RunRecord) -> String {
     var cells = [markdownEscaped(scene), HumanUnits.grouped(Double(first.items))]
     for contest in Contest.allCases {
       let records = group.cases.filter { $0.failure == nil }
-      let entries = records.compactMap { record in
-        contest.value(record).map { (name: record.strategy, value: $0) }
-      }
+      let entrants = records.compactMap(contest.entrant(_:))
+      let winners = contest.winners(entrants)
       // The one without a value might be the best.
-      guard entries.count == records.count, let best = entries.min(by: { $0.value < $1.value })
-      else {
+      guard entrants.count == records.count, let best = winners.first else {
         cells.append(HumanUnits.missing)
         continue
       }
-      cells.append("\(markdownEscaped(best.name)) \(contest.text(best.value))")
-      for entry in entries {
-        if standings[entry.name] == nil { names.append(entry.name) }
-        standings[entry.name, default: Standing()].enter(
-          contest, entry.value, best: best.value,
+      cells.append(contest.text(winners))
+      let winning = Set(winners.map(\.name))
+      for entrant in entrants {
+        if standings[entrant.name] == nil { names.append(entrant.name) }
+        standings[entrant.name, default: Standing()].enter(
+          contest, entrant.value, best: best.value, wins: winning.contains(entrant.name),
           at: "\(scene) at \(HumanUnits.grouped(Double(first.items)))")
       }
     }
@@ -77,6 +51,8 @@ public func bestStrategies(for run: RunRecord) -> String {
   }
   guard !names.isEmpty else { return "" }
   lines += [
+    "",
+    Contest.note,
     "",
     "| strategy | " + Contest.allCases.map { "wins by \($0.title)" }.joined(separator: " | ")
       + " | "
@@ -99,15 +75,20 @@ public func bestStrategies(for run: RunRecord) -> String {
 /// How one strategy did over all contests.
 private struct Standing {
   var entered: [Contest: Int] = [:]
-  /// Ties are wins of all.
+  /// Ties, and what cannot be told apart, are wins of all.
   var wins: [Contest: Int] = [:]
   /// How many times the best one's value, and where.
   var worst: [Contest: (ratio: Double, place: String)] = [:]
 
-  mutating func enter(_ contest: Contest, _ value: Double, best: Double, at place: String) {
+  mutating func enter(
+    _ contest: Contest, _ value: Double, best: Double, wins isWin: Bool, at place: String
+  ) {
     entered[contest, default: 0] += 1
-    if value == best { wins[contest, default: 0] += 1 }
-    guard best > 0, value > best else { return }
+    if isWin {
+      wins[contest, default: 0] += 1
+      return
+    }
+    guard best > 0 else { return }
     let ratio = value / best
     if ratio > worst[contest]?.ratio ?? 0 { worst[contest] = (ratio, place) }
   }

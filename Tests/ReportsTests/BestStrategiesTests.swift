@@ -31,7 +31,7 @@ import Testing
     #expect(lines[3].hasPrefix("| list | 20,000 | tiled 50"), "\(lines[3])")
     let sorted = lines.last { $0.hasPrefix("| sorted |") }
     let tiled = lines.last { $0.hasPrefix("| tiled |") }
-    // A tie is a win of both.
+    // A tie is a win of both, and a loss of neither.
     #expect(sorted?.hasPrefix("| sorted | 1 of 2 | 1 of 2 | 0 of 2 | 1.9") == true, "\(lines)")
     #expect(sorted?.contains("x, list at 20,000 | 3.00 x, list at 1,000 | 8.00 x") == true)
     #expect(tiled?.hasPrefix("| tiled | 1 of 2 | 2 of 2 | 2 of 2 |") == true, "\(lines)")
