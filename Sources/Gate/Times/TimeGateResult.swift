@@ -60,11 +60,12 @@ public enum PairStage: String, Codable, CaseIterable, Sendable {
 extension TimeGateResult {
   /// Why no time of this run can be believed; nil where all is well.
   public func invalidity(_ rules: TimingRules) -> String? {
-    if let control, rules.fires(control) {
+    let count = nulls.count + 1
+    if let control, rules.fires(control, among: count) {
       return "a walk through memory, which no build changes, differed by"
         + " \(percent(control.ratio - 1)) between base and head"
     }
-    if let null = nulls.first(where: rules.fires) {
+    if let null = nulls.first(where: { rules.fires($0, among: count) }) {
       return "\(null.caseID): the base against itself differed by \(percent(null.ratio - 1))"
         + " in \(null.measure.metric)"
     }

@@ -44,9 +44,12 @@ extension TimingRules {
 
   /// Whether what should be equal surely differs, by more than it may: then the machine does it.
   /// Scatter alone does not fire; it widens what cannot be told.
-  public func fires(_ null: PairEstimate) -> Bool {
-    null.cpu.pValue(above: controlLimit) < alpha
-      || null.cpu.inverted.pValue(above: controlLimit) < alpha
+  ///
+  /// - Parameter count: how many are asked, of which one by chance would speak for all.
+  public func fires(_ null: PairEstimate, among count: Int = 1) -> Bool {
+    let level = alpha / Double(2 * count)
+    return null.cpu.pValue(above: controlLimit) < level
+      || null.cpu.inverted.pValue(above: controlLimit) < level
   }
 
   /// Whether another round would tell more: neither is it surely slower, even if all `suspects` were

@@ -16,6 +16,7 @@ struct Selftest {
   let variants: [(name: String, path: String)]
   let variantBase: String?
   var rules = TimingRules()
+  var policy = GatePolicy.standard
   var progress: (String) -> Void = { _ in }
 
   /// - Throws: `InputError` where a stage lacks what it needs.
@@ -108,7 +109,7 @@ struct Selftest {
   private func gate(_ cases: [TimeGate.Case], _ base: String, _ head: String) -> TimeGate {
     TimeGate(
       cases: cases, base: base, head: head, rules: rules,
-      slack: { GatePolicy.standard.slack(caseID: $0, metric: $1) })
+      slack: { policy.slack(caseID: $0, metric: $1) })
   }
 
   private func finished(

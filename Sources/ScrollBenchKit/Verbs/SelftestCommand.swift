@@ -27,6 +27,10 @@ struct SelftestCommand: ParsableCommand, Verb {
   var variants: String?
 
   @Option(
+    help: ArgumentHelp("Slack (JSON): see Benchmarks/README.md.", valueName: "file"))
+  var policy: String?
+
+  @Option(
     help: ArgumentHelp(
       "Add nothing: the rates over selftests that were run before; repeat it.",
       valueName: "folder"))
@@ -63,6 +67,7 @@ struct SelftestCommand: ParsableCommand, Verb {
       },
       executable: try Self.executable(), variants: try builtVariants(),
       variantBase: variants.map { $0 + "/base/scrollbench" })
+    if let policy { selftest.policy = try GatePolicy.load(policy) }
     try selftest.check()
     let source = SourceVersion.current()
     var record = SelftestRecord(
