@@ -123,6 +123,12 @@ struct GateCommand: ParsableCommand, Verb {
         file: "gate", message: "expected something to compare with, found nothing",
         advice: "give --baseline DIR, or --base BINARY and --head BINARY")
     }
+    guard base != nil || (tier == nil && measure.isEmpty) else {
+      throw InputError(
+        file: tier == nil ? "--measure" : "--tier",
+        message: "it is about two builds, found none to compare",
+        advice: "give --base BINARY and --head BINARY, or leave it out")
+    }
     guard updateBaseline == nil || (baseline == nil && base == nil) else {
       throw InputError(
         file: "--update-baseline", message: "a baseline is written or compared with, not both",
