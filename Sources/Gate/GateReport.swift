@@ -56,12 +56,13 @@ public struct GateReport: Codable, Sendable {
     return isStrict && kinds.contains(.stale) ? .stale : .pass
   }
 
-  /// Both as one: tiers of one gate.
+  /// Both as one: tiers of one gate. What both note of the policy is said once.
   public func joined(with other: GateReport) -> GateReport {
     GateReport(
       title: title + "; " + other.title,
       caseIDs: caseIDs + other.caseIDs.filter { !Set(caseIDs).contains($0) },
-      findings: findings + other.findings, isStrict: isStrict || other.isStrict,
+      findings: findings + other.findings.filter { $0.kind != .note || !findings.contains($0) },
+      isStrict: isStrict || other.isStrict,
       remarks: remarks + other.remarks)
   }
 }

@@ -26,4 +26,14 @@ import Testing
     report.isStrict = true
     #expect(report.verdict.exitStatus == 4)
   }
+
+  @Test func tiersOfOneGateSayTheSameNoteOnce() {
+    let note = Finding(.note, caseID: "*/map/*", detail: "the pattern matches no case")
+    let worse = Finding(.regression, caseID: "a", metric: "created", detail: "worse")
+    let tier = GateReport(title: "one", caseIDs: ["a"], findings: [note, worse])
+    let joined = tier.joined(
+      with: GateReport(title: "two", caseIDs: ["a"], findings: [note, worse]))
+    #expect(joined.findings == [note, worse, worse])
+    #expect(joined.caseIDs == ["a"])
+  }
 }
