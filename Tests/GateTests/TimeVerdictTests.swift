@@ -344,6 +344,30 @@ extension TimeVerdict {
     #expect(report.findings[1].detail == "seems slower, on a machine that cannot tell")
   }
 
+  @Test func aScreeningThatDoesNotCountLeavesItsRecordsAndItsLosses() {
+    var result = TimeGateResult()
+    result.rows = [passRow("a")]
+    result.control = estimate(1.05, measure: .control)
+    result.nulls = [estimate(1, 6)]
+    result.losses = [CaseLoss(caseID: "b", kind: .failed, reason: "r")]
+    let kept = record([1.05])
+    result.records = [(.control, kept), (.null, kept), (.screen, kept)]
+    result.discardScreening(because: "so")
+    #expect(result.rows.isEmpty && result.nulls.isEmpty && result.control == nil)
+    #expect(result.losses.map(\.caseID) == ["b"])
+    #expect(result.discarded == ["so"])
+    #expect(
+      result.records.map(\.stage) == [.discardedControl, .discardedNull, .discardedScreen])
+    // What comes next is judged alone.
+    result.control = estimate(1, measure: .control)
+    result.losses = []
+    result.rows = [slowRow("a", .slower(pValue: 0.001))]
+    #expect(result.invalidity(rules) == nil && report(result).verdict == .regression)
+    result.control = estimate(1.05, measure: .control)
+    #expect(report(result).verdict == .inconclusive)
+    #expect(report(result).findings[0].detail.contains("could not be believed either"))
+  }
+
   @Test func aNullThatDiffersAtScreeningIsNamed() {
     var result = TimeGateResult()
     result.control = estimate(1, measure: .control)

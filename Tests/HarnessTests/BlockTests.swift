@@ -80,17 +80,18 @@ import Testing
     let launch = try launch(.precomputeAll)
     let clock = BlockTimer()
     let plan = try launch.planBlock(.query, target: Self.target, clock: clock)
-    func fastest(_ spin: UInt64) throws -> Double {
-      Double(
-        try (0..<15).map { _ in
-          try launch.runBlock(plan, spin: spin, clock: clock).cpuNanoseconds
-        }.min()!)
+    func run(_ spin: UInt64) throws -> Double {
+      Double(try launch.runBlock(plan, spin: spin, clock: clock).cpuNanoseconds)
     }
-    let plain = try fastest(0)
-    let wanted = plain / Double(plan.repetitions) / 2
-    let spin = clock.steps(for: wanted)
-    #expect(abs(spin.measured / wanted - 1) < 0.5, "asked \(wanted), measured \(spin.measured)")
-    let added = try fastest(spin.steps) / plain - 1
+    let each = try (0..<5).map { _ in try run(0) }.min()! / Double(plan.repetitions)
+    let spin = clock.steps(for: each / 2)
+    // Whatever else the machine does slows both of a pair: they alternate, and the fastest count.
+    var (plain, spun) = (Double.infinity, Double.infinity)
+    for _ in 0..<40 {
+      plain = min(plain, try run(0))
+      spun = min(spun, try run(spin.steps))
+    }
+    let added = spun / plain - 1
     #expect((0.25...0.9).contains(added), "half of it was injected, \(added) was added")
   }
 

@@ -1,5 +1,9 @@
 import Foundation
+import Gate
+import Harness
 import Testing
+
+@testable import ScrollBenchKit
 
 /// Two builds compared by time, and the gate measured, as a user runs them.
 @Suite(.serialized) struct TimeGateTests {
@@ -72,6 +76,51 @@ import Testing
     #expect(bench.errorLines.count == 1 && bench.errors.contains("has none of edit"))
   }
 
+  /// A comparison of the fixture with itself whose control may be off by `controlLimit`, and what it
+  /// says while it runs.
+  private func comparison(
+    controlLimit: Double
+  ) throws -> (result: TimeGateResult, screenings: Int, reasons: [String]) {
+    let job = WorkerJob(
+      caseID: "a", data: "uniform", items: 500, layout: "list", strategy: "tiled-cache",
+      trace: "flick", viewportWidth: 390, viewportHeight: 844, overscan: 0.5, seed: 1,
+      benchmarks: Bench.root.appendingPathComponent("Benchmarks").path)
+    let build = Bench.executable.path
+    var gate = TimeGate(
+      cases: [TimeGate.Case(job: job, measures: [.query])], base: build, head: build,
+      slack: { _, _ in Slack(relative: 1, absolute: 1e9) })
+    gate.rules.controlLimit = controlLimit
+    gate.rules.screenLaunches = 3
+    var (screenings, reasons): (Int, [String]) = (0, [])
+    gate.progress = {
+      switch $0 {
+      case .screening: screenings += 1
+      case .screeningAgain(let reason): reasons.append(reason)
+      default: break
+      }
+    }
+    return (try gate.run(), screenings, reasons)
+  }
+
+  @Test func whatCannotBeBelievedIsScreenedOnceMore() throws {
+    // Nothing can differ by less than that, so every check fires.
+    let (result, screenings, reasons) = try comparison(controlLimit: -0.99)
+    #expect(screenings == 2 && reasons.count == 1)
+    #expect(result.discarded == reasons && reasons[0].hasPrefix("a walk through memory"))
+    #expect(
+      result.records.map(\.stage) == [
+        .discardedScreen, .discardedNull, .discardedControl, .screen, .null, .control,
+      ])
+    #expect(result.records.allSatisfy { $0.record.launches.count == 3 })
+    #expect(result.rows.count == 1 && result.nulls.count == 1 && result.control != nil)
+  }
+
+  @Test func whatIsBelievedIsScreenedOnce() throws {
+    let (result, screenings, reasons) = try comparison(controlLimit: 100)
+    #expect(screenings == 1 && reasons.isEmpty && result.discarded.isEmpty)
+    #expect(result.records.map(\.stage) == [.screen, .null, .control])
+  }
+
   // MARK: - Selftest
 
   private func withPlan(_ stages: String, _ use: (String, String) throws -> Void) throws {
@@ -93,17 +142,24 @@ import Testing
       {"kind": "same", "runs": 1}, {"kind": "slowdown", "runs": 1, "share": 0.5}
       """
     try withPlan(stages) { plan, output in
-      let bench = try Bench.run(["selftest", plan, "--output", output])
-      #expect(bench.status == 0, "\(bench.output)\(bench.errors)")
-      let gates = try String(contentsOfFile: output + "/gates.csv", encoding: .utf8)
-      let rows = gates.split(separator: "\n").map {
-        $0.split(separator: ",", omittingEmptySubsequences: false)
+      // Beside other tests the machine may be too noisy to tell, and then the gate says that, but
+      // it never says anything else; some time it tells.
+      var ends: [String] = []
+      while ends.last != "2", ends.count < 6 {
+        try? FileManager.default.removeItem(atPath: output)
+        let bench = try Bench.run(["selftest", plan, "--output", output])
+        let gates = try String(contentsOfFile: output + "/gates.csv", encoding: .utf8)
+        let rows = gates.split(separator: "\n").map {
+          $0.split(separator: ",", omittingEmptySubsequences: false)
+        }
+        #expect(rows.count == 3 && rows[1][0] == "same" && rows[2][0] == "slowdown")
+        #expect(["0", "7"].contains(rows[1][7]) && ["2", "7"].contains(rows[2][7]), "\(gates)")
+        #expect((bench.status == 0) == (rows[2][7] == "2"), "\(bench.output)\(bench.errors)")
+        let measured = try #require(Double(rows[2][3]))
+        #expect((0.3...0.8).contains(measured), "\(measured) was injected")
+        ends.append(String(rows[2][7]))
       }
-      #expect(rows.count == 3)
-      #expect(rows[1][0] == "same" && ["0", "7"].contains(rows[1][7]))
-      #expect(rows[2][0] == "slowdown" && rows[2][7] == "2")
-      let measured = try #require(Double(rows[2][3]))
-      #expect((0.3...0.8).contains(measured), "\(measured) was injected")
+      try #require(ends.last == "2", "the gate runs ended with \(ends)")
       let again = try Bench.run(["selftest", "--over", output, "--over", output])
       #expect(again.status == 0 && again.output.contains("found 2 of 2"), "\(again.output)")
     }

@@ -44,6 +44,8 @@ public struct TimeGateResult: Sendable {
   public var records: [(stage: PairStage, record: PairRecord)] = []
   /// What was injected, as measured, one share for each launch with an injection.
   public var injectedShares: [Double] = []
+  /// Why earlier screenings do not count.
+  public private(set) var discarded: [String] = []
   /// What screening and confirming took, nulls and control included.
   public var screenSeconds = 0.0
   public var confirmSeconds = 0.0
@@ -55,6 +57,19 @@ public struct TimeGateResult: Sendable {
 public enum PairStage: String, Codable, CaseIterable, Sendable {
   case control, null, screen, confirm
   case confirmNull = "confirm-null"
+  // Of a screening that does not count.
+  case discardedControl = "discarded-control"
+  case discardedNull = "discarded-null"
+  case discardedScreen = "discarded-screen"
+
+  var discarded: Self {
+    switch self {
+    case .control: .discardedControl
+    case .null: .discardedNull
+    case .screen: .discardedScreen
+    default: self
+    }
+  }
 }
 
 extension TimeGateResult {
@@ -72,6 +87,18 @@ extension TimeGateResult {
     return nil
   }
 
+  /// Makes room for screening again. What was observed stays in the records, and a lost case stays
+  /// lost.
+  ///
+  /// - Parameter reason: why what was screened does not count.
+  public mutating func discardScreening(because reason: String) {
+    discarded.append(reason)
+    rows = []
+    nulls = []
+    control = nil
+    for index in records.indices { records[index].stage = records[index].stage.discarded }
+  }
+
   /// As findings.
   ///
   /// - Parameter reproduce: the command that measures a case alone.
@@ -83,10 +110,12 @@ extension TimeGateResult {
     }
     let invalidity = invalidity(rules)
     if let invalidity {
+      let again = discarded.isEmpty ? "" : ", and a screening before could not be believed either"
       findings.append(
         Finding(
           .inconclusive, caseID: "all cases",
-          detail: "\(invalidity): nothing here can be told apart; run again on a quieter machine"))
+          detail: "\(invalidity)\(again): nothing here can be told apart; run again on a quieter"
+            + " machine"))
     }
     for row in rows {
       if let finding = finding(row, invalidity, reproduce) { findings.append(finding) }

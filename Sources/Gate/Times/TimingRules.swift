@@ -6,6 +6,9 @@
 public struct TimingRules: Codable, Hashable, Sendable {
   /// Pairs of workers for every case.
   public var screenLaunches = 6
+  /// How often all cases are screened at most: again, on fresh pairs, where the machine could not be
+  /// believed.
+  public var screenings = 2
   /// Fresh pairs for each suspect in a round, and the most rounds: the next one is run only where
   /// those before cannot tell.
   public var confirmLaunches = 12

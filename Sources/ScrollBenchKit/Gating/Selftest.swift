@@ -126,7 +126,8 @@ struct Selftest {
       rows: result.rows.map { SelftestGate.Row($0, rules) },
       measuredShare: result.injectedShares.isEmpty
         ? nil : Percentile.median(of: result.injectedShares),
-      remarks: report.findings.map { "\($0.kind.rawValue) \($0.caseID): \($0.detail)" })
+      remarks: result.discarded.map { "screened again: \($0)" }
+        + report.findings.map { "\($0.kind.rawValue) \($0.caseID): \($0.detail)" })
   }
 }
 

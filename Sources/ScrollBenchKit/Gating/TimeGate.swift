@@ -14,6 +14,7 @@ struct TimeGate {
   /// What it says while it runs.
   enum Progress {
     case screening(String, done: Int, of: Int)
+    case screeningAgain(String)
     case confirming(String, done: Int, of: Int)
     case lost(CaseLoss)
   }
@@ -35,7 +36,14 @@ struct TimeGate {
     var result = TimeGateResult()
     var runners: [String: PairRunner] = [:]
     let start = Date()
-    try screen(&result, &runners)
+    for screening in 0..<rules.screenings {
+      if screening > 0 {
+        guard let reason = result.invalidity(rules) else { break }
+        progress(.screeningAgain(reason))
+        result.discardScreening(because: reason)
+      }
+      try screen(&result, &runners, first: screening * rules.screenLaunches)
+    }
     let screened = Date()
     try confirm(&result, runners)
     result.screenSeconds = screened.timeIntervalSince(start)
@@ -56,13 +64,14 @@ struct TimeGate {
   // MARK: - Screening
 
   private func screen(
-    _ result: inout TimeGateResult, _ runners: inout [String: PairRunner]
+    _ result: inout TimeGateResult, _ runners: inout [String: PairRunner], first: Int
   ) throws {
     // Spread over the whole time, so that a noisy minute shows.
     let nulls = max(1, min(nullCases, cases.count / 10))
     let every = max(1, cases.count / nulls)
     var control: [PairLaunch] = []
-    for (index, subject) in cases.enumerated() {
+    let lost = Set(result.losses.map(\.caseID))
+    for (index, subject) in cases.enumerated() where !lost.contains(subject.job.caseID) {
       progress(.screening(subject.job.caseID, done: index, of: cases.count))
       var runner = runner(subject.job, head: head)
       runner.injection = injection
@@ -70,14 +79,17 @@ struct TimeGate {
       var nullRunner = self.runner(subject.job, head: base)
       do throws(CaseFailure) {
         while control.count * cases.count < rules.screenLaunches * (index + 1) {
-          control += try launches(1, of: &runner, [.control], first: control.count)[.control] ?? []
+          control +=
+            try launches(1, of: &runner, [.control], first: first + control.count)[.control] ?? []
         }
-        let observed = try launches(rules.screenLaunches, of: &runner, subject.measures)
+        let observed = try launches(
+          rules.screenLaunches, of: &runner, subject.measures, first: first)
         for measure in subject.measures {
           add(observed, subject, measure, to: &result)
         }
         if hasNull {
-          let null = try launches(rules.screenLaunches, of: &nullRunner, subject.measures)
+          let null = try launches(
+            rules.screenLaunches, of: &nullRunner, subject.measures, first: first)
           for record in records(null, subject) {
             result.records.append((.null, record))
             result.nulls.append(PairEstimate(record))

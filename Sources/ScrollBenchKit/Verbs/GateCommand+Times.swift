@@ -40,6 +40,7 @@ extension GateCommand {
       case .screening(let id, let done, let count):
         let left = Self.timeLeft(since: start, done: done, of: count)
         line.show("screening \(done + 1) of \(count)\(left)  \(id)")
+      case .screeningAgain(let reason): line.say("screening again: \(reason)")
       case .confirming(let id, let done, let count):
         line.show("confirming \(done + 1) of \(count)  \(id)")
       case .lost(let loss): line.say("\(loss.kind.rawValue): \(loss.caseID): \(loss.reason)")
@@ -73,6 +74,7 @@ extension GateCommand {
       "screened \(Set(result.rows.map(\.screen.caseID)).count) cases in"
         + " \(Int(result.screenSeconds.rounded())) s, looked at \(suspects) suspects again in"
         + " \(Int(result.confirmSeconds.rounded())) s")
+    remarks += result.discarded.map { "screened again on fresh pairs: at first, \($0)" }
     if let control = result.control {
       remarks.append("control, a walk through memory: \(percent(control.ratio - 1))")
     }
