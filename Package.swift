@@ -57,8 +57,8 @@ let package = Package(
       ["CSupport", "CollectionModel", "CollectionAttributes", "CollectionLayouts", "SpatialIndex"]),
     room("CollectionEngine", ["CollectionModel", "CollectionAttributes"]),
     room("ScrollTraces", ["CollectionModel"]),
-    room("Measurement", ["CJemalloc", "CSupport"]),
     room("Statistics", [.product(name: "Histogram", package: "hdrhistogram-swift")]),
+    room("Measurement", ["CJemalloc", "CSupport", "Statistics"]),
     room(
       "Harness",
       [

@@ -16,7 +16,7 @@ public enum ReportError: Error, Equatable, CustomStringConvertible {
     case .cannotWrite(let path, let reason):
       "\(path): cannot be written: \(reason); free space or choose another --output"
     case .cannotRead(let path, let reason):
-      "\(path): cannot be read: \(reason)"
+      "\(path): cannot be read: \(reason); expected what a run has written with --output"
     case .damaged(let path, let reason):
       "\(path): not a file of this program, or damaged: \(reason); delete it and run again"
     case .nameTaken(let path, let id, let other):

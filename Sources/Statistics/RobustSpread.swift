@@ -11,6 +11,11 @@ public struct RobustSpread: Hashable, Sendable {
   /// From the percentile at 0.25 to that at 0.75 (`Percentile`), not scaled.
   public let interquartileRange: Double
 
+  /// The deviation as a fraction of the median; 0 where the median is.
+  public var relativeDeviation: Double {
+    median == 0 ? 0 : medianAbsoluteDeviation / median
+  }
+
   /// - Precondition: there are values, all finite.
   /// - Complexity: O(n log n)
   public init(_ values: [Double]) {

@@ -87,25 +87,6 @@ private func reader(_ files: [String: String]) -> KernelReader { { files[$0] } }
   #expect(start.since(start).stealShare == nil && start.since(start).swappedPagesPerSecond == nil)
 }
 
-@Test func theRobustSpreadIsThatOfNormalValuesAndIgnoresWildOnes() throws {
-  // |x - 10| of 8...12 are 2, 1, 0, 1, 2: median 1.
-  #expect(RobustSpread([8, 9, 10, 11, 12]).spread == 1.4826 / 10)
-  #expect(RobustSpread([8, 9, 10, 11, 9e9]).spread == 1.4826 / 10)
-  #expect(RobustSpread([1, 3]).median == 2)
-  #expect(RobustSpread([4]).spread == 0 && RobustSpread([0, 0]).spread == 0)
-  let seed: UInt64 = 20_261_121
-  var state = seed
-  let normal = (0..<20_000).map { _ -> Double in
-    let sum = (0..<12).reduce(0.0) { sum, _ in
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return sum + Double(state >> 11) / 9_007_199_254_740_992
-    }
-    return 1000 + 20 * (sum - 6)
-  }
-  let spread = RobustSpread(normal).spread
-  #expect(abs(spread - 0.02) < 0.0006, "\(spread), seed \(seed)")
-}
-
 @Test func noiseIsOfAllRepetitionsInNanosecondsAndASpreadOfTenAtLeast() throws {
   let cpu: [UInt64] = (0..<100).map { 5_000_000 + UInt64($0 % 5) * 10_000 }
   let noise = try #require(NoiseFacts(cpu: cpu, wall: cpu.map { $0 * 2 }))

@@ -165,6 +165,18 @@ import Testing
     }
   }
 
+  @Test func selftestsThatWereKeptCanStillBeRead() throws {
+    let runs = Bench.root.appendingPathComponent("Benchmarks/Runs")
+    let kept = try FileManager.default.contentsOfDirectory(atPath: runs.path).filter {
+      FileManager.default.fileExists(atPath: "\(runs.path)/\($0)/selftest.json")
+    }
+    try #require(!kept.isEmpty)
+    for folder in kept {
+      let bench = try Bench.run(["selftest", "--over", "\(runs.path)/\(folder)"])
+      #expect(bench.status == 0 && bench.output.contains("case-runs"), "\(folder)\(bench.errors)")
+    }
+  }
+
   @Test(arguments: [
     (#"{"kind": "slowdown", "runs": 1}"#, "share"), (#"{"kind": "same", "runs": 0}"#, "run"),
     (#"{"kind": "variants", "runs": 1}"#, "--variants"), ("", "stage"),

@@ -60,7 +60,13 @@ import Testing
 @Test func equalValuesHaveNoSpread() {
   let spread = RobustSpread([3, 3, 3, 3])
   #expect(spread.medianAbsoluteDeviation == 0 && spread.interquartileRange == 0)
-  #expect(spread.median == 3)
+  #expect(spread.median == 3 && spread.relativeDeviation == 0)
+}
+
+@Test func aRelativeSpreadIsThatOfTheMedianAndNothingOfZero() {
+  // |x - 10| of 8...12 are 2, 1, 0, 1, 2: median 1.
+  #expect(RobustSpread([8, 9, 10, 11, 9e9]).relativeDeviation == 1.4826 / 10)
+  #expect(RobustSpread([-1, 0, 0, 1]).relativeDeviation == 0)
 }
 
 @Test func shiftsOfHodgesAndLehmannAreMediansOfPairs() {

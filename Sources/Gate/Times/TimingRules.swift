@@ -31,3 +31,21 @@ public struct TimingRules: Codable, Hashable, Sendable {
 
   public init() {}
 }
+
+extension TimingRules {
+  /// Runs from before there was a second screening do not say how many there were.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    screenLaunches = try values.decode(Int.self, forKey: .screenLaunches)
+    screenings = try values.decodeIfPresent(Int.self, forKey: .screenings) ?? 1
+    confirmLaunches = try values.decode(Int.self, forKey: .confirmLaunches)
+    confirmRounds = try values.decode(Int.self, forKey: .confirmRounds)
+    quads = try values.decode(Int.self, forKey: .quads)
+    blockMilliseconds = try values.decode(Double.self, forKey: .blockMilliseconds)
+    alpha = try values.decode(Double.self, forKey: .alpha)
+    screeningFactor = try values.decode(Double.self, forKey: .screeningFactor)
+    failingFactor = try values.decode(Double.self, forKey: .failingFactor)
+    visibleLimit = try values.decode(Double.self, forKey: .visibleLimit)
+    controlLimit = try values.decode(Double.self, forKey: .controlLimit)
+  }
+}

@@ -1,3 +1,5 @@
+import Statistics
+
 /// How much a fixed task of some 5 ms scattered when it was repeated.
 public struct NoiseFacts: Codable, Hashable, Sendable {
   public var repetitions: Int
@@ -40,31 +42,9 @@ public struct NoiseFacts: Codable, Hashable, Sendable {
     let total = (cpu: cpu.reduce(0, +), wall: wall.reduce(0, +))
     self.init(
       repetitions: cpu.count, cpuMedian: cpuTimes.median, wallMedian: wallTimes.median,
-      cpuSpread: cpu.count < 10 ? nil : cpuTimes.spread,
-      wallSpread: cpu.count < 10 ? nil : wallTimes.spread,
+      cpuSpread: cpu.count < 10 ? nil : cpuTimes.relativeDeviation,
+      wallSpread: cpu.count < 10 ? nil : wallTimes.relativeDeviation,
       // Two clocks, read one after the other: the quotient may be a hair above 1.
       cpuShare: min(1, Double(total.cpu) / Double(total.wall)))
-  }
-}
-
-/// A median, and the median distance from it.
-struct RobustSpread {
-  var median: Double
-  /// 1.4826 times the median absolute deviation, as a fraction of the median: the standard
-  /// deviation where values are normal (Rousseeuw and Croux, JASA 88, 1993), and unmoved by up to
-  /// half of them being wild. 0 where the median is.
-  var spread: Double
-
-  /// - Complexity: O(n log n); n must not be 0.
-  init(_ values: [Double]) {
-    precondition(!values.isEmpty, "a median of nothing")
-    func middle(_ values: [Double]) -> Double {
-      let sorted = values.sorted()
-      return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
-    }
-    let center = middle(values)
-    median = center
-    let deviation = middle(values.map { abs($0 - center) })
-    spread = center == 0 ? 0 : 1.4826 * deviation / center
   }
 }
