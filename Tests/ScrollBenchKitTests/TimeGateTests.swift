@@ -87,8 +87,8 @@ import Testing
       benchmarks: Bench.root.appendingPathComponent("Benchmarks").path)
     let build = Bench.executable.path
     var gate = TimeGate(
-      cases: [TimeGate.Case(job: job, measures: [.query])], base: build, head: build,
-      slack: { _, _ in Slack(relative: 1, absolute: 1e9) })
+      cases: [TimeGate.Case(job: job, measures: [.query])], base: PairBuild(executable: build),
+      head: PairBuild(executable: build), slack: { _, _ in Slack(relative: 1, absolute: 1e9) })
     gate.rules.controlLimit = controlLimit
     gate.rules.screenLaunches = 3
     var (screenings, reasons): (Int, [String]) = (0, [])
@@ -119,6 +119,29 @@ import Testing
     let (result, screenings, reasons) = try comparison(controlLimit: 100)
     #expect(screenings == 1 && reasons.isEmpty && result.discarded.isEmpty)
     #expect(result.records.map(\.stage) == [.screen, .null, .control])
+  }
+
+  @Test func aFolderOfExecutablesIsOneBuildInSeveralOrders() throws {
+    let folder = try Bench.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let log = folder.appendingPathComponent("log").path
+    let orders = folder.appendingPathComponent("orders")
+    try FileManager.default.createDirectory(at: orders, withIntermediateDirectories: true)
+    for name in ["01", "02", "03"] {
+      let path = orders.appendingPathComponent(name).path
+      let text = "#!/bin/sh\necho \(name) >> '\(log)'\nexec '\(Bench.executable.path)' \"$@\"\n"
+      try text.write(toFile: path, atomically: true, encoding: .utf8)
+      chmod(path, 0o755)
+    }
+    let bench = try gate(Bench.executable.path, orders.path)
+    #expect([0, 7].contains(bench.status), "\(bench.output)\(bench.errors)")
+    let started = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
+    #expect(Set(started) == ["01", "02", "03"])
+
+    let empty = folder.appendingPathComponent("empty")
+    try FileManager.default.createDirectory(at: empty, withIntermediateDirectories: true)
+    let none = try gate(empty.path, orders.path)
+    #expect(none.status == 64 && none.errors.contains("--base: expected executables, found none"))
   }
 
   // MARK: - Selftest

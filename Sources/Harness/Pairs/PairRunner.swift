@@ -60,7 +60,8 @@ public struct PairSettings: Hashable, Sendable {
 public struct PairRunner {
   public let job: WorkerJob
   public let settings: PairSettings
-  private let executables: [PairSide: String]
+  private let base: PairBuild
+  private let head: PairBuild
   private let arguments: [String]
   private var plans: [PairMeasure: BlockPlan] = [:]
   /// What each repetition takes the base, ns: injections are shares of it.
@@ -70,27 +71,30 @@ public struct PairRunner {
   public private(set) var injectedShares: [Double] = []
 
   /// - Parameters:
-  ///   - base, head: executables that know the job's names.
+  ///   - base, head: builds that know the job's names.
   public init(
-    job: WorkerJob, base: String, head: String, settings: PairSettings,
+    job: WorkerJob, base: PairBuild, head: PairBuild, settings: PairSettings,
     arguments: [String] = [Worker.verb, String(getpid())]
   ) {
     self.job = job
     self.settings = settings
     self.arguments = arguments
-    executables = [.base: base, .head: head]
+    self.base = base
+    self.head = head
   }
 
   /// Runs one pair and returns what it observed of each measure.
   ///
   /// - Parameters:
-  ///   - launch: its number: every other one begins with the head.
+  ///   - launch: its number: every other one begins with the head, and each runs other orders of
+  ///     the builds.
   /// - Throws: `PairFailure`, `Interruption`.
   public mutating func run(
     launch: Int, measures: [PairMeasure]
   ) throws -> [PairMeasure: PairLaunch] {
     let pair = try Pair(
-      executables, arguments, launch: launch, timeout: settings.timeoutSeconds)
+      PairBuild.executables(base: base, head: head, launch: launch), arguments, launch: launch,
+      timeout: settings.timeoutSeconds)
     if measures != [.control] { try pair.prepare(job, launch: launch) }
     try pair.shareCore()
     var observed: [PairMeasure: PairLaunch] = [:]

@@ -1,6 +1,7 @@
 import CollectionModel
 import Foundation
 import Gate
+import Harness
 import Measurement
 import Reports
 
@@ -12,21 +13,20 @@ struct LiveCounters {
   let reproduction: Reproduction
 
   /// - Parameters:
-  ///   - base: the path of an executable that serves as a worker of this program's kind.
+  ///   - base: whose executables serve as workers of this program's kind. One counts for all.
   ///   - output: the folder that `base` and `head` are written to, a result folder each.
-  /// - Throws: `InputError` where there is no such executable, `Interruption`, `ReportError`.
+  /// - Throws: `Interruption`, `ReportError`.
   func report(
-    base: String, head: String, output: String, talk: inout Talk
+    base: PairBuild, head: PairBuild, output: String, talk: inout Talk
   ) throws -> GateReport {
-    try Self.check(base, head)
     let before = try run.record(
-      executable: base, output: output + "/base", label: "base ", talk: &talk)
+      executable: base.orders[0], output: output + "/base", label: "base ", talk: &talk)
     let now = try run.record(
-      executable: head, output: output + "/head", label: "head ", talk: &talk)
+      executable: head.orders[0], output: output + "/head", label: "head ", talk: &talk)
     guard let first = before.cases.first(where: { $0.failure != nil }),
       before.cases.allSatisfy({ $0.failure != nil })
     else {
-      let names = (base: "base \(base)", head: "head \(head)")
+      let names = (base: "base \(base.path)", head: "head \(head.path)")
       var report = try RunComparison(
         base: before, head: now, names: names, policy: policy, date: Date(),
         reproduce: reproduction.command
@@ -35,26 +35,13 @@ struct LiveCounters {
       return report
     }
     return GateReport(
-      title: "counters of head \(head) against base \(base)", caseIDs: now.cases.map(\.id),
+      title: "counters of head \(head.path) against base \(base.path)",
+      caseIDs: now.cases.map(\.id),
       findings: [
         Finding(
           .noBaseline, caseID: "*",
           detail: "no case has a result from the base: \(first.failure ?? ""); a base that is"
             + " older than this gate cannot count without timing")
       ])
-  }
-
-  /// - Throws: `InputError` where one is no executable.
-  static func check(_ base: String, _ head: String) throws(InputError) {
-    try check(base, flag: "--base")
-    try check(head, flag: "--head")
-  }
-
-  private static func check(_ path: String, flag: String) throws(InputError) {
-    guard FileManager.default.isExecutableFile(atPath: path) else {
-      throw InputError(
-        file: flag, message: "expected an executable, found none at \(InputError.quote(path))",
-        advice: "give the path of a scrollbench that was built before")
-    }
   }
 }

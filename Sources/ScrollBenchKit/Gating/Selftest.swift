@@ -13,8 +13,8 @@ struct Selftest {
   let cases: [TimeGate.Case]
   let executable: String
   /// Builds by name, that do the same with their code elsewhere, and the build they were made from.
-  let variants: [(name: String, path: String)]
-  let variantBase: String?
+  let variants: [(name: String, build: PairBuild)]
+  let variantBase: PairBuild?
   var rules = TimingRules()
   var policy = GatePolicy.standard
   var progress: (String) -> Void = { _ in }
@@ -43,7 +43,7 @@ struct Selftest {
       case .same:
         for index in 0..<stage.runs {
           progress("\(title), run \(index + 1) of \(stage.runs)")
-          try keep(gate(stage, index, seed: generator.next(), executable, executable))
+          try keep(gate(stage, index, seed: generator.next(), build, build))
         }
       case .variants:
         try run(variants: stage, title, &generator, keep)
@@ -71,7 +71,7 @@ struct Selftest {
     for index in 0..<stage.runs {
       for variant in variants {
         progress("\(title): \(variant.name)")
-        var gate = try gate(stage, index, seed: generator.next(), variantBase, variant.path)
+        var gate = try gate(stage, index, seed: generator.next(), variantBase, variant.build)
         gate.subject = variant.name
         try keep(gate)
       }
@@ -80,8 +80,11 @@ struct Selftest {
 
   // MARK: - One gate run
 
+  private var build: PairBuild { PairBuild(executable: executable) }
+
   private func gate(
-    _ stage: SelftestPlan.Stage, _ index: Int, seed: UInt64, _ base: String, _ head: String
+    _ stage: SelftestPlan.Stage, _ index: Int, seed: UInt64, _ base: PairBuild,
+    _ head: PairBuild
   ) throws -> SelftestGate {
     var generator = SeededGenerator(seed: seed)
     let drawn = Array(cases.shuffled(using: &generator).prefix(stage.cases ?? cases.count))
@@ -99,14 +102,14 @@ struct Selftest {
     let drawn = shuffled.filter { $0.measures.contains(measure) }.prefix(stage.cases ?? 1).map {
       TimeGate.Case(job: $0.job, measures: [measure])
     }
-    var gate = gate(drawn, executable, executable)
+    var gate = gate(drawn, build, build)
     gate.injection = Injection(share: share, measure: measure)
     // What is near the slack, or beside busy loops, need not be found: its rate is stated.
     let mustBeFound = share >= 0.05 && (stage.hogs ?? 0) == 0
     return try finished(gate, stage, index, seed, expected: mustBeFound ? [2] : [0, 2, 7])
   }
 
-  private func gate(_ cases: [TimeGate.Case], _ base: String, _ head: String) -> TimeGate {
+  private func gate(_ cases: [TimeGate.Case], _ base: PairBuild, _ head: PairBuild) -> TimeGate {
     TimeGate(
       cases: cases, base: base, head: head, rules: rules,
       slack: { policy.slack(caseID: $0, metric: $1) })

@@ -20,8 +20,8 @@ struct TimeGate {
   }
 
   var cases: [Case]
-  var base: String
-  var head: String
+  var base: PairBuild
+  var head: PairBuild
   var rules = TimingRules()
   var timeoutSeconds = 120.0
   /// What the policy lets pass, for a case and a metric.
@@ -57,7 +57,7 @@ struct TimeGate {
       timeoutSeconds: timeoutSeconds)
   }
 
-  private func runner(_ job: WorkerJob, head: String) -> PairRunner {
+  private func runner(_ job: WorkerJob, head: PairBuild) -> PairRunner {
     PairRunner(job: job, base: base, head: head, settings: settings)
   }
 
@@ -76,7 +76,7 @@ struct TimeGate {
       var runner = runner(subject.job, head: head)
       runner.injection = injection
       let hasNull = index % every == every / 2
-      var nullRunner = self.runner(subject.job, head: base)
+      var nullRunner = self.runner(subject.job, head: base.displaced)
       do throws(CaseFailure) {
         while control.count * cases.count < rules.screenLaunches * (index + 1) {
           control +=
@@ -176,7 +176,7 @@ struct TimeGate {
     result.records.append((.confirm, record))
     result.injectedShares += runner.injectedShares.suffix(observed.count)
     if rules.isLarge(confirmation.estimate, row.slack) {
-      var nullRunner = self.runner(runner.job, head: base)
+      var nullRunner = self.runner(runner.job, head: base.displaced)
       let null = try launches(rules.confirmLaunches, of: &nullRunner, [measure])[measure] ?? []
       let nullRecord = PairRecord(caseID: id, measure: measure, launches: null)
       result.records.append((.confirmNull, nullRecord))

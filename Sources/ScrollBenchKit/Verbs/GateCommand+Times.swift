@@ -26,7 +26,7 @@ extension GateCommand {
 
   /// Tier B: two builds take turns on one core.
   func times(
-    base: String, head: String, _ list: CaseList, _ policy: GatePolicy,
+    base: PairBuild, head: PairBuild, _ list: CaseList, _ policy: GatePolicy,
     _ reproduction: Reproduction, _ registry: Registry
   ) throws -> (report: GateReport, table: String) {
     let line = ProgressLine(Talk())
@@ -52,15 +52,17 @@ extension GateCommand {
     try TimeFolder(URL(fileURLWithPath: output, isDirectory: true).appendingPathComponent("times"))
       .write(result, gate.rules)
     var report = result.report(
-      title: "times of head \(head) against base \(base)", gate.rules
-    ) { reproduction.command(for: $0, verb: ["gate", "--base", base, "--head", head]) }
+      title: "times of head \(head.path) against base \(base.path)", gate.rules
+    ) { reproduction.command(for: $0, verb: ["gate", "--base", base.path, "--head", head.path]) }
     report.findings = report.findings.map { policy.judged($0, on: Date()) }
-    report.remarks = machine.machineRemarks + Self.remarks(result, gate.rules)
+    report.remarks = machine.machineRemarks + Self.remarks(result, gate.rules, of: base)
     return (report, timeTable(result, gate.rules))
   }
 
   /// What was compared how well, and what stood beside it.
-  private static func remarks(_ result: TimeGateResult, _ rules: TimingRules) -> [String] {
+  private static func remarks(
+    _ result: TimeGateResult, _ rules: TimingRules, of base: PairBuild
+  ) -> [String] {
     var remarks: [String] = []
     let visible = result.rows.compactMap { $0.estimate.smallestVisible($0.slack, rules) }.sorted()
     if let largest = visible.last {
@@ -68,6 +70,11 @@ extension GateCommand {
       remarks.append(
         "\(result.rows.count) measures; the smallest slowdown that would show is \(middle) for half"
           + " of them, \(percent(largest)) for the worst")
+    }
+    if base.orders.count > 1 {
+      remarks.append(
+        "each launch runs its builds with their functions in another order, of \(base.orders.count)"
+      )
     }
     let suspects = result.rows.count { $0.suspicion != nil }
     remarks.append(

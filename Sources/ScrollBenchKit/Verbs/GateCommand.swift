@@ -2,6 +2,7 @@ import ArgumentParser
 import CollectionModel
 import Foundation
 import Gate
+import Harness
 import Measurement
 import Reports
 
@@ -36,10 +37,14 @@ struct GateCommand: ParsableCommand, Verb {
       "Write the suite's baseline to this folder instead of comparing.", valueName: "dir"))
   var updateBaseline: String?
 
-  @Option(help: ArgumentHelp("Compare with this build; needs --head.", valueName: "binary"))
+  @Option(
+    help: ArgumentHelp(
+      "Compare with this build, or with a folder of the same build in several orders; needs --head.",
+      valueName: "binary"))
   var base: String?
 
-  @Option(help: ArgumentHelp("Compare this build; needs --base.", valueName: "binary"))
+  @Option(
+    help: ArgumentHelp("Compare this build, or such a folder; needs --base.", valueName: "binary"))
   var head: String?
 
   @Option(
@@ -77,6 +82,7 @@ struct GateCommand: ParsableCommand, Verb {
     let list = try CaseList(suite, settings, in: registry)
     try RunCommand.readData(of: suite, settings, registry)
     let counting = CountingRun(list: list, settings: settings, timeoutSeconds: timeout)
+    let builds = try self.builds()
     let reproduction = Reproduction(list, settings, benchmarks: options.benchmarks)
     if let updateBaseline { return try update(updateBaseline, counting) }
     var tiers: [GateReport] = []
@@ -84,14 +90,13 @@ struct GateCommand: ParsableCommand, Verb {
       tiers.append(try counters(against: baseline, counting, judging, reproduction))
     }
     var table = ""
-    if let base, let head {
+    if let builds {
+      let (base, head) = builds
       if tier != .times {
         var talk = Talk()
         tiers.append(
           try LiveCounters(run: counting, policy: judging, reproduction: reproduction)
             .report(base: base, head: head, output: output, talk: &talk))
-      } else {
-        try LiveCounters.check(base, head)
       }
       // Without a base that can be compared with, times say nothing either.
       if tier != .counters, tiers.last?.verdict != .noBaseline {
@@ -109,6 +114,11 @@ struct GateCommand: ParsableCommand, Verb {
     }
     try exports.write(report)
     return report.verdict.exitStatus
+  }
+
+  private func builds() throws(InputError) -> (base: PairBuild, head: PairBuild)? {
+    guard let base, let head else { return nil }
+    return (try PairBuild(at: base, flag: "--base"), try PairBuild(at: head, flag: "--head"))
   }
 
   private func checkFlags() throws(InputError) {

@@ -66,7 +66,7 @@ struct SelftestCommand: ParsableCommand, Verb {
         try TimeGate.Case($0, measures: [], in: registry)
       },
       executable: try Self.executable(), variants: try builtVariants(),
-      variantBase: variants.map { $0 + "/base/scrollbench" })
+      variantBase: try variants.map { try PairBuild(at: $0 + "/base/orders", flag: "--variants") })
     if let policy { selftest.policy = try GatePolicy.load(policy) }
     try selftest.check()
     let source = SourceVersion.current()
@@ -133,7 +133,7 @@ struct SelftestCommand: ParsableCommand, Verb {
     }
   }
 
-  private func builtVariants() throws -> [(name: String, path: String)] {
+  private func builtVariants() throws -> [(name: String, build: PairBuild)] {
     guard let variants else { return [] }
     let names: [String]
     do {
@@ -143,8 +143,9 @@ struct SelftestCommand: ParsableCommand, Verb {
         file: variants, message: "expected a folder of variants, found none that can be read",
         advice: "build them: Scripts/variants \(variants)")
     }
-    return names.filter { $0 != "base" }.map { ($0, "\(variants)/\($0)/scrollbench") }
-      .filter { FileManager.default.isExecutableFile(atPath: $0.path) }
+    return try names.filter {
+      $0 != "base" && FileManager.default.fileExists(atPath: "\(variants)/\($0)/orders")
+    }.map { ($0, try PairBuild(at: "\(variants)/\($0)/orders", flag: "--variants")) }
   }
 
   /// The file of this executable: workers of a pair are started from it by path.

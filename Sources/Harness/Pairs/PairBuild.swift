@@ -1,0 +1,42 @@
+/// A build whose times are compared: one executable, or several that differ only in the order in
+/// which their functions lie.
+///
+/// Where code lies moves the time of short loops by more than changes do that matter, and it moves
+/// with any change. Each launch runs another order, so that it becomes scatter, which launches
+/// average out, instead of a difference between two builds. Source: C. Curtsinger, E. D. Berger,
+/// "Stabilizer: Statistically Sound Performance Evaluation", ASPLOS 2013.
+public struct PairBuild: Hashable, Sendable {
+  /// What it is called: a file or a folder.
+  public let path: String
+  /// The executables, one at least.
+  public let orders: [String]
+
+  public init(executable: String) {
+    path = executable
+    orders = [executable]
+  }
+
+  /// - Precondition: there are orders.
+  public init(path: String, orders: [String]) {
+    precondition(!orders.isEmpty, "a build without executables")
+    self.path = path
+    self.orders = orders
+  }
+
+  /// The same build, that runs another of its orders in each launch.
+  public var displaced: PairBuild {
+    PairBuild(path: path, orders: Array(orders.dropFirst() + orders.prefix(1)))
+  }
+
+  /// What two builds run in a launch. When all orders of the base have had their turn, they meet
+  /// others of the head.
+  static func executables(
+    base: PairBuild, head: PairBuild, launch: Int
+  ) -> [PairSide: String] {
+    let turn = launch / base.orders.count
+    return [
+      .base: base.orders[launch % base.orders.count],
+      .head: head.orders[(launch + turn) % head.orders.count],
+    ]
+  }
+}
