@@ -43,7 +43,7 @@ struct Selftest {
       case .same:
         for index in 0..<stage.runs {
           progress("\(title), run \(index + 1) of \(stage.runs)")
-          try keep(gate(stage, index, seed: generator.next(), build, build))
+          try keep(gate(stage, index, seed: generator.next(), build, build.displaced))
         }
       case .variants:
         try run(variants: stage, title, &generator, keep)
@@ -80,7 +80,8 @@ struct Selftest {
 
   // MARK: - One gate run
 
-  private var build: PairBuild { PairBuild(executable: executable) }
+  /// What is compared with itself: in other orders where there are some, as two builds are.
+  private var build: PairBuild { variantBase ?? PairBuild(executable: executable) }
 
   private func gate(
     _ stage: SelftestPlan.Stage, _ index: Int, seed: UInt64, _ base: PairBuild,
@@ -102,7 +103,7 @@ struct Selftest {
     let drawn = shuffled.filter { $0.measures.contains(measure) }.prefix(stage.cases ?? 1).map {
       TimeGate.Case(job: $0.job, measures: [measure])
     }
-    var gate = gate(drawn, build, build)
+    var gate = gate(drawn, build, build.displaced)
     gate.injection = Injection(share: share, measure: measure)
     // What is near the slack, or beside busy loops, need not be found: its rate is stated.
     let mustBeFound = share >= 0.05 && (stage.hogs ?? 0) == 0

@@ -19,11 +19,13 @@ struct SelftestCommand: ParsableCommand, Verb {
       allows; 2 false alarms; 3 a slowdown or a failure was missed; 64 bad input; 130 interrupted.
       """)
 
-  @Argument(help: "A plan of Benchmarks/Selftest (short, long), or the path of one.")
+  @Argument(help: "A plan of Benchmarks/Selftest (short, long, variants), or the path of one.")
   var plan = "short"
 
   @Option(
-    help: ArgumentHelp("Neutral variants, as Scripts/variants builds them.", valueName: "folder"))
+    help: ArgumentHelp(
+      "Neutral variants, as Scripts/variants builds them, and the base that is compared with itself.",
+      valueName: "folder"))
   var variants: String?
 
   @Option(
@@ -118,7 +120,7 @@ struct SelftestCommand: ParsableCommand, Verb {
     guard let bytes = FileManager.default.contents(atPath: path) else {
       throw InputError(
         file: path, message: "expected a plan, found no file that can be read",
-        advice: "such as short or long, which stand in Benchmarks/Selftest")
+        advice: "such as short, long or variants, which stand in Benchmarks/Selftest")
     }
     do {
       let plan = try JSONDecoder().decode(SelftestPlan.self, from: bytes)
