@@ -14,11 +14,11 @@ public enum ReportError: Error, Equatable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .cannotWrite(let path, let reason):
-      "\(path): cannot be written: \(reason); free space or choose another --output"
+      "\(path): cannot be written: \(Self.clause(reason)); free space or choose another --output"
     case .cannotRead(let path, let reason):
-      "\(path): cannot be read: \(reason); expected what a run has written with --output"
+      "\(path): cannot be read: \(Self.clause(reason)); expected what a run has written with --output"
     case .damaged(let path, let reason):
-      "\(path): not a file of this program, or damaged: \(reason); delete it and run again"
+      "\(path): not a file of this program, or damaged: \(Self.clause(reason)); delete it and run again"
     case .nameTaken(let path, let id, let other):
       "\(path): case \(id) would overwrite case \(other); rename one of them"
     case .nothingToDraw(let metric):
@@ -26,5 +26,9 @@ public enum ReportError: Error, Equatable, CustomStringConvertible {
     case .ambiguousPoint(let first, let second):
       "\(first) and \(second) are the same point of the chart; draw one layout and trace at a time"
     }
+  }
+  /// Without the full stop that the system's sentences end with: more follows.
+  private static func clause(_ reason: String) -> String {
+    reason.hasSuffix(".") ? String(reason.dropLast()) : reason
   }
 }

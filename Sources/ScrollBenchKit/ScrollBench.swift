@@ -44,6 +44,8 @@ public enum ScrollBench {
     } catch let error as HistoryError {
       return fail(error.description, ExitStatus.badInput)
     } catch let interruption as Interruption {
+      var talk = Talk()
+      talk.say("interrupted; there is no result")
       return 128 + interruption.signal
     } catch {
       let code = RootCommand.exitCode(for: error)

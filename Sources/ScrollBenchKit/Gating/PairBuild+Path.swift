@@ -9,10 +9,8 @@ extension PairBuild {
   /// - Parameter flag: who names the path.
   /// - Throws: `InputError` where there is no executable.
   init(at path: String, flag: String) throws(InputError) {
-    var isFolder: ObjCBool = false
-    let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-    guard exists, isFolder.boolValue else {
-      guard exists, FileManager.default.isExecutableFile(atPath: path) else {
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
+      guard Self.isExecutable(path) else {
         throw InputError(
           file: flag, message: "expected an executable, found none at \(InputError.quote(path))",
           advice: "give the path of a scrollbench that was built before")
@@ -20,17 +18,19 @@ extension PairBuild {
       self.init(executable: path)
       return
     }
-    let names = ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
-    let orders = names.map { "\(path)/\($0)" }.filter {
-      var isFolder: ObjCBool = false
-      return FileManager.default.fileExists(atPath: $0, isDirectory: &isFolder)
-        && !isFolder.boolValue && FileManager.default.isExecutableFile(atPath: $0)
-    }
+    let orders = names.sorted().map { "\(path)/\($0)" }.filter(Self.isExecutable)
     guard !orders.isEmpty else {
       throw InputError(
         file: flag, message: "expected executables, found none in \(InputError.quote(path))",
         advice: "give a scrollbench, or the folder of orders that Scripts/gate makes of one")
     }
     self.init(path: path, orders: orders)
+  }
+
+  /// Whether it is a file that can be run; folders can be "executed" too.
+  private static func isExecutable(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && !isFolder.boolValue && FileManager.default.isExecutableFile(atPath: path)
   }
 }

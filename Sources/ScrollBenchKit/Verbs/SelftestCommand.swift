@@ -137,12 +137,10 @@ struct SelftestCommand: ParsableCommand, Verb {
 
   private func builtVariants() throws -> [(name: String, build: PairBuild)] {
     guard let variants else { return [] }
-    let names: [String]
-    do {
-      names = try FileManager.default.contentsOfDirectory(atPath: variants).sorted()
-    } catch {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: variants).sorted()) ?? []
+    guard names.contains("base") else {
       throw InputError(
-        file: variants, message: "expected a folder of variants, found none that can be read",
+        file: variants, message: "expected a folder of variants and their base, found none",
         advice: "build them: Scripts/variants \(variants)")
     }
     return try names.filter {
