@@ -81,7 +81,7 @@ let package = Package(
 
     .target(
       name: "TestSupport",
-      dependencies: ["CollectionModel", "CollectionAttributes", "CollectionLayouts"],
+      dependencies: ["CollectionModel", "CollectionAttributes", "CollectionLayouts", "Measurement"],
       path: "Tests/TestSupport", swiftSettings: house),
     tests(of: "CollectionModel", ["CJemalloc", "CZlib"]),
     tests(of: "CollectionLayouts", ["CollectionModel", "CollectionAttributes"]),
@@ -89,7 +89,7 @@ let package = Package(
     tests(
       of: "AttributeStrategies",
       ["CollectionModel", "CollectionAttributes", "CollectionLayouts", "SpatialIndex"]),
-    tests(of: "CollectionEngine", ["CollectionModel", "CollectionAttributes"]),
+    tests(of: "CollectionEngine", ["CollectionModel", "CollectionAttributes", "Measurement"]),
     tests(of: "ScrollTraces", ["CollectionModel"]),
     tests(of: "Measurement"),
     tests(of: "Statistics"),

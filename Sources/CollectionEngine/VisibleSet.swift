@@ -52,7 +52,8 @@ struct VisibleSet: ~Copyable {
     let elements = answer.elements
     let keys = order.begin(elements.count)
     next.removeAll()
-    let target = next.reserve(elements.count)
+    // What takes turns grows together: in which turn the largest frame comes decides nothing.
+    let target = next.reserve(max(elements.count, current.capacity))
     var written = 0
     var outside = 0
     var isSorted = true
@@ -79,7 +80,7 @@ struct VisibleSet: ~Copyable {
   /// Finds out which elements of the new frame entered, which changed and which stayed.
   mutating func match() {
     let count = next.count
-    nextPlaces.ensure(count)
+    nextPlaces.ensure(max(count, places.capacity))
     entered.ensure(count)
     changed.ensure(count)
     frame += 1
@@ -180,6 +181,8 @@ struct VisibleSet: ~Copyable {
       slot = Int32(truncatingIfNeeded: views.count)
       slots.ensure(views.count + 1, keeping: views.count)
       views.append(nil)
+      // So that slots are never freed into storage that has to grow: a later frame may free them all.
+      freeSlots.reserveCapacity(views.capacity)
     }
     slots.base[Int(slot)] = Slot(frame: frame, position: position)
     table.insert(id, slot: slot)

@@ -86,8 +86,9 @@ extension Launch {
   private func countAllocations() {
     let frames = settledSample(
       target: stage.source.queriesAreIndependent ? 128 : playback.settled.count)
-    // Going back to the start is a step of its own, after which a few more views may be needed.
+    // Going back to the start is a step of its own, for which slots and views may have to be made.
     show(frames)
+    if let first = frames.runs.first?.first { show(first) }
     let allocations = memory.allocationCount()
     show(frames)
     observations["allocations_per_frame"] = .decimal(
@@ -100,10 +101,12 @@ extension Launch {
 
   private func show(_ frames: FrameSample) {
     for run in frames.runs {
-      for index in run {
-        stage.show(playback.settled[index].rect, bounds: playback.settled[index].bounds)
-      }
+      for index in run { show(index) }
     }
+  }
+
+  private func show(_ index: Int) {
+    stage.show(playback.settled[index].rect, bounds: playback.settled[index].bounds)
   }
 
   /// Nanoseconds of a query, over at most 64 frames, cold.

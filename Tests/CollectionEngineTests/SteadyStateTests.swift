@@ -1,0 +1,55 @@
+import CollectionAttributes
+import CollectionEngine
+import CollectionModel
+import Foundation
+import Measurement
+import Testing
+
+/// Frames that were shown before, in the same order, take no memory.
+@Suite struct SteadyStateTests {
+  private final class BareDataSource: CollectionViewDataSource {
+    func collectionView(_ view: CollectionView, numberOfItemsInSection section: Int) -> Int { 1000 }
+
+    func collectionView(_ view: CollectionView, cellForItemAt id: ElementID) -> CollectionCell {
+      view.dequeueReusableCell(withIdentifier: "cell", for: id)
+    }
+  }
+
+  /// What a second round over `frames` allocates; the first ends where the second begins.
+  private func allocations(over frames: [Range<Int>]) throws -> UInt64 {
+    let (source, dataSource) = (FakeSource(), BareDataSource())
+    let view = CollectionView(source: source, dataSource: dataSource)
+    view.registerCell(withIdentifier: "cell") { CollectionCell() }
+    let answers = frames.map { $0.map { item($0) } }
+    let counters = try AllocationCounters()
+    func show(_ answer: [ElementAttributes]) {
+      source.answer = answer
+      view.show()
+    }
+    for answer in answers { show(answer) }
+    show(answers[0])
+    let before = counters.allocationCount()
+    for answer in answers.dropFirst() { show(answer) }
+    show(answers[0])
+    return counters.allocationCount() - before
+  }
+
+  @Test func slotsThatAJumpMadeCanAllBeFreeLater() throws {
+    #expect(try allocations(over: [0..<40, 0..<1, 0..<40, 100..<160]) == 0)
+  }
+
+  @Test func storageThatTakesTurnsGrowsTogether() throws {
+    #expect(try allocations(over: [0..<1, 0..<300, 0..<2]) == 0)
+    #expect(try allocations(over: [0..<1, 0..<900, 0..<2, 0..<300, 5..<6]) == 0)
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func anyRoundIsFreeTheSecondTime(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let frames = (0..<Int.random(in: 1...30, using: &random)).map { _ in
+      let start = Int.random(in: 0...600, using: &random)
+      return start..<start + Int.random(in: 0...400, using: &random)
+    }
+    #expect(try allocations(over: frames) == 0, "seed \(seed)")
+  }
+}
