@@ -73,8 +73,10 @@ final class BlockTimer {
       }.min()!)
   }()
 
-  /// Uses the processor and nothing else.
-  func spin(_ steps: UInt64) { csupport_spin(steps) }
+  /// Uses the processor for so many steps, and nothing else.
+  let spin: (UInt64) -> Void
+
+  init(spin: @escaping (UInt64) -> Void = { csupport_spin($0) }) { self.spin = spin }
 
   private lazy var stepsPerNanosecond: Double = {
     // The fastest of several, so that a disturbance does not make all injections too small.

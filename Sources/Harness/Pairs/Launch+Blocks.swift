@@ -4,12 +4,6 @@ import Foundation
 import Measurement
 
 extension Launch {
-  /// How long a block may take with all that is not timed, as a multiple of what is to be timed.
-  private static let longestBlock = 1.25
-
-  /// What a block is planned for, as a multiple of what it has to take.
-  private static let margin = 1.05
-
   /// Which of the measures this case has.
   func hasMeasure(_ measure: PairMeasure) -> Bool {
     measure == .edit ? playback.hasChanges : true
@@ -22,49 +16,18 @@ extension Launch {
     guard hasMeasure(measure) else {
       throw LaunchFailure(reason: "the case has nothing to measure for \(measure.rawValue)")
     }
-    var plan: BlockPlan
+    let planner = BlockPlanner(target: target) { plan in
+      // CPU, not wall: time that others had the core would make the block too short.
+      let start = ThreadCPUClock.now()
+      let timed = try self.runBlock(plan, clock: clock).cpuNanoseconds
+      return BlockPlanner.Cost(timed: timed, inAll: ThreadCPUClock.now() - start)
+    }
     switch measure {
-    case .query, .frame:
-      // What a frame costs is found by a few windows first: all of them may take seconds.
-      let count = playback.settled.count
-      let trial = BlockPlan.ofFrames(measure, count: count, perFrame: target / 64, target: target)
-      let tried = try runBlock(trial, clock: clock)
-      let perFrame = Double(tried.cpuNanoseconds) / Double(trial.units)
-      plan = .ofFrames(measure, count: count, perFrame: perFrame, target: target)
+    case .query, .frame: return try planner.frames(measure, count: playback.settled.count)
     case .prepare, .edit, .control:
-      return try planRepetitions(measure, target: target, clock: clock)
+      return try planner.repetitions(
+        measure, changes: measure == .edit ? playback.changes.count : 1)
     }
-    // Blocks get faster as they are repeated; every one has to reach its target.
-    for _ in 0..<3 {
-      let cost = Double(try runBlock(plan, clock: clock).cpuNanoseconds)
-      guard cost < Self.margin * target else { break }
-      let more = Int((Double(plan.repetitions) * Self.margin * target / cost).rounded(.up))
-      plan.units = plan.units / plan.repetitions * more
-      plan.repetitions = more
-    }
-    return plan
-  }
-
-  /// A block that makes a new source each time, which is not timed where edits are. If that takes far
-  /// longer than the edits, a block is shorter than its target instead of taking seconds; if the
-  /// edits do, it has only the first of them.
-  private func planRepetitions(
-    _ measure: PairMeasure, target: Double, clock: BlockTimer
-  ) throws -> BlockPlan {
-    let changes = measure == .edit ? playback.changes.count : 1
-    var plan = BlockPlan(
-      measure: measure, windows: [0..<changes], repetitions: 1, units: changes)
-    let start = MonotonicClock.now()
-    let each = Double(try runBlock(plan, clock: clock).cpuNanoseconds)
-    let eachInAll = Double(MonotonicClock.now() - start)
-    let first = min(changes, max(1, Int((target * Double(changes) / each).rounded(.up))))
-    plan.windows = [0..<first]
-    if first == changes {
-      let reachable = min(Self.margin * target / each, Self.longestBlock * target / eachInAll)
-      plan.repetitions = max(1, Int(reachable.rounded(.up)))
-    }
-    plan.units = first * plan.repetitions
-    return plan
   }
 
   /// Does what the plan says. `spin` steps are spent in each repetition on nothing, as a slowdown
