@@ -25,8 +25,10 @@ struct Bench {
   ]
 
   /// Starts it; `body` may watch and signal it while it runs. Waits for its end.
+  ///
+  /// - Parameter variables: set in its environment, beside those of this process.
   static func run(
-    _ arguments: [String], in folder: URL = root,
+    _ arguments: [String], in folder: URL = root, with variables: [String: String] = [:],
     while body: (Process, URL) throws -> Void = { _, _ in }
   ) throws -> Bench {
     let scratch = try temporaryFolder()
@@ -37,6 +39,7 @@ struct Bench {
     process.executableURL = executable
     process.arguments = arguments
     process.currentDirectoryURL = folder
+    process.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try FileHandle(forWritingTo: files[0])
     process.standardError = try FileHandle(forWritingTo: files[1])
@@ -106,9 +109,9 @@ struct Bench {
     }
   }
 
-  /// Waits until `condition` holds, at most 30 s.
+  /// Waits until `condition` holds; gives up after five minutes, which nothing takes that works.
   static func wait(_ condition: () -> Bool) -> Bool {
-    for _ in 0..<3000 {
+    for _ in 0..<30_000 {
       if condition() { return true }
       usleep(10_000)
     }

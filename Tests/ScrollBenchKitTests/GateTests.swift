@@ -175,20 +175,20 @@ import Testing
     try withBaseline { folder in
       // The same executable, told to say one attribute more.
       let script = folder.appendingPathComponent("sloppier")
-      try "#!/bin/sh\nFIXTURE_SLOPPY=1 exec '\(Bench.executable.path)' \"$@\"\n".write(
-        to: script, atomically: true, encoding: .utf8)
-      try FileManager.default.setAttributes(
-        [.posixPermissions: 0o755], ofItemAtPath: script.path)
+      try StandIn.write(#"FIXTURE_SLOPPY=1 exec "$worker" "$@""#, to: script.path)
       let own = Bench.executable.path
-      let equal = try gate(["--base", own, "--head", own], folder)
+      func compare(_ base: String, _ head: String) throws -> Bench {
+        try gate(["--base", base, "--head", head, "--tier", "counters"], folder)
+      }
+      let equal = try compare(own, own)
       #expect(equal.status == 0, "\(equal.output) \(equal.errors)")
-      let worse = try gate(["--base", own, "--head", script.path], folder)
+      let worse = try compare(own, script.path)
       #expect(worse.status == 2, "\(worse.output) \(worse.errors)")
       let findings = worse.output.split(separator: "\n").filter { $0.hasPrefix("regression: ") }
       #expect(findings.count == 1 && findings[0].contains("/sloppy attributes_computed"))
-      let better = try gate(["--base", script.path, "--head", own], folder)
+      let better = try compare(script.path, own)
       #expect(better.status == 0 && better.output.contains("\nnote: "), "\(better.output)")
-      let none = try gate(["--base", "/bin/true", "--head", own], folder)
+      let none = try compare("/bin/true", own)
       #expect(none.status == 5, "\(none.output) \(none.errors)")
     }
   }

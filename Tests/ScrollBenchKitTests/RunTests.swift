@@ -77,8 +77,15 @@ import Testing
   func anInterruptedRunResumesToWhatAnUninterruptedOneGives(signal: Int32) throws {
     try Bench.withOutput { whole in
       try Bench.withOutput { output in
+        let suite = [
+          "run", "--data", "uniform", "--items", "3k,2k", "--layout", "list,masonry[columns=2]",
+          "--trace", "flick-browse", "--strategy", "precompute-all,waiting", "--budget", "0.02",
+        ]
         #expect(try Bench.run(suite + ["--output", whole]).status == 0)
-        let cut = try Bench.run(suite + ["--output", output]) { process, errors in
+        // Cases of 2,000 items wait for the signal: the run cannot end before it comes.
+        let cut = try Bench.run(
+          suite + ["--output", output], with: ["FIXTURE_WAITS": "2000"]
+        ) { process, errors in
           let started = Bench.wait {
             let said = (try? String(contentsOf: errors, encoding: .utf8)) ?? ""
             return said.contains("done: ")

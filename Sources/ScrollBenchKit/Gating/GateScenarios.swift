@@ -9,8 +9,8 @@ final class GateScenarios {
     let name: String
     let expected: [Int32]
     let arguments: [String]
-    /// The signal to send after so many seconds.
-    var signal: (number: Int32, after: Double)?
+    /// The signal to send as soon as a worker of the head has been started.
+    var signal: Int32?
     fileprivate let owner: GateScenarios
 
     func run(index: Int, seed: UInt64) throws -> SelftestGate {
@@ -33,8 +33,22 @@ final class GateScenarios {
       "items": ["1k"]
     }
     """
+  /// A shell script that is a worker until it is to measure its case, and is killed then.
+  static let dyingWorker = """
+    while IFS= read -r line; do
+      case "$line" in
+        *'"control"'*) ;;
+        *'"rehearse"'*) kill -9 $$; exit ;;
+      esac
+      printf '%s\\n' "$line"
+    done | "$worker" worker $$
+    """
+  /// One that never answers.
+  private static let deafWorker = "while read -r line; do :; done"
   private let executable: String
   private let folder: URL
+  /// Is there once a worker was started that is to be interrupted.
+  private var mark: URL { url("begun-mark") }
 
   /// Makes a suite and its baseline in a folder that is gone when this is.
   init(executable: String) throws {
@@ -80,8 +94,9 @@ final class GateScenarios {
           + lines.filter { $0.contains("/tiled-cache\t") }.map {
             $0.replacingOccurrences(of: "/tiled-cache\t", with: "/tiled-caches\t")
           }, to: "gone")
-      let killed = try script("killed", "( sleep 0.05; kill -9 $$ ) &\nexec \"$worker\" \"$@\"")
-      let deaf = try script("deaf", "sleep 60")
+      let killed = try script("killed", Self.dyingWorker)
+      let deaf = try script("deaf", Self.deafWorker)
+      let begun = try script("begun", ": > \(Self.quoted(mark.path))\n\(Self.deafWorker)")
       return [
         scenario("equal counters", 0, counting("true-baseline")),
         scenario("one attribute computed more", 2, counting(fewer)),
@@ -92,10 +107,10 @@ final class GateScenarios {
         scenario("no baseline", 5, counting("nothing-here")),
         scenario("the same build twice", [0, 7], pair(executable)),
         scenario("a killed worker", 3, pair(killed)),
-        scenario("a worker that hangs", 3, pair(deaf) + ["--timeout", "2"]),
+        scenario("a worker that hangs", 3, pair(deaf) + ["--timeout", "5"]),
         Scenario(
-          name: "an interrupt", expected: [130], arguments: pair(executable),
-          signal: (SIGINT, 0.7), owner: self),
+          name: "an interrupt", expected: [130], arguments: pair(begun), signal: SIGINT,
+          owner: self),
       ]
     }
   }
@@ -131,17 +146,18 @@ final class GateScenarios {
   }
 
   private func script(_ name: String, _ body: String) throws -> String {
-    let quoted = executable.replacingOccurrences(of: "'", with: "'\\''")
-    let text = "#!/bin/sh\nworker='\(quoted)'\n\(body)\n"
+    let text = "#!/bin/sh\nworker=\(Self.quoted(executable))\n\(body)\n"
     try text.write(to: url(name), atomically: true, encoding: .utf8)
     chmod(url(name).path, 0o755)
     return url(name).path
   }
 
-  /// Runs this executable to its end.
-  fileprivate func status(
-    of arguments: [String], signal: (number: Int32, after: Double)?
-  ) throws -> Int32 {
+  private static func quoted(_ path: String) -> String {
+    "'" + path.replacingOccurrences(of: "'", with: "'\\''") + "'"
+  }
+
+  /// Runs this executable to its end, and sends it `signal` once there is the mark.
+  fileprivate func status(of arguments: [String], signal: Int32?) throws -> Int32 {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: executable)
     process.arguments = arguments
@@ -149,12 +165,10 @@ final class GateScenarios {
     process.standardError = FileHandle.nullDevice
     try process.run()
     let pid = process.processIdentifier
-    let start = Date()
     var isSent = false
     while process.isRunning {
-      let elapsed = Date().timeIntervalSince(start)
-      if let signal, !isSent, elapsed > signal.after {
-        kill(pid, signal.number)
+      if let signal, !isSent, FileManager.default.fileExists(atPath: mark.path) {
+        kill(pid, signal)
         isSent = true
       }
       if Interrupt.signal != 0 {

@@ -26,7 +26,7 @@ func fixtureRegistry() -> Registry {
 }
 
 enum Fault: String, CaseIterable {
-  case wrapped, trapping, hanging, wrong, chatty, sloppy
+  case wrapped, trapping, hanging, waiting, wrong, chatty, sloppy
   case killed = "killed-from-outside"
 
   var summary: String {
@@ -34,6 +34,7 @@ enum Fault: String, CaseIterable {
     case .wrapped: "precompute-all behind a class of this package's own"
     case .trapping: "traps at its hundredth query"
     case .hanging: "never comes back from prepare"
+    case .waiting: "never comes back from preparing as many items as FIXTURE_WAITS says"
     case .wrong: "moves one element by a point at its hundredth query"
     case .chatty: "writes replies of its own to standard output"
     case .sloppy: "says that it computed one attribute more where FIXTURE_SLOPPY is set"
@@ -48,13 +49,17 @@ final class FaultySource: AttributeSource {
   private let fault: Fault
   private var queries = 0
 
+  private static var waitsAt: Int? { getenv("FIXTURE_WAITS").flatMap { Int(String(cString: $0)) } }
+
   init(_ base: PrecomputeAll, _ fault: Fault) {
     self.base = base
     self.fault = fault
   }
 
   func prepare() {
-    if fault == .hanging { while true { sleep(1) } }
+    if fault == .hanging || fault == .waiting && base.sizes.itemCount == Self.waitsAt {
+      while true { sleep(1) }
+    }
     if fault == .chatty {
       print("{\"finished\":{}}")
       FileHandle.standardOutput.write(Data("{\"prepared\":{\"items\":1}}\n".utf8))
