@@ -3,25 +3,30 @@ import Testing
 
 @testable import Measurement
 
-@Test func theClockNeverGoesBackAndItsCostIsWithinReason() {
+@Test func theClockNeverGoesBackAndReadingItCosts() {
   var last = MonotonicClock.now()
   for _ in 0..<10_000 {
     let now = MonotonicClock.now()
     #expect(now >= last)
     last = now
   }
-  let cost = MonotonicClock.cost()
-  #expect(cost > 1 && cost < 5_000, "\(cost) ns")
-  #expect(ThreadCPUClock.cost() > 1)
+  #expect(MonotonicClock.cost() > 0)
+  #expect(ThreadCPUClock.cost() > 0)
 }
 
-@Test func theThreadClockCountsWorkAndNotSleep() {
-  let wall = MonotonicClock.now()
-  let cpu = ThreadCPUClock.now()
-  Thread.sleep(forTimeInterval: 0.03)
-  let slept = ThreadCPUClock.now() - cpu
-  #expect(MonotonicClock.now() - wall >= 30_000_000)
-  #expect(slept < 15_000_000)
+@Test func theThreadClockCountsWorkOfItsThreadAndNotOfTheOneItWaitsFor() {
+  let (wall, cpu) = (MonotonicClock.now(), ThreadCPUClock.now())
+  nonisolated(unsafe) var worked: UInt64 = 0
+  let done = DispatchSemaphore(value: 0)
+  Thread {
+    let start = ThreadCPUClock.now()
+    while ThreadCPUClock.now() - start < 50_000_000 {}
+    worked = ThreadCPUClock.now() - start
+    done.signal()
+  }.start()
+  done.wait()
+  #expect(ThreadCPUClock.now() - cpu < worked / 2)
+  #expect(MonotonicClock.now() - wall >= worked / 2)
 }
 
 @Test func theEnvironmentOfThisMachineIsFilledIn() {

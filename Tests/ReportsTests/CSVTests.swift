@@ -1,6 +1,7 @@
 import Foundation
 import Measurement
 import Statistics
+import TestSupport
 import Testing
 
 @testable import Reports
@@ -112,19 +113,35 @@ import Testing
   #expect(CSV.Cell.decimal(.nan).text == "" && CSV.Cell.missing.text == "")
 }
 
-@Test func aSuiteOfHistogramsIsWrittenInLittleTime() throws {
-  // Rewritten after each case: a suite of 24 must not spend its time on it.
+/// 24 cases of three launches.
+private func suiteOfHistograms() -> RunRecord {
   let values: [UInt64] = (0..<2_000).map { 200 + $0 * $0 % 60_007 }
   let launch = Dictionary(
     uniqueKeysWithValues: ["query_ns", "query_ns_warm", "frame_ns"].map {
       ($0, distribution(values))
     })
-  let whole = run((0..<24).map { record(strategy: "s\($0)", launches: [launch, launch, launch]) })
-  let start = MonotonicClock.now()
+  return run((0..<24).map { record(strategy: "s\($0)", launches: [launch, launch, launch]) })
+}
+
+@Test func aSuiteOfHistogramsIsWrittenInFewBytes() throws {
+  let whole = suiteOfHistograms()
   let bytes = try whole.json().count + whole.resultsCSV().utf8.count
-  let taken = Double(MonotonicClock.now() - start) / 1e6
   #expect(bytes < 6_000_000, "\(bytes) bytes")
-  #expect(taken < (isOptimised ? 400 : 8_000), "\(taken) ms")
+}
+
+@Suite(.enabled(if: TimingCheck.isAsked, "Scripts/check-timing"))
+struct WritingTimingTests {
+  @Test func aSuiteOfHistogramsIsWrittenInLittleTime() throws {
+    // Rewritten after each case: a suite of 24 must not spend its time on it.
+    let whole = suiteOfHistograms()
+    let verdict = try TimingCheck.verdict("writing a suite of 24 cases, below 400 ms") {
+      let seconds = try TimingCheck.cpuSeconds {
+        keep(try whole.json().count + whole.resultsCSV().utf8.count)
+      }
+      return seconds < (isOptimised ? 0.4 : 8) ? nil : "\(seconds) s"
+    }
+    #expect(!verdict.isBroken, "\(verdict)")
+  }
 }
 
 @Test func samplesHaveARowPerLaunchAndBlock() {

@@ -1,5 +1,6 @@
 import Foundation
 import Statistics
+import TestSupport
 import Testing
 
 /// SplitMix64 and Box-Muller: noise that a seed decides.
@@ -194,10 +195,23 @@ func noiseAloneHasNoSteps(count: Int) {
   #expect(step.pValue < 1e-6)
 }
 
-@Test func twoThousandValuesTakeLittleTime() {
+@Test func everyStepOfTwoThousandValuesIsFound() {
+  #expect(ChangePoints.steps(in: twoThousandValues()).count == 19)
+}
+
+private func twoThousandValues() -> [Double] {
   var noise = Noise(seed: 1)
-  let values = noise.series(2_000) { Double($0 / 100 % 3) * 8 }
-  let start = ContinuousClock.now
-  #expect(ChangePoints.steps(in: values).count == 19)
-  #expect(ContinuousClock.now - start < .seconds(5))
+  return noise.series(2_000) { Double($0 / 100 % 3) * 8 }
+}
+
+@Suite(.enabled(if: TimingCheck.isAsked, "Scripts/check-timing"))
+struct ChangePointTimingTests {
+  @Test func twoThousandValuesTakeLittleTime() throws {
+    let values = twoThousandValues()
+    let verdict = try TimingCheck.verdict("change points of 2,000 values, below 5 s") {
+      let seconds = TimingCheck.cpuSeconds { _ = ChangePoints.steps(in: values) }
+      return seconds < 5 ? nil : "\(seconds) s"
+    }
+    #expect(!verdict.isBroken, "\(verdict)")
+  }
 }
