@@ -24,7 +24,7 @@ public struct AxisMap: Hashable, Sendable {
   /// A rectangle of the screen's content in the rule's axes, where the content is `size` large on
   /// the screen.
   public func toRule(_ rect: CGRect, in size: CGSize) -> CGRect {
-    turned(isMirrored ? mirrored(rect, in: size) : rect)
+    turned(isMirrored ? mirrored(rect.bounded, in: size) : rect)
   }
 
   /// A rectangle in the rule's axes on the screen.

@@ -48,6 +48,7 @@ public final class BoundsEffectSource: RuleSource {
 
   public func elements(in rect: CGRect, into buffer: inout ElementBuffer) {
     let scene = scene
+    let rect = rect.bounded
     let start = buffer.count
     let resting = effect.restingRect(of: rect, in: scene)
     base.elements(in: resting, into: &buffer)

@@ -144,8 +144,9 @@ struct OnDemandPlacer {
   ) {
     next.take(last, shapeCount: shapeCount)
     let start = last.origin
-    var slots = min(
-      Self.greatestStep, Int((upper - start) * slotsPerPoint) + Self.placingStep)
+    // Clamped before it is a whole number: a rectangle may reach to infinity.
+    let expected = max(0, min(Double(Self.greatestStep), (upper - start) * slotsPerPoint))
+    var slots = min(Self.greatestStep, Int(expected) + Self.placingStep)
     var total = 0
     while next.origin < upper, next.section < sectionCount {
       let first = buffer.count

@@ -94,7 +94,8 @@ private struct ElementPages: ~Copyable {
   /// Ascends with `edge`, whatever is rounded: so what crosses an interval lies on its pages.
   @inline(__always)
   private func page(at edge: Double) -> Int {
-    let pages = min(max(edge * perPoint, -Self.furthest), Self.furthest)
+    // In this order of arguments what is no number lies on the first page of all.
+    let pages = min(max(-Self.furthest, edge * perPoint), Self.furthest)
     let whole = Int(pages)
     return whole - (Double(whole) > pages ? 1 : 0)
   }

@@ -40,6 +40,11 @@ public protocol AttributeSource: AnyObject {
   func elements(in rect: CGRect, into buffer: inout ElementBuffer)
 
   /// Appends to `entered` what crosses `new` but not `old`, to `left` what crosses `old` but not
+  ///
+  /// Any rectangle will do: `.infinite` and what reaches beyond the content on any side; one of no
+  /// size, which lies in what reaches over it; one of negative size, which only those elements cross
+  /// that begin before its far edge and end behind its near one. Nothing crosses `.null`, or a
+  /// rectangle with an edge that is no number.
   /// `new`. Not to be asked of a source that follows the bounds.
   func changes(
     from old: CGRect, to new: CGRect, entered: inout ElementBuffer, left: inout ElementBuffer)
@@ -128,6 +133,10 @@ extension CGRect {
     let sameColumn = origin.x == other.origin.x && size.width == other.size.width
     let sameRow = origin.y == other.origin.y && size.height == other.size.height
     var strip = self
+    // What lies within a rectangle of negative size does not cross it.
+    guard min(size.width, size.height, other.size.width, other.size.height) >= 0 else {
+      return self
+    }
     if sameColumn, maxY > other.maxY, minY >= other.minY, other.maxY > minY {
       strip.origin.y = other.maxY - LayoutGrid.pointsPerUnit
       strip.size.height = maxY - strip.origin.y

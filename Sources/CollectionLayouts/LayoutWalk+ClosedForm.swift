@@ -19,12 +19,16 @@ extension LayoutWalk {
     start.item = 0
     var ranges = SmallRanges()
     rule.forEachRange(crossing: rect, from: start, count: count) { ranges.append($0) }
-    for range in ranges.all {
+    // A rule that fills lines may have gone on into the next range.
+    var end = 0
+    for range in ranges.all where range.upperBound > end {
+      let first = max(range.lowerBound, end)
       var cursor = start
-      rule.seek(&cursor, toItem: range.lowerBound)
-      cursor.item = range.lowerBound
-      cursor.position += range.lowerBound
-      placeItems(&cursor, range.count, into: &buffer)
+      rule.seek(&cursor, toItem: first)
+      cursor.item = first
+      cursor.position += first
+      placeItems(&cursor, range.upperBound - first, into: &buffer)
+      end = cursor.item
     }
     rule.seek(&start, toItem: count)
     start.item = count

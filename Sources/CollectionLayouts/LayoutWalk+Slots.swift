@@ -43,31 +43,25 @@ extension LayoutWalk {
         ? sizes.itemCount : sizes.itemsBefore(section: section) + max(0, item))
   }
 
-  /// Places `count` items of the cursor's section, without its opening and closing.
+  /// Places `count` items of the cursor's section, without its opening and closing; more only where
+  /// a rule goes on to the end of a line.
+  ///
+  /// - Precondition: the section has as many from the cursor on.
   public mutating func placeItems(
     _ cursor: inout Cursor, _ count: Int, into buffer: inout ElementBuffer
   ) {
+    let end = Int(sizes.section(cursor.section).itemCount)
     var left = count
-    while left > 0 {
-      let run = sizes.run(from: cursor.position, limit: left)
-      let taken = rule.place(
-        &cursor, ItemRun(sizes: run, atLeast: run.count, endsSection: false), into: &buffer)
-      cursor.item += taken
-      cursor.position += taken
-      left -= taken
-    }
+    while left > 0 { left -= placeRun(&cursor, of: end, atLeast: left, into: &buffer) }
   }
 
-  /// Passes `count` items of the cursor's section, without its opening and closing.
+  /// Passes `count` items of the cursor's section, without its opening and closing; more only where
+  /// a rule goes on to the end of a line.
+  ///
+  /// - Precondition: the section has as many from the cursor on.
   public mutating func skipItems(_ cursor: inout Cursor, _ count: Int) {
+    let end = Int(sizes.section(cursor.section).itemCount)
     var left = count
-    while left > 0 {
-      let run = sizes.run(from: cursor.position, limit: left)
-      let (taken, _) = rule.skip(
-        &cursor, ItemRun(sizes: run, atLeast: run.count, endsSection: false))
-      cursor.item += taken
-      cursor.position += taken
-      left -= taken
-    }
+    while left > 0 { left -= skipRun(&cursor, of: end, atLeast: left).taken }
   }
 }

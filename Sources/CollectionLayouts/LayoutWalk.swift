@@ -63,15 +63,7 @@ public struct LayoutWalk {
       }
       let end = Int(section.itemCount)
       while left > 0, cursor.item < end {
-        var run = run(from: cursor, of: end, atLeast: left)
-        var taken = rule.place(&cursor, run, into: &buffer)
-        while taken == 0 {
-          run = longerRun(than: run, from: cursor, of: end)
-          taken = rule.place(&cursor, run, into: &buffer)
-        }
-        cursor.item += taken
-        cursor.position += taken
-        left -= taken
+        left -= placeRun(&cursor, of: end, atLeast: left, into: &buffer)
       }
       if cursor.item >= end {
         rule.closeSection(&cursor, section, into: &buffer)
@@ -97,15 +89,8 @@ public struct LayoutWalk {
       }
       let end = Int(section.itemCount)
       while left > 0, cursor.item < end {
-        var run = run(from: cursor, of: end, atLeast: left)
-        var passed = rule.skip(&cursor, run)
-        while passed.taken == 0 {
-          run = longerRun(than: run, from: cursor, of: end)
-          passed = rule.skip(&cursor, run)
-        }
+        let passed = skipRun(&cursor, of: end, atLeast: left)
         extent.formUnion(passed.extent)
-        cursor.item += passed.taken
-        cursor.position += passed.taken
         left -= passed.taken
       }
       if cursor.item >= end {
@@ -167,6 +152,41 @@ public struct LayoutWalk {
   private static let mostAtOnce = 1024
 
   // MARK: Parts
+
+  /// Places the next run of the `count` items of the cursor's section, a longer one where a line
+  /// does not end in it.
+  ///
+  /// - Returns: how many items were placed, at least 1; up to `wanted`, or to the end of a line.
+  @inline(__always)
+  mutating func placeRun(
+    _ cursor: inout Cursor, of count: Int, atLeast wanted: Int, into buffer: inout ElementBuffer
+  ) -> Int {
+    var run = run(from: cursor, of: count, atLeast: wanted)
+    var taken = rule.place(&cursor, run, into: &buffer)
+    while taken == 0 {
+      run = longerRun(than: run, from: cursor, of: count)
+      taken = rule.place(&cursor, run, into: &buffer)
+    }
+    cursor.item += taken
+    cursor.position += taken
+    return taken
+  }
+
+  /// The same, without placing.
+  @inline(__always)
+  mutating func skipRun(
+    _ cursor: inout Cursor, of count: Int, atLeast wanted: Int
+  ) -> (taken: Int, extent: Extent) {
+    var run = run(from: cursor, of: count, atLeast: wanted)
+    var passed = rule.skip(&cursor, run)
+    while passed.taken == 0 {
+      run = longerRun(than: run, from: cursor, of: count)
+      passed = rule.skip(&cursor, run)
+    }
+    cursor.item += passed.taken
+    cursor.position += passed.taken
+    return passed
+  }
 
   private mutating func info(of section: Int) -> SectionInfo {
     if let openSection, openSection.number == section { return openSection.info }

@@ -43,9 +43,10 @@ struct EdgeUnits {
     Int(bitPattern: UInt(sum.bitPattern)) &- Int(bitPattern: UInt(rounding.bitPattern))
   }
 
-  /// `x`, an end of a query, as something that can be rounded: infinity becomes further than all.
+  /// `x`, an end of a query, as something that can be rounded: infinity becomes further than all,
+  /// and what is no number lies before all, so that nothing crosses up to there.
   @inline(__always)
-  static func bounded(_ x: Double) -> Double { min(max(x, -2 * limit), 2 * limit) }
+  static func bounded(_ x: Double) -> Double { min(max(-2 * limit, x), 2 * limit) }
 
   /// Whether `x` is a whole number of units.
   @inline(__always)

@@ -69,7 +69,7 @@ struct BruteForce: SectionLocating {
 
   /// What crosses `rect` while the viewport is at `bounds`, in the order of ids.
   func elements(in rect: CGRect, bounds: CGRect) -> [ElementAttributes] {
-    adjusted(bounds).filter { crosses($0.frame, rect) }
+    adjusted(bounds).filter { Self.crosses($0.frame, rect) }
   }
 
   /// Every element where the bounds have it; `detail` cleared, as its numbers mean nothing here.
@@ -96,9 +96,11 @@ struct BruteForce: SectionLocating {
     return transforms.last
   }
 
-  private func crosses(_ frame: CGRect, _ rect: CGRect) -> Bool {
-    frame.minX < rect.minX + rect.width && frame.minX + frame.width > rect.minX
-      && frame.minY < rect.minY + rect.height && frame.minY + frame.height > rect.minY
+  /// Not by `minX` and `width`, which turn a rectangle of negative size round.
+  static func crosses(_ frame: CGRect, _ rect: CGRect) -> Bool {
+    let (right, bottom) = (rect.origin.x + rect.size.width, rect.origin.y + rect.size.height)
+    return frame.minX < right && frame.minX + frame.width > rect.origin.x
+      && frame.minY < bottom && frame.minY + frame.height > rect.origin.y
   }
 }
 

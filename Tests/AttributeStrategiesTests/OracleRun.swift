@@ -33,8 +33,13 @@ struct OracleRun {
     return checkExtent()
   }
 
-  /// Takes a step and compares: nil where the answers are the same.
+  /// Takes a step and compares: nil where the answers are the same, and no counter has fallen.
   mutating func take(_ step: Int) -> String? {
+    let before = source.counters
+    return compareAfter(step) ?? source.counters.fall(since: before)
+  }
+
+  private mutating func compareAfter(_ step: Int) -> String? {
     var random = TestRandom(seed: oracleCase.seed &+ UInt64(step) &* 0x9e37_79b9)
     switch Int.random(in: 0..<20, using: &random) {
     case 0..<8:
@@ -50,7 +55,9 @@ struct OracleRun {
         ?? checkQuery(random, label) ?? checkElements(&random).map { "\($0), \(label)" }
     case 8..<12: return checkQuery(random, "")
     case 12..<17: return checkScroll(&random)
-    case 17: return checkElements(&random) ?? checkEdges(&random) ?? checkReturn(&random)
+    case 17:
+      return checkElements(&random) ?? checkEdges(&random) ?? checkReturn(&random)
+        ?? checkOddRectangles(&random)
     case 18:
       source.invalidate(invalidation(&random))
       return checkQuery(random, "after an invalidation")
@@ -199,6 +206,48 @@ struct OracleRun {
     return compare(home, home, "after scrolling away")
   }
 
+  /// Asks for rectangles of every odd kind, and for what enters and leaves between them and a
+  /// viewport. They lie on the screen as they are: turned, some would be others.
+  func checkOddRectangles(_ random: inout TestRandom) -> String? {
+    let bounds = onScreen(rect)
+    source.setBounds(bounds)
+    let all = onScreen(oracle.adjusted(rect))
+    let frame = all.randomElement(using: &random)?.frame ?? rect
+    for odd in OddRectangle.all(around: frame) {
+      var buffer = ElementBuffer(capacity: 1)
+      source.elements(in: odd.rect, into: &buffer)
+      let expected = inOrder(all.filter { BruteForce.crosses($0.frame, odd.rect) })
+      let found = sorted(buffer)
+      if found != expected {
+        return "\(odd) \(odd.rect): expected \(expected.count) elements, found \(found.count)"
+      }
+      guard !source.followsBounds else { continue }
+      let shown = Set(inOrder(all.filter { BruteForce.crosses($0.frame, bounds) }))
+      if let message = checkChanges(from: bounds, shown, to: odd.rect, Set(expected))
+        ?? checkChanges(from: odd.rect, Set(expected), to: bounds, shown)
+      {
+        return "\(odd): \(message)"
+      }
+    }
+    return nil
+  }
+
+  private func checkChanges(
+    from old: CGRect, _ before: Set<ElementAttributes>, to new: CGRect,
+    _ after: Set<ElementAttributes>
+  ) -> String? {
+    var entered = ElementBuffer()
+    var left = ElementBuffer()
+    source.changes(from: old, to: new, entered: &entered, left: &left)
+    guard
+      sorted(entered) != inOrder(after.subtracting(before))
+        || sorted(left) != inOrder(before.subtracting(after))
+    else { return nil }
+    return "from \(old) to \(new): \(entered.count) entered, expected "
+      + "\(after.subtracting(before).count), \(left.count) left, expected "
+      + "\(before.subtracting(after).count)"
+  }
+
   private func checkElements(_ random: inout TestRandom) -> String? {
     source.setBounds(onScreen(rect))
     let adjusted = onScreen(oracle.adjusted(rect))
@@ -230,5 +279,19 @@ struct OracleRun {
     }
     return Bool.random(using: &random)
       ? element.frame.minY : element.frame.minY + element.frame.height
+  }
+}
+
+extension WorkCounters {
+  /// What has become less since `before`; nil where nothing has.
+  fileprivate func fall(since before: WorkCounters) -> String? {
+    let (now, old) = (Mirror(reflecting: self).children, Mirror(reflecting: before).children)
+    for (now, old) in zip(now, old) {
+      guard let value = now.value as? Int, let last = old.value as? Int else {
+        return "counter \(now.label ?? "") is no whole number"
+      }
+      if value < last { return "counter \(now.label ?? "") fell from \(last) to \(value)" }
+    }
+    return nil
   }
 }

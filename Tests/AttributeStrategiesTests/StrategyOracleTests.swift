@@ -53,6 +53,24 @@ import Testing
     }
   }
 
+  @Test(arguments: NamedRule.all)
+  func everyStrategyTakesAnyRectangle(layout: NamedRule) {
+    for turn in OracleCase.turns(of: layout.rule) {
+      for strategy in turn.axis == .vertical ? NamedStrategy.all : NamedStrategy.turned {
+        for flavor in OracleCase.Flavor.all(of: layout.rule) {
+          var random = TestRandom(seed: 17)
+          var run = OracleRun(
+            OracleCase(
+              layout: layout, strategy: strategy, flavor: flavor, seed: 17, items: 60, steps: [],
+              turn: turn))
+          if let message = run.begin() ?? run.checkOddRectangles(&random) {
+            Issue.record("\(layout) x \(strategy), \(flavor), \(turn): \(message)")
+          }
+        }
+      }
+    }
+  }
+
   @Test(.enabled(if: environment["SCROLLBENCH_ORACLE"] != nil))
   func theNamedCaseAgrees() throws {
     let named = try #require(OracleCase(Self.environment["SCROLLBENCH_ORACLE"]!))

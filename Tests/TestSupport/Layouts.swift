@@ -33,6 +33,9 @@ public struct NamedRule: Sendable, CustomStringConvertible {
       description: "grid[columns=7,dressed]",
       rule: GridLayout(
         crossExtent: 390, columns: 7, rowHeight: 20.5, spacing: 1.5, style: dressed)),
+    .init(
+      description: "grid[columns=5,whole-rows]",
+      rule: WholeRows(columns: 5, rowHeight: 30.5, style: dressed)),
     .init(description: "masonry", rule: MasonryLayout(crossExtent: 390)),
     .init(
       description: "masonry[columns=1,dressed]",
@@ -91,6 +94,9 @@ public struct NamedRule: Sendable, CustomStringConvertible {
     .init(
       description: "map[scale=0.3,dressed]",
       rule: MapLayout(crossExtent: 390, scale: 0.3, style: dressed)),
+    .init(
+      description: "map[inset=120.5]",
+      rule: MapLayout(crossExtent: 390, style: SectionStyle(inset: 120.5))),
     .init(description: "circle", rule: CircleLayout(crossExtent: 390)),
     .init(
       description: "circle[pitch=17.5,dressed]",

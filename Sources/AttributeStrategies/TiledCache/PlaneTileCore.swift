@@ -237,13 +237,14 @@ struct PlaneTileCore: ~Copyable {
       place(tile: tile)
       boxes[tile] = Self.box(scratch.elements.map(\.frame))
     }
-    placeBands()
     settle()
   }
 
   private mutating func remove(_ range: Range<Int>, _ changed: inout Set<Int>) {
     let (low, high) = (UInt32(range.lowerBound), UInt32(range.upperBound))
     let count = high - low
+    // The first item of a section, or the last to go, moves where its items begin.
+    placeBands()
     for tile in tiles.indices {
       var hasGone = false
       tiles[tile].withUnsafeMutableBufferPointer { positions in

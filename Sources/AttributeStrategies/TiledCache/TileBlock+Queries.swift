@@ -113,8 +113,10 @@ extension TileBlock {
     let extent = run.extent.advance
     guard extent > 0, count > 0 else { return }
     let scale = Double(count) / extent
-    let first = min(count - 1, max(0, Int((lower - near) * scale)))
-    let end = min(count - 1, max(0, Int((upper - near) * scale)))
+    // Clamped before they are whole numbers: a rectangle may reach to infinity, or be turned round.
+    let last = Double(count - 1)
+    let first = Int(min(last, max(0, (lower - near) * scale)))
+    let end = max(first, Int(min(last, max(0, (upper - near) * scale))))
     hintFirst = Int32(truncatingIfNeeded: first)
     hintEnd = Int32(truncatingIfNeeded: end)
     if !isOrdered {

@@ -43,7 +43,7 @@ struct TileCacheCore: ~Copyable {
     var counters = work
     counters.attributesComputed += tree.slotsPassed
     counters.tilesEvicted = store.evicted
-    counters.nodesTouched = tree.tree.nodesTouched
+    counters.nodesTouched += tree.tree.nodesTouched
     return counters
   }
 
