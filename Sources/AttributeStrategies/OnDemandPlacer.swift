@@ -50,7 +50,7 @@ struct OnDemandPlacer {
   }
 
   mutating func settle() {
-    contentSize = CGSize(width: walk.contentCrossExtent, height: origins.end)
+    contentSize = walk.contentSize(endingAt: origins.end)
     sectionCount = walk.sizes.sectionCount
     shapeCount = walk.rule.shapeCount
     reset()

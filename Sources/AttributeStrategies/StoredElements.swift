@@ -40,7 +40,7 @@ struct StoredElements: ~Copyable {
     }
     starts.append(cursor.origin)
     origins = SectionOrigins(starts)
-    contentSize = CGSize(width: walk.contentCrossExtent, height: cursor.origin)
+    contentSize = walk.contentSize(endingAt: cursor.origin)
     placed += elements.count
   }
 

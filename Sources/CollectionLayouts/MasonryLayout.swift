@@ -133,7 +133,10 @@ public struct MasonryLayout: FramedLayout {
       let width = run.widths[index &* run.widthStride]
       guard width > 0 else { return height }
       let points = columnWidth * Double(height) / Double(width)
-      return Int64((points * LayoutGrid.unitsPerPoint).rounded())
+      // What is longer makes content that is refused; cut off here, the sum of a run of such items
+      // is still a number that says so.
+      let kept = min(points, 2 * LayoutGrid.largestExtent)
+      return Int64((kept * LayoutGrid.unitsPerPoint).rounded())
     }
   }
 }

@@ -3,7 +3,7 @@ import Foundation
 /// Bad input: which file, where in it, what was expected, and what to do about it.
 ///
 /// Prints as one line: `FILE:LINE:COLUMN: MESSAGE; ADVICE`, without the parts that are not known.
-public struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct InputError: Error, Codable, Hashable, Sendable, CustomStringConvertible {
   /// The path as the user wrote it, or the name of a flag.
   public var file: String
   /// From 1; nil where the fault is not in one line.

@@ -1,7 +1,7 @@
 /// The grid of every size, spacing and position: 1/64 point, the unit browsers lay out in.
 ///
-/// Sums of grid numbers are exact in `Double` up to 10^14 pt, so relative coordinates, moved
-/// cursors and checksums need no tolerance.
+/// Sums of grid numbers are exact in `Double` up to 10^14 pt, and content ends well before
+/// (`largestExtent`), so relative coordinates, moved cursors and checksums need no tolerance.
 public enum LayoutGrid {
   /// Grid units in one point.
   public static let unitsPerPoint = 64.0
@@ -9,6 +9,14 @@ public enum LayoutGrid {
   public static let pointsPerUnit = 1.0 / 64.0
   /// The largest size of one element, in points: what 32 bits of grid units hold.
   public static let largestSize = Double(UInt32.max) * pointsPerUnit
+
+  /// The furthest that content may reach along either axis, in points.
+  ///
+  /// Half of the least of all that hold positions on the way from a size to an answer: sums of grid
+  /// numbers are exact in `Double` up to 2^47 pt, grid units become points without a conversion up
+  /// to 2^46, indexes take edges up to 2^43 (`EdgeUnits.limit`), and what is scaled fits 64 bits up
+  /// to 2^41 (`GridScale`). Whoever prepares content refuses more (`LayoutWalk.extentBeyondLimit`).
+  public static let largestExtent = 0x1p40
 
   /// The largest coordinate of a placed item, in points: what 31 bits of grid units hold.
   public static let largestPosition = Double(Int32.max) * pointsPerUnit

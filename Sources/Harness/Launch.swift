@@ -53,7 +53,8 @@ final class Launch {
     var clamped = path.clampedCount
     if let script {
       var recorder = PlaybackRecorder(
-        path, on: prepared!.stage, script: script, sizes: sizes)
+        path, on: prepared!.stage, script: script, sizes: sizes,
+        checkExtent: content.checkExtent(of:crossExtent:))
       prepared = nil
       try recorder.record()
       playback = recorder.playback

@@ -20,6 +20,14 @@ public protocol LaunchContent {
   /// The edits that happen while the content is scrolled; nil where there are none. Not yet begun.
   func makeScript() throws -> EditScript?
 
+  /// Finds out whether all positions of a collection's content are exact.
+  ///
+  /// - Parameters:
+  ///   - sizes: as `loadSizes` gives them, or as edits have left them.
+  ///   - crossExtent: across the scroll axis, in points; nil for that of the viewport.
+  /// - Throws: `InputError` where the content reaches further than they are.
+  func checkExtent(of sizes: SectionedSizes, crossExtent: Double?) throws
+
   /// 16 hex digits that tell the trace, as it is named and before it is anchored, from others; nil
   /// where nobody can tell.
   func traceHash() throws -> String?
@@ -28,5 +36,6 @@ public protocol LaunchContent {
 extension LaunchContent {
   public func arranged(_ sizes: SectionedSizes) -> SectionedSizes { sizes }
   public func makeScript() throws -> EditScript? { nil }
+  public func checkExtent(of sizes: SectionedSizes, crossExtent: Double?) throws {}
   public func traceHash() throws -> String? { nil }
 }

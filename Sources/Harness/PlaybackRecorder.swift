@@ -32,6 +32,10 @@ struct PlaybackRecorder {
   /// Passes a frame may take until nothing new is visible.
   static let passLimit = 100
 
+  /// Below this extent, in points, no batch of edits reaches what positions hold, rotations and
+  /// resizes aside: none adds more than some tens of items that there are already.
+  private static let safeExtent = LayoutGrid.largestExtent / 64
+
   private let path: ScrollPath
   private let stage: Stage
   private var script: EditScript
@@ -45,25 +49,35 @@ struct PlaybackRecorder {
   private(set) var viewport: CGSize
   private var correction = CGPoint.zero
   private var visible: [(path: ItemPath, frame: CGRect)] = []
+  private let checkExtent: (SectionedSizes, Double?) throws -> Void
+  /// The extent across the scroll axis; nil until it changes.
+  private var crossExtent: Double?
 
   /// - Parameters:
   ///   - stage: freshly prepared over `sizes`; it is used up.
   ///   - script: has begun, and gave `sizes`.
+  ///   - checkExtent: throws where a collection's content reaches too far
+  ///     (`LaunchContent.checkExtent`).
   /// - Precondition: the path has frames.
-  init(_ path: ScrollPath, on stage: Stage, script: EditScript, sizes: SectionedSizes) {
+  init(
+    _ path: ScrollPath, on stage: Stage, script: EditScript, sizes: SectionedSizes,
+    checkExtent: @escaping (SectionedSizes, Double?) throws -> Void = { _, _ in }
+  ) {
     precondition(!path.bounds.isEmpty, "a path without frames cannot be recorded")
     self.path = path
     self.stage = stage
     self.script = script
     self.sizes = sizes
+    self.checkExtent = checkExtent
     playback = Playback(recordingOn: path.axes)
     contentAtStart = stage.source.contentSize
     viewportAtStart = path.bounds[0].size
     viewport = viewportAtStart
   }
 
-  /// - Throws: `LaunchFailure` where a frame does not settle.
-  mutating func record() throws(LaunchFailure) {
+  /// - Throws: `LaunchFailure` where a frame does not settle, `InputError` where the edits make content
+  ///   whose positions would not be exact.
+  mutating func record() throws {
     let frameCount = path.bounds.count
     anchoring.extentAtStart = extent
     for frame in 0..<frameCount {
@@ -76,13 +90,13 @@ struct PlaybackRecorder {
               reason: "self-sizing did not settle: frame \(frame) was laid out \(passes) times and "
                 + "still shows items whose sizes were not known")
           }
-          apply(batch, seenIn: frame)
+          try apply(batch, seenIn: frame)
           show(frame, as: frame)
           passes += 1
         }
       } else {
         if frame > 0, let batch = nextBatch(frame) {
-          apply(batch, seenIn: frame - 1)
+          try apply(batch, seenIn: frame - 1)
           show(frame - 1, as: frame)
         }
         show(frame, as: frame)
@@ -153,12 +167,17 @@ struct PlaybackRecorder {
     }
   }
 
-  private mutating func apply(_ batch: EditBatch, seenIn frame: Int) {
+  private mutating func apply(_ batch: EditBatch, seenIn frame: Int) throws {
     for edit in batch.edits { sizes.apply(edit) }
     var change = PlaybackChange(edits: batch.edits)
     if let turned = batch.viewport {
       change.crossExtent = path.axes.isHorizontal ? turned.height : turned.width
+      crossExtent = change.crossExtent
       viewport = turned
+    }
+    // Before the strategy is told, which cannot hold it.
+    if batch.viewport != nil || script.kind == .resize || extent > Self.safeExtent {
+      try checkExtent(sizes, crossExtent)
     }
     let before = playback.bounds[playback.passCount - 1].origin
     playback.append(change)

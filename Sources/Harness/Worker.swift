@@ -1,4 +1,5 @@
 import CSupport
+import CollectionModel
 import Foundation
 
 /// The worker's side: takes commands from standard input until it ends.
@@ -45,6 +46,8 @@ public enum Worker {
         }
       } catch let failure as LaunchFailure {
         reply = .failed(reason: failure.reason)
+      } catch let error as InputError {
+        reply = .refused(error)
       } catch {
         reply = .failed(reason: String(describing: error))
       }

@@ -1,3 +1,4 @@
+import CollectionModel
 import Measurement
 
 /// What a worker is to run: one launch of one case. Names are looked up in the registry of the
@@ -60,4 +61,6 @@ enum WorkerReply: Codable, Sendable {
   case finished(LaunchRecord)
   case pair(PairReply)
   case failed(reason: String)
+  /// What the job names cannot be run.
+  case refused(InputError)
 }

@@ -71,8 +71,8 @@ final class WorkerProcess {
 
   /// Waits for one reply, at most `timeout` seconds.
   ///
-  /// - Throws: `LaunchFailure` with the reason where none comes, `Interruption` on a signal; the
-  ///   process has been killed then.
+  /// - Throws: `LaunchFailure` with the reason where none comes, `Interruption` on a signal,
+  ///   `InputError` where the job cannot be run; the process has been killed then.
   func receive(timeout: Double) throws -> WorkerReply {
     let outcome = reader.next(
       from: output, deadline: MonotonicDeadline(secondsFromNow: timeout), beside: errors,
@@ -86,6 +86,10 @@ final class WorkerProcess {
       if case .failed(let reason) = reply {
         end()
         throw LaunchFailure(reason: reason, isRefusal: true)
+      }
+      if case .refused(let error) = reply {
+        end()
+        throw error
       }
       return reply
     case .ended:

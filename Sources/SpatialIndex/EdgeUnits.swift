@@ -57,7 +57,9 @@ struct EdgeUnits {
 
   /// Stops where an extent cannot be indexed: a programmer's mistake.
   @inline(__always)
-  static func check(_ near: Double, _ far: Double, _ index: Int) {
+  static func check(
+    _ near: Double, _ far: Double, _ index: Int, limit: Double = EdgeUnits.limit
+  ) {
     precondition(
       near <= far && near >= -limit && far <= limit,
       "element \(index) reaches from \(near) to \(far): an extent is finite and not negative")

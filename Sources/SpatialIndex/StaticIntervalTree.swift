@@ -60,7 +60,8 @@ public struct StaticIntervalTree: ~Copyable {
     self.nears.initialize(repeating: .infinity, count: total)
     self.fars.initialize(repeating: -.infinity, count: total)
     for index in 0..<nears.count {
-      EdgeUnits.check(nears[index], fars[index], index)
+      // The tile table's edges are units.
+      EdgeUnits.check(nears[index], fars[index], index, limit: EdgeUnits.limit * EdgeUnits.finest)
       precondition(
         index == 0 || nears[index - 1] <= nears[index],
         "interval \(index) begins at \(nears[index]), before the one in front of it")

@@ -85,7 +85,7 @@ struct PlaneTileCore: ~Copyable {
   private mutating func settle() {
     tree = PackedRectangleTree(boxes)
     store.ensureTiles(tiles.count)
-    contentSize = CGSize(width: walk.contentCrossExtent, height: origins.end)
+    contentSize = walk.contentSize(endingAt: origins.end)
   }
 
   /// Openings, closings and where sections lie.

@@ -64,7 +64,7 @@ struct TileCacheCore: ~Copyable {
   /// After the tree was made or changed.
   private mutating func settle() {
     store.ensureTiles(tree.handleCount)
-    contentSize = CGSize(width: walk.contentCrossExtent, height: tree.contentExtent)
+    contentSize = walk.contentSize(endingAt: tree.contentExtent)
     forgetFound()
     lastCold = .empty
     lastSection = nil

@@ -49,6 +49,21 @@ struct CaseContent: LaunchContent {
   }
 
   func traceHash() -> String? { trace.hash(seed: job.seed) }
+
+  func checkExtent(of sizes: SectionedSizes, crossExtent: Double?) throws {
+    let rule = try choice.rule(viewport: viewport)
+    var walk = LayoutWalk(
+      rule: crossExtent.map { rule.resized(toCrossExtent: $0) } ?? rule, sizes: arranged(sizes))
+    guard let extent = walk.extentBeyondLimit() else { return }
+    let isNamed = try registry.registeredDataset(job.data) != nil
+    let most = Int(LayoutGrid.largestExtent)
+    throw InputError(
+      file: isNamed ? "--data" : job.data,
+      message: "expected content of at most \(most) pt, up to which positions are exact, found "
+        + "\(sizes.itemCount) items\(isNamed ? " of \(job.data)" : "") that \(choice.layout.text) "
+        + "lays out over \(extent < 1e18 ? String(Int(extent)) : String(extent)) pt or more",
+      advice: "take fewer or smaller items, or other parameters of the layout")
+  }
 }
 
 /// A layout and a strategy with their parameters.
@@ -63,6 +78,12 @@ struct SourceChoice {
 
   var axis: AxisMap { layout.registration.axis(layout.values) }
 
+  /// The layout's rule for a viewport.
+  func rule(viewport: CGSize) throws -> any LayoutRule {
+    let crossExtent = axis.isTransposed ? viewport.height : viewport.width
+    return try layout.registration.make(Double(crossExtent), layout.values)
+  }
+
   /// The source with all that the layout asks for, not yet prepared.
   ///
   /// - Parameter sizes: in the rule's axes.
@@ -71,8 +92,7 @@ struct SourceChoice {
   func source(
     over sizes: SectionedSizes, viewport: CGSize
   ) throws -> any AttributeSource {
-    let crossExtent = axis.isTransposed ? viewport.height : viewport.width
-    let rule = try layout.registration.make(Double(crossExtent), layout.values)
+    let rule = try rule(viewport: viewport)
     let source = try strategy.registration.make(rule, sizes, strategy.values)
     if let source = source as? any RuleSource { return source.completed(axis: axis) }
     if let need = need(of: rule) {
@@ -92,8 +112,7 @@ struct SourceChoice {
 
   /// Finds out before anything runs whether the two go together.
   func check(viewport: CGSize) throws {
-    let crossExtent = axis.isTransposed ? viewport.height : viewport.width
-    let rule = try layout.registration.make(Double(crossExtent), layout.values)
+    let rule = try rule(viewport: viewport)
     guard need(of: rule) != nil else { return }
     let nothing = SectionedSizes(sections: [], sizes: SizeSequence([ItemSize]()))
     _ = try source(over: nothing, viewport: viewport)

@@ -80,7 +80,7 @@ struct GateCommand: ParsableCommand, Verb {
     let (suite, settings) = try options.resolved(defaultSuite: Self.defaultSuite)
     let judging = try policy.map { try GatePolicy.load($0) } ?? .standard
     let list = try CaseList(suite, settings, in: registry)
-    try RunCommand.readData(of: suite, settings, registry)
+    try list.checkContents(in: registry)
     let counting = CountingRun(list: list, settings: settings, timeoutSeconds: timeout)
     let builds = try self.builds()
     let reproduction = Reproduction(list, settings, benchmarks: options.benchmarks)

@@ -68,8 +68,8 @@ struct RunCommand: ParsableCommand, Verb {
     let budget = budget ?? suite.budget ?? Suite.defaultBudget
     try checkNumbers(budget)
     let list = try CaseList(suite, settings, in: registry)
+    try list.checkContents(in: registry)
     if explain || frame != nil { return try explainFrame(of: list, registry) }
-    try Self.readData(of: suite, settings, registry)
     var session = try RunSession(self, list, seed: settings.seed, budget: budget)
     let interruption = try session.runAll()
     try session.writeReports()
@@ -125,19 +125,6 @@ struct RunCommand: ParsableCommand, Verb {
           file: flag, message: "expected seconds above 0, at most 86400, found \(seconds)",
           advice: "such as 2")
       }
-    }
-  }
-
-  /// Reads every file once: what is wrong with one is said before anything is written, and the
-  /// workers find it in the cache.
-  static func readData(
-    of suite: Suite, _ settings: CaseList.Settings, _ registry: Registry
-  ) throws(InputError) {
-    for data in suite.data {
-      let first = try Sweep.expand(data, flag: "--data")[0]
-      if case .made? = try registry.registeredDataset(first)?.registration.origin { continue }
-      _ = try registry.dataset(
-        first, items: nil, seed: settings.seed, benchmarks: settings.benchmarks)
     }
   }
 }

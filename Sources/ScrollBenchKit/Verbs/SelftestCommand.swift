@@ -61,6 +61,7 @@ struct SelftestCommand: ParsableCommand, Verb {
     options.benchmarks = benchmarks
     let (suite, settings) = try options.resolved()
     let list = try CaseList(suite, settings, in: registry)
+    try list.checkContents(in: registry)
     let folder = SelftestFolder(URL(fileURLWithPath: output, isDirectory: true))
     var talk = Talk()
     var selftest = Selftest(

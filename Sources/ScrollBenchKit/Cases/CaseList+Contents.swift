@@ -1,0 +1,45 @@
+import CollectionModel
+import Harness
+import ScrollTraces
+
+extension CaseList {
+  /// What decides where a case's items go.
+  private struct Content: Hashable {
+    var layout: String
+    var isEstimated: Bool
+  }
+
+  /// Loads the data of every case once, and lays it out: what is wrong with either is said before
+  /// anything is written, and the workers find files in the cache.
+  ///
+  /// - Throws: `InputError` where data is bad, or content reaches further than positions are exact.
+  /// - Complexity: O(items) for each data, size and layout.
+  func checkContents(in registry: Registry) throws {
+    var jobs: [String: [WorkerJob]] = [:]
+    var names: [String] = []
+    for job in cases.map(\.job) {
+      let name = "\(job.data)@\(job.items ?? -1)"
+      if jobs[name] == nil { names.append(name) }
+      jobs[name, default: []].append(job)
+    }
+    for name in names { try Self.checkContents(of: jobs[name] ?? [], registry) }
+  }
+
+  /// - Parameter jobs: all over the same data.
+  private static func checkContents(of jobs: [WorkerJob], _ registry: Registry) throws {
+    var sizes: SectionedSizes?
+    var checked = Set<Content>()
+    for job in jobs {
+      let content = try CaseContent(job, in: registry)
+      let loaded = try sizes ?? content.loadSizes()
+      sizes = loaded
+      if checked.insert(Content(layout: job.layout, isEstimated: false)).inserted {
+        try content.checkExtent(of: loaded, crossExtent: nil)
+      }
+      guard var script = try content.makeScript(), script.kind == .selfSizing else { continue }
+      if checked.insert(Content(layout: job.layout, isEstimated: true)).inserted {
+        try content.checkExtent(of: script.begin(over: loaded), crossExtent: nil)
+      }
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import Testing
+
+/// Content that reaches further than positions are exact is refused, before anything is written.
+@Suite struct ContentLimitTests {
+  static let limit = "1099511627776 pt"
+
+  /// Runs `arguments` over a file of `rows`, and expects one line that names the file.
+  private func expectRefusal(
+    of rows: [String], _ arguments: [String], says: String...,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let folder = try Bench.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("far.csv")
+    try (rows.joined(separator: "\n") + "\n").write(to: file, atomically: true, encoding: .utf8)
+    let output = folder.appendingPathComponent("results").path
+    let bench = try Bench.run(
+      ["run", "--data", file.path, "--budget", "0.02", "--output", output] + arguments)
+    #expect(bench.status == 64, sourceLocation: sourceLocation)
+    #expect(bench.errorLines.count == 1, "\(bench.errors)", sourceLocation: sourceLocation)
+    #expect(bench.errors.hasPrefix("error: \(file.path): "), sourceLocation: sourceLocation)
+    for part in [Self.limit] + says {
+      #expect(
+        bench.errors.contains(part), "\(bench.errors) lacks \(part)",
+        sourceLocation: sourceLocation)
+    }
+    #expect(
+      !FileManager.default.fileExists(atPath: output), sourceLocation: sourceLocation)
+  }
+
+  private static let narrowAndHigh =
+    ["section,item,width,height"]
+    + (0..<400).map { "0,\($0)," + ($0 % 2 == 0 ? "0.015625,67108863" : "100,100") }
+
+  @Test(arguments: ["on-demand", "tiled-cache", "tile-table", "packed-tree", "precompute-all"])
+  func aspectRatiosThatReachTooFarAreRefused(strategy: String) throws {
+    try expectRefusal(
+      of: Self.narrowAndHigh,
+      [
+        "--layout", "list,masonry[sizing=aspect]", "--strategy", strategy, "--trace",
+        "flick-browse",
+      ], says: "400 items", "masonry[sizing=aspect]")
+  }
+
+  @Test func itemsTakenManyTimesThatReachTooFarAreRefused() throws {
+    try expectRefusal(
+      of: ["section,item,width,height", "0,0,100,67108863", "0,1,100,67108863"],
+      [
+        "--items", "20k", "--layout", "list", "--strategy", "on-demand", "--trace", "flick-browse",
+      ], says: "20000 items", "list")
+  }
+
+  @Test func aCalendarOfMillenniaUnderAMagnifyingGlassIsRefused() throws {
+    try expectRefusal(
+      of: ["start_day,length_days,lane,country", "-9999999,1,0,AT", "9999999,1,1,AT"],
+      [
+        "--layout", "timeline[unit=65536]", "--strategy", "tiled-cache", "--trace", "flick-browse",
+      ], says: "timeline[unit=65536]")
+  }
+
+  @Test func aFrameOfSuchContentIsNotExplained() throws {
+    try expectRefusal(
+      of: Self.narrowAndHigh,
+      [
+        "--layout", "masonry[sizing=aspect]", "--strategy", "on-demand", "--trace", "flick-browse",
+        "--frame", "0", "--explain",
+      ], says: "400 items")
+  }
+
+  /// Seven items whose heights go with the width of the viewport, which is turned.
+  @Test func editsThatMakeContentReachTooFarAreRefused() throws {
+    let rows =
+      ["section,item,width,height"] + (0..<7).map { "0,\($0),0.015625,67108863" }
+    let folder = try Bench.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("turned.csv")
+    try (rows.joined(separator: "\n") + "\n").write(to: file, atomically: true, encoding: .utf8)
+    let output = folder.appendingPathComponent("results").path
+    let arguments = [
+      "run", "--data", file.path, "--budget", "0.02", "--output", output, "--viewport", "20x9000",
+      "--layout", "masonry[sizing=aspect,columns=1]", "--strategy", "tiled-cache,packed-tree",
+    ]
+    let still = try Bench.run(arguments + ["--trace", "flick-browse"])
+    #expect(still.status == 0, "\(still.errors)")
+    let turned = try Bench.run(arguments + ["--trace", "rotation"])
+    #expect(turned.status == 64)
+    #expect(turned.errorLines.count == 1, "\(turned.errors)")
+    #expect(turned.errors.contains(file.path) && turned.errors.contains(Self.limit))
+  }
+
+  @Test func contentJustWithinTheLimitRunsWithEveryStrategy() throws {
+    let rows =
+      ["section,item,width,height"]
+      + (0..<800).map { "0,\($0)," + ($0 % 2 == 0 ? "50,67108863" : "100.5,10.25") }
+    let folder = try Bench.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("near.csv")
+    try (rows.joined(separator: "\n") + "\n").write(to: file, atomically: true, encoding: .utf8)
+    let bench = try Bench.run([
+      "run", "--data", file.path, "--items", "30k", "--layout",
+      "list,masonry,flow", "--strategy",
+      "precompute-all,precompute-sorted,on-demand,tiled-cache,tile-table,union-rects,page-table,packed-tree",
+      "--trace", "jump-to-index", "--budget", "0.01", "--output",
+      folder.appendingPathComponent("results").path,
+    ])
+    #expect(bench.status == 0, "\(bench.errors)")
+  }
+}
