@@ -58,9 +58,9 @@ public final class OnDemand: RuleSource {
 
   public var sectionCount: Int { placer.pointee.walk.sizes.sectionCount }
   public func extent(ofSection section: Int) -> Extent {
-    placer.pointee.origins.extent(of: section)
+    placer.pointee.extent(ofSection: section)
   }
   public func section(reaching offset: Double) -> Int {
-    placer.pointee.origins.section(reaching: offset)
+    placer.pointee.section(reaching: offset)
   }
 }

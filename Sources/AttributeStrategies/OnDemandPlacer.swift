@@ -106,9 +106,19 @@ struct OnDemandPlacer {
     return buffer.elements.first { $0.id == id }
   }
 
+  mutating func extent(ofSection section: Int) -> Extent {
+    counters.sectionsExamined += 1
+    return origins.extent(of: section)
+  }
+
+  mutating func section(reaching offset: Double) -> Int {
+    counters.sectionsExamined += 1
+    return origins.section(reaching: offset)
+  }
+
   private mutating func findSection(reaching lower: Double) {
     if lastSection.extent.near <= lower, lastSection.extent.far > lower { return }
-    let section = origins.section(reaching: lower)
+    let section = section(reaching: lower)
     lastSection = (section, section < origins.count ? origins.extent(of: section) : .empty)
   }
 
@@ -171,8 +181,9 @@ struct OnDemandPlacer {
     while extent.near < upper {
       walk.place(rule, section: section, at: extent.near, crossing: rect, into: &buffer)
       section += 1
-      guard section < origins.count else { break }
-      extent = origins.extent(of: section)
+      // The next section begins where this one ends: it need not be looked up.
+      guard extent.far < upper, section < origins.count else { break }
+      extent = self.extent(ofSection: section)
     }
     counters.attributesComputed += buffer.count - start
     counters.elementsExamined += buffer.count - start

@@ -34,6 +34,7 @@ public final class PrecomputeAll: RuleSource {
     var counters = WorkCounters()
     counters.attributesComputed = stored.placed
     counters.elementsExamined = examined
+    counters.sectionsExamined = stored.sectionsExamined
     return counters
   }
 
@@ -95,8 +96,8 @@ public final class PrecomputeAll: RuleSource {
   }
 
   public var sectionCount: Int { stored.walk.sizes.sectionCount }
-  public func extent(ofSection section: Int) -> Extent { stored.origins.extent(of: section) }
-  public func section(reaching offset: Double) -> Int { stored.origins.section(reaching: offset) }
+  public func extent(ofSection section: Int) -> Extent { stored.extent(ofSection: section) }
+  public func section(reaching offset: Double) -> Int { stored.section(reaching: offset) }
 
   private func test(
     _ range: Range<Int>, _ rect: CGRect, _ base: UnsafeMutablePointer<ElementAttributes>,

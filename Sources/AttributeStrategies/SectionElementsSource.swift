@@ -55,6 +55,8 @@ public final class SectionElementsSource: RuleSource {
       let extent = base.extent(ofSection: section)
       guard extent.near < upper else { break }
       place(section, extent, into: &buffer)
+      // The next one begins where this one ends: it need not be looked up.
+      guard extent.far < upper else { break }
       section += 1
     }
     placed += buffer.count - start

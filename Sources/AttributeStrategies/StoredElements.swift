@@ -11,13 +11,15 @@ import Foundation
 struct StoredElements: ~Copyable {
   private(set) var walk: LayoutWalk
   private(set) var elements: ElementBuffer
-  private(set) var origins = SectionOrigins()
+  private var origins = SectionOrigins()
   /// Where section s's elements begin: filled by the first look-up.
   private var sectionStarts: [Int] = []
   /// Where the element placed as number i is kept; nil where that is i, or not known.
   private var positions: [Int32]?
   private(set) var contentSize = CGSize.zero
   private(set) var placed = 0
+  /// Sections looked up since this was made.
+  private(set) var sectionsExamined = 0
 
   init(rule: any LayoutRule, sizes: SectionedSizes) {
     walk = LayoutWalk(rule: rule, sizes: sizes)
@@ -87,6 +89,18 @@ struct StoredElements: ~Copyable {
 
   private func id(ofNumber number: Int) -> ElementID {
     elements.base[position(ofNumber: number)].id
+  }
+
+  // MARK: Sections
+
+  mutating func extent(ofSection section: Int) -> Extent {
+    sectionsExamined += 1
+    return origins.extent(of: section)
+  }
+
+  mutating func section(reaching offset: Double) -> Int {
+    sectionsExamined += 1
+    return origins.section(reaching: offset)
   }
 
   // MARK: Single elements

@@ -23,7 +23,11 @@ public final class StoredPlacement {
   /// Valid until they are placed again or brought into another order.
   public var elements: UnsafeBufferPointer<ElementAttributes> { stored.elements.elements }
 
-  var origins: SectionOrigins { stored.origins }
+  /// Sections looked up since this was made.
+  public var sectionsExamined: Int { stored.sectionsExamined }
+
+  public func extent(ofSection section: Int) -> Extent { stored.extent(ofSection: section) }
+  public func section(reaching offset: Double) -> Int { stored.section(reaching: offset) }
 
   // MARK: Placing
 

@@ -34,6 +34,7 @@ extension StoredSource {
     counters.attributesComputed = placement.placedCount
     counters.elementsExamined = work.elementsTested
     counters.nodesVisited = work.nodesVisited
+    counters.sectionsExamined = placement.sectionsExamined
     return counters
   }
 
@@ -57,8 +58,6 @@ extension StoredSource {
   public func attributes(of id: ElementID) -> ElementAttributes? { placement.attributes(of: id) }
 
   public var sectionCount: Int { placement.sizes.sectionCount }
-  public func extent(ofSection section: Int) -> Extent { placement.origins.extent(of: section) }
-  public func section(reaching offset: Double) -> Int {
-    placement.origins.section(reaching: offset)
-  }
+  public func extent(ofSection section: Int) -> Extent { placement.extent(ofSection: section) }
+  public func section(reaching offset: Double) -> Int { placement.section(reaching: offset) }
 }

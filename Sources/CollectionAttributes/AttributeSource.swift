@@ -14,6 +14,9 @@ public struct WorkCounters: Hashable, Sendable {
   public var nodesVisited = 0
   /// Nodes of an index that edits read or wrote.
   public var nodesTouched = 0
+  /// Sections looked up, for what spans them or follows the bounds, or to place in closed form; not
+  /// those whose place was still known.
+  public var sectionsExamined = 0
 
   public init() {}
 }
@@ -37,14 +40,14 @@ public protocol AttributeSource: AnyObject {
   func setBounds(_ bounds: CGRect)
 
   /// Appends every element that crosses `rect` (see `ElementAttributes.crosses`), each once.
-  func elements(in rect: CGRect, into buffer: inout ElementBuffer)
-
-  /// Appends to `entered` what crosses `new` but not `old`, to `left` what crosses `old` but not
   ///
   /// Any rectangle will do: `.infinite` and what reaches beyond the content on any side; one of no
   /// size, which lies in what reaches over it; one of negative size, which only those elements cross
   /// that begin before its far edge and end behind its near one. Nothing crosses `.null`, or a
   /// rectangle with an edge that is no number.
+  func elements(in rect: CGRect, into buffer: inout ElementBuffer)
+
+  /// Appends to `entered` what crosses `new` but not `old`, to `left` what crosses `old` but not
   /// `new`. Not to be asked of a source that follows the bounds.
   func changes(
     from old: CGRect, to new: CGRect, entered: inout ElementBuffer, left: inout ElementBuffer)
@@ -130,13 +133,13 @@ extension CGRect {
   /// A rectangle that every element crosses which crosses `self` but not `other`. It reaches one
   /// grid unit into `other`, for the elements of no size that lie on the common edge.
   func strip(outside other: CGRect) -> CGRect {
-    let sameColumn = origin.x == other.origin.x && size.width == other.size.width
-    let sameRow = origin.y == other.origin.y && size.height == other.size.height
-    var strip = self
     // What lies within a rectangle of negative size does not cross it.
     guard min(size.width, size.height, other.size.width, other.size.height) >= 0 else {
       return self
     }
+    let sameColumn = origin.x == other.origin.x && size.width == other.size.width
+    let sameRow = origin.y == other.origin.y && size.height == other.size.height
+    var strip = self
     if sameColumn, maxY > other.maxY, minY >= other.minY, other.maxY > minY {
       strip.origin.y = other.maxY - LayoutGrid.pointsPerUnit
       strip.size.height = maxY - strip.origin.y

@@ -46,6 +46,8 @@ public struct PinnedCells: BoundsEffect {
       for row in rows.range where row > 0 || extent.near >= near {
         body(.item(row * columns.count, inSection: section))
       }
+      // The next section begins where this one ends: it need not be looked up.
+      guard extent.far < far else { return }
       section += 1
     }
   }

@@ -17,6 +17,7 @@ extension Explanation {
     lines.append("attributes computed \(attributesComputed)")
     lines.append("tiles filled \(tilesFilled), hit \(tilesHit), evicted \(tilesEvicted)")
     lines.append("index nodes visited \(nodesVisited), touched by edits \(nodesTouched)")
+    lines.append("sections examined \(sectionsExamined)")
     lines.append("visible \(visible)")
     lines.append("entered \(Self.named(entered))")
     lines.append("left \(Self.named(left))")

@@ -40,6 +40,7 @@ public struct Explanation: Codable, Hashable, Sendable {
   /// Nodes of an index visited by queries; read or written by edits.
   public var nodesVisited: Int
   public var nodesTouched: Int
+  public var sectionsExamined: Int
   /// Elements shown at the end of the frame.
   public var visible: Int
   /// What is shown and was not in the frame before, and the other way round, in drawing order.
@@ -105,7 +106,7 @@ extension Explanation {
     (edits, entered, left, touched, choice) = ([], [], [], [], "")
     (passes, elementsExamined, hits, overFetch, attributesComputed) = (0, 0, 0, 0, 0)
     (tilesFilled, tilesHit, tilesEvicted, nodesVisited, nodesTouched) = (0, 0, 0, 0, 0)
-    visible = 0
+    (sectionsExamined, visible) = (0, 0)
   }
 
   private mutating func count(_ now: WorkCounters, since before: WorkCounters) {
@@ -116,6 +117,7 @@ extension Explanation {
     tilesEvicted = now.tilesEvicted - before.tilesEvicted
     nodesVisited = now.nodesVisited - before.nodesVisited
     nodesTouched = now.nodesTouched - before.nodesTouched
+    sectionsExamined = now.sectionsExamined - before.sectionsExamined
   }
 
   private mutating func compare(_ now: [ElementID], with before: [ElementID]) {

@@ -135,7 +135,7 @@ extension Launch {
       "attributes_computed": work.attributesComputed, "elements_examined": work.elementsExamined,
       "tiles_filled": work.tilesFilled, "tiles_hit": work.tilesHit,
       "tiles_evicted": work.tilesEvicted, "nodes_visited": work.nodesVisited,
-      "nodes_touched": work.nodesTouched,
+      "nodes_touched": work.nodesTouched, "sections_examined": work.sectionsExamined,
     ])
     if reuse.dequeues > 0 {
       observations["reuse_hit_ratio"] = .decimal(

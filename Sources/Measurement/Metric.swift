@@ -55,6 +55,7 @@ public struct Metric: Hashable, Sendable {
     .init("tiles_evicted", "count", .lower, true),
     .init("nodes_visited", "count", .lower, true),
     .init("nodes_touched", "count", .lower, true),
+    .init("sections_examined", "count", .lower, true),
     .init("layout_passes", "count", .neutral, true),
     .init("edit_batches", "count", .neutral, true),
     .init("edits", "count", .neutral, true),

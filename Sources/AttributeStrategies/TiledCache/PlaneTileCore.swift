@@ -19,7 +19,7 @@ struct PlaneTileCore: ~Copyable {
   private var tree = PackedRectangleTree([])
   /// Openings and closings of sections, in the order of sections.
   private var bands = ElementBuffer()
-  private(set) var origins = SectionOrigins()
+  private var origins = SectionOrigins()
   /// Where each section's items begin along the axis.
   private var itemOrigins: [Double] = []
   private(set) var store: TileStore
@@ -200,6 +200,18 @@ struct PlaneTileCore: ~Copyable {
     }
   }
 
+  // MARK: Sections
+
+  mutating func extent(ofSection section: Int) -> Extent {
+    work.sectionsExamined += 1
+    return origins.extent(of: section)
+  }
+
+  mutating func section(reaching offset: Double) -> Int {
+    work.sectionsExamined += 1
+    return origins.section(reaching: offset)
+  }
+
   // MARK: Edits
 
   mutating func apply(_ edits: [CollectionEdit]) {
@@ -232,6 +244,8 @@ struct PlaneTileCore: ~Copyable {
     }
     // Where items' numbers have moved, what is held has the old ones.
     if edits.contains(where: \.renumbersItems) { store.removeAll() }
+    // The first item of a section, or the last to go, moves where its items begin.
+    placeBands()
     for tile in changed {
       store.drop(tile)
       place(tile: tile)
@@ -243,8 +257,6 @@ struct PlaneTileCore: ~Copyable {
   private mutating func remove(_ range: Range<Int>, _ changed: inout Set<Int>) {
     let (low, high) = (UInt32(range.lowerBound), UInt32(range.upperBound))
     let count = high - low
-    // The first item of a section, or the last to go, moves where its items begin.
-    placeBands()
     for tile in tiles.indices {
       var hasGone = false
       tiles[tile].withUnsafeMutableBufferPointer { positions in

@@ -25,7 +25,7 @@ struct TileCacheCore: ~Copyable {
   private var generation = 0
   /// The last rectangle that was answered in closed form because nothing was cached there.
   private var lastCold = Extent.empty
-  private var lastSection: (number: Int, extent: Extent)?
+  private var sections = KeptSections()
   var contentSize = CGSize.zero
   private var work = WorkCounters()
 
@@ -44,6 +44,7 @@ struct TileCacheCore: ~Copyable {
     counters.attributesComputed += tree.slotsPassed
     counters.tilesEvicted = store.evicted
     counters.nodesTouched += tree.tree.nodesTouched
+    counters.sectionsExamined = tree.sectionsExamined
     return counters
   }
 
@@ -58,7 +59,7 @@ struct TileCacheCore: ~Copyable {
     store.removeAll()
     forgetFound()
     lastCold = .empty
-    lastSection = nil
+    sections.removeAll()
   }
 
   /// After the tree was made or changed.
@@ -67,7 +68,7 @@ struct TileCacheCore: ~Copyable {
     contentSize = walk.contentSize(endingAt: tree.contentExtent)
     forgetFound()
     lastCold = .empty
-    lastSection = nil
+    sections.removeAll()
     generation += 1
   }
 
@@ -171,6 +172,8 @@ struct TileCacheCore: ~Copyable {
       let extent = extent(ofSection: section)
       guard extent.near < upper else { break }
       walk.place(closedForm, section: section, at: extent.near, crossing: rect, into: &buffer)
+      // The next section begins where this one ends: it need not be looked up.
+      guard extent.far < upper else { break }
       section += 1
     }
     work.attributesComputed += buffer.count - start
@@ -182,9 +185,11 @@ struct TileCacheCore: ~Copyable {
   mutating func attributes(of id: ElementID) -> ElementAttributes? {
     guard let slot = walk.slot(of: id) else { return nil }
     let run = tree.tree.run(holding: slot)
-    // Another tile may have to leave the cache for this one.
-    forgetFound()
-    return store.blocks[block(of: run)].element(id, near: slot - run.position.count)
+    let evicted = store.evicted
+    let block = block(of: run)
+    // Another tile may have had to leave the cache for this one.
+    if store.evicted != evicted { forgetFound() }
+    return store.blocks[block].element(id, near: slot - run.position.count)
   }
 
   /// The block that holds a tile, placed now if it was not in the cache.
@@ -258,18 +263,19 @@ struct TileCacheCore: ~Copyable {
   // MARK: Sections
 
   mutating func extent(ofSection section: Int) -> Extent {
-    if let lastSection, lastSection.number == section { return lastSection.extent }
+    if let kept = sections.extent(of: section) { return kept }
+    // A section begins where the one before ends.
+    let near = sections.extent(of: section - 1)?.far
+    let far = sections.extent(of: section + 1)?.near
     let extent = Extent(
-      near: tree.origin(ofSection: section, in: &walk),
-      far: tree.origin(ofSection: section + 1, in: &walk))
-    lastSection = (section, extent)
+      near: near ?? tree.origin(ofSection: section, in: &walk),
+      far: far ?? tree.origin(ofSection: section + 1, in: &walk))
+    sections.keep(extent, of: section)
     return extent
   }
 
   mutating func section(reaching offset: Double) -> Int {
-    if let lastSection, lastSection.extent.near <= offset, lastSection.extent.far > offset {
-      return lastSection.number
-    }
+    if let kept = sections.section(around: offset) { return kept }
     return tree.section(reaching: offset, in: &walk)
   }
 }

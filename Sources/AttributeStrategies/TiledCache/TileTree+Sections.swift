@@ -5,8 +5,9 @@ extension TileTree {
   /// Where a section begins; past the last it is the end of all content.
   ///
   /// - Complexity: O(log n + tile).
-  func origin(ofSection section: Int, in walk: inout LayoutWalk) -> Double {
+  mutating func origin(ofSection section: Int, in walk: inout LayoutWalk) -> Double {
     guard section < walk.sizes.sectionCount else { return contentExtent }
+    sectionsExamined += 1
     let slot = walk.slot(ofItem: -1, inSection: section)
     let run = tree.run(holding: slot)
     var cursor = checkpoint(of: run.handle, at: run.position, in: walk)
@@ -17,7 +18,7 @@ extension TileTree {
   /// The first section whose far end lies beyond `offset`; the number of sections where none does.
   ///
   /// - Complexity: O((log n + tile) log s) for the s sections of one tile.
-  func section(reaching offset: Double, in walk: inout LayoutWalk) -> Int {
+  mutating func section(reaching offset: Double, in walk: inout LayoutWalk) -> Int {
     guard let run = tree.lastRun(startingUpTo: offset) else { return walk.sizes.sectionCount }
     var low = walk.cursor(atSlot: run.position.count).section
     var high = min(

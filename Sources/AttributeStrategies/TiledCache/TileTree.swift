@@ -21,6 +21,8 @@ struct TileTree: ~Copyable {
   let tileSize: Int
   /// Slots passed over since the tree was made.
   private(set) var slotsPassed = 0
+  /// Sections whose origin was looked up.
+  var sectionsExamined = 0
 
   init(tileSize: Int) { self.tileSize = tileSize }
 

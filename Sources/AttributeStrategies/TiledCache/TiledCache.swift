@@ -131,12 +131,12 @@ public final class TiledCache: RuleSource {
 
   public func extent(ofSection section: Int) -> Extent {
     isPlane
-      ? planeCore.pointee.origins.extent(of: section) : tileCore.pointee.extent(ofSection: section)
+      ? planeCore.pointee.extent(ofSection: section) : tileCore.pointee.extent(ofSection: section)
   }
 
   public func section(reaching offset: Double) -> Int {
     isPlane
-      ? planeCore.pointee.origins.section(reaching: offset)
+      ? planeCore.pointee.section(reaching: offset)
       : tileCore.pointee.section(reaching: offset)
   }
 }

@@ -1,0 +1,41 @@
+import CollectionLayouts
+
+/// Where the sections last looked up lie: scrolling asks for the same few again and again.
+///
+/// A section has one slot that its number decides, so that neighbours do not drive each other out.
+/// 384 bytes.
+struct KeptSections {
+  private static let capacity = 16
+  /// The number of no section, nor of the one before the first.
+  private static let none = Int.min
+
+  private var numbers = InlineArray<16, Int>(repeating: none)
+  private var nears = InlineArray<16, Double>(repeating: 0)
+  private var fars = InlineArray<16, Double>(repeating: 0)
+
+  mutating func removeAll() { numbers = InlineArray(repeating: Self.none) }
+
+  mutating func keep(_ extent: Extent, of section: Int) {
+    let slot = section & (Self.capacity - 1)
+    numbers[slot] = section
+    nears[slot] = extent.near
+    fars[slot] = extent.far
+  }
+
+  /// The extent of `section`, nil where it is not kept.
+  func extent(of section: Int) -> Extent? {
+    let slot = section & (Self.capacity - 1)
+    guard numbers[slot] == section else { return nil }
+    return Extent(near: nears[slot], far: fars[slot])
+  }
+
+  /// The kept section that begins at or before `offset` and ends behind it, nil where there is none:
+  /// no section before it ends behind `offset`.
+  func section(around offset: Double) -> Int? {
+    for slot in 0..<Self.capacity
+    where numbers[slot] >= 0 && nears[slot] <= offset && fars[slot] > offset {
+      return numbers[slot]
+    }
+    return nil
+  }
+}
