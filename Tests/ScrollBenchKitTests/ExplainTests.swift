@@ -57,6 +57,6 @@ import Testing
     }
     let cases = try Bench.run(["list", "cases", "--suite", "standard"])
     let lines = cases.output.split(separator: "\n")
-    #expect(lines.count > 100 && lines.count <= 200)
+    #expect(lines.count > 200 && lines.count <= 260)
   }
 }
