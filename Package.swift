@@ -34,6 +34,7 @@ let package = Package(
         "SpatialIndex", "ScrollTraces", "CSupport",
       ]),
     .library(name: "Reports", targets: ["Reports", "Measurement", "Gate"]),
+    .plugin(name: "SourceStamp", targets: ["SourceStamp"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
@@ -68,16 +69,22 @@ let package = Package(
     room("Gate", ["Measurement", "Statistics"]),
     room(
       "Reports",
-      ["Measurement", "Statistics", "Gate", .product(name: "TextTable", package: "TextTable")]),
+      [
+        "CSupport", "Measurement", "Statistics", "Gate",
+        .product(name: "TextTable", package: "TextTable"),
+      ]),
     room(
       "ScrollBenchKit",
       [
-        "CollectionModel", "CollectionAttributes", "CollectionLayouts", "AttributeStrategies",
-        "ScrollTraces", "Measurement", "Statistics", "Harness", "Gate", "Reports",
+        "CSupport", "CollectionModel", "CollectionAttributes", "CollectionLayouts",
+        "AttributeStrategies", "ScrollTraces", "Measurement", "Statistics", "Harness", "Gate",
+        "Reports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    .plugin(name: "SourceStamp", capability: .buildTool(), path: "Sources/SourceStamp"),
     .executableTarget(
-      name: "scrollbench", dependencies: ["ScrollBenchKit"], swiftSettings: house),
+      name: "scrollbench", dependencies: ["ScrollBenchKit"], swiftSettings: house,
+      plugins: ["SourceStamp"]),
 
     .target(
       name: "TestSupport",
@@ -96,7 +103,7 @@ let package = Package(
     tests(
       of: "Harness",
       [
-        "CollectionModel", "CollectionAttributes", "CollectionLayouts", "AttributeStrategies",
+        "CSupport", "CollectionModel", "CollectionAttributes", "CollectionLayouts", "AttributeStrategies",
         "CollectionEngine", "ScrollTraces", "Measurement",
       ]),
     tests(of: "Gate", ["Measurement", "Statistics"]),

@@ -7,6 +7,7 @@
 #include <signal.h>
 #include <spawn.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #if defined(__linux__)
@@ -47,10 +48,36 @@ pid_t csupport_spawn(
 }
 
 int csupport_pipe(int fds[2]) {
+#if defined(__linux__)
+  // In one step: a process that another thread starts meanwhile would inherit the ends.
+  return pipe2(fds, O_CLOEXEC);
+#else
   if (pipe(fds) != 0) return -1;
   fcntl(fds[0], F_SETFD, FD_CLOEXEC);
   fcntl(fds[1], F_SETFD, FD_CLOEXEC);
   return 0;
+#endif
+}
+
+static int can_open(int count) {
+  int *opened = malloc((size_t)count * sizeof *opened);
+  if (opened == NULL) return 0;
+  int done = 0;
+  while (done < count && (opened[done] = fcntl(0, F_DUPFD_CLOEXEC, 3)) >= 0) done++;
+  for (int i = 0; i < done; i++) close(opened[i]);
+  free(opened);
+  return done == count;
+}
+
+int csupport_make_room(int count, uint64_t *limit) {
+  struct rlimit files;
+  int isKnown = getrlimit(RLIMIT_NOFILE, &files) == 0;
+  *limit = isKnown ? files.rlim_cur : 0;
+  if (can_open(count)) return 1;
+  if (!isKnown || files.rlim_cur == files.rlim_max) return 0;
+  // The system gives more to who asks.
+  *limit = files.rlim_cur = files.rlim_max;
+  return setrlimit(RLIMIT_NOFILE, &files) == 0 && can_open(count);
 }
 
 void csupport_die_with_parent(pid_t parent) {
@@ -65,8 +92,6 @@ void csupport_remember_interrupts(void) {
   action.sa_handler = remember;
   sigaction(SIGINT, &action, NULL);
   sigaction(SIGTERM, &action, NULL);
-  action.sa_handler = SIG_IGN;
-  sigaction(SIGPIPE, &action, NULL);
   // A parent that starts processes from a thread of its own may hand its blocked signals down.
   sigset_t both;
   sigemptyset(&both);

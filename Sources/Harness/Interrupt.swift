@@ -2,7 +2,7 @@ import CSupport
 
 /// SIGINT and SIGTERM, remembered so that a run can end where no file is half-written.
 public enum Interrupt {
-  /// From now on the two signals are remembered, and a closed pipe is an error instead of an end.
+  /// From now on the two signals are remembered.
   public static func remember() { csupport_remember_interrupts() }
 
   /// The signal that came, 0 if none did.

@@ -1,3 +1,4 @@
+import CSupport
 import Foundation
 
 /// Lines of bounded length over a descriptor. Waiting gives way to a deadline and to interrupts.
@@ -59,12 +60,7 @@ func readAvailable(_ descriptor: Int32) -> Data? {
 
 /// Writes `line` and a newline, whole. False where the other end is closed.
 func writeLine(_ line: Data, to descriptor: Int32) -> Bool {
-  var rest = line + Data([10])
-  while !rest.isEmpty {
-    let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-    if count < 0, errno == EINTR { continue }
-    guard count > 0 else { return false }
-    rest = Data(rest.dropFirst(count))
+  (line + Data([10])).withUnsafeBytes {
+    csupport_write_all(descriptor, $0.baseAddress, $0.count) == 0
   }
-  return true
 }

@@ -15,10 +15,15 @@ public struct CaseGroup: Sendable {
   public var jobs: [WorkerJob]
   /// Checksums of cases of the group that an earlier run has finished, by case id.
   public var knownChecksums: [String: String]
+  /// What those were timed by, so that these have the same frames; nil makes a plan that fits.
+  public var timing: TimingPlan?
 
-  public init(jobs: [WorkerJob], knownChecksums: [String: String] = [:]) {
+  public init(
+    jobs: [WorkerJob], knownChecksums: [String: String] = [:], timing: TimingPlan? = nil
+  ) {
     self.jobs = jobs
     self.knownChecksums = knownChecksums
+    self.timing = timing
   }
 }
 
@@ -26,6 +31,8 @@ public struct CaseGroup: Sendable {
 public struct CaseOutcome: Sendable {
   public var job: WorkerJob
   public var launches: [LaunchRecord]
+  /// nil where nothing was timed.
+  public var timing: TimingPlan?
   /// How many items its data had; nil where no worker came to tell.
   public var items: Int?
   public var failure: String?
@@ -76,7 +83,7 @@ public struct SuiteRunner: Sendable {
     _ group: CaseGroup, progress: (RunProgress) -> Void = { _ in }
   ) throws -> [CaseOutcome] {
     var states = group.jobs.map { CaseState(job: $0) }
-    var plan: TimingPlan?
+    var plan = group.timing
     for launch in 0..<launches {
       // Every launch begins with another strategy, so that none always has the warm machine.
       let order = states.indices.map { ($0 + launch) % states.count }
@@ -86,8 +93,8 @@ public struct SuiteRunner: Sendable {
     return states.map { state in
       progress(.finished(caseID: state.job.caseID, failure: state.failure))
       return CaseOutcome(
-        job: state.job, launches: state.failure == nil ? state.records : [], items: state.items,
-        failure: state.failure)
+        job: state.job, launches: state.failure == nil ? state.records : [],
+        timing: countsOnly ? nil : plan, items: state.items, failure: state.failure)
     }
   }
 

@@ -16,8 +16,7 @@ public enum Worker {
     parent: pid_t, _ makeContent: (WorkerJob) throws -> any LaunchContent
   ) -> Never {
     csupport_die_with_parent(parent)
-    let replies = dup(1)
-    _ = fcntl(replies, F_SETFD, FD_CLOEXEC)
+    let replies = fcntl(1, F_DUPFD_CLOEXEC, 3)
     dup2(2, 1)
     var reader = LineReader()
     var launch: Launch?

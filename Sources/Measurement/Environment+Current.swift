@@ -61,7 +61,7 @@ extension Environment {
   /// The compiler this file was built by, as far as the language can tell.
   ///
   /// Asking a `swift` on the path would name whichever is installed now, which need not be it.
-  static var compilerVersion: String {
+  public static var compilerVersion: String {
     #if compiler(>=6.5)
       let version = "6.5+"
     #elseif compiler(>=6.4)

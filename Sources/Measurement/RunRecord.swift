@@ -42,12 +42,14 @@ public struct CaseRecord: Codable, Sendable {
   /// `390x844`, in points.
   public var viewport: String
   public var launches: [LaunchRecord]
+  /// How much of it was timed; nil where nothing was, and in runs that did not say.
+  public var timing: TimingPlan?
   /// Why the case has no result or a wrong one; nil where all is well.
   public var failure: String?
 
   public init(
     id: String, data: String, layout: String, trace: String, strategy: String, items: Int,
-    viewport: String, launches: [LaunchRecord], failure: String? = nil
+    viewport: String, launches: [LaunchRecord], timing: TimingPlan? = nil, failure: String? = nil
   ) {
     self.id = id
     self.data = data
@@ -57,6 +59,7 @@ public struct CaseRecord: Codable, Sendable {
     self.items = items
     self.viewport = viewport
     self.launches = launches
+    self.timing = timing
     self.failure = failure
   }
 }

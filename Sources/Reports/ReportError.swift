@@ -1,6 +1,9 @@
 /// Why a report could not be written, read or drawn.
 public enum ReportError: Error, Equatable, CustomStringConvertible {
-  case cannotWrite(path: String, reason: String)
+  /// `option` is the one that named the path.
+  case cannotWrite(path: String, reason: String, option: String = "--output")
+  /// Another process is writing to the folder.
+  case locked(path: String)
   case cannotRead(path: String, reason: String)
   /// The file is not what this program wrote.
   case damaged(path: String, reason: String)
@@ -13,8 +16,10 @@ public enum ReportError: Error, Equatable, CustomStringConvertible {
 
   public var description: String {
     switch self {
-    case .cannotWrite(let path, let reason):
-      "\(path): cannot be written: \(Self.clause(reason)); free space or choose another --output"
+    case .cannotWrite(let path, let reason, let option):
+      "\(path): cannot be written: \(Self.clause(reason)); free space or choose another \(option)"
+    case .locked(let path):
+      "\(path): another run writes here; wait for its end or choose another --output"
     case .cannotRead(let path, let reason):
       "\(path): cannot be read: \(Self.clause(reason)); expected what a run has written with --output"
     case .damaged(let path, let reason):
@@ -27,6 +32,13 @@ public enum ReportError: Error, Equatable, CustomStringConvertible {
       "\(first) and \(second) are the same point of the chart; draw one layout and trace at a time"
     }
   }
+
+  /// The same of a path that another option named.
+  public func naming(_ option: String) -> ReportError {
+    guard case .cannotWrite(let path, let reason, _) = self else { return self }
+    return .cannotWrite(path: path, reason: reason, option: option)
+  }
+
   /// Without the full stop that the system's sentences end with: more follows.
   private static func clause(_ reason: String) -> String {
     reason.hasSuffix(".") ? String(reason.dropLast()) : reason

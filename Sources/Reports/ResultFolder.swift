@@ -4,7 +4,8 @@ import Measurement
 /// The folder a run leaves behind: `results.csv`, `samples.csv`, `run.json`, and `cases/` with each
 /// finished case, from which an interrupted run is resumed.
 ///
-/// Every file is whole or not there (see `AtomicFile`). One process writes a folder at a time.
+/// Every file is whole or not there (see `AtomicFile`). One process writes a folder at a time, the one
+/// that has its `FolderLock`.
 public struct ResultFolder: Sendable {
   public let url: URL
   /// Names what the cases were run with (seed, launches, budget, commit): only cases of an equal
@@ -18,23 +19,21 @@ public struct ResultFolder: Sendable {
 
   private var casesURL: URL { url.appendingPathComponent("cases", isDirectory: true) }
 
-  /// Makes the folder and tries to write in it; throws `ReportError` and leaves nothing new behind
-  /// where it cannot.
+  private static let files = ["results.csv", "samples.csv", "run.json"]
+
+  /// Makes the folder, tries to write in it, and takes away what killed processes left half-written;
+  /// throws `ReportError` and leaves nothing new behind where it cannot.
   public func prepare() throws(ReportError) {
     var made: [String] = []
     do throws(ReportError) {
-      try makeFolder(casesURL.path, made: &made)
-      for folder in [url, casesURL] {
-        let probe = folder.appendingPathComponent(".probe").path
-        // More than a block: a disk with only an inode left would take an empty file.
-        try AtomicFile.write([UInt8](repeating: 0x20, count: 8_192), to: probe)
-        unlink(probe)
-      }
+      try Folder.make(casesURL.path, made: &made)
+      for name in Self.files { try AtomicFile.check(path(name)) }
+      try AtomicFile.check(casesURL.appendingPathComponent("a-case.json").path)
     } catch {
-      // Innermost first; a folder somebody filled meanwhile stays.
-      for path in made.reversed() { rmdir(path) }
+      Folder.remove(made)
       throw error
     }
+    AtomicFile.removeLeftovers(in: casesURL.path) { $0.hasSuffix(".json") }
   }
 
   /// Puts a finished case on the disk: when this returns, it is there to stay.
@@ -55,15 +54,9 @@ public struct ResultFolder: Sendable {
   /// replaced.
   public func finishedCases() throws(ReportError) -> (cases: [CaseRecord], notes: [String]) {
     guard FileManager.default.fileExists(atPath: casesURL.path) else { return ([], []) }
-    let names: [String]
-    do {
-      names = try FileManager.default.contentsOfDirectory(atPath: casesURL.path).sorted()
-    } catch {
-      throw .cannotRead(path: casesURL.path, reason: error.localizedDescription)
-    }
     var cases: [CaseRecord] = []
     var notes: [String] = []
-    for name in names where name.hasSuffix(".json") && !name.hasPrefix(".") {
+    for name in try caseFileNames() {
       let file = casesURL.appendingPathComponent(name)
       do throws(ReportError) {
         let content = try decodedJSON(CaseFile.self, from: file)
@@ -81,6 +74,24 @@ public struct ResultFolder: Sendable {
       }
     }
     return (cases.sorted { $0.id < $1.id }, notes)
+  }
+
+  /// Takes the cases of older runs away, so that none of them is resumed later.
+  public func forgetCases() throws(ReportError) {
+    for name in try caseFileNames() {
+      let path = casesURL.appendingPathComponent(name).path
+      guard unlink(path) == 0 || errno == ENOENT else { throw AtomicFile.failure(path) }
+    }
+  }
+
+  private func caseFileNames() throws(ReportError) -> [String] {
+    do {
+      return try FileManager.default.contentsOfDirectory(atPath: casesURL.path).sorted().filter {
+        $0.hasSuffix(".json") && !$0.hasPrefix(".")
+      }
+    } catch {
+      throw .cannotRead(path: casesURL.path, reason: AtomicFile.systemReason(error))
+    }
   }
 
   /// Writes `results.csv`, `samples.csv` and `run.json` anew; after each case, so that an
@@ -111,20 +122,6 @@ public struct ResultFolder: Sendable {
   }
 
   private func path(_ name: String) -> String { url.appendingPathComponent(name).path }
-
-  private func makeFolder(_ path: String, made: inout [String]) throws(ReportError) {
-    var status = stat()
-    if stat(path, &status) == 0 {
-      guard status.st_mode & S_IFMT == S_IFDIR else {
-        throw .cannotWrite(path: path, reason: "a file is in the place of the folder")
-      }
-      return
-    }
-    let parent = (path as NSString).deletingLastPathComponent
-    if !parent.isEmpty, parent != path { try makeFolder(parent, made: &made) }
-    guard mkdir(path, 0o755) == 0 else { throw AtomicFile.failure(path) }
-    made.append(path)
-  }
 
   private struct CaseFile: Codable {
     var schemaVersion: Int

@@ -44,7 +44,7 @@ func decodedJSON<Value: Decodable>(
   do {
     data = try Data(contentsOf: url)
   } catch {
-    throw .cannotRead(path: url.path, reason: error.localizedDescription)
+    throw .cannotRead(path: url.path, reason: AtomicFile.systemReason(error))
   }
   let decoder = JSONDecoder()
   decoder.nonConformingFloatDecodingStrategy = .convertFromString(

@@ -9,9 +9,14 @@ import ScrollTraces
 /// The command line over a registry.
 public enum ScrollBench {
   /// Runs the verb the arguments name, and ends the process with its exit code:
-  /// 0 done; 1 internal error; 3 a case failed; 7 the machine is unfit; 64 bad input; 130 or 143
-  /// interrupted.
-  public static func main(_ registry: Registry) -> Never {
+  /// 0 done; 1 internal error, or a result that standard output did not take; 3 a case failed; 7 the
+  /// machine is unfit; 64 bad input; 130 or 143 interrupted.
+  ///
+  /// - Parameter source: what the executable is built from, as runs record it: `SourceVersion(stamp:
+  ///   sourceStamp)` in a target that uses the plugin `SourceStamp`.
+  public static func main(_ registry: Registry, source: SourceVersion = .unknown) -> Never {
+    StandardStream.prepareAll()
+    SourceVersion.isBuiltFrom(source)
     let arguments = Array(CommandLine.arguments.dropFirst())
     if arguments.count == 2, arguments[0] == Worker.verb, let parent = Int32(arguments[1]) {
       Worker.serve(parent: parent) { try CaseContent($0, in: registry) }
@@ -20,7 +25,7 @@ public enum ScrollBench {
       BusyLoops.run(parent: parent)
     }
     Interrupt.remember()
-    exit(run(arguments, registry))
+    exit(ResultOutput.exitStatus(after: run(arguments, registry)))
   }
 
   private static func run(_ arguments: [String], _ registry: Registry) -> Int32 {
@@ -89,6 +94,7 @@ struct RootCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scrollbench",
     abstract: "Measures how collection layouts scroll, without a screen.",
+    version: SourceVersion.current.description,
     subcommands: [
       RunCommand.self, ListCommand.self, ReportCommand.self, CompareCommand.self, GateCommand.self,
       SelftestCommand.self, HistoryCommand.self, DoctorCommand.self,

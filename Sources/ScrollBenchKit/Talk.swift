@@ -1,7 +1,7 @@
 import Foundation
 
 /// Standard error: what a run has to say. One line that rewrites itself on a terminal, plain lines
-/// elsewhere.
+/// elsewhere. What cannot be written is dropped: the work is not its talk.
 struct Talk {
   private let isTerminal = isatty(2) != 0
   private var hasOpenLine = false
@@ -29,15 +29,5 @@ struct Talk {
     return ioctl(2, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 1 ? Int(size.ws_col) - 1 : 79
   }
 
-  private func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
-}
-
-/// The result, on standard output. A reader that has gone away (`| head`) is no error.
-func writeResult(_ text: String) {
-  var rest = Data(text.utf8)
-  while !rest.isEmpty {
-    let count = rest.withUnsafeBytes { write(1, $0.baseAddress, $0.count) }
-    guard count > 0 else { return }
-    rest = Data(rest.dropFirst(count))
-  }
+  private func write(_ text: String) { _ = StandardStream.errors.write(text) }
 }

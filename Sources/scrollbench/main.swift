@@ -1,3 +1,3 @@
 import ScrollBenchKit
 
-ScrollBench.main(.standard)
+ScrollBench.main(.standard, source: SourceVersion(stamp: sourceStamp))

@@ -1,5 +1,6 @@
 import CollectionModel
 import Foundation
+import Measurement
 import Testing
 
 @testable import Harness

@@ -163,3 +163,20 @@ private func names(_ url: URL) throws -> [String] {
     }
   }
 }
+
+@Test func aFolderLockIsOneWritersAndLeavesNothing() throws {
+  try withScratchFolder { scratch in
+    let url = scratch.appendingPathComponent("a/b")
+    var first: FolderLock? = try FolderLock(url)
+    _ = withExtendedLifetime(first) {
+      #expect(throws: ReportError.locked(path: url.path)) { try FolderLock(url) }
+    }
+    #expect(try names(scratch) == ["a", "a/b", "a/b/.lock"])
+    first = nil
+    #expect(try names(scratch).isEmpty)
+    first = try FolderLock(url)
+    try Data().write(to: url.appendingPathComponent("results.csv"))
+    first = nil
+    #expect(try names(scratch) == ["a", "a/b", "a/b/results.csv"])
+  }
+}

@@ -28,7 +28,8 @@ struct Bench {
   ///
   /// - Parameter variables: set in its environment, beside those of this process.
   static func run(
-    _ arguments: [String], in folder: URL = root, with variables: [String: String] = [:],
+    _ arguments: [String], in folder: URL = root, executable: URL = executable,
+    with variables: [String: String] = [:],
     while body: (Process, URL) throws -> Void = { _, _ in }
   ) throws -> Bench {
     let scratch = try temporaryFolder()
@@ -52,6 +53,14 @@ struct Bench {
     return Bench(
       status: status, output: try String(contentsOf: files[0], encoding: .utf8),
       errors: try String(contentsOf: files[1], encoding: .utf8))
+  }
+
+  /// Runs a command of bash in which `$bench` is the executable, with redirections and limits.
+  static func shell(_ command: String, executable: URL = executable) throws -> Bench {
+    // Whoever runs the tests may ignore a signal, and a shell cannot take that back.
+    try run(
+      ["--default-signal", "bash", "-c", "bench=$0; \(command)", executable.path],
+      executable: URL(fileURLWithPath: "/usr/bin/env"))
   }
 
   static func temporaryFolder() throws -> URL {

@@ -4,6 +4,7 @@
 #include "EdgeMasks.h"
 #include "IndexFilters.h"
 #include "ProcessSupport.h"
+#include "StreamSupport.h"
 #include <stdint.h>
 #include <time.h>
 

@@ -13,11 +13,14 @@ pid_t csupport_spawn(
 /// A pipe that a spawned process does not inherit. Returns 0, or -1 with `errno` set.
 int csupport_pipe(int fds[2]);
 
+/// Sees to it that `count` descriptors more can be open at once, and raises this process's own limit
+/// where it has to. Returns whether they can; `limit` becomes the number of all that may be open.
+int csupport_make_room(int count, uint64_t *limit);
+
 /// Asks that this process be killed when its parent ends. Exits at once if it already has.
 void csupport_die_with_parent(pid_t parent);
 
-/// From now on SIGINT and SIGTERM are remembered instead of ending the process, and a write to a
-/// closed pipe fails instead of ending it.
+/// From now on SIGINT and SIGTERM are remembered instead of ending the process.
 void csupport_remember_interrupts(void);
 
 /// The signal that was remembered, 0 if none was.

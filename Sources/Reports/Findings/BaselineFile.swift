@@ -6,12 +6,7 @@ extension Baseline {
   ///
   /// - Throws: `ReportError` that names the file.
   public func write(to path: String) throws(ReportError) {
-    let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-    do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    } catch {
-      throw .cannotWrite(path: path, reason: error.localizedDescription)
-    }
+    try Folder.make(URL(fileURLWithPath: path).deletingLastPathComponent())
     try AtomicFile.write(text, to: path)
   }
 }

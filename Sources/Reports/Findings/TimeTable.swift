@@ -59,11 +59,7 @@ public struct TimeFolder: Sendable {
 
   /// Throws `ReportError` and leaves nothing half-written.
   public func write(_ result: TimeGateResult, _ rules: TimingRules) throws(ReportError) {
-    do {
-      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    } catch {
-      throw .cannotWrite(path: url.path, reason: error.localizedDescription)
-    }
+    try Folder.make(url)
     try AtomicFile.write(
       times(result, rules), to: url.appendingPathComponent("times.csv").path)
     try AtomicFile.write(pairs(result), to: url.appendingPathComponent("pairs.csv").path)

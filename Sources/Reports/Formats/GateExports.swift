@@ -9,7 +9,9 @@ public struct GateExports: Sendable {
   public var markdown: String?
   /// Whether GitHub's annotations go to standard output, and the summary to `stepSummary`.
   public var isForGitHub: Bool
-  /// The file that a step's summary is appended to: what `GITHUB_STEP_SUMMARY` names.
+  /// What names the file of a step's summary on GitHub.
+  public static let summaryVariable = "GITHUB_STEP_SUMMARY"
+  /// The file that a step's summary is appended to: what `summaryVariable` names.
   public var stepSummary: String?
 
   public init(
@@ -28,16 +30,38 @@ public struct GateExports: Sendable {
   public func write(
     _ report: GateReport, print: (String) -> Void
   ) throws(ReportError) {
-    if let junit { try AtomicFile.write(report.junitXML(), to: junit) }
-    if let markdown { try AtomicFile.write(report.markdown(), to: markdown) }
-    guard isForGitHub else { return }
-    if let stepSummary {
-      try Self.append(to: stepSummary) { size in
-        // One step may run several gates, and the limit is the step's.
-        report.markdown(byteLimit: max(0, GateReport.summaryByteLimit - size))
+    var option = "--junit"
+    do throws(ReportError) {
+      if let junit { try AtomicFile.write(report.junitXML(), to: junit) }
+      option = "--markdown"
+      if let markdown { try AtomicFile.write(report.markdown(), to: markdown) }
+      guard isForGitHub else { return }
+      option = Self.summaryVariable
+      if let stepSummary {
+        try Self.append(to: stepSummary) { size in
+          // One step may run several gates, and the limit is the step's.
+          report.markdown(byteLimit: max(0, GateReport.summaryByteLimit - size))
+        }
       }
+    } catch {
+      throw error.naming(option)
     }
     print(GitHubAnnotations.text(for: report))
+  }
+
+  /// Finds out whether a step's summary could be appended to.
+  public static func checkSummary(_ path: String) throws(ReportError) {
+    let file = open(path, O_WRONLY | O_APPEND | O_CLOEXEC | O_NONBLOCK)
+    guard file < 0 else {
+      close(file)
+      return
+    }
+    do throws(ReportError) {
+      guard errno == ENOENT else { throw AtomicFile.failure(path) }
+      try AtomicFile.check(path)
+    } catch {
+      throw error.naming(summaryVariable)
+    }
   }
 
   /// Appends what `text` makes of the size so far; on an error the file is cut to what it was.
@@ -47,16 +71,12 @@ public struct GateExports: Sendable {
     defer { close(file) }
     var status = stat()
     guard fstat(file, &status) == 0 else { throw AtomicFile.failure(path) }
-    var rest = Array(text(Int(status.st_size)).utf8)[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Foundation.write(file, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else {
-        let code = errno
-        _ = ftruncate(file, status.st_size)
-        throw AtomicFile.failure(path, code)
-      }
-      rest = rest.dropFirst(count)
+    let code = Array(text(Int(status.st_size)).utf8).withUnsafeBytes {
+      AtomicFile.put($0, into: file)
+    }
+    guard code == 0 else {
+      _ = ftruncate(file, status.st_size)
+      throw AtomicFile.failure(path, code)
     }
   }
 }

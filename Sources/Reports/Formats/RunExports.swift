@@ -30,26 +30,39 @@ public struct RunExports: Sendable {
   /// - Throws: `ReportError.cannotWrite` with the first that cannot be written.
   public func write(_ run: RunRecord) throws(ReportError) -> [String] {
     // All texts before the first file: what cannot be encoded leaves nothing behind.
-    var files: [(path: String, data: Data)] = []
-    if let junit { files.append((junit, Data(run.junitXML().utf8))) }
+    var files: [(option: String, path: String, data: Data)] = []
+    if let junit { files.append(("--junit", junit, Data(run.junitXML().utf8))) }
     if let path = gitHubBenchmark {
-      files.append(
-        (path, try GitHubBenchmark.json(for: run, tool: .customSmallerIsBetter, metrics: metrics)))
+      let data = try GitHubBenchmark.json(for: run, tool: .customSmallerIsBetter, metrics: metrics)
+      files.append(("--github-benchmark", path, data))
     }
     if let path = gitHubBenchmarkBigger {
-      files.append(
-        (path, try GitHubBenchmark.json(for: run, tool: .customBiggerIsBetter, metrics: metrics)))
+      let data = try GitHubBenchmark.json(for: run, tool: .customBiggerIsBetter, metrics: metrics)
+      files.append(("--github-benchmark-bigger", path, data))
     }
     if let bencher {
-      files.append((bencher, try BencherMetrics.json(for: run, metrics: metrics)))
+      files.append(("--bencher", bencher, try BencherMetrics.json(for: run, metrics: metrics)))
     }
     if let goBenchmark {
-      files.append((goBenchmark, Data(GoBenchmark.text(for: run, metrics: metrics).utf8)))
+      let text = GoBenchmark.text(for: run, metrics: metrics)
+      files.append(("--go-bench", goBenchmark, Data(text.utf8)))
     }
-    if let jmh { files.append((jmh, try JMHResults.json(for: run, metrics: metrics))) }
-    for file in files { try AtomicFile.write(file.data, to: file.path) }
+    if let jmh {
+      files.append(("--jmh", jmh, try JMHResults.json(for: run, metrics: metrics)))
+    }
+    for file in files {
+      do {
+        try AtomicFile.write(file.data, to: file.path)
+      } catch {
+        throw error.naming(file.option)
+      }
+    }
     if let folder = percentileFolder {
-      _ = try PercentileFiles.write(run, to: folder, metrics: metrics)
+      do {
+        _ = try PercentileFiles.write(run, to: folder, metrics: metrics)
+      } catch {
+        throw error.naming("--hgrm")
+      }
     }
     let failed = run.cases.count { $0.failure != nil }
     let leavesOut = files.count > (junit == nil ? 0 : 1) || percentileFolder != nil

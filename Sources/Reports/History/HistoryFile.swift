@@ -25,8 +25,9 @@ public struct HistoryFile: Sendable {
   /// touched, and not made where there is none.
   public func prepare() throws(HistoryError) {
     guard FileManager.default.fileExists(atPath: path) else {
-      let folder = url.deletingLastPathComponent().path
-      guard access(folder, W_OK | X_OK) == 0 else { throw writeFailure(errno) }
+      if let reason = AtomicFile.obstacle(at: path) {
+        throw .cannotWrite(path: path, reason: reason)
+      }
       return
     }
     let file = try LockedHistory(self, for: .appending)

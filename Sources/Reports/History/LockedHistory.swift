@@ -57,7 +57,8 @@ struct LockedHistory {
       ? .cannotRead(path: history.path, reason: reason) : history.writeFailure(code)
   }
 
-  private static func isStill(_ file: Int32, at path: String) -> Bool {
+  /// Whether an open file is the one of this name.
+  static func isStill(_ file: Int32, at path: String) -> Bool {
     var opened = stat()
     var named = stat()
     guard fstat(file, &opened) == 0, stat(path, &named) == 0 else { return false }

@@ -18,11 +18,7 @@ public struct SelftestFolder: Sendable {
   /// Writes everything anew, each file whole: after every gate run, so that an interrupted selftest
   /// keeps what it has.
   public func write(_ record: SelftestRecord) throws(ReportError) {
-    do {
-      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    } catch {
-      throw .cannotWrite(path: url.path, reason: error.localizedDescription)
-    }
+    try Folder.make(url)
     var gates = Self.gatesHeader
     var rows = Self.rowsHeader
     for gate in record.gates {

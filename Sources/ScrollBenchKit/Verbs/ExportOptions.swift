@@ -33,16 +33,26 @@ struct ExportOptions: ParsableArguments {
   func validate() throws {
     try checkDestination(junit, flag: "--junit")
     try checkDestination(markdown, flag: "--markdown")
+    guard github, let stepSummary else { return }
+    do {
+      try GateExports.checkSummary(stepSummary)
+    } catch {
+      throw ValidationError(error.description)
+    }
+  }
+
+  private var stepSummary: String? {
+    ProcessInfo.processInfo.environment[GateExports.summaryVariable].flatMap {
+      $0.isEmpty ? nil : $0
+    }
   }
 
   /// Writes what was asked for; nothing without a flag.
   ///
   /// - Throws: `ReportError.cannotWrite`.
   func write(_ report: GateReport) throws {
-    let summary = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"]
     let exports = GateExports(
-      junit: junit, markdown: markdown, isForGitHub: github,
-      stepSummary: summary.flatMap { $0.isEmpty ? nil : $0 })
+      junit: junit, markdown: markdown, isForGitHub: github, stepSummary: stepSummary)
     try exports.write(report, print: writeResult)
   }
 }
@@ -123,13 +133,18 @@ struct RunExportOptions: ParsableArguments {
         throw ValidationError("\(other) and \(flag) name the same file \"\(path)\"")
       }
     }
+    guard let hgrm else { return }
+    var status = stat()
+    let isThere = stat(hgrm, &status) == 0
+    try checkWriting(isThere ? hgrm + "/a-case.hgrm" : hgrm, flag: "--hgrm")
   }
 }
 
-/// That a file can be put at `path`: nothing but a file stands there, in a folder that is there.
+/// That a file can be put at `path`: nothing but a file stands there, in a folder that is there and
+/// takes one.
 ///
 /// A device is refused because a file is replaced as a whole: `/dev/stdout` would be one from then on.
-private func checkDestination(_ path: String?, flag: String) throws {
+func checkDestination(_ path: String?, flag: String) throws {
   guard let path else { return }
   var isFolder: ObjCBool = false
   let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
@@ -148,5 +163,15 @@ private func checkDestination(_ path: String?, flag: String) throws {
         && isFolder.boolValue
   else {
     throw ValidationError("\(flag): there is no folder \"\(folder)\" for \(path): make it first")
+  }
+  try checkWriting(path, flag: flag)
+}
+
+/// The system's own answer. The parser prints errors of its own kind as they are, and no others.
+private func checkWriting(_ path: String, flag: String) throws {
+  do {
+    try AtomicFile.check(path)
+  } catch {
+    throw ValidationError(error.naming(flag).description)
   }
 }

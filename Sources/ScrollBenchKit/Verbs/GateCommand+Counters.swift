@@ -37,11 +37,24 @@ extension GateCommand {
     // One that cannot be read is replaced like any other: that is what it is rewritten for.
     let before = (try? Baseline.load(path))?.map { lines(of: $0.text) } ?? []
     let now = lines(of: baseline.text)
-    try baseline.write(to: path)
+    do {
+      try baseline.write(to: path)
+    } catch {
+      throw error.naming("--update-baseline")
+    }
     writeResult(
       "\(path): \(run.cases.count) cases, \(now.count) lines, \(now.subtracting(before).count) new"
         + " or changed, \(before.subtracting(now).count) gone or changed\n")
     return 0
+  }
+
+  /// That a baseline could be put into `folder`, before the cases are counted.
+  func checkDestination(_ folder: String) throws(ReportError) {
+    do {
+      try AtomicFile.check(baselinePath(in: folder), makingFolders: true)
+    } catch {
+      throw error.naming("--update-baseline")
+    }
   }
 
   private func lines(of text: String) -> Set<Substring> { Set(text.split(separator: "\n")) }

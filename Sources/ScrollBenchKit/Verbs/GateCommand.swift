@@ -83,6 +83,13 @@ struct GateCommand: ParsableCommand, Verb {
     try list.checkContents(in: registry)
     let counting = CountingRun(list: list, settings: settings, timeoutSeconds: timeout)
     let builds = try self.builds()
+    if let updateBaseline { try checkDestination(updateBaseline) }
+    let lock = try FolderLock(URL(fileURLWithPath: output, isDirectory: true))
+    defer { withExtendedLifetime(lock) {} }
+    for name in builds == nil ? [] : ["base/run.json", "head/run.json", "times/times.csv"] {
+      try AtomicFile.check("\(output)/\(name)", makingFolders: true)
+    }
+    try WorkerLimits.check(workers: max(2, list.groups.map(\.count).max() ?? 0))
     let reproduction = Reproduction(list, settings, benchmarks: options.benchmarks)
     if let updateBaseline { return try update(updateBaseline, counting) }
     var tiers: [GateReport] = []

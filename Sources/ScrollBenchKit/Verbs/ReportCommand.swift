@@ -34,6 +34,8 @@ struct ReportCommand: ParsableCommand, Verb {
   @OptionGroup(title: "Output for CI and other tools")
   var exportOptions: RunExportOptions
 
+  func validate() throws { try checkDestination(chart, flag: "--chart") }
+
   func run(_ registry: Registry) throws -> Int32 {
     if Metric.named(metric) == nil { throw unknownMetric(metric, "--metric") }
     let exports = try exportOptions.exports()
@@ -59,11 +61,9 @@ struct ReportCommand: ParsableCommand, Verb {
     }
     let picture = try latencyChart(for: record, title: title, metric: metric)
     do {
-      try Data(picture.utf8).write(to: URL(fileURLWithPath: chart), options: .atomic)
+      try AtomicFile.write(picture, to: chart)
     } catch {
-      throw InputError(
-        file: chart, message: "the chart cannot be written: \(error.localizedDescription)",
-        advice: "give a file in a folder that exists and can be written to")
+      throw error.naming("--chart")
     }
     return 0
   }

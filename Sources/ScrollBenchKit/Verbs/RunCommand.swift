@@ -70,6 +70,9 @@ struct RunCommand: ParsableCommand, Verb {
     let list = try CaseList(suite, settings, in: registry)
     try list.checkContents(in: registry)
     if explain || frame != nil { return try explainFrame(of: list, registry) }
+    try WorkerLimits.check(workers: list.groups.map(\.count).max() ?? 0)
+    let lock = try FolderLock(URL(fileURLWithPath: output, isDirectory: true))
+    defer { withExtendedLifetime(lock) {} }
     var session = try RunSession(self, list, seed: settings.seed, budget: budget)
     let interruption = try session.runAll()
     try session.writeReports()

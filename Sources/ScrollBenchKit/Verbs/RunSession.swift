@@ -19,9 +19,9 @@ struct RunSession {
   private let start = Date()
   private let startMark: InterferenceMark
 
-  /// Makes the folder ready.
+  /// Makes the folder ready, which the caller has locked.
   ///
-  /// - Throws: `InputError` where it cannot be written to.
+  /// - Throws: `InputError`, `ReportError` where it cannot be written to.
   init(_ command: RunCommand, _ list: CaseList, seed: UInt64, budget: Double) throws {
     self.command = command
     self.list = list
@@ -37,13 +37,14 @@ struct RunSession {
     folder = ResultFolder(
       URL(fileURLWithPath: command.output, isDirectory: true),
       configuration:
-        "\(settings), replays \(replays), budget \(budget), commit \(record.commit)")
+        "\(settings), replays \(replays), budget \(budget), commit \(record.commit),"
+        + " executable \(try fileHash(of: SuiteRunner.ownExecutable))")
     history = command.history.map { HistoryFile(URL(fileURLWithPath: $0)) }
-    committed = history == nil ? nil : SourceVersion.current().committed
+    committed = SourceVersion.current.committed
     try history?.prepare()
     try folder.prepare()
     guard command.resume else {
-      try forgetOldCases()
+      try folder.forgetCases()
       return
     }
     let (known, notes) = try folder.finishedCases()
@@ -58,21 +59,6 @@ struct RunSession {
     }
   }
 
-  /// So that a later --resume cannot take up what an older run has left.
-  private func forgetOldCases() throws(InputError) {
-    let cases = folder.url.appendingPathComponent("cases")
-    do {
-      let names = try FileManager.default.contentsOfDirectory(atPath: cases.path)
-      for name in names where name.hasSuffix(".json") {
-        try FileManager.default.removeItem(at: cases.appendingPathComponent(name))
-      }
-    } catch {
-      throw InputError(
-        file: cases.path, message: "an older run's cases cannot be removed: \(error)",
-        advice: "give another --output")
-    }
-  }
-
   var hasFailures: Bool { finished.values.contains { $0.failure != nil } }
 
   /// Runs what is not finished. Returns the signal that interrupted it, 0 for none.
@@ -84,11 +70,9 @@ struct RunSession {
     if !finished.isEmpty { talk.say("\(finished.count) of \(total) cases are already there") }
     let before = finished.count
     hasMeasured = before < total
-    for group in list.groups {
-      let open = group.filter { finished[$0.job.caseID] == nil }
-      guard !open.isEmpty else { continue }
+    for group in list.groups where group.contains(where: { finished[$0.job.caseID] == nil }) {
       do {
-        try run(open, of: group, alreadyThere: before)
+        try run(group, alreadyThere: before)
       } catch let interruption as Interruption {
         talk.say(
           "interrupted; \(finished.count) of \(total) cases are kept in \(command.output),"
@@ -100,30 +84,30 @@ struct RunSession {
     return 0
   }
 
-  private mutating func run(
-    _ open: [PlannedCase], of group: [PlannedCase], alreadyThere: Int
-  ) throws {
+  /// Runs what is open of a group, over the frames that the rest of it had.
+  private mutating func run(_ group: [PlannedCase], alreadyThere: Int) throws {
+    let there = group.compactMap { finished[$0.job.caseID] }
+    let timing = there.first?.timing
+    // Those whose frames are not known cannot be compared with: they run again with the others.
+    let isKnown = timing != nil && there.allSatisfy { $0.timing == timing }
+    let open = isKnown ? group.filter { finished[$0.job.caseID] == nil } : group
     var known: [String: String] = [:]
-    for planned in group {
-      known[planned.job.caseID] = finished[planned.job.caseID]?.launches.first?.checksum
-    }
+    if isKnown { for record in there { known[record.id] = record.launches.first?.checksum } }
     var talk = talk
     let left = timeLeft(alreadyThere: alreadyThere)
     let position = "\(finished.count + 1) of \(list.cases.count)"
     let outcomes = try runner.run(
-      CaseGroup(jobs: open.map(\.job), knownChecksums: known)
+      CaseGroup(jobs: open.map(\.job), knownChecksums: known, timing: isKnown ? timing : nil)
     ) { progress in
-      switch progress {
-      case .step(let id, _): talk.show("\(position)\(left)  \(id)")
-      case .finished(let id, let failure?): talk.say("failed: \(id): \(failure)")
-      case .finished(let id, nil): talk.say("done: \(id)")
-      }
+      if case .step(let id, _) = progress { talk.show("\(position)\(left)  \(id)") }
     }
     self.talk = talk
     for (planned, outcome) in zip(open, outcomes) {
       let record = CaseRecord(planned, outcome)
       try folder.appendCase(record)
       finished[record.id] = record
+      // Not before it is on the disk: what was said to be done is there whatever comes.
+      self.talk.say(record.failure.map { "failed: \(record.id): \($0)" } ?? "done: \(record.id)")
     }
     try writeFiles()
   }
@@ -172,7 +156,8 @@ extension CaseRecord {
     self.init(
       id: planned.job.caseID, data: planned.data, layout: planned.layout, trace: planned.trace,
       strategy: planned.strategy, items: outcome.items ?? planned.job.items ?? 0,
-      viewport: planned.viewport, launches: outcome.launches, failure: outcome.failure)
+      viewport: planned.viewport, launches: outcome.launches, timing: outcome.timing,
+      failure: outcome.failure)
   }
 }
 
@@ -180,7 +165,7 @@ extension RunRecord {
   /// A run that begins now, here. Looks at the machine, for up to half a second.
   init(seed: UInt64) {
     let now = Date().ISO8601Format()
-    let source = SourceVersion.current()
+    let source = SourceVersion.current
     var environment = Environment.current()
     environment.machine = .measured(.brief)
     self.init(

@@ -48,6 +48,9 @@ struct SelftestCommand: ParsableCommand, Verb {
   @Option(help: "The folder that holds Data, Traces, Suites and Selftest.")
   var benchmarks: String?
 
+  /// Two of a pair, and what its stages start beside them.
+  private static let mostWorkers = 8
+
   func run(_ registry: Registry) throws -> Int32 {
     guard over.isEmpty else {
       let gates = try over.flatMap {
@@ -73,7 +76,10 @@ struct SelftestCommand: ParsableCommand, Verb {
       variantBase: try variants.map { try PairBuild(at: $0 + "/base/orders", flag: "--variants") })
     if let policy { selftest.policy = try GatePolicy.load(policy) }
     try selftest.check()
-    let source = SourceVersion.current()
+    let lock = try FolderLock(folder.url)
+    defer { withExtendedLifetime(lock) {} }
+    try WorkerLimits.check(workers: Self.mostWorkers)
+    let source = SourceVersion.current
     var record = SelftestRecord(
       plan: plan, commit: source.commit, isDirty: source.isDirty,
       timestamp: Date().ISO8601Format(), environment: .current(), rules: selftest.rules)

@@ -1,12 +1,4 @@
-/// How much is timed: equal for all strategies of a group.
-struct TimingPlan: Codable, Hashable, Sendable {
-  /// Moved frames in the sample.
-  var frames: Int
-  /// Replays from the state just after prepare; at least 3, but for traces with edits.
-  var replays: Int
-  /// How many changes of the collection a timed replay goes through, from the first on; nil for all.
-  var changes: Int?
-}
+import Measurement
 
 /// What replaying costs with one strategy, as a worker found it while counting.
 struct ReplayCost: Codable, Hashable, Sendable {

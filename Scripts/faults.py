@@ -1,0 +1,521 @@
+"""Breaks runs of scrollbench in every way, and counts what must not be; called by Scripts/faults."""
+
+import argparse
+import collections
+import csv
+import json
+import os
+import pathlib
+import random
+import re
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+COUNTS = ["cases lost", "half-written", "orphans", "rows differ", "silent"]
+# 8 groups of 3 strategies: enough for a kill to meet every step of a run, in about two seconds.
+RUN = [
+    "run", "--data", "uniform,log-normal", "--items", "2k", "--layout", "list,grid",
+    "--trace", "flick-browse,jump-to-index",
+    "--strategy", "tiled-cache,on-demand,precompute-sorted", "--budget", "0.01",
+]
+FEW = [
+    "run", "--data", "uniform", "--items", "2k", "--layout", "list", "--trace", "flick-browse",
+    "--strategy", "tiled-cache,on-demand", "--budget", "0.01",
+]
+# Control characters but tab and line feed, also as UTF-8.
+CONTROL = re.compile(rb"[\x00-\x08\x0b-\x1f\x7f]|\xc2[\x80-\x9f]")
+
+parser = argparse.ArgumentParser(prog="Scripts/faults")
+parser.add_argument("bench")
+parser.add_argument("--short", action="store_true")
+parser.add_argument("--kills", type=int)
+parser.add_argument("--seed", type=int)
+parser.add_argument("--only", default="")
+parser.add_argument("--keep", action="store_true")
+options = parser.parse_args()
+kills = options.kills or (16 if options.short else 200)
+seed = options.seed if options.seed is not None else int.from_bytes(os.urandom(4), "big")
+chance = random.Random(seed)
+work = pathlib.Path(tempfile.mkdtemp(prefix="scrollbench-faults-"))
+table = collections.OrderedDict()
+
+
+def say(message):
+    print(f"scrollbench: {message}", file=sys.stderr, flush=True)
+
+
+class Row:
+    """A row of the table: a kind of fault, how often it was done, and what must not be."""
+
+    def __init__(self, name):
+        self.name, self.times, self.counts, self.note = name, 0, collections.Counter(), ""
+
+    def fault(self, count, what):
+        self.counts[count] += 1
+        say(f"{self.name}: {count}: {what}")
+
+
+class Run:
+    """A process of scrollbench, with what it said in files."""
+
+    def __init__(self, arguments, shell=None, limits=(), cwd=None):
+        self.scratch = pathlib.Path(tempfile.mkdtemp(dir=work))
+        self.files = [self.scratch / "out", self.scratch / "err"]
+
+        def prepare():
+            for limit, value in limits:
+                resource.setrlimit(limit, (value, value))
+
+        command = [options.bench, *arguments]
+        if shell is not None:
+            # The redirections of a shell.
+            command = ["bash", "-c", f'"$0" "$@" {shell}', *command]
+        with open(self.files[0], "wb") as out, open(self.files[1], "wb") as err:
+            self.process = subprocess.Popen(
+                command, stdin=subprocess.DEVNULL, stdout=out, stderr=err, preexec_fn=prepare,
+                cwd=cwd)
+        self.pid = self.process.pid
+        self.is_killed = False
+
+    def said(self):
+        return self.files[1].read_bytes().decode("utf-8", "replace")
+
+    def output(self):
+        return self.files[0].read_bytes().decode("utf-8", "replace")
+
+    def done(self):
+        """The cases that it said to be done; a line that a kill cut off says nothing."""
+        lines = self.said().split("\n")[:-1]
+        return [line.removeprefix("done: ") for line in lines if line.startswith("done: ")]
+
+    def wait(self, seconds=300):
+        try:
+            return self.process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+            return None
+
+    def wait_for(self, condition, seconds=60):
+        """Whether the condition came to hold before the process ended."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            if condition():
+                return True
+            if self.process.poll() is not None:
+                return condition()
+            time.sleep(0.002)
+        return False
+
+
+def workers(pid):
+    """Processes that live and were started by the coordinator `pid`."""
+    found = []
+    for name in os.listdir("/proc"):
+        if not name.isdigit():
+            continue
+        try:
+            with open(f"/proc/{name}/cmdline", "rb") as file:
+                words = file.read().split(b"\0")
+            with open(f"/proc/{name}/stat", "rb") as file:
+                state = file.read().rsplit(b")", 1)[1].split()[0]
+        except OSError:
+            continue
+        if words[-3:-1] == [b"worker", str(pid).encode()] and state != b"Z":
+            found.append(int(name))
+    return found
+
+
+def rows(folder):
+    """What must be equal in every run of the same: case, metric and values."""
+    with open(folder / "results.csv", newline="", encoding="utf-8") as file:
+        return sorted(
+            tuple(row[key] for key in ["case", "metric", "n", "min", "p50", "max"])
+            for row in csv.DictReader(file) if row["deterministic"] == "true")
+
+
+def check_files(row, folder, is_ended_by_itself):
+    """Every file is whole; what a killed process was writing may stay until the next run."""
+    for path in sorted(folder.rglob("*")):
+        if not path.is_file():
+            continue
+        name = path.relative_to(folder)
+        if path.name.endswith(".tmp"):
+            if is_ended_by_itself:
+                row.fault("half-written", f"{name} was left behind")
+            continue
+        try:
+            if path.suffix == ".json":
+                json.loads(path.read_text(encoding="utf-8"))
+            if path.suffix == ".csv":
+                text = path.read_text(encoding="utf-8")
+                with open(path, newline="", encoding="utf-8") as file:
+                    widths = {len(cells) for cells in csv.reader(file)}
+                if len(widths) != 1 or not text.endswith("\n"):
+                    row.fault("half-written", f"{name} is cut")
+        except ValueError as error:
+            row.fault("half-written", f"{name}: {error}")
+
+
+def kept(folder):
+    """The cases on the disk that have a result."""
+    found = set()
+    for path in (folder / "cases").glob("[!.]*.json"):
+        try:
+            record = json.loads(path.read_text(encoding="utf-8"))["record"]
+        except ValueError:
+            continue
+        if record.get("failure") is None:
+            found.add(record["id"])
+    return found
+
+
+def check_orphans(row, run):
+    end = time.monotonic() + 10
+    while workers(run.pid):
+        if time.monotonic() > end:
+            row.fault("orphans", f"workers of {run.pid}: {workers(run.pid)}")
+            return
+        time.sleep(0.01)
+
+
+def check_words(row, run, status):
+    """A process that did not do its work says so, in words of its own."""
+    if run.is_killed:
+        return
+    if status is None:
+        row.fault("silent", "it hangs")
+    elif status < 0 or status in range(129, 160) and status not in (130, 143):
+        row.fault("silent", f"it died of a signal: {status}: {run.said()[-300:]}")
+    elif status != 0 and not re.search(
+            r"^(error|failed|interrupted)\b", run.said(), re.MULTILINE):
+        row.fault("silent", f"exit {status} without a word: {run.said()[-300:]}")
+    if "\0" in run.said() or "Fatal error" in run.said():
+        row.fault("silent", f"it crashed: {run.said()[-300:]}")
+
+
+def end(row, run, folder, said_before=()):
+    """What holds whenever a run has ended, however it did. Returns its status."""
+    status = run.wait()
+    check_orphans(row, run)
+    check_words(row, run, status)
+    if folder is not None and folder.exists():
+        check_files(row, folder, not run.is_killed)
+        lost = (set(run.done()) | set(said_before)) - kept(folder)
+        for case in lost:
+            row.fault("cases lost", case)
+    return status
+
+
+def finish(row, folder, reference, arguments=RUN):
+    """Resumes to the end, and compares with a run that nothing happened to."""
+    before = kept(folder)
+    run = Run([*arguments, "--output", str(folder), "--resume"])
+    status = end(row, run, folder, before)
+    if status != 0:
+        row.fault("silent", f"--resume ends with {status}: {run.said()[-300:]}")
+    compare(row, folder, reference)
+
+
+def compare(row, folder, reference):
+    try:
+        now = rows(folder)
+    except (OSError, KeyError) as error:
+        row.fault("rows differ", f"no rows: {error}")
+        return
+    different = set(now) ^ set(reference)
+    if different or len(now) != len(reference):
+        row.fault("rows differ", f"{len(different)}, such as {sorted(different)[:1]}")
+
+
+def fresh(name):
+    return pathlib.Path(tempfile.mkdtemp(prefix=name + "-", dir=work)) / "results"
+
+
+# --- Killing ---------------------------------------------------------------------------------------
+
+
+def kill_coordinators(row):
+    """Killed, resumed, killed again, until a run comes to its end; then on."""
+    folder, said = fresh("kill"), set()
+    while row.times < kills // 2 or folder.exists():
+        run = Run([*RUN, "--output", str(folder), "--resume"])
+        if row.times < kills // 2:
+            number = chance.choice([signal.SIGKILL] * 4 + [signal.SIGTERM, signal.SIGINT])
+            delay = chance.uniform(0, duration)
+            try:
+                run.process.wait(delay)
+            except subprocess.TimeoutExpired:
+                row.times += 1
+                run.is_killed = number == signal.SIGKILL
+                run.process.send_signal(number)
+        status = end(row, run, folder, said)
+        said |= set(run.done())
+        if status == 0:
+            compare(row, folder, full)
+            folder, said = fresh("kill"), set()
+        elif status not in (-signal.SIGKILL, 130, 143, -signal.SIGTERM, -signal.SIGINT):
+            row.fault("silent", f"exit {status}: {run.said()[-300:]}")
+        if row.times >= kills // 2 and status == 0:
+            return
+
+
+def kill_workers(row):
+    while row.times < kills - kills // 2:
+        folder = fresh("worker")
+        run = Run([*RUN, "--output", str(folder)])
+        for _ in range(chance.randrange(1, 4)):
+            time.sleep(chance.uniform(0, duration / 3))
+            if not run.wait_for(lambda: workers(run.pid)):
+                break
+            living = workers(run.pid)
+            if living:
+                try:
+                    os.kill(chance.choice(living), signal.SIGKILL)
+                    row.times += 1
+                except ProcessLookupError:
+                    # It was done before.
+                    pass
+        status = end(row, run, folder)
+        failed = [line for line in run.said().split("\n") if line.startswith("failed: ")]
+        if status == 3 and not failed or status == 0 and failed or status not in (0, 3):
+            row.fault("silent", f"exit {status}, {len(failed)} failures: {run.said()[-300:]}")
+        if len(run.done()) + len(failed) != cases:
+            row.fault("cases lost", f"{len(run.done())} done and {len(failed)} failed of {cases}")
+        finish(row, folder, full)
+
+
+# --- Filling ---------------------------------------------------------------------------------------
+
+
+def expect_one_line(row, run, status, pattern=r"^error: .*; "):
+    lines = [line for line in run.said().split("\n") if line and not line.startswith("done: ")]
+    if status != 0 and (len(lines) != 1 or not re.search(pattern, lines[0])):
+        row.fault("silent", f"exit {status}, expected one line: {lines}")
+
+
+def full_disk(row):
+    disk = work / "disk"
+    disk.mkdir()
+    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", str(disk)],
+                      stderr=subprocess.DEVNULL).returncode != 0:
+        row.note = "SKIPPED: no small disk can be mounted here (that takes root)"
+        return
+    try:
+        for _ in range(2 if options.short else 8):
+            size = chance.randrange(16, 900, 4)
+            subprocess.run(["mount", "-o", f"remount,size={size}k", str(disk)], check=True)
+            folder = disk / "results"
+            run = Run([*RUN, "--output", str(folder)])
+            status = end(row, run, folder)
+            expect_one_line(row, run, status)
+            if status == 0:
+                compare(row, folder, full)
+            subprocess.run(["mount", "-o", "remount,size=64m", str(disk)], check=True)
+            finish(row, folder, full)
+            shutil.rmtree(folder)
+            row.times += 1
+    finally:
+        subprocess.run(["umount", str(disk)], check=True)
+
+
+def file_size(row):
+    for _ in range(2 if options.short else 8):
+        size = chance.randrange(1, 300)
+        folder = fresh("size")
+        run = Run(
+            [*RUN, "--output", str(folder)], limits=[(resource.RLIMIT_FSIZE, size * 1024)])
+        status = end(row, run, folder)
+        expect_one_line(row, run, status)
+        finish(row, folder, full)
+        row.times += 1
+
+
+def descriptors(row):
+    for limit in [4, 8, 20] if options.short else range(4, 40):
+        folder = fresh("files")
+        run = Run([*FEW, "--output", str(folder)], limits=[(resource.RLIMIT_NOFILE, limit)])
+        status = end(row, run, folder)
+        expect_one_line(row, run, status)
+        if status == 0:
+            compare(row, folder, few)
+        row.times += 1
+
+
+def memory(row):
+    """Enough for small cases, not for the large one: it fails by itself, and is named."""
+    limit = 256 << 20
+    while True:
+        folder = fresh("memory")
+        run = Run([*FEW, "--output", str(folder)], limits=[(resource.RLIMIT_AS, limit)])
+        if run.wait() == 0:
+            break
+        limit += 128 << 20
+        if limit > 16 << 30:
+            row.note = "SKIPPED: no limit on memory was found that a small run keeps"
+            return
+    # 64 bytes and more for each.
+    items = (limit >> 6) // 1_000_000 + 1
+    folder = fresh("memory")
+    run = Run(
+        [*FEW, "--items", f"2k,{items}m", "--strategy", "precompute-all,on-demand",
+         "--output", str(folder)], limits=[(resource.RLIMIT_AS, limit)])
+    status = end(row, run, folder)
+    failed = [line for line in run.said().split("\n") if line.startswith("failed: ")]
+    if status != 3 or not failed:
+        row.fault("silent", f"exit {status}: {run.said()[-300:]}")
+    if len(run.done()) + len(failed) != 4:
+        row.fault("cases lost", f"{len(run.done())} done and {len(failed)} failed of 4")
+    row.times += 1
+
+
+# --- Streams, folders, names -----------------------------------------------------------------------
+
+
+def streams(row):
+    """Talk may be lost, a result may not."""
+    folder = fresh("streams")
+    Run([*FEW, "--output", str(folder)]).wait()
+    verbs = [
+        (["list", "metrics"], 0), (["report", str(folder), "--markdown"], 0),
+        (["compare", str(folder), str(folder)], 0), (["report", "/nowhere"], 64),
+        (["--help"], 0), (["frobnicate"], 64), ([*FEW, "--output", str(folder)], 0),
+    ]
+    gone = "exec 3> >(exit); wait $!; "
+    for verb, status in verbs:
+        for shell, expected in [
+            ("2>/dev/full", status), ("2>&-", status), ("2>&1 | head -n 1", 0), ("0<&-", status),
+            (">/dev/full", status or 1), (">&-", status or 1), ("0<&- >&- 2>&-", status or 1),
+        ]:
+            run = Run(verb, shell=shell)
+            found = run.wait()
+            row.times += 1
+            if found != expected:
+                row.fault("silent", f"{' '.join(verb)} {shell}: exit {found}, not {expected}")
+            if "2>" not in shell:
+                check_words(row, run, found)
+    check_files(row, folder, True)
+    compare(row, folder, few)
+
+
+def folder_removed(row):
+    for _ in range(2 if options.short else 6):
+        folder = fresh("removed")
+        run = Run([*RUN, "--output", str(folder)])
+        run.wait_for(lambda: len(run.done()) > chance.randrange(0, 12))
+        while folder.exists():
+            shutil.rmtree(folder, ignore_errors=True)
+        run.wait()
+        check_orphans(row, run)
+        if run.process.returncode == 0:
+            row.fault("silent", "it succeeds without its folder")
+        check_words(row, run, run.process.returncode)
+        finish(row, folder, full)
+        row.times += 1
+
+
+def two_at_once(row):
+    for _ in range(3 if options.short else 20):
+        folder = fresh("two")
+        both = [Run([*FEW, "--output", str(folder)]) for _ in range(2)]
+        statuses = [run.wait() for run in both]
+        for run, status in zip(both, statuses):
+            check_orphans(row, run)
+            if status == 64 and "another run writes here" in run.said():
+                expect_one_line(row, run, status)
+            elif status != 0:
+                row.fault("silent", f"exit {status}: {run.said()[-300:]}")
+        if 0 not in statuses:
+            row.fault("cases lost", "neither of two runs was done")
+        check_files(row, folder, True)
+        compare(row, folder, few)
+        row.times += 1
+
+
+def hostile_names(row):
+    text = "section,item,width,height\n" + "".join(
+        f"0,{item},390,{40 + item % 7}\n" for item in range(500))
+    names = [
+        b"\x1b[31mred.csv", b"two\nlines.csv", b"bell\x07.csv", b"not\xffutf8.csv", b"=cmd().csv",
+        b'quo"te.csv', b"<script>.csv", "wide\u202egnp.csv".encode(), b"c1\xc2\x9b31m.csv",
+        b"::error title=x::.csv", b" space .csv", b"-dash.csv", b"%0A.csv",
+    ]
+    for name in names:
+        place = os.path.join(os.fsencode(tempfile.mkdtemp(dir=work)), name)
+        with open(place, "w", encoding="utf-8") as file:
+            file.write(text)
+        folder = fresh("names")
+        run = Run([
+            "run", "--data", os.fsdecode(place), "--layout", "list", "--trace", "flick-browse",
+            "--strategy", "tiled-cache,on-demand", "--budget", "0.01", "--output", str(folder)])
+        status = end(row, run, folder)
+        expect_one_line(row, run, status)
+        row.times += 1
+        written = [*run.files, *(path for path in folder.rglob("*") if path.is_file())]
+        for path in written:
+            raw = path.read_bytes()
+            try:
+                raw.decode("utf-8")
+            except UnicodeDecodeError:
+                row.fault("silent", f"{name}: {path.name} is no UTF-8")
+            if CONTROL.search(raw):
+                row.fault("silent", f"{name}: control characters in {path.name}")
+
+
+FAULTS = collections.OrderedDict([
+    ("coordinator killed", kill_coordinators), ("workers killed", kill_workers),
+    ("disk full", full_disk), ("file size limited", file_size),
+    ("descriptors limited", descriptors), ("memory limited", memory),
+    ("streams closed or full", streams), ("folder removed", folder_removed),
+    ("two runs at once", two_at_once), ("hostile names", hostile_names),
+])
+
+wanted = [name for name in options.only.split(",") if name]
+for name in wanted:
+    if name not in FAULTS:
+        sys.exit(f"scrollbench: there is no fault \"{name}\": expected one of {', '.join(FAULTS)}")
+
+say(f"seed {seed}, {kills} kills; runs are in {work}")
+try:
+    start = time.monotonic()
+    for arguments, name in [(RUN, "whole"), (FEW, "few")]:
+        folder = work / name
+        run = Run([*arguments, "--output", str(folder)])
+        if run.wait() != 0:
+            sys.exit(f"scrollbench: a run without a fault fails: {run.said()}")
+        if name == "whole":
+            duration = time.monotonic() - start
+            full, cases = rows(folder), len(run.done())
+        else:
+            few = rows(folder)
+    say(f"a run of {cases} cases takes {duration:.1f} s")
+    for name, body in FAULTS.items():
+        if wanted and name not in wanted:
+            continue
+        row = table[name] = Row(name)
+        start = time.monotonic()
+        body(row)
+        row.seconds = time.monotonic() - start
+        say(f"{name}: {row.times} times in {row.seconds:.0f} s {row.note}".rstrip())
+finally:
+    if options.keep:
+        say(f"the runs are left in {work}")
+    else:
+        shutil.rmtree(work, ignore_errors=True)
+
+print("| fault | times |" + "".join(f" {count} |" for count in COUNTS))
+print("|---|---:|" + "---:|" * len(COUNTS))
+total = collections.Counter()
+for row in table.values():
+    cells = "".join(f" {row.counts[count]} |" for count in COUNTS)
+    print(f"| {row.name}{' (' + row.note + ')' if row.note else ''} | {row.times} |{cells}")
+    total += row.counts
+print(f"\nseed {seed}")
+if sum(total.values()):
+    say("faults were found: Scripts/faults --seed " + str(seed) + " shows them again")
+    sys.exit(1)

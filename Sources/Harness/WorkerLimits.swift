@@ -1,0 +1,24 @@
+import CSupport
+import CollectionModel
+
+/// What the system allows that workers need.
+public enum WorkerLimits {
+  /// Pipes to a worker.
+  private static let descriptorsPerWorker = 3
+  /// The other ends of a worker's pipes while it is started, and a few files.
+  private static let descriptorsBeside = 8
+
+  /// Finds out whether so many workers can live at once, before the first is started.
+  ///
+  /// - Throws: `InputError` where too few files may be open.
+  public static func check(workers: Int) throws(InputError) {
+    let needed = descriptorsPerWorker * workers + descriptorsBeside
+    var limit: UInt64 = 0
+    guard csupport_make_room(Int32(needed), &limit) == 0 else { return }
+    throw InputError(
+      file: "ulimit -n",
+      message: "expected room for \(needed) open files more, for \(workers) workers side by side,"
+        + " found a limit of \(limit) in all",
+      advice: "raise it, such as with ulimit -n \(max(256, 2 * needed))")
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import Testing
+
+/// What a run may take from the folder that it writes to, and who else may write there.
+@Suite(.serialized) struct ResumeTests {
+  private let hanging = Bench.small + ["--strategy", "hanging"]
+
+  @Test func aSecondWriterOfAFolderIsRefusedAndReadersAreNot() throws {
+    try Bench.withOutput { output in
+      #expect(try Bench.run(Bench.small + ["--output", output]).status == 0)
+      let first = try Bench.run(hanging + ["--output", output]) { process, _ in
+        #expect(Bench.wait { !Bench.workers(of: process.processIdentifier).isEmpty })
+        let gate = ["gate", "--update-baseline", output + "/baseline", "--suite", "gate"]
+        for arguments in [Bench.small, Bench.small + ["--resume"], gate, ["selftest"]] {
+          let second = try Bench.run(arguments + ["--output", output])
+          #expect(second.status == 64, "\(second.errors)")
+          let line = "error: \(output): another run writes here; wait for its end or choose another"
+          #expect(second.errorLines == ["\(line) --output"], "\(second.errors)")
+        }
+        let report = try Bench.run(["report", output])
+        #expect(report.status == 0 && report.output.contains("tiled-cache"), "\(report.errors)")
+        kill(process.processIdentifier, SIGKILL)
+      }
+      #expect(first.status == -SIGKILL)
+      // The lock of a process that was killed is nobody's.
+      #expect(try Bench.run(Bench.small + ["--output", output]).status == 0)
+      let names = try FileManager.default.contentsOfDirectory(atPath: output).sorted()
+      #expect(names == ["cases", "results.csv", "run.json", "samples.csv"])
+    }
+  }
+
+  /// Of a strategy, how many frames each of its replays timed.
+  private func frames(_ output: String, _ strategy: String) throws -> Set<String> {
+    let text = try String(contentsOfFile: output + "/samples.csv", encoding: .utf8)
+    let rows = text.split(separator: "\n").map { $0.split(separator: ",") }
+    return Set(rows.filter { $0[2].hasSuffix("/" + strategy) }.map { String($0[6]) })
+  }
+
+  @Test func aStrategyResumedAloneIsTimedOverTheFramesOfItsGroup() throws {
+    try Bench.withOutput { output in
+      // Of the slow one a few frames fit into the budget, of the fast one all.
+      let run = [
+        "run", "--data", "uniform", "--items", "200k", "--layout", "list", "--trace",
+        "flick-browse", "--strategy", "precompute-all,tiled-cache", "--budget", "0.1", "--output",
+        output,
+      ]
+      #expect(try Bench.run(run).status == 0)
+      let slow = try frames(output, "precompute-all")
+      #expect(try frames(output, "tiled-cache") == slow)
+      let files = try FileManager.default.contentsOfDirectory(atPath: output + "/cases")
+      let fast = try #require(files.first { $0.contains("tiled-cache") })
+      try FileManager.default.removeItem(atPath: output + "/cases/" + fast)
+      let resumed = try Bench.run(run + ["--resume"])
+      #expect(resumed.status == 0 && resumed.errors.contains("1 of 2 cases are already there"))
+      #expect(try frames(output, "precompute-all") == slow)
+      #expect(try frames(output, "tiled-cache") == slow)
+    }
+  }
+
+  @Test func casesOfAnotherExecutableAreNotResumed() throws {
+    try Bench.withOutput { output in
+      let arguments = Bench.small + ["--strategy", "tiled-cache", "--output", output]
+      #expect(try Bench.run(arguments).status == 0)
+      let again = try Bench.run(arguments + ["--resume"])
+      #expect(again.errorLines == ["1 of 1 cases are already there"], "\(again.errors)")
+      let other = URL(fileURLWithPath: output + "/other")
+      try FileManager.default.copyItem(at: Bench.executable, to: other)
+      // Loaders read no further than they were told to.
+      let file = try FileHandle(forWritingTo: other)
+      try file.seekToEnd()
+      try file.write(contentsOf: Data("another".utf8))
+      try file.close()
+      let resumed = try Bench.run(arguments + ["--resume"], executable: other)
+      #expect(resumed.status == 0, "\(resumed.errors)")
+      #expect(resumed.errors.contains("run with another configuration"), "\(resumed.errors)")
+      #expect(resumed.errors.contains("done: "), "\(resumed.errors)")
+    }
+  }
+
+  @Test func theCommitOfARunIsThatOfItsBuildWhereverItLies() throws {
+    try Bench.withOutput { output in
+      let folder = URL(fileURLWithPath: output)
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      let copy = folder.appendingPathComponent("bench")
+      try FileManager.default.copyItem(at: Bench.executable, to: copy)
+      let git = try Bench.shell(
+        """
+        cd \(output) && git init -q . && git -c user.name=a -c user.email=b commit -q \
+        --allow-empty -m elsewhere && git rev-parse HEAD
+        """)
+      #expect(git.status == 0, "\(git.errors)")
+      let run = try Bench.run(
+        Bench.small + ["--strategy", "tiled-cache", "--output", output + "/results"],
+        executable: copy)
+      #expect(run.status == 0, "\(run.errors)")
+      let text = try String(contentsOfFile: output + "/results/run.json", encoding: .utf8)
+      let elsewhere = git.output.trimmingCharacters(in: .newlines)
+      #expect(!elsewhere.isEmpty && !text.contains(elsewhere))
+      #expect(text.contains("\"commit\" : \"abcdef0123456789abcdef0123456789abcdef01\""))
+    }
+  }
+
+  @Test func theVersionNamesCommitAndCompiler() throws {
+    let bench = try Bench.run(["--version"])
+    #expect(bench.status == 0, "\(bench.errors)")
+    let lines = bench.output.split(separator: "\n")
+    try #require(lines.count == 2, "\(bench.output)")
+    #expect(lines[0] == "commit: abcdef0123456789abcdef0123456789abcdef01, 1970-01-01T00:00:00Z")
+    #expect(lines[1].hasPrefix("compiler: Swift 6."))
+  }
+}
