@@ -49,7 +49,8 @@ let package = Package(
       name: "CZlib", pkgConfig: "zlib",
       providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(name: "CSupport"),
-    room("CollectionModel", ["CZlib"]),
+    room("InputFiles"),
+    room("CollectionModel", ["CZlib", "InputFiles"]),
     room("CollectionAttributes", ["CollectionModel"]),
     room("CollectionLayouts", ["CollectionModel", "CollectionAttributes"]),
     room("SpatialIndex", ["CSupport"]),
@@ -66,20 +67,19 @@ let package = Package(
         "CSupport", "CollectionModel", "CollectionAttributes", "CollectionEngine", "ScrollTraces",
         "Measurement", "Statistics",
       ]),
-    room("Gate", ["Measurement", "Statistics"]),
+    room("Gate", ["InputFiles", "Measurement", "Statistics"]),
     room(
       "Reports",
       [
-        "CSupport", "Measurement", "Statistics", "Gate",
+        "CSupport", "InputFiles", "Measurement", "Statistics", "Gate",
         .product(name: "TextTable", package: "TextTable"),
       ]),
     room(
       "ScrollBenchKit",
       [
-        "CSupport", "CollectionModel", "CollectionAttributes", "CollectionLayouts",
+        "CSupport", "InputFiles", "CollectionModel", "CollectionAttributes", "CollectionLayouts",
         "AttributeStrategies", "ScrollTraces", "Measurement", "Statistics", "Harness", "Gate",
-        "Reports",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Reports", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .plugin(name: "SourceStamp", capability: .buildTool(), path: "Sources/SourceStamp"),
     .executableTarget(
@@ -90,6 +90,7 @@ let package = Package(
       name: "TestSupport",
       dependencies: ["CollectionModel", "CollectionAttributes", "CollectionLayouts", "Measurement"],
       path: "Tests/TestSupport", swiftSettings: house),
+    tests(of: "InputFiles", ["CollectionModel"]),
     tests(of: "CollectionModel", ["CJemalloc", "CZlib"]),
     tests(of: "CollectionLayouts", ["CollectionModel", "CollectionAttributes"]),
     tests(of: "SpatialIndex", ["CSupport"]),
@@ -106,8 +107,8 @@ let package = Package(
         "CSupport", "CollectionModel", "CollectionAttributes", "CollectionLayouts", "AttributeStrategies",
         "CollectionEngine", "ScrollTraces", "Measurement",
       ]),
-    tests(of: "Gate", ["Measurement", "Statistics"]),
-    tests(of: "Reports", ["Measurement", "Statistics", "Gate"]),
+    tests(of: "Gate", ["InputFiles", "Measurement", "Statistics"]),
+    tests(of: "Reports", ["InputFiles", "Measurement", "Statistics", "Gate"]),
     .executableTarget(
       name: "FixtureBench",
       dependencies: [

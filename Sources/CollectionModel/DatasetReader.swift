@@ -26,7 +26,8 @@ struct DatasetFiles {
   init(path: String, limits: ReadLimits) throws(InputError) {
     rows = try InputFile(path: path, limits: limits)
     let beside = Self.sectionsPath(of: path)
-    sections = access(beside, F_OK) == 0 ? try InputFile(path: beside, limits: limits) : nil
+    sections =
+      InputFile.isNamed(beside) ? try InputFile(path: beside, limits: limits) : nil
   }
 
   /// `dir/name.csv.gz` is called `name`.

@@ -1,4 +1,4 @@
-/// Names of unknown origin, in files and messages of one line.
+/// Names of unknown origin in files of one line each.
 enum CaseText {
   /// `text` with what would break a line or a field spelled out: `\t`, `\n`, `\r`, `\\` and
   /// `\u{7}` for other controls.
@@ -48,25 +48,8 @@ enum CaseText {
     return String(plain)
   }
 
-  static func onOneLine(_ text: String) -> String {
-    var line = ""
-    for scalar in text.unicodeScalars {
-      if isControl(scalar) {
-        line += "\\u{\(String(scalar.value, radix: 16))}"
-      } else {
-        line.unicodeScalars.append(scalar)
-      }
-    }
-    return line
-  }
-
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.generalCategory == .control || scalar.value == 0x2028
       || scalar.value == 0x2029
-  }
-
-  /// `text` in quotes, cut to 40 characters.
-  static func quote(_ text: String) -> String {
-    onOneLine("\"" + (text.count > 40 ? text.prefix(40) + "..." : text[...]) + "\"")
   }
 }

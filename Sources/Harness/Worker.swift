@@ -48,7 +48,7 @@ public enum Worker {
       } catch let error as InputError {
         reply = .refused(error)
       } catch {
-        reply = .failed(reason: String(describing: error))
+        reply = .failed(reason: reason(of: error))
       }
       guard let line = try? JSONEncoder().encode(reply), writeLine(line, to: replies) else { break }
     }

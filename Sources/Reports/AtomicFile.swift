@@ -1,5 +1,6 @@
 import CSupport
 import Foundation
+import InputFiles
 
 /// Writes files that are either whole or not there.
 public enum AtomicFile {
@@ -63,12 +64,12 @@ public enum AtomicFile {
     removeLeftovers(in: (path as NSString).deletingLastPathComponent) { $0 == name }
     let probe = temporaryPath(for: place)
     let file = open(probe, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    guard file >= 0 else { return String(cString: strerror(errno)) }
+    guard file >= 0 else { return systemReason(errno) }
     // More than a block: a disk with only an inode left would take an empty file.
     var code = [UInt8](repeating: 0x20, count: 8_192).withUnsafeBytes { put($0, into: file) }
     if close(file) != 0, code == 0 { code = errno }
     unlink(probe)
-    return code == 0 ? nil : String(cString: strerror(code))
+    return code == 0 ? nil : systemReason(code)
   }
 
   /// Takes away what processes that are gone have left half-written.
@@ -89,14 +90,7 @@ public enum AtomicFile {
   }
 
   static func failure(_ path: String, _ code: Int32 = errno) -> ReportError {
-    .cannotWrite(path: path, reason: String(cString: strerror(code)))
-  }
-
-  /// The system's reason for an error of Foundation's, whose own words are about themselves.
-  static func systemReason(_ error: any Error) -> String {
-    let inner = (error as NSError).userInfo[NSUnderlyingErrorKey]
-    let code = ((error as? POSIXError) ?? (inner as? POSIXError))?.code.rawValue
-    return String(cString: strerror(code ?? EIO))
+    .cannotWrite(path: path, reason: systemReason(code))
   }
 
   /// 0, or the errno that ended it.

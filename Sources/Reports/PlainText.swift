@@ -1,3 +1,5 @@
+import InputFiles
+
 /// Text of unknown origin on one line of a terminal or of a CI log.
 enum PlainText {
   /// `text` without anything a terminal obeys: controls, line ends and direction marks become `?`,
@@ -5,11 +7,11 @@ enum PlainText {
   static func line(_ text: String) -> String {
     var clean = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
-      switch scalar.properties.generalCategory {
-      case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse:
-        clean.append(scalar == "\n" || scalar == "\t" ? " " : "?")
-      default: clean.append(scalar)
+      guard scalar.isUnprintable else {
+        clean.append(scalar)
+        continue
       }
+      clean.append(scalar == "\n" || scalar == "\t" ? " " : "?")
     }
     var line = ""
     for character in String(clean) {

@@ -1,3 +1,5 @@
+import InputFiles
+
 /// Why a report could not be written, read or drawn.
 public enum ReportError: Error, Equatable, CustomStringConvertible {
   /// `option` is the one that named the path.
@@ -5,6 +7,8 @@ public enum ReportError: Error, Equatable, CustomStringConvertible {
   /// Another process is writing to the folder.
   case locked(path: String)
   case cannotRead(path: String, reason: String)
+  /// What is no plain file, or none that can be read.
+  case unreadable(InputError)
   /// The file is not what this program wrote.
   case damaged(path: String, reason: String)
   /// Two cases would share a file.
@@ -14,7 +18,9 @@ public enum ReportError: Error, Equatable, CustomStringConvertible {
   /// Two cases are the same point of a chart.
   case ambiguousPoint(first: String, second: String)
 
-  public var description: String {
+  public var description: String { InputError.onOneLine(text) }
+
+  private var text: String {
     switch self {
     case .cannotWrite(let path, let reason, let option):
       "\(path): cannot be written: \(Self.clause(reason)); free space or choose another \(option)"
@@ -22,6 +28,7 @@ public enum ReportError: Error, Equatable, CustomStringConvertible {
       "\(path): another run writes here; wait for its end or choose another --output"
     case .cannotRead(let path, let reason):
       "\(path): cannot be read: \(Self.clause(reason)); expected what a run has written with --output"
+    case .unreadable(let error): error.description
     case .damaged(let path, let reason):
       "\(path): not a file of this program, or damaged: \(Self.clause(reason)); delete it and run again"
     case .nameTaken(let path, let id, let other):

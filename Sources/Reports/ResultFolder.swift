@@ -1,4 +1,5 @@
 import Foundation
+import InputFiles
 import Measurement
 
 /// The folder a run leaves behind: `results.csv`, `samples.csv`, `run.json`, and `cases/` with each
@@ -90,7 +91,7 @@ public struct ResultFolder: Sendable {
         $0.hasSuffix(".json") && !$0.hasPrefix(".")
       }
     } catch {
-      throw .cannotRead(path: casesURL.path, reason: AtomicFile.systemReason(error))
+      throw .cannotRead(path: casesURL.path, reason: InputFiles.reason(of: error))
     }
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import InputFiles
 import Measurement
 
 extension RunRecord {
@@ -7,7 +8,8 @@ extension RunRecord {
     try encodedJSON(self, path: "run.json")
   }
 
-  /// Reads a `run.json`. Throws `ReportError` naming the file where it is missing or damaged.
+  /// Reads a `run.json`. Throws `ReportError` naming the file where it is missing, no plain file or
+  /// damaged.
   public static func load(_ url: URL) throws(ReportError) -> RunRecord {
     let run = try decodedJSON(RunRecord.self, from: url)
     guard run.schemaVersion == RunRecord.currentSchemaVersion else {
@@ -33,39 +35,30 @@ func encodedJSON(
     data.append(UInt8(ascii: "\n"))
     return data
   } catch {
-    throw .cannotWrite(path: path, reason: "\(error)")
+    throw .cannotWrite(path: path, reason: reason(of: error))
   }
 }
 
 func decodedJSON<Value: Decodable>(
   _ type: Value.Type, from url: URL
 ) throws(ReportError) -> Value {
-  let data: Data
+  let file: InputFile
   do {
-    data = try Data(contentsOf: url)
+    file = try InputFile(
+      path: url.path, expecting: "what this program has written", largest: largestJSON,
+      advice: "give the folder that was named by --output")
   } catch {
-    throw .cannotRead(path: url.path, reason: AtomicFile.systemReason(error))
+    throw .unreadable(error)
   }
   let decoder = JSONDecoder()
   decoder.nonConformingFloatDecodingStrategy = .convertFromString(
     positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
   do {
-    return try decoder.decode(type, from: data)
-  } catch let error as DecodingError {
-    throw .damaged(path: url.path, reason: error.summary)
+    return try decoder.decode(type, from: Data(file.bytes))
   } catch {
-    throw .damaged(path: url.path, reason: "\(error)")
+    throw .damaged(path: url.path, reason: reason(of: error))
   }
 }
 
-extension DecodingError {
-  fileprivate var summary: String {
-    switch self {
-    case .typeMismatch(_, let context), .valueNotFound(_, let context),
-      .keyNotFound(_, let context), .dataCorrupted(let context):
-      let path = context.codingPath.map(\.stringValue).joined(separator: ".")
-      return path.isEmpty ? context.debugDescription : "\(path): \(context.debugDescription)"
-    @unknown default: return "\(self)"
-    }
-  }
-}
+/// In bytes; a case takes some 10,000 for each launch.
+private let largestJSON = 4 << 30

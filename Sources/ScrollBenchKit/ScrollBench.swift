@@ -30,7 +30,8 @@ public enum ScrollBench {
 
   private static func run(_ arguments: [String], _ registry: Registry) -> Int32 {
     do {
-      try checkVerb(arguments.first)
+      let arguments = try CommandLineWords.checked(arguments)
+      try checkVerb(arguments)
       var command = try RootCommand.parseAsRoot(arguments)
       guard let verb = command as? any Verb else {
         // The root alone, or the help of a verb: the parser's own commands throw what to show.
@@ -43,8 +44,6 @@ public enum ScrollBench {
     } catch let error as TraceError {
       return fail(error.description, ExitStatus.badInput)
     } catch let error as ReportError {
-      return fail(error.description, ExitStatus.badInput)
-    } catch let error as GateError {
       return fail(error.description, ExitStatus.badInput)
     } catch let error as HistoryError {
       return fail(error.description, ExitStatus.badInput)
@@ -59,12 +58,13 @@ public enum ScrollBench {
         return 0
       }
       let isUsage = code == .validationFailure
-      let message = isUsage ? RootCommand.message(for: error) : String(describing: error)
+      let message = isUsage ? RootCommand.message(for: error) : reason(of: error)
       return fail(message, isUsage ? ExitStatus.badInput : ExitStatus.internalError)
     }
   }
 
-  private static func checkVerb(_ name: String?) throws(InputError) {
+  private static func checkVerb(_ arguments: [String]) throws(InputError) {
+    let name = arguments.first == "help" ? arguments.dropFirst().first : arguments.first
     let verbs = RootCommand.configuration.subcommands.map { $0.configuration.commandName ?? "" }
     guard let name, !name.hasPrefix("-"), !(verbs + ["help"]).contains(name) else { return }
     throw .unknown("verb", name, among: verbs, flag: "scrollbench")

@@ -1,3 +1,4 @@
+import CollectionModel
 import Foundation
 
 /// Standard error: what a run has to say. One line that rewrites itself on a terminal, plain lines
@@ -8,14 +9,14 @@ struct Talk {
 
   /// A line that stays.
   mutating func say(_ line: String) {
-    write((hasOpenLine ? "\r\u{1B}[K" : "") + line + "\n")
+    write((hasOpenLine ? "\r\u{1B}[K" : "") + InputError.onOneLine(line) + "\n")
     hasOpenLine = false
   }
 
   /// Shown on a terminal only, until the next line.
   mutating func show(_ line: String) {
     guard isTerminal else { return }
-    write("\r\u{1B}[K" + line.prefix(width))
+    write("\r\u{1B}[K" + InputError.onOneLine(line).prefix(width))
     hasOpenLine = true
   }
 

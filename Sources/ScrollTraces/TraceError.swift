@@ -1,3 +1,5 @@
+import CollectionModel
+
 /// Why a trace could not be read: `FILE:LINE:COLUMN: expected ..., found ...; what to do`.
 public struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
   public var file: String
@@ -22,6 +24,6 @@ public struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
 
   public var description: String {
     let place = [file, line.map(String.init), column].compactMap { $0 }.joined(separator: ":")
-    return "\(place): \(message); \(advice)"
+    return InputError.onOneLine("\(place): \(message); \(advice)")
   }
 }

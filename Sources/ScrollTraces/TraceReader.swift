@@ -1,3 +1,4 @@
+import CollectionModel
 import Foundation
 
 extension ScrollTrace {
@@ -30,32 +31,13 @@ extension ScrollTrace {
   }
 
   private static func read(_ path: String) throws(TraceError) -> [UInt8] {
-    var isDirectory: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
-      throw TraceError(
-        file: path, message: "expected a trace file, found nothing",
-        advice: "check the path; 'scrollbench list traces' shows the traces by name")
-    }
-    let resolved = (path as NSString).resolvingSymlinksInPath
-    let facts = try? FileManager.default.attributesOfItem(atPath: resolved)
-    guard !isDirectory.boolValue, facts?[.type] as? FileAttributeType == .typeRegular else {
-      throw TraceError(
-        file: path,
-        message: "expected a trace file, found \(isDirectory.boolValue ? "a folder" : "a device")",
-        advice: "name one .csv file")
-    }
-    let size = (facts?[.size] as? NSNumber)?.intValue ?? 0
-    guard size <= maximumBytes else {
-      throw TraceError(
-        file: path, message: "expected at most \(maximumBytes) bytes, found \(size)",
-        advice: "cut the trace into shorter ones")
-    }
-    do {
-      return try [UInt8](Data(contentsOf: URL(fileURLWithPath: path)))
+    do throws(InputError) {
+      return try InputFile(
+        path: path, expecting: "a trace file", largest: maximumBytes, inFolder: "one .csv file",
+        advice: "check the path; 'scrollbench list traces' shows the traces by name"
+      ).bytes
     } catch {
-      throw TraceError(
-        file: path, message: "expected a readable file, found \(error.localizedDescription)",
-        advice: "check its permissions")
+      throw TraceError(file: error.file, message: error.message, advice: error.advice)
     }
   }
 }

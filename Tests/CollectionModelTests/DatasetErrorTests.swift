@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CollectionModel
@@ -200,7 +201,16 @@ import Testing
       complaint("sub.csv")
         == "sub.csv: expected a file, found a folder; name a .csv or .csv.gz file in it")
     let error = #expect(throws: InputError.self) { try Dataset.read("/dev/zero") }
-    #expect(error?.message == "expected a regular file, found a device, pipe or socket")
+    #expect(error?.message == "expected a file, found a device")
+  }
+
+  @Test func aLinkToNothingIsNotAnAbsentFile() throws {
+    try folder.write("d.csv", "section,item,width,height\n0,0,390,10\n")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("d.sections.csv"), withDestinationPath: "nowhere")
+    #expect(
+      complaint("d.csv")
+        == "d.sections.csv: expected a file, found a link to nothing; mend the link or remove it")
   }
 
   @Test func aTruncatedGzipIsNamedAtEveryLength() throws {

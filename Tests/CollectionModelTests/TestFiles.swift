@@ -1,36 +1,6 @@
 import CZlib
 import Foundation
 
-/// A folder of its own for one test, removed with it.
-final class TemporaryFolder {
-  let url: URL
-
-  init() throws {
-    url = FileManager.default.temporaryDirectory
-      .appendingPathComponent("scrollbench-tests-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
-
-  func path(_ name: String) -> String { url.appendingPathComponent(name).path }
-
-  @discardableResult
-  func write(_ name: String, _ text: String) throws -> String {
-    try write(name, Array(text.utf8))
-  }
-
-  @discardableResult
-  func write(_ name: String, _ bytes: [UInt8]) throws -> String {
-    try Data(bytes).write(to: url.appendingPathComponent(name))
-    return path(name)
-  }
-
-  func names() throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: url.path).sorted()
-  }
-}
-
 /// `text` as one gzip member.
 func gzip(_ text: String) -> [UInt8] { gzip(Array(text.utf8)) }
 

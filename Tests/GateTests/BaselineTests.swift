@@ -137,7 +137,10 @@ import Testing
     #expect(!text.contains("bytes") && !text.contains("allocations"))
     #expect(text.contains("\tdata_hash\t1234567890123456\n"))
     #expect(text.contains("\tcontent_extent_pt\t1234.5\n"))
-    #expect(text.hasPrefix("*\toverscan\t0.5\n*\tseed\t1\na/list/t/s\tattributes_computed\t100\n"))
+    #expect(
+      text.hasPrefix(
+        "*\tcases\t1\n*\tlines\t13\n*\toverscan\t0.5\n*\tseed\t1\n"
+          + "a/list/t/s\tattributes_computed\t100\n"))
   }
 
   @Test func hostileNamesComeBackAsTheyWere() throws {
@@ -147,7 +150,7 @@ import Testing
     ]
     let baseline = Baseline(run(names.map { caseRecord($0) }))
     let lines = baseline.text.split(separator: "\n")
-    #expect(lines.count == 2 + names.count * 9)
+    #expect(lines.count == 4 + names.count * 9)
     #expect(lines.allSatisfy { $0.count(where: { $0 == "\t" }) == 2 })
     let sorted = lines.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     #expect(lines == sorted)
@@ -166,6 +169,36 @@ import Testing
   func everyMistakeNamesItsLine(text: String, message: String) {
     let said = error { _ = try Baseline(parsing: text, file: "b.tsv") }
     #expect(said?.contains(message) == true, "\(said ?? "nothing was wrong")")
+  }
+
+  @Test func aBaselineThatLacksALineSaysHowMuchItHolds() throws {
+    let whole = Baseline(run([caseRecord(), caseRecord("b/list/t/s")])).text
+      .split(separator: "\n").map(String.init)
+    func said(_ lines: some Collection<String>) -> String {
+      error {
+        _ = try Baseline(parsing: lines.map { $0 + "\n" }.joined(), file: "b.tsv")
+      } ?? "nothing was wrong"
+    }
+    #expect(said(whole) == "nothing was wrong")
+    // Cut at the end of any line.
+    for count in 0..<whole.count {
+      let message = said(whole.prefix(count))
+      #expect(message.contains("b.tsv: expected "), "\(count) lines: \(message)")
+    }
+    #expect(
+      said(whole.dropLast())
+        == "b.tsv: expected 22 lines, as it says of itself, found 21; get the whole file again, or"
+        + " Scripts/update-baselines writes it anew")
+    #expect(said(whole.dropLast(9)).contains("expected 2 cases, as it says of itself, found 1"))
+    for index in whole.indices {
+      var others = whole
+      others.remove(at: index)
+      let message = said(others)
+      #expect(message.contains("b.tsv: expected "), "without \(whole[index]): \(message)")
+    }
+    let bare = said(whole.filter { !$0.hasPrefix("*") })
+    #expect(
+      bare.contains("expected the line \"* cases 2\" that says how much it holds, found none"))
   }
 
   @Test func linesMayEndAsWindowsEndsThem() throws {

@@ -27,11 +27,22 @@ struct BadInput: CustomTestStringConvertible {
     BadInput("--strategy", "tiled-cache[cache=1e99]", says: ["bytes in"]),
     BadInput("--items", "0", says: ["--items", "1...200m"]),
     BadInput("--items", "1e99", says: ["--items", "1...200m"]),
-    BadInput("--items", "-5", says: ["--items"]),
+    BadInput("--items", "-5", says: ["--items: expected a count in 1...200m, found \"-5\""]),
+    BadInput("--items", "-1k", says: ["--items: expected a count in 1...200m, found \"-1k\""]),
+    BadInput("--launches", "-1", says: ["--launches: expected 1...1000, found -1"]),
+    BadInput("--replays", "-3", says: ["--replays: expected an odd number in 3...99, found -3"]),
+    BadInput("--budget", "-1", says: ["--budget: expected seconds above 0"]),
+    BadInput("--timeout", "-inf", says: ["--timeout: expected seconds above 0"]),
+    BadInput("--frame", "-1", "--explain", says: ["--frame: expected a frame of 0..."]),
+    BadInput("--viewport", "-390x844", says: ["--viewport: expected WIDTHxHEIGHT"]),
+    BadInput("--layout", "", says: ["--layout: expected a file, a folder, a name or a number"]),
+    BadInput("--benchmarks=", says: ["--benchmarks: expected a file, a folder, a name"]),
+    BadInput("--data", "uniform,", says: ["--data: expected a name between commas"]),
+    BadInput("--data", "\"uniform", says: ["--data: expected a double quote at the end"]),
     BadInput("--viewport", "0x0", says: ["--viewport", "390x844"]),
     BadInput("--viewport", "390", says: ["--viewport", "390x844"]),
     BadInput("--viewport", "nanxinf", says: ["--viewport"]),
-    BadInput("--overscan", "-1", says: ["--overscan"]),
+    BadInput("--overscan", "-1", says: ["--overscan: expected viewports in 0...100, found -1"]),
     BadInput("--replays", "4", says: ["odd number"]),
     BadInput("--launches", "0", says: ["--launches"]),
     BadInput("--budget", "0", says: ["--budget"]),
@@ -115,12 +126,30 @@ struct BadInput: CustomTestStringConvertible {
   }
 
   @Test(arguments: [
-    (#"{"summary":"","data":[],"layouts":[],"strategies":[]}"#, "it has no traces"),
-    (#"{"summary":1,"data":[],"layouts":[],"strategies":[],"traces":[]}"#, "summary is of another"),
     (
-      #"{"summary":"","data":[],"layouts":[],"strategies":[],"traces":[],"cover":"all"}"#,
-      "cover is none of cross, fitting, pairs"
+      #"{"summary":"","data":[],"layouts":[],"strategies":[]}"#,
+      "mine.json:1: the suite: expected the key traces, found none"
     ),
+    (
+      "{\n\"summary\":1,\"data\":[],\"layouts\":[],\"strategies\":[],\"traces\":[]}",
+      "mine.json:2: the suite: summary: expected a text, found a number"
+    ),
+    (
+      #"{"summary":"","data":[],"layouts":[],"strategies":[],"traces":[],"cover":"pair"}"#,
+      "cover: expected one of cross, fitting, pairs, teams, found \"pair\"; did you mean pairs?"
+    ),
+    (
+      "{\"summary\":\"\",\n\"itmes\":[\"1k\"]}",
+      "mine.json:2: the suite has no key \"itmes\"; did you mean items?"
+    ),
+    ("{\"data\": [],\n\"data\": []}", "mine.json:2: the key \"data\" is there twice"),
+    (
+      "{\"summary\": \"\", \"data\": [\n1]}",
+      "mine.json:2: the suite: data: expected a text, found a number"
+    ),
+    ("{\"budget\": -1}", "the suite: budget: expected seconds above 0, at most 86400, found -1.0"),
+    ("{", "mine.json:1: expected a key in quotes, found the end of the file"),
+    ("\u{FFFD}", "mine.json:1: expected a value"), ("", "mine.json:1: expected a value"),
     (#"{"summary":"","data":[],"layouts":[],"strategies":[],"traces":[]}"#, "at least one case"),
     (
       #"{"summary":"","cover":"pairs","data":["pins"],"layouts":["list"],"#
@@ -134,7 +163,7 @@ struct BadInput: CustomTestStringConvertible {
       let file = folder.appendingPathComponent("mine.json")
       try Data(text.utf8).write(to: file)
       let bench = try Bench.run(["run", "--suite", file.path, "--output", output])
-      #expect(bench.status == 64)
+      #expect(bench.status == 64 && bench.errorLines.count == 1)
       #expect(bench.errors.contains(reason), "\(bench.errors)")
       #expect(!FileManager.default.fileExists(atPath: output))
     }
@@ -156,6 +185,25 @@ struct BadInput: CustomTestStringConvertible {
     let bench = try Bench.run(["rum"])
     #expect(bench.status == 64)
     #expect(bench.errors == "error: scrollbench: there is no verb \"rum\"; did you mean run?\n")
+  }
+
+  @Test func helpOnAnUnknownVerbIsToldTheNearest() throws {
+    let near = try Bench.run(["help", "comparee"])
+    #expect(near.status == 64 && near.output.isEmpty)
+    #expect(near.errors.hasSuffix("there is no verb \"comparee\"; did you mean compare?\n"))
+    #expect(try Bench.run(["help", "bogus"]).status == 64)
+  }
+
+  @Test(arguments: [
+    ["report", ""], ["compare", "", "x"], ["history", ""], ["selftest", ""],
+    ["report", "x", "--chart", ""], ["gate", "--baseline", ""], ["gate", "--policy="],
+    ["selftest", "--over", ""], ["run", "--history", ""], ["run", "--output", ""], [""],
+  ])
+  func anEmptyWordIsNotTheCurrentFolder(arguments: [String]) throws {
+    let bench = try Bench.run(arguments)
+    #expect(bench.status == 64 && bench.output.isEmpty)
+    #expect(bench.errors.contains("found an empty word"), "\(bench.errors)")
+    #expect(bench.errorLines.count == 1)
   }
 
   @Test func helpIsNoError() throws {

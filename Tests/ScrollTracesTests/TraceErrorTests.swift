@@ -146,17 +146,17 @@ import Testing
     #expect {
       _ = try ScrollTrace(contentsOf: "/nowhere/t.csv")
     } throws: {
-      "\($0)".hasPrefix("/nowhere/t.csv: expected a trace file, found nothing; ")
+      "\($0)".hasPrefix("/nowhere/t.csv: expected a trace file, found nothing of this name; ")
     }
     #expect {
       _ = try ScrollTrace(contentsOf: tracesFolder)
     } throws: {
-      "\($0)" == "\(tracesFolder): expected a trace file, found a folder; name one .csv file"
+      "\($0)" == "\(tracesFolder): expected a trace file, found a folder; name one .csv file in it"
     }
     #expect {
       _ = try ScrollTrace(contentsOf: "/dev/zero")
     } throws: {
-      "\($0)" == "/dev/zero: expected a trace file, found a device; name one .csv file"
+      "\($0)".hasPrefix("/dev/zero: expected a trace file, found a device; save its content")
     }
   }
 

@@ -1,4 +1,4 @@
-import Foundation
+import InputFiles
 import Measurement
 
 /// Checksums and machine-independent counters of a suite, made to be read in a diff.
@@ -6,13 +6,16 @@ import Measurement
 /// The file is `case<TAB>metric<TAB>value` in lines sorted by their bytes, each a value of one
 /// case: a change of one counter is one line of a diff, `cut`, `join` and `sort -c` read it as it
 /// is, and two branches that change different cases merge. There is no comment and no header for
-/// the same reason. What holds for all cases stands under the case `*`: the seed, and the overscan
-/// in viewports. Controls and backslashes in names are escaped (`\t`, `\n`, `\r`, `\\`, `\u{7}`).
+/// the same reason. What holds for all cases stands under the case `*`: how many `cases` the file
+/// holds and how many `lines`, itself included, so that one that was cut is never taken for whole;
+/// the `seed`, and the `overscan` in viewports. Controls and backslashes in names are escaped (`\t`, `\n`, `\r`, `\\`, `\u{7}`).
 ///
 /// Bytes and allocations are not in it: they are the allocator's, and compared base against head.
 public struct Baseline: Hashable, Sendable {
   /// The case that stands for all.
   static let all = "*"
+  /// What of it holds for the file alone.
+  private enum Count: String, CaseIterable { case cases, lines }
   /// By case, then metric.
   public internal(set) var cases: [String: [String: CounterValue]]
   /// What holds for all cases.
@@ -46,6 +49,10 @@ public struct Baseline: Hashable, Sendable {
     }
     var lines = settings.map { line(Self.all, $0.key, $0.value) }
     for (id, values) in cases { lines += values.map { line(id, $0.key, $0.value.text) } }
+    let counts: [Count: Int] = [
+      .cases: cases.count, .lines: lines.count + Count.allCases.count,
+    ]
+    lines += counts.map { line(Self.all, $0.key.rawValue, String($0.value)) }
     // Swift orders texts by characters; `sort` under LC_ALL=C, and git, see bytes.
     return lines.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
       .map { $0 + "\n" }.joined()
@@ -55,42 +62,38 @@ public struct Baseline: Hashable, Sendable {
 extension Baseline {
   /// The baseline in the file at `path`; nil where there is none.
   ///
-  /// - Throws: `GateError` that names the line: not three fields, an escape that is none, a number
-  ///   that is none, a line out of order or twice.
-  public static func load(_ path: String) throws(GateError) -> Baseline? {
-    guard FileManager.default.fileExists(atPath: path) else { return nil }
-    guard let bytes = FileManager.default.contents(atPath: path) else {
-      throw GateError(
-        file: path, message: "expected a baseline, found a file that cannot be read",
-        advice: "check its permissions")
-    }
-    guard let text = String(data: bytes, encoding: .utf8) else {
-      throw GateError(
-        file: path, message: "expected UTF-8, found other bytes", advice: rewrite)
-    }
-    return try Baseline(parsing: text, file: path)
+  /// - Throws: `InputError` that names the line: not three fields, an escape that is none, a number
+  ///   that is none, a line out of order or twice, another number of cases or lines than it says.
+  public static func load(_ path: String) throws(InputError) -> Baseline? {
+    guard InputFile.isNamed(path) else { return nil }
+    let file = try InputFile(
+      path: path, expecting: "a baseline", largest: largestFile, inFolder: "a .tsv file")
+    return try Baseline(parsing: try file.text(), file: path)
   }
 
+  /// In bytes; a case takes 5,000.
+  private static let largestFile = 1 << 30
   private static let rewrite = "Scripts/update-baselines writes it anew"
 
   /// As `load`, from a text; `file` is what errors call it.
-  public init(parsing text: String, file: String) throws(GateError) {
+  public init(parsing text: String, file: String) throws(InputError) {
     (cases, settings) = ([:], [:])
+    var counts: [Count: Int] = [:]
     var before = ""
     var lines = text.split(
       omittingEmptySubsequences: false, whereSeparator: { $0 == "\n" || $0 == "\r\n" })
     // What ends the last line begins no other.
     if lines.last?.isEmpty == true { lines.removeLast() }
     for (index, line) in lines.enumerated() {
-      func error(_ message: String) -> GateError {
-        GateError(
+      func error(_ message: String) -> InputError {
+        InputError(
           file: file, line: index + 1, message: message,
           advice: Self.rewrite)
       }
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
       guard fields.count == 3, !fields.contains(where: \.isEmpty) else {
         throw error(
-          "expected case, metric and value with tabs between, found \(CaseText.quote(String(line)))"
+          "expected case, metric and value with tabs between, found \(InputError.quote(String(line)))"
         )
       }
       guard let id = CaseText.unescaped(fields[0]), let metric = CaseText.unescaped(fields[1]),
@@ -105,17 +108,35 @@ extension Baseline {
       }
       before = key
       if id == Self.all {
-        settings[metric] = value
+        if let count = Count(rawValue: metric) {
+          counts[count] = Int(value)
+        } else {
+          settings[metric] = value
+        }
         continue
       }
       guard let value = CounterValue(text: value, of: metric) else {
-        throw error("expected a number for \(metric), found \(CaseText.quote(value))")
+        throw error("expected a number for \(metric), found \(InputError.quote(value))")
       }
       cases[id, default: [:]][metric] = value
     }
     guard !cases.isEmpty else {
-      throw GateError(
+      throw InputError(
         file: file, message: "expected at least one case, found none", advice: Self.rewrite)
+    }
+    for (count, found) in [(Count.cases, cases.count), (.lines, lines.count)] {
+      guard let expected = counts[count] else {
+        throw InputError(
+          file: file,
+          message: "expected the line \"* \(count.rawValue) \(found)\" that says how much it holds,"
+            + " found none: it was cut, or an earlier version wrote it", advice: Self.rewrite)
+      }
+      guard expected == found else {
+        throw InputError(
+          file: file,
+          message: "expected \(expected) \(count.rawValue), as it says of itself, found \(found)",
+          advice: "get the whole file again, or " + Self.rewrite)
+      }
     }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import InputFiles
 import Measurement
 
 /// Two runs of the same cases: every counter that changed, and what the times can tell.
@@ -15,13 +16,13 @@ public struct RunComparison: Sendable {
   ///   - base: a run; errors and remarks call it `names.base`.
   ///   - date: the day that waivers are judged by.
   ///   - reproduce: a command that shows one case again; nil where there is none.
-  /// - Throws: `GateError` where the two cannot be compared: another schema, seed, overscan or
+  /// - Throws: `InputError` where the two cannot be compared: another schema, seed, overscan or
   ///   viewport, other data or another trace under the same case id, no case in common.
   /// - Complexity: O(cases x metrics).
   public init(
     base: RunRecord, head: RunRecord, names: (base: String, head: String) = ("base", "head"),
     policy: GatePolicy = .standard, date: Date, reproduce: (String) -> String? = { _ in nil }
-  ) throws(GateError) {
+  ) throws(InputError) {
     let pairs = try Self.pairs(base, head, names)
     var judge = CounterJudge(base: .live, policy: policy, date: date)
     judge.sameAllocator = base.environment.allocator == head.environment.allocator
@@ -57,9 +58,9 @@ public struct RunComparison: Sendable {
   /// The base's record for each case of the head that it has.
   private static func pairs(
     _ base: RunRecord, _ head: RunRecord, _ names: (base: String, head: String)
-  ) throws(GateError) -> [String: CaseRecord] {
-    func refusal(_ what: String, _ before: String, _ now: String, _ advice: String) -> GateError {
-      GateError(
+  ) throws(InputError) -> [String: CaseRecord] {
+    func refusal(_ what: String, _ before: String, _ now: String, _ advice: String) -> InputError {
+      InputError(
         file: names.head,
         message: "cannot be compared with \(names.base): expected \(what) \(before), found \(now)",
         advice: advice)
@@ -103,7 +104,7 @@ public struct RunComparison: Sendable {
           "viewport", viewports.0.joined(separator: ","), viewports.1.joined(separator: ","),
           "\(again) --viewport")
       }
-      throw GateError(
+      throw InputError(
         file: names.head, message: "has no case in common with \(names.base)",
         advice: "run the same suite")
     }

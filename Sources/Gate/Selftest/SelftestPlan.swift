@@ -41,18 +41,21 @@ public struct SelftestPlan: Codable, Hashable, Sendable {
   public var flaw: String? {
     if stages.isEmpty { return "expected at least one stage, found none" }
     for (index, stage) in stages.enumerated() {
-      let name = "stage \(index + 1) (\(stage.kind.rawValue))"
-      if stage.runs < 1 { return "\(name): expected at least one run, found \(stage.runs)" }
-      if let cases = stage.cases, cases < 1 {
-        return "\(name): expected at least one case, found \(cases)"
-      }
-      if let hogs = stage.hogs, !(0...64).contains(hogs) {
-        return "\(name): expected 0 to 64 hogs, found \(hogs)"
-      }
-      let share = stage.share ?? 0
-      if (stage.kind == .slowdown) != (share > 0) || !share.isFinite || share > 10 {
-        return "\(name): a share above 0, at most 10, belongs to a slowdown and to nothing else"
-      }
+      if let flaw = stage.flaw { return "stage \(index + 1) (\(stage.kind.rawValue)): \(flaw)" }
+    }
+    return nil
+  }
+}
+
+extension SelftestPlan.Stage {
+  /// What is wrong with it, nil where nothing is.
+  var flaw: String? {
+    if runs < 1 { return "expected at least one run, found \(runs)" }
+    if let cases, cases < 1 { return "expected at least one case, found \(cases)" }
+    if let hogs, !(0...64).contains(hogs) { return "expected 0 to 64 hogs, found \(hogs)" }
+    let share = share ?? 0
+    if (kind == .slowdown) != (share > 0) || !share.isFinite || share > 10 {
+      return "a share above 0, at most 10, belongs to a slowdown and to nothing else"
     }
     return nil
   }

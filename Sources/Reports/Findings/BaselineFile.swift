@@ -1,5 +1,6 @@
 import Foundation
 import Gate
+import InputFiles
 
 extension Baseline {
   /// Replaces the file at `path`, whole or not at all; makes the folder it lies in.

@@ -1,5 +1,6 @@
 import Foundation
 import Gate
+import InputFiles
 import Measurement
 import TextTable
 

@@ -1,3 +1,5 @@
+import InputFiles
+
 /// Why a history could not be read or added to.
 public enum HistoryError: Error, Equatable, CustomStringConvertible {
   case cannotWrite(path: String, reason: String)
@@ -7,7 +9,9 @@ public enum HistoryError: Error, Equatable, CustomStringConvertible {
   /// A line is not what this program wrote; lines count from 1.
   case damaged(path: String, line: Int, reason: String, advice: String)
 
-  public var description: String {
+  public var description: String { InputError.onOneLine(text) }
+
+  private var text: String {
     switch self {
     case .cannotWrite(let path, let reason):
       "\(path): the run cannot be appended: \(reason); free space or give another --history"

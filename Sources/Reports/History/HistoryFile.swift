@@ -1,4 +1,5 @@
 import Foundation
+import InputFiles
 
 /// A file that runs are appended to, a row for each case and metric: CSV as `CSV` writes it, with a
 /// header, safe under several writers.
@@ -16,6 +17,8 @@ public struct HistoryFile: Sendable {
   static let header = HistoryRow.Column.allCases.map(\.rawValue).joined(separator: ",")
   static let tornMark = "torn"
   static let patienceSeconds = 60
+  /// In bytes: some ten million rows.
+  static let largestFile = 4 << 30
 
   public init(_ url: URL) { self.url = url }
 
@@ -24,11 +27,14 @@ public struct HistoryFile: Sendable {
   /// Finds out whether `append(_:)` could write, before a run that may take hours; the file is not
   /// touched, and not made where there is none.
   public func prepare() throws(HistoryError) {
-    guard FileManager.default.fileExists(atPath: path) else {
+    guard InputFile.isNamed(path) else {
       if let reason = AtomicFile.obstacle(at: path) {
         throw .cannotWrite(path: path, reason: reason)
       }
       return
+    }
+    guard FileManager.default.fileExists(atPath: path) else {
+      throw .cannotWrite(path: path, reason: "expected a file, found a link to nothing")
     }
     let file = try LockedHistory(self, for: .appending)
     defer { file.close() }
@@ -54,7 +60,7 @@ public struct HistoryFile: Sendable {
   }
 
   func writeFailure(_ code: Int32) -> HistoryError {
-    .cannotWrite(path: path, reason: String(cString: strerror(code)))
+    .cannotWrite(path: path, reason: systemReason(code))
   }
 
   /// The columns that a header names, nil for those of a later version.

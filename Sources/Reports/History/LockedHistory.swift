@@ -1,4 +1,5 @@
 import Foundation
+import InputFiles
 
 /// A history's file, open and locked against other processes (`flock`) until `close()`.
 struct LockedHistory {
@@ -21,8 +22,14 @@ struct LockedHistory {
     let start = MonotonicSeconds.now()
     while true {
       let flags = purpose == .reading ? O_RDONLY : O_RDWR | O_APPEND | O_CREAT
-      let file = open(history.path, flags | O_CLOEXEC, 0o644)
-      guard file >= 0 else { throw Self.failure(history, purpose, errno) }
+      // A pipe would be waited for.
+      let file = open(history.path, flags | O_CLOEXEC | O_NONBLOCK, 0o644)
+      guard file >= 0 else { throw Self.failure(history, purpose, systemReason(errno)) }
+      var status = stat()
+      if fstat(file, &status) == 0, let kind = FileKind(status), kind != .plain {
+        Foundation.close(file)
+        throw Self.failure(history, purpose, "expected a plain file, found \(kind.rawValue)")
+      }
       var code: Int32 = 0
       while true {
         code = flock(file, (purpose == .reading ? LOCK_SH : LOCK_EX) | LOCK_NB) == 0 ? 0 : errno
@@ -36,7 +43,7 @@ struct LockedHistory {
       // A file system without locks can still be read: a torn line is passed over.
       guard code == 0 || purpose == .reading else {
         Foundation.close(file)
-        throw Self.failure(history, purpose, code)
+        throw Self.failure(history, purpose, systemReason(code))
       }
       // While this one waited, the file may have been replaced by another of its name.
       if Self.isStill(file, at: history.path) {
@@ -50,11 +57,11 @@ struct LockedHistory {
   func close() { Foundation.close(descriptor) }
 
   private static func failure(
-    _ history: HistoryFile, _ purpose: Purpose, _ code: Int32
+    _ history: HistoryFile, _ purpose: Purpose, _ reason: String
   ) -> HistoryError {
-    let reason = String(cString: strerror(code))
-    return purpose == .reading
-      ? .cannotRead(path: history.path, reason: reason) : history.writeFailure(code)
+    purpose == .reading
+      ? .cannotRead(path: history.path, reason: reason)
+      : .cannotWrite(path: history.path, reason: reason)
   }
 
   /// Whether an open file is the one of this name.
@@ -68,10 +75,13 @@ struct LockedHistory {
   private func size() throws(HistoryError) -> Int {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw history.writeFailure(errno) }
-    guard status.st_mode & S_IFMT == S_IFREG else {
-      throw .cannotRead(path: history.path, reason: "it is not a plain file")
+    let size = Int(status.st_size)
+    guard size <= HistoryFile.largestFile else {
+      throw .cannotRead(
+        path: history.path,
+        reason: "expected at most \(HistoryFile.largestFile) bytes, found \(size)")
     }
-    return Int(status.st_size)
+    return size
   }
 
   /// All of it, as it stands under the lock.
@@ -92,7 +102,7 @@ struct LockedHistory {
         filled += count
       }
     }
-    guard code == 0 else { throw Self.failure(history, .reading, code) }
+    guard code == 0 else { throw Self.failure(history, .reading, systemReason(code)) }
     return all
   }
 

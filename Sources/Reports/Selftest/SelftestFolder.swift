@@ -1,5 +1,6 @@
 import Foundation
 import Gate
+import InputFiles
 import Measurement
 
 /// The folder that a selftest leaves behind: `selftest.json` with everything, `gates.csv` with a row

@@ -38,6 +38,9 @@ func byteText(_ count: Int) -> String {
   return String(count)
 }
 
+/// Whether something may take so many seconds: more than none, at most a day.
+func isTimeSpan(_ seconds: Double) -> Bool { seconds > 0 && seconds <= 86_400 }
+
 /// A viewport in points, `390x844`.
 struct ViewportSize: Hashable {
   var width: Double

@@ -2,8 +2,8 @@ import CollectionModel
 import Foundation
 
 /// Which cases a run holds: combinations of the lists. A file under `Benchmarks/Suites`.
-struct Suite: Codable, Hashable {
-  enum Cover: String, Codable, CaseIterable {
+struct Suite: Hashable {
+  enum Cover: String, CaseIterable {
     /// Every combination; all data has to fit all layouts.
     case cross
     /// Every combination of a layout with data it takes.
@@ -48,18 +48,39 @@ struct Suite: Codable, Hashable {
         throw .unknown("suite", name, among: names, flag: "--suite")
       }
     }
-    guard let bytes = FileManager.default.contents(atPath: path) else {
-      throw InputError(
-        file: path, message: "expected a suite, found no file that can be read",
-        advice: "'scrollbench list suites' shows the suites by name")
+    let file = try InputFile(
+      path: path, expecting: "a suite", largest: LocatedObject.largestFile,
+      inFolder: "a JSON file",
+      advice: "'scrollbench list suites' shows the suites by name")
+    return try parse(try file.text(), file: path)
+  }
+
+  /// The suite that a JSON text holds; `file` is what errors call it.
+  ///
+  /// - Throws: `InputError` that names the line: no JSON, an unknown key, a value that is missing or
+  ///   of another type.
+  static func parse(_ text: String, file: String) throws(InputError) -> Suite {
+    let lists = ["data", "layouts", "strategies", "traces"]
+    let top = try LocatedObject(
+      text, file: file,
+      keys: ["summary"] + lists + ["items", "viewport", "cover", "slow", "budget"],
+      what: "the suite")
+    let needed = "a suite has summary, \(lists.joined(separator: ", "))"
+    func list(_ key: String) throws(InputError) -> [String] {
+      guard let texts = try top.texts(key) else { throw top.missing(key, needed) }
+      return texts
     }
-    do {
-      return try JSONDecoder().decode(Suite.self, from: bytes)
-    } catch {
-      throw InputError(
-        file: path, message: "expected a suite, but \(reason(error))",
-        advice: "it is an object of summary, data, layouts, strategies and traces, lists of names")
+    let budget = try top.number("budget", example: "10")
+    if let budget, !isTimeSpan(budget) {
+      throw top.error(
+        "expected seconds above 0, at most 86400, found \(budget)", "such as 10", at: "budget")
     }
+    return Suite(
+      summary: try top.text("summary", needed, orEmpty: true), data: try list("data"),
+      layouts: try list("layouts"), strategies: try list("strategies"),
+      traces: try list("traces"), items: try top.texts("items"),
+      viewport: try top.text("viewport"), cover: try top.choice("cover", of: Cover.self),
+      slow: try top.texts("slow"), budget: budget)
   }
 
   /// The suites of the benchmarks folder, sorted.
@@ -68,17 +89,5 @@ struct Suite: Codable, Hashable {
       let files = try? FileManager.default.contentsOfDirectory(atPath: benchmarks + "/Suites")
     else { return [] }
     return files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
-  }
-
-  private static func reason(_ error: any Error) -> String {
-    switch error {
-    case DecodingError.keyNotFound(let key, _): "it has no \(key.stringValue)"
-    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
-      context.codingPath.map(\.stringValue).joined(separator: ".") + " is of another type"
-    case DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty:
-      context.codingPath.map(\.stringValue).joined(separator: ".") + " is none of "
-        + Cover.allCases.map(\.rawValue).joined(separator: ", ")
-    default: "it is not JSON"
-    }
   }
 }

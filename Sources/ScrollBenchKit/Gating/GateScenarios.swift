@@ -139,10 +139,19 @@ final class GateScenarios {
 
   private func write(_ lines: [String], to name: String) throws -> String {
     try FileManager.default.createDirectory(at: url(name), withIntermediateDirectories: true)
-    let sorted = lines.sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
+    let sorted = recounted(lines).sorted {
+      Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8))
+    }
     try (sorted.joined(separator: "\n") + "\n").write(
       to: url("\(name)/few.tsv"), atomically: true, encoding: .utf8)
     return name
+  }
+
+  /// The lines of a baseline with what they say of their number.
+  private func recounted(_ lines: [String]) -> [String] {
+    let others = lines.filter { !$0.hasPrefix("*\tcases\t") && !$0.hasPrefix("*\tlines\t") }
+    let ids = Set(others.map { $0.prefix { $0 != "\t" } }).subtracting(["*"])
+    return others + ["*\tcases\t\(ids.count)", "*\tlines\t\(others.count + 2)"]
   }
 
   private func script(_ name: String, _ body: String) throws -> String {

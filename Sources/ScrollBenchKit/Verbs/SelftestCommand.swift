@@ -129,22 +129,7 @@ struct SelftestCommand: ParsableCommand, Verb {
     let path =
       plan.contains("/") || plan.hasSuffix(".json")
       ? plan : try BenchmarksFolder.path("Selftest/\(plan).json", in: folder)
-    guard let bytes = FileManager.default.contents(atPath: path) else {
-      throw InputError(
-        file: path, message: "expected a plan, found no file that can be read",
-        advice: "such as short, long or variants, which stand in Benchmarks/Selftest")
-    }
-    do {
-      let plan = try JSONDecoder().decode(SelftestPlan.self, from: bytes)
-      if let flaw = plan.flaw { throw InputError(file: path, message: flaw, advice: "correct it") }
-      return plan
-    } catch let error as InputError {
-      throw error
-    } catch {
-      throw InputError(
-        file: path, message: "expected a plan of summary, seed, suite and stages: \(error)",
-        advice: "see Benchmarks/Selftest/short.json")
-    }
+    return try SelftestPlan.load(path)
   }
 
   private func builtVariants() throws -> [(name: String, build: PairBuild)] {

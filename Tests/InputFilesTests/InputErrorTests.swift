@@ -1,6 +1,5 @@
+import InputFiles
 import Testing
-
-@testable import CollectionModel
 
 @Suite struct InputErrorTests {
   @Test func anErrorIsOneLineWithFileLineColumnMessageAndAdvice() {

@@ -1,28 +1,29 @@
 /// A JSON value that knows the line it begins in, so that what is wrong with it can be pointed at.
 ///
 /// `JSONDecoder` does not tell where a value stood.
-struct LocatedJSON {
-  enum Value {
+public struct LocatedJSON: Sendable {
+  public enum Value: Sendable {
     case object([Member])
     case array([LocatedJSON])
     case string(String)
-    case number(Double)
+    /// As it stands there: whole numbers above 2^53 are no `Double`.
+    case number(String)
     case bool(Bool)
     case null
   }
 
-  struct Member {
-    var key: String
-    var line: Int
-    var value: LocatedJSON
+  public struct Member: Sendable {
+    public var key: String
+    public var line: Int
+    public var value: LocatedJSON
   }
 
-  var value: Value
+  public var value: Value
   /// From 1.
-  var line: Int
+  public var line: Int
 
   /// What a message calls it.
-  var kind: String {
+  public var kind: String {
     switch value {
     case .object: "an object"
     case .array: "a list"
@@ -35,9 +36,12 @@ struct LocatedJSON {
 
   /// Reads one value and nothing after it (RFC 8259). A key that an object has twice is an error.
   ///
-  /// - Throws: `GateError` with the line.
-  init(_ text: String, file: String) throws(GateError) {
-    var reader = LocatedJSONReader(text, file: file)
+  /// - Parameters:
+  ///   - file: what errors call it.
+  ///   - shape: what the whole is, such as `an object of rules and waivers`.
+  /// - Throws: `InputError` with the line.
+  public init(_ text: String, file: String, shape: String) throws(InputError) {
+    var reader = LocatedJSONReader(text, file: file, shape: shape)
     self = try reader.readAll()
   }
 
@@ -53,23 +57,25 @@ private struct LocatedJSONReader {
   private static let deepest = 64
   private let bytes: [UInt8]
   private let file: String
+  private let shape: String
   private var position = 0
   private var line = 1
   private var depth = 0
 
-  init(_ text: String, file: String) {
+  init(_ text: String, file: String, shape: String) {
     bytes = Array(text.utf8)
     self.file = file
+    self.shape = shape
   }
 
-  mutating func readAll() throws(GateError) -> LocatedJSON {
+  mutating func readAll() throws(InputError) -> LocatedJSON {
     let value = try readValue()
     skipBlanks()
     guard position == bytes.count else { throw unexpected("the end of the file") }
     return value
   }
 
-  private mutating func readValue() throws(GateError) -> LocatedJSON {
+  private mutating func readValue() throws(InputError) -> LocatedJSON {
     skipBlanks()
     let start = line
     depth += 1
@@ -90,16 +96,16 @@ private struct LocatedJSONReader {
     case "null": return LocatedJSON(.null, line: start)
     default:
       guard word.wholeMatch(of: /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/) != nil,
-        let number = Double(word), number.isFinite
+        Double(word)?.isFinite == true
       else {
         position = first
         throw unexpected("a value")
       }
-      return LocatedJSON(.number(number), line: start)
+      return LocatedJSON(.number(word), line: start)
     }
   }
 
-  private mutating func readMembers() throws(GateError) -> [LocatedJSON.Member] {
+  private mutating func readMembers() throws(InputError) -> [LocatedJSON.Member] {
     var members: [LocatedJSON.Member] = []
     position += 1
     skipBlanks()
@@ -110,8 +116,8 @@ private struct LocatedJSONReader {
       guard peek == UInt8(ascii: "\"") else { throw unexpected("a key in quotes") }
       let key = try readString()
       guard !members.contains(where: { $0.key == key }) else {
-        throw GateError(
-          file: file, line: start, message: "the key \(CaseText.quote(key)) is there twice",
+        throw InputError(
+          file: file, line: start, message: "the key \(InputError.quote(key)) is there twice",
           advice: "keep one of them")
       }
       skipBlanks()
@@ -123,7 +129,7 @@ private struct LocatedJSONReader {
     return members
   }
 
-  private mutating func readItems() throws(GateError) -> [LocatedJSON] {
+  private mutating func readItems() throws(InputError) -> [LocatedJSON] {
     var items: [LocatedJSON] = []
     position += 1
     skipBlanks()
@@ -136,7 +142,7 @@ private struct LocatedJSONReader {
     return items
   }
 
-  private mutating func readString() throws(GateError) -> String {
+  private mutating func readString() throws(InputError) -> String {
     var text: [UInt8] = []
     position += 1
     while let byte = peek {
@@ -156,7 +162,7 @@ private struct LocatedJSONReader {
     throw unexpected("the end of a text")
   }
 
-  private mutating func readEscape() throws(GateError) -> Unicode.Scalar {
+  private mutating func readEscape() throws(InputError) -> Unicode.Scalar {
     defer { position += 1 }
     switch peek {
     case UInt8(ascii: "\""): return "\""
@@ -188,7 +194,7 @@ private struct LocatedJSONReader {
 
   /// Four hexadecimal digits after the `u` that is next; the position is then on the last of them,
   /// or, where another escape has to follow, behind it.
-  private mutating func readUnit() throws(GateError) -> UInt32 {
+  private mutating func readUnit() throws(InputError) -> UInt32 {
     let digits = bytes[min(position + 1, bytes.count)...].prefix(4)
     let isHexadecimal = digits.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
     guard digits.count == 4, isHexadecimal,
@@ -213,11 +219,11 @@ private struct LocatedJSONReader {
     }
   }
 
-  private func unexpected(_ expected: String) -> GateError {
+  private func unexpected(_ expected: String) -> InputError {
     let rest = String(decoding: bytes[position...].prefix(12), as: UTF8.self)
-    let found = rest.isEmpty ? "the end of the file" : CaseText.quote(rest)
-    return GateError(
+    let found = rest.isEmpty ? "the end of the file" : InputError.quote(rest)
+    return InputError(
       file: file, line: line, message: "expected \(expected), found \(found)",
-      advice: "the file is JSON: an object with \"rules\" and \"waivers\"")
+      advice: "the file is JSON: \(shape)")
   }
 }

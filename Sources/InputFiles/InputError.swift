@@ -44,18 +44,30 @@ public struct InputError: Error, Codable, Hashable, Sendable, CustomStringConver
     quote(String(decoding: bytes.prefix(200), as: UTF8.self))
   }
 
-  private static func onOneLine(_ text: String) -> String {
+  /// `text` with everything spelled out that a terminal could obey or that would end the line:
+  /// `\u{1b}`. Texts of unknown origin, file names among them, are said through this.
+  public static func onOneLine(_ text: String) -> String {
+    if text.unicodeScalars.allSatisfy({ !$0.isUnprintable }) { return text }
     var line = ""
     for scalar in text.unicodeScalars {
-      if scalar.properties.generalCategory == .control || scalar.value == 0x2028
-        || scalar.value == 0x2029
-      {
+      if scalar.isUnprintable {
         line += "\\u{\(String(scalar.value, radix: 16))}"
       } else {
         line.unicodeScalars.append(scalar)
       }
     }
     return line
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is no character to be seen: controls, line ends, marks of direction, what no
+  /// standard gives a meaning to.
+  public var isUnprintable: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse: true
+    default: false
+    }
   }
 }
 

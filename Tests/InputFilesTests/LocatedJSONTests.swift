@@ -1,12 +1,12 @@
+import CollectionModel
 import Foundation
+import InputFiles
 import Testing
-
-@testable import Gate
 
 @Suite struct LocatedJSONTests {
   @Test func itTakesWhatAnotherReaderTakes() throws {
     let seed: UInt64 = 11
-    var numbers = SeededNumbers(seed: seed)
+    var numbers = SeededGenerator(seed: seed)
     let pieces = [
       "{", "}", "[", "]", ",", ":", "\"a\"", "\"b\\n\\u00e9\"", "1", "-0.5e3", "true", "null", " ",
     ]
@@ -24,7 +24,7 @@ import Testing
       let theirs =
         (try? JSONSerialization.jsonObject(
           with: Data(text.utf8), options: .fragmentsAllowed)) != nil
-      let ours = (try? LocatedJSON(text, file: "f")) != nil
+      let ours = (try? LocatedJSON(text, file: "f", shape: "anything")) != nil
       #expect(ours == theirs, "\(text) seed \(seed)")
       if ours { accepted += 1 }
     }
@@ -35,7 +35,7 @@ import Testing
     "\"\\ud83d\\ude00\"", "\"\\u00e9\\/\\b\\f\\n\\r\\t\\\\\\\"\"", "\"\u{1F600}\"",
   ])
   func textsAreReadAsTheOtherReaderDoes(text: String) throws {
-    guard case .string(let ours) = try LocatedJSON(text, file: "f").value else {
+    guard case .string(let ours) = try LocatedJSON(text, file: "f", shape: "anything").value else {
       Issue.record("\(text) is a text")
       return
     }
@@ -49,11 +49,14 @@ import Testing
     "\"\\ud83d\"", "\"\\ude00\"", "\"\\u12\"", "\"\\x\"", "\"a\nb\"", "\"", "01", "1.",
   ])
   func brokenTextsAndNumbersAreErrors(text: String) {
-    #expect((try? LocatedJSON(text, file: "f")) == nil)
+    #expect((try? LocatedJSON(text, file: "f", shape: "anything")) == nil)
   }
 
   @Test func depthIsBounded() {
     let text = String(repeating: "[", count: 100_000)
-    #expect(error { _ = try LocatedJSON(text, file: "f") }?.contains("levels") == true)
+    let error = #expect(throws: InputError.self) {
+      try LocatedJSON(text, file: "f", shape: "anything")
+    }
+    #expect(error?.message.contains("levels") == true)
   }
 }

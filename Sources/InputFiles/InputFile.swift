@@ -1,0 +1,146 @@
+import Foundation
+
+/// A file that somebody else wrote, whole in memory.
+///
+/// Only plain files are read: a pipe would be waited for, and a device may never end.
+public struct InputFile: Sendable {
+  public let path: String
+  public let bytes: [UInt8]
+
+  /// Reads the whole file.
+  ///
+  /// - Parameters:
+  ///   - what: what messages call it, such as `a policy`.
+  ///   - largest: the most bytes it may have.
+  ///   - inFolder: what to name where the path is that of a folder.
+  ///   - advice: what to do where nothing stands there.
+  /// - Throws: where it is missing, a link to nothing, a folder, no plain file, unreadable or above
+  ///   the limit.
+  public init(
+    path: String, expecting what: String = "a file", largest: Int, inFolder: String = "a file",
+    advice: String = "check the path"
+  ) throws(InputError) {
+    self.path = path
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard descriptor >= 0 else { throw Self.cannotOpen(path, errno, what, advice) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else {
+      throw Self.cannotOpen(path, errno, what, advice)
+    }
+    if let kind = FileKind(status), kind != .plain {
+      throw InputError(
+        file: path, message: "expected \(what), found \(kind.rawValue)",
+        advice: kind == .folder ? "name \(inFolder) in it" : "save its content to a file first")
+    }
+    let size = Int(status.st_size)
+    guard size <= largest else {
+      throw InputError(
+        file: path, message: "expected at most \(largest) bytes, found \(size)",
+        advice: "split the file")
+    }
+    guard let content = readAll(descriptor, expected: size) else {
+      throw InputError(
+        file: path, message: "cannot be read: \(systemReason(errno))",
+        advice: "check the disk and the file's permissions")
+    }
+    bytes = content
+  }
+
+  /// Whether something stands at the path: also a link to nothing, and what cannot be looked at.
+  ///
+  /// What may be left out is only absent where this is false; else it is read, and says what is
+  /// wrong with it.
+  public static func isNamed(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 || (errno != ENOENT && errno != ENOTDIR)
+  }
+
+  /// The bytes as text.
+  ///
+  /// - Throws: where they are not UTF-8.
+  public func text() throws(InputError) -> String {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw InputError(
+        file: path, message: "expected UTF-8, found other bytes", advice: "save it as UTF-8")
+    }
+    return text
+  }
+
+  private static func cannotOpen(
+    _ path: String, _ code: Int32, _ what: String, _ advice: String
+  ) -> InputError {
+    // A socket has no other way to be opened.
+    if code == ENXIO {
+      return InputError(
+        file: path, message: "expected \(what), found \(FileKind.socket.rawValue)",
+        advice: "save its content to a file first")
+    }
+    guard code == ENOENT || code == ENOTDIR else {
+      return InputError(
+        file: path, message: "cannot be opened: \(systemReason(code))",
+        advice: "check the file's permissions")
+    }
+    func missing(_ advice: String) -> InputError {
+      InputError(
+        file: path, message: "expected \(what), found nothing of this name", advice: advice)
+    }
+    var status = stat()
+    if lstat(path, &status) == 0 {
+      return InputError(
+        file: path, message: "expected \(what), found a link to nothing",
+        advice: "mend the link or remove it")
+    }
+    let url = URL(fileURLWithPath: path)
+    let folder = url.deletingLastPathComponent().path
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+      return missing("there is no folder \(InputError.quote(folder)) either")
+    }
+    // A name that is not text cannot be written down, and would look like the one that was asked for.
+    let others = names.filter { $0 != url.lastPathComponent && !$0.contains("\u{FFFD}") }
+    guard let near = nearestName(to: url.lastPathComponent, in: others) else {
+      return missing(advice)
+    }
+    return missing("did you mean \(InputError.quote(near))?")
+  }
+}
+
+/// What stands at a path.
+public enum FileKind: String, Sendable {
+  case plain = "a plain file"
+  case folder = "a folder"
+  case pipe = "a pipe"
+  case socket = "a socket"
+  case device = "a device"
+
+  /// nil for what no system of ours knows.
+  public init?(_ status: stat) {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: self = .plain
+    case S_IFDIR: self = .folder
+    case S_IFIFO: self = .pipe
+    case S_IFSOCK: self = .socket
+    case S_IFCHR, S_IFBLK: self = .device
+    default: return nil
+    }
+  }
+}
+
+/// All bytes of an open file, nil on an error. `expected` is its size, if it does not change.
+public func readAll(_ descriptor: Int32, expected: Int) -> [UInt8]? {
+  var failed = false
+  let bytes = [UInt8](unsafeUninitializedCapacity: expected) { buffer, filled in
+    while filled < expected {
+      let count = read(descriptor, buffer.baseAddress! + filled, expected - filled)
+      if count > 0 {
+        filled += count
+      } else if count == 0 {
+        return
+      } else if errno != EINTR {
+        failed = true
+        return
+      }
+    }
+  }
+  return failed ? nil : bytes
+}

@@ -1,0 +1,162 @@
+/// An object of a JSON file, of which only known keys are taken, and whose faults name their line.
+public struct LocatedObject: Sendable {
+  /// The most bytes of a file that somebody writes by hand.
+  public static let largestFile = 16 << 20
+  private let members: [String: LocatedJSON.Member]
+  private let line: Int
+  private let file: String
+  private let what: String
+
+  /// The whole of a file.
+  ///
+  /// - Parameters:
+  ///   - file: what errors call it.
+  ///   - what: what errors call the object, such as `the policy`.
+  /// - Throws: `InputError` with the line: no JSON, no object, a key that is not among `keys` or is
+  ///   there twice.
+  public init(_ text: String, file: String, keys: [String], what: String) throws(InputError) {
+    let json = try LocatedJSON(
+      text, file: file, shape: "an object of \(keys.joined(separator: ", "))")
+    try self.init(json, file: file, keys: keys, what: what)
+  }
+
+  init(
+    _ json: LocatedJSON, file: String, keys: [String], what: String
+  ) throws(InputError) {
+    guard case .object(let members) = json.value else {
+      throw InputError(
+        file: file, line: json.line, message: "\(what) is an object, found \(json.kind)",
+        advice: "its keys are \(keys.joined(separator: ", "))")
+    }
+    for member in members where !keys.contains(member.key) {
+      let near = nearestName(to: member.key, in: keys).map { "did you mean \($0)? " } ?? ""
+      throw InputError(
+        file: file, line: member.line,
+        message: "\(what) has no key \(InputError.quote(member.key))",
+        advice: near + "its keys are \(keys.joined(separator: ", "))")
+    }
+    // The reader lets no key through twice.
+    self.members = Dictionary(uniqueKeysWithValues: members.map { ($0.key, $0) })
+    line = json.line
+    self.file = file
+    self.what = what
+  }
+
+  public func has(_ key: String) -> Bool { members[key] != nil }
+
+  /// The objects of a list, of which `keys` are known; nil where there is no list.
+  public func objects(_ key: String, keys: [String]) throws(InputError) -> [LocatedObject]? {
+    var objects: [LocatedObject] = []
+    guard let items = try items(key) else { return nil }
+    for item in items {
+      objects.append(try LocatedObject(item, file: file, keys: keys, what: "an entry of \(key)"))
+    }
+    return objects
+  }
+
+  /// The texts of a list, none of them empty; nil where there is no list.
+  public func texts(_ key: String) throws(InputError) -> [String]? {
+    guard let items = try items(key) else { return nil }
+    var texts: [String] = []
+    for item in items { texts.append(try text(item, key)) }
+    return texts
+  }
+
+  private func items(_ key: String) throws(InputError) -> [LocatedJSON]? {
+    guard let member = members[key] else { return nil }
+    guard case .array(let items) = member.value.value else {
+      throw error("expected a list, found \(member.value.kind)", "put it in brackets", at: key)
+    }
+    return items
+  }
+
+  /// A text that says something; nil where there is none.
+  public func text(_ key: String) throws(InputError) -> String? {
+    guard let member = members[key] else { return nil }
+    return try text(member.value, key)
+  }
+
+  /// A text that has to be there; `need` says why. It says something, unless `orEmpty`.
+  public func text(
+    _ key: String, _ need: String, orEmpty: Bool = false
+  ) throws(InputError) -> String {
+    guard let member = members[key] else { throw missing(key, need) }
+    return try text(member.value, key, orEmpty: orEmpty)
+  }
+
+  private func text(
+    _ json: LocatedJSON, _ key: String, orEmpty: Bool = false
+  ) throws(InputError) -> String {
+    func fault(_ message: String, _ advice: String) -> InputError {
+      var error = error(message, advice, at: key)
+      error.line = json.line
+      return error
+    }
+    guard case .string(let text) = json.value else {
+      throw fault("expected a text, found \(json.kind)", "put it in quotes")
+    }
+    guard orEmpty || text.contains(where: { !$0.isWhitespace }) else {
+      throw fault("expected a text, found an empty one", "say what \(key) it is")
+    }
+    return text
+  }
+
+  /// A number; nil where there is none.
+  public func number(_ key: String, example: String) throws(InputError) -> Double? {
+    guard let text = try numberText(key, example) else { return nil }
+    return Double(text)
+  }
+
+  /// A whole number of a range; nil where there is none.
+  public func whole<Number: FixedWidthInteger>(
+    _ key: String, in range: ClosedRange<Number>, example: String
+  ) throws(InputError) -> Number? {
+    guard let text = try numberText(key, example) else { return nil }
+    // `1e3` is a whole number too.
+    guard let number = Number(text) ?? Double(text).flatMap(Number.init(exactly:)),
+      range.contains(number)
+    else {
+      throw error(
+        "expected a whole number in \(range.lowerBound)...\(range.upperBound), found \(text)",
+        "such as \(example)", at: key)
+    }
+    return number
+  }
+
+  private func numberText(_ key: String, _ example: String) throws(InputError) -> String? {
+    guard let member = members[key] else { return nil }
+    guard case .number(let text) = member.value.value else {
+      throw error("expected a number, found \(member.value.kind)", "such as \(example)", at: key)
+    }
+    return text
+  }
+
+  /// One of the names of a choice; nil where there is none.
+  public func choice<Choice: RawRepresentable & CaseIterable>(
+    _ key: String, of type: Choice.Type
+  ) throws(InputError) -> Choice? where Choice.RawValue == String {
+    guard let text = try text(key) else { return nil }
+    guard let choice = Choice(rawValue: text) else {
+      let names = Choice.allCases.map(\.rawValue)
+      let near = nearestName(to: text, in: names) ?? ""
+      throw error(
+        "expected one of \(names.joined(separator: ", ")), found \(InputError.quote(text))",
+        near.isEmpty ? "take one of them" : "did you mean \(near)?", at: key)
+    }
+    return choice
+  }
+
+  /// A key that has to be there and is not; `need` says why.
+  public func missing(_ key: String, _ need: String) -> InputError {
+    error("expected the key \(key), found none", need)
+  }
+
+  /// What is wrong with the object, or with what stands at one of its keys.
+  public func error(_ message: String, _ advice: String, at key: String? = nil) -> InputError {
+    let member = key.flatMap { members[$0] }
+    let place = key.map { "\($0): " } ?? ""
+    return InputError(
+      file: file, line: member?.line ?? line, message: "\(what): \(place)\(message)",
+      advice: advice)
+  }
+}

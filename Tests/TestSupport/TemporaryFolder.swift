@@ -1,0 +1,31 @@
+import Foundation
+
+/// A folder of its own for one test, removed with it.
+public final class TemporaryFolder {
+  public let url: URL
+
+  public init() throws {
+    url = FileManager.default.temporaryDirectory
+      .appendingPathComponent("scrollbench-tests-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  public func path(_ name: String) -> String { url.appendingPathComponent(name).path }
+
+  @discardableResult
+  public func write(_ name: String, _ text: String) throws -> String {
+    try write(name, Array(text.utf8))
+  }
+
+  @discardableResult
+  public func write(_ name: String, _ bytes: [UInt8]) throws -> String {
+    try Data(bytes).write(to: url.appendingPathComponent(name))
+    return path(name)
+  }
+
+  public func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: url.path).sorted()
+  }
+}
