@@ -1,4 +1,5 @@
 import CollectionModel
+import Foundation
 import Testing
 
 @testable import ScrollBenchKit
@@ -65,4 +66,42 @@ import Testing
     benchmarks: Bench.root.path + "/Benchmarks")
   let ids = try CaseList(suite, settings, in: .standard).cases.map(\.job.caseID)
   #expect(ids == ["uniform@2k/grid[columns=4]/flick-browse/tiled-cache@800x600"])
+}
+
+@Test func listsAreByCommaOrByRepeating() throws {
+  func names(_ values: String..., arePaths: Bool = false) throws -> [String] {
+    try NameList.names(in: values, flag: "--data", arePaths: arePaths)
+  }
+  #expect(try names("a,b", "c") == ["a", "b", "c"])
+  #expect(try names("x[a=1,b=2],y", "z[a={1,2}]") == ["x[a=1,b=2]", "y", "z[a={1,2}]"])
+  #expect(try names("\"a,b.csv\",c", arePaths: true) == ["a,b.csv", "c"])
+  #expect(try names("a\"b", "\"\"\"") == ["a\"b", "\""])
+  for bad in ["", ",", "a,", ",a", "a,,b", "\"\"", "\"a", "\"a\"b"] {
+    #expect(throws: InputError.self, "\(bad)") { try names(bad) }
+  }
+  for name in ["uniform[sections=3,header=0]", "dir/a,b.csv", "\"quoted\".csv", "plain"] {
+    #expect(try names(NameList.written(name)) == [name])
+  }
+}
+
+@Test func aFileThatIsThereIsNamedByItsPathCommasOrNot() throws {
+  let folder = try Bench.temporaryFolder()
+  defer { try? FileManager.default.removeItem(at: folder) }
+  let path = folder.appendingPathComponent("a,b.csv").path
+  try Data().write(to: URL(fileURLWithPath: path))
+  #expect(
+    try NameList.names(in: [path, "c,d"], flag: "--data", arePaths: true) == [path, "c", "d"])
+  #expect(try NameList.names(in: [path], flag: "--layout").count == 2)
+}
+
+@Test func aNegativeNumberIsTheValueOfTheOptionBefore() {
+  func joined(_ words: String...) -> [String] { CommandLineWords.joiningNegativeNumbers(words) }
+  #expect(joined("run", "--items", "-1") == ["run", "--items=-1"])
+  #expect(
+    joined("--a", "-.5", "--b", "-inf", "--c", "-1..4", "--d", "-2k")
+      == ["--a=-.5", "--b=-inf", "--c=-1..4", "--d=-2k"])
+  #expect(joined("--items=1k", "-5", "-h") == ["--items=1k", "-5", "-h"])
+  #expect(joined("--items", "--seed", "-x") == ["--items", "--seed", "-x"])
+  #expect(joined("--items", "--", "-5") == ["--items", "--", "-5"])
+  #expect(joined("report", "-5") == ["report", "-5"])
 }

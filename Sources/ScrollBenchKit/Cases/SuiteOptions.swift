@@ -7,24 +7,31 @@ struct SuiteOptions: ParsableArguments {
     help: "A suite of Benchmarks/Suites, or the path of one. Default: quick; gate for the gate.")
   var suite: String?
 
-  @Option(help: "Data: registered names or paths, by comma or repeated: uniform[sections=10k].")
+  @Option(
+    help: """
+      Data: registered names or paths, by comma or repeated: uniform[sections=10k]. A path with a \
+      comma stands in double quotes: '"a,b.csv"'.
+      """)
   var data: [String] = []
 
   @Option(
     help:
-      "Layouts, with parameters in brackets: masonry[columns=4], or a sweep: list[spacing=0..8+2].")
+      "Layouts, by comma or repeated, with parameters in brackets: masonry[columns=4], or a sweep: list[spacing=0..8+2]."
+  )
   var layout: [String] = []
 
   @Option(
     help:
-      "Strategies, with parameters: tiled-cache[cache=1MiB], or a sweep: tiled-cache[tile=64..1024*2]."
+      "Strategies, likewise, with parameters: tiled-cache[cache=1MiB], or a sweep: tiled-cache[tile=64..1024*2]."
   )
   var strategy: [String] = []
 
-  @Option(help: "Traces: registered names or paths: chat[over=read-slow,batches=40].")
+  @Option(
+    help: "Traces, named as data is: registered names or paths: chat[over=read-slow,batches=40].")
   var trace: [String] = []
 
-  @Option(help: "Resample the data to so many items: 100k,1m or 10k..10m*10.")
+  @Option(
+    help: "Resample the data to so many items, by comma or repeated: 100k,1m or 10k..10m*10.")
   var items: [String] = []
 
   @Option(help: "Size of the viewport in points. Default: 390x844.")
@@ -49,11 +56,17 @@ struct SuiteOptions: ParsableArguments {
       suite == nil && isComplete
       ? Suite(summary: "", data: [], layouts: [], strategies: [], traces: [])
       : try Suite.load(suite ?? defaultSuite, benchmarks: folder)
-    if !data.isEmpty { chosen.data = splitPaths(data) }
-    if !layout.isEmpty { chosen.layouts = layout.flatMap(splitList) }
-    if !strategy.isEmpty { chosen.strategies = strategy.flatMap(splitList) }
-    if !trace.isEmpty { chosen.traces = splitPaths(trace) }
-    if !items.isEmpty { chosen.items = items.flatMap(splitList) }
+    if !data.isEmpty {
+      chosen.data = try NameList.names(in: data, flag: "--data", arePaths: true)
+    }
+    if !layout.isEmpty { chosen.layouts = try NameList.names(in: layout, flag: "--layout") }
+    if !strategy.isEmpty {
+      chosen.strategies = try NameList.names(in: strategy, flag: "--strategy")
+    }
+    if !trace.isEmpty {
+      chosen.traces = try NameList.names(in: trace, flag: "--trace", arePaths: true)
+    }
+    if !items.isEmpty { chosen.items = try NameList.names(in: items, flag: "--items") }
     let text = viewport ?? chosen.viewport ?? Suite.defaultViewport
     guard let size = ViewportSize(text) else {
       throw InputError(
@@ -70,10 +83,5 @@ struct SuiteOptions: ParsableArguments {
       chosen,
       CaseList.Settings(viewport: size, overscan: overscan, seed: seed, benchmarks: folder)
     )
-  }
-
-  /// A single value that is repeated may hold a comma; one that stands alone is a list.
-  private func splitPaths(_ values: [String]) -> [String] {
-    values.count > 1 ? values : values.flatMap(splitList)
   }
 }

@@ -22,8 +22,8 @@ struct Reproduction {
     let job = planned.job
     var words = verb
     words += [
-      "--data", job.data, "--layout", job.layout, "--strategy", job.strategy, "--trace",
-      job.trace,
+      "--data", NameList.written(job.data), "--layout", job.layout, "--strategy", job.strategy,
+      "--trace", NameList.written(job.trace),
     ]
     if let items = job.items { words += ["--items", itemText(items)] }
     if planned.viewport != Suite.defaultViewport { words += ["--viewport", planned.viewport] }
@@ -40,6 +40,22 @@ struct Reproduction {
       $0.isASCII && ($0.properties.isAlphabetic || "0123456789-_./@,=+".unicodeScalars.contains($0))
     }
     if isPlain, !word.isEmpty { return word }
+    if word.unicodeScalars.contains(where: \.isUnprintable) { return spelled(word) }
     return "'" + word.replacing("'", with: "'\\''") + "'"
+  }
+
+  /// `word` with every byte that is no plain character spelled out, so that a terminal may show it.
+  private static func spelled(_ word: String) -> String {
+    var text = ""
+    for byte in word.utf8 {
+      switch byte {
+      case UInt8(ascii: "'"), UInt8(ascii: "\\"): text += "\\" + String(UnicodeScalar(byte))
+      case 0x20..<0x7F: text += String(UnicodeScalar(byte))
+      default:
+        let digits = String(byte, radix: 8)
+        text += "\\" + String(repeating: "0", count: 3 - digits.count) + digits
+      }
+    }
+    return "$'\(text)'"
   }
 }

@@ -88,19 +88,3 @@ extension InputError {
       file: flag, message: "there is no \(what) \(InputError.quote(name))", advice: advice)
   }
 }
-
-/// The parts of a list by comma; a comma within brackets or braces does not split.
-func splitList(_ text: String) -> [String] {
-  var parts = [""]
-  var depth = 0
-  for character in text {
-    if "[{".contains(character) { depth += 1 }
-    if "]}".contains(character) { depth = max(0, depth - 1) }
-    if character == ",", depth == 0 {
-      parts.append("")
-    } else {
-      parts[parts.count - 1].append(character)
-    }
-  }
-  return parts.filter { !$0.isEmpty }
-}

@@ -86,7 +86,7 @@ struct HistoryCommand: ParsableCommand, Verb {
   }
 
   private func selections() throws(InputError) -> [History.Selection] {
-    let texts = metric.flatMap { $0.split(separator: ",").map(String.init) }
+    let texts = try NameList.names(in: metric, flag: "--metric")
     if texts.isEmpty { return History.Selection.usual }
     let names = Metric.all.map(\.name)
     return try texts.map { text throws(InputError) in

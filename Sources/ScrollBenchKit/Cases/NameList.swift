@@ -1,0 +1,76 @@
+import CollectionModel
+
+/// The names an option is given: by comma, by repeating the option, or both.
+///
+/// A comma within brackets, braces or double quotes does not split; of a path that stands in double
+/// quotes they are taken off, and a file that is there is named by its path, commas or not.
+enum NameList {
+  /// - Parameter arePaths: whether a value may be the path of a file.
+  /// - Throws: `InputError` in the name of `flag` where a name is empty or a quote is not closed.
+  static func names(
+    in values: [String], flag: String, arePaths: Bool = false
+  ) throws(InputError) -> [String] {
+    var names: [String] = []
+    for value in values {
+      if arePaths, value.contains(where: { ",\"".contains($0) }), InputFile.isNamed(value) {
+        names.append(value)
+        continue
+      }
+      for part in listParts(value) { names.append(try name(part, in: value, flag)) }
+    }
+    return names
+  }
+
+  /// A name as `names` takes it for one.
+  static func written(_ name: String) -> String {
+    listParts(name).count == 1 && name.first != "\"" ? name : "\"\(name)\""
+  }
+
+  private static func name(
+    _ part: String, in value: String, _ flag: String
+  ) throws(InputError) -> String {
+    let isQuoted = part.first == "\""
+    guard !isQuoted || (part.count > 1 && part.last == "\"") else {
+      throw InputError(
+        file: flag,
+        message: "expected a double quote at the end of the name, found \(InputError.quote(part))",
+        advice: "close it, such as \"a,b.csv\"")
+    }
+    let name = isQuoted ? String(part.dropFirst().dropLast()) : part
+    guard !name.isEmpty else {
+      throw InputError(
+        file: flag, message: "expected a name between commas, found \(InputError.quote(value))",
+        advice: "take the comma out")
+    }
+    return name
+  }
+}
+
+/// The parts of a list by comma, those without text left out; a comma within brackets or braces does
+/// not split.
+func splitList(_ text: String) -> [String] { listParts(text).filter { !$0.isEmpty } }
+
+/// The parts of a list by comma as they stand there; a comma within brackets, braces or double quotes
+/// around a part does not split.
+func listParts(_ text: String) -> [String] {
+  var parts = [""]
+  var depth = 0
+  var isQuoted = false
+  for character in text {
+    if isQuoted {
+      isQuoted = character != "\""
+    } else if character == "\"", parts[parts.count - 1].isEmpty {
+      isQuoted = true
+    } else if "[{".contains(character) {
+      depth += 1
+    } else if "]}".contains(character) {
+      depth = max(0, depth - 1)
+    }
+    if character == ",", depth == 0, !isQuoted {
+      parts.append("")
+    } else {
+      parts[parts.count - 1].append(character)
+    }
+  }
+  return parts
+}
