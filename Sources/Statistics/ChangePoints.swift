@@ -39,8 +39,10 @@ public struct Step: Codable, Hashable, Sendable {
 ///   one may hold several steps. Source: Baranowski, Chen, Fryzlewicz, "Narrowest-over-threshold
 ///   detection of multiple change points", JRSS B 2019.
 /// - *Outliers.* A level lasts for `shortestLevel(count:)` values at least. From 20 values on, what
-///   lies more than three deviations from the median of five neighbours is moved there; the
-/// X///   Source: Hampel, "The influence curve and its role in robust estimation", JASA 1974.
+///   lies more than three deviations from the median of five neighbours is moved to where three
+///   deviations are; the deviation is that of the median difference between neighbours, which a
+///   step hardly changes.
+///   Source: Hampel, "The influence curve and its role in robust estimation", JASA 1974.
 /// - *Drift* is no step: where a line through the interval leaves less than the two levels do.
 ///
 /// Noise that depends on its neighbours (a machine slow for a day) makes steps, and so do slow drift
