@@ -16,6 +16,7 @@
 /// places            2 words each, where items are placed
 /// ```
 enum CachedDataset {
+  /// For whoever looks at a file: readers are told apart by its name.
   static let version: UInt32 = 2
   private static let magic: UInt32 = 0x5A53_4253
   private static let headerWords = 15

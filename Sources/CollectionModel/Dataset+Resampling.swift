@@ -10,13 +10,14 @@ extension Dataset {
   ///
   /// With as many items as there are it is the dataset itself, unmarked.
   ///
-  /// - Precondition: `count` is not negative, and 0 where there are no items to draw from; what is
-  ///   placed stays within `LayoutGrid.largestPosition`.
+  /// - Precondition: `count` is not negative, 0 where there are no items to draw from, and at most
+  ///   `mostItems`.
   /// - Complexity: O(items + count), for events O(count log count); 16 bytes per item while it
   ///   works, for events 32.
   public func resampled(to count: Int, seed: UInt64) -> Dataset {
     precondition(count >= 0, "a count of items is not negative, found \(count)")
     precondition(sizes.itemCount > 0 || count == 0, "there are no items to draw \(count) from")
+    precondition(fits(count), "\(count) items lie beyond \(LayoutGrid.largestPosition) pt")
     if count == sizes.itemCount { return self }
     var drawnFrom: [ItemBox] = []
     drawnFrom.reserveCapacity(sizes.itemCount)
@@ -32,6 +33,63 @@ extension Dataset {
     case .cards, .boxes, .synthetic:
       return sectioned(count, from: drawnFrom, &generator)
     }
+  }
+
+  /// The most items that can be drawn: what is placed stays within `LayoutGrid.largestPosition`, and
+  /// a map or a calendar grows with the count.
+  ///
+  /// - Complexity: O(items).
+  public var mostItems: Int {
+    let furthest = furthestCoordinate
+    var (low, high) = (sizes.itemCount, Int(Int32.max))
+    if fits(high, furthest) { return high }
+    while low + 1 < high {
+      let middle = low + (high - low) / 2
+      if fits(middle, furthest) { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  private func fits(_ count: Int) -> Bool {
+    count <= sizes.itemCount || fits(count, furthestCoordinate)
+  }
+
+  /// Whether `count` items, drawn from those of which one stands at `furthest`, lie within the grid.
+  private func fits(_ count: Int, _ furthest: Int32) -> Bool {
+    let units = LayoutGrid.unitsPerPoint
+    switch kind {
+    case .map:
+      let scale = Self.planeScale(count, of: sizes.itemCount)
+      return (Double(furthest) * scale).rounded() + Double(Self.jitter(scale)) <= Double(Int32.max)
+    case .events:
+      let scale = Double(count) / Double(max(sizes.itemCount, 1))
+      return ((Double(furthest) / units + 1) * scale).rounded(.up) * units <= Double(Int32.max)
+    case .cards, .boxes, .synthetic: return true
+    }
+  }
+
+  /// The largest coordinate that grows with the count, in grid units: of a plane either, of events
+  /// the start.
+  private var furthestCoordinate: Int32 {
+    var furthest: Int32 = 0
+    sizes.sizes.forEachRun { run in
+      guard let places = run.places else { return }
+      for offset in 0..<run.count {
+        furthest = max(furthest, places[offset].y)
+        if kind == .map { furthest = max(furthest, places[offset].x) }
+      }
+    }
+    return furthest
+  }
+
+  /// By how much a plane of `original` items grows for `count`.
+  private static func planeScale(_ count: Int, of original: Int) -> Double {
+    (Double(count) / Double(max(original, 1))).squareRoot()
+  }
+
+  /// By less than this an item of a plane is moved, in grid units.
+  private static func jitter(_ scale: Double) -> Int {
+    max(1, Int((scale * LayoutGrid.unitsPerPoint).rounded(.down)))
   }
 
   private func oneSection(_ items: SizeSequence) -> Dataset {
@@ -77,14 +135,10 @@ extension Dataset {
     _ count: Int, from drawnFrom: [ItemBox], _ generator: inout SeededGenerator
   ) -> SizeSequence {
     let draws = draws(count, of: drawnFrom.count, &generator)
-    let scale = (Double(count) / Double(max(drawnFrom.count, 1))).squareRoot()
-    let jitter = max(1, Int((scale * LayoutGrid.unitsPerPoint).rounded(.down)))
+    let scale = planeScale(count, of: drawnFrom.count)
+    let jitter = jitter(scale)
     func moved(_ coordinate: Int32) -> Int32 {
-      let position = Int((Double(coordinate) * scale).rounded()) + generator.next(below: jitter)
-      precondition(
-        position <= Int32.max,
-        "coordinate \(coordinate) times \(scale) is beyond \(LayoutGrid.largestPosition) pt")
-      return Int32(position)
+      Int32(Int((Double(coordinate) * scale).rounded()) + generator.next(below: jitter))
     }
     var builder = SizeSequence.Builder(hasPlaces: true)
     for (box, times) in zip(drawnFrom, draws) {

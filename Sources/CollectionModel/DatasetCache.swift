@@ -2,15 +2,26 @@ import Foundation
 
 /// Datasets as they were read, in a private folder, so that the next process need not parse them.
 ///
-/// A file is keyed by the content of the source files, so it cannot be out of date. It is written
-/// beside its place and moved there: two writers do not meet, and a reader sees a whole file or
-/// none. A damaged file is written again. Where the folder cannot be used, nothing is cached.
+/// A file is keyed by the program that reads and by the content of the source files, so it cannot be
+/// out of date, and two builds that are compared never share one. It is written beside its place and
+/// moved there: two writers do not meet, and a reader sees a whole file or none. A damaged file is
+/// written again, an old one removed (`Bounds`). Where the folder cannot be used, nothing is cached.
 ///
 /// 4 bytes per item where widths are mostly equal, else 8; 8 bytes per section.
 public struct DatasetCache: Hashable, Sendable {
   public let folder: URL
+  /// Who reads; nil where that cannot be found out, and nothing is cached.
+  public let reader: String?
+  var bounds = Bounds()
+  static let suffix = ".sizes"
 
-  public init(folder: URL = DatasetCache.defaultFolder) { self.folder = folder }
+  /// - Parameter reader: lower-case letters and digits; builds that read alike may share it.
+  public init(
+    folder: URL = DatasetCache.defaultFolder, reader: String? = ProgramIdentity.own
+  ) {
+    self.folder = folder
+    self.reader = reader
+  }
 
   /// `$XDG_CACHE_HOME/scrollbench`, else `~/.cache/scrollbench`.
   public static var defaultFolder: URL {
@@ -39,7 +50,12 @@ public struct DatasetCache: Hashable, Sendable {
     at path: String, limits: ReadLimits = .standard
   ) throws(InputError) -> Resolved {
     let files = try DatasetFiles(path: path, limits: limits)
-    let key = files.cacheKey
+    guard let reader else {
+      return Resolved(
+        dataset: try files.read(limits: limits),
+        note: "data is not cached: the executable that reads it cannot be read itself")
+    }
+    let key = files.cacheKey(of: reader)
     do {
       try makeFolder()
     } catch {
@@ -82,13 +98,13 @@ public struct DatasetCache: Hashable, Sendable {
     var note: String
 
     init(_ path: String, _ what: String, _ code: Int32? = nil) {
-      let reason = code.map { ": " + String(cString: strerror($0)) } ?? ""
+      let reason = code.map { ": " + systemReason($0) } ?? ""
       note = "data is not cached: \(path) \(what)\(reason)"
     }
   }
 
   private func location(of key: String) -> String {
-    folder.appendingPathComponent(key + ".sizes").path
+    folder.appendingPathComponent(key + Self.suffix).path
   }
 
   /// Makes the folder for its owner alone, and refuses one that others could write to.
@@ -118,11 +134,13 @@ public struct DatasetCache: Hashable, Sendable {
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
       let bytes = readAll(descriptor, expected: Int(status.st_size))
     else { throw Unusable(path, "cannot be read", errno) }
+    // When it was used last: the oldest goes first. One that cannot be touched is only read again.
+    futimens(descriptor, nil)
     return bytes
   }
 
   private func write(_ bytes: [UInt8], key: String) throws(Unusable) {
-    removeLeftovers()
+    clean()
     var random = SystemRandomNumberGenerator()
     let name = "\(key).\(getpid()).\(ContentHash.hex(random.next())).tmp"
     let path = folder.appendingPathComponent(name).path
@@ -139,27 +157,6 @@ public struct DatasetCache: Hashable, Sendable {
       unlink(path)
       throw Unusable(location(of: key), "cannot be put in place", code)
     }
-  }
-
-  /// Removes what writers that were killed left behind more than a day ago.
-  private func removeLeftovers() {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    for name in names where name.hasSuffix(".tmp") {
-      let path = folder.appendingPathComponent(name).path
-      var status = stat()
-      let age = 86_400
-      if lstat(path, &status) == 0, Int(Date().timeIntervalSince1970) - modified(status) > age {
-        unlink(path)
-      }
-    }
-  }
-
-  private func modified(_ status: stat) -> Int {
-    #if os(Linux)
-      Int(status.st_mtim.tv_sec)
-    #else
-      Int(status.st_mtimespec.tv_sec)
-    #endif
   }
 
   /// nil when all is on the disk, else the error.
@@ -181,14 +178,14 @@ public struct DatasetCache: Hashable, Sendable {
 }
 
 extension DatasetFiles {
-  /// The format's version and a hash of each source file.
-  var cacheKey: String {
+  /// Who reads, and a hash of each source file.
+  func cacheKey(of reader: String) -> String {
     let rowsHash = rows.bytes.withUnsafeBytes { ContentHash.hex(ContentHash.of($0)) }
     let sectionsHash = sections.map { file in
       file.bytes.withUnsafeBytes { ContentHash.hex(ContentHash.of($0)) }
     }
     // A name that ends in .gz promises gzip; under another name the same bytes are good or bad.
     let form = rows.path.hasSuffix(".gz") ? "g" : "p"
-    return "v\(CachedDataset.version)-\(form)-\(rowsHash)-\(sectionsHash ?? "none")"
+    return "\(reader)-\(form)-\(rowsHash)-\(sectionsHash ?? "none")"
   }
 }

@@ -23,6 +23,9 @@ public struct WorkerJob: Codable, Hashable, Sendable {
   public var seed: UInt64
   /// The folder that holds the bundled data and traces.
   public var benchmarks: String
+  /// As whom the worker reads data that is cached: builds whose code only lies elsewhere are one
+  /// reader. nil for the executable itself.
+  public var reader: String?
 
   public init(
     caseID: String, data: String, items: Int?, layout: String, strategy: String, trace: String,
@@ -40,6 +43,15 @@ public struct WorkerJob: Codable, Hashable, Sendable {
     self.overscan = overscan
     self.seed = seed
     self.benchmarks = benchmarks
+  }
+}
+
+extension WorkerJob {
+  /// The same, with data read as `reader`.
+  func read(as reader: String?) -> WorkerJob {
+    var job = self
+    job.reader = reader
+    return job
   }
 }
 

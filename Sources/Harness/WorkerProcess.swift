@@ -1,4 +1,5 @@
 import CSupport
+import CollectionModel
 import Foundation
 
 /// Why a launch has no result.
@@ -6,10 +7,17 @@ public struct LaunchFailure: Error, Hashable, Sendable {
   public var reason: String
   /// The worker lives and says that it cannot do what it was asked for.
   public var isRefusal: Bool
+  /// What was started may be no worker: it ended of its own accord, or said what no worker says.
+  var isStranger: Bool
 
   public init(reason: String, isRefusal: Bool = false) {
+    self.init(reason: reason, isRefusal: isRefusal, isStranger: false)
+  }
+
+  init(reason: String, isRefusal: Bool = false, isStranger: Bool) {
     self.reason = reason
     self.isRefusal = isRefusal
+    self.isStranger = isStranger
   }
 }
 
@@ -53,9 +61,11 @@ final class WorkerProcess {
     }
     (self.input, self.output, self.errors) = (input, output, errors)
     guard pid > 0 else {
-      let reason = String(cString: strerror(errno))
+      let code = errno
       hasEnded = true
-      throw LaunchFailure(reason: "no worker could be started: \(reason)")
+      throw LaunchFailure(
+        reason: "no worker could be started: \(systemReason(code))",
+        isStranger: code == ENOEXEC || code == EACCES)
     }
   }
 
@@ -81,7 +91,8 @@ final class WorkerProcess {
     case .line(let line):
       guard let reply = try? JSONDecoder().decode(WorkerReply.self, from: line) else {
         end()
-        throw LaunchFailure(reason: "the worker sent a line that is no reply")
+        throw LaunchFailure(
+          reason: "the worker sent a line that is no reply", isStranger: true)
       }
       if case .failed(let reason) = reply {
         end()
@@ -93,7 +104,7 @@ final class WorkerProcess {
       }
       return reply
     case .ended:
-      throw LaunchFailure(reason: reasonOfEnd())
+      throw failureOfEnd()
     case .timedOut:
       end()
       throw LaunchFailure(
@@ -103,7 +114,8 @@ final class WorkerProcess {
       throw Interruption(signal: Interrupt.signal)
     case .tooLong:
       end()
-      throw LaunchFailure(reason: "the worker sent a line above \(LineReader.lengthLimit) bytes")
+      throw LaunchFailure(
+        reason: "the worker sent a line above \(LineReader.lengthLimit) bytes", isStranger: true)
     }
   }
 
@@ -116,7 +128,7 @@ final class WorkerProcess {
     _ = csupport_wait(pid, 1)
   }
 
-  private func reasonOfEnd() -> String {
+  private func failureOfEnd() -> LaunchFailure {
     let deadline = MonotonicDeadline(secondsFromNow: 5)
     var status = csupport_wait(pid, 0)
     while status == -1000, !deadline.hasPassed {
@@ -125,15 +137,19 @@ final class WorkerProcess {
     }
     guard status != -1000 else {
       end()
-      return "the worker closed its channel and did not end"
+      return LaunchFailure(reason: "the worker closed its channel and did not end")
     }
     hasEnded = true
     kill(-pid, SIGKILL)
     drainErrors()
     let said = lastWords.map { ": \($0)" } ?? ""
-    guard status < 0 else { return "the worker ended with status \(status)\(said)" }
+    guard status < 0 else {
+      return LaunchFailure(
+        reason: "the worker ended with status \(status)\(said)", isStranger: true)
+    }
     let name = String(cString: strsignal(-status))
-    return "the worker was killed by signal \(-status) (\(name))\(said)"
+    return LaunchFailure(
+      reason: "the worker was killed by signal \(-status) (\(name))\(said)")
   }
 
   /// The last line on standard error that tells of an error, else the last line.
@@ -153,7 +169,7 @@ final class WorkerProcess {
   private static func makePipe() throws -> (read: Int32, write: Int32) {
     var ends: [Int32] = [0, 0]
     guard csupport_pipe(&ends) == 0 else {
-      throw LaunchFailure(reason: "no pipe to a worker: \(String(cString: strerror(errno)))")
+      throw LaunchFailure(reason: "no pipe to a worker: \(systemReason(errno))")
     }
     return (ends[0], ends[1])
   }

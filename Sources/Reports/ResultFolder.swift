@@ -91,7 +91,7 @@ public struct ResultFolder: Sendable {
         $0.hasSuffix(".json") && !$0.hasPrefix(".")
       }
     } catch {
-      throw .cannotRead(path: casesURL.path, reason: InputFiles.reason(of: error))
+      throw .cannotRead(path: casesURL.path, reason: reason(of: error))
     }
   }
 

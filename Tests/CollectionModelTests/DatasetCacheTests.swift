@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CollectionModel
@@ -63,6 +64,84 @@ import Testing
     let third = try cache.dataset(at: path)
     #expect(third.key != first && third.dataset.sizes.section(0).headerHeight == 0)
     #expect(cachedFiles.count == 3)
+  }
+
+  /// Whose parse it is, decides who may have it.
+  @Test func anotherReaderReadsForItself() throws {
+    let path = try small()
+    let base = DatasetCache(folder: cache.folder, reader: "base")
+    let head = DatasetCache(folder: cache.folder, reader: "head")
+    let key = try #require(try base.dataset(at: path).key)
+    // What the base made of the file, with another content behind the head's back.
+    let other = try folder.write("o.csv", "section,item,width,height\n0,0,1,10\n")
+    let wrong = CachedDataset.encode(try Dataset.read(other))
+    try Data(wrong).write(to: cache.folder.appendingPathComponent(key + DatasetCache.suffix))
+    #expect(try base.dataset(at: path).dataset.sizes.itemCount == 1)
+    let read = try head.dataset(at: path)
+    #expect(read.key != key && read.dataset.sizes.itemCount == 3)
+  }
+
+  @Test func theReaderIsTheExecutable() throws {
+    let own = try #require(ProgramIdentity.own)
+    #expect(own.count == 16 && cache.reader == own)
+    #expect(ProgramIdentity.of(executable: "/proc/self/exe") == own)
+    let one = try folder.write("a", "code")
+    #expect(
+      try ProgramIdentity.of(executable: one)
+        == ProgramIdentity.of(executable: folder.write("b", "code")))
+    #expect(
+      try ProgramIdentity.of(executable: one)
+        != ProgramIdentity.of(executable: folder.write("b", "codE")))
+    #expect(ProgramIdentity.of(executable: folder.path("none")) == nil)
+    #expect(try ProgramIdentity.of(executable: folder.write("empty", "")) == nil)
+    #expect(ProgramIdentity.of(executable: "/dev/zero") == nil)
+  }
+
+  @Test func withoutAnIdentityNothingIsCachedAndItIsSaid() throws {
+    let resolved = try DatasetCache(folder: cache.folder, reader: nil).dataset(at: small())
+    #expect(resolved.key == nil && resolved.note?.contains("is not cached") == true)
+    #expect(resolved.dataset.sizes.itemCount == 3 && cachedFiles.isEmpty)
+  }
+
+  /// Names and ages in seconds of files of 100 bytes.
+  private func fill(_ files: [(name: String, age: Int)], now: Int) throws {
+    try FileManager.default.createDirectory(at: cache.folder, withIntermediateDirectories: true)
+    for (name, age) in files {
+      let url = cache.folder.appendingPathComponent(name)
+      try Data(count: 100).write(to: url)
+      var times = [timeval](repeating: timeval(tv_sec: now - age, tv_usec: 0), count: 2)
+      try #require(utimes(url.path, &times) == 0)
+    }
+  }
+
+  @Test func whatIsOldGoesAndWhatIsTooMuchTheOldestFirst() throws {
+    let now = 2_000_000_000
+    var cache = cache
+    let day = 86_400
+    (cache.bounds.oldest, cache.bounds.bytes, cache.bounds.youngest) = (10 * day, 250, 3600)
+    try fill(
+      [
+        ("old.sizes", 11 * day), ("a.sizes", 3 * day), ("b.sizes", 2 * day), ("c.sizes", day),
+        ("d.sizes", 60), ("mine.txt", 99 * day),
+      ], now: now)
+    cache.clean(now: now)
+    #expect(Set(cachedFiles) == ["c.sizes", "d.sizes", "mine.txt"])
+    // What was used just now is left, however much it is.
+    try fill([("e.sizes", 60), ("f.sizes", 61), ("g.sizes", 62)], now: now)
+    cache.clean(now: now)
+    #expect(Set(cachedFiles) == ["d.sizes", "e.sizes", "f.sizes", "g.sizes", "mine.txt"])
+  }
+
+  @Test func whatIsUsedIsYoungAgain() throws {
+    let path = try small()
+    _ = try cache.dataset(at: path)
+    let file = cache.folder.appendingPathComponent(cachedFiles[0])
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: 1000)], ofItemAtPath: file.path)
+    _ = try cache.dataset(at: path)
+    let modified = try #require(
+      try FileManager.default.attributesOfItem(atPath: file.path)[.modificationDate] as? Date)
+    #expect(modified.timeIntervalSince1970 > 1_000_000)
   }
 
   @Test(arguments: [false, true])

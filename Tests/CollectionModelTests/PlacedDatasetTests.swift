@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CollectionModel
@@ -189,6 +190,30 @@ import Testing
     #expect(found.allSatisfy { shapes.contains([UInt32($0.place.x), $0.size.height]) })
     let scale = drawn.sizes.planeHeight / dataset.sizes.planeHeight
     #expect(abs(scale / (Double(count) / 144_788) - 1) < 0.01)
+  }
+
+  @Test func aMapAndACalendarHoldAsManyItemsAsTheGridHasRoomFor() throws {
+    let map = try Dataset.read(
+      folder.write("m.csv", "x,y,width,height\n1,2,3,4\n16000000,9,30,30\n"))
+    let calendar = try Dataset.read(
+      folder.write(
+        "e.csv", "start_day,length_days,lane,country\n0,1,0,AT\n9000000,2,1,DE\n"))
+    for dataset in [map, calendar] {
+      let most = dataset.mostItems
+      #expect((3...100).contains(most), "\(most)")
+      for seed: UInt64 in 1...20 {
+        let drawn = dataset.resampled(to: most, seed: seed)
+        #expect(drawn.sizes.itemCount == most)
+        #expect(boxes(drawn).allSatisfy { $0.place.x >= 0 && $0.place.y >= 0 })
+      }
+    }
+    // At the edge there is no room for a larger plane, and always for what there is.
+    let edge = try Dataset.read(
+      folder.write("f.csv", "x,y,width,height\n0,0,3,4\n33554431,33554431,30,30\n"))
+    #expect(edge.mostItems == 2 && edge.resampled(to: 2, seed: 1).sizes.itemCount == 2)
+    let cards = try Dataset.read(
+      folder.write("c.csv", "section,item,width,height\n0,0,390,10\n"))
+    #expect(cards.mostItems > 200_000_000)
   }
 
   @Test func syntheticEventsHaveTheirRateAndALongTail() {

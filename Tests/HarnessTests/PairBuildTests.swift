@@ -24,6 +24,8 @@ import Testing
       #expect(both[.base] != both[.head])
     }
     #expect(base.displaced.path == "b")
+    let read = PairBuild(path: "b", orders: ["b0", "b1"], reader: "r")
+    #expect(read.displaced.reader == "r" && read.displaced.orders == ["b1", "b0"])
     let one = PairBuild(executable: "x")
     #expect(one.displaced == one)
     #expect(

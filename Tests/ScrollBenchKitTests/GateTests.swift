@@ -188,8 +188,37 @@ import Testing
       #expect(findings.count == 1 && findings[0].contains("/sloppy attributes_computed"))
       let better = try compare(script.path, own)
       #expect(better.status == 0 && better.output.contains("\nnote: "), "\(better.output)")
-      let none = try compare("/bin/true", own)
-      #expect(none.status == 5, "\(none.output) \(none.errors)")
+    }
+  }
+
+  @Test(arguments: ["/bin/true", "/bin/cat", "/bin/ls"])
+  func anotherProgramIsNoBuildAndItIsSaidOnce(program: String) throws {
+    let folder = try Bench.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try writeSuite(["precompute-all", "tiled-cache"], to: folder)
+    let own = Bench.executable.path
+    for (flag, builds) in [("--base", (program, own)), ("--head", (own, program))] {
+      let bench = try gate(["--base", builds.0, "--head", builds.1], folder)
+      #expect(bench.status == 64 && bench.output.isEmpty, "\(bench.output)")
+      #expect(bench.errorLines.count == 1, "\(bench.errors)")
+      #expect(bench.errors.contains("\(flag): expected a scrollbench, found \"\(program)\""))
+    }
+  }
+
+  @Test func aBaselineThatWasCutIsAnErrorThatSaysHowMuchItHolds() throws {
+    try withBaseline { folder in
+      let lines = try String(contentsOf: baseline(folder), encoding: .utf8).split(separator: "\n")
+      for (kept, says) in [
+        (lines.dropLast(), "expected \(lines.count) lines"),
+        (lines.prefix(10)[...], "expected 2 cases"),
+        (lines.filter { !$0.hasPrefix("*") }[...], "expected the line \"* cases 2\""),
+      ] {
+        try kept.map { $0 + "\n" }.joined().write(
+          to: baseline(folder), atomically: true, encoding: .utf8)
+        let bench = try gate(["--baseline", folder.path], folder)
+        #expect(bench.status == 64 && bench.errorLines.count == 1, "\(bench.output)")
+        #expect(bench.errors.contains(says), "\(bench.errors)")
+      }
     }
   }
 

@@ -54,7 +54,8 @@ import Testing
 
   @Test func dataTakesItsSections() throws {
     func sizes(_ text: String) throws -> SectionedSizes {
-      try Registry.standard.dataset(text, items: 3000, seed: 1, benchmarks: nil).sizes
+      try Registry.standard.dataset(text, items: 3000, seed: 1, benchmarks: nil, note: { _ in })
+        .sizes
     }
     for name in ["uniform", "log-normal", "chips"] {
       #expect(try sizes(name).sectionCount == 3)
@@ -136,8 +137,9 @@ import Testing
 
   @Test func rightToLeftBeginsAtTheRight() throws {
     let registry = Registry.standard
-    let sizes = try registry.dataset("uniform[header=0]", items: 500, seed: 1, benchmarks: nil)
-      .sizes
+    let sizes = try registry.dataset(
+      "uniform[header=0]", items: 500, seed: 1, benchmarks: nil, note: { _ in }
+    ).sizes
     let choice = try SourceChoice(layout: "grid[rtl=yes]", strategy: "tiled-cache", in: registry)
     let source = try choice.source(over: sizes, viewport: CGSize(width: 300, height: 500))
     source.prepare()
@@ -148,7 +150,7 @@ import Testing
   @Test func mixedSectionsShareInsetsAndFooters() throws {
     let registry = Registry.standard
     let sizes = try registry.dataset(
-      "uniform[sections=2,header=0]", items: 20, seed: 1, benchmarks: nil
+      "uniform[sections=2,header=0]", items: 20, seed: 1, benchmarks: nil, note: { _ in }
     ).sizes
     let choice = try SourceChoice(
       layout: "mixed[of=list+grid,inset=5]", strategy: "precompute-all", in: registry)

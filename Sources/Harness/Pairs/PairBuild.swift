@@ -10,22 +10,26 @@ public struct PairBuild: Hashable, Sendable {
   public let path: String
   /// The executables, one at least.
   public let orders: [String]
+  /// As whom all of them read data: they differ only in where their functions lie. nil for each as
+  /// itself.
+  public let reader: String?
 
-  public init(executable: String) {
-    path = executable
-    orders = [executable]
+  public init(executable: String, reader: String? = nil) {
+    self.init(path: executable, orders: [executable], reader: reader)
   }
 
   /// - Precondition: there are orders.
-  public init(path: String, orders: [String]) {
+  public init(path: String, orders: [String], reader: String? = nil) {
     precondition(!orders.isEmpty, "a build without executables")
     self.path = path
     self.orders = orders
+    self.reader = reader
   }
 
   /// The same build, that runs another of its orders in each launch.
   public var displaced: PairBuild {
-    PairBuild(path: path, orders: Array(orders.dropFirst() + orders.prefix(1)))
+    PairBuild(
+      path: path, orders: Array(orders.dropFirst() + orders.prefix(1)), reader: reader)
   }
 
   /// What two builds run in a launch. When all orders of the base have had their turn, they meet

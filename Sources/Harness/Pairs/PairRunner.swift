@@ -95,7 +95,10 @@ public struct PairRunner {
     let pair = try Pair(
       PairBuild.executables(base: base, head: head, launch: launch), arguments, launch: launch,
       timeout: settings.timeoutSeconds)
-    if measures != [.control] { try pair.prepare(job, launch: launch) }
+    if measures != [.control] {
+      try pair.prepare(
+        [.base: job.read(as: base.reader), .head: job.read(as: head.reader)], launch: launch)
+    }
     try pair.shareCore()
     var observed: [PairMeasure: PairLaunch] = [:]
     for measure in measures {
@@ -176,9 +179,9 @@ private struct Pair {
   }
 
   /// Both at once: nothing is timed yet.
-  func prepare(_ job: WorkerJob, launch: Int) throws {
+  func prepare(_ jobs: [PairSide: WorkerJob], launch: Int) throws {
     for side in order {
-      try workers[side]!.send(.prepare(job, launch: launch))
+      try workers[side]!.send(.prepare(jobs[side]!, launch: launch))
     }
     for side in order {
       let reply = try Self.attempt(side) { try workers[side]!.receive(timeout: timeout) }

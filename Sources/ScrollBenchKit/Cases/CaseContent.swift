@@ -25,8 +25,10 @@ struct CaseContent: LaunchContent {
   }
 
   func loadSizes() throws -> SectionedSizes {
+    // What there is to say of the cache, the parent has said when it read the same.
     try registry.dataset(
-      job.data, items: job.items, seed: job.seed, benchmarks: job.benchmarks
+      job.data, items: job.items, seed: job.seed, benchmarks: job.benchmarks,
+      cache: DatasetCache(reader: job.reader ?? ProgramIdentity.own), note: { _ in }
     ).sizes
   }
 

@@ -12,9 +12,11 @@ extension CaseList {
   /// Loads the data of every case once, and lays it out: what is wrong with either is said before
   /// anything is written, and the workers find files in the cache.
   ///
-  /// - Throws: `InputError` where data is bad, or content reaches further than positions are exact.
+  /// - Returns: what there is to say of the cache, each once.
+  /// - Throws: `InputError` where data is bad or cannot have so many items, or content reaches further
+  ///   than positions are exact.
   /// - Complexity: O(items) for each data, size and layout.
-  func checkContents(in registry: Registry) throws {
+  func checkContents(in registry: Registry) throws -> [String] {
     var jobs: [String: [WorkerJob]] = [:]
     var names: [String] = []
     for job in cases.map(\.job) {
@@ -22,16 +24,26 @@ extension CaseList {
       if jobs[name] == nil { names.append(name) }
       jobs[name, default: []].append(job)
     }
-    for name in names { try Self.checkContents(of: jobs[name] ?? [], registry) }
+    var notes = notes
+    for name in names { try Self.checkContents(of: jobs[name] ?? [], registry, &notes) }
+    var said = Set<String>()
+    return notes.filter { said.insert($0).inserted }
   }
 
   /// - Parameter jobs: all over the same data.
-  private static func checkContents(of jobs: [WorkerJob], _ registry: Registry) throws {
+  private static func checkContents(
+    of jobs: [WorkerJob], _ registry: Registry, _ notes: inout [String]
+  ) throws {
     var sizes: SectionedSizes?
     var checked = Set<Content>()
     for job in jobs {
       let content = try CaseContent(job, in: registry)
-      let loaded = try sizes ?? content.loadSizes()
+      let loaded =
+        try sizes
+        ?? registry.dataset(
+          job.data, items: job.items, seed: job.seed, benchmarks: job.benchmarks,
+          note: { notes.append($0) }
+        ).sizes
       sizes = loaded
       if checked.insert(Content(layout: job.layout, isEstimated: false)).inserted {
         try content.checkExtent(of: loaded, crossExtent: nil)

@@ -27,10 +27,13 @@ struct CaseList {
   /// Cases with the same data, layout and trace, in the order of the suite.
   private(set) var groups: [[PlannedCase]] = []
   var cases: [PlannedCase] { groups.flatMap { $0 } }
+  /// What there is to say of the data that was read.
+  let notes: [String]
 
   /// - Throws: `InputError` where a name is unknown, given twice, or does not fit.
   init(_ suite: Suite, _ settings: Settings, in registry: Registry) throws {
     let names = try CaseNames(suite, settings, in: registry)
+    notes = names.notes
     var ids = Set<String>()
     for combination in try names.combinations() {
       let group = combination.strategies.map { choice in

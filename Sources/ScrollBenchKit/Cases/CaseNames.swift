@@ -27,6 +27,8 @@ struct CaseNames {
   private let choices: [[SourceChoice]]
   private let traces: [Name]
   private let registry: Registry
+  /// What there is to say of the cache.
+  let notes: [String]
 
   /// - Throws: `InputError` where a name is unknown or layout and strategy do not go together.
   init(_ suite: Suite, _ settings: CaseList.Settings, in registry: Registry) throws {
@@ -35,8 +37,10 @@ struct CaseNames {
     let counts = try (suite.items ?? []).flatMap { try Sweep.values(of: $0, flag: "--items") }
       .map { try Self.itemCount($0) }
     self.counts = counts.isEmpty ? [nil] : counts
+    var notes: [String] = []
     data = try suite.data.flatMap { try Sweep.expand($0, flag: "--data") }
-      .map { try Self.data($0, settings, registry) }
+      .map { try Self.data($0, settings, registry, &notes) }
+    self.notes = notes
     layouts = try suite.layouts.flatMap { try Sweep.expand($0, flag: "--layout") }
       .map { try registry.layout($0) }
     let strategies = try suite.strategies.flatMap { try Sweep.expand($0, flag: "--strategy") }
@@ -127,13 +131,14 @@ struct CaseNames {
 
   /// Reads a file of the user's own, so that what is wrong with it is said before anything runs.
   private static func data(
-    _ text: String, _ settings: CaseList.Settings, _ registry: Registry
+    _ text: String, _ settings: CaseList.Settings, _ registry: Registry, _ notes: inout [String]
   ) throws -> (Name, DatasetKind) {
     if let found = try registry.registeredDataset(text) {
       return (Name(text: found.text, name: found.text), found.registration.kind)
     }
     let dataset = try registry.dataset(
-      text, items: nil, seed: settings.seed, benchmarks: settings.benchmarks)
+      text, items: nil, seed: settings.seed, benchmarks: settings.benchmarks,
+      note: { notes.append($0) })
     return (Name(text: text, name: try fileName(dataset.name, text)), dataset.kind)
   }
 
@@ -145,17 +150,20 @@ struct CaseNames {
     return Name(text: text, name: try fileName(read.source.name, text))
   }
 
-  /// A file's stem and 8 hex digits of its content.
+  /// A file's stem, as far as it can be printed, and 8 hex digits of its content.
   private static func fileName(_ stem: String, _ path: String) throws(InputError) -> String {
-    guard let bytes = FileManager.default.contents(atPath: path) else {
-      throw InputError(file: path, message: "the file went away", advice: "run again")
-    }
+    let bytes = try InputFile(path: path, largest: ReadLimits.standard.textBytes).bytes
     // FNV-1a.
     let hash = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01b3
     }
     let digits = String(hash >> 32, radix: 16)
-    let safe = String(stem.map { ",[]/@=".contains($0) || $0.isWhitespace ? "_" : $0 })
+    let safe = stem.unicodeScalars.map { scalar in
+      let isReserved =
+        ",[]/@=".unicodeScalars.contains(scalar) || scalar.properties.isWhitespace
+        || scalar.isUnprintable || scalar == "\u{FFFD}"
+      return isReserved ? "_" : String(scalar)
+    }.joined()
     return "\(safe)-" + String(repeating: "0", count: 8 - digits.count) + digits
   }
 }

@@ -15,7 +15,7 @@ extension PairBuild {
           file: flag, message: "expected an executable, found none at \(InputError.quote(path))",
           advice: "give the path of a scrollbench that was built before")
       }
-      self.init(executable: path)
+      self.init(executable: path, reader: ProgramIdentity.of(executable: path))
       return
     }
     let orders = names.sorted().map { "\(path)/\($0)" }.filter(Self.isExecutable)
@@ -24,7 +24,18 @@ extension PairBuild {
         file: flag, message: "expected executables, found none in \(InputError.quote(path))",
         advice: "give a scrollbench, or the folder of orders that Scripts/gate makes of one")
     }
-    self.init(path: path, orders: orders)
+    self.init(
+      path: path, orders: orders, reader: ProgramIdentity.of(executable: orders[0]))
+  }
+
+  /// - Throws: `InputError` in the name of `flag` where it is another program.
+  func check(flag: String, timeoutSeconds: Double) throws {
+    guard let (path, reason) = try stranger(timeoutSeconds: timeoutSeconds) else { return }
+    throw InputError(
+      file: flag,
+      message: "expected a scrollbench, found \(InputError.quote(path)), which does not answer as"
+        + " one: \(reason)",
+      advice: "give the path of a scrollbench that was built before")
   }
 
   /// Whether it is a file that can be run; folders can be "executed" too.

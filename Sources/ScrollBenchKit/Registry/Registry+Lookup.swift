@@ -51,28 +51,34 @@ extension Registry {
   }
 
   /// The data of a registered name or a path, resampled or made to `items` where given.
+  ///
+  /// - Parameter note: gets what there is to say of the cache, a line.
+  /// - Throws: `InputError` where it cannot be read or cannot have so many items.
   func dataset(
-    _ text: String, items: Int?, seed: UInt64, benchmarks: String?
+    _ text: String, items: Int?, seed: UInt64, benchmarks: String?,
+    cache: DatasetCache = DatasetCache(), note: (String) -> Void
   ) throws(InputError) -> Dataset {
-    var dataset: Dataset
+    let path: String
     if let found = try registeredDataset(text) {
       switch found.registration.origin {
       case .made(let defaultItems, let make):
         return make(items ?? defaultItems, seed, found.values)
-      case .bundled(let file):
-        let path = try BenchmarksFolder.path("Data/" + file, in: benchmarks)
-        dataset = try DatasetCache().dataset(at: path).dataset
+      case .bundled(let file): path = try BenchmarksFolder.path("Data/" + file, in: benchmarks)
       }
     } else {
-      dataset = try DatasetCache().dataset(at: text).dataset
+      path = text
     }
+    let resolved = try cache.dataset(at: path)
+    if let said = resolved.note { note(said) }
+    let dataset = resolved.dataset
     guard dataset.sizes.itemCount > 0 else {
       throw InputError(
         file: text, message: "expected at least one item, found none",
         advice: "give data with items")
     }
-    if let items { dataset = dataset.resampled(to: items, seed: seed) }
-    return dataset
+    guard let items else { return dataset }
+    try dataset.checkCount(items, of: text)
+    return dataset.resampled(to: items, seed: seed)
   }
 
   /// The trace of a registered name or a path.
@@ -120,6 +126,20 @@ extension Registry {
   /// A name that is not registered is a path where it looks like one or there is a file.
   private func isPath(_ name: String) -> Bool {
     name.contains("/") || name.contains(".") || FileManager.default.fileExists(atPath: name)
+  }
+}
+
+extension Dataset {
+  /// - Throws: `InputError` where so many items would lie beyond what a position can be.
+  func checkCount(_ items: Int, of text: String) throws(InputError) {
+    guard items > sizes.itemCount else { return }
+    let most = mostItems
+    guard items > most else { return }
+    throw InputError(
+      file: "--items",
+      message: "expected at most \(most) items of \(text), which spreads with their number and ends"
+        + " at \(Int(LayoutGrid.largestPosition)) pt, found \(items)",
+      advice: "take fewer items, or data that begins nearer to 0")
   }
 }
 

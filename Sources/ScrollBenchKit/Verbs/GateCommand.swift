@@ -80,7 +80,8 @@ struct GateCommand: ParsableCommand, Verb {
     let (suite, settings) = try options.resolved(defaultSuite: Self.defaultSuite)
     let judging = try policy.map { try GatePolicy.load($0) } ?? .standard
     let list = try CaseList(suite, settings, in: registry)
-    try list.checkContents(in: registry)
+    var talk = Talk()
+    for note in try list.checkContents(in: registry) { talk.say("note: \(note)") }
     let counting = CountingRun(list: list, settings: settings, timeoutSeconds: timeout)
     let builds = try self.builds()
     if let updateBaseline { try checkDestination(updateBaseline) }
@@ -100,7 +101,6 @@ struct GateCommand: ParsableCommand, Verb {
     if let builds {
       let (base, head) = builds
       if tier != .times {
-        var talk = Talk()
         tiers.append(
           try LiveCounters(run: counting, policy: judging, reproduction: reproduction)
             .report(base: base, head: head, output: output, talk: &talk))
@@ -123,9 +123,14 @@ struct GateCommand: ParsableCommand, Verb {
     return report.verdict.exitStatus
   }
 
-  private func builds() throws(InputError) -> (base: PairBuild, head: PairBuild)? {
+  private func builds() throws -> (base: PairBuild, head: PairBuild)? {
     guard let base, let head else { return nil }
-    return (try PairBuild(at: base, flag: "--base"), try PairBuild(at: head, flag: "--head"))
+    let builds = (
+      base: try PairBuild(at: base, flag: "--base"), head: try PairBuild(at: head, flag: "--head")
+    )
+    try builds.base.check(flag: "--base", timeoutSeconds: timeout)
+    try builds.head.check(flag: "--head", timeoutSeconds: timeout)
+    return builds
   }
 
   private func checkFlags() throws(InputError) {
@@ -157,7 +162,7 @@ struct GateCommand: ParsableCommand, Verb {
         message: "the baseline of a suite holds all of it, found flags that change the suite",
         advice: "leave --data, --layout, --strategy, --trace and --items out")
     }
-    guard timeout.isFinite, timeout > 0, timeout <= 86_400 else {
+    guard isTimeSpan(timeout) else {
       throw InputError(
         file: "--timeout", message: "expected seconds above 0, at most 86400, found \(timeout)",
         advice: "such as 120")

@@ -68,7 +68,8 @@ struct RunCommand: ParsableCommand, Verb {
     let budget = budget ?? suite.budget ?? Suite.defaultBudget
     try checkNumbers(budget)
     let list = try CaseList(suite, settings, in: registry)
-    try list.checkContents(in: registry)
+    var talk = Talk()
+    for note in try list.checkContents(in: registry) { talk.say("note: \(note)") }
     if explain || frame != nil { return try explainFrame(of: list, registry) }
     try WorkerLimits.check(workers: list.groups.map(\.count).max() ?? 0)
     let lock = try FolderLock(URL(fileURLWithPath: output, isDirectory: true))
@@ -123,7 +124,7 @@ struct RunCommand: ParsableCommand, Verb {
         advice: "such as 5")
     }
     for (flag, seconds) in [("--budget", budget), ("--timeout", timeout)] {
-      guard seconds.isFinite, seconds > 0, seconds <= 86_400 else {
+      guard isTimeSpan(seconds) else {
         throw InputError(
           file: flag, message: "expected seconds above 0, at most 86400, found \(seconds)",
           advice: "such as 2")

@@ -34,11 +34,17 @@ struct RunSession {
     let settings =
       "seed \(seed), overscan \(command.options.overscan), launches \(command.launches)"
     let replays = command.replays.map(String.init) ?? "auto"
+    guard let executable = ProgramIdentity.own else {
+      throw InputError(
+        file: SuiteRunner.ownExecutable,
+        message: "the executable cannot be read, so that nobody could tell what measured",
+        advice: "give yourself the right to read it")
+    }
     folder = ResultFolder(
       URL(fileURLWithPath: command.output, isDirectory: true),
       configuration:
         "\(settings), replays \(replays), budget \(budget), commit \(record.commit),"
-        + " executable \(try fileHash(of: SuiteRunner.ownExecutable))")
+        + " executable \(executable)")
     history = command.history.map { HistoryFile(URL(fileURLWithPath: $0)) }
     committed = SourceVersion.current.committed
     try history?.prepare()

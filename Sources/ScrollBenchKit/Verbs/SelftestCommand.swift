@@ -64,9 +64,9 @@ struct SelftestCommand: ParsableCommand, Verb {
     options.benchmarks = benchmarks
     let (suite, settings) = try options.resolved()
     let list = try CaseList(suite, settings, in: registry)
-    try list.checkContents(in: registry)
-    let folder = SelftestFolder(URL(fileURLWithPath: output, isDirectory: true))
     var talk = Talk()
+    for note in try list.checkContents(in: registry) { talk.say("note: \(note)") }
+    let folder = SelftestFolder(URL(fileURLWithPath: output, isDirectory: true))
     var selftest = Selftest(
       plan: plan,
       cases: try list.cases.map {
