@@ -61,6 +61,11 @@ extension Explanation {
     let launch = try Launch(content, launch: 0, seed: 0)
     let playback = launch.playback
     let frameCount = (playback.frames.last ?? -1) + 1
+    guard frameCount > 0 else {
+      throw InputError(
+        file: "--frame", message: LaunchRecord.nothingToScroll,
+        advice: "take more items, larger ones, or a smaller --viewport")
+    }
     guard (0..<frameCount).contains(frame) else {
       throw InputError(
         file: "--frame",

@@ -23,6 +23,7 @@ extension Launch {
   /// Counts over every pass, once from the state just after prepare; then allocations of the steady
   /// state, over every frame again or, where queries cost the same in any state, a sample.
   func count() -> ReplayCost {
+    if hasNothingToScroll { return .nothing }
     memory.resetPeak()
     let start = MonotonicClock.now()
     var checksum = VisibleChecksum()

@@ -45,13 +45,11 @@ final class Launch {
     let source = prepared!.stage.source
     liveBytes = prepared!.liveBytes
     let path = try content.makePath(over: source.contentSize)
-    guard !path.bounds.isEmpty else {
-      throw LaunchFailure(reason: "no frame of the trace moves over this content")
-    }
     let nanoseconds = prepared!.nanoseconds
     let extent = path.axes.isHorizontal ? source.contentSize.width : source.contentSize.height
     var clamped = path.clampedCount
-    if let script {
+    // Edits happen between frames: without frames there are none.
+    if let script, !path.bounds.isEmpty {
       var recorder = PlaybackRecorder(
         path, on: prepared!.stage, script: script, sizes: sizes,
         checkExtent: content.checkExtent(of:crossExtent:))
@@ -74,6 +72,9 @@ final class Launch {
     observations["frames_idle"] = .integer(Int64(path.idleCount))
     observations["frames_clamped"] = .integer(Int64(clamped))
   }
+
+  /// Whether no frame moves: what is prepared is observed then, and nothing else.
+  var hasNothingToScroll: Bool { playback.passCount == 0 }
 
   /// Goes back to the state just after prepare.
   func rewind() throws {
@@ -101,8 +102,10 @@ final class Launch {
 
   /// Times everything and returns all that the launch observed.
   func replay(_ plan: TimingPlan, meanQuery: Double) throws -> LaunchRecord {
-    try timeQueries(plan, meanQuery: meanQuery)
-    try timeFrames(plan)
+    if !hasNothingToScroll {
+      try timeQueries(plan, meanQuery: meanQuery)
+      try timeFrames(plan)
+    }
     return LaunchRecord(launch: launch, observations: observations, blocks: blocks)
   }
 

@@ -13,6 +13,10 @@ struct ReplayCost: Codable, Hashable, Sendable {
   /// nil without edits.
   var edits: EditCost?
 
+  /// Of a case without frames.
+  static let nothing = ReplayCost(
+    queryNanoseconds: 0, frameNanoseconds: 0, framesMoved: 0, skipsFrames: true, checksum: "")
+
   struct EditCost: Codable, Hashable, Sendable {
     var changes: Int
     /// Of one change and its share of preparing again, ns.

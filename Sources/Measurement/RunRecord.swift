@@ -64,6 +64,34 @@ public struct CaseRecord: Codable, Sendable {
   }
 }
 
+extension CaseRecord {
+  /// What a reader of the case has to know; nil where nothing is to be said.
+  public var remark: String? { hasNothingToScroll ? LaunchRecord.nothingToScroll : nil }
+
+  /// Whether no frame was there to be shown: what would be of frames is not observed.
+  public var hasNothingToScroll: Bool {
+    failure == nil && !launches.isEmpty && launches.allSatisfy(\.hasNothingToScroll)
+  }
+}
+
+extension RunRecord {
+  /// What a reader has to know of cases, a sentence each without its full stop.
+  public var caseRemarks: [String] {
+    let still = cases.filter(\.hasNothingToScroll).map(\.id)
+    guard let first = still.first else { return [] }
+    let more = still.count > 1 ? " and \(still.count - 1) more" : ""
+    return ["\(first)\(more): \(LaunchRecord.nothingToScroll)"]
+  }
+}
+
+extension LaunchRecord {
+  public static let nothingToScroll =
+    "nothing to scroll: no frame of the trace moves over this content"
+
+  /// Whether the content fits its viewport, or the trace stands still over it.
+  public var hasNothingToScroll: Bool { observations["frames_moved"] == .integer(0) }
+}
+
 /// What one worker process observed.
 public struct LaunchRecord: Codable, Sendable {
   /// From 0.

@@ -11,7 +11,7 @@ import Measurement
 /// and then by 10 to 20 %.
 ///
 /// A layout that was measured over several data, traces or viewports has a row for each. Cases that
-/// failed take no part; where one that did not fail lacks a value, nothing is said. Empty where
+/// failed, or had nothing to scroll, take no part; where one that did not fail lacks a value, nothing is said. Empty where
 /// nothing is left.
 public func bestStrategies(for run: RunRecord) -> String {
   let groups = CaseGroup.groups(of: run)
@@ -30,7 +30,7 @@ public func bestStrategies(for run: RunRecord) -> String {
       hasOneScene ? first.layout : "\(first.layout), \(first.data), \(first.trace)"
     var cells = [markdownEscaped(scene), HumanUnits.grouped(Double(first.items))]
     for contest in Contest.allCases {
-      let records = group.cases.filter { $0.failure == nil }
+      let records = group.cases.filter { $0.failure == nil && !$0.hasNothingToScroll }
       let entrants = records.compactMap(contest.entrant(_:))
       let winners = contest.winners(entrants)
       // The one without a value might be the best.

@@ -1,9 +1,18 @@
 import Measurement
 
 /// What a machine is, and a line for each thing that was looked at: verdict, name, value; below
-/// one that is not good, what to do. At most 120 columns, the last line says what it comes to.
+/// one that is not good, what to do. What cannot be found out here shares a line. At most 120
+/// columns, the last line says what it comes to.
 public func machineTable(for environment: Environment) -> String {
-  let checks = environment.machineChecks
+  let all = environment.machineChecks
+  let unknown = all.filter { $0.verdict == .unknown }
+  var checks = all
+  if unknown.count > 1 {
+    checks.removeAll { $0.verdict == .unknown }
+    checks.append(
+      MachineCheck(
+        "\(unknown.count) of \(all.count)", unknown.map(\.name).joined(separator: ", "), .unknown))
+  }
   let names = checks.map(\.name.count).max() ?? 0
   let verdicts = MachineCheck.Verdict.allCases.map(\.rawValue.count).max() ?? 0
   let indent = String(repeating: " ", count: verdicts + names + 4)
@@ -22,7 +31,7 @@ public func machineTable(for environment: Environment) -> String {
     let wrapped = PlainText.wrapped(PlainText.line(advice), width: tableWidth - indent.count - 2)
     lines += zip(["> "] + wrapped.map { _ in "  " }, wrapped).map { indent + $0 + $1 }
   }
-  return (lines + ["", summary(of: checks)]).joined(separator: "\n") + "\n"
+  return (lines + ["", summary(of: all)]).joined(separator: "\n") + "\n"
 }
 
 private func summary(of checks: [MachineCheck]) -> String {

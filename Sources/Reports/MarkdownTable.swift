@@ -16,10 +16,8 @@ public func markdown(for run: RunRecord) -> String {
     for row in rows {
       lines.append("| " + row.cells.map(markdownEscaped).joined(separator: " | ") + " |")
     }
-    let failures = rows.compactMap { row in
-      row.failure.map { "- \(markdownEscaped("\(row.cells[0]) failed: \($0)"))" }
-    }
-    if !failures.isEmpty { lines += [""] + failures }
+    let remarks = rows.compactMap { row in row.remark.map { "- \(markdownEscaped($0))" } }
+    if !remarks.isEmpty { lines += [""] + remarks }
     return lines.joined(separator: "\n") + "\n"
   }
   return ((remarks.isEmpty ? [] : [remarks]) + groups).joined(separator: "\n")

@@ -12,7 +12,8 @@ struct SummaryRow {
   }
 
   var cells: [String]
-  var failure: String?
+  /// What is said of it below the table; nil for nothing.
+  var remark: String?
 
   init(_ record: CaseRecord, showingEdits: Bool) {
     func numbers(_ name: String) -> Summary? { record.metricSummary(name)?.numbers }
@@ -20,7 +21,9 @@ struct SummaryRow {
     func value(_ name: String) -> Double? { numbers(name)?.p50 }
     let created = value("created")
     let visible = value("peak_visible")
-    failure = record.failure
+    remark =
+      record.failure.map { "\(record.strategy) failed: \($0)" }
+      ?? record.remark.map { "\(record.strategy): \($0)" }
     cells = [
       record.strategy,
       record.failure == nil ? Self.checksum(of: record) : "failed",

@@ -3,7 +3,7 @@ import TextTable
 
 /// `run` as plain text of at most 120 columns, without colours: a block for each data, layout, trace
 /// and item count, in it a line for each strategy; `-` where there is no value. Below a block, why
-/// cases failed. Above all of it, what has to be known of the machine.
+/// cases failed or were not timed. Above all of it, what has to be known of the machine.
 public func table(for run: RunRecord) -> String {
   let remarks = run.machineRemarks.flatMap {
     PlainText.wrapped(PlainText.line("! \($0)"), width: tableWidth)
@@ -32,9 +32,8 @@ private func block(of group: CaseGroup) -> String {
     return String(line)
   }
   for row in rows {
-    guard let failure = row.failure else { continue }
-    let reason = PlainText.line("! \(row.cells[0]) failed: \(failure)")
-    lines += PlainText.wrapped(reason, width: tableWidth)
+    guard let remark = row.remark else { continue }
+    lines += PlainText.wrapped(PlainText.line("! \(remark)"), width: tableWidth)
   }
   return lines.joined(separator: "\n") + "\n"
 }

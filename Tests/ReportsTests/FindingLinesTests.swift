@@ -27,6 +27,22 @@ import Testing
       ])
   }
 
+  @Test func whatTheBaseDoesNotHaveIsOneLineForAll() {
+    let metrics = ["hits", "edits", "created", "dequeues", "over_fetch"]
+    var findings = metrics.map { Finding(.unknown, caseID: "a", metric: $0, detail: "is new") }
+    findings.append(Finding(.unknown, caseID: "c", detail: "is a case of its own"))
+    findings.insert(Finding(.regression, caseID: "b", metric: "hits", detail: "worse"), at: 2)
+    let report = GateReport(title: "t", caseIDs: ["a", "b", "c"], findings: findings)
+    #expect(
+      lines(for: report) == [
+        "t", "regression: b hits: worse",
+        "unknown: 5 times, a hits; a edits; a created and 2 more: is new",
+        "unknown: c: is a case of its own",
+        "regression, exit code 2: something is worse than the policy allows; 3 cases,"
+          + " 1 regression, 6 unknown",
+      ])
+  }
+
   @Test func aRatioNextToOneIsNotOne() {
     #expect(ratioText(1.000_001) == ">1.0000")
     #expect(ratioText(0.999_999) == "<1.0000")

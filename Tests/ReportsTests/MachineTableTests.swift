@@ -33,28 +33,20 @@ private func run(on environment: Environment, _ cases: [CaseRecord]) -> RunRecor
       builder: CPU, 2.0 GHz, 2 cores, Some OS 1, Linux 6.1, Swift 6.3.1
 
       good     build           release
-      unknown  clock source    unknown
-      unknown  clock reading   unknown
-      unknown  clock step      unknown
       bad      cores           2 of 8, quota 0.5
                                > the control group stops the process in the midst of measuring: give it a quota of at least 1
                                  core, or none (docker --cpus)
-      unknown  load            unknown
       good     steal           0 %
-      unknown  interruptions   unknown
-      unknown  frequency       unknown
       caution  virtualisation  kvm
                                > neighbours cannot be seen from inside: compare only what ran here, interleaved, and never
                                  with times of another machine
-      unknown  memory          unknown
-      unknown  swap            unknown
-      unknown  huge pages      unknown
-      unknown  addresses       unknown
       good     allocator       jemalloc 5.3.0, counting
       caution  noise           6.2 % of 5 ms, 100 times
                                > neighbours in the caches, or a changing frequency: quiet the machine, or take more launches
                                  and look at their intervals
       good     waiting         1 %, wall time scattered 7 %
+      unknown  10 of 17        clock source, clock reading, clock step, load, interruptions, frequency, memory, swap, huge
+                               pages, addresses
 
       This machine is unfit to time anything: cores. Checksums, counters and bytes do not depend on it.
 

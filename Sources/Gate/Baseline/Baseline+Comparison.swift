@@ -31,6 +31,7 @@ extension Baseline {
           detail: "the baseline has this case and the run does not; \(CounterJudge.update)"))
     }
     report.findings += policy.notes(caseIDs: ids, on: date)
+    report.remarks += run.caseRemarks
     return report
   }
 

@@ -59,7 +59,7 @@ extension RunComparison {
       remarks.append(
         "No time can be told from another: run both with --launches 3 or more, better 10.")
     }
-    return remarks
+    return remarks + head.caseRemarks.map { "\($0)." }
   }
 
   private static func machine(_ environment: Environment) -> String {

@@ -6,13 +6,20 @@ import Measurement
 extension Launch {
   /// Which of the measures this case has.
   func hasMeasure(_ measure: PairMeasure) -> Bool {
-    measure == .edit ? playback.hasChanges : true
+    switch measure {
+    case .query, .frame: !hasNothingToScroll
+    case .edit: playback.hasChanges
+    case .prepare, .control: true
+    }
   }
 
   /// A block of at least `target` nanoseconds of CPU, found by trying.
   ///
   /// - Throws: `LaunchFailure` where the case has no such measure.
   func planBlock(_ measure: PairMeasure, target: Double, clock: BlockTimer) throws -> BlockPlan {
+    guard !hasNothingToScroll || hasMeasure(measure) else {
+      throw LaunchFailure(reason: LaunchRecord.nothingToScroll)
+    }
     guard hasMeasure(measure) else {
       throw LaunchFailure(reason: "the case has nothing to measure for \(measure.rawValue)")
     }

@@ -1,7 +1,8 @@
 import Gate
 
 /// A gate's report as lines of plain text: what it compared, its remarks, one line for each finding,
-/// the gravest first, and the verdict with its exit code in words.
+/// the gravest first, and the verdict with its exit code in words. What the base does not have is
+/// one line for all of which the same is to be said: many would bury the verdict.
 ///
 /// A finding's line holds case, metric, base, head, ratio, what it means and a command that shows
 /// the same. Names cannot obey a terminal or a CI runner (see `PlainText`).
@@ -12,9 +13,33 @@ public func lines(for report: GateReport) -> [String] {
       < (order.firstIndex(of: $1.element.kind)!, $1.offset)
   }
   let lines =
-    [report.title] + report.remarks.map { "note: " + $0 } + findings.map { line(for: $0.element) }
+    [report.title] + report.remarks.map { "note: " + $0 } + folded(findings.map(\.element))
     + [verdictLine(for: report)]
   return lines.map(PlainText.line)
+}
+
+private func folded(_ findings: [Finding]) -> [String] {
+  let unknown = findings.filter { $0.kind == .unknown }
+  let alike = Dictionary(grouping: unknown, by: \.detail).filter { $1.count > 1 }
+  var said = Set<String>()
+  return findings.compactMap { finding in
+    guard finding.kind == .unknown, let all = alike[finding.detail] else {
+      return line(for: finding)
+    }
+    return said.insert(finding.detail).inserted ? line(forAll: all) : nil
+  }
+}
+
+/// Of what shares a line.
+private let mostNamed = 3
+
+private func line(forAll findings: [Finding]) -> String {
+  let named = findings.prefix(mostNamed).map { finding in
+    finding.caseID + (finding.metric.map { " \($0)" } ?? "")
+  }
+  let more = findings.count > mostNamed ? " and \(findings.count - mostNamed) more" : ""
+  return "\(findings[0].kind.rawValue): \(findings.count) times, "
+    + "\(named.joined(separator: "; "))\(more): \(findings[0].detail)"
 }
 
 private func line(for finding: Finding) -> String {

@@ -1,6 +1,7 @@
 import Foundation
 import Gate
 import Harness
+import InputFiles
 import Measurement
 
 /// Compares the times of two builds: screens all cases, confirms the suspects on fresh pairs, and
@@ -35,6 +36,7 @@ struct TimeGate {
   func run() throws -> TimeGateResult {
     var result = TimeGateResult()
     var runners: [String: PairRunner] = [:]
+    try readData()
     let start = Date()
     for screening in 0..<rules.screenings {
       if screening > 0 {
@@ -49,6 +51,18 @@ struct TimeGate {
     result.screenSeconds = screened.timeIntervalSince(start)
     result.confirmSeconds = Date().timeIntervalSince(screened)
     return result
+  }
+
+  /// Builds do not share what they have read: each reads all data before anything is timed, so that
+  /// none has to within a launch.
+  private func readData() throws {
+    let jobs = Dictionary(grouping: cases.map(\.job), by: \.data).values.compactMap { jobs in
+      jobs.min { ($0.items ?? .max) < ($1.items ?? .max) }
+    }
+    let builds = base.reader == head.reader ? [base] : [base, head]
+    for job in jobs.sorted(by: { $0.data < $1.data }) {
+      for build in builds { try build.rehearse(job, timeoutSeconds: timeoutSeconds) }
+    }
   }
 
   private var settings: PairSettings {
@@ -207,7 +221,7 @@ struct TimeGate {
         throw .loss(CaseLoss(failure, caseID: runner.job.caseID))
       } catch {
         throw .loss(
-          CaseLoss(caseID: runner.job.caseID, kind: .failed, reason: String(describing: error)))
+          CaseLoss(caseID: runner.job.caseID, kind: .failed, reason: reason(of: error)))
       }
     }
     return all
@@ -232,6 +246,8 @@ extension CaseLoss {
       self.init(
         caseID: caseID, kind: failure.side == .head ? .failed : .inconclusive,
         reason: "\(side): \(reason)")
+    case .refused(LaunchRecord.nothingToScroll):
+      self.init(caseID: caseID, kind: .note, reason: LaunchRecord.nothingToScroll)
     case .refused(let reason):
       self.init(
         caseID: caseID, kind: failure.side == .head ? .failed : .unknown,

@@ -98,7 +98,7 @@ struct RunSession {
     let isKnown = timing != nil && there.allSatisfy { $0.timing == timing }
     let open = isKnown ? group.filter { finished[$0.job.caseID] == nil } : group
     var known: [String: String] = [:]
-    if isKnown { for record in there { known[record.id] = record.launches.first?.checksum } }
+    if isKnown { for record in there { known[record.id] = record.launches.first?.answer } }
     var talk = talk
     let left = timeLeft(alreadyThere: alreadyThere)
     let position = "\(finished.count + 1) of \(list.cases.count)"
@@ -114,6 +114,7 @@ struct RunSession {
       finished[record.id] = record
       // Not before it is on the disk: what was said to be done is there whatever comes.
       self.talk.say(record.failure.map { "failed: \(record.id): \($0)" } ?? "done: \(record.id)")
+      if let remark = record.remark { self.talk.say("note: \(record.id): \(remark)") }
     }
     try writeFiles()
   }

@@ -1,0 +1,52 @@
+import CollectionModel
+import Foundation
+import Measurement
+import ScrollTraces
+import Testing
+
+@testable import Harness
+
+/// Content that fits its viewport: there is a case, and no frame of it.
+@Suite struct NothingToScrollTests {
+  @Test(
+    arguments: TestContent.Strategy.allCases, [nil, .selfSizing, .chat] as [EditScript.Kind?])
+  func whatIsPreparedIsObservedAndNothingOfFrames(
+    strategy: TestContent.Strategy, script: EditScript.Kind?
+  ) throws {
+    let content = TestContent(strategy: strategy, layout: .grid, script: script, items: 3)
+    let launch = try Launch(content, launch: 0, seed: 1)
+    #expect(launch.hasNothingToScroll)
+    let cost = launch.count()
+    let plan = TimingPlan.fitting([cost, cost], budgetSeconds: 1, replays: nil)
+    #expect(plan.frames == 0)
+    for record in [try launch.replay(plan, meanQuery: 0), launch.finish()] {
+      #expect(record.hasNothingToScroll && record.blocks.isEmpty)
+      #expect(record.checksum == nil && record.answer == LaunchRecord.nothingToScroll)
+      let frames = ["query_ns", "frame_ns", "hits", "dequeues", "created", "peak_bytes", "edits"]
+      for metric in frames { #expect(record.observations[metric] == nil, "\(metric)") }
+      #expect(record.observations["live_bytes"] != nil)
+      #expect(record.observations["content_extent_pt"] != nil)
+    }
+  }
+
+  @Test func aBlockOfNothingIsRefusedAndPreparingIsNot() throws {
+    let launch = try Launch(
+      TestContent(strategy: .onDemand, layout: .grid, items: 3), launch: 0, seed: 1)
+    let clock = BlockTimer()
+    for measure in [PairMeasure.query, .frame, .edit] {
+      let failure = #expect(throws: LaunchFailure.self) {
+        try launch.planBlock(measure, target: 1000, clock: clock)
+      }
+      #expect(failure?.reason == LaunchRecord.nothingToScroll)
+    }
+    #expect(try launch.planBlock(.prepare, target: 1000, clock: clock).units > 0)
+  }
+
+  @Test func aFrameThatIsNotThereCannotBeExplained() {
+    let error = #expect(throws: InputError.self) {
+      try Explanation.of(
+        content: TestContent(strategy: .onDemand, layout: .grid, items: 3), frame: 0)
+    }
+    #expect(error?.message == LaunchRecord.nothingToScroll)
+  }
+}
