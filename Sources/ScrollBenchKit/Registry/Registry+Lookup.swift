@@ -52,11 +52,13 @@ extension Registry {
 
   /// The data of a registered name or a path, resampled or made to `items` where given.
   ///
-  /// - Parameter note: gets what there is to say of the cache, a line.
+  /// - Parameters:
+  ///   - cache: asked for only where a file is read.
+  ///   - note: gets what there is to say of the cache, a line.
   /// - Throws: `InputError` where it cannot be read or cannot have so many items.
   func dataset(
     _ text: String, items: Int?, seed: UInt64, benchmarks: String?,
-    cache: DatasetCache = DatasetCache(), note: (String) -> Void
+    cache: @autoclosure () -> DatasetCache = DatasetCache(), note: (String) -> Void
   ) throws(InputError) -> Dataset {
     let path: String
     if let found = try registeredDataset(text) {
@@ -68,7 +70,7 @@ extension Registry {
     } else {
       path = text
     }
-    let resolved = try cache.dataset(at: path)
+    let resolved = try cache().dataset(at: path)
     if let said = resolved.note { note(said) }
     let dataset = resolved.dataset
     guard dataset.sizes.itemCount > 0 else {
