@@ -421,7 +421,23 @@ def folder_removed(row):
 
 
 def two_at_once(row):
+    for _ in range(2 if options.short else 10):
+        # Into a run that has finished cases to lose.
+        folder = fresh("two")
+        first = Run([*RUN, "--output", str(folder)])
+        first.wait_for(lambda: first.done())
+        second = Run([*SMALL, "--items", "3k", "--strategy", "on-demand", "--output", str(folder)])
+        status = second.wait()
+        if first.process.poll() is None or status == 64:
+            if status != 64 or "another run writes here" not in second.said():
+                row.fault("silent", f"a second run ends with {status}: {second.said()[-300:]}")
+            expect_one_line(row, second, status)
+            if end(row, first, folder) != 0:
+                row.fault("silent", f"the first run fails: {first.said()[-300:]}")
+            compare(row, folder, full)
+        row.times += 1
     for _ in range(3 if options.short else 20):
+        # At the same moment.
         folder = fresh("two")
         both = [Run([*FEW, "--output", str(folder)]) for _ in range(2)]
         statuses = [run.wait() for run in both]
