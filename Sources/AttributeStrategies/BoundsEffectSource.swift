@@ -38,6 +38,7 @@ public final class BoundsEffectSource: RuleSource {
     effect = base.rule.boundsEffect ?? effect
   }
 
+  public func info(ofSection section: Int) -> SectionInfo { base.info(ofSection: section) }
   public func extent(ofSection section: Int) -> Extent { base.extent(ofSection: section) }
   public func section(reaching offset: Double) -> Int { base.section(reaching: offset) }
   public func setBounds(_ bounds: CGRect) { self.bounds = bounds }
@@ -49,6 +50,11 @@ public final class BoundsEffectSource: RuleSource {
   public func elements(in rect: CGRect, into buffer: inout ElementBuffer) {
     let scene = scene
     let rect = rect.bounded
+    // Local copies: what a class holds is checked and copied at each access, for every element.
+    let effect = effect
+    var transforms: [ElementTransform] = []
+    swap(&transforms, &self.transforms)
+    defer { swap(&transforms, &self.transforms) }
     let start = buffer.count
     let resting = effect.restingRect(of: rect, in: scene)
     base.elements(in: resting, into: &buffer)

@@ -57,6 +57,9 @@ public final class OnDemand: RuleSource {
   }
 
   public var sectionCount: Int { placer.pointee.walk.sizes.sectionCount }
+  public func info(ofSection section: Int) -> SectionInfo {
+    placer.pointee.walk.sizes.section(section)
+  }
   public func extent(ofSection section: Int) -> Extent {
     placer.pointee.extent(ofSection: section)
   }

@@ -96,6 +96,7 @@ public final class PrecomputeAll: RuleSource {
   }
 
   public var sectionCount: Int { stored.walk.sizes.sectionCount }
+  public func info(ofSection section: Int) -> SectionInfo { stored.walk.sizes.section(section) }
   public func extent(ofSection section: Int) -> Extent { stored.extent(ofSection: section) }
   public func section(reaching offset: Double) -> Int { stored.section(reaching: offset) }
 

@@ -9,6 +9,13 @@ import Foundation
 public protocol RuleSource: AttributeSource, SectionLocating {
   var rule: any LayoutRule { get }
   var sizes: SectionedSizes { get }
+
+  /// What `sizes` says of a section; a strategy that holds them says so without copying them.
+  func info(ofSection section: Int) -> SectionInfo
+}
+
+extension RuleSource {
+  public func info(ofSection section: Int) -> SectionInfo { sizes.section(section) }
 }
 
 extension RuleSource {

@@ -11,12 +11,14 @@ public final class SectionElementsSource: RuleSource {
   private let base: any RuleSource
   private var elements: any SectionElements
   private let kinds: [ElementKind]
+  private var crossExtent: Double
   private var placed = 0
 
   public init(over base: any RuleSource, elements: any SectionElements) {
     self.base = base
     self.elements = elements
     kinds = elements.kinds
+    crossExtent = base.rule.crossExtent
   }
 
   public var rule: any LayoutRule { base.rule }
@@ -41,8 +43,10 @@ public final class SectionElementsSource: RuleSource {
   public func invalidate(_ context: InvalidationContext) {
     base.invalidate(context)
     elements = base.rule.sectionElements ?? elements
+    crossExtent = base.rule.crossExtent
   }
 
+  public func info(ofSection section: Int) -> SectionInfo { base.info(ofSection: section) }
   public func extent(ofSection section: Int) -> Extent { base.extent(ofSection: section) }
   public func section(reaching offset: Double) -> Int { base.section(reaching: offset) }
 
@@ -50,8 +54,9 @@ public final class SectionElementsSource: RuleSource {
     base.elements(in: rect, into: &buffer)
     let start = buffer.count
     let upper = rect.origin.y + rect.size.height
+    let sectionCount = base.sectionCount
     var section = base.section(reaching: rect.origin.y)
-    while section < base.sectionCount {
+    while section < sectionCount {
       let extent = base.extent(ofSection: section)
       guard extent.near < upper else { break }
       place(section, extent, into: &buffer)
@@ -74,7 +79,7 @@ public final class SectionElementsSource: RuleSource {
 
   private func place(_ section: Int, _ extent: Extent, into buffer: inout ElementBuffer) {
     elements.place(
-      section: section, base.sizes.section(section), extent: extent,
-      crossExtent: base.rule.crossExtent, into: &buffer)
+      section: section, base.info(ofSection: section), extent: extent, crossExtent: crossExtent,
+      into: &buffer)
   }
 }

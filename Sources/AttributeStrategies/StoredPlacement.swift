@@ -26,6 +26,8 @@ public final class StoredPlacement {
   /// Sections looked up since this was made.
   public var sectionsExamined: Int { stored.sectionsExamined }
 
+  public var sectionCount: Int { stored.walk.sizes.sectionCount }
+  public func info(ofSection section: Int) -> SectionInfo { stored.walk.sizes.section(section) }
   public func extent(ofSection section: Int) -> Extent { stored.extent(ofSection: section) }
   public func section(reaching offset: Double) -> Int { stored.section(reaching: offset) }
 

@@ -57,7 +57,8 @@ extension StoredSource {
 
   public func attributes(of id: ElementID) -> ElementAttributes? { placement.attributes(of: id) }
 
-  public var sectionCount: Int { placement.sizes.sectionCount }
+  public var sectionCount: Int { placement.sectionCount }
+  public func info(ofSection section: Int) -> SectionInfo { placement.info(ofSection: section) }
   public func extent(ofSection section: Int) -> Extent { placement.extent(ofSection: section) }
   public func section(reaching offset: Double) -> Int { placement.section(reaching: offset) }
 }

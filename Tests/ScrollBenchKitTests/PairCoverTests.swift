@@ -89,7 +89,7 @@ import Testing
   @Test func theStandardSuiteCoversEveryPairInAtMostTwoHundredAndFiftyTwoCases() throws {
     let suite = try load("standard")
     let registry = Registry.standard
-    #expect(suite.layouts.filter { !$0.contains("[") } == registry.layouts.map(\.name))
+    #expect(Set(suite.layouts.filter { !$0.contains("[") }) == Set(registry.layouts.map(\.name)))
     #expect(Set(suite.strategies) == Set(registry.strategies.map(\.name)))
     let list = try CaseList(suite, .bundled, in: registry)
     let cases = list.cases

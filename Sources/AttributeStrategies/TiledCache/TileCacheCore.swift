@@ -25,9 +25,10 @@ struct TileCacheCore: ~Copyable {
   private var generation = 0
   /// The last rectangle that was answered in closed form because nothing was cached there.
   private var lastCold = Extent.empty
-  private var sections = KeptSections()
   var contentSize = CGSize.zero
   private var work = WorkCounters()
+  /// Last, since most queries read all else.
+  private var sections = KeptSections()
 
   init(walk: LayoutWalk, tileSize: Int, cacheBytes: Int) {
     self.walk = walk

@@ -127,7 +127,17 @@ public final class TiledCache: RuleSource {
     }
   }
 
-  public var sectionCount: Int { sizes.sectionCount }
+  // Asked for in every query of a layout with backgrounds or pinned headers: no sizes are copied.
+  public var sectionCount: Int {
+    isPlane
+      ? planeCore.pointee.walk.sizes.sectionCount : tileCore.pointee.walk.sizes.sectionCount
+  }
+
+  public func info(ofSection section: Int) -> SectionInfo {
+    isPlane
+      ? planeCore.pointee.walk.sizes.section(section)
+      : tileCore.pointee.walk.sizes.section(section)
+  }
 
   public func extent(ofSection section: Int) -> Extent {
     isPlane
