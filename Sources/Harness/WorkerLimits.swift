@@ -17,7 +17,7 @@ public enum WorkerLimits {
     guard csupport_make_room(Int32(needed), &limit) == 0 else { return }
     throw InputError(
       file: "ulimit -n",
-      message: "expected room for \(needed) open files more, for \(workers) workers side by side,"
+      message: "expected room for \(needed) more open files, for \(workers) workers side by side,"
         + " found a limit of \(limit) in all",
       advice: "raise it, such as with ulimit -n \(max(256, 2 * needed))")
   }
