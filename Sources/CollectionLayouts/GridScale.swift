@@ -1,9 +1,9 @@
 /// A factor kept to 1/65,536, so that grid numbers are scaled in whole numbers alone: the same on
 /// every machine, and rounded to the grid once. 8 bytes.
 struct GridScale: Hashable, Sendable {
-  /// The factors that can be kept: 16 bits before the point and 10 behind it are enough for any map
-  /// or calendar.
-  static let range = 1.0 / 1024...65_536.0
+  /// The factors that the far edge of any item can be scaled by without overflow: 2^30 times what 31
+  /// bits of position and 32 of size come to is below 2^63.
+  static let range = 1.0 / 1024...16_384.0
 
   private let factor: Int64
 
@@ -13,15 +13,9 @@ struct GridScale: Hashable, Sendable {
     factor = Int64((scale * 65_536).rounded())
   }
 
-  /// `units` scaled and rounded to the nearest grid number, halves up. What does not fit comes to lie
-  /// beyond `LayoutGrid.largestExtent`, where content is refused: 2^41 pt from the origin.
+  /// `units` scaled and rounded to the nearest grid number, halves up.
   @inline(__always)
-  func callAsFunction(_ units: Int64) -> Int64 {
-    let (product, isBeyond) = units.multipliedReportingOverflow(by: factor)
-    let (sum, isJustBeyond) = product.addingReportingOverflow(0x8000)
-    if isBeyond || isJustBeyond { return (units < 0 ? .min : .max) &>> 16 }
-    return sum &>> 16
-  }
+  func callAsFunction(_ units: Int64) -> Int64 { (units &* factor &+ 0x8000) &>> 16 }
 
   /// What the factor came to be.
   var value: Double { Double(factor) / 65_536 }

@@ -27,10 +27,13 @@ struct VastContent: Sendable, CustomTestStringConvertible {
       sizes: SizeSequence((0..<count).map { _ in size }))
   }
 
+  /// Two items, one at the origin, and one that is twice as long as it lies
+  /// away from it.
   private static func placed(_ x: Int32, _ y: Int32) -> SectionedSizes {
     var builder = SizeSequence.Builder(hasPlaces: true)
     for place in [ItemPlace.zero, ItemPlace(x: x, y: y)] {
-      builder.append(ItemBox(place: place, size: ItemSize(points: 50, 50)))
+      let size = ItemSize(width: 3200 + 2 * UInt32(place.x), height: 3200 + 2 * UInt32(place.y))
+      builder.append(ItemBox(place: place, size: size))
     }
     return SectionedSizes(sections: [SectionInfo(itemCount: 2)], sizes: builder.finish())
   }
@@ -39,7 +42,7 @@ struct VastContent: Sendable, CustomTestStringConvertible {
   static func all(_ share: Double) -> [VastContent] {
     let most = LayoutGrid.largestSize
     let count = Int(20_000 * share)
-    let far = Int32((Double(Int32.max) * share).rounded(.down))
+    let far = Int32((Double(Int32.max - 1600) * share).rounded(.down))
     let wide = 390.0
     return [
       .init("list", ListLayout(crossExtent: wide), items(count, 50, most)),
@@ -73,11 +76,11 @@ struct VastContent: Sendable, CustomTestStringConvertible {
         items(count, 50, 0)),
       .init("timeline, no places", TimelineLayout(crossExtent: wide), items(count, 50, most)),
       .init(
-        "timeline[unit=65536]", TimelineLayout(crossExtent: wide, pointsPerUnit: 65_536),
+        "timeline[unit=16384]", TimelineLayout(crossExtent: wide, pointsPerUnit: 16_384),
         placed(0, far)),
-      .init("map[scale=65536]", MapLayout(crossExtent: wide, scale: 65_536), placed(0, far)),
+      .init("map[scale=16384]", MapLayout(crossExtent: wide, scale: 16_384), placed(0, far)),
       .init(
-        "map[scale=65536], across", MapLayout(crossExtent: wide, scale: 65_536), placed(far, 0)),
+        "map[scale=16384], across", MapLayout(crossExtent: wide, scale: 16_384), placed(far, 0)),
       .init("circle", CircleLayout(crossExtent: wide, pitch: 7e7), items(count, 50, 0)),
       .init(
         "spreadsheet", SpreadsheetLayout(crossExtent: wide, columns: 2, rowHeight: 1.3e8),
@@ -119,6 +122,23 @@ struct VastContent: Sendable, CustomTestStringConvertible {
       let reached = walk.extentBeyondLimit()
       #expect(reached == nil, "\(collection)")
     }
+  }
+
+  /// The far edge of the largest item in the furthest place, by the largest factor.
+  @Test func whatIsScaledFits64Bits() throws {
+    let largest = Int64(Int32.max) + Int64(UInt32.max)
+    let factor = Int64(16_384 * 65_536)
+    #expect(!largest.multipliedReportingOverflow(by: factor).overflow)
+    #expect(largest * factor <= .max - 0x8000)
+    var builder = SizeSequence.Builder(hasPlaces: true)
+    builder.append(
+      ItemBox(
+        place: ItemPlace(x: 0, y: .max), size: ItemSize(width: 64, height: .max)))
+    var walk = LayoutWalk(
+      rule: TimelineLayout(crossExtent: 390, pointsPerUnit: 16_384),
+      sizes: SectionedSizes(sections: [SectionInfo(itemCount: 1)], sizes: builder.finish()))
+    let reached = walk.extentBeyondLimit()
+    #expect(try #require(reached) == Double(largest) * 16_384 / 64)
   }
 
   /// The sum of the heights overflows 64 bits of grid units on the way.

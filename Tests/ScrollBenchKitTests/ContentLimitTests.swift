@@ -29,6 +29,10 @@ import Testing
       !FileManager.default.fileExists(atPath: output), sourceLocation: sourceLocation)
   }
 
+  private static let allStrategies =
+    "precompute-all,precompute-sorted,on-demand,tiled-cache,tile-table,union-rects,page-table,"
+    + "packed-tree"
+
   private static let narrowAndHigh =
     ["section,item,width,height"]
     + (0..<400).map { "0,\($0)," + ($0 % 2 == 0 ? "0.015625,67108863" : "100,100") }
@@ -51,12 +55,29 @@ import Testing
       ], says: "20000 items", "list")
   }
 
-  @Test func aCalendarOfMillenniaUnderAMagnifyingGlassIsRefused() throws {
-    try expectRefusal(
-      of: ["start_day,length_days,lane,country", "-9999999,1,0,AT", "9999999,1,1,AT"],
-      [
-        "--layout", "timeline[unit=65536]", "--strategy", "tiled-cache", "--trace", "flick-browse",
-      ], says: "timeline[unit=65536]")
+  /// The longest and furthest there is, under the largest scale that nothing overflows by.
+  @Test func aCalendarOfMillenniaUnderAMagnifyingGlassIsAnsweredAlike() throws {
+    let folder = try Bench.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("far.csv")
+    try """
+    start_day,length_days,lane,country
+    -9999999,9999999,0,AT
+    9999999,9999999,1,AT
+
+    """.write(to: file, atomically: true, encoding: .utf8)
+    func run(_ unit: Int) throws -> Bench {
+      try Bench.run([
+        "run", "--data", file.path, "--layout", "timeline[unit=\(unit)]", "--strategy",
+        Self.allStrategies, "--trace", "jump-to-index", "--budget", "0.01", "--output",
+        folder.appendingPathComponent("results").path,
+      ])
+    }
+    let far = try run(16_384)
+    #expect(far.status == 0, "\(far.errors)")
+    let tooFar = try run(65_536)
+    #expect(tooFar.status == 64 && tooFar.errorLines.count == 1, "\(tooFar.errors)")
+    #expect(tooFar.errors.contains("unit") && tooFar.errors.contains("16384"), "\(tooFar.errors)")
   }
 
   @Test func aFrameOfSuchContentIsNotExplained() throws {
@@ -100,7 +121,7 @@ import Testing
     let bench = try Bench.run([
       "run", "--data", file.path, "--items", "30k", "--layout",
       "list,masonry,flow", "--strategy",
-      "precompute-all,precompute-sorted,on-demand,tiled-cache,tile-table,union-rects,page-table,packed-tree",
+      Self.allStrategies,
       "--trace", "jump-to-index", "--budget", "0.01", "--output",
       folder.appendingPathComponent("results").path,
     ])

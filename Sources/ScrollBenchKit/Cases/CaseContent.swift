@@ -12,12 +12,15 @@ struct CaseContent: LaunchContent {
   private let registry: Registry
   private let choice: SourceChoice
   private let trace: NamedTrace
+  /// Made with the content, so that what finding its folder leaves in memory is not the dataset's.
+  private let cache: DatasetCache
 
   init(_ job: WorkerJob, in registry: Registry) throws {
     self.job = job
     self.registry = registry
     choice = try SourceChoice(layout: job.layout, strategy: job.strategy, in: registry)
     trace = try registry.trace(job.trace, benchmarks: job.benchmarks)
+    cache = DatasetCache(reader: job.reader ?? ProgramIdentity.own)
   }
 
   private var viewport: CGSize {
@@ -27,8 +30,8 @@ struct CaseContent: LaunchContent {
   func loadSizes() throws -> SectionedSizes {
     // What there is to say of the cache, the parent has said when it read the same.
     try registry.dataset(
-      job.data, items: job.items, seed: job.seed, benchmarks: job.benchmarks,
-      cache: DatasetCache(reader: job.reader ?? ProgramIdentity.own), note: { _ in }
+      job.data, items: job.items, seed: job.seed, benchmarks: job.benchmarks, cache: cache,
+      note: { _ in }
     ).sizes
   }
 

@@ -145,7 +145,7 @@ extension Registry {
       parameters: [
         Parameter("lanes", "how many", .whole(1...Cursor.shapeCapacity), default: "4"),
         Parameter(
-          "unit", "points to a day", .points(1.0 / 64...65_536), default: "96"),
+          "unit", "points to a day", .points(1.0 / 64...16_384), default: "96"),
         Parameter("spacing", "points between lanes", .points(0...1000), default: "4"),
       ] + sectioned + [pinned],
       kinds: [.events], isTransposable: true, isMirrorable: true, turnsItems: false
