@@ -88,7 +88,9 @@ let package = Package(
 
     .target(
       name: "TestSupport",
-      dependencies: ["CollectionModel", "CollectionAttributes", "CollectionLayouts", "Measurement"],
+      dependencies: [
+        "CollectionModel", "CollectionAttributes", "CollectionLayouts", "Measurement",
+      ],
       path: "Tests/TestSupport", swiftSettings: house),
     tests(of: "InputFiles", ["CollectionModel"]),
     tests(of: "CollectionModel", ["CJemalloc", "CZlib"]),
@@ -104,8 +106,8 @@ let package = Package(
     tests(
       of: "Harness",
       [
-        "CSupport", "CollectionModel", "CollectionAttributes", "CollectionLayouts", "AttributeStrategies",
-        "CollectionEngine", "ScrollTraces", "Measurement",
+        "CSupport", "CollectionModel", "CollectionAttributes", "CollectionLayouts",
+        "AttributeStrategies", "CollectionEngine", "ScrollTraces", "Measurement",
       ]),
     tests(of: "Gate", ["InputFiles", "Measurement", "Statistics"]),
     tests(of: "Reports", ["InputFiles", "Measurement", "Statistics", "Gate"]),
