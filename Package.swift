@@ -88,9 +88,7 @@ let package = Package(
 
     .target(
       name: "TestSupport",
-      dependencies: [
-        "CollectionModel", "CollectionAttributes", "CollectionLayouts", "Measurement",
-      ],
+      dependencies: ["CSupport", "CollectionModel", "CollectionAttributes", "CollectionLayouts"],
       path: "Tests/TestSupport", swiftSettings: house),
     tests(of: "InputFiles", ["CollectionModel"]),
     tests(of: "CollectionModel", ["CJemalloc", "CZlib"]),

@@ -1,5 +1,5 @@
+import CSupport
 import Foundation
-import Measurement
 
 /// What a claim about time came to.
 public enum TimingVerdict: Hashable, Sendable, CustomStringConvertible {
@@ -82,9 +82,8 @@ public enum TimingCheck {
     var state: UInt64 = 1
     for _ in 0..<4_000_000 {
       state = state &* 6_364_136_223_846_793_005 &+ 1
-      forget(&state)
+      withUnsafeMutablePointer(to: &state) { csupport_sink($0) }
     }
-    keep(state)
   }
 
   private struct Stretch {
@@ -93,10 +92,10 @@ public enum TimingCheck {
     var share: Double
 
     init(_ body: () throws -> Void) rethrows {
-      let (wallStart, cpuStart) = (MonotonicClock.now(), ThreadCPUClock.now())
+      let (wallStart, cpuStart) = (csupport_monotonic_ns(), csupport_thread_cpu_ns())
       try body()
-      cpu = Double(ThreadCPUClock.now() - cpuStart)
-      share = cpu / Double(max(1, MonotonicClock.now() - wallStart))
+      cpu = Double(csupport_thread_cpu_ns() - cpuStart)
+      share = cpu / Double(max(1, csupport_monotonic_ns() - wallStart))
     }
   }
 }
