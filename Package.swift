@@ -1,10 +1,10 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Our own targets build without a warning.
+/// Warnings are errors in our own targets.
 let house: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
-/// A library room of the house. Rooms are listed bottom-up: each depends only on rooms above it.
+/// A library room. Rooms are listed bottom-up: each depends only on rooms above it.
 func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: house)
 }
@@ -24,16 +24,17 @@ let package = Package(
     .library(
       name: "ScrollBenchKit",
       targets: [
-        "ScrollBenchKit", "CollectionModel", "CollectionAttributes", "CollectionLayouts",
-        "SpatialIndex", "AttributeStrategies", "ScrollTraces",
+        "ScrollBenchKit", "Primitives", "CollectionModel", "Datasets", "CollectionAttributes",
+        "CollectionLayouts", "SpatialIndex", "AttributeStrategies", "ScrollPhysics", "ScrollTraces",
       ]),
     .library(
       name: "AttributeStrategies",
       targets: [
-        "AttributeStrategies", "CollectionModel", "CollectionAttributes", "CollectionLayouts",
-        "SpatialIndex", "ScrollTraces", "CSupport",
+        "AttributeStrategies", "Primitives", "CollectionModel", "Datasets", "CollectionAttributes",
+        "CollectionLayouts", "SpatialIndex", "ScrollPhysics", "ScrollTraces", "CClocks",
+        "CEdgeTests",
       ]),
-    .library(name: "Reports", targets: ["Reports", "Measurement", "Gate"]),
+    .library(name: "Reports", targets: ["Reports", "Measurement", "Gate", "TimeGate"]),
     .plugin(name: "SourceStamp", targets: ["SourceStamp"]),
   ],
   dependencies: [
@@ -48,38 +49,55 @@ let package = Package(
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib",
       providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
-    .target(name: "CSupport"),
+    .target(name: "CClocks"),
+    .target(name: "CStreams"),
+    .target(name: "CProcesses"),
+    .target(name: "CEdgeTests"),
+    room("Primitives"),
     room("InputFiles"),
-    room("CollectionModel", ["CZlib", "InputFiles"]),
-    room("CollectionAttributes", ["CollectionModel"]),
-    room("CollectionLayouts", ["CollectionModel", "CollectionAttributes"]),
-    room("SpatialIndex", ["CSupport"]),
+    room("OutputFiles", ["CStreams", "InputFiles"]),
+    room("Compression", ["CZlib", "InputFiles"]),
+    room("CollectionModel", ["Primitives"]),
+    room(
+      "Datasets", ["Primitives", "InputFiles", "OutputFiles", "Compression", "CollectionModel"]),
+    room("CollectionAttributes", ["Primitives", "CollectionModel"]),
+    room("CollectionLayouts", ["Primitives", "CollectionModel", "CollectionAttributes"]),
+    room("SpatialIndex", ["CEdgeTests", "Primitives"]),
     room(
       "AttributeStrategies",
-      ["CSupport", "CollectionModel", "CollectionAttributes", "CollectionLayouts", "SpatialIndex"]),
+      [
+        "CEdgeTests", "Primitives", "CollectionModel", "CollectionAttributes", "CollectionLayouts",
+        "SpatialIndex",
+      ]),
     room("CollectionEngine", ["CollectionModel", "CollectionAttributes"]),
-    room("ScrollTraces", ["CollectionModel"]),
-    room("Statistics", [.product(name: "Histogram", package: "hdrhistogram-swift")]),
-    room("Measurement", ["CJemalloc", "CSupport", "Statistics"]),
+    room("ScrollPhysics", ["Primitives"]),
+    room("ScrollTraces", ["Primitives", "InputFiles", "CollectionModel", "ScrollPhysics"]),
+    room("Statistics", ["Primitives", .product(name: "Histogram", package: "hdrhistogram-swift")]),
+    room("Measurement", ["CClocks", "CJemalloc", "Statistics"]),
+    room("Workers", ["CClocks", "CStreams", "CProcesses", "InputFiles", "Measurement"]),
     room(
       "Harness",
       [
-        "CSupport", "CollectionModel", "CollectionAttributes", "CollectionEngine", "ScrollTraces",
-        "Measurement", "Statistics",
+        "CClocks", "CStreams", "CProcesses", "Primitives", "InputFiles", "CollectionModel",
+        "CollectionAttributes", "CollectionEngine", "ScrollTraces", "Measurement", "Statistics",
+        "Workers",
       ]),
     room("Gate", ["InputFiles", "Measurement", "Statistics"]),
     room(
+      "TimeGate", ["Primitives", "InputFiles", "Measurement", "Statistics", "Workers", "Gate"]),
+    room(
       "Reports",
       [
-        "CSupport", "InputFiles", "Measurement", "Statistics", "Gate",
-        .product(name: "TextTable", package: "TextTable"),
+        "Primitives", "InputFiles", "OutputFiles", "Compression", "Measurement", "Statistics",
+        "Gate", "TimeGate", .product(name: "TextTable", package: "TextTable"),
       ]),
     room(
       "ScrollBenchKit",
       [
-        "CSupport", "InputFiles", "CollectionModel", "CollectionAttributes", "CollectionLayouts",
-        "AttributeStrategies", "ScrollTraces", "Measurement", "Statistics", "Harness", "Gate",
-        "Reports", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "CStreams", "Primitives", "InputFiles", "OutputFiles", "CollectionModel", "Datasets",
+        "CollectionAttributes", "CollectionLayouts", "AttributeStrategies", "ScrollTraces",
+        "Measurement", "Statistics", "Workers", "Harness", "Gate", "TimeGate", "Reports",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .plugin(name: "SourceStamp", capability: .buildTool(), path: "Sources/SourceStamp"),
     .executableTarget(
@@ -88,27 +106,47 @@ let package = Package(
 
     .target(
       name: "TestSupport",
-      dependencies: ["CSupport", "CollectionModel", "CollectionAttributes", "CollectionLayouts"],
+      dependencies: [
+        "CClocks", "Primitives", "CollectionModel", "CollectionAttributes", "CollectionLayouts",
+      ],
       path: "Tests/TestSupport", swiftSettings: house),
-    tests(of: "InputFiles", ["CollectionModel"]),
-    tests(of: "CollectionModel", ["CJemalloc", "CZlib"]),
-    tests(of: "CollectionLayouts", ["CollectionModel", "CollectionAttributes"]),
-    tests(of: "SpatialIndex", ["CSupport"]),
+    tests(of: "Primitives"),
+    tests(of: "InputFiles", ["Primitives"]),
+    tests(of: "OutputFiles"),
+    tests(of: "Compression", ["Primitives", "InputFiles"]),
+    tests(of: "CollectionModel", ["CJemalloc", "Primitives"]),
+    tests(of: "Datasets", ["Primitives", "InputFiles", "Compression", "CollectionModel"]),
+    tests(of: "CollectionLayouts", ["Primitives", "CollectionModel", "CollectionAttributes"]),
+    tests(of: "SpatialIndex", ["CEdgeTests"]),
     tests(
       of: "AttributeStrategies",
-      ["CollectionModel", "CollectionAttributes", "CollectionLayouts", "SpatialIndex"]),
-    tests(of: "CollectionEngine", ["CollectionModel", "CollectionAttributes", "Measurement"]),
-    tests(of: "ScrollTraces", ["CollectionModel"]),
+      [
+        "Primitives", "CollectionModel", "CollectionAttributes", "CollectionLayouts",
+        "SpatialIndex",
+      ]),
+    tests(
+      of: "CollectionEngine",
+      ["Primitives", "CollectionModel", "CollectionAttributes", "Measurement"]),
+    tests(of: "ScrollPhysics"),
+    tests(of: "ScrollTraces", ["Primitives", "CollectionModel"]),
     tests(of: "Measurement"),
-    tests(of: "Statistics"),
+    tests(of: "Statistics", ["Primitives"]),
+    tests(of: "Workers", ["CProcesses"]),
     tests(
       of: "Harness",
       [
-        "CSupport", "CollectionModel", "CollectionAttributes", "CollectionLayouts",
-        "AttributeStrategies", "CollectionEngine", "ScrollTraces", "Measurement",
+        "CProcesses", "InputFiles", "CollectionModel", "CollectionAttributes", "CollectionLayouts",
+        "AttributeStrategies", "CollectionEngine", "ScrollTraces", "Measurement", "Workers",
       ]),
-    tests(of: "Gate", ["InputFiles", "Measurement", "Statistics"]),
-    tests(of: "Reports", ["InputFiles", "Measurement", "Statistics", "Gate"]),
+    tests(of: "Gate", ["Primitives", "Measurement", "Statistics"]),
+    tests(
+      of: "TimeGate", ["Primitives", "InputFiles", "Measurement", "Statistics", "Workers", "Gate"]),
+    tests(
+      of: "Reports",
+      [
+        "Primitives", "InputFiles", "OutputFiles", "Compression", "Measurement", "Statistics",
+        "Workers", "Gate", "TimeGate",
+      ]),
     .executableTarget(
       name: "FixtureBench",
       dependencies: [
@@ -119,8 +157,9 @@ let package = Package(
     tests(
       of: "ScrollBenchKit",
       [
-        "CollectionModel", "AttributeStrategies", "ScrollTraces", "Harness", "Measurement",
-        "Statistics", "Gate", "Reports", "FixtureBench",
+        "InputFiles", "CollectionModel", "CollectionLayouts", "Datasets", "AttributeStrategies",
+        "ScrollTraces", "Measurement", "Statistics", "Workers", "Harness", "Gate", "TimeGate",
+        "Reports", "FixtureBench",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -37,14 +37,14 @@ def junit():
 
 
 def value_of(case, name):
-    """The value of results.csv that an export of `name` must be."""
+    """The value in results.csv that an export of `name` must equal."""
     if name.endswith("_p99") and name not in metrics:
         return float(rows[case, name.removesuffix("_p99")]["p99"])
     return float(rows[case, name]["p50"])
 
 
 def near(value, other):
-    # results.csv rounds times and bytes to whole ones.
+    # results.csv rounds times and bytes to whole numbers.
     return abs(value - other) <= 0.5 + 1e-9 * abs(other)
 
 
@@ -74,7 +74,7 @@ def github_benchmark():
             check(near(entry["value"], value_of(case, metric)), f"{entry['name']} differs")
             base = metric if metric in metrics else metric.removesuffix("_p99")
             check(rows[case, base]["better"] == better, f"{metric} is in the wrong file")
-            check(entry["name"] not in seen, f"{entry['name']} is there twice")
+            check(entry["name"] not in seen, f"{entry['name']} occurs twice")
             seen.add(entry["name"])
     wanted = {
         f"{case}/{metric}"
@@ -86,7 +86,7 @@ def github_benchmark():
 
 
 def bencher():
-    # The schema that Bencher publishes as bmf.json, in our words, and its bounds on names.
+    # The schema that Bencher publishes as bmf.json, in our words, and its limits on names.
     measure = {
         "type": "object",
         "required": ["value"],
@@ -121,7 +121,7 @@ def bencher():
 
 
 def go():
-    # By golang.org/design/14313-benchmark-format and, for units, golang.org/issue/43744.
+    # From golang.org/design/14313-benchmark-format and, for units, golang.org/issue/43744.
     configuration, units, results = {}, {}, []
     for line in (out / "go.txt").read_text().splitlines():
         fields = line.split()

@@ -2,10 +2,7 @@
 
 import argparse
 import collections
-import csv
-import json
 import os
-import pathlib
 import random
 import re
 import resource
@@ -16,18 +13,12 @@ import sys
 import tempfile
 import time
 
-COUNTS = ["cases lost", "half-written", "orphans", "rows differ", "silent"]
-# 4 groups of 3 strategies: enough for a kill to meet every step of a run, in a second or two.
-RUN = [
-    "run", "--data", "uniform", "--items", "2k", "--layout", "list,grid",
-    "--trace", "flick-browse,jump-to-index",
-    "--strategy", "tiled-cache,on-demand,precompute-sorted", "--budget", "0.01",
-]
-SMALL = [
-    "run", "--data", "uniform", "--layout", "list", "--trace", "flick-browse", "--budget", "0.01",
-]
-FEW = [*SMALL, "--items", "2k", "--strategy", "tiled-cache,on-demand"]
-# Control characters but tab and line feed, also as UTF-8.
+import faulted_run
+from faulted_run import (
+    COUNTS, FEW, RUN, SMALL, Row, Run, check_files, check_orphans, check_words, compare, end, finish,
+    fresh, rows, say, workers)
+
+# Control characters except tab and line feed, including those in UTF-8.
 CONTROL = re.compile(rb"[\x00-\x08\x0b-\x1f\x7f]|\xc2[\x80-\x9f]")
 
 parser = argparse.ArgumentParser(prog="Scripts/faults")
@@ -41,207 +32,16 @@ options = parser.parse_args()
 kills = options.kills or (16 if options.short else 200)
 seed = options.seed if options.seed is not None else int.from_bytes(os.urandom(4), "big")
 chance = random.Random(seed)
-work = pathlib.Path(tempfile.mkdtemp(prefix="scrollbench-faults-"))
+faulted_run.begin(options.bench)
+work = faulted_run.work
 table = collections.OrderedDict()
-
-
-def say(message):
-    print(f"scrollbench: {message}", file=sys.stderr, flush=True)
-
-
-class Row:
-    """A row of the table: a kind of fault, how often it was done, and what must not be."""
-
-    def __init__(self, name):
-        self.name, self.times, self.counts, self.note = name, 0, collections.Counter(), ""
-
-    def fault(self, count, what):
-        self.counts[count] += 1
-        say(f"{self.name}: {count}: {what}")
-
-
-class Run:
-    """A process of scrollbench, with what it said in files."""
-
-    def __init__(self, arguments, shell=None, limits=(), cwd=None):
-        self.scratch = pathlib.Path(tempfile.mkdtemp(dir=work))
-        self.files = [self.scratch / "out", self.scratch / "err"]
-
-        def prepare():
-            for limit, value in limits:
-                resource.setrlimit(limit, (value, value))
-
-        command = [options.bench, *arguments]
-        if shell is not None:
-            # The redirections of a shell.
-            command = ["bash", "-c", f'"$0" "$@" {shell}', *command]
-        with open(self.files[0], "wb") as out, open(self.files[1], "wb") as err:
-            self.process = subprocess.Popen(
-                command, stdin=subprocess.DEVNULL, stdout=out, stderr=err, preexec_fn=prepare,
-                cwd=cwd)
-        self.pid = self.process.pid
-        self.is_killed = False
-
-    def said(self):
-        return self.files[1].read_bytes().decode("utf-8", "replace")
-
-    def output(self):
-        return self.files[0].read_bytes().decode("utf-8", "replace")
-
-    def done(self):
-        """The cases that it said to be done; a line that a kill cut off says nothing."""
-        lines = self.said().split("\n")[:-1]
-        return [line.removeprefix("done: ") for line in lines if line.startswith("done: ")]
-
-    def wait(self, seconds=300):
-        try:
-            return self.process.wait(seconds)
-        except subprocess.TimeoutExpired:
-            self.process.kill()
-            self.process.wait()
-            return None
-
-    def wait_for(self, condition, seconds=60):
-        """Whether the condition came to hold before the process ended."""
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
-            if condition():
-                return True
-            if self.process.poll() is not None:
-                return condition()
-            time.sleep(0.002)
-        return False
-
-
-def workers(pid):
-    """Processes that live and were started by the coordinator `pid`."""
-    found = []
-    for name in os.listdir("/proc"):
-        if not name.isdigit():
-            continue
-        try:
-            with open(f"/proc/{name}/cmdline", "rb") as file:
-                words = file.read().split(b"\0")
-            with open(f"/proc/{name}/stat", "rb") as file:
-                state = file.read().rsplit(b")", 1)[1].split()[0]
-        except OSError:
-            continue
-        if words[-3:-1] == [b"worker", str(pid).encode()] and state != b"Z":
-            found.append(int(name))
-    return found
-
-
-def rows(folder):
-    """What must be equal in every run of the same: case, metric and values."""
-    with open(folder / "results.csv", newline="", encoding="utf-8") as file:
-        return sorted(
-            tuple(row[key] for key in ["case", "metric", "n", "min", "p50", "max"])
-            for row in csv.DictReader(file) if row["deterministic"] == "true")
-
-
-def check_files(row, folder, is_ended_by_itself):
-    """Every file is whole; what a killed process was writing may stay until the next run."""
-    for path in sorted(folder.rglob("*")):
-        if not path.is_file():
-            continue
-        name = path.relative_to(folder)
-        if path.name.endswith(".tmp"):
-            if is_ended_by_itself:
-                row.fault("half-written", f"{name} was left behind")
-            continue
-        try:
-            if path.suffix == ".json":
-                json.loads(path.read_text(encoding="utf-8"))
-            if path.suffix == ".csv":
-                text = path.read_text(encoding="utf-8")
-                with open(path, newline="", encoding="utf-8") as file:
-                    widths = {len(cells) for cells in csv.reader(file)}
-                if len(widths) != 1 or not text.endswith("\n"):
-                    row.fault("half-written", f"{name} is cut")
-        except ValueError as error:
-            row.fault("half-written", f"{name}: {error}")
-
-
-def kept(folder):
-    """The cases on the disk that have a result."""
-    found = set()
-    for path in (folder / "cases").glob("[!.]*.json"):
-        try:
-            record = json.loads(path.read_text(encoding="utf-8"))["record"]
-        except ValueError:
-            continue
-        if record.get("failure") is None:
-            found.add(record["id"])
-    return found
-
-
-def check_orphans(row, run):
-    end = time.monotonic() + 10
-    while workers(run.pid):
-        if time.monotonic() > end:
-            row.fault("orphans", f"workers of {run.pid}: {workers(run.pid)}")
-            return
-        time.sleep(0.01)
-
-
-def check_words(row, run, status):
-    """A process that did not do its work says so, in words of its own."""
-    if run.is_killed:
-        return
-    if status is None:
-        row.fault("silent", "it hangs")
-    elif status < 0 or status in range(129, 160) and status not in (130, 143):
-        row.fault("silent", f"it died of a signal: {status}: {run.said()[-300:]}")
-    elif status != 0 and not re.search(
-            r"^(error|failed|interrupted)\b", run.said(), re.MULTILINE):
-        row.fault("silent", f"exit {status} without a word: {run.said()[-300:]}")
-    if "\0" in run.said() or "Fatal error" in run.said():
-        row.fault("silent", f"it crashed: {run.said()[-300:]}")
-
-
-def end(row, run, folder, said_before=()):
-    """What holds whenever a run has ended, however it did. Returns its status."""
-    status = run.wait()
-    check_orphans(row, run)
-    check_words(row, run, status)
-    if folder is not None and folder.exists():
-        check_files(row, folder, not run.is_killed)
-        lost = (set(run.done()) | set(said_before)) - kept(folder)
-        for case in lost:
-            row.fault("cases lost", case)
-    return status
-
-
-def finish(row, folder, reference, arguments=RUN):
-    """Resumes to the end, and compares with a run that nothing happened to."""
-    before = kept(folder)
-    run = Run([*arguments, "--output", str(folder), "--resume"])
-    status = end(row, run, folder, before)
-    if status != 0:
-        row.fault("silent", f"--resume ends with {status}: {run.said()[-300:]}")
-    compare(row, folder, reference)
-
-
-def compare(row, folder, reference):
-    try:
-        now = rows(folder)
-    except (OSError, KeyError) as error:
-        row.fault("rows differ", f"no rows: {error}")
-        return
-    different = set(now) ^ set(reference)
-    if different or len(now) != len(reference):
-        row.fault("rows differ", f"{len(different)}, such as {sorted(different)[:1]}")
-
-
-def fresh(name):
-    return pathlib.Path(tempfile.mkdtemp(prefix=name + "-", dir=work)) / "results"
 
 
 # --- Killing ---------------------------------------------------------------------------------------
 
 
 def kill_coordinators(row):
-    """Killed, resumed, killed again, until a run comes to its end; then on."""
+    """Kills and resumes repeatedly until a run completes, then starts over."""
     folder, said = fresh("kill"), set()
     while row.times < kills // 2 or folder.exists():
         run = Run([*RUN, "--output", str(folder), "--resume"])
@@ -279,7 +79,7 @@ def kill_workers(row):
                     os.kill(chance.choice(living), signal.SIGKILL)
                     row.times += 1
                 except ProcessLookupError:
-                    # It was done before.
+                    # It had already finished.
                     pass
         status = end(row, run, folder)
         failed = [line for line in run.said().split("\n") if line.startswith("failed: ")]
@@ -348,7 +148,7 @@ def descriptors(row):
 
 
 def memory(row):
-    """Enough for small cases, not for the large one: it fails by itself, and is named."""
+    """Enough for small cases but not for the large one: only that fails, and the error names it."""
     limit = 256 << 20
     while True:
         folder = fresh("memory")
@@ -359,7 +159,7 @@ def memory(row):
         if limit > 16 << 30:
             row.note = "SKIPPED: no limit on memory was found that a small run keeps"
             return
-    # 64 bytes and more for each.
+    # At least 64 bytes for each.
     items = (limit >> 6) // 1_000_000 + 1
     folder = fresh("memory")
     run = Run(
@@ -378,7 +178,7 @@ def memory(row):
 
 
 def streams(row):
-    """Talk may be lost, a result may not."""
+    """Messages may be lost, but results may not."""
     folder = fresh("streams")
     Run([*FEW, "--output", str(folder)]).wait()
     verbs = [
@@ -429,7 +229,7 @@ def two_at_once(row):
         second = Run([*SMALL, "--items", "3k", "--strategy", "on-demand", "--output", str(folder)])
         status = second.wait()
         if first.process.poll() is None or status == 64:
-            if status != 64 or "another run writes here" not in second.said():
+            if status != 64 or "another run is writing here" not in second.said():
                 row.fault("silent", f"a second run ends with {status}: {second.said()[-300:]}")
             expect_one_line(row, second, status)
             if end(row, first, folder) != 0:
@@ -437,13 +237,13 @@ def two_at_once(row):
             compare(row, folder, full)
         row.times += 1
     for _ in range(3 if options.short else 20):
-        # At the same moment.
+        # At the same time.
         folder = fresh("two")
         both = [Run([*FEW, "--output", str(folder)]) for _ in range(2)]
         statuses = [run.wait() for run in both]
         for run, status in zip(both, statuses):
             check_orphans(row, run)
-            if status == 64 and "another run writes here" in run.said():
+            if status == 64 and "another run is writing here" in run.said():
                 expect_one_line(row, run, status)
             elif status != 0:
                 row.fault("silent", f"exit {status}: {run.said()[-300:]}")

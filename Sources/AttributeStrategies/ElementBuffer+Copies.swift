@@ -2,17 +2,17 @@ import CollectionAttributes
 import Foundation
 
 extension ElementBuffer {
-  /// Elements tested before room is made for more: what is tested may be much more than what
-  /// crosses.
-  private static let block = 256
+  /// The number of elements tested before the buffer makes room for more: many more may be tested
+  /// than cross.
+  private static let batch = 256
 
-  /// Appends those of `elements[range]` that cross `rect`.
+  /// Appends the elements of `elements[range]` that cross `rect`.
   mutating func append(
     crossing rect: CGRect, of elements: UnsafePointer<ElementAttributes>, _ range: Range<Int>
   ) {
     var first = range.lowerBound
     while first < range.upperBound {
-      let end = min(first + Self.block, range.upperBound)
+      let end = min(first + Self.batch, range.upperBound)
       let out = reserve(end - first)
       var written = 0
       for index in first..<end where elements[index].crosses(rect) {
@@ -24,7 +24,7 @@ extension ElementBuffer {
     }
   }
 
-  /// Appends those elements at `positions` that cross `rect`.
+  /// Appends the elements at `positions` that cross `rect`.
   mutating func append(
     crossing rect: CGRect, of elements: UnsafePointer<ElementAttributes>,
     at positions: UnsafeBufferPointer<Int32>
@@ -38,7 +38,7 @@ extension ElementBuffer {
     commit(written)
   }
 
-  /// Appends the elements at `positions`, untested.
+  /// Appends the elements at `positions` without testing them.
   mutating func append(
     _ elements: UnsafePointer<ElementAttributes>, at positions: UnsafeBufferPointer<Int32>
   ) {

@@ -2,59 +2,39 @@ import CollectionAttributes
 import CollectionLayouts
 import CollectionModel
 import Foundation
+import Primitives
 
 /// Stores nothing per element: every query places again what it needs.
 ///
-/// `prepare` keeps where each section starts: 8 bytes per section, nothing per item. A query goes
-/// straight to its elements where the layout has a closed form. Else it goes on from where the
-/// last query began, if that lies before it in the same section, and from the section's start if
-/// not. An edit passes again over the sections it happens in.
+/// `prepare` stores where each section starts: 8 bytes per section, nothing per item. If the layout
+/// has a closed form, a query goes straight to its elements. Otherwise it resumes where the last
+/// query began if that is before it in the same section, and at the section's start if not. A batch
+/// of edits passes once over each section that it changes.
 ///
-/// A query is O(hits) in closed form and when scrolling forward; O(items of the section before the
-/// rectangle) backward and after a jump: the worst case is one section of everything, read
-/// backward. Where items lie anywhere every query is O(items of the section).
-public final class OnDemand: RuleSource {
-  /// Behind a pointer, so that a query does not pay for checks of exclusive access, which this class
-  /// gives by itself: a source belongs to one thread.
-  private let placer = UnsafeMutablePointer<OnDemandPlacer>.allocate(capacity: 1)
+/// A query is O(hits) in closed form and when scrolling forward, and O(items of the section before
+/// the rectangle) when scrolling backward and after a jump. Worst case: one section that holds
+/// everything, read backward. If items lie anywhere, every query is O(items of the section).
+public final class OnDemand: PlacementStrategy {
+  private let ownedPlacer: OwnedPointer<OnDemandPlacer>
+  private var placer: UnsafeMutablePointer<OnDemandPlacer> { ownedPlacer.address }
 
   public init(rule: any LayoutRule, sizes: SectionedSizes) {
-    placer.initialize(to: OnDemandPlacer(rule: rule, sizes: sizes))
+    ownedPlacer = OwnedPointer(OnDemandPlacer(rule: rule, sizes: sizes))
   }
 
-  deinit {
-    placer.deinitialize(count: 1)
-    placer.deallocate()
-  }
-
-  public var rule: any LayoutRule { placer.pointee.walk.rule }
-  public var sizes: SectionedSizes { placer.pointee.walk.sizes }
-  public var contentSize: CGSize { placer.pointee.contentSize }
-  public var counters: WorkCounters { placer.pointee.counters }
-  public var queriesAreIndependent: Bool { false }
-  public var cacheBytes: Int { 0 }
-  public var choice: String { placer.pointee.closedForm == nil ? "resumes forward" : "closed form" }
+  // MARK: Queries
 
   public func prepare() { placer.pointee.prepare() }
-  public func reset() { placer.pointee.reset() }
+  public var contentSize: CGSize { placer.pointee.contentSize }
+  public var queriesAreIndependent: Bool { false }
 
-  public func elements(in rect: CGRect, into buffer: inout ElementBuffer) {
+  public func append(crossing rect: CGRect, to buffer: inout ElementBuffer) {
     placer.pointee.append(crossing: rect, to: &buffer)
   }
 
-  public func attributes(of id: ElementID) -> ElementAttributes? {
-    placer.pointee.attributes(of: id)
-  }
+  public func element(_ id: ElementID) -> ElementAttributes? { placer.pointee.element(id) }
 
-  public func apply(_ edits: [CollectionEdit]) {
-    for edit in edits { placer.pointee.apply(edit) }
-    placer.pointee.settle()
-  }
-
-  public func invalidate(_ context: InvalidationContext) {
-    if let crossExtent = context.crossExtent { placer.pointee.resize(toCrossExtent: crossExtent) }
-    if context.everything || context.crossExtent != nil { placer.pointee.prepare() }
-  }
+  // MARK: Sections
 
   public var sectionCount: Int { placer.pointee.walk.sizes.sectionCount }
   public func info(ofSection section: Int) -> SectionInfo {
@@ -65,5 +45,24 @@ public final class OnDemand: RuleSource {
   }
   public func section(reaching offset: Double) -> Int {
     placer.pointee.section(reaching: offset)
+  }
+
+  // MARK: Changes
+
+  public func apply(_ edits: [CollectionEdit]) { placer.pointee.apply(edits) }
+
+  public func invalidate(_ context: InvalidationContext) {
+    if let crossExtent = context.crossExtent { placer.pointee.resize(toCrossExtent: crossExtent) }
+    if context.everything || context.crossExtent != nil { placer.pointee.prepare() }
+  }
+
+  public func reset() { placer.pointee.reset() }
+
+  public func report(inWords: Bool) -> SourceReport {
+    var counters = placer.pointee.counters
+    counters.modelNodesTouched = placer.pointee.walk.sizes.nodesTouched
+    return SourceReport(
+      counters: counters, indexBytes: placer.pointee.origins.byteCount,
+      choice: !inWords ? "" : placer.pointee.walk.hasClosedForm ? "closed form" : "resumes forward")
   }
 }

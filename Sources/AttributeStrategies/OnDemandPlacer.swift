@@ -3,50 +3,63 @@ import CollectionLayouts
 import CollectionModel
 import Foundation
 
-/// The state of `OnDemand`: places again what a query needs, from the last query's start or a
-/// section's.
-struct OnDemandPlacer {
-  /// Slots passed at a time while looking for the first that can cross.
-  private static let leastStep = 2
+/// The state of `OnDemand`: places again what a query needs, from the last query's start or from a
+/// section's start.
+///
+/// ```
+/// section near                        lower                                 upper    section far
+///    |-- passed, or before `last` ------|---- placed slots ------------------|--|        |
+///                                     last                                      placed.end
+/// ```
+///
+/// The next query usually begins a little further on, so this one keeps three things: a cursor such
+/// that nothing before it reaches into the query (`last`), how far the first elements after that
+/// cursor reach (`head`: how many of them to pass), and where placing ended after how many slots
+/// (`placed`: how many to place, so that one call suffices).
+struct OnDemandPlacer: ~Copyable {
+  /// The most slots to pass or place before checking how far they reach.
   private static let greatestStep = 1024
-  /// Slots placed at a time once the expected number has been placed, and beyond it: a slot too many
-  /// costs less than asking again.
-  private static let placingStep = 4
+  /// The fewest slots whose density predicts that of the slots after them.
+  private static let leastSample = 16
+  /// Slots placed beyond the expected number: one too many costs less than another call.
+  private static let margin = 1.5
 
   private(set) var walk: LayoutWalk
-  private(set) var closedForm: (any ClosedFormLayout)?
   private(set) var origins = SectionOrigins()
   /// The section of the last query.
   private var lastSection: (number: Int, extent: Extent) = (0, .empty)
-  /// A cursor that some query began at; what it holds is valid whatever is asked next.
+  /// Where the last query began: valid for queries that begin at `lastReach` or later in its
+  /// section.
   private var last = Cursor()
-  /// A cursor that moves on from it.
+  private var lastReach = Double.infinity
+  /// A cursor that advances from it.
   private var next = Cursor()
   private var shapeCount = 0
-  /// How far the elements behind it reach.
   private var head = PlacedHead()
-  /// How densely the last query found them: says how many to place before looking.
+  /// The number of slots placed from `last` on, and where the next slot begins.
+  private var placed: (slots: Int, end: Double) = (0, 0)
+  /// The density of slots, as last observed.
   private var slotsPerPoint = 0.0
+  private var scratch = ElementBuffer(capacity: 0)
   private(set) var contentSize = CGSize.zero
   private var sectionCount = 0
+  /// The sections that a batch of edits has changed so far.
+  private var changed = ChangedSections()
   private(set) var counters = WorkCounters()
 
   init(rule: any LayoutRule, sizes: SectionedSizes) {
     walk = LayoutWalk(rule: rule, sizes: sizes)
-    closedForm = rule as? any ClosedFormLayout
   }
 
   mutating func prepare() {
     origins = SectionOrigins(walk.sectionOrigins())
-    if closedForm == nil { counters.attributesComputed += walk.slotCount }
+    if !walk.hasClosedForm { counters.attributesComputed += walk.slotCount }
     settle()
   }
 
   mutating func reset() {
-    last = Cursor()
-    head.count = 0
+    lastReach = .infinity
     lastSection = (0, .empty)
-    slotsPerPoint = 0
   }
 
   mutating func settle() {
@@ -62,48 +75,54 @@ struct OnDemandPlacer {
     let lower = rect.origin.y
     findSection(reaching: lower)
     guard lastSection.number < sectionCount else { return }
-    if let closedForm {
-      place(closedForm, crossing: rect, into: &buffer)
+    if walk.hasClosedForm {
+      placeInClosedForm(crossing: rect, into: &buffer)
       return
     }
     startBefore(lower)
     place(until: lower + rect.size.height, crossing: rect, into: &buffer)
   }
 
-  /// Moves the last cursor to where nothing before it reaches beyond `lower`, and not much behind
-  /// it ends before.
+  /// Moves the last cursor forward so that nothing before it reaches beyond `lower`, and little
+  /// after it ends before `lower`.
   private mutating func startBefore(_ lower: Double) {
     let section = lastSection.number
-    if last.section != section || last.item < 0 || walk.rule.reach(of: last) > lower {
+    if last.section != section || lastReach > lower {
       last = start(of: section)
+      lastReach = -.infinity
+      placed = (0, last.origin)
       pass(until: lower)
       return
     }
-    // Scrolling a little: what is passed was placed for the last query.
     let slots = head.slots(endingBy: lower)
     if slots == head.count {
       pass(until: lower)
     } else if slots > 0 {
-      next.take(last, shapeCount: shapeCount)
-      let passed = walk.skip(&next, slots: slots).passed
-      counters.attributesComputed += passed
-      if next.section == section, walk.rule.reach(of: next) <= lower {
-        last.take(next, shapeCount: shapeCount)
-      }
+      _ = pass(slots, until: lower)
     }
   }
 
-  mutating func attributes(of id: ElementID) -> ElementAttributes? {
-    guard let slot = walk.slot(of: id) else { return nil }
+  /// Places one element; does not change anything that the next query resumes from.
+  ///
+  /// - Complexity: O(log sections) in closed form; otherwise additionally O(items) from where the
+  ///   last query began if that is before the element in its section, and from the section's start
+  ///   if not.
+  mutating func element(_ id: ElementID) -> ElementAttributes? {
+    guard let item = walk.item(placedWith: id) else { return nil }
     let section = Int(id.section)
-    let item = slot - walk.slot(ofItem: -1, inSection: section) - 1
-    var cursor = walk.cursor(
-      before: item, ofSection: section, at: origins.extent(of: section).near)
-    let passed = closedForm == nil ? max(0, cursor.item) + 1 : 0
-    var buffer = ElementBuffer(capacity: 4)
-    let placed = walk.place(&cursor, slots: 1, into: &buffer)
-    counters.attributesComputed += passed + placed
-    return buffer.elements.first { $0.id == id }
+    guard !walk.hasClosedForm, last.section == section, lastReach < .infinity, last.item >= 0,
+      last.item <= item
+    else {
+      return walk.place(
+        id, ofSectionAt: origins.extent(of: section).near, scratch: &scratch,
+        passed: &counters.attributesComputed)
+    }
+    var cursor = last
+    walk.advance(&cursor, toItem: item)
+    counters.attributesComputed += cursor.item - last.item
+    scratch.removeAll()
+    counters.attributesComputed += walk.place(&cursor, slots: 1, into: &scratch)
+    return scratch.elements.first { $0.id == id }
   }
 
   mutating func extent(ofSection section: Int) -> Extent {
@@ -119,7 +138,14 @@ struct OnDemandPlacer {
   private mutating func findSection(reaching lower: Double) {
     if lastSection.extent.near <= lower, lastSection.extent.far > lower { return }
     let section = section(reaching: lower)
-    lastSection = (section, section < origins.count ? origins.extent(of: section) : .empty)
+    guard section < origins.count else {
+      lastSection = (section, .empty)
+      return
+    }
+    let extent = origins.extent(of: section)
+    lastSection = (section, extent)
+    let slots = Double(walk.sizes.section(section).itemCount) + 1
+    slotsPerPoint = extent.far > extent.near ? slots / (extent.far - extent.near) : 0
   }
 
   private func start(of section: Int) -> Cursor {
@@ -128,60 +154,93 @@ struct OnDemandPlacer {
       position: walk.sizes.itemsBefore(section: section))
   }
 
-  /// Moves the last cursor forward as long as nothing before it reaches beyond `lower`: in steps that
-  /// double, then halve once one of them went too far.
+  /// Moves the last cursor forward as long as nothing before it reaches beyond `lower`: first over
+  /// most of the slots expected before that, then over most of the rest.
   private mutating func pass(until lower: Double) {
-    let section = last.section
-    var step = Self.leastStep
-    var isGrowing = true
-    next.take(last, shapeCount: shapeCount)
-    while step >= Self.leastStep {
-      let passed = walk.skip(&next, slots: step).passed
-      counters.attributesComputed += passed
-      if passed >= step, next.section == section, walk.rule.reach(of: next) <= lower {
-        last.take(next, shapeCount: shapeCount)
-        if isGrowing { step = min(step * 2, Self.greatestStep) }
-      } else {
-        isGrowing = false
-        step /= 2
-        if step >= Self.leastStep { next.take(last, shapeCount: shapeCount) }
+    var density = slotsPerPoint
+    var most = Self.greatestStep
+    while true {
+      let expected = Self.wholeNumber((lower - last.origin) * density)
+      let step = min(most, expected - expected / 16)
+      guard step > 0 else { break }
+      let start = last.origin
+      let passed = pass(step, until: lower)
+      if passed == 0 {
+        most = step / 4
+      } else if passed >= Self.leastSample, last.origin > start {
+        density = Double(passed) / (last.origin - start)
       }
+    }
+    if placed.slots <= 0 {
+      placed = (0, last.origin)
+      slotsPerPoint = density
     }
   }
 
+  /// Moves the last cursor over `slots` slots if all of them end by `lower`, within its section.
+  ///
+  /// - Returns: the number of slots passed, which is more than `slots` if the rule fills whole
+  ///   lines.
+  private mutating func pass(_ slots: Int, until lower: Double) -> Int {
+    next.take(last, shapeCount: shapeCount)
+    let passed = walk.skip(&next, slots: slots).passed
+    counters.attributesComputed += passed
+    guard next.section == last.section else { return 0 }
+    let reach = walk.rule.reach(of: next)
+    guard reach <= lower else { return 0 }
+    last.take(next, shapeCount: shapeCount)
+    lastReach = reach
+    placed.slots -= passed
+    return passed
+  }
+
+  /// A whole number of slots, clamped to `greatestStep` either way: a rectangle may reach to
+  /// infinity.
+  private static func wholeNumber(_ slots: Double) -> Int {
+    let limit = Double(greatestStep)
+    return Int(max(-limit, min(limit, slots)))
+  }
+
+  /// Places from the last cursor on until everything that follows begins at `upper` or later.
   private mutating func place(
     until upper: Double, crossing rect: CGRect, into buffer: inout ElementBuffer
   ) {
+    head.count = 0
     next.take(last, shapeCount: shapeCount)
     let start = last.origin
-    // Clamped before it is a whole number: a rectangle may reach to infinity.
-    let expected = max(0, min(Double(Self.greatestStep), (upper - start) * slotsPerPoint))
-    var slots = min(Self.greatestStep, Int(expected) + Self.placingStep)
+    // Fewer than last time if that went further than this query reaches.
+    let more = Self.wholeNumber((upper - placed.end) * slotsPerPoint + Self.margin)
+    var slots = max(1, min(Self.greatestStep, placed.slots + more))
     var total = 0
     while next.origin < upper, next.section < sectionCount {
       let first = buffer.count
-      let placed = walk.place(&next, slots: slots, into: &buffer)
-      total += placed
+      let count = walk.place(&next, slots: slots, into: &buffer)
+      if total == 0 { head.fill(buffer.base + first, min(count, buffer.count - first)) }
+      total += count
       counters.elementsExamined += buffer.count - first
-      if total == placed { head = PlacedHead(buffer.base + first, buffer.count - first, last) }
       buffer.keepCrossing(rect, from: first)
-      // Many at a time where few of them are to the point.
-      slots = placed == Self.greatestStep ? placed : Self.placingStep
+      if next.origin >= upper { break }
+      // Not there yet: continue at the observed density, or with twice as many if the slots have no
+      // extent.
+      if next.origin > start { slotsPerPoint = Double(total) / (next.origin - start) }
+      let rest = Self.wholeNumber((upper - next.origin) * slotsPerPoint + Self.margin)
+      slots = next.origin > start ? max(1, rest) : min(2 * slots, Self.greatestStep)
     }
     counters.attributesComputed += total
-    if next.origin > start { slotsPerPoint = Double(total) / (next.origin - start) }
+    placed = (total, next.origin)
   }
 
-  private mutating func place(
-    _ rule: any ClosedFormLayout, crossing rect: CGRect, into buffer: inout ElementBuffer
+  private mutating func placeInClosedForm(
+    crossing rect: CGRect, into buffer: inout ElementBuffer
   ) {
     let start = buffer.count
     let upper = rect.origin.y + rect.size.height
     var (section, extent) = lastSection
     while extent.near < upper {
-      walk.place(rule, section: section, at: extent.near, crossing: rect, into: &buffer)
+      walk.placeInClosedForm(
+        section: section, at: extent.near, crossing: rect, into: &buffer)
       section += 1
-      // The next section begins where this one ends: it need not be looked up.
+      // The next section begins where this one ends, so it need not be looked up.
       guard extent.far < upper, section < origins.count else { break }
       extent = self.extent(ofSection: section)
     }
@@ -194,31 +253,52 @@ struct OnDemandPlacer {
 
   mutating func resize(toCrossExtent crossExtent: Double) {
     walk.resize(toCrossExtent: crossExtent)
-    closedForm = walk.rule as? any ClosedFormLayout
   }
 
-  mutating func apply(_ edit: CollectionEdit) {
-    walk.apply(edit)
-    if edit.renumbersSections, walk.rule.dependsOnSectionNumber {
+  /// Changes the collection, and passes once over each section that the edits changed.
+  mutating func apply(_ edits: [CollectionEdit]) {
+    let preparesAnew =
+      walk.rule.dependsOnSectionNumber && edits.contains { $0.renumbersSections }
+    for edit in edits {
+      walk.apply(edit)
+      if !preparesAnew { mark(edit) }
+    }
+    if preparesAnew {
       prepare()
       return
     }
+    // Front to back: a section begins where those before it end after the edits.
+    for section in changed.numbers { passAgain(section) }
+    changed.removeAll()
+    settle()
+  }
+
+  /// Records which sections change their extent through `edit`, and renumbers the sections.
+  private mutating func mark(_ edit: CollectionEdit) {
     switch edit {
-    case .insertItems(_, let path): passAgain(path.section)
-    case .removeItems(_, let section): passAgain(section)
+    case .insertItems(_, let path): changed.insert(path.section)
+    case .removeItems(_, let section): changed.insert(section)
     case .moveItem(let from, let to):
-      passAgain(from.section)
-      if to.section != from.section { passAgain(to.section) }
-    case .resizeItem(let path, _): if walk.rule.readsSizes { passAgain(path.section) }
+      changed.insert(from.section)
+      changed.insert(to.section)
+    case .resizeItem(let path, _): if walk.rule.readsSizes { changed.insert(path.section) }
     case .insertSection(_, _, let section):
       origins.insert(at: section)
-      passAgain(section)
-    case .removeSection(let section): origins.remove(at: section)
+      changed.makeRoom(at: section)
+      changed.insert(section)
+    case .removeSection(let section):
+      origins.remove(at: section)
+      changed.remove(section)
     case .moveSection(let from, let to):
+      // A moved section keeps its extent.
+      let extent = origins.extent(of: from)
       origins.remove(at: from)
       origins.insert(at: to)
-      passAgain(to)
-    case .setHeader(_, let section): passAgain(section)
+      origins.setExtent(extent.far - extent.near, of: to)
+      let wasChanged = changed.remove(from)
+      changed.makeRoom(at: to)
+      if wasChanged { changed.insert(to) }
+    case .setHeader(_, let section): changed.insert(section)
     }
   }
 
@@ -226,39 +306,31 @@ struct OnDemandPlacer {
     var cursor = start(of: section)
     let origin = cursor.origin
     walk.skipSection(&cursor)
-    if closedForm == nil {
+    if !walk.hasClosedForm {
       counters.attributesComputed += Int(walk.sizes.section(section).itemCount) + 1
     }
     origins.setExtent(cursor.origin - origin, of: section)
   }
 }
 
-/// How far the first elements behind a cursor reach, each with those before it: tells how many
-/// slots can be passed without placing them again.
+/// How far the first elements after a cursor reach, each combined with those before it. This tells
+/// how many slots a query a little further on can skip. An estimate if a slot is not exactly one
+/// element.
 private struct PlacedHead {
-  private static let most = 8
-  private var fars = InlineArray<8, Double>(repeating: 0)
-  /// How many slots are known.
+  private static let most = 4
+  private var fars = InlineArray<4, Double>(repeating: 0)
+  /// The number of known reaches.
   var count = 0
 
-  init() {}
-
-  /// - Parameter cursor: before an item; the elements are those placed from it on.
-  init(_ elements: UnsafeMutablePointer<ElementAttributes>, _ placed: Int, _ cursor: Cursor) {
-    guard cursor.item >= 0 else { return }
-    var far = -Double.infinity
-    let end = min(Self.most, placed)
-    while count < end {
-      let element = elements[count]
-      // One element for each slot, in order: else what follows is not known.
-      guard element.id.kind == .item, Int(element.id.item) == cursor.item + count else { return }
-      far = max(far, element.frame.origin.y + element.frame.size.height)
-      fars[count] = far
-      count += 1
+  @inline(__always)
+  mutating func fill(_ elements: UnsafeMutablePointer<ElementAttributes>, _ available: Int) {
+    count = min(Self.most, available)
+    for index in 0..<count {
+      fars[index] = elements[index].frame.origin.y + elements[index].frame.size.height
     }
   }
 
-  /// How many slots hold only what ends at or before `lower`.
+  /// How many leading slots contain only elements that end at or before `lower`.
   @inline(__always)
   func slots(endingBy lower: Double) -> Int {
     var slots = 0

@@ -2,60 +2,63 @@ import CollectionAttributes
 import CollectionLayouts
 import CollectionModel
 import Foundation
+import Primitives
 import SpatialIndex
 
-/// Keeps all frames in a packed rectangle tree, and the attributes in its order, along a Hilbert
-/// curve: elements that are close together on the plane are mostly so in memory.
+/// Keeps all frames in a packed rectangle tree, and the attributes in the tree's order, along a
+/// Hilbert curve: elements that are close together on the plane are usually close in memory.
 ///
-/// A subtree that lies inside the rectangle is one run of attributes, copied in one piece; only
-/// what lies along the rectangle's edge is tested (`PackedRectangleTree`). The one strategy here
-/// whose cost does not depend on how far elements reach along the scroll axis, or on their order.
+/// A subtree that lies inside the rectangle is one run of attributes and is copied in one move;
+/// only elements along the rectangle's edge are tested (`PackedRectangleTree`). This is the only
+/// strategy here whose cost depends neither on how far elements reach along the scroll axis nor on
+/// their order.
 ///
-/// 21.1 bytes per element beside its attributes; 4 more from the first time that a single element
-/// is asked for. A query is O(log n + hits + elements along the rectangle's edge); the worst case
-/// is elements that all cross that edge, O(n). `prepare` and every batch of edits are O(n), and
-/// keep the attributes twice while they run.
+/// 21.1 bytes per element besides its attributes; 4 more from the first time that a single element
+/// is requested. A query is O(log n + hits + elements along the rectangle's edge); worst case: all
+/// elements cross that edge, O(n). `prepare` and every batch of edits are O(n), and hold the
+/// attributes twice while they run.
 ///
-/// Source: Kamel and Faloutsos, "On packing R-trees", CIKM 1993; as flatbush by Vladimir Agafonkin
-/// in maps on the web.
-public final class PackedTree: StoredSource {
-  public let placement: StoredPlacement
-  private var index: PackedFrames
+/// Source: Kamel and Faloutsos, "On packing R-trees", CIKM 1993; used for web maps in flatbush by
+/// Vladimir Agafonkin.
+public final class PackedTree: StoredStrategy {
+  public let stored: StoredElements
+  private let ownedIndex: OwnedPointer<PackedFrames>
+  private var index: UnsafeMutablePointer<PackedFrames> { ownedIndex.address }
 
   public init(rule: any LayoutRule, sizes: SectionedSizes) {
-    placement = StoredPlacement(rule: rule, sizes: sizes)
-    index = PackedFrames(placement)
+    stored = StoredElements(rule: rule, sizes: sizes)
+    ownedIndex = OwnedPointer(PackedFrames(stored))
   }
 
-  public var work: IndexWork { index.work }
-  public var indexBytes: Int { index.tree.byteCount }
+  public var work: IndexWork { index.pointee.work }
+  public var indexBytes: Int { index.pointee.tree.byteCount }
 
   public func buildIndex() {
-    index = PackedFrames(placement, after: index.work)
-    placement.reorder(index.tree.ids, keepsPositions: false)
-    index.elements = placement.elements
+    index.pointee = PackedFrames(stored, after: index.pointee.work)
+    stored.reorder(index.pointee.tree.ids, keepsPositions: false)
+    index.pointee.elements = stored.elements
   }
 
-  public func elements(in rect: CGRect, into buffer: inout ElementBuffer) {
-    index.append(crossing: rect, to: &buffer)
+  public func append(crossing rect: CGRect, to buffer: inout ElementBuffer) {
+    index.pointee.append(crossing: rect, to: &buffer)
   }
 
-  public func attributes(of id: ElementID) -> ElementAttributes? {
-    placement.attributes(of: id, keptIn: index.tree.ids)
+  public func element(_ id: ElementID) -> ElementAttributes? {
+    stored.element(id, keptIn: index.pointee.tree.ids)
   }
 }
 
 private struct PackedFrames: ~Copyable {
   let tree: PackedRectangleTree
-  /// In the order of the tree; kept alive by the placement.
+  /// In the order of the tree; `StoredElements` keeps them alive.
   var elements = UnsafeBufferPointer<ElementAttributes>(start: nil, count: 0)
   private var scattered = PositionBuffer()
-  /// First and end of each.
+  /// The first and the end position of each run.
   private var runs = PositionBuffer()
   private(set) var work: IndexWork
 
-  init(_ placement: StoredPlacement, after work: IndexWork = IndexWork()) {
-    tree = PackedRectangleTree(placement.elements.map(\.frame))
+  init(_ stored: StoredElements, after work: IndexWork = IndexWork()) {
+    tree = PackedRectangleTree(stored.elements.map(\.frame))
     self.work = work
   }
 
@@ -68,7 +71,7 @@ private struct PackedFrames: ~Copyable {
     buffer.append(base, at: scattered.elements)
     var index = 0
     while index < runs.count {
-      let (first, end) = (runs[index], runs[index + 1])
+      let (first, end) = (Int(runs[index]), Int(runs[index + 1]))
       buffer.append(contentsOf: UnsafeBufferPointer(start: base + first, count: end - first))
       work.elementsTested += end - first
       index += 2

@@ -2,27 +2,29 @@ import CollectionAttributes
 import CollectionLayouts
 import CollectionModel
 import Foundation
+import Primitives
 import SpatialIndex
 
-/// Cuts the content into square pages, about as high as a viewport, and keeps for each of them the
-/// elements that lie on it.
+/// Divides the content into square pages, about as high as a viewport, and keeps a list of the
+/// elements on each page.
 ///
-/// A query looks up the pages that its rectangle lies on and tests every element of each. One that
-/// lies on several pages is answered with the first of them that the query looks at. Content that
-/// is no wider than a page has one column of pages.
+/// A query looks up the pages that its rectangle touches and tests every element on each of them.
+/// An element on several pages is reported for the first of them that the query looks at. Content
+/// that is no wider than a page has a single column of pages.
 ///
-/// 4 bytes per element and page it lies on beside the attributes, and about 40 per page: 5 to 15
-/// per element for rows and cells smaller than a page. An element on more than 64 pages is in none
-/// of their lists: every query tests it. A query is O(pages + elements on them), however few of
-/// those cross. The worst case is content crowded on one page, or mostly longer than 64 pages, O(n).
-/// `prepare` and every batch of edits are O(n).
+/// Besides the attributes, 4 bytes per element and page that it is on, and about 40 per page: 5 to
+/// 15 per element for rows and cells smaller than a page. An element on more than 64 pages is not
+/// in any list: every query tests it. A query is O(pages + elements on them), however few of them
+/// cross. Worst case: content crowded on one page, or mostly longer than 64 pages, O(n). `prepare`
+/// and every batch of edits are O(n).
 ///
 /// Source: Brian Vaughn, react-virtualized, `Collection` and its `SectionManager`.
-public final class PageTable: StoredSource {
+public final class PageTable: StoredStrategy {
   public static let defaultPageExtent = 844.0
 
-  public let placement: StoredPlacement
-  private var index: ElementPages
+  public let stored: StoredElements
+  private let ownedIndex: OwnedPointer<ElementPages>
+  private var index: UnsafeMutablePointer<ElementPages> { ownedIndex.address }
 
   /// - Parameter pageExtent: height and width of a page in points, at least 1.
   public init(
@@ -31,17 +33,17 @@ public final class PageTable: StoredSource {
     precondition(
       pageExtent >= 1 && pageExtent.isFinite, "a page is at least 1 point high, found \(pageExtent)"
     )
-    placement = StoredPlacement(rule: rule, sizes: sizes)
-    index = ElementPages(pageExtent: pageExtent)
+    stored = StoredElements(rule: rule, sizes: sizes)
+    ownedIndex = OwnedPointer(ElementPages(pageExtent: pageExtent))
   }
 
-  public var work: IndexWork { index.work }
-  public var indexBytes: Int { index.byteCount }
+  public var work: IndexWork { index.pointee.work }
+  public var indexBytes: Int { index.pointee.byteCount }
 
-  public func buildIndex() { index.build(over: placement.elements) }
+  public func buildIndex() { index.pointee.build(over: stored.elements) }
 
-  public func elements(in rect: CGRect, into buffer: inout ElementBuffer) {
-    index.append(crossing: rect, to: &buffer)
+  public func append(crossing rect: CGRect, to buffer: inout ElementBuffer) {
+    index.pointee.append(crossing: rect, to: &buffer)
   }
 }
 
@@ -51,8 +53,8 @@ private struct Page: Hashable {
   var row: Int
 }
 
-/// The pages from one to another, both included.
-private struct PageBlock {
+/// The pages from one to another, inclusive.
+private struct PageSpan {
   var first: Page
   var last: Page
 
@@ -64,19 +66,19 @@ private struct PageBlock {
 }
 
 private struct ElementPages: ~Copyable {
-  /// An element on more pages than these is not listed.
+  /// An element on more pages than this is not listed.
   private static let mostPages = 64
-  /// No page is further from the origin.
+  /// The furthest from the origin that a page can be.
   private static let furthest = 0x1p50
 
   private let perPoint: Double
   private var elements = UnsafeBufferPointer<ElementAttributes>(start: nil, count: 0)
-  /// Which of the lists is a page's.
+  /// The list of each page.
   private var lists: [Page: Int32] = [:]
-  /// Where each list begins in `positions`, and where the last one ends.
+  /// Where each list begins in `positions`, and where the last list ends.
   private var starts: [Int32] = [0]
   private var positions: [Int32] = []
-  /// Positions of the elements on too many pages.
+  /// The positions of the elements on too many pages.
   private var oversized: [Int32] = []
   private(set) var work = IndexWork()
 
@@ -84,37 +86,38 @@ private struct ElementPages: ~Copyable {
 
   var byteCount: Int {
     let numbers = starts.capacity + positions.capacity + oversized.capacity
-    // A dictionary's key and value, and a bit for each.
+    // A dictionary's key and value, and one bit per entry.
     let entry = MemoryLayout<Page>.stride + MemoryLayout<Int32>.stride
     return numbers * MemoryLayout<Int32>.stride + lists.capacity * entry + lists.capacity / 8
   }
 
-  /// The number of the page that `edge` lies on; on the border of two it is the second.
+  /// The number of the page that contains `edge`; on the border between two it is the second.
   ///
-  /// Ascends with `edge`, whatever is rounded: so what crosses an interval lies on its pages.
+  /// It never decreases as `edge` grows, despite rounding, so whatever crosses an interval is on
+  /// its pages.
   @inline(__always)
   private func page(at edge: Double) -> Int {
-    // In this order of arguments what is no number lies on the first page of all.
+    // This order of arguments puts NaN on the very first page.
     let pages = min(max(-Self.furthest, edge * perPoint), Self.furthest)
     let whole = Int(pages)
     return whole - (Double(whole) > pages ? 1 : 0)
   }
 
   @inline(__always)
-  private func pages(of rect: CGRect) -> PageBlock {
+  private func pages(of rect: CGRect) -> PageSpan {
     let first = Page(column: page(at: rect.origin.x), row: page(at: rect.origin.y))
     let last = Page(
       column: page(at: rect.origin.x + rect.size.width),
       row: page(at: rect.origin.y + rect.size.height))
-    // A rectangle that is turned round is crossed by what reaches over both of its ends.
-    return PageBlock(
+    // A rectangle of negative size is crossed by elements that reach over both of its ends.
+    return PageSpan(
       first: first,
       last: Page(column: max(first.column, last.column), row: max(first.row, last.row)))
   }
 
   // MARK: Building
 
-  /// - Parameter elements: to be kept alive.
+  /// - Parameter elements: the caller must keep them alive.
   mutating func build(over elements: UnsafeBufferPointer<ElementAttributes>) {
     self.elements = elements
     lists.removeAll(keepingCapacity: true)
@@ -127,17 +130,17 @@ private struct ElementPages: ~Copyable {
     fillLists()
   }
 
-  /// Makes a list for each page; `starts[list + 1]` becomes how many elements lie on it.
+  /// Creates a list for each page; sets `starts[list + 1]` to the number of elements on the page.
   private mutating func countElements() {
     var last = (page: Page(column: .min, row: .min), list: 0)
     for position in 0..<elements.count {
-      let block = pages(of: elements[position].frame)
-      if block.count > Self.mostPages {
+      let span = pages(of: elements[position].frame)
+      if span.count > Self.mostPages {
         oversized.append(Int32(truncatingIfNeeded: position))
         continue
       }
-      for row in block.first.row...block.last.row {
-        for column in block.first.column...block.last.column {
+      for row in span.first.row...span.last.row {
+        for column in span.first.column...span.last.column {
           let page = Page(column: column, row: row)
           if page != last.page { last = (page, list(of: page)) }
           starts[last.list + 1] += 1
@@ -158,10 +161,10 @@ private struct ElementPages: ~Copyable {
     var next = starts
     var last = (page: Page(column: .min, row: .min), list: 0)
     for position in 0..<elements.count {
-      let block = pages(of: elements[position].frame)
-      if block.count > Self.mostPages { continue }
-      for row in block.first.row...block.last.row {
-        for column in block.first.column...block.last.column {
+      let span = pages(of: elements[position].frame)
+      if span.count > Self.mostPages { continue }
+      for row in span.first.row...span.last.row {
+        for column in span.first.column...span.last.column {
           let page = Page(column: column, row: row)
           if page != last.page { last = (page, Int(lists[page]!)) }
           positions[Int(next[last.list])] = Int32(truncatingIfNeeded: position)
@@ -175,23 +178,23 @@ private struct ElementPages: ~Copyable {
 
   mutating func append(crossing rect: CGRect, to buffer: inout ElementBuffer) {
     guard let base = elements.baseAddress else { return }
-    let block = pages(of: rect)
-    if block.count <= lists.count {
-      for row in block.first.row...block.last.row {
-        for column in block.first.column...block.last.column {
+    let span = pages(of: rect)
+    if span.count <= lists.count {
+      for row in span.first.row...span.last.row {
+        for column in span.first.column...span.last.column {
           let page = Page(column: column, row: row)
           work.nodesVisited += 1
-          if let list = lists[page] { append(Int(list), page, of: block, rect, base, &buffer) }
+          if let list = lists[page] { append(Int(list), page, of: span, rect, base, &buffer) }
         }
       }
     } else {
-      // More pages than have anything on them: all of those, if they are among them.
+      // There are more pages in the span than lists, so go through all lists.
       work.nodesVisited += lists.count
       for (page, list) in lists
-      where page.column >= block.first.column && page.column <= block.last.column
-        && page.row >= block.first.row && page.row <= block.last.row
+      where page.column >= span.first.column && page.column <= span.last.column
+        && page.row >= span.first.row && page.row <= span.last.row
       {
-        append(Int(list), page, of: block, rect, base, &buffer)
+        append(Int(list), page, of: span, rect, base, &buffer)
       }
     }
     if !oversized.isEmpty {
@@ -200,18 +203,18 @@ private struct ElementPages: ~Copyable {
     }
   }
 
-  /// Appends the elements of a page that cross `rect` and lie on no page of the query before it.
+  /// Appends the elements of a page that cross `rect` and are not on an earlier page of the query.
   private mutating func append(
-    _ list: Int, _ page: Page, of block: PageBlock, _ rect: CGRect,
+    _ list: Int, _ page: Page, of span: PageSpan, _ rect: CGRect,
     _ base: UnsafePointer<ElementAttributes>, _ buffer: inout ElementBuffer
   ) {
     let range = Int(starts[list])..<Int(starts[list + 1])
     work.elementsTested += range.count
     let out = buffer.reserve(range.count)
     var written = 0
-    // In the query's first row of pages an element that begins in an earlier one is at home too.
-    let isFirstRow = page.row == block.first.row
-    let isFirstColumn = page.column == block.first.column
+    // In the query's first row of pages, an element that begins in an earlier row is reported too.
+    let isFirstRow = page.row == span.first.row
+    let isFirstColumn = page.column == span.first.column
     positions.withUnsafeBufferPointer { positions in
       for index in range {
         let element = base + Int(positions[index])

@@ -2,108 +2,92 @@ import CollectionAttributes
 import CollectionLayouts
 import CollectionModel
 import Foundation
+import Primitives
+import SpatialIndex
 
 /// Places everything in `prepare` and looks at every stored frame in each query: what the guides
 /// for custom layouts describe.
 ///
-/// 80 bytes per element: its attributes, and its near and far edges once more in columns of their
-/// own, so that a query reads 16 bytes per element. A query is O(n) whatever it finds; `prepare`
-/// and every batch of edits are O(n).
+/// 80 bytes per element: its attributes, and copies of its near and far edges in separate columns,
+/// so that a query reads 16 bytes per element. A query is O(n) whatever it finds; `prepare` and
+/// every batch of edits are O(n).
 ///
 /// Source: Apple, "Collection View Programming Guide for iOS", Creating Custom Layouts.
-public final class PrecomputeAll: RuleSource {
-  private var stored: StoredElements
-  /// All near edges, then all far edges.
-  private var edges = UnsafeMutablePointer<Double>.allocate(capacity: 1)
-  private var edgeCapacity = 1
-  private var examined = 0
+public final class PrecomputeAll: StoredStrategy {
+  public let stored: StoredElements
+  private let ownedIndex = OwnedPointer(EdgeColumns())
+  private var index: UnsafeMutablePointer<EdgeColumns> { ownedIndex.address }
 
   public init(rule: any LayoutRule, sizes: SectionedSizes) {
     stored = StoredElements(rule: rule, sizes: sizes)
   }
 
+  public var work: IndexWork { index.pointee.work }
+  public var indexBytes: Int { index.pointee.byteCount }
+
+  public func buildIndex() { index.pointee.build(over: stored.elements) }
+
+  public func append(crossing rect: CGRect, to buffer: inout ElementBuffer) {
+    index.pointee.append(crossing: rect, to: &buffer)
+  }
+}
+
+/// All near edges, and all far edges.
+private struct EdgeColumns: ~Copyable {
+  private static let lanes = 8
+
+  private var elements = UnsafeBufferPointer<ElementAttributes>(start: nil, count: 0)
+  /// The near edges, then the far edges.
+  private var edges = UnsafeMutablePointer<Double>.allocate(capacity: 1)
+  private var capacity = 1
+  private(set) var work = IndexWork()
+
   deinit { edges.deallocate() }
 
-  public var rule: any LayoutRule { stored.walk.rule }
-  public var sizes: SectionedSizes { stored.walk.sizes }
-  public var contentSize: CGSize { stored.contentSize }
-  public var queriesAreIndependent: Bool { true }
-  public var cacheBytes: Int { 0 }
+  var byteCount: Int { capacity * MemoryLayout<Double>.stride }
 
-  public var counters: WorkCounters {
-    var counters = WorkCounters()
-    counters.attributesComputed = stored.placed
-    counters.elementsExamined = examined
-    counters.sectionsExamined = stored.sectionsExamined
-    return counters
-  }
-
-  public func prepare() {
-    stored.place()
-    splitEdges()
-  }
-
-  public func reset() {}
-
-  public func apply(_ edits: [CollectionEdit]) {
-    stored.apply(edits)
-    splitEdges()
-  }
-
-  public func invalidate(_ context: InvalidationContext) {
-    stored.invalidate(context)
-    splitEdges()
-  }
-
-  private func splitEdges() {
-    let count = stored.count
-    if 2 * count > edgeCapacity {
+  /// - Parameter elements: the caller must keep them alive.
+  mutating func build(over elements: UnsafeBufferPointer<ElementAttributes>) {
+    self.elements = elements
+    let count = elements.count
+    if 2 * count > capacity {
       edges.deallocate()
-      edgeCapacity = 2 * count
-      edges = .allocate(capacity: edgeCapacity)
+      capacity = 2 * count
+      edges = .allocate(capacity: capacity)
     }
     for index in 0..<count {
-      let frame = stored.elements.base[index].frame
+      let frame = elements[index].frame
       edges[index] = frame.origin.y
       edges[count + index] = frame.origin.y + frame.size.height
     }
   }
 
-  public func elements(in rect: CGRect, into buffer: inout ElementBuffer) {
+  mutating func append(crossing rect: CGRect, to buffer: inout ElementBuffer) {
+    guard let base = elements.baseAddress else { return }
     let lower = rect.origin.y
     let upper = lower + rect.size.height
-    let count = stored.count
-    let base = stored.elements.base
+    let count = elements.count
     let (nears, fars) = (edges, edges + count)
     var index = 0
-    // Eight at a time without a branch; one by one only where some of the eight cross.
-    while index + 8 <= count {
+    // Eight at a time without a branch; individually only if some of the eight cross.
+    while index + Self.lanes <= count {
       var crossing: Int64 = 0
-      for lane in 0..<8 {
+      for lane in 0..<Self.lanes {
         let startsBefore: Int64 = nears[index &+ lane] < upper ? 1 : 0
         let endsBeyond: Int64 = fars[index &+ lane] > lower ? 1 : 0
         crossing |= startsBefore & endsBeyond
       }
-      if crossing != 0 { test(index..<index + 8, rect, base, into: &buffer) }
-      index += 8
+      if crossing != 0 { Self.test(base, index..<index + Self.lanes, rect, into: &buffer) }
+      index += Self.lanes
     }
-    test(index..<count, rect, base, into: &buffer)
-    examined += count
+    Self.test(base, index..<count, rect, into: &buffer)
+    work.elementsTested += count
   }
 
-  public func attributes(of id: ElementID) -> ElementAttributes? {
-    stored.position(of: id).map { stored.elements[$0] }
-  }
-
-  public var sectionCount: Int { stored.walk.sizes.sectionCount }
-  public func info(ofSection section: Int) -> SectionInfo { stored.walk.sizes.section(section) }
-  public func extent(ofSection section: Int) -> Extent { stored.extent(ofSection: section) }
-  public func section(reaching offset: Double) -> Int { stored.section(reaching: offset) }
-
-  private func test(
-    _ range: Range<Int>, _ rect: CGRect, _ base: UnsafeMutablePointer<ElementAttributes>,
+  private static func test(
+    _ elements: UnsafePointer<ElementAttributes>, _ range: Range<Int>, _ rect: CGRect,
     into buffer: inout ElementBuffer
   ) {
-    for index in range where base[index].crosses(rect) { buffer.append(base[index]) }
+    for index in range where elements[index].crosses(rect) { buffer.append(elements[index]) }
   }
 }

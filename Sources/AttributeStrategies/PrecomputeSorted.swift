@@ -2,51 +2,53 @@ import CollectionAttributes
 import CollectionLayouts
 import CollectionModel
 import Foundation
+import Primitives
 import SpatialIndex
 
-/// Places everything in `prepare`, keeps it in the order of near edges, and searches by halving.
+/// Places everything in `prepare`, sorts it by near edge, and answers queries by binary search.
 ///
 /// ```
-/// near edges         0   0   40   90  140     ascend: elements from the first at or beyond the
-/// far edges         40 150   80  130  180     rectangle's upper end on do not cross
-/// greatest so far   40 150  150  150  180     ascend too: elements before the first beyond its
-///                                             lower end do not cross
+/// near edges         0   0   40   90  140     ascending: nothing crosses from the first one at or
+/// far edges         40 150   80  130  180     beyond the rectangle's upper end on
+/// greatest so far   40 150  150  150  180     ascending: nothing crosses before the first one
+///                                             beyond the rectangle's lower end
 /// ```
 ///
-/// Far edges alone may not ascend (columns, tall elements), so that no search by halving can be
-/// made over them; the greatest one so far can. Between the two ends every element is tested, on
+/// Far edges alone need not ascend (columns, tall elements), which rules out a binary search over
+/// them; the greatest far edge so far always does. Between the two ends every element is tested on
 /// both axes, and copied if it crosses.
 ///
-/// 16 bytes per element beside its attributes, 4 more where the rule did not place them in order.
-/// A query is O(log n + elements between the ends). The worst case is a first element that reaches
-/// over everything: then the lower end is found at the very first, O(n). `prepare` and every batch
+/// 16 bytes per element besides its attributes, 4 more if the rule did not place them in order. A
+/// query is O(log n + elements between the ends). Worst case: the first element reaches over
+/// everything, so that the lower end is always the first element, O(n). `prepare` and every batch
 /// of edits are O(n).
 ///
-/// Source: a sorted array augmented with prefix maxima is the usual answer where an interval tree
-/// is thought too much, such as Heng Li's cgranges before its tree, and NCList's description of it
+/// Source: a sorted array augmented with prefix maxima is the usual choice where an interval tree
+/// seems too much, such as in Heng Li's cgranges before its tree, and as described in NCList
 /// (Alekseyenko and Lee, Bioinformatics 23, 2007).
-public final class PrecomputeSorted: StoredSource {
-  public let placement: StoredPlacement
-  private var index = SortedEdges()
+public final class PrecomputeSorted: StoredStrategy {
+  public let stored: StoredElements
+  private let ownedIndex = OwnedPointer(SortedEdges())
+  private var index: UnsafeMutablePointer<SortedEdges> { ownedIndex.address }
 
   public init(rule: any LayoutRule, sizes: SectionedSizes) {
-    placement = StoredPlacement(rule: rule, sizes: sizes)
+    stored = StoredElements(rule: rule, sizes: sizes)
   }
 
-  public var work: IndexWork { index.work }
-  public var indexBytes: Int { index.byteCount }
+  public var work: IndexWork { index.pointee.work }
+  public var indexBytes: Int { index.pointee.byteCount }
 
   public func buildIndex() {
-    placement.sortByNearEdge()
-    index.build(over: placement.elements)
+    stored.sortByNearEdge()
+    index.pointee.build(over: stored.elements)
   }
 
-  public func elements(in rect: CGRect, into buffer: inout ElementBuffer) {
-    index.append(crossing: rect, to: &buffer)
+  public func append(crossing rect: CGRect, to buffer: inout ElementBuffer) {
+    index.pointee.append(crossing: rect, to: &buffer)
   }
 }
 
-/// Near edges and, of each element and all before it, the greatest far edge.
+/// The near edges and, for each element, the greatest far edge among it and all before it.
 private struct SortedEdges: ~Copyable {
   private var elements = UnsafeBufferPointer<ElementAttributes>(start: nil, count: 0)
   /// All near edges, then all greatest far edges.
@@ -58,7 +60,7 @@ private struct SortedEdges: ~Copyable {
 
   var byteCount: Int { capacity * MemoryLayout<Double>.stride }
 
-  /// - Parameter elements: in the order of near edges; to be kept alive.
+  /// - Parameter elements: sorted by near edge; the caller must keep them alive.
   mutating func build(over elements: UnsafeBufferPointer<ElementAttributes>) {
     self.elements = elements
     let count = elements.count
@@ -82,24 +84,11 @@ private struct SortedEdges: ~Copyable {
     let count = elements.count
     guard let base = elements.baseAddress else { return }
     let (nears, greatestFars) = (edges, edges + count)
-    let first = partition(0, count) { greatestFars[$0] > lower }
-    let end = partition(first, count) { nears[$0] >= upper }
+    var steps = 0
+    let first = (0..<count).partitionPoint(counting: &steps) { greatestFars[$0] > lower }
+    let end = (first..<count).partitionPoint(counting: &steps) { nears[$0] >= upper }
     buffer.append(crossing: rect, of: base, first..<end)
+    work.nodesVisited += steps
     work.elementsTested += end - first
-  }
-
-  /// The first number from `low` on that satisfies `isBeyond`, `high` if none does; all after it
-  /// do too.
-  @inline(__always)
-  private mutating func partition(
-    _ low: Int, _ high: Int, _ isBeyond: (Int) -> Bool
-  ) -> Int {
-    var (low, high) = (low, high)
-    while low < high {
-      let middle = (low + high) / 2
-      work.nodesVisited += 1
-      if isBeyond(middle) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

@@ -2,131 +2,79 @@ import CollectionAttributes
 import CollectionLayouts
 import CollectionModel
 import Foundation
+import Primitives
+import SpatialIndex
 
-/// Every element placed and kept, in the order of placing: what the strategies that precompute
-/// share.
+/// Every element of a collection, placed and kept for the lifetime of a `StoredStrategy`, in
+/// placement order or in an order that the strategy chooses.
 ///
-/// 64 bytes per element, 8 per section; 4 per element more where their positions in another order
-/// are remembered. Edits place everything again, O(n).
-struct StoredElements: ~Copyable {
-  private(set) var walk: LayoutWalk
-  private(set) var elements: ElementBuffer
-  private var origins = SectionOrigins()
-  /// Where section s's elements begin: filled by the first look-up.
-  private var sectionStarts: [Int] = []
-  /// Where the element placed as number i is kept; nil where that is i, or not known.
-  private var positions: [Int32]?
-  private(set) var contentSize = CGSize.zero
-  private(set) var placed = 0
-  /// Sections looked up since this was made.
-  private(set) var sectionsExamined = 0
+/// 64 bytes per element, 8 per section, and 4 per element if they are not kept in placement order.
+/// Edits place everything again, O(n).
+public final class StoredElements {
+  private let owned: OwnedPointer<ElementStore>
+  private var store: UnsafeMutablePointer<ElementStore> { owned.address }
 
-  init(rule: any LayoutRule, sizes: SectionedSizes) {
-    walk = LayoutWalk(rule: rule, sizes: sizes)
-    elements = ElementBuffer(capacity: max(1, walk.slotCount))
+  public init(rule: any LayoutRule, sizes: SectionedSizes) {
+    owned = OwnedPointer(ElementStore(rule: rule, sizes: sizes))
   }
 
-  var count: Int { elements.count }
+  public var contentSize: CGSize { store.pointee.contentSize }
+  /// The number of elements placed since this was created.
+  public var placedCount: Int { store.pointee.placedCount }
+  /// The number of sections looked up since this was created.
+  public var sectionsExamined: Int { store.pointee.sectionsExamined }
+  /// Nodes of the collection's model that edits touched (`SectionedSizes.nodesTouched`).
+  public var modelNodesTouched: Int { store.pointee.modelNodesTouched }
+  /// Bytes used besides the attributes to find sections and single elements.
+  public var indexBytes: Int { store.pointee.indexBytes }
+  /// Valid until the elements are placed again or reordered.
+  public var elements: UnsafeBufferPointer<ElementAttributes> { store.pointee.elements }
 
-  mutating func place() {
-    elements.removeAll()
-    sectionStarts.removeAll()
-    positions = nil
-    var starts: [Double] = []
-    starts.reserveCapacity(walk.sizes.sectionCount + 1)
-    var cursor = Cursor()
-    while !walk.isAtEnd(cursor) {
-      starts.append(cursor.origin)
-      let slots = Int(walk.sizes.section(cursor.section).itemCount) + 1
-      walk.place(&cursor, slots: slots, into: &elements)
-    }
-    starts.append(cursor.origin)
-    origins = SectionOrigins(starts)
-    contentSize = walk.contentSize(endingAt: cursor.origin)
-    placed += elements.count
-  }
+  // MARK: Placing
 
-  mutating func apply(_ edits: [CollectionEdit]) {
-    for edit in edits { walk.apply(edit) }
-    place()
-  }
-
-  mutating func invalidate(_ context: InvalidationContext) {
-    if let crossExtent = context.crossExtent { walk.resize(toCrossExtent: crossExtent) }
-    place()
-  }
+  func place() { store.pointee.place() }
+  func apply(_ edits: [CollectionEdit]) { store.pointee.apply(edits) }
+  func invalidate(_ context: InvalidationContext) { store.pointee.invalidate(context) }
 
   // MARK: Order
 
-  var remembersPositions: Bool { positions != nil }
+  /// Sorts the elements by near edge, stably.
+  ///
+  /// - Complexity: O(n); moves nothing if the rule placed them in that order.
+  public func sortByNearEdge() { store.pointee.sortByNearEdge() }
 
-  /// Moves element `order[i]` to i, for all i.
-  mutating func reorder(_ order: UnsafeBufferPointer<Int32>) {
-    precondition(
-      order.count == elements.count, "an order of \(order.count) for \(elements.count) elements")
-    var moved = ElementBuffer(capacity: max(1, elements.count))
-    let target = moved.reserve(order.count)
-    let source = elements.base
-    for index in 0..<order.count {
-      (target + index).initialize(to: source[Int(order[index])])
-    }
-    moved.commit(order.count)
-    elements = moved
-  }
-
-  mutating func rememberPositions(in order: UnsafeBufferPointer<Int32>) {
-    var positions = [Int32](repeating: 0, count: order.count)
-    for index in 0..<order.count {
-      positions[Int(order[index])] = Int32(truncatingIfNeeded: index)
-    }
-    self.positions = positions
-  }
-
-  /// Where the element placed as number `number` is kept.
-  private func position(ofNumber number: Int) -> Int {
-    positions.map { Int($0[number]) } ?? number
-  }
-
-  private func id(ofNumber number: Int) -> ElementID {
-    elements.base[position(ofNumber: number)].id
-  }
-
-  // MARK: Sections
-
-  mutating func extent(ofSection section: Int) -> Extent {
-    sectionsExamined += 1
-    return origins.extent(of: section)
-  }
-
-  mutating func section(reaching offset: Double) -> Int {
-    sectionsExamined += 1
-    return origins.section(reaching: offset)
+  /// Reorders the elements: number `order[i]` moves to position i.
+  ///
+  /// - Parameters:
+  ///   - order: each number below the count of elements, once.
+  ///   - keepsPositions: whether to spend 4 bytes per element now so that single elements can be
+  ///     found. Otherwise `element(_:keptIn:)` needs the order, and spends them then.
+  /// - Complexity: O(n); the elements are in memory twice while it runs.
+  public func reorder(_ order: UnsafeBufferPointer<Int32>, keepsPositions: Bool) {
+    store.pointee.reorder(order, keepsPositions: keepsPositions)
   }
 
   // MARK: Single elements
 
-  /// Where the element called `id` is kept, nil where there is none.
-  ///
-  /// - Complexity: O(1) where each item has one element, else O(elements of the section).
-  mutating func position(of id: ElementID) -> Int? {
-    guard walk.slot(of: id) != nil else { return nil }
-    if sectionStarts.isEmpty { findSectionStarts() }
-    let start = sectionStarts[Int(id.section)]
-    let end = sectionStarts[Int(id.section) + 1]
-    // Behind the header, if there is one.
-    for guess in [start + Int(id.item), start + Int(id.item) + 1]
-    where guess < end && self.id(ofNumber: guess) == id {
-      return position(ofNumber: guess)
-    }
-    return (start..<end).first { self.id(ofNumber: $0) == id }.map { position(ofNumber: $0) }
+  /// - Parameter order: the order that the elements have, if their positions were not kept.
+  /// - Complexity: O(1) if all items have the same number of elements, otherwise O(elements of the
+  ///   section); O(n) for the first call after placing.
+  public func element(
+    _ id: ElementID, keptIn order: UnsafeBufferPointer<Int32>? = nil
+  ) -> ElementAttributes? {
+    store.pointee.element(id, keptIn: order)
   }
 
-  private mutating func findSectionStarts() {
-    sectionStarts.reserveCapacity(walk.sizes.sectionCount + 1)
-    for index in 0..<elements.count {
-      let section = id(ofNumber: index).section
-      while sectionStarts.count <= section { sectionStarts.append(index) }
-    }
-    while sectionStarts.count <= walk.sizes.sectionCount { sectionStarts.append(elements.count) }
+  // MARK: Sections
+
+  public var sectionCount: Int { store.pointee.sectionCount }
+  public func info(ofSection section: Int) -> SectionInfo {
+    store.pointee.info(ofSection: section)
+  }
+  public func extent(ofSection section: Int) -> Extent {
+    store.pointee.extent(ofSection: section)
+  }
+  public func section(reaching offset: Double) -> Int {
+    store.pointee.section(reaching: offset)
   }
 }

@@ -2,46 +2,48 @@ import CollectionAttributes
 import CollectionLayouts
 import CollectionModel
 import Foundation
+import Primitives
 import SpatialIndex
 
-/// Keeps the union of the frames of every 20 consecutive elements, and looks at all of the unions.
+/// Keeps the union of the frames of every 20 consecutive elements, and tests all of the unions.
 ///
-/// Where a union crosses the rectangle its elements are tested one by one. The unions are tested
+/// If a union crosses the rectangle, its elements are tested individually. The unions are tested
 /// eight at a time without a branch.
 ///
-/// 32 bytes per group beside the attributes, 1.6 per element with groups of 20. A query is
-/// O(n / group + group * groups that cross), wherever the rectangle lies: it grows with the
-/// content, only more slowly than a look at everything. The worst case is an order of elements
-/// that is scattered over the content: every union crosses, and every element is tested. `prepare`
-/// and every batch of edits are O(n).
+/// 32 bytes per group besides the attributes, 1.6 per element with groups of 20. A query is O(n /
+/// group + group * groups that cross), wherever the rectangle is: it still grows with the content,
+/// only more slowly than testing everything. Worst case: the order of elements is scattered over
+/// the content, so that every union crosses and every element is tested. `prepare` and every batch
+/// of edits are O(n).
 ///
 /// Source: Nelson Tai, CHTCollectionViewWaterfallLayout, which keeps `unionRects` of 20 items each
-/// and looks for the first that intersects from the front and for the last from the back. It tests
-/// all elements between the two; here a union between them that does not cross is passed over. Both
-/// ends count in groups: engines that looked up one end in groups and the other in elements lost
-/// the last ones.
-public final class UnionRects: StoredSource {
+/// and searches for the first that intersects from the front and for the last from the back. It
+/// tests all elements between the two; here, a union between them that does not cross is skipped.
+/// Both ends are counted in groups: implementations that looked up one end in groups and the other
+/// in elements lost the last elements.
+public final class UnionRects: StoredStrategy {
   public static let defaultGroupSize = 20
 
-  public let placement: StoredPlacement
-  private var index: FrameUnions
+  public let stored: StoredElements
+  private let ownedIndex: OwnedPointer<FrameUnions>
+  private var index: UnsafeMutablePointer<FrameUnions> { ownedIndex.address }
 
-  /// - Parameter groupSize: elements to a union, at least 1.
+  /// - Parameter groupSize: elements per union, at least 1.
   public init(
     rule: any LayoutRule, sizes: SectionedSizes, groupSize: Int = UnionRects.defaultGroupSize
   ) {
     precondition(groupSize > 0, "a group has at least one element, found \(groupSize)")
-    placement = StoredPlacement(rule: rule, sizes: sizes)
-    index = FrameUnions(groupSize: groupSize)
+    stored = StoredElements(rule: rule, sizes: sizes)
+    ownedIndex = OwnedPointer(FrameUnions(groupSize: groupSize))
   }
 
-  public var work: IndexWork { index.work }
-  public var indexBytes: Int { index.byteCount }
+  public var work: IndexWork { index.pointee.work }
+  public var indexBytes: Int { index.pointee.byteCount }
 
-  public func buildIndex() { index.build(over: placement.elements) }
+  public func buildIndex() { index.pointee.build(over: stored.elements) }
 
-  public func elements(in rect: CGRect, into buffer: inout ElementBuffer) {
-    index.append(crossing: rect, to: &buffer)
+  public func append(crossing rect: CGRect, to buffer: inout ElementBuffer) {
+    index.pointee.append(crossing: rect, to: &buffer)
   }
 }
 
@@ -52,8 +54,8 @@ private struct FrameUnions: ~Copyable {
   private let groupSize: Int
   private var elements = UnsafeBufferPointer<ElementAttributes>(start: nil, count: 0)
   private var groupCount = 0
-  /// All left edges, then all top, right and bottom edges; each filled up to whole lanes with
-  /// groups that cross nothing.
+  /// All left edges, then all top, right and bottom edges; each padded to whole lanes with groups
+  /// that cross nothing.
   private var edges = UnsafeMutablePointer<Double>.allocate(capacity: 1)
   private var capacity = 1
   private(set) var work = IndexWork()
@@ -64,10 +66,10 @@ private struct FrameUnions: ~Copyable {
 
   var byteCount: Int { capacity * MemoryLayout<Double>.stride }
 
-  /// Lanes that hold groups or nothing.
+  /// The number of lanes, used or padding.
   private var width: Int { (groupCount + Self.lanes - 1) / Self.lanes * Self.lanes }
 
-  /// - Parameter elements: to be kept alive.
+  /// - Parameter elements: the caller must keep them alive.
   mutating func build(over elements: UnsafeBufferPointer<ElementAttributes>) {
     self.elements = elements
     groupCount = (elements.count + groupSize - 1) / groupSize
@@ -80,7 +82,7 @@ private struct FrameUnions: ~Copyable {
     for group in 0..<width {
       var (left, top) = (Double.infinity, Double.infinity)
       var (right, bottom) = (-Double.infinity, -Double.infinity)
-      // A frame without size belongs to its union too: it crosses where it lies inside.
+      // A frame without size belongs to its union too: it crosses if it lies inside.
       for index in members(of: group) {
         let frame = elements[index].frame
         left = min(left, frame.origin.x)
@@ -107,7 +109,7 @@ private struct FrameUnions: ~Copyable {
     let (tops, bottoms) = (edges + width, edges + 3 * width)
     var group = 0
     while group < width {
-      // Along the scroll axis at first, on which most do not cross.
+      // The scroll axis first: most unions do not cross there.
       var crossing: Int64 = 0
       for lane in 0..<Self.lanes {
         let beginsBefore: Int64 = tops[group &+ lane] < endY ? 1 : 0
@@ -120,7 +122,7 @@ private struct FrameUnions: ~Copyable {
     work.nodesVisited += groupCount
   }
 
-  /// Tests the elements of those of the groups that cross.
+  /// Tests the elements of the crossing groups.
   private mutating func test(
     _ groups: Range<Int>, _ rect: CGRect, _ ends: (x: Double, y: Double, x2: Double, y2: Double),
     _ buffer: inout ElementBuffer

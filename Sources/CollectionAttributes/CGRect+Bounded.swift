@@ -2,15 +2,15 @@ import CollectionModel
 import Foundation
 
 extension CGRect {
-  /// No edge that `bounded` leaves lies further from the origin, in points: well beyond all content
-  /// (`LayoutGrid.largestExtent`), and near enough for sums with grid numbers to be exact.
+  /// The furthest from the origin that an edge of `bounded` can be, in points: well beyond all
+  /// content (`LayoutGrid.largestExtent`), but near enough that sums with grid numbers are exact.
   static let furthestEdge = 0x1p44
 
-  /// A rectangle that the same elements cross, with its edges where one can reckon with them:
-  /// infinity becomes further than all content. Where an edge is no number, as in what reaches
-  /// from minus infinity over infinity, nothing crosses.
+  /// A rectangle that the same elements cross and whose edges are safe to calculate with: infinity
+  /// becomes a number beyond all content. If an edge is NaN, as in a rectangle that extends from
+  /// minus infinity by infinity, nothing crosses.
   ///
-  /// Exact: where an edge is cut off, the grid of `Double` around it is finer than the layouts'.
+  /// This is exact: where it clamps an edge, the grid of `Double` is still finer than the layouts'.
   public var bounded: CGRect {
     let (left, right) = (Double(origin.x), Double(origin.x + size.width))
     let (near, far) = (Double(origin.y), Double(origin.y + size.height))
@@ -18,7 +18,7 @@ extension CGRect {
     if abs(left) <= furthest, abs(right) <= furthest, abs(near) <= furthest, abs(far) <= furthest {
       return self
     }
-    // Where an origin is no number the far edge is none either.
+    // If an origin is NaN, so is the far edge.
     guard !right.isNaN, !far.isNaN else {
       return CGRect(x: furthest, y: furthest, width: 0, height: 0)
     }

@@ -1,10 +1,11 @@
 import CollectionModel
 import Foundation
 
-/// Where one element is and how it looks. 64 bytes.
+/// Where one element is and what it looks like. 64 bytes.
 ///
-/// Attributes belong to slots, not to items. What is rare (a transform, an attributes object of a
-/// user's own) lies in a side table of the source; `detail` is its handle, 0 when there is none.
+/// Attributes belong to slots, not to items. Rare properties (a transform, a user-defined
+/// attributes object) are kept in a side table of the source; `detail` is the handle, or 0 if there
+/// are none.
 public struct ElementAttributes: Hashable, Sendable {
   /// In points, in content coordinates.
   public var frame: CGRect
@@ -29,8 +30,8 @@ public struct ElementAttributes: Hashable, Sendable {
     self.detail = detail
   }
 
-  /// Whether the element crosses `rect`: open intervals on both axes, so that elements which only
-  /// touch an edge do not cross, and an element of no size crosses where it lies strictly inside.
+  /// Whether the element crosses `rect`. Intervals are open on both axes, so elements that only
+  /// touch an edge do not cross, and an element of no size crosses if it lies strictly inside.
   @inlinable
   public func crosses(_ rect: CGRect) -> Bool {
     frame.origin.x < rect.origin.x + rect.size.width

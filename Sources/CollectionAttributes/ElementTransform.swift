@@ -1,7 +1,8 @@
 import Foundation
 
-/// The affine transform of an element around its centre, and the size it had before: what
-/// `ElementAttributes.detail` stands for. The element's frame is the box of its transformed frame.
+/// The affine transform of an element around its centre, and the size before it: what
+/// `ElementAttributes.detail` stands for. The element's frame is the bounding box of the
+/// transformed rectangle.
 public struct ElementTransform: Hashable, Sendable {
   /// x' = a x + c y, y' = b x + d y, around the centre of the frame.
   public var a: Double
@@ -19,7 +20,7 @@ public struct ElementTransform: Hashable, Sendable {
     self.size = size
   }
 
-  /// The size of the box around the transformed frame, in points.
+  /// The size of the transformed rectangle's bounding box, in points.
   public var boxSize: CGSize {
     CGSize(
       width: abs(a) * size.width + abs(c) * size.height,

@@ -1,23 +1,23 @@
 import CollectionAttributes
 
-/// A view that shows one element for as long as it is visible, then waits in a queue for another.
+/// A view that shows one element while it is visible, then waits in a queue to show another.
 ///
 /// Subclass it for supplementary views, and `CollectionCell` for the cells of items.
 open class CollectionReusableView {
-  /// The identifier the view was registered under; nil until the collection view has made it.
+  /// The identifier the view was registered under; nil until the collection view has created it.
   public internal(set) final var reuseIdentifier: String?
-  /// What was last applied; nil while the view shows nothing.
+  /// The attributes last applied; nil while the view shows nothing.
   public internal(set) final var attributes: ElementAttributes?
-  /// The transform that belongs to `attributes`; nil where the element has none.
+  /// The transform that belongs to `attributes`; nil if the element has none.
   public final var transform: ElementTransform? { transformBox?.transform }
-  /// Made with the first transform, then kept: transforms are rare.
+  /// Created with the first transform, then kept: transforms are rare.
   private final var transformBox: TransformBox?
-  /// The queue it returns to; -1 for a view that no collection view has made.
+  /// The queue it returns to; -1 for a view that no collection view has created.
   final var queue = -1
   final var state = State.loose
 
   enum State {
-    /// Belongs to nobody, or has been handed to the data source.
+    /// Not in use, or handed to the data source.
     case loose
     case shown
     case waiting
@@ -43,11 +43,11 @@ open class CollectionReusableView {
     transformBox?.transform = nil
   }
 
-  /// Called before a view that waited in its queue is shown again. Does nothing by itself.
+  /// Called before a view that waited in its queue is shown again. The default does nothing.
   open func prepareForReuse() {}
 
-  /// Called when the view's element becomes visible, and whenever its attributes change after
-  /// that. Does nothing by itself.
+  /// Called when the view's element becomes visible, and whenever its attributes change after that.
+  /// The default does nothing.
   open func apply(_ attributes: ElementAttributes) {}
 }
 

@@ -2,13 +2,14 @@ import CollectionAttributes
 import CollectionModel
 import Foundation
 
-/// A collection view without a screen: shows what crosses a rectangle, with as few views as it can.
+/// A collection view without a screen: shows what crosses a rectangle, with as few views as
+/// possible.
 ///
-/// It knows one attribute source and nothing of layouts, strategies or clocks. One frame is two
-/// steps, so that a clock can be read between them:
+/// It knows one attribute source and nothing about layouts, strategies or clocks. One frame takes
+/// two steps, so that a clock can be read between them:
 /// ```
 /// view.queryElements(in: rect)   // the source answers
-/// view.updateVisibleElements()   // what left is enqueued, what entered gets a view
+/// view.updateVisibleElements()   // views of elements that left are enqueued, new elements get one
 /// ```
 /// The source must have been prepared. An instance belongs to one thread; equal inputs give equal
 /// views, orders and counters. Once its storage has grown to what a replay needs, a frame allocates
@@ -16,12 +17,11 @@ import Foundation
 public final class CollectionView {
   public let source: any AttributeSource
   public weak var dataSource: (any CollectionViewDataSource)?
-  /// The rectangle last asked for: the viewport grown by the overscan.
+  /// The rectangle of the last query: the viewport extended by the overscan.
   public private(set) var queryRect = CGRect.zero
-  /// The viewport the last answer was asked for.
+  /// The viewport of the last query.
   public private(set) var bounds = CGRect.zero
 
-  private let followsBounds: Bool
   private var answer = ElementBuffer()
   private var visible = VisibleSet()
   private var queues = ReuseQueues()
@@ -34,12 +34,11 @@ public final class CollectionView {
   public init(source: any AttributeSource, dataSource: any CollectionViewDataSource) {
     self.source = source
     self.dataSource = dataSource
-    followsBounds = source.followsBounds
   }
 
   // MARK: Content
 
-  /// The extent of the whole content, in points.
+  /// The size of the whole content, in points.
   public var contentSize: CGSize { source.contentSize }
 
   public var numberOfSections: Int { requiredDataSource().numberOfSections(in: self) }
@@ -51,26 +50,25 @@ public final class CollectionView {
   // MARK: One frame
 
   /// Asks the source for the elements that cross `rect` while the viewport is at `bounds`, both in
-  /// points of the content. Without overscan the two are one.
+  /// points of the content. Without overscan the two are the same.
   public func queryElements(in rect: CGRect, bounds: CGRect? = nil) {
-    precondition(!isUpdating, "a frame was begun while the one before is being shown")
+    precondition(!isUpdating, "a frame was begun while the previous one is still being shown")
     queryRect = rect
     self.bounds = bounds ?? rect
-    if followsBounds { source.setBounds(self.bounds) }
     answer.removeAll()
-    source.elements(in: rect, into: &answer)
+    source.elements(in: rect, bounds: self.bounds, into: &answer)
     hits += answer.count
     isAnswerShown = false
   }
 
-  /// Shows the last answer: hidden elements and those that do not cross the rectangle get no view.
+  /// Shows the last answer. Hidden elements and those that do not cross the rectangle get no view.
   ///
-  /// Views of elements that left are enqueued first, so that those that entered can have them. An
-  /// id that is answered more than once has one view, which shows the last of them in drawing
-  /// order, and stays in `visibleElements` as often as it was answered.
+  /// Views of elements that left are enqueued first, so that new elements can reuse them. If an id
+  /// occurs more than once in the answer, it has one view, which shows the last of them in drawing
+  /// order, but it stays in `visibleElements` as often as it occurred.
   /// - Complexity: see `VisibleSet`; a repeated call does nothing more.
   public func updateVisibleElements() {
-    precondition(!isUpdating, "a frame was begun while the one before is being shown")
+    precondition(!isUpdating, "a frame was begun while the previous one is still being shown")
     isUpdating = true
     defer { isUpdating = false }
     visible.arrange(answer, in: queryRect)
@@ -123,10 +121,10 @@ public final class CollectionView {
     view.apply(element)
   }
 
-  /// Goes back to the state just after creation: no views, empty queues, counters at zero.
-  /// Registrations and storage stay. The source is not touched.
+  /// Returns to the state just after creation: no views, empty queues, counters at zero.
+  /// Registrations and storage stay. Does not touch the source.
   public func reset() {
-    precondition(!isUpdating, "a reset was asked for while a frame is being shown")
+    precondition(!isUpdating, "a reset was requested while a frame is being shown")
     queryRect = .zero
     bounds = .zero
     answer.removeAll()
@@ -140,21 +138,21 @@ public final class CollectionView {
 
   // MARK: What is shown
 
-  /// The visible elements in drawing order: (zIndex, kind, section, item), lowest first. Valid until
-  /// the next frame.
+  /// The visible elements in drawing order: (zIndex, kind, section, item), lowest first. Valid
+  /// until the next frame.
   public var visibleElements: UnsafeBufferPointer<ElementAttributes> { visible.current.elements }
 
-  /// The view of a visible element, nil where `id` is not visible.
+  /// The view of a visible element; nil if `id` is not visible.
   ///
   /// - Complexity: O(1).
   public func visibleView(of id: ElementID) -> CollectionReusableView? { visible.view(of: id) }
 
-  /// The cell of a visible item, nil where it is not visible.
+  /// The cell of a visible item; nil if it is not visible.
   public func cellForItem(at indexPath: IndexPath) -> CollectionCell? {
     visible.view(of: ElementID(itemAt: indexPath)) as? CollectionCell
   }
 
-  /// The transform of an element of `visibleElements`, nil where it has none. Valid until the next
+  /// The transform of an element of `visibleElements`; nil if it has none. Valid until the next
   /// frame.
   public func transform(of element: ElementAttributes) -> ElementTransform? {
     element.detail == 0 ? nil : source.transform(of: element.detail)
@@ -170,20 +168,21 @@ public final class CollectionView {
     return counters
   }
 
-  /// One for each registration, in order.
+  /// One for each registration, in order of registration.
   public var identifierCounters: [IdentifierCounters] { queues.identifierCounters }
 
   // MARK: Registering and dequeuing
 
-  /// Says how cells of `identifier` are made. Once per identifier, before the first dequeue.
+  /// Registers the factory for cells with `identifier`. Call it once per identifier, before the
+  /// first dequeue.
   public func registerCell(
     withIdentifier identifier: String, make: @escaping () -> CollectionCell
   ) {
     queues.register(.item, identifier, make: make)
   }
 
-  /// Says how supplementary views of `kind` and `identifier` are made. Once, before the first
-  /// dequeue.
+  /// Registers the factory for supplementary views with `kind` and `identifier`. Call it once,
+  /// before the first dequeue.
   public func registerSupplementaryView(
     ofKind kind: ElementKind, withIdentifier identifier: String,
     make: @escaping () -> CollectionReusableView
@@ -192,7 +191,7 @@ public final class CollectionView {
     queues.register(kind, identifier, make: make)
   }
 
-  /// The cell that began to wait last, after its `prepareForReuse`; a new one where none waits.
+  /// Returns the cell most recently enqueued, after its `prepareForReuse`; a new one if none waits.
   ///
   /// - Precondition: `identifier` is registered.
   /// - Complexity: O(1).

@@ -1,12 +1,12 @@
 import CollectionModel
 import Foundation
 
-/// Says what there is and hands out the views that show it.
+/// Describes the content and provides the views that show it.
 ///
-/// Places are `ElementID`s, so that asking for a view allocates nothing; `ElementID.indexPath`
+/// Positions are `ElementID`s, so that requesting a view allocates nothing; `ElementID.indexPath`
 /// gives the usual form.
 public protocol CollectionViewDataSource: AnyObject {
-  /// 1 unless implemented.
+  /// 1 if not implemented.
   func numberOfSections(in collectionView: CollectionView) -> Int
 
   func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int
@@ -18,7 +18,7 @@ public protocol CollectionViewDataSource: AnyObject {
 
   /// A supplementary view, from `dequeueReusableSupplementaryView(ofKind:withIdentifier:for:)`.
   ///
-  /// A data source that leaves it out can only be used with sources without such elements.
+  /// A data source that does not implement it can only be used with sources without such elements.
   func collectionView(
     _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: ElementKind,
     at id: ElementID
@@ -42,7 +42,7 @@ extension CollectionViewDataSource {
 }
 
 extension ElementID {
-  /// The slot of the item at `indexPath`, which has two parts: section and item.
+  /// The slot of the item at `indexPath`, which has two components: section and item.
   public init(itemAt indexPath: IndexPath) {
     precondition(
       indexPath.count == 2, "an item's index path is [section, item], found \(indexPath)")

@@ -1,10 +1,10 @@
 import CollectionAttributes
 
-/// Where an element comes in drawing order: (zIndex, kind, section, item), lowest first.
+/// An element's position in drawing order: (zIndex, kind, section, item), lowest first.
 struct DrawingKey: BitwiseCopyable {
   var major: UInt64
   var minor: UInt64
-  /// The element's place in the answer.
+  /// The element's index in the answer.
   var index: Int
 
   @inline(__always)
@@ -14,7 +14,7 @@ struct DrawingKey: BitwiseCopyable {
     self.index = index
   }
 
-  /// An unsigned number in the same order.
+  /// Maps to unsigned numbers that sort the same way.
   @inline(__always)
   private static func ordered(_ value: Int32) -> UInt32 { UInt32(bitPattern: value) ^ 0x8000_0000 }
 
@@ -24,18 +24,18 @@ struct DrawingKey: BitwiseCopyable {
   }
 }
 
-/// Sorts keys without allocating: finds the ascending runs an answer consists of and merges
-/// neighbours until one is left.
+/// Sorts keys without allocating: finds the ascending runs in an answer and merges neighbouring
+/// runs until one is left.
 ///
-/// Stable, so elements with equal keys stay as the source returned them. An answer is a few runs:
-/// items in order with headers between them.
+/// Stable, so elements with equal keys keep the source's order. An answer usually consists of a few
+/// runs: items in order with headers between them.
 /// - Complexity: O(n log r) for r runs.
 struct DrawingOrder: ~Copyable {
   private var keys = Scratch<DrawingKey>()
   private var spare = Scratch<DrawingKey>()
   private var runs = Scratch<Int>()
 
-  /// Where the next keys are written; room for `count`.
+  /// Returns where to write the next keys, with room for `count`.
   mutating func begin(_ count: Int) -> UnsafeMutablePointer<DrawingKey> {
     keys.ensure(count)
     spare.ensure(count)
@@ -76,9 +76,9 @@ struct DrawingOrder: ~Copyable {
     let target = spare.base
     var left = start
     var right = middle
-    for place in start..<end {
+    for index in start..<end {
       let takesRight = right < end && (left == middle || source[right].precedes(source[left]))
-      target[place] = source[takesRight ? right : left]
+      target[index] = source[takesRight ? right : left]
       if takesRight { right += 1 } else { left += 1 }
     }
   }

@@ -1,7 +1,7 @@
 import CollectionModel
 
-/// From an element's id to a slot number: linear probing, at most half full, removal by moving
-/// later entries back, so that it never fills up with tombstones. 16 bytes per entry.
+/// A hash table from element ids to seat numbers: linear probing, at most half full. A removal
+/// moves later entries back, so there are no tombstones. 16 bytes per entry.
 ///
 /// - Complexity: O(1) expected for each operation; allocates only when it has to grow.
 struct ElementTable: ~Copyable {
@@ -9,8 +9,8 @@ struct ElementTable: ~Copyable {
     var kind: UInt32 = 0
     var section: Int32 = 0
     var item: Int32 = 0
-    /// -1 where the entry is free.
-    var slot: Int32 = -1
+    /// -1 if the entry is free.
+    var seat: Int32 = -1
 
     @inline(__always)
     func holds(_ id: ElementID) -> Bool {
@@ -33,46 +33,46 @@ struct ElementTable: ~Copyable {
 
   deinit { entries.deallocate() }
 
-  /// The slot of `id`, or -1.
+  /// The seat of `id`, or -1 if there is none.
   @inline(__always)
-  func slot(of id: ElementID) -> Int32 {
-    var place = home(id.kind.rawValue, id.section, id.item)
-    while entries[place].slot >= 0 {
-      if entries[place].holds(id) { return entries[place].slot }
-      place = (place + 1) & mask
+  func seat(of id: ElementID) -> Int32 {
+    var index = home(id.kind.rawValue, id.section, id.item)
+    while entries[index].seat >= 0 {
+      if entries[index].holds(id) { return entries[index].seat }
+      index = (index + 1) & mask
     }
     return -1
   }
 
   /// Adds an id that is not in the table.
-  mutating func insert(_ id: ElementID, slot: Int32) {
+  mutating func insert(_ id: ElementID, seat: Int32) {
     if (count + 1) * 2 > mask + 1 { grow() }
-    put(Entry(kind: id.kind.rawValue, section: id.section, item: id.item, slot: slot))
+    put(Entry(kind: id.kind.rawValue, section: id.section, item: id.item, seat: seat))
     count += 1
   }
 
   /// Removes an id that is in the table.
   mutating func remove(_ id: ElementID) {
     var hole = home(id.kind.rawValue, id.section, id.item)
-    while !entries[hole].holds(id) || entries[hole].slot < 0 {
-      precondition(entries[hole].slot >= 0, "\(id) is not in the table")
+    while !entries[hole].holds(id) || entries[hole].seat < 0 {
+      precondition(entries[hole].seat >= 0, "\(id) is not in the table")
       hole = (hole + 1) & mask
     }
-    var place = (hole + 1) & mask
-    while entries[place].slot >= 0 {
-      let entry = entries[place]
-      let distance = (place &- home(entry.kind, entry.section, entry.item)) & mask
-      if distance >= (place &- hole) & mask {
+    var index = (hole + 1) & mask
+    while entries[index].seat >= 0 {
+      let entry = entries[index]
+      let distance = (index &- home(entry.kind, entry.section, entry.item)) & mask
+      if distance >= (index &- hole) & mask {
         entries[hole] = entry
-        hole = place
+        hole = index
       }
-      place = (place + 1) & mask
+      index = (index + 1) & mask
     }
-    entries[hole].slot = -1
+    entries[hole].seat = -1
     count -= 1
   }
 
-  /// Forgets all ids and keeps the storage.
+  /// Removes all ids and keeps the storage.
   mutating func removeAll() {
     entries.update(repeating: Entry(), count: mask + 1)
     count = 0
@@ -80,17 +80,17 @@ struct ElementTable: ~Copyable {
 
   @inline(__always)
   private func home(_ kind: UInt32, _ section: Int32, _ item: Int32) -> Int {
-    let place =
+    let index =
       UInt64(UInt32(bitPattern: section)) << 32 | UInt64(UInt32(bitPattern: item))
-    var hash = (place ^ (UInt64(kind) &* 0x9E37_79B9_7F4A_7C15)) &* 0xD6E8_FEB8_6659_FD93
+    var hash = (index ^ (UInt64(kind) &* 0x9E37_79B9_7F4A_7C15)) &* 0xD6E8_FEB8_6659_FD93
     hash ^= hash >> 32
     return Int(truncatingIfNeeded: hash) & mask
   }
 
   private func put(_ entry: Entry) {
-    var place = home(entry.kind, entry.section, entry.item)
-    while entries[place].slot >= 0 { place = (place + 1) & mask }
-    entries[place] = entry
+    var index = home(entry.kind, entry.section, entry.item)
+    while entries[index].seat >= 0 { index = (index + 1) & mask }
+    entries[index] = entry
   }
 
   private mutating func grow() {
@@ -99,7 +99,7 @@ struct ElementTable: ~Copyable {
     entries = .allocate(capacity: oldCapacity * 2)
     entries.initialize(repeating: Entry(), count: oldCapacity * 2)
     mask = oldCapacity * 2 - 1
-    for place in 0..<oldCapacity where old[place].slot >= 0 { put(old[place]) }
+    for index in 0..<oldCapacity where old[index].seat >= 0 { put(old[index]) }
     old.deallocate()
   }
 }

@@ -1,26 +1,26 @@
 import CollectionModel
 
-/// What a collection view has done since it was made or reset. Exact.
+/// What a collection view has done since it was created or reset. Exact.
 public struct ReuseCounters: Hashable, Sendable {
   /// Views the data source asked for: `reuseHits + created`.
   public var dequeues = 0
-  /// Dequeues served by a view that waited.
+  /// Dequeues that returned a waiting view.
   public var reuseHits = 0
-  /// Views made because none waited.
+  /// Views created because none was waiting.
   public var created = 0
   /// Calls of `prepareForReuse`.
   public var prepareForReuseCalls = 0
-  /// Calls of `apply`: for elements that entered, and for those whose attributes changed.
+  /// Calls of `apply`: for elements that entered, and for elements whose attributes changed.
   public var appliedAttributes = 0
   /// The most views shown at once.
   public var peakVisible = 0
-  /// The most views that waited at once, in all queues together.
+  /// The most views waiting at once, in all queues together.
   public var queueHighWater = 0
   /// Elements the source returned.
   public var hits = 0
-  /// Elements the source returned that do not cross the rectangle asked for.
+  /// Elements the source returned that do not cross the requested rectangle.
   public var overFetch = 0
-  /// Elements the source returned although it had returned their id in the same answer.
+  /// Elements the source returned although their id was already in the same answer.
   public var duplicates = 0
 
   public init() {}
@@ -38,7 +38,7 @@ public struct IdentifierCounters: Hashable, Sendable {
   public var appliedAttributes = 0
   /// The most views of this identifier shown at once.
   public var peakVisible = 0
-  /// The most views that waited in this queue at once.
+  /// The most views waiting in this queue at once.
   public var queueHighWater = 0
 
   init(kind: ElementKind, identifier: String) {

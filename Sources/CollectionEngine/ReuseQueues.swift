@@ -13,7 +13,7 @@ struct ReuseQueues {
     var shown = 0
     var counters: IdentifierCounters
 
-    /// So that a queue grows when a view is made, never when one comes back.
+    /// Makes a queue grow when a view is created, never when one returns.
     mutating func makeRoomForAllViews() {
       if waiting.capacity < counters.created { waiting.reserveCapacity(2 * counters.created) }
     }
@@ -29,7 +29,7 @@ struct ReuseQueues {
   /// In order of registration.
   var identifierCounters: [IdentifierCounters] { queues.map(\.counters) }
 
-  /// Sums over the queues; hits, over-fetch and duplicates are not known here.
+  /// Sums over the queues; hits, over-fetch and duplicates are not counted here.
   var counters: ReuseCounters {
     var total = ReuseCounters()
     for queue in queues {
@@ -61,10 +61,10 @@ struct ReuseQueues {
     }
   }
 
-  /// The view that waited last, or nil and the factory to call.
+  /// The view most recently enqueued; otherwise nil, and the caller must call the factory.
   ///
-  /// Neither `prepareForReuse` nor the factory is called here: both are code of the user's that may
-  /// come back to the collection view.
+  /// This calls neither `prepareForReuse` nor the factory: both are user code that may call the
+  /// collection view.
   mutating func dequeue(
     _ kind: ElementKind, _ identifier: String
   ) -> (number: Int, view: CollectionReusableView?) {
@@ -109,7 +109,7 @@ struct ReuseQueues {
     queueHighWater = max(queueHighWater, waiting)
   }
 
-  /// Drops all waiting views and zeroes the counters; registrations and storage stay.
+  /// Drops all waiting views and resets the counters; registrations and storage stay.
   mutating func reset() {
     for number in queues.indices {
       queues[number].waiting.removeAll(keepingCapacity: true)

@@ -1,5 +1,4 @@
-/// Working storage that grows and is never given back: what is written in one frame is overwritten
-/// in the next.
+/// Working storage that grows and is never freed: each frame overwrites what the one before wrote.
 struct Scratch<Element: BitwiseCopyable>: ~Copyable {
   private(set) var base: UnsafeMutablePointer<Element>
   private(set) var capacity: Int
@@ -11,7 +10,7 @@ struct Scratch<Element: BitwiseCopyable>: ~Copyable {
 
   deinit { base.deallocate() }
 
-  /// Makes room for `needed` elements; the first `kept` of them survive.
+  /// Makes room for `needed` elements; the first `kept` of them are preserved.
   mutating func ensure(_ needed: Int, keeping kept: Int = 0) {
     guard needed > capacity else { return }
     let larger = UnsafeMutablePointer<Element>.allocate(capacity: max(needed, capacity * 2))

@@ -2,35 +2,35 @@ import CollectionAttributes
 import CollectionModel
 import Foundation
 
-/// The elements that are shown, in drawing order, each with its view; and what changes from one
-/// frame to the next.
+/// The visible elements in drawing order, each with its view, and the changes from one frame to the
+/// next.
 ///
 /// ```
-/// current   attributes in drawing order      | A | B | C | D |
-/// places    their slots                      | 3 | 0 | 2 | 5 |
-/// slots     view, last frame, last position    by slot, found by id through the table
+/// current       attributes in drawing order      | A | B | C | D |
+/// seatNumbers   their seats                      | 3 | 0 | 2 | 5 |
+/// seats         view, last frame, last position  by seat, found by id through the table
 /// ```
-/// Two frames mostly hold the same elements in the same order, so both lists are walked side by
-/// side and the table is asked only where they part.
-/// - Complexity: O(n) per frame, plus O(n log r) where the answer is not in drawing order but in r
-///   runs. Allocates only to grow.
+/// Two consecutive frames usually hold the same elements in the same order, so both lists are
+/// walked side by side, and the table is needed only where they differ.
+/// - Complexity: O(n) per frame, plus O(n log r) if the answer is not in drawing order but consists
+///   of r runs. Allocates only to grow.
 struct VisibleSet: ~Copyable {
   // Not private: Swift 6.3.1 crashes on a private type in the generic storage of a noncopyable
   // struct.
-  struct Slot: BitwiseCopyable {
-    /// The last frame its element was in.
+  struct Seat: BitwiseCopyable {
+    /// The last frame that contained its element.
     var frame: Int
-    /// Where in that frame.
+    /// Its position in that frame.
     var position: Int
   }
 
   private(set) var current = ElementBuffer()
   private var next = ElementBuffer()
-  private var places = Scratch<Int32>()
-  private var nextPlaces = Scratch<Int32>()
-  private var slots = Scratch<Slot>()
+  private var seatNumbers = Scratch<Int32>()
+  private var nextSeatNumbers = Scratch<Int32>()
+  private var seats = Scratch<Seat>()
   private var views: ContiguousArray<CollectionReusableView?> = []
-  private var freeSlots: ContiguousArray<Int32> = []
+  private var freeSeats: ContiguousArray<Int32> = []
   private var table = ElementTable()
   private var order = DrawingOrder()
   private var frame = 0
@@ -39,20 +39,20 @@ struct VisibleSet: ~Copyable {
   private(set) var enteredCount = 0
   private var changed = Scratch<Int>()
   private(set) var changedCount = 0
-  /// Elements of the frame before that are still there.
+  /// The number of elements of the previous frame that are still visible.
   private var survivors = 0
-  /// Of the last answer.
+  /// For the last answer.
   private(set) var overFetch = 0
   private(set) var duplicates = 0
 
   // MARK: One frame, in this order
 
-  /// Takes over those elements of `answer` that get a view, in drawing order.
+  /// Adopts the elements of `answer` that get a view, in drawing order.
   mutating func arrange(_ answer: borrowing ElementBuffer, in rect: CGRect) {
     let elements = answer.elements
     let keys = order.begin(elements.count)
     next.removeAll()
-    // What takes turns grows together: in which turn the largest frame comes decides nothing.
+    // Buffers that alternate grow together, so it does not matter which one the largest frame hits.
     let target = next.reserve(max(elements.count, current.capacity))
     var written = 0
     var outside = 0
@@ -77,10 +77,10 @@ struct VisibleSet: ~Copyable {
     overFetch = outside
   }
 
-  /// Finds out which elements of the new frame entered, which changed and which stayed.
+  /// Determines which elements of the new frame entered, which changed and which stayed the same.
   mutating func match() {
     let count = next.count
-    nextPlaces.ensure(max(count, places.capacity))
+    nextSeatNumbers.ensure(max(count, seatNumbers.capacity))
     entered.ensure(count)
     changed.ensure(count)
     frame += 1
@@ -94,13 +94,13 @@ struct VisibleSet: ~Copyable {
     for position in 0..<count {
       let id = new[position].id
       let isExpected = expected < old.count && old[expected].id.isSame(as: id)
-      let slot = isExpected ? Int(places.base[expected]) : Int(table.slot(of: id))
-      if slot < 0 {
+      let seat = isExpected ? Int(seatNumbers.base[expected]) : Int(table.seat(of: id))
+      if seat < 0 {
         enter(id, at: position)
         continue
       }
-      nextPlaces.base[position] = Int32(truncatingIfNeeded: slot)
-      let before = slots.base[slot]
+      nextSeatNumbers.base[position] = Int32(truncatingIfNeeded: seat)
+      let before = seats.base[seat]
       let last = before.frame == frame ? new[before.position] : old[before.position]
       if before.frame == frame { duplicates += 1 } else { survivors += 1 }
       if !new[position].looksLike(last) {
@@ -108,33 +108,33 @@ struct VisibleSet: ~Copyable {
         changedCount += 1
       }
       expected = before.frame == frame ? expected : before.position + 1
-      slots.base[slot] = Slot(frame: frame, position: position)
+      seats.base[seat] = Seat(frame: frame, position: position)
     }
   }
 
-  /// Gives the views of the elements that left back to their queues, in drawing order.
+  /// Returns the views of the elements that left to their queues, in drawing order.
   mutating func removeLeft(into queues: inout ReuseQueues) {
     guard survivors < table.count - enteredCount else { return }
     for position in 0..<current.count {
-      let slot = Int(places.base[position])
-      guard slots.base[slot].frame != frame, let view = views[slot] else { continue }
+      let seat = Int(seatNumbers.base[position])
+      guard seats.base[seat].frame != frame, let view = views[seat] else { continue }
       table.remove(current.elements[position].id)
-      views[slot] = nil
-      freeSlots.append(Int32(truncatingIfNeeded: slot))
+      views[seat] = nil
+      freeSeats.append(Int32(truncatingIfNeeded: seat))
       queues.enqueue(view)
     }
   }
 
-  /// Makes the new frame the current one. Its entered elements still lack their views.
+  /// Makes the new frame the current one. The elements that entered do not have their views yet.
   mutating func advance() {
     swap(&current, &next)
-    swap(&places, &nextPlaces)
+    swap(&seatNumbers, &nextSeatNumbers)
   }
 
   func enteredElement(_ index: Int) -> ElementAttributes { current[entered.base[index]] }
 
   mutating func show(_ view: CollectionReusableView, asEntered index: Int) {
-    views[Int(places.base[entered.base[index]])] = view
+    views[Int(seatNumbers.base[entered.base[index]])] = view
   }
 
   func changedElement(_ index: Int) -> (ElementAttributes, CollectionReusableView) {
@@ -145,25 +145,25 @@ struct VisibleSet: ~Copyable {
   // MARK: Looking up
 
   func view(of id: ElementID) -> CollectionReusableView? {
-    let slot = table.slot(of: id)
-    return slot < 0 ? nil : views[Int(slot)]
+    let seat = table.seat(of: id)
+    return seat < 0 ? nil : views[Int(seat)]
   }
 
   func view(at position: Int) -> CollectionReusableView {
-    let slot = Int(places.base[position])
-    guard let view = views[slot] else {
+    let seat = Int(seatNumbers.base[position])
+    guard let view = views[seat] else {
       preconditionFailure("\(current[position].id) is shown and has no view")
     }
     return view
   }
 
-  /// Forgets all elements and their views; keeps the storage.
+  /// Removes all elements and their views; keeps the storage.
   mutating func reset() {
     current.removeAll()
     next.removeAll()
     table.removeAll()
     views.removeAll(keepingCapacity: true)
-    freeSlots.removeAll(keepingCapacity: true)
+    freeSeats.removeAll(keepingCapacity: true)
     frame = 0
     enteredCount = 0
     changedCount = 0
@@ -174,19 +174,20 @@ struct VisibleSet: ~Copyable {
   // MARK: Parts
 
   private mutating func enter(_ id: ElementID, at position: Int) {
-    let slot: Int32
-    if let free = freeSlots.popLast() {
-      slot = free
+    let seat: Int32
+    if let free = freeSeats.popLast() {
+      seat = free
     } else {
-      slot = Int32(truncatingIfNeeded: views.count)
-      slots.ensure(views.count + 1, keeping: views.count)
+      seat = Int32(truncatingIfNeeded: views.count)
+      seats.ensure(views.count + 1, keeping: views.count)
       views.append(nil)
-      // So that slots are never freed into storage that has to grow: a later frame may free them all.
-      freeSlots.reserveCapacity(views.capacity)
+      // Ensures that freeing seats never has to grow the storage, even if a later frame frees them
+      // all.
+      freeSeats.reserveCapacity(views.capacity)
     }
-    slots.base[Int(slot)] = Slot(frame: frame, position: position)
-    table.insert(id, slot: slot)
-    nextPlaces.base[position] = slot
+    seats.base[Int(seat)] = Seat(frame: frame, position: position)
+    table.insert(id, seat: seat)
+    nextSeatNumbers.base[position] = seat
     entered.base[enteredCount] = position
     enteredCount += 1
   }
@@ -200,8 +201,8 @@ extension ElementID {
 }
 
 extension ElementAttributes {
-  /// Equal in all but the id. An element with a transform never is: its handle may stand for
-  /// another one in another answer.
+  /// Whether two elements are equal except for the id. Elements with a transform never are, because
+  /// a handle may stand for a different transform in another answer.
   @inline(__always)
   fileprivate func looksLike(_ other: ElementAttributes) -> Bool {
     frame.origin.y == other.frame.origin.y && frame.origin.x == other.frame.origin.x

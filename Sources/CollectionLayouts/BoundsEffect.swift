@@ -1,89 +1,54 @@
 import CollectionAttributes
 import CollectionModel
 import Foundation
+import Primitives
 
-/// What follows the visible bounds: pinned headers, a ring.
+/// An effect that follows the visible bounds: pinned headers, a ring.
 ///
-/// Two steps around a query. Before it, the effect says which rectangle of the resting layout can
-/// hold what will be in the rectangle asked for, and which elements belong in it wherever they
-/// rest. After it, each element is moved to where the bounds have it, and those that do not cross
-/// the rectangle then are left out.
+/// It works in two steps around a query. Before the query, the effect says which rectangle of the
+/// resting layout can hold what will appear in the requested rectangle, and which elements belong
+/// in the answer wherever they rest. After the query, it moves each element to where the bounds put
+/// it and drops those that then do not cross the rectangle.
 public protocol BoundsEffect: Sendable {
-  /// Where elements that can cross `rect` rest.
+  /// Whether the effect asks where sections are. The sections that the rectangle and the bounds
+  /// touch are looked up once per query; any other section is looked up each time the effect asks
+  /// for it.
+  var readsSections: Bool { get }
+
+  /// A rectangle that contains the resting positions of all elements that can cross `rect`.
   func restingRect(of rect: CGRect, in scene: BoundsScene) -> CGRect
 
-  /// Calls `body` with the elements that can cross `rect` though they rest outside of
-  /// `restingRect`. Each once; elements that do not exist are passed over.
-  func forEachForced(
-    crossing rect: CGRect, in scene: BoundsScene, _ body: (ElementID) -> Void)
+  /// Appends the elements that can cross `rect` although they rest outside of `restingRect`, each
+  /// once; ids of elements that do not exist are ignored.
+  func appendForced(
+    crossing rect: CGRect, in scene: BoundsScene, to ids: inout GrowableBuffer<ElementID>)
 
-  /// Moves a resting element to where the bounds have it. What is rare is appended to
-  /// `transforms`; `element.detail` becomes their number after that.
+  /// Moves a resting element to where the bounds put it. If it has a transform, appends that to
+  /// `transforms` and sets `element.detail` to the new count.
   func adjust(
     _ element: inout ElementAttributes, in scene: BoundsScene,
     transforms: inout [ElementTransform])
+
+  /// Moves everything that a query found, in one call: the elements of `buffer` from `start` on.
+  /// Drops those that do not cross `rect` afterwards; the order of the others is up to the effect.
+  ///
+  /// If `restingRect` is `rect` itself, elements that are neither moved nor forced in already cross
+  /// it.
+  func adjust(
+    _ buffer: inout ElementBuffer, from start: Int, crossing rect: CGRect, in scene: BoundsScene,
+    transforms: inout [ElementTransform])
 }
 
-/// What an effect may look at: the visible bounds, the content, and where sections lie.
-public struct BoundsScene {
-  /// The viewport, in points of the content.
-  public var bounds: CGRect
-  public var contentSize: CGSize
-  /// Sections of the resting layout.
-  public var sections: any SectionLocating
-
-  public init(bounds: CGRect, contentSize: CGSize, sections: any SectionLocating) {
-    self.bounds = bounds
-    self.contentSize = contentSize
-    self.sections = sections
-  }
-}
-
-/// Where sections lie along the scroll axis.
-public protocol SectionLocating {
-  var sectionCount: Int { get }
-
-  /// The near and far end of a section.
-  func extent(ofSection section: Int) -> Extent
-
-  /// The first section whose far end lies beyond `offset`; `sectionCount` where none does.
-  func section(reaching offset: Double) -> Int
-}
-
-/// Headers stay at the near edge of the bounds as long as their section is there, above the items.
-///
-/// Source: Apple, `UICollectionViewFlowLayout.sectionHeadersPinToVisibleBounds`.
-public struct PinnedHeaders: BoundsEffect {
-  /// Above items, below nothing of the layout's own.
-  public static let zIndex: Int32 = 1024
-
-  public init() {}
-
-  public func restingRect(of rect: CGRect, in scene: BoundsScene) -> CGRect { rect }
-
-  public func forEachForced(
-    crossing rect: CGRect, in scene: BoundsScene, _ body: (ElementID) -> Void
-  ) {
-    // A section that ends between the rectangle's near edge and that of the bounds holds its header
-    // at its end.
-    let bounds = scene.bounds.origin.y
-    let last = scene.sections.section(reaching: bounds)
-    let first =
-      rect.origin.y < bounds ? scene.sections.section(reaching: rect.origin.y) : last
-    for section in first..<min(last + 1, scene.sections.sectionCount) {
-      body(.header(ofSection: section))
-    }
-  }
+extension BoundsEffect {
+  public var readsSections: Bool { true }
 
   public func adjust(
-    _ element: inout ElementAttributes, in scene: BoundsScene,
+    _ buffer: inout ElementBuffer, from start: Int, crossing rect: CGRect, in scene: BoundsScene,
     transforms: inout [ElementTransform]
   ) {
-    guard element.id.kind == .header else { return }
-    let end = scene.sections.extent(ofSection: Int(element.id.section)).far
-    let latest = max(element.frame.origin.y, end - element.frame.size.height)
-    let pinned = min(scene.bounds.origin.y, latest)
-    element.frame.origin.y = max(element.frame.origin.y, pinned)
-    element.zIndex = Self.zIndex
+    for index in start..<buffer.count {
+      adjust(&buffer.base[index], in: scene, transforms: &transforms)
+    }
+    buffer.keepCrossing(rect, from: start)
   }
 }

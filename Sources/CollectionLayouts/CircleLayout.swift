@@ -2,17 +2,17 @@ import CollectionAttributes
 import CollectionModel
 import Foundation
 
-/// Equal cells on a ring that scrolling turns, as wheels and dials do.
+/// Equal cells on a ring that scrolling turns, like a wheel or a dial.
 ///
-/// At rest the cells are a straight strip down the middle of the content, one every `pitch`
-/// points; given sizes are not looked at. `RingEffect` bends the part of the strip around the
-/// viewport's middle onto the ring, where distances along the strip become arcs. Headers and
-/// footers stay straight.
+/// At rest the cells form a straight strip down the middle of the content, one every `pitch`
+/// points; given sizes are ignored. `RingEffect` bends the part of the strip around the viewport's
+/// middle onto the ring, where distances along the strip become arcs. Headers and footers stay
+/// straight.
 ///
 /// The cursor is the near edge of the next cell; there is no shape. Closed form: the strip is
-/// even, and an angle is a distance along it. O(1) per item, 0 bytes per item; on the ring a sine
-/// and a cosine for each visible cell. The worst case is a small pitch under a large radius: half
-/// the ring's circumference is looked at.
+/// regular, and an angle is a distance along it. O(1) per item, 0 bytes per item; on the ring, a
+/// sine and a cosine for each visible cell. Worst case: a small pitch on a large radius, because a
+/// query looks at half of the ring's circumference.
 public struct CircleLayout: ClosedFormLayout, FramedLayout {
   public let frame: SectionFrame
   private let pitch: Double
@@ -20,8 +20,9 @@ public struct CircleLayout: ClosedFormLayout, FramedLayout {
   private let given: (radius: Double, cell: CGSize, hub: CGPoint)
   private let x: Double
 
-  /// - Parameters: in points; `pitch` and `radius` above 0, a cell of 0 or more. `hub` is the
-  ///   ring's centre as seen from the viewport's; without one the foremost cell is in its middle.
+  /// - Parameters: in points; `pitch` and `radius` above 0, sides of `cell` 0 or more. `hub` is the
+  ///   ring's centre relative to the viewport's; by default, the foremost cell is in the middle of
+  ///   the viewport.
   public init(
     crossExtent: Double, pitch: Double = 120, cell: CGSize = CGSize(width: 160, height: 100),
     radius: Double = 400, hub: CGPoint? = nil, style: SectionStyle = .init()
@@ -43,7 +44,7 @@ public struct CircleLayout: ClosedFormLayout, FramedLayout {
 
   public var shapeCount: Int { 0 }
   public var readsSizes: Bool { false }
-  /// The ring; it takes the place of pinned headers.
+  /// The ring, which replaces pinned headers.
   public var boundsEffect: (any BoundsEffect)? {
     RingEffect(radius: given.radius, hub: given.hub, cell: cell, restingX: x)
   }
@@ -93,10 +94,10 @@ public struct CircleLayout: ClosedFormLayout, FramedLayout {
   public func forEachRange(
     crossing rect: CGRect, from cursor: Cursor, count: Int, _ body: (Range<Int>) -> Void
   ) {
-    let first = ((rect.origin.y - cursor.origin - cell.height) / pitch).rounded(.down)
-    let end = ((rect.origin.y + rect.size.height - cursor.origin) / pitch).rounded(.up)
-    let lower = Int(max(0, min(first, Double(count))))
-    let upper = Int(max(0, min(end, Double(count))))
-    if lower < upper { body(lower..<upper) }
+    let top = rect.origin.y - cursor.origin
+    let end = rect.origin.y + rect.size.height - cursor.origin
+    let items = EvenRows(height: Double(cell.height), pitch: pitch).crossing(
+      top, end, count: count)
+    if !items.isEmpty { body(items) }
   }
 }

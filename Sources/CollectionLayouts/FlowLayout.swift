@@ -2,34 +2,34 @@ import CollectionAttributes
 import CollectionModel
 import Foundation
 
-/// Items of their own widths and heights fill a line until the next does not fit, then the next
-/// line.
+/// Items with their own widths and heights fill a line until the next item does not fit; that item
+/// begins the next line.
 ///
 /// ```
 /// |aaa   bb   cccc|    full: justified
-/// |     ddddd     |    full, one item: in the middle
-/// |ee ff g        |    last, mixed sizes: the least spacing (of one size: as a full line)
+/// |     ddddd     |    full, one item: centred
+/// |ee ff g        |    last, mixed sizes: the least spacing (one size: as a full line)
 /// ```
 ///
-/// Lower items stand in the middle of their line's height. Origins are rounded to the grid, sizes
-/// are not. An item wider than the line has one of its own, keeps its width and stands at the
-/// leading edge. A line ends at 1,024 items too, so that items of no width fill lines.
+/// Items lower than their line are centred within its height. Origins are rounded to the grid,
+/// sizes are not. An item wider than the line gets a line of its own, keeps its width and starts at
+/// the leading edge. A line also ends after 1,024 items, so that items without width fill lines.
 ///
-/// The cursor is the near edge of the next line and stands at line starts only, since a line's
-/// spacing is known when it is full; there is no shape. Whether a line is the last one of its
-/// section decides too, so an edit changes at most the line of the item before it and what follows.
-/// No closed form: see `UniformFlowLayout`. O(1) per item, 0 bytes per item; the worst case is a
-/// walk in steps of one slot, which looks at each item of a line of up to 1,024 to place them all.
+/// The cursor is the near edge of the next line and only ever stops at line starts, since a line's
+/// spacing is known only once it is full; there is no shape. Spacing also depends on whether a line
+/// is the last of its section, so an edit affects the line of the item before it and what follows.
+/// No closed form: see `UniformFlowLayout`. O(1) per item, 0 bytes per item. Worst case: a walk in
+/// steps of one slot, which looks at up to 1,024 items of a line to place each of them.
 ///
-/// Source: Apple, `UICollectionViewFlowLayout`; how lines are filled is not documented, and taken
-/// from what has been observed.
+/// Source: Apple, `UICollectionViewFlowLayout`. Apple does not document how lines are filled; this
+/// follows observed behaviour.
 public struct FlowLayout: LayoutRule {
   private let style: SectionStyle
   private let metrics: [SectionMetrics]
   private let sections: [FlowSection]
   public let crossExtent: Double
 
-  /// One look for all sections; lengths in points.
+  /// The same metrics for all sections; lengths in points.
   public init(
     crossExtent: Double, lineSpacing: Double = 10, interitemSpacing: Double = 10,
     style: SectionStyle = .init()
@@ -40,7 +40,7 @@ public struct FlowLayout: LayoutRule {
     self.init(crossExtent: crossExtent, metrics: [metrics], style: style)
   }
 
-  /// Section `n` looks as `metrics[n % metrics.count]` says, whose insets stand for the style's.
+  /// Section `n` uses `metrics[n % metrics.count]`, whose insets replace the style's.
   ///
   /// - Precondition: `metrics` is not empty.
   public init(

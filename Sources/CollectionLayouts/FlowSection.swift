@@ -1,14 +1,14 @@
 import CollectionModel
 
-/// The rules of flow layout within one section: when a line is full, and where the items of a line
-/// stand in it. Lengths across the scroll axis are grid units.
+/// The rules of flow layout within one section: when a line is full, and where its items go.
+/// Lengths across the scroll axis are in grid units.
 struct FlowSection: Sendable {
-  /// The most items of a line: what has no width and no spacing would never fill one.
+  /// The most items in a line: items without width and spacing would never fill one.
   static let mostInLine = 1024
 
   let frame: SectionFrame
   let lineSpacing: Double
-  /// The least between two items.
+  /// The least spacing between two items.
   let spacing: Int
   /// The width of a line.
   let room: Int
@@ -29,15 +29,15 @@ struct FlowSection: Sendable {
     return metrics.map { FlowSection(crossExtent: crossExtent, style: style, metrics: $0) }
   }
 
-  /// How many items of one width fill a line; one that is too wide has a line of its own.
+  /// How many items of one width fill a line; an item that is too wide gets a line of its own.
   func capacity(ofWidth width: Int) -> Int {
     let pitch = width + spacing
     guard pitch > 0 else { return Self.mostInLine }
     return min(max(1, (room + spacing) / pitch), Self.mostInLine)
   }
 
-  /// A full line is justified: what is left over goes between the items in equal parts. Where it
-  /// holds one item only, that one stands in the middle, or at the leading edge if it is too wide.
+  /// A full line is justified: the remaining space is divided equally between the items. A single
+  /// item is centred, or starts at the leading edge if it is too wide.
   @inline(__always)
   func fullLine(of count: Int, using used: Int) -> LineSpacing {
     let left = Double(max(0, room - used))
@@ -46,12 +46,12 @@ struct FlowSection: Sendable {
       : LineSpacing(leading: left / 2, between: 0)
   }
 
-  /// The last line of items of one size stands as the beginning of a full line of them; the last
-  /// line of mixed sizes, and the only item of a section, has the least spacing from the leading
-  /// edge on.
+  /// If all items of the last line have one size, it looks like the beginning of a full line of
+  /// them. A last line of mixed sizes, and the only item of a section, start at the leading edge
+  /// with the least spacing.
   ///
-  /// Only the line is looked at: items of one size at the end of a section of mixed sizes stand as
-  /// if all had it, and so does the last line's only item.
+  /// This looks at the last line only: items of one size at the end of a section of mixed sizes are
+  /// placed as if all items had that size, and so is a last line with a single item.
   func lastLine(of items: SizeRun, isWholeSection: Bool) -> LineSpacing {
     let first = items[0].size
     let isOnly = isWholeSection && items.count == 1
@@ -62,21 +62,4 @@ struct FlowSection: Sendable {
     let count = capacity(ofWidth: width)
     return fullLine(of: count, using: count * width + (count - 1) * spacing)
   }
-}
-
-/// What is added to the least spacing within a line, in grid units and parts of them.
-struct LineSpacing {
-  /// Before the first item.
-  var leading: Double
-  /// Between each two.
-  var between: Double
-}
-
-/// Rounds an origin to the grid, which stands for the grid of pixels; ties go to the even unit.
-///
-/// The added number leaves no room for parts of a unit. Below 2^51 units.
-@inline(__always)
-func snapped(_ units: Double) -> Double {
-  let shift = 6_755_399_441_055_744.0
-  return (units + shift) - shift
 }

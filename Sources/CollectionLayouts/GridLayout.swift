@@ -2,10 +2,10 @@ import CollectionAttributes
 import CollectionModel
 import Foundation
 
-/// Equal columns and rows of one fixed height, filled row by row; given sizes are not looked at.
+/// Equal columns and rows of one fixed height, filled row by row; given sizes are ignored.
 ///
-/// The cursor is the near edge of the open row, its shape the number of cells already in it.
-/// Closed form: an item's row and column are a division. O(1) per item, 0 bytes per item.
+/// The cursor is the near edge of the open row, its shape the number of cells already in it. Closed
+/// form: one division gives an item's row and column. O(1) per item, 0 bytes per item.
 public struct GridLayout: ClosedFormLayout, FramedLayout {
   public let frame: SectionFrame
   private let columns: Columns
@@ -39,7 +39,7 @@ public struct GridLayout: ClosedFormLayout, FramedLayout {
   ) -> Int {
     let run = run.required
     let cells = buffer.reserve(run.count)
-    // Local copies: the compiler cannot tell that what is written is not the rule itself.
+    // Local copies: the compiler cannot prove that the writes do not alias the rule.
     let (columns, rowHeight, pitch) = (columns, rowHeight, pitch)
     let section = Int32(truncatingIfNeeded: cursor.section)
     let first = Int32(truncatingIfNeeded: cursor.item)
@@ -83,12 +83,12 @@ public struct GridLayout: ClosedFormLayout, FramedLayout {
   public func forEachRange(
     crossing rect: CGRect, from cursor: Cursor, count: Int, _ body: (Range<Int>) -> Void
   ) {
-    let rows = Double(count / columns.count + 1)
-    let firstRow = ((rect.origin.y - cursor.origin - rowHeight) / pitch).rounded(.down)
-    let endRow = ((rect.origin.y + rect.size.height - cursor.origin) / pitch).rounded(.up)
-    let first = min(Int(max(0, min(firstRow, rows))) * columns.count, count)
-    let end = min(Int(max(0, min(endRow, rows))) * columns.count, count)
-    if first < end { body(first..<end) }
+    let top = rect.origin.y - cursor.origin
+    let end = rect.origin.y + rect.size.height - cursor.origin
+    let rows = EvenRows(height: rowHeight, pitch: pitch).crossing(
+      top, end, count: (count + columns.count - 1) / columns.count)
+    guard !rows.isEmpty else { return }
+    body(rows.lowerBound * columns.count..<min(rows.upperBound * columns.count, count))
   }
 
   private func advance(_ cursor: inout Cursor, by items: Int) {

@@ -1,11 +1,11 @@
 import CollectionModel
 
-/// The items a rule is to place next: how many there are to look at, and how many it has to take.
+/// The items a rule is to place next: how many it may look at, and how many it must place.
 @frozen
 public struct ItemRun {
   /// Consecutive items from the cursor's item on, all of its section.
   public var sizes: SizeRun
-  /// How many items have to be placed, at most `sizes.count`.
+  /// The number of items that must be placed, at most `sizes.count`.
   public var atLeast: Int
   /// Whether the last item of `sizes` is the last of its section.
   public var endsSection: Bool
@@ -17,7 +17,7 @@ public struct ItemRun {
     self.endsSection = endsSection
   }
 
-  /// The items a rule places that can stop anywhere.
+  /// The items to place, for a rule that can stop anywhere.
   @inlinable
   public var required: SizeRun { sizes.prefix(atLeast) }
 }

@@ -1,11 +1,11 @@
 import CollectionModel
 
-/// A copy of sizes that lie in more than one chunk, in one piece.
+/// A contiguous copy of sizes that lie in more than one chunk.
 ///
-/// Grows to the longest line there is. A reference, so that a copy of the walk that owns it does
-/// not free it; a walk belongs to one thread.
+/// Grows to the longest line that occurs. A reference type, so that a copy of the walk that owns it
+/// does not free it; a walk belongs to one thread.
 final class JoinedSizes: @unchecked Sendable {
-  /// The fewest sizes worth gathering.
+  /// The fewest sizes worth copying at once.
   static let least = 64
 
   private var capacity = 0

@@ -3,14 +3,17 @@ import CollectionModel
 import Foundation
 
 extension LayoutWalk {
-  /// Places the elements of a section that can cross `rect`, and a few more: its opening, the
-  /// items that the closed form names, its closing.
+  /// Places the elements of a section that can cross `rect`, and a few more: its opening, the items
+  /// that the closed form returns, and its closing.
   ///
   /// - Parameter origin: the section's near end.
-  public mutating func place(
-    _ rule: any ClosedFormLayout, section: Int, at origin: Double, crossing rect: CGRect,
-    into buffer: inout ElementBuffer
+  /// - Precondition: the rule has a closed form.
+  public mutating func placeInClosedForm(
+    section: Int, at origin: Double, crossing rect: CGRect, into buffer: inout ElementBuffer
   ) {
+    guard let rule = closedForm else {
+      preconditionFailure("\(type(of: rule)) was asked for a closed form, which it does not have")
+    }
     let info = sizes.section(section)
     let count = Int(info.itemCount)
     var start = Cursor(
@@ -19,7 +22,7 @@ extension LayoutWalk {
     start.item = 0
     var ranges = SmallRanges()
     rule.forEachRange(crossing: rect, from: start, count: count) { ranges.append($0) }
-    // A rule that fills lines may have gone on into the next range.
+    // A rule that fills lines may have continued into the next range.
     var end = 0
     for range in ranges.all where range.upperBound > end {
       let first = max(range.lowerBound, end)
@@ -36,7 +39,7 @@ extension LayoutWalk {
   }
 }
 
-/// Mostly one range, kept without allocating.
+/// Ranges, of which there is usually just one, kept without an allocation.
 private struct SmallRanges {
   private var first: Range<Int>?
   private var rest: [Range<Int>] = []

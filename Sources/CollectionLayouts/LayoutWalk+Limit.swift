@@ -2,11 +2,11 @@ import CollectionModel
 import Foundation
 
 extension LayoutWalk {
-  /// Slots passed before looking how far they reach: so few that nothing along the way overflows,
-  /// however long each is.
+  /// The number of slots to pass between checks of how far they reach: few enough that nothing
+  /// overflows in between, however long each slot is.
   private static let slotsAtOnce = 1024
 
-  /// The size of all content, which ends at `end` along the scroll axis, in points.
+  /// The size of all content that ends at `end` along the scroll axis, in points.
   ///
   /// - Precondition: neither side is longer than `LayoutGrid.largestExtent`.
   public func contentSize(endingAt end: Double) -> CGSize {
@@ -18,18 +18,18 @@ extension LayoutWalk {
     return CGSize(width: crossExtent, height: end)
   }
 
-  /// How far the content reaches where that is beyond `LayoutGrid.largestExtent`, nil where it is
-  /// not. On from there positions are not exact, so it is as far as it got when it was found out.
+  /// How far the content reaches if that is beyond `LayoutGrid.largestExtent`; nil if it is not.
+  /// Positions beyond the limit are not exact, so this is how far the walk had come when it
+  /// stopped.
   ///
-  /// - Complexity: O(sections) for a closed form, else O(items + sections).
+  /// - Complexity: O(sections) for a closed form, otherwise O(items + sections).
   public mutating func extentBeyondLimit() -> Double? {
     let limit = LayoutGrid.largestExtent
     guard contentCrossExtent <= limit else { return contentCrossExtent }
-    let isClosedForm = rule is any ClosedFormLayout
     var cursor = Cursor()
     while !isAtEnd(cursor) {
       var reached = -Double.infinity
-      if isClosedForm {
+      if hasClosedForm {
         skipSection(&cursor)
       } else {
         reached = skip(&cursor, slots: Self.slotsAtOnce).extent.far

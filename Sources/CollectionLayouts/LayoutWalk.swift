@@ -4,57 +4,68 @@ import Foundation
 
 /// Drives a rule over a collection, from any cursor, a given number of slots at a time.
 ///
-/// A slot is the opening of a section (with its header, if it has one) or an item. A section is
-/// closed as soon as its last item is placed, so a cursor stands before an opening, before an item
-/// or at the end of everything.
+/// A slot is the opening of a section (with its header, if it has one) or an item. The walk closes
+/// a section as soon as its last item is placed, so a cursor is always before an opening, before an
+/// item or at the end of everything.
 public struct LayoutWalk {
   public private(set) var rule: any LayoutRule
+  /// The rule as a closed form, if it has one: the cast is slow, so it is done once.
+  private(set) var closedForm: (any ClosedFormLayout)?
+  public private(set) var hasClosedForm: Bool
   public private(set) var sizes: SectionedSizes
-  /// The chunk of sizes last looked at and where it starts: the next run is mostly in it too.
+  /// The section count of `sizes`, which every step needs.
+  private var sectionCount: Int
+  /// The chunk of sizes last used and where it starts: the next run is usually in it too.
   private var window: (start: Int, run: SizeRun)?
   private var openSection: (number: Int, info: SectionInfo)?
-  /// Sizes of a line that lies in more than one chunk.
+  /// The sizes of a line that lies in more than one chunk.
   private var joined = JoinedSizes()
 
   public init(rule: any LayoutRule, sizes: SectionedSizes) {
     self.rule = rule
+    closedForm = rule as? any ClosedFormLayout
+    hasClosedForm = closedForm != nil
     self.sizes = sizes
+    sectionCount = sizes.sectionCount
   }
 
-  /// How many slots there are in all.
-  public var slotCount: Int { sizes.itemCount + sizes.sectionCount }
+  /// The total number of slots.
+  public var slotCount: Int { sizes.itemCount + sectionCount }
 
   /// In points.
   public var contentCrossExtent: Double { rule.contentCrossExtent(of: sizes) }
 
-  public func isAtEnd(_ cursor: Cursor) -> Bool { cursor.section >= sizes.sectionCount }
+  public func isAtEnd(_ cursor: Cursor) -> Bool { cursor.section >= sectionCount }
 
   // MARK: Changes
 
-  /// Changes the sizes. Cursors made before stand where they stood, which may be nowhere now.
+  /// Changes the sizes. Existing cursors do not move, so their positions may no longer be valid.
   public mutating func apply(_ edit: CollectionEdit) {
     window = nil
     openSection = nil
     sizes.apply(edit)
+    sectionCount = sizes.sectionCount
   }
 
-  /// Goes on with the same rule made for another extent across the scroll axis, in points.
+  /// Continues with the same rule for another extent across the scroll axis, in points.
   public mutating func resize(toCrossExtent crossExtent: Double) {
     rule = rule.resized(toCrossExtent: crossExtent)
+    closedForm = rule as? any ClosedFormLayout
+    hasClosedForm = closedForm != nil
   }
 
   // MARK: Walking
 
-  /// Places at least `slots` slots and moves the cursor behind them: more only where a rule goes
-  /// on to the end of a line.
+  /// Places at least `slots` slots and moves the cursor past them; more only if a rule continues to
+  /// the end of a line.
   ///
-  /// - Returns: how many slots were placed; fewer than asked for only at the end.
+  /// - Returns: how many slots were placed; fewer than requested only at the end.
   @discardableResult
   public mutating func place(
     _ cursor: inout Cursor, slots: Int, into buffer: inout ElementBuffer
   ) -> Int {
     var left = slots
-    while left > 0, cursor.section < sizes.sectionCount {
+    while left > 0, cursor.section < sectionCount {
       let section = info(of: cursor.section)
       if cursor.item < 0 {
         rule.openSection(&cursor, section, into: &buffer)
@@ -80,7 +91,7 @@ public struct LayoutWalk {
   public mutating func skip(_ cursor: inout Cursor, slots: Int) -> (passed: Int, extent: Extent) {
     var extent = Extent.empty
     var left = slots
-    while left > 0, cursor.section < sizes.sectionCount {
+    while left > 0, cursor.section < sectionCount {
       let section = info(of: cursor.section)
       if cursor.item < 0 {
         extent.formUnion(rule.skipOpening(&cursor, section))
@@ -104,7 +115,7 @@ public struct LayoutWalk {
   /// Moves the cursor to the end of its section, in closed form where the rule has one.
   public mutating func skipSection(_ cursor: inout Cursor) {
     let section = info(of: cursor.section)
-    guard let closedForm = rule as? any ClosedFormLayout, cursor.item < 0 else {
+    guard hasClosedForm, let closedForm, cursor.item < 0 else {
       let passed = max(0, cursor.item) + (cursor.item < 0 ? 0 : 1)
       skip(&cursor, slots: Int(section.itemCount) + 1 - passed)
       return
@@ -117,9 +128,9 @@ public struct LayoutWalk {
     leaveSection(&cursor)
   }
 
-  /// The cursor before slot number `item` of `section` (-1: its opening), where `origin` is the
-  /// section's near end. Passes everything between; in closed form where the rule has one. A rule
-  /// that fills whole lines stops at the line that holds the item.
+  /// The cursor before item `item` of `section` (-1: its opening), where `origin` is the section's
+  /// near end. Passes everything in between, or uses the closed form if the rule has one. With a
+  /// rule that fills whole lines, the cursor stops at the line that contains the item.
   public mutating func cursor(before item: Int, ofSection section: Int, at origin: Double) -> Cursor
   {
     var cursor = Cursor(
@@ -128,23 +139,39 @@ public struct LayoutWalk {
     let info = info(of: section)
     _ = rule.skipOpening(&cursor, info)
     cursor.item = 0
-    if let closedForm = rule as? any ClosedFormLayout {
+    if hasClosedForm, let closedForm {
       closedForm.seek(&cursor, toItem: item)
       cursor.item = item
       cursor.position += item
       return cursor
     }
+    advance(&cursor, toItem: item)
+    return cursor
+  }
+
+  /// Advances a cursor to item `item` of its section, or to the line that contains the item if the
+  /// rule fills whole lines.
+  ///
+  /// - Precondition: the section is open, and the cursor is not past the item.
+  public mutating func advance(_ cursor: inout Cursor, toItem item: Int) {
+    let section = cursor.section
+    precondition(
+      cursor.item >= 0 && cursor.item <= item,
+      "a cursor at item \(cursor.item) cannot advance to \(item)")
     var last = cursor
     while cursor.section == section, cursor.item < item {
       last = cursor
       skip(&cursor, slots: min(item - cursor.item, Self.mostAtOnce))
     }
-    guard cursor.section != section || cursor.item > item else { return cursor }
-    // The last step went on to the end of a line: go through it line by line.
+    guard cursor.section != section || cursor.item > item else { return }
+    // The last step continued to the end of a line: repeat it line by line.
     cursor = last
     while true {
       skip(&cursor, slots: 1)
-      if cursor.section != section || cursor.item > item { return last }
+      if cursor.section != section || cursor.item > item {
+        cursor = last
+        return
+      }
       last = cursor
     }
   }
@@ -153,8 +180,8 @@ public struct LayoutWalk {
 
   // MARK: Parts
 
-  /// Places the next run of the `count` items of the cursor's section, a longer one where a line
-  /// does not end in it.
+  /// Places the next run of the `count` items of the cursor's section. If a line does not end
+  /// within the run, tries again with a longer one.
   ///
   /// - Returns: how many items were placed, at least 1; up to `wanted`, or to the end of a line.
   @inline(__always)
@@ -172,7 +199,7 @@ public struct LayoutWalk {
     return taken
   }
 
-  /// The same, without placing.
+  /// The same without placing.
   @inline(__always)
   mutating func skipRun(
     _ cursor: inout Cursor, of count: Int, atLeast wanted: Int
@@ -195,7 +222,7 @@ public struct LayoutWalk {
     return info
   }
 
-  /// The sizes at hand from the cursor's item on.
+  /// The sizes that are contiguous from the cursor's item on.
   private mutating func run(from cursor: Cursor, of count: Int, atLeast: Int) -> ItemRun {
     let limit = count - cursor.item
     let sizes: SizeRun
@@ -212,7 +239,7 @@ public struct LayoutWalk {
       sizes: sizes, atLeast: min(atLeast, sizes.count), endsSection: sizes.count == limit)
   }
 
-  /// Twice as many sizes, gathered in one piece: the line does not end in `run`.
+  /// Twice as many sizes, copied into one piece, because the line does not end within `run`.
   private mutating func longerRun(
     than run: ItemRun, from cursor: Cursor, of count: Int
   ) -> ItemRun {
@@ -236,12 +263,12 @@ public struct LayoutWalk {
 extension LayoutWalk {
   /// The near end of every section, and the far end of the last: `sectionCount + 1` numbers.
   ///
-  /// - Complexity: O(sections) for a closed form, else O(items + sections).
+  /// - Complexity: O(sections) for a closed form, otherwise O(items + sections).
   public mutating func sectionOrigins() -> [Double] {
     var origins: [Double] = []
     origins.reserveCapacity(sizes.sectionCount + 1)
     var cursor = Cursor()
-    for _ in 0..<sizes.sectionCount {
+    for _ in 0..<sectionCount {
       origins.append(cursor.origin)
       skipSection(&cursor)
     }

@@ -1,21 +1,23 @@
 import CollectionAttributes
 import CollectionModel
 import Foundation
+import Primitives
 
-/// Items anywhere on a plane, overlapping, found by scrolling on both axes. The planes of a map's
-/// sections lie one below the other.
+/// Items anywhere on a plane, possibly overlapping, which scrolls along both axes. The planes of a
+/// map's sections are stacked one below the other.
 ///
-/// An item stands at its place with its given size, both times `scale`; each edge is rounded to
-/// the grid by itself. What lies before the near edges of the plane is cut off.
+/// An item has its given place and size, both times `scale`; each edge is rounded to the grid
+/// independently. Anything beyond the near edges of the plane is cut off.
 ///
-/// In a collection without places an item stands where a hash of its number in the section says,
-/// on a plane four times as wide as the viewport, with 64 items to a band as high as the viewport
-/// is wide; sizes are the given ones, no wider than the plane.
+/// In a collection without places, a hash of an item's number in its section determines where it
+/// goes, on a plane four times as wide as the viewport, with 64 items in each band as high as the
+/// viewport is wide; sizes are the given ones, but no wider than the plane.
 ///
 /// The cursor stays where the section's items begin; its shape is how far the furthest of them
-/// reaches and, without places, how many there are. No closed form, and an order along the scroll
-/// axis means nothing: strategies sort the items in space. O(1) per item, 0 bytes per item. The
-/// worst case is an order of items that is scattered over the plane: each tile covers all of it.
+/// reaches and, without places, how many there are. There is no closed form, and the order along
+/// the scroll axis means nothing: strategies sort the items in space. O(1) per item, 0 bytes per
+/// item. Worst case: an order of items that is scattered over the plane, because each tile then
+/// covers all of it.
 public struct MapLayout: FreeLayout, FramedLayout {
   public let frame: SectionFrame
   private let plane: Plane
@@ -50,8 +52,8 @@ public struct MapLayout: FreeLayout, FramedLayout {
     return run.count
   }
 
-  /// The same frames, from where the section's items begin: `origin` is that of a cursor of this
-  /// section, in points.
+  /// The same frames, relative to where the section's items begin: `origin` is that of a cursor in
+  /// this section, in points.
   public func place(
     _ run: SizeRun, section: Int, firstItem: Int, at origin: Double,
     into buffer: inout ElementBuffer
@@ -67,7 +69,7 @@ public struct MapLayout: FreeLayout, FramedLayout {
     let cells = buffer.reserve(run.count)
     let corner = CGPoint(x: frame.innerStart, y: origin)
     let first = ElementID.item(firstItem, inSection: section)
-    // A local copy: the compiler cannot tell that what is written is not the rule itself.
+    // A local copy: the compiler cannot prove that the writes do not alias the rule.
     let plane = plane
     let far: Int64
     if let places = run.places {
@@ -81,7 +83,7 @@ public struct MapLayout: FreeLayout, FramedLayout {
     return far
   }
 
-  /// A loop of its own for each kind of box: one for both would run out of registers.
+  /// Instantiated once per kind of box: a single loop for both would run out of registers.
   @inline(__always)
   private func fill(
     _ cells: UnsafeMutablePointer<ElementAttributes>, _ count: Int, _ first: ElementID,
@@ -132,8 +134,8 @@ public struct MapLayout: FreeLayout, FramedLayout {
 
   private func passed(_ run: SizeRun, to far: Int64, _ cursor: inout Cursor) {
     cursor.shape[0] = max(cursor.shape[0], Double(far) * LayoutGrid.pointsPerUnit)
-    // A hashed place depends on the item's number: with it in the shape, two cursors are alike
-    // only where the same places follow.
+    // A hashed place depends on the item's number. With the number in the shape, two cursors have
+    // equal shapes only if the same places follow.
     if run.places == nil { cursor.shape[1] += Double(run.count) }
   }
 
@@ -148,9 +150,9 @@ public struct MapLayout: FreeLayout, FramedLayout {
   /// Where items are, in grid units relative to where the section's items begin.
   private struct Plane: Sendable {
     let scale: GridScale
-    /// Where items have no places: how wide the plane is.
+    /// The width of the plane if items have no places.
     let hashedWidth: Int64
-    /// Where items have no places: how high a band of 64 items is.
+    /// The height of a band of 64 items if items have no places.
     private let hashedBand: Int64
 
     init(scale: GridScale, viewportExtent: Double) {
@@ -174,22 +176,19 @@ public struct MapLayout: FreeLayout, FramedLayout {
     func hashedBox(of index: Int, in run: SizeRun, item: Int) -> PlaneBox {
       let width = min(Int64(run.widths[index &* run.widthStride]), hashedWidth)
       let hash = Self.hash(UInt64(truncatingIfNeeded: item))
-      // A product with half a word is below 2^63: room and band are below 2^31.
+      // The product with a 32-bit number stays below 2^63: the room and the band are below 2^31.
       let room = Int64(truncatingIfNeeded: hash & 0xFFFF_FFFF) &* (hashedWidth &- width &+ 1)
-      // Bands overlap by half, so that their edges are nowhere to be seen.
+      // Bands overlap by half, so that their edges are not visible.
       let down = Int64(truncatingIfNeeded: hash &>> 32) &* (2 &* hashedBand)
       return PlaneBox(
         x: room &>> 32, y: Int64(item &>> 6) &* hashedBand &+ (down &>> 32), width: width,
         height: Int64(run.heights[index]))
     }
 
-    /// Number `item` of the SplitMix64 sequence from seed 0 (see `SeededGenerator`).
+    /// Element `item` of the random sequence with seed 0.
     @inline(__always)
     private static func hash(_ item: UInt64) -> UInt64 {
-      var z = (item &+ 1) &* 0x9E37_79B9_7F4A_7C15
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return z ^ (z >> 31)
+      SplitMix64.mixed((item &+ 1) &* SplitMix64.increment)
     }
   }
 }

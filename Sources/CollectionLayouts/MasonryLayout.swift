@@ -2,18 +2,18 @@ import CollectionAttributes
 import CollectionModel
 import Foundation
 
-/// Columns of equal width; each item goes below the shortest one, the first of them in a tie.
+/// Columns of equal width; each item goes below the shortest column, or the first of them in a tie.
 ///
-/// The shape is where each column goes on, relative to the least of them, which is the cursor's
-/// origin: near edges never decrease, far edges do. No closed form. O(columns) per item, 0 bytes
-/// per item.
+/// The shape is where each column continues, relative to the shortest, which is at the cursor's
+/// origin. Near edges never decrease, but far edges can. No closed form. O(columns) per item, 0
+/// bytes per item.
 public struct MasonryLayout: FramedLayout {
   /// Where an item's height comes from.
   public enum Sizing: String, Sendable, CaseIterable {
     /// The given height.
     case given
-    /// The given height scaled as the given width is to the column's. An item without a width
-    /// keeps its given height.
+    /// The given height, scaled by the ratio of the column's width to the given width. An item
+    /// without a width keeps its given height.
     case aspect
   }
 
@@ -59,7 +59,7 @@ public struct MasonryLayout: FramedLayout {
     into buffer: inout ElementBuffer
   ) {
     let cells = buffer.reserve(run.count)
-    // Local copies: the compiler cannot tell that what is written is not the rule itself.
+    // Local copies: the compiler cannot prove that the writes do not alias the rule.
     let (columns, scale) = (columns, scale)
     let spacing = Int64(columns.spacing * LayoutGrid.unitsPerPoint)
     let section = Int32(truncatingIfNeeded: cursor.section)
@@ -121,7 +121,7 @@ public struct MasonryLayout: FramedLayout {
     ItemScale(isAspect: sizing == .aspect, columnWidth: columns.width)
   }
 
-  /// Heights of items in grid units.
+  /// The heights of items, in grid units.
   private struct ItemScale {
     let isAspect: Bool
     let columnWidth: Double
@@ -133,8 +133,8 @@ public struct MasonryLayout: FramedLayout {
       let width = run.widths[index &* run.widthStride]
       guard width > 0 else { return height }
       let points = columnWidth * Double(height) / Double(width)
-      // What is longer makes content that is refused; cut off here, the sum of a run of such items
-      // is still a number that says so.
+      // Longer items make content that is rejected. With this limit, the sum over a run of such
+      // items is still a number large enough to show that.
       let kept = min(points, 2 * LayoutGrid.largestExtent)
       return Int64((kept * LayoutGrid.unitsPerPoint).rounded())
     }

@@ -1,13 +1,14 @@
 import CollectionAttributes
 import CollectionModel
 import Foundation
+import Primitives
 
-/// Each section has a layout of its own: section `n` is placed by `layouts[n % layouts.count]`.
+/// A layout of its own for each section: `layouts[n % layouts.count]` places section `n`.
 ///
-/// A section's header, footer, background and pinned header are those of its own layout's style.
-/// The cursor is the section's layout's, its shape as long as the longest of theirs. No closed
-/// form, since not all of them have one. Cost per item is that of the layouts, and one dynamic call
-/// for each run of items; 0 bytes per item. The worst case is a section for each item.
+/// A section's header, footer, background and pinned header follow the style of its own layout. The
+/// cursor is that of the section's layout, with a shape as long as the longest of them. No closed
+/// form, since not all of the layouts have one. The cost per item is that of the layouts, plus one
+/// dynamic call per run of items; 0 bytes per item. Worst case: one section per item.
 public struct MixedLayout: LayoutRule {
   private let layouts: [any LayoutRule]
   public let shapeCount: Int
@@ -16,14 +17,14 @@ public struct MixedLayout: LayoutRule {
   public let readsSizes: Bool
   public let crossExtent: Double
 
-  /// - Precondition: there is a layout, and all are made for the same extent across the scroll
+  /// - Precondition: `layouts` is not empty, and all are made for the same extent across the scroll
   ///   axis.
   public init(_ layouts: [any LayoutRule]) {
     precondition(!layouts.isEmpty, "a mixed layout needs at least one layout")
     let extents = layouts.map(\.crossExtent)
     precondition(
       extents.allSatisfy { $0 == extents[0] },
-      "the layouts of sections are made for one extent across the scroll axis, found \(extents)")
+      "the layouts of sections must have the same extent across the scroll axis, found \(extents)")
     self.layouts = layouts
     crossExtent = extents[0]
     shapeCount = layouts.reduce(0) { max($0, $1.shapeCount) }
@@ -85,7 +86,7 @@ public struct MixedLayout: LayoutRule {
   }
 }
 
-/// What spans a section is what its own layout says.
+/// The elements that span a section, as its own layout defines them.
 private struct MixedSectionElements: SectionElements {
   private let parts: [(any SectionElements)?]
 
@@ -106,7 +107,7 @@ private struct MixedSectionElements: SectionElements {
   }
 }
 
-/// Each effect looks after the sections of its own layout.
+/// Each effect handles the sections of its own layout.
 private struct MixedBoundsEffect: BoundsEffect {
   private let effects: [(any BoundsEffect)?]
 
@@ -118,13 +119,13 @@ private struct MixedBoundsEffect: BoundsEffect {
     }
   }
 
-  func forEachForced(
-    crossing rect: CGRect, in scene: BoundsScene, _ body: (ElementID) -> Void
+  func appendForced(
+    crossing rect: CGRect, in scene: BoundsScene, to ids: inout GrowableBuffer<ElementID>
   ) {
     for (number, effect) in effects.enumerated() {
-      effect?.forEachForced(crossing: rect, in: scene) { id in
-        if Int(id.section) % effects.count == number { body(id) }
-      }
+      let start = ids.count
+      effect?.appendForced(crossing: rect, in: scene, to: &ids)
+      ids.filter(from: start) { Int($0.section) % effects.count == number }
     }
   }
 

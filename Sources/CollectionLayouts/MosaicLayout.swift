@@ -2,24 +2,25 @@ import CollectionAttributes
 import CollectionModel
 import Foundation
 
-/// Tiles of several cell sizes in a repeating pattern, as photo apps show them: square cells, and
-/// tiles of one or more of them. Given sizes are not looked at.
+/// Cells of several sizes in a repeating pattern, as photo apps show them: each covers one square
+/// of the pattern, or a rectangle of several. Given sizes are ignored.
 ///
-/// The cursor is the near edge of the next tile, its shape the number of tiles already in the
-/// open block: where the block begins follows from both. Closed form: an item's block and tile are
-/// a division. O(1) per item, 0 bytes per item. The worst case is a tile of many rows at the head
-/// of its block: it reaches far beyond the near edges of those after it.
+/// The cursor is the near edge of the next cell, its shape the number of cells already in the open
+/// cycle; the two together give the start of the cycle. Closed form: one division gives an item's
+/// cycle and cell. O(1) per item, 0 bytes per item. Worst case: a cell of many rows at the head of
+/// its cycle, because it reaches far beyond the near edges of the cells after it.
 public struct MosaicLayout: ClosedFormLayout, FramedLayout {
   public let frame: SectionFrame
   private let columns: Columns
   private let pattern: MosaicPattern
-  /// Where the tiles of a block are; y is relative to the block.
-  private let tiles: [CGRect]
-  /// The furthest end of the tiles before each, and of all: one more than there are tiles.
+  /// The frames of a cycle's cells; y is relative to the cycle.
+  private let cells: [CGRect]
+  /// The furthest end of the cells before each cell, and of all cells: one more than there are
+  /// cells.
   private let reaches: [Double]
-  private let blockExtent: Double
+  private let cycleExtent: Double
 
-  /// - Parameter spacing: in points, between tiles in both directions.
+  /// - Parameter spacing: in points, between cells in both directions.
   public init(
     crossExtent: Double, pattern: MosaicPattern = .photos, spacing: Double = 8,
     style: SectionStyle = .init()
@@ -30,15 +31,15 @@ public struct MosaicLayout: ClosedFormLayout, FramedLayout {
     self.pattern = pattern
     let gap = columns.spacing
     let pitch = columns.width + gap
-    tiles = pattern.tiles.map {
+    cells = pattern.cells.map {
       CGRect(
         x: columns.x(of: $0.column), y: Double($0.row) * pitch,
         width: Double($0.columnSpan) * pitch - gap, height: Double($0.rowSpan) * pitch - gap)
     }
-    reaches = tiles.reduce(into: [0]) {
+    reaches = cells.reduce(into: [0]) {
       $0.append(max($0[$0.count - 1], Double($1.origin.y + $1.size.height)))
     }
-    blockExtent = Double(pattern.rows) * pitch
+    cycleExtent = Double(pattern.rows) * pitch
   }
 
   public var shapeCount: Int { 1 }
@@ -53,45 +54,45 @@ public struct MosaicLayout: ClosedFormLayout, FramedLayout {
     _ cursor: inout Cursor, _ run: ItemRun, into buffer: inout ElementBuffer
   ) -> Int {
     let count = run.atLeast
-    let cells = buffer.reserve(count)
+    let elements = buffer.reserve(count)
     let section = Int32(truncatingIfNeeded: cursor.section)
     let first = Int32(truncatingIfNeeded: cursor.item)
-    var tile = Int(cursor.shape[0])
-    var block = blockStart(of: cursor)
-    tiles.withUnsafeBufferPointer { tiles in
+    var cell = Int(cursor.shape[0])
+    var cycle = cycleStart(of: cursor)
+    cells.withUnsafeBufferPointer { cells in
       for index in 0..<count {
-        var frame = tiles[tile]
-        frame.origin.y += block
-        cells[index] = ElementAttributes(
+        var frame = cells[cell]
+        frame.origin.y += cycle
+        elements[index] = ElementAttributes(
           id: ElementID(
             kind: .item, section: section, item: first &+ Int32(truncatingIfNeeded: index)),
           frame: frame)
-        tile += 1
-        if tile == tiles.count {
-          tile = 0
-          block += blockExtent
+        cell += 1
+        if cell == cells.count {
+          cell = 0
+          cycle += cycleExtent
         }
       }
     }
     buffer.commit(count)
-    set(&cursor, block: block, tile: tile)
+    set(&cursor, cycle: cycle, cell: cell)
     return count
   }
 
   public func skip(_ cursor: inout Cursor, _ run: ItemRun) -> (taken: Int, extent: Extent) {
     let near = cursor.origin
     advance(&cursor, by: run.atLeast)
-    // No tile reaches further than the same one a block later: the last of each decide.
-    var tile = Int(cursor.shape[0])
-    var block = blockStart(of: cursor)
+    // A cell in a later cycle always reaches further, so the last occurrence of each cell decides.
+    var cell = Int(cursor.shape[0])
+    var cycle = cycleStart(of: cursor)
     var far = -Double.infinity
-    for _ in 0..<min(run.atLeast, tiles.count) {
-      if tile == 0 {
-        tile = tiles.count
-        block -= blockExtent
+    for _ in 0..<min(run.atLeast, cells.count) {
+      if cell == 0 {
+        cell = cells.count
+        cycle -= cycleExtent
       }
-      tile -= 1
-      far = max(far, block + Double(tiles[tile].origin.y + tiles[tile].size.height))
+      cell -= 1
+      far = max(far, cycle + Double(cells[cell].origin.y + cells[cell].size.height))
     }
     return (run.atLeast, Extent(near: near, far: far))
   }
@@ -101,7 +102,7 @@ public struct MosaicLayout: ClosedFormLayout, FramedLayout {
   }
 
   public func reach(of cursor: Cursor) -> Double {
-    blockStart(of: cursor) + reaches[Int(cursor.shape[0])]
+    cycleStart(of: cursor) + reaches[Int(cursor.shape[0])]
   }
 
   public func seek(_ cursor: inout Cursor, toItem item: Int) { advance(&cursor, by: item) }
@@ -109,45 +110,45 @@ public struct MosaicLayout: ClosedFormLayout, FramedLayout {
   public func forEachRange(
     crossing rect: CGRect, from cursor: Cursor, count: Int, _ body: (Range<Int>) -> Void
   ) {
-    guard blockExtent > 0 else {
-      // Nothing has an extent: all of it lies at one place.
+    guard cycleExtent > 0 else {
+      // Nothing has an extent: everything is at one position.
       if count > 0 { body(0..<count) }
       return
     }
     let lower = place(at: rect.origin.y - cursor.origin, count: count)
     let upper = place(at: rect.origin.y + rect.size.height - cursor.origin, count: count)
-    let firstTile = tiles.indices.first { reaches[$0 + 1] > lower.offset } ?? tiles.count
-    let endTile = tiles.firstIndex { $0.origin.y >= upper.offset } ?? tiles.count
-    let first = min(lower.block * tiles.count + firstTile, count)
-    let end = min(upper.block * tiles.count + endTile, count)
+    let firstCell = cells.indices.first { reaches[$0 + 1] > lower.offset } ?? cells.count
+    let endCell = cells.firstIndex { $0.origin.y >= upper.offset } ?? cells.count
+    let first = min(lower.cycle * cells.count + firstCell, count)
+    let end = min(upper.cycle * cells.count + endCell, count)
     if first < end { body(first..<end) }
   }
 
-  /// The block that holds the point `offset` points behind the first, and how far in it.
-  private func place(at offset: Double, count: Int) -> (block: Int, offset: Double) {
-    let blocks = Double(count / tiles.count + 1)
-    var block = max(0, min((offset / blockExtent).rounded(.down), blocks))
-    // The quotient is rounded: it may have come to the next whole number.
-    if block * blockExtent > offset, block > 0 { block -= 1 }
-    if offset - block * blockExtent > blockExtent, block < blocks { block += 1 }
-    return (Int(block), offset - block * blockExtent)
+  /// The cycle that holds the point `offset` points after the first, and the offset within it.
+  private func place(at offset: Double, count: Int) -> (cycle: Int, offset: Double) {
+    let cycles = Double(count / cells.count + 1)
+    var cycle = max(0, min((offset / cycleExtent).rounded(.down), cycles))
+    // The quotient is rounded and may have reached the next whole number.
+    if cycle * cycleExtent > offset, cycle > 0 { cycle -= 1 }
+    if offset - cycle * cycleExtent > cycleExtent, cycle < cycles { cycle += 1 }
+    return (Int(cycle), offset - cycle * cycleExtent)
   }
 
   @inline(__always)
-  private func blockStart(of cursor: Cursor) -> Double {
-    cursor.origin - Double(tiles[Int(cursor.shape[0])].origin.y)
+  private func cycleStart(of cursor: Cursor) -> Double {
+    cursor.origin - Double(cells[Int(cursor.shape[0])].origin.y)
   }
 
   @inline(__always)
-  private func set(_ cursor: inout Cursor, block: Double, tile: Int) {
-    cursor.origin = block + Double(tiles[tile].origin.y)
-    cursor.shape[0] = Double(tile)
+  private func set(_ cursor: inout Cursor, cycle: Double, cell: Int) {
+    cursor.origin = cycle + Double(cells[cell].origin.y)
+    cursor.shape[0] = Double(cell)
   }
 
   private func advance(_ cursor: inout Cursor, by items: Int) {
-    let block = blockStart(of: cursor)
+    let cycle = cycleStart(of: cursor)
     let ahead = Int(cursor.shape[0]) + items
-    let (blocks, tile) = ahead.quotientAndRemainder(dividingBy: tiles.count)
-    set(&cursor, block: block + Double(blocks) * blockExtent, tile: tile)
+    let (cycles, cell) = ahead.quotientAndRemainder(dividingBy: cells.count)
+    set(&cursor, cycle: cycle + Double(cycles) * cycleExtent, cell: cell)
   }
 }

@@ -1,16 +1,17 @@
 import CollectionAttributes
 import CollectionModel
 import Foundation
+import Primitives
 
 /// Keeps the header cells of a sheet at the near edges of the visible bounds.
 ///
-/// The first column's cells stay at the near edge across the scroll axis, as long as their row is
-/// visible; the first row's at the near edge along it, as long as their section and their column
-/// are; both end where the sheet or the section ends. The corner does both. A header cell whose
-/// row or column is out of sight stays where it rests, so what is moved follows from the bounds
-/// alone.
+/// Cells of the first column stay at the near edge across the scroll axis as long as their row is
+/// visible. Cells of the first row stay at the near edge along the scroll axis as long as their
+/// section and their column are visible. Neither leaves the sheet or the section. The corner does
+/// both. A header cell whose row or column is out of sight stays where it rests, so the bounds
+/// alone determine which cells move.
 public struct PinnedCells: BoundsEffect {
-  /// The level of header cells; the corner is one above.
+  /// The zIndex of header cells; the corner is one above.
   public static let zIndex: Int32 = PinnedHeaders.zIndex
 
   private let columns: SheetColumns
@@ -24,29 +25,28 @@ public struct PinnedCells: BoundsEffect {
   public func restingRect(of rect: CGRect, in scene: BoundsScene) -> CGRect { rect }
 
   /// - Complexity: O(columns visible + rows visible).
-  public func forEachForced(
-    crossing rect: CGRect, in scene: BoundsScene, _ body: (ElementID) -> Void
+  public func appendForced(
+    crossing rect: CGRect, in scene: BoundsScene, to ids: inout GrowableBuffer<ElementID>
   ) {
     let near = Double(scene.bounds.origin.y)
     let far = near + Double(scene.bounds.size.height)
     var section = scene.sections.section(reaching: near)
     guard section < scene.sections.sectionCount else { return }
     if scene.sections.extent(ofSection: section).near < near {
-      body(.item(0, inSection: section))
+      ids.append(.item(0, inSection: section))
       for column in visibleColumns(in: scene) where column > 0 {
-        body(.item(column, inSection: section))
+        ids.append(.item(column, inSection: section))
       }
     }
     while section < scene.sections.sectionCount {
       let extent = scene.sections.extent(ofSection: section)
       guard extent.near < far else { return }
-      let rows = SheetRows(
-        crossing: near - extent.near, far - extent.near, height: rowHeight,
-        count: Int((extent.far - extent.near) / rowHeight))
-      for row in rows.range where row > 0 || extent.near >= near {
-        body(.item(row * columns.count, inSection: section))
+      let rows = EvenRows(height: rowHeight, pitch: rowHeight).crossing(
+        near - extent.near, far - extent.near, count: Int((extent.far - extent.near) / rowHeight))
+      for row in rows where row > 0 || extent.near >= near {
+        ids.append(.item(row * columns.count, inSection: section))
       }
-      // The next section begins where this one ends: it need not be looked up.
+      // The next section begins where this one ends, so it need not be looked up.
       guard extent.far < far else { return }
       section += 1
     }

@@ -1,18 +1,19 @@
-/// Sine and cosine from basic arithmetic alone: the same bits on every machine, which the C
-/// library's do not promise.
+/// Sine and cosine from basic arithmetic alone: the same bits on every machine, which C libraries
+/// do not guarantee.
 enum PortableTrigonometry {
   static let quarterTurn = Double.pi / 2
 
-  /// Both of an angle in radians, to within 2^-51 of the true values.
+  /// Sine and cosine of an angle in radians, to within 2^-51 of the true values.
   ///
-  /// The Taylor series around 0; at a quarter turn the first term left out is below 2^-56.
+  /// The Taylor series around 0; at a quarter turn the first omitted term is below 2^-56.
   ///
-  /// - Precondition: the angle lies within a quarter turn either side of 0.
+  /// - Precondition: the angle is within a quarter turn of 0.
   static func sineAndCosine(_ angle: Double) -> (sine: Double, cosine: Double) {
     precondition(
       abs(angle) <= quarterTurn, "an angle lies within \(quarterTurn) of 0, found \(angle)")
     let square = angle * angle
-    // A factor of a term over the one before it is constant: no division is left.
+    // The ratio of each term to the one before it is a constant times the square: no division is
+    // needed.
     var sine = 1 - square * (1.0 / 420)
     sine = 1 - sine * (square * (1.0 / 342))
     sine = 1 - sine * (square * (1.0 / 272))

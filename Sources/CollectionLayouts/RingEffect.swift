@@ -1,23 +1,25 @@
 import CollectionAttributes
 import CollectionModel
 import Foundation
+import Primitives
 
-/// Items on a ring around a centre that stays in the viewport.
+/// Puts items on a ring whose centre has a fixed position in the viewport.
 ///
-/// An item's angle is the distance of its resting middle from that of the bounds, over the radius;
-/// at 0 it is foremost, on the far side of the ring across the scroll axis. It is turned by that
-/// angle and fades with its cosine. Beyond a quarter turn either way an item is hidden and stays
-/// where it rests. Everything but the transform is rounded to the layout's grid.
+/// An item's angle is the distance of its resting middle from the middle of the bounds, divided by
+/// the radius. At 0 the item is foremost, on the far side of the ring across the scroll axis. The
+/// item is rotated by the angle and fades with its cosine. Beyond a quarter turn either way an item
+/// is hidden and stays where it rests. Everything except the transform is rounded to the layout's
+/// grid.
 public struct RingEffect: BoundsEffect {
   private let radius: Double
   private let hub: CGPoint
   private let cell: CGSize
   private let restingX: Double
-  /// No turned cell reaches further than this from its middle.
+  /// No rotated cell reaches further than this from its middle.
   private let cellReach: Double
 
-  /// - Parameters: in points; `hub` is the ring's centre seen from the middle of the bounds, `cell`
-  ///   the size of all items, `restingX` where they rest across the scroll axis.
+  /// - Parameters: in points; `hub` is the ring's centre relative to the middle of the bounds,
+  ///   `cell` the size of all items, `restingX` where they rest across the scroll axis.
   public init(radius: Double, hub: CGPoint, cell: CGSize, restingX: Double) {
     precondition(
       radius.isFinite && radius > 0 && hub.x.isFinite && hub.y.isFinite,
@@ -26,13 +28,15 @@ public struct RingEffect: BoundsEffect {
     self.hub = hub
     self.cell = cell
     self.restingX = restingX
-    // Half the diagonal is less than half the sum of the sides; 1 pt is for rounding.
+    // Half of the diagonal is less than half of the sum of the sides; 1 pt allows for rounding.
     cellReach = Double(cell.width + cell.height) / 2 + 1
   }
 
+  public var readsSections: Bool { false }
+
   public func restingRect(of rect: CGRect, in scene: BoundsScene) -> CGRect {
     let (middle, centre) = middleAndCentre(of: scene.bounds)
-    // How far along the scroll axis, in radii from the centre, a cell's middle can be.
+    // The range of a crossing cell's middle along the scroll axis, in radii from the centre.
     let lowest = (Double(rect.origin.y) - cellReach - Double(centre.y)) / radius
     let highest =
       (Double(rect.origin.y + rect.size.height) + cellReach - Double(centre.y)) / radius
@@ -40,11 +44,11 @@ public struct RingEffect: BoundsEffect {
       Double(rect.origin.x) > Double(centre.x) + radius + cellReach
       || Double(rect.origin.x + rect.size.width) < Double(centre.x) - cellReach
     guard lowest <= 1, highest >= -1, !isBeside else { return rect }
-    // The arc sine of s >= 0 lies between s and s times a quarter turn.
+    // The arcsine of s >= 0 is between s and s times a quarter turn.
     let quarter = PortableTrigonometry.quarterTurn
     let first = lowest < 0 ? max(lowest, -1) * quarter : lowest
     let last = highest > 0 ? min(highest, 1) * quarter : highest
-    // A resting cell lies around its middle: 1 pt beyond the last of them is enough.
+    // A resting cell is around its middle: 1 pt beyond the last middle is enough.
     let near = min(Double(rect.origin.y), Double(middle.y) + radius * first - 1)
     let far = max(
       Double(rect.origin.y + rect.size.height), Double(middle.y) + radius * last + 1)
@@ -54,8 +58,8 @@ public struct RingEffect: BoundsEffect {
     return CGRect(x: left, y: near, width: right - left, height: far - near)
   }
 
-  public func forEachForced(
-    crossing rect: CGRect, in scene: BoundsScene, _ body: (ElementID) -> Void
+  public func appendForced(
+    crossing rect: CGRect, in scene: BoundsScene, to ids: inout GrowableBuffer<ElementID>
   ) {}
 
   public func adjust(

@@ -2,7 +2,7 @@ import CollectionAttributes
 import CollectionModel
 import Foundation
 
-/// What layouts of rows have in common: a header across the whole width, insets around the items
+/// What layouts with rows have in common: a header across the whole width, insets around the items
 /// of a section, a footer.
 public struct SectionFrame: Sendable {
   /// In points, on the grid.
@@ -11,13 +11,13 @@ public struct SectionFrame: Sendable {
   private let insets: SectionInsets
   private let footer: Double
 
-  /// The width that is left for items.
+  /// The width available for items.
   public var innerExtent: Double { max(0, crossExtent - insets.leading - insets.trailing) }
   /// Where items begin across the scroll axis.
   public var innerStart: Double { insets.leading }
 
-  /// - Parameter insets: where they differ from side to side; else they are the style's.
-  /// - Precondition: all lengths are numbers of points from 0 up.
+  /// - Parameter insets: if they differ from side to side; by default they are the style's.
+  /// - Precondition: all lengths are finite numbers of points, 0 or more.
   public init(crossExtent: Double, style: SectionStyle, insets: SectionInsets? = nil) {
     let insets = insets ?? SectionInsets(style.inset)
     let lengths = [
@@ -53,7 +53,7 @@ public struct SectionFrame: Sendable {
     return section.headerHeight > 0 ? Extent(near: near, far: far) : .empty
   }
 
-  /// Ends a section whose items reach to `end`.
+  /// Ends a section whose items extend to `end`.
   func close(
     _ cursor: inout Cursor, itemsEnd end: Double, into buffer: inout ElementBuffer
   ) {
@@ -79,48 +79,5 @@ public struct SectionFrame: Sendable {
 
   private func height(ofHeader section: SectionInfo) -> Double {
     Double(section.headerHeight) * LayoutGrid.pointsPerUnit
-  }
-}
-
-/// `value` rounded to the grid, checked to be a usable spacing.
-func checkedSpacing(_ value: Double) -> Double {
-  precondition(
-    value.isFinite && value >= 0, "a spacing is a number of points from 0 up, found \(value)")
-  return LayoutGrid.round(value)
-}
-
-/// A rule whose sections have a frame around their items: it says where the items go, and how far
-/// they reach. Openings and closings, backgrounds and pinned headers follow from the frame.
-public protocol FramedLayout: LayoutRule {
-  var frame: SectionFrame { get }
-
-  /// The far end of the items placed so far, in points, with the cursor behind the last of its
-  /// section.
-  func itemsEnd(of cursor: Cursor) -> Double
-}
-
-extension FramedLayout {
-  public var crossExtent: Double { frame.crossExtent }
-  public var sectionElements: (any SectionElements)? { frame.sectionElements }
-  public var boundsEffect: (any BoundsEffect)? { frame.boundsEffect }
-
-  public func openSection(
-    _ cursor: inout Cursor, _ section: SectionInfo, into buffer: inout ElementBuffer
-  ) {
-    frame.open(&cursor, section, into: &buffer)
-  }
-
-  public func skipOpening(_ cursor: inout Cursor, _ section: SectionInfo) -> Extent {
-    frame.skipOpening(&cursor, section)
-  }
-
-  public func closeSection(
-    _ cursor: inout Cursor, _ section: SectionInfo, into buffer: inout ElementBuffer
-  ) {
-    frame.close(&cursor, itemsEnd: itemsEnd(of: cursor), into: &buffer)
-  }
-
-  public func skipClosing(_ cursor: inout Cursor, _ section: SectionInfo) -> Extent {
-    frame.skipClosing(&cursor, itemsEnd: itemsEnd(of: cursor))
   }
 }

@@ -2,7 +2,7 @@ import CollectionAttributes
 import CollectionModel
 import Foundation
 
-/// How a section looks around its items, in layouts that have sections of headers and rows.
+/// How a section looks around its items, in layouts that have sections with headers and rows.
 public struct SectionStyle: Hashable, Sendable {
   /// Points around a section's items, on all four sides.
   public var inset: Double
@@ -10,7 +10,7 @@ public struct SectionStyle: Hashable, Sendable {
   public var footer: Double
   /// Whether each section has a background behind all of its elements.
   public var hasBackground: Bool
-  /// Whether headers stay at the near edge of the visible bounds while their section is there.
+  /// Whether headers stay at the near edge of the visible bounds while their section is visible.
   public var pinsHeaders: Bool
 
   public init(
@@ -20,25 +20,5 @@ public struct SectionStyle: Hashable, Sendable {
     self.footer = footer
     self.hasBackground = hasBackground
     self.pinsHeaders = pinsHeaders
-  }
-}
-
-/// One background per section, behind everything, as large as the section.
-public struct SectionBackground: SectionElements {
-  public init() {}
-
-  public var kinds: [ElementKind] { [.background] }
-
-  public func place(
-    section: Int, _ info: SectionInfo, extent: Extent, crossExtent: Double,
-    into buffer: inout ElementBuffer
-  ) {
-    guard extent.far > extent.near else { return }
-    buffer.append(
-      ElementAttributes(
-        id: .of(.background, section: section),
-        frame: CGRect(
-          x: 0, y: extent.near, width: crossExtent, height: extent.far - extent.near),
-        zIndex: -1))
   }
 }

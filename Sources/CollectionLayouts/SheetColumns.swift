@@ -1,13 +1,13 @@
-import Foundation
+import Primitives
 
 /// The columns of a spreadsheet: widths that repeat in a cycle. 8 bytes per column.
 struct SheetColumns: Sendable {
   static let most = 16_384
 
-  /// Where each column begins, and the last one ends.
+  /// The near edge of each column, and the far edge of the last.
   let edges: [Double]
 
-  /// - Parameter widths: in points, rounded to the grid already, above 0.
+  /// - Parameter widths: in points, above 0, already rounded to the grid.
   init(count: Int, widths: [Double]) {
     precondition(
       (1...Self.most).contains(count), "a sheet has 1...\(Self.most) columns, found \(count)")
@@ -27,19 +27,8 @@ struct SheetColumns: Sendable {
   ///
   /// - Complexity: O(log n).
   func crossing(_ near: Double, _ far: Double) -> Range<Int> {
-    let first = partition { edges[$0 + 1] > near }
-    return first..<max(first, partition { edges[$0] >= far })
-  }
-
-  /// The first column that satisfies `isBeyond`, `count` if none does.
-  @inline(__always)
-  private func partition(_ isBeyond: (Int) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if isBeyond(middle) { high = middle } else { low = middle + 1 }
-    }
-    return low
+    let columns = 0..<count
+    let first = columns.partitionPoint { edges[$0 + 1] > near }
+    return first..<max(first, columns.partitionPoint { edges[$0] >= far })
   }
 }

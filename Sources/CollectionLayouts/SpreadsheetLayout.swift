@@ -2,17 +2,17 @@ import CollectionAttributes
 import CollectionModel
 import Foundation
 
-/// Rows and columns of cells, wider than the viewport as a rule, found by scrolling on both axes.
-/// The items of a section go row by row; given sizes are not looked at.
+/// Rows and columns of cells, usually wider than the viewport, which scroll along both axes. The
+/// items of a section fill it row by row; given sizes are ignored.
 ///
 /// A section's first row and first column are header cells: `PinnedCells` keeps them at the near
-/// edges of the visible bounds. A section has no header of its own.
+/// edges of the visible bounds. A section has no other header.
 ///
-/// The cursor is the near edge of the open row, its shape the number of cells already in it.
-/// Closed form on both axes: a row is a division, the columns a binary search; a rectangle maps to
-/// one range of items for each row it crosses. O(1) per item, 0 bytes per item, 8 per column. The
-/// worst case is a sheet of few columns under a tall rectangle: a range per row; rows that the
-/// rectangle crosses from end to end are one range together.
+/// The cursor is the near edge of the open row, its shape the number of cells already in it. Closed
+/// form on both axes: a division finds a row, a binary search finds the columns; a rectangle maps
+/// to one range of items for each row it crosses. O(1) per item, 0 bytes per item, 8 per column.
+/// Worst case: a sheet of few columns under a tall rectangle, because each row is a range; rows
+/// that the rectangle crosses from end to end form a single range.
 public struct SpreadsheetLayout: ClosedFormLayout {
   public let crossExtent: Double
   private let columns: SheetColumns
@@ -20,7 +20,7 @@ public struct SpreadsheetLayout: ClosedFormLayout {
   private let rowHeight: Double
 
   /// - Parameters: lengths in points, widths and height above 0; `columns` in 1...16,384;
-  ///   `columnWidths` repeat over the columns.
+  ///   `columnWidths` repeat across the columns.
   public init(
     crossExtent: Double, columns: Int = 26, columnWidths: [Double] = [64, 120, 96, 80],
     rowHeight: Double = 32
@@ -121,32 +121,19 @@ public struct SpreadsheetLayout: ClosedFormLayout {
   ) {
     let crossing = columns.crossing(rect.origin.x, rect.origin.x + rect.size.width)
     let top = rect.origin.y - cursor.origin
-    let rows = SheetRows(
-      crossing: top, top + rect.size.height, height: rowHeight,
-      count: (count + columns.count - 1) / columns.count)
-    guard !crossing.isEmpty, !rows.range.isEmpty else { return }
+    let end = rect.origin.y + rect.size.height - cursor.origin
+    let rows = EvenRows(height: rowHeight, pitch: rowHeight).crossing(
+      top, end, count: (count + columns.count - 1) / columns.count)
+    guard !crossing.isEmpty, !rows.isEmpty else { return }
     if crossing.count == columns.count {
-      let first = rows.range.lowerBound * columns.count
-      body(first..<min(rows.range.upperBound * columns.count, count))
+      let first = rows.lowerBound * columns.count
+      body(first..<min(rows.upperBound * columns.count, count))
       return
     }
-    for row in rows.range {
+    for row in rows {
       let first = row * columns.count + crossing.lowerBound
       let end = min(row * columns.count + crossing.upperBound, count)
       if first < end { body(first..<end) }
     }
-  }
-}
-
-/// Rows of one height that cross an open interval relative to the first of them, in points. A
-/// superset: the quotient is rounded, so the row before is looked at too.
-struct SheetRows {
-  let range: Range<Int>
-
-  init(crossing near: Double, _ far: Double, height: Double, count: Int) {
-    let first = ((near - height) / height).rounded(.down)
-    let end = (far / height).rounded(.up)
-    let lower = Int(max(0, min(first, Double(count))))
-    range = lower..<max(lower, Int(max(0, min(end, Double(count)))))
   }
 }

@@ -2,24 +2,24 @@ import CollectionAttributes
 import CollectionModel
 import Foundation
 
-/// Events on a time axis: each begins at its own moment, lasts any length and stands in a lane.
-/// Events overlap, within a lane too; some are many screens long.
+/// Events on a time axis: each begins at its own moment, has any length and is in a lane. Events
+/// overlap, even within a lane; some are many screens long.
 ///
-/// An item's place is its lane and its start in units of time, its given height the length in the
-/// same units; `pointsPerUnit` scales both, and each end is rounded to the grid by itself, so
-/// that what touches in time touches on screen. A lane beyond the last begins at the first again.
-/// Within a section items stand in the order of their starts; one that begins before the item in
-/// front of it stands where that one does. At the same zIndex items are drawn in their order: a
-/// later start is above.
+/// An item's place is its lane and its start in units of time, its given height is the length in
+/// the same units. `pointsPerUnit` scales both, and each end is rounded to the grid independently,
+/// so that events that touch in time touch on screen. Lanes beyond the last wrap around to the
+/// first. Within a section items are sorted by their starts; an item that begins before its
+/// predecessor is placed at the predecessor's start. At the same zIndex items are drawn in order: a
+/// later start is on top.
 ///
-/// In a collection without places an item begins where the one before it ended, one lane further,
+/// In a collection without places an item begins where the one before it ended, in the next lane,
 /// and is as long as its given height in points.
 ///
-/// The cursor is the start of the last item placed, before which nothing begins later. Its shape
-/// is how far that is from where the section's items begin, how far the longest item reaches
-/// beyond it, and, without places, the next lane. An edit changes the shape only until a later
-/// start or a longer event hides it. No closed form: starts are data. O(1) per item, 0 bytes per
-/// item. The worst case is an event as long as its section, which every tile after it lies under.
+/// The cursor is the start of the last item placed; no later item begins before it. Its shape is
+/// how far that is from where the section's items begin, how far the longest item reaches beyond
+/// it, and, without places, the next lane. An edit changes the shape only until a later start or a
+/// longer event hides the difference. No closed form: starts are data. O(1) per item, 0 bytes per
+/// item. Worst case: an event as long as its section, because it crosses every tile after it.
 public struct TimelineLayout: FramedLayout {
   public let frame: SectionFrame
   private let lanes: Columns
@@ -50,7 +50,7 @@ public struct TimelineLayout: FramedLayout {
     let cells = buffer.reserve(run.count)
     let first = ElementID.item(cursor.item, inSection: cursor.section)
     var position = Position(cursor)
-    // A loop of its own for each: one for both would run out of registers.
+    // Instantiated once for each case: a single loop for both would run out of registers.
     if let places = run.places {
       fill(cells, run, first, &position) { $0.next(&$1, run.heights[$2], at: places[$2]) }
     } else {
@@ -66,7 +66,7 @@ public struct TimelineLayout: FramedLayout {
     _ cells: UnsafeMutablePointer<ElementAttributes>, _ run: SizeRun, _ first: ElementID,
     _ position: inout Position, _ next: (Ruler, inout Position, Int) -> Span
   ) {
-    // Local copies: the compiler cannot tell that what is written is not the rule itself.
+    // Local copies: the compiler cannot prove that the writes do not alias the rule.
     let ruler = ruler
     let lanes = lanes
     var now = position
@@ -112,7 +112,7 @@ public struct TimelineLayout: FramedLayout {
 
   public func reach(of cursor: Cursor) -> Double { cursor.origin + cursor.shape[1] }
 
-  /// What a cursor says, in grid units relative to where the section's items begin.
+  /// The contents of a cursor, in grid units relative to where the section's items begin.
   private struct Position {
     var base: Double
     var start: Int64
@@ -131,7 +131,7 @@ public struct TimelineLayout: FramedLayout {
     func store(in cursor: inout Cursor, isPlaced: Bool) {
       let start = Double(start) * LayoutGrid.pointsPerUnit
       cursor.origin = base + start
-      // Without places nothing is known of the base later on: the next item begins here.
+      // Without places, later items do not depend on the base: the next item begins here.
       cursor.shape[0] = isPlaced ? start : 0
       cursor.shape[1] = Double(far) * LayoutGrid.pointsPerUnit - start
       cursor.shape[2] = Double(lane)
@@ -145,11 +145,11 @@ public struct TimelineLayout: FramedLayout {
     var length: Int64
   }
 
-  /// Says where the next item is.
+  /// Computes where the next item is.
   private struct Ruler: Sendable {
     let scale: GridScale
     private let lanes: UInt64
-    /// 2^32 over the number of lanes, rounded up: a product is faster than a division.
+    /// 2^32 divided by the number of lanes, rounded up: multiplying is faster than dividing.
     private let laneReciprocal: UInt64
 
     init(scale: GridScale, lanes: Int) {
@@ -174,7 +174,7 @@ public struct TimelineLayout: FramedLayout {
       let length = scale(Int64(place.y) &+ Int64(height)) &- begin
       position.start = max(position.start, begin)
       position.far = max(position.far, position.start &+ length)
-      // Exact below 2^28 for up to 16 lanes: the error of the reciprocal does not reach a lane.
+      // Exact below 2^28 for up to 16 lanes: the error of the reciprocal stays below one lane.
       let lane = UInt64(UInt32(bitPattern: place.x) &>> 6)
       let cycles = (lane &* laneReciprocal) &>> 32
       return Span(

@@ -2,15 +2,15 @@ import CollectionAttributes
 import CollectionModel
 import Foundation
 
-/// Flow layout of items of one size: lines of as many as fit, with what is left over between them
-/// in equal parts, the last line too. Given sizes are not looked at.
+/// Flow layout for items of one size: each line holds as many as fit, with the remaining space
+/// divided equally between them, in the last line too. Given sizes are ignored.
 ///
-/// It places what `FlowLayout` would with all sizes equal, but for a section's only item where one
-/// fills a line: that one stands in the middle like all others, since a slot here does not depend
-/// on how many there are.
+/// It places the same as `FlowLayout` with equal sizes, except for the only item of a section if
+/// one item fills a line: here it is centred like all others, since a slot must not depend on how
+/// many items there are.
 ///
 /// The cursor is the near edge of the open line, its shape the number of items already in it.
-/// Closed form: an item's line and column are a division. O(1) per item, 0 bytes per item.
+/// Closed form: one division gives an item's line and column. O(1) per item, 0 bytes per item.
 ///
 /// Source: Apple, `UICollectionViewFlowLayout.itemSize`.
 public struct UniformFlowLayout: ClosedFormLayout {
@@ -20,9 +20,9 @@ public struct UniformFlowLayout: ClosedFormLayout {
   private let sections: [UniformLines]
   public let crossExtent: Double
 
-  /// One look for all sections.
+  /// The same metrics for all sections.
   ///
-  /// - Parameters: lengths in points; both of `itemSize` at least 1/64 pt.
+  /// - Parameters: lengths in points; both sides of `itemSize` at least 1/64 pt.
   public init(
     crossExtent: Double, itemSize: CGSize = CGSize(width: 50, height: 50),
     lineSpacing: Double = 10, interitemSpacing: Double = 10, style: SectionStyle = .init()
@@ -33,9 +33,9 @@ public struct UniformFlowLayout: ClosedFormLayout {
     self.init(crossExtent: crossExtent, itemSize: itemSize, metrics: [metrics], style: style)
   }
 
-  /// Section `n` looks as `metrics[n % metrics.count]` says, whose insets stand for the style's.
+  /// Section `n` uses `metrics[n % metrics.count]`, whose insets replace the style's.
   ///
-  /// - Precondition: `metrics` is not empty; both of `itemSize` are at least 1/64 pt.
+  /// - Precondition: `metrics` is not empty; both sides of `itemSize` are at least 1/64 pt.
   public init(
     crossExtent: Double, itemSize: CGSize, metrics: [SectionMetrics], style: SectionStyle = .init()
   ) {
@@ -130,12 +130,12 @@ public struct UniformFlowLayout: ClosedFormLayout {
     crossing rect: CGRect, from cursor: Cursor, count: Int, _ body: (Range<Int>) -> Void
   ) {
     let lines = lines(of: cursor)
-    let most = Double(count / lines.capacity + 1)
-    let near = (rect.origin.y - cursor.origin - lines.height) / lines.pitch
-    let far = (rect.origin.y + rect.size.height - cursor.origin) / lines.pitch
-    let first = min(Int(max(0, min(near.rounded(.up), most))) * lines.capacity, count)
-    let end = min(Int(max(0, min(far.rounded(.up), most))) * lines.capacity, count)
-    if first < end { body(first..<end) }
+    let top = rect.origin.y - cursor.origin
+    let end = rect.origin.y + rect.size.height - cursor.origin
+    let crossing = EvenRows(height: lines.height, pitch: lines.pitch).crossing(
+      top, end, count: (count + lines.capacity - 1) / lines.capacity)
+    guard !crossing.isEmpty else { return }
+    body(crossing.lowerBound * lines.capacity..<min(crossing.upperBound * lines.capacity, count))
   }
 
   private func lines(of cursor: Cursor) -> UniformLines {
@@ -151,7 +151,8 @@ private struct UniformLines: Sendable {
   /// How many items fill a line.
   let capacity: Int
   private let leading: Double
-  /// From an item's origin to the next one's in grid units, and what the spacing adds to it.
+  /// The distance from one item's origin to the next with the least spacing, in grid units, and
+  /// what justification adds to it.
   private let step: Double
   private let between: Double
 
@@ -168,7 +169,7 @@ private struct UniformLines: Sendable {
     between = spacing.between
   }
 
-  /// From the near edge of one line to the next one's.
+  /// The distance from the near edge of one line to that of the next.
   var pitch: Double { height + flow.lineSpacing }
 
   @inline(__always)
@@ -184,7 +185,7 @@ private struct UniformLines: Sendable {
     cursor.shape[0] = Double(places % capacity)
   }
 
-  /// The far edge of the items before the cursor, where there are any.
+  /// The far edge of the items before the cursor, if there are any.
   func end(of cursor: Cursor) -> Double {
     cursor.origin + (cursor.shape[0] > 0 ? height : -flow.lineSpacing)
   }

@@ -1,21 +1,21 @@
-/// One change of a collection. Edits of a list are applied one after the other, so each one's
-/// paths are those of the collection as the edits before it left it.
+/// One change of a collection. A list of edits is applied in order, so the paths of each refer to
+/// the collection as the edits before it left it.
 public enum CollectionEdit: Hashable, Sendable {
-  /// Before the item at the path, or at the end of its section.
+  /// Inserts before the item at the path, or at the end of its section.
   case insertItems([ItemBox], at: ItemPath)
   case removeItems(Range<Int>, section: Int)
-  /// `to` is the item's path after the move: a place among the items that are left without it.
+  /// `to` is the path after the move: a position among the remaining items.
   case moveItem(from: ItemPath, to: ItemPath)
   case resizeItem(ItemPath, to: ItemBox)
-  /// The section's item count is that of `items`.
+  /// The section's item count must be that of `items`.
   case insertSection(SectionInfo, items: [ItemBox], at: Int)
   case removeSection(Int)
   /// `to` is the section's number after the move.
   case moveSection(from: Int, to: Int)
-  /// In grid units; 0 takes the header away.
+  /// In grid units; 0 removes the header.
   case setHeader(height: UInt32, section: Int)
 
-  /// Whether sections may have other numbers afterwards.
+  /// Whether sections may be renumbered.
   public var renumbersSections: Bool {
     switch self {
     case .insertSection, .removeSection, .moveSection: true
@@ -25,10 +25,10 @@ public enum CollectionEdit: Hashable, Sendable {
 }
 
 extension SectionedSizes {
-  /// Changes the collection; its copies stay as they are.
+  /// Changes the collection; copies of it are not affected.
   ///
-  /// - Precondition: the paths exist, as each case's own method says.
-  /// - Complexity: that of the case's own method.
+  /// - Precondition: the paths exist, as the method for each case specifies.
+  /// - Complexity: that of the method for the case.
   public mutating func apply(_ edit: CollectionEdit) {
     switch edit {
     case .insertItems(let boxes, let path): insertItems(boxes, at: path)

@@ -1,143 +1,195 @@
 /// Counts of a row of chunks, with sums of 32 counts and of 32 such sums above them.
 ///
 /// ```
-/// supers    |               s0                |  s1 ...      sums of 32 blocks
-/// blocks    |  b0   |  b1   |  ...  |  b31    |  b32 ...     sums of 32 counts
+/// supers    |               s0                |  s1 ...      sums of 32 groups
+/// groups    |  g0   |  g1   |  ...  |  g31    |  g32 ...     sums of 32 counts
 /// counts    c0 .. c31 c32 .. c63      ..        ...
 /// ```
 ///
-/// A search scans at most 32 numbers of each level, all of them neighbours in memory; the top level
-/// holds one number for each million items. A chunk that is added or taken out moves the counts
-/// after it by memory and changes two numbers for each block after it: at 10,000 chunks that is a
-/// tenth of what rebuilding a Fenwick tree costs, which such an edit would need.
+/// A search scans at most 32 numbers on each level, all adjacent in memory; the top level holds one
+/// number for each million items. Adding or removing a chunk moves the counts after it in memory
+/// and changes two numbers for each group after it. At 10,000 chunks that costs a tenth of
+/// rebuilding a Fenwick tree, which such an edit would require.
 ///
 /// 8.3 bytes per chunk.
-struct PrefixCounts: Hashable, Sendable {
+struct PrefixCounts: Sendable {
   private static let fan = 32
-  private(set) var counts: [Int]
-  private var blocks: [Int] = []
-  private var supers: [Int] = []
+  private var counts: NodeRow
+  private var groups = NodeRow()
+  private var supers = NodeRow()
   private(set) var total = 0
+  private var tally = EditTally()
 
   /// - Complexity: O(n).
   init(_ counts: [Int]) {
-    self.counts = counts
+    self.counts = NodeRow(counts)
     rebuild(fromBlock: 0)
-    total = supers.reduce(0, +)
+    var unused = NoTally()
+    for number in 0..<supers.count { total += supers.read(number, &unused) }
+    tally = EditTally()
   }
 
-  var byteCount: Int {
-    arrayByteCount(of: counts) + arrayByteCount(of: blocks) + arrayByteCount(of: supers)
-  }
+  var byteCount: Int { counts.byteCount + groups.byteCount + supers.byteCount }
+
+  /// How many numbers edits have read or written since this was made. What queries read does not
+  /// count.
+  var nodesTouched: Int { tally.nodes }
 
   /// The sum of the counts before chunk `chunk`.
   ///
-  /// - Complexity: O(32) for each level.
+  /// - Complexity: O(32) per level.
   func sum(before chunk: Int) -> Int {
-    let block = chunk / Self.fan
-    let upper = block / Self.fan
-    var sum = 0
-    for k in 0..<upper { sum += supers[k] }
-    for k in upper * Self.fan..<block { sum += blocks[k] }
-    for k in block * Self.fan..<chunk { sum += counts[k] }
-    return sum
-  }
-
-  /// The chunk that position `position` lies in, and how far into it.
-  ///
-  /// It is the last chunk before which the counts add up to at most `position`: chunks that are
-  /// empty are passed over, and the one found is not.
-  ///
-  /// - Precondition: `position` lies in `0..<total`.
-  /// - Complexity: O(32) for each level.
-  func locate(_ position: Int) -> (chunk: Int, offset: Int) {
-    precondition(
-      position >= 0 && position < total, "position \(position) is outside 0..<\(total)")
-    var rest = position
-    let upper = Self.skip(supers, from: 0, &rest)
-    let block = Self.skip(blocks, from: upper * Self.fan, &rest)
-    return (Self.skip(counts, from: block * Self.fan, &rest), rest)
+    var unused = NoTally()
+    return sum(before: chunk, &unused)
   }
 
   @inline(__always)
-  private static func skip(_ sums: [Int], from first: Int, _ rest: inout Int) -> Int {
+  func sum(before chunk: Int, _ tally: inout some NodeTally) -> Int {
+    let group = chunk / Self.fan
+    let upper = group / Self.fan
+    var sum = 0
+    for k in 0..<upper { sum += supers.read(k, &tally) }
+    for k in upper * Self.fan..<group { sum += groups.read(k, &tally) }
+    for k in group * Self.fan..<chunk { sum += counts.read(k, &tally) }
+    return sum
+  }
+
+  /// The chunk that holds position `position`, and the offset within it.
+  ///
+  /// It is the last chunk before which the counts add up to at most `position`: the search passes
+  /// over empty chunks and never returns one.
+  ///
+  /// - Precondition: `position` is in `0..<total`.
+  /// - Complexity: O(32) per level.
+  func locate(_ position: Int) -> (chunk: Int, offset: Int) {
+    var unused = NoTally()
+    return locate(position, &unused)
+  }
+
+  /// The same, where an edit asks.
+  mutating func locateToEdit(_ position: Int) -> (chunk: Int, offset: Int) {
+    var counting = tally
+    let found = locate(position, &counting)
+    tally = counting
+    return found
+  }
+
+  @inline(__always)
+  func locate(
+    _ position: Int, _ tally: inout some NodeTally
+  ) -> (chunk: Int, offset: Int) {
+    precondition(
+      position >= 0 && position < total, "position \(position) is outside 0..<\(total)")
+    var rest = position
+    let upper = Self.skip(supers, from: 0, &rest, &tally)
+    let group = Self.skip(groups, from: upper * Self.fan, &rest, &tally)
+    return (Self.skip(counts, from: group * Self.fan, &rest, &tally), rest)
+  }
+
+  @inline(__always)
+  private static func skip(
+    _ sums: NodeRow, from first: Int, _ rest: inout Int, _ tally: inout some NodeTally
+  ) -> Int {
     var k = first
-    while sums[k] <= rest {
-      rest -= sums[k]
+    while true {
+      let sum = sums.read(k, &tally)
+      guard sum <= rest else { return k }
+      rest -= sum
       k += 1
     }
-    return k
   }
+
+  /// All counts in order, where an edit asks.
+  mutating func countsToEdit() -> [Int] { counts.readAll(&tally) }
 
   /// - Complexity: O(1).
   @inline(__always)
   mutating func add(_ change: Int, to chunk: Int) {
-    counts[chunk] += change
-    blocks[chunk / Self.fan] += change
-    supers[chunk / (Self.fan * Self.fan)] += change
+    counts.add(change, at: chunk, &tally)
+    groups.add(change, at: chunk / Self.fan, &tally)
+    supers.add(change, at: chunk / (Self.fan * Self.fan), &tally)
     total += change
   }
 
-  /// - Complexity: O(chunks after it), as one move of memory and two additions for every 32.
+  /// - Complexity: O(chunks after it): one move of memory, and two additions for every 32 chunks.
   mutating func insert(_ count: Int, at chunk: Int) {
-    counts.insert(count, at: chunk)
-    if counts.count > blocks.count * Self.fan { blocks.append(0) }
+    var counting = tally
+    counts.insert(count, at: chunk, &counting)
+    if counts.count > groups.count * Self.fan { groups.append(0, &counting) }
     var entering = count
-    for block in chunk / Self.fan..<blocks.count {
-      let next = (block + 1) * Self.fan
-      let leaving = next < counts.count ? counts[next] : 0
-      blocks[block] += entering - leaving
+    for group in chunk / Self.fan..<groups.count {
+      let next = (group + 1) * Self.fan
+      let leaving = next < counts.count ? counts.read(next, &counting) : 0
+      groups.add(entering - leaving, at: group, &counting)
       entering = leaving
     }
     total += count
+    tally = counting
     rebuildSupers(from: chunk / (Self.fan * Self.fan))
   }
 
-  /// - Complexity: as `insert`.
+  /// - Complexity: that of `insert`.
   mutating func remove(at chunk: Int) {
-    var leaving = counts.remove(at: chunk)
+    var counting = tally
+    var leaving = counts.remove(at: chunk, &counting)
     total -= leaving
-    for block in chunk / Self.fan..<blocks.count {
-      // What is now the block's last count stood in the block after it.
-      let last = (block + 1) * Self.fan - 1
-      let entering = last < counts.count ? counts[last] : 0
-      blocks[block] += entering - leaving
+    for group in chunk / Self.fan..<groups.count {
+      // The group's new last count used to belong to the next group.
+      let last = (group + 1) * Self.fan - 1
+      let entering = last < counts.count ? counts.read(last, &counting) : 0
+      groups.add(entering - leaving, at: group, &counting)
       leaving = entering
     }
-    if counts.count <= (blocks.count - 1) * Self.fan { blocks.removeLast() }
+    if counts.count <= (groups.count - 1) * Self.fan { groups.truncate(to: groups.count - 1) }
+    tally = counting
     rebuildSupers(from: chunk / (Self.fan * Self.fan))
   }
 
   /// - Complexity: O(chunks from the range on).
   mutating func replace(_ range: Range<Int>, with new: [Int]) {
-    for chunk in range { total -= counts[chunk] }
+    for chunk in range { total -= counts.read(chunk, &tally) }
     for count in new { total += count }
-    counts.replaceSubrange(range, with: new)
+    counts.replace(range, with: new, &tally)
     rebuild(fromBlock: range.lowerBound / Self.fan)
   }
 
   private mutating func rebuild(fromBlock first: Int) {
-    blocks.removeSubrange(first...)
-    blocks.reserveCapacity((counts.count + Self.fan - 1) / Self.fan)
+    var counting = tally
+    groups.truncate(to: first)
+    groups.reserveCapacity((counts.count + Self.fan - 1) / Self.fan)
     for start in stride(from: first * Self.fan, to: counts.count, by: Self.fan) {
       var sum = 0
-      for chunk in start..<min(start + Self.fan, counts.count) { sum += counts[chunk] }
-      blocks.append(sum)
+      for chunk in start..<min(start + Self.fan, counts.count) {
+        sum += counts.read(chunk, &counting)
+      }
+      groups.append(sum, &counting)
     }
+    tally = counting
     rebuildSupers(from: first / Self.fan)
   }
 
   private mutating func rebuildSupers(from first: Int) {
-    supers.removeSubrange(min(first, supers.count)...)
-    for start in stride(from: supers.count * Self.fan, to: blocks.count, by: Self.fan) {
+    var counting = tally
+    supers.truncate(to: min(first, supers.count))
+    for start in stride(from: supers.count * Self.fan, to: groups.count, by: Self.fan) {
       var sum = 0
-      for block in start..<min(start + Self.fan, blocks.count) { sum += blocks[block] }
-      supers.append(sum)
+      for group in start..<min(start + Self.fan, groups.count) {
+        sum += groups.read(group, &counting)
+      }
+      supers.append(sum, &counting)
     }
+    tally = counting
   }
 }
 
-/// The bytes of an array's storage: a header of 32 and room for its capacity.
+/// Equal where all sums are: what edits have touched on the way does not matter.
+extension PrefixCounts: Equatable {
+  static func == (a: Self, b: Self) -> Bool {
+    a.total == b.total && a.counts == b.counts && a.groups == b.groups && a.supers == b.supers
+  }
+}
+
+/// The bytes of an array's storage: a header of 32 bytes and its capacity.
 func arrayByteCount<Element>(of array: [Element]) -> Int {
   array.capacity == 0 ? 0 : 32 + array.capacity * MemoryLayout<Element>.stride
 }

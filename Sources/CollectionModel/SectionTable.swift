@@ -1,33 +1,20 @@
-/// One section: how many items it has, and how much room its header takes. 8 bytes.
-public struct SectionInfo: Hashable, Sendable {
-  public var itemCount: UInt32
-  /// In grid units of 1/64 pt; 0 where the section has no header.
-  public var headerHeight: UInt32
-
-  @inlinable
-  public init(itemCount: Int, headerHeight: UInt32 = 0) {
-    precondition(
-      itemCount >= 0 && itemCount <= Int32.max,
-      "a section holds 0...\(Int32.max) items, found \(itemCount)")
-    self.itemCount = UInt32(itemCount)
-    self.headerHeight = headerHeight
-  }
-}
-
 /// All sections in order, in chunks of 124 under prefix counts, so that a million sections can be
 /// edited one at a time. 8 bytes per section plus 57 per chunk.
 ///
-/// No chunk is empty, and two neighbours hold more than half a chunk together.
-struct SectionTable: Sendable {
-  /// With it a full chunk and its array's header fill 1,024 bytes, a size class of the allocator.
+/// No chunk is empty, and two neighbours together are more than half of a chunk's capacity.
+struct SectionTable: ChunkRow, Sendable {
+  /// At this capacity a chunk and its array's header fill 1,024 bytes, a size class of the
+  /// allocator.
   static let chunkCapacity = 124
   private(set) var chunks: [[SectionInfo]]
   private var items: PrefixCounts
   private var sections: PrefixCounts
+  /// Of sections and their chunks; the sums count for themselves.
+  var tally = EditTally()
 
   init(_ infos: [SectionInfo]) {
     chunks = stride(from: 0, to: infos.count, by: Self.chunkCapacity).map {
-      // A slice of everything would share the caller's array, spare room included.
+      // A slice of the whole array would share the caller's storage, including its spare capacity.
       infos[$0..<min($0 + Self.chunkCapacity, infos.count)].map { $0 }
     }
     items = PrefixCounts(chunks.map { $0.reduce(0) { $0 + Int($1.itemCount) } })
@@ -36,6 +23,9 @@ struct SectionTable: Sendable {
 
   var count: Int { sections.total }
   var itemCount: Int { items.total }
+
+  /// See `SectionedSizes.nodesTouched`.
+  var nodesTouched: Int { tally.nodes + items.nodesTouched + sections.nodesTouched }
 
   var byteCount: Int {
     let index = arrayByteCount(of: chunks) + items.byteCount + sections.byteCount
@@ -51,20 +41,45 @@ struct SectionTable: Sendable {
     return chunks[chunk][offset]
   }
 
-  /// How many items lie before section `section`, which may be one past the last.
+  /// The number of items before section `section`, which may be one past the last.
   func itemsBefore(section: Int) -> Int {
     section == count ? itemCount : find(section).itemsBefore
   }
 
-  /// A section and how many items lie before it, by one search.
+  /// The same, where an edit asks.
+  mutating func itemsBeforeToEdit(section: Int) -> Int {
+    section == count ? itemCount : findToEdit(section).itemsBefore
+  }
+
+  /// A section and the number of items before it, found in one search.
   func find(_ section: Int) -> (info: SectionInfo, itemsBefore: Int) {
-    let (chunk, offset) = sections.locate(section)
-    var before = items.sum(before: chunk)
-    for info in chunks[chunk][..<offset] { before += Int(info.itemCount) }
+    var unused = NoTally()
+    return find(section, &unused)
+  }
+
+  /// The same, where an edit asks.
+  mutating func findToEdit(_ section: Int) -> (info: SectionInfo, itemsBefore: Int) {
+    var counting = EditTally()
+    let found = find(section, &counting)
+    tally.touch(counting.nodes)
+    return found
+  }
+
+  @inline(__always)
+  private func find(
+    _ section: Int, _ tally: inout some NodeTally
+  ) -> (info: SectionInfo, itemsBefore: Int) {
+    let (chunk, offset) = sections.locate(section, &tally)
+    var before = items.sum(before: chunk, &tally)
+    for info in chunks[chunk][..<offset] {
+      tally.touch(1)
+      before += Int(info.itemCount)
+    }
+    tally.touch(1)
     return (chunks[chunk][offset], before)
   }
 
-  /// The section that holds the item at `position` of all items, and its number in it.
+  /// The section that holds the item at `position` among all items, and the item's number in it.
   func locate(_ position: Int) -> (section: Int, item: Int) {
     let (chunk, offset) = items.locate(position)
     var rest = offset
@@ -78,7 +93,8 @@ struct SectionTable: Sendable {
   }
 
   mutating func changeItemCount(ofSection section: Int, by change: Int) {
-    let (chunk, offset) = sections.locate(section)
+    let (chunk, offset) = sections.locateToEdit(section)
+    tally.touch(1)
     let info = chunks[chunk][offset]
     chunks[chunk][offset] = SectionInfo(
       itemCount: Int(info.itemCount) + change, headerHeight: info.headerHeight)
@@ -86,23 +102,27 @@ struct SectionTable: Sendable {
   }
 
   mutating func setHeader(height: UInt32, section: Int) {
-    let (chunk, offset) = sections.locate(section)
+    let (chunk, offset) = sections.locateToEdit(section)
+    tally.touch(1)
     chunks[chunk][offset].headerHeight = height
   }
 
-  /// - Complexity: amortised O(log n + chunk capacity); O(chunks) where a chunk is split.
+  /// - Complexity: amortised O(log n + chunk capacity); O(chunks) if a chunk is split.
   mutating func insert(_ info: SectionInfo, at section: Int) {
     if chunks.isEmpty {
+      let touched = nodesTouched
       self = SectionTable([info])
+      tally.touch(touched + 1)
       return
     }
     var (chunk, offset) =
       section == count
-      ? (chunks.count - 1, chunks[chunks.count - 1].count) : sections.locate(section)
+      ? (chunks.count - 1, chunks[chunks.count - 1].count) : sections.locateToEdit(section)
     if chunks[chunk].count == Self.chunkCapacity {
-      // At the very end nothing needs to move: a chunk of its own.
+      // At the very end nothing needs to move: the section starts a new chunk.
       let kept = offset == Self.chunkCapacity ? offset : Self.chunkCapacity / 2
       let tail = Array(chunks[chunk][kept...])
+      tally.touch(tail.count + chunks.count - chunk)
       chunks[chunk].removeSubrange(kept...)
       let moved = tail.reduce(0) { $0 + Int($1.itemCount) }
       chunks.insert(tail, at: chunk + 1)
@@ -115,45 +135,36 @@ struct SectionTable: Sendable {
         offset -= kept
       }
     }
+    tally.touch(chunks[chunk].count - offset + 1)
     chunks[chunk].insert(info, at: offset)
     sections.add(1, to: chunk)
     items.add(Int(info.itemCount), to: chunk)
   }
 
-  /// - Complexity: as `insert`.
+  /// - Complexity: that of `insert`.
   @discardableResult
   mutating func remove(at section: Int) -> SectionInfo {
-    var (chunk, offset) = sections.locate(section)
+    let (chunk, offset) = sections.locateToEdit(section)
+    tally.touch(chunks[chunk].count - offset)
     let info = chunks[chunk].remove(at: offset)
     sections.add(-1, to: chunk)
     items.add(-Int(info.itemCount), to: chunk)
     if chunks[chunk].isEmpty { removeChunk(chunk) }
-    while true {
-      if joinsNext(chunk) {
-        joinNext(chunk)
-      } else if joinsNext(chunk - 1) {
-        chunk -= 1
-        joinNext(chunk)
-      } else {
-        return info
-      }
-    }
+    joinNeighbours(of: chunk)
+    return info
   }
 
-  private func joinsNext(_ chunk: Int) -> Bool {
-    chunk >= 0 && chunk + 1 < chunks.count
-      && chunks[chunk].count + chunks[chunk + 1].count <= Self.chunkCapacity / 2
-  }
-
-  private mutating func joinNext(_ chunk: Int) {
+  mutating func joinNext(_ chunk: Int) {
     let next = chunks[chunk + 1]
     removeChunk(chunk + 1)
+    tally.touch(next.count)
     chunks[chunk] += next
     sections.add(next.count, to: chunk)
     items.add(next.reduce(0) { $0 + Int($1.itemCount) }, to: chunk)
   }
 
   private mutating func removeChunk(_ chunk: Int) {
+    tally.touch(chunks.count - chunk)
     chunks.remove(at: chunk)
     sections.remove(at: chunk)
     items.remove(at: chunk)

@@ -1,18 +1,19 @@
 extension SectionedSizes {
-  /// Inserts one item; the numbers of one chunk move.
+  /// Inserts one item; only the numbers of one chunk move.
   ///
-  /// - Precondition: the path is one of an item or the end of a section.
+  /// - Precondition: the path is that of an item or the end of a section.
   /// - Complexity: amortised O(log n + chunk capacity).
   public mutating func insert(_ box: ItemBox, at path: ItemPath) {
-    sizes.insert(box, at: gap(at: path))
+    let position = gap(at: path)
+    sizes.insert(box, at: position)
     table.changeItemCount(ofSection: path.section, by: 1)
   }
 
   /// Inserts items before the one at `path`, or at the end of its section.
   ///
-  /// - Precondition: the path is one of an item or the end of a section; boxes have places only
-  ///   where the collection has.
-  /// - Complexity: amortised O(items + log n + chunk capacity); O(chunks) where chunks are added.
+  /// - Precondition: the path is that of an item or the end of a section; boxes have places only if
+  ///   the collection has.
+  /// - Complexity: amortised O(items + log n + chunk capacity); O(chunks) if chunks are added.
   public mutating func insertItems(_ boxes: [ItemBox], at path: ItemPath) {
     if boxes.count == 1 { return insert(boxes[0], at: path) }
     let position = gap(at: path)
@@ -20,10 +21,10 @@ extension SectionedSizes {
     table.changeItemCount(ofSection: path.section, by: boxes.count)
   }
 
-  /// - Precondition: the range lies in the section.
-  /// - Complexity: amortised O(log n + chunk capacity); O(chunks) where chunks go.
+  /// - Precondition: the range lies within the section.
+  /// - Complexity: amortised O(log n + chunk capacity); O(chunks) if chunks are removed.
   public mutating func removeItems(_ range: Range<Int>, section: Int) {
-    let (info, start) = table.find(section)
+    let (info, start) = table.findToEdit(section)
     precondition(
       range.lowerBound >= 0 && range.upperBound <= Int(info.itemCount),
       "items \(range) are outside 0..<\(info.itemCount) of section \(section)")
@@ -31,7 +32,7 @@ extension SectionedSizes {
     table.changeItemCount(ofSection: section, by: -range.count)
   }
 
-  /// Takes the item out and puts it in at `to`, a path among the items left without it.
+  /// Removes the item and inserts it at `to`, a path among the remaining items.
   ///
   /// - Complexity: that of a removal and an insertion.
   public mutating func moveItem(from: ItemPath, to: ItemPath) {
@@ -40,11 +41,13 @@ extension SectionedSizes {
     insert(box, at: to)
   }
 
-  /// Gives an item another size, and another place where it has one.
+  /// Gives an item another size, and another place if it has one.
   ///
-  /// - Complexity: O(log n); O(chunk capacity) for the first other width in a chunk.
+  /// - Complexity: O(log n); O(chunk capacity) for the first differing width in a chunk.
   public mutating func resizeItem(_ path: ItemPath, to box: ItemBox) {
-    sizes.replace(at: position(of: path), with: box)
+    let (info, before) = table.findToEdit(path.section)
+    requireItem(path, in: info)
+    sizes.replace(at: before + path.item, with: box)
   }
 
   /// Inserts a section with its items before section `section`, which may be one past the last.
@@ -56,29 +59,29 @@ extension SectionedSizes {
       Int(info.itemCount) == items.count,
       "a section of \(info.itemCount) items was given \(items.count)")
     requireSectionGap(section)
-    sizes.insert(contentsOf: sequence(of: items), at: table.itemsBefore(section: section))
+    sizes.insert(contentsOf: sequence(of: items), at: table.itemsBeforeToEdit(section: section))
     table.insert(info, at: section)
   }
 
   /// - Complexity: that of `removeItems`.
   public mutating func removeSection(_ section: Int) {
-    let (info, start) = table.find(section)
+    let (info, start) = table.findToEdit(section)
     sizes.remove(start..<start + Int(info.itemCount))
     table.remove(at: section)
   }
 
-  /// Takes the section out and puts it in before `to`, a number among the sections left.
+  /// Removes the section and inserts it before `to`, a number among the remaining sections.
   ///
-  /// - Complexity: O(chunks + chunk capacity): whole chunks are moved, their items are not.
+  /// - Complexity: O(chunks + chunk capacity): moves whole chunks, not their items.
   public mutating func moveSection(from: Int, to: Int) {
-    let (info, start) = table.find(from)
+    let (info, start) = table.findToEdit(from)
     precondition(
       to >= 0 && to < sectionCount, "section \(to) is outside 0..<\(sectionCount)")
     let items = start..<start + Int(info.itemCount)
     let moved = sizes.slice(items)
     sizes.remove(items)
     table.remove(at: from)
-    sizes.insert(contentsOf: moved, at: table.itemsBefore(section: to))
+    sizes.insert(contentsOf: moved, at: table.itemsBeforeToEdit(section: to))
     table.insert(info, at: to)
   }
 
@@ -93,8 +96,8 @@ extension SectionedSizes {
     return builder.finish()
   }
 
-  private func gap(at path: ItemPath) -> Int {
-    let (info, before) = table.find(path.section)
+  private mutating func gap(at path: ItemPath) -> Int {
+    let (info, before) = table.findToEdit(path.section)
     precondition(
       path.item >= 0 && path.item <= Int(info.itemCount),
       "item \(path.item) is outside 0...\(info.itemCount) of section \(path.section)")

@@ -1,6 +1,6 @@
-/// What a collection holds: its sections, and the size of every item. A value.
+/// The contents of a collection: its sections, and the size of every item. A value.
 ///
-/// 4 bytes per item while widths are equal within a chunk, else 8, and 8 more where items are
+/// 4 bytes per item if all widths within a chunk are equal, otherwise 8, and 8 more if items are
 /// placed; 8 bytes per section (see `SizeSequence`, `SectionInfo`).
 public struct SectionedSizes: Sendable {
   var table: SectionTable
@@ -23,18 +23,25 @@ public struct SectionedSizes: Sendable {
   public var sectionCount: Int { table.count }
   public var itemCount: Int { sizes.count }
 
-  /// Whether each item has a place of its own: on a map's plane or a timeline.
+  /// Whether each item has its own place, on a map's plane or a timeline.
   public var hasPlaces: Bool { sizes.hasPlaces }
 
-  /// In points: no item placed here reaches further to the right, nor ever did. 0 without places.
+  /// In points: no placed item reaches further right, or ever has. 0 without places.
   public var planeWidth: Double { Double(sizes.reach.x) * LayoutGrid.pointsPerUnit }
-  /// In points: no item placed here reaches further down, nor ever did. 0 without places.
+  /// In points: no placed item reaches further down, or ever has. 0 without places.
   public var planeHeight: Double { Double(sizes.reach.y) * LayoutGrid.pointsPerUnit }
 
-  /// The bytes asked of the allocator for sizes and sections (see `SizeSequence.byteCount`).
+  /// The bytes requested from the allocator for sizes and sections (see `SizeSequence.byteCount`).
   ///
   /// - Complexity: O(chunks).
   public var byteCount: Int { sizes.byteCount + table.byteCount }
+
+  /// How many nodes edits have read, written or moved since this was made: numbers of the prefix
+  /// sums, chunks of sizes, sections and their chunks. An item that moves within its chunk is none.
+  ///
+  /// What was copied from counts on from there. It depends on content and edits alone; what queries
+  /// read does not count.
+  public var nodesTouched: Int { table.nodesTouched + sizes.nodesTouched }
 
   /// Calls `body` with every section in order.
   ///
@@ -44,31 +51,31 @@ public struct SectionedSizes: Sendable {
   /// - Complexity: O(log n).
   public func section(_ section: Int) -> SectionInfo { table[section] }
 
-  /// How many items lie before `section`, which may be one past the last.
+  /// The number of items before `section`, which may be one past the last.
   ///
   /// - Complexity: O(log n).
   public func itemsBefore(section: Int) -> Int { table.itemsBefore(section: section) }
 
-  /// The section of the item at `position` of all items, and its number in that section.
+  /// The section of the item at `position` among all items, and its number in that section.
   ///
   /// - Complexity: O(log n).
   public func locate(_ position: Int) -> (section: Int, item: Int) { table.locate(position) }
 
-  /// The item's size, and its place where it has one.
+  /// The item's size, and its place if it has one.
   ///
   /// - Complexity: O(log n).
   public subscript(path: ItemPath) -> ItemBox {
     sizes.box(at: position(of: path))
   }
 
-  /// The sizes of the items from `position` of all items on, at most `limit`, as far as they are
-  /// contiguous. Valid until the sizes are changed or given up.
+  /// The sizes of the items from `position` on, as far as they are contiguous, at most `limit`.
+  /// Valid until the sizes are changed or released.
   public func run(from position: Int, limit: Int) -> SizeRun {
     sizes.run(from: position, limit: limit)
   }
 
   /// The same collection with widths and heights, and both coordinates of places, swapped: what a
-  /// horizontal layout sees. Headers keep their extent.
+  /// horizontal layout sees. The extents of headers stay the same.
   ///
   /// - Complexity: O(n).
   public func transposed() -> SectionedSizes {
@@ -78,9 +85,13 @@ public struct SectionedSizes: Sendable {
   /// The item's number among all items.
   func position(of path: ItemPath) -> Int {
     let (info, before) = table.find(path.section)
+    requireItem(path, in: info)
+    return before + path.item
+  }
+
+  func requireItem(_ path: ItemPath, in info: SectionInfo) {
     precondition(
       path.item >= 0 && path.item < Int(info.itemCount),
       "item \(path.item) is outside 0..<\(info.itemCount) of section \(path.section)")
-    return before + path.item
   }
 }

@@ -1,4 +1,4 @@
-/// Owns the numbers of up to 1,016 items. Changed only while one sequence alone holds it.
+/// Owns the numbers of up to 1,016 items. Changed only while a single sequence holds it.
 final class SizeChunk: @unchecked Sendable {
   private let heights: UnsafeMutablePointer<UInt32>
   private var widths: UnsafeMutablePointer<UInt32>
@@ -7,7 +7,7 @@ final class SizeChunk: @unchecked Sendable {
   private var storedCount: Int32
   private(set) var isUniform: Bool
 
-  /// A header of two words, three pointers, a count and a flag: six words.
+  /// Six words: a header of two, three pointers, and one for the count and the flag.
   static let objectByteCount = 48
 
   init(hasPlaces: Bool) {
@@ -18,7 +18,7 @@ final class SizeChunk: @unchecked Sendable {
     storedCount = 0
   }
 
-  /// A copy of `run`; of widths that are all equal only one is stored.
+  /// A copy of `run`; if all widths are equal, only one is stored.
   convenience init(_ run: SizeRun) {
     self.init(hasPlaces: run.places != nil)
     insert(run, at: 0)
@@ -35,7 +35,7 @@ final class SizeChunk: @unchecked Sendable {
 
   var isFull: Bool { count == SizeSequence.chunkCapacity }
 
-  /// The object, its heights, its one width or as many as heights, and its places.
+  /// The object, its heights, its widths (one, or as many as heights), and its places.
   var byteCount: Int {
     let capacity = SizeSequence.chunkCapacity
     let numbers = capacity + (isUniform ? 1 : capacity)
@@ -116,7 +116,7 @@ final class SizeChunk: @unchecked Sendable {
     storedCount -= Int32(range.count)
   }
 
-  /// The same items with width and height, and both coordinates of a place, swapped.
+  /// The same items with width and height, and both coordinates of places, swapped.
   func transposed() -> SizeChunk {
     let turned = SizeChunk(hasPlaces: places != nil)
     for offset in 0..<count { turned.insert(self[offset].transposed, at: offset) }

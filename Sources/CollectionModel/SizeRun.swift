@@ -1,13 +1,13 @@
 /// A contiguous piece of a `SizeSequence`, in grid units.
 ///
-/// The width of item `i` is `widths[i * widthStride]`: the stride is 0 where all are equal.
+/// The width of item `i` is `widths[i * widthStride]`: the stride is 0 if all widths are equal.
 @frozen
 public struct SizeRun {
   public var heights: UnsafePointer<UInt32>
   public var widths: UnsafePointer<UInt32>
   public var widthStride: Int
   public var count: Int
-  /// One for each item; nil where the collection holds no places.
+  /// One for each item; nil if the collection has no places.
   public var places: UnsafePointer<ItemPlace>?
 
   @inlinable
@@ -22,7 +22,7 @@ public struct SizeRun {
     self.places = places
   }
 
-  /// The item `offset` items into the run; its place is zero where the run has none.
+  /// The item `offset` items into the run; its place is zero if the run has no places.
   @inlinable
   public subscript(offset: Int) -> ItemBox {
     ItemBox(

@@ -1,8 +1,8 @@
-extension SizeSequence {
+extension SizeSequence: ChunkRow {
   /// Inserts `box` before `position`; only one chunk's numbers move.
   ///
-  /// - Precondition: `position` lies in `0...count`; the place is zero in a sequence without.
-  /// - Complexity: amortised O(log n + chunk capacity); O(chunks) where a chunk is split.
+  /// - Precondition: `position` is in `0...count`; the place is zero in a sequence without places.
+  /// - Complexity: amortised O(log n + chunk capacity); O(chunks) if a chunk is split.
   public mutating func insert(_ box: ItemBox, at position: Int) {
     precondition(
       position >= 0 && position <= count, "position \(position) is outside 0...\(count)")
@@ -20,31 +20,31 @@ extension SizeSequence {
 
   /// Gives the item at `position` another size and place.
   ///
-  /// - Precondition: `position` lies in `0..<count`; the place is zero in a sequence without.
-  /// - Complexity: O(log n), and O(chunk capacity) where the first other width of a chunk comes.
+  /// - Precondition: `position` is in `0..<count`; the place is zero in a sequence without places.
+  /// - Complexity: O(log n), and O(chunk capacity) for the first differing width in a chunk.
   public mutating func replace(at position: Int, with box: ItemBox) {
     if hasPlaces { reach.cover(box) } else { requireNoPlace(box) }
-    let (chunk, offset) = index.locate(position)
+    let (chunk, offset) = index.locateToEdit(position)
     own(chunk)
     chunks[chunk].set(box, at: offset)
   }
 
-  /// Takes out the items of `range`: whole chunks, and the edges of two.
+  /// Removes the items in `range`: whole chunks, and parts of two.
   ///
-  /// - Precondition: the range lies in `0..<count`.
-  /// - Complexity: O(log n + chunk capacity) within a chunk, amortised; else O(chunks).
+  /// - Precondition: the range lies within `0..<count`.
+  /// - Complexity: amortised O(log n + chunk capacity) within a chunk; otherwise O(chunks).
   public mutating func remove(_ range: Range<Int>) {
     precondition(
       range.lowerBound >= 0 && range.upperBound <= count,
       "the range \(range) is outside 0..<\(count)")
     if range.isEmpty { return }
-    let (first, start) = index.locate(range.lowerBound)
+    let (first, start) = index.locateToEdit(range.lowerBound)
     if start + range.count <= chunks[first].count {
       trim(start..<start + range.count, of: first)
       settle(first)
       return
     }
-    let (last, end) = index.locate(range.upperBound - 1)
+    let (last, end) = index.locateToEdit(range.upperBound - 1)
     var whole = first..<last + 1
     if start > 0 {
       trim(start..<chunks[first].count, of: first)
@@ -54,15 +54,17 @@ extension SizeSequence {
       trim(0..<end + 1, of: last)
       whole = whole.lowerBound..<last
     }
+    tally.touch(chunks.count - whole.lowerBound)
     chunks.removeSubrange(whole)
     index.replace(whole, with: [])
     settle(settle(whole.lowerBound) - 1)
   }
 
-  /// Inserts all of `other` before `position`. Its chunks are taken over, not copied.
+  /// Inserts all of `other` before `position`. Takes over its chunks instead of copying them.
   ///
-  /// - Precondition: `position` lies in `0...count`; both have places, or neither.
-  /// - Complexity: O(items of `other` + chunk capacity) if they fit into one chunk; else O(chunks).
+  /// - Precondition: `position` is in `0...count`; both have places, or neither.
+  /// - Complexity: O(items of `other` + chunk capacity) if they fit into one chunk; otherwise
+  ///   O(chunks).
   public mutating func insert(contentsOf other: consuming SizeSequence, at position: Int) {
     precondition(
       position >= 0 && position <= count, "position \(position) is outside 0...\(count)")
@@ -71,6 +73,7 @@ extension SizeSequence {
       "items with places: \(other.hasPlaces), inserted into a sequence with: \(hasPlaces)")
     if other.count == 0 { return }
     reach.cover(other.reach)
+    tally.touch(other.nodesTouched + other.chunks.count)
     var (chunk, offset) = gap(at: position)
     if chunk < chunks.count, chunks[chunk].count + other.count <= Self.chunkCapacity {
       own(chunk)
@@ -85,15 +88,17 @@ extension SizeSequence {
       if offset < chunks[chunk].count { split(chunk, at: offset) }
       chunk += 1
     }
+    tally.touch(chunks.count - chunk)
     chunks.insert(contentsOf: other.chunks, at: chunk)
-    index.replace(chunk..<chunk, with: other.index.counts)
+    var inserted = other.index
+    index.replace(chunk..<chunk, with: inserted.countsToEdit())
     settle(chunk + other.chunks.count)
     settle(chunk - 1)
   }
 
-  /// The items of `range`; chunks that lie in it whole are shared, not copied.
+  /// The items in `range`; chunks that lie entirely within it are shared, not copied.
   ///
-  /// - Precondition: the range lies in `0..<count`.
+  /// - Precondition: the range lies within `0..<count`.
   /// - Complexity: O(chunks of the range + chunk capacity).
   public func slice(_ range: Range<Int>) -> SizeSequence {
     precondition(
@@ -114,13 +119,13 @@ extension SizeSequence {
     return slice
   }
 
-  /// The chunk and the offset in it that an item inserted before `position` would have.
-  private func gap(at position: Int) -> (chunk: Int, offset: Int) {
-    if position < count { return index.locate(position) }
+  /// The chunk, and the offset in it, that an item inserted before `position` would get.
+  private mutating func gap(at position: Int) -> (chunk: Int, offset: Int) {
+    if position < count { return index.locateToEdit(position) }
     return chunks.isEmpty ? (0, 0) : (chunks.count - 1, chunks[chunks.count - 1].count)
   }
 
-  /// Where an item goes that belongs at `offset` of the chunk `chunk`, which is full.
+  /// Makes room in the full chunk `chunk`, and returns where an item for its `offset` now goes.
   private mutating func makeRoom(at offset: Int, of chunk: Int) -> (chunk: Int, offset: Int) {
     if offset == Self.chunkCapacity {
       addChunk(SizeChunk(hasPlaces: hasPlaces), at: chunk + 1)
@@ -143,6 +148,7 @@ extension SizeSequence {
   }
 
   private mutating func addChunk(_ chunk: SizeChunk, at place: Int) {
+    tally.touch(chunks.count - place + 1)
     chunks.insert(chunk, at: place)
     index.insert(chunk.count, at: place)
   }
@@ -153,42 +159,31 @@ extension SizeSequence {
     index.add(-range.count, to: chunk)
   }
 
-  /// Copies a chunk that another sequence holds too.
+  /// Copies a chunk that another sequence shares.
   @inline(__always)
   private mutating func own(_ chunk: Int) {
+    tally.touch(1)
     if !isKnownUniquelyReferenced(&chunks[chunk]) {
       chunks[chunk] = SizeChunk(chunks[chunk].run(from: 0))
     }
   }
 
-  /// Takes the chunk out if it is empty, and joins it with neighbours while two hold at most half
-  /// a chunk together. Returns where it stands then, or the chunk after it.
+  /// Removes the chunk if it is empty; otherwise merges it with a neighbour as long as the two
+  /// together hold at most half of a chunk's capacity. Returns its new index, or that of the chunk
+  /// after it.
   @discardableResult
   private mutating func settle(_ chunk: Int) -> Int {
-    var chunk = chunk
     if chunks.indices.contains(chunk), chunks[chunk].count == 0 {
+      tally.touch(chunks.count - chunk)
       chunks.remove(at: chunk)
       index.remove(at: chunk)
     }
-    while true {
-      if joinsNext(chunk) {
-        joinNext(chunk)
-      } else if joinsNext(chunk - 1) {
-        chunk -= 1
-        joinNext(chunk)
-      } else {
-        return chunk
-      }
-    }
+    return joinNeighbours(of: chunk)
   }
 
-  private func joinsNext(_ chunk: Int) -> Bool {
-    chunk >= 0 && chunk + 1 < chunks.count
-      && chunks[chunk].count + chunks[chunk + 1].count <= Self.chunkCapacity / 2
-  }
-
-  private mutating func joinNext(_ chunk: Int) {
+  mutating func joinNext(_ chunk: Int) {
     own(chunk)
+    tally.touch(chunks.count - chunk - 1)
     let next = chunks.remove(at: chunk + 1)
     index.remove(at: chunk + 1)
     index.add(next.count, to: chunk)

@@ -1,26 +1,28 @@
-/// The sizes of all items in order, in chunks of at most 1,016, so that an edit moves the numbers
-/// of one chunk only.
+/// The sizes of all items in order, in chunks of at most 1,016, so that an edit moves only the
+/// numbers of one chunk.
 ///
 /// ```
 /// counts    [1016] [1016] [ 500]      and their sums (`PrefixCounts`)
 /// chunks    |....| |....| |....|
 /// heights   UInt32 x count            units of 1/64 pt
-/// widths    one UInt32 while they are all equal, else UInt32 x count
+/// widths    one UInt32 if they are all equal, else UInt32 x count
 /// places    ItemPlace x count         in collections whose items are placed
 /// ```
 ///
-/// 4 bytes per item while a chunk's widths are equal, else 8; 8 more with places; 65 bytes per
-/// chunk. No chunk is empty, and two neighbours hold more than half a chunk together: there are
-/// at most four times as many chunks as the items need, and one.
+/// 4 bytes per item if a chunk's widths are equal, otherwise 8; 8 more with places; 65 bytes per
+/// chunk. No chunk is empty, and two neighbours together are more than half of a chunk's capacity,
+/// so there are at most four times as many chunks as the items need, plus one.
 public struct SizeSequence: Sendable {
-  /// With it a full chunk's numbers fill one page of the allocator.
+  /// At this capacity a chunk's numbers fill one page of the allocator.
   public static let chunkCapacity = 1016
 
-  /// Whether each item has a place; fixed when the sequence is made.
+  /// Whether each item has a place; fixed at initialisation.
   public let hasPlaces: Bool
   var chunks: [SizeChunk]
   var index: PrefixCounts
-  /// In grid units: no placed item reaches further, nor ever did.
+  /// Of chunks; the index counts for itself.
+  var tally = EditTally()
+  /// In grid units: no placed item reaches further, or ever has.
   var reach = PlaneReach()
 
   /// - Complexity: O(n).
@@ -54,8 +56,8 @@ public struct SizeSequence: Sendable {
     self.init(chunks: chunks, hasPlaces: false)
   }
 
-  /// Items of given heights and widths, in grid units. Where a chunk's widths are equal, only one
-  /// is stored.
+  /// Items with the given heights and widths, in grid units. If all widths in a chunk are equal,
+  /// only one is stored.
   ///
   /// - Precondition: as many heights as widths.
   /// - Complexity: O(n).
@@ -77,7 +79,8 @@ public struct SizeSequence: Sendable {
   }
 
   init(chunks: [SizeChunk], hasPlaces: Bool, reach: PlaneReach = PlaneReach()) {
-    // A fresh array has no spare room: the bytes depend on the content, not on how it was built.
+    // A fresh array has no spare capacity, so the bytes depend on the content and not on how it was
+    // built.
     self.chunks = chunks.map { $0 }
     index = PrefixCounts(chunks.map(\.count))
     self.hasPlaces = hasPlaces
@@ -86,23 +89,29 @@ public struct SizeSequence: Sendable {
 
   public var count: Int { index.total }
 
-  /// The bytes asked of the allocator for all of it; an allocator rounds each piece up to a size
-  /// class of its own (1 % under jemalloc).
+  /// See `SectionedSizes.nodesTouched`.
+  var nodesTouched: Int { tally.nodes + index.nodesTouched }
+
+  /// The bytes requested from the allocator for everything; an allocator rounds each piece up to
+  /// one of its size classes (1 % under jemalloc).
   ///
   /// - Complexity: O(chunks).
   public var byteCount: Int {
     chunks.reduce(arrayByteCount(of: chunks) + index.byteCount) { $0 + $1.byteCount }
   }
 
-  /// Calls `body` with all sizes, front to back, one contiguous run after the other.
-  func forEachRun(_ body: (SizeRun) -> Void) {
+  /// Calls `body` with all sizes, front to back, one contiguous run at a time. A run is valid
+  /// during its call.
+  ///
+  /// - Complexity: O(n / 1,016) calls.
+  public func forEachRun(_ body: (SizeRun) -> Void) {
     for chunk in chunks where chunk.count > 0 { body(chunk.run(from: 0)) }
   }
 
   /// - Complexity: O(log n).
   public subscript(position: Int) -> ItemSize { box(at: position).size }
 
-  /// The size of the item at `position`, and its place where it has one.
+  /// The size of the item at `position`, and its place if it has one.
   ///
   /// - Complexity: O(log n).
   public func box(at position: Int) -> ItemBox {
@@ -110,9 +119,9 @@ public struct SizeSequence: Sendable {
     return chunks[chunk][offset]
   }
 
-  /// The sizes from `position` on, as far as they lie in one piece of memory, at most `limit`.
+  /// The sizes from `position` on, as far as they are contiguous in memory, at most `limit`.
   ///
-  /// The run points into this sequence: it is valid until the sequence is changed or given up.
+  /// The run points into this sequence: it is valid until the sequence is changed or released.
   ///
   /// - Complexity: O(log n).
   public func run(from position: Int, limit: Int) -> SizeRun {
@@ -129,7 +138,7 @@ public struct SizeSequence: Sendable {
       reach: PlaneReach(x: reach.y, y: reach.x))
   }
 
-  /// Builds a sequence from front to back without an array of all sizes beside it.
+  /// Builds a sequence from front to back, without a separate array of all sizes.
   public struct Builder {
     private let hasPlaces: Bool
     private var chunks: [SizeChunk] = []
@@ -141,12 +150,12 @@ public struct SizeSequence: Sendable {
       open = SizeChunk(hasPlaces: hasPlaces)
     }
 
-    /// An item without a place, or at zero.
+    /// Appends an item without a place, or with the place zero.
     ///
     /// - Complexity: amortised O(1).
     public mutating func append(_ size: ItemSize) { append(ItemBox(size: size)) }
 
-    /// - Precondition: the place is zero if the builder makes no places.
+    /// - Precondition: the place is zero if the builder was made without places.
     /// - Complexity: amortised O(1).
     public mutating func append(_ box: ItemBox) {
       if hasPlaces {
@@ -166,28 +175,4 @@ public struct SizeSequence: Sendable {
       return SizeSequence(chunks: chunks, hasPlaces: hasPlaces, reach: reach)
     }
   }
-}
-
-/// The furthest that placed items reach, in grid units; 0 before the first.
-struct PlaneReach: Hashable, Sendable {
-  var x: Int64 = 0
-  var y: Int64 = 0
-
-  @inline(__always)
-  mutating func cover(_ box: ItemBox) {
-    x = max(x, Int64(box.place.x) + Int64(box.size.width))
-    y = max(y, Int64(box.place.y) + Int64(box.size.height))
-  }
-
-  mutating func cover(_ other: PlaneReach) {
-    x = max(x, other.x)
-    y = max(y, other.y)
-  }
-}
-
-@inline(__always)
-func requireNoPlace(_ box: ItemBox) {
-  precondition(
-    box.place == .zero,
-    "a collection without places takes boxes at zero, found (\(box.place.x), \(box.place.y))")
 }

@@ -1,7 +1,7 @@
-/// Names of unknown origin in files of one line each.
+/// Names of unknown origin in line-based files.
 enum CaseText {
-  /// `text` with what would break a line or a field spelled out: `\t`, `\n`, `\r`, `\\` and
-  /// `\u{7}` for other controls.
+  /// `text` with characters that would break a line or a field escaped: `\t`, `\n`, `\r`, `\\`, and
+  /// `\u{7}` for other control characters.
   static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
@@ -21,7 +21,7 @@ enum CaseText {
     return escaped
   }
 
-  /// What `escaped` was made from; nil where it was made from nothing.
+  /// The text that `escaped` would turn into `text`; nil if there is none.
   static func unescaped(_ text: some StringProtocol) -> String? {
     var plain = String.UnicodeScalarView()
     var rest = Substring(text).unicodeScalars

@@ -1,40 +1,40 @@
-/// One thing a comparison or a gate has to say about a case.
+/// One thing that a comparison or a gate reports about a case.
 public struct Finding: Codable, Hashable, Sendable {
   public enum Kind: String, Codable, CaseIterable, Sendable {
-    /// A case has no result: it crashed, hung, was killed.
+    /// A case has no result: it crashed, hung or was killed.
     case failed
-    /// What was shown differs from the base.
+    /// The shown elements differ from the base.
     case wrongAnswer = "wrong-answer"
-    /// A counter or a time is worse than it may be.
+    /// A counter or a time is worse than allowed.
     case regression
-    /// A case or a metric of the base is gone.
+    /// The head lacks a case or a metric of the base.
     case missing
     /// There is nothing to compare with.
     case noBaseline = "no-baseline"
-    /// The data cannot tell.
+    /// The data does not allow a conclusion.
     case inconclusive
-    /// Better or neutral: the baseline no longer says how it is.
+    /// Better or neutral: the baseline is out of date.
     case stale
-    /// A regression that the policy allows until a day.
+    /// A regression that the policy allows until some day.
     case waived
     /// A case or a metric that the base does not have.
     case unknown
-    /// For the reader alone.
+    /// Information only.
     case note
   }
 
   public var kind: Kind
   public var caseID: String
-  /// The name of the metric; nil where it is about the whole case.
+  /// The name of the metric; nil if it is about the whole case.
   public var metric: String?
-  /// As they are shown: with their unit where they have one.
+  /// As displayed: with the unit if there is one.
   public var base: String?
   public var head: String?
-  /// Head / base; nil where there is no such number.
+  /// Head / base; nil if there is no such number.
   public var ratio: Double?
-  /// One sentence: what it means, what to do.
+  /// One sentence: what it means, and what to do.
   public var detail: String
-  /// A command that shows the same.
+  /// A command that reproduces it.
   public var reproduce: String?
 
   public init(

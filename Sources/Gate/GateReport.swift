@@ -1,6 +1,6 @@
-/// What a gate or a comparison found, and the exit code that says it.
+/// What a gate or a comparison found, and the exit code that follows from it.
 public struct GateReport: Codable, Sendable {
-  /// How a gate ends.
+  /// The outcome of a gate.
   public enum Verdict: String, Codable, CaseIterable, Sendable {
     case pass
     case regression
@@ -25,12 +25,12 @@ public struct GateReport: Codable, Sendable {
 
   /// What was compared with what, such as `counters against Benchmarks/Baselines/quick.tsv`.
   public var title: String
-  /// Every case that was looked at.
+  /// Every case that was compared.
   public var caseIDs: [String]
   public var findings: [Finding]
-  /// Whether a stale baseline fails.
+  /// Whether an outdated baseline fails the gate.
   public var isStrict: Bool
-  /// What was said of the machine and the method, a sentence each.
+  /// Remarks on the machine and the method, one sentence each.
   public var remarks: [String]
 
   public init(
@@ -44,8 +44,8 @@ public struct GateReport: Codable, Sendable {
     self.remarks = remarks
   }
 
-  /// The gravest of what was found: a wrong answer before a regression, a regression before lost
-  /// coverage, and that before what could not be told.
+  /// The most serious finding decides: a wrong answer before a regression, a regression before lost
+  /// coverage, and lost coverage before an inconclusive comparison.
   public var verdict: Verdict {
     let kinds = Set(findings.map(\.kind))
     if kinds.contains(.noBaseline) { return .noBaseline }
@@ -56,7 +56,7 @@ public struct GateReport: Codable, Sendable {
     return isStrict && kinds.contains(.stale) ? .stale : .pass
   }
 
-  /// Both as one: tiers of one gate. What both note of the policy is said once.
+  /// Combines two tiers of one gate. Notes about the policy that both contain appear once.
   public func joined(with other: GateReport) -> GateReport {
     GateReport(
       title: title + "; " + other.title,

@@ -7,6 +7,8 @@ import Measurement
 struct PreparedStage {
   var stage: Stage
   var nanoseconds: UInt64
+  /// The same in CPU time of the thread.
+  var cpuNanoseconds: UInt64
   var liveBytes: Int64
 }
 
@@ -41,13 +43,16 @@ struct Backstage {
   func prepare(counting memory: AllocationCounters) throws -> PreparedStage {
     let own = ownSizes()
     let live = memory.liveBytes
+    let cpuStart = ThreadCPUClock.now()
     let start = MonotonicClock.now()
     let source = try content.makeSource(over: own)
     source.prepare()
     let elapsed = MonotonicClock.now() - start
+    let cpu = ThreadCPUClock.now() - cpuStart
     let bytes = memory.liveBytes - live
     return PreparedStage(
-      stage: Stage(source, over: sizes), nanoseconds: elapsed, liveBytes: bytes)
+      stage: Stage(source, over: sizes), nanoseconds: elapsed, cpuNanoseconds: cpu,
+      liveBytes: bytes)
   }
 
   /// A source over what edits have left, prepared as if it had always been so.

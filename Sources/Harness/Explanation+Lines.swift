@@ -50,7 +50,7 @@ extension ElementID {
     case .separator: return "separator \(section).\(item)"
     default: name = "kind \(kind.rawValue)"
     }
-    return kind.place == .item ? "\(name) \(section).\(item)" : "\(name) \(section)"
+    return kind.attachment == .item ? "\(name) \(section).\(item)" : "\(name) \(section)"
   }
 }
 

@@ -1,6 +1,7 @@
 import CollectionAttributes
 import CollectionModel
 import Foundation
+import InputFiles
 import Measurement
 
 /// What one frame of a case did: the work of its queries, what the index touched, what came and
@@ -95,9 +96,10 @@ extension Explanation {
       explanation.passes += 1
       pass += 1
     }
-    explanation.touched = stage.source.lastTouched
-    explanation.choice = stage.source.choice
-    explanation.count(stage.source.counters, since: work)
+    let report = stage.source.report(inWords: true)
+    explanation.touched = report.lastTouched
+    explanation.choice = report.choice
+    explanation.count(report.counters, since: work)
     explanation.hits = stage.view.counters.hits - reuse.hits
     explanation.overFetch = stage.view.counters.overFetch - reuse.overFetch
     explanation.compare(stage.view.visibleElements.map(\.id), with: before)

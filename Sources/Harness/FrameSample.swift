@@ -1,5 +1,5 @@
-import CollectionModel
 import Foundation
+import Primitives
 
 /// Which moved frames are timed: short runs of consecutive ones, drawn from each kind of movement
 /// in proportion, so that percentiles over the sample stand for percentiles over the trace.
@@ -15,8 +15,8 @@ struct FrameSample {
 
   var frameCount: Int { runs.reduce(0) { $0 + $1.count } }
 
-  /// Draws about `target` frames, at least one run of every kind of movement that occurs; all
-  /// frames where `target` reaches their number.
+  /// Draws at least `target` frames, and at least one run of every kind of movement that occurs; all
+  /// frames where `target` reaches their number. A few runs more than needed may be drawn.
   ///
   /// - Parameters:
   ///   - bounds: the viewport in every moved frame.
@@ -31,15 +31,33 @@ struct FrameSample {
     let movements = Self.movements(of: bounds)
     var strata = [[Range<Int>]](repeating: [], count: Movement.allCases.count)
     for run in all { strata[run.map { movements[$0].rawValue }.max() ?? 0].append(run) }
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix64(seed: seed)
     var drawn: [Range<Int>] = []
+    var left: [Range<Int>] = []
     for stratum in strata where !stratum.isEmpty {
       let share = Double(target) / Double(bounds.count) * Double(stratum.count)
-      let quota = min(stratum.count, max(1, Int(share.rounded())))
-      drawn += stratum.shuffled(using: &generator).prefix(quota)
+      // Rounded up, so that a sample made for a percentile has frames enough for it.
+      let quota = min(stratum.count, max(1, Int(share.rounded(.up))))
+      let shuffled = stratum.shuffled(using: &generator)
+      drawn += shuffled.prefix(quota)
+      left += shuffled.dropFirst(quota)
     }
+    // The last run of the trace may be a short one.
+    if drawn.reduce(0, { $0 + $1.count }) < target { drawn += left.prefix(1) }
     runs = drawn.sorted { $0.lowerBound < $1.lowerBound }
   }
+
+  /// Single frames, `count` of them or all there are, spread evenly over the trace.
+  static func spread(_ count: Int, over frameCount: Int) -> FrameSample {
+    let count = min(count, frameCount)
+    return FrameSample(
+      runs: (0..<count).map { index in
+        let frame = (2 * index + 1) * frameCount / (2 * count)
+        return frame..<(frame + 1)
+      })
+  }
+
+  private init(runs: [Range<Int>]) { self.runs = runs }
 
   /// A jump moves by more than a viewport on some axis, a fast frame by more than an eighth of one;
   /// a turn goes against the frame before.
@@ -55,77 +73,5 @@ struct FrameSample {
       if step.x * before.x + step.y * before.y < 0 { return .turn }
       return x > now.size.width / 8 || y > now.size.height / 8 ? .fast : .slow
     }
-  }
-}
-
-/// What one replay does in order: stretches of frames that are run, each timed as one or not at all.
-struct ReplaySchedule {
-  struct Stretch {
-    var frames: Range<Int>
-    /// One pair of clock readings covers the stretch.
-    var isTimed: Bool
-    /// The first and the last of timed stretches in a row: where CPU time is read.
-    var opensBlock = false
-    var closesBlock = false
-    /// Changes are due before it.
-    var followsChange = false
-  }
-
-  let stretches: [Stretch]
-  let timedCount: Int
-  let timedFrames: Int
-  let replayedFrames: Int
-
-  /// - Parameters:
-  ///   - sharing: how many frames share one pair of readings, at most.
-  ///   - everyFrame: also run the frames between the sampled ones, because answers cost
-  ///     differently after them.
-  ///   - leadIn: run one frame before each sampled run, so that the view moves by one frame.
-  ///   - changes: frames before which something changes, ascending: there a stretch and a block end.
-  init(
-    sample: FrameSample, frameCount: Int, sharing: Int, everyFrame: Bool, leadIn: Bool,
-    changes: [Int] = []
-  ) {
-    var stretches: [Stretch] = []
-    var due = changes[...]
-    /// Splits the frames where something changes.
-    func add(_ frames: Range<Int>, isTimed: Bool) {
-      var start = frames.lowerBound
-      while start < frames.upperBound {
-        var stretch = Stretch(frames: start..<frames.upperBound, isTimed: isTimed)
-        while let change = due.first, change <= start {
-          stretch.followsChange = true
-          due.removeFirst()
-        }
-        if let change = due.first { stretch.frames = start..<min(change, frames.upperBound) }
-        stretches.append(stretch)
-        start = stretch.frames.upperBound
-      }
-    }
-    var next = 0
-    for run in sample.runs {
-      let skipped = everyFrame ? next : max(next, run.lowerBound - (leadIn ? 1 : 0))
-      if skipped < run.lowerBound {
-        add(skipped..<run.lowerBound, isTimed: false)
-      }
-      for start in stride(from: run.lowerBound, to: run.upperBound, by: sharing) {
-        add(start..<min(start + sharing, run.upperBound), isTimed: true)
-      }
-      next = run.upperBound
-    }
-    if everyFrame, next < frameCount {
-      add(next..<frameCount, isTimed: false)
-    }
-    for index in stretches.indices where stretches[index].isTimed {
-      stretches[index].opensBlock =
-        index == 0 || !stretches[index - 1].isTimed || stretches[index].followsChange
-      stretches[index].closesBlock =
-        index + 1 == stretches.count || !stretches[index + 1].isTimed
-        || stretches[index + 1].followsChange
-    }
-    self.stretches = stretches
-    timedCount = stretches.count { $0.isTimed }
-    timedFrames = sample.frameCount
-    replayedFrames = stretches.reduce(0) { $0 + $1.frames.count }
   }
 }

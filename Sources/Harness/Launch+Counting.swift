@@ -2,6 +2,8 @@ import CollectionAttributes
 import CollectionEngine
 import Foundation
 import Measurement
+import Statistics
+import Workers
 
 /// What the edits of a playback cost in exact numbers.
 private struct EditWork {
@@ -12,10 +14,11 @@ private struct EditWork {
   var tilesFilled = 0
   var mostTilesFilled = 0
   var nodesTouched = 0
+  var modelNodesTouched = 0
   var allocations: UInt64 = 0
-  /// In edits, not in counting what they allocate.
+  /// CPU time in edits, not in counting what they allocate.
   var nanoseconds: UInt64 = 0
-  /// In edits and in counting.
+  /// CPU time in edits and in counting.
   var pause: UInt64 = 0
 }
 
@@ -25,7 +28,7 @@ extension Launch {
   func count() -> ReplayCost {
     if hasNothingToScroll { return .nothing }
     memory.resetPeak()
-    let start = MonotonicClock.now()
+    let start = ThreadCPUClock.now()
     var checksum = VisibleChecksum()
     var changes = ChangeCursor()
     var work = EditWork()
@@ -41,46 +44,46 @@ extension Launch {
         checksum.add(element, stage.view.transform(of: element), frame: pass)
       }
     }
-    let elapsed = MonotonicClock.now() - start - work.pause
+    let elapsed = ThreadCPUClock.now() - start - work.pause
     let peak = memory.peakBytes()
-    record(stage.view.counters, stage.source.counters)
+    let report = stage.source.report(inWords: true)
+    record(stage.view.counters, report.counters)
     observations["visible_checksum"] = .text(checksum.text)
     observations["peak_bytes"] = .integer(liveBytes + Int64(peak))
-    observations["cache_bytes"] = .integer(Int64(stage.source.cacheBytes))
-    if !stage.source.choice.isEmpty {
-      observations["index_choice"] = .text(stage.source.choice)
-    }
+    observations["cache_bytes"] = .integer(Int64(report.cacheBytes))
+    observations["index_bytes"] = .integer(Int64(report.indexBytes))
+    if !report.choice.isEmpty { observations["index_choice"] = .text(report.choice) }
     if let outcome { record(work, outcome.anchoring) }
     countAllocations()
+    observations["view_bytes"] = .integer(stage.replaceView(counting: memory))
+    let query = queryCost()
     return ReplayCost(
-      queryNanoseconds: meanQuery(),
+      queryNanoseconds: query.mean, typicalQueryNanoseconds: query.typical,
       frameNanoseconds: Double(elapsed) / Double(playback.passCount),
       framesMoved: playback.passCount, skipsFrames: stage.source.queriesAreIndependent,
       checksum: checksum.text, edits: costOfEdits(work))
   }
 
   private func apply(_ change: PlaybackChange, counting work: inout EditWork) {
-    let start = MonotonicClock.now()
+    let start = ThreadCPUClock.now()
     stage.tellCells(change)
     let before = stage.source.counters
     let allocations = memory.allocationCount()
-    let applied = MonotonicClock.now()
+    let applied = ThreadCPUClock.now()
     change.apply(to: stage.source)
-    work.nanoseconds += MonotonicClock.now() - applied
+    work.nanoseconds += ThreadCPUClock.now() - applied
     work.allocations += memory.allocationCount() - allocations
     work.count(stage.source.counters, since: before)
     work.batches += 1
     work.edits += change.count
-    work.pause += MonotonicClock.now() - start
+    work.pause += ThreadCPUClock.now() - start
   }
 
   private func costOfEdits(_ work: EditWork) -> ReplayCost.EditCost? {
-    guard playback.hasChanges, case .integer(let prepare)? = observations["prepare_ns"] else {
-      return nil
-    }
+    guard playback.hasChanges else { return nil }
     return ReplayCost.EditCost(
       changes: work.batches,
-      nanosecondsPerChange: (Double(work.nanoseconds) + Double(prepare)) / Double(work.batches))
+      nanosecondsPerChange: Double(work.nanoseconds + prepareCPU) / Double(work.batches))
   }
 
   /// Over the content as it is at the end: what every frame allocates then.
@@ -110,22 +113,29 @@ extension Launch {
     stage.show(playback.settled[index].rect, bounds: playback.settled[index].bounds)
   }
 
-  /// Nanoseconds of a query, over at most 64 frames, cold.
-  private func meanQuery() -> Double {
+  /// Nanoseconds of a query, cold, over at most 64 frames where any will do: the mean, in CPU time as
+  /// all that the plan is made of, because others may want the processor meanwhile; and the median
+  /// over the sample's runs of consecutive frames.
+  private func queryCost() -> (mean: Double, typical: Double) {
     let source = stage.source
     source.reset()
     var buffer = ElementBuffer()
     let sample = settledSample(
       target: source.queriesAreIndependent ? 64 : playback.settled.count)
-    let start = MonotonicClock.now()
+    let allStart = ThreadCPUClock.now()
+    var runs: [Double] = []
+    runs.reserveCapacity(sample.runs.count)
     for run in sample.runs {
+      let start = MonotonicClock.now()
       for index in run {
         buffer.removeAll()
-        if stage.followsBounds { source.setBounds(playback.settled[index].bounds) }
-        source.elements(in: playback.settled[index].rect, into: &buffer)
+        let frame = playback.settled[index]
+        source.elements(in: frame.rect, bounds: frame.bounds, into: &buffer)
       }
+      runs.append(Double(MonotonicClock.now() - start) / Double(run.count))
     }
-    return Double(MonotonicClock.now() - start) / Double(sample.frameCount)
+    let total = ThreadCPUClock.now() - allStart
+    return (Double(total) / Double(sample.frameCount), Percentile.median(of: runs))
   }
 
   private func record(_ reuse: ReuseCounters, _ work: WorkCounters) {
@@ -150,7 +160,8 @@ extension Launch {
       "edit_attributes_computed": work.attributesComputed,
       "edit_attributes_computed_max": work.mostAttributesComputed,
       "edit_tiles_filled": work.tilesFilled, "edit_tiles_filled_max": work.mostTilesFilled,
-      "edit_nodes_touched": work.nodesTouched, "edit_allocations": Int(work.allocations),
+      "edit_nodes_touched": work.nodesTouched, "model_nodes_touched": work.modelNodesTouched,
+      "edit_allocations": Int(work.allocations),
       "corrections_clamped": anchoring.clampedCorrections,
     ])
     observations["offset_correction_pt"] = .decimal(anchoring.correction)
@@ -170,6 +181,7 @@ extension EditWork {
     attributesComputed += computed
     mostAttributesComputed = max(mostAttributesComputed, computed)
     nodesTouched += now.nodesTouched - before.nodesTouched
+    modelNodesTouched += now.modelNodesTouched - before.modelNodesTouched
   }
 
   /// The tiles that were placed again in the pass after a batch.

@@ -1,6 +1,5 @@
 import CollectionAttributes
 import CollectionEngine
-import CollectionModel
 import Foundation
 import Measurement
 import ScrollTraces
@@ -16,6 +15,8 @@ final class Launch {
   let seed: UInt64
   let memory: AllocationCounters
   let liveBytes: Int64
+  /// What preparing took of the processor, ns.
+  let prepareCPU: UInt64
   private let launch: Int
   let backstage: Backstage
   /// What the edits leave; nil without edits.
@@ -23,7 +24,9 @@ final class Launch {
   private(set) var stage: Stage
   /// The content as the edits leave it, built as if it had always been so; `stage` without edits.
   private(set) lazy var settledStage = makeSettledStage()
-  var observations: [String: Observation] = [:]
+  /// A stage over which the whole playback has gone, edits and passes; `stage` without edits.
+  private(set) lazy var editedStage = makeEditedStage()
+  var observations = Observations()
   var blocks: [BlockSample] = []
 
   init(_ content: some LaunchContent, launch: Int, seed: UInt64) throws {
@@ -46,6 +49,7 @@ final class Launch {
     liveBytes = prepared!.liveBytes
     let path = try content.makePath(over: source.contentSize)
     let nanoseconds = prepared!.nanoseconds
+    prepareCPU = prepared!.cpuNanoseconds
     let extent = path.axes.isHorizontal ? source.contentSize.width : source.contentSize.height
     var clamped = path.clampedCount
     // Edits happen between frames: without frames there are none.
@@ -100,13 +104,30 @@ final class Launch {
     }
   }
 
-  /// Times everything and returns all that the launch observed.
-  func replay(_ plan: TimingPlan, meanQuery: Double) throws -> LaunchRecord {
-    if !hasNothingToScroll {
-      try timeQueries(plan, meanQuery: meanQuery)
-      try timeFrames(plan)
+  private func makeEditedStage() -> Stage {
+    guard playback.hasChanges else { return stage }
+    do {
+      let stage = try backstage.prepare(counting: memory).stage
+      var changes = ChangeCursor()
+      for pass in 0..<playback.passCount {
+        changes.advance(through: pass, of: playback) { stage.apply($0) }
+        stage.show(playback.rects[pass], bounds: playback.bounds[pass])
+      }
+      return stage
+    } catch {
+      preconditionFailure("a source that was made before cannot be made again: \(error)")
     }
-    return LaunchRecord(launch: launch, observations: observations, blocks: blocks)
+  }
+
+  /// Times everything and returns all that the launch observed.
+  func replay(_ plan: TimingPlan) throws -> LaunchRecord {
+    var frameTimes: FrameTimes?
+    if !hasNothingToScroll {
+      frameTimes = try timeRounds(plan)
+      if let cold = plan.cold { try timeCold(cold) }
+    }
+    return LaunchRecord(
+      launch: launch, observations: observations.values, blocks: blocks, frameTimes: frameTimes)
   }
 
   /// What the input alone decides, where nothing is to be timed: the time of preparing, which was
@@ -114,7 +135,7 @@ final class Launch {
   func finish() -> LaunchRecord {
     LaunchRecord(
       launch: launch,
-      observations: observations.filter { Metric.named($0.key)?.isDeterministic ?? true },
+      observations: observations.values.filter { Metric.named($0.key)!.isDeterministic },
       blocks: [])
   }
 }

@@ -2,6 +2,7 @@ import CollectionAttributes
 import CollectionModel
 import Foundation
 import ScrollTraces
+import Workers
 
 /// What anchoring did while a playback was recorded.
 struct AnchoringRecord: Hashable, Sendable {

@@ -2,18 +2,17 @@ import CollectionAttributes
 import CollectionEngine
 import CollectionModel
 import Foundation
+import Measurement
 
 /// A source with the collection view that shows it, in the state a replay begins with.
 final class Stage {
   let source: any AttributeSource
-  let view: CollectionView
+  private(set) var view: CollectionView
   private let cells: BenchmarkCells
-  let followsBounds: Bool
 
   /// - Parameter source: prepared over `sizes`.
   init(_ source: any AttributeSource, over sizes: SectionedSizes) {
     self.source = source
-    followsBounds = source.followsBounds
     cells = BenchmarkCells(sizes: sizes)
     view = CollectionView(source: source, dataSource: cells)
     cells.register(in: view)
@@ -28,6 +27,16 @@ final class Stage {
   func apply(_ change: PlaybackChange) {
     tellCells(change)
     change.apply(to: source)
+  }
+
+  /// Puts a new view in the place of the one there, as that was made. Returns the bytes that it held.
+  func replaceView(counting memory: AllocationCounters) -> Int64 {
+    let before = memory.liveBytes
+    let fresh = CollectionView(source: source, dataSource: cells)
+    cells.register(in: fresh)
+    let made = memory.liveBytes - before
+    view = fresh
+    return before + made - memory.liveBytes
   }
 
   /// One whole pass.

@@ -1,5 +1,6 @@
 import Foundation
 import Measurement
+import Workers
 
 /// What is told of a run while it goes on.
 public enum RunProgress: Sendable {
@@ -47,16 +48,18 @@ public struct SuiteRunner: Sendable {
   public var launches: Int
   /// Replays per launch, odd, at least 3; nil takes what the budget allows.
   public var replays: Int?
-  /// Seconds of timed replaying for the slowest strategy of a group.
+  /// Seconds of timed replays for the slowest strategy of a group.
   public var budgetSeconds: Double
   /// Seconds a worker may take to prepare, to count or to replay.
   public var timeoutSeconds: Double
+  /// Also time some queries with cold caches; nil where that is not asked for.
+  public var cold: ColdPlan?
   /// Ends every launch after counting: nothing is timed, and only what the input decides is told.
   public var countsOnly = false
 
   public init(
     executable: String = SuiteRunner.ownExecutable,
-    arguments: [String] = [Worker.verb, String(getpid())],
+    arguments: [String] = WorkerProcess.arguments,
     launches: Int = 1, replays: Int? = nil, budgetSeconds: Double = 2, timeoutSeconds: Double = 120
   ) {
     self.executable = executable
@@ -137,7 +140,10 @@ public struct SuiteRunner: Sendable {
       }
     }
     let agreed =
-      plan ?? .fitting(costs, budgetSeconds: budgetSeconds, replays: replays)
+      plan
+      ?? .fitting(
+        costs, budgetSeconds: budgetSeconds, replays: replays,
+        clockNanoseconds: MonotonicClock.cost(), cold: cold)
     plan = agreed
     for index in order {
       try attempt(countsOnly ? "finished" : "replayed", index) {

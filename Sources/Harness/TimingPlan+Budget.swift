@@ -1,84 +1,110 @@
 import Measurement
+import Workers
 
-/// What replaying costs with one strategy, as a worker found it while counting.
-struct ReplayCost: Codable, Hashable, Sendable {
-  /// Mean of one query, ns.
-  var queryNanoseconds: Double
-  /// Mean of one whole frame, ns.
-  var frameNanoseconds: Double
-  var framesMoved: Int
-  /// Frames between the sampled ones may be left out.
-  var skipsFrames: Bool
-  var checksum: String
-  /// nil without edits.
-  var edits: EditCost?
-
-  /// Of a case without frames.
-  static let nothing = ReplayCost(
-    queryNanoseconds: 0, frameNanoseconds: 0, framesMoved: 0, skipsFrames: true, checksum: "")
-
-  struct EditCost: Codable, Hashable, Sendable {
-    var changes: Int
-    /// Of one change and its share of preparing again, ns.
-    var nanosecondsPerChange: Double
+extension ReplayCost {
+  /// Nanoseconds to time `frames` frames in `replays` rounds; each has a query pass, another where
+  /// readings are shared, a frame pass, and after each query pass a warm one where that is something
+  /// else. With edits there are no warm passes, but two sources are asked over what the edits left.
+  func nanoseconds(frames: Int, replays: Int, sharing: Int) -> Double {
+    let replayed = skipsFrames ? Double(frames) * 1.125 : Double(framesMoved)
+    let queryPasses = sharing > 1 ? 2.0 : 1
+    let rounds = Double(replays)
+    let cold = queryPasses * rounds
+    let queries = edits != nil ? cold + 2 * (1 + cold) : skipsFrames ? cold : 2 * cold
+    return replayed * (queries * queryNanoseconds + rounds * frameNanoseconds)
   }
 
-  /// Nanoseconds to time `frames` frames in `replays` cold replays of both passes and a warm one;
-  /// with edits, in as many warm replays of what they left, and of the same built anew.
-  func nanoseconds(frames: Int, replays: Int) -> Double {
-    let replayed = Double(skipsFrames ? frames : framesMoved)
-    let cold = Double(replays) * (queryNanoseconds + frameNanoseconds * (skipsFrames ? 1.125 : 1))
-    let warm = edits == nil ? 1 : 2 * Double(replays + 1)
-    return replayed * (cold + warm * queryNanoseconds)
-  }
-
-  /// Nanoseconds of all changes in `replays` replays of both passes; 0 without edits.
-  func editNanoseconds(replays: Int) -> Double {
+  /// Nanoseconds of all changes, or of `changes` of them, in `replays` rounds; 0 without edits.
+  func editNanoseconds(changes: Int? = nil, replays: Int, sharing: Int) -> Double {
     guard let edits else { return 0 }
-    return Double(2 * replays * edits.changes) * edits.nanosecondsPerChange
+    let passes = Double(replays * (sharing > 1 ? 3 : 2))
+    return passes * Double(min(changes ?? .max, edits.changes)) * edits.nanosecondsPerChange
   }
 }
 
 extension TimingPlan {
-  static let replayChoices = [7, 5, 3]
+  /// What a percentile needs: p99, two of p95 and p90, p50, and less.
+  private static let frameChoices = [1000, 500, 200, 100, 50, 20, FrameSample.runLength]
+  private static let replayChoices = [7, 5, 3]
   /// Where every replay has to prepare again.
-  static let editReplayChoices = [3, 2, 1]
+  private static let editReplayChoices = [3, 2]
+  private static let changeChoices = [40, 20, 10, 4]
+  /// How much longer than reading the clock a stretch should be.
+  private static let readingsPerStretch = 40.0
 
-  /// The largest plan that keeps the slowest strategy of a group within its budget: all moved
-  /// frames with as many replays as fit, else the fewest replays of as many frames as fit. Edits
-  /// have a budget of the same size beside it: where they do not fit, replays end early.
+  /// The largest plan that keeps the slowest strategy of a group within its budget.
   ///
-  /// - Parameter replays: fixed by the user, or nil.
-  static func fitting(_ costs: [ReplayCost], budgetSeconds: Double, replays: Int?) -> TimingPlan {
+  /// Frames come before replays: more distinct frames fill more percentiles, more replays only make
+  /// them steadier. All moved frames where the most replays of them fit; else 1,000 with as many
+  /// replays as fit; else the fewest replays of as many frames as fit. Edits have a budget of the same
+  /// size beside it: where they do not fit, replays end early. All numbers come from short lists, so
+  /// that the costs of two runs, which differ a little, nearly always make the same plan.
+  ///
+  /// - Parameters:
+  ///   - replays: fixed by the user, or nil.
+  ///   - clockNanoseconds: what a reading of the clock takes.
+  static func fitting(
+    _ costs: [ReplayCost], budgetSeconds: Double, replays: Int?, clockNanoseconds: Double,
+    cold: ColdPlan? = nil
+  ) -> TimingPlan {
     let all = costs.map(\.framesMoved).max() ?? 0
     let budget = budgetSeconds * 1e9
-    let choices = costs.contains { $0.edits != nil } ? editReplayChoices : replayChoices
-    for choice in replays.map({ [$0] }) ?? choices
-    where costs.allSatisfy({ $0.nanoseconds(frames: all, replays: choice) <= budget })
-      && costs.allSatisfy({ $0.editNanoseconds(replays: choice) <= budget })
-    {
-      return TimingPlan(frames: all, replays: choice)
+    let wanted = wantedSharing(costs, clockNanoseconds)
+    let choices =
+      replays.map { [$0] }
+      ?? (costs.contains { $0.edits != nil } ? editReplayChoices : replayChoices)
+    let fewest = choices.last!
+    func fits(_ frames: Int, _ replays: Int, _ costs: [ReplayCost]) -> Bool {
+      let sharing = allowed(wanted, frames: frames)
+      return costs.allSatisfy { cost in
+        cost.nanoseconds(frames: frames, replays: replays, sharing: sharing) <= budget
+          && cost.editNanoseconds(replays: replays, sharing: sharing) <= budget
+      }
     }
-    let fewest = replays ?? choices.last!
-    let fitting = costs.filter(\.skipsFrames).map { cost in
-      Int(budget / cost.nanoseconds(frames: 1, replays: fewest))
+    func plan(_ frames: Int, _ replays: Int, changes: Int? = nil) -> TimingPlan {
+      TimingPlan(
+        frames: frames, replays: replays, sharing: allowed(wanted, frames: frames),
+        changes: changes, cold: cold)
     }
-    let frames = max(FrameSample.runLength, fitting.min() ?? all)
-    return TimingPlan(
-      frames: min(all, frames), replays: fewest,
-      changes: costs.compactMap { $0.fittingChanges(budget, replays: fewest) }.min())
+    let goal = min(all, frameChoices[0])
+    if fits(all, choices[0], costs) { return plan(all, choices[0]) }
+    if let most = choices.first(where: { fits(goal, $0, costs) }) { return plan(goal, most) }
+    let changes = fittingChanges(costs, budget, replays: fewest, sharing: wanted)
+    // Strategies that run every frame anyway take no less time for fewer timed ones.
+    var skipping = costs.filter(\.skipsFrames)
+    for index in skipping.indices { skipping[index].edits?.nanosecondsPerChange = 0 }
+    let smaller = frameChoices.filter { $0 < goal }
+    let frames = ([goal] + smaller).first { fits($0, fewest, skipping) }
+    return plan(frames ?? min(all, frameChoices.last!), fewest, changes: changes)
   }
-}
 
-extension ReplayCost {
-  /// The fewest changes that are timed where there are as many.
-  private static let fewestChanges = 4
+  /// 1, 2 or 4: so many queries of the fastest strategy take 40 times as long as a reading. Beyond 4,
+  /// percentiles would be of means.
+  private static func wantedSharing(_ costs: [ReplayCost], _ clockNanoseconds: Double) -> Int {
+    let fastest =
+      costs.lazy.filter { $0.framesMoved > 0 }
+      .map(\.typicalQueryNanoseconds).min() ?? .infinity
+    let needed = readingsPerStretch * clockNanoseconds / max(1, fastest)
+    return needed <= 1 ? 1 : needed <= 2 ? 2 : 4
+  }
 
-  /// How many changes fit into `budget` nanoseconds; nil where all do.
-  fileprivate func fittingChanges(_ budget: Double, replays: Int) -> Int? {
-    guard let edits, editNanoseconds(replays: replays) > budget else { return nil }
-    let fitting = Int(budget / (Double(2 * replays) * edits.nanosecondsPerChange))
-    let changes = max(Self.fewestChanges, fitting)
-    return changes < edits.changes ? changes : nil
+  /// As many as leave a hundred stretches, so that ten lie beyond p90.
+  private static func allowed(_ sharing: Int, frames: Int) -> Int {
+    [4, 2].first { $0 <= sharing && $0 * 100 <= frames } ?? 1
+  }
+
+  /// nil where all changes fit.
+  private static func fittingChanges(
+    _ costs: [ReplayCost], _ budget: Double, replays: Int, sharing: Int
+  ) -> Int? {
+    func fit(_ changes: Int?) -> Bool {
+      costs.allSatisfy {
+        $0.editNanoseconds(changes: changes, replays: replays, sharing: sharing) <= budget
+      }
+    }
+    if fit(nil) { return nil }
+    let chosen = changeChoices.first(where: fit) ?? changeChoices.last!
+    let all = costs.compactMap(\.edits?.changes).max() ?? 0
+    return chosen < all ? chosen : nil
   }
 }

@@ -1,4 +1,5 @@
 import CollectionAttributes
+import Primitives
 
 /// A 64-bit sum over what was visible in every frame: equal for strategies that show the same
 /// elements, whatever order they found them in. The handles of transforms are not in it, what they
@@ -34,17 +35,11 @@ struct VisibleChecksum {
   }
 
   /// 16 hexadecimal digits.
-  var text: String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
+  var text: String { value.hexDigits }
 
-  /// The finaliser of SplitMix64 over one step: every input bit changes half of the output bits.
+  /// The first number of the SplitMix64 sequence from `seed`.
   @inline(__always)
-  private static func mix(_ value: UInt64) -> UInt64 {
-    var z = value &+ 0x9e37_79b9_7f4a_7c15
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
+  private static func mix(_ seed: UInt64) -> UInt64 {
+    SplitMix64.mixed(seed &+ SplitMix64.increment)
   }
 }

@@ -1,12 +1,11 @@
-import CSupport
-import CollectionModel
+import CClocks
+import CProcesses
 import Foundation
+import InputFiles
+import Workers
 
 /// The worker's side: takes commands from standard input until it ends.
 public enum Worker {
-  /// The hidden verb that makes an executable a worker.
-  public static let verb = "worker"
-
   /// Serves one launch. From here on everything written to standard output goes to standard error.
   ///
   /// - Parameters:
@@ -15,12 +14,11 @@ public enum Worker {
   public static func serve(
     parent: pid_t, _ makeContent: (WorkerJob) throws -> any LaunchContent
   ) -> Never {
-    csupport_die_with_parent(parent)
+    cprocesses_die_with_parent(parent)
     let replies = fcntl(1, F_DUPFD_CLOEXEC, 3)
     dup2(2, 1)
     var reader = LineReader()
     var launch: Launch?
-    var meanQuery = 0.0
     var pair: PairWorker?
     while case .line(let line) = reader.next(from: 0, deadline: nil) {
       let reply: WorkerReply
@@ -31,11 +29,9 @@ public enum Worker {
           launch = prepared
           reply = .prepared(items: prepared.itemCount)
         case .count:
-          let cost = try required(launch).count()
-          meanQuery = cost.queryNanoseconds
-          reply = .counted(cost)
+          reply = .counted(try required(launch).count())
         case .replay(let plan):
-          reply = .finished(try required(launch).replay(plan, meanQuery: meanQuery))
+          reply = .finished(try required(launch).replay(plan))
         case .pair(let command):
           var worker = pair ?? PairWorker()
           reply = .pair(try worker.answer(command, launch))
@@ -56,7 +52,7 @@ public enum Worker {
   }
 
   /// Uses the processor for some milliseconds.
-  public static func spin() { csupport_spin(10_000_000) }
+  public static func spin() { cclocks_spin(10_000_000) }
 
   private static func make(
     _ content: some LaunchContent, _ number: Int, _ seed: UInt64

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A file that somebody else wrote, whole in memory.
+/// A file that somebody else wrote, entirely in memory.
 ///
-/// Only plain files are read: a pipe would be waited for, and a device may never end.
+/// Only regular files are read: a read from a pipe could block, and a device may never end.
 public struct InputFile: Sendable {
   public let path: String
   public let bytes: [UInt8]
@@ -12,9 +12,9 @@ public struct InputFile: Sendable {
   /// - Parameters:
   ///   - what: what messages call it, such as `a policy`.
   ///   - largest: the most bytes it may have.
-  ///   - inFolder: what to name where the path is that of a folder.
-  ///   - advice: what to do where nothing stands there.
-  /// - Throws: where it is missing, a link to nothing, a folder, no plain file, unreadable or above
+  ///   - inFolder: what to ask for if the path names a folder.
+  ///   - advice: what to do if nothing exists at the path.
+  /// - Throws: if it is missing, a dangling link, a folder, not a regular file, unreadable or above
   ///   the limit.
   public init(
     path: String, expecting what: String = "a file", largest: Int, inFolder: String = "a file",
@@ -47,10 +47,11 @@ public struct InputFile: Sendable {
     bytes = content
   }
 
-  /// Whether something stands at the path: also a link to nothing, and what cannot be looked at.
+  /// Whether anything exists at the path, including a dangling link and a file that cannot be
+  /// examined.
   ///
-  /// What may be left out is only absent where this is false; else it is read, and says what is
-  /// wrong with it.
+  /// An optional file counts as absent only if this is false. Otherwise it is read, and any error
+  /// is reported.
   public static func isNamed(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 || (errno != ENOENT && errno != ENOTDIR)
@@ -58,7 +59,7 @@ public struct InputFile: Sendable {
 
   /// The bytes as text.
   ///
-  /// - Throws: where they are not UTF-8.
+  /// - Throws: if they are not UTF-8.
   public func text() throws(InputError) -> String {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw InputError(
@@ -70,7 +71,7 @@ public struct InputFile: Sendable {
   private static func cannotOpen(
     _ path: String, _ code: Int32, _ what: String, _ advice: String
   ) -> InputError {
-    // A socket has no other way to be opened.
+    // This is how opening a socket fails.
     if code == ENXIO {
       return InputError(
         file: path, message: "expected \(what), found \(FileKind.socket.rawValue)",
@@ -83,20 +84,21 @@ public struct InputFile: Sendable {
     }
     func missing(_ advice: String) -> InputError {
       InputError(
-        file: path, message: "expected \(what), found nothing of this name", advice: advice)
+        file: path, message: "expected \(what), found nothing with this name", advice: advice)
     }
     var status = stat()
     if lstat(path, &status) == 0 {
       return InputError(
-        file: path, message: "expected \(what), found a link to nothing",
-        advice: "mend the link or remove it")
+        file: path, message: "expected \(what), found a dangling link",
+        advice: "fix the link or remove it")
     }
     let url = URL(fileURLWithPath: path)
     let folder = url.deletingLastPathComponent().path
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
       return missing("there is no folder \(InputError.quote(folder)) either")
     }
-    // A name that is not text cannot be written down, and would look like the one that was asked for.
+    // Names that are not valid text cannot be printed, and would look like the one that was asked
+    // for.
     let others = names.filter { $0 != url.lastPathComponent && !$0.contains("\u{FFFD}") }
     guard let near = nearestName(to: url.lastPathComponent, in: others) else {
       return missing(advice)
@@ -105,7 +107,7 @@ public struct InputFile: Sendable {
   }
 }
 
-/// What stands at a path.
+/// What exists at a path.
 public enum FileKind: String, Sendable {
   case plain = "a plain file"
   case folder = "a folder"
@@ -113,7 +115,7 @@ public enum FileKind: String, Sendable {
   case socket = "a socket"
   case device = "a device"
 
-  /// nil for what no system of ours knows.
+  /// nil for a kind that none of our systems has.
   public init?(_ status: stat) {
     switch status.st_mode & S_IFMT {
     case S_IFREG: self = .plain
@@ -126,7 +128,8 @@ public enum FileKind: String, Sendable {
   }
 }
 
-/// All bytes of an open file, nil on an error. `expected` is its size, if it does not change.
+/// All bytes of an open file, or nil on an error. `expected` is its size if the file does not
+/// change.
 public func readAll(_ descriptor: Int32, expected: Int) -> [UInt8]? {
   var failed = false
   let bytes = [UInt8](unsafeUninitializedCapacity: expected) { buffer, filled in

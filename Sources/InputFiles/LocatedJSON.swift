@@ -1,12 +1,12 @@
-/// A JSON value that knows the line it begins in, so that what is wrong with it can be pointed at.
+/// A JSON value that knows the line it begins in, so that errors can point at it.
 ///
-/// `JSONDecoder` does not tell where a value stood.
+/// `JSONDecoder` does not report where a value was.
 public struct LocatedJSON: Sendable {
   public enum Value: Sendable {
     case object([Member])
     case array([LocatedJSON])
     case string(String)
-    /// As it stands there: whole numbers above 2^53 are no `Double`.
+    /// As written: `Double` cannot hold every whole number above 2^53.
     case number(String)
     case bool(Bool)
     case null
@@ -22,7 +22,7 @@ public struct LocatedJSON: Sendable {
   /// From 1.
   public var line: Int
 
-  /// What a message calls it.
+  /// What messages call this kind of value.
   public var kind: String {
     switch value {
     case .object: "an object"
@@ -34,11 +34,12 @@ public struct LocatedJSON: Sendable {
     }
   }
 
-  /// Reads one value and nothing after it (RFC 8259). A key that an object has twice is an error.
+  /// Reads one value and nothing after it (RFC 8259). A key that occurs twice in an object is an
+  /// error.
   ///
   /// - Parameters:
   ///   - file: what errors call it.
-  ///   - shape: what the whole is, such as `an object of rules and waivers`.
+  ///   - shape: what the file as a whole should be, such as `an object of rules and waivers`.
   /// - Throws: `InputError` with the line.
   public init(_ text: String, file: String, shape: String) throws(InputError) {
     var reader = LocatedJSONReader(text, file: file, shape: shape)
@@ -51,9 +52,9 @@ public struct LocatedJSON: Sendable {
   }
 }
 
-/// Goes over the bytes once, front to back.
+/// Reads the bytes once, front to back.
 private struct LocatedJSONReader {
-  /// Deeper than anything that is meant; a file must not end the process.
+  /// Deeper than any sensible file; deep nesting must not overflow the stack.
   private static let deepest = 64
   private let bytes: [UInt8]
   private let file: String
@@ -117,7 +118,7 @@ private struct LocatedJSONReader {
       let key = try readString()
       guard !members.contains(where: { $0.key == key }) else {
         throw InputError(
-          file: file, line: start, message: "the key \(InputError.quote(key)) is there twice",
+          file: file, line: start, message: "the key \(InputError.quote(key)) occurs twice",
           advice: "keep one of them")
       }
       skipBlanks()
@@ -180,20 +181,20 @@ private struct LocatedJSONReader {
         return scalar
       }
       guard bytes[position...].starts(with: Array("\\u".utf8)) else {
-        throw unexpected("the second half of a character")
+        throw unexpected("the second half of a surrogate pair")
       }
       position += 1
       let low = try readUnit()
       guard (0xDC00..<0xE000).contains(low) else {
-        throw unexpected("the second half of a character")
+        throw unexpected("the second half of a surrogate pair")
       }
       return Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + low - 0xDC00)!
     default: throw unexpected("one of \" \\ / b f n r t u after a backslash")
     }
   }
 
-  /// Four hexadecimal digits after the `u` that is next; the position is then on the last of them,
-  /// or, where another escape has to follow, behind it.
+  /// Reads the four hexadecimal digits after the `u` that is next. Leaves the position on the last
+  /// of them, or after it if another escape has to follow.
   private mutating func readUnit() throws(InputError) -> UInt32 {
     let digits = bytes[min(position + 1, bytes.count)...].prefix(4)
     let isHexadecimal = digits.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }

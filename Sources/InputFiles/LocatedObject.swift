@@ -1,19 +1,19 @@
-/// An object of a JSON file, of which only known keys are taken, and whose faults name their line.
+/// An object of a JSON file with a fixed set of keys; its errors name the line.
 public struct LocatedObject: Sendable {
-  /// The most bytes of a file that somebody writes by hand.
+  /// The most bytes a hand-written file may have.
   public static let largestFile = 16 << 20
   private let members: [String: LocatedJSON.Member]
   private let line: Int
   private let file: String
   private let what: String
 
-  /// The whole of a file.
+  /// Reads a whole file.
   ///
   /// - Parameters:
   ///   - file: what errors call it.
   ///   - what: what errors call the object, such as `the policy`.
-  /// - Throws: `InputError` with the line: no JSON, no object, a key that is not among `keys` or is
-  ///   there twice.
+  /// - Throws: `InputError` with the line if it is not JSON, not an object, or has a key that is
+  ///   not in `keys` or occurs twice.
   public init(_ text: String, file: String, keys: [String], what: String) throws(InputError) {
     let json = try LocatedJSON(
       text, file: file, shape: "an object of \(keys.joined(separator: ", "))")
@@ -35,7 +35,7 @@ public struct LocatedObject: Sendable {
         message: "\(what) has no key \(InputError.quote(member.key))",
         advice: near + "its keys are \(keys.joined(separator: ", "))")
     }
-    // The reader lets no key through twice.
+    // The reader has rejected duplicate keys.
     self.members = Dictionary(uniqueKeysWithValues: members.map { ($0.key, $0) })
     line = json.line
     self.file = file
@@ -44,7 +44,7 @@ public struct LocatedObject: Sendable {
 
   public func has(_ key: String) -> Bool { members[key] != nil }
 
-  /// The objects of a list, of which `keys` are known; nil where there is no list.
+  /// The objects of a list, each with the keys `keys`; nil if there is no list.
   public func objects(_ key: String, keys: [String]) throws(InputError) -> [LocatedObject]? {
     var objects: [LocatedObject] = []
     guard let items = try items(key) else { return nil }
@@ -54,7 +54,7 @@ public struct LocatedObject: Sendable {
     return objects
   }
 
-  /// The texts of a list, none of them empty; nil where there is no list.
+  /// The texts of a list, none of them empty; nil if there is no list.
   public func texts(_ key: String) throws(InputError) -> [String]? {
     guard let items = try items(key) else { return nil }
     var texts: [String] = []
@@ -70,13 +70,13 @@ public struct LocatedObject: Sendable {
     return items
   }
 
-  /// A text that says something; nil where there is none.
+  /// A text that is not empty; nil if there is none.
   public func text(_ key: String) throws(InputError) -> String? {
     guard let member = members[key] else { return nil }
     return try text(member.value, key)
   }
 
-  /// A text that has to be there; `need` says why. It says something, unless `orEmpty`.
+  /// A required text; `need` says why it is needed. It must not be empty, unless `orEmpty`.
   public func text(
     _ key: String, _ need: String, orEmpty: Bool = false
   ) throws(InputError) -> String {
@@ -96,18 +96,18 @@ public struct LocatedObject: Sendable {
       throw fault("expected a text, found \(json.kind)", "put it in quotes")
     }
     guard orEmpty || text.contains(where: { !$0.isWhitespace }) else {
-      throw fault("expected a text, found an empty one", "say what \(key) it is")
+      throw fault("expected a text, found an empty one", "fill in \(key)")
     }
     return text
   }
 
-  /// A number; nil where there is none.
+  /// A number; nil if there is none.
   public func number(_ key: String, example: String) throws(InputError) -> Double? {
     guard let text = try numberText(key, example) else { return nil }
     return Double(text)
   }
 
-  /// A whole number of a range; nil where there is none.
+  /// A whole number within a range; nil if there is none.
   public func whole<Number: FixedWidthInteger>(
     _ key: String, in range: ClosedRange<Number>, example: String
   ) throws(InputError) -> Number? {
@@ -131,7 +131,7 @@ public struct LocatedObject: Sendable {
     return text
   }
 
-  /// One of the names of a choice; nil where there is none.
+  /// One of the names of a choice; nil if there is none.
   public func choice<Choice: RawRepresentable & CaseIterable>(
     _ key: String, of type: Choice.Type
   ) throws(InputError) -> Choice? where Choice.RawValue == String {
@@ -141,17 +141,17 @@ public struct LocatedObject: Sendable {
       let near = nearestName(to: text, in: names) ?? ""
       throw error(
         "expected one of \(names.joined(separator: ", ")), found \(InputError.quote(text))",
-        near.isEmpty ? "take one of them" : "did you mean \(near)?", at: key)
+        near.isEmpty ? "use one of them" : "did you mean \(near)?", at: key)
     }
     return choice
   }
 
-  /// A key that has to be there and is not; `need` says why.
+  /// The error for a required key that is missing; `need` says why it is needed.
   public func missing(_ key: String, _ need: String) -> InputError {
     error("expected the key \(key), found none", need)
   }
 
-  /// What is wrong with the object, or with what stands at one of its keys.
+  /// An error about the object, or about the value of one of its keys.
   public func error(_ message: String, _ advice: String, at key: String? = nil) -> InputError {
     let member = key.flatMap { members[$0] }
     let place = key.map { "\($0): " } ?? ""

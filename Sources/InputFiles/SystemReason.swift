@@ -1,10 +1,15 @@
 import Foundation
 
-/// What the system says of an `errno`: `Permission denied`.
+/// What the system says about an `errno`: `Permission denied`.
 public func systemReason(_ code: Int32) -> String { String(cString: strerror(code)) }
 
-/// Why something failed, in words for one line: the system's where it is the system that refused,
-/// never a framework's domain and number.
+extension String {
+  /// The text without a final full stop, so that more can follow it.
+  public var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
+}
+
+/// Why something failed, in words that fit on one line: the system's own words if the system
+/// refused, never a framework's domain and number.
 public func reason(of error: any Error) -> String {
   switch error {
   case let error as DecodingError: return reason(of: error)
@@ -22,7 +27,7 @@ public func reason(of error: any Error) -> String {
   }
 }
 
-/// The nearest `errno` to what the framework says instead.
+/// The nearest `errno` for a framework's error code.
 private func code(of code: CocoaError.Code) -> Int32 {
   switch code {
   case .fileNoSuchFile, .fileReadNoSuchFile: ENOENT
@@ -46,17 +51,17 @@ private func reason(of error: DecodingError) -> String {
     return (owner.isEmpty ? "it" : owner) + " has no \(key.stringValue)"
   case .typeMismatch(_, let context), .valueNotFound(_, let context):
     let owner = place(context.codingPath)
-    return (owner.isEmpty ? "it" : owner) + " is of another type than expected"
+    return (owner.isEmpty ? "it" : owner) + " does not have the expected type"
   case .dataCorrupted(let context):
-    // The first says where JSON ends to be JSON; ours say what they expected.
-    guard !context.codingPath.isEmpty else { return "it is not whole JSON" }
+    // The first kind says where the JSON stops being valid; the others say what they expected.
+    guard !context.codingPath.isEmpty else { return "it is not valid JSON" }
     return "\(place(context.codingPath)): \(context.debugDescription)"
-  @unknown default: return "it holds something else than expected"
+  @unknown default: return "it contains something unexpected"
   }
 }
 
 private func reason(of error: EncodingError) -> String {
-  guard case .invalidValue(let value, let context) = error else { return "a value has no form" }
+  guard case .invalidValue(let value, let context) = error else { return "encoding failed" }
   let place = context.codingPath.map(\.stringValue).joined(separator: ".")
-  return "\(place): \(value) has no form in JSON"
+  return "\(place): \(value) cannot be encoded as JSON"
 }

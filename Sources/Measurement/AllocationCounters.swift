@@ -1,5 +1,5 @@
+import CClocks
 import CJemalloc
-import CSupport
 
 /// Exact heap counters of the calling thread, read from jemalloc without allocating.
 ///
@@ -48,9 +48,6 @@ public struct AllocationCounters {
   /// Bytes the thread ever allocated, size classes included.
   public var allocatedBytes: UInt64 { allocated.pointee }
 
-  /// Bytes the thread ever freed.
-  public var deallocatedBytes: UInt64 { deallocated.pointee }
-
   /// Allocated less freed bytes; negative where the thread freed what others had allocated.
   public var liveBytes: Int64 { Int64(allocated.pointee) - Int64(deallocated.pointee) }
 
@@ -81,7 +78,7 @@ public struct AllocationCounters {
     let bytes = allocatedBytes
     // A failed probe reads as "not counting", which is what it would mean.
     guard let block = malloc(64) else { return false }
-    csupport_sink(block)
+    cclocks_sink(block)
     let grown = allocatedBytes - bytes
     free(block)
     return grown == 64 && allocationCount() - count == 1

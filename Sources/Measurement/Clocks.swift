@@ -1,10 +1,11 @@
-import CSupport
+import CClocks
+import Statistics
 
 /// Raw monotonic time: not slewed by NTP, about 25 ns a reading.
 public enum MonotonicClock {
   /// Nanoseconds since some fixed moment.
   @inlinable @inline(__always)
-  public static func now() -> UInt64 { csupport_monotonic_ns() }
+  public static func now() -> UInt64 { cclocks_monotonic_ns() }
 
   /// Nanoseconds one reading takes: the median over batches of each batch's fastest run.
   ///
@@ -17,7 +18,7 @@ public enum MonotonicClock {
 public enum ThreadCPUClock {
   /// Nanoseconds of CPU the thread has used.
   @inlinable @inline(__always)
-  public static func now() -> UInt64 { csupport_thread_cpu_ns() }
+  public static func now() -> UInt64 { cclocks_thread_cpu_ns() }
 
   /// Nanoseconds one reading takes, as in `MonotonicClock.cost()`.
   public static func cost() -> Double { readingCost(now) }
@@ -35,5 +36,5 @@ private func readingCost(_ read: () -> UInt64) -> Double {
     }
     batches.append(Double(fastest) / Double(readings))
   }
-  return batches.sorted()[batches.count / 2]
+  return Percentile.median(of: batches)
 }

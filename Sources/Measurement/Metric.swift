@@ -1,4 +1,5 @@
-/// A quantity that cases are measured by.
+/// A quantity that cases are measured by: one entry of `Metric.all`, the only place that knows of it.
+/// What is in no entry cannot be recorded (`Observations`).
 public struct Metric: Hashable, Sendable {
   public enum Direction: String, Sendable {
     case lower, higher, neutral
@@ -12,80 +13,220 @@ public struct Metric: Hashable, Sendable {
   public var better: Direction
   /// Whether the input alone decides it: equal in every run on every machine of one kind.
   public var isDeterministic: Bool
+  /// What it is, a sentence without its full stop.
+  public var summary: String
 
-  /// Whether it is the same on machines of every kind: bytes and allocations are the allocator's.
+  /// Whether it is the same on machines of every kind.
   public var isMachineIndependent: Bool {
+    Self.isMachineIndependent(name, unit: unit, isDeterministic: isDeterministic)
+  }
+
+  /// Whether it depends on which frames were timed and how (`TimingPlan`): such values are compared
+  /// only where these are the same.
+  public var dependsOnTiming: Bool { !isDeterministic && !isText && name != "prepare_ns" }
+
+  /// Differences of bytes below this are not told apart: the allocator looks at its peak whenever so
+  /// many bytes were allocated or freed.
+  public static let peakResolutionBytes = 64.0 * 1024
+
+  /// Whether its values are texts, not numbers.
+  public var isText: Bool { Self.isText(unit: unit) }
+
+  /// The same of a metric that only a file knows: bytes and allocations are the allocator's.
+  public static func isMachineIndependent(
+    _ name: String, unit: String, isDeterministic: Bool
+  ) -> Bool {
     isDeterministic && !unit.hasPrefix("bytes") && !name.contains("allocations")
   }
 
+  public static func isText(unit: String) -> Bool { unit == "hash" || unit == "text" }
+
+  /// In the order in which reports have them.
   public static let all: [Metric] = [
-    .init("query_ns", "ns", .lower, false),
-    .init("query_ns_intrinsic", "ns", .lower, false),
-    .init("query_ns_warm", "ns", .lower, false),
-    .init("query_ns_after_edits", "ns", .lower, false),
-    .init("query_ns_after_rebuild", "ns", .lower, false),
-    .init("frame_ns", "ns", .lower, false),
-    .init("frame_ns_intrinsic", "ns", .lower, false),
-    .init("prepare_ns", "ns", .lower, false),
-    .init("edit_ns", "ns", .lower, false),
-    .init("edit_ns_per_edit", "ns", .lower, false),
-    .init("cpu_ns", "ns", .lower, false),
-    .init("replay_wall_ns", "ns", .lower, false),
-    .init("live_bytes", "bytes", .lower, true),
-    .init("live_bytes_per_item", "bytes/item", .lower, true),
-    .init("cache_bytes", "bytes", .neutral, true),
-    .init("peak_bytes", "bytes", .lower, true),
-    .init("dataset_bytes", "bytes", .lower, true),
-    .init("allocations_per_frame", "count/frame", .lower, true),
-    .init("dequeues", "count", .neutral, true),
-    .init("reuse_hits", "count", .higher, true),
-    .init("created", "count", .lower, true),
-    .init("reuse_hit_ratio", "ratio", .higher, true),
-    .init("peak_visible", "count", .neutral, true),
-    .init("queue_high_water", "count", .lower, true),
-    .init("frames_moved", "count", .neutral, true),
-    .init("frames_idle", "count", .neutral, true),
-    .init("frames_clamped", "count", .neutral, true),
-    .init("hits", "count", .neutral, true),
-    .init("over_fetch", "count", .lower, true),
-    .init("attributes_computed", "count", .lower, true),
-    .init("elements_examined", "count", .lower, true),
-    .init("tiles_filled", "count", .lower, true),
-    .init("tiles_hit", "count", .higher, true),
-    .init("tiles_evicted", "count", .lower, true),
-    .init("nodes_visited", "count", .lower, true),
-    .init("nodes_touched", "count", .lower, true),
-    .init("sections_examined", "count", .lower, true),
-    .init("layout_passes", "count", .neutral, true),
-    .init("edit_batches", "count", .neutral, true),
-    .init("edits", "count", .neutral, true),
-    .init("edit_attributes_computed", "count", .lower, true),
-    .init("edit_attributes_computed_max", "count", .lower, true),
-    .init("edit_tiles_filled", "count", .lower, true),
-    .init("edit_tiles_filled_max", "count", .lower, true),
-    .init("edit_nodes_touched", "count", .lower, true),
-    .init("edit_allocations", "count", .lower, true),
-    .init("offset_correction_pt", "pt", .neutral, true),
-    .init("anchor_shift_pt", "pt", .lower, true),
-    .init("corrections_clamped", "count", .neutral, true),
-    .init("content_drift_pt", "pt", .neutral, true),
-    .init("index_choice", "text", .neutral, true),
-    .init("content_extent_pt", "pt", .neutral, true),
-    .init("visible_checksum", "hash", .neutral, true),
-    .init("data_hash", "hash", .neutral, true),
-    .init("trace_hash", "hash", .neutral, true),
+    .init(
+      "query_ns", "ns", .lower,
+      "The time of one rectangle query, in replays that start just after prepare, so"
+        + " the strategy's caches are cold and the processor's warm; each frame counts"
+        + " with its fastest replay"),
+    .init(
+      "query_ns_warm", "ns", .lower,
+      "The same in replays that keep the strategy's caches of the replay before"),
+    .init(
+      "query_ns_cold", "ns", .lower,
+      "The time of one query after twice the last-level cache was overwritten, so"
+        + " strategy and processor are cold; at most 32 frames, and only with run --cold"),
+    .init(
+      "query_ns_after_edits", "ns", .lower,
+      "The time of one warm query over what the edits left; each frame counts with"
+        + " its fastest replay"),
+    .init(
+      "query_ns_after_rebuild", "ns", .lower,
+      "The same over a source that was prepared anew for the edited collection"),
+    .init(
+      "query_ns_readings", "ns", .lower,
+      "Every query of every replay as the clock read it, so it includes what the"
+        + " machine added"),
+    .init(
+      "query_noise_ratio", "ratio", .lower,
+      "How much the machine adds to a query: for the median frame, its median replay"
+        + " divided by its fastest, minus 1"),
+    .init(
+      "frame_ns", "ns", .lower,
+      "The time of one whole frame (query, diff, reuse, apply, drawing order) in the"
+        + " same replays as query_ns; each frame counts with its fastest replay"),
+    .init(
+      "frame_ns_readings", "ns", .lower,
+      "Every frame of every replay as the clock read it, so it includes what the"
+        + " machine added"),
+    .init(
+      "frame_noise_ratio", "ratio", .lower,
+      "How much the machine adds to a frame: for the median frame, its median replay"
+        + " divided by its fastest, minus 1"),
+    .init(
+      "prepare_ns", "ns", .lower,
+      "The time to create the source and prepare it, once, before anything is cached"),
+    .init(
+      "edit_ns", "ns", .lower,
+      "The time to apply one batch of edits to the source's model and index; each"
+        + " batch counts with its fastest replay"),
+    .init(
+      "edit_ns_per_edit", "ns", .lower,
+      "The time to apply one batch, divided by the number of its edits"),
+    .init(
+      "cpu_ns", "ns", .lower,
+      "The thread's CPU time for the timed frames of one replay, the fastest one"),
+    .init(
+      "replay_wall_ns", "ns", .lower,
+      "The wall time for the timed frames of one replay, the fastest one"),
+    .exact(
+      "live_bytes", "bytes", .lower,
+      "The bytes that the strategy holds after prepare, including its index"),
+    .exact(
+      "live_bytes_per_item", "bytes/item", .lower, "live_bytes divided by the number of items"),
+    .exact(
+      "cache_bytes", "bytes", .neutral,
+      "The bytes that the strategy's cache holds after the last frame"),
+    .exact(
+      "index_bytes", "bytes", .lower,
+      "The bytes that the strategy holds to find elements, in addition to their"
+        + " attributes"),
+    .exact(
+      "view_bytes", "bytes", .neutral,
+      "The bytes that the collection view and its cells hold after the last frame"),
+    .exact(
+      "peak_bytes", "bytes", .lower,
+      "The most bytes that strategy and collection view held from prepare to the last"
+        + " frame, with a resolution of 64 KiB"),
+    .exact(
+      "dataset_bytes", "bytes", .lower,
+      "The bytes of the collection itself, before anything is laid out"),
+    .exact(
+      "allocations_per_frame", "count/frame", .lower,
+      "The number of heap allocations per frame in the steady state"),
+    .exact("dequeues", "count", .neutral, "The number of cells and views that were requested"),
+    .exact("reuse_hits", "count", .higher, "The number of requests that a reuse queue served"),
+    .exact(
+      "created", "count", .lower,
+      "The number of cells and views that were created because their reuse queue was"
+        + " empty"),
+    .exact("reuse_hit_ratio", "ratio", .higher, "reuse_hits divided by dequeues"),
+    .exact("peak_visible", "count", .neutral, "The largest number of elements visible at once"),
+    .exact(
+      "queue_high_water", "count", .lower, "The largest number of views waiting in reuse queues"),
+    .exact(
+      "frames_moved", "count", .neutral,
+      "The number of frames of the trace whose bounds differ from the frame before"),
+    .exact("frames_idle", "count", .neutral, "The number of frames of the trace that did not move"),
+    .exact(
+      "frames_clamped", "count", .neutral,
+      "The number of frames that an edge of the content held back"),
+    .exact("hits", "count", .neutral, "The number of elements that queries returned"),
+    .exact(
+      "over_fetch", "count", .lower,
+      "The number of returned elements that do not cross the query rectangle"),
+    .exact(
+      "attributes_computed", "count", .lower,
+      "The number of times that an element was placed or passed over"),
+    .exact("elements_examined", "count", .lower, "The number of elements that queries tested"),
+    .exact("tiles_filled", "count", .lower, "The number of tiles whose elements were placed"),
+    .exact("tiles_hit", "count", .higher, "The number of touched tiles that were already filled"),
+    .exact(
+      "tiles_evicted", "count", .lower,
+      "The number of tiles dropped to keep the cache within its bound"),
+    .exact("nodes_visited", "count", .lower, "The number of index nodes that queries visited"),
+    .exact("nodes_touched", "count", .lower, "The number of index nodes that edits read or wrote"),
+    .exact("sections_examined", "count", .lower, "The number of sections that were looked up"),
+    .exact(
+      "layout_passes", "count", .neutral,
+      "The number of layout passes, including those that edits add"),
+    .exact("edit_batches", "count", .neutral, "The number of batches of edits"),
+    .exact("edits", "count", .neutral, "The number of edits in all batches"),
+    .exact("edit_attributes_computed", "count", .lower, "The attributes_computed within batches"),
+    .exact(
+      "edit_attributes_computed_max", "count", .lower,
+      "The attributes_computed within the worst batch"),
+    .exact(
+      "edit_tiles_filled", "count", .lower,
+      "The number of tiles filled in the layout passes right after batches"),
+    .exact(
+      "edit_tiles_filled_max", "count", .lower,
+      "The number of tiles filled in the worst of these passes"),
+    .exact("edit_nodes_touched", "count", .lower, "The nodes_touched within batches"),
+    .exact(
+      "model_nodes_touched", "count", .lower,
+      "The number of sums, chunks and sections of the collection's model that batches"
+        + " read, wrote or moved"),
+    .exact("edit_allocations", "count", .lower, "The number of heap allocations within batches"),
+    .exact(
+      "offset_correction_pt", "pt", .neutral,
+      "The sum of all corrections that kept the anchor in place"),
+    .exact(
+      "anchor_shift_pt", "pt", .lower,
+      "The furthest that an anchor moved on the screen; anything but 0 is a visible"
+        + " jump"),
+    .exact(
+      "corrections_clamped", "count", .neutral,
+      "The number of corrections that an edge of the content cut short"),
+    .exact(
+      "content_drift_pt", "pt", .neutral,
+      "The content's extent at the end of the trace, minus its extent at the start"),
+    .exact(
+      "index_choice", "text", .neutral,
+      "The index or search that the strategy chose for this layout"),
+    .exact("content_extent_pt", "pt", .neutral, "The content's extent along the scroll axis"),
+    .exact(
+      "visible_checksum", "hash", .neutral,
+      "A hash of everything that was visible in every frame; equal if two strategies"
+        + " show the same"),
+    .exact("data_hash", "hash", .neutral, "A hash that identifies the data"),
+    .exact(
+      "trace_hash", "hash", .neutral, "A hash that identifies the trace, with its edits and seed"),
   ]
 
   /// Stands in for all metrics of a case that failed; its value is the reason.
-  public static let failure = Metric("failure", "text", .neutral, false)
+  public static let failure = Metric(
+    "failure", "text", .neutral, "The reason why a case has no result")
+
+  private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
   /// The metric called `name`, nil where there is none.
-  public static func named(_ name: String) -> Metric? { all.first { $0.name == name } }
+  public static func named(_ name: String) -> Metric? { byName[name] }
 
-  private init(_ name: String, _ unit: String, _ better: Direction, _ isDeterministic: Bool) {
+  private init(
+    _ name: String, _ unit: String, _ better: Direction, isDeterministic: Bool = false,
+    _ summary: String
+  ) {
     self.name = name
     self.unit = unit
     self.better = better
     self.isDeterministic = isDeterministic
+    self.summary = summary
+  }
+
+  /// What the input alone decides.
+  private static func exact(
+    _ name: String, _ unit: String, _ better: Direction, _ summary: String
+  ) -> Metric {
+    Metric(name, unit, better, isDeterministic: true, summary)
   }
 }

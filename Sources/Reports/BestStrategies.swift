@@ -1,9 +1,9 @@
 import Foundation
 import Measurement
 
-/// The best strategy for each layout and item count, as Markdown: by median query, by prepare, by
-/// bytes held after prepare and while scrolling; then for each strategy where it wins and where it
-/// loses most. Above it, what has to be known of the machine.
+/// The best strategy for each layout and item count, as Markdown: by median query, by p95 of queries,
+/// by prepare, and by the most bytes held from prepare to the last frame; then for each strategy where
+/// it wins and where it loses most. Above it, what has to be known of the machine and of the times.
 ///
 /// Strategies whose times cannot be told from the fastest share the cell and the win, and lose
 /// nothing to it. With fewer than three launches a side nothing can be tested: then only what
@@ -11,24 +11,20 @@ import Measurement
 /// and then by 10 to 20 %.
 ///
 /// A layout that was measured over several data, traces or viewports has a row for each. Cases that
-/// failed, or had nothing to scroll, take no part; where one that did not fail lacks a value, nothing is said. Empty where
-/// nothing is left.
+/// failed, or had nothing to scroll, take no part; where one that did not fail lacks a value, nothing
+/// is said. Empty where nothing is left.
 public func bestStrategies(for run: RunRecord) -> String {
   let groups = CaseGroup.groups(of: run)
   let hasOneScene = Dictionary(grouping: groups) { [$0.cases[0].layout, "\($0.cases[0].items)"] }
     .values.allSatisfy { $0.count == 1 }
-  var lines = [
-    "| layout | items | " + Contest.allCases.map { "best \($0.title)" }.joined(separator: " | ")
-      + " |",
-    "| --- | ---: |" + Contest.allCases.map { _ in " --- |" }.joined(),
-  ]
+  var rows: [[String]] = []
   var standings: [String: Standing] = [:]
   var names: [String] = []
   for group in groups.sortedByLayout() {
     let first = group.cases[0]
     let scene =
       hasOneScene ? first.layout : "\(first.layout), \(first.data), \(first.trace)"
-    var cells = [markdownEscaped(scene), HumanUnits.grouped(Double(first.items))]
+    var cells = [scene, HumanUnits.grouped(Double(first.items))]
     for contest in Contest.allCases {
       let records = group.cases.filter { $0.failure == nil && !$0.hasNothingToScroll }
       let entrants = records.compactMap(contest.entrant(_:))
@@ -47,27 +43,22 @@ public func bestStrategies(for run: RunRecord) -> String {
           at: "\(scene) at \(HumanUnits.grouped(Double(first.items)))")
       }
     }
-    lines.append("| " + cells.joined(separator: " | ") + " |")
+    rows.append(cells)
   }
   guard !names.isEmpty else { return "" }
-  lines += [
-    "",
-    Contest.note,
-    "",
-    "| strategy | " + Contest.allCases.map { "wins by \($0.title)" }.joined(separator: " | ")
-      + " | "
-      + Contest.allCases.map { "loses most by \($0.title)" }.joined(separator: " | ") + " |",
-    "| --- |" + Contest.allCases.map { _ in " ---: |" }.joined()
-      + Contest.allCases.map { _ in " --- |" }.joined(),
-  ]
-  for name in names {
-    let standing = standings[name]!
-    let cells =
-      [markdownEscaped(name)]
-      + Contest.allCases.map { "\(standing.wins[$0] ?? 0) of \(standing.entered[$0] ?? 0)" }
-      + Contest.allCases.map { standing.worstText($0) }
-    lines.append("| " + cells.joined(separator: " | ") + " |")
-  }
+  let contests = Contest.allCases
+  let best = MarkdownTable.lines(
+    ["layout", "items"] + contests.map { "best \($0.title)" }, rows, right: [1])
+  let wins = MarkdownTable.lines(
+    ["strategy"] + contests.map { "wins by \($0.title)" }
+      + contests.map { "loses most by \($0.title)" },
+    names.map { name in
+      let standing = standings[name]!
+      return [name]
+        + contests.map { "\(standing.wins[$0] ?? 0) of \(standing.entered[$0] ?? 0)" }
+        + contests.map { standing.worstText($0) }
+    }, right: Set(1...contests.count))
+  let lines = best + ["", Contest.note, ""] + wins
   let remarks = markdownRemarks(of: run)
   return (remarks.isEmpty ? "" : remarks + "\n") + lines.joined(separator: "\n") + "\n"
 }
@@ -95,7 +86,7 @@ private struct Standing {
 
   func worstText(_ contest: Contest) -> String {
     guard let worst = worst[contest] else { return "nowhere" }
-    return "\(HumanUnits.significant(worst.ratio)) x, \(markdownEscaped(worst.place))"
+    return "\(HumanUnits.significant(worst.ratio)) x, \(worst.place)"
   }
 }
 

@@ -15,8 +15,17 @@ enum CSV {
     case decimal(Double)
     case text(String)
 
+    /// An empty cell for nil.
+    init(_ value: Double?) { self = value.map(Cell.decimal) ?? .missing }
+    init(_ text: String?) { self = text.map(Cell.text) ?? .missing }
+    init(_ flag: Bool) { self = .text(String(flag)) }
     init(_ value: Int) { self = .integer(Int64(value)) }
     init(_ value: UInt64) { self = .integer(Int64(clamping: value)) }
+
+    /// Five digits after the point: more than any measured ratio is known to.
+    static func rounded(_ value: Double?) -> Cell {
+      .init(value.map { ($0 * 1e5).rounded() / 1e5 })
+    }
 
     var text: String {
       switch self {

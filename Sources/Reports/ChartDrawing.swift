@@ -1,4 +1,5 @@
 import Foundation
+import Measurement
 
 /// The geometry and ink of a latency chart, in SVG user units.
 struct ChartDrawing {
@@ -25,13 +26,13 @@ struct ChartDrawing {
     """
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(number(width)) \(number(height))" \
     width="\(number(width))" height="\(number(height))" role="img" \
-    aria-label="\(xmlEscaped(title))">
-    <title>\(xmlEscaped(title))</title>
+    aria-label="\(XMLText.line(title))">
+    <title>\(XMLText.line(title))</title>
     <style>
     \(Self.style)
     </style>
     <rect class="paper" width="100%" height="100%"/>
-    <text class="title" x="\(number(left))" y="28">\(xmlEscaped(title))</text>
+    <text class="title" x="\(number(left))" y="28">\(XMLText.line(title))</text>
     \(grid)
     \(axisLabels)
     \(series.indices.map(line(_:)).joined(separator: "\n"))
@@ -57,7 +58,7 @@ struct ChartDrawing {
         <line class="grid" x1="\(number(left))" y1="\(number(at))" x2="\(number(right))" \
         y2="\(number(at))"/>\
         <text x="\(number(left - 8))" y="\(number(at + 4))" text-anchor="end">\
-        \(xmlEscaped(HumanUnits.duration(tick)))</text>
+        \(XMLText.line(HumanUnits.duration(tick)))</text>
         """
     }
     return (vertical + horizontal).joined(separator: "\n")
@@ -69,7 +70,7 @@ struct ChartDrawing {
       <text x="\(number((left + right) / 2))" y="\(number(bottom + 42))" text-anchor="middle">\
       items</text>
       <text x="18" y="\(middle)" text-anchor="middle" transform="rotate(-90 18 \(middle))">\
-      \(xmlEscaped(metric == "query_ns" ? "one query, median" : metric + ", median"))</text>
+      \(XMLText.line(metric == "query_ns" ? "one query, median" : metric + ", median"))</text>
       """
   }
 
@@ -101,13 +102,13 @@ struct ChartDrawing {
       <g class="s\(index % Self.colours.count)">\
       <polyline points="\(number(x)),\(number(y)) \(number(x + 24)),\(number(y))"/>\
       \(marker(index, x: x + 12, y: y, tip: name))</g>\
-      <text x="\(number(x + 32))" y="\(number(y + 4))">\(xmlEscaped(label))</text>
+      <text x="\(number(x + 32))" y="\(number(y + 4))">\(XMLText.line(label))</text>
       """
   }
 
   /// A shape for each series: circle, square, triangle, diamond, then the same hollow.
   private func marker(_ index: Int, x: Double, y: Double, tip: String) -> String {
-    let inside = "<title>\(xmlEscaped(tip))</title>"
+    let inside = "<title>\(XMLText.line(tip))</title>"
     let hollow = index / 4 % 2 == 1 ? " class=\"hollow\"" : ""
     func polygon(_ corners: [(Double, Double)]) -> String {
       let points = corners.map { "\(number(x + $0.0)),\(number(y + $0.1))" }
@@ -160,58 +161,4 @@ struct ChartDrawing {
       \(scheme(paper: "#0d1117", ink: "#e6edf3", grid: "#30363d") { colours[$0].1 })}
       """
   }
-}
-
-/// A logarithmic axis over at least one decade, with its ticks.
-struct LogAxis {
-  private let low: Double
-  private let high: Double
-  private let from: Double
-  private let to: Double
-  /// Values to label, ascending: powers of ten, and 2 and 5 times them where few decades are shown.
-  let ticks: [Double]
-
-  /// - Precondition: `values` is not empty and all of it above 0.
-  init(_ values: [Double], from: Double, to: Double) {
-    precondition(!values.isEmpty && values.allSatisfy { $0 > 0 }, "log axis over \(values)")
-    var low = log10(values.min()!)
-    var high = log10(values.max()!)
-    // A tenth of a decade of air keeps markers off the frame.
-    let air = max(0.1, (1 - (high - low)) / 2)
-    low -= air
-    high += air
-    let steps: [Double] = high - low > 3 ? [1] : [1, 2, 5]
-    var ticks: [Double] = []
-    for decade in Int(low.rounded(.down))...Int(high.rounded(.up)) {
-      for step in steps {
-        let value = step * pow(10, Double(decade))
-        if (low...high).contains(log10(value)) { ticks.append(value) }
-      }
-    }
-    self.low = low
-    self.high = high
-    self.from = from
-    self.to = to
-    self.ticks = ticks
-  }
-
-  func place(_ value: Double) -> Double {
-    from + (log10(value) - low) / (high - low) * (to - from)
-  }
-}
-
-/// `text` as XML character data or an attribute's value.
-func xmlEscaped(_ text: String) -> String {
-  var escaped = ""
-  for character in PlainText.line(text) {
-    switch character {
-    case "&": escaped += "&amp;"
-    case "<": escaped += "&lt;"
-    case ">": escaped += "&gt;"
-    case "\"": escaped += "&quot;"
-    case "'": escaped += "&#39;"
-    default: escaped.append(character)
-    }
-  }
-  return escaped
 }

@@ -3,13 +3,14 @@ import Gate
 import Measurement
 import Statistics
 
-/// What of a strategy is compared in the tables of `bestStrategies`.
+/// What the tables of `bestStrategies` compare strategies by.
 enum Contest: CaseIterable {
-  case query, prepare, memory
+  case query, tail, prepare, memory
 
   var title: String {
     switch self {
     case .query: "query p50"
+    case .tail: "query p95"
     case .prepare: "prepare"
     case .memory: "memory"
     }
@@ -17,24 +18,27 @@ enum Contest: CaseIterable {
 
   private var metric: String {
     switch self {
-    case .query: "query_ns"
+    case .query, .tail: "query_ns"
     case .prepare: "prepare_ns"
     // What is live at most, the cache at its fullest with it.
     case .memory: "peak_bytes"
     }
   }
 
-  /// What `record` enters with; nil where the case does not say.
+  /// What `record` enters with; nil if the case does not say.
   func entrant(_ record: CaseRecord) -> Entrant? {
-    guard let value = record.metricSummary(metric)?.numbers?.p50 else { return nil }
+    guard let numbers = record.metricSummary(metric)?.numbers,
+      let value = self == .tail ? numbers.p95 : numbers.p50
+    else { return nil }
+    let launchValues = record.launchValues(of: metric, percentile: self == .tail ? 0.95 : 0.5)
     return Entrant(
       name: record.strategy, value: value,
       // The logarithm of 0 is no number.
-      launchValues: record.launchValues(of: metric).values.filter { $0 > 0 }.sorted())
+      launchValues: launchValues.values.filter { $0 > 0 }.sorted())
   }
 
-  /// Those that share the first place, the best first: of memory, which is exact, the least alone
-  /// and its equals; of times all that cannot be told from the fastest.
+  /// Those that share the first place, the best first: of memory those within 64 KiB of the least,
+  /// which is how closely the peak is known; of times all that cannot be told from the fastest.
   ///
   /// With at least three launches a side, times are told apart by Welch's t on the logarithms of the
   /// launches' values, corrected after Holm over all pairs of the group. With fewer, and where no
@@ -45,7 +49,9 @@ enum Contest: CaseIterable {
     let sorted = entrants.enumerated()
       .sorted { ($0.element.value, $0.offset) < ($1.element.value, $1.offset) }.map(\.element)
     guard let best = sorted.first else { return [] }
-    if self == .memory { return sorted.filter { $0.value == best.value } }
+    if self == .memory {
+      return sorted.filter { $0.value - best.value < Metric.peakResolutionBytes }
+    }
     // The fastest is picked by looking at all: tests of the others against it alone would be too
     // few to correct for.
     var pValues: [Double] = []
@@ -68,12 +74,12 @@ enum Contest: CaseIterable {
     }.map(\.element)
   }
 
-  /// `winners` as a cell: of times at most `mostNames` of them, of memory the first.
+  /// `winners` as a cell: at most `mostNames` of them.
   func text(_ winners: [Entrant]) -> String {
-    let parts = winners.prefix(self == .memory ? 1 : Self.mostNames).map {
-      "\(markdownEscaped($0.name)) \(text($0.value))"
+    let parts = winners.prefix(Self.mostNames).map {
+      "\($0.name) \(text($0.value))"
     }
-    if self != .memory, winners.count > parts.count {
+    if winners.count > parts.count {
       return parts.joined(separator: ", ") + " and \(winners.count - parts.count) more"
     }
     guard parts.count > 1 else { return parts.joined() }
@@ -82,7 +88,7 @@ enum Contest: CaseIterable {
 
   private func text(_ value: Double) -> String {
     switch self {
-    case .query, .prepare: HumanUnits.duration(value)
+    case .query, .tail, .prepare: HumanUnits.duration(value)
     case .memory: HumanUnits.mebibytes(value) + " MiB"
     }
   }
@@ -98,7 +104,8 @@ enum Contest: CaseIterable {
     + " logarithms of the launches' values, corrected after Holm over all pairs of a row, alpha"
     + " \(TimeComparison.alpha). With fewer, or with no spread at all, nothing can be tested, and"
     + " only what differs by more than \(Int(100 * untestedMargin)) % is told apart: one launch of a"
-    + " process scatters by 1 to 3 %, now and then by 10 to 20 %. Memory is exact."
+    + " process scatters by 1 to 3 %, now and then by 10 to 20 %. Memory is known to 64 KiB: less is"
+    + " no difference."
 }
 
 /// A strategy in a contest.
@@ -106,10 +113,10 @@ struct Entrant {
   var name: String
   /// Less is better.
   var value: Double
-  /// Those above 0, in ascending order.
+  /// Values above 0, ascending.
   var launchValues: [Double]
 
-  /// Whether `other` takes as long; nil where there is no spread to judge by.
+  /// Whether `other` takes as long; nil if there is no spread to judge by.
   fileprivate func test(against other: Entrant) -> TTest? {
     let fewest = min(launchValues.count, other.launchValues.count)
     guard fewest >= TimeComparison.fewestLaunches else { return nil }

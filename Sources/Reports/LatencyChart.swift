@@ -7,16 +7,14 @@ import Measurement
 /// those of Okabe and Ito, told apart by colour-blind readers, with a marker shape beside each; the
 /// picture follows the reader's light or dark scheme.
 ///
-/// - Throws: `ReportError.nothingToDraw` where no case passes `isIncluded` and has the metric,
-///   `ambiguousPoint` where two cases of one strategy have the same item count: choose one layout
-///   and trace.
+/// - Throws: `ReportError.nothingToDraw` where no case has the metric, `ambiguousPoint` where two cases
+///   of one strategy have the same item count.
 public func latencyChart(
-  for run: RunRecord, title: String, metric: String = "query_ns",
-  where isIncluded: (CaseRecord) -> Bool = { _ in true }
+  for run: RunRecord, title: String, metric: String = "query_ns"
 ) throws(ReportError) -> String {
   var names: [String] = []
   var lines: [String: [LatencyPoint]] = [:]
-  for record in run.cases where record.items > 0 && isIncluded(record) {
+  for record in run.cases where record.items > 0 {
     guard let median = record.metricSummary(metric)?.numbers?.p50, median > 0 else { continue }
     let name = record.strategy
     if lines[name] == nil { names.append(name) }

@@ -25,6 +25,15 @@ public struct MetricSummary: Sendable {
   }
 }
 
+extension MetricSummary {
+  /// What stands in for all metrics of a case that failed.
+  static func failure(_ reason: String) -> MetricSummary {
+    MetricSummary(
+      name: Metric.failure.name, unit: Metric.failure.unit, better: Metric.failure.better,
+      isDeterministic: Metric.failure.isDeterministic, value: .text(reason), isWhole: false)
+  }
+}
+
 extension CaseRecord {
   /// All metrics the launches observed: those of `Metric.all` in its order, then others by name.
   ///
@@ -37,7 +46,7 @@ extension CaseRecord {
     return (known.filter(observed.contains) + others).compactMap(metricSummary(_:))
   }
 
-  /// What the launches say of the metric `name`; nil where none observed it, or the case failed.
+  /// What the launches say of the metric `name`; nil if none observed it, or the case failed.
   public func metricSummary(_ name: String) -> MetricSummary? {
     if failure != nil { return nil }
     let observations = launches.compactMap { $0.observations[name] }
@@ -64,7 +73,7 @@ extension CaseRecord {
       case .integer(let value): numbers.append(Double(value))
       case .decimal(let value): if value.isFinite { numbers.append(value) }
       case .text(let value): if !texts.contains(value) { texts.append(value) }
-      case .distribution(let value): distributions.append(BucketedValues(value))
+      case .distribution(let value): distributions.append(value)
       }
     }
     if texts.count > 1 { return .differingTexts(texts) }
@@ -82,26 +91,9 @@ extension CaseRecord {
 
   /// Names follow the pattern noun_unit.
   private static func unit(ofUnknown name: String) -> String {
-    let last = name.split(separator: "_").last.map(String.init) ?? ""
-    return ["ns", "bytes", "pt"].contains(last) ? last : "count"
-  }
-}
-
-extension BucketedValues {
-  init(_ distribution: Distribution) {
-    self.init(
-      buckets: distribution.buckets.map { .init(value: $0.value, count: $0.count) },
-      minimum: distribution.minimum, maximum: distribution.maximum, mean: distribution.mean,
-      standardDeviation: distribution.standardDeviation)
-  }
-}
-
-extension Distribution {
-  /// What a histogram recorded, as a run stores it.
-  public init(_ values: BucketedValues) {
-    self.init(
-      buckets: values.buckets.map { .init(value: $0.value, count: $0.count) },
-      minimum: values.minimum, maximum: values.maximum, mean: values.mean,
-      standardDeviation: values.standardDeviation)
+    let words = name.split(separator: "_").map(String.init)
+    // What follows says more of it, as in the older query_ns_intrinsic.
+    if words.contains("ns") { return "ns" }
+    return words.last.flatMap { ["bytes", "pt"].contains($0) ? $0 : nil } ?? "count"
   }
 }

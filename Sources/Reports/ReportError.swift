@@ -1,11 +1,7 @@
 import InputFiles
 
-/// Why a report could not be written, read or drawn.
+/// Why a report could not be read or drawn.
 public enum ReportError: Error, Equatable, CustomStringConvertible {
-  /// `option` is the one that named the path.
-  case cannotWrite(path: String, reason: String, option: String = "--output")
-  /// Another process is writing to the folder.
-  case locked(path: String)
   case cannotRead(path: String, reason: String)
   /// What is no plain file, or none that can be read.
   case unreadable(InputError)
@@ -22,15 +18,11 @@ public enum ReportError: Error, Equatable, CustomStringConvertible {
 
   private var text: String {
     switch self {
-    case .cannotWrite(let path, let reason, let option):
-      "\(path): cannot be written: \(Self.clause(reason)); free space or choose another \(option)"
-    case .locked(let path):
-      "\(path): another run writes here; wait for its end or choose another --output"
     case .cannotRead(let path, let reason):
-      "\(path): cannot be read: \(Self.clause(reason)); expected what a run has written with --output"
+      "\(path): cannot be read: \(reason.withoutFullStop); expected what a run has written with --output"
     case .unreadable(let error): error.description
     case .damaged(let path, let reason):
-      "\(path): not a file of this program, or damaged: \(Self.clause(reason)); delete it and run again"
+      "\(path): not a file of this program, or damaged: \(reason.withoutFullStop); delete it and run again"
     case .nameTaken(let path, let id, let other):
       "\(path): case \(id) would overwrite case \(other); rename one of them"
     case .nothingToDraw(let metric):
@@ -38,16 +30,5 @@ public enum ReportError: Error, Equatable, CustomStringConvertible {
     case .ambiguousPoint(let first, let second):
       "\(first) and \(second) are the same point of the chart; draw one layout and trace at a time"
     }
-  }
-
-  /// The same of a path that another option named.
-  public func naming(_ option: String) -> ReportError {
-    guard case .cannotWrite(let path, let reason, _) = self else { return self }
-    return .cannotWrite(path: path, reason: reason, option: option)
-  }
-
-  /// Without the full stop that the system's sentences end with: more follows.
-  private static func clause(_ reason: String) -> String {
-    reason.hasSuffix(".") ? String(reason.dropLast()) : reason
   }
 }

@@ -1,6 +1,8 @@
 import Foundation
 import InputFiles
 import Measurement
+import OutputFiles
+import Primitives
 
 /// The folder a run leaves behind: `results.csv`, `samples.csv`, `run.json`, and `cases/` with each
 /// finished case, from which an interrupted run is resumed.
@@ -23,10 +25,10 @@ public struct ResultFolder: Sendable {
   private static let files = ["results.csv", "samples.csv", "run.json"]
 
   /// Makes the folder, tries to write in it, and takes away what killed processes left half-written;
-  /// throws `ReportError` and leaves nothing new behind where it cannot.
-  public func prepare() throws(ReportError) {
+  /// throws `OutputError` and leaves nothing new behind where it cannot.
+  public func prepare() throws(OutputError) {
     var made: [String] = []
-    do throws(ReportError) {
+    do throws(OutputError) {
       try Folder.make(casesURL.path, made: &made)
       for name in Self.files { try AtomicFile.check(path(name)) }
       try AtomicFile.check(casesURL.appendingPathComponent("a-case.json").path)
@@ -38,10 +40,12 @@ public struct ResultFolder: Sendable {
   }
 
   /// Puts a finished case on the disk: when this returns, it is there to stay.
-  public func appendCase(_ record: CaseRecord) throws(ReportError) {
+  ///
+  /// - Throws: `OutputError`; `ReportError.nameTaken` where another case has its file.
+  public func appendCase(_ record: CaseRecord) throws {
     let file = casesURL.appendingPathComponent(Self.caseFileName(for: record.id))
     if let old = try? decodedJSON(CaseFile.self, from: file), old.record.id != record.id {
-      throw .nameTaken(path: file.path, id: record.id, by: old.record.id)
+      throw ReportError.nameTaken(path: file.path, id: record.id, by: old.record.id)
     }
     let data = try encodedJSON(
       CaseFile(
@@ -78,7 +82,9 @@ public struct ResultFolder: Sendable {
   }
 
   /// Takes the cases of older runs away, so that none of them is resumed later.
-  public func forgetCases() throws(ReportError) {
+  ///
+  /// - Throws: `ReportError` if it cannot be seen what is there, `OutputError`.
+  public func forgetCases() throws {
     for name in try caseFileNames() {
       let path = casesURL.appendingPathComponent(name).path
       guard unlink(path) == 0 || errno == ENOENT else { throw AtomicFile.failure(path) }
@@ -97,7 +103,7 @@ public struct ResultFolder: Sendable {
 
   /// Writes `results.csv`, `samples.csv` and `run.json` anew; after each case, so that an
   /// interrupted run has complete files of its finished cases.
-  public func writeAll(_ run: RunRecord) throws(ReportError) {
+  public func writeAll(_ run: RunRecord) throws(OutputError) {
     try AtomicFile.write(run.resultsCSV(), to: path("results.csv"))
     try AtomicFile.write(run.samplesCSV(), to: path("samples.csv"))
     try AtomicFile.write(try run.json(), to: path("run.json"))
@@ -115,11 +121,9 @@ public struct ResultFolder: Sendable {
         stem += "_"
       }
     }
-    // FNV-1a, folded from 64 to 32 bits.
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in id.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    let folded = String(UInt32(truncatingIfNeeded: hash ^ (hash >> 32)), radix: 16)
-    return "\(stem)-\(String(repeating: "0", count: 8 - folded.count))\(folded).json"
+    let hash = FNV1a.hash(of: id.utf8)
+    // Folded from 64 to 32 bits.
+    return "\(stem)-\(UInt32(truncatingIfNeeded: hash ^ (hash >> 32)).hexDigits).json"
   }
 
   private func path(_ name: String) -> String { url.appendingPathComponent(name).path }

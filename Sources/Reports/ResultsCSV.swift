@@ -6,7 +6,7 @@ extension RunRecord {
     schema_version,run_id,commit,dirty,timestamp_utc,host,cpu_model,cores,virt,os,kernel,\
     swift_version,allocator,seed,shard,case,data,layout,trace,strategy,items,viewport,metric,unit,\
     better,deterministic,launches,n,min,p50,p90,p95,p99,p999,max,mean,sd,ci_lo,ci_hi,clock_ns,load1,\
-    steal,noise
+    steal,noise,frames_timed,replays,sharing
 
     """
 
@@ -19,17 +19,13 @@ extension RunRecord {
   /// deterministic metric are one value; if launches disagree, `p50` is empty and `min` and `max`
   /// show it (checksums: `differs:` and each of them). A failed case is one row of the metric
   /// `failure`, its reason in `p50`. `steal` and `noise` are fractions: of the wanted processor
-  /// time that a hypervisor gave away, and of a fixed task's CPU time that it scattered by. Lines end
-  /// with LF.
+  /// time that a hypervisor gave away, and of a fixed task's CPU time that it scattered by. The last
+  /// three columns say how a time was taken (`TimingPlan`); they are empty for what does not depend on
+  /// it. Lines end with LF.
   public func resultsCSV() -> String {
     var csv = Self.resultsHeader
     for record in cases {
-      if let reason = record.failure {
-        let failure = MetricSummary(
-          name: Metric.failure.name, unit: Metric.failure.unit, better: Metric.failure.better,
-          isDeterministic: Metric.failure.isDeterministic, value: .text(reason), isWhole: false)
-        csv += row(record, failure)
-      }
+      if let reason = record.failure { csv += row(record, .failure(reason)) }
       for metric in record.metricSummaries() { csv += row(record, metric) }
     }
     return csv
@@ -55,7 +51,7 @@ extension RunRecord {
   private func row(_ record: CaseRecord, _ metric: MetricSummary) -> String {
     let machine = environment
     let run: [CSV.Cell] = [
-      .init(schemaVersion), .text(runID), .text(commit), .text(isDirty ? "true" : "false"),
+      .init(schemaVersion), .text(runID), .text(commit), .init(isDirty),
       .text(timestamp), .text(machine.host), .text(machine.cpuModel), .init(machine.cores),
       .text(machine.virtualization), .text(machine.os), .text(machine.kernel),
       .text(machine.swiftVersion), .text(machine.allocator), .text(String(seed)), .text(shard),
@@ -64,16 +60,28 @@ extension RunRecord {
       .text(record.id), .text(record.data), .text(record.layout), .text(record.trace),
       .text(record.strategy), .init(record.items), .text(record.viewport), .text(metric.name),
       .text(metric.unit), .text(metric.better.rawValue),
-      .text(metric.isDeterministic ? "true" : "false"), .init(record.launches.count),
+      .init(metric.isDeterministic), .init(record.launches.count),
     ]
     // While the run went on, or, of a run without an end, at its start.
     let steal = machine.machine.flatMap { $0.run?.stealShare ?? $0.sample.stealShare }
     let state: [CSV.Cell] = [
       .init(machine.clockNanoseconds), .decimal(machine.load1),
-      steal.map { .decimal($0) } ?? .missing,
-      (machine.machine?.noise?.cpuSpread).map { .decimal($0) } ?? .missing,
+      .init(steal),
+      .init(machine.machine?.noise?.cpuSpread),
     ]
-    return CSV.line(run + key + values(of: metric) + state)
+    return CSV.line(run + key + values(of: metric) + state + plan(record, metric))
+  }
+
+  private func plan(_ record: CaseRecord, _ metric: MetricSummary) -> [CSV.Cell] {
+    guard Metric.named(metric.name)?.dependsOnTiming == true else {
+      return [.missing, .missing, .missing]
+    }
+    let plan = record.timing
+    return [
+      record.framesTimed.map(CSV.Cell.init) ?? .missing,
+      plan.map { .init($0.replays) } ?? .missing,
+      plan?.sharing.map(CSV.Cell.init) ?? .missing,
+    ]
   }
 
   private func values(of metric: MetricSummary) -> [CSV.Cell] {
@@ -81,9 +89,8 @@ extension RunRecord {
       [.integer(1), .missing, .text(text)] + Array(repeating: .missing, count: 9)
     }
     func cell(_ value: Double?) -> CSV.Cell {
-      guard let value else { return .missing }
       // Counts and bytes below 2^63 only: an observation is an Int64.
-      return .decimal(metric.isWhole ? value.rounded() : value)
+      .init(metric.isWhole ? value?.rounded() : value)
     }
     switch metric.value {
     case .text(let text): return alone(text)

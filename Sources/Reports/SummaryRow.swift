@@ -1,40 +1,83 @@
 import Measurement
 import Statistics
 
-/// One case as the tables show it: the texts of its columns.
-struct SummaryRow {
-  /// A table of edit traces has the edits' column in place of the last one.
-  static func titles(showingEdits: Bool) -> [String] {
-    [
-      "strategy", "checksum", "query p50", "query p99", "frame p99", "prepare ms", "B/item",
-      "peak MiB", "reuse", showingEdits ? "edit p50" : "created/visible",
-    ]
+/// Which columns a table has beside those that every table has.
+struct SummaryColumns: Hashable {
+  /// In place of the last column, which is of cells and views.
+  var showsEdits: Bool
+  /// Only where every case that is not failed has it: a column with holes would compare some strategies
+  /// by another percentile than others.
+  var showsQueryP99: Bool
+  var showsFrameP99: Bool
+
+  init(for group: CaseGroup) {
+    showsEdits = group.hasEdits
+    func haveP99(_ name: String) -> Bool {
+      let summaries = group.cases.filter { $0.failure == nil }.map {
+        $0.metricSummary(name)?.numbers
+      }
+      return !summaries.isEmpty && summaries.allSatisfy { $0?.p99 != nil }
+    }
+    showsQueryP99 = haveP99("query_ns")
+    showsFrameP99 = haveP99("frame_ns")
   }
 
+  /// The columns to try, the most first, for a table of limited width.
+  var narrowing: [SummaryColumns] {
+    var columns = [self]
+    for column in [\SummaryColumns.showsFrameP99, \.showsQueryP99]
+    where columns.last![keyPath: column] {
+      columns.append(columns.last!)
+      columns[columns.count - 1][keyPath: column] = false
+    }
+    return columns
+  }
+
+  var titles: [String] {
+    var titles = ["strategy", "checksum", "query p50", "query p95"]
+    if showsQueryP99 { titles.append("query p99") }
+    titles.append("frame p95")
+    if showsFrameP99 { titles.append("frame p99") }
+    return titles + [
+      "noise", "prepare ms", "B/item", "peak MiB", "reuse",
+      showsEdits ? "edit p50" : "created/visible",
+    ]
+  }
+}
+
+/// One case as the tables show it: the texts of its columns.
+struct SummaryRow {
   var cells: [String]
   /// What is said of it below the table; nil for nothing.
   var remark: String?
 
-  init(_ record: CaseRecord, showingEdits: Bool) {
+  init(_ record: CaseRecord, _ columns: SummaryColumns) {
     func numbers(_ name: String) -> Summary? { record.metricSummary(name)?.numbers }
     /// A metric with one value has it in p50, whatever it is a median of.
     func value(_ name: String) -> Double? { numbers(name)?.p50 }
     let created = value("created")
     let visible = value("peak_visible")
+    let (query, frame) = (numbers("query_ns"), numbers("frame_ns"))
     remark =
       record.failure.map { "\(record.strategy) failed: \($0)" }
       ?? record.remark.map { "\(record.strategy): \($0)" }
     cells = [
       record.strategy,
       record.failure == nil ? Self.checksum(of: record) : "failed",
-      HumanUnits.duration(value("query_ns")),
-      HumanUnits.duration(numbers("query_ns")?.p99),
-      HumanUnits.duration(numbers("frame_ns")?.p99),
+      HumanUnits.duration(query?.p50),
+      HumanUnits.duration(query?.p95),
+    ]
+    if columns.showsQueryP99 { cells.append(HumanUnits.duration(query?.p99)) }
+    cells.append(HumanUnits.duration(frame?.p95))
+    if columns.showsFrameP99 { cells.append(HumanUnits.duration(frame?.p99)) }
+    cells += [
+      record.failure == nil
+        ? record.timingNoise.map(HumanUnits.percent) ?? HumanUnits.missing : HumanUnits.missing,
       HumanUnits.milliseconds(value("prepare_ns")),
       value("live_bytes_per_item").map(HumanUnits.significant) ?? HumanUnits.missing,
       HumanUnits.mebibytes(value("peak_bytes")),
       HumanUnits.ratio(value("reuse_hit_ratio")),
-      showingEdits
+      columns.showsEdits
         ? HumanUnits.duration(value("edit_ns"))
         : created == nil && visible == nil
           ? HumanUnits.missing : "\(HumanUnits.count(created))/\(HumanUnits.count(visible))",

@@ -1,11 +1,12 @@
 import Measurement
-import TextTable
 
 /// `run` as plain text of at most 120 columns, without colours: a block for each data, layout, trace
 /// and item count, in it a line for each strategy; `-` where there is no value. Below a block, why
-/// cases failed or were not timed. Above all of it, what has to be known of the machine.
+/// cases failed or were not timed. Above all of it, what has to be known of the machine and of the
+/// times. p99 stands there where every line has it and the columns suffice; of checksums the first 8
+/// digits.
 public func table(for run: RunRecord) -> String {
-  let remarks = run.machineRemarks.flatMap {
+  let remarks = (run.timingRemarks + run.machineRemarks).flatMap {
     PlainText.wrapped(PlainText.line("! \($0)"), width: tableWidth)
   }
   let head = remarks.isEmpty ? [] : [remarks.joined(separator: "\n") + "\n"]
@@ -15,32 +16,30 @@ public func table(for run: RunRecord) -> String {
 let tableWidth = 120
 
 private func block(of group: CaseGroup) -> String {
-  let hasEdits = group.hasEdits
-  let rows = group.cases.map { SummaryRow($0, showingEdits: hasEdits) }
-  let table = TextTable<SummaryRow> { row in
-    zip(SummaryRow.titles(showingEdits: hasEdits), row.cells).enumerated().map { index, column in
-      Column(
-        title: column.0, value: shortened(PlainText.line(column.1), column: index),
-        align: index < 2 ? .left : .right)
-    }
-  }
   var lines = PlainText.wrapped(PlainText.line(group.title), width: tableWidth)
-  let text = table.string(for: rows) ?? ""
-  lines += text.split(separator: "\n").map { line in
-    var line = line
-    while line.last == " " { line.removeLast() }
-    return String(line)
-  }
-  for row in rows {
-    guard let remark = row.remark else { continue }
+  let tables = SummaryColumns(for: group).narrowing.lazy.map { tableLines(group.cases, $0) }
+  lines += tables.first { $0.allSatisfy { $0.count <= tableWidth } } ?? Array(tables).last!
+  for remark in group.cases.compactMap({ SummaryRow($0, SummaryColumns(for: group)).remark }) {
     lines += PlainText.wrapped(PlainText.line("! \(remark)"), width: tableWidth)
   }
   return lines.joined(separator: "\n") + "\n"
 }
 
-/// The first two columns hold names; the others' values are short by nature.
+private func tableLines(_ cases: [CaseRecord], _ columns: SummaryColumns) -> [String] {
+  let titles = columns.titles
+  let rows = cases.map { record in
+    SummaryRow(record, columns).cells.enumerated().map {
+      shortened(PlainText.line($0.element), column: $0.offset)
+    }
+  }
+  return PlainTable.lines(titles, rows, right: Set(2..<titles.count))
+}
+
+/// The first two columns hold names and checksums; the others' values are short by nature.
 private func shortened(_ cell: String, column: Int) -> String {
-  let limit = column == 0 ? 24 : 16
-  guard column < 2, cell.count > limit else { return cell }
-  return cell.prefix(limit - 1) + "~"
+  switch column {
+  case 0 where cell.count > 24: cell.prefix(23) + "~"
+  case 1: String(cell.prefix(8))
+  default: cell
+  }
 }

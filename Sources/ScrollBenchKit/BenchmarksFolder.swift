@@ -1,12 +1,13 @@
-import CollectionModel
 import Foundation
+import InputFiles
 
 /// The folder that holds the bundled data, traces and suites: `Benchmarks`.
 enum BenchmarksFolder {
   static let variable = "SCROLLBENCH_BENCHMARKS"
 
-  /// The folder the user names, else the nearest `Benchmarks` with a `Data` folder in it, upwards
-  /// from the working directory, then from the executable. nil where there is none.
+  /// The folder that the user specifies; otherwise the nearest `Benchmarks` folder that contains a
+  /// `Data` folder, searching upwards from the working directory, then from the executable. nil if
+  /// there is none.
   static func find(named path: String?) throws(InputError) -> String? {
     if let path = path ?? ProcessInfo.processInfo.environment[variable] {
       guard isFolder(path + "/Data") else {
@@ -32,9 +33,9 @@ enum BenchmarksFolder {
     return nil
   }
 
-  /// A file in the folder.
+  /// The path of a file in the folder.
   ///
-  /// - Throws: where there is no folder.
+  /// - Throws: if there is no folder.
   static func path(_ relative: String, in folder: String?) throws(InputError) -> String {
     guard let folder, !folder.isEmpty else {
       throw InputError(

@@ -1,21 +1,21 @@
-import CollectionModel
+import InputFiles
 
-/// The words of a command line, before options are looked for in them.
+/// The words of a command line, before they are parsed as options.
 enum CommandLineWords {
-  /// Options that may be told to be nothing.
+  /// Options whose value may be empty.
   private static let mayBeEmpty = ["--title"]
 
-  /// The words with what the parser would take for something else made plain.
+  /// The words, rewritten where the parser would misinterpret them.
   ///
-  /// - Throws: `InputError` for a word that is not text, or that is empty: as a path it would mean
-  ///   the current folder.
+  /// - Throws: `InputError` for a word that is not valid text, or that is empty: as a path it would
+  ///   mean the current folder.
   static func checked(_ words: [String]) throws(InputError) -> [String] {
     try checkText()
     try checkEmpty(words)
     return joiningNegativeNumbers(words)
   }
 
-  /// A name in other bytes would be repaired on the way in, and name another file.
+  /// A name in another encoding would be repaired on the way in, and then name another file.
   private static func checkText() throws(InputError) {
     for index in 1..<max(1, Int(CommandLine.argc)) {
       guard let word = CommandLine.unsafeArgv[index], String(validatingCString: word) == nil else {
@@ -41,7 +41,8 @@ enum CommandLineWords {
     }
   }
 
-  /// `--items -1` as `--items=-1`: a number behind an option is its value, never another option.
+  /// `--items -1` becomes `--items=-1`: a number after an option is its value, never another
+  /// option.
   static func joiningNegativeNumbers(_ words: [String]) -> [String] {
     var joined: [String] = []
     var hasEnded = false
@@ -58,7 +59,7 @@ enum CommandLineWords {
     return joined
   }
 
-  /// Whatever begins like one: `-5`, `-.5`, `-1k`, `-1..4`, `-inf`.
+  /// Anything that begins like a negative number: `-5`, `-.5`, `-1k`, `-1..4`, `-inf`.
   private static func isNegativeNumber(_ word: String) -> Bool {
     guard word.first == "-" else { return false }
     let second = word.dropFirst().first

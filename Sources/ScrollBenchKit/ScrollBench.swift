@@ -1,24 +1,26 @@
 import ArgumentParser
-import CollectionModel
 import Foundation
 import Gate
 import Harness
+import InputFiles
+import OutputFiles
 import Reports
 import ScrollTraces
+import Workers
 
-/// The command line over a registry.
+/// The command line for a registry.
 public enum ScrollBench {
-  /// Runs the verb the arguments name, and ends the process with its exit code:
-  /// 0 done; 1 internal error, or a result that standard output did not take; 3 a case failed; 7 the
-  /// machine is unfit; 64 bad input; 130 or 143 interrupted.
+  /// Runs the verb that the arguments name, and ends the process with its exit code: 0 done; 1
+  /// internal error, or a result that could not be written to standard output; 3 a case failed; 7
+  /// the machine is unfit; 64 bad input; 130 or 143 interrupted.
   ///
-  /// - Parameter source: what the executable is built from, as runs record it: `SourceVersion(stamp:
-  ///   sourceStamp)` in a target that uses the plugin `SourceStamp`.
+  /// - Parameter source: what the executable was built from, as runs record it:
+  ///   `SourceVersion(stamp: sourceStamp)` in a target that uses the plugin `SourceStamp`.
   public static func main(_ registry: Registry, source: SourceVersion = .unknown) -> Never {
     StandardStream.prepareAll()
     SourceVersion.isBuiltFrom(source)
     let arguments = Array(CommandLine.arguments.dropFirst())
-    if arguments.count == 2, arguments[0] == Worker.verb, let parent = Int32(arguments[1]) {
+    if arguments.count == 2, arguments[0] == WorkerProcess.verb, let parent = Int32(arguments[1]) {
       Worker.serve(parent: parent) { try CaseContent($0, in: registry) }
     }
     if arguments.count == 2, arguments[0] == BusyLoops.verb, let parent = Int32(arguments[1]) {
@@ -34,14 +36,14 @@ public enum ScrollBench {
       try checkVerb(arguments)
       var command = try RootCommand.parseAsRoot(arguments)
       guard let verb = command as? any Verb else {
-        // The root alone, or the help of a verb: the parser's own commands throw what to show.
+        // The root command, or the help of a verb: the parser's own commands throw what to show.
         try command.run()
         return 0
       }
       return try verb.run(registry)
     } catch let error as InputError {
       return fail(error.description, ExitStatus.badInput)
-    } catch let error as TraceError {
+    } catch let error as OutputError {
       return fail(error.description, ExitStatus.badInput)
     } catch let error as ReportError {
       return fail(error.description, ExitStatus.badInput)
@@ -80,7 +82,7 @@ public enum ScrollBench {
 enum ExitStatus {
   static let internalError: Int32 = 1
   static let caseFailed: Int32 = 3
-  /// The machine cannot tell.
+  /// The machine is not fit for a conclusion.
   static let unfit: Int32 = 7
   static let badInput: Int32 = 64
 }
@@ -97,6 +99,6 @@ struct RootCommand: ParsableCommand {
     version: SourceVersion.current.description,
     subcommands: [
       RunCommand.self, ListCommand.self, ReportCommand.self, CompareCommand.self, GateCommand.self,
-      SelftestCommand.self, HistoryCommand.self, DoctorCommand.self,
+      SelftestCommand.self, HistoryCommand.self, KeepCommand.self, DoctorCommand.self,
     ])
 }

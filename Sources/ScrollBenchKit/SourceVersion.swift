@@ -4,21 +4,21 @@ import Synchronization
 
 /// The commit an executable was built from.
 ///
-/// It is stamped into it when it is built, by the plugin `SourceStamp`: where an executable lies tells
-/// nothing, and a repository may be at another commit by the time it runs. What was built without the
-/// plugin, or from no repository, is of an unknown commit.
+/// The plugin `SourceStamp` stamps it into the executable at build time: the location of an
+/// executable proves nothing, and a repository may be at another commit by the time it runs.
+/// Without the plugin, or outside a repository, the commit is unknown.
 public struct SourceVersion: Hashable, Sendable, CustomStringConvertible {
-  /// 40 hexadecimal digits, 64 in repositories of SHA-256; empty where it is not known.
+  /// 40 hexadecimal digits, or 64 in SHA-256 repositories; empty if not known.
   public let commit: String
-  /// What was built differs from the commit.
+  /// Whether the sources that were built differ from the commit.
   public let isDirty: Bool
   /// When the commit was made: UTC, ISO 8601.
   public let committed: String?
 
   public static let unknown = SourceVersion(stamp: "")
 
-  /// - Parameter stamp: commit, 1 where sources differed from it or else 0, and seconds since 1970, as
-  ///   the plugin writes them; anything else is of an unknown commit.
+  /// - Parameter stamp: the commit, 1 if the sources differed from it or else 0, and seconds since
+  ///   1970, as the plugin writes them; anything else means an unknown commit.
   public init(stamp: String) {
     let parts = stamp.split(separator: " ")
     guard parts.count == 3, parts[0].count >= 40, parts[0].allSatisfy(\.isHexDigit),
@@ -34,10 +34,10 @@ public struct SourceVersion: Hashable, Sendable, CustomStringConvertible {
 
   private static let own = Mutex(SourceVersion.unknown)
 
-  /// That of this executable.
+  /// The version of this executable.
   static var current: SourceVersion { own.withLock { $0 } }
 
-  /// Says what this executable is built from; comes before anything asks.
+  /// Sets what this executable was built from; must be called before anything reads it.
   static func isBuiltFrom(_ source: SourceVersion) { own.withLock { $0 = source } }
 
   /// What `--version` prints.

@@ -1,19 +1,19 @@
-import CollectionModel
 import Foundation
+import InputFiles
 
-/// Standard error: what a run has to say. One line that rewrites itself on a terminal, plain lines
-/// elsewhere. What cannot be written is dropped: the work is not its talk.
+/// Messages of a run on standard error: one line that is rewritten on a terminal, plain lines
+/// elsewhere. Messages that cannot be written are dropped, because they must not stop the work.
 struct Talk {
   private let isTerminal = isatty(2) != 0
   private var hasOpenLine = false
 
-  /// A line that stays.
+  /// Prints a line that stays.
   mutating func say(_ line: String) {
     write((hasOpenLine ? "\r\u{1B}[K" : "") + InputError.onOneLine(line) + "\n")
     hasOpenLine = false
   }
 
-  /// Shown on a terminal only, until the next line.
+  /// Shows a line until the next one, on a terminal only.
   mutating func show(_ line: String) {
     guard isTerminal else { return }
     write("\r\u{1B}[K" + InputError.onOneLine(line).prefix(width))

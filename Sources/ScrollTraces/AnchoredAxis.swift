@@ -1,14 +1,14 @@
 import CollectionModel
 import Foundation
 
-/// One axis of a trace on its way from one content to another.
+/// One axis of a trace while it is transferred from one content to another.
 ///
-/// The recording falls into *runs*: frames connected by steps of at most four viewports. A run is
-/// held by its *pins*, the frames that were at an edge of the recorded content:
+/// The recording is divided into *runs*: frames connected by steps of at most four viewports.
+/// *Pins*, the frames that were at an edge of the recorded content, hold a run in place:
 /// ```
 /// recorded   0  0  40  90 | 250000 250010 | T-60  T-10  T  T  T-30
 ///            pin          |  no pin       |             pin
-/// anchored   from 0       |  in proportion|  from the end
+/// anchored   from 0       |  proportional |  from the end
 /// ```
 struct AnchoredAxis {
   private enum Pin {
@@ -19,7 +19,7 @@ struct AnchoredAxis {
   private let recorded: [Double]
   private let pins: [Pin]
   private let phase: Double
-  /// The longest step that keeps its points.
+  /// The longest step that keeps its length in points.
   private let longestStep: Double
   let recordedRange: Double
   let targetRange: Double
@@ -30,7 +30,7 @@ struct AnchoredAxis {
   ) {
     let viewport = trace.viewport[keyPath: extent]
     let range = LayoutGrid.floor(max(trace.contentSize[keyPath: extent] - viewport, 0))
-    // Content sizes are recorded in whole points, so an edge is met within half of one.
+    // Content sizes are recorded in whole points, so an edge is matched to within half a point.
     let tolerance = 0.5
     let pins: [Pin] = trace.frames.map {
       let offset = $0.offset[keyPath: axis]
@@ -50,7 +50,7 @@ struct AnchoredAxis {
     self.targetRange = LayoutGrid.floor(max(targetRange, 0))
   }
 
-  /// The anchored offsets, one for each frame; adds the frames that were cut short to `clamped`.
+  /// The anchored offsets, one per frame; adds the frames that were cut short to `clamped`.
   func place(_ clamped: inout Set<Int>) -> [Double] {
     var path = [Double](repeating: 0, count: recorded.count)
     guard recordedRange > 0 else { return path }
@@ -90,7 +90,7 @@ struct AnchoredAxis {
   }
 
   /// Repeats the recorded steps from frame `start` to frame `end`, forwards or backwards in time,
-  /// stopping at the edges.
+  /// and stops at the edges.
   private func walk(
     _ start: Int, through end: Int, _ path: inout [Double], _ clamped: inout Set<Int>
   ) {
@@ -100,13 +100,13 @@ struct AnchoredAxis {
       let next = index + direction
       let wanted = path[index] + (shifted(next) - shifted(index))
       path[next] = min(max(wanted, 0), targetRange)
-      // Walking back, the step that is cut is the one that led out of `next`.
+      // When walking backwards, the step that was cut short is the one that led out of `next`.
       if path[next] != wanted { clamped.insert(max(index, next)) }
       index = next
     }
   }
 
-  /// Where a run that touches no edge begins.
+  /// Where a run begins that touches no edge.
   private func unpinnedStart(_ run: Range<Int>) -> Double {
     let first = recorded[run.lowerBound]
     let lowest = run.reduce(first) { min($0, recorded[$1]) } - first
@@ -116,7 +116,7 @@ struct AnchoredAxis {
     return min(max(start, -lowest), targetRange - highest)
   }
 
-  /// The recorded offset with the phase, which may not reach past the far edge.
+  /// The recorded offset plus the phase, which must not move it past the far edge.
   private func shifted(_ index: Int) -> Double {
     pins[index] == .none ? min(recorded[index] + phase, recordedRange) : recorded[index]
   }

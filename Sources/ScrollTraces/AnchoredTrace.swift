@@ -1,57 +1,46 @@
 import CollectionModel
 import Foundation
+import Primitives
 
-/// A frame of an anchored trace.
-public struct AnchoredFrame: Hashable, Sendable {
-  /// Nanoseconds since the first frame.
-  public var dueNanoseconds: UInt64
-  /// The viewport's origin in the content, on the 1/64 grid: within 0...content less viewport, but
-  /// for the rubber bands and bounces of generated traces.
-  public var offset: CGPoint
-  public var event: TraceEvent
-  /// Whether the offset differs from the frame before; false for the first frame.
-  public var isMoved: Bool
-}
-
-/// A trace as it plays over one content.
+/// A trace fitted to a particular content.
 public struct AnchoredTrace: Hashable, Sendable {
   public var name: String
   public var viewport: CGSize
   public var contentSize: CGSize
-  /// What was added to every offset that is not at an edge, in points: 0..<1, on the 1/64 grid.
+  /// The phase added to every offset that is not at an edge, in points: 0..<1, on the 1/64 grid.
   public var phase: CGPoint
   public var frames: [AnchoredFrame]
   /// The frames that are measured.
   public var movedIndices: [Int]
-  /// Frames whose offset is that of the frame before, the first frame among them.
+  /// The number of frames with the same offset as the previous frame, including the first frame.
   public var idleCount: Int
-  /// Frames whose step was cut short by an edge of the content.
+  /// The number of frames whose step was cut short by an edge of the content.
   public var clampedCount: Int
 
-  /// The rectangle seen in frame `index`.
+  /// The rectangle visible in frame `index`.
   public func bounds(of index: Int) -> CGRect {
     CGRect(origin: frames[index].offset, size: viewport)
   }
 }
 
 extension ScrollTrace {
-  /// The trace moved onto a content of another size.
+  /// The trace transferred to content of another size.
   ///
-  /// Along each axis the content scrolls on:
-  /// - What was at an edge stays at that edge: the frames connected to it by steps of at most four
-  ///   viewports keep their distance to it, so a fling to the end ends at the end.
-  /// - A step above four viewports lands at the same proportion of the content.
-  /// - Other movements keep their points. A movement that touches no edge starts at the same
-  ///   proportion of the content, moved by the least that keeps it inside where it fits.
-  /// - A movement from one edge to the other without a step above four viewports goes in
-  ///   proportion, as nothing else keeps both edges.
-  /// - A step that would leave the content stops at its edge, as in a scroller, and the next one
-  ///   starts from there. Such frames are counted.
+  /// Along each axis that the content scrolls on:
+  /// - Frames at an edge stay at that edge, and the frames connected to them by steps of at most
+  ///   four viewports keep their distance to it, so a fling to the end still ends at the end.
+  /// - A step above four viewports lands at the same fraction of the content.
+  /// - Other movements keep their lengths in points. A movement that touches no edge starts at the
+  ///   same fraction of the content, and is shifted just far enough to stay inside if it fits.
+  /// - A movement from one edge to the other without a step above four viewports is scaled, since
+  ///   nothing else would keep both edges.
+  /// - A step that would leave the content stops at its edge, as in a scroll view, and the next
+  ///   step starts from there. Such frames are counted.
   /// - A phase below one point, drawn from `seed`, is added away from the edges.
   ///
-  /// A frame that rested in the recording rests. An axis the content does not scroll on stays at 0;
-  /// a content that scrolls on one axis takes the trace's offsets on that axis, or on the other
-  /// where the trace could not scroll on it.
+  /// A frame at rest in the recording stays at rest. An axis that the content does not scroll on
+  /// stays at 0. Content that scrolls on a single axis takes the trace's offsets on that axis, or
+  /// on the other one if the trace could not scroll on it.
   /// - Precondition: sizes are finite and not negative, the viewport is larger than 0.
   /// - Complexity: O(frames).
   public func anchored(
@@ -62,7 +51,7 @@ extension ScrollTrace {
       phase: CGPoint(x: Phase.draw(seed, axis: 0), y: Phase.draw(seed, axis: 1)))
   }
 
-  /// The same with a given phase, in points, 0..<1 on the 1/64 grid.
+  /// The same with a given phase, in points, in 0..<1 on the 1/64 grid.
   public func anchored(
     onto contentSize: CGSize, viewport: CGSize, phase: CGPoint
   ) -> AnchoredTrace {
@@ -93,8 +82,8 @@ extension ScrollTrace {
     return assemble(contentSize, viewport, phase, paths, clampedCount: clamped.count)
   }
 
-  /// The trace as it plays over the content and the viewport it was made for: nothing is moved or
-  /// cut short, not even beyond an edge.
+  /// The trace for the content and the viewport it was made for: nothing is moved or cut short, not
+  /// even beyond an edge.
   ///
   /// - Complexity: O(frames).
   public func unanchored() -> AnchoredTrace {
@@ -128,12 +117,9 @@ extension ScrollTrace {
 
 /// The seeded phase.
 private enum Phase {
-  /// 0..<1 on the 1/64 grid: the top six bits of SplitMix64.
+  /// In 0..<1 on the 1/64 grid: the top six bits of one number of the seed's sequence per axis.
   static func draw(_ seed: UInt64, axis: UInt64) -> Double {
-    var bits = seed &+ (axis + 1) &* 0x9E37_79B9_7F4A_7C15
-    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-    bits ^= bits >> 31
+    let bits = SplitMix64.mixed(seed &+ (axis + 1) &* SplitMix64.increment)
     return Double(bits >> 58) * LayoutGrid.pointsPerUnit
   }
 }

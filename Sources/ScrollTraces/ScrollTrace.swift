@@ -1,31 +1,5 @@
 import Foundation
 
-/// What the hand did in a frame.
-public enum TraceEvent: String, CaseIterable, Hashable, Sendable {
-  case none = ""
-  case touchStart = "touchstart"
-  case touchMove = "touchmove"
-  case touchEnd = "touchend"
-  case wheel
-  case key
-  case jump
-}
-
-/// One frame as it was recorded.
-public struct TraceFrame: Hashable, Sendable {
-  /// Milliseconds since the first frame.
-  public var dueMilliseconds: Double
-  /// The scroll offset, in points.
-  public var offset: CGPoint
-  public var event: TraceEvent
-
-  public init(dueMilliseconds: Double, offset: CGPoint, event: TraceEvent = .none) {
-    self.dueMilliseconds = dueMilliseconds
-    self.offset = offset
-    self.event = event
-  }
-}
-
 /// Where the viewport was in each frame of a recorded session.
 public struct ScrollTrace: Hashable, Sendable {
   /// The file's name without its extension.
@@ -35,15 +9,10 @@ public struct ScrollTrace: Hashable, Sendable {
   /// The size of the content it was recorded over, in points.
   public var contentSize: CGSize
   public var frames: [TraceFrame]
-  /// FNV-1a of the file's bytes; 0 for a trace that was not read from a file.
-  public var contentHash: UInt64
 
-  /// - Precondition: at least one frame; due times do not go back; sizes are finite and not
-  ///   negative, offsets finite.
-  public init(
-    name: String, viewport: CGSize, contentSize: CGSize, frames: [TraceFrame],
-    contentHash: UInt64 = 0
-  ) {
+  /// - Precondition: there is at least one frame; due times never decrease; sizes are finite and
+  ///   not negative, offsets are finite.
+  public init(name: String, viewport: CGSize, contentSize: CGSize, frames: [TraceFrame]) {
     precondition(!frames.isEmpty, "a trace has at least one frame, \"\(name)\" has none")
     for (before, after) in zip(frames, frames.dropFirst()) {
       precondition(
@@ -52,7 +21,7 @@ public struct ScrollTrace: Hashable, Sendable {
       )
     }
     for size in [viewport.width, viewport.height, contentSize.width, contentSize.height] {
-      precondition(size.isFinite && size >= 0, "the sizes of \"\(name)\" hold a \(size)")
+      precondition(size.isFinite && size >= 0, "the sizes of \"\(name)\" contain \(size)")
     }
     for frame in frames {
       precondition(
@@ -63,11 +32,5 @@ public struct ScrollTrace: Hashable, Sendable {
     self.viewport = viewport
     self.contentSize = contentSize
     self.frames = frames
-    self.contentHash = contentHash
-  }
-
-  /// Milliseconds from the first frame to the last.
-  public var durationMilliseconds: Double {
-    frames[frames.count - 1].dueMilliseconds - frames[0].dueMilliseconds
   }
 }

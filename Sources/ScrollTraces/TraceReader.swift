@@ -1,5 +1,5 @@
-import CollectionModel
 import Foundation
+import InputFiles
 
 extension ScrollTrace {
   /// The most bytes a trace file may have.
@@ -7,38 +7,29 @@ extension ScrollTrace {
   /// The most frames a trace may have: a day at 60 Hz is 5,184,000.
   public static let maximumFrames = 6_000_000
 
-  /// Reads a trace from a CSV file: comments that start with `#` and name the viewport and the size
-  /// of the content, a header with `t_ms,x,y,event`, one row per frame.
+  /// Reads a trace from a CSV file: comments that start with `#` and specify the viewport and the
+  /// size of the content, a header with `t_ms,x,y,event`, one row per frame.
   /// ```
   /// # viewport 390x844 @2x, content 390 x 4777113 CSS px
   /// t_ms,x,y,event
   /// 0,0,20000,
   /// 16.6,0,20012,touchmove
   /// ```
-  /// Columns may stand in any order and further ones are ignored.
-  /// - Throws: `TraceError` with file, line and column.
+  /// Columns may be in any order, and additional ones are ignored.
+  /// - Throws: `InputError` with file, line and column.
   /// - Complexity: O(bytes).
-  public init(contentsOf path: String) throws(TraceError) {
-    let bytes = try Self.read(path)
+  public init(contentsOf path: String) throws(InputError) {
+    let file = try InputFile(
+      path: path, expecting: "a trace file", largest: Self.maximumBytes, inFolder: "one .csv file",
+      advice: "check the path; 'scrollbench list traces' shows the traces by name")
     let name = (path as NSString).lastPathComponent
-    try self.init(name: (name as NSString).deletingPathExtension, file: path, bytes: bytes)
+    try self.init(name: (name as NSString).deletingPathExtension, file: path, bytes: file.bytes)
   }
 
-  /// Reads a trace from the bytes of a CSV file; `file` is what errors call it.
-  public init(name: String, file: String, bytes: [UInt8]) throws(TraceError) {
+  /// Reads a trace from the bytes of a CSV file; `file` is its name in errors.
+  public init(name: String, file: String, bytes: [UInt8]) throws(InputError) {
     var reader = TraceReader(file: file, bytes: bytes)
     self = try reader.read(name: name)
-  }
-
-  private static func read(_ path: String) throws(TraceError) -> [UInt8] {
-    do throws(InputError) {
-      return try InputFile(
-        path: path, expecting: "a trace file", largest: maximumBytes, inFolder: "one .csv file",
-        advice: "check the path; 'scrollbench list traces' shows the traces by name"
-      ).bytes
-    } catch {
-      throw TraceError(file: error.file, message: error.message, advice: error.advice)
-    }
   }
 }
 
@@ -47,7 +38,7 @@ struct TraceReader {
   static let columns = ["t_ms", "x", "y", "event"]
   private let file: String
   private let bytes: [UInt8]
-  private var position = 0
+  private var lines: LineCursor
   private var line = 0
   private var viewport: CGSize?
   private var contentSize: CGSize?
@@ -55,12 +46,13 @@ struct TraceReader {
   init(file: String, bytes: [UInt8]) {
     self.file = file
     self.bytes = bytes
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+    let mark = LineCursor.byteOrderMark
+    lines = LineCursor(at: bytes.starts(with: mark) ? mark.count : 0)
   }
 
-  mutating func read(name: String) throws(TraceError) -> ScrollTrace {
+  mutating func read(name: String) throws(InputError) -> ScrollTrace {
     if bytes.isEmpty {
-      throw TraceError(
+      throw InputError(
         file: file, message: "expected a trace, found an empty file",
         advice: "a trace begins with the line \(Self.columns.joined(separator: ","))")
     }
@@ -71,7 +63,7 @@ struct TraceReader {
     while let text = try nextLine() {
       if text.isEmpty || text.hasPrefix("#") { continue }
       if frames.count == ScrollTrace.maximumFrames {
-        throw TraceError(
+        throw InputError(
           file: file, line: line,
           message: "expected at most \(ScrollTrace.maximumFrames) frames, found more",
           advice: "cut the trace into shorter ones")
@@ -79,37 +71,25 @@ struct TraceReader {
       frames.append(try row.parse(text, line: line))
     }
     guard let start = frames.first?.dueMilliseconds else {
-      throw TraceError(
-        file: file, message: "expected at least one frame, found a header only",
+      throw InputError(
+        file: file, message: "expected at least one frame, found only a header",
         advice: "record the trace again")
     }
     for index in frames.indices { frames[index].dueMilliseconds -= start }
     return ScrollTrace(
-      name: name, viewport: viewport, contentSize: contentSize, frames: frames,
-      contentHash: Self.fnv1a(bytes))
-  }
-
-  /// 64-bit FNV-1a.
-  static func fnv1a(_ bytes: [UInt8]) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    return hash
+      name: name, viewport: viewport, contentSize: contentSize, frames: frames)
   }
 
   // MARK: Lines
 
-  /// The next line without its end, nil at the end of the file.
-  private mutating func nextLine() throws(TraceError) -> Substring? {
-    guard position < bytes.count else { return nil }
-    let start = position
-    while position < bytes.count, bytes[position] != UInt8(ascii: "\n") { position += 1 }
-    var end = position
-    position += 1
+  /// The next line without its line end; nil at the end of the file.
+  private mutating func nextLine() throws(InputError) -> Substring? {
+    guard let found = lines.next(in: bytes) else { return nil }
     line += 1
-    if end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
-    let isText = bytes[start..<end].allSatisfy { $0 >= 0x20 || $0 == UInt8(ascii: "\t") }
-    guard isText, let text = String(validating: bytes[start..<end], as: UTF8.self) else {
-      throw TraceError(
+    let content = bytes[found.range].withoutReturn
+    let isText = content.allSatisfy { $0 >= 0x20 || $0 == UInt8(ascii: "\t") }
+    guard isText, let text = String(validating: content, as: UTF8.self) else {
+      throw InputError(
         file: file, line: line, message: "expected text, found binary data",
         advice: "name a trace's .csv file, unpacked")
     }
@@ -118,8 +98,8 @@ struct TraceReader {
 
   // MARK: Header
 
-  /// Reads the comments and the line of column names; returns where each of `columns` stands.
-  private mutating func readHeader() throws(TraceError) -> [Int] {
+  /// Reads the comments and the line of column names; returns the position of each of `columns`.
+  private mutating func readHeader() throws(InputError) -> [Int] {
     while let text = try nextLine() {
       if text.isEmpty { continue }
       if text.hasPrefix("#") {
@@ -133,16 +113,16 @@ struct TraceReader {
       var places: [Int] = []
       for column in Self.columns {
         guard let place = names.firstIndex(of: column) else {
-          throw TraceError(
-            file: file, line: line, column: column,
-            message: "expected a column \(column), found \(quoted(text))",
+          throw InputError(
+            file: file, line: line, field: column,
+            message: "expected a column \(column), found \(InputError.quote(String(text)))",
             advice: "the columns of a trace are \(Self.columns.joined(separator: ","))")
         }
         places.append(place)
       }
       return places
     }
-    throw TraceError(
+    throw InputError(
       file: file, message: "expected the line \(Self.columns.joined(separator: ",")), found none",
       advice: "name the columns before the first frame")
   }
@@ -160,16 +140,16 @@ struct TraceReader {
     return CGSize(width: width, height: height)
   }
 
-  private func missingSizes() -> TraceError {
+  private func missingSizes() -> InputError {
     let missing = viewport == nil ? "viewport 390x844" : "content 390 x 4777113 CSS px"
     let what = viewport == nil ? "viewport" : "content size"
-    return TraceError(
+    return InputError(
       file: file, message: "expected a comment with the \(what) of the recording, found none",
       advice: "add a line such as '# \(missing)' before the column names")
   }
 }
 
-/// A number in decimal notation; nil for anything else, nan and infinity among it.
+/// A number in decimal notation; nil for anything else, including nan and infinity.
 func decimal(_ text: Substring) -> Double? {
   guard let first = text.utf8.first, first != UInt8(ascii: "+") else { return nil }
   let allowed = text.utf8.allSatisfy {
@@ -177,9 +157,4 @@ func decimal(_ text: Substring) -> Double? {
   }
   guard allowed, let value = Double(text) else { return nil }
   return value
-}
-
-/// `text` in quotes, shortened.
-func quoted(_ text: Substring) -> String {
-  text.count > 40 ? "\"\(text.prefix(40))...\"" : "\"\(text)\""
 }

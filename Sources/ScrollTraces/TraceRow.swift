@@ -1,14 +1,14 @@
 import Foundation
+import InputFiles
 
 /// Checks and reads the rows of one trace.
 struct TraceRow {
-  /// Points and milliseconds up to which positions are exact on the 1/64 grid, and far beyond any
-  /// recording.
+  /// Points and milliseconds up to this are exact on the 1/64 grid; it is far beyond any recording.
   static let largest = 1e12
   let file: String
   let viewport: CGSize
   let contentSize: CGSize
-  /// Where `t_ms`, `x`, `y` and `event` stand.
+  /// The positions of `t_ms`, `x`, `y` and `event`.
   let places: [Int]
   private var line = 0
   private var lastTime = 0.0
@@ -21,7 +21,7 @@ struct TraceRow {
     self.places = places
   }
 
-  mutating func parse(_ text: Substring, line: Int) throws(TraceError) -> TraceFrame {
+  mutating func parse(_ text: Substring, line: Int) throws(InputError) -> TraceFrame {
     self.line = line
     fields = text.split(separator: ",", omittingEmptySubsequences: false)
     for (place, column) in zip(places, TraceReader.columns) where place >= fields.count {
@@ -33,7 +33,7 @@ struct TraceRow {
     if time < lastTime {
       throw error(
         "t_ms", "expected a time of at least \(lastTime) ms, found \(time)",
-        "frames stand in the order of their times")
+        "frames must be in order of time")
     }
     lastTime = time
     let x = try offset(1, contentSize.width, viewport.width)
@@ -45,15 +45,16 @@ struct TraceRow {
     Substring(fields[places[column]].trimmingCharacters(in: .whitespaces))
   }
 
-  private func number(_ column: Int) throws(TraceError) -> Double {
+  private func number(_ column: Int) throws(InputError) -> Double {
     let text = field(column)
     let name = TraceReader.columns[column]
     guard let value = decimal(text) else {
-      throw error(name, "expected a number, found \(quoted(text))", "write it as 16.6")
+      throw error(
+        name, "expected a number, found \(InputError.quote(String(text)))", "write it as 16.6")
     }
     guard value >= 0, value <= Self.largest else {
       throw error(
-        name, "expected a number in 0...\(Self.largest), found \(quoted(text))",
+        name, "expected a number in 0...\(Self.largest), found \(InputError.quote(String(text)))",
         column == 0
           ? "times are milliseconds since the start of the recording"
           : "clamp offsets to the content before they are recorded")
@@ -61,10 +62,11 @@ struct TraceRow {
     return value
   }
 
-  /// An offset may be one point beyond the edge: content sizes are recorded in whole points.
+  /// An offset may be one point beyond the edge, because content sizes are recorded in whole
+  /// points.
   private func offset(
     _ column: Int, _ content: Double, _ viewport: Double
-  ) throws(TraceError) -> Double {
+  ) throws(InputError) -> Double {
     let value = try number(column)
     let range = max(content - viewport, 0)
     guard value <= range + 1 else {
@@ -77,33 +79,19 @@ struct TraceRow {
     return min(value, range)
   }
 
-  private func event() throws(TraceError) -> TraceEvent {
+  private func event() throws(InputError) -> TraceEvent {
     let text = field(3)
     if let event = TraceEvent(rawValue: String(text)) { return event }
     let known = TraceEvent.allCases.map(\.rawValue).filter { !$0.isEmpty }
-    let nearest = known.min { distance($0, text) < distance($1, text) } ?? ""
+    let nearest = nearestName(to: String(text), in: known, within: .max) ?? ""
     throw error(
-      "event", "expected nothing or one of \(known.joined(separator: ", ")), found \(quoted(text))",
+      "event",
+      "expected nothing or one of \(known.joined(separator: ", ")), "
+        + "found \(InputError.quote(String(text)))",
       "did you mean '\(nearest)'?")
   }
 
-  /// How many letters must be changed, added or removed to make `b` of `a`.
-  private func distance(_ a: String, _ b: Substring) -> Int {
-    let b = Array(b.prefix(64).lowercased())
-    var row = Array(0...b.count)
-    for (index, letter) in a.enumerated() {
-      var diagonal = row[0]
-      row[0] = index + 1
-      for place in b.indices {
-        let changed = diagonal + (letter == b[place] ? 0 : 1)
-        diagonal = row[place + 1]
-        row[place + 1] = min(changed, row[place] + 1, diagonal + 1)
-      }
-    }
-    return row[b.count]
-  }
-
-  private func error(_ column: String, _ message: String, _ advice: String) -> TraceError {
-    TraceError(file: file, line: line, column: column, message: message, advice: advice)
+  private func error(_ column: String, _ message: String, _ advice: String) -> InputError {
+    InputError(file: file, line: line, field: column, message: message, advice: advice)
   }
 }

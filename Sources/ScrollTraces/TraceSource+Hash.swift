@@ -1,10 +1,10 @@
-import CollectionModel
+import Primitives
 
 extension TraceSource {
-  /// Adds what decides the trace apart from the seed: every recorded frame with the sizes it was
-  /// recorded over, or the generator and its parameters. A recording's name does not count.
+  /// Adds everything except the seed that determines the trace: every recorded frame and the sizes
+  /// it was recorded over, or the generator and its parameters. A recording's name does not count.
   ///
-  /// - Complexity: O(frames) for a recording, else O(1).
+  /// - Complexity: O(frames) for a recording, otherwise O(1).
   public func addContent(to hasher: inout WordHasher) {
     switch self {
     case .recorded(let trace):

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Where a trace comes from: a recording, which is anchored onto a content, or a generator, which
-/// makes it for that content.
+/// generates it for that content.
 public enum TraceSource: Hashable, Sendable {
   case recorded(ScrollTrace)
   case generated(TraceGenerator)
@@ -13,7 +13,7 @@ public enum TraceSource: Hashable, Sendable {
     }
   }
 
-  /// The trace as it plays over a content. The seed decides a recording's phase, and all of a
+  /// The trace for a content. The seed determines a recording's phase, and everything in a
   /// generated trace.
   ///
   /// - Precondition: sizes are finite and not negative, the viewport is larger than 0.

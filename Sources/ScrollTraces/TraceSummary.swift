@@ -1,19 +1,19 @@
 import Foundation
 
-/// What a trace does, in numbers.
+/// A trace in numbers.
 public struct TraceSummary: Hashable, Sendable {
   public var frames: Int
-  /// Frames whose offset differs from the frame before.
+  /// Frames whose offset differs from that of the previous frame.
   public var moved: Int
-  /// The other frames, the first among them.
+  /// All other frames, including the first.
   public var idle: Int
-  /// Movements above four viewports along an axis, or of frames marked as a jump.
+  /// Movements of more than four viewports along an axis, or in frames marked as a jump.
   public var jumps: Int
-  /// Times the movement along an axis changes its direction; jumps are no movement here.
+  /// How often the movement along an axis changes direction; jumps do not count as movement here.
   public var turns: Int
-  /// The length of the path, jumps included, in points.
+  /// The length of the path, including jumps, in points.
   public var distance: Double
-  /// The highest speed between two frames, jumps left out, in points per second; nil where nothing
+  /// The highest speed between two frames, excluding jumps, in points per second; nil if nothing
   /// moves in a measurable time.
   public var peakVelocity: Double?
   /// From the first frame to the last.

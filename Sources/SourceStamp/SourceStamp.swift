@@ -1,12 +1,12 @@
 import Foundation
 import PackagePlugin
 
-/// Stamps an executable with what it is built from: `sourceStamp` in the target that uses it, the
-/// commit, whether sources differ from it, and when it was made.
+/// Stamps an executable with what it is built from: `sourceStamp` in the target that uses the
+/// plugin, with the commit, whether the sources differ from it, and when the commit was made.
 ///
-/// The text is always of one length, so that stamps do not move code. The command runs whenever
-/// sources, the package or the repository's head have changed, also where the build itself has nothing
-/// else to do. Sources that git does not know, such as a copy, have a stamp of zeros.
+/// The text has a fixed length, so that stamps do not move code. The command runs whenever sources,
+/// the package or the repository's head have changed, even if the build has nothing else to do.
+/// Sources that git does not track, such as a copy, have a stamp of zeros.
 @main struct SourceStamp: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
     let package = context.package.directoryURL
@@ -15,7 +15,7 @@ import PackagePlugin
       .compactMap { $0 as? any SourceModuleTarget }
       .filter { $0.directoryURL.path.hasPrefix(package.path) }
     let sources = targets.flatMap { target in
-      // What is generated lies elsewhere.
+      // Generated sources are in another folder.
       target.sourceFiles.map(\.url).filter { $0.path.hasPrefix(target.directoryURL.path) }
     }
     return [
@@ -30,7 +30,7 @@ import PackagePlugin
     ]
   }
 
-  /// The files of the repository that change when another commit is checked out or made.
+  /// The files of the repository that change when another commit is checked out or created.
   private static func heads(ofRepositoryAround package: URL) -> [URL] {
     var folder = package.standardizedFileURL
     while folder.path != "/" {
@@ -39,7 +39,7 @@ import PackagePlugin
         folder = folder.deletingLastPathComponent()
         continue
       }
-      // In a worktree it is a file that says where the folder is.
+      // In a worktree, .git is a file that says where the folder is.
       if let text = try? String(contentsOf: git, encoding: .utf8), text.hasPrefix("gitdir: ") {
         let path = text.dropFirst(8).trimmingCharacters(in: .whitespacesAndNewlines)
         git = URL(fileURLWithPath: path, relativeTo: folder)
@@ -55,7 +55,7 @@ import PackagePlugin
     cd "$1" || exit 1
     output=$2
     shift 2
-    # Looks only, and takes no lock that a git at work beside it may want.
+    # Read-only: takes no lock that another git process may want.
     export GIT_OPTIONAL_LOCKS=0
     commit=0000000000000000000000000000000000000000
     changes=0

@@ -1,26 +1,27 @@
 import Foundation
 
-/// Cells of a square numbered along Hilbert's curve: cells with close numbers are close together.
+/// Numbers the cells of a square along a Hilbert curve: cells with close numbers are close
+/// together.
 ///
-/// The curve is walked from the whole square down, two levels a step: a state says how the curve
-/// lies in the current cell, and a table of 4 states by 16 sub-cells gives the sub-cell's number
-/// along the curve and the state in it. After David Hilbert, "Ueber die stetige Abbildung einer
-/// Linie auf ein Flaechenstueck", 1891; as a sort order for packed trees Kamel and Faloutsos, "On
-/// packing R-trees", CIKM 1993.
+/// The curve is followed from the whole square down, two levels per step: a state is the
+/// orientation of the curve in the current cell, and a table of 4 states by 16 sub-cells gives the
+/// sub-cell's number along the curve and its state. After David Hilbert, "Ueber die stetige
+/// Abbildung einer Linie auf ein Flaechenstueck", 1891; as a sort order for packed trees Kamel and
+/// Faloutsos, "On packing R-trees", CIKM 1993.
 enum HilbertCurve {
-  /// Bits of each cell coordinate. A million points in a city's worth of clusters still fall into
-  /// cells of their own; 16 bits put whole clusters into one.
+  /// Bits of each cell coordinate. At this resolution a million points in clusters still have cells
+  /// of their own; with 16 bits a whole cluster would share one.
   static let bits = 22
 
-  /// Orders rectangles by the curve's number of the cell that holds their centre. Cells are square:
-  /// one scale for both axes, a power of two.
+  /// Orders rectangles by the number of the cell that contains their centre. Cells are square: both
+  /// axes have the same scale, a power of two.
   ///
-  /// `left`, `top`, `right`, `bottom` are whole numbers, spans below 2^32.
+  /// `left`, `top`, `right`, `bottom` are whole numbers with spans below 2^32.
   static func order(count: Int, _ box: (Int) -> (left: Int, top: Int, right: Int, bottom: Int))
     -> [Int32]
   {
     if count == 0 { return [] }
-    // Twice the centre: whole.
+    // Twice the centre, which is a whole number.
     var (minX, minY, maxX, maxY) = (Int.max, Int.max, Int.min, Int.min)
     for index in 0..<count {
       let box = box(index)
@@ -79,8 +80,8 @@ enum HilbertCurve {
     return UInt8(state << 4 | number)
   }
 
-  /// Where the quarter (x, y) of a cell comes along the curve, and how the curve lies in it. Bit 0
-  /// of a state swaps the axes, bit 1 turns both round.
+  /// The number of the quarter (x, y) of a cell along the curve, and the curve's orientation in it.
+  /// Bit 0 of a state swaps the axes, bit 1 reverses both.
   private static func quarter(_ state: Int, _ x: Int, _ y: Int) -> (number: Int, state: Int) {
     var (x, y) = state & 2 == 0 ? (x, y) : (1 - x, 1 - y)
     if state & 1 != 0 { swap(&x, &y) }
@@ -93,8 +94,8 @@ enum HilbertCurve {
   }
 }
 
-/// Orders rectangles along Hilbert's curve through their centres, on square cells: the numbers of
-/// `rects` in an order in which neighbours are mostly close together on the plane.
+/// Orders rectangles along a Hilbert curve through their centres, on square cells. Returns the
+/// indices of `rects` in an order in which neighbours are usually close together on the plane.
 ///
 /// - Complexity: O(n), about 60 ns per rectangle.
 public func hilbertOrder(of rects: [CGRect]) -> [Int32] {

@@ -1,4 +1,4 @@
-import CSupport
+import CEdgeTests
 import Foundation
 
 /// Finds the rectangles that cross a window on the plane.
@@ -6,39 +6,41 @@ import Foundation
 /// ```
 /// level 2   node: 16 boxes              a box holds 256 rectangles
 /// level 1   node node ...               a box holds 16
-/// level 0   node node node node ...     the rectangles themselves, along Hilbert's curve
+/// level 0   node node node node ...     the rectangles themselves, along a Hilbert curve
 /// ```
 ///
-/// Box i of a level holds the boxes 16i to 16i + 15 below it: no pointers, every node full but the
-/// last of a level. A node is 16 left edges, 16 top edges, 16 right edges and 16 bottom edges, four
-/// cache lines side by side, and its 16 boxes are tested at once without a branch.
+/// Box i of a level contains the boxes 16i to 16i + 15 of the level below: no pointers, and every
+/// node is full except the last of a level. A node is 16 left edges, 16 top edges, 16 right edges
+/// and 16 bottom edges, four adjacent cache lines, and its 16 boxes are tested at once without a
+/// branch.
 ///
-/// Proof: rectangles cross the window if left < its right, right > its left, and so for the other
-/// axis. A box is the union of what is below, so where it fails one of these all below fail it. A
-/// box that lies strictly inside the window, left > window's left and right < window's right, holds
-/// rectangles with right >= left > window's left, and left <= right < window's right: all of them
-/// cross, those without size too, and they are one run of positions. So whole subtrees are never
-/// looked into, and what remains to be tested lies along the window's edge.
+/// Proof: a rectangle crosses the window if its left < the window's right and its right > the
+/// window's left, and likewise on the other axis. A box is the union of the boxes below it, so if
+/// it fails one of these tests, all below it fail too. If a box lies strictly inside the window,
+/// with left > the window's left and right < the window's right, every rectangle in it has right >=
+/// left > the window's left and left <= right < the window's right. All of them cross, even those
+/// without size, and they are one run of positions. So the search never enters such subtrees, and
+/// what remains to be tested is along the window's edge.
 ///
 /// The search keeps a list of nodes per level and tests it in batches, so that the memory of the
-/// next nodes is on its way while one is tested.
+/// next nodes is being fetched while a node is tested.
 ///
-/// Worst case: rectangles that all cross the window's edge without lying inside, O(n). 21.1 bytes
-/// per rectangle. After Kamel and Faloutsos, "On packing R-trees", CIKM 1993.
+/// Worst case: all rectangles cross the window's edge without lying inside, O(n). 21.1 bytes per
+/// rectangle. After Kamel and Faloutsos, "On packing R-trees", CIKM 1993.
 public struct PackedRectangleTree: ~Copyable {
   static let fanout = 16
-  /// Nodes tested before their children are; bounds the memory of the lists.
+  /// The number of nodes tested before their children; limits the memory for the lists.
   static let batch = 32
-  /// Room for the children of a batch, and for what the tests write beyond their answer.
+  /// Room for the children of a batch, and for the numbers that the tests write past their answer.
   private static let listCapacity = batch * fanout + 16
 
   public let count: Int
-  /// Whether the answers are exact. Where edges were no whole number of units they are rounded
-  /// outward, and an answer may hold rectangles that miss the window by less than a unit.
+  /// Whether the answers are exact. Edges that are not a whole number of units are rounded outward,
+  /// and an answer may then contain rectangles that miss the window by less than a unit.
   public let isExact: Bool
   private let plane: PlaneUnits
   private let top: Int
-  /// Nodes of all levels, the rectangles' first: 64 numbers each.
+  /// The nodes of all levels, starting with those of the rectangles: 64 numbers each.
   private let boxes: UnsafeMutablePointer<Int32>
   private let levelStarts: [Int]
   private let nodeCount: Int
@@ -47,11 +49,11 @@ public struct PackedRectangleTree: ~Copyable {
   private let lists: UnsafeMutablePointer<Int32>
   private let usesAVX2: Bool
 
-  /// Builds a tree over `rects`, whose ids are their numbers in the array.
+  /// Builds a tree over `rects`; a rectangle's id is its index in the array.
   ///
   /// - Complexity: O(n), about 150 ns per rectangle.
   public init(_ rects: [CGRect]) {
-    self.init(rects, usesAVX2: csupport_has_avx2() != 0)
+    self.init(rects, usesAVX2: cedgetests_has_avx2() != 0)
   }
 
   init(_ rects: [CGRect], usesAVX2: Bool) {
@@ -121,9 +123,9 @@ public struct PackedRectangleTree: ~Copyable {
   /// Finds the positions of all rectangles that cross `window`.
   ///
   /// - Parameters:
-  ///   - scattered: those found one by one are appended.
-  ///   - runs: first and end position of each run of rectangles inside the window are appended.
-  ///   - work: what was done is added.
+  ///   - scattered: the rectangles found individually are appended.
+  ///   - runs: the first and end position of each run of rectangles inside the window are appended.
+  ///   - work: is increased by the work done.
   /// - Complexity: that of `ids`.
   public func query(
     crossing window: CGRect, scattered: inout PositionBuffer, runs: inout PositionBuffer,
@@ -141,24 +143,24 @@ public struct PackedRectangleTree: ~Copyable {
   }
 
   private struct Query {
-    let window: csupport_window
-    /// What leaves write: ids, or positions if nil.
+    let window: cedgetests_window
+    /// The ids to write for hits in leaves; nil to write positions.
     let ids: UnsafePointer<Int32>?
   }
 
   @inline(__always)
-  private func edges(of window: CGRect) -> csupport_window? {
+  private func edges(of window: CGRect) -> cedgetests_window? {
     let (x, y) = (Double(window.origin.x), Double(window.origin.y))
     let (endX, endY) = (x + Double(window.size.width), y + Double(window.size.height))
     let units = plane.units
-    return csupport_window(
+    return cedgetests_window(
       left: Int32(clamping: units.down(EdgeUnits.bounded(x)) - plane.originX),
       top: Int32(clamping: units.down(EdgeUnits.bounded(y)) - plane.originY),
       right: Int32(clamping: units.up(EdgeUnits.bounded(endX)) - plane.originX),
       bottom: Int32(clamping: units.up(EdgeUnits.bounded(endY)) - plane.originY))
   }
 
-  /// Tests `nodeCount` nodes of `level` and what is below them.
+  /// Tests `nodeCount` nodes of `level` and everything below them.
   private func search(
     _ level: Int, _ nodes: UnsafePointer<Int32>, _ nodeCount: Int, _ query: inout Query,
     _ buffer: inout PositionBuffer, _ work: inout IndexWork,
@@ -169,10 +171,10 @@ public struct PackedRectangleTree: ~Copyable {
     if level == 0 {
       let out = buffer.reserve((nodeCount + 1) * Self.fanout)
       let test =
-        usesAVX2 ? csupport_filter_leaves_avx2 : csupport_filter_leaves_portable
+        usesAVX2 ? cedgetests_filter_leaves_avx2 : cedgetests_filter_leaves_portable
       let found = test(levelBoxes, nodes, Int64(nodeCount), query.window, query.ids, out)
       buffer.commit(Int(found))
-      // Nodes come in order; only the last of all has lanes that hold nothing.
+      // Nodes are in order; only the very last one has unused lanes.
       let end = (Int(nodes[nodeCount - 1]) + 1) * Self.fanout
       work.elementsTested += nodeCount * Self.fanout - max(0, end - count)
       return
@@ -180,7 +182,7 @@ public struct PackedRectangleTree: ~Copyable {
     let partial = lists + level * 2 * Self.listCapacity
     let whole = partial + Self.listCapacity
     let test =
-      usesAVX2 ? csupport_split_children_avx2 : csupport_split_children_portable
+      usesAVX2 ? cedgetests_split_children_avx2 : cedgetests_split_children_portable
     var first = 0
     while first < nodeCount {
       let size = min(Self.batch, nodeCount - first)
@@ -202,7 +204,7 @@ public struct PackedRectangleTree: ~Copyable {
 // MARK: - Building
 
 extension PackedRectangleTree {
-  /// Room for whole cache lines.
+  /// Allocates whole cache lines.
   private static func allocateLines(_ numbers: Int) -> UnsafeMutablePointer<Int32> {
     UnsafeMutableRawPointer.allocate(
       byteCount: max(1, numbers) * MemoryLayout<Int32>.stride, alignment: 64
@@ -224,7 +226,7 @@ extension PackedRectangleTree {
     }
   }
 
-  /// A box that crosses nothing and adds nothing to a union.
+  /// Writes a box that crosses nothing and adds nothing to a union.
   private static func fillUnused(_ lane: UnsafeMutablePointer<Int32>) {
     lane[0] = .max
     lane[fanout] = .max

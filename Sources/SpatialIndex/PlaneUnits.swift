@@ -1,9 +1,9 @@
 import Foundation
 
-/// Rectangles as whole numbers of a unit around the middle of the plane, each within 32 bits.
+/// Rectangles as whole numbers of a unit, relative to the middle of the plane, each within 32 bits.
 ///
 /// With 1/64 pt as the unit, 32 bits hold planes of 2^26 pt, 67 million points, exactly; `Float`
-/// would be exact up to 2^18 pt only. A wider plane takes a coarser unit, and rounds outward.
+/// would be exact only up to 2^18 pt. A wider plane takes a coarser unit and rounds outward.
 struct PlaneUnits {
   let units: EdgeUnits
   let originX: Int
@@ -25,7 +25,7 @@ struct PlaneUnits {
     }
     if rects.isEmpty { (minX, minY, maxX, maxY) = (0, 0, 0, 0) }
     var unit = EdgeUnits.finest
-    // Room is left for rounding, and for windows that end beyond everything.
+    // Leaves room for rounding, and for windows that end beyond everything.
     while max(maxX - minX, maxY - minY) * unit > Double(UInt32.max - 16) { unit /= 2 }
     let units = EdgeUnits(perPoint: unit)
     self.units = units

@@ -1,13 +1,13 @@
-/// A number to sort by and whose it is.
+/// A sort key, and the id of its element.
 struct SortKey {
   var key: UInt64
   var id: Int32
 }
 
-/// Sorts numbers of a known width, keeping equal ones in order: 11 bits a pass, from the lowest.
+/// Sorts keys of a known width stably, 11 bits a pass, starting with the lowest.
 ///
-/// A pass whose bits are the same in all keys is left out. O(n) per pass, 32 bytes per element
-/// while it runs. Worst case: keys of 64 bits take six passes.
+/// Skips a pass if its bits are the same in all keys. O(n) per pass, 32 bytes per element while it
+/// runs. Worst case: keys of 64 bits take six passes.
 func radixSortedIDs(_ keys: inout [SortKey], bits: Int) -> [Int32] {
   let radix = 11
   let buckets = 1 << radix

@@ -1,16 +1,16 @@
-/// What a run of elements adds up to, relative to where it starts along the axis.
+/// The summary of a run of elements, relative to where it starts along the axis.
 ///
-/// Two neighbours combine as (c1 + c2, a1 + a2, min(n1, a1 + n2), max(f1, a1 + f2)): an associative
-/// operation, so runs can be summed over any tree. 32 bytes.
+/// Two neighbours combine as (c1 + c2, a1 + a2, min(n1, a1 + n2), max(f1, a1 + f2)). This operation
+/// is associative, so any tree can sum up runs. 32 bytes.
 public struct RelativeExtent: Hashable, Sendable {
-  /// How many slots the run holds.
+  /// The number of slots in the run.
   public var count: Int
-  /// How far the run moves what comes after it. Not negative.
+  /// How far the run moves whatever comes after it. Not negative.
   public var advance: Double
-  /// The least near edge, relative to the run's start; infinite where the run has no extent. Not
+  /// The least near edge, relative to the run's start; infinite if the run has no extent. Not
   /// negative.
   public var near: Double
-  /// The greatest far edge, relative to the run's start; minus infinity where there is none.
+  /// The greatest far edge, relative to the run's start; minus infinity if there is none.
   public var far: Double
 
   public init(count: Int, advance: Double, near: Double, far: Double) {
@@ -23,7 +23,7 @@ public struct RelativeExtent: Hashable, Sendable {
   /// The neutral element.
   public static let empty = RelativeExtent(count: 0, advance: 0, near: .infinity, far: -.infinity)
 
-  /// Adds the run that comes directly after this one.
+  /// Appends the run that comes directly after this one.
   @inline(__always)
   public mutating func append(_ next: RelativeExtent) {
     near = min(near, advance + next.near)
@@ -33,7 +33,7 @@ public struct RelativeExtent: Hashable, Sendable {
   }
 }
 
-/// What lies before a run: how many slots, and where along the axis it starts.
+/// What precedes a run: the number of slots, and where the run starts along the axis.
 public struct RunPosition: Hashable, Sendable {
   public var count = 0
   public var start = 0.0
@@ -47,9 +47,9 @@ public struct RunPosition: Hashable, Sendable {
   }
 }
 
-/// A run as a search found it.
+/// A run as found by a search.
 public struct FoundRun: Hashable, Sendable {
-  /// What the run was given when it was put into the tree.
+  /// The handle given when the run was inserted.
   public var handle: Int
   public var position: RunPosition
   public var extent: RelativeExtent

@@ -1,14 +1,14 @@
 extension RelativeIntervalTree {
-  /// Where an edit takes place.
+  /// Where an edit takes place: an entry of a leaf.
   struct Path {
     var node: Int32
     var index: Int
   }
 
-  /// Replaces the run that holds `slot` by `extent`, unmarked; it keeps its handle, and everything
-  /// after it moves by the change of its advance.
+  /// Replaces the run that holds `slot` by `extent` and unmarks it. The run keeps its handle, and
+  /// everything after it moves by the change of its advance.
   ///
-  /// - Complexity: O(log n) nodes touched, none of them beside the path to the root.
+  /// - Complexity: O(log n) nodes touched, all on the path to the root.
   public mutating func replaceRun(holding slot: Int, by extent: RelativeExtent) {
     let path = path(to: slot)
     entries[Int(path.node) * Self.fanout + path.index].extent = extent
@@ -16,8 +16,8 @@ extension RelativeIntervalTree {
     updateAncestors(of: path.node)
   }
 
-  /// Adds `change` to the count of the run that holds `slot`, marks it, and removes it where it
-  /// holds no slot any more.
+  /// Adds `change` to the slot count of the run that holds `slot`, marks the run, and removes it if
+  /// it has no slots left.
   ///
   /// - Returns: the run's handle, and whether it is still there.
   /// - Complexity: O(log n) nodes touched.
@@ -25,11 +25,11 @@ extension RelativeIntervalTree {
     holding slot: Int, addingSlots change: Int = 0
   ) -> (handle: Int, remains: Bool) {
     let path = path(to: slot)
-    let place = Int(path.node) * Self.fanout + path.index
-    let handle = Int(entries[place].target)
-    let count = entries[place].extent.count + change
+    let index = Int(path.node) * Self.fanout + path.index
+    let handle = Int(entries[index].target)
+    let count = entries[index].extent.count + change
     precondition(
-      count >= 0, "run \(handle) was to lose \(-change) slots, which is more than it has")
+      count >= 0, "run \(handle) cannot lose \(-change) slots: it does not have that many")
     if count == 0 {
       remove(at: path, level: 0)
       runCount -= 1
@@ -39,8 +39,8 @@ extension RelativeIntervalTree {
     return (handle, true)
   }
 
-  /// Marks the run that was last looked for, and all entries above it, and adds to their counts:
-  /// nothing else has changed, so no sum has to be made anew.
+  /// Marks the run that was last searched for, and all entries above it, and adds to their counts.
+  /// Nothing else has changed, so no sum needs to be recomputed.
   private mutating func markTrail(adding change: Int) {
     var node = root
     for level in stride(from: height, through: 0, by: -1) {
@@ -63,7 +63,7 @@ extension RelativeIntervalTree {
     total.count += change
   }
 
-  /// The first marked run, nil where there is none.
+  /// The first marked run; nil if there is none.
   ///
   /// - Complexity: O(log n).
   public mutating func firstMarked() -> FoundRun? {
@@ -89,8 +89,8 @@ extension RelativeIntervalTree {
     }
   }
 
-  /// Inserts `run`, whose handle is `handle`, behind the run that holds `slot`; as the first run
-  /// where `slot` is nil.
+  /// Inserts `run` with handle `handle` after the run that holds `slot`, or as the first run if
+  /// `slot` is nil.
   ///
   /// - Complexity: O(log n) nodes touched; a full node is split in two.
   public mutating func insert(
@@ -146,7 +146,7 @@ extension RelativeIntervalTree {
     }
   }
 
-  /// Moves the second half of a full node into a new sibling, entered in the parent.
+  /// Moves the second half of a full node into a new sibling, and inserts that into the parent.
   private mutating func split(_ node: Int32, level: Int) -> Int32 {
     let half = Self.fanout / 2
     let sibling = makeNode()
@@ -185,27 +185,27 @@ extension RelativeIntervalTree {
       return
     }
     let parent = nodes[Int(node)].parent
-    let place = position(of: node, in: parent)
+    let child = position(of: node, in: parent)
     if count == 1 {
       freeNodes.append(node)
-      remove(at: Path(node: parent, index: place), level: level + 1)
+      remove(at: Path(node: parent, index: child), level: level + 1)
       return
     }
     updateAncestors(of: node)
     guard count - 1 < Self.fanout / 4 else { return }
     let last = Int(nodes[Int(parent)].count) - 1
-    if place < last {
-      merge(place, in: parent, level: level)
-    } else if place > 0 {
-      merge(place - 1, in: parent, level: level)
+    if child < last {
+      merge(child, in: parent, level: level)
+    } else if child > 0 {
+      merge(child - 1, in: parent, level: level)
     }
   }
 
-  /// Moves the entries of child `place + 1` into child `place` where they fit with room to spare.
-  private mutating func merge(_ place: Int, in parent: Int32, level: Int) {
-    guard place + 1 < Int(nodes[Int(parent)].count) else { return }
+  /// Moves the entries of child `index + 1` into child `index` if they fit with room to spare.
+  private mutating func merge(_ index: Int, in parent: Int32, level: Int) {
+    guard index + 1 < Int(nodes[Int(parent)].count) else { return }
     let base = entries + Int(parent) * Self.fanout
-    let (left, right) = (base[place].target, base[place + 1].target)
+    let (left, right) = (base[index].target, base[index + 1].target)
     let (count, added) = (Int(nodes[Int(left)].count), Int(nodes[Int(right)].count))
     guard count + added <= Self.fanout * 3 / 4 else { return }
     nodesTouched += 2
@@ -213,12 +213,12 @@ extension RelativeIntervalTree {
       from: entries + Int(right) * Self.fanout, count: added)
     nodes[Int(left)].count = Int32(count + added)
     if level > 0 { adopt(by: left) }
-    base[place] = refresh(left)
+    base[index] = refresh(left)
     freeNodes.append(right)
-    remove(at: Path(node: parent, index: place + 1), level: level + 1)
+    remove(at: Path(node: parent, index: index + 1), level: level + 1)
   }
 
-  /// Takes away a root that has one child left.
+  /// Removes a root that has only one child left.
   private mutating func lowerRoot() {
     while height > 0, nodes[Int(root)].count <= 1 {
       freeNodes.append(root)
@@ -240,7 +240,7 @@ extension RelativeIntervalTree {
     }
   }
 
-  /// Makes the sums of `node` and of all above it anew.
+  /// Recomputes the sums of `node` and of all nodes above it.
   private mutating func updateAncestors(of node: Int32) {
     var node = node
     var summary = refresh(node)
@@ -249,7 +249,7 @@ extension RelativeIntervalTree {
     while nodes[Int(node)].parent >= 0 {
       let parent = nodes[Int(node)].parent
       level += 1
-      // Mostly where the search for the run came through.
+      // Usually the entry that the search for the run came through.
       let guess = Int(trail[level])
       let isThere =
         guess < Int(nodes[Int(parent)].count)

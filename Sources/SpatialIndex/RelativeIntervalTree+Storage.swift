@@ -1,9 +1,9 @@
 extension RelativeIntervalTree {
-  /// Makes the running sums of `node` anew, after its entries have changed.
+  /// Recomputes the running sums of `node` after its entries have changed.
   ///
-  /// - Returns: the entry that stands for it in its parent.
+  /// - Returns: the entry that represents the node in its parent.
   mutating func refresh(_ node: Int32) -> Entry {
-    // Local copies: what is written could be the tree itself, for all that the compiler knows.
+    // Local copies: the compiler cannot prove that the writes do not alias the tree itself.
     let first = Int(node) * Self.fanout
     let (starts, counts, reaches) = (starts + first, counts + first, reaches + first)
     let entries = entries + first

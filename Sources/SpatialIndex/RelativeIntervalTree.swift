@@ -1,7 +1,7 @@
-import CSupport
+import CEdgeTests
 
-/// A B+ tree over runs of elements that finds the runs crossing an interval, and in which an edit
-/// moves everything after it in O(log n).
+/// A B+ tree over runs of elements. It finds the runs that cross an interval, and an edit moves
+/// everything after it in O(log n).
 ///
 /// ```
 /// inner node   [extent|child] [extent|child] ...      extents relative to the entry's own start
@@ -9,35 +9,36 @@ import CSupport
 /// leaf         [extent|run] [extent|run] ...
 /// ```
 ///
-/// Nothing is stored in absolute coordinates. An entry's start is the sum of the advances before
-/// it, taken on the way down, so changing one entry changes the position of all later ones and
-/// touches only the nodes on the path to the root.
+/// No coordinate is absolute. An entry's start is the sum of the advances before it, accumulated on
+/// the way down, so changing one entry changes the position of all later ones and touches only the
+/// nodes on the path to the root.
 ///
 /// Proof of the search: a run crosses (lo, hi) only if start + near < hi and start + far > lo. The
-/// extent of an inner entry is the union of those below it, so a subtree that fails the test holds
-/// no crossing run; ragged runs and runs reached from before are found because nothing is assumed
-/// of the order of near and far edges.
+/// extent of an inner entry is the union of those below it, so a subtree that fails the test
+/// contains no crossing run. The search assumes nothing about the order of near and far edges, so
+/// it also finds ragged runs and runs that reach in from before.
 ///
-/// Beside the entries each node keeps three running sums over them, relative to its own start:
-/// where each entry starts, how far it and those before it reach, and the slots before it. Those
-/// reaches never decrease, so the first entry that can cross is found by counting, without a
-/// branch; and since no near edge lies before its run's start, the search ends at the first entry
+/// Besides the entries, each node keeps three running sums over them, relative to its own start:
+/// where each entry starts, the furthest reach of it and those before it, and the number of slots
+/// before it. The reaches never decrease, so the first entry that can cross is found by counting,
+/// without a branch. No near edge is before its run's start, so the search ends at the first entry
 /// that starts beyond the interval.
 ///
-/// A run can be marked; the marks are joined up the tree like extents, so that the first marked
-/// run is found on one path.
+/// A run can be marked. Marks are combined up the tree like extents, so the first marked run is
+/// found along a single path.
 ///
-/// Worst case: where every run reaches over everything the search visits all n. 60 bytes per entry
-/// at a fill of 8 to 32 of 32. After Bayer and McCreight, "Organization and maintenance of large
-/// ordered indexes", Acta Informatica 1, 1972, and the augmented trees of Cormen et al.,
-/// "Introduction to Algorithms", chapter 14.
+/// Worst case: if every run reaches over everything, the search visits all n. A node takes 8 bytes
+/// and 60 for each of the 32 entries it has room for; a node with fewer than 8 entries is merged
+/// into a neighbour that has room for them. After Bayer and McCreight, "Organization and
+/// maintenance of large ordered indexes", Acta Informatica 1, 1972, and the augmented trees of
+/// Cormen et al., "Introduction to Algorithms", chapter 14.
 public struct RelativeIntervalTree: ~Copyable {
-  /// Entries in a node at most.
+  /// The most entries in a node.
   public static let fanout = 32
 
   struct Entry {
     var extent: RelativeExtent
-    /// The child node, or in a leaf the run's handle.
+    /// The child node, or the run's handle in a leaf.
     var target: Int32
     var isMarked = false
   }
@@ -49,30 +50,30 @@ public struct RelativeIntervalTree: ~Copyable {
   }
 
   var entries: UnsafeMutablePointer<Entry>
-  /// The greatest far edge up to and with each entry, relative to its node's start.
+  /// The greatest far edge among each entry and those before it, relative to its node's start.
   var reaches: UnsafeMutablePointer<Double>
   /// Where each entry starts, relative to its node's start.
   var starts: UnsafeMutablePointer<Double>
-  /// How many slots the entries before it hold.
+  /// The number of slots in the entries before it.
   var counts: UnsafeMutablePointer<Int32>
   var nodes: UnsafeMutablePointer<Node>
   var nodeCapacity: Int
-  /// Nodes ever made; those given up wait in `freeNodes`.
+  /// Nodes created so far; released ones are in `freeNodes`.
   var nodeCount = 0
   var freeNodes: [Int32] = []
   var root: Int32 = 0
-  /// Levels above the leaves.
+  /// The number of levels above the leaves.
   var height = 0
-  /// The index in each level's node, leaves first, that the last search for an edit came through.
+  /// The index in each level's node, leaves first, through which the last search for an edit went.
   var trail = InlineArray<16, Int32>(repeating: 0)
   public internal(set) var runCount = 0
   /// The sum of all runs.
   public internal(set) var total = RelativeExtent.empty
 
-  /// Nodes that edits read or wrote, since the tree was made.
+  /// Nodes that edits have read or written since the tree was created.
   public internal(set) var nodesTouched = 0
 
-  /// Builds a tree over `runs`, whose handles are their positions, 0 first.
+  /// Builds a tree over `runs`; a run's handle is its index in the array.
   ///
   /// - Complexity: O(n).
   public init(_ runs: [RelativeExtent]) {
@@ -110,11 +111,11 @@ public struct RelativeIntervalTree: ~Copyable {
     return nodeCapacity * (Self.fanout * entry + MemoryLayout<Node>.stride)
   }
 
-  /// Calls `visit` with every run that crosses the open interval from `lower` to `upper`, in
-  /// order. `stay` becomes intervals that the same runs cross.
+  /// Calls `visit` with every run that crosses the open interval from `lower` to `upper`, in order.
+  /// Sets `stay` to the intervals that the same runs cross.
   ///
-  /// - Returns: how many nodes were visited.
-  /// - Complexity: O(log n + crossing runs) where runs overlap little.
+  /// - Returns: the number of nodes visited.
+  /// - Complexity: O(log n + crossing runs) if runs overlap little.
   @discardableResult
   public func forEachRun(
     crossing lower: Double, _ upper: Double, stay: inout RunStay,
@@ -134,7 +135,7 @@ public struct RelativeIntervalTree: ~Copyable {
     let first = Int(node) * Self.fanout
     let count = Int(nodes[Int(node)].count)
     var index = Int(
-      csupport_count_at_most_doubles(
+      cedgetests_count_at_most_doubles(
         reaches + first, nodes[Int(node)].count, lower - start.start))
     if index > 0 { stay.keepBehind(start.start + reaches[first + index - 1]) }
     while index < count {
@@ -166,7 +167,7 @@ public struct RelativeIntervalTree: ~Copyable {
     return position
   }
 
-  /// The run that holds slot `slot` of all slots.
+  /// The run that holds slot `slot` among all slots.
   ///
   /// - Precondition: `slot` lies in `0..<total.count`.
   /// - Complexity: O(log n).
@@ -188,17 +189,17 @@ public struct RelativeIntervalTree: ~Copyable {
     }
   }
 
-  /// The entry of `node` that holds slot `slot` of the node's.
+  /// The entry of `node` that holds the node's slot number `slot`.
   @inline(__always)
   func index(of slot: Int, in node: Int32) -> Int {
     Int(
-      csupport_count_at_most(
+      cedgetests_count_at_most(
         counts + Int(node) * Self.fanout, nodes[Int(node)].count,
         Int32(truncatingIfNeeded: slot))) - 1
   }
 
-  /// The last run that starts at or before `offset`; the first where none does, nil where the tree
-  /// is empty.
+  /// The last run that starts at or before `offset`, or the first run if there is none; nil if the
+  /// tree is empty.
   ///
   /// - Complexity: O(log n).
   public func lastRun(startingUpTo offset: Double) -> FoundRun? {
@@ -208,7 +209,7 @@ public struct RelativeIntervalTree: ~Copyable {
     var level = height
     while true {
       let first = Int(node) * Self.fanout
-      let before = csupport_count_at_most_doubles(
+      let before = cedgetests_count_at_most_doubles(
         starts + first, nodes[Int(node)].count, offset - position.start)
       let entry = first + max(0, Int(before) - 1)
       position = self.position(of: entry, position)

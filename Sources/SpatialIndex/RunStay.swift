@@ -1,16 +1,17 @@
-/// The intervals that cross the same runs as the one a search was made for.
+/// The other intervals for which a search would find the same runs.
 ///
-/// Whether a run crosses depends only on comparing its near edge with the upper end and its far
-/// edge with the lower end. As long as neither end passes an edge that decided a comparison, every
-/// comparison comes out as before. 32 bytes; a test is four comparisons.
+/// A search compares the near edge of each run with the interval's upper end, and the far edge with
+/// the lower end. The results stay the same as long as each end of the interval remains between the
+/// nearest edges on either side of it. Those four edges are kept: 32 bytes, and a check takes four
+/// comparisons.
 public struct RunStay: Sendable {
-  /// The lower end may be anything from here ...
+  /// The lower end may be anywhere from here ...
   private var leastLower = -Double.infinity
-  /// ... to before here,
+  /// ... to just before here,
   private var greatestLower = Double.infinity
-  /// and the upper end anything beyond here ...
+  /// and the upper end anywhere from just after here ...
   private var leastUpper = -Double.infinity
-  /// ... up to here.
+  /// ... to here.
   private var greatestUpper = Double.infinity
 
   init() {}
@@ -27,19 +28,20 @@ public struct RunStay: Sendable {
     lower >= leastLower && lower < greatestLower && upper > leastUpper && upper <= greatestUpper
   }
 
-  /// A run that crosses, and has to go on crossing.
+  /// Records a run that crosses and must still cross.
   mutating func keepCrossing(_ near: Double, _ far: Double) {
     greatestLower = min(greatestLower, far)
     leastUpper = max(leastUpper, near)
   }
 
-  /// Runs that end before the interval, the last of them at `far`, and have to go on doing so.
+  /// Records runs that end before the interval, the last of them at `far`, and must still do so.
   mutating func keepBehind(_ far: Double) { leastLower = max(leastLower, far) }
 
-  /// Runs that start behind the interval, the first of them at `near`, and have to go on doing so.
+  /// Records runs that start after the interval, the first of them at `near`, and must still do so.
   mutating func keepBefore(_ near: Double) { greatestUpper = min(greatestUpper, near) }
 
-  /// A run, or a subtree, that does not cross, and has to stay out on a side where it is now.
+  /// Records a run or a subtree that does not cross: it must stay beyond an end that it is beyond
+  /// now.
   mutating func keepOut(_ near: Double, _ far: Double, _ lower: Double, _ upper: Double) {
     if far <= lower {
       leastLower = max(leastLower, far)

@@ -1,6 +1,6 @@
-import CSupport
+import CEdgeTests
 
-/// Finds the intervals that cross a range, from a tree that is nothing but arrays.
+/// Finds the intervals that cross a range, using a tree that consists only of arrays.
 ///
 /// ```
 /// level 2   [ least near | greatest far ]  of 256 intervals each
@@ -9,33 +9,34 @@ import CSupport
 /// ```
 ///
 /// Entries 16i to 16i + 15 of a level are the children of entry i above: no pointers.
-///
-/// Proof: let s be the number of intervals with near <= lower and e of those with near < upper;
-/// both are prefixes, since near edges ascend, and are found by going down 16 near edges at a time.
+/// Proof: let s be the number of intervals with near <= lower and e the number with near < upper.
+/// Both describe prefixes, since near edges ascend, and are found by descending the tree, comparing
+/// 16 near edges at a time.
 /// - Intervals s..<e have lower < near <= far and near < upper: all cross, none is tested.
 /// - Intervals from e on begin too late.
-/// - Of the first min(s, e) those cross whose far edge exceeds `lower`. An entry above whose
-///   greatest far edge does not exceed it has no such interval below and is passed over; any
-///   other one that lies in the prefix as a whole has at least one.
+/// - Among the first min(s, e), those whose far edge exceeds `lower` cross. If an entry's greatest
+///   far edge does not exceed `lower`, nothing below it crosses and it is skipped; otherwise, if it
+///   lies entirely within the prefix, at least one interval below it crosses.
 ///
-/// So each node visited leads to a hit, those on the path to the end of the prefix excepted:
-/// O(log n + tested hits * log(n / tested hits)) at worst, also where one interval reaches over
+/// So every node visited leads to a hit, except those on the path to the end of the prefix: O(log n
+/// + tested hits * log(n / tested hits)) in the worst case, even if one interval reaches over
 /// everything; a prefix maximum degrades to O(n) there. 17.1 bytes per interval. After Heng Li's
 /// cgranges (an augmented tree implicit in a sorted array), with 16 children instead of 2.
 public struct StaticIntervalTree: ~Copyable {
   static let fanout = 16
 
-  /// Near edges of all levels, from the intervals up; each level is padded to whole nodes.
+  /// The near edges of all levels, starting with the intervals; each level is padded to whole
+  /// nodes.
   private let nears: UnsafeMutablePointer<Double>
   private let fars: UnsafeMutablePointer<Double>
-  /// Where each level begins in both.
+  /// Where each level begins in both arrays.
   private let starts: UnsafeMutablePointer<Int>
   private let levelCount: Int
   private let top: Int
   private let entryCount: Int
   public let count: Int
 
-  /// Builds a tree over the intervals from `nears[i]` to `fars[i]`, which ascend by near edge.
+  /// Builds a tree over the intervals from `nears[i]` to `fars[i]`, sorted by near edge.
   ///
   /// - Complexity: O(n).
   public init(nears: [Double], fars: [Double]) {
@@ -60,11 +61,11 @@ public struct StaticIntervalTree: ~Copyable {
     self.nears.initialize(repeating: .infinity, count: total)
     self.fars.initialize(repeating: -.infinity, count: total)
     for index in 0..<nears.count {
-      // The tile table's edges are units.
+      // The bucket table passes edges in units, not points.
       EdgeUnits.check(nears[index], fars[index], index, limit: EdgeUnits.limit * EdgeUnits.finest)
       precondition(
         index == 0 || nears[index - 1] <= nears[index],
-        "interval \(index) begins at \(nears[index]), before the one in front of it")
+        "interval \(index) begins at \(nears[index]), before its predecessor")
       self.nears[index] = nears[index]
       self.fars[index] = fars[index]
     }
@@ -95,10 +96,10 @@ public struct StaticIntervalTree: ~Copyable {
   /// Finds the intervals with near < `upper` and far > `lower`.
   ///
   /// - Parameters:
-  ///   - scattered: those found one by one are appended, in order.
-  ///   - work: what was done is added.
+  ///   - scattered: the positions of intervals found individually are appended, in order.
+  ///   - work: is increased by the work done.
   /// - Returns: the run of those that cross without having been tested. It comes after `scattered`.
-  /// - Complexity: O(log n + hits) where few intervals begin before the range and reach into it.
+  /// - Complexity: O(log n + hits) if few intervals begin before the range and reach into it.
   public func query(
     crossing lower: Double, _ upper: Double, scattered: inout PositionBuffer,
     work: inout IndexWork
@@ -106,11 +107,12 @@ public struct StaticIntervalTree: ~Copyable {
     if count == 0 { return 0..<0 }
     let start = rank(notAbove: lower, &work)
     var end = 0
-    // The end is mostly near the start: look there before going down again.
+    // The end is usually near the start: look there before descending again.
     if start < count, nears[start] < upper {
       end = gallop(from: start, below: upper, &work)
     } else if start > 0, nears[start - 1] >= upper {
-      // The range is empty or turned round: then what begins before both ends is tested.
+      // The range is empty or of negative size: only intervals that begin before both ends are
+      // tested.
       end = rank(notAbove: upper.nextDown, &work)
     } else {
       end = start
@@ -131,15 +133,15 @@ public struct StaticIntervalTree: ~Copyable {
     buffer.append(numbersOf: run)
   }
 
-  /// How many intervals begin at or before `edge`.
+  /// The number of intervals that begin at or before `edge`.
   private func rank(notAbove edge: Double, _ work: inout IndexWork) -> Int {
-    // Lanes that pad a node begin at infinity, and must not count.
+    // The lanes that pad a node begin at infinity and must not count.
     let edge = min(edge, .greatestFiniteMagnitude)
     var node = 0
     for level in stride(from: top, through: 0, by: -1) {
       let base = nears + (starts[level] &+ node &* Self.fanout)
-      // The lanes come in order: those that begin later are the last ones.
-      let later = csupport_mask_above_16_doubles(base, edge) | 1 << 16
+      // The lanes are in order: those that begin later come last.
+      let later = cedgetests_mask_above_16_doubles(base, edge) | 1 << 16
       let begun = later.trailingZeroBitCount
       work.nodesVisited &+= 1
       if level == 0 { return node &* Self.fanout &+ begun }
@@ -176,9 +178,9 @@ public struct StaticIntervalTree: ~Copyable {
   ) {
     work.nodesVisited &+= 1
     let first = node &* Self.fanout
-    // What one entry of this level has below it: 16 to the power of the level.
+    // An entry of this level covers 16 to the power of the level intervals.
     let end = min(Self.fanout, (prefix &- 1) &>> (4 &* level) &- first &+ 1)
-    let mask = csupport_mask_above_16_doubles(fars + (starts[level] &+ first), lower)
+    let mask = cedgetests_mask_above_16_doubles(fars + (starts[level] &+ first), lower)
     var hits = mask & (1 << UInt32(truncatingIfNeeded: end) &- 1)
     if level == 0 {
       work.elementsTested &+= end

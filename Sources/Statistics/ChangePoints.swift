@@ -80,13 +80,3 @@ public enum ChangePoints {
     values.indices.dropFirst().filter { values[$0] != values[$0 - 1] }
   }
 }
-
-/// The middle value, or the mean of the two in the middle.
-///
-/// - Precondition: `values` is not empty.
-func medianOfSeries(_ values: some Collection<Double>) -> Double {
-  precondition(!values.isEmpty, "no values have no median")
-  let sorted = values.sorted()
-  let middle = sorted.count / 2
-  return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
-}

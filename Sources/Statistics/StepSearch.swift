@@ -97,8 +97,8 @@ struct StepSearch {
   private func step(_ split: Split) -> Step {
     Step(
       index: split.index,
-      before: medianOfSeries(values[split.range.lowerBound..<split.index]),
-      after: medianOfSeries(values[split.index..<split.range.upperBound]),
+      before: Percentile.median(of: Array(values[split.range.lowerBound..<split.index])),
+      after: Percentile.median(of: Array(values[split.index..<split.range.upperBound])),
       pValue: split.pValue)
   }
 
@@ -149,14 +149,14 @@ struct StepSearch {
     let differences = zip(values, values.dropFirst()).map { abs($1 - $0) }
     // 1.4826: a normal distribution's deviation over its median absolute one. A difference of two
     // values has sqrt(2) times the deviation of one.
-    return medianOfSeries(differences) * 1.4826 / 2.0.squareRoot()
+    return Percentile.median(of: differences) * 1.4826 / 2.0.squareRoot()
   }
 
   private static func withoutOutliers(_ values: [Double], deviation: Double) -> [Double] {
     guard values.count >= 20 else { return values }
     return values.indices.map { index in
       let start = min(max(index - 2, 0), values.count - 5)
-      let middle = medianOfSeries(values[start..<(start + 5)])
+      let middle = Percentile.median(of: Array(values[start..<(start + 5)]))
       return min(max(values[index], middle - 3 * deviation), middle + 3 * deviation)
     }
   }
@@ -172,7 +172,7 @@ private struct RunningSums {
 
   /// The values less their median: sums of large numbers would lose the digits that differ.
   init(_ values: [Double]) {
-    let middle = medianOfSeries(values)
+    let middle = Percentile.median(of: values)
     for (index, raw) in values.enumerated() {
       let distance = raw - middle
       value.append(value[index] + distance)

@@ -1,6 +1,7 @@
 /// What a table says of many values; nil where the values do not suffice to say it.
 public struct Summary: Hashable, Sendable {
-  /// How many values: samples of a distribution, or launches with one value each.
+  /// How many values: those of a launch with a distribution (the fewest of any), or launches with one
+  /// value each.
   public var count: UInt64
   public var minimum: Double?
   public var p50: Double?
@@ -45,27 +46,38 @@ public struct Summary: Hashable, Sendable {
     meanInterval = Self.interval(of: moments)
   }
 
-  /// One distribution per launch: percentiles and moments of all their values together.
+  /// One distribution per launch, each over the same frames: each percentile is the median of the
+  /// launches' own, so that several launches are no more frames than one.
   ///
-  /// Values of one launch are not independent of each other, so the interval is that of the launches'
-  /// means.
+  /// Extremes and moments are those of all values together; the interval is that of the launches'
+  /// means, because values of one launch are not independent of each other.
   public init(launches: [BucketedValues]) {
+    let launches = launches.filter { !$0.buckets.isEmpty }
     guard let all = BucketedValues.merging(launches) else {
       self = Summary()
       return
     }
-    func percentile(_ q: Double) -> Double? { all.percentile(q).map { Double($0) } }
-    count = all.count
+    count = launches.lazy.map(\.count).min()!
     minimum = Double(all.minimum)
-    p50 = percentile(0.5)
-    p90 = percentile(0.9)
-    p95 = percentile(0.95)
-    p99 = percentile(0.99)
-    p999 = percentile(0.999)
+    p50 = Self.percentile(0.5, of: launches)
+    p90 = Self.percentile(0.9, of: launches)
+    p95 = Self.percentile(0.95, of: launches)
+    p99 = Self.percentile(0.99, of: launches)
+    p999 = Self.percentile(0.999, of: launches)
     maximum = Double(all.maximum)
     mean = all.mean
     standardDeviation = all.count > 1 ? all.standardDeviation : nil
-    meanInterval = Self.interval(of: Moments(launches.filter { !$0.buckets.isEmpty }.map(\.mean)))
+    meanInterval = Self.interval(of: Moments(launches.map(\.mean)))
+  }
+
+  /// The median of the launches' percentiles; nil where there are no launches, or one of them has too
+  /// few values to tell (`BucketedValues.samplesNeeded(forPercentile:)`).
+  ///
+  /// - Precondition: 0 < q < 1.
+  public static func percentile(_ q: Double, of launches: [BucketedValues]) -> Double? {
+    let values = launches.compactMap { $0.percentile(q) }
+    guard !values.isEmpty, values.count == launches.count else { return nil }
+    return Percentile.median(of: values.map { Double($0) })
   }
 
   private static func interval(of moments: Moments) -> ClosedRange<Double>? {

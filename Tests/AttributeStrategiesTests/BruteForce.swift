@@ -4,11 +4,11 @@ import CollectionLayouts
 import CollectionModel
 import Foundation
 
-/// All elements at once, every one of them tested: too simple to be wrong.
+/// Places all elements at once and tests every one of them: too simple to be wrong.
 ///
-/// Each section is placed in one call, from all of its sizes in one piece: no tiles, no
+/// Each section is placed in one call, from a contiguous array of all of its sizes: no tiles, no
 /// checkpoints, no chunks.
-struct BruteForce: SectionLocating {
+final class BruteForce: SectionLocating {
   let rule: any LayoutRule
   private(set) var all: [ElementAttributes] = []
   private var extents: [Extent] = []
@@ -67,12 +67,12 @@ struct BruteForce: SectionLocating {
     extents.firstIndex { $0.far > offset } ?? extents.count
   }
 
-  /// What crosses `rect` while the viewport is at `bounds`, in the order of ids.
+  /// The elements that cross `rect` while the viewport is at `bounds`, sorted by id.
   func elements(in rect: CGRect, bounds: CGRect) -> [ElementAttributes] {
     adjusted(bounds).filter { Self.crosses($0.frame, rect) }
   }
 
-  /// Every element where the bounds have it; `detail` cleared, as its numbers mean nothing here.
+  /// Every element where the bounds put it; `detail` is cleared, as its numbers mean nothing here.
   func adjusted(_ bounds: CGRect) -> [ElementAttributes] {
     guard let effect = rule.boundsEffect else { return all }
     let scene = BoundsScene(bounds: bounds, contentSize: contentSize, sections: self)
@@ -85,7 +85,7 @@ struct BruteForce: SectionLocating {
     }
   }
 
-  /// How an element is turned while the viewport is at `bounds`; nil where it is not.
+  /// The transform of an element while the viewport is at `bounds`; nil if it has none.
   func transform(of id: ElementID, bounds: CGRect) -> ElementTransform? {
     guard let effect = rule.boundsEffect, var element = all.first(where: { $0.id == id }) else {
       return nil
@@ -96,7 +96,7 @@ struct BruteForce: SectionLocating {
     return transforms.last
   }
 
-  /// Not by `minX` and `width`, which turn a rectangle of negative size round.
+  /// Does not use `minX` and `width`, which normalise a rectangle of negative size.
   static func crosses(_ frame: CGRect, _ rect: CGRect) -> Bool {
     let (right, bottom) = (rect.origin.x + rect.size.width, rect.origin.y + rect.size.height)
     return frame.minX < right && frame.minX + frame.width > rect.origin.x
@@ -104,7 +104,7 @@ struct BruteForce: SectionLocating {
   }
 }
 
-/// In the order of ids, `detail` as `BruteForce` has it.
+/// Sorted by id, with `detail` as in `BruteForce`.
 func inOrder(_ elements: some Sequence<ElementAttributes>) -> [ElementAttributes] {
   elements.map { element in
     var element = element

@@ -3,7 +3,7 @@ import CollectionLayouts
 import CollectionModel
 import Foundation
 
-/// A rule without a rule: item i of all lies at frame i, wherever that is.
+/// A rule without rules: item i is at frame i, wherever that is.
 struct FrameRule: LayoutRule {
   var frames: [CGRect]
   var crossExtent = 390.0
@@ -24,8 +24,6 @@ struct FrameRule: LayoutRule {
     _ cursor: inout Cursor, _ section: SectionInfo, into buffer: inout ElementBuffer
   ) {}
 
-  func skipOpening(_ cursor: inout Cursor, _ section: SectionInfo) -> Extent { .empty }
-
   func place(
     _ cursor: inout Cursor, _ run: ItemRun, into buffer: inout ElementBuffer
   ) -> Int {
@@ -38,17 +36,11 @@ struct FrameRule: LayoutRule {
     return run.sizes.count
   }
 
-  func skip(_ cursor: inout Cursor, _ run: ItemRun) -> (taken: Int, extent: Extent) {
-    (run.sizes.count, Extent(near: 0, far: reach(of: cursor)))
-  }
-
   func closeSection(
     _ cursor: inout Cursor, _ section: SectionInfo, into buffer: inout ElementBuffer
   ) {
     cursor.origin = reach(of: cursor)
   }
-
-  func skipClosing(_ cursor: inout Cursor, _ section: SectionInfo) -> Extent { .empty }
 
   func reach(of cursor: Cursor) -> Double {
     frames.reduce(cursor.origin) { max($0, Double($1.origin.y + $1.size.height)) }

@@ -37,7 +37,7 @@ import Testing
       }
       let expected = rects.map { inOrder(oracle.elements(in: $0, bounds: $0)) }
       for strategy in NamedStrategy.all.prefix(3) {
-        let source = strategy.make(rule, collection.sizes)
+        let source = strategy.source(over: collection.sizes, rule)
         source.prepare()
         #expect(Double(source.contentSize.height) == Double(oracle.contentSize.height))
         for (rect, elements) in zip(rects, expected) {

@@ -1,15 +1,16 @@
 import AttributeStrategies
 
 extension NamedStrategy {
-  /// Those that keep every element under an index, in variants with odd tiles, groups and pages.
+  /// The strategies that keep every element in an index, in variants with odd tiles, groups and
+  /// pages.
   static let stored: [NamedStrategy] = [
     .init(description: "precompute-sorted") { PrecomputeSorted(rule: $0, sizes: $1) },
     .init(description: "tile-table") { TileTableLookup(rule: $0, sizes: $1) },
     .init(description: "tile-table[tile=1]") {
-      TileTableLookup(rule: $0, sizes: $1, tileExtent: 1)
+      TileTableLookup(rule: $0, sizes: $1, bucketExtent: 1)
     },
     .init(description: "tile-table[tile=65536]") {
-      TileTableLookup(rule: $0, sizes: $1, tileExtent: 65_536)
+      TileTableLookup(rule: $0, sizes: $1, bucketExtent: 65_536)
     },
     .init(description: "union-rects") { UnionRects(rule: $0, sizes: $1) },
     .init(description: "union-rects[group=1]") { UnionRects(rule: $0, sizes: $1, groupSize: 1) },

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Rectangles that no viewport has and everybody may ask for.
+/// Rectangles that no viewport has, but that any caller may pass.
 struct OddRectangle: Sendable, CustomStringConvertible {
   var description: String
   var rect: CGRect
@@ -12,7 +12,7 @@ struct OddRectangle: Sendable, CustomStringConvertible {
 
   private static let far = Double.greatestFiniteMagnitude
 
-  /// - Parameter frame: of some element, on which those that are not vast lie.
+  /// - Parameter frame: the frame of some element, near which all but the vast rectangles are.
   static func all(around frame: CGRect) -> [OddRectangle] {
     let (left, top) = (Double(frame.origin.x), Double(frame.origin.y))
     let (right, bottom) = (left + Double(frame.size.width), top + Double(frame.size.height))

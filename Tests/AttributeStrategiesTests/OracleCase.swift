@@ -5,26 +5,26 @@ import CollectionModel
 import Foundation
 import TestSupport
 
-/// One strategy over one layout, put through steps that a seed decides, each compared with brute
-/// force.
+/// One strategy over one layout, taken through steps determined by a seed; each step is compared
+/// with brute force.
 ///
-/// Step number i is a function of (seed, i) and of the collection as it stands then, so any of the
-/// steps can be left out and the others still mean something: that is how a failure is made small.
+/// Step number i is a function of (seed, i) and of the collection at that point, so any steps can
+/// be omitted and the others still make sense: this is how a failure is shrunk.
 struct OracleCase: CustomStringConvertible {
   var layout: NamedRule
   var strategy: NamedStrategy
   var flavor: Flavor
   var seed: UInt64
-  /// How many items the collection begins with.
+  /// The number of items that the collection begins with.
   var items: Int
   var steps: [Int]
   var turn = OracleTurn()
 
-  /// What the items are.
+  /// The kind of items.
   enum Flavor: String, CaseIterable, Sendable {
     /// Sizes alone.
     case sized
-    /// Boxes that start one after the other, on lanes.
+    /// Boxes that start one after another, in lanes.
     case events
     /// Boxes anywhere on a plane.
     case plane
@@ -40,7 +40,7 @@ struct OracleCase: CustomStringConvertible {
     var message: String
   }
 
-  /// Replays this case alone: the value of SCROLLBENCH_ORACLE.
+  /// Replays only this case: the value of SCROLLBENCH_ORACLE.
   var description: String {
     let steps = steps.map(String.init).joined(separator: ",")
     return "\(layout)|\(strategy)|\(flavor.rawValue)|\(seed)|\(items)|\(steps)|\(turn)"
@@ -59,12 +59,12 @@ struct OracleCase: CustomStringConvertible {
     self.turn = turn
   }
 
-  /// A timeline's items are times and lanes, which lie as they do however it scrolls.
+  /// A timeline's items are times and lanes, which do not depend on the scroll direction.
   static func turns(of rule: any LayoutRule) -> [OracleTurn] {
     OracleTurn.all(turnsItems: !(rule is TimelineLayout))
   }
 
-  /// The case that `description` described; nil where a name is unknown.
+  /// The case with the given `description`; nil if a name is unknown.
   init?(_ text: String) {
     let parts = text.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 7,
@@ -79,7 +79,7 @@ struct OracleCase: CustomStringConvertible {
       steps: parts[5].split(separator: ",").compactMap { Int($0) }, turn: turn)
   }
 
-  /// The first step whose answer is not that of brute force, nil where there is none.
+  /// The first step whose answer differs from that of brute force; nil if there is none.
   func firstFailure() -> Failure? {
     var run = OracleRun(self)
     if let message = run.begin() { return Failure(step: -1, message: message) }
@@ -89,8 +89,8 @@ struct OracleCase: CustomStringConvertible {
     return nil
   }
 
-  /// The smallest case found that still fails: fewer items, then fewer steps, half of them at a
-  /// time and less.
+  /// The smallest failing case that it finds: fewer items, then fewer steps, removing half of them
+  /// at a time and then fewer.
   func shrunk() -> OracleCase {
     var smallest = self
     if let failure = smallest.firstFailure() {

@@ -5,16 +5,16 @@ import CollectionModel
 import Foundation
 import TestSupport
 
-/// The state of an `OracleCase` while its steps are taken.
+/// The state of an `OracleCase` while it takes its steps.
 struct OracleRun {
   private let oracleCase: OracleCase
   private let source: any AttributeSource
   private let turn: OracleTurn
-  /// As they lie on the screen.
+  /// In screen coordinates.
   private var sizes: SectionedSizes
   private var rule: any LayoutRule
   private var oracle: BruteForce
-  /// The viewport, in the rule's axes as all that steps decide on.
+  /// The viewport, in the rule's axes like everything that steps choose.
   private var rect = CGRect(x: 0, y: 0, width: 390, height: 844)
 
   init(_ oracleCase: OracleCase) {
@@ -24,7 +24,7 @@ struct OracleRun {
     turn = oracleCase.turn
     rule = oracleCase.layout.rule
     let ruleSizes = turn.ruleSizes(sizes)
-    source = oracleCase.strategy.make(rule, ruleSizes).completed(axis: turn.axis)
+    source = oracleCase.strategy.source(over: ruleSizes, rule, axis: turn.axis)
     oracle = BruteForce(rule: rule, sizes: ruleSizes)
   }
 
@@ -33,7 +33,8 @@ struct OracleRun {
     return checkExtent()
   }
 
-  /// Takes a step and compares: nil where the answers are the same, and no counter has fallen.
+  /// Takes a step and compares. Returns nil if the answers are the same and no counter has
+  /// decreased.
   mutating func take(_ step: Int) -> String? {
     let before = source.counters
     return compareAfter(step) ?? source.counters.fall(since: before)
@@ -56,8 +57,7 @@ struct OracleRun {
     case 8..<12: return checkQuery(random, "")
     case 12..<17: return checkScroll(&random)
     case 17:
-      return checkElements(&random) ?? checkEdges(&random) ?? checkReturn(&random)
-        ?? checkOddRectangles(&random)
+      return checkElements(&random) ?? checkEdges(&random) ?? checkOddRectangles(&random)
     case 18:
       source.invalidate(invalidation(&random))
       return checkQuery(random, "after an invalidation")
@@ -103,8 +103,7 @@ struct OracleRun {
 
   private func compare(_ rect: CGRect, _ bounds: CGRect, _ label: String) -> String? {
     var buffer = ElementBuffer(capacity: 1)
-    source.setBounds(onScreen(bounds))
-    source.elements(in: onScreen(rect), into: &buffer)
+    source.elements(in: onScreen(rect), bounds: onScreen(bounds), into: &buffer)
     let found = sorted(buffer)
     let expected = inOrder(onScreen(oracle.elements(in: rect, bounds: bounds)))
     guard found != expected else {
@@ -136,39 +135,18 @@ struct OracleRun {
 
   private mutating func checkScroll(_ random: inout TestRandom) -> String? {
     for _ in 0..<6 {
-      let old = rect
       switch Int.random(in: 0..<8, using: &random) {
       case 0: rect.origin.y = randomOffset(&random)
       case 1: rect.origin.x = random.halfPoints(0...max(0, Int(oracle.contentSize.width) - 390))
       case 2, 3: rect.origin.y -= random.halfPoints(0...400)
       default: rect.origin.y += random.halfPoints(0...300)
       }
-      if Bool.random(using: &random), let message = compare(rect, rect, "scrolling") {
-        return message
-      }
-      if !source.followsBounds, let message = checkChanges(from: old, to: rect) { return message }
+      if let message = compare(rect, rect, "scrolling") { return message }
     }
     return nil
   }
 
-  private func checkChanges(from old: CGRect, to new: CGRect) -> String? {
-    var entered = ElementBuffer()
-    var left = ElementBuffer()
-    source.changes(from: onScreen(old), to: onScreen(new), entered: &entered, left: &left)
-    let wasThere = Set(oracle.elements(in: old, bounds: old))
-    let isThere = Set(oracle.elements(in: new, bounds: new))
-    if sorted(entered) != inOrder(onScreen(isThere.subtracting(wasThere))) {
-      return "entered from \(old) to \(new): \(entered.count) elements, expected "
-        + "\(isThere.subtracting(wasThere).count)"
-    }
-    if sorted(left) != inOrder(onScreen(wasThere.subtracting(isThere))) {
-      return "left from \(old) to \(new): \(left.count) elements, expected "
-        + "\(wasThere.subtracting(isThere).count)"
-    }
-    return nil
-  }
-
-  /// Lets an end of the viewport creep over an element's edge, half a point at a time.
+  /// Moves an end of the viewport slowly over an element's edge, half a point at a time.
   private func checkEdges(_ random: inout TestRandom) -> String? {
     for _ in 0..<2 {
       guard let frame = oracle.all.randomElement(using: &random)?.frame else { return nil }
@@ -186,70 +164,34 @@ struct OracleRun {
     return nil
   }
 
-  /// Asks, scrolls away by changes alone, and asks again: what the first query found may not be
-  /// there any more.
-  private func checkReturn(_ random: inout TestRandom) -> String? {
-    guard !source.followsBounds else { return nil }
-    let home = CGRect(
-      x: 0, y: randomOffset(&random), width: rule.crossExtent,
-      height: random.halfPoints(1...900))
-    if let message = compare(home, home, "before scrolling away") { return message }
-    let distance = Double.random(in: -0.9...0.9, using: &random) * home.height
-    var last = home
-    for _ in 0..<16 {
-      let next = last.offsetBy(dx: 0, dy: distance.rounded())
-      var entered = ElementBuffer(capacity: 1)
-      var left = ElementBuffer(capacity: 1)
-      source.changes(from: onScreen(last), to: onScreen(next), entered: &entered, left: &left)
-      last = next
-    }
-    return compare(home, home, "after scrolling away")
-  }
-
-  /// Asks for rectangles of every odd kind, and for what enters and leaves between them and a
-  /// viewport. They lie on the screen as they are: turned, some would be others.
+  /// Queries rectangles of every odd kind. They are in screen coordinates, because turning would
+  /// change some of them.
   func checkOddRectangles(_ random: inout TestRandom) -> String? {
     let bounds = onScreen(rect)
-    source.setBounds(bounds)
     let all = onScreen(oracle.adjusted(rect))
     let frame = all.randomElement(using: &random)?.frame ?? rect
     for odd in OddRectangle.all(around: frame) {
       var buffer = ElementBuffer(capacity: 1)
-      source.elements(in: odd.rect, into: &buffer)
+      source.elements(in: odd.rect, bounds: bounds, into: &buffer)
       let expected = inOrder(all.filter { BruteForce.crosses($0.frame, odd.rect) })
       let found = sorted(buffer)
       if found != expected {
         return "\(odd) \(odd.rect): expected \(expected.count) elements, found \(found.count)"
       }
-      guard !source.followsBounds else { continue }
-      let shown = Set(inOrder(all.filter { BruteForce.crosses($0.frame, bounds) }))
-      if let message = checkChanges(from: bounds, shown, to: odd.rect, Set(expected))
-        ?? checkChanges(from: odd.rect, Set(expected), to: bounds, shown)
-      {
-        return "\(odd): \(message)"
-      }
     }
     return nil
   }
 
-  private func checkChanges(
-    from old: CGRect, _ before: Set<ElementAttributes>, to new: CGRect,
-    _ after: Set<ElementAttributes>
-  ) -> String? {
-    var entered = ElementBuffer()
-    var left = ElementBuffer()
-    source.changes(from: old, to: new, entered: &entered, left: &left)
-    guard
-      sorted(entered) != inOrder(after.subtracting(before))
-        || sorted(left) != inOrder(before.subtracting(after))
-    else { return nil }
-    return "from \(old) to \(new): \(entered.count) entered, expected "
-      + "\(after.subtracting(before).count), \(left.count) left, expected "
-      + "\(before.subtracting(after).count)"
+  /// The answer to a query whose bounds are its rectangle.
+  private func show(_ rect: CGRect) -> [ElementAttributes] {
+    var buffer = ElementBuffer(capacity: 1)
+    source.elements(in: onScreen(rect), into: &buffer)
+    return Array(buffer.elements)
   }
 
+  /// Requests single elements after a query: they must follow its bounds, and its answer must stay.
   private func checkElements(_ random: inout TestRandom) -> String? {
-    source.setBounds(onScreen(rect))
+    let shown = show(rect)
     let adjusted = onScreen(oracle.adjusted(rect))
     for _ in 0..<4 {
       guard let expected = adjusted.randomElement(using: &random) else { break }
@@ -263,6 +205,9 @@ struct OracleRun {
           + "found \(found.map { "\($0.frame)" } ?? "nil")"
       }
     }
+    for element in shown where element.detail > 0 {
+      if let message = checkTransform(element, rect) { return "\(message), shown before" }
+    }
     for id in [
       ElementID.item(0, inSection: 50_000), .item(1_000_000, inSection: 0),
       .header(ofSection: -1), .of(.background, section: 50_000),
@@ -272,7 +217,7 @@ struct OracleRun {
     return nil
   }
 
-  /// Somewhere in the content or a little outside, often exactly on an element's edge.
+  /// Somewhere in the content or slightly outside, often exactly on an element's edge.
   private func randomOffset(_ random: inout TestRandom) -> Double {
     guard let element = oracle.all.randomElement(using: &random), Bool.random(using: &random) else {
       return random.halfPoints(-100...Int(oracle.contentSize.height) + 100)
@@ -283,7 +228,7 @@ struct OracleRun {
 }
 
 extension WorkCounters {
-  /// What has become less since `before`; nil where nothing has.
+  /// The counter that has decreased since `before`; nil if none has.
   fileprivate func fall(since before: WorkCounters) -> String? {
     let (now, old) = (Mirror(reflecting: self).children, Mirror(reflecting: before).children)
     for (now, old) in zip(now, old) {

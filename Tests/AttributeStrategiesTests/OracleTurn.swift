@@ -3,11 +3,11 @@ import CollectionAttributes
 import CollectionModel
 import Foundation
 
-/// How the oracle lays a rule's axes on the screen: corner by corner, as `AxisMap` does not.
+/// Maps a rule's axes to the screen corner by corner, unlike `AxisMap`.
 struct OracleTurn: Sendable, CustomStringConvertible {
   var axis = AxisMap.vertical
 
-  /// The four ways to lie, named as they are in a case's description.
+  /// The four orientations, with the names that a case's description uses.
   static func all(turnsItems: Bool) -> [OracleTurn] {
     [false, true].flatMap { isTransposed in
       [false, true].map { isMirrored in
@@ -23,7 +23,7 @@ struct OracleTurn: Sendable, CustomStringConvertible {
     (axis.isTransposed ? "horizontal" : "vertical") + (axis.isMirrored ? "-rtl" : "")
   }
 
-  /// What the rule is given for what lies on the screen.
+  /// The sizes to give the rule for sizes in screen coordinates.
   func ruleSizes(_ sizes: SectionedSizes) -> SectionedSizes {
     axis.isTransposed && axis.turnsItems ? sizes.transposed() : sizes
   }
@@ -54,7 +54,7 @@ struct OracleTurn: Sendable, CustomStringConvertible {
     }
   }
 
-  /// S M S', where the columns of S are where the axes go.
+  /// S M S', where the columns of S are the images of the axes.
   func onScreen(_ transform: ElementTransform) -> ElementTransform {
     let sign = axis.isMirrored ? -1.0 : 1.0
     let s = axis.isTransposed ? [[0, sign], [1, 0]] : [[sign, 0], [0, 1]]

@@ -1,7 +1,7 @@
 import CollectionModel
 import TestSupport
 
-/// Collections and edits of every kind, all of them legal.
+/// Collections and edits of every kind, all of them valid.
 struct RandomEdits {
   var flavor: OracleCase.Flavor
 
@@ -32,7 +32,7 @@ struct RandomEdits {
     }
     let section = Int.random(in: 0..<sections, using: &random)
     let count = Int(sizes.section(section).itemCount)
-    // One plane mostly stays one.
+    // A single plane usually stays a single plane.
     let keepsSections = flavor == .plane && Int.random(in: 0..<40, using: &random) > 0
     switch Int.random(in: 0..<(keepsSections ? 12 : 16), using: &random) {
     case 0..<4: return insert(into: section, count, sizes, &random)
@@ -98,7 +98,7 @@ struct RandomEdits {
     Bool.random(using: &random) ? 0 : UInt32(random.halfPoints(1...40) * 64)
   }
 
-  /// A box that may stand between two others.
+  /// A box that may go between two others.
   private func box(
     after last: ItemBox?, before next: ItemBox?, _ random: inout TestRandom
   ) -> ItemBox {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import AttributeStrategies
 
-/// What backgrounds and pinned headers ask of a strategy: counted, and not asked twice.
+/// Counts the section lookups of backgrounds and pinned headers: none happens twice.
 @Suite struct SectionLookupTests {
   private static let sections = 6
 
@@ -18,6 +18,10 @@ import Testing
       sizes: SizeSequence((0..<sections * 500).map { _ in ItemSize(points: 50, 40.5) }))
   }
 
+  private static func tiled(_ rule: any LayoutRule) -> any AttributeSource {
+    LayoutSource(rule: rule, strategy: TiledCache(rule: rule, sizes: sizes()))
+  }
+
   /// Scrolls through everything, a few points at a time, and back.
   private static func scroll(_ source: any AttributeSource) -> Int {
     var buffer = ElementBuffer()
@@ -26,7 +30,6 @@ import Testing
     for offset in way + way.reversed() {
       let rect = CGRect(x: 0, y: offset, width: 390, height: 844)
       buffer.removeAll()
-      source.setBounds(rect)
       source.elements(in: rect, into: &buffer)
     }
     return 2 * way.count
@@ -35,8 +38,8 @@ import Testing
   @Test(arguments: NamedStrategy.all)
   func everyStrategyCountsTheSectionsLookedUp(strategy: NamedStrategy) {
     let style = SectionStyle(hasBackground: true)
-    let source = strategy.make(ListLayout(crossExtent: 390, style: style), Self.sizes())
-      .completed()
+    let source = strategy.source(
+      over: Self.sizes(), ListLayout(crossExtent: 390, style: style))
     source.prepare()
     #expect(source.counters.sectionsExamined == 0)
     _ = Self.scroll(source)
@@ -45,8 +48,7 @@ import Testing
 
   @Test func aTiledListWithBackgroundsLooksUpASectionWhenItIsReached() {
     let style = SectionStyle(hasBackground: true)
-    let source = TiledCache(rule: ListLayout(crossExtent: 390, style: style), sizes: Self.sizes())
-      .completed()
+    let source = Self.tiled(ListLayout(crossExtent: 390, style: style))
     source.prepare()
     let queries = Self.scroll(source)
     // Both ends of each, and the search for the first.
@@ -55,11 +57,10 @@ import Testing
 
   @Test(arguments: [true, false])
   func pinnedHeadersSendNoQueryDownTheTreeWhileItsTilesStay(hasBackground: Bool) {
-    let bare = TiledCache(rule: ListLayout(crossExtent: 390), sizes: Self.sizes())
+    let bare = Self.tiled(ListLayout(crossExtent: 390))
     bare.prepare()
     let style = SectionStyle(hasBackground: hasBackground, pinsHeaders: true)
-    let source = TiledCache(rule: ListLayout(crossExtent: 390, style: style), sizes: Self.sizes())
-      .completed()
+    let source = Self.tiled(ListLayout(crossExtent: 390, style: style))
     source.prepare()
     _ = Self.scroll(bare)
     _ = Self.scroll(source)

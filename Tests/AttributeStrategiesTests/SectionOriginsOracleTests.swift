@@ -3,8 +3,8 @@ import CollectionModel
 import TestSupport
 import Testing
 
-/// Where sections begin, against a plain array of extents, through more sections than one block of
-/// them holds: the collections of the other oracle tests have too few.
+/// Section origins against a plain array of extents, with more sections than one chunk holds: the
+/// collections of the other oracle tests have too few.
 @Suite struct SectionOriginsOracleTests {
   @Test(arguments: [1, 2, 3] as [UInt64], [0, 3, 255, 256, 257, 900])
   func originsAgreeWithAnArrayOfExtentsThroughChanges(seed: UInt64, count: Int) {
@@ -64,7 +64,7 @@ import Testing
     return true
   }
 
-  /// Often nothing.
+  /// Often 0.
   private static func extent(_ random: inout TestRandom) -> Double {
     Int.random(in: 0..<4, using: &random) == 0 ? 0 : random.halfPoints(0...900)
   }

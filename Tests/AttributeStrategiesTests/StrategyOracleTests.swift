@@ -6,12 +6,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every layout x strategy against brute force over every element, through queries, scrolling,
-/// edits and invalidations.
+/// Every layout with every strategy against brute force over every element, through queries,
+/// scrolling, edits and invalidations.
 ///
-/// The long form, 10,000 steps for each pair: SCROLLBENCH_ORACLE_STEPS=10000 Scripts/test; of some
-/// layouts only, by how their names begin: SCROLLBENCH_ORACLE_LAYOUTS=flow,map.
-/// A failure names a case made small; SCROLLBENCH_ORACLE='...' replays that one alone.
+/// The long form, 10,000 steps for each pair: SCROLLBENCH_ORACLE_STEPS=10000 Scripts/test. To
+/// select layouts by the beginnings of their names: SCROLLBENCH_ORACLE_LAYOUTS=flow,map. A failure
+/// prints a shrunk case; SCROLLBENCH_ORACLE='...' replays only that case.
 @Suite struct StrategyOracleTests {
   static let environment = ProcessInfo.processInfo.environment
   static let seeds: [UInt64] = [1, 20_261_121]
@@ -27,7 +27,7 @@ import Testing
     guard Self.environment["SCROLLBENCH_ORACLE"] == nil else { return }
     for strategy in NamedStrategy.all {
       for flavor in OracleCase.Flavor.all(of: layout.rule) {
-        // Few items at first, so that what fails fails small.
+        // Few items at first, so that failures are small.
         for (items, share) in [(4, 4), (60, 4), (700, 2)] {
           expectAgreement(
             OracleCase(
@@ -93,9 +93,9 @@ import Testing
     for collection in OddCollection.all(seed: 3) {
       let oracle = BruteForce(rule: layout.rule, sizes: collection.sizes)
       for strategy in NamedStrategy.all {
-        let source = strategy.make(layout.rule, collection.sizes).completed()
+        let source = strategy.source(over: collection.sizes, layout.rule)
         source.prepare()
-        // One failure each: a strategy that is wrong mostly is so for every rectangle.
+        // One failure each: a wrong strategy is usually wrong for every rectangle.
         if let message = firstDifference(source, oracle) {
           Issue.record("\(layout) x \(strategy), \(collection): \(message)")
         }
@@ -113,7 +113,6 @@ import Testing
         x: 0, y: random.halfPoints(-100...Int(oracle.contentSize.height) + 100), width: 390,
         height: random.halfPoints(0...2600))
       var buffer = ElementBuffer()
-      source.setBounds(rect)
       source.elements(in: rect, into: &buffer)
       let (found, expected) = (sorted(buffer), inOrder(oracle.elements(in: rect, bounds: rect)))
       guard found == expected else {

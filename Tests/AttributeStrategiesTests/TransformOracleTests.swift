@@ -3,12 +3,13 @@ import CollectionAttributes
 import CollectionLayouts
 import CollectionModel
 import Foundation
+import Primitives
 import Testing
 
-/// Transforms on a screen whose axes are not the rule's. The layouts at hand only rotate, and a
-/// rotation does not tell its two diagonal numbers apart.
+/// Transforms on a screen whose axes are not the rule's. The standard layouts only rotate, and for
+/// a rotation the two diagonal numbers are equal.
 @Suite struct TransformOracleTests {
-  /// A list of which every element is sheared and stretched.
+  /// A list whose elements are all sheared and stretched.
   private struct ShearedList: LayoutRule, BoundsEffect {
     static let transform = ElementTransform(
       a: 1.5, b: 0.25, c: -0.75, d: 2, size: CGSize(width: 40, height: 8))
@@ -42,8 +43,8 @@ import Testing
     func reach(of cursor: Cursor) -> Double { list.reach(of: cursor) }
 
     func restingRect(of rect: CGRect, in scene: BoundsScene) -> CGRect { rect }
-    func forEachForced(
-      crossing rect: CGRect, in scene: BoundsScene, _ body: (ElementID) -> Void
+    func appendForced(
+      crossing rect: CGRect, in scene: BoundsScene, to ids: inout GrowableBuffer<ElementID>
     ) {}
     func adjust(
       _ element: inout ElementAttributes, in scene: BoundsScene,
@@ -59,10 +60,11 @@ import Testing
       let sizes = SectionedSizes(
         sections: [SectionInfo(itemCount: 3)],
         sizes: SizeSequence((0..<3).map { _ in ItemSize(points: 20, 20) }))
-      let source = PrecomputeAll(rule: ShearedList(), sizes: sizes).completed(axis: turn.axis)
+      let rule = ShearedList()
+      let source = LayoutSource(
+        rule: rule, axis: turn.axis, strategy: PrecomputeAll(rule: rule, sizes: sizes))
       source.prepare()
       let screen = CGRect(origin: .zero, size: source.contentSize)
-      source.setBounds(screen)
       var buffer = ElementBuffer()
       source.elements(in: screen, into: &buffer)
       let elements = Array(buffer.elements)
@@ -78,7 +80,7 @@ import Testing
     let transform = ShearedList.transform
     for turn in OracleTurn.all(turnsItems: true) {
       let turned = turn.onScreen(transform)
-      // Around the centre, in the rule's axes and on the screen.
+      // Around the centre, in the rule's axes and on screen.
       let (x, y) = (3.5, -2.0)
       let moved = (transform.a * x + transform.c * y, transform.b * x + transform.d * y)
       let sign = turn.axis.isMirrored ? -1.0 : 1.0

@@ -87,7 +87,7 @@ import Testing
     source.answer = [item(0), item(1, y: 11)]
     view.show()
     #expect(dataSource.log.lines == ["apply 2 1"])
-    // A new zIndex changes the place in drawing order too.
+    // A new zIndex also changes the position in drawing order.
     source.answer = [item(0, zIndex: 1), item(1, y: 11)]
     view.show()
     #expect(dataSource.log.lines == ["apply 2 1", "apply 1 0"])
@@ -95,17 +95,13 @@ import Testing
     #expect(view.counters.appliedAttributes == 4)
   }
 
-  @Test func onlyASourceThatFollowsTheBoundsIsToldOfThem() {
+  @Test func theSourceIsToldWhereTheViewportIsWithEachQuery() {
     let rect = CGRect(x: 0, y: -50, width: 100, height: 200)
     view.queryElements(in: rect, bounds: window)
-    #expect(source.bounds == [])
-    #expect(view.bounds == window)
-    source.followsBounds = true
-    let following = CollectionView(source: source, dataSource: dataSource)
-    following.queryElements(in: rect, bounds: window)
-    following.queryElements(in: rect)
-    #expect(source.bounds == [window, rect])
-    #expect(following.queryRect == rect)
+    #expect(view.bounds == window && source.bounds == window)
+    view.queryElements(in: rect)
+    #expect(view.bounds == rect && source.bounds == rect)
+    #expect(view.queryRect == rect)
   }
 
   @Test func anElementWithATransformIsAppliedInEveryFrame() {
@@ -119,13 +115,13 @@ import Testing
     #expect(view.visibleView(of: element.id)?.transform == turned)
     #expect(view.transform(of: element) == turned)
     #expect(view.visibleView(of: .item(1, inSection: 0))?.transform == nil)
-    // The same handle stands for something else in the next answer.
+    // The same handle stands for a different transform in the next answer.
     source.transforms = [flipped]
     dataSource.log.lines = []
     view.show()
     #expect(dataSource.log.lines == ["apply 1 0"])
     #expect(view.visibleView(of: element.id)?.transform == flipped)
-    // And is gone in the one after that.
+    // It is gone in the one after that.
     source.answer = [item(0), item(1)]
     view.show()
     #expect(dataSource.log.lines == ["apply 1 0", "apply 1 0"])
@@ -210,7 +206,7 @@ import Testing
     #expect(total.created == 4)
     #expect(total.reuseHits == 4)
     #expect(total.peakVisible == 4)
-    // All four waited at once before two of them were taken.
+    // All four waited at once before two of them were dequeued.
     #expect(total.queueHighWater == 4)
     #expect(total.hits == 10)
   }

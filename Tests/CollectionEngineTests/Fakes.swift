@@ -3,32 +3,14 @@ import CollectionEngine
 import CollectionModel
 import Foundation
 
-/// SplitMix64: small, and the same everywhere.
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = state
-    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-    return bits ^ (bits >> 31)
-  }
-}
-
-/// Answers whatever the test has put into it.
+/// Answers with whatever the test has set.
 final class FakeSource: AttributeSource {
   var answer: [ElementAttributes] = []
   let contentSize = CGSize(width: 100, height: 10_000)
   let queriesAreIndependent = true
-  let cacheBytes = 0
-  let counters = WorkCounters()
-  var followsBounds = false
-  /// All that was set, in order.
-  private(set) var bounds: [CGRect] = []
-  /// What `detail` 1, 2, ... stand for.
+  /// The bounds of the last query.
+  private(set) var bounds = CGRect.null
+  /// The transforms that `detail` 1, 2, ... stand for.
   var transforms: [ElementTransform] = []
 
   init(_ answer: [ElementAttributes] = []) { self.answer = answer }
@@ -37,17 +19,18 @@ final class FakeSource: AttributeSource {
   func reset() {}
   func apply(_ edits: [CollectionEdit]) {}
   func invalidate(_ context: InvalidationContext) {}
-  func setBounds(_ bounds: CGRect) { self.bounds.append(bounds) }
+  func report(inWords: Bool) -> SourceReport { SourceReport() }
   func transform(of detail: UInt32) -> ElementTransform? {
     detail == 0 ? nil : transforms[Int(detail) - 1]
   }
   func attributes(of id: ElementID) -> ElementAttributes? { answer.first { $0.id == id } }
-  func elements(in rect: CGRect, into buffer: inout ElementBuffer) {
+  func elements(in rect: CGRect, bounds: CGRect, into buffer: inout ElementBuffer) {
+    self.bounds = bounds
     for element in answer { buffer.append(element) }
   }
 }
 
-/// A cell that writes down what happens to it.
+/// A cell that records what happens to it.
 final class LoggingCell: CollectionCell {
   let number: Int
   let log: Log
@@ -65,7 +48,7 @@ final class LoggingCell: CollectionCell {
 
 final class Log { var lines: [String] = [] }
 
-/// Two identifiers of cells, one of headers; cells are numbered as they are made.
+/// Two identifiers for cells, one for headers; cells are numbered in the order of creation.
 final class FakeDataSource: CollectionViewDataSource {
   let log = Log()
   var made = 0

@@ -3,9 +3,10 @@ import CollectionEngine
 import CollectionModel
 import Foundation
 import Measurement
+import Primitives
 import Testing
 
-/// Frames that were shown before, in the same order, take no memory.
+/// Showing frames again in the same order allocates nothing.
 @Suite struct SteadyStateTests {
   private final class BareDataSource: CollectionViewDataSource {
     func collectionView(_ view: CollectionView, numberOfItemsInSection section: Int) -> Int { 1000 }
@@ -15,7 +16,7 @@ import Testing
     }
   }
 
-  /// What a second round over `frames` allocates; the first ends where the second begins.
+  /// The allocations of a second round over `frames`; the first round ends where the second begins.
   private func allocations(over frames: [Range<Int>]) throws -> UInt64 {
     let (source, dataSource) = (FakeSource(), BareDataSource())
     let view = CollectionView(source: source, dataSource: dataSource)
@@ -45,7 +46,7 @@ import Testing
 
   @Test(arguments: 0..<20 as Range<UInt64>)
   func anyRoundIsFreeTheSecondTime(seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     let frames = (0..<Int.random(in: 1...30, using: &random)).map { _ in
       let start = Int.random(in: 0...600, using: &random)
       return start..<start + Int.random(in: 0...400, using: &random)

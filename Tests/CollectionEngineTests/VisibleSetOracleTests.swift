@@ -2,11 +2,12 @@ import CollectionAttributes
 import CollectionEngine
 import CollectionModel
 import Foundation
+import Primitives
 import Testing
 
-/// The diff of the visible set against one made with `Set` and `Dictionary`.
+/// Compares the diff of the visible set with one computed with `Set` and `Dictionary`.
 @Suite struct VisibleSetOracleTests {
-  /// What a frame should do, from sets alone.
+  /// The expected effect of a frame, computed from sets alone.
   private struct Oracle {
     var shown: [ElementID: ElementAttributes] = [:]
     var waiting: [String: Int] = [:]
@@ -15,7 +16,7 @@ import Testing
     mutating func show(
       _ answer: [ElementAttributes], in rect: CGRect, queue: (ElementID) -> String
     ) -> [ElementAttributes] {
-      // All elements lie in the rectangle's columns. `CGRect.intersects` would not do: on Linux
+      // All elements are in the rectangle's columns. `CGRect.intersects` would not do: on Linux,
       // rectangles that only touch intersect.
       let crossing = answer.filter { $0.frame.minY < rect.maxY && $0.frame.maxY > rect.minY }
       let visible = crossing.filter { !$0.isHidden }
@@ -47,9 +48,9 @@ import Testing
     }
   }
 
-  /// A random set of slots: a window over a long list, some headers, some strangers, in an order
-  /// of the source's own.
-  private func answer(_ random: inout SeededGenerator, around: Int) -> [ElementAttributes] {
+  /// A random set of slots: a window over a long list, some headers, some unrelated ones, in the
+  /// source's own order.
+  private func answer(_ random: inout SplitMix64, around: Int) -> [ElementAttributes] {
     let style = Int.random(in: 0..<4, using: &random)
     let length = style == 0 ? 0 : Int.random(in: 0...60, using: &random)
     var ids = (around..<around + length).map { ElementID.item($0 % 50, inSection: $0 / 50) }
@@ -70,7 +71,7 @@ import Testing
 
   @Test(arguments: [1, 2, 3, 20_261_121] as [UInt64])
   func theVisibleSetAgreesWithSets(seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     let dataSource = FakeDataSource()
     let source = FakeSource()
     let view = CollectionView(source: source, dataSource: dataSource)

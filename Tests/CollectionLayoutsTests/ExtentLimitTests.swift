@@ -27,8 +27,7 @@ struct VastContent: Sendable, CustomTestStringConvertible {
       sizes: SizeSequence((0..<count).map { _ in size }))
   }
 
-  /// Two items, one at the origin, and one that is twice as long as it lies
-  /// away from it.
+  /// Two items: one at the origin, and one whose size is twice its distance from the origin.
   private static func placed(_ x: Int32, _ y: Int32) -> SectionedSizes {
     var builder = SizeSequence.Builder(hasPlaces: true)
     for place in [ItemPlace.zero, ItemPlace(x: x, y: y)] {
@@ -38,7 +37,7 @@ struct VastContent: Sendable, CustomTestStringConvertible {
     return SectionedSizes(sections: [SectionInfo(itemCount: 2)], sizes: builder.finish())
   }
 
-  /// - Parameter share: of what is beyond the limit by up to a half.
+  /// - Parameter share: scales content that exceeds the limit by up to a half.
   static func all(_ share: Double) -> [VastContent] {
     let most = LayoutGrid.largestSize
     let count = Int(20_000 * share)
@@ -124,7 +123,7 @@ struct VastContent: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// The far edge of the largest item in the furthest place, by the largest factor.
+  /// The far edge of the largest item at the furthest place, with the largest factor.
   @Test func whatIsScaledFits64Bits() throws {
     let largest = Int64(Int32.max) + Int64(UInt32.max)
     let factor = Int64(16_384 * 65_536)
@@ -153,13 +152,13 @@ struct VastContent: Sendable, CustomTestStringConvertible {
     #expect(try #require(reached) > LayoutGrid.largestExtent)
   }
 
-  /// Half of each limit is above it.
+  /// Every representation's own limit is more than twice the limit on extents.
   @Test func everyRepresentationHoldsTwiceTheLimit() {
     let most = 2 * LayoutGrid.largestExtent
     let unit = LayoutGrid.pointsPerUnit
     #expect(most + unit - most == unit)
     #expect(most * LayoutGrid.unitsPerPoint < 0x1p52, "gridPoints")
-    // A masonry's keys: units of 1,016 items of a chunk times 16.
+    // A masonry's keys: grid units of a chunk of 1,016 items, times 16.
     #expect(most * LayoutGrid.unitsPerPoint * 1016 * 16 < 0x1p63)
   }
 }

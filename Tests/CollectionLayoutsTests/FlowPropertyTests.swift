@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  /// What an incremental update may rely on: lines before that of the item before an edit stay.
+  /// What an incremental update relies on: lines before that of the item before an edit stay.
   @Test(arguments: 261...280 as ClosedRange<UInt64>)
   func anEditLeavesTheLinesBeforeThePreviousItemsLineAsTheyWere(seed: UInt64) {
     var random = TestRandom(seed: seed)

@@ -7,8 +7,8 @@ import Testing
 
 /// The rules of flow layout, each with frames computed by hand, in both scroll directions.
 ///
-/// Frames are written as the rule sees them, scrolling vertically; `horizontalLinesRunDown` has them
-/// as they stand on screen.
+/// Frames are written as the rule sees them, scrolling vertically; `horizontalLinesRunDown` has
+/// them as they are on screen.
 @Suite struct FlowTests {
   enum Direction: CaseIterable {
     case vertical, horizontal
@@ -97,7 +97,7 @@ import Testing
       direction, FlowLayout(crossExtent: 100, interitemSpacing: 5),
       Array(repeating: (20, 20), count: 4) + [(40, 20)])
     #expect(across.map { $0.minX * 64 } == [0, 1707, 3413, 5120, 0])
-    // An odd number of units is left above and below: halves go to the even unit.
+    // An odd number of units is left above and below: halves round to the even unit.
     let unit = 1.0 / 64
     let along = place(
       direction, FlowLayout(crossExtent: 100),
@@ -214,7 +214,7 @@ import Testing
       let sizes = SizeSequence(items.map { ItemSize(points: $0.0, $0.1) })
       return placeAll(rule, SectionedSizes(sections: sections, sizes: sizes))
     case .horizontal:
-      // The data is as it stands on screen; the rule sees it turned, as does the expectation.
+      // The data is as on screen; the rule sees it turned, and so does the expectation.
       let sizes = SizeSequence(items.map { ItemSize(points: $0.1, $0.0) })
       return placeAll(rule, SectionedSizes(sections: sections, sizes: sizes).transposed())
     }

@@ -2,6 +2,7 @@ import CollectionAttributes
 import CollectionLayouts
 import CollectionModel
 import Foundation
+import Primitives
 import TestSupport
 import Testing
 
@@ -58,11 +59,9 @@ import Testing
       let scene = BoundsScene(
         bounds: CGRect(x: 0, y: top, width: 100, height: 30),
         contentSize: CGSize(width: 100, height: 164), sections: Located(origins: origins))
-      var asked: [Int] = []
-      rule.boundsEffect?.forEachForced(crossing: scene.bounds, in: scene) {
-        asked.append(Int($0.section))
-      }
-      #expect(asked == forced)
+      var asked = GrowableBuffer<ElementID>()
+      rule.boundsEffect?.appendForced(crossing: scene.bounds, in: scene, to: &asked)
+      #expect(asked.elements.map { Int($0.section) } == forced)
       var transforms: [ElementTransform] = []
       let adjusted = headers.map { header in
         var header = header
@@ -87,8 +86,9 @@ import Testing
     }
   }
 
-  private struct Located: SectionLocating {
-    var origins: SectionOrigins
+  private final class Located: SectionLocating {
+    let origins: SectionOrigins
+    init(origins: SectionOrigins) { self.origins = origins }
     var sectionCount: Int { origins.count }
     func extent(ofSection section: Int) -> Extent { origins.extent(of: section) }
     func section(reaching offset: Double) -> Int { origins.section(reaching: offset) }

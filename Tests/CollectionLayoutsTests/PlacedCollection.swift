@@ -4,20 +4,20 @@ import CollectionModel
 import Foundation
 import TestSupport
 
-/// A collection placed by a rule in random pieces, with the cursor before each: what the tests of
-/// rules look at.
+/// A collection placed by a rule in random pieces, with the cursor before each piece: the subject
+/// of the tests of rules.
 struct PlacedCollection {
   struct Piece {
     var cursor: Cursor
-    /// As many slots as were placed.
+    /// The number of slots that were placed.
     var slots: Int
-    /// Its elements among all.
+    /// The range of its elements among all elements.
     var range: Range<Int>
-    /// What `skip` said the piece's extent is.
+    /// The piece's extent according to `skip`.
     var skippedExtent: Extent
-    /// Where `skip` went from `cursor`.
+    /// Where `skip` ended, starting from `cursor`.
     var skippedTo: Cursor
-    /// Where `place` went.
+    /// Where `place` ended.
     var placedTo: Cursor
   }
 
@@ -46,7 +46,7 @@ struct PlacedCollection {
     end = cursor
   }
 
-  /// Everything in one go.
+  /// Places everything in one call.
   static func whole(_ walk: inout LayoutWalk) -> (elements: [ElementAttributes], end: Cursor) {
     var buffer = ElementBuffer()
     var cursor = Cursor()
@@ -91,8 +91,8 @@ extension Cursor {
 }
 
 extension OddCollection {
-  /// The odd ones, random ones of mixed, narrow, equal and placed sizes, and one that was edited,
-  /// so that its chunks are short.
+  /// The odd collections, random ones with mixed, narrow, equal and placed sizes, and an edited
+  /// one, whose chunks are short.
   static func varied(seed: UInt64) -> [OddCollection] {
     var random = TestRandom(seed: seed)
     var collections = all(seed: seed)

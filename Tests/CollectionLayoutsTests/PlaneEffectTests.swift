@@ -1,12 +1,13 @@
 import CollectionAttributes
 import CollectionModel
 import Foundation
+import Primitives
 import TestSupport
 import Testing
 
 @testable import CollectionLayouts
 
-/// Rings and pinned cells: found in two steps, they are what moving every element finds.
+/// Rings and pinned cells: the two-step query finds the same as moving every element.
 @Suite struct PlaneEffectTests {
   @Test(arguments: PlaneRule.all.filter { $0.rule.boundsEffect != nil }, [UInt64(7), 8, 9])
   func theTwoStepQueryFindsWhatMovingEverythingFinds(layout: PlaneRule, seed: UInt64) {
@@ -30,8 +31,9 @@ import Testing
         let brute = Self.adjusted(resting, effect, scene).filter { $0.crosses(rect) }
         let restingRect = effect.restingRect(of: rect, in: scene)
         var ids = Set(resting.filter { $0.crosses(restingRect) }.map(\.id))
-        var forced: [ElementID] = []
-        effect.forEachForced(crossing: rect, in: scene) { forced.append($0) }
+        var buffer = GrowableBuffer<ElementID>()
+        effect.appendForced(crossing: rect, in: scene, to: &buffer)
+        let forced = Array(buffer.elements)
         #expect(Set(forced).count == forced.count, "each once: \(layout), \(bounds)")
         ids.formUnion(forced)
         let candidates = ids.compactMap { byID[$0] }
@@ -47,7 +49,7 @@ import Testing
     }
   }
 
-  /// With a detail of 0 where it is the number of the transform just appended.
+  /// With a detail of 0 if it is the number of the transform just appended.
   private static func adjusted(
     _ elements: [ElementAttributes], _ effect: any BoundsEffect, _ scene: BoundsScene
   ) -> [ElementAttributes] {
@@ -62,7 +64,7 @@ import Testing
     }
   }
 
-  /// The bounds, a part of them, or more than them.
+  /// The bounds, a part of them, or a rectangle larger than them.
   private static func rect(near bounds: CGRect, _ random: inout TestRandom) -> CGRect {
     switch Int.random(in: 0..<4, using: &random) {
     case 0: return bounds
@@ -83,7 +85,8 @@ import Testing
 
   @Test func theForemostItemStandsStraightAndTheOthersAreTurned() {
     let (elements, transforms) = ring(bounds: CGRect(x: 0, y: 0, width: 400, height: 200))
-    // Item 0 rests with its middle at 50, the viewport's is at 100: 50 pt of arc before it.
+    // Item 0 rests with its middle at 50 and the viewport's middle is at 100: 50 pt of arc before
+    // it.
     let angle = -0.5
     let (sine, cosine) = (Foundation.sin(angle), Foundation.cos(angle))
     let middle = (x: 200 - 100 + 100 * cosine, y: 100 + 100 * sine)
@@ -104,7 +107,7 @@ import Testing
 
   @Test func beyondAQuarterTurnItemsAreHiddenWhereTheyRest() {
     let (elements, _) = ring(bounds: CGRect(x: 0, y: 0, width: 400, height: 200))
-    // Middles at 50, 150, 250 and so on; a quarter turn of the ring is 157.08 pt of it.
+    // Middles at 50, 150, 250 and so on; a quarter turn of the ring is 157.08 pt long.
     #expect(elements.map(\.isHidden) == [false, false, false, true, true])
     #expect(elements[3].frame == CGRect(x: 180, y: 300, width: 40, height: 100))
     #expect(elements[3].detail == 0 && Double(elements[3].alpha) == 1)
@@ -141,14 +144,14 @@ import Testing
       #expect(abs(sine - Foundation.sin(angle)) <= 0x1p-51, "\(angle)")
       #expect(abs(cosine - Foundation.cos(angle)) <= 0x1p-51, "\(angle)")
     }
-    // The bits that every machine must come to.
+    // The bits that every machine must produce.
     let (sine, cosine) = PortableTrigonometry.sineAndCosine(0.75)
     #expect(sine.bitPattern == 0x3FE5_CFFC_16BF_8F0D && cosine.bitPattern == 0x3FE7_69FE_C655_211F)
   }
 
   // MARK: Pinned cells
 
-  /// Four columns of 100 pt, rows of 20 pt; two sections of ten rows and of three.
+  /// Four columns of 100 pt, rows of 20 pt; a section of ten rows and one of three.
   private func pinned(_ bounds: CGRect, section: Int = 0, item: Int) -> ElementAttributes {
     let rule = SpreadsheetLayout(
       crossExtent: 150, columns: 4, columnWidths: [100], rowHeight: 20)

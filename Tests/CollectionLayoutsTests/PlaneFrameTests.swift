@@ -5,12 +5,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Frames worked out by hand, one test for each rule of behaviour.
+/// Frames computed by hand, one test for each rule of behaviour.
 @Suite struct PlaneFrameTests {
   // MARK: Mosaic
 
   @Test func mosaicPutsALargeTileBesideTwoSmallOnesAndMirrorsTheNextBlock() {
-    // Three cells of 100 pt, 5 pt between them: a pitch of 105.
+    // Three cells of 100 pt with 5 pt between them: a pitch of 105.
     let frames = frames(MosaicLayout(crossExtent: 310, spacing: 5), count: 13)
     #expect(
       frames == [
@@ -87,7 +87,7 @@ import Testing
     #expect(placedAtOnce(rule, sizes).map(\.frame.near) == [7, 107, 914, 951])
   }
 
-  /// An edit far in front is forgotten: the cursor is the old one after a few items.
+  /// An edit far ahead is forgotten: after a few items the cursor is the old one again.
   @Test func aTimelinesCursorIsTheOldOneSoonAfterAnEdit() {
     let boxes = (0..<300).map { event(lane: $0 % 3, Double($0), 2) }
     var edited = boxes
@@ -214,9 +214,11 @@ import Testing
       crossExtent: 50, columns: 4, columnWidths: [10], rowHeight: 20)
     #expect(
       ranges(rule, CGRect(x: 15, y: 25, width: 10, height: 30), count: 11)
-        // The row before the first that crosses is one too many.
-        == [1..<3, 5..<7, 9..<11])
-    #expect(ranges(rule, CGRect(x: -5, y: 45, width: 100, height: 30), count: 11) == [4..<11])
+        == [5..<7, 9..<11])
+    // Row 1 ends where the rectangle begins: one row too many.
+    #expect(
+      ranges(rule, CGRect(x: 15, y: 40, width: 10, height: 30), count: 11) == [5..<7, 9..<11])
+    #expect(ranges(rule, CGRect(x: -5, y: 45, width: 100, height: 30), count: 11) == [8..<11])
     #expect(ranges(rule, CGRect(x: 40, y: 0, width: 100, height: 30), count: 11) == [])
   }
 

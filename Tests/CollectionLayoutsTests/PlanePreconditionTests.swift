@@ -2,27 +2,27 @@ import CollectionLayouts
 import Foundation
 import Testing
 
-/// Parameters that make no layout stop the programme where they are given.
+/// Invalid parameters of a layout stop the program where they are given.
 @Suite struct PlanePreconditionTests {
   @Test func aPatternsTilesLieWithinItsColumnsAndDoNotOverlap() async {
     await #expect(processExitsWith: .failure) {
-      _ = MosaicPattern(columns: 2, tiles: [.init(column: 1, row: 0, columnSpan: 2)])
+      _ = MosaicPattern(columns: 2, cells: [.init(column: 1, row: 0, columnSpan: 2)])
     }
     await #expect(processExitsWith: .failure) {
       _ = MosaicPattern(
         columns: 2,
-        tiles: [.init(column: 0, row: 0, rowSpan: 2), .init(column: 0, row: 1)])
+        cells: [.init(column: 0, row: 0, rowSpan: 2), .init(column: 0, row: 1)])
     }
   }
 
   @Test func aPatternsTilesStandInTheOrderOfTheirRowsFromTheFirst() async {
     await #expect(processExitsWith: .failure) {
-      _ = MosaicPattern(columns: 1, tiles: [.init(column: 0, row: 1)])
+      _ = MosaicPattern(columns: 1, cells: [.init(column: 0, row: 1)])
     }
     await #expect(processExitsWith: .failure) {
       _ = MosaicPattern(
         columns: 2,
-        tiles: [
+        cells: [
           .init(column: 0, row: 0), .init(column: 0, row: 2), .init(column: 1, row: 1),
         ])
     }
@@ -34,7 +34,7 @@ import Testing
   }
 
   private static func column(of count: Int) -> MosaicPattern {
-    MosaicPattern(columns: 1, tiles: (0..<count).map { .init(column: 0, row: $0) })
+    MosaicPattern(columns: 1, cells: (0..<count).map { .init(column: 0, row: $0) })
   }
 
   @Test func scalesAreAboveZeroAndFinite() async {

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What every rule promises, of the layouts on a plane. A failure prints its seed.
+/// The guarantees of every rule, for the layouts on a plane. A failure prints its seed.
 @Suite struct PlaneRuleTests {
   @Test(arguments: PlaneRule.all, [UInt64(31), 32])
   func piecesFromSavedCursorsAreTheWhole(layout: PlaneRule, seed: UInt64) {
@@ -93,8 +93,8 @@ import Testing
     }
   }
 
-  /// The other direction: after an edit in front, the cursor before the same item may have the
-  /// old shape; what follows must then be the old frames, moved.
+  /// The converse: after an edit further ahead, the cursor before the same item may have the old
+  /// shape; then the old frames must follow, moved.
   @Test(arguments: PlaneRule.all, [UInt64(61), 62, 63])
   func anEqualShapeAfterAnEditMeansEqualFramesMoved(layout: PlaneRule, seed: UInt64) {
     for collection in OddCollection.allOfThePlane(seed: seed)
@@ -176,7 +176,7 @@ import Testing
         width: random.halfPoints(0...1500), height: random.halfPoints(0...900))
       rect.origin.y += (end - opened.origin) * Double.random(in: 0...1, using: &random)
       if trial % 3 == 0, let item = items.randomElement(using: &random) {
-        // Edges that lie on those of an item are where rounding shows.
+        // Rounding shows at edges that coincide with those of an item.
         rect.origin.y = item.frame.origin.y + (trial % 2 == 0 ? 0 : item.frame.size.height)
       }
       if trial == 7 { rect.size.height = 1e300 }

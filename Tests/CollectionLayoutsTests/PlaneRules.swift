@@ -4,7 +4,7 @@ import CollectionModel
 import Foundation
 import TestSupport
 
-/// A rule of the plane under a name: each joins every property test.
+/// A rule of the plane under a name: each takes part in every property test.
 struct PlaneRule: Sendable, CustomStringConvertible {
   var description: String
   var rule: any LayoutRule
@@ -22,7 +22,7 @@ struct PlaneRule: Sendable, CustomStringConvertible {
         crossExtent: 100,
         pattern: MosaicPattern(
           columns: 2,
-          tiles: [
+          cells: [
             .init(column: 0, row: 0, rowSpan: 5), .init(column: 1, row: 0),
             .init(column: 1, row: 1), .init(column: 1, row: 3),
           ]), spacing: 0)),
@@ -66,8 +66,8 @@ struct PlaneRule: Sendable, CustomStringConvertible {
 }
 
 extension OddCollection {
-  /// What the layouts of the plane are tried on: everything odd, and the same with places in
-  /// order, in no order, on few points, and before the near edges.
+  /// The inputs for layouts on the plane: all odd collections, and the same with places in order,
+  /// in no order, on few points, and before the near edges.
   static func allOfThePlane(seed: UInt64) -> [OddCollection] {
     all(seed: seed) + [
       placed("events in order", seed, [700, 0, 3, 40]) { $0.sort { $0.place.y < $1.place.y } },
@@ -112,7 +112,7 @@ extension OddCollection {
   }
 }
 
-/// All elements of a collection as a rule places them in one go.
+/// All elements of a collection as a rule places them in one call.
 func placedAtOnce(_ rule: any LayoutRule, _ sizes: SectionedSizes) -> [ElementAttributes] {
   var walk = LayoutWalk(rule: rule, sizes: sizes)
   var buffer = ElementBuffer()
@@ -151,9 +151,9 @@ extension Cursor {
   }
 }
 
-/// Sections of a rule over a collection, for effects.
-struct PlacedSections: SectionLocating {
-  var origins: [Double]
+/// The sections of a rule over a collection, for effects.
+final class PlacedSections: SectionLocating {
+  let origins: [Double]
 
   init(_ rule: any LayoutRule, _ sizes: SectionedSizes) {
     var walk = LayoutWalk(rule: rule, sizes: sizes)

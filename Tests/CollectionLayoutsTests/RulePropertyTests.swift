@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What every rule promises; a rule joins by its line in `NamedRule.all`.
+/// The guarantees of every rule; a line in `NamedRule.all` adds a rule to these tests.
 @Suite struct RulePropertyTests {
   private static let seeds: [UInt64] = [101, 102, 103]
 
@@ -14,7 +14,8 @@ import Testing
     forEachCollection(layout, seed) { walk, random, label in
       let whole = PlacedCollection.whole(&walk)
       let pieces = PlacedCollection(&walk, random: &random)
-      // What a rule places is a set: a list's separators come behind the rows of their run.
+      // The order of a rule's elements does not matter: a list's separators follow the rows of
+      // their run.
       let agree = pieces.elements.sortedByID == whole.elements.sortedByID
       #expect(agree, "\(label)")
       #expect(pieces.end.isSame(as: whole.end, shapeCount: layout.rule.shapeCount), "\(label)")
@@ -52,6 +53,24 @@ import Testing
       #expect(
         wrong == nil,
         "\(label): item \(wrong?.cursor.item ?? 0) of section \(wrong?.cursor.section ?? 0)")
+    }
+  }
+
+  @Test(arguments: NamedRule.all, seeds)
+  func aRuleThatOnlyPlacesSkipsAsTheRuleItself(layout: NamedRule, seed: UInt64) {
+    forEachCollection(layout, seed) { walk, random, label in
+      var placing = LayoutWalk(rule: PlacingOnly(layout.rule), sizes: walk.sizes)
+      var (own, other) = (Cursor(), Cursor())
+      while !walk.isAtEnd(own) {
+        let slots = Int.random(in: 1...80, using: &random)
+        let (skipped, placed) = (
+          walk.skip(&own, slots: slots), placing.skip(&other, slots: slots)
+        )
+        let agree = skipped.passed == placed.passed && skipped.extent == placed.extent
+        let stand = own.isSame(as: other, shapeCount: layout.rule.shapeCount)
+        #expect(agree && stand, "\(label): item \(own.item) of section \(own.section)")
+        if !agree || !stand { return }
+      }
     }
   }
 
@@ -135,18 +154,22 @@ import Testing
     guard !layout.rule.readsSizes else { return }
     forEachCollection(layout, seed) { walk, random, label in
       guard walk.sizes.itemCount > 0 else { return }
-      let before = PlacedCollection.whole(&walk).elements.filter { $0.id.kind.place == .item }
+      let before = Self.items(&walk)
       let path = walk.sizes.locate(Int.random(in: 0..<walk.sizes.itemCount, using: &random))
       let box = ItemBox(size: ItemSize(points: 77.5, 88))
       walk.apply(.resizeItem(ItemPath(section: path.section, item: path.item), to: box))
-      let resized = PlacedCollection.whole(&walk).elements.filter { $0.id.kind.place == .item }
+      let resized = Self.items(&walk)
       walk.apply(.insertItems([box], at: ItemPath(section: path.section, item: path.item)))
-      let inserted = PlacedCollection.whole(&walk).elements.filter { $0.id.kind.place == .item }
+      let inserted = Self.items(&walk)
       let slots = Set(inserted.filter { Int($0.id.section) <= path.section })
       let stay = before.filter { Int($0.id.section) <= path.section }.allSatisfy(slots.contains)
       let agree = resized == before
       #expect(agree && stay, "\(label), item \(path)")
     }
+  }
+
+  private static func items(_ walk: inout LayoutWalk) -> [ElementAttributes] {
+    PlacedCollection.whole(&walk).elements.filter { $0.id.kind.attachment == .item }
   }
 
   @Test(arguments: NamedRule.all)
@@ -159,7 +182,7 @@ import Testing
     var walk = LayoutWalk(rule: layout.rule, sizes: collection.sizes)
     #expect(narrow.crossExtent == 271.5)
     let elements = PlacedCollection.whole(&walk).elements
-    // A sheet's columns have widths of their own.
+    // A sheet's columns have their own widths.
     let differs =
       layout.rule is SpreadsheetLayout || PlacedCollection.whole(&there).elements != elements
     let agrees = PlacedCollection.whole(&back).elements == elements

@@ -1,4 +1,5 @@
 import CJemalloc
+import Primitives
 import Testing
 
 @testable import CollectionModel
@@ -10,7 +11,7 @@ import Testing
 
   @Test(arguments: seeds, [false, true])
   func everyEditAgreesWithArraysOfArrays(_ seed: UInt64, hasPlaces: Bool) {
-    var generator = EditGenerator(random: SeededGenerator(seed: seed), hasPlaces: hasPlaces)
+    var generator = EditGenerator(random: SplitMix64(seed: seed), hasPlaces: hasPlaces)
     var oracle = generator.sections([0, 700, 2, 0, 2500, 1016])
     var model = oracle.model()
     for step in 0..<1200 {
@@ -34,7 +35,7 @@ import Testing
   @Test(arguments: seeds)
   func thousandsOfSectionsAgreeWithArraysOfArrays(_ seed: UInt64) {
     var generator = EditGenerator(
-      random: SeededGenerator(seed: seed), hasPlaces: false, longest: 3)
+      random: SplitMix64(seed: seed), hasPlaces: false, longest: 3)
     var oracle = generator.sections((0..<3000).map { $0 % 3 })
     var model = oracle.model()
     for step in 0..<6000 {
@@ -65,7 +66,7 @@ import Testing
 
   @Test(arguments: seeds, [false, true])
   func anEditOfACopyLeavesTheOriginalAlone(_ seed: UInt64, hasPlaces: Bool) {
-    var generator = EditGenerator(random: SeededGenerator(seed: seed), hasPlaces: hasPlaces)
+    var generator = EditGenerator(random: SplitMix64(seed: seed), hasPlaces: hasPlaces)
     var oracle = generator.sections([1016, 3000, 0, 40])
     var kept: [(model: SectionedSizes, oracle: EditOracle)] = []
     var model = oracle.model()
@@ -81,14 +82,14 @@ import Testing
   }
 
   @Test func aUniqueOwnerKeepsItsChunksAndACopyTakesOneOnly() {
-    var generator = EditGenerator(random: SeededGenerator(seed: 5), hasPlaces: false)
+    var generator = EditGenerator(random: SplitMix64(seed: 5), hasPlaces: false)
     generator.widths = 1
     var model = generator.sections([5000]).model()
     func chunks(_ sizes: SectionedSizes) -> Set<ObjectIdentifier> {
       Set(sizes.sizes.chunks.map(ObjectIdentifier.init))
     }
     let before = chunks(model)
-    // The first chunk is full: another size needs no new one.
+    // The first chunk is full: another size does not need a new one.
     model.resizeItem(ItemPath(section: 0, item: 10), to: generator.box())
     model.removeItems(2000..<2010, section: 0)
     model.insert(generator.box(), at: ItemPath(section: 0, item: 2000))
@@ -99,7 +100,7 @@ import Testing
     #expect(chunks(copy).subtracting(before).count == 1)
   }
 
-  /// What the calling thread has allocated so far, given back or not.
+  /// The bytes that the calling thread has allocated so far, including freed ones.
   private func allocatedBytes() -> Int {
     var value: UInt64 = 0
     var size = 8
@@ -109,7 +110,7 @@ import Testing
 
   @Test(arguments: [false, true])
   func editsAllocateOnlyWhereAChunkIsSplitOrShared(hasPlaces: Bool) {
-    var generator = EditGenerator(random: SeededGenerator(seed: 9), hasPlaces: hasPlaces)
+    var generator = EditGenerator(random: SplitMix64(seed: 9), hasPlaces: hasPlaces)
     generator.widths = 1
     var model = generator.sections([Int](repeating: 1016, count: 200)).model()
     let boxes = generator.boxes(1000)
@@ -123,11 +124,11 @@ import Testing
       model.setHeader(height: UInt32(number), section: path.section)
     }
     #expect(allocatedBytes() == before)
-    // A full chunk is split: one more, and rows of chunks that may have to grow.
+    // A full chunk is split: one more chunk, and rows of chunks that may have to grow.
     before = allocatedBytes()
     model.insert(boxes[0], at: ItemPath(section: 100, item: 500))
     #expect((chunkByteCount..<chunkByteCount + 20_000).contains(allocatedBytes() - before))
-    // A copy's first edit takes the rows of chunks and the one chunk.
+    // The first edit of a copy copies the rows of chunks and a single chunk.
     before = allocatedBytes()
     var copy = model
     #expect(allocatedBytes() == before)
@@ -140,7 +141,7 @@ import Testing
   }
 
   @Test func aLongSectionMovesByItsChunks() {
-    var generator = EditGenerator(random: SeededGenerator(seed: 6), hasPlaces: true)
+    var generator = EditGenerator(random: SplitMix64(seed: 6), hasPlaces: true)
     var oracle = generator.sections([3, 100_000, 1500, 8])
     var model = oracle.model()
     let before = Set(model.sizes.chunks.map(ObjectIdentifier.init))
@@ -155,7 +156,7 @@ import Testing
   }
 
   @Test func removingAlmostEverythingLeavesFewChunks() {
-    var generator = EditGenerator(random: SeededGenerator(seed: 7), hasPlaces: false)
+    var generator = EditGenerator(random: SplitMix64(seed: 7), hasPlaces: false)
     var oracle = generator.sections([40_000])
     var model = oracle.model()
     while oracle.itemCount > 100 {
@@ -213,7 +214,7 @@ import Testing
 
   @Test(arguments: [1, 2, 1000], [false, true])
   func transposedTwiceIsTheSame(_ widths: Int, hasPlaces: Bool) {
-    var generator = EditGenerator(random: SeededGenerator(seed: 8), hasPlaces: hasPlaces)
+    var generator = EditGenerator(random: SplitMix64(seed: 8), hasPlaces: hasPlaces)
     generator.widths = widths
     let oracle = generator.sections([1500, 0, 4, 1016])
     let model = oracle.model()
@@ -227,7 +228,7 @@ import Testing
 
   @Test(arguments: 0..<200 as Range<UInt64>)
   func prefixCountsStayInStepWithTheirChunks(_ seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     var counts = (0..<random.next(below: 2200)).map { _ in random.next(below: 3) }
     var index = PrefixCounts(counts)
     for _ in 0..<40 {

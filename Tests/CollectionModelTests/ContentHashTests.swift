@@ -1,38 +1,6 @@
 import CollectionModel
 import Testing
 
-@Suite struct WordHasherTests {
-  private func hash(_ words: [UInt64]) -> UInt64 {
-    var hasher = WordHasher()
-    for word in words { hasher.add(word) }
-    return hasher.value
-  }
-
-  @Test func orderCountAndEveryBitOfAWordCount() {
-    #expect(hash([1, 2]) != hash([2, 1]))
-    #expect(hash([]) != hash([0]))
-    #expect(hash([0]) != hash([0, 0]))
-    let all = Set((0..<64).map { hash([7, 1 << UInt64($0)]) })
-    #expect(all.count == 64)
-  }
-
-  @Test func itIsTheSameOnEveryMachine() {
-    var hasher = WordHasher()
-    hasher.add("list")
-    hasher.add(0.5)
-    hasher.add(3 as UInt64)
-    #expect(hasher.text == "941f074f072200f1")
-    #expect(hasher.text.count == 16)
-  }
-
-  @Test func bothZerosAreOne() {
-    var (plus, minus) = (WordHasher(), WordHasher())
-    plus.add(0.0)
-    minus.add(-0.0)
-    #expect(plus.value == minus.value)
-  }
-}
-
 @Suite struct ContentHashTests {
   private func sizes(
     _ count: Int, sections: [Int], header: UInt32 = 64, change: Int? = nil

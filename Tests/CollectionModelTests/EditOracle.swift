@@ -1,3 +1,5 @@
+import Primitives
+
 @testable import CollectionModel
 
 /// A collection as arrays of arrays: too simple to be wrong.
@@ -38,7 +40,7 @@ struct EditOracle {
     }
   }
 
-  /// What is different in `model`, nil where nothing is.
+  /// The first difference from `model`; nil if there is none.
   func difference(_ model: SectionedSizes) -> String? {
     if model.sectionCount != sections.count { return "\(model.sectionCount) sections" }
     if model.itemCount != itemCount { return "\(model.itemCount) items, not \(itemCount)" }
@@ -69,10 +71,11 @@ struct EditOracle {
 }
 
 extension SectionedSizes {
-  /// What is wrong with the chunks, nil where nothing is.
+  /// What is wrong with the chunks; nil if nothing is.
   var brokenInvariant: String? {
     let counts = sizes.chunks.map(\.count)
-    if counts != sizes.index.counts { return "the index has other counts than the chunks" }
+    var unused = sizes.index
+    if counts != unused.countsToEdit() { return "the index has other counts than the chunks" }
     if let wrong = Self.brokenInvariant(counts, capacity: SizeSequence.chunkCapacity) {
       return "items: " + wrong
     }
@@ -90,13 +93,13 @@ extension SectionedSizes {
   }
 }
 
-/// Draws edits that are possible for a collection as it is.
+/// Draws edits that are valid for a collection in its current state.
 struct EditGenerator {
-  var random: SeededGenerator
+  var random: SplitMix64
   let hasPlaces: Bool
-  /// Of how many widths items are.
+  /// The number of different widths of items.
   var widths = 3
-  /// The longest run that is inserted at once.
+  /// The longest run inserted at once.
   var longest = 3000
 
   mutating func box() -> ItemBox {
@@ -111,7 +114,7 @@ struct EditGenerator {
 
   mutating func boxes(_ count: Int) -> [ItemBox] { (0..<count).map { _ in box() } }
 
-  /// Mostly short, sometimes several chunks long.
+  /// Usually short, sometimes several chunks long.
   private mutating func length(upTo limit: Int) -> Int {
     let most = [1, 1, 4, 100, longest][random.next(below: 5)]
     return random.next(below: min(most, limit) + 1)

@@ -1,4 +1,5 @@
 import CJemalloc
+import Primitives
 import Testing
 
 @testable import CollectionModel
@@ -57,15 +58,15 @@ import Testing
     #expect(isSame, "sizes, \(context)")
   }
 
-  private func randomSize(_ generator: inout SeededGenerator, widths: Int) -> ItemSize {
+  private func randomSize(_ generator: inout SplitMix64, widths: Int) -> ItemSize {
     ItemSize(
       width: UInt32(generator.next(below: widths)), height: UInt32(generator.next(below: 1 << 20)))
   }
 
   @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
   func insertsAgreeWithAPlainArray(_ seed: UInt64) {
-    var generator = SeededGenerator(seed: seed)
-    // One width, a rare second one, and as many as there are items.
+    var generator = SplitMix64(seed: seed)
+    // One width, two widths with the second one rare, and many widths.
     let widths = [1, 2, 1000][Int(seed % 3)]
     var oracle = Oracle(
       sections: (0..<(1 + generator.next(below: 700))).map { section in
@@ -78,7 +79,7 @@ import Testing
     let keptOracle = oracle
     expectEqual(sizes, oracle, "seed \(seed), before")
     for round in 0..<8 {
-      // Long series at one place split chunks; scattered inserts touch them all.
+      // Long series in one place split chunks; scattered inserts touch all of them.
       let fixed = generator.next(below: oracle.sections.count)
       for _ in 0..<400 {
         let section =
@@ -90,7 +91,7 @@ import Testing
       }
       expectEqual(sizes, oracle, "seed \(seed), round \(round)")
     }
-    // A value: what was copied before did not change.
+    // It is a value: the earlier copy did not change.
     expectEqual(kept, keptOracle, "seed \(seed), the copy")
   }
 
@@ -110,7 +111,7 @@ import Testing
 
   @Test func emptyChunksAreNeverLocated() {
     for seed in 1...200 as ClosedRange<UInt64> {
-      var generator = SeededGenerator(seed: seed)
+      var generator = SplitMix64(seed: seed)
       let counts = (0..<(1 + generator.next(below: 40))).map { _ in
         generator.next(below: 2) == 0 ? 0 : generator.next(below: 4)
       }
@@ -150,8 +151,8 @@ import Testing
       ItemBox(size: ItemSize(width: 100, height: 1)), at: ItemPath(section: 500_000, item: 1))
     #expect(sizes.locate(500_001) == (500_000, 1))
     #expect(sizes.locate(count) == (count - 1, 0))
-    // 8 bytes a section and 57 for each 124; 4 an item and 73 for each 1,016; the rows of chunks
-    // have room to grow since one was added.
+    // 8 bytes per section and 57 for every 124 of them; 4 bytes per item and 73 for every 1,016;
+    // the rows of chunks have spare capacity since one was added.
     #expect(sizes.byteCount < count * 12 + count * 66 / 124 + count * 90 / 1016 + 20_000)
   }
 
@@ -165,9 +166,9 @@ import Testing
 
   @Test(arguments: [0, 1, 1015, 1016, 1017, 5000])
   func bulkAndOneByOneAgree(_ count: Int) {
-    var generator = SeededGenerator(seed: UInt64(count))
+    var generator = SplitMix64(seed: UInt64(count))
     for widths in [1, 2, 1000] {
-      // Widths that differ in the second half only leave the first chunks with one width each.
+      // Widths that differ only in the second half leave the first chunks with one width each.
       let items = (0..<count).map { item in
         var size = randomSize(&generator, widths: widths)
         if item < count / 2 { size.width = 7 }
@@ -222,7 +223,7 @@ import Testing
     }
   }
 
-  /// What the calling thread has allocated and not given back.
+  /// The bytes that the calling thread has allocated and not freed.
   private func liveBytes() -> Int {
     func read(_ name: String) -> Int {
       var value: UInt64 = 0

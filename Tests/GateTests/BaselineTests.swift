@@ -1,4 +1,5 @@
 import Measurement
+import TestSupport
 import Testing
 
 @testable import Gate
@@ -97,7 +98,7 @@ import Testing
     let worse = [changed(["attributes_computed": .integer(200)])]
     let waived = try report(worse, policy: policy("2026-11-21"))
     #expect(waived.findings.map(\.kind) == [.waived])
-    #expect(waived.findings[0].detail.contains("ann lets it pass until 2026-11-21"))
+    #expect(waived.findings[0].detail.contains("waived by ann until 2026-11-21"))
     #expect(waived.verdict == .pass)
     let ended = try report(worse, policy: policy("2026-11-20"))
     #expect(ended.findings.map(\.kind) == [.regression, .note])
@@ -159,8 +160,8 @@ import Testing
 
   @Test(arguments: [
     ("a\tb", "b.tsv:1: expected case, metric and value"),
-    ("a\thits\t1\na\thits\t2\n", "b.tsv:2: this case and metric are there twice"),
-    ("b\thits\t1\na\thits\t1\n", "b.tsv:2: the lines are not in the order"),
+    ("a\thits\t1\na\thits\t2\n", "b.tsv:2: this case and metric occur twice"),
+    ("b\thits\t1\na\thits\t1\n", "b.tsv:2: the lines are not sorted"),
     ("a\thits\tmany\n", "b.tsv:1: expected a number for hits, found \"many\""),
     ("a\thits\tnan\n", "expected a number"), ("a\\x\thits\t1\n", "expected the escapes"),
     ("a\thits\t1\n\n", "b.tsv:2: expected case"), ("", "expected at least one case"),
@@ -180,16 +181,16 @@ import Testing
       } ?? "nothing was wrong"
     }
     #expect(said(whole) == "nothing was wrong")
-    // Cut at the end of any line.
+    // Truncated after any line.
     for count in 0..<whole.count {
       let message = said(whole.prefix(count))
       #expect(message.contains("b.tsv: expected "), "\(count) lines: \(message)")
     }
     #expect(
       said(whole.dropLast())
-        == "b.tsv: expected 22 lines, as it says of itself, found 21; get the whole file again, or"
-        + " Scripts/update-baselines writes it anew")
-    #expect(said(whole.dropLast(9)).contains("expected 2 cases, as it says of itself, found 1"))
+        == "b.tsv: expected 22 lines, as the file states, found 21; get the complete file again, or"
+        + " Scripts/update-baselines rewrites it")
+    #expect(said(whole.dropLast(9)).contains("expected 2 cases, as the file states, found 1"))
     for index in whole.indices {
       var others = whole
       others.remove(at: index)
@@ -198,7 +199,7 @@ import Testing
     }
     let bare = said(whole.filter { !$0.hasPrefix("*") })
     #expect(
-      bare.contains("expected the line \"* cases 2\" that says how much it holds, found none"))
+      bare.contains("expected the line \"* cases 2\" that states the contents, found none"))
   }
 
   @Test func linesMayEndAsWindowsEndsThem() throws {

@@ -3,7 +3,7 @@ import Measurement
 
 @testable import Gate
 
-/// A run of small cases, to be changed by a test.
+/// A run of small cases for tests to modify.
 func run(
   _ cases: [CaseRecord], seed: UInt64 = 1, overscan: Double? = 0.5,
   environment: Environment = environment()
@@ -42,7 +42,7 @@ func caseRecord(
     }, failure: failure)
 }
 
-/// A case whose counters are the plain ones but for some.
+/// A case with the default counters except for some.
 func changed(
   _ changes: [String: Observation?], id: String = "a/list/t/s"
 ) -> CaseRecord {
@@ -57,27 +57,3 @@ func noon(_ day: String) -> Date {
 }
 
 let today = noon("2026-11-21")
-
-func error(_ body: () throws -> Void) -> String? {
-  do {
-    try body()
-    return nil
-  } catch {
-    return String(describing: error)
-  }
-}
-
-/// Numbers from a seed (SplitMix64).
-struct SeededNumbers {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next(below bound: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int((mixed ^ (mixed >> 31)) % UInt64(bound))
-  }
-}

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Gate
@@ -67,7 +68,7 @@ import Testing
     ("{\"rules\": {}}", "p.json:1: the policy: rules: expected a list, found an object"),
     ("[]", "p.json:1: the policy is an object, found a list"),
     ("{\"rules\": [3]}", "an entry of rules is an object, found a number"),
-    ("{\"rules\": [],\n\"rules\": []}", "p.json:2: the key \"rules\" is there twice"),
+    ("{\"rules\": [],\n\"rules\": []}", "p.json:2: the key \"rules\" occurs twice"),
     ("{\"rules\": [\n1,]}", "p.json:2: expected a value"),
     (
       "{\"rules\": []\n", "p.json:2: expected a comma or a closing brace, found the end of the file"
@@ -131,12 +132,12 @@ import Testing
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
     let guide = try String(
-      contentsOf: root.appendingPathComponent("Benchmarks/README.md"), encoding: .utf8)
+      contentsOf: root.appendingPathComponent("Benchmarks/GATE.md"), encoding: .utf8)
     let section = guide.components(separatedBy: "\n## Policy\n")
     #expect(section.count == 2)
     let example = section[1].components(separatedBy: "```json\n")[1]
       .components(separatedBy: "```")[0]
-    let policy = try GatePolicy.parse(example, file: "README.md")
+    let policy = try GatePolicy.parse(example, file: "GATE.md")
     #expect(policy.rules.count > GatePolicy.standard.rules.count)
     #expect(!policy.waivers.isEmpty)
   }

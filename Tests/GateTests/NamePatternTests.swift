@@ -1,9 +1,10 @@
+import Primitives
 import Testing
 
 @testable import Gate
 
 @Suite struct NamePatternTests {
-  /// The definition, in as few words as it takes.
+  /// The definition, in as few words as possible.
   private func matches(_ pattern: Substring, _ name: Substring) -> Bool {
     guard let first = pattern.first else { return name.isEmpty }
     if first == "*" {
@@ -16,7 +17,7 @@ import Testing
 
   @Test func patternsMatchAsTheirDefinitionSays() {
     let seed: UInt64 = 7
-    var numbers = SeededNumbers(seed: seed)
+    var numbers = SplitMix64(seed: seed)
     func text(_ letters: String, _ length: Int) -> String {
       let letters = Array(letters)
       return String((0..<length).map { _ in letters[numbers.next(below: letters.count)] })

@@ -1,5 +1,7 @@
 import Foundation
 import Measurement
+import Statistics
+import TestSupport
 import Testing
 
 @testable import Gate
@@ -18,7 +20,7 @@ import Testing
       nanoseconds.map { value in
         var observations = plainCounters
         observations["query_ns"] = .distribution(
-          Distribution(
+          BucketedValues(
             buckets: [.init(value: value, count: 9), .init(value: value * 10, count: 1)],
             minimum: value, maximum: value * 10, mean: Double(value) * 1.9,
             standardDeviation: 1))
@@ -71,10 +73,8 @@ import Testing
 
   @Test func whatCannotBeComparedIsRefusedInOneLine() {
     let base = run([caseRecord()])
-    var schema = base
-    schema.schemaVersion += 1
     let refused: [(RunRecord, String)] = [
-      (schema, "schema version"), (run([caseRecord()], seed: 2), "seed"),
+      (run([caseRecord()], seed: 2), "seed"),
       (run([caseRecord()], overscan: 1), "overscan"),
       (run([caseRecord(viewport: "1x1")]), "viewport"),
       (run([caseRecord("b", viewport: "1x1")]), "viewport"),
@@ -156,6 +156,42 @@ import Testing
     }
     #expect(try answers(900) == ["query_ns": .slower, "prepare_ns": .slower])
     #expect(try answers(1200) == ["query_ns": .cannotTell, "prepare_ns": .slower])
+  }
+
+  @Test func timesTakenInAnotherWayAreNotComparedAndTheReasonIsSaid() throws {
+    func record(_ timing: TimingPlan) -> CaseRecord {
+      var record = timed([100, 102, 98, 101])
+      record.timing = timing
+      return record
+    }
+    let plan = TimingPlan(frames: 900, replays: 7, sharing: 4)
+    func time(_ change: (inout TimingPlan) -> Void) throws -> (TimeComparison, [String]) {
+      var other = plan
+      change(&other)
+      let comparison = try compare(run([record(plan)]), run([record(other)]))
+      return (try #require(comparison.times.first), comparison.report.remarks)
+    }
+    #expect(try time { _ in }.0.pValue != nil)
+    let (replays, remarks) = try time { $0.replays = 3 }
+    #expect(replays.reason == "the least of 7 and 3 replays" && replays.pValue == nil)
+    #expect(remarks.contains { $0.contains("--same-plan") })
+    #expect(try time { $0.sharing = 1 }.0.reason == "4 and 1 frames share a clock reading")
+    #expect(try time { $0.changes = 4 }.0.isOfOtherSample)
+  }
+
+  @Test func ofAnotherSchemaOnlyWhatMeansTheSameIsCompared() throws {
+    var record = timed([100, 102, 98, 101])
+    for index in record.launches.indices {
+      record.launches[index].observations["prepare_ns"] = .integer(Int64(1000 + index))
+    }
+    var old = run([record])
+    old.schemaVersion = 1
+    let comparison = try compare(old, run([record]))
+    #expect(comparison.times.map(\.metric) == ["prepare_ns"])
+    #expect(comparison.report.remarks.contains { $0.contains("mean something else in each") })
+    #expect(
+      comparison.report.remarks.contains { $0.hasPrefix("Of the base: this run is of schema 1") })
+    #expect(try compare(old, old).times.map(\.metric) == ["query_ns", "prepare_ns"])
   }
 
   @Test func manyTimesAreCorrectedTogether() {

@@ -2,6 +2,7 @@ import Foundation
 import Measurement
 import ScrollTraces
 import Testing
+import Workers
 
 @testable import Harness
 
@@ -74,20 +75,44 @@ import Testing
 
   @Test func preparingIsRepeatedUntilItTakesItsTimeInAll() throws {
     let (cheap, next) = planner(unit: 10_000, overhead: 1_000)
-    let plan = try cheap.repetitions(.prepare, changes: 1)
+    let plan = try cheap.preparations()
     #expect(plan.repetitions == 105 && plan.units == 105 && plan.windows == [0..<1])
     #expect(Double(next(plan)) >= Self.target)
     // What is not timed takes ten times as long: the block is shorter instead.
-    let dear = try planner(unit: 10_000, overhead: 100_000).planner.repetitions(
-      .prepare, changes: 1)
+    let dear = try planner(unit: 10_000, overhead: 100_000).planner.preparations()
     #expect(dear.repetitions == 12)
   }
 
-  @Test func editsThatTakeTooLongAreTheFirstOfThem() throws {
-    let long = try planner(unit: 100_000).planner.repetitions(.edit, changes: 40)
+  @Test func preparingThatGetsFasterIsPlannedAgain() throws {
+    // The first preparation takes sixty-four times as long as the last ones.
+    var runs = 0.0
+    let planner = BlockPlanner(target: Self.target) { plan in
+      let each = max(100, 6_400 / pow(16, runs))
+      runs += 1
+      let timed = each * Double(plan.repetitions)
+      return BlockPlanner.Cost(timed: UInt64(timed), inAll: UInt64(timed * 1.1))
+    }
+    let plan = try planner.preparations()
+    #expect(100 * Double(plan.repetitions) >= Self.target, "\(plan)")
+  }
+
+  @Test func batchesThatTakeTooLongAreTheFirstOfThem() throws {
+    let long = try planner(unit: 100_000).planner.batches(.editBatch, batches: 40)
     #expect(long.windows == [0..<10] && long.repetitions == 1 && long.units == 10)
-    let short = try planner(unit: 1_000).planner.repetitions(.edit, changes: 40)
+    let short = try planner(unit: 1_000).planner.batches(.editBatch, batches: 40)
     #expect(short.windows == [0..<40] && short.repetitions == 27 && short.units == 27 * 40)
+    #expect(short.passesBefore == 4 && short.passesAfter == 2)
+  }
+
+  @Test func batchesThatTakeVeryLongAreNotAllTried() throws {
+    var most = 0
+    let planner = BlockPlanner(target: Self.target) { plan in
+      most = max(most, plan.windows[0].count)
+      let timed = UInt64(plan.windows[0].count) * 300_000
+      return BlockPlanner.Cost(timed: timed, inAll: timed)
+    }
+    let plan = try planner.batches(.editPass, batches: 200)
+    #expect(plan.windows == [0..<4] && most == 2)
   }
 
   // MARK: Blocks of a case
@@ -99,45 +124,15 @@ import Testing
     let launch = try launch(strategy)
     let clock = BlockTimer()
     let plan = try launch.planBlock(measure, target: Self.target, clock: clock)
-    let found = launch.countFound(plan)
+    let found = try launch.countFound(plan)
     for _ in 0..<5 { _ = try launch.runBlock(plan, clock: clock) }
-    #expect(launch.countFound(plan) == found)
+    #expect(try launch.countFound(plan) == found)
     #expect((found > 0) == (measure != .prepare))
-  }
-
-  @Test func editsAreMeasuredWhereThereAreSome() throws {
-    let clock = BlockTimer()
-    let launch = try launch(script: .chat)
-    #expect(launch.hasMeasure(.edit))
-    let plan = try launch.planBlock(.edit, target: Self.target, clock: clock)
-    #expect(plan.units == plan.windows[0].count * plan.repetitions)
-    _ = try launch.runBlock(plan, clock: clock)
-    // Frames are those of what the edits leave, and are found again after all of that.
-    let frames = try launch.planBlock(.frame, target: Self.target, clock: clock)
-    #expect(launch.countFound(frames) > 0)
-
-    let still = try self.launch()
-    #expect(!still.hasMeasure(.edit))
-    #expect(throws: LaunchFailure.self) {
-      try still.planBlock(.edit, target: Self.target, clock: clock)
-    }
-  }
-
-  @Test(arguments: [PairMeasure.query, .frame, .prepare])
-  func whatIsInjectedIsSpentInEachRepetition(measure: PairMeasure) throws {
-    let launch = try launch(.precomputeAll)
-    var spun: [UInt64] = []
-    let clock = BlockTimer { spun.append($0) }
-    let plan = BlockPlan(measure: measure, windows: [0..<1], repetitions: 7, units: 7)
-    _ = try launch.runBlock(plan, clock: clock)
-    #expect(spun.isEmpty)
-    _ = try launch.runBlock(plan, spin: 12_345, clock: clock)
-    #expect(spun == [UInt64](repeating: 12_345, count: 7))
   }
 
   @Test func theStackIsLoweredAndErrorsComeThrough() {
     struct Failure: Error {}
-    var block = BlockClock(cpuCost: 0)
+    var block = BlockClock(BlockTimer())
     var addresses = Set<UInt>()
     for _ in 0..<8 {
       block.time {

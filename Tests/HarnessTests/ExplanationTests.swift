@@ -1,5 +1,5 @@
-import CollectionModel
 import Foundation
+import InputFiles
 import Testing
 
 @testable import Harness

@@ -1,7 +1,7 @@
-import CollectionModel
 import Foundation
 import Measurement
 import Testing
+import Workers
 
 @testable import Harness
 
@@ -52,7 +52,7 @@ func aSampleIsMadeOfDisjointAscendingRunsOfConsecutiveFrames(seed: UInt64) {
 @Test func aScheduleOfEveryFrameRunsEachOnceAndTimesTheSampledOnes() {
   let sample = FrameSample(of: bounds(count: 1003), target: 100, seed: 1)
   let schedule = ReplaySchedule(
-    sample: sample, frameCount: 1003, sharing: 3, everyFrame: true, leadIn: true)
+    sample: sample, frameCount: 1003, sharing: 3, everyFrame: true)
   #expect(schedule.stretches.flatMap { Array($0.frames) } == Array(0..<1003))
   let timed = schedule.stretches.filter(\.isTimed).flatMap { Array($0.frames) }
   #expect(timed == sample.runs.flatMap { Array($0) })
@@ -64,40 +64,28 @@ func aSampleIsMadeOfDisjointAscendingRunsOfConsecutiveFrames(seed: UInt64) {
 @Test func aScheduleOfSampledFramesRunsOneFrameBeforeEachRun() {
   let sample = FrameSample(of: bounds(count: 1003), target: 100, seed: 1)
   let schedule = ReplaySchedule(
-    sample: sample, frameCount: 1003, sharing: 1, everyFrame: false, leadIn: true)
+    sample: sample, frameCount: 1003, sharing: 1, everyFrame: false)
   let untimed = schedule.stretches.filter { !$0.isTimed }
   #expect(untimed.allSatisfy { $0.frames.count == 1 })
   #expect(schedule.replayedFrames == sample.frameCount + untimed.count)
   #expect(schedule.timedFrames == sample.frameCount)
 }
 
-private func cost(_ query: Double, frames: Int, skips: Bool) -> ReplayCost {
-  ReplayCost(
-    queryNanoseconds: query, frameNanoseconds: query * 1.2, framesMoved: frames, skipsFrames: skips,
-    checksum: "")
+@Test(arguments: [20, 200, 1000])
+func aSampleHasAtLeastTheFramesThatAPercentileNeeds(target: Int) {
+  for seed in 0..<20 as Range<UInt64> {
+    let sample = FrameSample(of: bounds(count: 1003), target: target, seed: seed)
+    #expect(sample.frameCount >= target, "seed \(seed)")
+  }
 }
 
-@Test func aPlanKeepsTheSlowestWithinTheBudget() {
-  let slow = cost(2e6, frames: 2000, skips: true)
-  let plan = TimingPlan.fitting(
-    [cost(50, frames: 2000, skips: false), slow], budgetSeconds: 2, replays: nil)
-  #expect(plan.replays == 3)
-  #expect(plan.frames < 2000)
-  let taken = slow.nanoseconds(frames: plan.frames, replays: plan.replays)
-  #expect((1.9e9...2e9).contains(taken), "\(taken)")
-}
-
-@Test func aPlanForFastStrategiesTakesAllFramesAndMoreReplays() {
-  let plan = TimingPlan.fitting(
-    [cost(50, frames: 2000, skips: false)], budgetSeconds: 2, replays: nil)
-  #expect(plan == TimingPlan(frames: 2000, replays: 7))
-}
-
-@Test func replaysTheUserFixedStayFixed() {
-  let plan = TimingPlan.fitting(
-    [cost(2e6, frames: 2000, skips: true)], budgetSeconds: 0.1, replays: 9)
-  #expect(plan.replays == 9)
-  #expect(plan.frames >= FrameSample.runLength)
+@Test func framesSpreadOverATraceAreSingleAndDistinct() {
+  for (wanted, all) in [(32, 1000), (32, 33), (32, 32), (32, 7), (32, 0)] {
+    let sample = FrameSample.spread(wanted, over: all)
+    let frames = sample.runs.flatMap { Array($0) }
+    #expect(frames.count == min(wanted, all) && Set(frames).count == frames.count)
+    #expect(frames == frames.sorted() && frames.allSatisfy { (0..<all).contains($0) })
+  }
 }
 
 @Test func aHorizontalTraceIsSampledLikeAVerticalOne() {
@@ -116,7 +104,7 @@ func stretchesAndBlocksEndWhereSomethingChanges(everyFrame: Bool) {
   // The last run is skipped over by some, two come before one frame, one after all frames.
   let changes = [0, 5, 5, 9, 300, 641, 1000, 1003]
   let schedule = ReplaySchedule(
-    sample: sample, frameCount: 1003, sharing: 4, everyFrame: everyFrame, leadIn: true,
+    sample: sample, frameCount: 1003, sharing: 4, everyFrame: everyFrame,
     changes: changes)
   var due = changes[...]
   var frames = 0
@@ -134,17 +122,8 @@ func stretchesAndBlocksEndWhereSomethingChanges(everyFrame: Bool) {
     frames += stretch.isTimed ? stretch.frames.count : 0
   }
   #expect(frames == schedule.timedFrames)
+  let run = Set(schedule.stretches.flatMap { Array($0.frames) })
+  #expect(changes.filter { $0 < 1003 }.allSatisfy(run.contains), "work put off is done there")
+  #expect(run.count == schedule.replayedFrames, "no frame runs twice")
   #expect(schedule.timedCount == schedule.stretches.count { $0.isTimed })
-}
-
-@Test func tracesWithEditsAreReplayedOneToThreeTimesAndEndEarlyWhereEditsAreSlow() {
-  func plan(_ nanosecondsPerChange: Double) -> TimingPlan {
-    var edited = cost(50, frames: 2000, skips: false)
-    edited.edits = .init(changes: 100, nanosecondsPerChange: nanosecondsPerChange)
-    return .fitting([edited, cost(50, frames: 2000, skips: false)], budgetSeconds: 2, replays: nil)
-  }
-  #expect(plan(1e6) == TimingPlan(frames: 2000, replays: 3))
-  #expect(plan(4e6) == TimingPlan(frames: 2000, replays: 2))
-  #expect(plan(2e7) == TimingPlan(frames: 2000, replays: 1, changes: 50))
-  #expect(plan(5e9) == TimingPlan(frames: 2000, replays: 1, changes: 4))
 }

@@ -1,8 +1,9 @@
-import CollectionModel
 import Foundation
+import InputFiles
 import Measurement
 import ScrollTraces
 import Testing
+import Workers
 
 @testable import Harness
 
@@ -17,9 +18,11 @@ import Testing
     let launch = try Launch(content, launch: 0, seed: 1)
     #expect(launch.hasNothingToScroll)
     let cost = launch.count()
-    let plan = TimingPlan.fitting([cost, cost], budgetSeconds: 1, replays: nil)
+    let plan = TimingPlan.fitting(
+      [cost, cost], budgetSeconds: 1, replays: nil, clockNanoseconds: 25,
+      cold: ColdPlan(cacheBytes: 1 << 20))
     #expect(plan.frames == 0)
-    for record in [try launch.replay(plan, meanQuery: 0), launch.finish()] {
+    for record in [try launch.replay(plan), launch.finish()] {
       #expect(record.hasNothingToScroll && record.blocks.isEmpty)
       #expect(record.checksum == nil && record.answer == LaunchRecord.nothingToScroll)
       let frames = ["query_ns", "frame_ns", "hits", "dequeues", "created", "peak_bytes", "edits"]
@@ -33,7 +36,7 @@ import Testing
     let launch = try Launch(
       TestContent(strategy: .onDemand, layout: .grid, items: 3), launch: 0, seed: 1)
     let clock = BlockTimer()
-    for measure in [PairMeasure.query, .frame, .edit] {
+    for measure in [PairMeasure.query, .frame, .editBatch] {
       let failure = #expect(throws: LaunchFailure.self) {
         try launch.planBlock(measure, target: 1000, clock: clock)
       }

@@ -58,14 +58,14 @@ struct TestContent: LaunchContent, CustomStringConvertible {
   func makeSource(over sizes: SectionedSizes) throws -> any AttributeSource {
     let axis = AxisMap(isTransposed: layout == .sideways)
     let turned = axis.isTransposed ? sizes.transposed() : sizes
-    switch strategy {
-    case .precomputeAll:
-      return PrecomputeAll(rule: makeRule(), sizes: turned).completed(axis: axis)
-    case .onDemand: return OnDemand(rule: makeRule(), sizes: turned).completed(axis: axis)
-    case .tiledCache:
-      return TiledCache(rule: makeRule(), sizes: turned, tileSize: Self.tileSize)
-        .completed(axis: axis)
-    }
+    let rule = makeRule()
+    let placing: any PlacementStrategy =
+      switch strategy {
+      case .precomputeAll: PrecomputeAll(rule: rule, sizes: turned)
+      case .onDemand: OnDemand(rule: rule, sizes: turned)
+      case .tiledCache: TiledCache(rule: rule, sizes: turned, tileSize: Self.tileSize)
+      }
+    return LayoutSource(rule: rule, axis: axis, strategy: placing)
   }
 
   func makePath(over contentSize: CGSize) throws -> ScrollPath {

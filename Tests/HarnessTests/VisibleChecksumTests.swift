@@ -1,5 +1,4 @@
 import CollectionAttributes
-import CollectionModel
 import Foundation
 import Testing
 

@@ -25,7 +25,7 @@ import Testing
     #expect(try InputFile(path: link, largest: 4).bytes.count == 4)
   }
 
-  /// None of them is waited for, and each is said apart.
+  /// The read waits for none of them, and each has its own message.
   @Test func whatIsNoPlainFileIsSaidToBeWhatItIs() throws {
     try #require(mkfifo(folder.path("pipe"), 0o600) == 0)
     try FileManager.default.createDirectory(
@@ -41,19 +41,19 @@ import Testing
     #expect(said(folder.path("sub")) == "sub: expected a plan, found a folder; name a file in it")
     #expect(
       said(folder.path("broken"))
-        == "broken: expected a plan, found a link to nothing; mend the link or remove it")
+        == "broken: expected a plan, found a dangling link; fix the link or remove it")
     #expect(said(folder.path("round")).contains("cannot be opened: Too many levels"))
     for device in ["/dev/zero", "/dev/null", "/dev/tty"] where access(device, F_OK) == 0 {
-      // Without a terminal there is none to be opened.
+      // Without a terminal there is none to open.
       let text = said(device)
       #expect(text.contains("found a device") || text.contains("found a socket"), "\(text)")
     }
     #expect(
       said(folder.path("other-name"))
-        == "other-name: expected a plan, found nothing of this name; write one")
+        == "other-name: expected a plan, found nothing with this name; write one")
     #expect(said(folder.path("shorts")).hasSuffix("did you mean \"short\"?"))
     #expect(said(folder.path("no/such")).contains("there is no folder"))
-    #expect(said(folder.path("short/x")).contains("found nothing of this name"))
+    #expect(said(folder.path("short/x")).contains("found nothing with this name"))
   }
 
   @Test func moreThanIsMeantIsNotRead() throws {
@@ -77,7 +77,7 @@ import Testing
     #expect(!InputFile.isNamed(folder.path("none")) && !InputFile.isNamed(file + "/none"))
   }
 
-  /// A name that is no text reads like the one that was asked for, or like none at all.
+  /// A name that is not valid text looks like the one that was asked for, or like nothing at all.
   @Test func aNameThatIsNotTextIsNeverSuggested() throws {
     let raw = folder.url.path.utf8CString.dropLast() + [0x2F, 0x78, -1, 0x79, 0]
     let descriptor = Array(raw).withUnsafeBufferPointer {
@@ -86,7 +86,7 @@ import Testing
     try #require(descriptor >= 0)
     close(descriptor)
     for name in ["x\u{FFFD}y", "xay", "xy"] {
-      #expect(said(folder.path(name)).hasSuffix("found nothing of this name; write one"))
+      #expect(said(folder.path(name)).hasSuffix("found nothing with this name; write one"))
     }
   }
 

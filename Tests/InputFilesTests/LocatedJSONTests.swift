@@ -1,12 +1,12 @@
-import CollectionModel
 import Foundation
 import InputFiles
+import Primitives
 import Testing
 
 @Suite struct LocatedJSONTests {
   @Test func itTakesWhatAnotherReaderTakes() throws {
     let seed: UInt64 = 11
-    var numbers = SeededGenerator(seed: seed)
+    var numbers = SplitMix64(seed: seed)
     let pieces = [
       "{", "}", "[", "]", ",", ":", "\"a\"", "\"b\\n\\u00e9\"", "1", "-0.5e3", "true", "null", " ",
     ]
@@ -15,7 +15,7 @@ import Testing
       var text = (0..<numbers.next(below: 8)).map { _ in pieces[numbers.next(below: pieces.count)] }
         .joined()
       if numbers.next(below: 2) == 0 { text = "{\"k\":[" + text + "]}" }
-      // Here alone a key twice is an error, and a comma with nothing behind it (RFC 8259).
+      // Only here are a repeated key and a trailing comma errors (RFC 8259).
       let dense = text.filter { $0 != " " }
       if dense.contains(",]") || dense.contains(",}") { continue }
       guard text.components(separatedBy: "\"a\":").count < 3,

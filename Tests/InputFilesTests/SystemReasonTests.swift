@@ -42,11 +42,14 @@ import Testing
 
   @Test(arguments: [
     ("{\"stages\": []}", "it has no seed"), ("{\"seed\": 1}", "it has no stages"),
-    ("{\"seed\": \"x\", \"stages\": []}", "seed is of another type than expected"),
-    ("{\"seed\": 1, \"stages\": [{\"runs\": null}]}", "stages.[0].runs is of another type"),
+    ("{\"seed\": \"x\", \"stages\": []}", "seed does not have the expected type"),
+    (
+      "{\"seed\": 1, \"stages\": [{\"runs\": null}]}",
+      "stages.[0].runs does not have the expected type"
+    ),
     ("{\"seed\": 1, \"stages\": [{}]}", "stages.[0] has no runs"),
-    ("{\"seed\": 1", "it is not whole JSON"), ("", "it is not whole JSON"),
-    ("[1]", "it is of another type than expected"),
+    ("{\"seed\": 1", "it is not valid JSON"), ("", "it is not valid JSON"),
+    ("[1]", "it does not have the expected type"),
   ])
   func whatIsWrongWithJSONIsSaidInWords(text: String, expected: String) {
     let said = reasonWhy { _ = try JSONDecoder().decode(Plan.self, from: Data(text.utf8)) }

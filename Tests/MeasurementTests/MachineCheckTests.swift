@@ -184,12 +184,3 @@ private func conspicuous(_ change: (inout MachineFacts) -> Void) -> [String] {
   #expect(checks.map(\.verdict) == [.unknown, .bad] && checks.last?.value == "90 %")
   #expect(remarks(crowded).count == 1)
 }
-
-@Test func numbersOfAMachineAreShort() {
-  #expect(MachineText.percent(0.0612) == "6.1 %" && MachineText.percent(0.06) == "6 %")
-  #expect(MachineText.percent(0.1449) == "14 %" && MachineText.percent(0) == "0 %")
-  #expect(MachineText.duration(23.27) == "23 ns" && MachineText.duration(5.07e6) == "5.1 ms")
-  #expect(MachineText.bytes(512 << 20) == "512 MiB" && MachineText.bytes(24 << 30) == "24 GiB")
-  #expect(MachineText.percent(1 - 0.99) == "1 %" && MachineText.number(1.94) == "1.9")
-  #expect(MachineText.number(.nan) == "unknown" && MachineText.percent(0.0004) == "0 %")
-}

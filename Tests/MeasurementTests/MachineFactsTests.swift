@@ -48,6 +48,12 @@ private func reader(_ files: [String: String]) -> KernelReader { { files[$0] } }
     "/proc/meminfo": "MemTotal: 100 kB\nMemAvailable: 60 kB\nSwapTotal: 10 kB\nSwapFree: 4 kB",
     "/sys/kernel/mm/transparent_hugepage/enabled": "[always] madvise never",
     "/proc/sys/kernel/randomize_va_space": "2",
+    "/sys/devices/system/cpu/cpu0/cache/index0/level": "1",
+    "/sys/devices/system/cpu/cpu0/cache/index0/type": "Data",
+    "/sys/devices/system/cpu/cpu0/cache/index0/size": "32K",
+    "/sys/devices/system/cpu/cpu0/cache/index3/level": "3",
+    "/sys/devices/system/cpu/cpu0/cache/index3/type": "Unified",
+    "/sys/devices/system/cpu/cpu0/cache/index3/size": "36608K",
   ]
   let cores = CoreFacts(reader(files))
   #expect(cores.online == 8 && cores.allowed == 2 && cores.governor == "powersave")
@@ -63,6 +69,15 @@ private func reader(_ files: [String: String]) -> KernelReader { { files[$0] } }
   #expect(memory.total == 102_400 && memory.available == 61_440)
   #expect(memory.swapTotal == 10_240 && memory.swapUsed == 6_144)
   #expect(memory.hugePages == "always" && memory.addressRandomisation == 2)
+  #expect(memory.lastLevelCache == 36_608 << 10)
+}
+
+@Test func sizesOfCachesAreReadWithTheirUnits() {
+  let sizes = ["32K", "8M", "1G", "4096"].map(KernelText.cacheBytes)
+  #expect(sizes == [32 << 10, 8 << 20, 1 << 30, 4096])
+  for text in ["", "K", "0K", "-1K", "32KB", "99999999999K"] {
+    #expect(KernelText.cacheBytes(text) == nil, "\(text)")
+  }
 }
 
 @Test func whatHappenedBetweenTwoMarksIsTheirDifference() throws {

@@ -25,16 +25,19 @@ import Testing
         entry("tiled", 20_000, query: 500, prepare: 2_000_000, live: 1 << 20),
       ]))
     let lines = text.split(separator: "\n").map(String.init)
-    #expect(lines[0] == "| layout | items | best query p50 | best prepare | best memory |")
+    #expect(
+      lines[0]
+        == "| layout | items | best query p50 | best query p95 | best prepare | best memory |")
     #expect(lines[2].hasPrefix("| list | 1,000 | sorted 20"), "\(lines[2])")
     #expect(lines[2].hasSuffix("| tiled 3.00 ms | tiled 1.00 MiB |"), "\(lines[2])")
     #expect(lines[3].hasPrefix("| list | 20,000 | tiled 50"), "\(lines[3])")
     let sorted = lines.last { $0.hasPrefix("| sorted |") }
     let tiled = lines.last { $0.hasPrefix("| tiled |") }
     // A tie is a win of both, and a loss of neither.
-    #expect(sorted?.hasPrefix("| sorted | 1 of 2 | 1 of 2 | 0 of 2 | 1.9") == true, "\(lines)")
+    #expect(
+      sorted?.hasPrefix("| sorted | 1 of 2 | 1 of 2 | 1 of 2 | 0 of 2 | 1.9") == true, "\(lines)")
     #expect(sorted?.contains("x, list at 20,000 | 3.00 x, list at 1,000 | 8.00 x") == true)
-    #expect(tiled?.hasPrefix("| tiled | 1 of 2 | 2 of 2 | 2 of 2 |") == true, "\(lines)")
+    #expect(tiled?.hasPrefix("| tiled | 1 of 2 | 1 of 2 | 2 of 2 | 2 of 2 |") == true, "\(lines)")
     #expect(tiled?.hasSuffix("| nowhere | nowhere |") == true, "\(lines)")
   }
 
@@ -53,7 +56,20 @@ import Testing
     fast.launches[0].observations["query_ns"] = nil
     let text = bestStrategies(
       for: run([fast, entry("slow", 1000, query: 400, prepare: 3_000_000, live: 0)]))
-    #expect(text.contains("| list | 1,000 | - | fast 1.00 ms |"), "\(text)")
+    #expect(text.contains("| list | 1,000 | - | - | fast 1.00 ms |"), "\(text)")
+  }
+
+  @Test func memoryThatDiffersByLessThan64KiBIsATie() {
+    let least = 4 << 20
+    func winners(_ more: Int64) -> String {
+      bestStrategies(
+        for: run([
+          entry("least", 1000, query: 1, prepare: 1, live: Int64(least)),
+          entry("more", 1000, query: 1, prepare: 1, live: Int64(least) + more),
+        ]))
+    }
+    #expect(winners((64 << 10) - 1).contains("least 5.00 MiB or more 5.06 MiB |"))
+    #expect(winners(64 << 10).contains("| least 5.00 MiB |"))
   }
 
   @Test func namesAreLiteralText() {

@@ -12,19 +12,31 @@ import Testing
       == "schema_version,run_id,commit,dirty,timestamp_utc,host,cpu_model,cores,virt,os,kernel,"
       + "swift_version,allocator,seed,shard,case,data,layout,trace,strategy,items,viewport,metric,"
       + "unit,better,deterministic,launches,n,min,p50,p90,p95,p99,p999,max,mean,sd,ci_lo,ci_hi,"
-      + "clock_ns,load1,steal,noise\n")
+      + "clock_ns,load1,steal,noise,frames_timed,replays,sharing\n")
 }
 
 @Test func aDistributionFillsOnlyTheColumnsItHasSamplesFor() throws {
   let rows = records(run([record(launches: [observations(), observations()])]).resultsCSV())
   let query = try #require(rows.first { $0["metric"] == "query_ns" })
-  #expect(query["n"] == "2400" && query["launches"] == "2")
+  #expect(query["n"] == "1200" && query["launches"] == "2", "launches are no more frames")
   #expect(query["min"] == "250" && query["p50"] == "254" && query["max"] == "259")
   #expect(query["p99"] == "259" && query["p999"] == "")
   #expect(query["mean"] == "255" && query["ci_lo"] == "255")
   #expect(query["cpu_model"] == "CPU, 2.0 GHz" && query["clock_ns"] == "24")
   #expect(query["load1"] == "0.25" && query["seed"] == "18446744073709551615")
   #expect(query["unit"] == "ns" && query["better"] == "lower" && query["deterministic"] == "false")
+}
+
+@Test func aRowSaysHowItsTimeWasTakenAndACounterDoesNot() throws {
+  var timed = record(launches: [observations()])
+  timed.timing = TimingPlan(frames: 500, replays: 7, sharing: 4)
+  let rows = records(run([timed]).resultsCSV())
+  func plan(_ metric: String) throws -> [String?] {
+    let row = try #require(rows.first { $0["metric"] == metric })
+    return [row["frames_timed"], row["replays"], row["sharing"]]
+  }
+  #expect(try plan("query_ns") == ["500", "7", "4"])
+  #expect(try plan("prepare_ns") == ["", "", ""] && plan("created") == ["", "", ""])
 }
 
 @Test func deterministicMetricsAreOneValueAndPointsAreExact() throws {

@@ -1,5 +1,6 @@
 import Foundation
 import Gate
+import OutputFiles
 import Testing
 
 @testable import Reports
@@ -8,6 +9,18 @@ import Testing
   private let report = GateReport(
     title: "counters", caseIDs: ["a"],
     findings: [Finding(.regression, caseID: "a", metric: "created", detail: "more cells")])
+
+  private func at(_ path: String, _ option: String) -> ExportDestination {
+    ExportDestination(ExportFormat.all.first { $0.option == option }!, path: path)
+  }
+
+  @Test func everyFormatHasAnOptionOfItsOwnAndAWriter() {
+    #expect(Set(ExportFormat.all.map(\.option)).count == ExportFormat.all.count)
+    for format in ExportFormat.all {
+      #expect(format.run != nil || format.gate != nil, "\(format.option)")
+      #expect(!format.help.isEmpty, "\(format.option)")
+    }
+  }
 
   private func text(_ url: URL) throws -> String { try String(contentsOf: url, encoding: .utf8) }
 
@@ -30,7 +43,8 @@ import Testing
       let junit = folder.appendingPathComponent("junit.xml")
       let markdown = folder.appendingPathComponent("report.md")
       let exports = GateExports(
-        junit: junit.path, markdown: markdown.path, isForGitHub: true, stepSummary: summary.path)
+        [at(junit.path, "junit"), at(markdown.path, "markdown")], isForGitHub: true,
+        stepSummary: summary.path)
       var printed = ""
       try exports.write(report) { printed += $0 }
       #expect(printed == "::error title=regression%3A a%3A created::more cells\n")
@@ -58,11 +72,11 @@ import Testing
     try withScratchFolder { folder in
       let nowhere = folder.appendingPathComponent("nowhere/junit.xml").path
       for exports in [
-        GateExports(junit: nowhere), GateExports(markdown: nowhere),
+        GateExports([at(nowhere, "junit")]), GateExports([at(nowhere, "markdown")]),
         GateExports(isForGitHub: true, stepSummary: nowhere),
       ] {
         var printed = ""
-        let error = #expect(throws: ReportError.self) {
+        let error = #expect(throws: OutputError.self) {
           try exports.write(report) { printed += $0 }
         }
         #expect(error?.description.contains(nowhere) == true)
@@ -75,24 +89,18 @@ import Testing
 
   @Test func aRunIsWrittenInEachFormatAskedForAndSaysWhatTheyLack() throws {
     try withScratchFolder { folder in
-      var exports = RunExports()
-      exports.junit = folder.appendingPathComponent("junit.xml").path
+      func at(_ name: String, _ option: String) -> ExportDestination {
+        self.at(folder.appendingPathComponent(name).path, option)
+      }
+      var exports = RunExports([at("junit.xml", "junit")])
       let whole = run([record(launches: [observations()]), record(strategy: "x", failure: "y")])
       // JUnit's has the failed case.
       #expect(try exports.write(whole).isEmpty)
-      exports.gitHubBenchmark = folder.appendingPathComponent("smaller.json").path
-      exports.gitHubBenchmarkBigger = folder.appendingPathComponent("bigger.json").path
-      exports.bencher = folder.appendingPathComponent("bencher.json").path
-      exports.goBenchmark = folder.appendingPathComponent("go.txt").path
-      exports.jmh = folder.appendingPathComponent("jmh.json").path
-      exports.percentileFolder = folder.appendingPathComponent("hgrm").path
+      exports.destinations = ExportFormat.ofRuns.map { at($0.option, $0.option) }
       let notes = try exports.write(whole)
       #expect(notes.count == 1 && notes[0].hasPrefix("1 case failed and is in no export"))
       let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-      #expect(
-        names == [
-          "bencher.json", "bigger.json", "go.txt", "hgrm", "jmh.json", "junit.xml", "smaller.json",
-        ])
+      #expect(names == (ExportFormat.ofRuns.map(\.option) + ["junit.xml"]).sorted())
     }
   }
 }

@@ -26,7 +26,7 @@ func run(_ cases: [CaseRecord]) -> RunRecord {
 func distribution(_ values: [UInt64]) -> Observation {
   var histogram = LatencyHistogram()
   for value in values { histogram.record(value) }
-  return .distribution(Distribution(histogram.values!))
+  return .distribution(histogram.values!)
 }
 
 func record(

@@ -33,9 +33,9 @@ import Testing
   @Test func anAnnotationIsOneLineWithItsCommand() {
     let report = GateReport(title: "", caseIDs: [], findings: [regression])
     #expect(
-      GitHubAnnotations.text(for: report, file: "Benchmarks/Baselines/quick,1.tsv")
+      GitHubAnnotations.text(for: report)
         == "::error title=regression%3A uniform@2k/list/drag/tiled-cache[cache=1MiB%2Ctile=64]%3A"
-        + " query_cpu_ns,file=Benchmarks/Baselines/quick%2C1.tsv::100 ns -> 130 ns (1.300 x)%0A"
+        + " query_cpu_ns::100 ns -> 130 ns (1.300 x)%0A"
         + "30 %25 slower: more than%0Athe 3 %25 allowed%0AReproduce: scrollbench run --data"
         + " uniform\n")
   }
@@ -75,7 +75,7 @@ import Testing
         .regression, caseID: text, metric: text, base: text, head: text, detail: text,
         reproduce: text)
       let written = GitHubAnnotations.text(
-        for: GateReport(title: text, caseIDs: [], findings: [finding]), file: text)
+        for: GateReport(title: text, caseIDs: [], findings: [finding]))
       let lines = written.split(whereSeparator: \.isNewline)
       #expect(lines.count == 1, "\(text.debugDescription)")
       let command = try #require(Command(String(lines[0])))
@@ -83,7 +83,6 @@ import Testing
       #expect(
         command.properties["title"] == "regression: \(shown(text)): \(shown(text))"
           || text.isEmpty)
-      #expect(command.properties["file"] == shown(text))
       #expect(command.message.hasSuffix("Reproduce: \(shown(text))"))
     }
   }

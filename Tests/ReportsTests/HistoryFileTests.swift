@@ -44,12 +44,43 @@ private func contents(_ file: HistoryFile) throws -> String {
     of: run([record(launches: [launch, launch]), record(strategy: "x", failure: "timed out")]),
     committed: nil, settings: "seed 1")
   let query = try #require(all.first { $0.metric == "query_ns" })
-  #expect(query.value == "254" && query.p99 == "259" && query.launches == 2)
+  #expect(query.value == "254" && query.p95 == "259" && query.p99 == "259" && query.launches == 2)
   #expect(query.dataHash == "d1" && query.traceHash == "t1" && !query.isDeterministic)
   let ratio = try #require(all.first { $0.metric == "reuse_hit_ratio" })
   #expect(ratio.value == "0.98765" && ratio.p99 == nil && ratio.isDeterministic)
   let failed = all.filter { $0.caseID.hasSuffix("/x") }
   #expect(failed.count == 1 && failed[0].metric == "failure" && failed[0].value == "timed out")
+}
+
+@Test func timesOfAnotherSampleAreAnotherSeriesAndCountersAreNot() {
+  func rows(_ timing: TimingPlan?, _ id: String) -> [HistoryRow] {
+    var timed = record(launches: [observations()])
+    timed.timing = timing
+    var one = run([timed])
+    one.runID = id
+    one.commit = id
+    return HistoryRow.rows(of: one, committed: nil, settings: "seed 1")
+  }
+  let plan = TimingPlan(frames: 500, replays: 7, sharing: 4)
+  func seriesCount(_ metric: String, _ other: TimingPlan?) -> Int {
+    History(rows(plan, "a") + rows(other, "b"), [.init(metric)]).series.count
+  }
+  let query = rows(plan, "a").first { $0.metric == "query_ns" }
+  #expect(query?.settings == "seed 1, frames 500, replays 7, sharing 4")
+  #expect(seriesCount("query_ns", plan) == 1)
+  for other in [
+    TimingPlan(frames: 500, replays: 5, sharing: 4),
+    TimingPlan(frames: 500, replays: 7, sharing: 1),
+    TimingPlan(frames: 500, replays: 7, sharing: 4, changes: 20),
+  ] {
+    #expect(seriesCount("query_ns", other) == 2)
+    #expect(seriesCount("created", other) == 1 && seriesCount("prepare_ns", other) == 1)
+  }
+  // What schema 1 wrote says nothing of it, and means something else.
+  let old = History(rows(nil, "a") + rows(plan, "b"), [.init("query_ns")])
+  #expect(old.series.count == 2 && old.schema1SeriesCount == 1)
+  #expect(old.detail().contains("1 series of times of schema 1"), "\(old.detail())")
+  #expect(old.overview(all: true).contains("1 series of times of schema 1"))
 }
 
 @Test func launchesThatDisagreeOnACounterLeaveTheCellEmpty() throws {
@@ -159,14 +190,15 @@ private func contents(_ file: HistoryFile) throws -> String {
 @Test func aFileOfOtherColumnsKeepsThem() throws {
   try withScratchFolder { scratch in
     let file = HistoryFile(scratch.appendingPathComponent("history.csv"))
-    let old = HistoryRow.Column.allCases.filter { $0 != .allocator && $0 != .p99 }.map(\.rawValue)
+    let old = HistoryRow.Column.allCases.filter { ![.allocator, .p99, .p95].contains($0) }.map(
+      \.rawValue)
     try Data((old.joined(separator: ",") + ",new_in_2030\n").utf8).write(to: file.url)
     _ = try file.append(rows("a", cases: 1))
     let table = parsedCSV(try contents(file))
     #expect(table.allSatisfy { $0.count == old.count + 1 })
     let back = try file.read().rows
     #expect(back.map(\.value) == rows("a", cases: 1).map(\.value))
-    #expect(back.allSatisfy { $0.p99 == nil && $0.allocator.isEmpty })
+    #expect(back.allSatisfy { $0.p99 == nil && $0.p95 == nil && $0.allocator.isEmpty })
   }
 }
 

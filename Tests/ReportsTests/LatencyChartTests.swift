@@ -49,7 +49,7 @@ private let sizes = [1_000, 10_000, 100_000, 1_000_000]
   #expect(abs(LogAxis([5], from: 0, to: 1).place(5) - 0.5) < 1e-9)
 }
 
-@Test func twoCasesOnOnePointAreRefusedUnlessOneIsChosen() throws {
+@Test func twoCasesOnOnePointAreRefused() throws {
   let cases = [
     record(data: "one", launches: [observations()]),
     record(data: "two", launches: [observations()]),
@@ -57,8 +57,6 @@ private let sizes = [1_000, 10_000, 100_000, 1_000_000]
   #expect(
     throws: ReportError.ambiguousPoint(first: cases[0].id, second: cases[1].id)
   ) { try latencyChart(for: run(cases), title: "") }
-  let svg = try latencyChart(for: run(cases), title: "") { $0.data == "two" }
-  #expect(svg.hasPrefix("<svg"))
 }
 
 @Test func aRunWithoutTheMetricCannotBeDrawn() {

@@ -1,5 +1,6 @@
 import Foundation
 import Measurement
+import OutputFiles
 import Statistics
 import Testing
 
@@ -75,7 +76,7 @@ import Testing
       // A folder in the place of the second file.
       try FileManager.default.createDirectory(
         at: folder.appendingPathComponent(names[1]), withIntermediateDirectories: true)
-      #expect(throws: ReportError.self) { try PercentileFiles.write(run(cases), to: folder.path) }
+      #expect(throws: OutputError.self) { try PercentileFiles.write(run(cases), to: folder.path) }
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [names[1]])
     }
   }

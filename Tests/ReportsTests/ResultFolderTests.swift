@@ -1,5 +1,7 @@
 import Foundation
 import Measurement
+import OutputFiles
+import Statistics
 import Testing
 
 @testable import Reports
@@ -75,10 +77,10 @@ private func names(_ url: URL) throws -> [String] {
     let file = scratch.appendingPathComponent("taken")
     try Data().write(to: file)
     #expect(
-      throws: ReportError.cannotWrite(
-        path: file.path, reason: "a file is in the place of the folder")
+      throws: OutputError.cannotWrite(
+        path: file.path, reason: "a file is in the way of the folder")
     ) { try ResultFolder(file).prepare() }
-    #expect(throws: ReportError.self) {
+    #expect(throws: OutputError.self) {
       try ResultFolder(file.appendingPathComponent("deeper")).prepare()
     }
     #expect(try names(scratch) == ["taken"])
@@ -87,7 +89,7 @@ private func names(_ url: URL) throws -> [String] {
 
 @Test func aFolderThatCannotBeMadeIsAnErrorThatSaysWhy() {
   // /proc takes no folder from anybody, root included.
-  let error = #expect(throws: ReportError.self) {
+  let error = #expect(throws: OutputError.self) {
     try ResultFolder(URL(fileURLWithPath: "/proc/scrollbench/out")).prepare()
   }
   #expect(
@@ -101,38 +103,9 @@ private func names(_ url: URL) throws -> [String] {
     // A folder cannot be replaced by a file: the rename, the last step, fails.
     let blocked = scratch.appendingPathComponent("run.json/inside")
     try FileManager.default.createDirectory(at: blocked, withIntermediateDirectories: true)
-    #expect(throws: ReportError.self) { try folder.writeAll(run([record()])) }
+    #expect(throws: OutputError.self) { try folder.writeAll(run([record()])) }
     #expect(
       try names(scratch) == ["cases", "results.csv", "run.json", "run.json/inside", "samples.csv"])
-  }
-}
-
-@Test func aFullDiskLeavesTheOldFileAndNothingHalfWritten() async {
-  // A limit on file size ends a write half-way, as a full disk does; it needs a process of its own.
-  await #expect(processExitsWith: .success) {
-    try withScratchFolder { scratch in
-      let path = scratch.appendingPathComponent("results.csv").path
-      try AtomicFile.write("old\n", to: path)
-      signal(SIGXFSZ, SIG_IGN)
-      var limit = rlimit(rlim_cur: 10_000, rlim_max: 10_000)
-      #if os(Linux)
-        let isLimited = setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0
-      #else
-        let isLimited = setrlimit(RLIMIT_FSIZE, &limit) == 0
-      #endif
-      precondition(isLimited)
-      do {
-        try AtomicFile.write([UInt8](repeating: 65, count: 100_000), to: path)
-        preconditionFailure("written in spite of the limit")
-      } catch {
-        let reason = String(cString: strerror(EFBIG))
-        precondition("\(error)".hasPrefix("\(path): cannot be written: \(reason)"), "\(error)")
-      }
-      let content = try String(contentsOfFile: path, encoding: .utf8)
-      precondition(content == "old\n", content)
-      let left = try names(scratch)
-      precondition(left == ["results.csv"], "\(left)")
-    }
   }
 }
 
@@ -159,24 +132,7 @@ private func names(_ url: URL) throws -> [String] {
       "{\"buckets\":\"\(buckets)\",\"minimum\":1,\"maximum\":9,\"mean\":2,"
       + "\"standardDeviation\":0}"
     #expect(throws: DecodingError.self, "\(buckets)") {
-      try JSONDecoder().decode(Distribution.self, from: Data(json.utf8))
+      try JSONDecoder().decode(BucketedValues.self, from: Data(json.utf8))
     }
-  }
-}
-
-@Test func aFolderLockIsOneWritersAndLeavesNothing() throws {
-  try withScratchFolder { scratch in
-    let url = scratch.appendingPathComponent("a/b")
-    var first: FolderLock? = try FolderLock(url)
-    _ = withExtendedLifetime(first) {
-      #expect(throws: ReportError.locked(path: url.path)) { try FolderLock(url) }
-    }
-    #expect(try names(scratch) == ["a", "a/b", "a/b/.lock"])
-    first = nil
-    #expect(try names(scratch).isEmpty)
-    first = try FolderLock(url)
-    try Data().write(to: url.appendingPathComponent("results.csv"))
-    first = nil
-    #expect(try names(scratch) == ["a", "a/b", "a/b/results.csv"])
   }
 }

@@ -1,7 +1,9 @@
 import Foundation
 import Gate
 import Measurement
+import OutputFiles
 import Testing
+import TimeGate
 
 @testable import Reports
 
@@ -17,12 +19,17 @@ private func row(
 private func gate(
   _ kind: SelftestKind = .same, hogs: Int = 0, share: Double = 0, subject: String = "",
   index: Int = 0, seed: UInt64 = 7, exit: Int32 = 0, expected: [Int32] = [0], caseRuns: Int = 1,
-  rows: [SelftestGate.Row] = [], measuredShare: Double? = nil, remarks: [String] = []
+  rows: [SelftestGate.Row] = [], measuredShare: Double? = nil, remarks: [String] = [],
+  found: Bool? = nil, method: Int? = SelftestGate.currentMethod
 ) -> SelftestGate {
-  SelftestGate(
+  var gate = SelftestGate(
     kind: kind, hogs: hogs, share: share, subject: subject, index: index, seed: seed,
     exitStatus: exit, expected: expected, caseRuns: caseRuns, seconds: 12.5, rows: rows,
     measuredShare: measuredShare, remarks: remarks)
+  gate.method = method
+  gate.found = found
+  if found != nil { (gate.injectedCase, gate.injectedMetric) = ("a/list/t/s", "frame_cpu_ns") }
+  return gate
 }
 
 private func selftest(_ gates: [SelftestGate]) -> SelftestRecord {
@@ -53,15 +60,17 @@ private func written(_ gates: [SelftestGate], _ file: String) throws -> String {
       .slowdown, hogs: 2, share: 0.05, subject: "x", index: 3,
       seed: 18_446_744_073_709_551_615, exit: 2, expected: [2, 7], caseRuns: 5,
       rows: [row(confirmed: 1.05, verdict: "slower")], measuredShare: 0.0512345,
-      remarks: ["one", "two"]),
+      remarks: ["one", "two"], found: true),
   ]
 
   @Test func everyGateRunIsARow() throws {
     #expect(
       try written(gates, "gates.csv") == """
-        kind,hogs,share,measured_share,subject,index,seed,exit,expected,case_runs,seconds,remarks
-        same,0,0,,,0,7,0,0,1,12.5,
-        slowdown,2,0.05,0.05123,x,3,18446744073709551615,2,2 or 7,5,12.5,one; two
+        method,kind,hogs,share,measured_share,subject,index,seed,injected_case,injected_metric,\
+        found,exit,expected,case_runs,seconds,remarks
+        2,same,0,0,,,0,7,,,,0,0,1,12.5,
+        2,slowdown,2,0.05,0.05123,x,3,18446744073709551615,a/list/t/s,frame_cpu_ns,yes,2,2 or 7,\
+        5,12.5,one; two
 
         """)
   }
@@ -133,10 +142,10 @@ private func written(_ gates: [SelftestGate], _ file: String) throws -> String {
       let error = #expect(throws: ReportError.self) { try SelftestFolder(folder).load() }
       #expect(
         error.map { String(describing: $0) }?
-          .contains("schema version 99, this program reads 1") == true)
+          .contains("schema version 99, this program reads up to 2") == true)
       let file = folder.appendingPathComponent("occupied")
       try Data().write(to: file)
-      #expect(throws: ReportError.self) { try SelftestFolder(file).write(selftest([])) }
+      #expect(throws: OutputError.self) { try SelftestFolder(file).write(selftest([])) }
     }
   }
 }
@@ -149,7 +158,12 @@ private func written(_ gates: [SelftestGate], _ file: String) throws -> String {
       gate(
         .slowdown, hogs: 1, share: 0.05, exit: 2, expected: [2], caseRuns: 5,
         rows: (0..<4).map { row("c\($0)", confirmed: 1.05, verdict: "slower") },
-        measuredShare: 0.052),
+        measuredShare: 0.052, method: nil),
+      gate(
+        .slowdown, share: 0.05, exit: 2, expected: [2], caseRuns: 60,
+        rows: [row(confirmed: 1.05, verdict: "slower")], measuredShare: 0.05, found: true),
+      gate(.patches, subject: "longer-fill", exit: 2, expected: [2], caseRuns: 60, found: true),
+      gate(.patches, subject: "longer-fill", exit: 0, expected: [2], caseRuns: 60, found: false),
       gate(.scenarios, subject: "crash", exit: 3, expected: [3], caseRuns: 0),
     ]
 
@@ -164,9 +178,12 @@ private func written(_ gates: [SelftestGate], _ file: String) throws -> String {
           + " largest shift",
         lines[1],
         "a build and itself 0 15 300 14 0 1 0 fails below 18.1 % 1.5 %",
-        "slower by 5.0 % (measured 5.2 %) 1 1 5 0 1 0 0 found 4 of 5, above 34.3 % -",
+        "slower by 5.0 % (measured 5.2 %), method before 1 1 5 0 1 0 0 found 4 of 5, above 34.3 % -",
+        "slower by 5.0 % (measured 5.0 %) 0 1 60 0 1 0 0 found 1 of 1, above 5.0 % -",
+        "longer-fill 0 2 120 1 1 0 0 found 1 of 2, above 2.5 % -",
         "scenarios 0 1 0 0 0 0 1 1 as expected -",
         "! same run 15, seed 99: exit 7, expected 0: noise; a | b",
+        "! patches longer-fill run 1, seed 7: exit 0, expected 2",
       ])
   }
 
@@ -178,10 +195,14 @@ private func written(_ gates: [SelftestGate], _ file: String) throws -> String {
         other | bound | largest shift |
         | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
         | a build and itself | 0 | 15 | 300 | 14 | 0 | 1 | 0 | fails below 18.1 % | 1.5 % |
-        | slower by 5.0 % (measured 5.2 %) | 1 | 1 | 5 | 0 | 1 | 0 | 0 | found 4 of 5, above \
-        34.3 % | - |
+        | slower by 5.0 % (measured 5.2 %), method before | 1 | 1 | 5 | 0 | 1 | 0 | 0 | found 4 of 5, \
+        above 34.3 % | - |
+        | slower by 5.0 % (measured 5.0 %) | 0 | 1 | 60 | 0 | 1 | 0 | 0 | found 1 of 1, above \
+        5.0 % | - |
+        | longer-fill | 0 | 2 | 120 | 1 | 1 | 0 | 0 | found 1 of 2, above 2.5 % | - |
         | scenarios | 0 | 1 | 0 | 0 | 0 | 0 | 1 | 1 as expected | - |
         - same  run 15, seed 99: exit 7, expected 0: noise; a \\| b
+        - patches longer-fill run 1, seed 7: exit 0, expected 2
 
         """)
   }
@@ -199,6 +220,17 @@ private func written(_ gates: [SelftestGate], _ file: String) throws -> String {
           })
       }
     }
+  }
+
+  @Test func aFalseAlarmBesideASlowdownIsCounted() {
+    let alarm = gate(
+      .slowdown, share: 0.05, exit: 2, expected: [2],
+      rows: [
+        row(confirmed: 1.05, verdict: "slower"), row("b", confirmed: 1.05, verdict: "slower"),
+      ],
+      found: true)
+    #expect(alarm.falseAlarms == 1)
+    #expect(selftestTable([alarm]).contains("; 1 with a false alarm"))
   }
 
   @Test func nothingIsCalledFaster() {

@@ -4,30 +4,69 @@ import Testing
 
 @testable import Reports
 
+/// Enough for p95 and not for p99.
+private func few(_ query: UInt64) -> [UInt64] { (0..<200).map { query + $0 % 10 } }
+
 @Test func theTableHasALinePerStrategyUnderItsGroup() {
   let text = table(
     for: run([
-      record(strategy: "precompute-all", launches: [observations(query: 80_000)]),
-      record(strategy: "tiled-cache", launches: [observations()]),
+      record(
+        strategy: "precompute-all",
+        launches: [
+          observations(query: 80_000).merging(["query_ns": distribution(few(80_000))]) { $1 }
+        ]),
+      record(
+        strategy: "tiled-cache",
+        launches: [
+          observations().merging([
+            "query_noise_ratio": .decimal(0.02), "frame_noise_ratio": .decimal(0.005),
+          ]) { $1 }
+        ]),
       record(strategy: "on-demand", launches: [], failure: "worker was killed by signal 9"),
       record(strategy: "tiled-cache", items: 886_323, launches: [["hits": .integer(3)]]),
     ]))
   #expect(
     text == """
       debian-packages / list / flick-browse (66,000 items, 390x844)
-      strategy       checksum         query p50 query p99 frame p99 prepare ms B/item peak MiB reuse created/visible
-      -------------- ---------------- --------- --------- --------- ---------- ------ -------- ----- ---------------
-      precompute-all 0123456789abcdef   80.0 us   80.0 us    241 us       1.20   0.52     3.00 0.988           14/12
-      tiled-cache    0123456789abcdef    254 ns    259 ns   1.94 us       1.20   0.52     3.00 0.988           14/12
-      on-demand      failed                   -         -         -          -      -        -     -               -
+      strategy       checksum query p50 query p95 frame p95 frame p99 noise prepare ms B/item peak MiB reuse created/visible
+      -------------- -------- --------- --------- --------- --------- ----- ---------- ------ -------- ----- ---------------
+      precompute-all 01234567   80.0 us   80.0 us    241 us    241 us     -       1.20   0.52     3.00 0.988           14/12
+      tiled-cache    01234567    254 ns    259 ns   1.89 us   1.94 us 2.5 %       1.20   0.52     3.00 0.988           14/12
+      on-demand      failed           -         -         -         -     -          -      -        -     -               -
       ! on-demand failed: worker was killed by signal 9
 
       debian-packages / list / flick-browse (886,323 items, 390x844)
-      strategy    checksum query p50 query p99 frame p99 prepare ms B/item peak MiB reuse created/visible
-      ----------- -------- --------- --------- --------- ---------- ------ -------- ----- ---------------
-      tiled-cache -                -         -         -          -      -        -     -               -
+      strategy    checksum query p50 query p95 frame p95 noise prepare ms B/item peak MiB reuse created/visible
+      ----------- -------- --------- --------- --------- ----- ---------- ------ -------- ----- ---------------
+      tiled-cache -                -         -         -     -          -      -        -     -               -
 
       """)
+}
+
+@Test func p99StandsInTheTableWhereEveryRowHasItAndItsColumnsFit() {
+  let full = record(strategy: "full", launches: [observations()])
+  let part = record(
+    strategy: "part", launches: [observations().merging(["query_ns": distribution(few(1))]) { $1 }])
+  let failed = record(strategy: "failed", failure: "killed")
+  func titles(_ cases: [CaseRecord]) -> [String] { SummaryColumns(for: groups(cases)[0]).titles }
+  func groups(_ cases: [CaseRecord]) -> [CaseGroup] { CaseGroup.groups(of: run(cases)) }
+  #expect(titles([full, failed]).contains("query p99") && titles([full]).contains("frame p99"))
+  #expect(
+    !titles([full, part]).contains("query p99") && titles([full, part]).contains("frame p99"))
+  #expect(table(for: run([full])).contains("query p99"))
+  let long = record(strategy: String(repeating: "x", count: 24), launches: [observations()])
+  #expect(!table(for: run([long])).contains("p99"))
+  #expect(markdown(for: run([long])).contains("| query p99 | frame p95 | frame p99 |"))
+}
+
+@Test func aPartThatExceedsItsWholeIsSaidAboveTheTable() {
+  let wrong = record(
+    strategy: "wrong",
+    launches: [observations().merging(["query_ns": distribution(few(90_000))]) { $1 }])
+  let text = table(for: run([record(), wrong]))
+  #expect(text.hasPrefix("! a part takes longer than its whole"), "\(text)")
+  #expect(markdown(for: run([wrong])).hasPrefix("> - a part takes longer than its whole"))
+  #expect(!table(for: run([record(launches: [observations()])])).contains("whole"))
 }
 
 @Test func noNameWidensTheTableOrCommandsTheTerminal() {
@@ -45,21 +84,6 @@ import Testing
   #expect(!text.unicodeScalars.contains { $0 != "\n" && $0.properties.generalCategory == .control })
 }
 
-@Test func unitsAreForPeopleAndAMissingValueIsADash() {
-  #expect(HumanUnits.duration(nil) == "-")
-  #expect(HumanUnits.duration(0) == "0 ns")
-  #expect(HumanUnits.duration(28.44) == "28.4 ns")
-  #expect(HumanUnits.duration(999.4) == "999 ns")
-  #expect(HumanUnits.duration(999.6) == "1.00 us")
-  #expect(HumanUnits.duration(2_243_210) == "2.24 ms")
-  #expect(HumanUnits.duration(3.2e9) == "3.20 s")
-  #expect(HumanUnits.mebibytes(1_048_576) == "1.00")
-  #expect(HumanUnits.ratio(1) == "1.000")
-  #expect(HumanUnits.ratio(0.99999) == ">0.999")
-  #expect(HumanUnits.count(1_234_567) == "1,234,567")
-  #expect(HumanUnits.ratio(nil) == "-" && HumanUnits.milliseconds(.nan) == "-")
-}
-
 @Test func markdownKeepsHostileNamesInTheirCells() {
   for name in hostileNames {
     let text = markdown(for: run([record(strategy: name, data: name, launches: [observations()])]))
@@ -68,7 +92,7 @@ import Testing
     #expect(lines.count == 6, "\(name)")
     let row = lines[4].replacing("\\\\", with: "").replacing("\\|", with: "")
     #expect(
-      row.filter { $0 == "|" }.count == SummaryRow.titles(showingEdits: false).count + 1, "\(name)")
+      row.filter { $0 == "|" }.count == lines[2].filter { $0 == "|" }.count, "\(name)")
     #expect(!text.contains("<script>"))
   }
 }

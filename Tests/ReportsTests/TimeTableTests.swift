@@ -1,12 +1,15 @@
 import Foundation
 import Gate
 import Measurement
+import OutputFiles
 import Testing
+import TimeGate
+import Workers
 
 @testable import Reports
 
 /// Not that of Swift Testing.
-private typealias Confirmation = Gate.Confirmation
+private typealias Confirmation = TimeGate.Confirmation
 
 private let slack = Slack(relative: 0.02, absolute: 20)
 private let rules = TimingRules()
@@ -30,11 +33,12 @@ private func record(
 
 private func row(
   _ ratios: [Double], id: String = "a/list/t/s", measure: PairMeasure = .frame,
-  suspicion: Suspicion? = nil, fresh: [Double]? = nil, verdict: TimeVerdict = .pass
+  suspicion: Suspicion? = nil, fresh: [Double]? = nil, verdict: TimeVerdict = .pass,
+  wouldShow: Double? = 0.031
 ) -> TimeRow {
   var row = TimeRow(
     screen: PairEstimate(record(ratios, id: id, measure: measure)), slack: slack,
-    suspicion: suspicion)
+    suspicion: suspicion, wouldShow: wouldShow)
   row.confirmation = fresh.map {
     Confirmation(
       estimate: PairEstimate(record($0, id: id, measure: measure)), rounds: 1, slack: slack)
@@ -63,7 +67,8 @@ private func written(_ result: TimeGateResult, _ file: String) throws -> String 
     row(
       [1.2, 1.2, 1.2], id: "b", measure: .query, suspicion: .slower, fresh: [1.1, 1.1, 1.1],
       verdict: .slower(pValue: 0)),
-    row([0.5], id: "c", suspicion: .underpowered, verdict: .inconclusive("because")),
+    row(
+      [0.5], id: "c", suspicion: .underpowered, verdict: .inconclusive("because"), wouldShow: nil),
   ])
 
   @Test func theTableHasALineForEachMeasure() {
@@ -75,8 +80,8 @@ private func written(_ result: TimeGateResult, _ file: String) throws -> String 
       lines.joined(separator: "\n") == """
         case       metric          base    head ratio  98 % interval would show    wall pairs verdict
         ---------- ------------ ------- ------- ----- -------------- ---------- ------- ----- -----------
-        a/list/t/s frame_cpu_ns 5.00 us 5.00 us 1.000 1.000 to 1.000     +2.0 %  -9.1 %     3 pass
-        b          query_cpu_ns 5.00 us 5.50 us 1.100 1.100 to 1.100     +2.0 %  +0.0 %     3 slower
+        a/list/t/s frame_cpu_ns 5.00 us 5.00 us 1.000 1.000 to 1.000     +3.1 %  -9.1 %     3 pass
+        b          query_cpu_ns 5.00 us 5.50 us 1.100 1.100 to 1.100     +3.1 %  +0.0 %     3 slower
         c          frame_cpu_ns 5.00 us 2.50 us 0.500              -          - -54.5 %     1 cannot tell
 
 
@@ -88,8 +93,8 @@ private func written(_ result: TimeGateResult, _ file: String) throws -> String 
       try written(small, "times.csv") == """
         case,metric,base_ns,head_ns,ratio,ci_lo,ci_hi,smallest_visible,wall_ratio,pairs,\
         suspicion,verdict
-        a/list/t/s,frame_cpu_ns,5000,5000,1,1,1,0.02,0.90909,3,,pass
-        b,query_cpu_ns,5000,5500,1.1,1.1,1.1,0.02,1,3,slower,slower
+        a/list/t/s,frame_cpu_ns,5000,5000,1,1,1,0.031,0.90909,3,,pass
+        b,query_cpu_ns,5000,5500,1.1,1.1,1.1,0.031,1,3,slower,slower
         c,frame_cpu_ns,5000,2500,0.5,,,,0.45455,1,underpowered,inconclusive
 
         """)
@@ -129,7 +134,7 @@ private func written(_ result: TimeGateResult, _ file: String) throws -> String 
   }
 
   @Test func aSingleLaunchHasNoInterval() throws {
-    let only = result([row([1.01])])
+    let only = result([row([1.01], wouldShow: nil)])
     let cells = records(try written(only, "times.csv"))[0]
     for column in ["ci_lo", "ci_hi", "smallest_visible", "suspicion"] {
       #expect(cells[column] == "", "\(column): missing is empty, not 0")
@@ -165,7 +170,7 @@ private func written(_ result: TimeGateResult, _ file: String) throws -> String 
     try withScratchFolder { folder in
       let file = folder.appendingPathComponent("occupied")
       try Data().write(to: file)
-      #expect(throws: ReportError.self) { try TimeFolder(file).write(small, rules) }
+      #expect(throws: OutputError.self) { try TimeFolder(file).write(small, rules) }
     }
   }
 }

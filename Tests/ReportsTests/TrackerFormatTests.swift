@@ -1,5 +1,6 @@
 import Foundation
 import Measurement
+import Primitives
 import Testing
 
 @testable import Reports
@@ -30,11 +31,11 @@ import Testing
       text(try GitHubBenchmark.json(for: run([two]), tool: .customSmallerIsBetter)) == """
         [
           {
-            "extra" : "n: 80\\n\(extra)",
+            "extra" : "n: 40\\n\(extra)",
             "name" : "\(id)/query_ns",
             "range" : "100..104",
             "unit" : "ns",
-            "value" : 101
+            "value" : 102
           },
           {
             "extra" : "n: 2\\n\(extra)",
@@ -72,7 +73,7 @@ import Testing
             "query_ns" : {
               "lower_value" : 100,
               "upper_value" : 104,
-              "value" : 101
+              "value" : 102
             },
             "reuse_hit_ratio" : {
               "value" : 0.75
@@ -110,7 +111,7 @@ import Testing
     let query = try #require(written[0]["primaryMetric"] as? [String: Any])
     #expect(query["score"] as? Double == 102.5 && query["scoreUnit"] as? String == "ns/op")
     #expect(
-      query["scorePercentiles"] as? [String: Double] == ["0.0": 100, "50.0": 101, "100.0": 105])
+      query["scorePercentiles"] as? [String: Double] == ["0.0": 100, "50.0": 102, "100.0": 105])
     #expect(
       query["rawDataHistogram"] as? [[[[Double]]]]
         == [[[[100, 20], [101, 20]]], [[[104, 20], [105, 20]]]])
@@ -152,7 +153,7 @@ import Testing
   }
 
   @Test func theMedianOverAllLiesBetweenTheLaunches() throws {
-    var generator = SplitMix(state: 7)
+    var generator = SplitMix64(seed: 7)
     for turn in 0..<200 {
       let launches = (0..<(2 + turn % 4)).map { _ in
         let base = 20 + generator.next() % 5_000_000
@@ -196,18 +197,5 @@ import Testing
 
   private func object(_ data: Data) throws -> [String: Any] {
     try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
-  }
-}
-
-/// SplitMix64.
-private struct SplitMix {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import InputFiles
 import Measurement
+import OutputFiles
 import Testing
 
 @testable import Reports
@@ -41,7 +42,7 @@ import Testing
       let link = folder.appendingPathComponent("link")
       try FileManager.default.createSymbolicLink(
         atPath: link.path, withDestinationPath: "nowhere/history.csv")
-      #expect(said { try HistoryFile(link).prepare() }.contains("found a link to nothing"))
+      #expect(said { try HistoryFile(link).prepare() }.contains("found a dangling link"))
     }
   }
 
@@ -78,14 +79,14 @@ import Testing
         #expect(!text.contains("\n") && text != "nothing was wrong")
       }
       #expect(texts[3].contains("it has no schemaVersion"), "\(texts[3])")
-      #expect(texts[5].contains("schemaVersion is of another type"), "\(texts[5])")
+      #expect(texts[5].contains("schemaVersion does not have the expected type"), "\(texts[5])")
     }
   }
 
   @Test(arguments: hostileNames)
   func noPathInAnErrorObeysATerminal(name: String) {
     let errors: [any Error] = [
-      ReportError.cannotWrite(path: name, reason: name),
+      OutputError.cannotWrite(path: name, reason: name),
       ReportError.damaged(path: name, reason: ""),
       ReportError.unreadable(InputError(file: name, message: name)),
       HistoryError.cannotRead(path: name, reason: name),

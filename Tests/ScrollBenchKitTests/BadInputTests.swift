@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What one wrong flag must say, next to flags that are right.
+/// The message for one wrong flag among correct ones.
 struct BadInput: CustomTestStringConvertible {
   var flags: [String]
   var says: [String]
@@ -76,13 +76,6 @@ struct BadInput: CustomTestStringConvertible {
     BadInput("--trace", "self-sizing[batches=3]", says: ["no parameter"]),
     BadInput("--trace", "drag[seconds=0]", says: ["1...3600"]),
     BadInput("--trace", "flick-browse[fps=60]", says: ["no parameter"]),
-    BadInput(
-      "--strategy", "wrapped", "--layout", "list[background=yes]",
-      says: ["wrapped is no RuleSource", "spans sections"]),
-    BadInput(
-      "--strategy", "wrapped", "--layout", "list[pinned=yes]", says: ["follows the bounds"]),
-    BadInput(
-      "--strategy", "wrapped", "--layout", "list[direction=horizontal]", says: ["its direction"]),
     BadInput("--explain", says: ["belong together", "--frame 812"]),
     BadInput("--frame", "3", says: ["--explain and --frame belong together"]),
     BadInput(
@@ -142,7 +135,7 @@ struct BadInput: CustomTestStringConvertible {
       "{\"summary\":\"\",\n\"itmes\":[\"1k\"]}",
       "mine.json:2: the suite has no key \"itmes\"; did you mean items?"
     ),
-    ("{\"data\": [],\n\"data\": []}", "mine.json:2: the key \"data\" is there twice"),
+    ("{\"data\": [],\n\"data\": []}", "mine.json:2: the key \"data\" occurs twice"),
     (
       "{\"summary\": \"\", \"data\": [\n1]}",
       "mine.json:2: the suite: data: expected a text, found a number"

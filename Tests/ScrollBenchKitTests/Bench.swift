@@ -8,25 +8,30 @@ struct Bench {
 
   var errorLines: [String] { errors.split(separator: "\n").map(String.init) }
 
-  /// Beside the test executable.
+  /// Next to the test executable.
   static var executable: URL {
     Bundle.main.executableURL!.resolvingSymlinksInPath().deletingLastPathComponent()
       .appendingPathComponent("FixtureBench")
+  }
+
+  /// The executable of the product, beside it.
+  static var product: URL {
+    executable.deletingLastPathComponent().appendingPathComponent("scrollbench")
   }
 
   /// The repository, whose `Benchmarks` is used.
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// A small run: four strategies would share these flags.
+  /// The flags of a small run, which several tests share.
   static let small = [
     "run", "--data", "uniform", "--items", "2k", "--layout", "list", "--trace", "flick-browse",
     "--budget", "0.02",
   ]
 
-  /// Starts it; `body` may watch and signal it while it runs. Waits for its end.
+  /// Starts the executable; `body` may watch and signal it while it runs. Waits for its end.
   ///
-  /// - Parameter variables: set in its environment, beside those of this process.
+  /// - Parameter variables: added to this process's environment for the run.
   static func run(
     _ arguments: [String], in folder: URL = root, executable: URL = executable,
     with variables: [String: String] = [:],
@@ -55,9 +60,9 @@ struct Bench {
       errors: try String(contentsOf: files[1], encoding: .utf8))
   }
 
-  /// Runs a command of bash in which `$bench` is the executable, with redirections and limits.
+  /// Runs a bash command in which `$bench` is the executable, with redirections and limits.
   static func shell(_ command: String, executable: URL = executable) throws -> Bench {
-    // Whoever runs the tests may ignore a signal, and a shell cannot take that back.
+    // The parent of the tests may ignore a signal, and a shell cannot undo that.
     try run(
       ["--default-signal", "bash", "-c", "bench=$0; \(command)", executable.path],
       executable: URL(fileURLWithPath: "/usr/bin/env"))
@@ -70,14 +75,14 @@ struct Bench {
     return url
   }
 
-  /// Calls `body` with the path of a folder that is not there yet.
+  /// Calls `body` with the path of a folder that does not exist yet.
   static func withOutput(_ body: (String) throws -> Void) throws {
     let folder = try temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     try body(folder.appendingPathComponent("results").path)
   }
 
-  /// Rows of `results.csv` that must be equal in every run: case, metric and value.
+  /// The rows of `results.csv` that must be equal in every run: case, metric and value.
   static func deterministicRows(_ folder: String) throws -> [String] {
     let text = try String(contentsOfFile: folder + "/results.csv", encoding: .utf8)
     let rows = text.split(whereSeparator: \.isNewline).map { cells(of: $0) }
@@ -90,7 +95,7 @@ struct Bench {
     }.sorted()
   }
 
-  /// The cells of a CSV row without line breaks in cells.
+  /// The cells of a CSV row; no cell may contain line breaks.
   private static func cells(of row: Substring) -> [String] {
     var cells = [""]
     var isQuoted = false
@@ -106,7 +111,7 @@ struct Bench {
     return cells
   }
 
-  /// Workers that were started by the process `parent`.
+  /// The workers started by the process `parent`.
   static func workers(of parent: Int32) -> [Int32] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return names.compactMap { Int32($0) }.filter { pid in
@@ -118,7 +123,8 @@ struct Bench {
     }
   }
 
-  /// Waits until `condition` holds; gives up after five minutes, which nothing takes that works.
+  /// Waits until `condition` holds; gives up after five minutes, far longer than anything that
+  /// works takes.
   static func wait(_ condition: () -> Bool) -> Bool {
     for _ in 0..<30_000 {
       if condition() { return true }

@@ -1,7 +1,8 @@
 import Foundation
+import ScrollBenchKit
 import Testing
 
-/// Content that reaches further than positions are exact is refused, before anything is written.
+/// Content that extends further than positions are exact is rejected before anything is written.
 @Suite struct ContentLimitTests {
   static let limit = "1099511627776 pt"
 
@@ -29,15 +30,14 @@ import Testing
       !FileManager.default.fileExists(atPath: output), sourceLocation: sourceLocation)
   }
 
-  private static let allStrategies =
-    "precompute-all,precompute-sorted,on-demand,tiled-cache,tile-table,union-rects,page-table,"
-    + "packed-tree"
+  private static let strategies = Registry.standard.strategies.map(\.name)
+  private static let allStrategies = strategies.joined(separator: ",")
 
   private static let narrowAndHigh =
     ["section,item,width,height"]
     + (0..<400).map { "0,\($0)," + ($0 % 2 == 0 ? "0.015625,67108863" : "100,100") }
 
-  @Test(arguments: ["on-demand", "tiled-cache", "tile-table", "packed-tree", "precompute-all"])
+  @Test(arguments: strategies)
   func aspectRatiosThatReachTooFarAreRefused(strategy: String) throws {
     try expectRefusal(
       of: Self.narrowAndHigh,
@@ -55,7 +55,7 @@ import Testing
       ], says: "20000 items", "list")
   }
 
-  /// The longest and furthest there is, under the largest scale that nothing overflows by.
+  /// The longest and furthest event possible, with the largest scale that does not overflow.
   @Test func aCalendarOfMillenniaUnderAMagnifyingGlassIsAnsweredAlike() throws {
     let folder = try Bench.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -89,7 +89,7 @@ import Testing
       ], says: "400 items")
   }
 
-  /// Seven items whose heights go with the width of the viewport, which is turned.
+  /// Seven items whose heights grow with the width of the viewport, which is rotated.
   @Test func editsThatMakeContentReachTooFarAreRefused() throws {
     let rows =
       ["section,item,width,height"] + (0..<7).map { "0,\($0),0.015625,67108863" }

@@ -15,7 +15,7 @@ import Testing
     let verdicts = checks.compactMap { $0["verdict"] as? String }
     #expect(verdicts.count == 18 && verdicts.contains("bad") == !isFit, "\(verdicts)")
     #expect(checks.allSatisfy { $0["value"] as? String != "" })
-    // Jobs of the tests' own build: jemalloc is linked, and counts.
+    // The tests' own build checks itself: jemalloc is linked, and counts.
     let allocator = try #require(checks.first { $0["name"] as? String == "allocator" })
     #expect(allocator["verdict"] as? String == "good", "\(allocator)")
   }
@@ -41,11 +41,11 @@ import Testing
       let machine = try #require(run.environment.machine)
       #expect(machine.allocator.isCounting && machine.sample.seconds > 0)
       let during = try #require(machine.run)
-      // Two workers that ended before the files were written.
+      // Two workers that had ended before the files were written.
       #expect(during.seconds > 0 && during.cpuSeconds ?? 0 > 0, "\(during)")
       let csv = try String(contentsOfFile: output + "/results.csv", encoding: .utf8)
-      #expect(csv.split(separator: "\n")[0].hasSuffix(",steal,noise"))
-      // What is said of the machine is said where its times are.
+      #expect(csv.split(separator: "\n")[0].contains(",steal,noise,"))
+      // Remarks on the machine appear next to its times.
       for remark in run.machineRemarks {
         let start = "! " + remark.prefix(40)
         #expect(bench.output.contains(start), "\(remark) in \(bench.output)")

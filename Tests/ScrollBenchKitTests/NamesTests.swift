@@ -1,5 +1,5 @@
-import CollectionModel
 import Foundation
+import InputFiles
 import Testing
 
 @testable import ScrollBenchKit
@@ -59,8 +59,12 @@ import Testing
 
 @Test func aCaseIdHoldsOnlyWhatDiffersFromTheDefault() throws {
   let suite = Suite(
-    summary: "", data: ["uniform"], layouts: ["grid[columns=4]"], strategies: ["tiled-cache"],
-    traces: ["flick-browse"], items: ["2k"])
+    summary: "",
+    parts: [
+      SuitePart(
+        data: ["uniform"], layouts: ["grid[columns=4]"], strategies: ["tiled-cache"],
+        traces: ["flick-browse"], items: ["2k"])
+    ])
   let settings = CaseList.Settings(
     viewport: ViewportSize("800x600")!, overscan: 0.5, seed: 1,
     benchmarks: Bench.root.path + "/Benchmarks")

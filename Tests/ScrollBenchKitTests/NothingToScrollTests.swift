@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A case whose content fits its viewport is a remark, in every verb.
+/// A case whose content fits its viewport results in a remark, in every verb.
 @Suite(.serialized) struct NothingToScrollTests {
   private static let tiny = [
     "--data", "uniform", "--items", "1k", "--layout",
@@ -44,7 +44,7 @@ import Testing
     #expect(gate.output.contains("and 3 more: \(Self.reason)"), "\(gate.output)")
     let build = Bench.executable.path
     let times = try Bench.run(common + ["--base", build, "--head", build, "--tier", "times"])
-    // The control alone may be off on a busy machine.
+    // Only the control may be off on a busy machine.
     #expect([0, 7].contains(times.status), "\(times.output)\(times.errors)")
     #expect(times.output.contains("note: uniform@1k/uniform-flow"), "\(times.output)")
     #expect(times.output.contains(Self.reason) && !times.output.contains("\nunknown"))

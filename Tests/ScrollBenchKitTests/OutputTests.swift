@@ -3,7 +3,7 @@ import Testing
 
 /// Streams and files that cannot be written. `Bench.shell` stands for what a user types.
 @Suite(.serialized) struct OutputTests {
-  /// A run of a few small cases, for the shell.
+  /// The command for a run of a few small cases.
   private func small(_ output: String) -> String {
     "\"$bench\" \(Bench.small.joined(separator: " ")) --output \(output)"
   }
@@ -14,7 +14,7 @@ import Testing
 
   // MARK: - Talk
 
-  /// A pipe whose reader has gone, by the time that the command begins.
+  /// A pipe whose reader is gone when the command begins.
   private static let closedPipe = "exec 3> >(exit); wait $!; "
 
   @Test(arguments: [
@@ -46,7 +46,7 @@ import Testing
       try Bench.withOutput { output in
         #expect(try Bench.shell(small(whole)).status == 0)
         let run = try Bench.shell("\(small(output)) 0<&- 1>&- 2>&-")
-        // Of the result nothing could be said, and of that neither.
+        // The result could not be written, and neither could the message about it.
         #expect(run.status == 1)
         #expect(try Bench.deterministicRows(output) == Bench.deterministicRows(whole))
         #expect(try cases(output) == cases(whole))
@@ -104,20 +104,22 @@ import Testing
   @Test func aLimitOnFileSizeEndsARunAsAFullDiskDoes() throws {
     try Bench.withOutput { whole in
       try Bench.withOutput { output in
-        let two = " --data log-normal"
-        #expect(try Bench.shell(small(whole) + two).status == 0)
-        // Enough for every case, and for the results of the first group.
-        let run = try Bench.shell("ulimit -f 56; \(small(output))\(two)")
+        let four = " --data log-normal --layout grid"
+        #expect(try Bench.shell(small(whole) + four).status == 0)
+        // Enough for every case and for the results of the first group, however noisy its times
+        // are, and too little for the results of all groups.
+        let run = try Bench.shell("ulimit -f 120; \(small(output))\(four)")
         #expect(run.status == 64, "\(run.errors)")
-        let error = "/results.csv: cannot be written: File too large; free space or"
+        let error = ": cannot be written: File too large; free space or"
         #expect(run.errorLines.last?.contains(error) == true, "\(run.errors)")
         #expect(run.errorLines.count { !$0.hasPrefix("done: ") } == 1, "\(run.errors)")
         let kept = try cases(output)
-        #expect(kept.count == 6 && kept.allSatisfy { $0.hasSuffix(".json") }, "\(kept)")
+        #expect(kept.allSatisfy { $0.hasSuffix(".json") }, "\(kept)")
+        #expect([6, 9, 12].contains(kept.count), "\(kept)")
         let names = try FileManager.default.contentsOfDirectory(atPath: output)
         #expect(!names.contains { $0.hasPrefix(".") }, "\(names)")
         #expect(try Bench.run(["report", output]).status == 0, "that of the first group")
-        let resumed = try Bench.shell("\(small(output))\(two) --resume")
+        let resumed = try Bench.shell("\(small(output))\(four) --resume")
         #expect(resumed.status == 0, "\(resumed.errors)")
         #expect(try Bench.deterministicRows(output) == Bench.deterministicRows(whole))
       }
@@ -126,7 +128,7 @@ import Testing
 
   @Test func aCaseIsNotSaidToBeDoneThatIsNotOnTheDisk() throws {
     try Bench.withOutput { output in
-      // No more than what a folder is tried with: a case takes more.
+      // Only enough for the test write to the folder: a case takes more.
       let run = try Bench.shell("ulimit -f 8; \(small(output))")
       #expect(run.status == 64, "\(run.errors)")
       #expect(run.errorLines.count == 1, "\(run.errors)")

@@ -1,9 +1,10 @@
 import Testing
+import Workers
 
 @testable import ScrollBenchKit
 
 @Suite struct PairCoverTests {
-  /// Pairs that no group has: of layouts with strategies and traces, of strategies with sizes.
+  /// Pairs that no group has: layouts with strategies and traces, strategies with sizes.
   private func missing(_ cover: PairCover) -> [String] {
     var missing: [String] = []
     func expect(_ name: String, _ isThere: (PairCover.Group) -> Bool) {
@@ -87,38 +88,40 @@ import Testing
   }
 
   @Test func theStandardSuiteCoversEveryPairInAtMostTwoHundredAndFiftyTwoCases() throws {
-    let suite = try load("standard")
+    let suite = try #require(try load("standard").parts.first)
     let registry = Registry.standard
-    #expect(Set(suite.layouts.filter { !$0.contains("[") }) == Set(registry.layouts.map(\.name)))
-    #expect(Set(suite.strategies) == Set(registry.strategies.map(\.name)))
-    let list = try CaseList(suite, .bundled, in: registry)
+    let layouts = suite.layouts.names(among: registry.layouts.map(\.name))
+    let strategies = suite.strategies.names(among: registry.strategies.map(\.name))
+    #expect(Set(layouts.filter { !$0.contains("[") }) == Set(registry.layouts.map(\.name)))
+    #expect(Set(strategies) == Set(registry.strategies.map(\.name)))
+    let list = try CaseList(try load("standard"), .bundled, in: registry)
     let cases = list.cases
     #expect(cases.count <= 252)
     #expect(Set(cases.map(\.job.caseID)).count == cases.count)
-    for layout in suite.layouts {
-      for strategy in suite.strategies {
+    for layout in layouts {
+      for strategy in strategies {
         #expect(cases.contains { $0.layout == layout && $0.strategy == strategy }, "\(layout)")
       }
-      for trace in suite.traces {
+      for trace in suite.traces.names(among: []) {
         #expect(cases.contains { $0.layout == layout && $0.trace == trace }, "\(layout), \(trace)")
       }
     }
-    for strategy in suite.strategies {
+    for strategy in strategies {
       for items in [10_000, 100_000, 1_000_000] {
         #expect(cases.contains { $0.strategy == strategy && $0.job.items == items }, "\(strategy)")
       }
     }
-    for data in suite.data {
+    for data in suite.data.names(among: []) {
       #expect(cases.contains { $0.data.hasPrefix(data + "@") }, "\(data)")
     }
     let compared = list.groups.count { $0.count >= 2 }
     #expect(compared * 10 >= list.groups.count * 9, "\(compared) of \(list.groups.count)")
   }
 
-  /// Separators exist on lists alone.
+  /// Only lists have separators.
   @Test(arguments: ["standard", "gate"])
   func aSuiteHasLayoutsInEveryDress(name: String) throws {
-    let dressed = try load(name).layouts.filter { $0.contains("[") }
+    let dressed = try load(name).parts[0].layouts.names(among: []).filter { $0.contains("[") }
     for dress in [
       "background=yes", "pinned=yes", "footer=", "inset=", "separator=", "direction=horizontal",
       "rtl=yes",
@@ -130,28 +133,35 @@ import Testing
     }
   }
 
-  @Test func theGateCountsInAtMostSixtyCases() throws {
+  @Test func theGateCountsInAtMostSixtyCasesAndAFewOfTheSizeThingsGrowTo() throws {
     let list = try CaseList(try load("gate"), .bundled, in: .standard)
-    #expect(list.cases.count <= 60)
+    let small = list.cases.filter { $0.job.items == 10_000 }
+    #expect(small.count <= 60)
     for strategy in Registry.standard.strategies.map(\.name) {
-      #expect(list.cases.contains { $0.strategy == strategy && $0.layout.contains("[") })
+      #expect(small.contains { $0.strategy == strategy && $0.layout.contains("[") })
+    }
+    // 886,323 items, for what grows with the collection.
+    let large = list.cases.filter { $0.job.items == nil }
+    #expect(large.count <= 12 && large.count + small.count == list.cases.count)
+    #expect(large.allSatisfy { $0.data == "pypi-summaries" && $0.measures != nil })
+    for measure in [PairMeasure.query, .prepare, .editBatch, .editPass] {
+      #expect(large.contains { $0.measures!.contains(measure) }, "\(measure)")
     }
   }
 
   @Test func theFullSuiteIsTheWholeCrossOfWhatFits() throws {
-    let suite = try load("full")
+    let suite = try load("full").parts[0]
     let registry = Registry.standard
-    #expect(Set(suite.data) == Set(registry.datasets.map(\.name)))
-    #expect(Set(suite.layouts) == Set(registry.layouts.map(\.name)))
-    #expect(Set(suite.strategies) == Set(registry.strategies.map(\.name)))
-    #expect(Set(suite.traces) == Set(registry.traces.map(\.name)))
+    for names in [suite.data, suite.layouts, suite.strategies, suite.traces] {
+      #expect(names == .all)
+    }
     let fitting = registry.datasets.map { data in
       registry.layouts.count { $0.kinds.contains(data.kind) }
     }.reduce(0, +)
-    let list = try CaseList(suite, .bundled, in: registry)
+    let list = try CaseList(try load("full"), .bundled, in: registry)
     #expect(
       list.cases.count
-        == fitting * suite.strategies.count * suite.traces.count * suite.items!.count)
+        == fitting * registry.strategies.count * registry.traces.count * suite.items!.count)
   }
 
   @Test func theSuiteToChooseByHasOneContentForEachLayoutAndSize() throws {

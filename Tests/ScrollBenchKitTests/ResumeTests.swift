@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What a run may take from the folder that it writes to, and who else may write there.
+/// What a run may reuse from the folder it writes to, and who else may write there.
 @Suite(.serialized) struct ResumeTests {
   private let hanging = Bench.small + ["--strategy", "hanging"]
 
@@ -14,22 +14,22 @@ import Testing
         for arguments in [Bench.small, Bench.small + ["--resume"], gate, ["selftest"]] {
           let second = try Bench.run(arguments + ["--output", output])
           #expect(second.status == 64, "\(second.errors)")
-          let line = "error: \(output): another run writes here; wait for its end or choose another"
-          #expect(second.errorLines == ["\(line) --output"], "\(second.errors)")
+          let line = "error: \(output): another run is writing here; wait until it ends or choose"
+          #expect(second.errorLines == ["\(line) another --output"], "\(second.errors)")
         }
         let report = try Bench.run(["report", output])
         #expect(report.status == 0 && report.output.contains("tiled-cache"), "\(report.errors)")
         kill(process.processIdentifier, SIGKILL)
       }
       #expect(first.status == -SIGKILL)
-      // The lock of a process that was killed is nobody's.
+      // A killed process no longer holds its lock.
       #expect(try Bench.run(Bench.small + ["--output", output]).status == 0)
       let names = try FileManager.default.contentsOfDirectory(atPath: output).sorted()
       #expect(names == ["cases", "results.csv", "run.json", "samples.csv"])
     }
   }
 
-  /// Of a strategy, how many frames each of its replays timed.
+  /// The number of frames that each replay of a strategy timed.
   private func frames(_ output: String, _ strategy: String) throws -> Set<String> {
     let text = try String(contentsOfFile: output + "/samples.csv", encoding: .utf8)
     let rows = text.split(separator: "\n").map { $0.split(separator: ",") }
@@ -38,7 +38,7 @@ import Testing
 
   @Test func aStrategyResumedAloneIsTimedOverTheFramesOfItsGroup() throws {
     try Bench.withOutput { output in
-      // Of the slow one a few frames fit into the budget, of the fast one all.
+      // Only a few frames of the slow strategy fit into the budget, but all of the fast one.
       let run = [
         "run", "--data", "uniform", "--items", "200k", "--layout", "list", "--trace",
         "flick-browse", "--strategy", "precompute-all,tiled-cache", "--budget", "0.1", "--output",
@@ -65,7 +65,7 @@ import Testing
       #expect(again.errorLines == ["1 of 1 cases are already there"], "\(again.errors)")
       let other = URL(fileURLWithPath: output + "/other")
       try FileManager.default.copyItem(at: Bench.executable, to: other)
-      // Loaders read no further than they were told to.
+      // A loader ignores bytes after the end of the executable's contents.
       let file = try FileHandle(forWritingTo: other)
       try file.seekToEnd()
       try file.write(contentsOf: Data("another".utf8))

@@ -3,12 +3,17 @@ import Testing
 
 /// Shell scripts that stand for a build: workers of a pair.
 enum StandIn {
+  /// What a worker answers to a greeting that times all there is, and one of version 1.
+  static let knowing = #""version":2,"measures":["query","frame","prepare","control"]"#
+  static let ofFirstVersion = #""version":1"#
+
   /// Answers as a worker does, and says that each block took `nanoseconds` and what is injected, and
   /// the control what it takes everywhere: a gate that compares such builds ends the same on every
   /// machine.
-  static func steady(nanoseconds: Int) -> String {
+  static func steady(nanoseconds: Int, greeting: String = knowing) -> String {
     """
     injected=0
+    spun=
     while IFS= read -r line; do
       measure=query
       case "$line" in
@@ -16,12 +21,14 @@ enum StandIn {
         *'"frame"'*) measure=frame ;;
       esac
       case "$line" in
-        *'"greet"'*) answer='"greeted":{"version":1}' ;;
+        *'"greet"'*) answer='"greeted":{\(greeting)}' ;;
         *'"stay"'*) answer='"staying":{"core":-1}' ;;
         *'"inject"'*)
-          injected=${line##*'"nanosecondsPerRepetition":'}
-          injected=${injected%%[!0-9]*}
-          answer='"injected":{"nanosecondsPerRepetition":'$injected'}' ;;
+          share=${line##*'"share":'}
+          share=${share%%[!0-9.e-]*}
+          injected=$(awk "BEGIN { printf \\"%d\\", $share * \(nanoseconds) }")
+          spun=',"spunNanoseconds":'$injected
+          answer='"injected":{"share":'$share'}' ;;
         *'"target"'*)
           answer='"planned":{"_0":{"measure":"'$measure'","windows":[[0,100]],"repetitions":1,'
           answer=$answer'"units":100}}' ;;
@@ -29,7 +36,7 @@ enum StandIn {
         *'"block"'*)
           taken=$((\(nanoseconds) + injected))
           [ $measure != control ] || taken=5000000
-          answer='"timed":{"_0":{"cpuNanoseconds":'$taken',"wallNanoseconds":'$taken'}}' ;;
+          answer='"timed":{"_0":{"cpuNanoseconds":'$taken',"wallNanoseconds":'$taken$spun'}}' ;;
         *) echo '{"prepared":{"items":1000}}'; continue ;;
       esac
       echo '{"pair":{"_0":{'"$answer"'}}}'

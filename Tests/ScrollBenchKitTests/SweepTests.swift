@@ -1,4 +1,4 @@
-import CollectionModel
+import InputFiles
 import Testing
 
 @testable import ScrollBenchKit
@@ -46,9 +46,13 @@ import Testing
 
   @Test func eachValueIsACaseUnderItsCanonicalId() throws {
     let suite = Suite(
-      summary: "", data: ["uniform[sections={0,1k}]"], layouts: ["masonry[columns=2..3]"],
-      strategies: ["tiled-cache[tile=128..256*2]"], traces: ["chat[batches={40,30}]"],
-      items: ["1k..10k*10"])
+      summary: "",
+      parts: [
+        SuitePart(
+          data: ["uniform[sections={0,1k}]"], layouts: ["masonry[columns=2..3]"],
+          strategies: ["tiled-cache[tile=128..256*2]"], traces: ["chat[batches={40,30}]"],
+          items: ["1k..10k*10"])
+      ])
     let ids = try CaseList(suite, .bundled, in: .standard).cases.map(\.job.caseID)
     #expect(ids.count == 32)
     #expect(Set(ids).count == 32)
@@ -59,7 +63,7 @@ import Testing
 }
 
 extension CaseList.Settings {
-  /// The repository's own data, the default viewport.
+  /// The repository's own data and the default viewport.
   static var bundled: CaseList.Settings {
     CaseList.Settings(
       viewport: ViewportSize("390x844")!, overscan: 0.5, seed: 1,

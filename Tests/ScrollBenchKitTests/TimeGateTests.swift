@@ -1,7 +1,10 @@
 import Foundation
 import Gate
 import Harness
+import Reports
 import Testing
+import TimeGate
+import Workers
 
 @testable import ScrollBenchKit
 
@@ -71,9 +74,52 @@ import Testing
 
   @Test func aMeasureThatACaseDoesNotHaveIsAnError() throws {
     let build = Bench.executable.path
-    let bench = try gate(build, build, ["--measure", "edit"])
+    let bench = try gate(build, build, ["--measure", "edit-batch"])
     #expect(bench.status == 64)
-    #expect(bench.errorLines.count == 1 && bench.errors.contains("has none of edit"))
+    #expect(bench.errorLines.count == 1 && bench.errors.contains("has none of edit-batch"))
+  }
+
+  private static let edited = [
+    "--data", "uniform", "--items", "1k", "--layout", "list", "--strategy", "tiled-cache",
+    "--trace", "chat[over=flick]",
+  ]
+
+  @Test func aBaseFromBeforeAMeasureIsComparedInWhatItKnowsAndThatIsSaidOnce() throws {
+    let old = StandIn.steady(nanoseconds: 5_000_000, greeting: StandIn.ofFirstVersion)
+    func compare(_ base: String, _ head: String, _ more: [String] = []) throws -> Bench {
+      let folder = try Bench.temporaryFolder()
+      defer { try? FileManager.default.removeItem(at: folder) }
+      return try Bench.run(
+        ["gate", "--base", base, "--head", head, "--tier", "times", "--output", folder.path]
+          + Self.edited + more)
+    }
+    try StandIn.with(old) { base in
+      try StandIn.with(StandIn.steady(nanoseconds: 5_000_000)) { head in
+        let bench = try compare(base, head)
+        #expect(bench.status == 0, "\(bench.output)\(bench.errors)")
+        #expect(bench.output.contains(" query_cpu_ns "), "\(bench.output)")
+        #expect(!bench.output.contains(" edit_batch_cpu_ns "), "\(bench.output)")
+        let notes = bench.output.split(separator: "\n").filter { $0.contains("came later") }
+        #expect(notes.count == 1, "\(bench.output)")
+        // Where nothing is left to compare, nothing passes.
+        let none = try compare(base, head, ["--measure", "edit-batch"])
+        #expect(none.status == 5, "\(none.output)\(none.errors)")
+      }
+    }
+  }
+
+  @Test func editsAreComparedByBatchesPassesAndTheQueriesAfterThem() throws {
+    let build = Bench.executable.path
+    try Bench.withOutput { output in
+      let bench = try Bench.run(
+        ["gate", "--base", build, "--head", build, "--tier", "times", "--output", output]
+          + Self.edited)
+      #expect([0, 2, 7].contains(bench.status), "\(bench.output)\(bench.errors)")
+      let times = try String(contentsOfFile: output + "/times/times.csv", encoding: .utf8)
+      for metric in ["query_after_edits_cpu_ns", "edit_batch_cpu_ns", "edit_pass_cpu_ns"] {
+        #expect(times.contains(",\(metric),"), "\(times)")
+      }
+    }
   }
 
   /// A comparison of a steady build with itself whose control may be off by `controlLimit`, and what
@@ -89,8 +135,8 @@ import Testing
     var (screenings, reasons): (Int, [String]) = (0, [])
     try StandIn.with(StandIn.steady(nanoseconds: 5_000_000)) { path in
       let build = PairBuild(executable: path)
-      var gate = TimeGate(
-        cases: [TimeGate.Case(job: job, measures: [.query])], base: build, head: build,
+      var gate = TimeGateRun(
+        cases: [TimeGateRun.Case(job: job, measures: [.query])], base: build, head: build,
         slack: { _, _ in Slack(relative: 1, absolute: 1e9) })
       gate.rules.controlLimit = controlLimit
       gate.rules.screenLaunches = 3
@@ -179,6 +225,14 @@ import Testing
     try use(folder.path)
   }
 
+  /// What an interruption after so many gate runs leaves of a selftest.
+  private func cut(_ output: String, to count: Int) throws {
+    let folder = SelftestFolder(URL(fileURLWithPath: output))
+    var record = try folder.load()
+    record.gates = Array(record.gates.prefix(count))
+    try folder.write(record)
+  }
+
   @Test func aSelftestFindsASlowdownAndNoneWhereThereIsNone() throws {
     let stages = """
       {"kind": "same", "runs": 2}, {"kind": "slowdown", "runs": 2, "share": 0.5}
@@ -191,13 +245,32 @@ import Testing
         let rows = gates.split(separator: "\n").map {
           $0.split(separator: ",", omittingEmptySubsequences: false)
         }
-        #expect(rows.dropFirst().map { $0[0] } == ["same", "same", "slowdown", "slowdown"])
-        #expect(rows.dropFirst().map { $0[7] } == ["0", "0", "2", "2"], "\(gates)")
-        for row in rows.suffix(2) {
-          #expect(try #require(Double(row[3])) == 0.5, "what was injected: \(row)")
+        #expect(rows.dropFirst().map { $0[1] } == ["same", "slowdown", "same", "slowdown"])
+        #expect(rows.dropFirst().map { $0[11] } == ["0", "2", "0", "2"], "\(gates)")
+        for row in rows.dropFirst() where row[1] == "slowdown" {
+          #expect(try #require(Double(row[4])) == 0.5, "what was injected: \(row)")
+          #expect(row[10] == "yes" && row[8].hasPrefix("uniform@1k/list"))
         }
         let again = try Bench.run(["selftest", "--over", output, "--over", output])
         #expect(again.status == 0 && again.output.contains("found 4 of 4"), "\(again.output)")
+
+        try cut(output, to: 1)
+        let resumed = try Bench.run([
+          "selftest", plan, "--variants", variants, "--output", output, "--resume",
+        ])
+        #expect(resumed.status == 0, "\(resumed.output)\(resumed.errors)")
+        let whole = try String(contentsOfFile: output + "/gates.csv", encoding: .utf8)
+        func seeds(_ text: String) -> [Substring] {
+          text.split(separator: "\n").map {
+            $0.split(separator: ",", omittingEmptySubsequences: false)[7]
+          }
+        }
+        #expect(seeds(whole) == seeds(gates), "the same runs, each once: \(whole)")
+        let other = try Bench.run([
+          "selftest", "short", "--variants", variants, "--output", output, "--resume",
+        ])
+        #expect(
+          other.status == 64 && other.errors.contains("it has another plan"), "\(other.errors)")
       }
     }
   }
@@ -205,7 +278,7 @@ import Testing
   @Test func aSelftestThatCannotTellSaysSo() throws {
     try withPlan(#"{"kind": "slowdown", "runs": 1, "share": 0.1}"#) { plan, output in
       // Where code lies makes all the difference here.
-      try withBase(nanoseconds: [5_000_000, 9_000_000]) { variants in
+      try withBase(nanoseconds: [5_000_000, 9_000_000, 9_000_000, 5_000_000]) { variants in
         let bench = try Bench.run(["selftest", plan, "--variants", variants, "--output", output])
         #expect(bench.status == 7, "\(bench.output)\(bench.errors)")
       }
@@ -215,7 +288,7 @@ import Testing
   @Test func selftestsThatWereKeptCanStillBeRead() throws {
     let runs = Bench.root.appendingPathComponent("Benchmarks/Runs")
     let kept = try FileManager.default.contentsOfDirectory(atPath: runs.path).filter {
-      FileManager.default.fileExists(atPath: "\(runs.path)/\($0)/selftest.json")
+      FileManager.default.fileExists(atPath: "\(runs.path)/\($0)/selftest.json.gz")
     }
     try #require(!kept.isEmpty)
     for folder in kept {

@@ -2,7 +2,7 @@ import Foundation
 import ScrollTraces
 import Testing
 
-/// A trace over a content of 10,000 pt seen through 390 x 1000, one frame each 16 ms.
+/// A trace over content of 10,000 pt in a viewport of 390 x 1000, with a frame every 16 ms.
 func trace(_ offsets: [Double], range: Double = 9_000) -> ScrollTrace {
   ScrollTrace(
     name: "test", viewport: CGSize(width: 390, height: 1000),
@@ -19,7 +19,7 @@ extension AnchoredTrace {
 extension ScrollTrace {
   var ys: [Double] { frames.map { Double($0.offset.y) } }
 
-  /// Vertical offsets over a content that scrolls through `range`.
+  /// Vertical offsets over content with offsets in 0...`range`.
   func placed(onto range: Double, phase: Double = 0) -> [Double] {
     anchored(range, phase).ys
   }
@@ -60,7 +60,7 @@ extension ScrollTrace {
 
   @Test func aMovementThatFitsIsMovedInsteadOfCut() {
     let anchored = trace([1_000, 1_600, 1_500]).anchored(900)
-    // In proportion it would start at 100 and fits.
+    // At the same fraction it would start at 100, and it fits.
     #expect(anchored.ys == [100, 700, 600])
     #expect(trace([8_000, 8_600, 8_500]).placed(onto: 900) == [300, 900, 800])
     #expect(trace([1_000, 400, 500]).placed(onto: 900) == [600, 0, 100])

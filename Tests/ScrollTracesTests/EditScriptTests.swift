@@ -13,7 +13,7 @@ import Testing
     var fault: String?
   }
 
-  /// Plays a script over 300 frames, the screen wandering through the items.
+  /// Plays a script over 300 frames while the screen moves through the items.
   private func play(
     _ script: EditScript, over collection: OddCollection, onlyEvery step: Int = 1
   ) -> Played {

@@ -24,7 +24,7 @@ extension ScrollTrace {
       y: max(contentSize.height - viewport.height, 0))
   }
 
-  /// Frames beyond the top and beyond the bottom.
+  /// The number of frames beyond the top and beyond the bottom.
   fileprivate var beyond: (top: Int, bottom: Int) {
     (ys.count { $0 < 0 }, ys.count { $0 > Double(range.y) })
   }
@@ -158,7 +158,7 @@ extension ScrollTrace {
       for seed in 1...5 as ClosedRange<UInt64> {
         let made = trace(gesture, seed: seed)
         #expect(made.beyond.top > 20 && made.beyond.bottom > 20, "\(gesture), seed \(seed)")
-        // Before each touch the content rests inside.
+        // Before each touch the content is at rest inside its range.
         for frame in made.frames where frame.event == .touchStart {
           #expect(frame.offset.y >= 0 && frame.offset.y <= made.range.y)
         }
@@ -208,7 +208,7 @@ extension ScrollTrace {
     for seed in 1...5 as ClosedRange<UInt64> { #expect(trace(.drag, seed: seed).summary.turns > 5) }
   }
 
-  /// Offsets come from arithmetic that IEEE 754 fixes: a change here is a change of every
+  /// Offsets come from arithmetic that IEEE 754 specifies exactly: a change here changes every
   /// measurement made with generated traces.
   @Test func theTracesAreTheSameOnEveryMachine() {
     let hashes = ScrollGesture.allCases.map { gesture in

@@ -1,7 +1,7 @@
 import CollectionModel
 import TestSupport
 
-/// Sections as arrays of boxes: an edit is checked before it is made.
+/// Sections as arrays of boxes: each edit is checked before it is applied.
 struct PlainCollection {
   var sections: [(header: UInt32, boxes: [ItemBox])] = []
   let hasPlaces: Bool
@@ -31,7 +31,7 @@ struct PlainCollection {
     hasPlaces || boxes.allSatisfy { $0.place == .zero }
   }
 
-  /// Makes the edit; false where it names what does not exist.
+  /// Applies the edit; returns false if it names something that does not exist.
   mutating func apply(_ edit: CollectionEdit) -> Bool {
     switch edit {
     case .insertItems(let boxes, let path):
@@ -75,7 +75,7 @@ struct PlainCollection {
 }
 
 extension OddCollection {
-  /// Those of `all`, and placed ones: overlapping pins of a plane, and events in the order of
+  /// The collections of `all`, and placed ones: overlapping pins on a plane, and events sorted by
   /// their starts.
   static func placedAndPlain(seed: UInt64) -> [OddCollection] {
     var random = TestRandom(seed: seed)

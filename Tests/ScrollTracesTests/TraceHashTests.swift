@@ -1,5 +1,5 @@
-import CollectionModel
 import Foundation
+import Primitives
 import ScrollTraces
 import Testing
 

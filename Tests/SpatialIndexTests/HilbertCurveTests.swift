@@ -6,7 +6,7 @@ import TestSupport
 
 @Suite struct HilbertCurveTests {
   @Test func theCurveStepsFromCellToNeighbour() {
-    // A corner of 64 x 64 cells is walked as a whole, one neighbour after the other.
+    // The curve covers a corner of 64 x 64 cells completely, from one neighbour to the next.
     var cells: [(number: UInt64, x: Int, y: Int)] = []
     for x in 0..<64 {
       for y in 0..<64 { cells.append((HilbertCurve.number(UInt32(x), UInt32(y)), x, y)) }
@@ -38,7 +38,7 @@ import TestSupport
   }
 
   @Test func neighboursInOrderAreCloseOnThePlane() {
-    // Wide and flat: with one scale for each axis neighbours would be far apart across.
+    // Wide and flat: with a separate scale for each axis, neighbours would be far apart across.
     let set = RectSet.make("wide", 20_000, 0...100_000, 0...1000, 0...0, 42)
     let order = hilbertOrder(of: set.rects)
     var total = 0.0
@@ -46,7 +46,7 @@ import TestSupport
       let (a, b) = (set.rects[Int(one)].origin, set.rects[Int(other)].origin)
       total += abs(Double(a.x) - Double(b.x)) + abs(Double(a.y) - Double(b.y))
     }
-    // A point has 5,000 square points to itself here: neighbours are some 70 pt away.
+    // Each point has 5,000 square points to itself: neighbours are about 70 pt away.
     #expect(total / 20_000 < 100, "\(total / 20_000) pt from one to the next")
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// Extents along one axis that indexes have been seen to get wrong.
+/// Extents along one axis that indexes are known to get wrong.
 struct ExtentSet: CustomStringConvertible, Sendable {
   var description: String
   var nears: [Double]
@@ -11,14 +11,14 @@ struct ExtentSet: CustomStringConvertible, Sendable {
     Int(nears.min() ?? 0)...Int((nears.max() ?? 0).rounded(.up))
   }
 
-  /// In order of the near edge, equal ones as they were.
+  /// Sorted by near edge, stably.
   var sorted: ExtentSet {
     let order = nears.indices.sorted { (nears[$0], $0) < (nears[$1], $1) }
     return ExtentSet(
       description: description, nears: order.map { nears[$0] }, fars: order.map { fars[$0] })
   }
 
-  /// What a scan finds, in order.
+  /// What a linear scan finds, in order.
   func crossing(_ lower: Double, _ upper: Double) -> [Int] {
     nears.indices.filter { nears[$0] < upper && fars[$0] > lower }
   }
@@ -50,7 +50,7 @@ struct ExtentSet: CustomStringConvertible, Sendable {
     return set
   }
 
-  /// On the finest grid that is exact: edges one unit beyond a tile's are among them.
+  /// On the finest exact grid: includes edges one unit beyond a tile's edge.
   private static func fine(_ seed: UInt64) -> ExtentSet {
     var set = make("sixty-fourths", 2000, 0...1280, 0...90, seed)
     set.nears = set.nears.map { $0 / 32 }
@@ -58,7 +58,7 @@ struct ExtentSet: CustomStringConvertible, Sendable {
     return set
   }
 
-  /// One after the other, touching, as a list places them.
+  /// One after another, touching, as a list places them.
   private static func list(_ seed: UInt64) -> ExtentSet {
     var random = TestRandom(seed: seed ^ 99)
     var set = ExtentSet(description: "list", nears: [], fars: [])
@@ -83,8 +83,8 @@ struct ExtentSet: CustomStringConvertible, Sendable {
     return ExtentSet(description: name, nears: nears, fars: fars)
   }
 
-  /// Ends of a query: half points mostly, at edges often, off the grid sometimes, turned round
-  /// and beyond everything now and then.
+  /// The ends of a query: usually half points, often at edges, sometimes off the grid, occasionally
+  /// reversed or beyond everything.
   func range(_ random: inout TestRandom) -> (lower: Double, upper: Double) {
     var lower = random.halfPoints(span.lowerBound - 100...span.upperBound + 100)
     var upper = lower + random.halfPoints(-3...1500)
@@ -101,7 +101,7 @@ struct ExtentSet: CustomStringConvertible, Sendable {
   }
 }
 
-/// Rectangles that indexes have been seen to get wrong.
+/// Rectangles that indexes are known to get wrong.
 struct RectSet: CustomStringConvertible, Sendable {
   var description: String
   var rects: [CGRect]

@@ -1,4 +1,4 @@
-import CSupport
+import CEdgeTests
 import Foundation
 import Testing
 import TestSupport
@@ -9,7 +9,7 @@ import TestSupport
   @Test(arguments: [UInt64(31), 32, 33])
   func queriesAgreeWithAScanOnEveryProcessor(seed: UInt64) {
     for set in RectSet.all(seed: seed) {
-      for usesAVX2 in [false, csupport_has_avx2() != 0] {
+      for usesAVX2 in [false, cedgetests_has_avx2() != 0] {
         let tree = PackedRectangleTree(set.rects, usesAVX2: usesAVX2)
         #expect(Bool(tree.isExact))
         expectAgreement(tree, set, 200, seed)
@@ -58,7 +58,7 @@ import TestSupport
   }
 
   @Test func thePlaneIsExactToItsEdge() {
-    // 2^25 pt and more across, with neighbours 1/64 pt apart at both ends.
+    // 2^25 pt across and more, with neighbours 1/64 pt apart at both ends.
     let far = 0x1p26 - 1
     let rects = [
       CGRect(x: 0, y: 0, width: 1, height: 1),
@@ -108,7 +108,7 @@ import TestSupport
       tree.query(crossing: window, scattered: &scattered, runs: &runs, work: &work)
       var positions = scattered.elements.map(Int.init)
       for run in stride(from: 0, to: runs.count, by: 2) {
-        positions += runs[run]..<runs[run + 1]
+        positions += Int(runs[run])..<Int(runs[run + 1])
       }
       #expect(
         positions.map { Int(tree.ids[$0]) }.sorted() == expected, "\(set), \(window), seed \(seed)")

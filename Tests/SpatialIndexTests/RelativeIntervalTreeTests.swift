@@ -17,7 +17,7 @@ import TestSupport
     var runs: [(offset: Int, element: RelativeExtent)] = []
     var tree = RelativeIntervalTree([])
     for step in 0..<6000 {
-      // Grows for a while, shrinks for a while: nodes are split, merged and given up.
+      // Grows for a while, then shrinks for a while: nodes are split, merged and released.
       let removes = step / 1000 % 2 == 1 ? 7 : 2
       edit(&tree, &runs, step, Int.random(in: 0..<10, using: &random) < removes, &random)
       if step % 250 == 0 { expectAgreement(tree, runs, &random, "seed \(seed), step \(step)") }
@@ -93,7 +93,7 @@ import TestSupport
   }
 
   @Test func anInsertAtTheFrontTouchesOnePathOnly() {
-    // As many tiles of 256 as 886,323 items make.
+    // The number of tiles of 256 that 886,323 items make.
     let run = RelativeExtent(count: 256, advance: 20_000, near: 0, far: 20_000)
     var tree = RelativeIntervalTree(Array(repeating: run, count: 3463))
     var grown = run

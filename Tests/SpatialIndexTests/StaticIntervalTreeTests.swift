@@ -1,4 +1,4 @@
-import CSupport
+import CEdgeTests
 import SpatialIndex
 import Testing
 import TestSupport
@@ -44,8 +44,8 @@ import TestSupport
       let numbers = (0..<16).map { _ in Int32.random(in: -5...5, using: &random) }
       let limit = Int32.random(in: -6...6, using: &random)
       let doubles = numbers.map { Double($0) / 2 }
-      let below = csupport_mask_below_16(numbers, limit)
-      let above = csupport_mask_above_16_doubles(doubles, Double(limit) / 2)
+      let below = cedgetests_mask_below_16(numbers, limit)
+      let above = cedgetests_mask_above_16_doubles(doubles, Double(limit) / 2)
       for lane in 0..<16 {
         #expect((below >> UInt32(lane) & 1 == 1) == (numbers[lane] < limit))
         #expect((above >> UInt32(lane) & 1 == 1) == (numbers[lane] > limit))
@@ -64,7 +64,8 @@ import TestSupport
     let run = tree.query(crossing: 40_000, 40_010, scattered: &buffer, work: &work)
     #expect(run == 40_001..<40_010)
     #expect(buffer.elements.map(Int.init) == [0, 40_000])
-    // Down to the start (4 levels), the end beside it, and two paths of 4 nodes with one root.
+    // Down to the start (4 levels), the end beside it, and two paths of 4 nodes that share the
+    // root.
     #expect(work.nodesVisited == 4 + 1 + 7)
     #expect(work.elementsTested == 16 + 1)
   }

@@ -1,4 +1,6 @@
+import Primitives
 import Statistics
+import TestSupport
 import Testing
 
 @Test func holmsCorrectionOfFourTestsAgreesWithR() {
@@ -17,8 +19,8 @@ import Testing
   var random = SplitMix64(seed: seed)
   for round in 0..<500 {
     // On a coarse grid, so that ties are common.
-    let pValues = (0..<random.nextIndex(below: 9)).map { _ in
-      Double(random.nextIndex(below: 41)) / 400
+    let pValues = (0..<random.next(below: 9)).map { _ in
+      Double(random.next(below: 41)) / 400
     }
     let correction = HolmCorrection(pValues)
     for alpha in [0.0123, 0.0501, 0.1001] {
@@ -43,7 +45,7 @@ import Testing
   let rounds = 20_000
   var alarms = 0
   for _ in 0..<rounds {
-    let correction = HolmCorrection((0..<20).map { _ in random.nextFraction() })
+    let correction = HolmCorrection((0..<20).map { _ in random.nextOpenUnit() })
     if correction.isRejected(at: 0.05).contains(true) { alarms += 1 }
   }
   // Independent and all true: 1 - (1 - alpha / 20)^20 = 0.04883.

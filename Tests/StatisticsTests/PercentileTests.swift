@@ -1,3 +1,4 @@
+import Primitives
 import Statistics
 import Testing
 
@@ -67,25 +68,4 @@ import Testing
   // |x - 10| of 8...12 are 2, 1, 0, 1, 2: median 1.
   #expect(RobustSpread([8, 9, 10, 11, 9e9]).relativeDeviation == 1.4826 / 10)
   #expect(RobustSpread([-1, 0, 0, 1]).relativeDeviation == 0)
-}
-
-@Test func shiftsOfHodgesAndLehmannAreMediansOfPairs() {
-  // numpy.median(numpy.subtract.outer(x, y))
-  let shift = HodgesLehmann.shift(
-    base: TextbookData.permeabilityEarly, head: TextbookData.permeabilityAtTerm)
-  #expect(isNear(shift, 0.305))
-  // The median of all 120 means of two, counted in NumPy.
-  let differences = zip(TextbookData.maizeCrossed, TextbookData.maizeSelfFertilised).map(-)
-  #expect(isNear(HodgesLehmann.location(of: differences), 3.125))
-  #expect(HodgesLehmann.location(of: [4]) == 4)
-  // Of 1, 2, 9 the means are 1, 1.5, 2, 5, 5.5, 9.
-  #expect(HodgesLehmann.location(of: [1, 9, 2]) == 3.5)
-}
-
-@Test func aShiftIsFoundWhereItWasPutAndOneWildValueMovesItLittle() {
-  let base = (0..<30).map { Double($0 * $0) }
-  #expect(isNear(HodgesLehmann.shift(base: base, head: base.map { $0 + 4 }), 4))
-  var head = base.map { $0 + 4 }
-  head[3] = 1e15
-  #expect(abs(HodgesLehmann.shift(base: base, head: head) - 4) < 30)
 }

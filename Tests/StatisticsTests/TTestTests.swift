@@ -1,4 +1,6 @@
+import Primitives
 import Statistics
+import TestSupport
 import Testing
 
 @Test func welchsTestOfTheSleepDataAgreesWithR() {
@@ -81,7 +83,7 @@ import Testing
   let seed: UInt64 = 77
   var random = SplitMix64(seed: seed)
   for round in 0..<200 {
-    let values = (0..<random.nextIndex(below: 8) + 2).map { _ in random.nextNormal() }
+    let values = (0..<random.next(below: 8) + 2).map { _ in random.nextNormal() }
     for alternative in Alternative.allCases {
       let interval = TTest(values, alternative: alternative).interval(confidence: 0.9)
       for bound in [-0.7, -0.1, 0, 0.4, 1.2] {

@@ -1,27 +1,22 @@
-import CollectionModel
 import CollectionLayouts
+import CollectionModel
+import Primitives
 
-/// Numbers from a recorded seed (SplitMix64).
+/// Random numbers from a recorded seed.
 public struct TestRandom: RandomNumberGenerator {
-  private var state: UInt64
+  private var generator: SplitMix64
 
-  public init(seed: UInt64) { state = seed }
+  public init(seed: UInt64) { generator = SplitMix64(seed: seed) }
 
-  public mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
-  }
+  public mutating func next() -> UInt64 { generator.next() }
 
-  /// A number of half points in `range`: whole-number data hides off-by-one errors.
+  /// A multiple of half a point in `range`: whole numbers would hide off-by-one errors.
   public mutating func halfPoints(_ range: ClosedRange<Int>) -> Double {
     Double(Int.random(in: range.lowerBound * 2...range.upperBound * 2, using: &self)) / 2
   }
 }
 
-/// A collection that layouts have been seen to get wrong.
+/// A collection that layouts are known to get wrong.
 public struct OddCollection: Sendable, CustomStringConvertible {
   public var description: String
   public var sizes: SectionedSizes
@@ -33,7 +28,7 @@ public struct OddCollection: Sendable, CustomStringConvertible {
 }
 
 extension OddCollection {
-  /// Small collections with everything odd in them, the same for the same seed.
+  /// Small collections with every kind of oddity, the same for the same seed.
   public static func all(seed: UInt64) -> [OddCollection] {
     [
       make("nothing", seed, counts: []),

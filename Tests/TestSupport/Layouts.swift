@@ -2,7 +2,7 @@ import CollectionLayouts
 import Foundation
 import Foundation
 
-/// A layout rule under a name: every one of them joins every oracle test.
+/// A layout rule under a name: each of them takes part in every oracle test.
 public struct NamedRule: Sendable, CustomStringConvertible {
   public var description: String
   public var rule: any LayoutRule
@@ -45,6 +45,9 @@ public struct NamedRule: Sendable, CustomStringConvertible {
       rule: MasonryLayout(
         crossExtent: 390, columns: 16, spacing: 0.5, sizing: .aspect,
         style: SectionStyle(inset: 2))),
+    .init(
+      description: "masonry[columns=5,placing-only]",
+      rule: PlacingOnly(MasonryLayout(crossExtent: 390, columns: 5, style: dressed))),
     .init(description: "flow", rule: FlowLayout(crossExtent: 390)),
     .init(
       description: "flow[spacing=0]",

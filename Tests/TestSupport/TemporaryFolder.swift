@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of its own for one test, removed with it.
+/// A separate folder for one test, removed with this object.
 public final class TemporaryFolder {
   public let url: URL
 

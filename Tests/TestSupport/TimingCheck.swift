@@ -1,10 +1,10 @@
-import CSupport
+import CClocks
 import Foundation
 
-/// What a claim about time came to.
+/// The outcome of checking a claim about time.
 public enum TimingVerdict: Hashable, Sendable, CustomStringConvertible {
   case holds
-  /// What was measured instead, on a machine that was left alone meanwhile.
+  /// What was measured instead, while the machine left it alone.
   case broken(String)
   /// Why the machine could not tell.
   case cannotTell(String)
@@ -20,26 +20,26 @@ public enum TimingVerdict: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Claims about time, which `Scripts/check-timing` checks apart from all other tests.
+/// Claims about time, which `Scripts/check-timing` checks separately from all other tests.
 ///
-/// A round counts only where the machine left it alone: the same work takes the same before and
-/// after it, and neither that nor the round had to wait for the core. A claim holds if it does in
-/// every round that counts; where too few do, nothing is said of it.
+/// A round counts only if the machine left it alone: two fixed pieces of work take the same time
+/// before and after it, and neither they nor the round had to wait for the core. A claim holds, or
+/// is broken, once three rounds that count agree; if too few count, there is no verdict.
 public enum TimingCheck {
-  /// The environment variable that asks for the checks: the file their verdicts are appended to.
+  /// The environment variable that turns the checks on: the file to which verdicts are appended.
   private static let variable = "SCROLLBENCH_TIMING"
   private static let roundsNeeded = 3
   private static let roundsTried = 20
-  /// The yardstick may differ by so much around a round.
+  /// The greatest ratio between the yardsticks before and after a round.
   private static let steadiness = 1.1
-  /// The share of wall time that a thread which only computes must have had of its core.
+  /// The least share of wall time that a thread which only computes must have had of its core.
   private static let leastShare = 0.9
 
   public static var isAsked: Bool { ProcessInfo.processInfo.environment[variable] != nil }
 
   /// Checks one claim and appends the verdict to the report.
   ///
-  /// - Parameter round: measures once; nil where the claim holds, else what was measured.
+  /// - Parameter round: measures once; returns nil if the claim holds, otherwise what was measured.
   public static func verdict(
     _ name: String, round: () throws -> String?
   ) throws -> TimingVerdict {
@@ -52,50 +52,84 @@ public enum TimingCheck {
     return verdict
   }
 
-  /// CPU seconds that `body` took of the calling thread.
+  /// The CPU seconds that `body` took on the calling thread.
   public static func cpuSeconds(_ body: () throws -> Void) rethrows -> Double {
     try Stretch(body).cpu / 1e9
   }
 
   private static func judge(_ round: () throws -> String?) rethrows -> TimingVerdict {
-    var counted = 0
-    var fastest = Double.infinity
-    for _ in 0..<roundsTried where counted < roundsNeeded {
-      let before = Stretch(yardstick)
+    var held = 0
+    var failures: [String] = []
+    var fastest = [Double](repeating: .infinity, count: yardsticks.count)
+    for _ in 0..<roundsTried where held < roundsNeeded {
+      let before = yardsticks.map { Stretch($0) }
       var failure: String?
       let during = try Stretch { failure = try round() }
-      let after = Stretch(yardstick)
-      fastest = min(fastest, before.cpu, after.cpu)
-      let isSteady = max(before.cpu, after.cpu) <= steadiness * fastest
-      guard isSteady, min(before.share, during.share, after.share) >= leastShare else { continue }
-      if let failure { return .broken(failure) }
-      counted += 1
+      let after = yardsticks.map { Stretch($0) }
+      var isSteady = during.share >= leastShare
+      for index in yardsticks.indices {
+        let pair = [before[index], after[index]]
+        fastest[index] = pair.map(\.cpu).reduce(fastest[index], min)
+        isSteady =
+          isSteady
+          && pair.allSatisfy { $0.cpu <= steadiness * fastest[index] && $0.share >= leastShare }
+      }
+      guard isSteady else { continue }
+      if let failure { failures.append(failure) } else { held += 1 }
+      if failures.count == roundsNeeded { return .broken(failures.joined(separator: "; ")) }
     }
-    return counted == roundsNeeded
+    return held == roundsNeeded
       ? .holds
       : .cannotTell(
-        "\(counted) of \(roundsTried) rounds were left alone, \(roundsNeeded) are needed")
+        """
+        of \(roundsTried) rounds the machine left alone \(held) that hold and \(failures.count) that do \
+        not; \(roundsNeeded) are needed
+        """)
   }
 
-  /// Some milliseconds of work that depends on nothing.
-  private static func yardstick() {
+  /// A neighbour on the same core slows down code that needs all of the core's units, but not code
+  /// that waits for its own last result: there is a yardstick for each.
+  private static let yardsticks: [@Sendable () -> Void] = [waitForResults, useAllUnits]
+
+  /// Some milliseconds of work in which each step waits for the one before.
+  private static func waitForResults() {
     var state: UInt64 = 1
     for _ in 0..<4_000_000 {
       state = state &* 6_364_136_223_846_793_005 &+ 1
-      withUnsafeMutablePointer(to: &state) { csupport_sink($0) }
+      withUnsafeMutablePointer(to: &state) { cclocks_sink($0) }
+    }
+  }
+
+  /// Some milliseconds of loads and sums that do not wait for each other.
+  private static func useAllUnits() {
+    let words = [UInt64](unsafeUninitializedCapacity: 2048) { words, count in
+      for index in 0..<2048 { words[index] = UInt64(index) }
+      count = 2048
+    }
+    words.withUnsafeBufferPointer { words in
+      for _ in 0..<4_000 {
+        var sums: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+        for index in stride(from: 0, to: words.count, by: 4) {
+          sums.0 = (sums.0 &+ words[index]) ^ 1
+          sums.1 = (sums.1 &+ words[index + 1]) ^ 2
+          sums.2 = (sums.2 &+ words[index + 2]) ^ 3
+          sums.3 = (sums.3 &+ words[index + 3]) ^ 4
+        }
+        withUnsafeMutablePointer(to: &sums) { cclocks_sink($0) }
+      }
     }
   }
 
   private struct Stretch {
     var cpu: Double
-    /// Of wall time, what the thread computed.
+    /// The share of wall time in which the thread computed.
     var share: Double
 
     init(_ body: () throws -> Void) rethrows {
-      let (wallStart, cpuStart) = (csupport_monotonic_ns(), csupport_thread_cpu_ns())
+      let (wallStart, cpuStart) = (cclocks_monotonic_ns(), cclocks_thread_cpu_ns())
       try body()
-      cpu = Double(csupport_thread_cpu_ns() - cpuStart)
-      share = cpu / Double(max(1, csupport_monotonic_ns() - wallStart))
+      cpu = Double(cclocks_thread_cpu_ns() - cpuStart)
+      share = cpu / Double(max(1, cclocks_monotonic_ns() - wallStart))
     }
   }
 }

@@ -3,8 +3,8 @@ import CollectionLayouts
 import CollectionModel
 import Foundation
 
-/// A grid that takes whole rows only: it fills lines and has a closed form, which none of the
-/// layouts of the house do both.
+/// A grid that takes whole rows only: it both fills lines and has a closed form, which none of the
+/// standard layouts does; it has no `skip` of its own.
 public struct WholeRows: ClosedFormLayout, FramedLayout {
   private let grid: GridLayout
   private let columns: Int
@@ -35,11 +35,6 @@ public struct WholeRows: ClosedFormLayout, FramedLayout {
     grid.place(&cursor, wholeRows(of: run, cursor), into: &buffer)
   }
 
-  public func skip(_ cursor: inout Cursor, _ run: ItemRun) -> (taken: Int, extent: Extent) {
-    let run = wholeRows(of: run, cursor)
-    return run.atLeast > 0 ? grid.skip(&cursor, run) : (0, .empty)
-  }
-
   public func itemsEnd(of cursor: Cursor) -> Double { grid.itemsEnd(of: cursor) }
   public func reach(of cursor: Cursor) -> Double { grid.reach(of: cursor) }
   public func seek(_ cursor: inout Cursor, toItem item: Int) { grid.seek(&cursor, toItem: item) }
@@ -50,8 +45,8 @@ public struct WholeRows: ClosedFormLayout, FramedLayout {
     grid.forEachRange(crossing: rect, from: cursor, count: count, body)
   }
 
-  /// The same run with as many items to take as end a row: the first row end from `atLeast` on, else
-  /// the end of the section, else the last row end there is.
+  /// The same run with a number of items to take that ends a row: the first row end from `atLeast`
+  /// on, otherwise the end of the section, otherwise the last row end in the run.
   private func wholeRows(of run: ItemRun, _ cursor: Cursor) -> ItemRun {
     let before = Int(cursor.shape[0])
     let wanted = (before + run.atLeast + columns - 1) / columns * columns - before

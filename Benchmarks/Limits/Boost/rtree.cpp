@@ -1,7 +1,7 @@
-// An R-tree of Boost.Geometry, bulk loaded, behind a C interface. Loaded by the limits program only.
+// A bulk-loaded R-tree from Boost.Geometry behind a C interface. Only the limits program loads it.
 //
-// Boxes are of float where that holds every edge exactly, which halves what a query has to read,
-// and of double elsewhere: a tree that answers something else is no reference.
+// Boxes use float if that represents every edge exactly, which halves what a query has to read, and
+// double otherwise: a tree with different answers is no reference.
 
 #include <boost/geometry.hpp>
 #include <boost/geometry/index/rtree.hpp>
@@ -34,7 +34,7 @@ template <typename Number> class PackedIndex final : public Index {
   using Entry = std::pair<Box, std::int32_t>;
   using Tree = bgi::rtree<Entry, bgi::rstar<nodeCapacity>>;
 
-  // Writes ids to where they are wanted, without a container between.
+  // Writes ids directly to their destination, without a container in between.
   struct IdWriter {
     using iterator_category = std::output_iterator_tag;
     using value_type = void;
@@ -68,11 +68,11 @@ template <typename Number> class PackedIndex final : public Index {
   }
 
 public:
-  // Boost packs whatever is given as a range to the constructor.
+  // Boost bulk-loads a range that is passed to the constructor.
   PackedIndex(const double *edges, std::int64_t count) : tree(entries(edges, count)) {}
 
-  // Boost's boxes are closed. Edges above the window's begin are those from the next number on, and
-  // edges below its end those up to the number before it: the open window as a closed one.
+  // Boost's boxes are closed. Edges above the window's start are those from the next number on, and
+  // edges below its end are those up to the previous number: the open window as a closed one.
   std::int64_t query(const double *window, std::int32_t *ids) const override {
     const Box box(Point(above(window[0]), above(window[1])),
                   Point(below(window[2]), below(window[3])));
@@ -104,7 +104,7 @@ bool fitFloat(const double *edges, std::int64_t count) {
 
 extern "C" {
 
-// `edges` holds left, top, right and bottom of each box. Returns null where memory ran out.
+// `edges` holds left, top, right and bottom of each box. Returns null if memory runs out.
 void *limits_rtree_make(const double *edges, std::int64_t count) {
   try {
     if (fitFloat(edges, count))
@@ -115,8 +115,8 @@ void *limits_rtree_make(const double *edges, std::int64_t count) {
   }
 }
 
-// Writes the numbers of all boxes that cross the open window to `ids`, which has room for all of
-// them. Returns how many.
+// Writes the numbers of all boxes that cross the open window to `ids`, which must have room for all
+// of them. Returns how many there are.
 std::int64_t limits_rtree_query(const void *index, const double *window, std::int32_t *ids) {
   return static_cast<const Index *>(index)->query(window, ids);
 }

@@ -2,68 +2,58 @@ import CollectionAttributes
 import CollectionLayouts
 import CollectionModel
 import Foundation
+import Primitives
 import SpatialIndex
 
-/// Places everything in `prepare`, keeps it in the order of near edges, and looks up in a table
-/// which elements begin in each tile of the scroll axis and which reach into it.
+/// Places everything in `prepare`, sorts it by near edge, and builds a table of the elements that
+/// begin in each bucket of the scroll axis and of those that reach into it.
 ///
-/// Nothing is searched: a rectangle's ends name two tiles. What begins between them is one run,
-/// copied in one piece; only what is carried into the first tile, or begins in it, is tested
-/// (`TileTable`). While a rectangle's lower end passes no far edge and moves on, what reaches over
-/// it stays the same, and the table is not asked again. Where the rectangle covers the content across the scroll axis nothing is tested
-/// on that axis.
+/// Nothing is searched: a rectangle's ends give two buckets. The elements that begin between them
+/// are one run, copied in one move; only elements carried into the first bucket or beginning in it
+/// are tested (`BucketTable`). As long as a rectangle's lower end moves forward without passing a
+/// far edge, the same elements reach over it, and the table is not queried again. If the rectangle
+/// covers the content across the scroll axis, nothing is tested on that axis.
 ///
-/// 9 to 16 bytes per element beside its attributes, 4 of them where the rule did not place them in
-/// order. A query is O(elements of a tile + elements carried into one + hits). The worst case is
-/// content that all begins in one tile, O(n); on a free plane a query tests whatever lies beside
+/// 9 to 16 bytes per element besides its attributes; 4 of them only if the rule did not place the
+/// elements in order. A query is O(elements of a bucket + elements carried into one + hits). Worst
+/// case: all content begins in one bucket, O(n); on a free plane, a query tests everything beside
 /// the rectangle. `prepare` and every batch of edits are O(n).
 ///
 /// Source: the bins of genome browsers, such as the linear index of BAM files (Li et al., "The
 /// Sequence Alignment/Map format and SAMtools", Bioinformatics 25, 2009).
-public final class TileTableLookup: StoredSource {
-  public let placement: StoredPlacement
-  private let tileExtent: Double?
-  /// At an address of its own, so that a query pays for no check of exclusive access.
-  private let index = UnsafeMutablePointer<TiledRuns>.allocate(capacity: 1)
+public final class TileTableLookup: StoredStrategy {
+  public let stored: StoredElements
+  private let bucketExtent: Double?
+  private let ownedIndex: OwnedPointer<BucketedRuns>
+  private var index: UnsafeMutablePointer<BucketedRuns> { ownedIndex.address }
 
-  /// - Parameter tileExtent: in points, above 0; chosen from the content where it is nil.
-  public init(rule: any LayoutRule, sizes: SectionedSizes, tileExtent: Double? = nil) {
+  /// - Parameter bucketExtent: in points, above 0; chosen from the content if nil.
+  public init(rule: any LayoutRule, sizes: SectionedSizes, bucketExtent: Double? = nil) {
     precondition(
-      tileExtent.map { $0 > 0 && $0.isFinite } ?? true, "a tile of \(tileExtent ?? 0) points")
-    placement = StoredPlacement(rule: rule, sizes: sizes)
-    self.tileExtent = tileExtent
-    index.initialize(to: TiledRuns(placement.elements, tileExtent: tileExtent))
-  }
-
-  deinit {
-    index.deinitialize(count: 1)
-    index.deallocate()
+      bucketExtent.map { $0 > 0 && $0.isFinite } ?? true, "a bucket of \(bucketExtent ?? 0) points")
+    stored = StoredElements(rule: rule, sizes: sizes)
+    self.bucketExtent = bucketExtent
+    ownedIndex = OwnedPointer(BucketedRuns(stored.elements, bucketExtent: bucketExtent))
   }
 
   public var work: IndexWork { index.pointee.work }
   public var indexBytes: Int { index.pointee.table.byteCount }
   public var queriesAreIndependent: Bool { false }
   public var choice: String {
-    let tile = "tiles of \(index.pointee.table.tileExtent) pt"
+    let buckets = "buckets of \(index.pointee.table.bucketExtent) pt"
     let longCount = index.pointee.table.longCount
-    return longCount == 0 ? tile : "\(tile), interval tree for \(longCount) long elements"
+    return longCount == 0 ? buckets : "\(buckets), interval tree for \(longCount) long elements"
   }
 
   public func reset() { index.pointee.forgetLast() }
 
   public func buildIndex() {
-    placement.sortByNearEdge()
-    index.pointee = TiledRuns(
-      placement.elements, tileExtent: tileExtent, after: index.pointee.work)
+    stored.sortByNearEdge()
+    index.pointee = BucketedRuns(
+      stored.elements, bucketExtent: bucketExtent, after: index.pointee.work)
   }
 
-  public func elements(in rect: CGRect, into buffer: inout ElementBuffer) {
+  public func append(crossing rect: CGRect, to buffer: inout ElementBuffer) {
     index.pointee.append(crossing: rect, to: &buffer)
-  }
-
-  public func changes(
-    from old: CGRect, to new: CGRect, entered: inout ElementBuffer, left: inout ElementBuffer
-  ) {
-    index.pointee.appendChanges(from: old, to: new, entered: &entered, left: &left)
   }
 }

@@ -1,10 +1,10 @@
 import CollectionAttributes
 import Foundation
 
-/// The edges of a block's elements, and their running greatest and least, where they do not ascend
-/// (see `TileBlock`). Arrays that would be equal are one.
+/// The edges of a holder's elements and their running maxima and minima, for edges that do not
+/// ascend (see `TileHolder`). Arrays that would be equal are shared.
 struct EdgeArrays {
-  /// Stands where there is no array; never read.
+  /// Stands in for a missing array; never read.
   private static var nothing: UnsafeMutablePointer<Double> {
     UnsafeMutablePointer(bitPattern: MemoryLayout<Double>.alignment)!
   }
@@ -20,7 +20,7 @@ struct EdgeArrays {
   private var storage: UnsafeMutablePointer<Double>?
   private var capacity = 0
 
-  /// One before the first, and as many behind the last as are read at once.
+  /// One before the first, and after the last as many as are read at once.
   private static func length(_ capacity: Int) -> Int { capacity + 1 + TileGroup.size }
 
   var byteCount: Int {
@@ -35,7 +35,7 @@ struct EdgeArrays {
 
   func deallocate() { storage?.deallocate() }
 
-  /// - Precondition: `ensure` made room for `count`.
+  /// - Precondition: `ensure` has made room for `count`.
   mutating func fill(_ elements: UnsafeMutablePointer<ElementAttributes>, _ count: Int) {
     guard let storage else { preconditionFailure("edges were filled before there was room") }
     let length = Self.length(capacity)

@@ -1,12 +1,11 @@
 import CollectionLayouts
 
-/// Where the sections last looked up lie: scrolling asks for the same few again and again.
+/// The positions of the sections last looked up: scrolling asks for the same few again and again.
 ///
-/// A section has one slot that its number decides, so that neighbours do not drive each other out.
-/// 384 bytes.
+/// A section's number determines its slot, so that neighbours do not evict each other. 384 bytes.
 struct KeptSections {
   private static let capacity = 16
-  /// The number of no section, nor of the one before the first.
+  /// Not the number of any section, nor of the one before the first.
   private static let none = Int.min
 
   private var numbers = InlineArray<16, Int>(repeating: none)
@@ -22,15 +21,15 @@ struct KeptSections {
     fars[slot] = extent.far
   }
 
-  /// The extent of `section`, nil where it is not kept.
+  /// The extent of `section`; nil if it is not kept.
   func extent(of section: Int) -> Extent? {
     let slot = section & (Self.capacity - 1)
     guard numbers[slot] == section else { return nil }
     return Extent(near: nears[slot], far: fars[slot])
   }
 
-  /// The kept section that begins at or before `offset` and ends behind it, nil where there is none:
-  /// no section before it ends behind `offset`.
+  /// The kept section that begins at or before `offset` and ends after it; nil if there is none. No
+  /// section before it ends after `offset`.
   func section(around offset: Double) -> Int? {
     for slot in 0..<Self.capacity
     where numbers[slot] >= 0 && nears[slot] <= offset && fars[slot] > offset {

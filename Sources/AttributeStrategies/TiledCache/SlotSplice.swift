@@ -1,18 +1,18 @@
 import CollectionLayouts
 import CollectionModel
 
-/// What an edit does to the row of all slots: some are taken out, some put in. With neither, the
-/// slot at `start` is to be placed again.
+/// What an edit does to the row of all slots: it removes some and inserts some. If it does neither,
+/// the slot at `start` must be placed again.
 struct SlotSplice {
   var start: Int
   var removed = 0
   var inserted = 0
 
-  /// The splices of an edit, at most two, the second meaning the state after the first, in a
-  /// collection where the edit is yet to be made. None where nothing moves.
+  /// The splices of an edit that has not been applied yet: at most two, where the second refers to
+  /// the state after the first. None if nothing moves.
   ///
-  /// Where a rule does not read sizes, slots stay where they are: a section grows and shrinks at
-  /// its end, whatever is inserted or removed.
+  /// If a rule does not read sizes, slots stay where they are: a section grows and shrinks at its
+  /// end, whatever is inserted or removed.
   static func splices(of edit: CollectionEdit, in walk: LayoutWalk) -> (SlotSplice?, SlotSplice?) {
     let readsSizes = walk.rule.readsSizes
     switch edit {
@@ -58,7 +58,7 @@ struct SlotSplice {
     if walk.rule.readsSizes {
       guard from != to else { return (nil, nil) }
       let source = walk.slot(ofItem: from.item, inSection: from.section)
-      // Taking it out moves the sections behind it by one slot.
+      // Removing it moves the sections after it by one slot.
       let target =
         walk.slot(ofItem: to.item, inSection: to.section) - (from.section < to.section ? 1 : 0)
       return (SlotSplice(start: source, removed: 1), SlotSplice(start: target, inserted: 1))

@@ -2,37 +2,33 @@ import CollectionAttributes
 import CollectionLayouts
 import CollectionModel
 import Foundation
+import Primitives
 import SpatialIndex
 
-/// The state of a `TiledCache`: the tiles, those that are placed, and what the last query found.
+/// The state of a `TiledCache`: the tiles, the placed ones among them, and what the last query
+/// found.
 struct TileCacheCore: ~Copyable {
   var walk: LayoutWalk
-  private(set) var closedForm: (any ClosedFormLayout)?
   var tree: TileTree
   var store: TileStore
   private let tileSize: Int
   private var scratch: ElementBuffer
-  /// The tiles that crossed the last rectangle, and the blocks that hold them.
+  /// The tiles that crossed the last rectangle, and the holders that hold them.
   private var crossing: [FoundRun] = []
-  private var crossingBlocks = BlockList()
-  /// The rectangles that the same tiles cross, and hold in the same blocks.
+  private var crossingHolders = GrowableBuffer<Int>(capacity: 16)
+  /// The rectangles that the same tiles cross, as long as the same holders hold them.
   private var stay = RunStay.none
-  /// The same for what entered and left between two rectangles.
-  private var changeRuns: [FoundRun] = []
-  private(set) var changeBlocks = BlockList()
-  private var changeStay = RunStay.none
-  /// Grows with every edit: a block of an earlier generation may have to be moved.
+  /// Grows with every edit: a holder with an earlier generation may have to be moved.
   private var generation = 0
-  /// The last rectangle that was answered in closed form because nothing was cached there.
+  /// The last rectangle answered in closed form because nothing was cached there.
   private var lastCold = Extent.empty
   var contentSize = CGSize.zero
   private var work = WorkCounters()
-  /// Last, since most queries read all else.
+  /// Last in memory, since most queries read everything else.
   private var sections = KeptSections()
 
   init(walk: LayoutWalk, tileSize: Int, cacheBytes: Int) {
     self.walk = walk
-    closedForm = walk.rule as? any ClosedFormLayout
     self.tileSize = tileSize
     tree = TileTree(tileSize: tileSize)
     store = TileStore(byteLimit: cacheBytes)
@@ -40,13 +36,21 @@ struct TileCacheCore: ~Copyable {
     crossing.reserveCapacity(16)
   }
 
-  var counters: WorkCounters {
+  func report(inWords: Bool) -> SourceReport {
     var counters = work
     counters.attributesComputed += tree.slotsPassed
     counters.tilesEvicted = store.evicted
     counters.nodesTouched += tree.tree.nodesTouched
+    counters.modelNodesTouched = walk.sizes.nodesTouched
     counters.sectionsExamined = tree.sectionsExamined
-    return counters
+    var report = SourceReport(
+      counters: counters, cacheBytes: store.byteCount,
+      indexBytes: tree.byteCount + store.indexByteCount)
+    if inWords {
+      report.choice = walk.hasClosedForm ? "interval tree, closed form when cold" : "interval tree"
+      report.lastTouched = describeLastQuery()
+    }
+    return report
   }
 
   mutating func prepare() {
@@ -63,7 +67,7 @@ struct TileCacheCore: ~Copyable {
     sections.removeAll()
   }
 
-  /// After the tree was made or changed.
+  /// Called after the tree was built or changed.
   private mutating func settle() {
     store.ensureTiles(tree.handleCount)
     contentSize = walk.contentSize(endingAt: tree.contentExtent)
@@ -75,40 +79,42 @@ struct TileCacheCore: ~Copyable {
 
   // MARK: Queries
 
+  @inline(__always)
   mutating func append(crossing rect: CGRect, to buffer: inout ElementBuffer) {
     let lower = rect.origin.y
     let upper = lower + rect.size.height
-    // While the same tiles cross they are also the most recently used: their order stands.
+    // The same tiles cross as last time: their holders are known and already marked as used.
     guard stay.holds(lower, upper) else {
       findTiles(lower, upper, rect, into: &buffer)
       return
     }
-    work.tilesHit += crossingBlocks.count
+    work.tilesHit += crossingHolders.count
     var examined = 0
-    for index in 0..<crossingBlocks.count {
-      examined += store.blocks[crossingBlocks[index]].append(crossing: rect, to: &buffer)
+    for index in 0..<crossingHolders.count {
+      examined += store.holders[crossingHolders[index]].append(crossing: rect, to: &buffer)
     }
     work.elementsExamined += examined
   }
 
-  /// Finds the tiles crossing an interval and appends their hits.
+  /// Finds the tiles that cross an interval and appends their hits.
+  @inline(never)
   private mutating func findTiles(
     _ lower: Double, _ upper: Double, _ rect: CGRect, into buffer: inout ElementBuffer
   ) {
     search(lower, upper)
     if answersCold(rect, lower, upper, into: &buffer) { return }
     for run in crossing {
-      let block = block(of: run)
-      store.blocks[block].aim(at: lower, upper, run)
-      crossingBlocks.append(block)
-      work.elementsExamined += store.blocks[block].append(crossing: rect, to: &buffer)
+      let holder = holder(of: run)
+      store.holders[holder].aim(at: lower, upper, run)
+      crossingHolders.append(holder)
+      work.elementsExamined += store.holders[holder].append(crossing: rect, to: &buffer)
     }
     forgetUnlessAllHeld()
   }
 
   private mutating func search(_ lower: Double, _ upper: Double) {
     crossing.removeAll(keepingCapacity: true)
-    crossingBlocks.removeAll()
+    crossingHolders.removeAll()
     work.nodesVisited += tree.tree.forEachRun(crossing: lower, upper, stay: &stay) {
       crossing.append($0)
     }
@@ -116,49 +122,21 @@ struct TileCacheCore: ~Copyable {
 
   private mutating func forgetFound() {
     stay = .none
-    changeStay = .none
   }
 
-  /// Finds the tiles that two overlapping rectangles cross.
-  ///
-  /// - Returns: whether all of them are held together.
-  mutating func findTilesForChanges(from old: CGRect, to new: CGRect) -> Bool {
-    let lower = min(old.origin.y, new.origin.y)
-    let upper = max(old.origin.y + old.size.height, new.origin.y + new.size.height)
-    if changeStay.holds(lower, upper) {
-      work.tilesHit += changeBlocks.count
-      return true
-    }
-    changeRuns.removeAll(keepingCapacity: true)
-    changeBlocks.removeAll()
-    work.nodesVisited += tree.tree.forEachRun(crossing: lower, upper, stay: &changeStay) {
-      changeRuns.append($0)
-    }
-    let evicted = store.evicted
-    for run in changeRuns { changeBlocks.append(block(of: run)) }
-    // One of them may have taken the block of a tile that the last query found.
-    if store.evicted != evicted { stay = .none }
-    for index in changeRuns.indices
-    where !store.holds(changeRuns[index].handle, in: changeBlocks[index]) {
-      forgetFound()
-      return false
-    }
-    return true
-  }
-
-  /// A tile placed for this query may have taken the block of another one.
+  /// A tile placed for this query may have taken the holder of another tile.
   private mutating func forgetUnlessAllHeld() {
     for index in crossing.indices
-    where !store.holds(crossing[index].handle, in: crossingBlocks[index]) {
+    where !store.holds(crossing[index].handle, in: crossingHolders[index]) {
       stay = .none
     }
   }
 
-  /// Answers in closed form where no tile is held and the last query was elsewhere.
+  /// Answers in closed form if no tile is held and the last query was elsewhere.
   private mutating func answersCold(
     _ rect: CGRect, _ lower: Double, _ upper: Double, into buffer: inout ElementBuffer
   ) -> Bool {
-    guard let closedForm, !crossing.isEmpty else { return false }
+    guard walk.hasClosedForm, !crossing.isEmpty else { return false }
     var isAnyHeld = false
     for run in crossing where store.isHeld(run.handle) { isAnyHeld = true }
     if isAnyHeld || lastCold.far > lower && lastCold.near < upper {
@@ -172,8 +150,9 @@ struct TileCacheCore: ~Copyable {
     while section < walk.sizes.sectionCount {
       let extent = extent(ofSection: section)
       guard extent.near < upper else { break }
-      walk.place(closedForm, section: section, at: extent.near, crossing: rect, into: &buffer)
-      // The next section begins where this one ends: it need not be looked up.
+      walk.placeInClosedForm(
+        section: section, at: extent.near, crossing: rect, into: &buffer)
+      // The next section begins where this one ends, so it need not be looked up.
       guard extent.far < upper else { break }
       section += 1
     }
@@ -183,37 +162,55 @@ struct TileCacheCore: ~Copyable {
     return true
   }
 
-  mutating func attributes(of id: ElementID) -> ElementAttributes? {
+  /// One element: from its tile if that is held, otherwise placed individually. Neither places nor
+  /// evicts a tile.
+  ///
+  /// - Complexity: O(log n) in a tile that is held and in closed form; otherwise O(log n + tile).
+  mutating func element(_ id: ElementID) -> ElementAttributes? {
     guard let slot = walk.slot(of: id) else { return nil }
     let run = tree.tree.run(holding: slot)
-    let evicted = store.evicted
-    let block = block(of: run)
-    // Another tile may have had to leave the cache for this one.
-    if store.evicted != evicted { forgetFound() }
-    return store.blocks[block].element(id, near: slot - run.position.count)
+    let number = slot - run.position.count
+    if let holder = heldHolder(of: run) {
+      work.tilesHit += 1
+      return store.holders[holder].element(id, near: number)
+    }
+    if walk.hasClosedForm || id.kind.attachment == .opening {
+      let near = extent(ofSection: Int(id.section)).near
+      return walk.place(
+        id, ofSectionAt: near, scratch: &scratch, passed: &work.attributesComputed)
+    }
+    var cursor = tree.checkpoint(of: run.handle, at: run.position, in: walk)
+    scratch.removeAll()
+    work.attributesComputed += walk.place(&cursor, slots: number + 1, into: &scratch)
+    return scratch.elements.last { $0.id == id }
   }
 
-  /// The block that holds a tile, placed now if it was not in the cache.
-  private mutating func block(of run: FoundRun) -> Int {
-    if let block = store.block(of: run.handle) {
+  /// The holder of a tile, moved to where the tile is now; nil if there is none.
+  private mutating func heldHolder(of run: FoundRun) -> Int? {
+    guard let holder = store.holder(holding: run.handle) else { return nil }
+    if store.holders[holder].generation != generation {
+      store.holders[holder].rebase(to: base(of: run))
+      store.holders[holder].generation = generation
+    }
+    return holder
+  }
+
+  /// The holder of a tile, which is placed now if it was not in the cache. Marks it as used.
+  private mutating func holder(of run: FoundRun) -> Int {
+    if let holder = heldHolder(of: run) {
       work.tilesHit += 1
-      if store.blocks[block].generation != generation {
-        store.blocks[block].rebase(to: base(of: run))
-        store.blocks[block].generation = generation
-      }
-      return block
+      store.markUsed(holder)
+      return holder
     }
     work.tilesFilled += 1
     var cursor = tree.checkpoint(of: run.handle, at: run.position, in: walk)
     let base = TileBase(start: cursor.origin, section: cursor.section, item: cursor.item)
     scratch.removeAll()
     work.attributesComputed += walk.place(&cursor, slots: run.extent.count, into: &scratch)
-    let evicted = store.evicted
-    let block = store.makeBlock(for: run.handle, count: max(tileSize, scratch.count))
-    store.fill(block, scratch.elements, from: base)
-    store.blocks[block].generation = generation
-    if store.evicted != evicted { changeStay = .none }
-    return block
+    let holder = store.makeHolder(for: run.handle, count: max(tileSize, scratch.count))
+    store.fill(holder, scratch.elements, from: base)
+    store.holders[holder].generation = generation
+    return holder
   }
 
   private func base(of run: FoundRun) -> TileBase {
@@ -221,8 +218,8 @@ struct TileCacheCore: ~Copyable {
     return TileBase(start: run.position.start, section: cursor.section, item: cursor.item)
   }
 
-  /// The tiles of the last query, and how much of each was tested or copied.
-  func describeLastQuery() -> [String] {
+  /// Describes the tiles of the last query.
+  private func describeLastQuery() -> [String] {
     if lastCold.far > lastCold.near { return ["no tile: answered in closed form"] }
     return crossing.map { run in
       let end = run.position.count + run.extent.count
@@ -249,7 +246,6 @@ struct TileCacheCore: ~Copyable {
   mutating func invalidate(_ context: InvalidationContext) {
     if let crossExtent = context.crossExtent {
       walk.resize(toCrossExtent: crossExtent)
-      closedForm = walk.rule as? any ClosedFormLayout
     }
     guard !context.everything, context.crossExtent == nil else {
       prepare()
@@ -265,7 +261,7 @@ struct TileCacheCore: ~Copyable {
 
   mutating func extent(ofSection section: Int) -> Extent {
     if let kept = sections.extent(of: section) { return kept }
-    // A section begins where the one before ends.
+    // A section begins where the one before it ends.
     let near = sections.extent(of: section - 1)?.far
     let far = sections.extent(of: section + 1)?.near
     let extent = Extent(

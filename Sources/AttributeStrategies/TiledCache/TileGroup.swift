@@ -1,7 +1,7 @@
 import CollectionAttributes
 import Foundation
 
-/// The least and greatest edges of up to 16 elements of a block: tells of all of them at once
+/// The least and greatest edges of up to 16 elements of a holder, to decide for all of them at once
 /// whether they cross a rectangle. 64 bytes.
 struct TileGroup {
   static let size = 16
@@ -9,13 +9,13 @@ struct TileGroup {
   enum Side {
     /// No element crosses.
     case outside
-    /// Some may.
+    /// Some may cross.
     case edge
-    /// Every one does.
+    /// Every element crosses.
     case inside
   }
 
-  // Each edge's least and greatest: left and right, near and far.
+  // The least and greatest of each edge: left and right, near and far.
   private var left = (Double.infinity, -Double.infinity)
   private var right = (Double.infinity, -Double.infinity)
   private var near = (Double.infinity, -Double.infinity)
@@ -31,7 +31,7 @@ struct TileGroup {
     }
   }
 
-  /// How many groups `elements` elements make.
+  /// The number of groups for `elements` elements.
   static func count(for elements: Int) -> Int { (elements + size - 1) / size }
 
   @inline(__always)

@@ -1,154 +1,151 @@
 import CollectionAttributes
+import Primitives
 
-/// Blocks of placed tiles under a bound in bytes. A tile not asked for since the last search for a
-/// victim came by goes first: the clock algorithm, which writes to no block but the one in use.
+/// The holders of placed tiles, limited in bytes. Evicts with the clock algorithm, which writes
+/// only to the holder in use: the victim is a tile that was not used since the search last passed
+/// it.
 ///
-/// Blocks are made when first needed and kept for reuse: once the bound is reached, or every tile
-/// held, nothing more is allocated. 376 bytes per block beside its elements, 4 per tile. After
+/// Holders are created when first needed and reused: once the limit is reached, or every tile is
+/// held, nothing more is allocated. 376 bytes per holder besides its elements, 4 per tile. After
 /// Corbato, "A paging experiment with the Multics system", 1969.
 struct TileStore: ~Copyable {
-  private(set) var blocks: UnsafeMutablePointer<TileBlock>
-  private var room = 16
-  /// How many blocks have been made.
-  private var made = 0
+  private var storage = GrowableBuffer<TileHolder>(capacity: 16)
   private var free: [Int32] = []
-  /// The block that holds a tile, -1 where none does. 4 bytes per tile.
-  private var blockOfTile: [Int32] = []
-  /// Where the search for a victim goes on.
+  /// The holder of each tile, or -1 for none. 4 bytes per tile.
+  private var holderOfTile: [Int32] = []
+  /// Where the next search for a victim continues.
   private var hand = 0
   private let byteLimit: Int
+  /// The bytes of the holders and their contents.
   private(set) var byteCount = 0
   private(set) var evicted = 0
 
-  /// - Parameter byteLimit: one block is kept, however low the limit.
+  /// - Parameter byteLimit: one holder is kept, however low the limit.
   init(byteLimit: Int) {
     self.byteLimit = byteLimit
-    blocks = .allocate(capacity: room)
   }
 
   deinit {
-    for block in 0..<made { blocks[block].deallocate() }
-    blocks.deallocate()
+    for holder in 0..<storage.count { storage.base[holder].deallocate() }
   }
 
-  /// Makes room for tiles 0..<`count`.
+  /// The bytes of the map from tiles to holders.
+  var indexByteCount: Int { (holderOfTile.capacity + free.capacity) * MemoryLayout<Int32>.stride }
+
+  /// Valid until the next holder is created.
+  var holders: UnsafeMutablePointer<TileHolder> { storage.base }
+  private var made: Int { storage.count }
+
+  /// Makes room for tiles `0..<count`.
   mutating func ensureTiles(_ count: Int) {
-    guard blockOfTile.count < count else { return }
-    if blockOfTile.isEmpty {
-      blockOfTile = Array(repeating: -1, count: count)
+    guard holderOfTile.count < count else { return }
+    if holderOfTile.isEmpty {
+      holderOfTile = Array(repeating: -1, count: count)
     } else {
-      blockOfTile.append(contentsOf: repeatElement(-1, count: count - blockOfTile.count))
+      holderOfTile.append(contentsOf: repeatElement(-1, count: count - holderOfTile.count))
     }
   }
 
-  /// Forgets all tiles and keeps the blocks: the next ones are filled in the order they were made.
+  /// Drops all tiles and keeps the holders, which will be reused in the order they were created.
   mutating func removeAll() {
     free.removeAll(keepingCapacity: true)
-    for block in stride(from: made - 1, through: 0, by: -1) {
-      if blocks[block].tile >= 0 { blockOfTile[Int(blocks[block].tile)] = -1 }
-      blocks[block].tile = -1
-      free.append(Int32(block))
+    for holder in stride(from: made - 1, through: 0, by: -1) {
+      if holders[holder].tile >= 0 { holderOfTile[Int(holders[holder].tile)] = -1 }
+      holders[holder].tile = -1
+      free.append(Int32(holder))
     }
     hand = 0
   }
 
-  /// Forgets one tile, if it is held.
+  /// Drops a tile, if it is held.
   mutating func drop(_ tile: Int) {
-    guard tile < blockOfTile.count, blockOfTile[tile] >= 0 else { return }
-    release(Int(blockOfTile[tile]))
+    guard tile < holderOfTile.count, holderOfTile[tile] >= 0 else { return }
+    release(Int(holderOfTile[tile]))
   }
 
-  func isHeld(_ tile: Int) -> Bool { blockOfTile[tile] >= 0 }
+  func isHeld(_ tile: Int) -> Bool { holderOfTile[tile] >= 0 }
 
-  func holds(_ tile: Int, in block: Int) -> Bool { blockOfTile[tile] == block }
+  func holds(_ tile: Int, in holder: Int) -> Bool { holderOfTile[tile] == holder }
 
-  /// The block that holds `tile`, which counts as used; nil where none does.
-  func block(of tile: Int) -> Int? {
-    let block = Int(blockOfTile[tile])
-    guard block >= 0 else { return nil }
-    blocks[block].isUsed = true
-    return block
+  /// The holder of `tile`; nil if there is none.
+  func holder(holding tile: Int) -> Int? {
+    let holder = Int(holderOfTile[tile])
+    return holder >= 0 ? holder : nil
   }
 
-  /// A block of `count` elements for `tile`, to be filled: a free one, a new one, or that of a tile
-  /// not used of late.
-  mutating func makeBlock(for tile: Int, count: Int) -> Int {
-    let block = vacantBlock(TileBlock.byteCount(capacity: count), count)
-    let before = blocks[block].byteCount
-    blocks[block].ensure(count)
-    byteCount += blocks[block].byteCount - before
-    blocks[block].tile = Int32(tile)
-    blocks[block].isUsed = true
-    blockOfTile[tile] = Int32(block)
-    shrinkToLimit(keeping: block)
-    return block
+  /// Protects a holder from the next pass of the search for a victim.
+  func markUsed(_ holder: Int) { holders[holder].isUsed = true }
+
+  /// A holder for `count` elements of `tile`, still to be filled: a free one, a new one, or that of
+  /// a tile that was not used recently.
+  mutating func makeHolder(for tile: Int, count: Int) -> Int {
+    let holder = vacantHolder(TileHolder.byteCount(capacity: count), count)
+    let before = holders[holder].byteCount
+    holders[holder].ensure(count)
+    byteCount += holders[holder].byteCount - before
+    holders[holder].tile = Int32(tile)
+    holders[holder].isUsed = true
+    holderOfTile[tile] = Int32(holder)
+    shrinkToLimit(keeping: holder)
+    return holder
   }
 
-  /// Puts elements into a block made for them.
+  /// Copies elements into a holder that was created for them.
   mutating func fill(
-    _ block: Int, _ elements: UnsafeBufferPointer<ElementAttributes>, from base: TileBase
+    _ holder: Int, _ elements: UnsafeBufferPointer<ElementAttributes>, from base: TileBase
   ) {
-    let before = blocks[block].byteCount
-    blocks[block].fill(elements, from: base)
-    byteCount += blocks[block].byteCount - before
-    shrinkToLimit(keeping: block)
+    let before = holders[holder].byteCount
+    holders[holder].fill(elements, from: base)
+    byteCount += holders[holder].byteCount - before
+    shrinkToLimit(keeping: holder)
   }
 
-  private mutating func vacantBlock(_ bytes: Int, _ count: Int) -> Int {
-    if let block = free.popLast() { return Int(block) }
-    if byteCount + bytes > byteLimit, let block = victim(keeping: -1) {
-      release(block)
+  private mutating func vacantHolder(_ bytes: Int, _ count: Int) -> Int {
+    if let holder = free.popLast() { return Int(holder) }
+    if byteCount + bytes > byteLimit, let holder = victim(keeping: -1) {
+      release(holder)
       evicted += 1
       return Int(free.removeLast())
     }
-    if made == room {
-      let larger = UnsafeMutablePointer<TileBlock>.allocate(capacity: room * 2)
-      larger.moveInitialize(from: blocks, count: made)
-      blocks.deallocate()
-      blocks = larger
-      room *= 2
-    }
-    (blocks + made).initialize(to: TileBlock(capacity: max(1, count)))
-    byteCount += blocks[made].byteCount
-    made += 1
+    storage.append(TileHolder(capacity: max(1, count)))
+    byteCount += holders[made - 1].byteCount
     free.reserveCapacity(made)
     return made - 1
   }
 
-  /// Gives storage back where a block had to grow beyond the limit: first that of free blocks.
+  /// Frees storage if a holder had to grow beyond the limit: that of free holders first.
   private mutating func shrinkToLimit(keeping kept: Int) {
     guard byteCount > byteLimit else { return }
-    for block in free where byteCount > byteLimit { shrink(Int(block)) }
-    while byteCount > byteLimit, let block = victim(keeping: kept) {
-      release(block)
+    for holder in free where byteCount > byteLimit { shrink(Int(holder)) }
+    while byteCount > byteLimit, let holder = victim(keeping: kept) {
+      release(holder)
       evicted += 1
-      shrink(block)
+      shrink(holder)
     }
   }
 
-  private mutating func shrink(_ block: Int) {
-    let before = blocks[block].byteCount
-    blocks[block].shrink()
-    byteCount += blocks[block].byteCount - before
+  private mutating func shrink(_ holder: Int) {
+    let before = holders[holder].byteCount
+    holders[holder].shrink()
+    byteCount += holders[holder].byteCount - before
   }
 
-  /// A block that holds a tile not used since the hand last came by, nil where only `kept` holds
-  /// one.
+  /// A holder whose tile was not used since the hand last passed it; nil if only `kept` holds one.
   private mutating func victim(keeping kept: Int) -> Int? {
-    // Twice around: the first time may only find that all were used.
+    // Two rounds: the first may only find that all were used.
     for _ in 0..<2 * made {
-      let block = hand
+      let holder = hand
       hand = hand + 1 == made ? 0 : hand + 1
-      guard blocks[block].tile >= 0, block != kept else { continue }
-      if !blocks[block].isUsed { return block }
-      blocks[block].isUsed = false
+      guard holders[holder].tile >= 0, holder != kept else { continue }
+      if !holders[holder].isUsed { return holder }
+      holders[holder].isUsed = false
     }
     return nil
   }
 
-  private mutating func release(_ block: Int) {
-    blockOfTile[Int(blocks[block].tile)] = -1
-    blocks[block].tile = -1
-    free.append(Int32(block))
+  private mutating func release(_ holder: Int) {
+    holderOfTile[Int(holders[holder].tile)] = -1
+    holders[holder].tile = -1
+    free.append(Int32(holder))
   }
 }

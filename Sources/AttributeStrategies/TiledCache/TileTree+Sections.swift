@@ -1,8 +1,9 @@
 import CollectionLayouts
 import CollectionModel
+import Primitives
 
 extension TileTree {
-  /// Where a section begins; past the last it is the end of all content.
+  /// Where a section begins; for the section past the last, the end of all content.
   ///
   /// - Complexity: O(log n + tile).
   mutating func origin(ofSection section: Int, in walk: inout LayoutWalk) -> Double {
@@ -15,23 +16,16 @@ extension TileTree {
     return cursor.origin
   }
 
-  /// The first section whose far end lies beyond `offset`; the number of sections where none does.
+  /// The first section whose far end is beyond `offset`, or the number of sections if there is
+  /// none.
   ///
   /// - Complexity: O((log n + tile) log s) for the s sections of one tile.
   mutating func section(reaching offset: Double, in walk: inout LayoutWalk) -> Int {
     guard let run = tree.lastRun(startingUpTo: offset) else { return walk.sizes.sectionCount }
-    var low = walk.cursor(atSlot: run.position.count).section
-    var high = min(
+    let first = walk.cursor(atSlot: run.position.count).section
+    let end = min(
       walk.sizes.sectionCount,
       walk.cursor(atSlot: run.position.count + run.extent.count).section + 1)
-    while low < high {
-      let middle = (low + high) / 2
-      if origin(ofSection: middle + 1, in: &walk) > offset {
-        high = middle
-      } else {
-        low = middle + 1
-      }
-    }
-    return low
+    return (first..<end).partitionPoint { origin(ofSection: $0 + 1, in: &walk) > offset }
   }
 }

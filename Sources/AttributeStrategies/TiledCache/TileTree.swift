@@ -5,10 +5,11 @@ import SpatialIndex
 
 /// A checkpoint before every tile of consecutive slots, in a relative interval tree.
 ///
-/// A checkpoint is what the tree says lies before the tile (slots, extent) and the shape of the
-/// cursor. An edit changes the slots of the tiles it happens in and marks them; marked tiles are
-/// passed over again, front to back. Where the cursor behind one is the old one moved, all that
-/// comes after has only moved, which the tree does by itself: the work stops there.
+/// A checkpoint consists of what the tree knows about everything before the tile (slots, extent)
+/// and the shape of the cursor. An edit changes the slots of the tiles it happens in and marks
+/// them; marked tiles are passed over again, front to back. If the cursor after a tile is the old
+/// one moved, everything after it has only moved too, which the tree handles by itself, and the
+/// work stops there.
 struct TileTree: ~Copyable {
   private(set) var tree = RelativeIntervalTree([])
   /// `shapeCount` numbers per handle.
@@ -16,15 +17,20 @@ struct TileTree: ~Copyable {
   private var shapeCount = 0
   private(set) var handleCount = 0
   private var freeHandles: [Int32] = []
-  /// Tiles whose elements are not valid any more, for the owner to forget.
+  /// Tiles whose elements are no longer valid, to be dropped by the owner.
   var dropped: [Int] = []
   let tileSize: Int
-  /// Slots passed over since the tree was made.
+  /// Slots passed over since the tree was created.
   private(set) var slotsPassed = 0
-  /// Sections whose origin was looked up.
+  /// The number of sections whose origin was looked up.
   var sectionsExamined = 0
 
   init(tileSize: Int) { self.tileSize = tileSize }
+
+  var byteCount: Int {
+    tree.byteCount + shapes.capacity * MemoryLayout<Double>.stride
+      + freeHandles.capacity * MemoryLayout<Int32>.stride
+  }
 
   var contentExtent: Double { tree.total.advance }
 
@@ -67,8 +73,8 @@ struct TileTree: ~Copyable {
 
   // MARK: Edits
 
-  /// Changes the collection, and passes again over the tiles that are concerned. Handles of tiles
-  /// whose elements are not valid any more are appended to `dropped`.
+  /// Changes the collection, and passes again over the affected tiles. Appends the handles of tiles
+  /// whose elements are no longer valid to `dropped`.
   mutating func apply(_ edits: [CollectionEdit], _ walk: inout LayoutWalk) {
     for edit in edits {
       let (first, second) = SlotSplice.splices(of: edit, in: walk)
@@ -79,9 +85,11 @@ struct TileTree: ~Copyable {
     while let run = tree.firstMarked() { update(run, &walk) }
   }
 
+  /// Marks the tiles that lose or gain slots, and neighbouring tiles in which the splice changes
+  /// where other slots go.
   private mutating func mark(_ splice: SlotSplice, _ rule: any LayoutRule) {
     let start = splice.start
-    // Whether the tile of the slot before the splice is marked already.
+    // Whether the tile with the slot before the splice is already marked, or there is no such slot.
     var isLinked = start == 0
     if splice.removed > 0 { isLinked = remove(start, splice.removed) || isLinked }
     if splice.inserted > 0 {
@@ -93,8 +101,11 @@ struct TileTree: ~Copyable {
       isLinked = true
     }
     let isPlacedAgain = splice.removed == 0 && splice.inserted == 0
-    // The section may end before the splice now, and a line that ends there too.
+    // The slot before the splice may have become the last of its section, which the closing goes
+    // with, or the last of a line.
     if !isLinked, !isPlacedAgain || rule.fillsLines { _ = tree.mark(holding: start - 1) }
+    // The slot after the splice is the one to be placed again, or is in lines that may now break
+    // differently, or has become the very first.
     if isPlacedAgain || rule.fillsLines || start == 0 && splice.inserted == 0,
       start < tree.total.count
     {
@@ -102,7 +113,7 @@ struct TileTree: ~Copyable {
     }
   }
 
-  /// - Returns: whether the tile of the slot before `start` lost some, and is marked.
+  /// - Returns: whether the tile of the slot before `start` lost slots and is marked.
   @discardableResult
   private mutating func remove(_ start: Int, _ count: Int) -> Bool {
     var left = count
@@ -118,8 +129,8 @@ struct TileTree: ~Copyable {
     return reachesBefore
   }
 
-  /// Passes over a marked tile again, splits it where it has grown too long, and marks the next
-  /// one where it does not begin as it did.
+  /// Passes over a marked tile again, splits it if it has grown too long, and marks the next tile
+  /// if that no longer begins as it did.
   private mutating func update(_ run: FoundRun, _ walk: inout LayoutWalk) {
     let start = run.position.count
     let count = run.extent.count
@@ -145,7 +156,7 @@ struct TileTree: ~Copyable {
     }
   }
 
-  /// Gives the slots of a tile that has become short to the next one, where both fit into one.
+  /// Gives the slots of a tile that has become short to the next tile, if both fit into one.
   private mutating func joinsNext(_ run: FoundRun) -> Bool {
     let end = run.position.count + run.extent.count
     guard run.extent.count < tileSize / 4, end < tree.total.count else { return false }

@@ -2,12 +2,12 @@ import Foundation
 import Measurement
 
 extension Baseline {
-  /// What a run says to the baseline.
+  /// Compares a run with the baseline.
   ///
   /// - Parameters:
-  ///   - path: what the report calls the baseline.
-  ///   - date: the day that waivers are judged by.
-  ///   - reproduce: a command that shows one case again; nil where there is none.
+  ///   - path: the name of the baseline in the report.
+  ///   - date: the day for which waivers are checked.
+  ///   - reproduce: a command that reproduces one case; nil if there is none.
   /// - Complexity: O(cases x metrics).
   public func report(
     on run: RunRecord, path: String, policy: GatePolicy = .standard, isStrict: Bool = false,
@@ -35,7 +35,7 @@ extension Baseline {
     return report
   }
 
-  /// Why nothing can be compared: there is no file.
+  /// The report if there is no baseline file: nothing can be compared.
   public static func absent(
     _ path: String, caseIDs: [String], isStrict: Bool = false
   ) -> GateReport {
@@ -44,12 +44,12 @@ extension Baseline {
       findings: [
         Finding(
           .noBaseline, caseID: all,
-          detail: "there is no baseline at \(path); Scripts/update-baselines writes one, which is"
-            + " then committed")
+          detail: "there is no baseline at \(path); run Scripts/update-baselines and commit the"
+            + " result")
       ], isStrict: isStrict)
   }
 
-  /// A run with another seed or overscan does other work on every case.
+  /// A run with another seed or overscan does different work in every case.
   private func differingSettings(_ run: RunRecord) -> [Finding] {
     let now = Self.settings(of: run)
     return settings.keys.sorted().compactMap { name in
@@ -58,8 +58,8 @@ extension Baseline {
       }
       return Finding(
         .noBaseline, caseID: Self.all, metric: name, base: before, head: value,
-        detail: "the baseline was made with another --\(name); run with the same, or write a"
-          + " baseline of its own")
+        detail: "the baseline was made with another --\(name); use the same value, or write a"
+          + " separate baseline")
     }
   }
 

@@ -1,29 +1,31 @@
 import InputFiles
 import Measurement
 
-/// Checksums and machine-independent counters of a suite, made to be read in a diff.
+/// Checksums and machine-independent counters of a suite, in a format made for diffs.
 ///
-/// The file is `case<TAB>metric<TAB>value` in lines sorted by their bytes, each a value of one
-/// case: a change of one counter is one line of a diff, `cut`, `join` and `sort -c` read it as it
-/// is, and two branches that change different cases merge. There is no comment and no header for
-/// the same reason. What holds for all cases stands under the case `*`: how many `cases` the file
-/// holds and how many `lines`, itself included, so that one that was cut is never taken for whole;
-/// the `seed`, and the `overscan` in viewports. Controls and backslashes in names are escaped (`\t`, `\n`, `\r`, `\\`, `\u{7}`).
+/// The file has lines `case<TAB>metric<TAB>value`, sorted by their bytes, each with one value of
+/// one case. A change of one counter is a diff of one line, `cut`, `join` and `sort -c` can read
+/// the file directly, and two branches that change different cases merge. For the same reason it
+/// has neither comments nor a header. Values that apply to all cases are under the case `*`: the
+/// number of `cases` in the file and the number of `lines`, including this one, so that a truncated
+/// file is never mistaken for a complete one; the `seed`, and the `overscan` in viewports. Control
+/// characters and backslashes in names are escaped (`\t`, `\n`, `\r`, `\\`, `\u{7}`).
 ///
-/// Bytes and allocations are not in it: they are the allocator's, and compared base against head.
+/// Bytes and allocations are not included: they depend on the allocator, and are compared between
+/// base and head.
 public struct Baseline: Hashable, Sendable {
-  /// The case that stands for all.
+  /// The name that stands for all cases.
   static let all = "*"
-  /// What of it holds for the file alone.
+  /// The entries of `all` that describe the file itself.
   private enum Count: String, CaseIterable { case cases, lines }
   /// By case, then metric.
   public internal(set) var cases: [String: [String: CounterValue]]
-  /// What holds for all cases.
+  /// Settings that apply to all cases.
   public internal(set) var settings: [String: String]
 
   public var caseIDs: [String] { cases.keys.sorted() }
 
-  /// What a run says that has no failed case.
+  /// The baseline of a run without failed cases.
   public init(_ run: RunRecord) {
     precondition(
       run.cases.allSatisfy { $0.failure == nil }, "a failed case has no counters to keep")
@@ -53,17 +55,18 @@ public struct Baseline: Hashable, Sendable {
       .cases: cases.count, .lines: lines.count + Count.allCases.count,
     ]
     lines += counts.map { line(Self.all, $0.key.rawValue, String($0.value)) }
-    // Swift orders texts by characters; `sort` under LC_ALL=C, and git, see bytes.
+    // Swift orders texts by characters; git, and `sort` with LC_ALL=C, by bytes.
     return lines.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
       .map { $0 + "\n" }.joined()
   }
 }
 
 extension Baseline {
-  /// The baseline in the file at `path`; nil where there is none.
+  /// The baseline in the file at `path`; nil if there is none.
   ///
-  /// - Throws: `InputError` that names the line: not three fields, an escape that is none, a number
-  ///   that is none, a line out of order or twice, another number of cases or lines than it says.
+  /// - Throws: `InputError` that names the line: not three fields, an invalid escape, an invalid
+  ///   number, a line out of order or repeated, or a number of cases or lines other than the file
+  ///   states.
   public static func load(_ path: String) throws(InputError) -> Baseline? {
     guard InputFile.isNamed(path) else { return nil }
     let file = try InputFile(
@@ -71,40 +74,40 @@ extension Baseline {
     return try Baseline(parsing: try file.text(), file: path)
   }
 
-  /// In bytes; a case takes 5,000.
+  /// In bytes; a case takes about 5,000.
   private static let largestFile = 1 << 30
-  private static let rewrite = "Scripts/update-baselines writes it anew"
+  private static let rewrite = "Scripts/update-baselines rewrites it"
 
-  /// As `load`, from a text; `file` is what errors call it.
+  /// The same as `load`, from a text; `file` is its name in errors.
   public init(parsing text: String, file: String) throws(InputError) {
     (cases, settings) = ([:], [:])
     var counts: [Count: Int] = [:]
     var before = ""
-    var lines = text.split(
-      omittingEmptySubsequences: false, whereSeparator: { $0 == "\n" || $0 == "\r\n" })
-    // What ends the last line begins no other.
-    if lines.last?.isEmpty == true { lines.removeLast() }
-    for (index, line) in lines.enumerated() {
+    let bytes = Array(text.utf8)
+    var lines = LineCursor()
+    var number = 0
+    while let found = lines.next(in: bytes) {
+      number += 1
+      let content = bytes[found.range]
+      let line = String(decoding: found.isEnded ? content.withoutReturn : content, as: UTF8.self)
       func error(_ message: String) -> InputError {
-        InputError(
-          file: file, line: index + 1, message: message,
-          advice: Self.rewrite)
+        InputError(file: file, line: number, message: message, advice: Self.rewrite)
       }
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
       guard fields.count == 3, !fields.contains(where: \.isEmpty) else {
         throw error(
-          "expected case, metric and value with tabs between, found \(InputError.quote(String(line)))"
+          "expected case, metric and value separated by tabs, found \(InputError.quote(line))"
         )
       }
       guard let id = CaseText.unescaped(fields[0]), let metric = CaseText.unescaped(fields[1]),
         let value = CaseText.unescaped(fields[2])
       else { throw error("expected the escapes \\t \\n \\r \\\\ \\u{..}, found another") }
       let key = "\(fields[0])\t\(fields[1])"
-      guard index == 0 || before.utf8.lexicographicallyPrecedes(key.utf8) else {
+      guard number == 1 || before.utf8.lexicographicallyPrecedes(key.utf8) else {
         throw error(
           before == key
-            ? "this case and metric are there twice"
-            : "the lines are not in the order of their bytes (LC_ALL=C sort)")
+            ? "this case and metric occur twice"
+            : "the lines are not sorted by their bytes (LC_ALL=C sort)")
       }
       before = key
       if id == Self.all {
@@ -124,18 +127,19 @@ extension Baseline {
       throw InputError(
         file: file, message: "expected at least one case, found none", advice: Self.rewrite)
     }
-    for (count, found) in [(Count.cases, cases.count), (.lines, lines.count)] {
+    for (count, found) in [(Count.cases, cases.count), (.lines, number)] {
       guard let expected = counts[count] else {
         throw InputError(
           file: file,
-          message: "expected the line \"* \(count.rawValue) \(found)\" that says how much it holds,"
-            + " found none: it was cut, or an earlier version wrote it", advice: Self.rewrite)
+          message: "expected the line \"* \(count.rawValue) \(found)\" that states the contents,"
+            + " found none: the file is truncated, or an earlier version wrote it",
+          advice: Self.rewrite)
       }
       guard expected == found else {
         throw InputError(
           file: file,
-          message: "expected \(expected) \(count.rawValue), as it says of itself, found \(found)",
-          advice: "get the whole file again, or " + Self.rewrite)
+          message: "expected \(expected) \(count.rawValue), as the file states, found \(found)",
+          advice: "get the complete file again, or " + Self.rewrite)
       }
     }
   }

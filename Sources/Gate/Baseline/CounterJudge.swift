@@ -1,24 +1,25 @@
 import Foundation
 import Measurement
 
-/// What differing counters of one case mean.
+/// Judges the differing counters of one case.
 struct CounterJudge {
-  /// What the base is: it decides what a change for the better is.
+  /// The kind of base, which determines what an improvement means.
   enum Base {
     /// A file that should be kept up to date.
     case stored
-    /// A build or a run beside it: nothing is out of date.
+    /// A build or a run measured alongside: nothing can be out of date.
     case live
   }
 
   var base: Base
   var policy: GatePolicy
   var date: Date
-  /// Where bytes and allocations of both come from one allocator; else they are shown, not judged.
+  /// Whether both sides use the same allocator. If not, bytes and allocations are shown but not
+  /// judged.
   var sameAllocator = true
 
-  /// A finding for every metric that differs, in the order of `Metric.all`, others by name after
-  /// them.
+  /// A finding for every metric that differs, in the order of `Metric.all`, then any others by
+  /// name.
   func findings(
     caseID: String, base: CaseCounters, head: CaseCounters, reproduce: String?
   ) -> [Finding] {
@@ -31,7 +32,7 @@ struct CounterJudge {
         reproduce: reproduce)
     }
     var findings = head.differing.map {
-      finding(.failed, $0, "launches of the same build differ, which its input alone decides")
+      finding(.failed, $0, "launches of the same build differ, but only the input should matter")
     }
     for name in ["data_hash", "trace_hash"] {
       guard let before = base.values[name], let now = head.values[name], before != now else {
@@ -51,7 +52,7 @@ struct CounterJudge {
         let (kind, detail) = judged(caseID, name, before, now)
         findings.append(finding(kind, name, ratio: ratio(before, now), detail))
       case (.some, nil):
-        findings.append(finding(.missing, name, "the head does not observe it any more"))
+        findings.append(finding(.missing, name, "the head no longer records it"))
       case (nil, .some):
         findings.append(
           finding(
@@ -63,15 +64,15 @@ struct CounterJudge {
     return findings.map { policy.judged($0, on: date) }
   }
 
-  /// What to do about a baseline that no longer says how it is.
-  static let update = "where that is meant, Scripts/update-baselines"
+  /// What to do about a baseline that is out of date.
+  static let update = "if this is intended, run Scripts/update-baselines"
 
   private func judged(
     _ caseID: String, _ name: String, _ before: CounterValue, _ now: CounterValue
   ) -> (Finding.Kind, String) {
     let metric = Metric.named(name)
     if name == "visible_checksum" {
-      return (.wrongAnswer, "other elements, or other attributes, are shown than by the base")
+      return (.wrongAnswer, "the head shows other elements or other attributes than the base")
     }
     let unchanged: Finding.Kind = base == .stored ? .stale : .note
     let advice = base == .stored ? "; \(Self.update)" : ""
@@ -81,7 +82,7 @@ struct CounterJudge {
     let amount = CounterValue(.decimal(worse.magnitude))!.text
     if worse < 0 { return (unchanged, "better by \(amount)" + advice) }
     if !sameAllocator, !metric.isMachineIndependent {
-      return (.note, "worse by \(amount), under another allocator, which is not judged")
+      return (.note, "worse by \(amount), but under another allocator, so it is not judged")
     }
     let allowance = policy.slack(caseID: caseID, metric: name).allowance(over: from)
     let allowed = CounterValue(.decimal(allowance))!.text

@@ -1,13 +1,13 @@
 import Measurement
 
-/// A counter or a text that the input alone decides.
+/// A counter or a text that the input alone determines.
 public struct CounterValue: Hashable, Sendable {
   /// As baselines store it: all digits, no unit.
   public var text: String
   /// nil for checksums and other texts.
   public var number: Double?
 
-  /// nil for a distribution, which no input alone decides.
+  /// nil for a distribution, which the input alone does not determine.
   public init?(_ observation: Observation) {
     switch observation {
     case .integer(let value): self.init(text: String(value), number: Double(value))
@@ -19,8 +19,8 @@ public struct CounterValue: Hashable, Sendable {
     }
   }
 
-  /// A value of the metric, from a baseline; nil where it has to be a number and is none. Of a
-  /// metric nobody knows any text will do.
+  /// A value of the metric, read from a baseline; nil if it must be a number but is not. For an
+  /// unknown metric any text is accepted.
   init?(text: String, of metric: String) {
     guard let metric = Metric.named(metric) else {
       self.init(text: text, number: Double(text))
@@ -39,7 +39,7 @@ public struct CounterValue: Hashable, Sendable {
     self.number = number
   }
 
-  /// As findings show it: with its unit where it has one.
+  /// As findings show it: with its unit if it has one.
   func shown(as metric: String) -> String {
     switch Metric.named(metric)?.unit {
     case "ns": text + " ns"
@@ -51,22 +51,18 @@ public struct CounterValue: Hashable, Sendable {
     }
   }
 
-  /// Numbers by their value, however they are written; texts by their characters.
+  /// Compares numbers by value, however they are written, and texts by their characters.
   func agrees(with other: CounterValue) -> Bool {
     if let number, let otherNumber = other.number { return number == otherNumber }
     return text == other.text
   }
 }
 
-extension Metric {
-  var isText: Bool { unit == "hash" || unit == "text" }
-}
-
-/// What the launches of a case agree on.
+/// The values on which the launches of a case agree.
 struct CaseCounters {
   /// By metric.
   var values: [String: CounterValue] = [:]
-  /// Metrics that the input alone decides, and whose launches differ all the same; sorted.
+  /// Metrics that the input alone should determine but whose launches differ anyway; sorted.
   var differing: [String] = []
 
   init(_ record: CaseRecord, where isWanted: (Metric) -> Bool) {

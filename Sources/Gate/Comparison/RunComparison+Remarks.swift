@@ -24,7 +24,7 @@ extension RunComparison {
     for (name, run) in [("base", base), ("head", head)] {
       let environment = run.environment
       if !times.isEmpty, environment.load1 > Double(environment.cores) / 2 {
-        let load = String(format: "%.1f", environment.load1)
+        let load = HumanUnits.fixed(environment.load1, digits: 1)
         remarks.append(
           "The machine was busy when the \(name) began (load \(load) on \(environment.cores)"
             + " cores): its times have more noise than they need have.")
@@ -50,11 +50,21 @@ extension RunComparison {
     if base.overscan == nil || head.overscan == nil {
       remarks.append("A run does not say its overscan: that it is the same is not checked.")
     }
-    let unlike = Set(times.filter { $0.reason.hasSuffix(" frames") }.map(\.caseID))
+    if base.schemaVersion != head.schemaVersion {
+      remarks.append(
+        "The base is of schema \(base.schemaVersion), the head of schema \(head.schemaVersion), and"
+          + " times of queries, frames and edits mean something else in each: only counters and the"
+          + " time of preparing are compared. Run the older one again to compare its times.")
+    }
+    for (name, run) in [("base", base), ("head", head)] {
+      remarks += run.timingRemarks.map { "Of the \(name): \($0)." }
+    }
+    let unlike = Set(times.filter(\.isOfOtherSample).map(\.caseID))
     if !unlike.isEmpty {
       remarks.append(
-        "\(unlike.count) of the cases were timed over other frames in the two runs, as the budget"
-          + " allowed: their times cannot be compared; give both a larger --budget.")
+        "\(unlike.count) of the cases were timed over other frames or by other replays in the two"
+          + " runs, as the budget allowed: their times cannot be compared. Run the head with"
+          + " --same-plan and the folder of the base.")
     } else if !times.isEmpty, times.allSatisfy({ $0.pValue == nil }) {
       remarks.append(
         "No time can be told from another: run both with --launches 3 or more, better 10.")

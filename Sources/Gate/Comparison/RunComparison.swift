@@ -16,8 +16,9 @@ public struct RunComparison: Sendable {
   ///   - base: a run; errors and remarks call it `names.base`.
   ///   - date: the day that waivers are judged by.
   ///   - reproduce: a command that shows one case again; nil where there is none.
-  /// - Throws: `InputError` where the two cannot be compared: another schema, seed, overscan or
-  ///   viewport, other data or another trace under the same case id, no case in common.
+  /// - Throws: `InputError` where the two cannot be compared: another seed, overscan or viewport, other
+  ///   data or another trace under the same case id, no case in common. Runs of different schemas are
+  ///   compared by what means the same in both: their counters, and the time of preparing.
   /// - Complexity: O(cases x metrics).
   public init(
     base: RunRecord, head: RunRecord, names: (base: String, head: String) = ("base", "head"),
@@ -40,7 +41,7 @@ public struct RunComparison: Sendable {
       }
       findings += Self.findings(before, record, judge, command)
       if before.failure == nil, record.failure == nil {
-        times += Self.times(before, record)
+        times += Self.times(before, record, sameSchema: base.schemaVersion == head.schemaVersion)
       }
     }
     let ids = head.cases.map(\.id)
@@ -66,11 +67,6 @@ public struct RunComparison: Sendable {
         advice: advice)
     }
     let again = "run both with the same"
-    if base.schemaVersion != head.schemaVersion {
-      throw refusal(
-        "schema version", "\(base.schemaVersion)", "\(head.schemaVersion)",
-        "run both again with one version of the program")
-    }
     if base.seed != head.seed {
       throw refusal("seed", "\(base.seed)", "\(head.seed)", "\(again) --seed")
     }
@@ -129,14 +125,19 @@ public struct RunComparison: Sendable {
       head: CaseCounters(now, where: { _ in true }), reproduce: reproduce)
   }
 
-  private static func times(_ before: CaseRecord, _ now: CaseRecord) -> [TimeComparison] {
-    Metric.all.filter { !$0.isDeterministic && $0.unit == "ns" }.compactMap { metric in
+  private static func times(
+    _ before: CaseRecord, _ now: CaseRecord, sameSchema: Bool
+  ) -> [TimeComparison] {
+    let metrics = Metric.all.filter { metric in
+      !metric.isDeterministic && metric.unit == "ns" && (sameSchema || !metric.dependsOnTiming)
+    }
+    return metrics.compactMap { metric in
       let base = before.launchValues(of: metric.name)
       let head = now.launchValues(of: metric.name)
       guard !base.isEmpty, !head.isEmpty else { return nil }
       return TimeComparison(
         caseID: now.id, metric: metric.name, base: base, head: head,
-        otherFrames: now.otherFrames(than: before, metric: metric.name))
+        otherSample: metric.dependsOnTiming ? now.otherSample(than: before) : nil)
     }
   }
 }

@@ -32,14 +32,16 @@ public struct TimeComparison: Codable, Hashable, Sendable {
   public var answer: Answer
   /// Why the data cannot tell; empty where it can.
   public var reason: String
+  /// Whether the two were timed over other frames or in another way, which `reason` says.
+  var isOfOtherSample = false
 
   /// The ratio's interval is Welch's t on the logarithms of the launches' values. The answers are
   /// those of each time alone, until `corrected`.
   ///
-  /// - Parameter otherFrames: why the two were not taken over the same frames; nil where they were.
+  /// - Parameter otherSample: how the timing of the two differs; nil where it does not.
   /// - Precondition: at least one value a side, all above 0, in ns.
   init(
-    caseID: String, metric: String, base: [Double], head: [Double], otherFrames: String? = nil
+    caseID: String, metric: String, base: [Double], head: [Double], otherSample: String? = nil
   ) {
     precondition(
       !base.isEmpty && !head.isEmpty && (base + head).allSatisfy { $0 > 0 },
@@ -53,8 +55,9 @@ public struct TimeComparison: Codable, Hashable, Sendable {
     (baseNanoseconds, headNanoseconds) = (exp(baseMean), exp(headMean))
     ratio = exp(headMean - baseMean)
     answer = .cannotTell
-    if let otherFrames {
-      reason = otherFrames
+    if let otherSample {
+      reason = otherSample
+      isOfOtherSample = true
       return
     }
     guard min(base.count, head.count) >= Self.fewestLaunches else {
@@ -100,16 +103,19 @@ public struct TimeComparison: Codable, Hashable, Sendable {
 }
 
 extension CaseRecord {
-  /// How many frames a replay of each pass timed: what the budget allowed.
-  private var timedFrames: Set<Int> { Set(launches.flatMap(\.blocks).map(\.frames)) }
-
-  /// Why times of this case and of `other` are of different frames, which take different times; nil
-  /// where they are of the same. Preparing knows no frames.
-  func otherFrames(than other: CaseRecord, metric: String) -> String? {
-    let (own, others) = (timedFrames.sorted(), other.timedFrames.sorted())
-    guard metric != "prepare_ns", own != others, !own.isEmpty, !others.isEmpty else { return nil }
-    func text(_ counts: [Int]) -> String { counts.map(String.init).joined(separator: "/") }
-    return "over \(text(others)) and \(text(own)) frames"
+  /// How the timing of this case differs from that of `other`, which it is compared with; nil where
+  /// both had the same frames, replays and sharing of clock readings, or do not say.
+  func otherSample(than other: CaseRecord) -> String? {
+    func differ(_ theirs: Int?, _ ours: Int?, _ text: (String) -> String) -> String? {
+      guard let theirs, let ours, theirs != ours else { return nil }
+      return text("\(theirs) and \(ours)")
+    }
+    return differ(other.framesTimed, framesTimed) { "over \($0) frames" }
+      ?? differ(other.timing?.replays, timing?.replays) { "the least of \($0) replays" }
+      ?? differ(other.timing?.sharing, timing?.sharing) { "\($0) frames share a clock reading" }
+      ?? differ(other.timing?.changes ?? 0, timing?.changes ?? 0) {
+        "over the first \($0) batches, 0 being all"
+      }
   }
 
   /// What each launch says of a time: its value, or the median of its values.
@@ -125,7 +131,7 @@ extension CaseRecord {
   }
 }
 
-extension Distribution {
+extension BucketedValues {
   /// nil where there are no values, or the median is 0. Fewer values than a percentile of a report
   /// takes will do: launches say how far it can be trusted.
   fileprivate var median: Double? {

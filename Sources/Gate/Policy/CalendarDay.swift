@@ -6,7 +6,7 @@ public struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConvertib
   public let month: Int
   public let day: Int
 
-  /// nil where `text` is no YYYY-MM-DD, or no day of that month.
+  /// nil if `text` is not YYYY-MM-DD, or if the month has no such day.
   public init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.count) == [4, 2, 2],
@@ -17,7 +17,7 @@ public struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConvertib
     (self.year, self.month, self.day) = (year, month, day)
   }
 
-  /// The day it is in UTC.
+  /// The day of `date` in UTC.
   public init(of date: Date) {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt

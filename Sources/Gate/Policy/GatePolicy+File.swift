@@ -12,10 +12,10 @@ import InputFiles
 /// }
 /// ```
 extension GatePolicy {
-  /// The rules of the file after those of `standard`, and its waivers.
+  /// The rules of the file, after those of `standard`, and its waivers.
   ///
-  /// - Throws: `InputError` that names file and line: no JSON, an unknown key, a value that is
-  ///   missing or of another type, a slack below 0, an empty name, a date that is none.
+  /// - Throws: `InputError` that names file and line: not JSON, an unknown key, a value that is
+  ///   missing or of the wrong type, a slack below 0, an empty name, an invalid date.
   public static func load(_ path: String) throws(InputError) -> GatePolicy {
     let file = try InputFile(
       path: path, expecting: "a policy", largest: LocatedObject.largestFile,
@@ -24,7 +24,7 @@ extension GatePolicy {
     return try parse(try file.text(), file: path)
   }
 
-  /// As `load`, from a text; `file` is what errors call it.
+  /// The same as `load`, from a text; `file` is its name in errors.
   public static func parse(_ text: String, file: String) throws(InputError) -> GatePolicy {
     let top = try LocatedObject(
       text, file: file, keys: ["rules", "waivers"], what: "the policy")
@@ -40,7 +40,7 @@ extension GatePolicy {
     return policy
   }
 
-  private static let needed = "every key of a waiver is needed, case and metric of a rule"
+  private static let needed = "a waiver needs all of its keys, a rule needs case and metric"
 
   private static func rule(_ entry: LocatedObject) throws(InputError) -> Rule {
     guard entry.has("relative") || entry.has("absolute") else {
@@ -53,7 +53,7 @@ extension GatePolicy {
         relative: try slack("relative", of: entry), absolute: try slack("absolute", of: entry)))
   }
 
-  /// 0 where there is none.
+  /// 0 if there is none.
   private static func slack(
     _ key: String, of entry: LocatedObject
   ) throws(InputError) -> Double {
@@ -70,7 +70,7 @@ extension GatePolicy {
     guard let expires = CalendarDay(day) else {
       throw entry.error(
         "expected a day as YYYY-MM-DD, found \(InputError.quote(day))",
-        "the waiver holds through that day, UTC, such as 2027-01-31", at: "expires")
+        "the last day of the waiver, UTC, such as 2027-01-31", at: "expires")
     }
     return Waiver(
       cases: try entry.text("case", needed), metrics: try entry.text("metric", needed),

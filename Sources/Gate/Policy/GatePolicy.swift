@@ -1,15 +1,15 @@
 import Foundation
 import Measurement
 
-/// How much worse than its base each metric of each case may be, and which regressions are let
-/// pass until a day.
+/// How much worse than its base each metric of each case may be, and which regressions are allowed
+/// until some day.
 ///
 /// ```swift
 /// let policy = try GatePolicy.load("policy.json")
 /// let slack = policy.slack(caseID: "pins/map/flick-browse/packed-tree", metric: "query_cpu_ns")
 /// ```
 public struct GatePolicy: Sendable {
-  /// What holds for the metrics and cases that match.
+  /// Applies to the metrics and cases that match.
   public struct Rule: Hashable, Sendable {
     public var cases: NamePattern
     public var metrics: NamePattern
@@ -22,7 +22,7 @@ public struct GatePolicy: Sendable {
     }
   }
 
-  /// From the most general on: the last that matches wins.
+  /// From the most general to the most specific: the last match wins.
   public var rules: [Rule]
   public var waivers: [Waiver]
 
@@ -31,14 +31,14 @@ public struct GatePolicy: Sendable {
     self.waivers = waivers
   }
 
-  /// What holds where no file says otherwise. Counters may not be worse at all: they have no noise.
+  /// The defaults, which a file can override. Counters may not be worse at all: they have no noise.
   ///
-  /// CPU times may be worse by 2 %, the smallest slowdown that a screen of a few launches tells
-  /// from noise. Bytes may be worse by 1 % or 64 bytes: an object that grows by a field moves up
-  /// one of the allocator's size classes, 16 to 64 bytes apart where objects are small, and the
-  /// larger classes are up to a quarter apart, so that what is worth a look is far above it.
-  /// Allocations of a frame may be worse by 0.01, one more in a hundred frames: the aim is 0, of
-  /// which no fraction says anything.
+  /// CPU times may be worse by 2 %, the smallest slowdown that a screening of a few launches can
+  /// distinguish from noise. Bytes may be worse by 1 % or 64 bytes: an object that grows by a field
+  /// moves up one size class of the allocator. These classes are 16 to 64 bytes apart for small
+  /// objects and up to a quarter apart for larger ones, so anything worth investigating is far
+  /// above the limit. Allocations of a frame may be worse by 0.01, one more in a hundred frames:
+  /// the goal is 0, and a fraction of 0 means nothing.
   public static let standard = GatePolicy(rules: [
     Rule(cases: "*", metrics: "*", slack: .none),
     Rule(cases: "*", metrics: "*_cpu_ns", slack: Slack(relative: 0.02, absolute: 0)),
@@ -49,40 +49,40 @@ public struct GatePolicy: Sendable {
       cases: "*", metrics: "allocations_per_frame", slack: Slack(relative: 0, absolute: 0.01)),
   ])
 
-  /// How much worse the metric may be; `Slack.none` where no rule matches.
+  /// How much worse the metric may be; `Slack.none` if no rule matches.
   public func slack(caseID: String, metric: String) -> Slack {
     rules.last { $0.cases.matches(caseID) && $0.metrics.matches(metric) }?.slack ?? .none
   }
 
-  /// The first waiver that lets a regression of the metric pass on `date`.
+  /// The first waiver that allows a regression of the metric on `date`.
   public func waiver(caseID: String, metric: String, on date: Date) -> Waiver? {
     waivers.first {
       $0.isValid(on: date) && $0.cases.matches(caseID) && $0.metrics.matches(metric)
     }
   }
 
-  /// A regression that a waiver lets pass on `date` as one that is waived; everything else as it
-  /// is. A wrong answer, a failed or a missing case is never waived.
+  /// If a waiver allows the regression on `date`, the finding as a waived one; otherwise the
+  /// finding unchanged. A wrong answer or a failed or missing case is never waived.
   public func judged(_ finding: Finding, on date: Date) -> Finding {
     guard finding.kind == .regression, let metric = finding.metric,
       let waiver = waiver(caseID: finding.caseID, metric: metric, on: date)
     else { return finding }
     var waived = finding
     waived.kind = .waived
-    waived.detail += "; \(waiver.owner) lets it pass until \(waiver.expires): \(waiver.reason)"
+    waived.detail += "; waived by \(waiver.owner) until \(waiver.expires): \(waiver.reason)"
     return waived
   }
 
-  /// What is wrong with the policy itself, seen from a run: waivers that have ended, and patterns
-  /// that match no case. Notes, which fail nothing.
+  /// Problems of the policy itself in the context of a run: waivers that have expired, and patterns
+  /// that match no case. These are notes and never fail a gate.
   public func notes(caseIDs: [String], on date: Date) -> [Finding] {
     var notes: [Finding] = []
     for waiver in waivers where !waiver.isValid(on: date) {
       notes.append(
         Finding(
           .note, caseID: waiver.cases.text, metric: waiver.metrics.text,
-          detail: "the waiver of \(waiver.owner) (\(waiver.reason)) ended with \(waiver.expires)"
-            + " and helps no longer; remove it, or give it a later day"))
+          detail: "the waiver of \(waiver.owner) (\(waiver.reason)) was valid until"
+            + " \(waiver.expires); remove it, or set a later date"))
     }
     let patterns = rules.map { ("rule", $0.cases) } + waivers.map { ("waiver", $0.cases) }
     var said = Set<NamePattern>()
@@ -91,19 +91,19 @@ public struct GatePolicy: Sendable {
       notes.append(
         Finding(
           .note, caseID: pattern.text,
-          detail: "the pattern of a \(owner) matches no case of this run; correct or remove it"))
+          detail: "the pattern of a \(owner) matches no case of this run; fix or remove it"))
     }
     return notes
   }
 }
 
-/// A regression that somebody answers for until a day.
+/// A regression for which somebody takes responsibility until some day.
 public struct Waiver: Hashable, Sendable {
   public var cases: NamePattern
   public var metrics: NamePattern
   public var owner: String
   public var reason: String
-  /// The last day it holds, in UTC.
+  /// The last day on which it is valid, in UTC.
   public var expires: CalendarDay
 
   public init(

@@ -1,5 +1,5 @@
-/// A pattern of names: `*` stands for any characters, none and `/` among them, `?` for one; all
-/// else for itself, brackets too, which case ids are full of.
+/// A pattern for names: `*` matches any characters, including none and `/`; `?` matches one.
+/// Everything else matches itself, including brackets, which are common in case ids.
 public struct NamePattern: Hashable, Sendable, CustomStringConvertible {
   public let text: String
   private let parts: [Character]
@@ -11,7 +11,7 @@ public struct NamePattern: Hashable, Sendable, CustomStringConvertible {
 
   public var description: String { text }
 
-  /// - Complexity: O(pattern x name): only the last star is ever tried again.
+  /// - Complexity: O(pattern x name): only the last star is ever retried.
   public func matches(_ name: String) -> Bool {
     let name = Array(name)
     var (part, character) = (0, 0)

@@ -2,7 +2,7 @@
 public struct Slack: Codable, Hashable, Sendable {
   /// As a fraction of the base: 0.02 is 2 %.
   public var relative: Double
-  /// In the metric's unit. Worse by less than either is no regression.
+  /// In the metric's unit. A change for the worse below either of the two is not a regression.
   public var absolute: Double
 
   public init(relative: Double, absolute: Double) {
@@ -10,10 +10,10 @@ public struct Slack: Codable, Hashable, Sendable {
     self.absolute = absolute
   }
 
-  /// Nothing may be worse.
+  /// Allows nothing.
   public static let none = Slack(relative: 0, absolute: 0)
 
-  /// How much worse than `base` a value may be, in the metric's unit: the larger of the two.
+  /// How much worse than `base` a value may be, in the metric's unit: the larger of the two limits.
   public func allowance(over base: Double) -> Double {
     max(relative * base.magnitude, absolute)
   }

@@ -37,12 +37,12 @@ extension MachineFacts {
     let stepVerdict =
       clocks.monotonicStep.map { Threshold.clockStep.verdict(Double($0)) } ?? .unknown
     let costs = cost.map { cost in
-      MachineText.duration(cost)
-        + (clocks.cpuCost.map { ", of CPU time \(MachineText.duration($0))" } ?? "")
+      HumanUnits.coarseDuration(cost)
+        + (clocks.cpuCost.map { ", of CPU time \(HumanUnits.coarseDuration($0))" } ?? "")
     }
     let steps = clocks.monotonicStep.map { step in
-      MachineText.duration(Double(step))
-        + (clocks.cpuStep.map { ", of CPU time \(MachineText.duration(Double($0)))" } ?? "")
+      HumanUnits.coarseDuration(Double(step))
+        + (clocks.cpuStep.map { ", of CPU time \(HumanUnits.coarseDuration(Double($0)))" } ?? "")
     }
     return [
       MachineCheck(
@@ -54,13 +54,13 @@ extension MachineFacts {
         advice: "short queries are timed in groups to hide it: do not compare single percentiles;"
           + " a better clock source helps",
         remark: costVerdict == .bad
-          ? "reading the clock took \(MachineText.duration(cost ?? 0)): short times are mostly that"
+          ? "reading the clock took \(HumanUnits.coarseDuration(cost ?? 0)): short times are mostly that"
           : nil),
       MachineCheck(
         "clock step", steps, stepVerdict,
         advice: "times below a few steps are rounded to them; a better clock source helps",
         remark: stepVerdict == .bad
-          ? "the clock goes in steps of \(MachineText.duration(Double(clocks.monotonicStep ?? 0)))"
+          ? "the clock goes in steps of \(HumanUnits.coarseDuration(Double(clocks.monotonicStep ?? 0)))"
             + ": shorter times are not known" : nil),
     ]
   }
@@ -71,7 +71,7 @@ extension MachineFacts {
     let usable = [cores.allowed.map { Double($0) }, quota].compactMap { $0 }.min()
     let parts = [
       cores.allowed.map { "\($0) of \(cores.online.map { String($0) } ?? "unknown")" },
-      quota.map { "quota \(MachineText.number($0))" },
+      quota.map { "quota \(HumanUnits.coarse($0))" },
     ].compactMap { $0 }
     let isThrottled = quota.map { $0 < 1 } ?? false
     return MachineCheck(
@@ -82,7 +82,7 @@ extension MachineFacts {
           + " least 1 core, or none (docker --cpus)"
         : "the harness and what is measured share a core: give it a second one",
       remark: isThrottled
-        ? "the machine gave this run \(MachineText.number(quota ?? 0)) of a core, by stopping it"
+        ? "the machine gave this run \(HumanUnits.coarse(quota ?? 0)) of a core, by stopping it"
           + " now and then" : nil)
   }
 
@@ -92,7 +92,7 @@ extension MachineFacts {
   func loadCheck(cores known: Int) -> MachineCheck {
     let usable = Double(cores.allowed ?? known)
     let load = load.averages?.first
-    let text = load.map { "\(MachineText.number($0)) on \(MachineText.number(usable)) cores" }
+    let text = load.map { "\(HumanUnits.coarse($0)) on \(HumanUnits.coarse(usable)) cores" }
     return MachineCheck(
       "load", text, (load ?? 0) > max(0.5, usable - 1) ? .caution : .good,
       advice: "wait for what else runs, or stop it; a load average takes a minute to follow",
@@ -104,17 +104,17 @@ extension MachineFacts {
     let share = sample.stealShare
     let verdict = sample.stealVerdict
     return MachineCheck(
-      "steal", share.map(MachineText.percent), verdict,
+      "steal", share.map(HumanUnits.coarsePercent), verdict,
       advice: "the hypervisor gives this machine's time to others: measure at another hour, or on"
         + " a machine with cores of its own",
       remark: run?.stealShare == nil && (verdict == .bad || verdict == .caution)
-        ? MachineText.stealRemark(share ?? 0) : nil)
+        ? MachineFacts.stealRemark(share ?? 0) : nil)
   }
 
   var switchCheck: MachineCheck {
     let rate = sample.switchesPerSecond
     return MachineCheck(
-      "interruptions", rate.map { "\(MachineText.number($0)) switches a second" },
+      "interruptions", rate.map { "\(HumanUnits.coarse($0)) switches a second" },
       rate.map(Threshold.switches.verdict) ?? .unknown,
       advice: "others run on the same cores: stop them, or keep a core free (taskset, isolcpus)")
   }

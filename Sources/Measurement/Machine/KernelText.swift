@@ -51,6 +51,16 @@ enum KernelText {
     return units << 10
   }
 
+  /// Bytes of a cache's `size`: `36608K`, `8M`, or a number of bytes.
+  static func cacheBytes(_ text: String) -> UInt64? {
+    let units: [Character: UInt64] = ["K": 1 << 10, "M": 1 << 20, "G": 1 << 30]
+    let unit = text.last.flatMap { units[$0] }
+    guard let number = UInt64(unit == nil ? text[...] : text.dropLast()), number > 0,
+      number < 1 << 32
+    else { return nil }
+    return number * (unit ?? 1)
+  }
+
   /// The one in brackets of `always [madvise] never`.
   static func chosen(_ text: String) -> String? {
     guard let open = text.firstIndex(of: "["), let close = text[open...].firstIndex(of: "]") else {

@@ -46,7 +46,23 @@ extension MemoryFacts {
     let groups = ControlGroups(contents)
     (limit, charged) = groups.memory
     hugePages = contents("/sys/kernel/mm/transparent_hugepage/enabled").flatMap(KernelText.chosen)
+    lastLevelCache = Self.lastLevelCache(contents)
     addressRandomisation = contents("/proc/sys/kernel/randomize_va_space").flatMap { Int($0) }
+  }
+}
+
+extension MemoryFacts {
+  /// Of the first processor; nil where no cache is listed, as on some virtual machines.
+  private static func lastLevelCache(_ contents: KernelReader) -> UInt64? {
+    let caches = (0..<8).compactMap { index -> (level: Int, bytes: UInt64)? in
+      let folder = "/sys/devices/system/cpu/cpu0/cache/index\(index)"
+      guard let level = contents("\(folder)/level").flatMap({ Int($0) }),
+        contents("\(folder)/type") != "Instruction",
+        let bytes = contents("\(folder)/size").flatMap(KernelText.cacheBytes)
+      else { return nil }
+      return (level, bytes)
+    }
+    return caches.max { $0.level < $1.level }?.bytes
   }
 }
 

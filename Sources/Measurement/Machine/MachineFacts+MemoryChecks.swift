@@ -15,9 +15,9 @@ extension MachineFacts {
   private var roomCheck: MachineCheck {
     let room = roomForRuns
     let text = room.map { room in
-      "\(MachineText.bytes(room)) free"
-        + (memory.total.map { " of \(MachineText.bytes($0))" } ?? "")
-        + (memory.limit?.value.map { ", limit \(MachineText.bytes(UInt64($0)))" } ?? "")
+      "\(HumanUnits.coarseBytes(room)) free"
+        + (memory.total.map { " of \(HumanUnits.coarseBytes($0))" } ?? "")
+        + (memory.limit?.value.map { ", limit \(HumanUnits.coarseBytes(UInt64($0)))" } ?? "")
     }
     let verdict = room.map { room -> MachineCheck.Verdict in
       room < 512 << 20 ? .bad : room < 2 << 30 ? .caution : .good
@@ -36,8 +36,8 @@ extension MachineFacts {
     if memory.swapTotal == 0 {
       text = "none"
     } else if let used = memory.swapUsed {
-      text = "\(MachineText.bytes(used)) in use"
-      if let rate { text! += ", \(MachineText.number(rate)) pages a second" }
+      text = "\(HumanUnits.coarseBytes(used)) in use"
+      if let rate { text! += ", \(HumanUnits.coarse(rate)) pages a second" }
     }
     // What was swapped out long ago and stays there does no harm.
     return MachineCheck(
@@ -92,31 +92,32 @@ extension MachineFacts {
       MachineCheck(
         "noise",
         noise.flatMap { noise in
-          noise.cpuSpread.map { "\(MachineText.percent($0)) of \(Self.task(noise))" }
+          noise.cpuSpread.map { "\(HumanUnits.coarsePercent($0)) of \(Self.task(noise))" }
         }, verdict,
         advice: "neighbours in the caches, or a changing frequency: quiet the machine, or take more"
           + " launches and look at their intervals",
         // Below, three digits of a table still say the same.
         remark: (spread ?? 0) > 0.05
-          ? "the machine was noisy: a fixed task scattered \(MachineText.percent(spread ?? 0)) in"
+          ? "the machine was noisy: a fixed task scattered \(HumanUnits.coarsePercent(spread ?? 0)) in"
             + " CPU time; times may be off by as much" : nil),
       MachineCheck(
         "waiting",
         noise.map { noise in
-          MachineText.percent(1 - noise.cpuShare)
-            + (noise.wallSpread.map { ", wall time scattered \(MachineText.percent($0))" } ?? "")
+          HumanUnits.coarsePercent(1 - noise.cpuShare)
+            + (noise.wallSpread.map { ", wall time scattered \(HumanUnits.coarsePercent($0))" }
+              ?? "")
         }, waiting.map(Threshold.waiting.verdict) ?? .unknown,
         advice: "others had the core meanwhile: stop them; until then trust CPU times and counters"
           + " alone",
         remark: (waiting ?? 0) > 0.2
-          ? "a fixed task waited \(MachineText.percent(waiting ?? 0)) of its time for a core; wall"
+          ? "a fixed task waited \(HumanUnits.coarsePercent(waiting ?? 0)) of its time for a core; wall"
             + " times, their high percentiles above all, contain waiting" : nil),
     ]
     // Only a thorough look has it: a run says nothing of what it did not ask.
     if let drift {
       checks.append(
         MachineCheck(
-          "drift", "\(MachineText.percent(drift)) within a second",
+          "drift", "\(HumanUnits.coarsePercent(drift)) within a second",
           Threshold.drift.verdict(drift),
           advice: "the machine itself changes its speed: compare only what ran interleaved"))
     }
@@ -124,6 +125,6 @@ extension MachineFacts {
   }
 
   private static func task(_ noise: NoiseFacts) -> String {
-    "\(MachineText.duration(noise.cpuMedian)), \(noise.repetitions) times"
+    "\(HumanUnits.coarseDuration(noise.cpuMedian)), \(noise.repetitions) times"
   }
 }

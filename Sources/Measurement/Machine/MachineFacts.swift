@@ -78,6 +78,8 @@ public struct MemoryFacts: Codable, Hashable, Sendable {
   public var swapUsed: UInt64?
   /// `always`, `madvise` or `never`.
   public var hugePages: String?
+  /// Size of the processor's last-level cache, in bytes.
+  public var lastLevelCache: UInt64?
   /// The kernel's `randomize_va_space`: 0 off, 1 partly, 2 all.
   public var addressRandomisation: Int?
 

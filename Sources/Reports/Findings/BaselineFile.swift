@@ -1,12 +1,13 @@
 import Foundation
 import Gate
 import InputFiles
+import OutputFiles
 
 extension Baseline {
-  /// Replaces the file at `path`, whole or not at all; makes the folder it lies in.
+  /// Replaces the file at `path`, whole or not at all, and creates its folder.
   ///
-  /// - Throws: `ReportError` that names the file.
-  public func write(to path: String) throws(ReportError) {
+  /// - Throws: `OutputError` that names the file.
+  public func write(to path: String) throws(OutputError) {
     try Folder.make(URL(fileURLWithPath: path).deletingLastPathComponent())
     try AtomicFile.write(text, to: path)
   }

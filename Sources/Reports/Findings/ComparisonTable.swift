@@ -1,5 +1,5 @@
 import Gate
-import TextTable
+import Measurement
 
 /// The comparison of two runs as plain text, without colours: remarks, for each case the counters
 /// that changed and its times, then the verdict.
@@ -12,7 +12,8 @@ public func table(for comparison: RunComparison) -> String {
   for section in ComparisonSection.sections(of: comparison) {
     text += "\n" + wrapped(section.title)
     for block in section.blocks {
-      text += "\n" + wrapped(block.title) + plainTable(block.titles, block.rows)
+      text += "\n" + wrapped(block.title)
+      text += PlainTable.text(block.titles, block.rows, right: block.numbers)
     }
   }
   return text + "\n" + wrapped(verdictLine(for: comparison.report))
@@ -26,12 +27,7 @@ public func markdown(for comparison: RunComparison) -> String {
     lines += ["", "### " + markdownEscaped(section.title)]
     for block in section.blocks {
       lines += ["", "**\(markdownEscaped(block.title))**", ""]
-      lines.append("| " + block.titles.joined(separator: " | ") + " |")
-      let alignment = block.titles.indices.map { isText($0, block.titles) ? "---" : "---:" }
-      lines.append("| " + alignment.joined(separator: " | ") + " |")
-      for row in block.rows {
-        lines.append("| " + row.map(markdownEscaped).joined(separator: " | ") + " |")
-      }
+      lines += MarkdownTable.lines(block.titles, block.rows, right: block.numbers)
     }
   }
   lines += ["", markdownEscaped(verdictLine(for: comparison.report))]
@@ -44,9 +40,12 @@ private struct ComparisonSection {
     var title: String
     var titles: [String]
     var rows: [[String]]
+
+    /// The first column names, the last explains.
+    var numbers: Set<Int> { Set(1..<(titles.count - 1)) }
   }
 
-  /// What people look at first.
+  /// The metrics that people look at first.
   static let headlines: Set = [
     "query_ns", "query_ns_warm", "frame_ns", "prepare_ns", "edit_ns", "cpu_ns",
   ]
@@ -101,24 +100,6 @@ private struct ComparisonSection {
   }
 }
 
-/// The first column names, the last explains; those between are numbers.
-private func isText(_ column: Int, _ titles: [String]) -> Bool {
-  column == 0 || column == titles.count - 1
-}
-
 private func wrapped(_ text: String) -> String {
   PlainText.wrapped(PlainText.line(text), width: tableWidth).map { $0 + "\n" }.joined()
-}
-
-private func plainTable(_ titles: [String], _ rows: [[String]]) -> String {
-  let table = TextTable<[String]> { cells in
-    zip(titles, cells).enumerated().map { index, column in
-      Column(
-        title: column.0, value: PlainText.line(column.1),
-        align: isText(index, titles) ? .left : .right)
-    }
-  }
-  return (table.string(for: rows) ?? "").split(separator: "\n").map { line in
-    String(line.reversed().drop { $0 == " " }.reversed()) + "\n"
-  }.joined()
 }

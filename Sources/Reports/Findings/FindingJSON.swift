@@ -1,5 +1,6 @@
 import Foundation
 import Gate
+import OutputFiles
 
 /// A gate's report for machines: the report with its verdict and exit code.
 private struct JudgedReport: Encodable {
@@ -10,7 +11,7 @@ private struct JudgedReport: Encodable {
   var caseIDs: [String]
   var findings: [Finding]
   var remarks: [String]
-  /// nil where nothing was timed.
+  /// nil if nothing was timed.
   var times: [TimeComparison]?
 
   init(_ report: GateReport, times: [TimeComparison]? = nil) {
@@ -27,14 +28,14 @@ private struct JudgedReport: Encodable {
 
 extension GateReport {
   /// The report, its verdict and exit code as JSON with sorted keys.
-  public func json() throws(ReportError) -> Data {
+  public func json() throws(OutputError) -> Data {
     try encodedJSON(JudgedReport(self), path: "report")
   }
 }
 
 extension RunComparison {
   /// As a `GateReport`'s, with every time under `times`.
-  public func json() throws(ReportError) -> Data {
+  public func json() throws(OutputError) -> Data {
     try encodedJSON(JudgedReport(report, times: times), path: "comparison")
   }
 }

@@ -1,4 +1,5 @@
 import Gate
+import Measurement
 
 /// A gate's report as lines of plain text: what it compared, its remarks, one line for each finding,
 /// the gravest first, and the verdict with its exit code in words. What the base does not have is
@@ -30,7 +31,7 @@ private func folded(_ findings: [Finding]) -> [String] {
   }
 }
 
-/// Of what shares a line.
+/// The kinds of findings that share one line.
 private let mostNamed = 3
 
 private func line(forAll findings: [Finding]) -> String {
@@ -77,7 +78,7 @@ func ratioText(_ ratio: Double) -> String {
 }
 
 extension Finding.Kind {
-  /// As verdicts weigh them, then what only has to be read.
+  /// By weight in the verdict; findings without any come last.
   static let gravestFirst: [Finding.Kind] = [
     .noBaseline, .failed, .wrongAnswer, .regression, .missing, .inconclusive, .waived, .stale,
     .unknown, .note,

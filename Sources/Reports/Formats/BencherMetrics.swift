@@ -1,5 +1,6 @@
 import Foundation
 import Measurement
+import OutputFiles
 
 /// Bencher Metric Format (bencher.dev, adapter `json`): case, measure, `value` with its bounds.
 public enum BencherMetrics {
@@ -8,10 +9,10 @@ public enum BencherMetrics {
   ///
   /// A measure is a metric; p99 of a latency is the measure `metric_p99`. Cases that failed, and
   /// measures without a value, are left out.
-  /// - Throws: `ReportError.cannotWrite` where it cannot be encoded.
+  /// - Throws: `OutputError.cannotWrite` if it cannot be encoded.
   public static func json(
     for run: RunRecord, metrics selection: MetricSelection = .all
-  ) throws(ReportError) -> Data {
+  ) throws(OutputError) -> Data {
     var cases: [String: [String: Measure]] = [:]
     for record in run.cases {
       for metric in record.exportedMetrics(selection) {

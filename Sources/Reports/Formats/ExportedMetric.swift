@@ -1,10 +1,10 @@
 import Measurement
 import Statistics
 
-/// One metric of one case as other tools are told it: a value, and how far launches are apart.
+/// One metric of one case as it is exported: a value, and how far the launches are apart.
 ///
-/// The value is the median: of all samples of a latency, of the launches of a metric with one value
-/// each, or the one value of a deterministic metric. A metric without such a value (text, too few
+/// The value is a median: of the launches' medians of a latency, of the launches of a metric with one
+/// value each, or the one value of a deterministic metric. A metric without such a value (text, too few
 /// samples, launches that disagree on what should be deterministic) is no `ExportedMetric`, so that
 /// nothing is exported in its place.
 struct ExportedMetric {
@@ -20,8 +20,7 @@ struct ExportedMetric {
   /// The least and the greatest value of a launch; nil below two launches, and where a launch has
   /// too few samples for a median of its own.
   ///
-  /// The median over all samples lies within it: half the samples of a launch lie on either side of
-  /// that launch's own.
+  /// The value lies within it, being the median of the launches'.
   var launchRange: ClosedRange<Double>? {
     guard !summary.isDeterministic, launchValues.count > 1 else { return nil }
     let values = launchValues.values
@@ -29,7 +28,7 @@ struct ExportedMetric {
     return min(values.min()!, value)...max(values.max()!, value)
   }
 
-  /// p99 of a latency, nil where it has too few samples for one.
+  /// p99 of a latency, nil if it has too few samples for one.
   var p99: Double? { numbers.p99 }
 }
 
@@ -37,7 +36,7 @@ struct ExportedMetric {
 public struct MetricSelection: Sendable {
   private var names: Set<String>?
 
-  /// Every metric that a case has.
+  /// All metrics of a case.
   public static let all = MetricSelection(names: nil)
 
   /// Only those called one of `names`.
@@ -61,15 +60,16 @@ extension CaseRecord {
     }
   }
 
-  /// The value of each launch, by its number: the median of a latency. Those without are left out.
-  func launchValues(of metric: String) -> [Int: Double] {
+  /// The value of each launch, by its number: of a latency a percentile, the median unless another is
+  /// named. Those without are left out.
+  func launchValues(of metric: String, percentile: Double = 0.5) -> [Int: Double] {
     var values: [Int: Double] = [:]
     for launch in launches {
       switch launch.observations[metric] {
       case .integer(let value): values[launch.launch] = Double(value)
       case .decimal(let value) where value.isFinite: values[launch.launch] = value
-      case .distribution(let distribution):
-        values[launch.launch] = BucketedValues(distribution).percentile(0.5).map { Double($0) }
+      case .distribution(let all):
+        values[launch.launch] = all.percentile(percentile).map { Double($0) }
       case .decimal, .text, nil: break
       }
     }

@@ -1,4 +1,5 @@
 import Gate
+import Measurement
 
 extension Finding.Kind {
   /// How much it weighs with a reader who sees only some findings: the gravest first.
@@ -33,7 +34,7 @@ extension Finding {
     return parts.isEmpty ? "the whole run" : parts.joined(separator: ": ")
   }
 
-  /// `1.2 ms -> 1.5 ms (1.250 x)`; nil where there are no values.
+  /// `1.2 ms -> 1.5 ms (1.250 x)`; nil if there are no values.
   var change: String? {
     guard base != nil || head != nil else { return ratioText }
     let values = "\(base ?? HumanUnits.missing) -> \(head ?? HumanUnits.missing)"

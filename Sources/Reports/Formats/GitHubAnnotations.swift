@@ -22,9 +22,8 @@ public enum GitHubAnnotations {
   ///
   /// A regression, a case that failed, gave a wrong answer, is missing or has no baseline is an error;
   /// a stale baseline, an inconclusive and a waived finding a warning; all else a notice. A verdict
-  /// of another cause, such as a stale baseline under `isStrict`, is an error too. `file` is the file
-  /// of the repository that they are shown at, such as the baseline.
-  public static func text(for report: GateReport, file: String? = nil) -> String {
+  /// of another cause, such as a stale baseline under `isStrict`, is an error too.
+  public static func text(for report: GateReport) -> String {
     var findings = Dictionary(grouping: report.findingsByGravity) { Level($0.kind) }
     if report.verdict == .stale {
       findings[.error] = (findings[.warning] ?? []).filter { $0.kind == .stale }
@@ -37,14 +36,14 @@ public enum GitHubAnnotations {
       for finding in all.prefix(shown) {
         lines.append(
           command(
-            level, title: "\(finding.kind.title): \(finding.subject)", file: file,
+            level, title: "\(finding.kind.title): \(finding.subject)",
             message: message(of: finding)))
       }
       if all.count > shown {
         let plural = level == .notice ? "notices" : "\(level.rawValue)s"
         lines.append(
           command(
-            level, title: "\(all.count - shown) more \(plural)", file: file,
+            level, title: "\(all.count - shown) more \(plural)",
             message: "GitHub shows \(shownPerLevel) of a kind; the summary of the step has more."))
       }
     }
@@ -54,16 +53,12 @@ public enum GitHubAnnotations {
   private static func message(of finding: Finding) -> String {
     var lines = [finding.change, finding.detail].compactMap { $0 }.filter { !$0.isEmpty }
     if let reproduce = finding.reproduce { lines.append("Reproduce: \(reproduce)") }
-    // GitHub shows a command without a message not at all.
+    // GitHub does not show a command without a message.
     return lines.isEmpty ? finding.kind.title : lines.joined(separator: "\n")
   }
 
-  private static func command(
-    _ level: Level, title: String, file: String?, message: String
-  ) -> String {
-    var properties = ["title=\(escaped(title, inProperty: true))"]
-    if let file { properties.append("file=\(escaped(file, inProperty: true))") }
-    return "::\(level.rawValue) \(properties.joined(separator: ","))::"
+  private static func command(_ level: Level, title: String, message: String) -> String {
+    "::\(level.rawValue) title=\(escaped(title, inProperty: true))::"
       + escaped(message, inProperty: false)
   }
 

@@ -1,9 +1,11 @@
 import Foundation
 import Measurement
+import OutputFiles
 
-/// What `github-action-benchmark` (benchmark-action on GitHub) draws over commits, and alerts on.
+/// The input of `github-action-benchmark` (benchmark-action on GitHub), which draws metrics over commits
+/// and raises alerts.
 public enum GitHubBenchmark {
-  /// Its two tools of one's own: a file holds metrics of one direction.
+  /// Its two custom tools: a file holds metrics of one direction.
   public enum Tool: String, Sendable {
     case customSmallerIsBetter, customBiggerIsBetter
   }
@@ -14,10 +16,10 @@ public enum GitHubBenchmark {
   /// no direction are in neither file. `range` says what single launches gave, and is left out below
   /// two launches. Cases that failed and values that are missing have no entry: the action would
   /// draw a 0.
-  /// - Throws: `ReportError.cannotWrite` where it cannot be encoded.
+  /// - Throws: `OutputError.cannotWrite` if it cannot be encoded.
   public static func json(
     for run: RunRecord, tool: Tool, metrics selection: MetricSelection = .all
-  ) throws(ReportError) -> Data {
+  ) throws(OutputError) -> Data {
     let direction: Metric.Direction = tool == .customSmallerIsBetter ? .lower : .higher
     var entries: [Entry] = []
     for record in run.cases {

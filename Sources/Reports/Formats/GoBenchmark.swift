@@ -74,8 +74,7 @@ public enum GoBenchmark {
     case .integer(let value):
       return [Pair(text: String(value), unit: unit(of: metric, percentile: nil), metric: metric)]
     case .decimal(let value): return [pair(value)].compactMap { $0 }
-    case .distribution(let distribution):
-      let values = BucketedValues(distribution)
+    case .distribution(let values):
       return [
         pair(values.percentile(0.5).map { Double($0) }),
         pair(values.percentile(0.99).map { Double($0) }, percentile: "p99"),

@@ -1,5 +1,6 @@
 import Foundation
 import Measurement
+import OutputFiles
 import Statistics
 
 /// JMH's result format (`-rf json`), for its visualisers and for trackers that read it.
@@ -13,10 +14,10 @@ public enum JMHResults {
   /// JMH the error is half of the 99.9 % interval of the mean, from the forks' means, and the text
   /// `NaN` below two of them. What is no time stands in `secondaryMetrics` of the case's first entry.
   /// Cases that failed are left out.
-  /// - Throws: `ReportError.cannotWrite` where it cannot be encoded.
+  /// - Throws: `OutputError.cannotWrite` if it cannot be encoded.
   public static func json(
     for run: RunRecord, metrics selection: MetricSelection = .all
-  ) throws(ReportError) -> Data {
+  ) throws(OutputError) -> Data {
     var entries: [Entry] = []
     for record in run.cases {
       let metrics = record.metricSummaries().filter {
@@ -97,9 +98,9 @@ public enum JMHResults {
 
     var isSampled: Bool { rawDataHistogram != nil }
 
-    /// Nil where there is no value.
+    /// Nil if there is no value.
     init?(_ metric: MetricSummary, of record: CaseRecord) {
-      let distributions = record.launches.compactMap { launch -> Distribution? in
+      let distributions = record.launches.compactMap { launch -> BucketedValues? in
         if case .distribution(let value) = launch.observations[metric.name], value.count > 0 {
           value
         } else {

@@ -26,7 +26,7 @@ extension GateReport {
       suiteName: title,
       properties: [
         ("verdict", verdict.rawValue), ("exit_code", String(verdict.exitStatus)),
-        ("strict", isStrict ? "true" : "false"),
+        ("strict", String(isStrict)),
       ],
       testCases: tests, output: remarks.isEmpty ? nil : remarks.joined(separator: "\n")
     ).text

@@ -7,7 +7,7 @@ extension RunRecord {
   /// The time of a test is that of its timed replays, and left out where there were none.
   public func junitXML() -> String {
     var properties = [
-      (name: "run_id", value: runID), ("commit", commit), ("dirty", isDirty ? "true" : "false"),
+      (name: "run_id", value: runID), ("commit", commit), ("dirty", String(isDirty)),
       ("seed", String(seed)), ("cpu", environment.cpuModel), ("os", environment.os),
       ("swift", environment.swiftVersion), ("allocator", environment.allocator),
     ]

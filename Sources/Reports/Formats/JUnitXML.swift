@@ -1,4 +1,5 @@
 import Foundation
+import Measurement
 
 /// A report of tests as Jenkins, GitLab and GitHub's test reporters read it: one suite of cases.
 ///
@@ -9,9 +10,9 @@ struct JUnitXML {
     enum Element: String {
       /// The case has no result.
       case error
-      /// It has one, which is worse than it may be.
+      /// It has a result that is worse than allowed.
       case failure
-      /// Nothing is said of it.
+      /// It passed.
       case skipped
     }
 
@@ -19,14 +20,14 @@ struct JUnitXML {
     var type: String
     /// One line.
     var message: String
-    /// All there is to say, in lines.
+    /// The whole text, in lines.
     var text: String
   }
 
   struct TestCase {
     var name: String
     var className: String
-    /// Wall time, seconds; nil where nothing was timed.
+    /// Wall time, seconds; nil if nothing was timed.
     var seconds: Double?
     var outcome: Outcome?
     /// Lines for the reader, whatever the outcome.
@@ -94,5 +95,5 @@ struct JUnitXML {
   }
 
   /// The schema takes three decimals at most, and no exponent.
-  private static func seconds(_ value: Double) -> String { String(format: "%.3f", value) }
+  private static func seconds(_ value: Double) -> String { HumanUnits.fixed(value, digits: 3) }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Measurement
+import OutputFiles
 import Statistics
 
 /// A file of HdrHistogram's percentile text (`.hgrm`) for each case and latency, for its plotters.
@@ -7,17 +8,17 @@ public enum PercentileFiles {
   /// Writes `<case>.<metric>.hgrm` for every latency of every case that did not fail, all launches
   /// together, nanoseconds.
   ///
-  /// Makes the folder where it is not there. Either all files are written or, with the error, those
+  /// Makes the folder if it does not exist. Either all files are written or, with the error, those
   /// that were are taken away again; files of an earlier export of the same name are replaced.
   /// - Returns: the names of the files.
-  /// - Throws: `ReportError.cannotWrite`.
+  /// - Throws: `OutputError.cannotWrite`.
   public static func write(
     _ run: RunRecord, to folder: String, metrics selection: MetricSelection = .all
-  ) throws(ReportError) -> [String] {
+  ) throws(OutputError) -> [String] {
     let isNew = mkdir(folder, 0o755) == 0
     if !isNew, errno != EEXIST { throw AtomicFile.failure(folder) }
     var written: [String] = []
-    do throws(ReportError) {
+    do throws(OutputError) {
       for file in files(of: run, metrics: selection) {
         let path = (folder as NSString).appendingPathComponent(file.name)
         try AtomicFile.write(file.text, to: path)
@@ -48,12 +49,12 @@ public enum PercentileFiles {
 }
 
 extension CaseRecord {
-  /// All that the launches recorded of a latency, as one; nil where none did.
+  /// All that the launches recorded of a latency, as one; nil if none did.
   func distribution(of metric: String) -> BucketedValues? {
     BucketedValues.merging(
       launches.compactMap { launch in
-        guard case .distribution(let distribution) = launch.observations[metric] else { return nil }
-        return BucketedValues(distribution)
+        guard case .distribution(let values) = launch.observations[metric] else { return nil }
+        return values
       })
   }
 }

@@ -1,72 +1,47 @@
 import Foundation
 import Measurement
+import OutputFiles
 
-/// Where a run is written to in other tools' formats; nil for each that is not asked for.
+/// The files to write a run to in other tools' formats; none unless asked for.
 public struct RunExports: Sendable {
-  public var junit: String?
-  /// `customSmallerIsBetter`.
-  public var gitHubBenchmark: String?
-  /// `customBiggerIsBetter`.
-  public var gitHubBenchmarkBigger: String?
-  public var bencher: String?
-  public var goBenchmark: String?
-  public var jmh: String?
-  /// A folder: a file for each case and latency.
-  public var percentileFolder: String?
-  public var metrics = MetricSelection.all
+  public var destinations: [ExportDestination]
+  public var metrics: MetricSelection
 
-  public init() {}
-
-  public var isEmpty: Bool {
-    let paths = [
-      junit, gitHubBenchmark, gitHubBenchmarkBigger, bencher, goBenchmark, jmh, percentileFolder,
-    ]
-    return paths.allSatisfy { $0 == nil }
+  public init(_ destinations: [ExportDestination] = [], metrics: MetricSelection = .all) {
+    self.destinations = destinations
+    self.metrics = metrics
   }
 
-  /// Writes all that are asked for: each file is whole, or as it was before.
+  public var isEmpty: Bool { destinations.isEmpty }
+
+  /// Writes every file that was asked for; each one is written whole or left as it was.
   ///
-  /// - Returns: what each file lacks and a reader of it should know, a sentence each.
-  /// - Throws: `ReportError.cannotWrite` with the first that cannot be written.
-  public func write(_ run: RunRecord) throws(ReportError) -> [String] {
-    // All texts before the first file: what cannot be encoded leaves nothing behind.
-    var files: [(option: String, path: String, data: Data)] = []
-    if let junit { files.append(("--junit", junit, Data(run.junitXML().utf8))) }
-    if let path = gitHubBenchmark {
-      let data = try GitHubBenchmark.json(for: run, tool: .customSmallerIsBetter, metrics: metrics)
-      files.append(("--github-benchmark", path, data))
+  /// - Returns: what the files leave out and their readers should know, one sentence each.
+  /// - Throws: `OutputError.cannotWrite` with the first that cannot be written.
+  public func write(_ run: RunRecord) throws(OutputError) -> [String] {
+    // Encodes every text before it writes the first file, so that an error leaves nothing behind.
+    var files: [(destination: ExportDestination, data: Data)] = []
+    for destination in destinations {
+      guard case .file(let write) = destination.format.run else { continue }
+      files.append((destination, try write(run, metrics)))
     }
-    if let path = gitHubBenchmarkBigger {
-      let data = try GitHubBenchmark.json(for: run, tool: .customBiggerIsBetter, metrics: metrics)
-      files.append(("--github-benchmark-bigger", path, data))
-    }
-    if let bencher {
-      files.append(("--bencher", bencher, try BencherMetrics.json(for: run, metrics: metrics)))
-    }
-    if let goBenchmark {
-      let text = GoBenchmark.text(for: run, metrics: metrics)
-      files.append(("--go-bench", goBenchmark, Data(text.utf8)))
-    }
-    if let jmh {
-      files.append(("--jmh", jmh, try JMHResults.json(for: run, metrics: metrics)))
-    }
-    for file in files {
+    for (destination, data) in files {
       do {
-        try AtomicFile.write(file.data, to: file.path)
+        try AtomicFile.write(data, to: destination.path)
       } catch {
-        throw error.naming(file.option)
+        throw error.naming(destination.format.flag)
       }
     }
-    if let folder = percentileFolder {
+    for destination in destinations {
+      guard case .folder(let write) = destination.format.run else { continue }
       do {
-        _ = try PercentileFiles.write(run, to: folder, metrics: metrics)
+        try write(run, destination.path, metrics)
       } catch {
-        throw error.naming("--hgrm")
+        throw error.naming(destination.format.flag)
       }
     }
     let failed = run.cases.count { $0.failure != nil }
-    let leavesOut = files.count > (junit == nil ? 0 : 1) || percentileFolder != nil
-    guard failed > 0, leavesOut else { return [] }
+    guard failed > 0, destinations.contains(where: { !$0.format.holdsFailures }) else { return [] }
     let cases = failed == 1 ? "1 case failed and is" : "\(failed) cases failed and are"
     return ["\(cases) in no export but JUnit's: the other formats know results only"]
   }

@@ -7,7 +7,7 @@ extension GateReport {
   /// The report as Markdown: verdict, table of findings, then each of them with its command, folded.
   ///
   /// For the summary of a workflow step, or a comment. At most `byteLimit` bytes long: where not all
-  /// findings fit, the gravest are there and the text says how many are not. Empty where not even the
+  /// findings fit, the gravest are there and the text says how many are not. Empty if not even the
   /// verdict fits.
   /// - Complexity: O(findings)
   public func markdown(byteLimit: Int = summaryByteLimit) -> String {
@@ -55,7 +55,7 @@ extension GateReport {
       finding.kind.title, finding.caseID, finding.metric ?? "", finding.base ?? "",
       finding.head ?? "", finding.ratioText ?? "",
     ]
-    return "| " + cells.map(markdownEscaped).joined(separator: " | ") + " |"
+    return MarkdownTable.row(cells)
   }
 
   private static func details(_ finding: Finding) -> String {
@@ -65,31 +65,4 @@ extension GateReport {
     if let reproduce = finding.reproduce { item += "\n  " + markdownCode(reproduce) }
     return item
   }
-}
-
-/// `text` as literal text where a block begins: what would make a heading, a list or a quotation of it
-/// there is escaped too.
-func markdownParagraph(_ text: String) -> String {
-  let escaped = String(markdownEscaped(text).drop { $0.isWhitespace })
-  if let first = escaped.first, "#-+=".contains(first) { return "\\" + escaped }
-  // `1.` and `1)` begin a list.
-  let digits = escaped.prefix { $0.isASCII && $0.isNumber }
-  let rest = escaped.dropFirst(digits.count)
-  guard !digits.isEmpty, let mark = rest.first, mark == "." || mark == ")" else { return escaped }
-  return digits + "\\" + rest
-}
-
-/// `text` as code within a line: fenced by more backticks than stand in it, so that it is copied as it
-/// stands.
-func markdownCode(_ text: String) -> String {
-  let line = PlainText.line(text)
-  var longest = 0
-  var run = 0
-  for character in line {
-    run = character == "`" ? run + 1 : 0
-    longest = max(longest, run)
-  }
-  let fence = String(repeating: "`", count: longest + 1)
-  // A blank on either side is taken away again by the reader, and keeps backticks at the ends apart.
-  return line.isEmpty ? "" : "\(fence) \(line) \(fence)"
 }

@@ -25,6 +25,9 @@ enum XMLText {
     return String(escaped)
   }
 
+  /// The same of text that is shown on one line.
+  static func line(_ text: String) -> String { escaped(PlainText.line(text)) }
+
   /// ` name="value"` for each attribute that has a value.
   static func attributes(_ pairs: [(name: String, value: String?)]) -> String {
     pairs.compactMap { pair in

@@ -9,36 +9,47 @@ import Statistics
 ///   (`dirty`) is a point of its own, after it.
 /// - *Which series.* Counters and checksums are the same on every machine and share one. Times, bytes
 ///   and allocations have one for each host and CPU model. Other data, another trace or other
-///   settings (seed, overscan) begin another series: such values are not compared.
+///   settings (seed, overscan; of times also frames, replays and sharing) begin another series: such
+///   values are not compared.
 /// - *One value a commit.* Of several runs the median; of an exact metric the latest.
 public struct History: Codable, Sendable {
   /// What to look at of a metric.
   public struct Selection: Hashable, Sendable {
+    public enum Statistic: String, CaseIterable, Sendable {
+      case p50, p95, p99
+    }
+
     public var metric: String
-    /// The 99th percentile in place of the median.
-    public var isTail: Bool
+    public var statistic: Statistic
 
-    public init(metric: String, isTail: Bool = false) {
+    public init(metric: String, _ statistic: Statistic = .p50) {
       self.metric = metric
-      self.isTail = isTail
+      self.statistic = statistic
     }
 
-    /// `frame_ns:p99`, or the metric's name alone.
+    /// `frame_ns_p95`, or the metric's name alone for its median; `frame_ns:p95`, as older versions
+    /// wrote it, is read as the former.
     public init(_ text: String) {
-      isTail = text.hasSuffix(":p99")
-      metric = isTail ? String(text.dropLast(4)) : text
+      let tail = Statistic.allCases.first {
+        text.hasSuffix("_\($0.rawValue)") || text.hasSuffix(":\($0.rawValue)")
+      }
+      self.init(metric: tail == nil ? text : String(text.dropLast(4)), tail ?? .p50)
     }
 
-    public var text: String { isTail ? metric + ":p99" : metric }
+    public var text: String {
+      statistic == .p50 ? metric : "\(metric)_\(statistic.rawValue)"
+    }
 
-    /// What is shown where nothing is asked for: how long a query and the worst frames take, what
+    /// What is shown where nothing is asked for: how long a query and the slower frames take, what
     /// preparing costs, and the memory, cells and work behind it.
     public static let usual = [
-      "query_ns", "frame_ns:p99", "prepare_ns", "live_bytes", "created", "attributes_computed",
+      "query_ns", "frame_ns_p95", "prepare_ns", "live_bytes", "created", "attributes_computed",
     ].map(Selection.init(_:))
   }
 
   public var series: [HistorySeries]
+  /// How many of the series hold times of schema 1, which mean something else.
+  public var schema1SeriesCount: Int
   /// How many commits there are, those that only had failures included.
   public var commitCount: Int
 
@@ -66,6 +77,7 @@ public struct History: Codable, Sendable {
     }
     let first = axis.commits.suffix(commits ?? .max).first
     let places = MachinePlaces(rows, axis)
+    schema1SeriesCount = order.count { groups[$0]![0].isOfSchema1 }
     series = order.compactMap { key in
       HistorySeries(
         key, groups[key]!, axis, places[key], failures: failures[key.caseID] ?? [:])?
@@ -78,7 +90,7 @@ public struct History: Codable, Sendable {
 struct SeriesKey: Hashable {
   var caseID: String
   var selection: History.Selection
-  /// Nil where all machines give the same.
+  /// Nil if all machines give the same.
   var host: String?
   var cpuModel: String?
   var settings: String
@@ -99,7 +111,7 @@ extension HistoryRow {
   /// As `Metric.isMachineIndependent`, for metrics that this version does not know as well.
   var isMachineIndependent: Bool {
     Metric.named(metric)?.isMachineIndependent
-      ?? (isDeterministic && !unit.hasPrefix("bytes") && !metric.contains("allocations"))
+      ?? Metric.isMachineIndependent(metric, unit: unit, isDeterministic: isDeterministic)
   }
 }
 

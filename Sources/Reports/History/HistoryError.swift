@@ -4,6 +4,8 @@ import InputFiles
 public enum HistoryError: Error, Equatable, CustomStringConvertible {
   case cannotWrite(path: String, reason: String)
   case cannotRead(path: String, reason: String)
+  /// A gzipped file that cannot be read, or is damaged.
+  case unreadable(InputError)
   /// Another process has had the file for `seconds`.
   case locked(path: String, seconds: Int)
   /// A line is not what this program wrote; lines count from 1.
@@ -17,6 +19,7 @@ public enum HistoryError: Error, Equatable, CustomStringConvertible {
       "\(path): the run cannot be appended: \(reason); free space or give another --history"
     case .cannotRead(let path, let reason):
       "\(path): cannot be read: \(reason); give the file that runs were appended to by --history"
+    case .unreadable(let error): error.description
     case .locked(let path, let seconds):
       "\(path): another process has kept it locked for \(seconds) s; end that process"
     case .damaged(let path, let line, let reason, let advice):

@@ -1,4 +1,5 @@
 import Foundation
+import OutputFiles
 
 extension History {
   static let pointsHeader = """
@@ -18,10 +19,10 @@ extension History {
         text += CSV.line(
           [
             .text(series.caseID), .text(series.metric), .text(series.statistic),
-            .text(series.unit), cell(series.host), cell(series.cpuModel), .text(series.settings),
+            .text(series.unit), .init(series.host), .init(series.cpuModel), .text(series.settings),
             .text(series.dataHash), .text(series.traceHash), .text(point.commit),
-            .text(point.isDirty ? "true" : "false"), .text(point.date),
-            point.value.map(CSV.Cell.decimal) ?? cell(point.text), .init(point.runs),
+            .init(point.isDirty), .text(point.date),
+            point.value.map(CSV.Cell.decimal) ?? .init(point.text), .init(point.runs),
           ] + steps(change))
       }
     }
@@ -29,13 +30,7 @@ extension History {
   }
 
   /// All of it, for machines.
-  public func json() throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return try encoder.encode(self) + Data("\n".utf8)
-  }
-
-  private func cell(_ text: String?) -> CSV.Cell { text.map(CSV.Cell.text) ?? .missing }
+  public func json() throws(OutputError) -> Data { try encodedJSON(self, path: "history") }
 
   private func steps(_ change: HistorySeries.Change?) -> [CSV.Cell] {
     guard let change else { return [.missing, .missing, .missing] }

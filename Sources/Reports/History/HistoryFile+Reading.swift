@@ -1,4 +1,5 @@
 import Foundation
+import InputFiles
 import Measurement
 
 extension HistoryFile {
@@ -6,16 +7,29 @@ extension HistoryFile {
   /// were appended, and a note on every line that was passed over: torn ones, a header that stands
   /// there again, a row that is there twice (files that were joined).
   ///
+  /// Where there is only a gzipped file of the name, it is read; nothing appends to that.
+  ///
   /// - Throws: `HistoryError` with the line, where one is neither.
   /// - Complexity: O(bytes); rows that are not wanted cost no memory.
   public func read(
     metrics wanted: Set<String>? = nil
   ) throws(HistoryError) -> (rows: [HistoryRow], notes: [String]) {
-    let file = try LockedHistory(self, for: .reading)
-    defer { file.close() }
     var reader = HistoryReader(self, wanted)
-    try reader.read(try file.contents())
+    try reader.read(try contents())
     return (reader.rows, reader.notes)
+  }
+
+  private func contents() throws(HistoryError) -> [UInt8] {
+    guard path.hasSuffix(ResultFile.packedSuffix) || ResultFile.isOnlyPacked(path) else {
+      let file = try LockedHistory(self, for: .reading)
+      defer { file.close() }
+      return try file.contents()
+    }
+    do {
+      return try ResultFile(path).bytes
+    } catch {
+      throw .unreadable(error)
+    }
   }
 }
 
@@ -42,18 +56,16 @@ private struct HistoryReader {
   }
 
   mutating func read(_ bytes: [UInt8]) throws(HistoryError) {
-    var start = 0
+    var lines = LineCursor()
     var line = 0
-    let newline = UInt8(ascii: "\n")
-    while start < bytes.count {
+    while let found = lines.next(in: bytes) {
       line += 1
-      guard let end = bytes[start...].firstIndex(of: newline) else {
-        // A last line without an end is torn, however much of it is there.
+      // A last line without an end is torn, however much of it is there.
+      guard found.isEnded else {
         note(line, "torn by a writer that died")
         break
       }
-      try read(bytes[start..<end], line)
-      start = end + 1
+      try read(bytes[found.range], line)
     }
     if repeated > 0 {
       notes.append("\(history.path): \(repeated) rows are there twice, taken once")
@@ -66,8 +78,7 @@ private struct HistoryReader {
       metricColumn = columns.firstIndex(of: .metric)!
       return
     }
-    var text = text
-    if text.last == UInt8(ascii: "\r") { text.removeLast() }
+    let text = text.withoutReturn
     if text.isEmpty { return }
     guard let cells = CSVLine.cells(text) else {
       throw damaged(line, "a quote is not closed, or text follows one")
@@ -114,8 +125,8 @@ private struct HistoryReader {
         throw damaged(line, "expected true or false in \(column.rawValue), found \(other)")
       }
     }
-    let isText = ["hash", "text"].contains(text(.unit))
-    for column in [HistoryRow.Column.value, .p99] where !isText {
+    let isText = Metric.isText(unit: text(.unit))
+    for column in [HistoryRow.Column.value, .p95, .p99] where !isText {
       if let value = optional(column), Double(value)?.isFinite != true {
         throw damaged(line, "expected a number in \(column.rawValue), found \(value)")
       }
@@ -128,7 +139,8 @@ private struct HistoryReader {
       timestamp: text(.timestamp), host: text(.host), cpuModel: text(.cpuModel),
       swiftVersion: text(.swiftVersion), caseID: text(.caseID), metric: text(.metric),
       unit: text(.unit), better: better, isDeterministic: try flag(.deterministic),
-      value: optional(.value), launches: Int(text(.launches)), p99: optional(.p99),
+      value: optional(.value), launches: Int(text(.launches)), p95: optional(.p95),
+      p99: optional(.p99),
       committed: optional(.committed), settings: text(.settings), dataHash: text(.dataHash),
       traceHash: text(.traceHash), allocator: text(.allocator))
   }
@@ -145,7 +157,7 @@ private struct HistoryReader {
 
 /// One line of CSV, as `CSV.line` writes it.
 enum CSVLine {
-  /// The cells, without quotes; nil where a quote is not closed or text stands beside one.
+  /// The cells, without quotes; nil if a quote is not closed or text stands beside one.
   static func cells(_ line: ArraySlice<UInt8>) -> [ArraySlice<UInt8>]? {
     let quote = UInt8(ascii: "\"")
     let comma = UInt8(ascii: ",")

@@ -1,5 +1,6 @@
 import Foundation
 import InputFiles
+import OutputFiles
 
 /// A file that runs are appended to, a row for each case and metric: CSV as `CSV` writes it, with a
 /// header, safe under several writers.
@@ -27,6 +28,7 @@ public struct HistoryFile: Sendable {
   /// Finds out whether `append(_:)` could write, before a run that may take hours; the file is not
   /// touched, and not made where there is none.
   public func prepare() throws(HistoryError) {
+    try checkNotPacked()
     guard InputFile.isNamed(path) else {
       if let reason = AtomicFile.obstacle(at: path) {
         throw .cannotWrite(path: path, reason: reason)
@@ -34,11 +36,17 @@ public struct HistoryFile: Sendable {
       return
     }
     guard FileManager.default.fileExists(atPath: path) else {
-      throw .cannotWrite(path: path, reason: "expected a file, found a link to nothing")
+      throw .cannotWrite(path: path, reason: "expected a file, found a dangling link")
     }
     let file = try LockedHistory(self, for: .appending)
     defer { file.close() }
     _ = try file.ending()
+  }
+
+  /// A new file beside a gzipped one would hide what that holds.
+  private func checkNotPacked() throws(HistoryError) {
+    guard path.hasSuffix(ResultFile.packedSuffix) || ResultFile.isOnlyPacked(path) else { return }
+    throw .cannotWrite(path: path, reason: "nothing is appended to a gzipped history: gunzip it")
   }
 
   /// Adds rows, in one piece; the file is made where there is none. When this returns, they are there
@@ -47,6 +55,7 @@ public struct HistoryFile: Sendable {
   /// On an error nothing of the rows is left in the file.
   public func append(_ rows: [HistoryRow]) throws(HistoryError) -> [String] {
     guard !rows.isEmpty else { return [] }
+    try checkNotPacked()
     let file = try LockedHistory(self, for: .appending)
     defer { file.close() }
     let ending = try file.ending()

@@ -17,6 +17,7 @@ public struct HistoryRow: Hashable, Sendable {
     case dataHash = "data_hash"
     case traceHash = "trace_hash"
     case allocator
+    case p95
 
     /// Without these a row says nothing.
     var isRequired: Bool {
@@ -30,7 +31,7 @@ public struct HistoryRow: Hashable, Sendable {
   }
 
   public var runID: String
-  /// Empty where the source was in no repository.
+  /// Empty if the source was in no repository.
   public var commit: String
   public var isDirty: Bool
   /// When the run began: UTC, ISO 8601.
@@ -43,15 +44,17 @@ public struct HistoryRow: Hashable, Sendable {
   public var unit: String
   public var better: Metric.Direction
   public var isDeterministic: Bool
-  /// The median, or the one value; text for checksums and reasons; nil where there is none, as when
+  /// The median, or the one value; text for checksums and reasons; nil if there is none, as when
   /// launches disagree on a counter.
   public var value: String?
   public var launches: Int?
   /// Of a distribution with values enough to say it.
+  public var p95: String?
   public var p99: String?
-  /// When the commit was made: UTC, ISO 8601; nil where that is not known.
+  /// When the commit was made: UTC, ISO 8601; nil if that is not known.
   public var committed: String?
-  /// What else decides the counters, such as `seed 1, overscan 0.5`.
+  /// What else decides the value, such as `seed 1, overscan 0.5`; of a time also how it was taken:
+  /// `frames 1000, replays 7, sharing 4`.
   public var settings: String
   public var dataHash: String
   public var traceHash: String
@@ -71,35 +74,41 @@ public struct HistoryRow: Hashable, Sendable {
       }
       let hashes = (data: text("data_hash"), trace: text("trace_hash"))
       func row(_ metric: MetricSummary) -> HistoryRow {
-        let (value, p99) = texts(of: metric)
+        let (value, p95, p99) = texts(of: metric)
+        let isTimed = Metric.named(metric.name)?.dependsOnTiming ?? false
         return HistoryRow(
           runID: run.runID, commit: run.commit, isDirty: run.isDirty, timestamp: run.timestamp,
           host: run.environment.host, cpuModel: run.environment.cpuModel,
           swiftVersion: run.environment.swiftVersion, caseID: record.id, metric: metric.name,
           unit: metric.unit, better: metric.better, isDeterministic: metric.isDeterministic,
-          value: value, launches: record.launches.count, p99: p99, committed: committed,
-          settings: settings, dataHash: hashes.data, traceHash: hashes.trace,
+          value: value, launches: record.launches.count, p95: p95, p99: p99, committed: committed,
+          settings: settings + (isTimed ? record.timingSettings : ""), dataHash: hashes.data,
+          traceHash: hashes.trace,
           allocator: run.environment.allocator)
       }
       guard let reason = record.failure else { return record.metricSummaries().map(row) }
-      let failure = Metric.failure
-      return [
-        row(
-          MetricSummary(
-            name: failure.name, unit: failure.unit, better: failure.better,
-            isDeterministic: failure.isDeterministic, value: .text(reason), isWhole: false))
-      ]
+      return [row(.failure(reason))]
     }
   }
 
-  private static func texts(of metric: MetricSummary) -> (value: String?, p99: String?) {
+  /// Whether it is a time that was recorded before histories said how times were taken: by schema 1,
+  /// whose times mean something else.
+  public var isOfSchema1: Bool {
+    Metric.named(metric)?.dependsOnTiming == true && !settings.contains(Self.framesSetting)
+  }
+
+  fileprivate static let framesSetting = ", frames "
+
+  private static func texts(
+    of metric: MetricSummary
+  ) -> (value: String?, p95: String?, p99: String?) {
     func text(_ value: Double?) -> String? {
       value.flatMap { decimalText(metric.isWhole ? $0.rounded() : $0) }
     }
     switch metric.value {
-    case .numbers(let numbers): return (text(numbers.p50), text(numbers.p99))
-    case .text(let value): return (value, nil)
-    case .differingTexts: return (nil, nil)
+    case .numbers(let numbers): return (text(numbers.p50), text(numbers.p95), text(numbers.p99))
+    case .text(let value): return (value, nil, nil)
+    case .differingTexts: return (nil, nil, nil)
     }
   }
 
@@ -109,7 +118,9 @@ public struct HistoryRow: Hashable, Sendable {
       columns.map { column in
         guard let column, let text = text(column), !text.isEmpty else { return .missing }
         // As a number where it is one: text that begins with a minus is taken for a formula.
-        if column == .value || column == .p99, let number = Double(text) { return .decimal(number) }
+        if [.value, .p95, .p99].contains(column), let number = Double(text) {
+          return .decimal(number)
+        }
         return .text(Self.onOneLine(text))
       })
   }
@@ -118,7 +129,7 @@ public struct HistoryRow: Hashable, Sendable {
     switch column {
     case .runID: runID
     case .commit: commit
-    case .dirty: isDirty ? "true" : "false"
+    case .dirty: String(isDirty)
     case .timestamp: timestamp
     case .host: host
     case .cpuModel: cpuModel
@@ -127,9 +138,10 @@ public struct HistoryRow: Hashable, Sendable {
     case .metric: metric
     case .unit: unit
     case .better: better.rawValue
-    case .deterministic: isDeterministic ? "true" : "false"
+    case .deterministic: String(isDeterministic)
     case .value: value
     case .launches: launches.map(String.init)
+    case .p95: p95
     case .p99: p99
     case .committed: committed
     case .settings: settings
@@ -146,5 +158,15 @@ public struct HistoryRow: Hashable, Sendable {
       line.append(scalar == "\n" || scalar == "\r" || scalar == "\0" ? " " : scalar)
     }
     return String(line)
+  }
+}
+
+extension CaseRecord {
+  /// `, frames 1000, replays 7, sharing 4`, what of the plan there is; empty for a run of schema 1.
+  fileprivate var timingSettings: String {
+    guard let timing, let sharing = timing.sharing, let framesTimed else { return "" }
+    let plan =
+      "\(HistoryRow.framesSetting)\(framesTimed), replays \(timing.replays), sharing \(sharing)"
+    return plan + (timing.changes.map { ", batches \($0)" } ?? "")
   }
 }

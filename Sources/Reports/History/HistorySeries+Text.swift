@@ -1,3 +1,4 @@
+import Measurement
 import Statistics
 
 extension HistorySeries {
@@ -53,7 +54,7 @@ extension HistorySeries {
     let sign = delta < 0 ? "" : "+"
     let absolute = isExact ? sign + (decimalText(delta) ?? "") : nil
     guard before != 0 else { return absolute ?? sign + text(delta) }
-    let percent = Percent.text(after / before - 1)
+    let percent = HumanUnits.anyChange(after / before - 1)
     return absolute.map { "\($0), \(percent)" } ?? percent
   }
 
@@ -62,28 +63,8 @@ extension HistorySeries {
     let what = isExact ? "change" : "step"
     var text = "\(what) at \(points[change.point].label): \(self.text(of: change))"
     if let isWorse = change.isWorse { text += isWorse ? ", worse" : ", better" }
-    if !isExact, let step = change.step { text += ", p " + Self.text(probability: step.pValue) }
+    if !isExact, let step = change.step { text += ", p " + HumanUnits.smallPValue(step.pValue) }
     if let remark = change.remark { text += ", " + remark }
     return text
-  }
-
-  static func text(probability: Double) -> String {
-    probability < 1e-6 ? "< 1e-6" : HumanUnits.significant(probability)
-  }
-}
-
-enum Percent {
-  /// `+12.7 %`, `-0.0021 %`: a change is never rounded to none.
-  static func text(_ fraction: Double) -> String {
-    let percent = fraction * 100
-    guard percent != 0 else { return "0 %" }
-    let size = percent.magnitude
-    let digits = size >= 0.1 && size < 99.95 ? fixed(size) : HumanUnits.significant(size)
-    return (percent < 0 ? "-" : "+") + digits + " %"
-  }
-
-  private static func fixed(_ size: Double) -> String {
-    let tenths = Int((size * 10).rounded())
-    return "\(tenths / 10).\(tenths % 10)"
   }
 }

@@ -10,14 +10,14 @@ public struct HistorySeries: Codable, Sendable {
     public var isDirty: Bool
     /// The day, UTC: of the commit where that is known, else of its first run.
     public var date: String
-    /// Nil where the commit has no such value: the case failed or was not run.
+    /// Nil if the commit has no such value: the case failed or was not run.
     public var value: Double?
     /// The value as it was written; of checksums there is nothing else.
     public var text: String?
     /// How many runs the value is made of.
     public var runs: Int
     public var swiftVersion: String?
-    /// Why the case has no value; nil where it has one, or was not run.
+    /// Why the case has no value; nil if it has one, or was not run.
     public var failure: String?
 
     /// Short, as git shows it; with a star for a working copy with changes.
@@ -35,7 +35,7 @@ public struct HistorySeries: Codable, Sendable {
     public var step: Step?
     public var before: String
     public var after: String
-    /// Nil where no direction is better.
+    /// Nil if no direction is better.
     public var isWorse: Bool?
     /// What else changed with it: the compiler.
     public var remark: String?
@@ -43,7 +43,7 @@ public struct HistorySeries: Codable, Sendable {
 
   public var caseID: String
   public var metric: String
-  /// `p50` or `p99`.
+  /// `p50`, `p95` or `p99`.
   public var statistic: String
   public var unit: String
   public var isExact: Bool
@@ -56,7 +56,7 @@ public struct HistorySeries: Codable, Sendable {
   public var points: [Point]
   public var changes: [Change]
 
-  /// Nil where no commit has a value.
+  /// Nil if no commit has a value.
   init?(
     _ key: SeriesKey, _ rows: [HistoryRow], _ axis: CommitAxis, _ places: [Int],
     failures: [Int: String]
@@ -64,7 +64,7 @@ public struct HistorySeries: Codable, Sendable {
     guard let last = rows.last else { return nil }
     caseID = key.caseID
     metric = key.selection.metric
-    statistic = key.selection.isTail ? "p99" : "p50"
+    statistic = key.selection.statistic.rawValue
     unit = last.unit
     isExact = last.isDeterministic
     host = key.host
@@ -90,11 +90,17 @@ public struct HistorySeries: Codable, Sendable {
     _ rows: [HistoryRow], _ selection: History.Selection, _ axis: CommitAxis, _ place: Int,
     isExact: Bool
   ) -> Point {
-    let texts = rows.compactMap { selection.isTail ? $0.p99 : $0.value }
+    let texts = rows.compactMap { row in
+      switch selection.statistic {
+      case .p50: row.value
+      case .p95: row.p95
+      case .p99: row.p99
+      }
+    }
     let numbers = texts.compactMap(Double.init)
     var value = isExact ? numbers.last : Summary(launchValues: numbers).p50
     // A checksum of digits alone is no number.
-    let isText = rows.last.map { ["hash", "text"].contains($0.unit) } ?? false
+    let isText = rows.last.map { Metric.isText(unit: $0.unit) } ?? false
     if isText { value = nil }
     let commit = axis.commits[place]
     return Point(
@@ -142,7 +148,7 @@ public struct HistorySeries: Codable, Sendable {
       point: new, step: step, before: before, after: after, isWorse: isWorse, remark: remark)
   }
 
-  /// Without the points before the `first` commit of the whole history, and their steps; nil where
+  /// Without the points before the `first` commit of the whole history, and their steps; nil if
   /// none is left with a value.
   func from(commit first: CommitAxis.Commit?, in axis: CommitAxis) -> HistorySeries? {
     guard let first, let start = axis.places[first] else { return self }

@@ -1,4 +1,4 @@
-import TextTable
+import Measurement
 
 extension History {
   /// How tables are written: as plain text or as Markdown.
@@ -24,7 +24,8 @@ extension History {
 
   /// A table for each series, a row for each commit; below it each step in a sentence.
   public func detail(_ style: TableStyle = .plain) -> String {
-    series.map { detail(of: $0, style) }.joined(separator: "\n")
+    let text = series.map { detail(of: $0, style) }.joined(separator: "\n")
+    return schema1Remark.map { text + "\n" + $0 + "\n" } ?? text
   }
 
   private func overviewCells(_ series: HistorySeries) -> [String] {
@@ -34,7 +35,7 @@ extension History {
       change.map { series.points[$0.point].label } ?? HumanUnits.missing,
       change.map(series.text(of:)) ?? HumanUnits.missing,
       change?.isWorse.map { $0 ? "worse" : "better" } ?? "",
-      probability.map(HistorySeries.text(probability:)) ?? (change == nil ? "" : "exact"),
+      probability.map(HumanUnits.smallPValue) ?? (change == nil ? "" : "exact"),
       series.sparkline,
       series.points.last { $0.text != nil }.map(series.text(of:)) ?? HumanUnits.missing,
       series.name, series.caseID + distinction(series),
@@ -105,8 +106,18 @@ extension History {
     let short = series.count { series in
       !series.isExact && series.points.count { $0.value != nil } < 4
     }
-    guard short > 0 else { return [] }
-    return ["\(count(short, "series")) with noise and less than 4 values: too few to tell a step"]
+    var remarks: [String] = []
+    if short > 0 {
+      remarks.append(
+        "\(count(short, "series")) with noise and less than 4 values: too few to tell a step")
+    }
+    return remarks + [schema1Remark].compactMap { $0 }
+  }
+
+  private var schema1Remark: String? {
+    guard schema1SeriesCount > 0 else { return nil }
+    return "\(count(schema1SeriesCount, "series")) of times of schema 1:"
+      + " \(RunRecord.meaningOfSchema1); times recorded since are series of their own"
   }
 
   private func count(_ count: Int, _ name: String) -> String {
@@ -129,24 +140,10 @@ extension History {
   private func table(
     _ titles: [String], right: Set<Int>, _ rows: [[String]], _ style: TableStyle
   ) -> String {
-    guard style == .plain else {
-      var lines = ["| " + titles.joined(separator: " | ") + " |"]
-      let rule = titles.indices.map { right.contains($0) ? "---:" : "---" }
-      lines.append("| " + rule.joined(separator: " | ") + " |")
-      lines += rows.map { "| " + $0.map(markdownEscaped).joined(separator: " | ") + " |" }
-      return lines.joined(separator: "\n")
-    }
-    let table = TextTable<[String]> { row in
-      titles.indices.map { index in
-        Column(
-          title: titles[index], value: PlainText.line(row[index]),
-          align: right.contains(index) ? .right : .left)
-      }
-    }
-    return (table.string(for: rows) ?? "").split(separator: "\n").map { line in
-      var line = line
-      while line.last == " " { line.removeLast() }
-      return String(line)
-    }.joined(separator: "\n")
+    let lines =
+      style == .plain
+      ? PlainTable.lines(titles, rows, right: right)
+      : MarkdownTable.lines(titles, rows, right: right)
+    return lines.joined(separator: "\n")
   }
 }

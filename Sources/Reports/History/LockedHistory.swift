@@ -1,5 +1,6 @@
 import Foundation
 import InputFiles
+import OutputFiles
 
 /// A history's file, open and locked against other processes (`flock`) until `close()`.
 struct LockedHistory {
@@ -8,7 +9,7 @@ struct LockedHistory {
   /// How the file ends, and what has to be written before a row can be.
   struct Ending {
     var isEmpty: Bool
-    /// Ends a torn line; empty where the last line is whole.
+    /// Ends a torn line; empty if the last line is whole.
     var repair: String
     /// Those of the header; empty for an empty file.
     var columns: [HistoryRow.Column?]
@@ -46,7 +47,7 @@ struct LockedHistory {
         throw Self.failure(history, purpose, systemReason(code))
       }
       // While this one waited, the file may have been replaced by another of its name.
-      if Self.isStill(file, at: history.path) {
+      if FolderLock.isStill(file, at: history.path) {
         descriptor = file
         return
       }
@@ -62,14 +63,6 @@ struct LockedHistory {
     purpose == .reading
       ? .cannotRead(path: history.path, reason: reason)
       : .cannotWrite(path: history.path, reason: reason)
-  }
-
-  /// Whether an open file is the one of this name.
-  static func isStill(_ file: Int32, at path: String) -> Bool {
-    var opened = stat()
-    var named = stat()
-    guard fstat(file, &opened) == 0, stat(path, &named) == 0 else { return false }
-    return opened.st_ino == named.st_ino && opened.st_dev == named.st_dev
   }
 
   private func size() throws(HistoryError) -> Int {

@@ -2,6 +2,8 @@ import Foundation
 import Gate
 import InputFiles
 import Measurement
+import OutputFiles
+import TimeGate
 
 /// The folder that a selftest leaves behind: `selftest.json` with everything, `gates.csv` with a row
 /// for each gate run, `rows.csv` with one for each measure of each case in it.
@@ -11,22 +13,25 @@ public struct SelftestFolder: Sendable {
   public init(_ url: URL) { self.url = url }
 
   static let gatesHeader =
-    "kind,hogs,share,measured_share,subject,index,seed,exit,expected,case_runs,seconds,remarks\n"
+    "method,kind,hogs,share,measured_share,subject,index,seed,injected_case,injected_metric,found,"
+    + "exit,expected,case_runs,seconds,remarks\n"
   static let rowsHeader =
     "kind,hogs,share,subject,index,case,metric,screened,confirmed,pairs,verdict,"
     + "smallest_visible\n"
 
   /// Writes everything anew, each file whole: after every gate run, so that an interrupted selftest
   /// keeps what it has.
-  public func write(_ record: SelftestRecord) throws(ReportError) {
+  public func write(_ record: SelftestRecord) throws(OutputError) {
     try Folder.make(url)
     var gates = Self.gatesHeader
     var rows = Self.rowsHeader
     for gate in record.gates {
       gates += CSV.line([
-        .text(gate.kind.rawValue), .init(gate.hogs), .decimal(gate.share),
-        gate.measuredShare.map { .decimal(rounded($0)) } ?? .missing, .text(gate.subject),
-        .init(gate.index), .text(String(gate.seed)), .init(Int(gate.exitStatus)),
+        .init(gate.method ?? 1), .text(gate.kind.rawValue), .init(gate.hogs), .decimal(gate.share),
+        .rounded(gate.measuredShare), .text(gate.subject),
+        .init(gate.index), .text(String(gate.seed)), .init(gate.injectedCase),
+        .init(gate.injectedMetric), .init(gate.found.map { $0 ? "yes" : "no" }),
+        .init(Int(gate.exitStatus)),
         .text(gate.expected.map(String.init).joined(separator: " or ")), .init(gate.caseRuns),
         .decimal(gate.seconds), .text(gate.remarks.joined(separator: "; ")),
       ])
@@ -34,9 +39,9 @@ public struct SelftestFolder: Sendable {
         rows += CSV.line([
           .text(gate.kind.rawValue), .init(gate.hogs), .decimal(gate.share),
           .text(gate.subject), .init(gate.index), .text(row.caseID), .text(row.metric),
-          .decimal(rounded(row.screened)), row.confirmed.map { .decimal(rounded($0)) } ?? .missing,
+          .rounded(row.screened), .rounded(row.confirmed),
           .init(row.pairs), .text(row.verdict),
-          row.smallestVisible.map { .decimal(rounded($0)) } ?? .missing,
+          .rounded(row.smallestVisible),
         ])
       }
     }
@@ -47,17 +52,14 @@ public struct SelftestFolder: Sendable {
     try AtomicFile.write(rows, to: url.appendingPathComponent("rows.csv").path)
   }
 
-  /// Five digits: more than any of it is known to.
-  private func rounded(_ value: Double) -> Double { (value * 1e5).rounded() / 1e5 }
-
-  /// The selftest that was written here.
+  /// The selftest that was written here, by this method or an earlier one.
   public func load() throws(ReportError) -> SelftestRecord {
     let file = url.appendingPathComponent("selftest.json")
     let record = try decodedJSON(SelftestRecord.self, from: file)
-    guard record.schemaVersion == SelftestRecord.currentSchemaVersion else {
+    guard (1...SelftestRecord.currentSchemaVersion).contains(record.schemaVersion) else {
       throw .damaged(
         path: file.path,
-        reason: "schema version \(record.schemaVersion), this program reads"
+        reason: "schema version \(record.schemaVersion), this program reads up to"
           + " \(SelftestRecord.currentSchemaVersion)")
     }
     return record

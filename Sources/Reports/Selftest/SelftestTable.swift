@@ -1,31 +1,24 @@
 import Foundation
 import Gate
+import Measurement
 import Statistics
-import TextTable
+import TimeGate
 
 /// The rates of one or several selftests, a line for each kind of gate run, and below it every gate
-/// run that did not end as it must.
+/// run that did not end as it must. Runs of the method before are lines of their own, and say so.
 ///
-/// Bounds are Clopper-Pearson's, one-sided, at 95 %.
+/// Bounds are Clopper-Pearson's, one-sided, at 95 %, over gate runs.
 public func selftestTable(_ gates: [SelftestGate], markdown: Bool = false) -> String {
   let titles = [
     "what was compared", "busy loops", "gate runs", "case-runs", "pass", "fail", "inconclusive",
     "other", "bound", "largest shift",
   ]
   let rows = SelftestTally.all(of: gates).map(cells)
-  var text = ""
-  if markdown {
-    text += "| " + titles.joined(separator: " | ") + " |\n"
-    text += "| --- | " + titles.dropFirst().map { _ in "---:" }.joined(separator: " | ") + " |\n"
-    for row in rows { text += "| " + row.map(markdownEscaped).joined(separator: " | ") + " |\n" }
-  } else {
-    let table = TextTable<[String]> { row in
-      zip(titles, row).enumerated().map { index, column in
-        Column(title: column.0, value: column.1, align: index == 0 ? .left : .right)
-      }
-    }
-    text += (table.string(for: rows) ?? "") + "\n"
-  }
+  let right = Set(1..<titles.count)
+  var text =
+    markdown
+    ? MarkdownTable.lines(titles, rows, right: right).map { $0 + "\n" }.joined()
+    : PlainTable.text(titles, rows, right: right) + "\n"
   for gate in gates where !gate.isAsExpected {
     let expected = gate.expected.map(String.init).joined(separator: " or ")
     let line =
@@ -42,32 +35,37 @@ private func cells(_ tally: SelftestTally) -> [String] {
   var name: String
   var bound: String
   switch tally.kind {
-  case .same:
-    name = "a build and itself"
-    bound = "fails below \(share(tally.failRate.upperBound(confidence: 0.95)))"
-  case .variants:
-    name = "neutral variants"
-    bound = "fails below \(share(tally.failRate.upperBound(confidence: 0.95)))"
+  case .same, .variants:
+    name = tally.kind == .same ? "a build and itself" : "neutral variants"
+    bound = "fails below \(HumanUnits.percent(tally.failRate.upperBound(confidence: 0.95)))"
   case .slowdown:
-    name = "slower by \(percent(tally.share).dropFirst())"
+    name = "slower by \(HumanUnits.percent(tally.share))"
     let measured = tally.gates.compactMap(\.measuredShare)
     if !measured.isEmpty {
-      name += " (measured \(percent(Percentile.median(of: measured)).dropFirst()))"
+      name += " (measured \(HumanUnits.percent(Percentile.median(of: measured))))"
     }
-    let found = tally.foundRate
-    bound =
-      "found \(found.events) of \(found.trials), above"
-      + " \(share(found.lowerBound(confidence: 0.95)))"
+    bound = found(tally)
+  case .patches:
+    name = tally.patch
+    bound = found(tally)
   case .scenarios:
     name = "scenarios"
     bound = "\(tally.gates.count(where: \.isAsExpected)) as expected"
   }
-  let shift = tally.kind == .slowdown ? nil : tally.shifts.max()
+  if tally.method == nil, tally.kind != .scenarios { name += ", method before" }
+  let isEqual = [.same, .variants].contains(tally.kind)
   return [
     name, String(tally.hogs), String(tally.gates.count), String(tally.caseRuns),
     String(tally.count(of: 0)), String(tally.count(of: 2)), String(tally.count(of: 7)),
-    String(other), bound, shift.map { String(percent($0).dropFirst()) } ?? "-",
+    String(other), bound, (isEqual ? tally.shifts.max() : nil).map(HumanUnits.percent) ?? "-",
   ]
 }
 
-private func share(_ value: Double) -> String { String(percent(value).dropFirst()) }
+private func found(_ tally: SelftestTally) -> String {
+  let found = tally.foundRate
+  let others =
+    tally.method == nil || tally.falseAlarms == 0
+    ? "" : "; \(tally.falseAlarms) with a false alarm"
+  return "found \(found.events) of \(found.trials), above"
+    + " \(HumanUnits.percent(found.lowerBound(confidence: 0.95)))\(others)"
+}

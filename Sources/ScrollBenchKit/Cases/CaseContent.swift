@@ -2,17 +2,22 @@ import AttributeStrategies
 import CollectionAttributes
 import CollectionLayouts
 import CollectionModel
+import Datasets
 import Foundation
 import Harness
+import InputFiles
 import ScrollTraces
+import Workers
 
-/// What the registry makes of a case's names: looked up once before a run, and again in the worker.
+/// The objects that the registry creates for a case's names: once before a run, and again in the
+/// worker.
 struct CaseContent: LaunchContent {
   private let job: WorkerJob
   private let registry: Registry
   private let choice: SourceChoice
   private let trace: NamedTrace
-  /// Made with the content, so that what finding its folder leaves in memory is not the dataset's.
+  /// Created early, so that memory used to find the cache's folder is not attributed to the
+  /// dataset.
   private let cache: DatasetCache
 
   init(_ job: WorkerJob, in registry: Registry) throws {
@@ -28,7 +33,7 @@ struct CaseContent: LaunchContent {
   }
 
   func loadSizes() throws -> SectionedSizes {
-    // What there is to say of the cache, the parent has said when it read the same.
+    // The parent has already shown the cache's notes when it read the same data.
     try registry.dataset(
       job.data, items: job.items, seed: job.seed, benchmarks: job.benchmarks, cache: cache,
       note: { _ in }
@@ -89,36 +94,18 @@ struct SourceChoice {
     return try layout.registration.make(Double(crossExtent), layout.values)
   }
 
-  /// The source with all that the layout asks for, not yet prepared.
+  /// The strategy over the layout, not yet prepared.
   ///
   /// - Parameter sizes: in the rule's axes.
-  /// - Throws: `InputError` where the layout asks for something and the strategy does not tell
-  ///   where sections lie.
-  func source(
-    over sizes: SectionedSizes, viewport: CGSize
-  ) throws -> any AttributeSource {
+  func source(over sizes: SectionedSizes, viewport: CGSize) throws -> any AttributeSource {
     let rule = try rule(viewport: viewport)
-    let source = try strategy.registration.make(rule, sizes, strategy.values)
-    if let source = source as? any RuleSource { return source.completed(axis: axis) }
-    if let need = need(of: rule) {
-      throw InputError(
-        file: "--strategy",
-        message: "\(strategy.text) is no RuleSource, which \(layout.text) needs for \(need)",
-        advice: "make it one, or take another strategy or a layout without")
-    }
-    return source
+    return LayoutSource(
+      rule: rule, axis: axis,
+      strategy: try strategy.registration.make(rule, sizes, strategy.values))
   }
 
-  private func need(of rule: any LayoutRule) -> String? {
-    if rule.sectionElements != nil { return "what spans sections" }
-    if rule.boundsEffect != nil { return "what follows the bounds" }
-    return axis.isTransposed || axis.isMirrored ? "its direction" : nil
-  }
-
-  /// Finds out before anything runs whether the two go together.
+  /// Checks, before anything runs, that the parameters are compatible.
   func check(viewport: CGSize) throws {
-    let rule = try rule(viewport: viewport)
-    guard need(of: rule) != nil else { return }
     let nothing = SectionedSizes(sections: [], sizes: SizeSequence([ItemSize]()))
     _ = try source(over: nothing, viewport: viewport)
   }

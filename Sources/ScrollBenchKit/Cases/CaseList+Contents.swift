@@ -1,21 +1,22 @@
 import CollectionModel
 import Harness
 import ScrollTraces
+import Workers
 
 extension CaseList {
-  /// What decides where a case's items go.
+  /// What determines where a case's items go.
   private struct Content: Hashable {
     var layout: String
     var isEstimated: Bool
   }
 
-  /// Loads the data of every case once, and lays it out: what is wrong with either is said before
-  /// anything is written, and the workers find files in the cache.
+  /// Loads the data of every case once and lays it out, so that problems with either are reported
+  /// before anything is written, and so that workers find the data in the cache.
   ///
-  /// - Returns: what there is to say of the cache, each once.
-  /// - Throws: `InputError` where data is bad or cannot have so many items, or content reaches further
-  ///   than positions are exact.
-  /// - Complexity: O(items) for each data, size and layout.
+  /// - Returns: the cache's notes, each once.
+  /// - Throws: `InputError` if data is bad or cannot have that many items, or if content extends
+  ///   further than positions are exact.
+  /// - Complexity: O(items) for each combination of data, size and layout.
   func checkContents(in registry: Registry) throws -> [String] {
     var jobs: [String: [WorkerJob]] = [:]
     var names: [String] = []
@@ -30,7 +31,7 @@ extension CaseList {
     return notes.filter { said.insert($0).inserted }
   }
 
-  /// - Parameter jobs: all over the same data.
+  /// - Parameter jobs: all must use the same data.
   private static func checkContents(
     of jobs: [WorkerJob], _ registry: Registry, _ notes: inout [String]
   ) throws {

@@ -1,53 +1,64 @@
-import CollectionModel
 import Foundation
 import Harness
+import InputFiles
+import Workers
 
-/// One case: what its worker is to do, and what reports call it.
+/// One case: the job for its worker, and the names that reports use.
 struct PlannedCase {
   var job: WorkerJob
-  /// Names as reports show them: a path's file name, canonical brackets.
+  /// Names as reports show them: the file name of a path, brackets in canonical form.
   var data: String
   var layout: String
   var trace: String
   var strategy: String
   var viewport: String
+  /// What the gate times of it, where its suite says so.
+  var measures: [PairMeasure]?
 }
 
 /// All cases of a suite, with every name checked.
 struct CaseList {
-  /// The flags that are the same for all cases.
+  /// The flags that apply to all cases.
   struct Settings {
     var viewport: ViewportSize
     var overscan: Double
     var seed: UInt64
-    /// nil where there is none, and nothing bundled is used.
+    /// nil if there is no such folder and nothing bundled is used.
     var benchmarks: String?
   }
 
   /// Cases with the same data, layout and trace, in the order of the suite.
   private(set) var groups: [[PlannedCase]] = []
   var cases: [PlannedCase] { groups.flatMap { $0 } }
-  /// What there is to say of the data that was read.
+  /// Notes about the data that was read.
   let notes: [String]
 
-  /// - Throws: `InputError` where a name is unknown, given twice, or does not fit.
+  /// - Throws: `InputError` if a name is unknown, repeated, or does not fit.
   init(_ suite: Suite, _ settings: Settings, in registry: Registry) throws {
-    let names = try CaseNames(suite, settings, in: registry)
-    notes = names.notes
+    var notes: [String] = []
     var ids = Set<String>()
-    for combination in try names.combinations() {
-      let group = combination.strategies.map { choice in
-        Self.plan(combination, choice.strategy.text, settings)
-      }
-      for planned in group {
-        guard ids.insert(planned.job.caseID).inserted else {
-          throw InputError(
-            file: planned.job.caseID, message: "this case would run twice",
-            advice: "give every name once; files need different names")
+    for part in suite.parts {
+      let names = try CaseNames(part, settings, in: registry)
+      notes += names.notes
+      // Flags that replace lists may make parts overlap: a case runs in the first that has it.
+      let earlier = ids
+      for combination in try names.combinations() {
+        var group: [PlannedCase] = []
+        for choice in combination.strategies {
+          var planned = Self.plan(combination, choice.strategy.text, settings)
+          planned.measures = part.measures
+          if earlier.contains(planned.job.caseID) { continue }
+          guard ids.insert(planned.job.caseID).inserted else {
+            throw InputError(
+              file: planned.job.caseID, message: "this case would run twice",
+              advice: "give each name once; files need different names")
+          }
+          group.append(planned)
         }
+        if !group.isEmpty { groups.append(group) }
       }
-      groups.append(group)
     }
+    self.notes = notes
     guard !ids.isEmpty else {
       throw InputError(
         file: "--suite", message: "expected at least one case, found none",

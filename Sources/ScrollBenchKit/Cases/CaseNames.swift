@@ -1,9 +1,11 @@
-import CollectionModel
+import Datasets
 import Foundation
+import InputFiles
+import Primitives
 
-/// The names of a suite, each looked up once, and how they are put together.
+/// The names of a part of a suite, each looked up once, and how they are put together.
 struct CaseNames {
-  /// A text that is looked up again in the worker, and the name that reports show.
+  /// A text that the worker will look up again, and the name that reports show.
   struct Name: Hashable {
     var text: String
     var name: String
@@ -18,7 +20,9 @@ struct CaseNames {
     var strategies: [SourceChoice]
   }
 
-  private let cover: Suite.Cover
+  private let cover: SuitePart.Cover
+  /// Whether to skip combinations of layout and data that do not fit, because nobody named both.
+  private let passesMisfitsOver: Bool
   private let slow: Set<String>
   private let counts: [Int?]
   private let data: [(name: Name, kind: DatasetKind)]
@@ -27,24 +31,33 @@ struct CaseNames {
   private let choices: [[SourceChoice]]
   private let traces: [Name]
   private let registry: Registry
-  /// What there is to say of the cache.
+  /// Notes from the cache.
   let notes: [String]
 
-  /// - Throws: `InputError` where a name is unknown or layout and strategy do not go together.
-  init(_ suite: Suite, _ settings: CaseList.Settings, in registry: Registry) throws {
+  /// - Throws: `InputError` if a name is unknown, or if layout and strategy are incompatible.
+  init(_ suite: SuitePart, _ settings: CaseList.Settings, in registry: Registry) throws {
     self.registry = registry
     cover = suite.cover ?? .cross
+    passesMisfitsOver = cover == .fitting || suite.data == .all || suite.layouts == .all
     let counts = try (suite.items ?? []).flatMap { try Sweep.values(of: $0, flag: "--items") }
       .map { try Self.itemCount($0) }
     self.counts = counts.isEmpty ? [nil] : counts
     var notes: [String] = []
-    data = try suite.data.flatMap { try Sweep.expand($0, flag: "--data") }
+    let data: [(name: Name, kind: DatasetKind)] =
+      try suite.data.names(among: registry.datasets.map(\.name))
+      .flatMap { try Sweep.expand($0, flag: "--data") }
       .map { try Self.data($0, settings, registry, &notes) }
+    self.data = data
     self.notes = notes
-    layouts = try suite.layouts.flatMap { try Sweep.expand($0, flag: "--layout") }
-      .map { try registry.layout($0) }
-    let strategies = try suite.strategies.flatMap { try Sweep.expand($0, flag: "--strategy") }
-    traces = try suite.traces.flatMap { try Sweep.expand($0, flag: "--trace") }
+    layouts = try suite.layouts.names(among: registry.layouts.map(\.name))
+      .flatMap { try Sweep.expand($0, flag: "--layout") }.map { try registry.layout($0) }
+      .filter { layout in
+        suite.layouts != .all || data.contains { layout.registration.kinds.contains($0.kind) }
+      }
+    let strategies = try suite.strategies.names(among: registry.strategies.map(\.name))
+      .flatMap { try Sweep.expand($0, flag: "--strategy") }
+    traces = try suite.traces.names(among: registry.traces.map(\.name))
+      .flatMap { try Sweep.expand($0, flag: "--trace") }
       .map { try Self.trace($0, settings, registry) }
     slow = Set(try (suite.slow ?? []).map { try registry.strategy($0).text })
     let viewport = CGSize(width: settings.viewport.width, height: settings.viewport.height)
@@ -57,9 +70,9 @@ struct CaseNames {
     }
   }
 
-  /// The groups of the suite, in order.
+  /// The groups of the part, in order.
   ///
-  /// - Throws: `InputError` where data does not fit a layout that has to take it.
+  /// - Throws: `InputError` if data does not fit a layout that must take it.
   func combinations() throws(InputError) -> [Combination] {
     guard cover == .pairs || cover == .teams else { return try crossed() }
     var fitting: [[Int]] = []
@@ -87,7 +100,7 @@ struct CaseNames {
     for (name, kind) in data {
       for (layout, choices) in zip(layouts, choices) {
         guard layout.registration.kinds.contains(kind) else {
-          if cover == .fitting { continue }
+          if passesMisfitsOver { continue }
           throw misfit((name, kind), layout.registration)
         }
         for items in counts {
@@ -129,7 +142,7 @@ struct CaseNames {
     return count
   }
 
-  /// Reads a file of the user's own, so that what is wrong with it is said before anything runs.
+  /// Reads a user's file, so that problems with it are reported before anything runs.
   private static func data(
     _ text: String, _ settings: CaseList.Settings, _ registry: Registry, _ notes: inout [String]
   ) throws -> (Name, DatasetKind) {
@@ -150,20 +163,17 @@ struct CaseNames {
     return Name(text: text, name: try fileName(read.source.name, text))
   }
 
-  /// A file's stem, as far as it can be printed, and 8 hex digits of its content.
+  /// A file's stem, with unprintable characters replaced, and 8 hex digits of a hash of its
+  /// content.
   private static func fileName(_ stem: String, _ path: String) throws(InputError) -> String {
-    let bytes = try InputFile(path: path, largest: ReadLimits.standard.textBytes).bytes
-    // FNV-1a.
-    let hash = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
-      ($0 ^ UInt64($1)) &* 0x100_0000_01b3
-    }
-    let digits = String(hash >> 32, radix: 16)
+    let bytes = try InputFile(path: path, largest: ReadLimits.standard.text.bytes).bytes
+    let digits = UInt32(FNV1a.hash(of: bytes) >> 32).hexDigits
     let safe = stem.unicodeScalars.map { scalar in
       let isReserved =
         ",[]/@=".unicodeScalars.contains(scalar) || scalar.properties.isWhitespace
         || scalar.isUnprintable || scalar == "\u{FFFD}"
       return isReserved ? "_" : String(scalar)
     }.joined()
-    return "\(safe)-" + String(repeating: "0", count: 8 - digits.count) + digits
+    return "\(safe)-\(digits)"
   }
 }

@@ -1,12 +1,12 @@
-import CollectionModel
+import InputFiles
 
-/// The names an option is given: by comma, by repeating the option, or both.
+/// The names given to an option: separated by commas, by repeating the option, or both.
 ///
-/// A comma within brackets, braces or double quotes does not split; of a path that stands in double
-/// quotes they are taken off, and a file that is there is named by its path, commas or not.
+/// Commas within brackets, braces or double quotes do not separate. Double quotes around a path are
+/// removed. The path of an existing file may contain commas.
 enum NameList {
   /// - Parameter arePaths: whether a value may be the path of a file.
-  /// - Throws: `InputError` in the name of `flag` where a name is empty or a quote is not closed.
+  /// - Throws: `InputError` for `flag` if a name is empty or a quote is not closed.
   static func names(
     in values: [String], flag: String, arePaths: Bool = false
   ) throws(InputError) -> [String] {
@@ -21,7 +21,7 @@ enum NameList {
     return names
   }
 
-  /// A name as `names` takes it for one.
+  /// A name in the form that `names` reads as a single name.
   static func written(_ name: String) -> String {
     listParts(name).count == 1 && name.first != "\"" ? name : "\"\(name)\""
   }
@@ -40,18 +40,18 @@ enum NameList {
     guard !name.isEmpty else {
       throw InputError(
         file: flag, message: "expected a name between commas, found \(InputError.quote(value))",
-        advice: "take the comma out")
+        advice: "remove the comma")
     }
     return name
   }
 }
 
-/// The parts of a list by comma, those without text left out; a comma within brackets or braces does
-/// not split.
+/// Splits a list at its commas and omits empty parts; commas within brackets or braces do not
+/// separate.
 func splitList(_ text: String) -> [String] { listParts(text).filter { !$0.isEmpty } }
 
-/// The parts of a list by comma as they stand there; a comma within brackets, braces or double quotes
-/// around a part does not split.
+/// Splits a list at its commas and keeps each part as it is; commas within brackets, braces or
+/// double quotes around a part do not separate.
 func listParts(_ text: String) -> [String] {
   var parts = [""]
   var depth = 0

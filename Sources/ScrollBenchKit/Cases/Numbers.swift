@@ -1,7 +1,7 @@
 import Foundation
 
-/// A whole number, `k` for thousands and `m` for millions: `100k`, `1.5m`. nil where it is none, or
-/// above 10^15.
+/// A whole number, with `k` for thousands and `m` for millions: `100k`, `1.5m`. nil if it is not
+/// one, or above 10^15.
 func wholeNumber(_ text: String) -> Int? {
   var digits = text[...]
   var factor = 1.0
@@ -20,7 +20,7 @@ func wholeNumber(_ text: String) -> Int? {
   return Int(whole)
 }
 
-/// A number of bytes, `8MiB`; nil where it is none.
+/// A number of bytes, `8MiB`; nil if it is not one.
 func byteCount(_ text: String) -> Int? {
   for (suffix, shift) in [("KiB", 10), ("MiB", 20), ("GiB", 30)] where text.hasSuffix(suffix) {
     guard let count = wholeNumber(String(text.dropLast(3))), count < 1 << 30 else { return nil }
@@ -29,7 +29,7 @@ func byteCount(_ text: String) -> Int? {
   return wholeNumber(text)
 }
 
-/// Bytes in the largest unit that needs no fraction.
+/// The number of bytes in the largest unit that needs no fraction.
 func byteText(_ count: Int) -> String {
   for (suffix, shift) in [("GiB", 30), ("MiB", 20), ("KiB", 10)]
   where count > 0 && count % (1 << shift) == 0 {
@@ -38,7 +38,7 @@ func byteText(_ count: Int) -> String {
   return String(count)
 }
 
-/// Whether something may take so many seconds: more than none, at most a day.
+/// Whether it is a valid time span: above 0, at most a day.
 func isTimeSpan(_ seconds: Double) -> Bool { seconds > 0 && seconds <= 86_400 }
 
 /// A viewport in points, `390x844`.
@@ -46,7 +46,7 @@ struct ViewportSize: Hashable {
   var width: Double
   var height: Double
 
-  /// nil where `text` is no viewport of 1...100,000 points on either side.
+  /// nil if `text` is not a viewport of 1...100,000 points per side.
   init?(_ text: String) {
     let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
     guard sides.count == 2, let width = sides[0], let height = sides[1],

@@ -1,10 +1,10 @@
 /// Chooses the cases of a suite that covers pairs: every layout with every strategy, every layout
 /// with every trace, every strategy with every size.
 ///
-/// Each layout and trace is one group over one content of one size, with two strategies, so that
-/// answers are compared. Which size and which two is a greedy choice: what covers most that is not
-/// covered yet, then what was used least. What is left over joins groups that are there, unless
-/// groups are to stay small. The same input gives the same groups.
+/// Each combination of layout and trace is one group over one content of one size, with two
+/// strategies, so that answers are compared. A greedy choice picks the size and the two strategies:
+/// whatever covers the most uncovered pairs, then whatever was used least. Remaining pairs are
+/// added to existing groups, unless groups are to stay small. The same input gives the same groups.
 ///
 /// The idea is that of covering arrays: D. Cohen, S. Dalal, M. Fredman, G. Patton, "The AETG
 /// system: an approach to testing based on combinatorial design", IEEE TSE 23, 1997.
@@ -23,9 +23,9 @@ struct PairCover {
   let traceCount: Int
   let sizeCount: Int
   let strategyCount: Int
-  /// Strategies that meet the largest size on the first layout only.
+  /// Strategies that are run at the largest size on the first layout only.
   let slow: Set<Int>
-  /// Whether layouts meet every strategy; else only those of their groups.
+  /// Whether layouts are paired with every strategy; otherwise only with those of their groups.
   let joinsAllStrategies: Bool
 
   private(set) var groups: [Group] = []
@@ -62,7 +62,7 @@ struct PairCover {
 
   private mutating func addGroup(_ layout: Int, _ trace: Int) {
     var best: (score: Int, group: Group)?
-    // One item of data after the other, shifted by layout so that layouts differ.
+    // Cycles through the data, shifted by layout so that layouts differ.
     let data = fitting[layout][(trace + layout) % fitting[layout].count]
     for size in 0..<sizeCount {
       for strategies in teams(layout, size) {
@@ -76,7 +76,7 @@ struct PairCover {
     take(best!.group)
   }
 
-  /// Pairs of the strategies that may meet a size on a layout.
+  /// All pairs of the strategies that may be used with a size on a layout.
   private func teams(_ layout: Int, _ size: Int) -> [[Int]] {
     let members = (0..<strategyCount).filter { isAllowed($0, layout, size) }
     if members.count == 1 { return [members] }
@@ -99,7 +99,7 @@ struct PairCover {
       score -= strategyUses[strategy]
     }
     if !layoutSize.contains([group.layout, group.size]) { score += 100 }
-    // The largest takes longest: it comes a quarter as often.
+    // The largest size takes longest, so it is used a quarter as often.
     let isLargest = sizeCount > 1 && group.size == sizeCount - 1
     return score - sizeUses[group.size] * (isLargest ? 4 : 1)
   }
@@ -118,7 +118,7 @@ struct PairCover {
     traceStrategy.insert([group.trace, strategy])
   }
 
-  /// What no pair of two could cover, as where there are few traces.
+  /// Covers what no team of two could cover, for example if there are few traces.
   private mutating func coverTheRest() {
     for strategy in 0..<strategyCount {
       for layout in fitting.indices
@@ -141,7 +141,7 @@ struct PairCover {
       "every pair is covered")
   }
 
-  /// Adds a strategy to the smallest of the groups; false where there is none.
+  /// Adds a strategy to the smallest of the groups; returns false if there is none.
   private mutating func join(_ strategy: Int, among open: [Int]) -> Bool {
     guard let smallest = open.min(by: { groups[$0].strategies.count < groups[$1].strategies.count })
     else { return false }

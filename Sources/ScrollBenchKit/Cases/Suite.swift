@@ -1,42 +1,21 @@
-import CollectionModel
 import Foundation
+import InputFiles
 
-/// Which cases a run holds: combinations of the lists. A file under `Benchmarks/Suites`.
+/// Which cases a run holds: those of one part after the other. A file under `Benchmarks/Suites`.
 struct Suite: Hashable {
-  enum Cover: String, CaseIterable {
-    /// Every combination; all data has to fit all layouts.
-    case cross
-    /// Every combination of a layout with data it takes.
-    case fitting
-    /// Every layout with every strategy and every trace, every strategy with every size
-    /// (`PairCover`).
-    case pairs
-    /// Every layout with every trace, two strategies each: every strategy with every size, but not
-    /// with every layout (`PairCover`).
-    case teams
-  }
-
   var summary: String
-  var data: [String]
-  var layouts: [String]
-  var strategies: [String]
-  var traces: [String]
-  /// `100k`; left out, data is as large as it is.
-  var items: [String]?
+  /// At least one.
+  var parts: [SuitePart]
   /// `390x844`
   var viewport: String?
-  /// Which combinations; left out, all.
-  var cover: Cover?
-  /// With pairs: strategies that meet the largest size on the first layout only.
-  var slow: [String]?
-  /// Seconds of timed replaying for the slowest strategy of a group.
+  /// Seconds of timed replays for the slowest strategy of a group.
   var budget: Double?
 
   static let defaultBudget = 10.0
   static let defaultName = "quick"
   static let defaultViewport = "390x844"
 
-  /// The suite of a registered name or a path.
+  /// The suite with a registered name or at a path.
   static func load(_ name: String, benchmarks: String?) throws(InputError) -> Suite {
     let path: String
     if name.contains("/") || name.hasSuffix(".json") {
@@ -55,35 +34,30 @@ struct Suite: Hashable {
     return try parse(try file.text(), file: path)
   }
 
-  /// The suite that a JSON text holds; `file` is what errors call it.
+  /// The suite in a JSON text; `file` is its name in errors.
   ///
-  /// - Throws: `InputError` that names the line: no JSON, an unknown key, a value that is missing or
-  ///   of another type.
+  /// - Throws: `InputError` that names the line: not JSON, an unknown key, a value that is missing
+  ///   or of the wrong type.
   static func parse(_ text: String, file: String) throws(InputError) -> Suite {
-    let lists = ["data", "layouts", "strategies", "traces"]
     let top = try LocatedObject(
-      text, file: file,
-      keys: ["summary"] + lists + ["items", "viewport", "cover", "slow", "budget"],
+      text, file: file, keys: ["summary"] + SuitePart.keys + ["viewport", "budget", "and"],
       what: "the suite")
-    let needed = "a suite has summary, \(lists.joined(separator: ", "))"
-    func list(_ key: String) throws(InputError) -> [String] {
-      guard let texts = try top.texts(key) else { throw top.missing(key, needed) }
-      return texts
-    }
+    let lists = SuitePart.lists.joined(separator: ", ")
     let budget = try top.number("budget", example: "10")
     if let budget, !isTimeSpan(budget) {
       throw top.error(
         "expected seconds above 0, at most 86400, found \(budget)", "such as 10", at: "budget")
     }
+    let summary = try top.text("summary", "a suite has summary, \(lists)", orEmpty: true)
+    var parts = [try SuitePart(top, "a suite has summary, \(lists)")]
+    for part in try top.objects("and", keys: SuitePart.keys) ?? [] {
+      parts.append(try SuitePart(part, "an entry of and has \(lists)"))
+    }
     return Suite(
-      summary: try top.text("summary", needed, orEmpty: true), data: try list("data"),
-      layouts: try list("layouts"), strategies: try list("strategies"),
-      traces: try list("traces"), items: try top.texts("items"),
-      viewport: try top.text("viewport"), cover: try top.choice("cover", of: Cover.self),
-      slow: try top.texts("slow"), budget: budget)
+      summary: summary, parts: parts, viewport: try top.text("viewport"), budget: budget)
   }
 
-  /// The suites of the benchmarks folder, sorted.
+  /// The suites in the benchmarks folder, sorted.
   static func names(in benchmarks: String?) -> [String] {
     guard let benchmarks,
       let files = try? FileManager.default.contentsOfDirectory(atPath: benchmarks + "/Suites")

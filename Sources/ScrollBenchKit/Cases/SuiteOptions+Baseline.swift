@@ -1,17 +1,18 @@
 import Foundation
 
 extension SuiteOptions {
-  /// Whether the flags name everything, and no suite.
+  /// Whether the flags specify everything and no suite is named.
   private var isComplete: Bool {
     suite == nil && ![data, layout, strategy, trace].contains { $0.isEmpty }
   }
 
-  /// Whether flags replace a list of the suite: it is not the suite then that runs.
+  /// Whether flags replace a list of the suite, so that the run is not that of the suite.
   var isChanged: Bool {
     !isComplete && [data, layout, strategy, trace, items].contains { !$0.isEmpty }
   }
 
-  /// The stem of the suite's baseline: its name, that of its file, or `flags` without a suite.
+  /// The stem of the suite's baseline: the suite's name, the name of its file, or `flags` without a
+  /// suite.
   func baselineName(defaultSuite: String) -> String {
     if isComplete { return "flags" }
     let name = URL(fileURLWithPath: suite ?? defaultSuite).lastPathComponent

@@ -1,52 +1,53 @@
 import ArgumentParser
-import CollectionModel
+import InputFiles
 
 /// The flags that choose cases: `run` and `list cases` share them.
 struct SuiteOptions: ParsableArguments {
   @Option(
-    help: "A suite of Benchmarks/Suites, or the path of one. Default: quick; gate for the gate.")
+    help: "A suite of Benchmarks/Suites, or the path of one. Default: quick, or gate for the gate.")
   var suite: String?
 
   @Option(
     help: """
-      Data: registered names or paths, by comma or repeated: uniform[sections=10k]. A path with a \
-      comma stands in double quotes: '"a,b.csv"'.
+      Data: names or paths, separated by commas or repeated, such as uniform[sections=10k]. Put a \
+      path that contains a comma in double quotes: '"a,b.csv"'.
       """)
   var data: [String] = []
 
   @Option(
     help:
-      "Layouts, by comma or repeated, with parameters in brackets: masonry[columns=4], or a sweep: list[spacing=0..8+2]."
+      "Layouts, separated by commas or repeated. Brackets hold parameters, masonry[columns=4], or sweeps, list[spacing=0..8+2]."
   )
   var layout: [String] = []
 
   @Option(
     help:
-      "Strategies, likewise, with parameters: tiled-cache[cache=1MiB], or a sweep: tiled-cache[tile=64..1024*2]."
+      "Strategies, written like layouts: tiled-cache[cache=1MiB], or a sweep, tiled-cache[tile=64..1024*2]."
   )
   var strategy: [String] = []
 
   @Option(
-    help: "Traces, named as data is: registered names or paths: chat[over=read-slow,batches=40].")
+    help: "Traces, written like data, such as chat[over=read-slow,batches=40].")
   var trace: [String] = []
 
   @Option(
-    help: "Resample the data to so many items, by comma or repeated: 100k,1m or 10k..10m*10.")
+    help: "Resample the data to this many items: 100k,1m or 10k..10m*10. Default: all of it.")
   var items: [String] = []
 
   @Option(help: "Size of the viewport in points. Default: 390x844.")
   var viewport: String?
 
-  @Option(help: "How far a query reaches beyond the viewport on either side, in viewports.")
+  @Option(help: "How far a query reaches beyond each edge of the viewport, in viewports.")
   var overscan = 0.5
 
-  @Option(help: "Seed of all that is drawn: phases, samples, synthetic and resampled data.")
+  @Option(
+    help: "The seed of everything random: phases, sampled frames, generated and resampled data.")
   var seed: UInt64 = 1
 
-  @Option(help: "The folder that holds Data, Traces and Suites.")
+  @Option(help: "The folder that holds Data, Traces and Suites. Default: the nearest Benchmarks.")
   var benchmarks: String?
 
-  /// The suite that is named, or `defaultSuite`, with what the flags replace in it.
+  /// The named suite, or `defaultSuite`, with the lists that flags replace.
   func resolved(
     defaultSuite: String = Suite.defaultName
   ) throws -> (suite: Suite, settings: CaseList.Settings) {
@@ -54,19 +55,12 @@ struct SuiteOptions: ParsableArguments {
     let isComplete = ![data, layout, strategy, trace].contains { $0.isEmpty }
     var chosen =
       suite == nil && isComplete
-      ? Suite(summary: "", data: [], layouts: [], strategies: [], traces: [])
+      ? Suite(
+        summary: "", parts: [SuitePart(data: [], layouts: [], strategies: [], traces: [])])
       : try Suite.load(suite ?? defaultSuite, benchmarks: folder)
-    if !data.isEmpty {
-      chosen.data = try NameList.names(in: data, flag: "--data", arePaths: true)
-    }
-    if !layout.isEmpty { chosen.layouts = try NameList.names(in: layout, flag: "--layout") }
-    if !strategy.isEmpty {
-      chosen.strategies = try NameList.names(in: strategy, flag: "--strategy")
-    }
-    if !trace.isEmpty {
-      chosen.traces = try NameList.names(in: trace, flag: "--trace", arePaths: true)
-    }
-    if !items.isEmpty { chosen.items = try NameList.names(in: items, flag: "--items") }
+    // All lists replaced, or the items as well, say nothing of parts.
+    if isComplete { chosen.parts = [chosen.parts[0]] }
+    for index in chosen.parts.indices { try replaceLists(of: &chosen.parts[index]) }
     let text = viewport ?? chosen.viewport ?? Suite.defaultViewport
     guard let size = ViewportSize(text) else {
       throw InputError(
@@ -83,5 +77,22 @@ struct SuiteOptions: ParsableArguments {
       chosen,
       CaseList.Settings(viewport: size, overscan: overscan, seed: seed, benchmarks: folder)
     )
+  }
+
+  /// Puts what flags name in place of a part's own lists.
+  private func replaceLists(of part: inout SuitePart) throws(InputError) {
+    if !data.isEmpty {
+      part.data = .listed(try NameList.names(in: data, flag: "--data", arePaths: true))
+    }
+    if !layout.isEmpty {
+      part.layouts = .listed(try NameList.names(in: layout, flag: "--layout"))
+    }
+    if !strategy.isEmpty {
+      part.strategies = .listed(try NameList.names(in: strategy, flag: "--strategy"))
+    }
+    if !trace.isEmpty {
+      part.traces = .listed(try NameList.names(in: trace, flag: "--trace", arePaths: true))
+    }
+    if !items.isEmpty { part.items = try NameList.names(in: items, flag: "--items") }
   }
 }

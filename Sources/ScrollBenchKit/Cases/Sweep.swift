@@ -1,19 +1,19 @@
-import CollectionModel
+import InputFiles
 
-/// Values that a parameter takes one after the other, each in a case of its own.
+/// The values that a parameter takes in turn, each in its own case.
 ///
-/// - `2..6` counts up by one, `2..10+2` by two, `64..1024*2` doubles; ends take `k`, `m`, `KiB`,
-///   `MiB`, `GiB`, and steps may be fractions;
+/// - `2..6` counts up by one, `2..10+2` by two, `64..1024*2` doubles; the ends accept `k`, `m`,
+///   `KiB`, `MiB`, `GiB`, and steps may be fractions;
 /// - `{64,128,512}` lists them.
 enum Sweep {
   static let grammar = "LOW..HIGH, LOW..HIGH+STEP, LOW..HIGH*FACTOR or {A,B,..}"
   static let mostValues = 1000
 
-  /// The specifications that a text with sweeps stands for; the text alone where it has none.
+  /// The specifications that a text with sweeps stands for; just the text if it has none.
   ///
-  /// - Throws: `InputError` in the name of `flag` where a sweep is malformed, empty or too long.
+  /// - Throws: `InputError` for `flag` if a sweep is malformed, empty or too long.
   static func expand(_ text: String, flag: String) throws(InputError) -> [String] {
-    // A name without a sweep may be a path: nothing is asked of it here.
+    // A name without a sweep may be a path, so it is not parsed here.
     guard let open = text.firstIndex(of: "["), text.last == "]",
       text[open...].contains("..") || text[open...].contains("{")
     else { return [text] }
@@ -27,7 +27,7 @@ enum Sweep {
     return combinations.map { "\(specification.name)[\($0.joined(separator: ","))]" }
   }
 
-  /// The values of one sweep; the text alone where it is none.
+  /// The values of one sweep; just the text if it is not a sweep.
   static func values(of text: String, flag: String) throws(InputError) -> [String] {
     if text.hasPrefix("{") || text.hasSuffix("}") {
       let parts = text.dropFirst().dropLast()
@@ -54,7 +54,7 @@ enum Sweep {
     guard isFactor ? step > 1 && low > 0 : step > 0 else {
       throw InputError(
         file: flag,
-        message: "the sweep \(InputError.quote(text)) never gets from its low end to its high one",
+        message: "the sweep \(InputError.quote(text)) never gets from its low end to its high end",
         advice: "a step is above 0; a factor is above 1 and starts above 0")
     }
     var values: [String] = []

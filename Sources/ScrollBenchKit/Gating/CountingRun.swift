@@ -1,4 +1,3 @@
-import CollectionModel
 import Foundation
 import Harness
 import Measurement
@@ -15,7 +14,7 @@ struct CountingRun {
   /// - Parameters:
   ///   - executable: whose code is counted; nil for this one's.
   ///   - label: what progress calls it; empty for nothing.
-  /// - Throws: `Interruption` on a signal, `ReportError` where the folder cannot be written. A
+  /// - Throws: `Interruption` on a signal, `OutputError` where the folder cannot be written. A
   ///   failed case is in the record.
   func record(
     executable: String? = nil, output: String, label: String = "", talk: inout Talk

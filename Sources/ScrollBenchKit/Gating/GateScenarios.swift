@@ -1,6 +1,10 @@
 import Foundation
 import Gate
 import Harness
+import Reports
+import TimeGate
+import Workers
+import OutputFiles
 
 /// Whole gates, run as processes, each with the exit code it must have.
 final class GateScenarios {
@@ -56,7 +60,7 @@ final class GateScenarios {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "scrollbench-selftest-\(getpid())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try Self.suite.write(to: url("few.json"), atomically: true, encoding: .utf8)
+    try AtomicFile.write(Self.suite, to: url("few.json").path)
     let made = try status(of: counting("true-baseline", flag: "--update-baseline"), signal: nil)
     guard made == 0 else {
       throw LaunchFailure(reason: "a baseline for the scenarios could not be made: exit \(made)")
@@ -142,8 +146,8 @@ final class GateScenarios {
     let sorted = recounted(lines).sorted {
       Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8))
     }
-    try (sorted.joined(separator: "\n") + "\n").write(
-      to: url("\(name)/few.tsv"), atomically: true, encoding: .utf8)
+    try AtomicFile.write(
+      sorted.joined(separator: "\n") + "\n", to: url("\(name)/few.tsv").path)
     return name
   }
 
@@ -156,7 +160,7 @@ final class GateScenarios {
 
   private func script(_ name: String, _ body: String) throws -> String {
     let text = "#!/bin/sh\nworker=\(Self.quoted(executable))\n\(body)\n"
-    try text.write(to: url(name), atomically: true, encoding: .utf8)
+    try AtomicFile.write(text, to: url(name).path)
     chmod(url(name).path, 0o755)
     return url(name).path
   }

@@ -1,9 +1,9 @@
-import CollectionModel
 import Foundation
 import Gate
 import Harness
 import Measurement
 import Reports
+import TimeGate
 
 /// Two builds over the same cases, every deterministic metric of one against the other's: bytes and
 /// allocations too, which no baseline holds because they are the allocator's.
@@ -15,7 +15,7 @@ struct LiveCounters {
   /// - Parameters:
   ///   - base: whose executables serve as workers of this program's kind. One counts for all.
   ///   - output: the folder that `base` and `head` are written to, a result folder each.
-  /// - Throws: `Interruption`, `ReportError`.
+  /// - Throws: `Interruption`, `OutputError`.
   func report(
     base: PairBuild, head: PairBuild, output: String, talk: inout Talk
   ) throws -> GateReport {

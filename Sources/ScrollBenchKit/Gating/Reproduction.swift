@@ -1,4 +1,7 @@
 import Foundation
+import Gate
+import InputFiles
+import Measurement
 
 /// The command that shows one case of a list again.
 struct Reproduction {
@@ -15,6 +18,18 @@ struct Reproduction {
 
   /// A `run` of the case alone; nil for a case the list does not have.
   func command(for caseID: String) -> String? { command(for: caseID, verb: ["run"]) }
+
+  /// `report`, with commands that print the metric that their finding names.
+  static func printingMetrics(_ report: GateReport) -> GateReport {
+    var report = report
+    for (index, finding) in report.findings.enumerated() {
+      guard let metric = finding.metric, Metric.named(metric) != nil,
+        let command = finding.reproduce
+      else { continue }
+      report.findings[index].reproduce = command + " --metric " + metric
+    }
+    return report
+  }
 
   /// Another verb over the case alone.
   func command(for caseID: String, verb: [String]) -> String? {

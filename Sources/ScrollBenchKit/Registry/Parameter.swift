@@ -4,16 +4,16 @@ import Foundation
 /// A parameter of a layout, a strategy, data or a trace, written in brackets: `masonry[columns=4]`.
 public struct Parameter: Hashable, Sendable {
   public enum Values: Hashable, Sendable {
-    /// Whole numbers; `k` and `m` are understood.
+    /// Whole numbers; accepts `k` and `m`.
     case whole(ClosedRange<Int>)
     /// Points, rounded once to 1/64 pt.
     case points(ClosedRange<Double>)
-    /// Bytes; `KiB`, `MiB` and `GiB` are understood.
+    /// Bytes; accepts `KiB`, `MiB` and `GiB`.
     case bytes(ClosedRange<Int>)
     case oneOf([String])
     /// `yes` or `no`.
     case flag
-    /// Some of these names, joined by `+`; the same one may come again.
+    /// Some of these names, joined by `+`; a name may be repeated.
     case joined([String])
     /// A name that is looked up elsewhere.
     case name
@@ -30,7 +30,7 @@ public struct Parameter: Hashable, Sendable {
     self.summary = summary
     self.values = values
     self.defaultText = defaultText
-    precondition(canonical(defaultText) != nil, "\(defaultText) is no value of \(name)")
+    precondition(canonical(defaultText) != nil, "\(defaultText) is not a value of \(name)")
   }
 
   /// What is expected, in words.
@@ -49,7 +49,7 @@ public struct Parameter: Hashable, Sendable {
 
   private static let mostJoined = 16
 
-  /// `text` in the one form that equal values share; nil where it is not a value.
+  /// `text` in the canonical form that equal values share; nil if it is not a value.
   func canonical(_ text: String) -> String? {
     switch values {
     case .whole(let range):
@@ -73,7 +73,7 @@ public struct Parameter: Hashable, Sendable {
   }
 }
 
-/// The values of a registration's parameters: what the user gave, else the defaults.
+/// The values of a registration's parameters: those the user gave, otherwise the defaults.
 public struct ParameterValues: Hashable, Sendable {
   private var texts: [String: String]
 
@@ -84,7 +84,7 @@ public struct ParameterValues: Hashable, Sendable {
     return text
   }
 
-  /// Whether there is a parameter of this name.
+  /// Whether there is a parameter with this name.
   public func has(_ name: String) -> Bool { texts[name] != nil }
 
   public func flag(_ name: String) -> Bool { text(name) == "yes" }

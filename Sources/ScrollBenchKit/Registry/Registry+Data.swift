@@ -1,4 +1,6 @@
 import CollectionModel
+import Datasets
+import Primitives
 
 extension Registry {
   static let standardDatasets =
@@ -78,14 +80,14 @@ extension Registry {
       headerHeight: header > 0 ? header : nil, heights: heights, seed: seed)
   }
 
-  /// The widths and heights of both kinds of uniform sizes, item by item.
+  /// Combines the widths and heights of two sets of uniform sizes, item by item.
   @Sendable
   private static func chips(_ items: Int, _ seed: UInt64, _ values: ParameterValues) -> Dataset {
     let sections = SyntheticSizes(
       items: items, sections: sectionCount(items, values),
       headerHeight: values.points("header"), heights: .uniform(40...40)
     ).dataset(named: "chips").sizes
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix64(seed: seed)
     var builder = SizeSequence.Builder()
     for _ in 0..<items {
       let width = 40 + Double(generator.next(below: 160 * 64 + 1)) * LayoutGrid.pointsPerUnit

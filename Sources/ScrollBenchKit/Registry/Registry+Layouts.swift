@@ -1,11 +1,12 @@
 import CollectionLayouts
-import CollectionModel
+import Datasets
 import Foundation
+import InputFiles
 
 extension Registry {
   static let standardLayouts = rows + lines + planes + [mixed]
 
-  /// The data that lays nothing down by itself but sizes.
+  /// Data that specifies nothing but sizes.
   private static let sized: Set<DatasetKind> = [.cards, .synthetic]
   private static let sizedAndBoxes: Set<DatasetKind> = [.cards, .synthetic, .boxes]
 
@@ -17,7 +18,7 @@ extension Registry {
     "line-spacing", "points between lines", .points(0...1000), default: "10")
   private static let itemSpacing = Parameter(
     "item-spacing", "least points between the items of a line", .points(0...1000), default: "10")
-  /// Of sections, whatever the layout.
+  /// Parameters of sections, the same for every layout.
   private static let sectioned = [
     Parameter("inset", "points around a section's items", .points(0...1000), default: "0"),
     Parameter("footer", "extent of footers in points", .points(0...1000), default: "0"),
@@ -28,7 +29,7 @@ extension Registry {
 
   private static let rows = [
     LayoutRegistration(
-      name: "list", summary: "full-width rows of their own heights",
+      name: "list", summary: "full-width rows, each with its own height",
       parameters: [
         Parameter("spacing", "points between rows", .points(0...1000), default: "0"),
         Parameter("separator", "height of separators in points", .points(0...100), default: "0"),
@@ -54,7 +55,7 @@ extension Registry {
         style: style(values))
     },
     LayoutRegistration(
-      name: "masonry", summary: "columns, every item into the shortest",
+      name: "masonry", summary: "columns; each item goes into the shortest",
       parameters: [
         columns, spacing,
         Parameter(
@@ -68,27 +69,13 @@ extension Registry {
         crossExtent: extent, columns: values.whole("columns"), spacing: values.points("spacing"),
         sizing: MasonryLayout.Sizing(rawValue: values.text("sizing"))!, style: style(values))
     },
-    LayoutRegistration(
-      name: "mosaic", summary: "tiles of several sizes in a pattern that repeats",
-      parameters: [
-        Parameter(
-          "pattern", "of the tiles", .oneOf(patterns.keys.sorted()), default: "photos"), spacing,
-      ] + sectioned + [pinned],
-      kinds: sizedAndBoxes, isTransposable: true, isMirrorable: true
-    ) { extent, values in
-      let pattern = patterns[values.text("pattern")]!
-      try checkRoom(extent, columns: pattern.columns, values)
-      return MosaicLayout(
-        crossExtent: extent, pattern: pattern, spacing: values.points("spacing"),
-        style: style(values))
-    },
   ]
 
   private static let patterns = ["photos": MosaicPattern.photos, "feature": .feature]
 
   private static let lines = [
     LayoutRegistration(
-      name: "flow", summary: "lines of items of their own sizes, as many as fit",
+      name: "flow", summary: "lines of items with their own sizes, as many as fit",
       parameters: [
         lineSpacing, itemSpacing,
         Parameter(
@@ -123,9 +110,23 @@ extension Registry {
         lineSpacing: values.points("line-spacing"),
         interitemSpacing: values.points("item-spacing"), style: style(values))
     },
+    LayoutRegistration(
+      name: "mosaic", summary: "tiles of several sizes in a repeating pattern",
+      parameters: [
+        Parameter(
+          "pattern", "of the tiles", .oneOf(patterns.keys.sorted()), default: "photos"), spacing,
+      ] + sectioned + [pinned],
+      kinds: sizedAndBoxes, isTransposable: true, isMirrorable: true
+    ) { extent, values in
+      let pattern = patterns[values.text("pattern")]!
+      try checkRoom(extent, columns: pattern.columns, values)
+      return MosaicLayout(
+        crossExtent: extent, pattern: pattern, spacing: values.points("spacing"),
+        style: style(values))
+    },
   ]
 
-  /// What the parameters say, then sections set in, then sections without gaps.
+  /// The metrics that the parameters give, then an inset section, then a section without gaps.
   private static func variedMetrics(_ values: ParameterValues) -> [SectionMetrics] {
     let inset = values.points("inset")
     let (line, item) = (values.points("line-spacing"), values.points("item-spacing"))
@@ -141,11 +142,11 @@ extension Registry {
 
   private static let planes = [
     LayoutRegistration(
-      name: "timeline", summary: "events in lanes, of any length, overlapping",
+      name: "timeline", summary: "events of any length in lanes, possibly overlapping",
       parameters: [
         Parameter("lanes", "how many", .whole(1...Cursor.shapeCapacity), default: "4"),
         Parameter(
-          "unit", "points to a day", .points(1.0 / 64...16_384), default: "96"),
+          "unit", "points per day", .points(1.0 / 64...16_384), default: "96"),
         Parameter("spacing", "points between lanes", .points(0...1000), default: "4"),
       ] + sectioned + [pinned],
       kinds: [.events], isTransposable: true, isMirrorable: true, turnsItems: false
@@ -156,7 +157,7 @@ extension Registry {
         spacing: values.points("spacing"), style: style(values))
     },
     LayoutRegistration(
-      name: "map", summary: "items anywhere on a plane, overlapping",
+      name: "map", summary: "items anywhere on a plane, possibly overlapping",
       parameters: [
         Parameter("scale", "of places and sizes", .points(1.0 / 64...1024), default: "1"),
         sectioned[2],
@@ -171,7 +172,7 @@ extension Registry {
       name: "circle", summary: "items on a ring that turns as it is scrolled",
       parameters: [
         Parameter(
-          "pitch", "points to scroll by from item to item", .points(1...10_000),
+          "pitch", "scroll distance from item to item, in points", .points(1...10_000),
           default: "120"),
         Parameter("cell-width", "points", .points(0...10_000), default: "160"),
         Parameter("cell-height", "points", .points(0...10_000), default: "100"),
@@ -200,7 +201,7 @@ extension Registry {
   ]
 
   private static let mixed = LayoutRegistration(
-    name: "mixed", summary: "every section in a layout of its own",
+    name: "mixed", summary: "each section has its own layout",
     parameters: [
       Parameter(
         "of", "the sections' layouts, in turn",
@@ -229,7 +230,7 @@ extension Registry {
       pinsHeaders: values.has("pinned") && values.flag("pinned"))
   }
 
-  /// Columns need a point each beside insets and spacing.
+  /// Each column needs a point, besides insets and spacing.
   private static func checkRoom(
     _ extent: Double, columns: Int, _ values: ParameterValues
   ) throws(InputError) {

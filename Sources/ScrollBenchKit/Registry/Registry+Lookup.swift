@@ -1,43 +1,38 @@
 import CollectionModel
+import Datasets
 import Foundation
+import InputFiles
+import Primitives
 import ScrollTraces
 
 extension Registry {
-  /// The layout of a specification, its parameters and its canonical text.
-  func layout(
-    _ text: String
-  ) throws(InputError) -> (
-    registration: LayoutRegistration, values: ParameterValues, text: String
-  ) {
-    let specification = try Specification(text, flag: "--layout")
-    guard let found = layouts.first(where: { $0.name == specification.name }) else {
-      throw .unknown("layout", specification.name, among: layouts.map(\.name), flag: "--layout")
+  /// The layout named by a specification, its parameters and its canonical text.
+  func layout(_ text: String) throws(InputError) -> Named<LayoutRegistration> {
+    try Self.named(text, "layout", among: layouts, flag: "--layout")
+  }
+
+  func strategy(_ text: String) throws(InputError) -> Named<StrategyRegistration> {
+    try Self.named(text, "strategy", among: strategies, flag: "--strategy")
+  }
+
+  /// A registration, its parameters and its canonical text.
+  typealias Named<Registered> = (registration: Registered, values: ParameterValues, text: String)
+
+  private static func named<Registered: Registration>(
+    _ text: String, _ kind: String, among all: [Registered], flag: String
+  ) throws(InputError) -> Named<Registered> {
+    let specification = try Specification(text, flag: flag)
+    guard let found = all.first(where: { $0.name == specification.name }) else {
+      throw .unknown(kind, specification.name, among: all.map(\.name), flag: flag)
     }
-    let resolved = try specification.resolved(with: found.parameters, flag: "--layout")
+    let resolved = try specification.resolved(with: found.parameters, flag: flag)
     return (found, resolved.values, resolved.text)
   }
 
-  func strategy(
-    _ text: String
-  ) throws(InputError) -> (
-    registration: StrategyRegistration, values: ParameterValues, text: String
-  ) {
-    let specification = try Specification(text, flag: "--strategy")
-    guard let found = strategies.first(where: { $0.name == specification.name }) else {
-      throw .unknown(
-        "strategy", specification.name, among: strategies.map(\.name), flag: "--strategy")
-    }
-    let resolved = try specification.resolved(with: found.parameters, flag: "--strategy")
-    return (found, resolved.values, resolved.text)
-  }
-
-  /// Registered data, its parameters and its canonical text; nil where `text` is the path of a
-  /// file.
+  /// Registered data, its parameters and its canonical text; nil if `text` is the path of a file.
   func registeredDataset(
     _ text: String
-  ) throws(InputError) -> (
-    registration: DatasetRegistration, values: ParameterValues, text: String
-  )? {
+  ) throws(InputError) -> Named<DatasetRegistration>? {
     let name = Self.name(of: text)
     guard let found = datasets.first(where: { $0.name == name }) else {
       guard isPath(text) else {
@@ -50,12 +45,13 @@ extension Registry {
     return (found, resolved.values, resolved.text)
   }
 
-  /// The data of a registered name or a path, resampled or made to `items` where given.
+  /// The data with a registered name or at a path, resampled or generated with `items` items if
+  /// given.
   ///
   /// - Parameters:
-  ///   - cache: asked for only where a file is read.
-  ///   - note: gets what there is to say of the cache, a line.
-  /// - Throws: `InputError` where it cannot be read or cannot have so many items.
+  ///   - cache: evaluated only if a file is read.
+  ///   - note: receives the cache's notes, one line each.
+  /// - Throws: `InputError` if it cannot be read or cannot have that many items.
   func dataset(
     _ text: String, items: Int?, seed: UInt64, benchmarks: String?,
     cache: @autoclosure () -> DatasetCache = DatasetCache(), note: (String) -> Void
@@ -83,7 +79,7 @@ extension Registry {
     return dataset.resampled(to: items, seed: seed)
   }
 
-  /// The trace of a registered name or a path.
+  /// The trace with a registered name or at a path.
   func trace(_ text: String, benchmarks: String?) throws -> NamedTrace {
     let name = Self.name(of: text)
     guard let found = traces.first(where: { $0.name == name }) else {
@@ -120,42 +116,42 @@ extension Registry {
     }
   }
 
-  /// What stands before the brackets.
+  /// The part before the brackets.
   private static func name(of text: String) -> String {
     String(text.prefix { $0 != "[" })
   }
 
-  /// A name that is not registered is a path where it looks like one or there is a file.
+  /// An unregistered name is a path if it looks like one or such a file exists.
   private func isPath(_ name: String) -> Bool {
     name.contains("/") || name.contains(".") || FileManager.default.fileExists(atPath: name)
   }
 }
 
 extension Dataset {
-  /// - Throws: `InputError` where so many items would lie beyond what a position can be.
+  /// - Throws: `InputError` if that many items would lie beyond the largest possible position.
   func checkCount(_ items: Int, of text: String) throws(InputError) {
     guard items > sizes.itemCount else { return }
     let most = mostItems
     guard items > most else { return }
     throw InputError(
       file: "--items",
-      message: "expected at most \(most) items of \(text), which spreads with their number and ends"
+      message: "expected at most \(most) items of \(text), which grows with their number and ends"
         + " at \(Int(LayoutGrid.largestPosition)) pt, found \(items)",
       advice: "take fewer items, or data that begins nearer to 0")
   }
 }
 
-/// A trace as it was looked up.
+/// The result of looking up a trace.
 struct NamedTrace {
-  /// The canonical text; nil for a file of the user's own.
+  /// The canonical text; nil for a user's own file.
   var text: String?
   var source: TraceSource
   var edits: EditChoice?
 
-  /// Tells the frames or what makes them, the edits and the seed of both from others: 16 hex
-  /// digits, the same on every machine. Names do not count.
+  /// Identifies the frames or what generates them, the edits, and the seed of both: 16 hex digits,
+  /// the same on every machine. Names do not count.
   ///
-  /// The seed counts for recordings too: it decides the phase they are played in.
+  /// The seed counts for recordings too, because it determines the phase in which they are played.
   func hash(seed: UInt64) -> String {
     var hasher = WordHasher()
     hasher.add(seed)
@@ -169,7 +165,7 @@ struct NamedTrace {
   }
 }
 
-/// Which edits happen while a trace plays.
+/// The edits that happen while a trace plays.
 struct EditChoice: Hashable {
   var kind: EditScript.Kind
   var batches: Int?

@@ -1,54 +1,56 @@
 import AttributeStrategies
 import CollectionLayouts
-import CollectionModel
 
 extension Registry {
   static let standardStrategies = [
     StrategyRegistration(
-      name: "precompute-all", summary: "places everything in prepare; a query looks at all of it"
+      name: "precompute-all",
+      summary: "places and stores everything; a query tests every stored edge"
     ) { rule, sizes, _ in PrecomputeAll(rule: rule, sizes: sizes) },
     StrategyRegistration(
-      name: "on-demand", summary: "stores nothing per element; places again from a section's start"
+      name: "precompute-sorted", summary: "places and sorts everything; a query binary-searches"
+    ) { rule, sizes, _ in PrecomputeSorted(rule: rule, sizes: sizes) },
+    StrategyRegistration(
+      name: "on-demand",
+      summary: "stores nothing per element; a query places again from the section's start"
     ) { rule, sizes, _ in OnDemand(rule: rule, sizes: sizes) },
     StrategyRegistration(
-      name: "tiled-cache", summary: "a checkpoint per tile; tiles placed when touched, and kept",
+      name: "tiled-cache",
+      summary: "stores a checkpoint per tile; places tiles when touched and keeps them",
       parameters: [
         Parameter(
-          "cache", "bound on the placed tiles", .bytes(4096...(1 << 40)),
+          "cache", "limit on the placed tiles", .bytes(4096...(1 << 40)),
           default: byteText(TiledCache.defaultCacheBytes)),
         Parameter(
           "tile", "elements per tile", .whole(1...65_536),
           default: String(TiledCache.defaultTileSize)),
       ]
     ) { rule, sizes, values in
-      TiledCache(
-        rule: rule, sizes: sizes, tileSize: values.whole("tile"), cacheBytes: values.whole("cache"))
+      TiledCache.strategy(
+        for: rule, sizes: sizes, tileSize: values.whole("tile"), cacheBytes: values.whole("cache"))
     },
     StrategyRegistration(
-      name: "precompute-sorted", summary: "everything placed and sorted; a query halves its way"
-    ) { rule, sizes, _ in PrecomputeSorted(rule: rule, sizes: sizes) },
-    StrategyRegistration(
-      name: "tile-table", summary: "everything placed; a table says what begins in each tile",
+      name: "tile-table", summary: "places everything; a table lists what begins in each tile",
       parameters: [
         Parameter(
           "tile", "points; 0 chooses from the content", .points(0...1_000_000), default: "0")
       ]
     ) { rule, sizes, values in
       let tile = values.points("tile")
-      return TileTableLookup(rule: rule, sizes: sizes, tileExtent: tile > 0 ? tile : nil)
+      return TileTableLookup(rule: rule, sizes: sizes, bucketExtent: tile > 0 ? tile : nil)
     },
     StrategyRegistration(
-      name: "union-rects", summary: "everything placed; a query looks at unions of 20 frames",
+      name: "union-rects", summary: "places everything; a query tests the unions of 20 frames each",
       parameters: [
         Parameter(
-          "group", "frames to a union", .whole(1...65_536),
+          "group", "frames per union", .whole(1...65_536),
           default: String(UnionRects.defaultGroupSize))
       ]
     ) { rule, sizes, values in
       UnionRects(rule: rule, sizes: sizes, groupSize: values.whole("group"))
     },
     StrategyRegistration(
-      name: "page-table", summary: "everything placed; a list of elements for each page",
+      name: "page-table", summary: "places everything; keeps a list of elements for each page",
       parameters: [
         Parameter(
           "page", "height and width of a page in points", .points(1...1_000_000),
@@ -58,7 +60,7 @@ extension Registry {
       PageTable(rule: rule, sizes: sizes, pageExtent: values.points("page"))
     },
     StrategyRegistration(
-      name: "packed-tree", summary: "everything placed, in a packed tree of rectangles"
+      name: "packed-tree", summary: "places everything in a packed tree of rectangles"
     ) { rule, sizes, _ in PackedTree(rule: rule, sizes: sizes) },
   ]
 }

@@ -9,7 +9,7 @@ extension Registry {
     "page-keys": "page up and page down",
     "pan-2d": "panning over a plane",
     "read-slow": "slow reading",
-    "reversals": "flicks to and fro",
+    "reversals": "flicks back and forth",
     "scrubber-drag": "dragging the scroll bar",
     "wheel-notched": "a notched mouse wheel",
   ]
@@ -39,14 +39,14 @@ extension TraceRegistration {
     }
   }
 
-  /// What may stand in brackets.
+  /// The parameters allowed in brackets.
   var parameters: [Parameter] {
     switch origin {
     case .bundled: []
     case .generated(let gesture):
       [
         Parameter(
-          "seconds", "how long it lasts at least", .whole(1...3600),
+          "seconds", "minimum length", .whole(1...3600),
           default: String(Int(gesture.seconds.rounded(.up)))),
         Parameter("fps", "frames per second", .whole(1...1000), default: "60"),
       ]

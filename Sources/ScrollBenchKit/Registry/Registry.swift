@@ -2,29 +2,39 @@ import AttributeStrategies
 import CollectionAttributes
 import CollectionLayouts
 import CollectionModel
+import Datasets
 import ScrollTraces
+
+/// Anything that can be named with parameters in brackets.
+protocol Registration {
+  var name: String { get }
+  var parameters: [Parameter] { get }
+}
+
+extension LayoutRegistration: Registration {}
+extension StrategyRegistration: Registration {}
 
 /// A layout under a name.
 public struct LayoutRegistration: Sendable {
   public var name: String
   public var summary: String
   public var parameters: [Parameter]
-  /// Which data it takes.
+  /// The kinds of data it takes.
   public var kinds: Set<DatasetKind>
-  /// Whether it scrolls sideways too, by the parameter `direction`.
+  /// Whether it can also scroll sideways, by the parameter `direction`.
   public var isTransposable: Bool
   /// Whether it can begin at the right, by the parameter `rtl`.
   public var isMirrorable: Bool
-  /// Whether items' widths and heights are lengths on the screen, to be exchanged where it scrolls
-  /// sideways. The times and lanes of a timeline are not.
+  /// Whether items' widths and heights are lengths on screen, to be swapped if it scrolls sideways.
+  /// The times and lanes of a timeline are not.
   public var turnsItems: Bool
-  /// The rule for an extent across the scroll axis, in points.
+  /// Creates the rule for an extent across the scroll axis, in points.
   ///
-  /// - Throws: `InputError` where the parameters do not go together.
+  /// - Throws: `InputError` if the parameters are incompatible.
   public var make: @Sendable (Double, ParameterValues) throws -> any LayoutRule
 
-  /// - Parameters: `isTransposable` and `isMirrorable` add the parameters `direction` and `rtl`;
-  ///   the rule knows of neither.
+  /// - Parameters: `isTransposable` and `isMirrorable` add the parameters `direction` and `rtl`,
+  ///   which the rule itself never sees.
   public init(
     name: String, summary: String, parameters: [Parameter] = [],
     kinds: Set<DatasetKind> = Set(DatasetKind.allCases), isTransposable: Bool = false,
@@ -42,7 +52,7 @@ public struct LayoutRegistration: Sendable {
     self.make = make
   }
 
-  /// How the rule's axes lie on the screen.
+  /// How the rule's axes map to the screen.
   func axis(_ values: ParameterValues) -> AxisMap {
     let isTransposed = isTransposable && values.text("direction") == "horizontal"
     return AxisMap(
@@ -60,12 +70,12 @@ extension Parameter {
 /// An attribute strategy under a name.
 public struct StrategyRegistration: Sendable {
   public typealias Factory =
-    @Sendable (any LayoutRule, SectionedSizes, ParameterValues) throws -> any AttributeSource
+    @Sendable (any LayoutRule, SectionedSizes, ParameterValues) throws -> any PlacementStrategy
 
   public var name: String
   public var summary: String
   public var parameters: [Parameter]
-  /// The source over a rule and its sizes, not yet prepared.
+  /// Creates the strategy for a rule and a collection in the rule's axes, not yet prepared.
   public var make: Factory
 
   public init(
@@ -78,12 +88,12 @@ public struct StrategyRegistration: Sendable {
   }
 }
 
-/// Data under a name: a file of the benchmarks folder, or made from a seed.
+/// Data under a name: a file in the benchmarks folder, or generated from a seed.
 public struct DatasetRegistration: Sendable {
   public enum Origin: Sendable {
     /// Relative to `Benchmarks/Data`.
     case bundled(file: String)
-    /// Of so many items, from a seed.
+    /// Generated from a seed, with a given number of items.
     case made(
       defaultItems: Int,
       @Sendable (_ items: Int, _ seed: UInt64, _ values: ParameterValues) -> Dataset)
@@ -111,10 +121,10 @@ public struct TraceRegistration: Sendable {
   public enum Origin: Sendable {
     /// Relative to `Benchmarks/Traces`.
     case bundled(file: String)
-    /// Made for the content from a seed. Takes the parameters `seconds` and `fps`.
+    /// Generated for the content from a seed. Takes the parameters `seconds` and `fps`.
     case generated(ScrollGesture)
-    /// Edits while another trace plays. Takes the parameters `over`, `every` and, where their
-    /// number can be chosen, `batches`.
+    /// Edits while another trace plays. Takes the parameters `over`, `every` and, if the number of
+    /// batches can be chosen, `batches`.
     case edits(EditScript.Kind)
   }
 
@@ -129,7 +139,7 @@ public struct TraceRegistration: Sendable {
   }
 }
 
-/// All that can be named on the command line. A package of your own adds to `.standard`:
+/// Everything that can be named on the command line. Your own package adds to `.standard`:
 ///
 /// ```swift
 /// var registry = Registry.standard
@@ -142,10 +152,10 @@ public struct Registry: Sendable {
   public private(set) var datasets: [DatasetRegistration] = []
   public private(set) var traces: [TraceRegistration] = []
 
-  /// Nothing.
+  /// An empty registry.
   public init() {}
 
-  /// - Precondition: the name is new, and free of `,[]/@=` and white space.
+  /// - Precondition: the name is new and contains neither `,[]/@=` nor white space.
   public mutating func add(_ layout: LayoutRegistration) {
     Self.check(layout.name, layouts.map(\.name))
     layouts.append(layout)
@@ -170,6 +180,6 @@ public struct Registry: Sendable {
     precondition(!others.contains(name), "\(name) is registered twice")
     precondition(
       !name.isEmpty && !name.contains { ",[]/@=".contains($0) || $0.isWhitespace },
-      "a name is free of ,[]/@= and white space, found \"\(name)\"")
+      "a name must not contain ,[]/@= or white space, found \"\(name)\"")
   }
 }

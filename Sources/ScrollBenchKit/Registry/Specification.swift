@@ -1,4 +1,4 @@
-import CollectionModel
+import InputFiles
 
 /// A name with parameters in brackets: `masonry[columns=4,spacing=8]`.
 struct Specification: Hashable {
@@ -17,7 +17,7 @@ struct Specification: Hashable {
     }
   }
 
-  /// - Throws: `InputError` in the name of `flag` where brackets are not closed or `=` is missing.
+  /// - Throws: `InputError` for `flag` if brackets are not closed or `=` is missing.
   init(_ text: String, flag: String) throws(InputError) {
     guard let open = text.firstIndex(of: "[") else {
       guard !text.contains("]") else { throw Self.malformed(text, flag) }
@@ -36,8 +36,8 @@ struct Specification: Hashable {
     }
   }
 
-  /// The values of `known`, given or default, and the text that equal specifications share: keys
-  /// sorted, only what differs from the default.
+  /// The values of `known`, given or default, and the canonical text that equal specifications
+  /// share: sorted keys, and only values that differ from the default.
   func resolved(
     with known: [Parameter], flag: String
   ) throws(InputError) -> (values: ParameterValues, text: String) {
@@ -50,7 +50,7 @@ struct Specification: Hashable {
       }
       guard given.insert(key).inserted else {
         throw InputError(
-          file: flag, message: "\(name) has \(key) twice", advice: "give every parameter once")
+          file: flag, message: "\(name) has \(key) twice", advice: "give each parameter once")
       }
       guard let canonical = parameter.canonical(value) else {
         throw InputError(
@@ -76,7 +76,7 @@ struct Specification: Hashable {
 }
 
 extension InputError {
-  /// A name that is not registered, with the nearest that is.
+  /// The error for a name that is not registered, with the nearest one that is.
   static func unknown(
     _ what: String, _ name: String, among names: [String], flag: String
   ) -> InputError {

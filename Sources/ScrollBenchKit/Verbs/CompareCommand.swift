@@ -1,5 +1,4 @@
 import ArgumentParser
-import CollectionModel
 import Foundation
 import Gate
 import Measurement
@@ -14,23 +13,28 @@ struct CompareCommand: ParsableCommand, Verb {
   static let configuration = CommandConfiguration(
     commandName: "compare", abstract: "Compares two result folders.",
     discussion: """
-      Shows every counter that changed, and of times their ratio, its 95 % interval and whether \
-      the data can tell. Counters decide the exit code: 0 nothing is worse; 2 regression; 3 a case \
-      failed or gave a wrong answer; 8 a case is gone; 64 the two cannot be compared. Times are \
-      advice and never change it: launches of two runs lie apart in time, and often in place.
+      Prints every counter that changed. For times it prints the ratio, its 95 % interval and \
+      whether the data can tell a difference. Counters decide the exit code (Benchmarks/CI.md). \
+      Times never do, because the two runs were made at different times, and often on different \
+      machines.
+
+      Examples:
+        scrollbench compare results-before results-after
+        scrollbench compare results-before results-after --markdown comparison.md
       """)
 
-  @Argument(help: "The folder of the run that is compared with.")
+  @Argument(help: "The folder of the run to compare with.")
   var base: String
 
-  @Argument(help: "The folder of the run that is compared.")
+  @Argument(help: "The folder of the run to compare.")
   var head: String
 
   @Option(
-    help: ArgumentHelp("Slack and waivers (JSON): see Benchmarks/README.md.", valueName: "file"))
+    help: ArgumentHelp(
+      "A policy with slack and waivers (JSON): see Benchmarks/GATE.md.", valueName: "file"))
   var policy: String?
 
-  @Option(help: "What standard output gets.")
+  @Option(help: "What to print to standard output.")
   var format = Format.table
 
   @OptionGroup(title: "Output for CI") var exports: ExportOptions

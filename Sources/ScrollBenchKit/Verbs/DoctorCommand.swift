@@ -12,20 +12,17 @@ struct DoctorCommand: ParsableCommand, Verb {
   static let configuration = CommandConfiguration(
     commandName: "doctor", abstract: "Tells whether this machine is fit to measure.",
     discussion: """
-      Looks at clocks, cores, load, memory and the allocator, and repeats a fixed task for some \
-      seconds. Each has a verdict: good, caution, bad or unknown, and what to do about it. \
-      Ends with 7 where anything is bad, with 0 otherwise.
+      Looks at clocks, cores, load, memory and the allocator, and repeats a fixed task for a few \
+      seconds. Gives each a verdict (good, caution, bad or unknown) and says what to do about it. \
+      Ends with 7 if anything is bad.
+
+      Examples:
+        scrollbench doctor
+        scrollbench doctor --format json > doctor.json
       """)
 
-  @Option(help: "How to print it.")
+  @Option(help: "What to print to standard output.")
   var format = Format.table
-
-  /// What `--format json` prints.
-  private struct Diagnosis: Encodable {
-    var isFit: Bool
-    var checks: [MachineCheck]
-    var environment: Environment
-  }
 
   func run(_ registry: Registry) throws -> Int32 {
     var talk = Talk()
@@ -37,10 +34,12 @@ struct DoctorCommand: ParsableCommand, Verb {
     switch format {
     case .table: writeResult(machineTable(for: environment))
     case .json:
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      let diagnosis = Diagnosis(isFit: checks.areFit, checks: checks, environment: environment)
-      writeResult(String(decoding: try encoder.encode(diagnosis), as: UTF8.self) + "\n")
+      let source = SourceVersion.current
+      writeResult(
+        try jsonText(
+          Diagnosis(
+            of: environment, commit: source.commit, isDirty: source.isDirty,
+            timestamp: Date().ISO8601Format())))
     }
     return checks.areFit ? 0 : ExitStatus.unfit
   }

@@ -1,7 +1,7 @@
-import CollectionModel
 import Foundation
 import Gate
 import Measurement
+import OutputFiles
 import Reports
 
 /// Tier A: counters and checksums against a file.
@@ -49,7 +49,7 @@ extension GateCommand {
   }
 
   /// That a baseline could be put into `folder`, before the cases are counted.
-  func checkDestination(_ folder: String) throws(ReportError) {
+  func checkDestination(_ folder: String) throws(OutputError) {
     do {
       try AtomicFile.check(baselinePath(in: folder), makingFolders: true)
     } catch {

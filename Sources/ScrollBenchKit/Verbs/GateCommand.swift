@@ -1,10 +1,13 @@
 import ArgumentParser
-import CollectionModel
 import Foundation
 import Gate
 import Harness
+import InputFiles
 import Measurement
+import OutputFiles
 import Reports
+import TimeGate
+import Workers
 
 /// `scrollbench gate`: may this change go in?
 struct GateCommand: ParsableCommand, Verb {
@@ -15,62 +18,70 @@ struct GateCommand: ParsableCommand, Verb {
   static let defaultSuite = "gate"
 
   static let configuration = CommandConfiguration(
-    commandName: "gate", abstract: "Tells whether a change may go in.",
+    commandName: "gate", abstract: "Tells whether a change made something worse.",
     discussion: """
-      With --baseline, counters and checksums of a run are compared with the file DIR/SUITE.tsv, \
-      exactly, whatever the machine. With --base and --head two builds are compared with each \
-      other: every counter, bytes and allocations too, then CPU time, in pairs of workers that \
-      take turns on one core.
+      With --baseline, it counts the suite once and compares counters and checksums with the file \
+      DIR/SUITE.tsv, exactly, on any machine. With --base and --head, it compares two builds: \
+      first every counter, including bytes and allocations, then CPU time, in pairs of workers \
+      that take turns on one core.
 
-      Every finding is a line: case, metric, base, head, ratio, what it means, a command that \
-      shows it. Exit codes: 0 pass; 2 regression; 3 a case failed or gave a wrong answer; 4 stale \
-      baseline under --strict; 5 baseline missing; 7 inconclusive; 8 a case is gone; 64 bad input.
+      Each finding is one line: case, metric, base, head, ratio, what it means, and a command that \
+      reproduces it. The gravest finding decides the exit code: 0 pass; 2 regression; 3 failure or \
+      wrong answer; 7 cannot tell. Benchmarks/CI.md has all of them.
+
+      Examples:
+        scrollbench gate --baseline Benchmarks/Baselines
+        scrollbench gate --base old/scrollbench --head new/scrollbench --layout list
       """)
 
   @OptionGroup var options: SuiteOptions
 
-  @Option(help: ArgumentHelp("Compare with the suite's baseline in this folder.", valueName: "dir"))
+  @Option(
+    help: ArgumentHelp("Compare with the baseline of the suite in this folder.", valueName: "dir"))
   var baseline: String?
 
   @Option(
     help: ArgumentHelp(
-      "Write the suite's baseline to this folder instead of comparing.", valueName: "dir"))
+      "Write the baseline of the suite to this folder instead of comparing.", valueName: "dir"))
   var updateBaseline: String?
 
   @Option(
     help: ArgumentHelp(
-      "Compare with this build, or with a folder of the same build in several orders; needs --head.",
+      "Compare with this executable, or this folder of one build linked in several orders.",
       valueName: "binary"))
   var base: String?
 
   @Option(
-    help: ArgumentHelp("Compare this build, or such a folder; needs --base.", valueName: "binary"))
+    help: ArgumentHelp("The executable or folder to compare with --base.", valueName: "binary"))
   var head: String?
 
   @Option(
-    help: ArgumentHelp("One half of comparing two builds: counters or times. Default: both."))
+    help: ArgumentHelp("Compare only counters, or only times, of two builds. Default: both."))
   var tier: Tier?
 
   @Option(
     help: ArgumentHelp(
-      "CPU time of what: query, frame, edit, prepare; repeat it. Default: query and frame, or edit."
-    ))
+      """
+      Measure the CPU time of this: query, frame or prepare; on edit traces also edit-batch, edit-pass \
+      or query-after-edits. Repeat it. Default: query and frame, or those three.
+      """))
   var measure: [PairMeasure] = []
 
   @Option(
-    help: ArgumentHelp("Slack and waivers (JSON): see Benchmarks/README.md.", valueName: "file"))
+    help: ArgumentHelp(
+      "A policy with slack and waivers (JSON): see Benchmarks/GATE.md.", valueName: "file"))
   var policy: String?
 
-  @Flag(help: "Fail with 4 where the baseline no longer says how it is.")
+  @Flag(help: "End with 4 if the baseline no longer describes the code.")
   var strict = false
 
-  @Option(help: "Seconds a worker may take to prepare, to count or to time a block.")
+  @Option(help: "Seconds that a worker may take to prepare, to count or to time a block.")
   var timeout = 120.0
 
   @Option(help: "The folder that results are written to.")
   var output = "gate-results"
 
-  @Option(help: "What standard output gets.")
+  @Option(help: "What to print to standard output.")
   var format = Format.table
 
   @OptionGroup(title: "Output for CI") var exports: ExportOptions
@@ -95,15 +106,18 @@ struct GateCommand: ParsableCommand, Verb {
     if let updateBaseline { return try update(updateBaseline, counting) }
     var tiers: [GateReport] = []
     if let baseline {
-      tiers.append(try counters(against: baseline, counting, judging, reproduction))
+      tiers.append(
+        Reproduction.printingMetrics(
+          try counters(against: baseline, counting, judging, reproduction)))
     }
     var table = ""
     if let builds {
       let (base, head) = builds
       if tier != .times {
         tiers.append(
-          try LiveCounters(run: counting, policy: judging, reproduction: reproduction)
-            .report(base: base, head: head, output: output, talk: &talk))
+          Reproduction.printingMetrics(
+            try LiveCounters(run: counting, policy: judging, reproduction: reproduction)
+              .report(base: base, head: head, output: output, talk: &talk)))
       }
       // Without a base that can be compared with, times say nothing either.
       if tier != .counters, tiers.last?.verdict != .noBaseline {

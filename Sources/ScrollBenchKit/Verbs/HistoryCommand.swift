@@ -1,6 +1,7 @@
 import ArgumentParser
-import CollectionModel
 import Foundation
+import Gate
+import InputFiles
 import Measurement
 import Reports
 
@@ -13,41 +14,46 @@ struct HistoryCommand: ParsableCommand, Verb {
   static let configuration = CommandConfiguration(
     commandName: "history", abstract: "Shows metrics over commits, and where they stepped.",
     discussion: """
-      FILE is what runs were appended to by run --history. Up to four series are shown commit by \
-      commit; more of them a line each, those that changed first.
+      FILE is the file that run --history appends to. Up to four series are shown commit by \
+      commit; more are shown a line each, starting with those that changed.
 
-      Counters are exact: every difference is a change. Times are not: a step is marked where noise \
-      alone would show one as clear in a thousandth of all series. A level takes three commits (two \
-      in a history of less than ten), so the newest commit alone is never a step. Times, bytes and \
-      allocations of different machines are never compared.
+      Counters are exact, so every difference is a change. A step in a time is marked only if noise \
+      alone would produce one as clear in at most one of 1,000 series. It takes three commits at \
+      the new level (two in a history of fewer than ten), so the newest commit alone is never a \
+      step. Times, bytes and allocations of different machines are never compared.
+
+      Examples:
+        scrollbench history history.csv
+        scrollbench history history.csv --case list --metric query_ns,frame_ns_p99
       """)
 
-  @Argument(help: "The file of the history.")
+  @Argument(help: "The file that runs were appended to.")
   var file: String
 
   @Option(
     name: .customLong("case"),
-    help: "Cases: a part of the id, or a pattern of all of it with * and ?, such as */grid/*.")
+    help: "Show the cases whose id contains this text, or matches it with * and ?: */grid/*.")
   var casePattern: [String] = []
 
   @Option(
     help: ArgumentHelp(
       """
-      Metrics, by comma or repeated; the median, or with :p99 the 99th percentile. Default: \
+      Metrics to show, separated by commas or repeated. NAME is the median; NAME_p95 and NAME_p99 are \
+      percentiles. Default: \
       \(History.Selection.usual.map(\.text).joined(separator: ",")).
       """, valueName: "name"))
   var metric: [String] = []
 
-  @Option(help: "Show the last commits only; steps are searched for in all.")
+  @Option(help: "Show only this many commits, the last ones; steps are found over all of them.")
   var commits: Int?
 
-  @Flag(help: "List series that did not change as well.")
+  @Flag(help: "List series that did not change, too.")
   var all = false
 
   @Flag(help: "Show every series commit by commit.")
   var detail = false
 
-  @Option(help: "How to print it.")
+  @Option(help: "What to print to standard output.")
   var format = Format.table
 
   /// More than fit on a screen.
@@ -122,23 +128,6 @@ struct CasePattern {
 
   func matches(_ id: String) -> Bool {
     guard text.contains(where: { $0 == "*" || $0 == "?" }) else { return id.contains(text) }
-    let (pattern, name) = (Array(text), Array(id))
-    var (p, n) = (0, 0)
-    var star: (p: Int, n: Int)?
-    // Greedy: of the stars only the last one ever needs to take more.
-    while n < name.count {
-      if p < pattern.count, pattern[p] == "*" {
-        star = (p, n)
-        p += 1
-      } else if p < pattern.count, pattern[p] == "?" || pattern[p] == name[n] {
-        (p, n) = (p + 1, n + 1)
-      } else if let last = star {
-        star = (last.p, last.n + 1)
-        (p, n) = (last.p + 1, last.n + 1)
-      } else {
-        return false
-      }
-    }
-    return pattern[p...].allSatisfy { $0 == "*" }
+    return NamePattern(text).matches(id)
   }
 }

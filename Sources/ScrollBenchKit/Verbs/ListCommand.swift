@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Measurement
+import Reports
 
 /// `scrollbench list`: what can be named.
 struct ListCommand: ParsableCommand, Verb {
@@ -13,12 +14,17 @@ struct ListCommand: ParsableCommand, Verb {
   }
 
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "Lists what can be named.")
+    commandName: "list", abstract: "Lists what other verbs can name: cases, data, metrics, ...",
+    discussion: """
+      Examples:
+        scrollbench list metrics
+        scrollbench list cases --suite standard
+      """)
 
   @Argument(help: "What to list.")
   var topic: Topic
 
-  @Option(help: "How to print it.")
+  @Option(help: "What to print to standard output.")
   var format = Format.table
 
   @OptionGroup var options: SuiteOptions
@@ -29,9 +35,7 @@ struct ListCommand: ParsableCommand, Verb {
     case .table: writeResult(Self.aligned(rows))
     case .json:
       let objects = rows.map { Dictionary(uniqueKeysWithValues: zip(columns, $0)) }
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      writeResult(String(decoding: try encoder.encode(objects), as: UTF8.self) + "\n")
+      writeResult(try jsonText(objects))
     }
     return 0
   }
@@ -69,9 +73,9 @@ struct ListCommand: ParsableCommand, Verb {
       )
     case .metrics:
       return (
-        ["name", "unit", "better", "deterministic"],
+        ["name", "unit", "better", "deterministic", "summary"],
         Metric.all.map {
-          [$0.name, $0.unit, $0.better.rawValue, $0.isDeterministic ? "true" : "false"]
+          [$0.name, $0.unit, $0.better.rawValue, String($0.isDeterministic), $0.summary]
         }
       )
     case .suites:

@@ -1,27 +1,41 @@
 import ArgumentParser
-import CollectionModel
 import Foundation
+import InputFiles
 import Measurement
+import OutputFiles
 import Reports
 
 /// `scrollbench report`: a finished run as tables, a picture, or in other tools' formats.
 struct ReportCommand: ParsableCommand, Verb {
   static let configuration = CommandConfiguration(
-    commandName: "report", abstract: "Shows a finished run again.",
-    discussion: "Without an option the table of the run goes to standard output.")
+    commandName: "report", abstract: "Shows a finished run again, or converts it for other tools.",
+    discussion: """
+      Without an option it prints the table of the run.
 
-  @Argument(help: "The folder that a run was written to.")
+      Examples:
+        scrollbench report results --markdown
+        scrollbench report results --junit results.xml --metrics query_ns,prepare_ns
+      """)
+
+  @Argument(help: "The folder that the run was written to.")
   var folder: String
 
-  @Flag(help: "Markdown tables instead of plain ones.")
+  @Flag(help: "Print Markdown tables instead of plain ones.")
   var markdown = false
 
-  @Flag(help: "Markdown of the best strategy for each layout and size, and where each loses.")
+  @Flag(help: "Print Markdown: the best strategy for each layout and size, and where each loses.")
   var best = false
+
+  @Flag(
+    help: """
+      Instead of a table, count the cases whose query takes longer than the frame it is a part of, \
+      beyond the noise they state; exit code 7 if there are any.
+      """)
+  var check = false
 
   @Option(
     help: ArgumentHelp(
-      "Write query latency by strategy against item count to this SVG file.",
+      "Draw a metric against the number of items, one line per strategy, into this SVG file.",
       valueName: "file"))
   var chart: String?
 
@@ -43,6 +57,11 @@ struct ReportCommand: ParsableCommand, Verb {
     let record = try RunRecord.load(url.appendingPathComponent("run.json"))
     var talk = Talk()
     for note in try exports.write(record) { talk.say(note) }
+    if check {
+      let parts = PartCheck(record.cases)
+      writeResult(lines(for: parts, of: record))
+      return parts.excesses.isEmpty ? 0 : ExitStatus.unfit
+    }
     if best {
       let text = bestStrategies(for: record)
       guard !text.isEmpty else {
@@ -70,6 +89,13 @@ struct ReportCommand: ParsableCommand, Verb {
 }
 
 func unknownMetric(_ name: String, _ flag: String) -> InputError {
+  if let cut = name.range(of: "_p", options: .backwards),
+    Metric.named(String(name[..<cut.lowerBound])) != nil
+  {
+    return InputError(
+      file: flag, message: "expected a metric, found the percentile \"\(name)\"",
+      advice: "name \(name[..<cut.lowerBound]): its percentiles come with it")
+  }
   let near = nearestName(to: name, in: Metric.all.map(\.name))
   return InputError(
     file: flag, message: "expected the name of a metric, found \"\(name)\"",

@@ -1,9 +1,11 @@
 import ArgumentParser
-import CollectionModel
 import Foundation
 import Harness
+import InputFiles
 import Measurement
+import OutputFiles
 import Reports
+import Workers
 
 /// `scrollbench run`: measures the cases of a suite.
 struct RunCommand: ParsableCommand, Verb {
@@ -14,38 +16,61 @@ struct RunCommand: ParsableCommand, Verb {
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Measures the cases of a suite.",
     discussion: """
-      The table goes to standard output, everything to files in the output folder.
+      Prints a table to standard output, and writes every metric to files in the output folder.
 
-      A parameter in brackets may be a sweep, a case for each value: 2..6 counts up by one, \
-      2..10+2 by two, 64..1024*2 doubles, {64,100,512} lists. Quote it for the shell.
+      A parameter in brackets may be a sweep, which makes one case for each value: 2..6 counts up \
+      by one, 2..10+2 counts by two, 64..1024*2 doubles, {64,100,512} is a list. Quote it for the \
+      shell.
+
+      Examples:
+        scrollbench run --data uniform --items 10k --layout list,grid --trace flick
+        scrollbench run --data chips --items 2k --layout flow --strategy on-demand \\
+          --trace chat --explain --frame 60
       """)
 
   @OptionGroup var options: SuiteOptions
 
-  @Option(help: "Fresh worker processes per case, interleaved over the strategies.")
+  @Option(help: "Fresh worker processes for each case; the strategies of a group take turns.")
   var launches = 1
 
   @Option(
     help:
-      "Timed replays per launch, odd, at least 3. Default: 3 to 7, 1 to 3 for edit traces, as the budget allows."
+      "Timed replays per launch: odd, at least 3. Default: 3 to 7, or 2 to 3 for edit traces, as the budget allows."
   )
   var replays: Int?
 
   @Option(
     help:
-      "Seconds of timed replaying for the slowest strategy of a group. Default: the suite's, 10.")
+      "Seconds that the slowest strategy of a group may be timed for. Default: the suite's, else 10."
+  )
   var budget: Double?
 
-  @Option(help: "Seconds a worker may take to prepare, to count or to replay.")
+  @Option(help: "Seconds that a worker may take to prepare, to count or to replay.")
   var timeout = 120.0
 
-  @Flag(help: "Keep the finished cases of the output folder and run the others.")
+  @Option(
+    help: ArgumentHelp(
+      """
+      Time the frames of this earlier run's cases, with its replays and its sharing of clock readings, \
+      so that compare and history can compare the times. What a budget allows varies a little from \
+      run to run.
+      """, valueName: "folder"))
+  var samePlan: String?
+
+  @Flag(
+    help: """
+      Also time up to \(ColdPlan.mostFrames) queries of each case with cold processor caches \
+      (query_ns_cold). Takes about a second more per case and launch.
+      """)
+  var cold = false
+
+  @Flag(help: "Keep the finished cases of the output folder and run only the others.")
   var resume = false
 
-  @Flag(help: "Say what one frame of one case did, instead of measuring: see --frame.")
+  @Flag(help: "Measure nothing; explain what the frame named by --frame did. Needs a single case.")
   var explain = false
 
-  @Option(help: "The frame to explain, of those whose bounds move, from 0.")
+  @Option(help: "The frame to explain. Frames that move are counted from 0.")
   var frame: Int?
 
   @Option(help: "The folder that results are written to.")
@@ -54,19 +79,26 @@ struct RunCommand: ParsableCommand, Verb {
   @Option(
     help: ArgumentHelp(
       """
-      Append the run to this file when all its cases are finished: see scrollbench history. Of a \
-      failed case only the failure is noted. An interrupted run appends nothing; --resume with \
+      Append the run to this file when all its cases are finished: see scrollbench history. A \
+      failed case appends only its failure. An interrupted run appends nothing; --resume with \
       --history appends all of it.
       """, valueName: "file"))
   var history: String?
 
-  @Option(help: "What standard output gets.")
+  @Option(
+    help: ArgumentHelp(
+      "Print these metrics of each case instead of the table, separated by commas or repeated.",
+      valueName: "name"))
+  var metric: [String] = []
+
+  @Option(help: "What to print to standard output.")
   var format = Format.table
 
   func run(_ registry: Registry) throws -> Int32 {
     let (suite, settings) = try options.resolved()
     let budget = budget ?? suite.budget ?? Suite.defaultBudget
     try checkNumbers(budget)
+    let metrics = try metricNames()
     let list = try CaseList(suite, settings, in: registry)
     var talk = Talk()
     for note in try list.checkContents(in: registry) { talk.say("note: \(note)") }
@@ -76,7 +108,7 @@ struct RunCommand: ParsableCommand, Verb {
     defer { withExtendedLifetime(lock) {} }
     var session = try RunSession(self, list, seed: settings.seed, budget: budget)
     let interruption = try session.runAll()
-    try session.writeReports()
+    try session.writeReports(metrics)
     guard interruption == 0 else { return 128 + interruption }
     try session.appendToHistory()
     return session.hasFailures ? ExitStatus.caseFailed : 0
@@ -103,20 +135,33 @@ struct RunCommand: ParsableCommand, Verb {
     let explanation = try Explanation.of(
       content: CaseContent(job, in: registry), frame: frame)
     switch format {
-    case .json:
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      writeResult(String(decoding: try encoder.encode(explanation), as: UTF8.self) + "\n")
+    case .json: writeResult(try jsonText(explanation))
     case .table, .csv:
       writeResult(([job.caseID] + explanation.lines).joined(separator: "\n") + "\n")
     }
     return 0
   }
 
+  private func metricNames() throws(InputError) -> [String] {
+    let names = try NameList.names(in: metric, flag: "--metric")
+    for name in names where Metric.named(name) == nil { throw unknownMetric(name, "--metric") }
+    guard names.isEmpty || format == .table else {
+      throw InputError(
+        file: "--metric", message: "it is about the table, found --format \(format.rawValue)",
+        advice: "leave --format out, or --metric: the other formats have every metric")
+    }
+    return names
+  }
+
   private func checkNumbers(_ budget: Double) throws(InputError) {
     guard (1...1000).contains(launches) else {
       throw InputError(
         file: "--launches", message: "expected 1...1000, found \(launches)", advice: "such as 5")
+    }
+    guard replays == nil || samePlan == nil else {
+      throw InputError(
+        file: "--replays", message: "expected nothing beside --same-plan, found \(replays ?? 0)",
+        advice: "the earlier run's replays are taken")
     }
     guard replays.map({ $0 % 2 == 1 && (3...99).contains($0) }) ?? true else {
       throw InputError(

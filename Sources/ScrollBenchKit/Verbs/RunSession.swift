@@ -1,14 +1,17 @@
-import CollectionModel
+import Datasets
 import Foundation
 import Harness
+import InputFiles
 import Measurement
 import Reports
+import Workers
 
 /// One run: its cases, what they observed so far, and the folder they are written to.
 struct RunSession {
   private let command: RunCommand
   private let list: CaseList
   private let runner: SuiteRunner
+  private let earlierPlans: EarlierPlans?
   private let folder: ResultFolder
   private let history: HistoryFile?
   private let committed: String?
@@ -21,29 +24,36 @@ struct RunSession {
 
   /// Makes the folder ready, which the caller has locked.
   ///
-  /// - Throws: `InputError`, `ReportError` where it cannot be written to.
+  /// - Throws: `InputError`, `OutputError` where it cannot be written to.
   init(_ command: RunCommand, _ list: CaseList, seed: UInt64, budget: Double) throws {
     self.command = command
     self.list = list
-    runner = SuiteRunner(
+    earlierPlans = try command.samePlan.map { try EarlierPlans(folder: $0) }
+    record = RunRecord(seed: seed)
+    var runner = SuiteRunner(
       launches: command.launches, replays: command.replays, budgetSeconds: budget,
       timeoutSeconds: command.timeout)
-    record = RunRecord(seed: seed)
+    if command.cold {
+      runner.cold = ColdPlan(cacheBytes: record.environment.machine?.memory.lastLevelCache)
+    }
+    self.runner = runner
     record.overscan = command.options.overscan
     startMark = .now(of: .children)
     let settings =
       "seed \(seed), overscan \(command.options.overscan), launches \(command.launches)"
-    let replays = command.replays.map(String.init) ?? "auto"
+    let replays =
+      command.replays.map(String.init) ?? earlierPlans.map { "as in \($0.runID)" } ?? "auto"
     guard let executable = ProgramIdentity.own else {
       throw InputError(
         file: SuiteRunner.ownExecutable,
-        message: "the executable cannot be read, so that nobody could tell what measured",
+        message: "the executable cannot be read, and runs record which executable measured them",
         advice: "give yourself the right to read it")
     }
     folder = ResultFolder(
       URL(fileURLWithPath: command.output, isDirectory: true),
       configuration:
-        "\(settings), replays \(replays), budget \(budget), commit \(record.commit),"
+        "\(settings), replays \(replays), budget \(budget)\(command.cold ? ", cold" : ""),"
+        + " commit \(record.commit),"
         + " executable \(executable)")
     history = command.history.map { HistoryFile(URL(fileURLWithPath: $0)) }
     committed = SourceVersion.current.committed
@@ -102,8 +112,9 @@ struct RunSession {
     var talk = talk
     let left = timeLeft(alreadyThere: alreadyThere)
     let position = "\(finished.count + 1) of \(list.cases.count)"
+    let planned = isKnown ? timing : earlierPlan(for: group)
     let outcomes = try runner.run(
-      CaseGroup(jobs: open.map(\.job), knownChecksums: known, timing: isKnown ? timing : nil)
+      CaseGroup(jobs: open.map(\.job), knownChecksums: known, timing: planned)
     ) { progress in
       if case .step(let id, _) = progress { talk.show("\(position)\(left)  \(id)") }
     }
@@ -119,17 +130,21 @@ struct RunSession {
     try writeFiles()
   }
 
+  private func earlierPlan(for group: [PlannedCase]) -> TimingPlan? {
+    var plan = earlierPlans?.plan(ofGroup: group.map(\.job.caseID))
+    plan?.cold = runner.cold
+    return plan
+  }
+
   private func timeLeft(alreadyThere: Int) -> String {
-    let done = finished.count - alreadyThere
-    guard done > 0 else { return "" }
-    let each = Date().timeIntervalSince(start) / Double(done)
-    let seconds = Int(each * Double(list.cases.count - finished.count))
-    return seconds >= 60 ? ", \(seconds / 60) min left" : ", \(seconds) s left"
+    ProgressLine.timeLeft(
+      since: start, done: finished.count - alreadyThere, of: list.cases.count - alreadyThere)
   }
 
   private mutating func writeFiles() throws {
     record.cases = list.cases.compactMap { finished[$0.job.caseID] }
     // What was resumed is not in it: the machine of that time is gone.
+    record.remarks = record.timingRemarks
     record.environment.machine?.run = InterferenceMark.now(of: .children).since(startMark)
     try folder.writeAll(record)
   }
@@ -147,11 +162,14 @@ struct RunSession {
     for note in try history.append(rows) { talk.say("note: \(note)") }
   }
 
-  /// Writes every file, and the result to standard output.
-  mutating func writeReports() throws {
+  /// Writes every file, and the result to standard output: of a table only `metrics`, if any are
+  /// named.
+  mutating func writeReports(_ metrics: [String]) throws {
     try writeFiles()
     switch command.format {
-    case .table: writeResult(table(for: record))
+    case .table:
+      writeResult(
+        metrics.isEmpty ? table(for: record) : metricTable(for: record, metrics: metrics))
     case .csv: writeResult(record.resultsCSV())
     case .json: writeResult(String(decoding: try record.json(), as: UTF8.self))
     }
@@ -163,7 +181,13 @@ extension CaseRecord {
     self.init(
       id: planned.job.caseID, data: planned.data, layout: planned.layout, trace: planned.trace,
       strategy: planned.strategy, items: outcome.items ?? planned.job.items ?? 0,
-      viewport: planned.viewport, launches: outcome.launches, timing: outcome.timing,
+      viewport: planned.viewport,
+      launches: outcome.launches.map { launch in
+        var launch = launch
+        launch.frameTimes = nil
+        return launch
+      },
+      timing: outcome.timing, frameTimes: .least(of: outcome.launches.compactMap(\.frameTimes)),
       failure: outcome.failure)
   }
 }

@@ -1,11 +1,12 @@
 import CollectionModel
 import Foundation
+import Primitives
 
 /// What happens between two frames.
 public struct EditBatch: Hashable, Sendable {
-  /// Applied in order: each one's paths are those of the collection as the edits before it left it.
+  /// Applied in order: the paths of each refer to the collection as the edits before it left it.
   public var edits: [CollectionEdit]
-  /// The viewport from this frame on; nil where it stays.
+  /// The viewport from this frame on; nil if it does not change.
   public var viewport: CGSize?
 
   public init(edits: [CollectionEdit] = [], viewport: CGSize? = nil) {
@@ -14,7 +15,7 @@ public struct EditBatch: Hashable, Sendable {
   }
 }
 
-/// Edits of a collection while it is scrolled, from a seed: the same on every machine.
+/// Generates edits of a collection while it is scrolled, from a seed: the same on every machine.
 ///
 /// ```swift
 /// var script = EditScript(.chat, viewport: viewport, seed: 1)
@@ -25,10 +26,11 @@ public struct EditBatch: Hashable, Sendable {
 ///   for edit in batch?.edits ?? [] { sizes.apply(edit) }
 /// }
 /// ```
-/// A value: a copy plays the same again. Self-sizing keeps the true sizes and one bit per item.
+/// A value: a copy generates the same edits again. Self-sizing keeps the true sizes and one bit per
+/// item.
 ///
-/// In a collection with places new and moved items are placed: where items stand in the order of
-/// `place.y`, as events do, they go on doing so; else anywhere in the plane.
+/// In a collection with places, new and moved items get places too: if items are sorted by
+/// `place.y`, as events are, they stay sorted; otherwise a place is anywhere on the plane.
 public struct EditScript: Sendable {
   public enum Kind: String, CaseIterable, Hashable, Sendable {
     case chat
@@ -43,17 +45,17 @@ public struct EditScript: Sendable {
     public var summary: String {
       switch self {
       case .chat: "1 to 5 new items at the top, again and again"
-      case .selfSizing: "items have one estimated height until they are seen"
-      case .rotation: "the viewport is turned and turned back"
+      case .selfSizing: "items have an estimated height until they are first visible"
+      case .rotation: "the viewport rotates and rotates back"
       case .bulkDelete: "runs, scattered items and a section are deleted in a few batches"
-      case .shuffle: "items and sections are moved about"
-      case .resize: "items and headers on screen and off it change their sizes"
-      case .feed: "1 to 20 new items at the end, now and then as a new section"
+      case .shuffle: "items and sections move to other places"
+      case .resize: "items and headers change their sizes, on screen and off"
+      case .feed: "1 to 20 new items at the end, sometimes as a new section"
       }
     }
 
-    /// How many batches there are unless told otherwise. Self-sizing has one wherever something
-    /// new is seen.
+    /// The default number of batches. Self-sizing has a batch whenever something new becomes
+    /// visible.
     public var batches: Int {
       switch self {
       case .chat, .resize, .feed: 40
@@ -69,15 +71,16 @@ public struct EditScript: Sendable {
   /// The viewport at the start.
   public let viewport: CGSize
   public let batches: Int
-  /// Frames from one batch to the next, and before the first; nil spreads them over all frames.
+  /// Frames from one batch to the next, and before the first; nil distributes batches over all
+  /// frames.
   public let framesBetween: Int?
-  /// The batches that are done.
+  /// The number of batches generated so far.
   private(set) public var done = 0
   private var selfSizing: SelfSizing?
   private var isOrdered = false
   private var hasBegun = false
 
-  /// - Precondition: batches are not negative, frames between at least 1.
+  /// - Precondition: `batches` is not negative, `framesBetween` is at least 1.
   public init(
     _ kind: Kind, viewport: CGSize, seed: UInt64, batches: Int? = nil, framesBetween: Int? = nil
   ) {
@@ -92,11 +95,12 @@ public struct EditScript: Sendable {
     self.framesBetween = framesBetween
   }
 
-  /// The collection to begin with: estimated sizes for self-sizing, else `sizes` as they are.
+  /// The collection to begin with: with estimated sizes for self-sizing, otherwise `sizes`
+  /// unchanged.
   ///
-  /// A horizontal layout's sizes are transposed after this, and the edits' boxes with them.
+  /// A horizontal layout's sizes are transposed after this, and the boxes of edits with them.
   ///
-  /// - Complexity: O(n) for self-sizing and for collections with places; else O(1).
+  /// - Complexity: O(n) for self-sizing and for collections with places; otherwise O(1).
   public mutating func begin(over sizes: SectionedSizes) -> SectionedSizes {
     hasBegun = true
     done = 0
@@ -107,18 +111,19 @@ public struct EditScript: Sendable {
     return started.estimated()
   }
 
-  /// What happens before the frame `index` of `frameCount`, or nil.
+  /// The edits before frame `index` of `frameCount`; nil if there are none.
   ///
-  /// Frames may be left out, as those that do not move: a batch that was due comes with the next.
+  /// Callers may skip frames, such as those that do not move: a batch that was due comes with the
+  /// next call.
   /// - Parameters:
-  ///   - sizes: the collection as it is.
+  ///   - sizes: the current collection.
   ///   - visible: the items on screen.
   /// - Precondition: the script has begun; `visible` are items of `sizes`.
   /// - Complexity: O(edits (log n + chunk capacity) + chunks); O(visible log n) for self-sizing.
   public mutating func batch(
     atFrame index: Int, frameCount: Int, sizes: SectionedSizes, visible: [ItemPath]
   ) -> EditBatch? {
-    precondition(hasBegun, "an edit script begins over a collection before its first batch")
+    precondition(hasBegun, "an edit script must begin over a collection before its first batch")
     if kind == .selfSizing {
       let edits = selfSizing?.corrections(forVisible: visible) ?? []
       if !edits.isEmpty { done += 1 }
@@ -132,8 +137,8 @@ public struct EditScript: Sendable {
       let turned = CGSize(width: viewport.height, height: viewport.width)
       return EditBatch(viewport: done % 2 == 0 ? turned : viewport)
     }
-    var random = SeededGenerator(seed: seed)
-    for _ in 0...done { random = SeededGenerator(seed: random.next()) }
+    var random = SplitMix64(seed: seed)
+    for _ in 0...done { random = SplitMix64(seed: random.next()) }
     var editor = RandomEditor(sizes: sizes, isOrdered: isOrdered, random: random)
     switch kind {
     case .chat: editor.insertAtTop()

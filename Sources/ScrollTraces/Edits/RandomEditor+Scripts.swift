@@ -1,6 +1,6 @@
 import CollectionModel
 
-/// What the scripts do in one batch.
+/// The edits of each script in one batch.
 extension RandomEditor {
   mutating func insertAtTop() {
     insert(1 + random.next(below: 5), at: ItemPath(section: 0, item: 0))
@@ -9,7 +9,7 @@ extension RandomEditor {
   mutating func append(asSection: Bool) {
     let count = 1 + random.next(below: 20)
     let last = sizes.sectionCount - 1
-    // Placed items are one section: a map's pins, a calendar's events.
+    // Placed items are all in one section: a map's pins, a calendar's events.
     guard last >= 0, asSection, !sizes.hasPlaces else {
       return insert(
         count, at: ItemPath(section: max(last, 0), item: last < 0 ? 0 : itemCount(last)))
@@ -20,7 +20,7 @@ extension RandomEditor {
     add(.insertSection(info, items: boxes, at: last + 1))
   }
 
-  /// Inserts items, into a section of their own where there is none.
+  /// Inserts items; creates a section for them if there is none.
   private mutating func insert(_ count: Int, at path: ItemPath) {
     guard sizes.sectionCount > 0 else {
       let boxes = (0..<count).map { _ in ItemBox(size: anySize()) }
@@ -29,7 +29,8 @@ extension RandomEditor {
     add(.insertItems(newBoxes(count, at: path), at: path))
   }
 
-  /// Three runs of up to a fiftieth of all items, up to 200 single ones, and where told a section.
+  /// Three runs of up to a fiftieth of all items each, up to 200 single items, and a section if
+  /// requested.
   mutating func deleteMany(withSection: Bool) {
     if withSection, sizes.sectionCount > 1 {
       add(.removeSection(random.next(below: sizes.sectionCount)))
@@ -46,8 +47,8 @@ extension RandomEditor {
     }
   }
 
-  /// 32 items, half of them from the screen, and two sections. In a collection in the order of
-  /// places a moved item gets a new place, and no section moves.
+  /// Moves 32 items, half of them from the screen, and two sections. In a collection sorted by
+  /// place, a moved item gets a new place, and no section moves.
   mutating func shuffle(_ visible: [ItemPath]) {
     for round in 0..<32 where sizes.itemCount > 0 {
       let shown = visible.isEmpty ? nil : visible[random.next(below: visible.count)]
@@ -71,12 +72,12 @@ extension RandomEditor {
       return add(.insertItems([ItemBox(place: place, size: size)], at: gap))
     }
     var to = anyGap()
-    // The gap was drawn with the item still in its section.
+    // The gap was drawn while the item was still in its section.
     if to.section == from.section, to.item == itemCount(to.section) { to.item -= 1 }
     add(.moveItem(from: from, to: to))
   }
 
-  /// 8 items of the screen and 8 of anywhere, and a header.
+  /// Resizes 8 items on screen, 8 items anywhere, and a header.
   mutating func resize(_ visible: [ItemPath]) {
     for round in 0..<16 where sizes.itemCount > 0 {
       let shown = visible.isEmpty ? nil : visible[random.next(below: visible.count)]

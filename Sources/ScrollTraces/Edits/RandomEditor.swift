@@ -1,14 +1,16 @@
 import CollectionModel
+import Primitives
 
-/// Makes the edits of one batch. It applies each to a copy, so that the next one's paths are right.
+/// Generates the edits of one batch. Applies each to a copy, so that the next one's paths are
+/// valid.
 struct RandomEditor {
   private(set) var sizes: SectionedSizes
-  /// Whether items stand in the order of `place.y`, and have to.
+  /// Whether items are sorted by `place.y` and must stay so.
   let isOrdered: Bool
-  var random: SeededGenerator
+  var random: SplitMix64
   private(set) var edits: [CollectionEdit] = []
 
-  init(sizes: SectionedSizes, isOrdered: Bool, random: SeededGenerator) {
+  init(sizes: SectionedSizes, isOrdered: Bool, random: SplitMix64) {
     self.sizes = sizes
     self.isOrdered = isOrdered
     self.random = random
@@ -35,9 +37,10 @@ struct RandomEditor {
   /// - Precondition: there are items.
   mutating func anyItem() -> ItemPath { path(at: random.next(below: sizes.itemCount)) }
 
-  /// Where an item can be inserted: mostly in a section as likely as it is long, else in any, the
-  /// empty ones among them.
+  /// A position to insert an item at: usually in a section chosen with a probability proportional
+  /// to its length, otherwise in any section, including empty ones.
   ///
+  /// - Precondition: there are sections.
   /// - Precondition: there are sections.
   mutating func anyGap() -> ItemPath {
     let isAnySection = sizes.itemCount == 0 || random.next(below: 4) == 0
@@ -45,7 +48,7 @@ struct RandomEditor {
     return ItemPath(section: section, item: random.next(below: itemCount(section) + 1))
   }
 
-  /// The size of some other item, or one between half and double `size`.
+  /// The size of some other item, or one between half of `size` and twice `size`.
   mutating func anySize(_ size: ItemSize? = nil) -> ItemSize {
     guard sizes.itemCount > 0 else { return size ?? ItemSize(points: 320, 80) }
     let other = sizes[anyItem()].size
@@ -53,7 +56,7 @@ struct RandomEditor {
     return ItemSize(width: scaled(size.width), height: scaled(size.height))
   }
 
-  /// Between half and double.
+  /// Between half and twice `units`.
   mutating func scaled(_ units: UInt32) -> UInt32 {
     let drawn = Int(units) / 2 + random.next(below: Int(units) * 3 / 2 + 1)
     return UInt32(min(drawn, Int(UInt32.max)))
@@ -72,8 +75,7 @@ struct RandomEditor {
     return boxes
   }
 
-  /// A place for an item of `size` that comes to stand after `last` and before the item at
-  /// `position`.
+  /// A place for an item of `size` that will come after `last` and before the item at `position`.
   private mutating func newPlace(
     _ size: ItemSize, _ position: Int, after last: ItemBox?
   ) -> ItemPlace {
@@ -85,7 +87,7 @@ struct RandomEditor {
     case (let before?, let after?):
       return random.next(below: 2) == 0 ? before.place : after.place
     case (let before?, nil):
-      // At the end time goes on, as far as a place can.
+      // At the end, time continues as far as a place can represent it.
       let step = Int32(64 * random.next(below: 3))
       let (start, overflow) = before.place.y.addingReportingOverflow(step)
       return ItemPlace(x: before.place.x, y: overflow ? before.place.y : start)
@@ -104,7 +106,7 @@ struct RandomEditor {
     return Int32(random.next(below: max(room, 0) + 1))
   }
 
-  /// The box with another size; on a free plane it moves back where it would leave the plane.
+  /// The box with another size; on a free plane, moved back if it would reach beyond the plane.
   func resized(_ box: ItemBox, to size: ItemSize) -> ItemBox {
     guard sizes.hasPlaces, !isOrdered else { return ItemBox(place: box.place, size: size) }
     func kept(_ place: Int32, _ size: UInt32, _ extent: Double) -> Int32 {

@@ -1,11 +1,11 @@
 import CollectionModel
 
-/// Items that have one estimated height until they are seen for the first time.
+/// Items that have one estimated height until they become visible for the first time.
 ///
-/// The true sizes, shared with the collection they come from, and one bit per item.
+/// Keeps the true sizes, shared with the original collection, and one bit per item.
 public struct SelfSizing: Sendable {
   public let truth: SectionedSizes
-  /// The median of all heights, in grid units; the upper of two.
+  /// The median of all heights, in grid units; the upper one of two.
   public let estimate: UInt32
   private var seen: [UInt64]
 
@@ -16,7 +16,8 @@ public struct SelfSizing: Sendable {
     seen = [UInt64](repeating: 0, count: (truth.itemCount + 63) / 64)
   }
 
-  /// The collection with the estimate for every height. Widths, places and headers are true.
+  /// The collection with every height replaced by the estimate. Widths, places and headers are
+  /// true.
   ///
   /// - Complexity: O(n).
   public func estimated() -> SectionedSizes {
@@ -32,7 +33,7 @@ public struct SelfSizing: Sendable {
     return SectionedSizes(sections: sections, sizes: builder.finish())
   }
 
-  /// The resizes of those items that are seen for the first time and differ from the estimate.
+  /// Resizes for the items that are visible for the first time and differ from the estimate.
   ///
   /// - Precondition: the paths exist.
   /// - Complexity: O(visible log n).
@@ -61,8 +62,8 @@ extension SectionedSizes {
     }
   }
 
-  /// The upper median of all heights, in grid units, by their upper and then their lower halves; 0
-  /// without items.
+  /// The upper median of all heights, in grid units, found by their upper 16 bits and then their
+  /// lower ones; 0 without items.
   ///
   /// - Complexity: O(n), and 1 MiB.
   fileprivate var medianHeight: UInt32 {
@@ -86,7 +87,7 @@ extension SectionedSizes {
     return upper << 16 | take()
   }
 
-  /// Whether no item stands above the one before it.
+  /// Whether no item's place is above that of its predecessor.
   ///
   /// - Complexity: O(n).
   var isOrderedByPlace: Bool {

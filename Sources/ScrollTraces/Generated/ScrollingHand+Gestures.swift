@@ -1,8 +1,10 @@
 import CollectionModel
+import Primitives
+import ScrollPhysics
 
-/// The gestures. Lengths, speeds and pauses are chosen to lie in the range of a human hand.
+/// The gestures. Lengths, speeds and pauses are chosen within the range of a human hand.
 extension ScrollingHand {
-  /// The first frame.
+  /// Writes the first frame.
   mutating func begin(_ gesture: ScrollGesture) {
     switch gesture {
     case .rubberBand, .bounce:
@@ -19,7 +21,7 @@ extension ScrollingHand {
     }
   }
 
-  /// One gesture and the pause after it: at least one frame.
+  /// Performs one gesture and the pause after it: at least one frame.
   mutating func perform(_ gesture: ScrollGesture, round: Int) {
     switch gesture {
     case .drag: drag()
@@ -50,19 +52,19 @@ extension ScrollingHand {
     return place
   }
 
-  /// A log-normal speed of a flick, in points per second.
+  /// The speed of a flick, in points per second, from a log-normal distribution.
   private mutating func flickSpeed() -> Double {
     min(max(2_200 * PortableMath.exp(0.7 * random.nextNormal()), 500), 12_000)
   }
 
-  /// A vector of length 1 along the moving axes; `forward` is the probability of going on along
-  /// the first of them. It turns where less than a viewport is left.
+  /// A vector of length 1 along the moving axes; `forward` is the probability of moving forward
+  /// along the first of them. Turns around if less than a viewport is left.
   private mutating func direction(forward: Double) -> Pair {
     var way = Pair.zero
     guard let main = axes.first else { return way }
     way[main] = happens(forward) ? 1 : -1
     if let cross = axes.dropFirst().first {
-      // Anywhere on the half circle, by the rational parametrisation: no sine is needed.
+      // Anywhere on the half circle, by the rational parametrisation, which needs no sine.
       let t = between(-1, 1)
       way[main] *= (1 - t * t) / (1 + t * t)
       way[cross] = 2 * t / (1 + t * t)
@@ -98,8 +100,8 @@ extension ScrollingHand {
     if happens(0.6) { rest(between(0.1, 0.8)) }
   }
 
-  /// A short touch that leaves at `speed` along `way`, and what follows: after `limit` seconds a
-  /// tap stops it.
+  /// A short touch that lifts at `speed` along `way`, and the movement after it; after `limit`
+  /// seconds a tap stops it.
   private mutating func throwContent(
     _ way: Pair, _ speed: Double, _ rate: DecelerationRate, until limit: Double = .infinity
   ) {
@@ -146,7 +148,7 @@ extension ScrollingHand {
     }
     jump(to: start)
     rest(between(0.1, 0.3))
-    // A speed carries half as many points as it has points per second.
+    // A flick travels half as many points as its speed in points per second.
     throwContent(way, max(flickSpeed(), 2.6 * distance), .normal)
     rest(between(0.2, 0.8))
   }

@@ -1,19 +1,22 @@
 import CollectionModel
 import Foundation
+import Primitives
+import ScrollPhysics
 
-/// Writes the frames of gestures, one after the other.
+/// Writes the frames of gestures one after the other.
 ///
-/// A pair holds (x, y). A touch frame shows where the content is after the finger's movement; the
-/// last one of a touch is its end.
+/// A pair holds (x, y). A touch frame shows where the content is after the finger has moved; the
+/// last frame of a touch is its end.
 struct ScrollingHand {
   typealias Pair = SIMD2<Double>
 
-  /// How a finger covers its way in a stroke: the share of the way at a share of the time.
+  /// How a finger moves in a stroke: the fraction of the distance covered after a fraction of the
+  /// time.
   enum Stroke {
-    /// Rests, moves, rests: minimum jerk, 10 t^3 - 15 t^4 + 6 t^5. Source: Flash and Hogan, "The
+    /// From rest to rest: minimum jerk, 10 t^3 - 15 t^4 + 6 t^5. Source: Flash and Hogan, "The
     /// coordination of arm movements", Journal of Neuroscience, 1985.
     case calm
-    /// Speeds up evenly and leaves at twice its mean speed.
+    /// Accelerates evenly and lifts at twice its mean speed.
     case flick
 
     func share(_ time: Double) -> Double {
@@ -25,21 +28,21 @@ struct ScrollingHand {
   }
 
   let viewport: Pair
-  /// The offsets of the content are 0...range.
+  /// The offsets of the content are in 0...range.
   let range: Pair
-  /// The axes that the gestures move.
+  /// The axes along which the gestures move.
   let axes: [Int]
   let framesPerSecond: Int
-  var random: SeededGenerator
+  var random: SplitMix64
   private(set) var frames: [TraceFrame] = []
   /// Where the content is, on the grid.
   private(set) var offset = Pair.zero
-  /// What the finger asks for while it touches: differs from `offset` beyond an edge.
+  /// The offset that the finger asks for while it touches: differs from `offset` beyond an edge.
   private var wanted = Pair.zero
 
   init(
     over contentSize: CGSize, viewport: CGSize, framesPerSecond: Int, isDiagonal: Bool,
-    random: SeededGenerator
+    random: SplitMix64
   ) {
     for extent in [contentSize.width, contentSize.height] {
       precondition(extent.isFinite && extent >= 0, "the content's size is \(contentSize)")
@@ -73,7 +76,7 @@ struct ScrollingHand {
         offset: CGPoint(x: offset.x, y: offset.y), event: event))
   }
 
-  /// Shows a place at once.
+  /// Shows a position at once.
   mutating func jump(to place: Pair, event: TraceEvent = .jump) {
     write(place, event)
   }
@@ -92,7 +95,7 @@ struct ScrollingHand {
     write(offset, .touchStart)
   }
 
-  /// Moves the finger so that the content would go `way`.
+  /// Moves the finger so that the content would move by `way`.
   mutating func move(_ way: Pair, _ seconds: Double, _ stroke: Stroke, lifts: Bool) {
     let start = wanted
     let count = frameCount(seconds)
@@ -114,8 +117,8 @@ struct ScrollingHand {
 
   // MARK: After a touch
 
-  /// Lets the content go on its own until it rests, or until after `limit` seconds it is inside:
-  /// then it is still moving, and true is returned.
+  /// Lets the content move on its own until it rests, or until it is inside the content after
+  /// `limit` seconds. In the second case it is still moving, and the result is true.
   @discardableResult
   mutating func coast(
     _ velocity: Pair, _ rate: DecelerationRate, until limit: Double = .infinity

@@ -5,8 +5,8 @@ import CollectionModel
 import Foundation
 import ScrollBenchKit
 
-/// What a package of somebody's own does: the standard registry with a layout and a strategy of its
-/// own, and strategies that fail in every way a worker can.
+/// What an external package does: the standard registry plus its own layout and strategy, and
+/// strategies that fail in every way a worker can.
 func fixtureRegistry() -> Registry {
   var registry = Registry.standard
   registry.add(
@@ -19,7 +19,8 @@ func fixtureRegistry() -> Registry {
   for fault in Fault.allCases {
     registry.add(
       StrategyRegistration(name: fault.rawValue, summary: fault.summary) { rule, sizes, _ in
-        FaultySource(PrecomputeAll(rule: rule, sizes: sizes), fault)
+        FaultyStrategy(
+          PrecomputeAll(rule: rule, sizes: sizes), itemCount: sizes.itemCount, fault)
       })
   }
   return registry
@@ -43,21 +44,23 @@ enum Fault: String, CaseIterable {
   }
 }
 
-/// Precompute-all with a fault.
-final class FaultySource: AttributeSource {
+/// Precompute-all with a defect.
+final class FaultyStrategy: PlacementStrategy {
   private let base: PrecomputeAll
   private let fault: Fault
+  private let itemCount: Int
   private var queries = 0
 
   private static var waitsAt: Int? { getenv("FIXTURE_WAITS").flatMap { Int(String(cString: $0)) } }
 
-  init(_ base: PrecomputeAll, _ fault: Fault) {
+  init(_ base: PrecomputeAll, itemCount: Int, _ fault: Fault) {
     self.base = base
+    self.itemCount = itemCount
     self.fault = fault
   }
 
   func prepare() {
-    if fault == .hanging || fault == .waiting && base.sizes.itemCount == Self.waitsAt {
+    if fault == .hanging || fault == .waiting && itemCount == Self.waitsAt {
       while true { sleep(1) }
     }
     if fault == .chatty {
@@ -69,10 +72,10 @@ final class FaultySource: AttributeSource {
 
   var contentSize: CGSize { base.contentSize }
 
-  func elements(in rect: CGRect, into buffer: inout ElementBuffer) {
+  func append(crossing rect: CGRect, to buffer: inout ElementBuffer) {
     queries += 1
     let start = buffer.count
-    base.elements(in: rect, into: &buffer)
+    base.append(crossing: rect, to: &buffer)
     guard queries == 100 else { return }
     switch fault {
     case .trapping: preconditionFailure("the fixture traps")
@@ -82,15 +85,21 @@ final class FaultySource: AttributeSource {
     }
   }
 
-  func attributes(of id: ElementID) -> ElementAttributes? { base.attributes(of: id) }
+  func element(_ id: ElementID) -> ElementAttributes? { base.element(id) }
+  var sectionCount: Int { base.sectionCount }
+  func info(ofSection section: Int) -> SectionInfo { base.info(ofSection: section) }
+  func extent(ofSection section: Int) -> Extent { base.extent(ofSection: section) }
+  func section(reaching offset: Double) -> Int { base.section(reaching: offset) }
   func apply(_ edits: [CollectionEdit]) { base.apply(edits) }
   func invalidate(_ context: InvalidationContext) { base.invalidate(context) }
   func reset() { base.reset() }
   var queriesAreIndependent: Bool { true }
-  var cacheBytes: Int { 0 }
-  var counters: WorkCounters {
-    var counters = base.counters
-    if fault == .sloppy, getenv("FIXTURE_SLOPPY") != nil { counters.attributesComputed += 1 }
-    return counters
+
+  func report(inWords: Bool) -> SourceReport {
+    var report = base.report(inWords: inWords)
+    if fault == .sloppy, getenv("FIXTURE_SLOPPY") != nil {
+      report.counters.attributesComputed += 1
+    }
+    return report
   }
 }

@@ -1,5 +1,5 @@
 import ScrollBenchKit
 
-// As the plugin writes it, but of no commit, so that tests know it.
+// In the plugin's format, but of no real commit, so that tests can recognise it.
 let stamp = "abcdef0123456789abcdef0123456789abcdef01 0 00000000000"
 ScrollBench.main(fixtureRegistry(), source: SourceVersion(stamp: stamp))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A figure of the design and what was reached.
+/// A target from the design, and the figure that was reached.
 struct Bar {
   var text: String
   var figure: Double
@@ -8,6 +8,13 @@ struct Bar {
   var unit: String
 
   var isKept: Bool { figure <= bound }
+
+  /// `bar,figure,bound,unit,kept`, a row for each.
+  static func csv(_ bars: [Bar]) -> String {
+    bars.reduce("bar,figure,bound,unit,kept\n") { csv, bar in
+      csv + "\"\(bar.text)\",\(bar.figure),\(bar.bound),\(bar.unit),\(bar.isKept)\n"
+    }
+  }
 
   static func table(_ bars: [Bar]) -> String {
     var table = Table(titles: ["bar", "figure", "at most", "", ""], leftColumns: 1)
@@ -22,29 +29,28 @@ struct Bar {
 }
 
 extension Rows {
-  /// The size that most bars are about.
+  /// The size that most bars refer to.
   static let usualItems = 1_000_000
 
-  /// Every bar whose figures this run has.
+  /// Every bar for which this run has figures.
   var bars: [Bar] {
     LayoutCase.allCases.flatMap { layout in
       floorBars(layout) + referenceBars(layout) + growthBars(layout) + costBars(layout)
     }
   }
 
-  /// Bars relative to the copy floor: a factor of it, and ns beside.
+  /// Bars relative to the copy floor: a multiple of it plus a number of ns.
   private struct FloorBars {
     var smooth: Double
     var random: Double
-    var delta: Double
     var cold: Double
   }
 
   private static let floorBars: [LayoutCase: FloorBars] = [
-    .list: FloorBars(smooth: 20, random: 170, delta: 30, cold: 4000),
-    .grid: FloorBars(smooth: 15, random: 60, delta: 35, cold: 4000),
-    .masonry: FloorBars(smooth: 35, random: 150, delta: 60, cold: 10_000),
-    .timeline: FloorBars(smooth: 50, random: 100, delta: 110, cold: 10_000),
+    .list: FloorBars(smooth: 20, random: 170, cold: 4000),
+    .grid: FloorBars(smooth: 15, random: 60, cold: 4000),
+    .masonry: FloorBars(smooth: 35, random: 150, cold: 10_000),
+    .timeline: FloorBars(smooth: 50, random: 100, cold: 10_000),
   ]
 
   private func usual(
@@ -71,14 +77,13 @@ extension Rows {
       "random: 2 x floor + \(short(bounds.random))",
       usual("tiled-cache", .attributes, layout, .random),
       usual("copy-floor", .attributes, layout, .random).map { 2 * $0 + bounds.random })
-    add("delta, smooth", usual("tiled-cache", .delta, layout, .smooth), bounds.delta)
     add(
       "random, cold, cache of 1 MiB", usual(Roster.coldName, .attributes, layout, .random),
       bounds.cold)
     return bars
   }
 
-  /// Bars relative to what others do.
+  /// Bars relative to the reference implementations.
   private func referenceBars(_ layout: LayoutCase) -> [Bar] {
     var bars: [Bar] = []
     func add(
@@ -115,7 +120,7 @@ extension Rows {
     ]
   }
 
-  /// Memory and prepare.
+  /// Bars for memory and prepare.
   private func costBars(_ layout: LayoutCase) -> [Bar] {
     var bars: [Bar] = []
     let kept: [(String, Output, Double)] = [

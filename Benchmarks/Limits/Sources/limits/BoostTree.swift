@@ -1,10 +1,10 @@
-import CSupport
+import CClocks
 import Foundation
 
-/// An R-tree of Boost.Geometry, bulk loaded, 16 boxes to a node; numbers are `float` where that
-/// holds them exactly, else `double`.
+/// A bulk-loaded R-tree from Boost.Geometry with 16 boxes per node; numbers are `float` if that
+/// represents them exactly, otherwise `double`.
 ///
-/// Its code is C++ behind a C interface, in a library of its own that `Scripts/limits` builds.
+/// Its code is C++ behind a C interface, in a separate library that `Scripts/limits` builds.
 final class BoostTree: Contender {
   let name = "boost-rtree"
   let output = Output.ids
@@ -25,7 +25,7 @@ final class BoostTree: Contender {
     windows.rects.withUnsafeBufferPointer { rects in
       for index in range {
         _ = tree.query(rects[index], into: ids)
-        csupport_sink(ids)
+        cclocks_sink(ids)
       }
     }
   }
@@ -42,7 +42,7 @@ final class BoostTree: Contender {
   }
 }
 
-/// A tree on the other side of the C interface.
+/// A tree behind the C interface.
 final class OpaqueTree {
   private let library: BoostLibrary
   private let handle: UnsafeMutableRawPointer

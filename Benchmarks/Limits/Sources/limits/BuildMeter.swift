@@ -2,7 +2,7 @@ import CollectionAttributes
 import Foundation
 import Measurement
 
-/// Measures what it takes to build something: thread CPU time, and the bytes that stay allocated.
+/// Measures the cost of building something: thread CPU time, and the bytes that stay allocated.
 struct BuildMeter {
   private let counters: AllocationCounters
 
@@ -14,10 +14,10 @@ struct BuildMeter {
     }
   }
 
-  /// Builds up to three times where that is quick, and keeps the last; the least time counts.
+  /// Builds up to three times if that is quick, and keeps the last result; the least time counts.
   ///
   /// - Parameter ownsAttributes: whether 64 bytes per element are the answer itself and not the
-  ///   price of finding it. They are taken off as the allocator serves them, rounding included.
+  ///   price of finding it. They are subtracted as the allocator provides them, including rounding.
   func measure<Built, Failure: Error>(
     items: Int, ownsAttributes: Bool = false, _ make: () throws(Failure) -> Built
   ) throws(Failure) -> (Built, BuildCost) {

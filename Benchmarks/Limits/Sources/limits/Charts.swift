@@ -3,8 +3,8 @@ import Measurement
 import Reports
 
 extension Rows {
-  /// A picture for each layout and trace: ns per query by number of items, a line for each
-  /// contender. Those that write ids have it in their name.
+  /// Draws a chart for each layout and trace: ns per query by number of items, with a line for each
+  /// contender. Contenders that write ids have that in their name.
   func writeCharts(to folder: String) throws(LimitsError) {
     do {
       try FileManager.default.createDirectory(
@@ -27,12 +27,11 @@ extension Rows {
     }
   }
 
-  /// The ids that have a counterpart in attributes would only add lines.
+  /// Lines for ids that have a counterpart in attributes would only be clutter.
   private static func isDrawn(_ row: Row) -> Bool {
     switch row.output {
     case .attributes: true
     case .ids: ["boost-rtree", "tile-table", "packed-tree"].contains(row.contender)
-    case .delta: false
     }
   }
 

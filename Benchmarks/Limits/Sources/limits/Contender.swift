@@ -7,20 +7,18 @@ enum Output: String {
   case ids
   /// Attributes, 64 bytes each.
   case attributes
-  /// Attributes of what entered and what left since the query before.
-  case delta
 }
 
-/// One way to answer queries over a content.
+/// One way to answer queries over content.
 protocol Contender: AnyObject {
   var name: String { get }
   var output: Output { get }
   var cost: BuildCost { get }
 
-  /// Answers the queries of `range`, one after the other, into a buffer that is reused.
+  /// Answers the queries of `range` in order, into a buffer that is reused.
   func run(_ windows: Windows, _ range: Range<Int>)
 
-  /// Brings what is kept between queries to where it is after many of them.
+  /// Brings caches into the state that they have after many queries.
   func warm(_ windows: Windows)
 
   /// What all queries find.
@@ -29,36 +27,31 @@ protocol Contender: AnyObject {
 
 extension Contender {
   func warm(_ windows: Windows) {}
-
-  /// The queries that can be asked: a delta needs the rectangle before.
-  func queries(of windows: Windows) -> Range<Int> {
-    (output == .delta ? 1 : 0)..<windows.rects.count
-  }
 }
 
-/// What it took to be ready for the first query.
+/// The cost of getting ready for the first query.
 struct BuildCost {
-  /// nil where nothing is built.
+  /// nil if nothing is built.
   var nanosecondsPerItem: Double?
-  /// Beside the attributes themselves, as the allocator serves them; nil where nothing is kept.
+  /// Besides the attributes themselves, as the allocator provides them; nil if nothing is kept.
   var bytesPerItem: Double?
 
   static let none = BuildCost(nanosecondsPerItem: nil, bytesPerItem: nil)
 }
 
-/// Answers of many queries in two numbers, whatever their order within each.
+/// The answers of many queries as two numbers, independent of the order within each answer.
 struct Findings: Equatable {
   private(set) var hits = 0
   private(set) var checksum: UInt64 = 0
 
-  mutating func add(_ element: ElementAttributes, query: Int, left: Bool = false) {
+  mutating func add(_ element: ElementAttributes, query: Int) {
     var hash = UInt64(truncatingIfNeeded: element.id.item &+ 1) &* 0x9E37_79B9_7F4A_7C15
     let frame = element.frame
     for value in [frame.origin.x, frame.origin.y, frame.size.width, frame.size.height] {
       hash = (hash ^ Double(value).bitPattern) &* 0xBF58_476D_1CE4_E5B9
       hash ^= hash >> 29
     }
-    hash = (hash ^ UInt64(truncatingIfNeeded: 2 * query + (left ? 1 : 0))) &* 0x94D0_49BB_1331_11EB
+    hash = (hash ^ UInt64(truncatingIfNeeded: 2 * query)) &* 0x94D0_49BB_1331_11EB
     hits += 1
     checksum &+= hash ^ hash >> 31
   }

@@ -4,11 +4,11 @@ import CollectionModel
 import Foundation
 import SpatialIndex
 
-/// A layout's elements, placed once by the rule itself: what contenders index, and what their
-/// answers are compared with.
+/// A layout's elements, placed once by the rule itself: contenders index them, and their answers
+/// are compared with them.
 final class Content {
-  /// Room for the answer to any query: some hundred times what queries find on average, which the
-  /// density of the data decides and not its size.
+  /// Room for the answer to any query: some hundred times the average number of hits, which depends
+  /// on the density of the data and not on its size.
   static let mostHits = 1 << 16
 
   let layout: LayoutCase
@@ -17,7 +17,7 @@ final class Content {
   let size: CGSize
   /// Attributes by item number.
   let placed: UnsafeMutablePointer<ElementAttributes>
-  /// Item numbers by near edge; nil where they are in that order already.
+  /// Item numbers by near edge; nil if they are already in that order.
   let nearOrder: [Int32]?
 
   init(_ layout: LayoutCase, items: Int) {
@@ -52,7 +52,7 @@ final class Content {
 
   var rects: [CGRect] { (0..<items).map { placed[$0].frame } }
 
-  /// The attributes in another order, in storage of the caller's.
+  /// The attributes in another order, in storage that the caller owns.
   func attributes(by order: some Collection<Int32>) -> UnsafeMutablePointer<ElementAttributes> {
     let copy = UnsafeMutablePointer<ElementAttributes>.allocate(capacity: items)
     for (position, number) in order.enumerated() {

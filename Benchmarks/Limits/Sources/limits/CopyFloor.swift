@@ -1,12 +1,12 @@
-import CSupport
+import CClocks
 import CollectionAttributes
 import Foundation
 
-/// The least that anyone who answers in attributes has to do: copies of the same hits, 64 bytes
-/// each, from an array of all of them. Where they are is known beforehand.
+/// The least work for any contender that answers in attributes: copying the same hits, 64 bytes
+/// each, from an array of all of them. It knows beforehand where they are.
 ///
-/// The array is in the order that makes the runs long: by near edge, on a plane along Hilbert's
-/// curve.
+/// The array is in the order that gives the longest runs: by near edge, or on a plane along a
+/// Hilbert curve.
 final class CopyFloor: Contender {
   let name = "copy-floor"
   let output = Output.attributes
@@ -14,7 +14,7 @@ final class CopyFloor: Contender {
   private let elements: UnsafeMutablePointer<ElementAttributes>
   private let room = AnswerRoom()
   private let runs: [Run]
-  /// Of query i: runs from `starts[i]` to before `starts[i + 1]`.
+  /// The runs of query i: from `starts[i]` up to `starts[i + 1]`, exclusive.
   private let starts: [Int]
 
   private struct Run {
@@ -23,9 +23,9 @@ final class CopyFloor: Contender {
   }
 
   /// - Parameters:
-  ///   - elements: all attributes; they live as long as this is used.
-  ///   - positions: where among them each element is, by its number.
-  ///   - hits: finds the numbers of what crosses a rectangle.
+  ///   - elements: all attributes; they must live as long as this object.
+  ///   - positions: the index of each element among them, by its number.
+  ///   - hits: finds the numbers of the elements that cross a rectangle.
   init(
     _ elements: UnsafeMutablePointer<ElementAttributes>, positions: [Int32]?, _ windows: Windows,
     hits: (CGRect) -> [Int32]
@@ -55,7 +55,7 @@ final class CopyFloor: Contender {
     let target = room.attributes
     runs.withUnsafeBufferPointer { runs in
       starts.withUnsafeBufferPointer { starts in
-        for query in range { csupport_sink(target + copy(query, runs, starts, target)) }
+        for query in range { cclocks_sink(target + copy(query, runs, starts, target)) }
       }
     }
   }

@@ -1,9 +1,11 @@
 import AttributeStrategies
+import CollectionAttributes
 import CollectionModel
 import Foundation
 import Measurement
+import Primitives
 
-/// Single edits of a collection under `tiled-cache`, model and index together, one after the other.
+/// Single edits of a collection under `tiled-cache`, model and index together, one after another.
 struct EditTrial {
   enum Kind: String, CaseIterable {
     case insertFront = "insert at the front"
@@ -15,27 +17,27 @@ struct EditTrial {
   /// As many as a p99.9 needs.
   private static let mostEdits = 10_000
   private static let leastEdits = 20
-  /// Edits end when they took this long in all, ns.
+  /// Stops editing after this total time, in ns.
   private static let budget = 3e8
-  /// How often the same edits are done again on a new source. The least time of each edit counts:
-  /// that takes away what the machine did meanwhile, and nothing that the edit itself does.
+  /// How often the same edits are repeated on a new source. The least time of each edit counts:
+  /// that removes whatever the machine did in between, but nothing that the edit itself does.
   static let replays = 3
 
   let layout: LayoutCase
   let items: Int
   let kind: Kind
   private(set) var edits = 0
-  /// Wall ns per edit, the clock's own cost taken off, the least over the replays.
+  /// Wall ns per edit, minus the cost of the clock itself, the least over the replays.
   private(set) var mean = 0.0
   private(set) var greatest = 0.0
-  /// nil where there were not enough edits.
+  /// nil if there were not enough edits.
   private(set) var p999: Double?
   /// Elements placed or passed over again, per edit.
   private(set) var replaced = 0.0
-  /// Nodes of the index read or written by an edit.
+  /// Nodes of the index that an edit read or wrote.
   private(set) var nodes = 0.0
   private(set) var mostNodes = 0
-  /// A smooth query after the edits, relative to one of a source without edits.
+  /// The time of a smooth query after the edits, relative to that of a source without edits.
   private(set) var queryRatio = 0.0
 
   /// - Parameter control: the same content without edits, and its windows.
@@ -46,12 +48,9 @@ struct EditTrial {
     var least: [Double] = []
     var contender = control
     for replay in 0..<Self.replays {
-      // Sizes of its own: a first edit of shared ones would copy them.
-      let source = TiledCache(
-        rule: layout.rule, sizes: layout.sizes(items: items), cacheBytes: Roster.warmCacheBytes)
-      source.prepare()
-      contender = SourceContender(
-        "tiled-cache", .attributes, source, keepsTiles: true, cost: control.cost)
+      // Its own sizes: the first edit of shared ones would copy them.
+      let source = Roster.warmTiles(layout.rule, layout.sizes(items: items))
+      contender = SourceContender("tiled-cache", source, keepsTiles: true, cost: control.cost)
       contender.warm(windows)
       let times = apply(to: source, count: replay == 0 ? nil : least.count)
       least = replay == 0 ? times : zip(least, times).map { min($0, $1) }
@@ -65,10 +64,10 @@ struct EditTrial {
     queryRatio = times[1].minimum / times[0].minimum
   }
 
-  /// - Parameter count: how many edits; nil for as many as there is time for.
+  /// - Parameter count: the number of edits; nil for as many as the time budget allows.
   /// - Returns: wall ns of each.
-  private mutating func apply(to source: TiledCache, count wanted: Int?) -> [Double] {
-    var generator = SeededGenerator(seed: 11)
+  private mutating func apply(to source: any AttributeSource, count wanted: Int?) -> [Double] {
+    var generator = SplitMix64(seed: 11)
     let clockCost = MonotonicClock.cost()
     let first = source.counters
     var count = items
@@ -96,7 +95,7 @@ struct EditTrial {
   }
 
   private func edit(
-    _ count: inout Int, _ generator: inout SeededGenerator
+    _ count: inout Int, _ generator: inout SplitMix64
   ) -> CollectionEdit {
     let path = ItemPath(section: 0, item: generator.next(below: count))
     switch kind {

@@ -10,11 +10,8 @@ struct EditTrials {
   mutating func run(over content: Content) {
     guard Self.layouts.contains(content.layout) else { return }
     let windows = Windows(.smooth, over: content)
-    let source = TiledCache(
-      rule: content.layout.rule, sizes: content.sizes, cacheBytes: Roster.warmCacheBytes)
-    source.prepare()
     let control = SourceContender(
-      "tiled-cache", .attributes, source, keepsTiles: true,
+      "tiled-cache", Roster.warmTiles(content.layout.rule, content.sizes), keepsTiles: true,
       cost: .none)
     control.warm(windows)
     all += EditTrial.Kind.allCases.map {
@@ -90,7 +87,7 @@ struct EditTrials {
     return bars
   }
 
-  /// Lists and grids grow little: twice at the front, three times anywhere.
+  /// Lists and grids may grow little: a factor of two at the front, three anywhere.
   private func growthBar(of trial: EditTrial) -> Bar? {
     guard trial.layout == .list || trial.layout == .grid,
       let usual = all.first(where: {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One layout at one size in one trace: who takes part, whether all find the same, how fast.
+/// One layout at one size in one trace: who takes part, whether all find the same, and how fast.
 struct Heat {
   let content: Content
   let windows: Windows
@@ -15,7 +15,7 @@ struct Heat {
     var contenders: [any Contender] = []
     for contender in roster.contenders(for: windows) {
       let probed = race.probe(contender)
-      if probed > Race.slowest(contender.output) {
+      if probed > Race.slowest {
         let time = String(format: "%.2f", probed / 1e6)
         remarks.append("\(contender.name), \(contender.output): left out, \(time) ms a query")
       } else {
@@ -27,12 +27,11 @@ struct Heat {
     for contender in contenders { contender.warm(windows) }
     let times = race.run(contenders)
     for (index, contender) in contenders.enumerated() {
-      let queries = Double(contender.queries(of: windows).count)
       rows.append(
         Row(
           layout: content.layout, items: content.items, trace: trace,
           contender: contender.name, output: contender.output, time: times[index],
-          hitsPerQuery: Double(findings[index].hits) / queries,
+          hitsPerQuery: Double(findings[index].hits) / Double(windows.rects.count),
           checksum: findings[index].checksum, cost: contender.cost))
     }
   }
@@ -43,23 +42,19 @@ struct Heat {
       + "\(hits) hits a query"
   }
 
-  /// Ids and attributes are mixed into the checksum alike; a delta is something else.
+  /// Ids and attributes contribute to the checksum in the same way.
   private func expectSame(
     _ contenders: [any Contender], _ findings: [Findings]
   ) throws(LimitsError) {
-    for isDelta in [false, true] {
-      let group = contenders.indices.filter { (contenders[$0].output == .delta) == isDelta }
-      guard let first = group.first else { continue }
-      let others = group.filter { findings[$0] != findings[first] }
-      guard !others.isEmpty else { continue }
-      func describe(_ index: Int) -> String {
-        "\(contenders[index].name) (\(contenders[index].output)): \(findings[index].hits) hits, "
-          + String(format: "%016lx", findings[index].checksum)
-      }
-      throw LimitsError(
-        "\(content.layout.rawValue), \(content.items) items, \(windows.trace.rawValue): answers "
-          + "differ from \(describe(first)): " + others.map(describe).joined(separator: "; "),
-        exitCode: 3)
+    let others = contenders.indices.dropFirst().filter { findings[$0] != findings[0] }
+    guard !others.isEmpty else { return }
+    func describe(_ index: Int) -> String {
+      "\(contenders[index].name) (\(contenders[index].output)): \(findings[index].hits) hits, "
+        + String(format: "%016lx", findings[index].checksum)
     }
+    throw LimitsError(
+      "\(content.layout.rawValue), \(content.items) items, \(windows.trace.rawValue): answers "
+        + "differ from \(describe(0)): " + others.map(describe).joined(separator: "; "),
+      exitCode: 3)
   }
 }

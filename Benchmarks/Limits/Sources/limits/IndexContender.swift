@@ -1,11 +1,11 @@
-import CSupport
+import CClocks
 import Foundation
 import SpatialIndex
 
-/// An index structure that writes the numbers of what it finds.
+/// An index structure that writes the numbers of the elements it finds.
 protocol IDIndex: AnyObject {
   func ids(crossing rect: CGRect, into buffer: inout PositionBuffer)
-  /// The same for many rectangles, so that the call is not made once per query.
+  /// The same for many rectangles, so that there is no call per query.
   func ids(crossing rects: UnsafeBufferPointer<CGRect>, into buffer: inout PositionBuffer)
 }
 
@@ -43,13 +43,13 @@ final class IndexContender: Contender {
   }
 }
 
-/// The table of tiles; windows are as wide as the content.
-final class TileTableIndex: IDIndex {
-  private let table: TileTable
+/// The bucket table; windows are as wide as the content.
+final class BucketTableIndex: IDIndex {
+  private let table: BucketTable
 
   init(_ content: Content) {
     let (nears, fars) = content.extents(by: nil)
-    table = TileTable(nears: nears, fars: fars)
+    table = BucketTable(nears: nears, fars: fars)
   }
 
   func ids(crossing rect: CGRect, into buffer: inout PositionBuffer) {
@@ -64,7 +64,7 @@ final class TileTableIndex: IDIndex {
       buffer.removeAll()
       let lower = Double(rect.origin.y)
       table.ids(crossing: lower, lower + Double(rect.size.height), into: &buffer, work: &work)
-      buffer.elements.baseAddress.map { csupport_sink($0) }
+      buffer.elements.baseAddress.map { cclocks_sink($0) }
     }
   }
 }
@@ -103,12 +103,12 @@ final class IntervalTreeIndex: IDIndex {
     for rect in rects {
       buffer.removeAll()
       ids(crossing: rect, into: &buffer)
-      buffer.elements.baseAddress.map { csupport_sink($0) }
+      buffer.elements.baseAddress.map { cclocks_sink($0) }
     }
   }
 }
 
-/// The packed rectangle tree. On planes too large for its 32 bits what it finds is tested again.
+/// The packed rectangle tree. On planes too large for its 32 bits, the hits are tested again.
 final class PackedTreeIndex: IDIndex {
   private let tree: PackedRectangleTree
   private let content: Content
@@ -134,20 +134,20 @@ final class PackedTreeIndex: IDIndex {
       found[kept] = number
       kept += content.placed[Int(number)].crosses(rect) ? 1 : 0
     }
-    buffer.removeLast(buffer.count - start - kept)
+    buffer.removeAll(from: start + kept)
   }
 
   func ids(crossing rects: UnsafeBufferPointer<CGRect>, into buffer: inout PositionBuffer) {
     for rect in rects {
       buffer.removeAll()
       ids(crossing: rect, into: &buffer)
-      buffer.elements.baseAddress.map { csupport_sink($0) }
+      buffer.elements.baseAddress.map { cclocks_sink($0) }
     }
   }
 }
 
 extension Content {
-  /// Near and far edges along the scroll axis, in the order given or by number.
+  /// Near and far edges along the scroll axis, in the given order, or by number.
   func extents(by order: [Int32]?) -> (nears: [Double], fars: [Double]) {
     var nears: [Double] = []
     var fars: [Double] = []

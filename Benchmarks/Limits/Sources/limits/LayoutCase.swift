@@ -1,20 +1,22 @@
 import AttributeStrategies
 import CollectionLayouts
 import CollectionModel
+import Datasets
 import Foundation
+import Primitives
 
-/// A layout with the synthetic data it is measured on: made from a seed, the same everywhere.
+/// A layout with the synthetic data it is measured on, generated from a seed: the same everywhere.
 ///
-/// Sizes are such that a query finds about as many elements as on real screens: list 12, grid 105,
-/// flow 100, masonry 36, timeline 108, map 135.
+/// Sizes are chosen so that a query finds about as many elements as on real screens: list 12, grid
+/// 105, flow 100, masonry 36, timeline 108, map 135.
 enum LayoutCase: String, CaseIterable {
   case list, grid, flow, masonry, timeline, map
 
   static let viewport = CGSize(width: 390, height: 844)
-  /// The viewport and one screen either side.
+  /// The viewport and one screen on either side.
   static let window = CGSize(width: 390, height: 3 * 844)
 
-  /// Whether everything is found along the scroll axis alone.
+  /// Whether the scroll axis alone determines what crosses.
   var isLinear: Bool { self != .map }
 
   var rule: any LayoutRule {
@@ -29,7 +31,7 @@ enum LayoutCase: String, CaseIterable {
     }
   }
 
-  /// One section of `items` items without a header, owned by the caller alone.
+  /// One section of `items` items without a header, which only the caller holds.
   func sizes(items: Int) -> SectionedSizes {
     switch self {
     case .list: return Self.rows(items, 160...300)
@@ -57,7 +59,7 @@ enum LayoutCase: String, CaseIterable {
 
   /// Boxes of 40 to 140 by 40 to 90 points, about three to a line.
   private static func words(_ items: Int) -> SectionedSizes {
-    var generator = SeededGenerator(seed: 1)
+    var generator = SplitMix64(seed: 1)
     var builder = SizeSequence.Builder()
     for _ in 0..<items {
       builder.append(word(&generator))
@@ -66,8 +68,8 @@ enum LayoutCase: String, CaseIterable {
       sections: [SectionInfo(itemCount: items)], sizes: builder.finish())
   }
 
-  /// The size of one more item like those there are.
-  func size(_ generator: inout SeededGenerator) -> ItemSize {
+  /// The size of one more item, with the same distribution as the existing ones.
+  func size(_ generator: inout SplitMix64) -> ItemSize {
     func height(_ low: Double, _ high: Double) -> ItemSize {
       ItemSize(points: 390, low + generator.nextUnit() * (high - low))
     }
@@ -79,7 +81,7 @@ enum LayoutCase: String, CaseIterable {
     }
   }
 
-  private static func word(_ generator: inout SeededGenerator) -> ItemSize {
+  private static func word(_ generator: inout SplitMix64) -> ItemSize {
     ItemSize(points: 40 + 100 * generator.nextUnit(), 40 + 50 * generator.nextUnit())
   }
 }

@@ -1,5 +1,5 @@
-/// What ends the program, with its exit code: 64 for a bad command line, 1 for the machine, 3 for
-/// a wrong answer.
+/// An error that ends the program, with its exit code: 64 for a bad command line, 1 for a problem
+/// of the machine, 3 for a wrong answer.
 struct LimitsError: Error, CustomStringConvertible {
   let description: String
   let exitCode: Int32

@@ -1,21 +1,22 @@
 /// The command line.
 struct Options {
-  /// The library with the R-tree of Boost.
+  /// The library with Boost's R-tree.
   var boost = ""
   var isQuick = false
   var checks = false
   var output: String?
   var editsOutput: String?
+  var barsOutput: String?
   var charts: String?
   var layouts = LayoutCase.allCases
-  /// Contenders beside the references; nil for all.
+  /// Contenders besides the references; nil for all.
   var only: Set<String>?
   private var items: [Int]?
   var sizes: [Int] { items ?? (isQuick ? [1_000_000] : [100_000, 1_000_000, 10_000_000]) }
 
   static let usage =
     "usage: Scripts/limits [--quick] [--check] [--layout NAME,..] [--items N,..] [--only NAME,..] "
-    + "[--output FILE.csv] [--edits FILE.csv] [--charts FOLDER]"
+    + "[--output FILE.csv] [--edits FILE.csv] [--bars FILE.csv] [--charts FOLDER]"
 
   init(_ arguments: some Sequence<String>) throws(LimitsError) {
     var rest = Array(arguments)[...]
@@ -25,6 +26,7 @@ struct Options {
       case "--check": checks = true
       case "--output": output = try Self.value(of: flag, &rest)
       case "--edits": editsOutput = try Self.value(of: flag, &rest)
+      case "--bars": barsOutput = try Self.value(of: flag, &rest)
       case "--charts": charts = try Self.value(of: flag, &rest)
       case "--boost": boost = try Self.value(of: flag, &rest)
       case "--items": items = try Self.sizes(Self.value(of: flag, &rest))

@@ -2,11 +2,10 @@ import Foundation
 import Measurement
 
 /// Times contenders in turns: in every round each of them answers a block of queries, in an order
-/// that is turned round every other time.
+/// that is reversed every other round.
 struct Race {
-  /// Above this a contender is out of the race, ns per query. A delta is there to be shorter than
-  /// a query.
-  static func slowest(_ output: Output) -> Double { output == .delta ? 2e4 : 1e6 }
+  /// A contender slower than this does not take part, in ns per query.
+  static let slowest = 1e6
   static let rounds = 9
   /// The least CPU time of a block, ns.
   private static let block = 2e6
@@ -17,10 +16,10 @@ struct Race {
     var median: Double
   }
 
-  /// How a contender's block is made up.
+  /// What a contender's block consists of.
   private struct Plan {
     var queries: Range<Int>
-    /// Consecutive queries of a pass; all of them unless they would take long.
+    /// The number of consecutive queries in a pass; all queries unless they would take long.
     var span: Int
     var passes: Int
   }
@@ -30,19 +29,16 @@ struct Race {
 
   init(_ windows: Windows) { self.windows = windows }
 
-  /// ns per query of a few queries, the first one left out: that of a contender that resumes where
-  /// the last query was starts from far away.
+  /// ns per query for a few queries, excluding the first: a contender that resumes where the last
+  /// query was starts it from far away.
   func probe(_ contender: any Contender) -> Double {
-    let first = contender.queries(of: windows).lowerBound
-    contender.run(windows, first..<first + 1)
+    contender.run(windows, 0..<1)
     var times: [Double] = []
-    for index in 1...7 {
-      times.append(time { contender.run(windows, first + index..<first + index + 1) })
-    }
+    for index in 1...7 { times.append(time { contender.run(windows, index..<index + 1) }) }
     return times.sorted()[3]
   }
 
-  /// - Precondition: contenders are warm.
+  /// - Precondition: the contenders are warm.
   func run(_ contenders: [any Contender]) -> [Time] {
     let plans = contenders.map(plan)
     var times = [[Double]](repeating: [], count: contenders.count)
@@ -56,7 +52,7 @@ struct Race {
   }
 
   private func plan(_ contender: any Contender) -> Plan {
-    let queries = contender.queries(of: windows)
+    let queries = windows.rects.indices
     let few = queries.prefix(64)
     let one = max(1, pass(contender, few) / Double(few.count - 1))
     let span = min(queries.count, max(16, Int(2 * Self.block / one)))
@@ -64,8 +60,8 @@ struct Race {
     return Plan(queries: queries, span: span, passes: passes)
   }
 
-  /// ns per query of one block. An untimed pass brings the processor's caches back to where they
-  /// are when nobody else is asked.
+  /// ns per query of one block. An untimed pass first restores the processor's caches to their
+  /// state when no other contender runs.
   private func block(_ contender: any Contender, _ plan: Plan, _ round: Int) -> Double {
     let last = plan.queries.count - plan.span
     let start = plan.queries.lowerBound + (last > 0 ? round * plan.span % last : 0)
@@ -76,7 +72,7 @@ struct Race {
     return total / Double(plan.passes * (plan.span - 1))
   }
 
-  /// ns of all queries but the first, which is a jump back from where the pass before ended.
+  /// ns of all queries except the first, which jumps back from where the previous pass ended.
   private func pass(_ contender: any Contender, _ range: Range<Int>) -> Double {
     contender.run(windows, range.prefix(1))
     return time { contender.run(windows, range.dropFirst()) }

@@ -5,22 +5,22 @@ import CollectionModel
 import Foundation
 import SpatialIndex
 
-/// All contenders over one content, built once and asked in every trace.
+/// All contenders over one content, built once and queried in every trace.
 final class Roster {
-  /// Large enough for every tile that the traces touch: what `tiled-cache` is measured with where
-  /// its tiles are in cache.
+  /// Large enough for every tile that the traces touch: the cache size of `tiled-cache` when it is
+  /// measured with its tiles in cache.
   static let warmCacheBytes = 1 << 30
   static let coldName = "tiled-cache[cache=1MiB]"
 
   let content: Content
   private let edges: SortedEdges
   private let packed: PackedTreeIndex
-  /// On a plane: attributes along the curve.
+  /// On a plane: attributes along the Hilbert curve.
   private let curved: UnsafeMutablePointer<ElementAttributes>?
   private var contenders: [any Contender] = []
   private var cold: SourceContender
 
-  /// - Parameter only: who takes part beside the references; nil for all.
+  /// - Parameter only: who takes part besides the references; nil for all.
   init(
     _ content: Content, only: Set<String>?, meter: BuildMeter, boost library: BoostLibrary
   ) throws(LimitsError) {
@@ -36,29 +36,27 @@ final class Roster {
       try OpaqueTree(boxes, library: library)
     }
     let (small, smallCost) = meter.measure(items: items) {
-      Self.prepared(
-        TiledCache(rule: content.layout.rule, sizes: content.sizes, cacheBytes: 1 << 20))
+      Self.prepared(content.layout.rule, content.sizes) {
+        TiledCache.strategy(for: $0, sizes: $1, cacheBytes: 1 << 20)
+      }
     }
     self.edges = edges
     self.packed = packed
     curved = isLinear ? nil : content.attributes(by: packed.order)
     cold = SourceContender(
-      Self.coldName, .attributes, small, keepsTiles: true, cost: smallCost)
+      Self.coldName, small, keepsTiles: true, cost: smallCost)
     contenders.append(SortedScalar(edges, .attributes, cost: edgesCost))
     for strategy in Self.strategies
     where items <= strategy.mostItems && only?.contains(strategy.name) ?? true {
       let (source, cost) = meter.measure(items: items, ownsAttributes: strategy.ownsAttributes) {
-        Self.prepared(strategy.make(content.layout.rule, content.sizes))
+        Self.prepared(content.layout.rule, content.sizes, strategy.make)
       }
-      for output in [Output.attributes, .delta] {
-        contenders.append(
-          SourceContender(
-            strategy.name, output, source, keepsTiles: strategy.keepsTiles, cost: cost))
-      }
+      contenders.append(
+        SourceContender(strategy.name, source, keepsTiles: strategy.keepsTiles, cost: cost))
     }
     contenders.append(SortedScalar(edges, .ids, cost: edgesCost))
     if isLinear {
-      let (table, tableCost) = meter.measure(items: items) { TileTableIndex(content) }
+      let (table, tableCost) = meter.measure(items: items) { BucketTableIndex(content) }
       let (tree, treeCost) = meter.measure(items: items) { IntervalTreeIndex(content) }
       contenders.append(IndexContender("tile-table", table, over: content, cost: tableCost))
       contenders.append(IndexContender("interval-tree", tree, over: content, cost: treeCost))
@@ -69,12 +67,12 @@ final class Roster {
 
   deinit { curved?.deallocate() }
 
-  /// Those that take part in a trace.
+  /// The contenders in a trace.
   func contenders(for windows: Windows) -> [any Contender] {
     let steps: [any Contender] =
       switch windows.trace {
       case .smooth: contenders
-      case .random: contenders.filter { $0.output != .delta } + [cold]
+      case .random: contenders + [cold]
       }
     return [floor(windows)] + steps
   }
@@ -105,21 +103,21 @@ final class Roster {
 
   // MARK: Strategies
 
-  /// What `--only` chooses from.
+  /// The names that `--only` accepts.
   static var optionalNames: [String] { strategies.map(\.name) }
 
   private struct Strategy: Sendable {
     var name: String
     var ownsAttributes = true
     var keepsTiles = false
-    /// Beyond this its query is far above a millisecond, and it is not even built.
+    /// With more items its query would take far more than a millisecond, so it is not even built.
     var mostItems = Int.max
-    var make: @Sendable (any LayoutRule, SectionedSizes) -> any AttributeSource
+    var make: @Sendable (any LayoutRule, SectionedSizes) -> any PlacementStrategy
   }
 
   private static let strategies = [
     Strategy(name: "tiled-cache", ownsAttributes: false, keepsTiles: true) {
-      TiledCache(rule: $0, sizes: $1, cacheBytes: warmCacheBytes)
+      TiledCache.strategy(for: $0, sizes: $1, cacheBytes: warmCacheBytes)
     },
     Strategy(name: "tile-table") { TileTableLookup(rule: $0, sizes: $1) },
     Strategy(name: "packed-tree") { PackedTree(rule: $0, sizes: $1) },
@@ -130,7 +128,16 @@ final class Roster {
     Strategy(name: "precompute-all", mostItems: 100_000) { PrecomputeAll(rule: $0, sizes: $1) },
   ]
 
-  private static func prepared(_ source: any AttributeSource) -> any AttributeSource {
+  /// `tiled-cache` with room for every tile, prepared.
+  static func warmTiles(_ rule: any LayoutRule, _ sizes: SectionedSizes) -> any AttributeSource {
+    prepared(rule, sizes) { TiledCache.strategy(for: $0, sizes: $1, cacheBytes: warmCacheBytes) }
+  }
+
+  private static func prepared(
+    _ rule: any LayoutRule, _ sizes: SectionedSizes,
+    _ make: (any LayoutRule, SectionedSizes) -> any PlacementStrategy
+  ) -> any AttributeSource {
+    let source = LayoutSource(rule: rule, strategy: make(rule, sizes))
     source.prepare()
     return source
   }

@@ -19,7 +19,7 @@ struct Rows {
 
   mutating func add(_ rows: [Row]) { all += rows }
 
-  /// The least ns per query, nil where the contender was not in the race.
+  /// The least ns per query; nil if the contender did not take part.
   func time(
     _ contender: String, _ output: Output, _ layout: LayoutCase, _ items: Int,
     _ trace: Windows.Trace
@@ -37,7 +37,7 @@ struct Rows {
     }
   }
 
-  /// RFC 4180 with the columns that tools expect; lines end with LF.
+  /// CSV after RFC 4180, with the columns that tools expect; lines end with LF.
   var csv: String {
     var text =
       "layout,items,trace,contender,output,ns_per_query,ns_per_hit,hits,checksum,"

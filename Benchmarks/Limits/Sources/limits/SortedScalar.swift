@@ -1,10 +1,10 @@
-import CSupport
+import CClocks
 import CollectionAttributes
 import Foundation
 
-/// The best simple code: edges by near edge, the greatest far edge so far, two binary searches, and
-/// a test of what lies between. Edges are tested in arrays of their own; attributes are touched
-/// only to be copied.
+/// The best simple code: edges sorted by near edge, the greatest far edge so far, two binary
+/// searches, and a test of the elements in between. It tests edges in separate arrays and touches
+/// attributes only to copy them.
 final class SortedScalar: Contender {
   let name = "sorted-scalar"
   let output: Output
@@ -25,13 +25,13 @@ final class SortedScalar: Contender {
         let target = room.ids
         for index in range {
           _ = edges.ids(crossing: rects[index], into: target)
-          csupport_sink(target)
+          cclocks_sink(target)
         }
       } else {
         let target = room.attributes
         for index in range {
           _ = edges.attributes(crossing: rects[index], into: target)
-          csupport_sink(target)
+          cclocks_sink(target)
         }
       }
     }
@@ -55,15 +55,16 @@ final class SortedScalar: Contender {
   }
 }
 
-/// What `SortedScalar` searches: 24 bytes per element beside the attributes, 16 more on a plane.
+/// The data that `SortedScalar` searches: 24 bytes per element besides the attributes, 16 more on a
+/// plane.
 final class SortedEdges {
   let content: Content
-  /// Attributes by near edge: the content's own where they are in that order.
+  /// Attributes by near edge: the content's own array if it is in that order.
   let elements: UnsafeMutablePointer<ElementAttributes>
   private let nears: [Double]
   private let fars: [Double]
   private let greatestFars: [Double]
-  /// Left and right edges; nil where the window is as wide as the content.
+  /// Left and right edges; nil if the window is as wide as the content.
   private let sides: [(left: Double, right: Double)]?
 
   init(_ content: Content) {
@@ -113,8 +114,8 @@ final class SortedEdges {
     return found
   }
 
-  /// From the first element that something up to it reaches beyond the lower end, to the last that
-  /// begins before the upper one.
+  /// Visits all elements from the first that reaches beyond the lower end to the last that begins
+  /// before the upper end.
   @inline(__always)
   private func forEach(crossing rect: CGRect, _ body: (Int) -> Void) {
     let lower = Double(rect.origin.y)
@@ -138,7 +139,8 @@ final class SortedEdges {
 }
 
 extension [Double] {
-  /// The first from `start` on for which `isBeyond` holds, as it does for all behind that one.
+  /// The first index from `start` on for which `isBeyond` holds; it must hold for all later ones
+  /// too.
   @inline(__always)
   fileprivate func firstIndex(from start: Int, _ isBeyond: (Double) -> Bool) -> Int {
     withUnsafeBufferPointer { values in

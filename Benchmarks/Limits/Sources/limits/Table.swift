@@ -1,6 +1,6 @@
 import Foundation
 
-/// Cells in columns, the first ones to the left, numbers to the right.
+/// Cells in columns: the first ones left-aligned, numbers right-aligned.
 struct Table {
   var titles: [String]
   var leftColumns: Int
@@ -23,8 +23,8 @@ struct Table {
 }
 
 extension Heat {
-  /// Times in ns per query; ratios like with like: to the floor for attributes, to the simple code
-  /// and to the tree of Boost for the same output.
+  /// Times in ns per query. Ratios compare like with like: attributes to the copy floor, and each
+  /// output to the simple code and to Boost's tree with the same output.
   var table: String {
     var table = Table(
       titles: [
@@ -52,7 +52,7 @@ extension Heat {
   }
 }
 
-/// About three digits.
+/// Formats about three digits.
 func short(_ value: Double) -> String {
   if value < 9.995 { return String(format: "%.2f", value) }
   if value < 99.95 { return String(format: "%.1f", value) }

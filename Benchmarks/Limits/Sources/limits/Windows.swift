@@ -1,10 +1,11 @@
 import CollectionModel
 import Foundation
+import Primitives
 
-/// The query rectangles of one trace, in order. On the grid of 1/64, within the content.
+/// The query rectangles of one trace, in order: on the grid of 1/64, within the content.
 struct Windows {
   enum Trace: String, CaseIterable {
-    /// Steps of 4 to 60 points; on a plane along a path that turns.
+    /// Steps of 4 to 60 points; on a plane along a path with turns.
     case smooth
     /// Anywhere, uniformly.
     case random
@@ -16,7 +17,7 @@ struct Windows {
   let rects: [CGRect]
 
   init(_ trace: Trace, over content: Content, seed: UInt64 = 7) {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix64(seed: seed)
     let window = LayoutCase.window
     let room = CGSize(
       width: max(0, content.size.width - window.width),
@@ -36,15 +37,15 @@ struct Windows {
     }
   }
 
-  /// From the middle of the content, turning round at its edges.
+  /// A path from the middle of the content that turns around at its edges.
   private static func path(
-    in room: CGSize, isPlane: Bool, _ generator: inout SeededGenerator
+    in room: CGSize, isPlane: Bool, _ generator: inout SplitMix64
   ) -> [CGPoint] {
     var (x, y) = (Double(room.width) / 2, Double(room.height) / 2)
     var (toX, toY) = (isPlane ? 1.0 : 0.0, 1.0)
     return (0..<count).map { _ in
       if isPlane, generator.next(below: 64) == 0 {
-        // Along an axis, or across: a finger does not draw curves.
+        // Along one axis or diagonally: a finger does not draw curves.
         toX = Double(generator.next(below: 3) - 1)
         toY = Double(generator.next(below: 3) - 1)
         if toX == 0, toY == 0 { toY = 1 }

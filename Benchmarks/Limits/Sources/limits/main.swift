@@ -1,7 +1,7 @@
 import Foundation
 import Measurement
 
-/// How near our strategies come to what the machine can do: see `Scripts/limits`.
+/// How close our strategies come to the limits of the machine: see `Scripts/limits`.
 do {
   let options = try Options(CommandLine.arguments.dropFirst())
   let isKept = try run(options)
@@ -23,7 +23,7 @@ private func run(_ options: Options) throws(LimitsError) -> Bool {
       let content = Content(layout, items: items)
       try race(content, options.only, meter, library, &rows)
       guard options.only?.contains("tiled-cache") ?? true else { continue }
-      // Where nothing falls into step an edit passes over all the rest: a question of one size.
+      // If nothing falls back into step, an edit passes over all the rest, so one size is enough.
       if items == Rows.usualItems || items > Rows.usualItems && [.list, .grid].contains(layout) {
         edits.run(over: content)
         if let table = edits.table(layout, items) { show(table) }
@@ -34,6 +34,7 @@ private func run(_ options: Options) throws(LimitsError) -> Bool {
   if let path = options.editsOutput { try write(edits.csv, to: path) }
   if let folder = options.charts { try rows.writeCharts(to: folder) }
   let bars = rows.bars + edits.bars
+  if let path = options.barsOutput { try write(Bar.csv(bars), to: path) }
   if options.checks { show(Bar.table(bars)) }
   return bars.allSatisfy(\.isKept)
 }
@@ -50,7 +51,7 @@ private func race(
   }
 }
 
-/// At once, also where standard output is a file.
+/// Prints at once, even if standard output is a file.
 private func show(_ text: String) {
   print(text)
   fflush(nil)

@@ -1,11 +1,12 @@
 import CollectionModel
+import Datasets
 import Foundation
 import ScrollTraces
 
 /// The real collection and trace that the comparisons run on.
 struct Inputs {
   let sizes: SectionedSizes
-  /// Heights and headers once more, in plain arrays, for the hand-written references.
+  /// Copies of heights and headers in plain arrays, for the hand-written references.
   let heights: [UInt32]
   let headers: [UInt32]
   let counts: [Int]
@@ -27,7 +28,7 @@ struct Inputs {
   }
 
   /// The query rectangles of the trace's moved frames on content of this size: the viewport and
-  /// half a screen either side.
+  /// half a screen on either side.
   func rectangles(contentSize: CGSize) -> [CGRect] {
     let anchored = trace.anchored(
       onto: contentSize, viewport: CGSize(width: 390, height: 844), seed: 1)

@@ -1,11 +1,11 @@
-import CSupport
+import CClocks
 import CollectionAttributes
 import CollectionLayouts
 import CollectionModel
 import Foundation
 
-/// What the split into modules costs: rows placed through `any LayoutRule` in another module, one
-/// call per run of 256, against the same loop in this file.
+/// The cost of the split into modules: rows placed through `any LayoutRule` in another module, one
+/// call per run of 256, compared with the same loop in this file.
 func seamComparison(_ inputs: Inputs) -> Candidate {
   let rule: any LayoutRule = ListLayout(crossExtent: 390)
   let count = 131_072
@@ -14,12 +14,13 @@ func seamComparison(_ inputs: Inputs) -> Candidate {
   _ = heights.initialize(from: inputs.heights.prefix(count))
   let width = UnsafeMutablePointer<UInt32>.allocate(capacity: 1)
   width.initialize(to: 390 * 64)
-  // Numbers that the compiler does not know, as the rule's are.
+  // Numbers that the compiler cannot know, as in the rule.
   var rows = Rows(x: 0, width: 390, spacing: 0, section: 0)
-  withUnsafeMutablePointer(to: &rows) { csupport_sink($0) }
+  withUnsafeMutablePointer(to: &rows) { cclocks_sink($0) }
   let known = rows
   return Candidate(
     name: "module seam, list rows placed", unit: "row", units: count, bound: 1.1,
+    rounds: 301,
     subject: {
       var elements = ElementBuffer(capacity: 256)
       var cursor = Cursor()
@@ -30,14 +31,14 @@ func seamComparison(_ inputs: Inputs) -> Candidate {
           heights: heights.baseAddress! + start, widths: width, widthStride: 0, count: 256)
         cursor.item += rule.place(
           &cursor, ItemRun(sizes: run, atLeast: 256, endsSection: false), into: &elements)
-        csupport_sink(elements.base)
+        cclocks_sink(elements.base)
       }
     },
     reference: {
       var y = 0.0
       for start in stride(from: 0, to: count, by: 256) {
         placeRows(known, heights.baseAddress! + start, first: start, &y, target)
-        csupport_sink(target)
+        cclocks_sink(target)
       }
     })
 }
@@ -56,9 +57,10 @@ private func placeRows(
 ) {
   for index in 0..<256 {
     let height = Double(heights[index]) * LayoutGrid.pointsPerUnit
-    target[index] = ElementAttributes(
-      id: .item(first + index, inSection: rows.section),
-      frame: CGRect(x: rows.x, y: y, width: rows.width, height: height))
+    (target + index).initializeItem(
+      Int32(truncatingIfNeeded: first + index),
+      inSection: Int32(truncatingIfNeeded: rows.section), x: rows.x, y: y, width: rows.width,
+      height: height)
     y += height + rows.spacing
   }
 }

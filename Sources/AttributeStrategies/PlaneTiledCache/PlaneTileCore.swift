@@ -1,0 +1,234 @@
+import CollectionAttributes
+import CollectionLayouts
+import CollectionModel
+import Foundation
+import Primitives
+import SpatialIndex
+
+/// The state of a `PlaneTiledCache`: tiles of items that are neighbours along a Hilbert curve,
+/// found by a packed tree over the tiles' boxes.
+///
+/// 4 bytes per item for their order, and about 100 per tile for its list, its box and its entry in
+/// the tree: 5.4 per item with 256 items per tile, since the allocator rounds the lists up. An edit
+/// of a single section of placed items changes the tiles of the items it names and passes over the
+/// order once, O(n) with a small factor; other edits sort everything again.
+struct PlaneTileCore: ~Copyable {
+  var walk: LayoutWalk
+  let tileSize: Int
+  /// The positions of items, tile by tile.
+  var tiles: [[UInt32]] = []
+  var boxes: [CGRect] = []
+  private var tree = PackedRectangleTree([])
+  /// Openings and closings of sections, in the order of sections.
+  private var bands = ElementBuffer()
+  private var origins = SectionOrigins()
+  /// Where each section's items begin along the axis.
+  private var itemOrigins: [Double] = []
+  var store: TileStore
+  var scratch: ElementBuffer
+  private var found = PositionBuffer()
+  private var lastRect = CGRect.null
+  private(set) var contentSize = CGSize.zero
+  private var work = WorkCounters()
+
+  init(walk: LayoutWalk, tileSize: Int, cacheBytes: Int) {
+    self.walk = walk
+    self.tileSize = tileSize
+    store = TileStore(byteLimit: cacheBytes)
+    scratch = ElementBuffer(capacity: tileSize)
+  }
+
+  func report(inWords: Bool) -> SourceReport {
+    var counters = work
+    counters.tilesEvicted = store.evicted
+    counters.modelNodesTouched = walk.sizes.nodesTouched
+    return SourceReport(
+      counters: counters, cacheBytes: store.byteCount, indexBytes: indexByteCount,
+      choice: inWords ? "packed rectangle tree" : "",
+      lastTouched: inWords ? describeLastQuery() : [])
+  }
+
+  private var indexByteCount: Int {
+    let order = tiles.reduce(tiles.capacity * MemoryLayout<[UInt32]>.stride) {
+      $0 + $1.capacity * MemoryLayout<UInt32>.stride
+    }
+    return order + boxes.capacity * MemoryLayout<CGRect>.stride + tree.byteCount
+      + itemOrigins.capacity * MemoryLayout<Double>.stride + origins.byteCount
+      + store.indexByteCount
+  }
+
+  private var free: any FreeLayout {
+    guard let free = walk.rule as? any FreeLayout else {
+      fatalError("resizing turned a FreeLayout into a rule of another kind")
+    }
+    return free
+  }
+
+  // MARK: Preparing
+
+  mutating func prepare() {
+    store.removeAll()
+    placeBands()
+    var frames: [CGRect] = []
+    frames.reserveCapacity(walk.sizes.itemCount)
+    let free = free
+    for section in 0..<walk.sizes.sectionCount {
+      var (item, count) = (0, Int(walk.sizes.section(section).itemCount))
+      let before = walk.sizes.itemsBefore(section: section)
+      while count > 0 {
+        let run = walk.sizes.run(from: before + item, limit: min(count, 1024))
+        scratch.removeAll()
+        free.place(
+          run, section: section, firstItem: item, at: itemOrigins[section], into: &scratch)
+        for element in scratch.elements { frames.append(element.frame) }
+        item += run.count
+        count -= run.count
+      }
+    }
+    work.attributesComputed += frames.count
+    cut(hilbertOrder(of: frames), frames)
+  }
+
+  private mutating func cut(_ order: [Int32], _ frames: [CGRect]) {
+    tiles = stride(from: 0, to: order.count, by: tileSize).map { start in
+      order[start..<min(start + tileSize, order.count)].map { UInt32(bitPattern: $0) }
+    }
+    boxes = tiles.map { tile in Self.box(tile.map { frames[Int($0)] }) }
+    settle()
+  }
+
+  mutating func settle() {
+    tree = PackedRectangleTree(boxes)
+    store.ensureTiles(tiles.count)
+    contentSize = walk.contentSize(endingAt: origins.end)
+  }
+
+  /// Places openings and closings, and computes where sections are.
+  mutating func placeBands() {
+    bands.removeAll()
+    itemOrigins.removeAll(keepingCapacity: true)
+    var ends: [Double] = []
+    var cursor = Cursor()
+    for section in 0..<walk.sizes.sectionCount {
+      ends.append(cursor.origin)
+      let info = walk.sizes.section(section)
+      walk.rule.openSection(&cursor, info, into: &bands)
+      cursor.item = 0
+      itemOrigins.append(cursor.origin)
+      walk.skipItems(&cursor, Int(info.itemCount))
+      walk.rule.closeSection(&cursor, info, into: &bands)
+      cursor = Cursor(section: section + 1, origin: cursor.origin, position: cursor.position)
+    }
+    ends.append(cursor.origin)
+    origins = SectionOrigins(ends)
+  }
+
+  static func box(_ frames: some Sequence<CGRect>) -> CGRect {
+    var (left, right) = (Double.infinity, -Double.infinity)
+    var (near, far) = (Double.infinity, -Double.infinity)
+    for frame in frames {
+      left = min(left, frame.origin.x)
+      right = max(right, frame.origin.x + frame.size.width)
+      near = min(near, frame.origin.y)
+      far = max(far, frame.origin.y + frame.size.height)
+    }
+    guard left <= right else { return .zero }
+    return CGRect(x: left, y: near, width: right - left, height: far - near)
+  }
+
+  // MARK: Queries
+
+  mutating func reset() { store.removeAll() }
+
+  mutating func append(crossing rect: CGRect, to buffer: inout ElementBuffer) {
+    appendBands(crossing: rect, to: &buffer)
+    lastRect = rect
+    found.removeAll()
+    var tested = IndexWork()
+    tree.ids(crossing: rect, into: &found, work: &tested)
+    work.nodesVisited += tested.nodesVisited
+    for tile in found.elements {
+      let holder = holder(of: Int(tile))
+      work.elementsExamined += store.holders[holder].append(crossing: rect, to: &buffer)
+    }
+  }
+
+  private mutating func appendBands(crossing rect: CGRect, to buffer: inout ElementBuffer) {
+    guard !bands.isEmpty else { return }
+    // They are sorted along the axis and do not overlap.
+    var low = (0..<bands.count).partitionPoint {
+      let frame = bands.base[$0].frame
+      return frame.origin.y + frame.size.height > rect.origin.y
+    }
+    while low < bands.count, bands.base[low].frame.origin.y < rect.origin.y + rect.size.height {
+      if bands.base[low].crosses(rect) { buffer.append(bands.base[low]) }
+      work.elementsExamined += 1
+      low += 1
+    }
+  }
+
+  /// - Complexity: O(log n).
+  mutating func element(_ id: ElementID) -> ElementAttributes? {
+    guard walk.slot(of: id) != nil else { return nil }
+    guard id.kind.attachment == .item else { return band(id) }
+    let position = walk.sizes.itemsBefore(section: Int(id.section)) + Int(id.item)
+    scratch.removeAll()
+    place(position)
+    return scratch.elements.first { $0.id == id }
+  }
+
+  private func band(_ id: ElementID) -> ElementAttributes? {
+    var index = (0..<bands.count).partitionPoint { bands.base[$0].id.section >= id.section }
+    while index < bands.count, bands.base[index].id.section == id.section {
+      if bands.base[index].id == id { return bands.base[index] }
+      index += 1
+    }
+    return nil
+  }
+
+  /// Appends an item to `scratch`.
+  mutating func place(_ position: Int) {
+    let (section, item) = walk.sizes.locate(position)
+    free.place(
+      walk.sizes.run(from: position, limit: 1), section: section, firstItem: item,
+      at: itemOrigins[section], into: &scratch)
+    work.attributesComputed += 1
+  }
+
+  private mutating func holder(of tile: Int) -> Int {
+    if let holder = store.holder(holding: tile) {
+      work.tilesHit += 1
+      store.markUsed(holder)
+      return holder
+    }
+    work.tilesFilled += 1
+    place(tile: tile)
+    let holder = store.makeHolder(for: tile, count: max(tileSize, scratch.count))
+    store.fill(holder, scratch.elements, from: TileBase())
+    return holder
+  }
+
+  mutating func place(tile: Int) {
+    scratch.removeAll()
+    for position in tiles[tile] { place(Int(position)) }
+  }
+
+  private func describeLastQuery() -> [String] {
+    boxes.enumerated().filter { $1.intersects(lastRect) }.map { tile, box in
+      "tile \(tile): \(tiles[tile].count) items, x \(box.minX) to \(box.maxX), "
+        + "y \(box.minY) to \(box.maxY) pt"
+    }
+  }
+
+  // MARK: Sections
+
+  mutating func extent(ofSection section: Int) -> Extent {
+    work.sectionsExamined += 1
+    return origins.extent(of: section)
+  }
+
+  mutating func section(reaching offset: Double) -> Int {
+    work.sectionsExamined += 1
+    return origins.section(reaching: offset)
+  }
+}

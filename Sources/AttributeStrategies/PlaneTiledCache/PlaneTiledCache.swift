@@ -1,0 +1,64 @@
+import CollectionAttributes
+import CollectionLayouts
+import CollectionModel
+import Foundation
+import Primitives
+
+/// `TiledCache` for items anywhere on a plane. Tiles consist of neighbours along a Hilbert curve
+/// and are found by a packed rectangle tree; the placed elements of recently used tiles are in a
+/// cache of bounded size.
+///
+/// 5.4 bytes per item besides the cache. `prepare` places everything once, O(n log n), and keeps
+/// the order along the curve. A query is O(log n + tiles + hits), plus O(tile) for each tile that
+/// has to be placed. Edits of single items in one section change their tiles and pass over the
+/// order of all items once, O(n) with a small factor; other edits prepare everything again.
+///
+/// Worst case: a rectangle that never returns to cached tiles.
+public final class PlaneTiledCache: PlacementStrategy {
+  private let ownedCore: OwnedPointer<PlaneTileCore>
+  private var core: UnsafeMutablePointer<PlaneTileCore> { ownedCore.address }
+
+  /// - Parameters:
+  ///   - rule: a `FreeLayout`.
+  ///   - tileSize: items per tile, at least 1.
+  ///   - cacheBytes: the limit on the bytes of placed tiles; one tile is always kept.
+  public init(
+    rule: any LayoutRule, sizes: SectionedSizes, tileSize: Int = TiledCache.defaultTileSize,
+    cacheBytes: Int = TiledCache.defaultCacheBytes
+  ) {
+    precondition(
+      rule is any FreeLayout, "tiles of a plane need a FreeLayout, found \(type(of: rule))")
+    precondition(tileSize > 0, "a tile has at least one item, found \(tileSize)")
+    ownedCore = OwnedPointer(
+      PlaneTileCore(
+        walk: LayoutWalk(rule: rule, sizes: sizes), tileSize: tileSize, cacheBytes: cacheBytes))
+  }
+
+  // MARK: Queries
+
+  public func prepare() { core.pointee.prepare() }
+  public var contentSize: CGSize { core.pointee.contentSize }
+  public var queriesAreIndependent: Bool { false }
+
+  public func append(crossing rect: CGRect, to buffer: inout ElementBuffer) {
+    core.pointee.append(crossing: rect, to: &buffer)
+  }
+
+  public func element(_ id: ElementID) -> ElementAttributes? { core.pointee.element(id) }
+
+  // MARK: Sections
+
+  public var sectionCount: Int { core.pointee.walk.sizes.sectionCount }
+  public func info(ofSection section: Int) -> SectionInfo {
+    core.pointee.walk.sizes.section(section)
+  }
+  public func extent(ofSection section: Int) -> Extent { core.pointee.extent(ofSection: section) }
+  public func section(reaching offset: Double) -> Int { core.pointee.section(reaching: offset) }
+
+  // MARK: Changes
+
+  public func apply(_ edits: [CollectionEdit]) { core.pointee.apply(edits) }
+  public func invalidate(_ context: InvalidationContext) { core.pointee.invalidate(context) }
+  public func reset() { core.pointee.reset() }
+  public func report(inWords: Bool) -> SourceReport { core.pointee.report(inWords: inWords) }
+}

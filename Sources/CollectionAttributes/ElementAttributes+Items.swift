@@ -1,0 +1,29 @@
+import CollectionModel
+import Foundation
+
+extension UnsafeMutablePointer<ElementAttributes> {
+  /// Writes an item that looks like most items: opaque, not hidden, at depth 0.
+  ///
+  /// Equivalent to assigning `ElementAttributes(id:frame:)`, but with six stores instead of one for
+  /// each of eleven fields: stores are the bottleneck of a rule that places rows.
+  ///
+  /// - Parameters: `item` and `section` are the item's numbers; lengths are in points.
+  /// - Parameters: `item` and `section` are its numbers; lengths in points.
+  @inlinable @inline(__always)
+  public func initializeItem(
+    _ item: Int32, inSection section: Int32, x: Double, y: Double, width: Double, height: Double
+  ) {
+    let bytes = UnsafeMutableRawPointer(self)
+    bytes.storeBytes(of: SIMD2(x, y), as: SIMD2<Double>.self)
+    bytes.storeBytes(of: SIMD2(width, height), toByteOffset: 16, as: SIMD2<Double>.self)
+    // The kind, which is 0, and the section; then the item and a depth of 0.
+    bytes.storeBytes(
+      of: (UInt64(UInt32(bitPattern: section)) << 32).littleEndian, toByteOffset: 32,
+      as: UInt64.self)
+    bytes.storeBytes(
+      of: UInt64(UInt32(bitPattern: item)).littleEndian, toByteOffset: 40, as: UInt64.self)
+    bytes.storeBytes(of: 1.0, toByteOffset: 48, as: Double.self)
+    // Not hidden, and without a detail.
+    bytes.storeBytes(of: 0, toByteOffset: 56, as: UInt64.self)
+  }
+}

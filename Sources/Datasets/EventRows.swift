@@ -1,0 +1,32 @@
+import CollectionModel
+import InputFiles
+
+/// Collects rows of events: `start_day,length_days,lane,country`, in any order.
+struct EventRows {
+  private var events: [LaneEvent] = []
+
+  @inline(__always)
+  mutating func take(
+    _ line: UnsafeBufferPointer<UInt8>, number: Int, file: String
+  ) throws(InputError) {
+    let most = RowFormat.mostDays
+    var row = FastRow(line)
+    if let start = row.nextIndex(), start <= most, let length = row.nextIndex(), length <= most,
+      let lane = row.nextIndex(), lane <= most, row.skipText() != nil, row.isAtEnd
+    {
+      events.append(LaneEvent(start: start, length: length, lane: lane))
+      return
+    }
+    let values = try RowFormat.events.values(of: line, number: number, file: file)
+    events.append(LaneEvent(start: values[0], length: values[1], lane: values[2]))
+  }
+
+  consuming func finish() -> SizeSequence {
+    let first = events.reduce(Int.max) { min($0, $1.start) }
+    let unit = Int(LayoutGrid.unitsPerPoint)
+    return LaneEvent.sequence(
+      events.map {
+        LaneEvent(start: ($0.start - first) * unit, length: $0.length * unit, lane: $0.lane)
+      })
+  }
+}

@@ -1,0 +1,97 @@
+import Workers
+
+/// Finds the block that takes as long as it has to, by trying.
+///
+/// It knows no clock: what a block costs is told by who runs it.
+struct BlockPlanner {
+  /// What a block takes, CPU nanoseconds.
+  struct Cost {
+    /// Of what is timed.
+    var timed: UInt64
+    /// Of all that the block does.
+    var inAll: UInt64
+  }
+
+  /// How long a block may take with all that is not timed, as a multiple of what is to be timed.
+  static let longestBlock = 1.25
+  /// What a block is planned for, as a multiple of what it has to take.
+  static let margin = 1.05
+  /// The passes around a batch: what is on the screen before it is cached by then, and what it puts
+  /// off is done in the pass that it causes and in the frame after that.
+  static let passesBefore = 4
+  static let passesAfter = 2
+
+  /// CPU nanoseconds that a block has to take at least.
+  let target: Double
+  /// Runs a block.
+  let run: (BlockPlan) throws -> Cost
+
+  /// A block of frames. Blocks get faster as they are repeated; every one has to reach its target.
+  func frames(_ measure: PairMeasure, count: Int) throws -> BlockPlan {
+    // What a frame costs is found by a few windows first: all of them may take seconds.
+    let trial = BlockPlan.ofFrames(measure, count: count, perFrame: target / 64, target: target)
+    let perFrame = Double(max(1, try run(trial).timed)) / Double(trial.units)
+    var plan = BlockPlan.ofFrames(measure, count: count, perFrame: perFrame, target: target)
+    for _ in 0..<3 {
+      let cost = Double(max(1, try run(plan).timed))
+      guard cost < Self.margin * target else { break }
+      let more = Int((Double(plan.repetitions) * Self.margin * target / cost).rounded(.up))
+      plan.units = plan.units / plan.repetitions * more
+      plan.repetitions = more
+    }
+    return plan
+  }
+
+  /// A block of preparations.
+  func preparations() throws -> BlockPlan {
+    try repeated(BlockPlan(measure: .prepare, windows: [0..<1], repetitions: 1, units: 1))
+  }
+
+  /// A block of batches of edits, or of the passes after them. Each repetition makes a new source,
+  /// which is not timed. If that takes far longer than the edits, a block is shorter than its target
+  /// instead of taking seconds; if the edits do, the block has only the first of them.
+  ///
+  /// - Parameters:
+  ///   - batches: how many the trace has, at least 1.
+  ///   - unitsPerBatch: what is timed for each batch, such as its passes.
+  func batches(_ measure: PairMeasure, batches: Int, unitsPerBatch: Int = 1) throws -> BlockPlan {
+    func plan(_ count: Int) -> BlockPlan {
+      BlockPlan(
+        measure: measure, windows: [0..<count], repetitions: 1, units: count * unitsPerBatch,
+        passesBefore: Self.passesBefore, passesAfter: Self.passesAfter)
+    }
+    /// How many batches reach the target at the cost of those of a trial.
+    func enough(_ cost: Cost, _ trial: Int) -> Int {
+      max(1, Int((target * Double(trial) / Double(max(1, cost.timed))).rounded(.up)))
+    }
+    // All of them may take seconds; the first are the slowest, so that they decide only where it is
+    // clear.
+    let few = min(batches, 2)
+    var cost = try run(plan(few))
+    let guess = enough(cost, few)
+    if few < batches {
+      if guess * 4 < batches { return plan(guess) }
+      cost = try run(plan(batches))
+    }
+    let first = min(batches, enough(cost, batches))
+    return first < batches ? plan(first) : try repeated(plan(batches), cost)
+  }
+
+  /// The first repetitions are the slowest, so what was planned is run and planned again until it
+  /// takes its time.
+  private func repeated(_ once: BlockPlan, _ known: Cost? = nil) throws -> BlockPlan {
+    var plan = once
+    var cost = try known ?? run(plan)
+    for _ in 0..<3 {
+      let factor = min(
+        Self.margin * target / Double(max(1, cost.timed)),
+        Self.longestBlock * target / Double(max(1, cost.inAll)))
+      let more = max(1, Int((Double(plan.repetitions) * factor).rounded(.up)))
+      guard more > plan.repetitions else { break }
+      plan.repetitions = more
+      plan.units = once.units * more
+      cost = try run(plan)
+    }
+    return plan
+  }
+}

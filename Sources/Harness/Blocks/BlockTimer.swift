@@ -1,0 +1,47 @@
+import CClocks
+import Measurement
+import Workers
+
+/// What a worker times blocks with: the thread's CPU clock, and a way to use up CPU time.
+///
+/// Both can be told, so that a test decides what everything costs.
+final class BlockTimer {
+  /// Nanoseconds of CPU that the thread has used.
+  let cpu: () -> UInt64
+  /// Uses the processor for so many steps, and nothing else.
+  let spin: (UInt64) -> Void
+
+  /// Of one reading of `cpu`, ns.
+  private(set) lazy var cpuCost: Int64 = {
+    // Sixteen rows of readings suffice for what is subtracted from milliseconds.
+    let readings: UInt64 = 16
+    return Int64(
+      (0..<16).map { _ in
+        let start = cpu()
+        for _ in 1..<readings { keep(cpu()) }
+        return (cpu() - start) / readings
+      }.min()!)
+  }()
+
+  /// The fastest of several, so that a disturbance does not make the first injection too large.
+  private(set) lazy var stepsPerNanosecond: Double = {
+    let steps: UInt64 = 1 << 20
+    let fastest = (0..<9).map { _ in
+      let start = cpu()
+      spin(steps)
+      return cpu() - start
+    }.min()!
+    return Double(steps) / Double(max(1, fastest))
+  }()
+
+  init(
+    cpu: @escaping () -> UInt64 = { ThreadCPUClock.now() },
+    spin: @escaping (UInt64) -> Void = { cclocks_spin($0) }
+  ) {
+    self.cpu = cpu
+    self.spin = spin
+  }
+
+  /// Finds out what clock and steps cost, so that no block has to.
+  func warmUp() { _ = (cpuCost, stepsPerNanosecond) }
+}

@@ -1,0 +1,62 @@
+import CClocks
+import Measurement
+import Workers
+
+/// A worker's side of a pair.
+struct PairWorker {
+  private let timer = BlockTimer()
+  private var walk: MemoryWalk?
+  /// What blocks are made longer by; nil for nothing.
+  private var share: Double?
+
+  /// - Parameter launch: what was prepared; nil where only the control is asked for.
+  mutating func answer(_ command: PairCommand, _ launch: Launch?) throws -> PairReply {
+    switch command {
+    case .greet:
+      return .greeted(
+        version: PairCommand.version, measures: PairMeasure.allCases.map(\.rawValue))
+    case .stay(let core):
+      if let core { _ = cclocks_stay_on_core(Int32(core)) }
+      return .staying(core: Int(cclocks_current_core()))
+    case .inject(let share):
+      timer.warmUp()
+      self.share = share
+      return .injected(share: share)
+    case .plan(.control, _):
+      // Not tried first: whoever had tried it would be ahead.
+      return .planned(
+        BlockPlan(measure: .control, windows: [], repetitions: 1, units: MemoryWalk.blockSteps))
+    case .plan(let measure, let target):
+      return .planned(try required(launch).planBlock(measure, target: target, clock: timer))
+    case .rehearse(let plan):
+      guard plan.measure != .control else {
+        _ = timedWalk(plan)
+        return .rehearsed(found: 0)
+      }
+      let launch = try required(launch)
+      let found = try launch.countFound(plan)
+      var once = plan
+      once.repetitions = 1
+      _ = try launch.runBlock(once, clock: timer)
+      return .rehearsed(found: found)
+    case .block(let plan):
+      if plan.measure == .control { return .timed(timedWalk(plan)) }
+      return .timed(try required(launch).runBlock(plan, share: share, clock: timer))
+    }
+  }
+
+  private mutating func timedWalk(_ plan: BlockPlan) -> BlockTimes {
+    var walk = self.walk ?? MemoryWalk()
+    var clock = BlockClock(timer)
+    clock.time { walk.walk(steps: plan.units) }
+    self.walk = walk
+    return clock.times
+  }
+
+  private func required(_ launch: Launch?) throws -> Launch {
+    guard let launch else {
+      throw LaunchFailure(reason: "a worker was told to time a block before it had prepared")
+    }
+    return launch
+  }
+}

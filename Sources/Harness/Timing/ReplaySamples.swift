@@ -1,0 +1,111 @@
+import Measurement
+import Statistics
+
+/// The readings of several replays of one schedule; memory for all of them is allocated before the
+/// first.
+struct ReplaySamples {
+  private let schedule: ReplaySchedule
+  private let name: String
+  /// A value for each timed stretch of each replay: the mean of the frames that shared it, ns.
+  private(set) var readings: [UInt64] = []
+  private var wall: [UInt64] = []
+  private var cpu: [UInt64] = []
+  private var wallOfReplay: UInt64 = 0
+
+  /// - Parameter pass: what `samples.csv` calls it.
+  init(pass: String, schedule: ReplaySchedule, replays: Int) {
+    name = pass
+    self.schedule = schedule
+    readings.reserveCapacity(schedule.timedCount * replays)
+    wall.reserveCapacity(replays)
+    cpu.reserveCapacity(replays)
+  }
+
+  @inline(__always)
+  mutating func append(_ nanoseconds: UInt64, frames: Int) {
+    wallOfReplay += nanoseconds
+    readings.append((nanoseconds + UInt64(frames) / 2) / UInt64(frames))
+  }
+
+  mutating func endReplay(cpuNanoseconds: UInt64) {
+    cpu.append(cpuNanoseconds)
+    wall.append(wallOfReplay)
+    wallOfReplay = 0
+  }
+
+  /// The least over the replays for each timed frame, in the order of the frames. Frames that share
+  /// a pair of readings have the mean that they share.
+  var leastPerFrame: [UInt64] {
+    var least: [UInt64] = []
+    least.reserveCapacity(schedule.timedFrames)
+    for (index, stretch) in schedule.stretches.lazy.filter(\.isTimed).enumerated() {
+      let value = values(ofStretch: index).min()!
+      for _ in stretch.frames { least.append(value) }
+    }
+    return least
+  }
+
+  /// What the machine adds: the median replay of a stretch over its least, less 1, and of that the
+  /// median over all stretches. nil below two replays.
+  var noiseRatio: Double? {
+    guard wall.count > 1, schedule.timedCount > 0 else { return nil }
+    return Percentile.median(
+      of: (0..<schedule.timedCount).map { index in
+        let values = values(ofStretch: index).map { Double($0) }
+        return Percentile.median(of: values) / max(1, values.min()!) - 1
+      })
+  }
+
+  /// Of the fastest replay, ns.
+  var leastCPU: UInt64? { cpu.min() }
+  var leastWall: UInt64? { wall.min() }
+
+  var blocks: [BlockSample] {
+    zip(cpu, wall).enumerated().map { index, times in
+      BlockSample(
+        block: index, pass: name, frames: schedule.timedFrames, cpuNanoseconds: times.0,
+        wallNanoseconds: times.1)
+    }
+  }
+
+  /// One value for each replay.
+  private func values(ofStretch index: Int) -> [UInt64] {
+    stride(from: index, to: readings.count, by: schedule.timedCount).map { readings[$0] }
+  }
+}
+
+extension Observation {
+  /// nil where there are no values.
+  static func distribution(of values: [UInt64]) -> Observation? {
+    var histogram = LatencyHistogram()
+    for value in values { histogram.record(value) }
+    return histogram.values.map { .distribution($0) }
+  }
+
+  /// The same in steps of less than 1 %, which is enough to show noise and takes a tenth of the room:
+  /// 7 significant binary digits.
+  static func coarseDistribution(of values: [UInt64]) -> Observation? {
+    distribution(
+      of: values.map { value in
+        let dropped = UInt64(max(0, 64 - 7 - value.leadingZeroBitCount))
+        return (value >> dropped) << dropped | (dropped == 0 ? 0 : 1 << (dropped - 1))
+      })
+  }
+
+  /// Query times of frames that were timed both ways: up to and with the ninth decile the values of
+  /// the pass with shared readings, which the clock disturbs least; above it those of the pass with a
+  /// reading for every query, because a mean of several frames has no tail. What single readings put
+  /// below the ninth decile is raised to it.
+  ///
+  /// - Precondition: a value a frame in both.
+  static func latencies(single: [UInt64], shared: [UInt64]?) -> Observation? {
+    guard let shared else { return distribution(of: single) }
+    precondition(
+      single.count == shared.count, "\(single.count) frames alone, \(shared.count) shared")
+    let body = shared.sorted()
+    let decile = Int((0.9 * Double(body.count) - 1e-6).rounded(.up))
+    guard decile > 0 else { return nil }
+    let tail = single.sorted()[decile...].map { max($0, body[decile - 1]) }
+    return distribution(of: body[..<decile] + tail)
+  }
+}

@@ -1,0 +1,91 @@
+import CollectionAttributes
+import Foundation
+import Measurement
+
+/// Times the stretches of a schedule; what reading the clocks costs is subtracted.
+struct StretchClock {
+  private let wallCost = Int64(MonotonicClock.cost().rounded())
+  private let cpuCost = Int64(ThreadCPUClock.cost().rounded())
+
+  /// Runs `frame` for each frame of the schedule; before a frame that follows changes, and outside
+  /// of what is timed, `change`. Nothing here allocates.
+  @inline(__always)
+  func replay(
+    _ schedule: ReplaySchedule, into samples: inout ReplaySamples, _ change: (Int) -> Void,
+    _ frame: (Int) -> Void
+  ) {
+    var cpu: Int64 = 0
+    var blockStart: UInt64 = 0
+    var readings: Int64 = 0
+    for stretch in schedule.stretches {
+      if stretch.followsChange { change(stretch.frames.lowerBound) }
+      guard stretch.isTimed else {
+        for index in stretch.frames { frame(index) }
+        continue
+      }
+      if stretch.opensBlock {
+        blockStart = ThreadCPUClock.now()
+        readings = 0
+      }
+      let start = MonotonicClock.now()
+      for index in stretch.frames { frame(index) }
+      let elapsed = Int64(MonotonicClock.now() - start)
+      samples.append(UInt64(max(0, elapsed - wallCost)), frames: stretch.frames.count)
+      readings += 2
+      if stretch.closesBlock {
+        let used = Int64(ThreadCPUClock.now() - blockStart)
+        cpu += max(0, used - cpuCost - readings * wallCost)
+      }
+    }
+    samples.endReplay(cpuNanoseconds: UInt64(cpu))
+  }
+
+  /// The queries alone.
+  @inline(never)
+  func replayQueries(
+    of source: any AttributeSource, _ frames: (rects: [CGRect], bounds: [CGRect]),
+    _ schedule: ReplaySchedule, into samples: inout ReplaySamples, _ buffer: inout ElementBuffer,
+    _ change: (Int) -> Void
+  ) {
+    let (rects, bounds) = frames
+    replay(schedule, into: &samples, change) { index in
+      buffer.removeAll()
+      source.elements(in: rects[index], bounds: bounds[index], into: &buffer)
+    }
+  }
+
+  /// Whole frames.
+  @inline(never)
+  func replayFrames(
+    on stage: Stage, _ frames: (rects: [CGRect], bounds: [CGRect]), _ schedule: ReplaySchedule,
+    into samples: inout ReplaySamples, _ change: (Int) -> Void
+  ) {
+    let (rects, bounds) = frames
+    replay(schedule, into: &samples, change) { index in
+      stage.show(rects[index], bounds: bounds[index])
+    }
+  }
+
+  /// What the source takes for a change; the data source is told before.
+  func time(_ change: PlaybackChange, on stage: Stage, into samples: inout EditSamples) {
+    stage.tellCells(change)
+    let start = MonotonicClock.now()
+    change.apply(to: stage.source)
+    let elapsed = Int64(MonotonicClock.now() - start)
+    samples.append(UInt64(max(0, elapsed - wallCost)), edits: change.count)
+  }
+
+  /// One query, ns.
+  @inline(never)
+  func timeQuery(
+    of source: any AttributeSource, in rect: CGRect, bounds: CGRect,
+    into buffer: inout ElementBuffer
+  ) -> UInt64 {
+    buffer.removeAll()
+    // The clock's own code and data are no part of what is cold.
+    keep(MonotonicClock.now())
+    let start = MonotonicClock.now()
+    source.elements(in: rect, bounds: bounds, into: &buffer)
+    return UInt64(max(0, Int64(MonotonicClock.now() - start) - wallCost))
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+
+/// Iterates over the lines of a text, front to back. Holds its position only: the text may be in
+/// memory as a whole or arrive in pieces. 8 bytes.
+///
+/// LF ends a line; a CR before it is part of the line until `withoutReturn` removes it.
+public struct LineCursor: Sendable {
+  /// A prefix that is not part of the text: U+FEFF in UTF-8.
+  public static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  public struct Line: Hashable, Sendable {
+    /// The line's position in the text, without its line end.
+    public var range: Range<Int>
+    /// Whether a line end follows; false for an unterminated last line.
+    public var isEnded: Bool
+
+    @inlinable
+    init(range: Range<Int>, isEnded: Bool) {
+      self.range = range
+      self.isEnded = isEnded
+    }
+  }
+
+  @usableFromInline var offset: Int
+
+  /// - Parameter offset: where the first line begins.
+  @inlinable
+  public init(at offset: Int = 0) { self.offset = offset }
+
+  /// The next line; nil at the end of the text, even if the last line was terminated.
+  ///
+  /// - Complexity: O(length of the line).
+  @inlinable
+  public mutating func next(in text: UnsafeBufferPointer<UInt8>) -> Line? {
+    guard offset < text.count else { return nil }
+    let start = text.baseAddress! + offset
+    let length = text.count - offset
+    let first = offset
+    guard let end = memchr(start, 0x0A, length) else {
+      offset = text.count
+      return Line(range: first..<text.count, isEnded: false)
+    }
+    let last = first + (UnsafeRawPointer(end) - UnsafeRawPointer(start))
+    offset = last + 1
+    return Line(range: first..<last, isEnded: true)
+  }
+
+  /// The same for a text in an array.
+  @inlinable
+  public mutating func next(in text: [UInt8]) -> Line? {
+    text.withUnsafeBufferPointer { next(in: $0) }
+  }
+}
+
+extension BidirectionalCollection<UInt8> {
+  /// The line without the CR at its end, if it has one.
+  @inlinable
+  public var withoutReturn: SubSequence { last == 0x0D ? dropLast() : self[...] }
+}

@@ -1,0 +1,57 @@
+/// In JSON each array is one string of numbers with a blank between them, because an indented file
+/// would give every number a line. Runs of consecutive frames are written `16-23`.
+extension FrameTimes: Codable {
+  private enum Key: String, CodingKey {
+    case frames
+    case query = "leastQueryNanoseconds"
+    case frame = "leastFrameNanoseconds"
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(Self.text(ofFrames: frames), forKey: .frames)
+    try container.encode(query.map(String.init).joined(separator: " "), forKey: .query)
+    try container.encode(frame.map(String.init).joined(separator: " "), forKey: .frame)
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    func damaged(_ key: Key, _ reason: String) -> DecodingError {
+      .dataCorruptedError(forKey: key, in: container, debugDescription: reason)
+    }
+    func numbers(_ key: Key) throws -> [UInt64] {
+      try container.decode(String.self, forKey: key).split(separator: " ").map { part in
+        guard let number = UInt64(part) else {
+          throw damaged(key, "expected whole numbers, found \"\(part)\"")
+        }
+        return number
+      }
+    }
+    var frames: [Int] = []
+    for part in try container.decode(String.self, forKey: .frames).split(separator: " ") {
+      let ends = part.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+      guard let first = ends[0], let last = ends.last!, ends.count <= 2, first <= last,
+        last - first < 1 << 24
+      else { throw damaged(.frames, "expected a frame or first-last, found \"\(part)\"") }
+      frames += first...last
+    }
+    let (query, frame) = (try numbers(.query), try numbers(.frame))
+    guard query.count == frames.count, frame.count == frames.count else {
+      throw damaged(
+        .frames, "\(frames.count) frames have \(query.count) and \(frame.count) times")
+    }
+    self.init(frames: frames, query: query, frame: frame)
+  }
+
+  private static func text(ofFrames frames: [Int]) -> String {
+    var parts: [String] = []
+    var start = 0
+    for index in frames.indices
+    where index + 1 == frames.count || frames[index + 1] != frames[index] + 1 {
+      parts.append(
+        start == index ? String(frames[start]) : "\(frames[start])-\(frames[index])")
+      start = index + 1
+    }
+    return parts.joined(separator: " ")
+  }
+}

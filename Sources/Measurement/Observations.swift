@@ -1,0 +1,15 @@
+/// What a launch has observed so far, by the names of metrics.
+public struct Observations: Sendable {
+  public private(set) var values: [String: Observation] = [:]
+
+  public init() {}
+
+  /// - Precondition: `Metric.all` has an entry of this name.
+  public subscript(metric: String) -> Observation? {
+    get { values[metric] }
+    set {
+      precondition(Metric.named(metric) != nil, "\(metric) is in no entry of Metric.all")
+      values[metric] = newValue
+    }
+  }
+}

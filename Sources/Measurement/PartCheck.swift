@@ -1,0 +1,98 @@
+import Statistics
+
+/// Compares a part with the whole that contains it: a query with its frame, percentile by
+/// percentile.
+///
+/// Both are percentiles over the same frames, so that the part cannot be above its whole but by what
+/// the machine adds. That is stated by the case itself: the sum of `query_noise_ratio` and
+/// `frame_noise_ratio`, the median over launches of each, and a nanosecond for rounding. Cases of
+/// schema 1 state no noise, so nothing is allowed to them but equality.
+public struct PartCheck: Sendable {
+  /// A percentile at which a case's query took longer than its frame.
+  public struct Excess: Hashable, Sendable {
+    public var caseID: String
+    /// 0.5, 0.9, 0.95 or 0.99.
+    public var percentile: Double
+    /// Of queries and of frames, ns.
+    public var queryNanoseconds: Double
+    public var frameNanoseconds: Double
+    /// The noise that the case states, as a fraction; nil where it states none.
+    public var noise: Double?
+  }
+
+  public static let percentiles = [0.5, 0.9, 0.95, 0.99]
+
+  /// How many cases have both times at each of `percentiles`.
+  public private(set) var compared: [Double: Int] = [:]
+  /// In the order of the cases.
+  public private(set) var excesses: [Excess] = []
+
+  public init(_ cases: [CaseRecord]) {
+    for record in cases where record.failure == nil {
+      let query = record.latencies(of: "query_ns")
+      let frame = record.latencies(of: "frame_ns")
+      let noise = record.timingNoise
+      for percentile in Self.percentiles {
+        guard let part = Summary.percentile(percentile, of: query),
+          let whole = Summary.percentile(percentile, of: frame)
+        else { continue }
+        compared[percentile, default: 0] += 1
+        let allowed = noise.map { whole * (1 + $0) + 1 } ?? whole
+        guard part > allowed else { continue }
+        excesses.append(
+          Excess(
+            caseID: record.id, percentile: percentile, queryNanoseconds: part,
+            frameNanoseconds: whole, noise: noise))
+      }
+    }
+  }
+
+  /// A sentence for a reader of the run, without its full stop; nil where no part exceeds its whole.
+  public var remark: String? {
+    guard let first = excesses.first else { return nil }
+    let cases = Set(excesses.map(\.caseID)).count
+    let more = cases > 1 ? " and \(cases - 1) more" : ""
+    return "a part takes longer than its whole, beyond the noise that the run states, in"
+      + " \(first.caseID)\(more) (\(Self.text(first))): times of these cases are not to be trusted"
+  }
+
+  /// `p99 of query_ns 8.62 us, of frame_ns 5.39 us`.
+  public static func text(_ excess: Excess) -> String {
+    "\(name(of: excess.percentile)) of query_ns \(HumanUnits.duration(excess.queryNanoseconds)),"
+      + " of frame_ns \(HumanUnits.duration(excess.frameNanoseconds))"
+  }
+
+  /// `p95`.
+  public static func name(of percentile: Double) -> String {
+    "p\(Int((percentile * 100).rounded()))"
+  }
+}
+
+extension CaseRecord {
+  /// What the launches recorded of a latency, those without it left out.
+  func latencies(of metric: String) -> [BucketedValues] {
+    launches.compactMap { launch in
+      if case .distribution(let values)? = launch.observations[metric] { values } else { nil }
+    }
+  }
+
+  /// What the machine added to a query and to a frame together, as a fraction: the median over
+  /// launches; nil where the launches do not say.
+  public var timingNoise: Double? {
+    let ratios = ["query_noise_ratio", "frame_noise_ratio"].compactMap { name -> Double? in
+      let values = launches.compactMap { launch -> Double? in
+        if case .decimal(let value)? = launch.observations[name] { value } else { nil }
+      }
+      return values.isEmpty ? nil : Percentile.median(of: values)
+    }
+    return ratios.count == 2 ? ratios[0] + ratios[1] : nil
+  }
+}
+
+extension RunRecord {
+  /// What a reader has to know of this run's times, a sentence each without its full stop: of what
+  /// schema they are, and whether a part exceeds its whole.
+  public var timingRemarks: [String] {
+    schemaRemarks + [PartCheck(cases).remark].compactMap { $0 }
+  }
+}

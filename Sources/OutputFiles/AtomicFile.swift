@@ -1,0 +1,136 @@
+import CStreams
+import Foundation
+import InputFiles
+
+/// Writes files completely or not at all.
+public enum AtomicFile {
+  /// The step that failed in `replace`, and the system's error number.
+  public struct Failure: Error {
+    public enum Step: Sendable { case making, writing, placing }
+
+    public var step: Step
+    public var code: Int32
+  }
+
+  /// Replaces the file at `path`: writes a temporary file beside it, flushes that to disk, then
+  /// renames it.
+  ///
+  /// On an error the old file is unchanged and nothing else is left behind.
+  public static func write(_ bytes: some ContiguousBytes, to path: String) throws(OutputError) {
+    do throws(Failure) {
+      try replace(path, with: bytes, by: temporaryPath(for: path))
+    } catch {
+      throw failure(path, error.code)
+    }
+    flushFolder((path as NSString).deletingLastPathComponent)
+  }
+
+  /// The same with a temporary file that the caller names, in the same folder; the folder is not
+  /// flushed.
+  ///
+  /// - Parameter isPrivate: whether only the owner may read the file. `temporary` must not exist
+  ///   then.
+  public static func replace(
+    _ path: String, with bytes: some ContiguousBytes, by temporary: String, isPrivate: Bool = false
+  ) throws(Failure) {
+    let flags = O_WRONLY | O_CREAT | O_CLOEXEC | (isPrivate ? O_EXCL | O_NOFOLLOW : O_TRUNC)
+    let file = open(temporary, flags, isPrivate ? 0o600 : 0o644)
+    guard file >= 0 else { throw Failure(step: .making, code: errno) }
+    var failure = Failure(step: .writing, code: 0)
+    bytes.withUnsafeBytes { failure.code = put($0, into: file) }
+    if failure.code == 0, fsync(file) != 0 { failure.code = errno }
+    // Some file systems report a full disk only on close.
+    if close(file) != 0, failure.code == 0 { failure.code = errno }
+    if failure.code == 0, rename(temporary, path) != 0 {
+      failure = Failure(step: .placing, code: errno)
+    }
+    guard failure.code == 0 else {
+      unlink(temporary)
+      throw failure
+    }
+  }
+
+  public static func write(_ text: String, to path: String) throws(OutputError) {
+    try write(Array(text.utf8), to: path)
+  }
+
+  /// Hidden and named by process, so that two writers never share it; a process writes one at a
+  /// time.
+  private static func temporaryPath(for path: String) -> String {
+    ((path as NSString).deletingLastPathComponent as NSString).appendingPathComponent(
+      ".\((path as NSString).lastPathComponent).\(getpid()).tmp")
+  }
+
+  /// Checks whether `write` could put a file at `path`.
+  ///
+  /// - Throws: `OutputError.cannotWrite` with the obstacle: see `obstacle`.
+  public static func check(_ path: String, makingFolders: Bool = false) throws(OutputError) {
+    if let reason = obstacle(at: path, makingFolders: makingFolders) {
+      throw .cannotWrite(path: path, reason: reason)
+    }
+  }
+
+  /// What would keep `write` from putting a file at `path`, in the system's words; nil if nothing
+  /// would. Creates the temporary file and removes it again, along with any that killed writers of
+  /// `path` have left.
+  ///
+  /// - Parameter makingFolders: whether missing folders would be created; none is created now.
+  public static func obstacle(at path: String, makingFolders: Bool = false) -> String? {
+    var place = path
+    while makingFolders {
+      let folder = (place as NSString).deletingLastPathComponent
+      var status = stat()
+      guard !folder.isEmpty, stat(folder, &status) != 0, errno == ENOENT else { break }
+      place = folder
+    }
+    var status = stat()
+    if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+      return "a folder is in the way"
+    }
+    let name = (path as NSString).lastPathComponent
+    removeLeftovers(in: (path as NSString).deletingLastPathComponent) { $0 == name }
+    let probe = temporaryPath(for: place)
+    let file = open(probe, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard file >= 0 else { return systemReason(errno) }
+    // More than a block: an empty file would fit on a disk that has only an inode left.
+    var code = [UInt8](repeating: 0x20, count: 8_192).withUnsafeBytes { put($0, into: file) }
+    if close(file) != 0, code == 0 { code = errno }
+    unlink(probe)
+    return code == 0 ? nil : systemReason(code)
+  }
+
+  /// Removes what processes that no longer exist have left half-written.
+  ///
+  /// - Parameter isOurs: which file names to consider.
+  public static func removeLeftovers(in folder: String, where isOurs: (String) -> Bool) {
+    let path = folder.isEmpty ? "." : folder
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] {
+      let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+      guard parts.count >= 4, parts[0].isEmpty, parts.last == "tmp",
+        let writer = pid_t(parts[parts.count - 2]), writer > 0,
+        isOurs(parts[1..<(parts.count - 2)].joined(separator: "."))
+      else { continue }
+      // This process is not writing now, so a file with its id is from an earlier process.
+      guard writer == getpid() || kill(writer, 0) != 0 && errno == ESRCH else { continue }
+      unlink((path as NSString).appendingPathComponent(name))
+    }
+  }
+
+  public static func failure(_ path: String, _ code: Int32 = errno) -> OutputError {
+    .cannotWrite(path: path, reason: systemReason(code))
+  }
+
+  /// Returns 0, or the errno of the write that failed.
+  public static func put(_ bytes: UnsafeRawBufferPointer, into file: Int32) -> Int32 {
+    cstreams_write_all(file, bytes.baseAddress, bytes.count)
+  }
+
+  /// Makes a rename survive a power cut. Not every file system can; the file itself is complete
+  /// anyway.
+  public static func flushFolder(_ path: String) {
+    let folder = open(path.isEmpty ? "." : path, O_RDONLY | O_CLOEXEC)
+    guard folder >= 0 else { return }
+    fsync(folder)
+    close(folder)
+  }
+}

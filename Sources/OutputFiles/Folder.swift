@@ -1,0 +1,37 @@
+import Foundation
+
+/// Folders for output.
+public enum Folder {
+  /// Creates a folder and its missing parents, and appends those it created to `made`, outermost
+  /// first.
+  ///
+  /// - Throws: `OutputError.cannotWrite`, which names the part of the path at fault.
+  public static func make(_ path: String, made: inout [String]) throws(OutputError) {
+    var status = stat()
+    if stat(path, &status) == 0 {
+      guard status.st_mode & S_IFMT == S_IFDIR else {
+        throw .cannotWrite(path: path, reason: "a file is in the way of the folder")
+      }
+      return
+    }
+    let parent = (path as NSString).deletingLastPathComponent
+    if !parent.isEmpty, parent != path { try make(parent, made: &made) }
+    if mkdir(path, 0o755) == 0 {
+      made.append(path)
+    } else if errno != EEXIST {
+      // Another process may have created it in the meantime.
+      throw AtomicFile.failure(path)
+    }
+  }
+
+  public static func make(_ url: URL) throws(OutputError) {
+    var made: [String] = []
+    try make(url.path, made: &made)
+  }
+
+  /// Removes the folders that were created, innermost first; a folder that is no longer empty
+  /// stays.
+  public static func remove(_ made: [String]) {
+    for path in made.reversed() { rmdir(path) }
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+
+/// Keeps other processes from writing to a folder of results as long as it lives: a lock (`flock`)
+/// on the file `.lock` in the folder. Creates the folder if necessary. Removes the file when it
+/// lets go, and the folder too if it created it and nothing was put there.
+///
+/// The system releases the lock of a process that ends, however it ends. Readers need no lock.
+public final class FolderLock: Sendable {
+  private let path: String
+  private let descriptor: Int32
+  private let made: [String]
+
+  /// - Throws: `OutputError.locked` if another process holds the lock, `cannotWrite` if the folder
+  ///   cannot be created or locked.
+  public init(_ folder: URL) throws(OutputError) {
+    path = folder.appendingPathComponent(".lock").path
+    var made: [String] = []
+    do throws(OutputError) {
+      descriptor = try Self.lock(path, in: folder, made: &made)
+    } catch {
+      Folder.remove(made)
+      throw error
+    }
+    self.made = made
+  }
+
+  deinit {
+    unlink(path)
+    close(descriptor)
+    Folder.remove(made)
+  }
+
+  private static func lock(
+    _ path: String, in folder: URL, made: inout [String]
+  ) throws(OutputError) -> Int32 {
+    while true {
+      try Folder.make(folder.path, made: &made)
+      let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o644)
+      guard file >= 0 else { throw AtomicFile.failure(path) }
+      var code: Int32 = 0
+      repeat {
+        code = flock(file, LOCK_EX | LOCK_NB) == 0 ? 0 : errno
+      } while code == EINTR
+      // The previous owner may have removed the file after it was opened here.
+      if code == 0, Self.isStill(file, at: path) { return file }
+      close(file)
+      if code == EWOULDBLOCK { throw .locked(path: folder.path) }
+      guard code == 0 else { throw AtomicFile.failure(path, code) }
+    }
+  }
+
+  /// Whether an open file is still the one with this name.
+  public static func isStill(_ file: Int32, at path: String) -> Bool {
+    var opened = stat()
+    var named = stat()
+    guard fstat(file, &opened) == 0, stat(path, &named) == 0 else { return false }
+    return opened.st_ino == named.st_ino && opened.st_dev == named.st_dev
+  }
+}

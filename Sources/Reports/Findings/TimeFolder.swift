@@ -1,0 +1,61 @@
+import Foundation
+import OutputFiles
+import TimeGate
+import Workers
+
+/// The files that a comparison of times leaves behind: `times.csv`, a row for each measure of each
+/// case, and `pairs.csv`, a row for each quad of blocks.
+public struct TimeFolder: Sendable {
+  public let url: URL
+
+  public init(_ url: URL) { self.url = url }
+
+  static let timesHeader =
+    "case,metric,base_ns,head_ns,ratio,ci_lo,ci_hi,smallest_visible,wall_ratio,pairs,suspicion,"
+    + "verdict\n"
+  static let pairsHeader =
+    "stage,case,metric,launch,quad,units,base_1_ns,base_2_ns,head_1_ns,head_2_ns,"
+    + "base_1_wall_ns,base_2_wall_ns,head_1_wall_ns,head_2_wall_ns\n"
+
+  /// Throws `OutputError` and leaves nothing half-written.
+  public func write(_ result: TimeGateResult, _ rules: TimingRules) throws(OutputError) {
+    try Folder.make(url)
+    try AtomicFile.write(
+      times(result, rules), to: url.appendingPathComponent("times.csv").path)
+    try AtomicFile.write(pairs(result), to: url.appendingPathComponent("pairs.csv").path)
+  }
+
+  private func times(_ result: TimeGateResult, _ rules: TimingRules) -> String {
+    var csv = Self.timesHeader
+    for row in result.rows {
+      let estimate = row.estimate
+      let interval = estimate.cpu.interval(confidence: 1 - 2 * rules.alpha)
+      csv += CSV.line([
+        .text(estimate.caseID), .text(estimate.measure.metric),
+        .rounded(estimate.baseNanoseconds), .rounded(estimate.headNanoseconds),
+        .rounded(estimate.ratio), .rounded(interval?.lowerBound),
+        .rounded(interval?.upperBound),
+        .rounded(row.wouldShow),
+        .rounded(estimate.wallRatio), .init(estimate.pairs),
+        .init(row.suspicion?.rawValue), .text(row.verdict.name),
+      ])
+    }
+    return csv
+  }
+
+  private func pairs(_ result: TimeGateResult) -> String {
+    var csv = Self.pairsHeader
+    for (stage, record) in result.records {
+      for (number, launch) in record.launches.enumerated() {
+        for (index, quad) in launch.quads.enumerated() {
+          csv += CSV.line(
+            [
+              .text(stage.rawValue), .text(record.caseID), .text(record.measure.metric),
+              .init(number), .init(index), .init(launch.unitsPerBlock),
+            ] + (quad.base + quad.head + quad.baseWall + quad.headWall).map { .init($0) })
+        }
+      }
+    }
+    return csv
+  }
+}

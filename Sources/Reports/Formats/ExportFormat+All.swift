@@ -1,0 +1,54 @@
+import Foundation
+import OutputFiles
+
+extension ExportFormat {
+  /// In the order in which options are listed and files written.
+  public static let all: [ExportFormat] = [
+    ExportFormat(
+      "junit", "Write JUnit XML to this file, a test for each case.", holdsFailures: true,
+      run: .file { run, _ in Data(run.junitXML().utf8) },
+      gate: { Data($0.junitXML().utf8) }),
+    ExportFormat(
+      "markdown", "Write the report to this file as Markdown: verdict, findings, commands.",
+      gate: { Data($0.markdown().utf8) }),
+    ExportFormat(
+      "github-benchmark",
+      """
+      Write JSON for github-action-benchmark to this file: metrics of which less is better \
+      (customSmallerIsBetter).
+      """,
+      run: .file { run, metrics throws(OutputError) in
+        try GitHubBenchmark.json(for: run, tool: .customSmallerIsBetter, metrics: metrics)
+      }),
+    ExportFormat(
+      "github-benchmark-bigger",
+      "The same of metrics of which more is better (customBiggerIsBetter).",
+      run: .file { run, metrics throws(OutputError) in
+        try GitHubBenchmark.json(for: run, tool: .customBiggerIsBetter, metrics: metrics)
+      }),
+    ExportFormat(
+      "bencher", "Write Bencher Metric Format to this file (JSON).",
+      run: .file { run, metrics throws(OutputError) in
+        try BencherMetrics.json(for: run, metrics: metrics)
+      }),
+    ExportFormat(
+      "go-bench", "Write Go benchmark lines to this file, for benchstat.",
+      run: .file { run, metrics in Data(GoBenchmark.text(for: run, metrics: metrics).utf8) }),
+    ExportFormat(
+      "jmh", "Write JMH's JSON to this file.",
+      run: .file { run, metrics throws(OutputError) in
+        try JMHResults.json(for: run, metrics: metrics)
+      }),
+    ExportFormat(
+      "hgrm",
+      "Write HdrHistogram's percentile text to this folder, a file for each case and latency.",
+      run: .folder { run, folder, metrics throws(OutputError) in
+        _ = try PercentileFiles.write(run, to: folder, metrics: metrics)
+      }),
+  ]
+
+  /// The formats of runs.
+  public static let ofRuns = all.filter { $0.run != nil }
+  /// The formats of gates.
+  public static let ofGates = all.filter { $0.gate != nil }
+}

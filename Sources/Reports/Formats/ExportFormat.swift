@@ -1,0 +1,45 @@
+import Foundation
+import OutputFiles
+import Gate
+import Measurement
+
+/// A format that other tools read. Its entry in `ExportFormat.all` is all that the command line, runs
+/// and gates know of it.
+public struct ExportFormat: Sendable {
+  /// How a run is written.
+  public enum RunWriter: Sendable {
+    /// One file.
+    case file(@Sendable (RunRecord, MetricSelection) throws(OutputError) -> Data)
+    /// Files in a folder, which is made if it does not exist.
+    case folder(@Sendable (RunRecord, String, MetricSelection) throws(OutputError) -> Void)
+  }
+
+  public typealias GateWriter = @Sendable (GateReport) throws(OutputError) -> Data
+
+  /// The option that takes the path, without its dashes; unique.
+  public let option: String
+  public let help: String
+  /// Whether the format has a place for cases that failed.
+  public let holdsFailures: Bool
+  /// nil if runs are not written in it.
+  public let run: RunWriter?
+  /// nil if gates are not.
+  public let gate: GateWriter?
+
+  init(
+    _ option: String, _ help: String, holdsFailures: Bool = false, run: RunWriter? = nil,
+    gate: GateWriter? = nil
+  ) {
+    self.option = option
+    self.help = help
+    self.holdsFailures = holdsFailures
+    self.run = run
+    self.gate = gate
+  }
+
+  public var flag: String { "--" + option }
+
+  public var writesFolder: Bool {
+    if case .folder = run { true } else { false }
+  }
+}

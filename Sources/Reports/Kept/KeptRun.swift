@@ -1,0 +1,160 @@
+import Foundation
+import InputFiles
+import Measurement
+import TimeGate
+
+/// A finished run as evidence: whether its figures may be published, and what it misses.
+///
+/// Its folder holds `doctor.json` beside the run's own files: `run.json`, `selftest.json`, `gate.txt`
+/// (what a gate printed), or `launch-N/bars.csv` for each launch of `Scripts/limits`. All of them may be
+/// gzipped.
+public struct KeptRun: Sendable {
+  public enum Kind: Sendable { case run, selftest, gate, limits }
+
+  /// Launches that every case must have.
+  public static let leastLaunches = 5
+
+  public let folder: URL
+  public let kind: Kind
+  /// What it has less than was asked for, a phrase each; empty if it is complete.
+  public private(set) var misses: [String] = []
+  private let diagnosis: Diagnosis?
+  private var commit: String?
+  private var isDirty = false
+  private var environment: Environment?
+  /// Of the case that has the fewest.
+  private var launches: Int?
+  /// How much it holds, such as `72 cases`.
+  private var holding = ""
+
+  /// - Throws: `ReportError` where the folder holds no run of any kind, or a file is damaged.
+  public init(_ folder: URL) throws(ReportError) {
+    self.folder = folder
+    func path(_ name: String) -> URL { folder.appendingPathComponent(name) }
+    let doctor = path("doctor.json")
+    let diagnosis = ResultFile.isNamed(doctor.path) ? try Diagnosis.load(doctor) : nil
+    self.diagnosis = diagnosis
+    if ResultFile.isNamed(path("run.json").path) {
+      kind = .run
+      try take(try RunRecord.load(path("run.json")))
+    } else if ResultFile.isNamed(path("selftest.json").path) {
+      kind = .selftest
+      take(try SelftestFolder(folder).load())
+    } else if ResultFile.isNamed(path("gate.txt").path) {
+      kind = .gate
+      takeDoctorsTree()
+      holding = "1 gate run"
+    } else {
+      kind = .limits
+      let limits = try KeptLimits(folder)
+      guard limits.launchCount > 0 else {
+        throw .cannotRead(
+          path: folder.path,
+          reason: "there is no run.json, selftest.json, gate.txt or launch-1/bars.csv")
+      }
+      takeDoctorsTree()
+      take(limits)
+    }
+  }
+
+  /// `Scripts/record` builds the doctor from the tree that it measures.
+  private mutating func takeDoctorsTree() {
+    commit = diagnosis?.commit
+    isDirty = diagnosis?.isDirty ?? true
+    environment = diagnosis?.environment
+  }
+
+  private mutating func take(_ run: RunRecord) throws(ReportError) {
+    commit = run.commit
+    isDirty = run.isDirty
+    environment = run.environment
+    let finished = run.cases.filter { $0.failure == nil }
+    launches = finished.map(\.launches.count).min() ?? 0
+    holding = "\(finished.count) of \(run.cases.count) cases"
+    if let failed = run.cases.first(where: { $0.failure != nil }) {
+      let count = run.cases.count - finished.count
+      misses.append("\(count) of \(run.cases.count) cases failed, such as \(failed.id)")
+    }
+  }
+
+  private mutating func take(_ selftest: SelftestRecord) {
+    commit = selftest.commit
+    isDirty = selftest.isDirty
+    environment = selftest.environment
+    let unexpected = selftest.gates.count { !$0.isAsExpected }
+    holding = "\(selftest.gates.count) gate runs"
+    if unexpected > 0 {
+      misses.append(
+        "\(unexpected) of \(selftest.gates.count) gate runs ended otherwise than they must")
+    }
+  }
+
+  private mutating func take(_ limits: KeptLimits) {
+    launches = limits.launchCount
+    let count = limits.bars.count
+    holding = "keeps \(limits.alwaysKept) of \(count) bars in every launch"
+    if limits.alwaysKept < count {
+      let never = count - limits.alwaysKept - limits.sometimesKept
+      misses.append("\(limits.sometimesKept) bars in some launches, \(never) in all of them")
+    }
+  }
+
+  /// Why the figures may not be published, a line each; empty if they may.
+  public var brokenRules: [String] {
+    var broken: [String] = []
+    if commit == nil || commit == "unknown" || commit == "" {
+      broken.append("the commit is not known: run a build that is stamped with one")
+    }
+    if isDirty { broken.append("the tree had changes that were not committed: commit them first") }
+    if let launches, launches < Self.leastLaunches {
+      broken.append(
+        "a case has fewer than \(Self.leastLaunches) launches (\(launches)): run it with --launches"
+          + " \(Self.leastLaunches)")
+    }
+    guard let diagnosis else {
+      return broken + ["doctor.json is missing: record the run with Scripts/record"]
+    }
+    if diagnosis.environment.machine == nil || kind == .run && environment?.machine == nil {
+      broken.append("the facts of the machine are missing: run it with this version")
+    }
+    if !diagnosis.isFit {
+      let bad = diagnosis.names(.bad).joined(separator: ", ")
+      broken.append("the doctor found the machine unfit (\(bad)): run it on a quieter one")
+    }
+    if let environment, !environment.isSameMachine(as: diagnosis.environment) {
+      broken.append("the doctor looked at another machine than the run's: record them together")
+    }
+    if let commit, diagnosis.commit != commit {
+      broken.append("the doctor's commit is not the run's: record them together")
+    }
+    return broken
+  }
+
+  /// Where the figures are from and what they lack, one line of Markdown.
+  ///
+  /// - Parameter name: what the folder is called in it.
+  public func provenance(as name: String) -> String {
+    var facts = ["commit \(commit.map { String($0.prefix(12)) } ?? "unknown")"]
+    if let launches { facts.append("\(launches) launches") }
+    if let environment {
+      facts.append("\(markdownEscaped(environment.cpuModel)), \(environment.cores) cores")
+    }
+    if let diagnosis {
+      let cautions = diagnosis.names(.caution).joined(separator: ", ")
+      facts.append(
+        diagnosis.isFit
+          ? "the doctor found the machine fit" + (cautions.isEmpty ? "" : ", cautions: \(cautions)")
+          : "the doctor found the machine unfit")
+    }
+    let lacks =
+      misses.isEmpty ? "" : "; misses " + misses.map(markdownEscaped).joined(separator: "; ")
+    return "From `\(name)`: \(facts.joined(separator: "; ")). The run "
+      + (kind == .limits ? holding : "holds \(holding)") + lacks + "."
+  }
+}
+
+extension Environment {
+  fileprivate func isSameMachine(as other: Environment) -> Bool {
+    host == other.host && cpuModel == other.cpuModel && cores == other.cores
+  }
+}

@@ -1,0 +1,48 @@
+import Compression
+import Foundation
+import InputFiles
+import OutputFiles
+
+/// The folder of a run as it is committed: every CSV and JSON gzipped, and nothing that only a
+/// resume needs.
+public struct PackedFolder {
+  public let url: URL
+
+  public init(_ url: URL) { self.url = url }
+
+  /// Gzips every CSV and JSON of the folder and of those in it, but for those called one of `plain`;
+  /// takes `cases` and `.lock` away. The same files give the same bytes, by the same zlib.
+  ///
+  /// A file is replaced when its gzipped form is on the disk, so that a pack that was interrupted is
+  /// finished by another.
+  ///
+  /// - Returns: how many bytes the files had, and how many they have.
+  /// - Throws: `OutputError`; `ReportError` if a file cannot be read.
+  public func pack(plain: Set<String>) throws -> (before: Int, after: Int) {
+    try? FileManager.default.removeItem(at: url.appendingPathComponent("cases"))
+    try? FileManager.default.removeItem(at: url.appendingPathComponent(".lock"))
+    var total = (before: 0, after: 0)
+    let names: [String]
+    do {
+      names = try FileManager.default.subpathsOfDirectory(atPath: url.path).sorted()
+    } catch {
+      throw ReportError.cannotRead(path: url.path, reason: reason(of: error))
+    }
+    for name in names where name.hasSuffix(".csv") || name.hasSuffix(".json") {
+      guard !plain.contains((name as NSString).lastPathComponent) else { continue }
+      let path = url.appendingPathComponent(name).path
+      let file: InputFile
+      do {
+        file = try InputFile(path: path, largest: Int(UInt32.max))
+      } catch {
+        throw ReportError.unreadable(error)
+      }
+      let packed = Gzip.member(of: file.bytes, level: 9)
+      try AtomicFile.write(packed, to: path + ResultFile.packedSuffix)
+      guard unlink(path) == 0 else { throw AtomicFile.failure(path) }
+      total.before += file.bytes.count
+      total.after += packed.count
+    }
+    return total
+  }
+}

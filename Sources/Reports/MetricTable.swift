@@ -1,0 +1,34 @@
+import Measurement
+
+/// The named metrics of each case: unit, and the median with p90 and p99 where there are such.
+///
+/// A case without a metric has no row of it; one that failed has its failure.
+public func metricTable(for run: RunRecord, metrics: [String]) -> String {
+  let titles = ["case", "metric", "unit", "value", "p90", "p99"]
+  var rows: [[String]] = []
+  for record in run.cases {
+    if let failure = record.failure {
+      rows.append([record.id, Metric.failure.name, Metric.failure.unit, failure, "", ""])
+    }
+    for metric in metrics {
+      guard let summary = record.metricSummary(metric) else { continue }
+      rows.append([record.id, metric, summary.unit] + values(of: summary))
+    }
+  }
+  return PlainTable.text(titles, rows, right: [3, 4, 5]) + "\n"
+}
+
+private func values(of summary: MetricSummary) -> [String] {
+  func text(_ value: Double?) -> String {
+    guard let value else { return HumanUnits.missing }
+    return value == value.rounded() && value.magnitude < 1e15
+      ? HumanUnits.grouped(value) : HumanUnits.significant(value)
+  }
+  switch summary.value {
+  case .text(let value): return [value, "", ""]
+  case .differingTexts(let values): return ["differs: " + values.joined(separator: " | "), "", ""]
+  case .numbers(let all):
+    guard all.count > 1 else { return [text(all.p50), "", ""] }
+    return [text(all.p50), text(all.p90), text(all.p99)]
+  }
+}

@@ -1,0 +1,22 @@
+import Measurement
+
+/// What a check of parts against their wholes has found, as plain text: for each percentile how many
+/// cases were compared and in how many the part is above its whole, then a line for each of those.
+public func lines(for check: PartCheck, of run: RunRecord) -> String {
+  var lines = run.schemaRemarks.flatMap {
+    PlainText.wrapped(PlainText.line("! \($0)"), width: tableWidth)
+  }
+  for percentile in PartCheck.percentiles {
+    let found = check.excesses.filter { $0.percentile == percentile }
+    let name = PartCheck.name(of: percentile)
+    lines.append(
+      "\(name): query_ns is above frame_ns, beyond the stated noise, in \(found.count) of"
+        + " \(check.compared[percentile] ?? 0) cases")
+    for excess in found {
+      let noise = excess.noise.map { "noise \(HumanUnits.percent($0))" } ?? "no noise stated"
+      lines.append(
+        PlainText.line("  \(excess.caseID): \(PartCheck.text(excess)) (\(noise))"))
+    }
+  }
+  return lines.joined(separator: "\n") + "\n"
+}

@@ -1,0 +1,55 @@
+import Compression
+import Foundation
+import InputFiles
+
+/// A file that this program wrote, as it stands or gzipped: where `run.json` is absent,
+/// `run.json.gz` is read in its place.
+struct ResultFile {
+  /// The file that was read.
+  let path: String
+  /// What it holds, inflated.
+  let bytes: [UInt8]
+
+  static let packedSuffix = ".gz"
+  /// In bytes; a case takes some 10,000 for each launch.
+  private static let largest = 4 << 30
+  /// In bytes of gzip; what it may inflate to is bounded by `InflationLimits`.
+  private static let largestPacked = 1 << 30
+
+  /// - Throws: `InputError` where neither file can be read, or the gzip data is damaged, cut off or
+  ///   inflates beyond the limits.
+  init(
+    _ path: String, expecting what: String = "what this program has written",
+    advice: String = "give the folder that was named by --output"
+  ) throws(InputError) {
+    let found = Self.isOnlyPacked(path) ? path + Self.packedSuffix : path
+    let isPacked = found.hasSuffix(Self.packedSuffix)
+    let file = try InputFile(
+      path: found, expecting: what, largest: isPacked ? Self.largestPacked : Self.largest,
+      advice: advice)
+    self.path = found
+    guard isPacked else {
+      bytes = file.bytes
+      return
+    }
+    guard Gzip.isMember(file.bytes) else {
+      throw InputError(
+        file: found, message: "expected gzip data, found something else",
+        advice: "restore the file, or take .gz off its name")
+    }
+    var text: [UInt8] = []
+    var inflater = GzipInflater(file: found)
+    try inflater.inflate(file.bytes) { piece in text.append(contentsOf: piece) }
+    bytes = text
+  }
+
+  /// Whether nothing is called `path`, and a gzipped file of that name is there.
+  static func isOnlyPacked(_ path: String) -> Bool {
+    !InputFile.isNamed(path) && InputFile.isNamed(path + packedSuffix)
+  }
+
+  /// Whether there is a file to read, gzipped or not.
+  static func isNamed(_ path: String) -> Bool {
+    InputFile.isNamed(path) || InputFile.isNamed(path + packedSuffix)
+  }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import InputFiles
+import Measurement
+import Reports
+
+/// How an earlier run was timed, for a run that is to be compared with it.
+struct EarlierPlans {
+  /// Tells the earlier run from others.
+  let runID: String
+  private let plans: [String: TimingPlan]
+
+  /// - Throws: `ReportError` where the folder cannot be read, `InputError` where nothing in it was
+  ///   timed by a plan of this version.
+  init(folder: String) throws {
+    let run = try RunRecord.load(
+      URL(fileURLWithPath: folder, isDirectory: true).appendingPathComponent("run.json"))
+    runID = run.runID
+    var plans: [String: TimingPlan] = [:]
+    for record in run.cases where record.failure == nil {
+      if let timing = record.timing, timing.sharing != nil { plans[record.id] = timing }
+    }
+    self.plans = plans
+    guard !plans.isEmpty else {
+      throw InputError(
+        file: "--same-plan",
+        message: "expected a run of schema \(RunRecord.currentSchemaVersion) with times, found"
+          + " \(run.cases.count) cases of schema \(run.schemaVersion) in \(folder)",
+        advice: "run the earlier commit again with this version of the program")
+    }
+  }
+
+  /// What all cases of a group that the earlier run has were timed by; nil where it has none of them,
+  /// or where they differ.
+  func plan(ofGroup ids: [String]) -> TimingPlan? {
+    let known = ids.compactMap { plans[$0] }
+    guard let first = known.first, known.allSatisfy({ $0 == first }) else { return nil }
+    return first
+  }
+}

@@ -1,0 +1,55 @@
+import ArgumentParser
+import Foundation
+import InputFiles
+import Reports
+
+/// `scrollbench keep`: may the figures of a run be published?
+struct KeepCommand: ParsableCommand, Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "keep", abstract: "Checks whether the figures of a run may be published.",
+    discussion: """
+      The run must come from a committed tree, with the facts of the machine, at least \
+      \(KeptRun.leastLaunches) launches of each case and the doctor's verdict in doctor.json. \
+      Otherwise one line names each rule that is broken, and the command ends with 64. If all rules \
+      are met, it prints where the figures are from and what the run misses. FOLDER may hold a run, \
+      a selftest, or launches of Scripts/limits.
+
+      Examples:
+        scrollbench keep results
+        scrollbench keep results --pack --plain results.csv
+      """)
+
+  @Argument(help: "The folder that the run was written to.")
+  var folder: String
+
+  @Flag(help: "Then gzip every CSV and JSON of the folder; all verbs read them as they are.")
+  var pack = false
+
+  @Option(
+    help: ArgumentHelp("Leave this file as it is when packing; repeat it.", valueName: "name"))
+  var plain: [String] = []
+
+  func run(_ registry: Registry) throws -> Int32 {
+    guard pack || plain.isEmpty else {
+      throw InputError(
+        file: "--plain", message: "it is about packing, found no --pack", advice: "give both")
+    }
+    let url = URL(fileURLWithPath: folder, isDirectory: true)
+    let run = try KeptRun(url)
+    let broken = run.brokenRules
+    guard broken.isEmpty else {
+      var talk = Talk()
+      for rule in broken {
+        talk.say("error: " + InputError(file: folder, message: rule).description)
+      }
+      return ExitStatus.badInput
+    }
+    if pack {
+      let bytes = try PackedFolder(url).pack(plain: Set(plain))
+      var talk = Talk()
+      talk.say("\(folder): \(bytes.before) bytes packed into \(bytes.after)")
+    }
+    writeResult(run.provenance(as: folder) + "\n")
+    return 0
+  }
+}

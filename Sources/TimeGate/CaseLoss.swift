@@ -1,0 +1,41 @@
+import Gate
+import Measurement
+
+/// A case without an estimate, and why.
+public struct CaseLoss: Hashable, Sendable {
+  public var caseID: String
+  public var kind: Finding.Kind
+  public var reason: String
+
+  public init(caseID: String, kind: Finding.Kind, reason: String) {
+    self.caseID = caseID
+    self.kind = kind
+    self.reason = reason
+  }
+}
+
+extension CaseLoss {
+  init(_ failure: PairFailure, caseID: String) {
+    let side = failure.side.rawValue
+    switch failure.reason {
+    case .launch(let reason):
+      self.init(
+        caseID: caseID, kind: failure.side == .head ? .failed : .inconclusive,
+        reason: "\(side): \(reason)")
+    case .refused(LaunchRecord.nothingToScroll):
+      self.init(caseID: caseID, kind: .note, reason: LaunchRecord.nothingToScroll)
+    case .refused(let reason):
+      self.init(
+        caseID: caseID, kind: failure.side == .head ? .failed : .unknown,
+        reason: "\(side) cannot run it: \(reason)")
+    case .version(let reason):
+      self.init(
+        caseID: caseID, kind: .noBaseline,
+        reason: "\(side) \(reason): build it from a commit whose gate has this protocol")
+    case .differentWork(let base, let head):
+      self.init(
+        caseID: caseID, kind: .wrongAnswer,
+        reason: "in the same frames base finds \(base) elements, head \(head)")
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import InputFiles
+
+extension PairBuild {
+  /// The build at a path: an executable, or a folder of executables that differ only in the order
+  /// of their functions.
+  ///
+  /// - Parameters:
+  ///   - flag: who names the path.
+  ///   - identify: as whom an executable reads data; see `reader`.
+  /// - Throws: `InputError` where there is no executable.
+  public init(
+    at path: String, flag: String, identify: (String) -> String?
+  ) throws(InputError) {
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
+      guard Self.isExecutable(path) else {
+        throw InputError(
+          file: flag, message: "expected an executable, found none at \(InputError.quote(path))",
+          advice: "give the path of a scrollbench that was built before")
+      }
+      self.init(executable: path, reader: identify(path))
+      return
+    }
+    let orders = names.sorted().map { "\(path)/\($0)" }.filter(Self.isExecutable)
+    guard !orders.isEmpty else {
+      throw InputError(
+        file: flag, message: "expected executables, found none in \(InputError.quote(path))",
+        advice: "give a scrollbench, or the folder of orders that Scripts/gate makes of one")
+    }
+    self.init(path: path, orders: orders, reader: identify(orders[0]))
+  }
+
+  /// - Throws: `InputError` in the name of `flag` where it is another program.
+  public func check(flag: String, timeoutSeconds: Double) throws {
+    guard let (path, reason) = try stranger(timeoutSeconds: timeoutSeconds) else { return }
+    throw InputError(
+      file: flag,
+      message: "expected a scrollbench, found \(InputError.quote(path)), which does not answer as"
+        + " one: \(reason)",
+      advice: "give the path of a scrollbench that was built before")
+  }
+
+  /// Whether it is a file that can be run; folders can be "executed" too.
+  private static func isExecutable(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && !isFolder.boolValue && FileManager.default.isExecutableFile(atPath: path)
+  }
+}

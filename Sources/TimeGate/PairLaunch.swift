@@ -1,0 +1,28 @@
+/// What a pair of live workers observed of one measure: the independent unit of the gate.
+public struct PairLaunch: Codable, Hashable, Sendable {
+  public var quads: [BlockQuad]
+  /// What one block does: frames, preparations, batches of edits or passes after them, repetitions
+  /// included.
+  public var unitsPerBlock: Int
+
+  public init(quads: [BlockQuad], unitsPerBlock: Int) {
+    self.quads = quads
+    self.unitsPerBlock = unitsPerBlock
+  }
+}
+
+extension PairLaunch {
+  /// By how much the injection made the head slower: what was spun over what the blocks took
+  /// without. It is of the blocks that the launch's estimate is made of, the faster half of the
+  /// head's (`BlockEstimate.fasterHalf`). 0.05 is 5 %; nil where nothing was injected.
+  public var injectedShare: Double? {
+    var blocks: [(cpu: UInt64, spun: UInt64)] = []
+    for quad in quads {
+      guard let spun = quad.headSpun, spun.count == quad.head.count else { return nil }
+      blocks += zip(quad.head, spun).map { ($0, $1) }
+    }
+    let fastest = blocks.sorted { $0.cpu < $1.cpu }.prefix((blocks.count + 1) / 2)
+    let (cpu, spun) = fastest.reduce((0.0, 0.0)) { ($0.0 + Double($1.cpu), $0.1 + Double($1.spun)) }
+    return cpu > spun ? spun / (cpu - spun) : nil
+  }
+}

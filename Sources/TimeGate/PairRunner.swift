@@ -1,0 +1,76 @@
+import Foundation
+import Workers
+
+/// Compares two builds on one case: pairs of live workers take turns in blocks, on one core.
+///
+/// The plan of the blocks is made by the base in the first launch, and is the same for both sides
+/// and all later launches of this runner.
+public struct PairRunner {
+  public let job: WorkerJob
+  public let settings: PairSettings
+  private let base: PairBuild
+  private let head: PairBuild
+  private let arguments: [String]
+  private var plans: [PairMeasure: BlockPlan] = [:]
+  public var injection: Injection?
+  /// What was injected, as measured in the blocks that are compared, one number for each launch with
+  /// an injection (`PairLaunch.injectedShare`).
+  public private(set) var injectedShares: [Double] = []
+
+  /// - Parameters:
+  ///   - base, head: builds that know the job's names.
+  public init(
+    job: WorkerJob, base: PairBuild, head: PairBuild, settings: PairSettings,
+    arguments: [String] = WorkerProcess.arguments
+  ) {
+    self.job = job
+    self.settings = settings
+    self.arguments = arguments
+    self.base = base
+    self.head = head
+  }
+
+  /// Runs one pair and returns what it observed of each measure.
+  ///
+  /// - Parameters:
+  ///   - launch: its number: every other one begins with the head, and each runs other orders of
+  ///     the builds.
+  /// - Throws: `PairFailure`, `Interruption`.
+  public mutating func run(
+    launch: Int, measures: [PairMeasure]
+  ) throws -> [PairMeasure: PairLaunch] {
+    let pair = try WorkerPair(
+      PairBuild.executables(base: base, head: head, launch: launch), arguments, launch: launch,
+      timeout: settings.timeoutSeconds)
+    if measures != [.control] {
+      try pair.prepare(
+        [.base: job.read(as: base.reader), .head: job.read(as: head.reader)], launch: launch)
+    }
+    try pair.shareCore()
+    var observed: [PairMeasure: PairLaunch] = [:]
+    for measure in measures {
+      let plan = try plan(for: measure, pair)
+      if let injection {
+        try pair.inject(injection.measure == measure ? injection.share : 0)
+      }
+      try pair.rehearse(plan)
+      var quads: [BlockQuad] = []
+      for quad in 0..<settings.quads {
+        quads.append(try pair.quad(plan, reversed: (quad + launch) % 2 == 1))
+      }
+      let observation = PairLaunch(quads: quads, unitsPerBlock: plan.units)
+      if measure == injection?.measure, let share = observation.injectedShare {
+        injectedShares.append(share)
+      }
+      observed[measure] = observation
+    }
+    return observed
+  }
+
+  private mutating func plan(for measure: PairMeasure, _ pair: WorkerPair) throws -> BlockPlan {
+    if let plan = plans[measure] { return plan }
+    let plan = try pair.plan(measure, target: settings.blockNanoseconds)
+    plans[measure] = plan
+    return plan
+  }
+}

@@ -1,0 +1,17 @@
+/// How pairs are measured.
+public struct PairSettings: Hashable, Sendable {
+  /// CPU nanoseconds a block takes at least.
+  public var blockNanoseconds: Double
+  /// Quads of blocks in a launch.
+  public var quads: Int
+  /// Seconds a worker may take for any step.
+  public var timeoutSeconds: Double
+
+  public init(
+    blockNanoseconds: Double = 5e6, quads: Int = 4, timeoutSeconds: Double = 120
+  ) {
+    self.blockNanoseconds = blockNanoseconds
+    self.quads = quads
+    self.timeoutSeconds = timeoutSeconds
+  }
+}

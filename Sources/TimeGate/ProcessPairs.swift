@@ -1,0 +1,82 @@
+import Foundation
+import Gate
+import InputFiles
+import Workers
+
+/// Launches that are pairs of worker processes.
+///
+/// A stage has executables of its own: what made a case suspect is not used to confirm it, neither
+/// the pairs nor where their code happened to lie. A build compared with itself takes its orders from
+/// two disjoint sets.
+struct ProcessPairs: PairSource {
+  private struct RunnerKey: Hashable {
+    var caseID: String
+    var stage: PairStage
+  }
+
+  let base: PairBuild
+  let head: PairBuild
+  let settings: PairSettings
+  /// Launches of the screenings together.
+  let screenLaunches: Int
+  /// Put into the head of one case, in all launches that compare base and head.
+  var injection: TimeGateRun.CaseInjection?
+  private var runners: [RunnerKey: PairRunner] = [:]
+
+  init(
+    base: PairBuild, head: PairBuild, settings: PairSettings, screenLaunches: Int,
+    injection: TimeGateRun.CaseInjection?
+  ) {
+    self.base = base
+    self.head = head
+    self.settings = settings
+    self.screenLaunches = screenLaunches
+    self.injection = injection
+  }
+
+  mutating func launches(
+    _ range: Range<Int>, of subject: TimeGateRun.Case, _ measures: [PairMeasure],
+    for stage: PairStage
+  ) throws(CaseFailure) -> [PairMeasure: [PairLaunch]] {
+    let id = subject.job.caseID
+    let key = RunnerKey(caseID: id, stage: stage)
+    var runner = runners[key] ?? runner(subject.job, stage)
+    var all: [PairMeasure: [PairLaunch]] = [:]
+    for launch in range {
+      do {
+        for (measure, observed) in try runner.run(launch: launch, measures: measures) {
+          all[measure, default: []].append(observed)
+        }
+      } catch let interruption as Interruption {
+        throw .interruption(interruption)
+      } catch let failure as PairFailure {
+        throw .loss(CaseLoss(failure, caseID: id))
+      } catch {
+        throw .loss(CaseLoss(caseID: id, kind: .failed, reason: reason(of: error)))
+      }
+    }
+    runners[key] = runner
+    return all
+  }
+
+  func layouts(for stage: PairStage) -> Int { builds(for: stage).base.orders.count }
+
+  /// What was injected into confirming launches, as measured: a share for each.
+  var injectedShares: [Double] {
+    runners.filter { $0.key.stage == .confirm }.flatMap(\.value.injectedShares)
+  }
+
+  private func runner(_ job: WorkerJob, _ stage: PairStage) -> PairRunner {
+    let (base, head) = builds(for: stage)
+    var runner = PairRunner(job: job, base: base, head: head, settings: settings)
+    if let injection, injection.caseID == job.caseID, [.screen, .confirm].contains(stage) {
+      runner.injection = injection.injection
+    }
+    return runner
+  }
+
+  private func builds(for stage: PairStage) -> (base: PairBuild, head: PairBuild) {
+    PairBuild.builds(
+      for: stage, base: base, head: head, screenLaunches: screenLaunches)
+  }
+}

@@ -1,0 +1,43 @@
+import Primitives
+
+extension SelftestPlan {
+  /// A gate run that a plan asks for.
+  public struct Run: Hashable, Sendable {
+    /// Its place in `stages`.
+    public var stage: Int
+    /// The variant's or the patch's name; empty where there is none.
+    public var subject: String
+    public var index: Int
+    public var seed: UInt64
+  }
+
+  /// All gate runs of the plan, in the order in which they are run: stages take turns, each as often
+  /// as it has runs, so that no stage has a quieter hour than another and an interrupted selftest
+  /// has some of each.
+  ///
+  /// - Parameter variants: names of the variants that were built.
+  /// - Complexity: O(n log n) for n runs.
+  public func runs(variants: [String]) -> [Run] {
+    var generator = SplitMix64(seed: seed)
+    var placed: [(place: Double, run: Run)] = []
+    for (number, stage) in stages.enumerated() {
+      let subjects =
+        switch stage.kind {
+        case .variants: variants
+        case .patches: stage.patches ?? []
+        case .same, .slowdown, .scenarios: [""]
+        }
+      let count = Double(stage.runs * subjects.count)
+      for index in 0..<stage.runs {
+        for (position, subject) in subjects.enumerated() {
+          let place = (Double(index * subjects.count + position) + 0.5) / count
+          placed.append(
+            (place, Run(stage: number, subject: subject, index: index, seed: generator.next())))
+        }
+      }
+    }
+    return placed.enumerated().sorted {
+      ($0.element.place, $0.offset) < ($1.element.place, $1.offset)
+    }.map(\.element.run)
+  }
+}

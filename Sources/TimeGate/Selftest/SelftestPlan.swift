@@ -1,0 +1,72 @@
+/// What a selftest does, fixed before it is run: a seed drawn again after a bad result would make
+/// the rates worthless.
+public struct SelftestPlan: Codable, Hashable, Sendable {
+  /// One kind of gate run, repeated.
+  public struct Stage: Codable, Hashable, Sendable {
+    public var kind: SelftestKind
+    /// Gate runs; of each variant or patch.
+    public var runs: Int
+    /// Cases of a run, drawn from the suite; nil takes all, as a user's run does.
+    public var cases: Int?
+    /// Busy loops beside it.
+    public var hogs: Int?
+    /// What is put into the head, of kind `slowdown`: 0.05 is 5 %.
+    public var share: Double?
+    /// Names of patches, of kind `patches`.
+    public var patches: [String]?
+
+    public init(
+      kind: SelftestKind, runs: Int, cases: Int? = nil, hogs: Int? = nil, share: Double? = nil,
+      patches: [String]? = nil
+    ) {
+      self.kind = kind
+      self.runs = runs
+      self.cases = cases
+      self.hogs = hogs
+      self.share = share
+      self.patches = patches
+    }
+  }
+
+  public var summary: String
+  public var seed: UInt64
+  /// The suite that cases are drawn from.
+  public var suite: String
+  public var stages: [Stage]
+
+  public init(summary: String, seed: UInt64, suite: String, stages: [Stage]) {
+    self.summary = summary
+    self.seed = seed
+    self.suite = suite
+    self.stages = stages
+  }
+
+  /// What is wrong with it, nil where nothing is.
+  public var flaw: String? {
+    if stages.isEmpty { return "expected at least one stage, found none" }
+    for (index, stage) in stages.enumerated() {
+      if let flaw = stage.flaw { return "stage \(index + 1) (\(stage.kind.rawValue)): \(flaw)" }
+    }
+    return nil
+  }
+}
+
+extension SelftestPlan.Stage {
+  /// What is wrong with it, nil where nothing is.
+  var flaw: String? {
+    if runs < 1 { return "expected at least one run, found \(runs)" }
+    if let cases, cases < 1 { return "expected at least one case, found \(cases)" }
+    if let hogs, !(0...64).contains(hogs) { return "expected 0 to 64 hogs, found \(hogs)" }
+    let share = share ?? 0
+    if (kind == .slowdown) != (share > 0) || !share.isFinite || share > 10 {
+      return "a share above 0, at most 10, belongs to a slowdown and to nothing else"
+    }
+    if (kind == .patches) != !(patches ?? []).isEmpty {
+      return "names of patches belong to the kind patches and to nothing else"
+    }
+    if kind == .patches, cases != nil {
+      return "patches are compared over all cases: leave cases out"
+    }
+    return nil
+  }
+}

@@ -1,0 +1,7 @@
+/// What a comparison says while it runs.
+public enum TimeGateProgress: Sendable {
+  case screening(String, done: Int, of: Int)
+  case screeningAgain(String)
+  case confirming(String, done: Int, of: Int)
+  case lost(CaseLoss)
+}

@@ -1,0 +1,83 @@
+import Gate
+import Measurement
+
+extension TimeGateResult {
+  /// As findings.
+  ///
+  /// - Parameter reproduce: the command that measures a case alone.
+  public func report(
+    title: String, _ rules: TimingRules, reproduce: (String) -> String?
+  ) -> GateReport {
+    var findings = losses.map {
+      Finding($0.kind, caseID: $0.caseID, detail: $0.reason, reproduce: reproduce($0.caseID))
+    }
+    let invalidity = invalidity(rules)
+    if let invalidity {
+      let again = discarded.isEmpty ? "" : ", and a screening before could not be believed either"
+      findings.append(
+        Finding(
+          .inconclusive, caseID: "all cases",
+          detail: "\(invalidity)\(again): nothing here can be told apart; run again on a quieter"
+            + " machine"))
+    }
+    for row in rows {
+      if let finding = finding(row, invalidity, reproduce) { findings.append(finding) }
+    }
+    // A case may have several rows, and be lost after them.
+    var seen: Set<String> = []
+    let caseIDs = (rows.map(\.screen.caseID) + losses.map(\.caseID)).filter {
+      seen.insert($0).inserted
+    }
+    return GateReport(title: title, caseIDs: caseIDs, findings: findings)
+  }
+
+  /// What became of the suspects, and how they were judged, in sentences.
+  public func suspectRemarks(_ rules: TimingRules) -> [String] {
+    let suspects = rows.filter { $0.suspicion != nil }
+    guard !suspects.isEmpty else {
+      return ["every measure passed its first \(rules.screenLaunches) pairs"]
+    }
+    let seeming = suspects.count { $0.suspicion == .slower }
+    let slower = suspects.count { $0.verdict.name == "slower" }
+    let open = suspects.count { $0.verdict.name == "inconclusive" }
+    let pairs = suspects.reduce(0) { $0 + ($1.confirmation?.estimate.pairs ?? 0) }
+    return [
+      "\(suspects.count) of \(rows.count) measures were measured again: \(seeming) seemed slower,"
+        + " \(suspects.count - seeming) scattered too much; in \(pairs) fresh pairs with other"
+        + " orders of functions \(slower) are slower, \(open) cannot be told,"
+        + " \(suspects.count - slower - open) pass",
+      "a measure passes once it is \(HumanUnits.percent(rules.passConfidence)) sure to be slower by"
+        + " less than \(rules.failingFactor) times its slack; it fails if it is surely slower at all"
+        + " (Holm over the suspects), surely by more than its slack, and estimated above that bound",
+    ]
+  }
+
+  private func finding(
+    _ row: TimeRow, _ invalidity: String?, _ reproduce: (String) -> String?
+  ) -> Finding? {
+    let estimate = row.estimate
+    func make(_ kind: Finding.Kind, _ detail: String) -> Finding {
+      Finding(
+        kind, caseID: estimate.caseID, metric: estimate.measure.metric,
+        base: HumanUnits.duration(estimate.baseNanoseconds),
+        head: HumanUnits.duration(estimate.headNanoseconds), ratio: estimate.ratio, detail: detail,
+        reproduce: reproduce(estimate.caseID))
+    }
+    switch row.verdict {
+    case .pass: return nil
+    case .inconclusive(let reason): return make(.inconclusive, reason)
+    case .slower(let pValue):
+      // Said once, for all.
+      if invalidity != nil { return make(.note, "seems slower, on a machine that cannot tell") }
+      let interval = estimate.cpu.interval(confidence: 0.98).map { interval in
+        " (\(HumanUnits.change(interval.lowerBound - 1)) to"
+          + " \(HumanUnits.change(interval.upperBound - 1)))"
+      }
+      return make(
+        .regression,
+        "slower by \(HumanUnits.change(estimate.ratio - 1))\(interval ?? "") in"
+          + " \(estimate.pairs) fresh pairs, p = \(HumanUnits.pValue(pValue)) if nothing had changed;"
+          + " wall time \(HumanUnits.change(estimate.wallRatio - 1))")
+    }
+  }
+}

@@ -1,0 +1,43 @@
+/// What replaying costs with one strategy, as a worker found it while counting.
+package struct ReplayCost: Codable, Hashable, Sendable {
+  /// Mean of one query, ns.
+  package var queryNanoseconds: Double
+  /// Median over short runs of frames of a query's mean, ns: what most queries take.
+  package var typicalQueryNanoseconds: Double
+  /// Mean of one whole frame, ns.
+  package var frameNanoseconds: Double
+  package var framesMoved: Int
+  /// Frames between the sampled ones may be left out.
+  package var skipsFrames: Bool
+  package var checksum: String
+  /// nil without edits.
+  package var edits: EditCost?
+
+  /// Of a case without frames.
+  package static let nothing = ReplayCost(
+    queryNanoseconds: 0, frameNanoseconds: 0, framesMoved: 0, skipsFrames: true, checksum: "")
+
+  package init(
+    queryNanoseconds: Double, typicalQueryNanoseconds: Double? = nil, frameNanoseconds: Double,
+    framesMoved: Int, skipsFrames: Bool, checksum: String, edits: EditCost? = nil
+  ) {
+    self.queryNanoseconds = queryNanoseconds
+    self.typicalQueryNanoseconds = typicalQueryNanoseconds ?? queryNanoseconds
+    self.frameNanoseconds = frameNanoseconds
+    self.framesMoved = framesMoved
+    self.skipsFrames = skipsFrames
+    self.checksum = checksum
+    self.edits = edits
+  }
+
+  package struct EditCost: Codable, Hashable, Sendable {
+    package var changes: Int
+    /// Of one change and its share of preparing again, ns.
+    package var nanosecondsPerChange: Double
+
+    package init(changes: Int, nanosecondsPerChange: Double) {
+      self.changes = changes
+      self.nanosecondsPerChange = nanosecondsPerChange
+    }
+  }
+}

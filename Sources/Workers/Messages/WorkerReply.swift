@@ -1,0 +1,13 @@
+import InputFiles
+import Measurement
+
+/// Worker to parent, one line for each command.
+package enum WorkerReply: Codable, Sendable {
+  case prepared(items: Int)
+  case counted(ReplayCost)
+  case finished(LaunchRecord)
+  case pair(PairReply)
+  case failed(reason: String)
+  /// What the job names cannot be run.
+  case refused(InputError)
+}

@@ -1,0 +1,165 @@
+import CProcesses
+import Foundation
+import InputFiles
+
+/// The same executable run again as a worker: in its own process group, fed with lines.
+///
+/// Its standard output carries only replies, because the worker redirects it before anything else
+/// runs; its standard error is kept to explain a failure. An instance is never released before its
+/// process has ended and been waited for.
+public final class WorkerProcess {
+  /// The hidden verb that turns an executable into a worker.
+  public static let verb = "worker"
+
+  /// The arguments that turn an executable into a worker that ends with this process.
+  public static var arguments: [String] { [verb, String(getpid())] }
+
+  private let pid: pid_t
+  private let input: Int32
+  private let output: Int32
+  private let errors: Int32
+  private var reader = LineReader()
+  private var errorTail = Data()
+  private var hasEnded = false
+
+  /// Starts `executable` with the given arguments after its name.
+  ///
+  /// - Throws: `LaunchFailure` if the system provides no process or pipe.
+  package init(executable: String, arguments: [String]) throws {
+    let (childInput, input) = try Self.makePipe()
+    let (output, childOutput) = try Self.makePipe()
+    let (errors, childErrors) = try Self.makePipe()
+    defer { for end in [childInput, childOutput, childErrors] { close(end) } }
+    let environment = ProcessInfo.processInfo.environment.merging([
+      // Makes equal runs allocate equally, and a crash end at once without seconds of backtrace.
+      "SWIFT_DETERMINISTIC_HASHING": "1", "SWIFT_BACKTRACE": "enable=no",
+    ]) { $1 }
+    pid = withCStrings([executable] + arguments) { argv in
+      withCStrings(environment.map { "\($0.key)=\($0.value)" }.sorted()) { envp in
+        cprocesses_spawn(executable, argv, envp, childInput, childOutput, childErrors)
+      }
+    }
+    (self.input, self.output, self.errors) = (input, output, errors)
+    guard pid > 0 else {
+      let code = errno
+      hasEnded = true
+      throw LaunchFailure(
+        reason: "no worker could be started: \(systemReason(code))",
+        isStranger: code == ENOEXEC || code == EACCES)
+    }
+  }
+
+  deinit {
+    end()
+    for descriptor in [input, output, errors] { close(descriptor) }
+  }
+
+  /// Sends one command. If the worker has ended, waiting for the reply will detect that.
+  package func send(_ command: WorkerCommand) throws {
+    _ = writeLine(try JSONEncoder().encode(command), to: input)
+  }
+
+  /// Waits for one reply, at most `timeout` seconds.
+  ///
+  /// - Throws: `LaunchFailure` with the reason if none arrives, `Interruption` on a signal,
+  ///   `InputError` if the job cannot be run; the process has then been killed.
+  package func receive(timeout: Double) throws -> WorkerReply {
+    let outcome = reader.next(
+      from: output, deadline: MonotonicDeadline(secondsFromNow: timeout), beside: errors,
+      drain: { self.drainErrors() })
+    switch outcome {
+    case .line(let line):
+      guard let reply = try? JSONDecoder().decode(WorkerReply.self, from: line) else {
+        end()
+        throw LaunchFailure(
+          reason: "the worker sent a line that is not a reply", isStranger: true)
+      }
+      if case .failed(let reason) = reply {
+        end()
+        throw LaunchFailure(reason: reason, isRefusal: true)
+      }
+      if case .refused(let error) = reply {
+        end()
+        throw error
+      }
+      return reply
+    case .ended:
+      throw failureOfEnd()
+    case .timedOut:
+      end()
+      throw LaunchFailure(
+        reason: "no answer within \(timeout.formatted()) s; the worker was killed")
+    case .interrupted:
+      end()
+      throw Interruption(signal: Interrupt.signal)
+    case .tooLong:
+      end()
+      throw LaunchFailure(
+        reason: "the worker sent a line above \(LineReader.lengthLimit) bytes", isStranger: true)
+    }
+  }
+
+  /// Kills what is left of the process and its group, and waits for it.
+  package func end() {
+    guard !hasEnded else { return }
+    hasEnded = true
+    kill(-pid, SIGKILL)
+    kill(pid, SIGKILL)
+    _ = cprocesses_wait(pid, 1)
+  }
+
+  private func failureOfEnd() -> LaunchFailure {
+    let deadline = MonotonicDeadline(secondsFromNow: 5)
+    var status = cprocesses_wait(pid, 0)
+    while status == -1000, !deadline.hasPassed {
+      usleep(1000)
+      status = cprocesses_wait(pid, 0)
+    }
+    guard status != -1000 else {
+      end()
+      return LaunchFailure(reason: "the worker closed its output but did not exit")
+    }
+    hasEnded = true
+    kill(-pid, SIGKILL)
+    drainErrors()
+    let said = lastWords.map { ": \($0)" } ?? ""
+    guard status < 0 else {
+      return LaunchFailure(
+        reason: "the worker ended with status \(status)\(said)", isStranger: true)
+    }
+    let name = String(cString: strsignal(-status))
+    return LaunchFailure(
+      reason: "the worker was killed by signal \(-status) (\(name))\(said)")
+  }
+
+  /// The last line on standard error that mentions an error, otherwise the last line.
+  private var lastWords: String? {
+    let lines = String(decoding: errorTail, as: UTF8.self).split(whereSeparator: \.isNewline)
+    let line = lines.last { $0.contains("rror") } ?? lines.last
+    return line.map { String($0.prefix(300)) }
+  }
+
+  private func drainErrors() {
+    var polled = pollfd(fd: errors, events: Int16(POLLIN), revents: 0)
+    while poll(&polled, 1, 0) > 0, let bytes = readAvailable(errors) {
+      errorTail = Data((errorTail + bytes).suffix(4096))
+    }
+  }
+
+  private static func makePipe() throws -> (read: Int32, write: Int32) {
+    var ends: [Int32] = [0, 0]
+    guard cprocesses_pipe(&ends) == 0 else {
+      throw LaunchFailure(reason: "no pipe to a worker: \(systemReason(errno))")
+    }
+    return (ends[0], ends[1])
+  }
+}
+
+/// Calls `body` with a null-terminated array of C strings.
+private func withCStrings<Result>(
+  _ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
+) -> Result {
+  var pointers = strings.map { strdup($0) } + [nil]
+  defer { for pointer in pointers { free(pointer) } }
+  return body(&pointers)
+}

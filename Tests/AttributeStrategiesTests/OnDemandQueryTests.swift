@@ -1,0 +1,96 @@
+import CollectionAttributes
+import CollectionLayouts
+import CollectionModel
+import Foundation
+import TestSupport
+import Testing
+
+@testable import AttributeStrategies
+
+/// What a query of `OnDemand` places, and what it keeps for the next.
+@Suite struct OnDemandQueryTests {
+  /// One section of `count` rows of any height under a header.
+  private static func sizes(_ count: Int) -> SectionedSizes {
+    var random = TestRandom(seed: 23)
+    return SectionedSizes(
+      sections: [SectionInfo(itemCount: count, headerHeight: 30 * 64)],
+      sizes: SizeSequence(
+        (0..<count).map { _ in ItemSize(points: 50, random.halfPoints(20...110)) }))
+  }
+
+  private static func ask(_ source: OnDemand, at offset: Double) -> Int {
+    var buffer = ElementBuffer()
+    source.append(crossing: CGRect(x: 0, y: offset, width: 390, height: 1688), to: &buffer)
+    return buffer.count
+  }
+
+  @Test(arguments: [3.5, 40.5, 500])
+  func scrollingForwardPlacesLittleMoreThanItFinds(distance: Double) {
+    let source = OnDemand(rule: ListLayout(crossExtent: 390), sizes: Self.sizes(5000))
+    source.prepare()
+    var (hits, queries) = (0, 0)
+    for offset in stride(from: 0, to: Double(source.contentSize.height) - 1688, by: distance) {
+      hits += Self.ask(source, at: offset)
+      queries += 1
+    }
+    let examined = source.counters.elementsExamined
+    #expect(Double(examined - hits) < 1.5 * Double(queries), "\(hits) hits of \(queries) queries")
+  }
+
+  @Test func aJumpPassesLittleMoreThanLiesBeforeIt() {
+    let source = OnDemand(rule: ListLayout(crossExtent: 390), sizes: Self.sizes(5000))
+    source.prepare()
+    let before = source.counters.attributesComputed
+    let hits = Self.ask(source, at: 200_000)
+    // 65 pt a row: 3,077 rows are before it.
+    #expect(source.counters.attributesComputed - before < 3_077 + hits + 600)
+  }
+
+  @Test(arguments: NamedRule.all)
+  func elementsThatAreLookedUpLeaveTheNextQueryWhatItWas(layout: NamedRule) {
+    let sizes = Self.sizes(900)
+    let (plain, asked) = (
+      OnDemand(rule: layout.rule, sizes: sizes), OnDemand(rule: layout.rule, sizes: sizes)
+    )
+    plain.prepare()
+    asked.prepare()
+    var random = TestRandom(seed: 29)
+    for offset in stride(from: 0.0, to: 9000, by: 180.5) {
+      var work: [WorkCounters] = []
+      for source in [plain, asked] {
+        var before = source.counters
+        _ = Self.ask(source, at: offset)
+        before.attributesComputed = source.counters.attributesComputed - before.attributesComputed
+        before.elementsExamined = source.counters.elementsExamined - before.elementsExamined
+        before.sectionsExamined = source.counters.sectionsExamined - before.sectionsExamined
+        work.append(before)
+      }
+      #expect(work[0] == work[1], "\(layout) at \(offset)")
+      for _ in 0..<4 {
+        _ = asked.element(.item(Int.random(in: 0..<900, using: &random), inSection: 0))
+      }
+      _ = asked.element(.header(ofSection: 0))
+      _ = asked.element(.of(.footer, section: 0))
+    }
+  }
+
+  @Test(arguments: NamedRule.all.filter { $0.rule is any ClosedFormLayout })
+  func inClosedFormAnElementIsPlacedAlone(layout: NamedRule) {
+    let source = OnDemand(rule: layout.rule, sizes: Self.sizes(20_000))
+    source.prepare()
+    let found = source.element(.item(19_990, inSection: 0))
+    #expect(found?.id == .item(19_990, inSection: 0))
+    // A rule of whole rows places the row.
+    #expect(source.counters.attributesComputed <= 16)
+  }
+
+  @Test func anElementBehindTheLastQueryIsPlacedFromThere() {
+    let source = OnDemand(rule: ListLayout(crossExtent: 390), sizes: Self.sizes(5000))
+    source.prepare()
+    var buffer = ElementBuffer()
+    source.append(crossing: CGRect(x: 0, y: 200_000, width: 390, height: 1688), to: &buffer)
+    let before = source.counters.attributesComputed
+    for element in buffer.elements { #expect(source.element(element.id) == element) }
+    #expect(source.counters.attributesComputed - before < buffer.count * (buffer.count + 4))
+  }
+}

@@ -1,0 +1,135 @@
+import CollectionAttributes
+import CollectionModel
+import Foundation
+import ScrollTraces
+import Testing
+import Workers
+
+@testable import Harness
+
+/// Edits are timed as they happen: between the passes of the trace.
+@Suite struct EditBlockTests {
+  private static let measures = [PairMeasure.editBatch, .editPass, .queryAfterEdits]
+
+  /// A source whose edits take 1 µs, whose first query after one takes 1 ms for what the edit put
+  /// off, and whose other queries take 100 ns.
+  private final class PuttingOff: StillSource {
+    private let clock: ToldClock
+    private var isOwing = false
+
+    init(_ clock: ToldClock) { self.clock = clock }
+
+    override func apply(_ edits: [CollectionEdit]) {
+      clock.use(1000)
+      isOwing = true
+    }
+
+    override func elements(
+      in rect: CGRect, bounds: CGRect, into buffer: inout ElementBuffer
+    ) {
+      clock.use(isOwing ? 1_000_000 : 100)
+      isOwing = false
+    }
+  }
+
+  private struct ToldContent: LaunchContent {
+    let clock: ToldClock
+    let own = TestContent(strategy: .tiledCache, layout: .list, script: .chat)
+
+    func loadSizes() throws -> SectionedSizes { try own.loadSizes() }
+    func makeSource(over sizes: SectionedSizes) throws -> any AttributeSource { PuttingOff(clock) }
+    func makePath(over contentSize: CGSize) throws -> ScrollPath {
+      try own.makePath(over: contentSize)
+    }
+    func makeScript() throws -> EditScript? { try own.makeScript() }
+  }
+
+  @Test func workThatIsPutOffIsTimedInThePassAfterTheBatch() throws {
+    let clock = ToldClock()
+    let launch = try Launch(ToldContent(clock: clock), launch: 0, seed: 1)
+    let count = launch.playback.changes.count
+    func times(_ measure: PairMeasure, _ windows: [Range<Int>]) throws -> UInt64 {
+      let plan = BlockPlan(
+        measure: measure, windows: windows, repetitions: 3, units: 3, passesBefore: 4,
+        passesAfter: 2)
+      return try launch.runBlock(plan, clock: clock.timer).cpuNanoseconds
+    }
+    #expect(count > 10)
+    #expect(try times(.editBatch, [0..<count]) == UInt64(3 * count * 1000))
+    // The pass that the batch causes, and the frame that follows it.
+    #expect(try times(.editPass, [0..<count]) == UInt64(3 * count * 1_000_100))
+    // When all is done, nothing is owed.
+    #expect(try times(.queryAfterEdits, [0..<7]) == 3 * 7 * 100)
+  }
+
+  @Test(arguments: EditScript.Kind.allCases)
+  func aBatchStandsBetweenThePassesAroundItAndNoPassIsShownTwice(kind: EditScript.Kind) throws {
+    let launch = try Launch(
+      TestContent(strategy: .tiledCache, layout: .list, script: kind), launch: 0, seed: 1)
+    let plan = BlockPlan(
+      measure: .editPass, windows: [], repetitions: 1, units: 1, passesBefore: 4, passesAfter: 2)
+    var shown = 0
+    for (index, change) in launch.playback.changes.enumerated() {
+      let (before, after) = launch.passes(around: index, plan)
+      #expect(before.upperBound == change.pass && after.lowerBound == change.pass)
+      #expect(before.count <= 4 && (1...2).contains(after.count))
+      #expect(before.lowerBound >= shown && after.upperBound <= launch.playback.passCount)
+      shown = after.upperBound
+    }
+    #expect(shown > 0)
+  }
+
+  @Test(arguments: TestContent.Strategy.allCases, measures)
+  func aBlockOfEditsFindsTheSameEachTimeAndWithEveryStrategy(
+    strategy: TestContent.Strategy, measure: PairMeasure
+  ) throws {
+    func found(_ strategy: TestContent.Strategy) throws -> [Int] {
+      let launch = try Launch(
+        TestContent(strategy: strategy, layout: .masonry, script: .chat), launch: 0, seed: 1)
+      let timer = BlockTimer()
+      let plan = BlockPlan(
+        measure: measure, windows: [0..<20], repetitions: 2, units: 40, passesBefore: 4,
+        passesAfter: 2)
+      return try (0..<3).map { _ in
+        _ = try launch.runBlock(plan, clock: timer)
+        return try launch.countFound(plan)
+      }
+    }
+    let counts = try found(strategy)
+    #expect(counts[0] > 0 && Set(counts).count == 1)
+    #expect(try found(.precomputeAll) == counts)
+  }
+
+  @Test func unitsAreWhatIsTimed() throws {
+    let launch = try Launch(
+      TestContent(strategy: .tiledCache, layout: .list, script: .chat), launch: 0, seed: 1)
+    let timer = BlockTimer()
+    let batches = try launch.planBlock(.editBatch, target: 1e6, clock: timer)
+    #expect(batches.units == batches.windows[0].count * batches.repetitions)
+    let passes = try launch.planBlock(.editPass, target: 1e6, clock: timer)
+    let shown = passes.windows[0].reduce(0) { $0 + launch.passes(around: $1, passes).after.count }
+    #expect(passes.units == shown * passes.repetitions)
+  }
+
+  @Test(arguments: measures)
+  func aTraceWithoutEditsHasNoneOfThem(measure: PairMeasure) throws {
+    let launch = try Launch(
+      TestContent(strategy: .tiledCache, layout: .list), launch: 0, seed: 1)
+    #expect(!launch.hasMeasure(measure))
+    let failure = #expect(throws: LaunchFailure.self) {
+      try launch.planBlock(measure, target: 1e6, clock: BlockTimer())
+    }
+    #expect(failure?.reason == "the case has nothing to measure for \(measure.rawValue)")
+  }
+
+  /// The source that was edited answers as one that was made over what the edits left.
+  @Test(arguments: EditScript.Kind.allCases)
+  func whatWasEditedIsAskedWhereItsQueriesAreTimed(kind: EditScript.Kind) throws {
+    let launch = try Launch(
+      TestContent(strategy: .tiledCache, layout: .masonry, script: kind), launch: 0, seed: 1)
+    #expect(launch.editedStage !== launch.settledStage && launch.editedStage !== launch.stage)
+    let edited = launch.editedStage.source
+    #expect(edited.contentSize == launch.settledStage.source.contentSize)
+    #expect(edited.counters.modelNodesTouched > 0 || kind == .rotation)
+  }
+}

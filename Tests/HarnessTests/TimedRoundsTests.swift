@@ -1,0 +1,117 @@
+import Measurement
+import Statistics
+import Testing
+
+@testable import Harness
+
+/// What a launch observes when it is timed; nothing here depends on how long anything takes.
+@Suite struct TimedRoundsTests {
+  private func timed(
+    _ strategy: TestContent.Strategy, _ plan: TimingPlan
+  ) throws -> (launch: Launch, record: LaunchRecord) {
+    let launch = try Launch(
+      TestContent(strategy: strategy, layout: .list), launch: 0, seed: 1)
+    _ = launch.count()
+    return (launch, try launch.replay(plan))
+  }
+
+  private func distribution(_ record: LaunchRecord, _ metric: String) -> BucketedValues? {
+    if case .distribution(let values)? = record.observations[metric] { values } else { nil }
+  }
+
+  @Test(arguments: TestContent.Strategy.allCases, [1, 4])
+  func percentilesAreOverDistinctFrames(strategy: TestContent.Strategy, sharing: Int) throws {
+    let (launch, record) = try timed(
+      strategy, TimingPlan(frames: 100, replays: 3, sharing: sharing))
+    let times = try #require(record.frameTimes)
+    #expect(times.frames.count >= min(100, launch.playback.passCount))
+    #expect(Set(times.frames).count == times.frames.count && times.frames == times.frames.sorted())
+    let count = UInt64(times.frames.count)
+    for metric in ["query_ns", "query_ns_warm", "frame_ns"] {
+      #expect(distribution(record, metric)?.count == count, "\(metric)")
+    }
+    for metric in ["query_ns_readings", "frame_ns_readings"] {
+      #expect(distribution(record, metric)?.count == 3 * count, "\(metric)")
+    }
+    #expect(distribution(record, "frame_ns")?.maximum == times.frame.max())
+    let passes = sharing > 1 ? ["query", "query-shared", "frame"] : ["query", "frame"]
+    #expect(Set(record.blocks.map(\.pass)) == Set(passes))
+    #expect(record.blocks.count == 3 * passes.count)
+    #expect(record.blocks.allSatisfy { $0.frames == Int(count) })
+    #expect(record.observations["query_ns_cold"] == nil)
+  }
+
+  @Test func aColdPassTimesFewFramesAndIsAMetricOfItsOwn() throws {
+    let (launch, record) = try timed(
+      .tiledCache, TimingPlan(frames: 40, replays: 1, cold: ColdPlan(cacheBytes: 1 << 20)))
+    let cold = try #require(distribution(record, "query_ns_cold"))
+    #expect(cold.count == UInt64(min(ColdPlan.mostFrames, launch.playback.passCount)))
+    // One replay is no measure of noise.
+    #expect(record.observations["query_noise_ratio"] == nil)
+  }
+
+  @Test func theLeastOfEachFrameAndTheNoiseAreThoseOfTheReadings() {
+    let schedule = ReplaySchedule(
+      sample: .spread(3, over: 9), frameCount: 9, sharing: 1, everyFrame: true)
+    var samples = ReplaySamples(pass: "query", schedule: schedule, replays: 3)
+    for (cpu, replay) in [[100, 50, 10], [110, 40, 30], [190, 60, 20]].enumerated() {
+      for value in replay { samples.append(UInt64(value), frames: 1) }
+      samples.endReplay(cpuNanoseconds: UInt64(cpu + 5))
+    }
+    #expect(samples.leastPerFrame == [100, 40, 10])
+    // Medians of 110, 50 and 20 over their least: 0.1, 0.25 and 1.
+    #expect(samples.noiseRatio.map { abs($0 - 0.25) < 1e-12 } == true)
+    #expect(samples.leastWall == 160 && samples.leastCPU == 5)
+    #expect(samples.blocks.map(\.wallNanoseconds) == [160, 180, 270])
+  }
+
+  @Test func framesThatShareAReadingHaveItsMean() {
+    let schedule = ReplaySchedule(
+      sample: FrameSample(of: (0..<10).map { _ in .zero }, target: 10, seed: 1), frameCount: 10,
+      sharing: 4, everyFrame: true)
+    var samples = ReplaySamples(pass: "query-shared", schedule: schedule, replays: 1)
+    // Runs of eight: 4, 4 and the last two.
+    for (sum, frames) in [(400, 4), (40, 4), (7, 2)] {
+      samples.append(UInt64(sum), frames: frames)
+    }
+    samples.endReplay(cpuNanoseconds: 1)
+    #expect(samples.leastPerFrame == [100, 100, 100, 100, 10, 10, 10, 10, 4, 4])
+  }
+
+  @Test func theBodyIsOfSharedReadingsAndTheTailOfSingleOnes() throws {
+    let single = (1...200).map { UInt64(1000 + $0) }
+    let shared = (1...200).map { UInt64($0) }
+    guard case .distribution(let both)? = Observation.latencies(single: single, shared: shared)
+    else { Issue.record("no distribution"); return }
+    #expect(both.count == 200)
+    #expect(both.percentile(0.5) == 100 && both.percentile(0.9) == 180)
+    #expect(both.percentile(0.95) == 1190 && both.maximum == 1200)
+    // Single readings that lie below the ninth decile cannot turn percentiles round.
+    guard case .distribution(let low)? = Observation.latencies(single: shared, shared: single)
+    else { Issue.record("no distribution"); return }
+    #expect(low.percentile(0.9) == 1180 && low.percentile(0.95) == 1180 && low.maximum == 1180)
+  }
+
+  @Test func coarseReadingsAreWithinHalfAPercent() {
+    let values: [UInt64] = [0, 1, 64, 127, 128, 129, 1000, 123_456_789]
+    guard case .distribution(let coarse)? = Observation.coarseDistribution(of: values) else {
+      Issue.record("no distribution")
+      return
+    }
+    #expect(coarse.minimum == 0 && coarse.count == 8)
+    #expect(abs(Double(coarse.maximum) / 123_456_789 - 1) < 0.005)
+  }
+
+  @Test func theViewsBytesAreItsOwnAndReplacingItLeavesAnEqualOne() throws {
+    let launch = try Launch(
+      TestContent(strategy: .tiledCache, layout: .list), launch: 0, seed: 1)
+    _ = launch.count()
+    guard case .integer(let held)? = launch.observations["view_bytes"] else {
+      Issue.record("no view_bytes")
+      return
+    }
+    #expect(held > 0)
+    // A view that showed nothing holds less than one that did.
+    #expect(launch.stage.replaceView(counting: launch.memory) < held)
+  }
+}

@@ -1,0 +1,34 @@
+import Testing
+
+@testable import Measurement
+
+@Suite struct MetricTests {
+  private let units: Set = [
+    "ns", "bytes", "count", "ratio", "pt", "bytes/item", "count/frame", "hash", "text",
+  ]
+
+  @Test func everyMetricIsNamedOnceAndDocumented() {
+    #expect(Set(Metric.all.map(\.name)).count == Metric.all.count)
+    for metric in Metric.all + [.failure] {
+      #expect(units.contains(metric.unit), "\(metric)")
+      #expect(metric.summary.contains(" "), "\(metric)")
+      #expect(!metric.summary.hasSuffix("."), "\(metric)")
+    }
+    for metric in Metric.all { #expect(Metric.named(metric.name) == metric) }
+    #expect(Metric.named("query_n") == nil)
+  }
+
+  @Test func whatIsRecordedIsReadAgain() {
+    var observations = Observations()
+    observations["created"] = .integer(5)
+    #expect(observations["created"] == .integer(5) && observations["hits"] == nil)
+    #expect(observations.values == ["created": .integer(5)])
+  }
+
+  @Test func whatIsInNoEntryCannotBeRecorded() async {
+    await #expect(processExitsWith: .failure) {
+      var observations = Observations()
+      observations["query_n"] = .integer(5)
+    }
+  }
+}

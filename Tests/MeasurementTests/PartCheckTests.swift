@@ -1,0 +1,127 @@
+import Foundation
+import Statistics
+import TestSupport
+import Testing
+
+@testable import Measurement
+
+@Suite struct PartCheckTests {
+  private func distribution(_ values: [UInt64]) -> Observation {
+    var histogram = LatencyHistogram()
+    for value in values { histogram.record(value) }
+    return .distribution(histogram.values!)
+  }
+
+  private func record(
+    query: [UInt64], frame: [UInt64], noise: Double?, launches: Int = 1
+  ) -> CaseRecord {
+    var observations = ["query_ns": distribution(query), "frame_ns": distribution(frame)]
+    if let noise {
+      observations["query_noise_ratio"] = .decimal(noise / 2)
+      observations["frame_noise_ratio"] = .decimal(noise / 2)
+    }
+    return CaseRecord(
+      id: "d/l/t/s", data: "d", layout: "l", trace: "t", strategy: "s", items: 1,
+      viewport: "390x844",
+      launches: (0..<launches).map {
+        LaunchRecord(launch: $0, observations: observations, blocks: [])
+      })
+  }
+
+  private func flat(_ value: UInt64, _ count: Int = 200) -> [UInt64] {
+    [UInt64](repeating: value, count: count)
+  }
+
+  @Test func aPartBelowItsWholeIsNoExcessAtAnyPercentile() {
+    let check = PartCheck([record(query: flat(100), frame: flat(500), noise: nil)])
+    #expect(check.excesses.isEmpty && check.remark == nil)
+    // 200 frames say nothing of p99.
+    #expect(check.compared == [0.5: 1, 0.9: 1, 0.95: 1])
+  }
+
+  @Test func aPartAboveItsWholeIsAnExcessOnlyBeyondTheStatedNoise() {
+    func count(_ query: UInt64, _ noise: Double?) -> Int {
+      PartCheck([record(query: flat(query), frame: flat(1000), noise: noise)]).excesses.count
+    }
+    #expect(count(1001, nil) == 3 && count(1000, nil) == 0)
+    #expect(count(1049, 0.05) == 0 && count(1060, 0.05) == 3)
+  }
+
+  @Test func onlyThePercentileThatExceedsIsNamed() throws {
+    let tail = flat(100, 190) + flat(9000, 10 + 1)
+    let check = PartCheck([record(query: tail, frame: flat(1000, 201), noise: 0.1)])
+    #expect(check.excesses.map(\.percentile) == [0.95])
+    let remark = try #require(check.remark)
+    #expect(remark.contains("d/l/t/s (p95 of query_ns 9.00 us, of frame_ns 1.00 us)"), "\(remark)")
+  }
+
+  @Test func launchesAreNoMoreFrames() {
+    let few = record(query: flat(9, 30), frame: flat(8, 30), noise: nil, launches: 10)
+    #expect(PartCheck([few]).compared == [0.5: 1])
+  }
+
+  @Test func aRunOfSchema1SaysWhatItsTimesMean() {
+    var run = RunRecord(
+      runID: "r", commit: "c", isDirty: false, timestamp: "t", seed: 1, shard: "",
+      environment: .current(), cases: [record(query: flat(1), frame: flat(2), noise: 0)])
+    #expect(run.timingRemarks.isEmpty)
+    run.schemaVersion = 1
+    #expect(run.timingRemarks.count == 1 && run.timingRemarks[0].contains("schema 1"))
+  }
+}
+
+@Suite struct FrameTimesTests {
+  @Test(arguments: [UInt64(1), 2, 3])
+  func frameTimesComeBackFromJSONAsTheyWere(seed: UInt64) throws {
+    var draws = SystemDraws(seed: seed)
+    var frame = 0
+    let frames = (0..<500).map { _ -> Int in
+      frame += Int(draws.next() % 3)
+      return frame
+    }
+    let times = FrameTimes(
+      frames: frames, query: frames.map { _ in draws.next() >> 30 },
+      frame: frames.map { _ in draws.next() })
+    let data = try JSONEncoder().encode(times)
+    #expect(try JSONDecoder().decode(FrameTimes.self, from: data) == times, "seed \(seed)")
+  }
+
+  @Test func consecutiveFramesTakeLittleRoom() throws {
+    let times = FrameTimes(
+      frames: Array(0..<1000), query: Array(repeating: 100, count: 1000),
+      frame: Array(repeating: 1000, count: 1000))
+    let text = String(decoding: try JSONEncoder().encode(times), as: UTF8.self)
+    #expect(text.contains("\"0-999\"") && text.utf8.count < 9_200)
+  }
+
+  @Test func theLeastIsTakenOverLaunchesOfTheSameFramesAlone() {
+    let first = FrameTimes(frames: [1, 2], query: [5, 9], frame: [50, 90])
+    let second = FrameTimes(frames: [1, 2], query: [6, 8], frame: [40, 95])
+    #expect(
+      FrameTimes.least(of: [first, second])
+        == FrameTimes(frames: [1, 2], query: [5, 8], frame: [40, 90]))
+    #expect(FrameTimes.least(of: []) == nil)
+    let other = FrameTimes(frames: [1, 3], query: [6, 8], frame: [40, 95])
+    #expect(FrameTimes.least(of: [first, other]) == nil)
+  }
+
+  @Test(arguments: ["1-", "3-1", "a", "1 2 3"])
+  func damagedFrameTimesAreAnError(frames: String) {
+    let text =
+      "{\"frames\": \"\(frames)\", \"leastQueryNanoseconds\": \"1 2\","
+      + " \"leastFrameNanoseconds\": \"1 2\"}"
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(FrameTimes.self, from: Data(text.utf8))
+    }
+  }
+
+  /// Its own generator: this room knows no other.
+  private struct SystemDraws {
+    var seed: UInt64
+
+    mutating func next() -> UInt64 {
+      seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return seed >> 16
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import OutputFiles
+import TestSupport
+import Testing
+
+@Test func aFullDiskLeavesTheOldFileAndNothingHalfWritten() async {
+  // A limit on file size ends a write half-way, as a full disk does; it needs its own process.
+  await #expect(processExitsWith: .success) {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("results.csv", "old\n")
+    signal(SIGXFSZ, SIG_IGN)
+    var limit = rlimit(rlim_cur: 10_000, rlim_max: 10_000)
+    #if os(Linux)
+      let isLimited = setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0
+    #else
+      let isLimited = setrlimit(RLIMIT_FSIZE, &limit) == 0
+    #endif
+    precondition(isLimited)
+    do {
+      try AtomicFile.write([UInt8](repeating: 65, count: 100_000), to: path)
+      preconditionFailure("written in spite of the limit")
+    } catch {
+      let reason = String(cString: strerror(EFBIG))
+      precondition("\(error)".hasPrefix("\(path): cannot be written: \(reason)"), "\(error)")
+    }
+    let content = try String(contentsOfFile: path, encoding: .utf8)
+    precondition(content == "old\n", content)
+    let left = try folder.names()
+    precondition(left == ["results.csv"], "\(left)")
+  }
+}
+
+@Test func aReplacementSaysWhereItStoppedAndLeavesNothing() throws {
+  let folder = try TemporaryFolder()
+  let path = try folder.write("a", "old")
+  func step(_ path: String, by temporary: String) -> AtomicFile.Failure.Step? {
+    do {
+      try AtomicFile.replace(path, with: [UInt8](), by: temporary, isPrivate: true)
+      return nil
+    } catch {
+      return error.step
+    }
+  }
+  #expect(step(path, by: path) == .making)
+  #expect(step(folder.path("none/a"), by: folder.path("none/b")) == .making)
+  try FileManager.default.createDirectory(
+    atPath: folder.path("f"), withIntermediateDirectories: false)
+  #expect(step(folder.path("f"), by: folder.path("b")) == .placing)
+  #expect(try folder.names() == ["a", "f"])
+  #expect(step(path, by: folder.path("b")) == nil)
+  #expect(try folder.names() == ["a", "f"])
+  #expect(try Data(contentsOf: URL(fileURLWithPath: path)).isEmpty)
+}

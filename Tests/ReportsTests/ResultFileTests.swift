@@ -1,0 +1,106 @@
+import Compression
+import Foundation
+import InputFiles
+import Measurement
+import OutputFiles
+import Testing
+
+@testable import Reports
+
+/// Files of results are read gzipped where they do not stand plain.
+@Suite struct ResultFileTests {
+  private func said(_ body: () throws -> Void) -> String {
+    do {
+      try body()
+      return "nothing was wrong"
+    } catch {
+      return String(describing: error)
+    }
+  }
+
+  private func folder(in scratch: URL) throws -> URL {
+    let folder = ResultFolder(scratch.appendingPathComponent("run"))
+    try folder.prepare()
+    try folder.writeAll(run([record(launches: [observations()])]))
+    return folder.url
+  }
+
+  @Test func aPackedRunIsReadAsItIsAndItsBytesAreTheSameEachTime() throws {
+    try withScratchFolder { scratch in
+      let url = try folder(in: scratch)
+      let json = url.appendingPathComponent("run.json")
+      let before = try RunRecord.load(json).json()
+      let total = try PackedFolder(url).pack(plain: ["results.csv"])
+      #expect(total.after < total.before)
+      let names = try FileManager.default.contentsOfDirectory(atPath: url.path).sorted()
+      #expect(names == ["results.csv", "run.json.gz", "samples.csv.gz"])
+      #expect(try RunRecord.load(json).json() == before)
+      let packed = try Data(contentsOf: url.appendingPathComponent("run.json.gz"))
+      try before.write(to: json)
+      // What stands plain is read first, and a pack that is done again changes nothing.
+      try FileManager.default.removeItem(at: url.appendingPathComponent("run.json.gz"))
+      _ = try PackedFolder(url).pack(plain: ["results.csv"])
+      #expect(try Data(contentsOf: url.appendingPathComponent("run.json.gz")) == packed)
+    }
+  }
+
+  @Test func aPlainFileGoesBeforeAGzippedOne() throws {
+    try withScratchFolder { scratch in
+      let path = scratch.appendingPathComponent("a.json").path
+      try Gzip.member(of: Array("packed".utf8)).withUnsafeBytes {
+        try Data($0).write(to: URL(fileURLWithPath: path + ".gz"))
+      }
+      #expect(try ResultFile(path).bytes == Array("packed".utf8))
+      try Data("plain".utf8).write(to: URL(fileURLWithPath: path))
+      #expect(try ResultFile(path).bytes == Array("plain".utf8))
+    }
+  }
+
+  @Test func whatIsNoWholeGzipDataIsOneLineWithTheNameOfItsFile() throws {
+    try withScratchFolder { scratch in
+      let json = scratch.appendingPathComponent("run.json")
+      let packed = scratch.appendingPathComponent("run.json.gz")
+      let whole = Gzip.member(of: Array(String(repeating: "{}", count: 500).utf8))
+      var flipped = whole
+      flipped[whole.count - 6] ^= 1
+      let wrong: [(bytes: [UInt8], says: String)] = [
+        (Array(whole.dropLast(4)), "expected more gzip data"), (flipped, "found damage"),
+        (whole + [1, 2, 3], "3 more bytes"), (Array("{}".utf8), "found something else"),
+        ([], "gzip"),
+      ]
+      for (bytes, says) in wrong {
+        try Data(bytes).write(to: packed)
+        let text = said { _ = try RunRecord.load(json) }
+        #expect(text.contains("run.json.gz") && text.contains(says), "\(text)")
+        #expect(!text.contains("\n"))
+      }
+      // 64 MiB of zeros in 64 KiB.
+      try Data(Gzip.member(of: Array(repeating: 0, count: 64 << 20), level: 9)).write(to: packed)
+      #expect(said { _ = try RunRecord.load(json) }.contains("gzip bomb"))
+      try FileManager.default.removeItem(at: packed)
+      #expect(said { _ = try RunRecord.load(json) }.contains("found nothing with this name"))
+    }
+  }
+
+  @Test func aGzippedHistoryIsReadAndNothingIsAppendedToIt() throws {
+    try withScratchFolder { scratch in
+      let file = HistoryFile(scratch.appendingPathComponent("main.csv"))
+      let rows = HistoryRow.rows(
+        of: run([record(launches: [observations()])]), committed: nil, settings: "")
+      _ = try file.append(rows)
+      let text = try Data(contentsOf: file.url)
+      let packed = scratch.appendingPathComponent("main.csv.gz")
+      try Data(Gzip.member(of: Array(text))).write(to: packed)
+      try FileManager.default.removeItem(at: file.url)
+      #expect(try file.read().rows == rows)
+      #expect(try HistoryFile(packed).read().rows == rows)
+      for file in [file, HistoryFile(packed)] {
+        let texts = [said { try file.prepare() }, said { _ = try file.append(rows) }]
+        #expect(texts.allSatisfy { $0.contains("gunzip it") }, "\(texts)")
+      }
+      #expect(!FileManager.default.fileExists(atPath: file.url.path))
+      try Data("no gzip".utf8).write(to: packed)
+      #expect(said { _ = try file.read() }.hasPrefix(packed.path + ": expected gzip data"))
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import ArgumentParser
+import Foundation
+import Testing
+
+@testable import ScrollBenchKit
+
+/// The commands in the documents can be typed as they stand.
+@Suite(.serialized) struct DocumentCommandTests {
+  private struct Command {
+    let place: String
+    let words: [String]
+  }
+
+  /// Data that only a reader has.
+  private static let readersData = ["my-items.csv.gz", "a,b.csv"]
+  /// Scripts whose arguments are those of `scrollbench`, and what stands before them.
+  private static let wrappers = ["Scripts/bench": ["run"], "Scripts/scrollbench": []]
+  /// Options of `swift test`, which some scripts pass on.
+  private static let testOptions: Set = ["--filter"]
+
+  private static func commands() throws -> [Command] {
+    try Document.all().flatMap { document in
+      (document.code + document.spans).compactMap { number, text -> Command? in
+        var text = text
+        for prefix in ["$ ", "- run: ", "run: "] where text.hasPrefix(prefix) {
+          text = String(text.dropFirst(prefix.count))
+        }
+        // What is said of a command stands two spaces behind it.
+        if let end = text.range(of: "  ") { text = String(text[..<end.lowerBound]) }
+        var words = shellWords(text)
+        while let word = words.first, word.contains("="), !word.hasPrefix("-") {
+          words.removeFirst()
+        }
+        guard let name = words.first else { return nil }
+        if name == ".build/release/scrollbench" { words[0] = "scrollbench" }
+        let isOurs =
+          words[0] == "scrollbench" || name.hasPrefix("Scripts/") || name.hasPrefix(".ci/")
+        return isOurs ? Command(place: "\(document.path):\(number): \(text)", words: words) : nil
+      }
+    }
+  }
+
+  @Test func everyVerbAndOptionIsKnownAndEveryNameRegistered() throws {
+    var runs = 0
+    for command in try Self.commands() {
+      let arguments: [String]
+      if command.words[0] == "scrollbench" {
+        arguments = Array(command.words.dropFirst())
+      } else if let verb = Self.wrappers[command.words[0]] {
+        arguments = verb + command.words.dropFirst()
+      } else {
+        continue
+      }
+      // The name of the program or of a verb alone, as a sentence has it.
+      guard arguments.count > 1 || arguments.first == "list" else { continue }
+      do {
+        let parsed = try RootCommand.parseAsRoot(CommandLineWords.checked(arguments))
+        guard let run = parsed as? RunCommand,
+          !run.options.data.contains(where: { text in
+            Self.readersData.contains { text.contains($0) }
+          }), run.options.suite != "NAME"
+        else { continue }
+        runs += 1
+        let (suite, settings) = try run.options.resolved()
+        #expect(try !CaseList(suite, settings, in: .standard).cases.isEmpty, "\(command.place)")
+      } catch {
+        #expect(RootCommand.exitCode(for: error) == .success, "\(command.place): \(error)")
+      }
+    }
+    #expect(runs > 8)
+  }
+
+  @Test func everyScriptIsThereAndKnowsItsOptions() throws {
+    var checked = 0
+    let sources = [
+      "Scripts/faults.py", "Benchmarks/Limits/Sources/limits/Options.swift",
+    ]
+    let passedOn = try sources.map {
+      try String(contentsOf: Bench.root.appendingPathComponent($0), encoding: .utf8)
+    }.joined()
+    let gate = GateCommand.helpMessage(columns: nil)
+    for command in try Self.commands() where command.words[0] != "scrollbench" {
+      let path = Bench.root.appendingPathComponent(command.words[0]).path
+      // A script in the text may be a glob or a sentence's end.
+      #expect(FileManager.default.isExecutableFile(atPath: path), "\(command.place)")
+      guard Self.wrappers[command.words[0]] == nil,
+        var known = try? String(contentsOfFile: path, encoding: .utf8)
+      else { continue }
+      known += passedOn + (command.words[0] == "Scripts/gate" ? gate : "")
+      if command.words[0].hasPrefix(".ci/") {
+        known += try String(
+          contentsOf: Bench.root.appendingPathComponent(".ci/steps"), encoding: .utf8)
+      }
+      for word in command.words.dropFirst() {
+        let option = word.trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
+        guard option.hasPrefix("--"), !Self.testOptions.contains(option) else { continue }
+        #expect(known.contains(option), "\(command.place): \(option) is not known")
+      }
+      checked += 1
+    }
+    #expect(checked > 10)
+  }
+
+  @Test func listsAndVersionsRunAsTheyStand() throws {
+    var ran = 0
+    for command in try Self.commands()
+    where command.words[0] == "scrollbench"
+      && ["list", "--version"].contains(command.words.dropFirst().first)
+      && command.words != ["scrollbench", "list"] && !command.words.contains("NAME")
+    {
+      let bench = try Bench.run(
+        Array(command.words.dropFirst()), executable: Bench.product)
+      #expect(bench.status == 0 && !bench.output.isEmpty, "\(command.place): \(bench.errors)")
+      ran += 1
+    }
+    #expect(ran > 4)
+  }
+
+  /// A frame of one case, as the main README has it.
+  @Test func theExplainedFrameIsExplainedSo() throws {
+    let readme = try #require(try Document.all().first { $0.path == "README.md" })
+    let start = try #require(readme.code.firstIndex { $0.text.hasSuffix("--explain") })
+    let shown = readme.code[(start + 1)...].prefix { $0.text != "..." }.map(\.text)
+    #expect(shown.count > 5)
+    let words = shellWords(String(readme.code[start].text.dropFirst(2)))
+    let bench = try Bench.run(Array(words.dropFirst()), executable: Bench.product)
+    #expect(bench.status == 0, "\(bench.errors)")
+    #expect(Array(bench.output.components(separatedBy: "\n").prefix(shown.count)) == shown)
+  }
+}

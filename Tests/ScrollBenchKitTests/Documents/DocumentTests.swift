@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+/// What the documents name is there.
+@Suite struct DocumentTests {
+  @Test func everyLinkAndAnchorResolves() throws {
+    let documents = try Document.all()
+    #expect(documents.count > 8)
+    let anchors = Dictionary(
+      uniqueKeysWithValues: documents.map {
+        (Bench.root.appendingPathComponent($0.path).standardizedFileURL.path, $0.anchors)
+      })
+    var checked = 0
+    for document in documents {
+      for (number, target) in document.links where !target.hasPrefix("https://") {
+        let parts = target.split(separator: "#", omittingEmptySubsequences: false).map(String.init)
+        let own = Bench.root.appendingPathComponent(document.path)
+        let file =
+          (parts[0].isEmpty ? own : document.folder.appendingPathComponent(parts[0]))
+          .standardizedFileURL.path
+        let place = "\(document.path):\(number): \(target)"
+        #expect(FileManager.default.fileExists(atPath: file), "\(place): no such file")
+        if parts.count == 2 {
+          #expect(anchors[file]?.contains(parts[1]) == true, "\(place): no such heading")
+        }
+        checked += 1
+      }
+    }
+    #expect(checked > 30)
+  }
+
+  /// A word with a slash is a path of ours where its first part is there: then all of it has to be.
+  @Test func everyPathExists() throws {
+    var checked = 0
+    for document in try Document.all() {
+      let texts = document.spans + document.code
+      for (number, text) in texts {
+        for word in shellWords(text.replacing("'", with: " ").replacing("\"", with: " ")) {
+          guard let path = Self.path(word) else { continue }
+          let bases = [
+            Bench.root, document.folder, Bench.root.appendingPathComponent("Sources"),
+            Bench.root.appendingPathComponent("Benchmarks"),
+          ].filter { Self.isThere(String(path.prefix { $0 != "/" }), in: $0) }
+          guard !bases.isEmpty else { continue }
+          checked += 1
+          #expect(
+            bases.contains { Self.isThere(path, in: $0) },
+            "\(document.path):\(number): there is no \(path)")
+        }
+      }
+    }
+    #expect(checked > 60)
+  }
+
+  /// The word as a path, nil where it is none or stands for many: `Runs/DATE-WHAT`, `.build/release`.
+  private static func path(_ word: String) -> String? {
+    let path = word.trimmingCharacters(in: CharacterSet(charactersIn: ",;:()"))
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count > 1, !parts[0].isEmpty, !path.hasPrefix(".build") else { return nil }
+    let isPlain = path.unicodeScalars.allSatisfy {
+      $0.isASCII && ($0.properties.isAlphabetic || "0123456789-_./+".unicodeScalars.contains($0))
+    }
+    let isPlaceholder = parts.contains { part in
+      part.range(of: "DATE") != nil || !part.isEmpty && part.allSatisfy { $0.isUppercase }
+        || part.range(of: #"^[A-Z]+\.[a-z]+$"#, options: .regularExpression) != nil
+    }
+    return isPlain && !isPlaceholder ? path : nil
+  }
+
+  private static func isThere(_ path: String, in folder: URL) -> Bool {
+    FileManager.default.fileExists(atPath: folder.appendingPathComponent(path).path)
+  }
+
+  @Test func exitCodesStandInOneTable() throws {
+    let tables = try Document.all().filter { document in
+      document.prose.contains { $0.text.hasPrefix("| code |") }
+    }
+    #expect(tables.map(\.path) == ["Benchmarks/CI.md"])
+  }
+}

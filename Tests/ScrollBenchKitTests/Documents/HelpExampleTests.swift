@@ -1,0 +1,102 @@
+import Foundation
+import Measurement
+import Testing
+
+@testable import Reports
+@testable import ScrollBenchKit
+
+/// The examples in the help of each verb work: they run here as they stand, on small inputs.
+@Suite(.serialized) struct HelpExampleTests {
+  /// What makes an example small, or what it may end with beside 0.
+  private static let smaller = [
+    "run": "--budget 0.02",
+    "gate --base ": "--data uniform --items 2k --strategy on-demand --trace flick --tier counters",
+  ]
+  private static let verdicts: [String: Set<Int32>] = ["doctor": [0, 7], "selftest": [0, 7]]
+
+  private static var verbs: [String] {
+    RootCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
+  }
+
+  /// The commands behind `Examples:`.
+  private static func examples(of verb: String) throws -> [String] {
+    let help = try Bench.run(["help", verb], executable: Bench.product)
+    #expect(help.status == 0)
+    let parts = help.output.components(separatedBy: "\nExamples:\n")
+    guard parts.count == 2 else { return [] }
+    let text = parts[1].components(separatedBy: "\n\n")[0]
+    return text.replacing("\\\n", with: " ").components(separatedBy: "\n")
+      .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+  }
+
+  /// A folder in which every example finds what it names.
+  private static func prepare(_ folder: URL) throws {
+    func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+    let files = FileManager.default
+    try files.createDirectory(
+      atPath: path("Benchmarks/Selftest"), withIntermediateDirectories: true)
+    for name in ["Baselines", "Data", "Suites", "Traces"] {
+      try files.createSymbolicLink(
+        atPath: path("Benchmarks/\(name)"),
+        withDestinationPath: Bench.root.appendingPathComponent("Benchmarks/\(name)").path)
+    }
+    // The shortest plan: one gate run over one case.
+    try """
+    {"summary": "one gate run", "seed": 1, "suite": "gate",
+     "stages": [{"kind": "same", "runs": 1, "cases": 1}]}
+    """.write(toFile: path("Benchmarks/Selftest/short.json"), atomically: true, encoding: .utf8)
+    for name in ["old", "new"] {
+      try files.createDirectory(atPath: path(name), withIntermediateDirectories: true)
+      try files.copyItem(
+        at: Bench.product, to: folder.appendingPathComponent("\(name)/scrollbench"))
+    }
+    for name in ["results-before", "results-after", "results"] {
+      let run = try Bench.run(
+        Bench.small + [
+          "--strategy", "on-demand,tiled-cache", "--output", path(name), "--history",
+          path("history.csv"),
+        ], in: folder, executable: Bench.product)
+      #expect(run.status == 0, "\(run.errors)")
+    }
+  }
+
+  /// Makes `results` what a run has to be before it may be published.
+  private static func makePublishable(_ folder: URL) throws {
+    let results = folder.appendingPathComponent("results")
+    var run = try RunRecord.load(results.appendingPathComponent("run.json"))
+    run.commit = String(repeating: "a", count: 40)
+    run.isDirty = false
+    for index in run.cases.indices {
+      run.cases[index].launches = Array(repeating: run.cases[index].launches[0], count: 5)
+    }
+    try run.json().write(to: results.appendingPathComponent("run.json"))
+    var diagnosis = Diagnosis(
+      of: run.environment, commit: run.commit, isDirty: false, timestamp: run.timestamp)
+    diagnosis.isFit = true
+    try encodedJSON(diagnosis, path: "doctor.json").write(
+      to: results.appendingPathComponent("doctor.json"))
+  }
+
+  @Test func everyVerbHasTwoExamplesAndTheyWork() throws {
+    let folder = try Bench.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Self.prepare(folder)
+    // Keeping a run packs it, so that comes last.
+    for verb in Self.verbs.filter({ $0 != "keep" }) + ["keep"] {
+      let examples = try Self.examples(of: verb)
+      #expect(examples.count >= 2, "\(verb) has \(examples.count) examples")
+      if verb == "keep" { try Self.makePublishable(folder) }
+      for example in examples {
+        #expect(example.hasPrefix("scrollbench \(verb)"), "\(example)")
+        let flags = Self.smaller.filter { example.hasPrefix("scrollbench \($0.key)") }.values
+        let command = ([example] + flags).joined(separator: " ")
+        let bench = try Bench.shell(
+          "cd '\(folder.path)'; scrollbench() { \"$bench\" \"$@\"; }; \(command)",
+          executable: Bench.product)
+        let allowed = Self.verdicts[verb] ?? [0]
+        #expect(allowed.contains(bench.status), "\(command): \(bench.status): \(bench.errors)")
+        #expect(!bench.output.isEmpty || example.contains(" > ") || verb == "report", "\(command)")
+      }
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import CollectionLayouts
+import CollectionModel
+import InputFiles
+import Testing
+
+@testable import ScrollBenchKit
+
+@Suite struct SuiteNamesTests {
+  private func suite(
+    data: String = "[\"uniform\"]", layouts: String = "\"all\"", strategies: String = "\"all\"",
+    cover: String = "cross"
+  ) throws -> Suite {
+    try Suite.parse(
+      """
+      {"summary": "", "data": \(data), "layouts": \(layouts),
+       "strategies": \(strategies), "traces": ["flick"], "items": ["1k"], "cover": "\(cover)"}
+      """, file: "mine.json")
+  }
+
+  private let registry = Registry.standard
+
+  @Test func allAreThoseOfTheRegistryInItsOrder() throws {
+    var registry = registry
+    registry.add(
+      LayoutRegistration(name: "my-list", summary: "") { extent, _ in
+        ListLayout(crossExtent: extent)
+      })
+    let list = try CaseList(suite(), .bundled, in: registry)
+    let fitting = registry.layouts.filter { $0.kinds.contains(.synthetic) }.map(\.name)
+    #expect(fitting.contains("my-list") && fitting.count < registry.layouts.count)
+    #expect(list.groups.map { $0[0].layout } == fitting)
+    for group in list.groups {
+      #expect(group.map(\.strategy) == registry.strategies.map(\.name))
+    }
+  }
+
+  @Test(arguments: ["cross", "fitting", "pairs", "teams"])
+  func allPassesOverWhatDoesNotTakeTheData(cover: String) throws {
+    let list = try CaseList(suite(cover: cover), .bundled, in: registry)
+    let fitting = registry.layouts.filter { $0.kinds.contains(.synthetic) }.map(\.name)
+    #expect(Set(list.cases.map(\.layout)) == Set(fitting))
+  }
+
+  @Test func allDataIsWhatALayoutTakes() throws {
+    let list = try CaseList(
+      suite(data: "\"all\"", layouts: "[\"map\"]"), .bundled, in: registry)
+    let map = try registry.layout("map").registration
+    let fitting = registry.datasets.filter { map.kinds.contains($0.kind) }.map(\.name)
+    #expect(list.groups.map { $0[0].data } == fitting.map { "\($0)@1k" })
+  }
+
+  @Test func aLayoutThatIsNamedHasToTakeTheData() throws {
+    #expect(throws: InputError.self) {
+      try CaseList(suite(layouts: "[\"map\"]"), .bundled, in: registry)
+    }
+  }
+
+  @Test(arguments: [
+    (
+      "\"al\"",
+      "mine.json:2: the suite: layouts:"
+        + " expected a list or \"all\", found \"al\"; put it in brackets"
+    ),
+    ("\"\"", "mine.json:2: the suite: layouts: expected a list, found a text; put it in brackets"),
+    ("7", "mine.json:2: the suite: layouts: expected a list, found a number; put it in brackets"),
+  ])
+  func anythingElseIsNamedWithItsLine(layouts: String, message: String) throws {
+    let text = """
+      {"summary": "", "data": ["uniform"],
+       "layouts": \(layouts), "strategies": "all", "traces": ["flick"]}
+      """
+    let error = #expect(throws: InputError.self) { try Suite.parse(text, file: "mine.json") }
+    #expect(error?.description == message)
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Measurement
+import Reports
+import Testing
+
+/// What `run --same-plan`, `run --cold` and `report --check` promise.
+@Suite(.serialized) struct TimingFlagTests {
+  private let pair = Bench.small + ["--strategy", "precompute-all,tiled-cache"]
+
+  private func load(_ folder: String) throws -> RunRecord {
+    try RunRecord.load(URL(fileURLWithPath: folder).appendingPathComponent("run.json"))
+  }
+
+  @Test func aRunWithTheSamePlanTimesTheSameFramesAndCanBeCompared() throws {
+    try Bench.withOutput { first in
+      try Bench.withOutput { second in
+        #expect(try Bench.run(pair + ["--launches", "3", "--output", first]).status == 0)
+        // A larger budget would allow more.
+        let again =
+          pair + ["--budget", "5", "--launches", "3", "--same-plan", first, "--output", second]
+        let run = try Bench.run(again)
+        #expect(run.status == 0, "\(run.errors)")
+        let (base, head) = (try load(first), try load(second))
+        #expect(base.schemaVersion == 2 && base.remarks != nil)
+        for (old, new) in zip(base.cases, head.cases) {
+          #expect(old.timing == new.timing && old.timing != nil)
+          let frames = try #require(old.frameTimes?.frames)
+          #expect(new.frameTimes?.frames == frames && frames.count == old.framesTimed)
+          #expect(old.launches.count == 3 && old.launches.allSatisfy { $0.frameTimes == nil })
+        }
+        #expect(Set(base.cases.map(\.timing)).count == 1, "one plan for the group")
+        let compared = try Bench.run(["compare", first, second])
+        #expect(!compared.output.contains("--same-plan"), "\(compared.output)")
+      }
+    }
+  }
+
+  @Test func aPlanOfNothingTimedIsRefusedInOneLine() throws {
+    try Bench.withOutput { output in
+      let old = Bench.root.appendingPathComponent("Benchmarks/Runs/2026-11-21-quick").path
+      let refused = try Bench.run(pair + ["--same-plan", old, "--output", output])
+      #expect(refused.status == 64 && refused.errorLines.count == 1, "\(refused.errors)")
+      #expect(refused.errors.contains("--same-plan: expected a run of schema 2"))
+      let both = try Bench.run(
+        pair + ["--same-plan", old, "--replays", "3", "--output", output])
+      #expect(both.status == 64 && both.errors.contains("--replays: expected nothing beside"))
+    }
+  }
+
+  @Test func coldQueriesAreTimedOnlyWhereTheyAreAskedFor() throws {
+    try Bench.withOutput { output in
+      #expect(try Bench.run(pair + ["--cold", "--output", output]).status == 0)
+      for record in try load(output).cases {
+        guard case .distribution(let cold)? = record.launches[0].observations["query_ns_cold"]
+        else {
+          Issue.record("\(record.id) has no cold queries")
+          continue
+        }
+        #expect(cold.count == UInt64(ColdPlan.mostFrames))
+        #expect((record.timing?.cold?.touchedBytes ?? 0) >= 2 << 20)
+      }
+    }
+  }
+
+  @Test func theCheckCountsThePartsThatExceedTheirWholesInARunOfSchema1() throws {
+    let folder = Bench.root.appendingPathComponent("Benchmarks/Runs/2026-11-21-quick").path
+    let check = try Bench.run(["report", folder, "--check"])
+    #expect(check.status == 7)
+    let lines = check.output.split(separator: "\n").filter { $0.hasPrefix("p") }
+    let counts = lines.map { $0.split(separator: " ").suffix(4).joined(separator: " ") }
+    #expect(counts == ["5 of 72 cases", "9 of 72 cases", "13 of 72 cases", "14 of 71 cases"])
+    #expect(check.output.hasPrefix("! this run is of schema 1"))
+    let table = try Bench.run(["report", folder])
+    #expect(table.status == 0 && table.output.contains("schema 1"))
+    #expect(table.output.contains("a part takes longer than its whole"))
+  }
+}

@@ -1,0 +1,62 @@
+import Testing
+import Workers
+
+@testable import TimeGate
+
+@Suite struct PairLaunchTests {
+  private func launch(_ head: [UInt64], spun: [UInt64]?) -> PairLaunch {
+    let quad = { (blocks: Range<Int>) in
+      BlockQuad(
+        base: [100, 100], head: Array(head[blocks]), baseWall: [100, 100], headWall: [100, 100],
+        headSpun: spun.map { Array($0[blocks]) })
+    }
+    return PairLaunch(quads: [quad(0..<2), quad(2..<4)], unitsPerBlock: 1)
+  }
+
+  @Test func theInjectedShareIsOfTheFasterHalfOfTheHeadsBlocks() throws {
+    // The two slower blocks were disturbed, in what was spun and in what was not.
+    let share = launch([105, 300, 400, 210], spun: [5, 100, 10, 10]).injectedShare
+    #expect(try abs(#require(share) - 0.05) < 1e-12)
+  }
+
+  @Test func withoutAnInjectionThereIsNoShare() {
+    #expect(launch([105, 105, 105, 105], spun: nil).injectedShare == nil)
+    #expect(launch([105, 105, 105, 105], spun: [0, 0, 0, 0]).injectedShare == 0)
+  }
+}
+
+/// Builds from before a measure existed.
+@Suite struct KnownMeasureTests {
+  private let all = Set(PairMeasure.allCases)
+  private let first = PairMeasure.ofFirstVersion
+
+  private func subject(_ id: String, _ measures: [PairMeasure]) -> TimeGateRun.Case {
+    TimeGateRun.Case(
+      job: WorkerJob(
+        caseID: id, data: "d", items: nil, layout: "l", strategy: "s", trace: "t",
+        viewportWidth: 1, viewportHeight: 1, overscan: 0, seed: 1, benchmarks: ""),
+      measures: measures)
+  }
+
+  @Test func whatBothKnowIsAllCompared() {
+    let cases = [subject("a", [.query, .frame]), subject("b", [.queryAfterEdits, .editBatch])]
+    for head in [all, nil] {
+      let (kept, note) = TimeGateRun.comparable(cases, known: [("base", all), ("head", head)])
+      #expect(kept.map(\.measures) == cases.map(\.measures) && note == nil)
+    }
+  }
+
+  @Test func whatTheBaseDoesNotKnowIsLeftOutAndSaidOnce() throws {
+    let cases = [
+      subject("a", [.query, .frame]), subject("b", [.queryAfterEdits, .editBatch, .editPass]),
+      subject("c", [.prepare, .editBatch]), subject("d", [.editBatch]),
+    ]
+    let (kept, note) = TimeGateRun.comparable(cases, known: [("base", first), ("head", all)])
+    #expect(kept.map(\.job.caseID) == ["a", "b", "c"])
+    // Queries of a source made anew stand in for those after edits.
+    #expect(kept.map(\.measures) == [[.query, .frame], [.query], [.prepare]])
+    #expect(
+      note == "base cannot time query_after_edits_cpu_ns, edit_batch_cpu_ns, edit_pass_cpu_ns,"
+        + " which came later: not compared in 3 cases")
+  }
+}

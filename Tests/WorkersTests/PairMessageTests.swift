@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+@testable import Workers
+
+/// What workers of an older build say is understood, and they understand what they know.
+@Suite struct PairMessageTests {
+  private func reply(_ text: String) throws -> PairReply {
+    guard
+      case .pair(let reply) = try JSONDecoder().decode(
+        WorkerReply.self, from: Data("{\"pair\":{\"_0\":\(text)}}".utf8))
+    else { throw LaunchFailure(reason: "no reply of a pair") }
+    return reply
+  }
+
+  @Test func aGreetingOfTheFirstVersionNamesNoMeasures() throws {
+    guard case .greeted(1, nil) = try reply(#"{"greeted":{"version":1}}"#) else {
+      Issue.record("another greeting")
+      return
+    }
+    let text = String(
+      decoding: try JSONEncoder().encode(PairReply.greeted(version: 2, measures: ["query"])),
+      as: UTF8.self)
+    #expect(text.contains(#""measures":["query"]"#))
+  }
+
+  @Test func aMeasureThatIsNotKnownHereIsNoFault() throws {
+    let text = #"{"greeted":{"version":2,"measures":["query","of-tomorrow"]}}"#
+    guard case .greeted(2, let measures?) = try reply(text) else {
+      Issue.record("another greeting")
+      return
+    }
+    #expect(measures == ["query", "of-tomorrow"])
+  }
+
+  @Test func blocksOfTheFirstVersionHaveNoInjectionAndNoPasses() throws {
+    let times = #"{"timed":{"_0":{"cpuNanoseconds":7,"wallNanoseconds":9}}}"#
+    guard case .timed(let block) = try reply(times) else {
+      Issue.record("no times")
+      return
+    }
+    #expect(block == BlockTimes(cpuNanoseconds: 7, wallNanoseconds: 9))
+    let planned =
+      #"{"planned":{"_0":{"measure":"query","windows":[[0,3]],"repetitions":2,"units":6}}}"#
+    guard case .planned(let plan) = try reply(planned) else {
+      Issue.record("no plan")
+      return
+    }
+    #expect(plan == BlockPlan(measure: .query, windows: [0..<3], repetitions: 2, units: 6))
+  }
+
+  /// Nothing that the first version does not know stands in a plan of what it can time.
+  @Test(arguments: PairMeasure.ofFirstVersion)
+  func aPlanWithoutPassesIsWrittenAsTheFirstVersionReadsIt(measure: PairMeasure) throws {
+    let plan = BlockPlan(measure: measure, windows: [0..<3], repetitions: 2, units: 6)
+    let object = try JSONSerialization.jsonObject(with: JSONEncoder().encode(plan))
+    let keys = try #require(object as? [String: Any]).keys
+    #expect(Set(keys) == ["measure", "windows", "repetitions", "units"])
+  }
+
+  @Test func everyMeasureHasAMetricOfItsOwn() {
+    #expect(PairMeasure.editBatch.metric == "edit_batch_cpu_ns")
+    #expect(PairMeasure.queryAfterEdits.metric == "query_after_edits_cpu_ns")
+    #expect(Set(PairMeasure.allCases.map(\.metric)).count == PairMeasure.allCases.count)
+    #expect(!PairMeasure.allCases.map(\.rawValue).contains("edit"))
+  }
+}
