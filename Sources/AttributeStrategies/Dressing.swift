@@ -15,17 +15,19 @@ struct Dressing: ~Copyable {
   private var effect: any BoundsEffect = NoEffect()
   private var hasEffect = false
   private var effectReadsSections = false
+  private var effectWidensQueries = false
   /// Whether nothing may be kept from one query to the next.
   private let keepsNothing: Bool
   private var crossExtent = 0.0
-  private let sections: SectionWindow
+  private var window = SectionWindow()
   /// What the effect can look at: the viewport of the last query, in the rule's axes.
   private var scene: BoundsScene
-  /// The resting positions of the elements that the effect forced in: in the last query, and,
-  /// during a query, in the one before. An element that does not exist has a null frame.
+  /// The ids of the elements that the effect forced in, in the last query and in this one.
+  private var forcedIDs = GrowableBuffer<ElementID>(capacity: 0)
+  private var wantedIDs = GrowableBuffer<ElementID>(capacity: 0)
+  /// Those elements of `forcedIDs` that exist, at their resting positions.
   private var forced = ElementBuffer(capacity: 0)
   private var forcedBefore = ElementBuffer(capacity: 0)
-  private var forcedIDs = GrowableBuffer<ElementID>(capacity: 0)
   /// Those of the last answer, followed by that of the last element requested individually.
   private var transforms: [ElementTransform] = []
   private var answeredTransforms = 0
@@ -35,8 +37,7 @@ struct Dressing: ~Copyable {
   init(for rule: any LayoutRule, over strategy: any PlacementStrategy) {
     self.strategy = strategy
     keepsNothing = strategy.queriesAreIndependent
-    sections = SectionWindow(of: strategy)
-    scene = BoundsScene(bounds: .zero, contentSize: .zero, sections: sections)
+    scene = BoundsScene(bounds: .zero, contentSize: .zero, sections: strategy)
     take(rule)
   }
 
@@ -44,11 +45,12 @@ struct Dressing: ~Copyable {
   mutating func take(_ rule: any LayoutRule) {
     crossExtent = rule.crossExtent
     hasSectionElements = rule.sectionElements != nil
-    sections.holdInfos(hasSectionElements)
+    forget()
     sectionElements = rule.sectionElements ?? NoSectionElements()
     hasEffect = rule.boundsEffect != nil
     effect = rule.boundsEffect ?? NoEffect()
     effectReadsSections = effect.readsSections
+    effectWidensQueries = effect.widensQueries
   }
 
   /// Continues with the content as it is now.
@@ -60,13 +62,16 @@ struct Dressing: ~Copyable {
   /// Discards what was kept from the last query; transforms stay, since visible elements refer to
   /// them.
   mutating func forget() {
-    sections.removeAll()
+    window.removeAll()
+    scene.sections = SectionPositions(strategy)
     forced.removeAll()
+    forcedIDs.removeAll()
   }
 
   // MARK: The steps of a query
 
   /// - Parameter bounds: the viewport, in the rule's axes.
+  @inline(__always)
   mutating func begin(at bounds: CGRect) {
     scene.bounds = bounds
     if keepsNothing { forget() }
@@ -74,23 +79,41 @@ struct Dressing: ~Copyable {
 
   /// Where the elements rest that can cross `rect`. Also looks up, all at once, the sections that
   /// the rest of the query needs.
+  @inline(__always)
   mutating func restingRect(of rect: CGRect) -> CGRect {
     var resting = rect
     if hasEffect {
       if effectReadsSections {
         let bounds = scene.bounds.bounded
-        sections.cover(min(rect.near, bounds.near), max(rect.far, bounds.far))
+        cover(min(rect.near, bounds.near), max(rect.far, bounds.far))
       }
-      resting = effect.restingRect(of: rect, in: scene)
+      if effectWidensQueries { resting = effect.restingRect(of: rect, in: scene) }
     }
-    if hasSectionElements { sections.cover(resting.near, resting.far) }
+    if hasSectionElements { cover(resting.near, resting.far) }
     return resting
   }
 
+  @inline(__always)
+  private mutating func cover(_ lower: Double, _ upper: Double) {
+    if !window.covers(lower, upper) { coverAnew(lower, upper) }
+  }
+
+  @inline(never)
+  private mutating func coverAnew(_ lower: Double, _ upper: Double) {
+    window.cover(lower, upper, of: strategy, withInfos: hasSectionElements)
+    scene.sections = window.positions(in: strategy)
+  }
+
+  @inline(__always)
   mutating func appendSectionElements(crossing rect: CGRect, to buffer: inout ElementBuffer) {
-    guard hasSectionElements else { return }
+    if hasSectionElements { placeSectionElements(crossing: rect, to: &buffer) }
+  }
+
+  private mutating func placeSectionElements(
+    crossing rect: CGRect, to buffer: inout ElementBuffer
+  ) {
     let start = buffer.count
-    sections.forEach(from: rect.near, to: rect.far) { section, extent, info in
+    window.forEach(from: rect.near, to: rect.far) { section, extent, info in
       sectionElements.place(
         section: section, info, extent: extent, crossExtent: crossExtent, into: &buffer)
     }
@@ -100,38 +123,53 @@ struct Dressing: ~Copyable {
 
   /// Appends the elements that belong in `rect` wherever they rest, except those that rest in
   /// `resting`, which the strategy has already found.
+  @inline(__always)
   mutating func appendForced(
     into rect: CGRect, restingOutside resting: CGRect, to buffer: inout ElementBuffer
   ) {
     guard hasEffect else { return }
-    swap(&forced, &forcedBefore)
-    forced.removeAll()
-    forcedIDs.removeAll()
-    effect.appendForced(crossing: rect, in: scene, to: &forcedIDs)
-    var next = 0
-    for number in 0..<forcedIDs.count {
-      let element = restingElement(forcedIDs.base[number], near: &next)
-      forced.append(element)
-      if !element.frame.isNull, !element.crosses(resting) { buffer.append(element) }
+    wantedIDs.removeAll()
+    effect.appendForced(crossing: rect, in: scene, to: &wantedIDs)
+    if !wantedAreForced { lookUpForced() }
+    for number in 0..<forced.count where !forced.base[number].crosses(resting) {
+      buffer.append(forced.base[number])
     }
   }
 
-  /// An element at its resting position: the one that the last query used, if it was forced in then
-  /// too. Its frame is null if there is no such element.
-  private func restingElement(_ id: ElementID, near next: inout Int) -> ElementAttributes {
-    // Usually the same elements are forced in from query to query, in the same order.
-    for number in next..<forcedBefore.count where forcedBefore.base[number].id == id {
-      next = number + 1
-      return forcedBefore.base[number]
+  /// Whether this query wants the same elements as the last one, in the same order.
+  @inline(__always)
+  private var wantedAreForced: Bool {
+    guard wantedIDs.count == forcedIDs.count else { return false }
+    for number in 0..<wantedIDs.count where wantedIDs.base[number] != forcedIDs.base[number] {
+      return false
     }
-    return strategy.element(id) ?? ElementAttributes(id: id, frame: .null)
+    return true
+  }
+
+  /// Looks up the elements wanted, except those that the last query wanted too.
+  @inline(never)
+  private mutating func lookUpForced() {
+    swap(&wantedIDs, &forcedIDs)
+    swap(&forced, &forcedBefore)
+    forced.removeAll()
+    var next = 0
+    for number in 0..<forcedIDs.count {
+      let id = forcedIDs.base[number]
+      if let known = (next..<forcedBefore.count).first(where: { forcedBefore.base[$0].id == id }) {
+        next = known + 1
+        forced.append(forcedBefore.base[known])
+      } else if let element = strategy.element(id) {
+        forced.append(element)
+      }
+    }
   }
 
   /// Moves the elements from `start` on to where the bounds put them, and drops those that then do
   /// not cross `rect`.
+  @inline(__always)
   mutating func adjust(_ buffer: inout ElementBuffer, from start: Int, crossing rect: CGRect) {
     guard hasEffect else { return }
-    transforms.removeAll(keepingCapacity: true)
+    if !transforms.isEmpty { transforms.removeAll(keepingCapacity: true) }
     effect.adjust(&buffer, from: start, crossing: rect, in: scene, transforms: &transforms)
     answeredTransforms = transforms.count
   }
@@ -149,7 +187,7 @@ struct Dressing: ~Copyable {
     var buffer = ElementBuffer(capacity: 4)
     sectionElements.place(
       section: section, strategy.info(ofSection: section),
-      extent: sections.extent(ofSection: section), crossExtent: crossExtent, into: &buffer)
+      extent: scene.sections.extent(ofSection: section), crossExtent: crossExtent, into: &buffer)
     placedCount += buffer.count
     return buffer.elements.first { $0.id == id }
   }
@@ -186,12 +224,13 @@ private struct NoSectionElements: SectionElements {
 /// Stands in if a rule has no effect of the bounds.
 private struct NoEffect: BoundsEffect {
   var readsSections: Bool { false }
-  func restingRect(of rect: CGRect, in scene: BoundsScene) -> CGRect { rect }
+  var widensQueries: Bool { false }
+  func restingRect(of rect: CGRect, in scene: borrowing BoundsScene) -> CGRect { rect }
   func appendForced(
-    crossing rect: CGRect, in scene: BoundsScene, to ids: inout GrowableBuffer<ElementID>
+    crossing rect: CGRect, in scene: borrowing BoundsScene, to ids: inout GrowableBuffer<ElementID>
   ) {}
   func adjust(
-    _ element: inout ElementAttributes, in scene: BoundsScene,
+    _ element: inout ElementAttributes, in scene: borrowing BoundsScene,
     transforms: inout [ElementTransform]
   ) {}
 }

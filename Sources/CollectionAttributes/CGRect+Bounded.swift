@@ -4,13 +4,14 @@ import Foundation
 extension CGRect {
   /// The furthest from the origin that an edge of `bounded` can be, in points: well beyond all
   /// content (`LayoutGrid.largestExtent`), but near enough that sums with grid numbers are exact.
-  static let furthestEdge = 0x1p44
+  @inlinable static var furthestEdge: Double { 0x1p44 }
 
   /// A rectangle that the same elements cross and whose edges are safe to calculate with: infinity
   /// becomes a number beyond all content. If an edge is NaN, as in a rectangle that extends from
   /// minus infinity by infinity, nothing crosses.
   ///
   /// This is exact: where it clamps an edge, the grid of `Double` is still finer than the layouts'.
+  @inlinable
   public var bounded: CGRect {
     let (left, right) = (Double(origin.x), Double(origin.x + size.width))
     let (near, far) = (Double(origin.y), Double(origin.y + size.height))
@@ -18,6 +19,14 @@ extension CGRect {
     if abs(left) <= furthest, abs(right) <= furthest, abs(near) <= furthest, abs(far) <= furthest {
       return self
     }
+    return clamped
+  }
+
+  @usableFromInline
+  var clamped: CGRect {
+    let (left, right) = (Double(origin.x), Double(origin.x + size.width))
+    let (near, far) = (Double(origin.y), Double(origin.y + size.height))
+    let furthest = Self.furthestEdge
     // If an origin is NaN, so is the far edge.
     guard !right.isNaN, !far.isNaN else {
       return CGRect(x: furthest, y: furthest, width: 0, height: 0)

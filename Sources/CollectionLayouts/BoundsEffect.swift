@@ -15,18 +15,21 @@ public protocol BoundsEffect: Sendable {
   /// for it.
   var readsSections: Bool { get }
 
+  /// Whether `restingRect` can differ from `rect`. If not, it is not called.
+  var widensQueries: Bool { get }
+
   /// A rectangle that contains the resting positions of all elements that can cross `rect`.
-  func restingRect(of rect: CGRect, in scene: BoundsScene) -> CGRect
+  func restingRect(of rect: CGRect, in scene: borrowing BoundsScene) -> CGRect
 
   /// Appends the elements that can cross `rect` although they rest outside of `restingRect`, each
   /// once; ids of elements that do not exist are ignored.
   func appendForced(
-    crossing rect: CGRect, in scene: BoundsScene, to ids: inout GrowableBuffer<ElementID>)
+    crossing rect: CGRect, in scene: borrowing BoundsScene, to ids: inout GrowableBuffer<ElementID>)
 
   /// Moves a resting element to where the bounds put it. If it has a transform, appends that to
   /// `transforms` and sets `element.detail` to the new count.
   func adjust(
-    _ element: inout ElementAttributes, in scene: BoundsScene,
+    _ element: inout ElementAttributes, in scene: borrowing BoundsScene,
     transforms: inout [ElementTransform])
 
   /// Moves everything that a query found, in one call: the elements of `buffer` from `start` on.
@@ -35,15 +38,18 @@ public protocol BoundsEffect: Sendable {
   /// If `restingRect` is `rect` itself, elements that are neither moved nor forced in already cross
   /// it.
   func adjust(
-    _ buffer: inout ElementBuffer, from start: Int, crossing rect: CGRect, in scene: BoundsScene,
+    _ buffer: inout ElementBuffer, from start: Int, crossing rect: CGRect,
+    in scene: borrowing BoundsScene,
     transforms: inout [ElementTransform])
 }
 
 extension BoundsEffect {
   public var readsSections: Bool { true }
+  public var widensQueries: Bool { true }
 
   public func adjust(
-    _ buffer: inout ElementBuffer, from start: Int, crossing rect: CGRect, in scene: BoundsScene,
+    _ buffer: inout ElementBuffer, from start: Int, crossing rect: CGRect,
+    in scene: borrowing BoundsScene,
     transforms: inout [ElementTransform]
   ) {
     for index in start..<buffer.count {

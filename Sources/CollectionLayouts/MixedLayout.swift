@@ -113,14 +113,14 @@ private struct MixedBoundsEffect: BoundsEffect {
 
   init(_ effects: [(any BoundsEffect)?]) { self.effects = effects }
 
-  func restingRect(of rect: CGRect, in scene: BoundsScene) -> CGRect {
+  func restingRect(of rect: CGRect, in scene: borrowing BoundsScene) -> CGRect {
     effects.reduce(rect) { union, effect in
       effect.map { union.union($0.restingRect(of: rect, in: scene)) } ?? union
     }
   }
 
   func appendForced(
-    crossing rect: CGRect, in scene: BoundsScene, to ids: inout GrowableBuffer<ElementID>
+    crossing rect: CGRect, in scene: borrowing BoundsScene, to ids: inout GrowableBuffer<ElementID>
   ) {
     for (number, effect) in effects.enumerated() {
       let start = ids.count
@@ -130,7 +130,7 @@ private struct MixedBoundsEffect: BoundsEffect {
   }
 
   func adjust(
-    _ element: inout ElementAttributes, in scene: BoundsScene,
+    _ element: inout ElementAttributes, in scene: borrowing BoundsScene,
     transforms: inout [ElementTransform]
   ) {
     effects[Int(element.id.section) % effects.count]?.adjust(

@@ -22,11 +22,13 @@ public struct PinnedCells: BoundsEffect {
     self.rowHeight = rowHeight
   }
 
-  public func restingRect(of rect: CGRect, in scene: BoundsScene) -> CGRect { rect }
+  public var widensQueries: Bool { false }
+
+  public func restingRect(of rect: CGRect, in scene: borrowing BoundsScene) -> CGRect { rect }
 
   /// - Complexity: O(columns visible + rows visible).
   public func appendForced(
-    crossing rect: CGRect, in scene: BoundsScene, to ids: inout GrowableBuffer<ElementID>
+    crossing rect: CGRect, in scene: borrowing BoundsScene, to ids: inout GrowableBuffer<ElementID>
   ) {
     let near = Double(scene.bounds.origin.y)
     let far = near + Double(scene.bounds.size.height)
@@ -53,7 +55,7 @@ public struct PinnedCells: BoundsEffect {
   }
 
   public func adjust(
-    _ element: inout ElementAttributes, in scene: BoundsScene,
+    _ element: inout ElementAttributes, in scene: borrowing BoundsScene,
     transforms: inout [ElementTransform]
   ) {
     guard element.id.kind == .item else { return }
@@ -79,7 +81,7 @@ public struct PinnedCells: BoundsEffect {
     }
   }
 
-  private func visibleColumns(in scene: BoundsScene) -> Range<Int> {
+  private func visibleColumns(in scene: borrowing BoundsScene) -> Range<Int> {
     let near = Double(scene.bounds.origin.x)
     return columns.crossing(near, near + Double(scene.bounds.size.width))
   }

@@ -13,10 +13,12 @@ public struct PinnedHeaders: BoundsEffect {
 
   public init() {}
 
-  public func restingRect(of rect: CGRect, in scene: BoundsScene) -> CGRect { rect }
+  public var widensQueries: Bool { false }
+
+  public func restingRect(of rect: CGRect, in scene: borrowing BoundsScene) -> CGRect { rect }
 
   public func appendForced(
-    crossing rect: CGRect, in scene: BoundsScene, to ids: inout GrowableBuffer<ElementID>
+    crossing rect: CGRect, in scene: borrowing BoundsScene, to ids: inout GrowableBuffer<ElementID>
   ) {
     // A section that ends between the near edges of the rectangle and of the bounds keeps its
     // header at its own end.
@@ -30,7 +32,7 @@ public struct PinnedHeaders: BoundsEffect {
   }
 
   public func adjust(
-    _ element: inout ElementAttributes, in scene: BoundsScene,
+    _ element: inout ElementAttributes, in scene: borrowing BoundsScene,
     transforms: inout [ElementTransform]
   ) {
     guard element.id.kind == .header else { return }
@@ -38,18 +40,22 @@ public struct PinnedHeaders: BoundsEffect {
   }
 
   public func adjust(
-    _ buffer: inout ElementBuffer, from start: Int, crossing rect: CGRect, in scene: BoundsScene,
+    _ buffer: inout ElementBuffer, from start: Int, crossing rect: CGRect,
+    in scene: borrowing BoundsScene,
     transforms: inout [ElementTransform]
   ) {
     let elements = buffer.base
     // Usually the rectangle lies within one section, whose header was forced in and comes last:
     // then there is no other header.
     var index = start
-    if buffer.count > start, elements[buffer.count - 1].id.kind == .header {
-      let section = Int(elements[buffer.count - 1].id.section)
-      let extent = scene.sections.extent(ofSection: section)
-      let far = rect.origin.y + rect.size.height
-      if extent.near <= rect.origin.y, extent.far >= far { index = buffer.count - 1 }
+    let last = buffer.count - 1
+    if last >= start, elements[last].id.kind == .header {
+      let extent = scene.sections.extent(ofSection: Int(elements[last].id.section))
+      if extent.near <= rect.origin.y, extent.far >= rect.origin.y + rect.size.height {
+        pin(&elements[last], to: scene.bounds.origin.y, before: extent.far)
+        if !elements[last].crosses(rect) { buffer.removeAll(from: last) }
+        return
+      }
     }
     while index < buffer.count {
       if elements[index].id.kind == .header {
@@ -64,11 +70,16 @@ public struct PinnedHeaders: BoundsEffect {
     }
   }
 
-  private func pin(_ header: inout ElementAttributes, in scene: BoundsScene) {
-    let end = scene.sections.extent(ofSection: Int(header.id.section)).far
+  private func pin(_ header: inout ElementAttributes, in scene: borrowing BoundsScene) {
+    let extent = scene.sections.extent(ofSection: Int(header.id.section))
+    pin(&header, to: scene.bounds.origin.y, before: extent.far)
+  }
+
+  /// - Parameter end: where the header's section ends, which it does not leave.
+  @inline(__always)
+  private func pin(_ header: inout ElementAttributes, to edge: Double, before end: Double) {
     let latest = max(header.frame.origin.y, end - header.frame.size.height)
-    let pinned = min(scene.bounds.origin.y, latest)
-    header.frame.origin.y = max(header.frame.origin.y, pinned)
+    header.frame.origin.y = max(header.frame.origin.y, min(edge, latest))
     header.zIndex = Self.zIndex
   }
 }

@@ -34,7 +34,7 @@ public struct RingEffect: BoundsEffect {
 
   public var readsSections: Bool { false }
 
-  public func restingRect(of rect: CGRect, in scene: BoundsScene) -> CGRect {
+  public func restingRect(of rect: CGRect, in scene: borrowing BoundsScene) -> CGRect {
     let (middle, centre) = middleAndCentre(of: scene.bounds)
     // The range of a crossing cell's middle along the scroll axis, in radii from the centre.
     let lowest = (Double(rect.origin.y) - cellReach - Double(centre.y)) / radius
@@ -59,11 +59,11 @@ public struct RingEffect: BoundsEffect {
   }
 
   public func appendForced(
-    crossing rect: CGRect, in scene: BoundsScene, to ids: inout GrowableBuffer<ElementID>
+    crossing rect: CGRect, in scene: borrowing BoundsScene, to ids: inout GrowableBuffer<ElementID>
   ) {}
 
   public func adjust(
-    _ element: inout ElementAttributes, in scene: BoundsScene,
+    _ element: inout ElementAttributes, in scene: borrowing BoundsScene,
     transforms: inout [ElementTransform]
   ) {
     guard element.id.kind == .item else { return }

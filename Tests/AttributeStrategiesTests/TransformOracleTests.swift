@@ -42,12 +42,13 @@ import Testing
     }
     func reach(of cursor: Cursor) -> Double { list.reach(of: cursor) }
 
-    func restingRect(of rect: CGRect, in scene: BoundsScene) -> CGRect { rect }
+    func restingRect(of rect: CGRect, in scene: borrowing BoundsScene) -> CGRect { rect }
     func appendForced(
-      crossing rect: CGRect, in scene: BoundsScene, to ids: inout GrowableBuffer<ElementID>
+      crossing rect: CGRect, in scene: borrowing BoundsScene,
+      to ids: inout GrowableBuffer<ElementID>
     ) {}
     func adjust(
-      _ element: inout ElementAttributes, in scene: BoundsScene,
+      _ element: inout ElementAttributes, in scene: borrowing BoundsScene,
       transforms: inout [ElementTransform]
     ) {
       transforms.append(Self.transform)

@@ -51,7 +51,7 @@ import Testing
 
   /// With a detail of 0 if it is the number of the transform just appended.
   private static func adjusted(
-    _ elements: [ElementAttributes], _ effect: any BoundsEffect, _ scene: BoundsScene
+    _ elements: [ElementAttributes], _ effect: any BoundsEffect, _ scene: borrowing BoundsScene
   ) -> [ElementAttributes] {
     var transforms: [ElementTransform] = []
     return elements.map { element in

@@ -8,8 +8,8 @@ struct Candidate {
   /// The work of one call, to divide by.
   var units: Int
   var bound: Double
-  /// What the subject may take on top of `bound` times the reference, ns per unit.
-  var allowance = 0.0
+  /// What the subject may take on top of `bound` times the reference.
+  var allowance: Allowance?
   var rounds = 31
   var subject: () -> Void
   var reference: () -> Void
@@ -19,6 +19,15 @@ struct Candidate {
       name, unit: unit, units: units, bound: bound, allowance: allowance, rounds: rounds,
       subject: subject, reference: reference)
   }
+}
+
+/// Time that a subject may take on top of its bound, in multiples of simple work that is timed in
+/// the same rounds and units: it grows with whatever slows the machine.
+struct Allowance {
+  var times: Double
+  /// A word for the work.
+  var what: String
+  var of: () -> Void
 }
 
 /// Two pieces of code timed in turns in one process.
@@ -33,7 +42,8 @@ struct Comparison {
   /// The interval that contains the median of ever more rounds, with a confidence of 99 %.
   var interval: ClosedRange<Double>
   var bound: Double
-  var allowance: Double
+  /// The median over the rounds, ns per unit, and what it is made of; nil if there is none.
+  var allowance: (time: Double, words: String)?
 
   /// Whether the ratio is within its bound. The interval, which shows the machine's noise, decides.
   enum Verdict: String {
@@ -49,44 +59,45 @@ struct Comparison {
 
   var line: String {
     // A subject that needs no more than its allowance has a ratio of 0 or less.
-    let what = allowance > 0 ? String(format: "ratio beyond %.0f ns", allowance) : "ratio"
+    let what =
+      allowance.map { String(format: "ratio beyond %@ (%.1f ns)", $0.words, $0.time) } ?? "ratio"
     return String(
       format: "%@: %.2f ns against %.2f ns per %@, %@ %.2f (99 %%: %.2f to %.2f), bound %.2f: %@",
       name, subject, reference, unit, what, ratio, interval.lowerBound, interval.upperBound, bound,
       verdict.rawValue)
   }
 
-  /// Times `subject` and `reference` in `rounds` rounds, in the order A B, then B A.
+  /// Times `subject`, `reference` and the work of the allowance in `rounds` rounds, in that order,
+  /// then in reverse.
   ///
-  /// - Parameters: `units` is the work of one call, to divide by; `allowance` is in ns per unit.
+  /// - Parameter units: the work of one call, to divide by.
   init(
-    _ name: String, unit: String, units: Int, bound: Double, allowance: Double, rounds: Int,
-    subject: () -> Void, reference: () -> Void
+    _ name: String, unit: String, units: Int, bound: Double, allowance: Allowance?, rounds: Int,
+    subject: @escaping () -> Void, reference: @escaping () -> Void
   ) {
-    var subjects: [Double] = []
-    var references: [Double] = []
+    let works = [subject, reference] + (allowance.map { [$0.of] } ?? [])
+    var times: [[Double]] = []
     for round in -2..<rounds {
-      var (a, b) = (0.0, 0.0)
-      if round % 2 == 0 {
-        a = Self.time(subject)
-        b = Self.time(reference)
-      } else {
-        b = Self.time(reference)
-        a = Self.time(subject)
+      var row = works.map { _ in 0.0 }
+      for index in round % 2 == 0 ? Array(works.indices) : works.indices.reversed() {
+        row[index] = Self.time(works[index]) / Double(units)
       }
-      guard round >= 0 else { continue }
-      subjects.append(a / Double(units))
-      references.append(b / Double(units))
+      if round >= 0 { times.append(row) }
     }
-    let ratios = zip(subjects, references).map { ($0 - allowance) / $1 }.sorted()
+    func median(_ column: Int) -> Double { times.map { $0[column] }.sorted()[rounds / 2] }
+    let ratios = times.map { row in
+      (row[0] - (allowance.map { $0.times * row[2] } ?? 0)) / row[1]
+    }.sorted()
     self.name = name
     self.unit = unit
-    self.subject = subjects.sorted()[rounds / 2]
-    self.reference = references.sorted()[rounds / 2]
+    self.subject = median(0)
+    self.reference = median(1)
     ratio = ratios[rounds / 2]
     interval = Self.interval(of: ratios)
     self.bound = bound
-    self.allowance = allowance
+    self.allowance = allowance.map { allowance in
+      (allowance.times * median(2), String(format: "%.1f %@", allowance.times, allowance.what))
+    }
   }
 
   /// The interval of the median, by ranks: the number of values below the median is binomial, like

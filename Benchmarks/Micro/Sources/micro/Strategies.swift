@@ -76,7 +76,7 @@ private func expectSameHits(
 }
 
 /// Copies the same hits, 64 bytes each, from one long array.
-private struct FloorCopies {
+struct FloorCopies {
   private let all: UnsafeMutablePointer<ElementAttributes>
   private var starts: [(first: Int, count: Int)] = []
   private let target = UnsafeMutablePointer<ElementAttributes>.allocate(capacity: 1024)
