@@ -18,7 +18,7 @@ extension Range<Int> {
   ) -> Int {
     var (low, high) = (lowerBound, upperBound)
     while low < high {
-      let middle = low &+ (high &- low) / 2
+      let middle = low &+ Int(bitPattern: UInt(bitPattern: high &- low) >> 1)
       questions &+= 1
       if satisfies(middle) { high = middle } else { low = middle &+ 1 }
     }

@@ -110,7 +110,8 @@ public struct GrowableBuffer<Element>: ~Copyable {
     removeAll(from: written)
   }
 
-  @inlinable
+  // Not inlined: growing is rare, and what appends would have to save registers for it.
+  @inlinable @inline(never)
   mutating func grow(to needed: Int) {
     let larger = Swift.max(needed, room * 2)
     let moved = UnsafeMutablePointer<Element>.allocate(capacity: larger)

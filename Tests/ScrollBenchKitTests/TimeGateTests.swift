@@ -108,6 +108,22 @@ import Workers
     }
   }
 
+  @Test func timesAreComparedWhereCountersOfTheBaseAreNotUnderstood() throws {
+    // Stand-ins time and do not count.
+    let old = StandIn.steady(nanoseconds: 5_000_000, greeting: StandIn.ofFirstVersion)
+    try StandIn.with(old) { base in
+      try StandIn.with(StandIn.steady(nanoseconds: 5_000_000)) { head in
+        try Bench.withOutput { output in
+          let bench = try Bench.run(
+            ["gate", "--base", base, "--head", head, "--output", output] + Self.edited)
+          #expect(bench.status == 5, "\(bench.output)\(bench.errors)")
+          #expect(bench.output.contains("\nno-baseline: *: "), "\(bench.output)")
+          #expect(bench.output.contains(" query_cpu_ns "), "\(bench.output)")
+        }
+      }
+    }
+  }
+
   @Test func editsAreComparedByBatchesPassesAndTheQueriesAfterThem() throws {
     let build = Bench.executable.path
     try Bench.withOutput { output in

@@ -119,8 +119,7 @@ struct GateCommand: ParsableCommand, Verb {
             try LiveCounters(run: counting, policy: judging, reproduction: reproduction)
               .report(base: base, head: head, output: output, talk: &talk)))
       }
-      // Without a base that can be compared with, times say nothing either.
-      if tier != .counters, tiers.last?.verdict != .noBaseline {
+      if tier != .counters {
         let times = try times(base: base, head: head, list, judging, reproduction, registry)
         tiers.append(times.report)
         table = times.table
