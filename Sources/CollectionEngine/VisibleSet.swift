@@ -87,28 +87,44 @@ struct VisibleSet: ~Copyable {
     enteredCount = 0
     changedCount = 0
     survivors = 0
+    let wasUnique = duplicates == 0
     duplicates = 0
-    let old = current.elements
-    let new = next.elements
+    let old = current.base
+    let oldCount = current.count
+    let new = next.base
     var expected = 0
     for position in 0..<count {
       let id = new[position].id
-      let isExpected = expected < old.count && old[expected].id.isSame(as: id)
+      let isExpected = expected < oldCount && old[expected].id.isSame(as: id)
       let seat = isExpected ? Int(seatNumbers.base[expected]) : Int(table.seat(of: id))
       if seat < 0 {
         enter(id, at: position)
         continue
       }
-      nextSeatNumbers.base[position] = Int32(truncatingIfNeeded: seat)
-      let before = seats.base[seat]
-      let last = before.frame == frame ? new[before.position] : old[before.position]
-      if before.frame == frame { duplicates += 1 } else { survivors += 1 }
-      if !new[position].looksLike(last) {
-        changed.base[changedCount] = position
-        changedCount += 1
+      // Usually this is the next element of the previous frame: nothing then waits for the seat.
+      if isExpected, wasUnique, seats.base[seat].frame != frame {
+        survivors += 1
+        take(seat, at: position, looksLike: new[position].looksLike(old[expected]))
+        expected += 1
+        continue
       }
-      expected = before.frame == frame ? expected : before.position + 1
-      seats.base[seat] = Seat(frame: frame, position: position)
+      let before = seats.base[seat]
+      let isDuplicate = before.frame == frame
+      if isDuplicate { duplicates += 1 } else { survivors += 1 }
+      let last = isDuplicate ? new[before.position] : old[before.position]
+      take(seat, at: position, looksLike: new[position].looksLike(last))
+      if !isDuplicate { expected = before.position + 1 }
+    }
+  }
+
+  /// Gives a seat that has its view to the element at `position` of the new frame.
+  @inline(__always)
+  private mutating func take(_ seat: Int, at position: Int, looksLike: Bool) {
+    nextSeatNumbers.base[position] = Int32(truncatingIfNeeded: seat)
+    seats.base[seat] = Seat(frame: frame, position: position)
+    if !looksLike {
+      changed.base[changedCount] = position
+      changedCount += 1
     }
   }
 
