@@ -7,13 +7,16 @@ import Statistics
 /// the machine adds. That is stated by the case itself: the sum of `query_noise_ratio` and
 /// `frame_noise_ratio`, the median over launches of each, and a nanosecond for rounding. Cases of
 /// schema 1 state no noise, so nothing is allowed to them but equality.
+///
+/// Part and whole are compared within each launch, where they share what sets one process apart from
+/// another; the launch whose ratio is the median stands for the case.
 public struct PartCheck: Sendable {
   /// A percentile at which a case's query took longer than its frame.
   public struct Excess: Hashable, Sendable {
     public var caseID: String
     /// 0.5, 0.9, 0.95 or 0.99.
     public var percentile: Double
-    /// Of queries and of frames, ns.
+    /// Of queries and of frames in the median launch, ns.
     public var queryNanoseconds: Double
     public var frameNanoseconds: Double
     /// The noise that the case states, as a fraction; nil where it states none.
@@ -29,13 +32,16 @@ public struct PartCheck: Sendable {
 
   public init(_ cases: [CaseRecord]) {
     for record in cases where record.failure == nil {
-      let query = record.latencies(of: "query_ns")
-      let frame = record.latencies(of: "frame_ns")
       let noise = record.timingNoise
       for percentile in Self.percentiles {
-        guard let part = Summary.percentile(percentile, of: query),
-          let whole = Summary.percentile(percentile, of: frame)
-        else { continue }
+        let launches = record.launches.compactMap { launch -> (part: Double, whole: Double)? in
+          guard let part = launch.percentile(percentile, of: "query_ns"),
+            let whole = launch.percentile(percentile, of: "frame_ns")
+          else { return nil }
+          return (part, whole)
+        }.sorted { $0.part * $1.whole < $1.part * $0.whole }
+        guard !launches.isEmpty else { continue }
+        let (part, whole) = launches[(launches.count - 1) / 2]
         compared[percentile, default: 0] += 1
         let allowed = noise.map { whole * (1 + $0) + 1 } ?? whole
         guard part > allowed else { continue }
@@ -68,14 +74,15 @@ public struct PartCheck: Sendable {
   }
 }
 
-extension CaseRecord {
-  /// What the launches recorded of a latency, those without it left out.
-  func latencies(of metric: String) -> [BucketedValues] {
-    launches.compactMap { launch in
-      if case .distribution(let values)? = launch.observations[metric] { values } else { nil }
-    }
+extension LaunchRecord {
+  /// A percentile of a latency; nil where the launch has none, or too few frames for it.
+  func percentile(_ percentile: Double, of metric: String) -> Double? {
+    guard case .distribution(let values)? = observations[metric] else { return nil }
+    return Summary.percentile(percentile, of: [values])
   }
+}
 
+extension CaseRecord {
   /// What the machine added to a query and to a frame together, as a fraction: the median over
   /// launches; nil where the launches do not say.
   public var timingNoise: Double? {

@@ -55,6 +55,27 @@ import Testing
     #expect(remark.contains("d/l/t/s (p95 of query_ns 9.00 us, of frame_ns 1.00 us)"), "\(remark)")
   }
 
+  @Test func aPartIsComparedWithTheWholeOfItsOwnLaunch() {
+    // Two slow processes: in each of the five the query takes nine tenths of its frame.
+    var launches = [100, 100, 100, 300, 300].map { UInt64($0) }.map {
+      record(query: flat($0 * 9), frame: flat($0 * 10), noise: 0).launches[0]
+    }
+    var slow = record(query: flat(1), frame: flat(1), noise: 0)
+    slow.launches = launches
+    #expect(PartCheck([slow]).excesses.isEmpty)
+    // In most of them it takes more: the one in the middle is shown.
+    for index in 0..<3 {
+      launches[index] =
+        record(
+          query: flat(1100 + UInt64(index)), frame: flat(1000), noise: 0
+        ).launches[0]
+    }
+    slow.launches = launches
+    let excesses = PartCheck([slow]).excesses
+    #expect(excesses.map(\.queryNanoseconds) == [1100, 1100, 1100])
+    #expect(excesses.map(\.frameNanoseconds) == [1000, 1000, 1000])
+  }
+
   @Test func launchesAreNoMoreFrames() {
     let few = record(query: flat(9, 30), frame: flat(8, 30), noise: nil, launches: 10)
     #expect(PartCheck([few]).compared == [0.5: 1])
