@@ -107,12 +107,10 @@ struct TraceReader {
         contentSize = contentSize ?? size(after: "content", in: text)
         continue
       }
-      let names = text.split(separator: ",", omittingEmptySubsequences: false).map {
-        $0.trimmingCharacters(in: .whitespaces)
-      }
+      let names = text.fields.map(\.trimmed)
       var places: [Int] = []
       for column in Self.columns {
-        guard let place = names.firstIndex(of: column) else {
+        guard let place = names.firstIndex(of: column[...]) else {
           throw InputError(
             file: file, line: line, field: column,
             message: "expected a column \(column), found \(InputError.quote(String(text)))",
@@ -132,9 +130,9 @@ struct TraceReader {
     guard let start = text.range(of: word + " ")?.upperBound else { return nil }
     let parts = text[start...].split(separator: "x", maxSplits: 1)
     guard parts.count == 2 else { return nil }
-    let width = parts[0].trimmingCharacters(in: .whitespaces)
+    let width = parts[0].trimmed
     let height = parts[1].drop { $0 == " " }.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
-    guard let width = decimal(width[...]), let height = decimal(height),
+    guard let width = decimal(width), let height = decimal(height),
       width > 0, height > 0, width <= TraceRow.largest, height <= TraceRow.largest
     else { return nil }
     return CGSize(width: width, height: height)
@@ -157,4 +155,25 @@ func decimal(_ text: Substring) -> Double? {
   }
   guard allowed, let value = Double(text) else { return nil }
   return value
+}
+
+extension Substring {
+  /// What the commas separate. Splits bytes, not characters: a comma is never part of another one
+  /// in UTF-8.
+  var fields: some Sequence<Substring> {
+    utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).lazy.map {
+      Substring($0)
+    }
+  }
+
+  /// Without the tabs and the spaces, of any width, at both ends.
+  var trimmed: Substring {
+    func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+      scalar.isASCII
+        ? scalar == " " || scalar == "\t" : scalar.properties.generalCategory == .spaceSeparator
+    }
+    var scalars = unicodeScalars.drop(while: isBlank)
+    while let last = scalars.last, isBlank(last) { scalars.removeLast() }
+    return Substring(scalars)
+  }
 }

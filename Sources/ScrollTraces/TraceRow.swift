@@ -23,7 +23,8 @@ struct TraceRow {
 
   mutating func parse(_ text: Substring, line: Int) throws(InputError) -> TraceFrame {
     self.line = line
-    fields = text.split(separator: ",", omittingEmptySubsequences: false)
+    fields.removeAll(keepingCapacity: true)
+    fields.append(contentsOf: text.fields)
     for (place, column) in zip(places, TraceReader.columns) where place >= fields.count {
       throw error(
         column, "expected at least \((places.max() ?? 0) + 1) values, found \(fields.count)",
@@ -42,7 +43,7 @@ struct TraceRow {
   }
 
   private func field(_ column: Int) -> Substring {
-    Substring(fields[places[column]].trimmingCharacters(in: .whitespaces))
+    fields[places[column]].trimmed
   }
 
   private func number(_ column: Int) throws(InputError) -> Double {
