@@ -17,8 +17,12 @@ import Primitives
 public final class OnDemand: PlacementStrategy {
   private let ownedPlacer: OwnedPointer<OnDemandPlacer>
   private var placer: UnsafeMutablePointer<OnDemandPlacer> { ownedPlacer.address }
+  /// Whether items lie anywhere: a query then places its sections from their start, wherever the last
+  /// one was.
+  public let queriesAreIndependent: Bool
 
   public init(rule: any LayoutRule, sizes: SectionedSizes) {
+    queriesAreIndependent = rule is any FreeLayout
     ownedPlacer = OwnedPointer(OnDemandPlacer(rule: rule, sizes: sizes))
   }
 
@@ -26,7 +30,6 @@ public final class OnDemand: PlacementStrategy {
 
   public func prepare() { placer.pointee.prepare() }
   public var contentSize: CGSize { placer.pointee.contentSize }
-  public var queriesAreIndependent: Bool { false }
 
   public func append(crossing rect: CGRect, to buffer: inout ElementBuffer) {
     placer.pointee.append(crossing: rect, to: &buffer)

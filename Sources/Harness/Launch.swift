@@ -33,9 +33,7 @@ final class Launch {
     memory = try AllocationCounters()
     self.launch = launch
     self.seed = seed
-    let live = memory.liveBytes
     let loaded = try content.loadSizes()
-    observations["dataset_bytes"] = .integer(memory.liveBytes - live)
     observations["data_hash"] = .text(loaded.contentHash)
     if let hash = try content.traceHash() { observations["trace_hash"] = .text(hash) }
     var script = try content.makeScript()
@@ -43,6 +41,7 @@ final class Launch {
     itemCount = sizes.itemCount
     backstage = Backstage(content: content, sizes: sizes, hasEdits: script != nil)
     try backstage.warmUp()
+    observations["dataset_bytes"] = .integer(memory.bytes(of: loaded))
 
     var prepared: PreparedStage? = try backstage.prepare(counting: memory)
     let source = prepared!.stage.source

@@ -69,22 +69,3 @@ extension ItemPath {
     return ItemPath(section: section, item: item - range.count)
   }
 }
-
-extension SectionedSizes {
-  /// The same collection in storage of its own, so that nobody pays for a copy when it is edited.
-  ///
-  /// - Complexity: O(n).
-  func duplicated() -> SectionedSizes {
-    var sections: [SectionInfo] = []
-    sections.reserveCapacity(sectionCount)
-    forEachSection { sections.append($0) }
-    var builder = SizeSequence.Builder(hasPlaces: hasPlaces)
-    var position = 0
-    while position < itemCount {
-      let run = run(from: position, limit: itemCount - position)
-      for offset in 0..<run.count { builder.append(run[offset]) }
-      position += run.count
-    }
-    return SectionedSizes(sections: sections, sizes: builder.finish())
-  }
-}

@@ -76,10 +76,10 @@ struct Bench {
   }
 
   /// Calls `body` with the path of a folder that does not exist yet.
-  static func withOutput(_ body: (String) throws -> Void) throws {
+  static func withOutput<Result>(_ body: (String) throws -> Result) throws -> Result {
     let folder = try temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
-    try body(folder.appendingPathComponent("results").path)
+    return try body(folder.appendingPathComponent("results").path)
   }
 
   /// The rows of `results.csv` that must be equal in every run: case, metric and value.
