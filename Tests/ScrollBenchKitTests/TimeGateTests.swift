@@ -301,6 +301,25 @@ import Workers
     }
   }
 
+  /// A slowdown that passed for a neutral variant would count as a false alarm.
+  @Test(arguments: [nil, "Slowdown"])
+  func aBuildThatDoesNotSayWhatItIsOfIsAnError(kind: String?) throws {
+    try withPlan(#"{"kind": "same", "runs": 1}"#) { plan, output in
+      try withBase(nanoseconds: [5_000_000, 5_000_000]) { variants in
+        let odd = URL(fileURLWithPath: variants).appendingPathComponent("odd")
+        try FileManager.default.copyItem(
+          at: URL(fileURLWithPath: variants).appendingPathComponent("base"), to: odd)
+        if let kind {
+          try kind.write(
+            to: odd.appendingPathComponent("kind"), atomically: true, encoding: .utf8)
+        }
+        let bench = try Bench.run(["selftest", plan, "--variants", variants, "--output", output])
+        #expect(bench.status == 64 && bench.errorLines.count == 1, "\(bench.errors)")
+        #expect(bench.errors.contains("odd/kind") && bench.errors.contains("Variants or Slowdowns"))
+      }
+    }
+  }
+
   @Test func selftestsThatWereKeptCanStillBeRead() throws {
     let runs = Bench.root.appendingPathComponent("Benchmarks/Runs")
     let kept = try FileManager.default.contentsOfDirectory(atPath: runs.path).filter {

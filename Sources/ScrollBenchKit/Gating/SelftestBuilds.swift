@@ -42,16 +42,34 @@ struct SelftestBuilds {
       let orders = "\(folder)/\(name)/orders"
       guard FileManager.default.fileExists(atPath: orders) else { continue }
       let build = try PairBuild(at: orders, flag: flag)
-      let kind = try? String(contentsOfFile: "\(folder)/\(name)/kind", encoding: .utf8)
-      if kind?.trimmingCharacters(in: .whitespacesAndNewlines) == "Slowdowns" {
-        slowdowns.append((name, build))
-      } else {
-        variants.append((name, build))
+      switch try Self.kind("\(folder)/\(name)/kind") {
+      case .variants: variants.append((name, build))
+      case .slowdowns: slowdowns.append((name, build))
       }
     }
     if names.contains("expected.json") {
       expectations = try SlowdownExpectation.load("\(folder)/expected.json")
     }
+  }
+
+  /// What a build is of: the name of the folder in `Tests` that its patch comes from.
+  private enum Kind: String, CaseIterable {
+    case variants = "Variants"
+    case slowdowns = "Slowdowns"
+  }
+
+  private static func kind(_ path: String) throws(InputError) -> Kind {
+    let known = Kind.allCases.map(\.rawValue).joined(separator: " or ")
+    let file = try InputFile(
+      path: path, expecting: "a file that says \(known)", largest: 100, inFolder: "one file",
+      advice: "build the variants again with Scripts/variants")
+    let text = String(decoding: file.bytes, as: UTF8.self)
+    guard let kind = Kind(rawValue: text.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+      throw InputError(
+        file: path, message: "expected \(known), found \(InputError.quote(text))",
+        advice: "build the variants again with Scripts/variants")
+    }
+    return kind
   }
 
   func slowdown(_ name: String) -> PairBuild? {
