@@ -196,6 +196,41 @@ import Testing
     }
   }
 
+  /// Parsing sets up other parts of the system's libraries than reading the cache does, and what these
+  /// keep is not the collection's.
+  @Test func aBuildThatParsesItsDataHasTheBytesOfOneThatFindsThemInTheCache() throws {
+    let folder = try Bench.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let other = folder.appendingPathComponent("other")
+    try FileManager.default.copyItem(at: Bench.product, to: other)
+    // Another hash: it does not use the other's cache.
+    let file = try FileHandle(forWritingTo: other)
+    try file.seekToEnd()
+    try file.write(contentsOf: Data([0]))
+    try file.close()
+    let cache = folder.appendingPathComponent("cache")
+    func gate(_ head: URL) throws -> Bench {
+      try Bench.run(
+        [
+          "gate", "--base", Bench.product.path, "--head", head.path, "--tier", "counters",
+          "--data", "debian-packages", "--items", "2k", "--layout", "list", "--strategy",
+          "on-demand", "--trace", "flick-browse", "--output",
+          folder.appendingPathComponent("results").path,
+        ], executable: Bench.product, with: ["XDG_CACHE_HOME": cache.path])
+    }
+    // Fills the cache of the base.
+    #expect(try gate(Bench.product).status == 0)
+    func kept() throws -> Int {
+      try FileManager.default.contentsOfDirectory(
+        atPath: cache.appendingPathComponent("scrollbench").path
+      ).count
+    }
+    #expect(try kept() == 1)
+    let bench = try gate(other)
+    #expect(bench.status == 0 && !bench.output.contains("dataset_bytes"), "\(bench.output)")
+    #expect(try kept() == 2, "the head parsed its data")
+  }
+
   @Test(arguments: ["/bin/true", "/bin/cat", "/bin/ls"])
   func anotherProgramIsNoBuildAndItIsSaidOnce(program: String) throws {
     let folder = try Bench.temporaryFolder()

@@ -8,27 +8,6 @@ import Testing
     "--trace", "flick-browse,jump-to-index", "--budget", "0.02",
   ]
 
-  /// Parsing sets up other parts of the system's libraries than reading the cache does.
-  @Test func aRunThatParsesItsDataCountsTheSameBytesAsOneThatFindsThemInTheCache() throws {
-    let cache = try Bench.temporaryFolder()
-    defer { try? FileManager.default.removeItem(at: cache) }
-    func rows() throws -> [String] {
-      try Bench.withOutput { output in
-        let bench = try Bench.run(
-          [
-            "run", "--data", "debian-packages", "--items", "2k", "--layout", "list", "--trace",
-            "flick-browse", "--budget", "0.02", "--output", output,
-          ], with: ["XDG_CACHE_HOME": cache.path])
-        #expect(bench.status == 0, "\(bench.errors)")
-        return try Bench.deterministicRows(output)
-      }
-    }
-    let parsed = try rows()
-    #expect(try !FileManager.default.contentsOfDirectory(atPath: cache.path).isEmpty)
-    #expect(parsed.contains { $0.contains("dataset_bytes") })
-    #expect(try rows() == parsed)
-  }
-
   @Test func aPackageOutsideRunsItsOwnLayoutAndStrategy() throws {
     try Bench.withOutput { output in
       let bench = try Bench.run([
