@@ -18,6 +18,8 @@ public struct RunRecord: Codable, Sendable {
   /// What a reader has to know of the times, as it was said when the run was written; nil in runs of
   /// schema 1.
   public var remarks: [String]?
+  /// Whether its distributions hold little more than the stated percentiles (`thinDistributions`).
+  public var isThinned: Bool?
 
   public init(
     runID: String, commit: String, isDirty: Bool, timestamp: String, seed: UInt64, shard: String,

@@ -80,6 +80,34 @@ public struct BucketedValues: Hashable, Sendable {
     return maximum
   }
 
+  /// The percentiles that tables and files state.
+  public static let statedPercentiles = [0.5, 0.9, 0.95, 0.99, 0.999]
+
+  /// The same count, extremes, moments and stated percentiles in at most eleven buckets. Any other
+  /// percentile is an upper bound of what it was.
+  ///
+  /// - Complexity: O(buckets)
+  public func thinned() -> BucketedValues {
+    let total = Double(count)
+    let ranks = Self.statedPercentiles.map { UInt64(($0 * total - 1e-6).rounded(.up)) }
+    var thinned: [Bucket] = []
+    var seen: UInt64 = 0
+    var canGrow = false
+    for bucket in buckets {
+      let isStated = ranks.contains { $0 > seen && $0 <= seen + bucket.count }
+      seen += bucket.count
+      if canGrow, !isStated, let last = thinned.popLast() {
+        thinned.append(Bucket(value: bucket.value, count: last.count + bucket.count))
+      } else {
+        thinned.append(bucket)
+      }
+      canGrow = !isStated
+    }
+    return BucketedValues(
+      buckets: thinned, minimum: minimum, maximum: maximum, mean: mean,
+      standardDeviation: standardDeviation)
+  }
+
   /// How many values a percentile takes: 10 / (1 - q), so that ten lie beyond it. 20 for the median,
   /// 1,000 for p99, 10,000 for p99.9.
   public static func samplesNeeded(forPercentile q: Double) -> UInt64 {

@@ -139,3 +139,24 @@ func percentilesAgreeWithSortedValuesToThreeDigits(seed: UInt64) throws {
   #expect(abs(try #require(summary.meanInterval).upperBound - 16.968_28) < 1e-4)
   #expect(Summary(launches: [launches[0]]).meanInterval == nil)
 }
+
+@Test(arguments: [1, 2, 3] as [UInt64], [1, 2, 19, 200, 20_000])
+func thinnedValuesHaveTheSameStatedPercentiles(seed: UInt64, count: Int) throws {
+  var random = SplitMix(state: seed)
+  let all = try #require(
+    recorded(
+      (0..<count).map { _ in
+        UInt64.random(in: 0...(UInt64(1) << Int.random(in: 1...34, using: &random)), using: &random)
+      }))
+  let thinned = all.thinned()
+  #expect(thinned.buckets.count <= 11 && thinned.count == all.count)
+  #expect(thinned.minimum == all.minimum && thinned.maximum == all.maximum)
+  #expect(thinned.mean == all.mean && thinned.standardDeviation == all.standardDeviation)
+  for q in BucketedValues.statedPercentiles {
+    #expect(thinned.percentile(q) == all.percentile(q), "p\(q * 100)")
+  }
+  for q in [0.1, 0.25, 0.7, 0.96] {
+    #expect(thinned.percentile(q) ?? 0 >= all.percentile(q) ?? 0, "p\(q * 100)")
+  }
+  #expect(thinned.thinned() == thinned)
+}

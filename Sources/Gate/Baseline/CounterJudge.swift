@@ -85,7 +85,7 @@ struct CounterJudge {
       return (.note, "worse by \(amount), but under another allocator, so it is not judged")
     }
     let allowance = policy.slack(caseID: caseID, metric: name).allowance(over: from)
-    let allowed = CounterValue(.decimal(allowance))!.text
+    let allowed = CounterValue(.decimal((allowance * 1000).rounded() / 1000))!.text
     guard worse > allowance else {
       return (unchanged, "worse by \(amount), of \(allowed) that the policy allows" + advice)
     }

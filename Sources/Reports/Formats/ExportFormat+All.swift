@@ -42,6 +42,7 @@ extension ExportFormat {
     ExportFormat(
       "hgrm",
       "Write HdrHistogram's percentile text to this folder, a file for each case and latency.",
+      holdsDistributions: true,
       run: .folder { run, folder, metrics throws(OutputError) in
         _ = try PercentileFiles.write(run, to: folder, metrics: metrics)
       }),

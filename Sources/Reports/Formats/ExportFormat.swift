@@ -21,18 +21,21 @@ public struct ExportFormat: Sendable {
   public let help: String
   /// Whether the format has a place for cases that failed.
   public let holdsFailures: Bool
+  /// Whether a distribution is written whole, and not only its stated percentiles.
+  public let holdsDistributions: Bool
   /// nil if runs are not written in it.
   public let run: RunWriter?
   /// nil if gates are not.
   public let gate: GateWriter?
 
   init(
-    _ option: String, _ help: String, holdsFailures: Bool = false, run: RunWriter? = nil,
-    gate: GateWriter? = nil
+    _ option: String, _ help: String, holdsFailures: Bool = false,
+    holdsDistributions: Bool = false, run: RunWriter? = nil, gate: GateWriter? = nil
   ) {
     self.option = option
     self.help = help
     self.holdsFailures = holdsFailures
+    self.holdsDistributions = holdsDistributions
     self.run = run
     self.gate = gate
   }

@@ -40,9 +40,21 @@ public struct RunExports: Sendable {
         throw error.naming(destination.format.flag)
       }
     }
+    return notes(on: run)
+  }
+
+  private func notes(on run: RunRecord) -> [String] {
+    var notes: [String] = []
     let failed = run.cases.count { $0.failure != nil }
-    guard failed > 0, destinations.contains(where: { !$0.format.holdsFailures }) else { return [] }
-    let cases = failed == 1 ? "1 case failed and is" : "\(failed) cases failed and are"
-    return ["\(cases) in no export but JUnit's: the other formats know results only"]
+    if failed > 0, destinations.contains(where: { !$0.format.holdsFailures }) {
+      let cases = failed == 1 ? "1 case failed and is" : "\(failed) cases failed and are"
+      notes.append("\(cases) in no export but JUnit's: the other formats know results only")
+    }
+    if run.isThinned == true, destinations.contains(where: { $0.format.holdsDistributions }) {
+      notes.append(
+        "the run's distributions were thinned when it was kept: between p50, p90, p95, p99 and p99.9"
+          + " the percentiles in .hgrm files are upper bounds")
+    }
+    return notes
   }
 }

@@ -71,6 +71,7 @@ public struct KeptRun: Sendable {
     let finished = run.cases.filter { $0.failure == nil }
     launches = finished.map(\.launches.count).min() ?? 0
     holding = "\(finished.count) of \(run.cases.count) cases"
+    if run.isThinned == true { holding += ", with thinned distributions" }
     if let failed = run.cases.first(where: { $0.failure != nil }) {
       let count = run.cases.count - finished.count
       misses.append("\(count) of \(run.cases.count) cases failed, such as \(failed.id)")

@@ -1,6 +1,7 @@
 import Compression
 import Foundation
 import InputFiles
+import Measurement
 import OutputFiles
 
 /// The folder of a run as it is committed: every CSV and JSON gzipped, and nothing that only a
@@ -9,6 +10,25 @@ public struct PackedFolder {
   public let url: URL
 
   public init(_ url: URL) { self.url = url }
+
+  /// What a run may be kept without.
+  public enum Part: String, CaseIterable, Sendable {
+    /// All but the stated percentiles of each distribution (`RunRecord.thinDistributions`).
+    case distributions
+    /// What each frame took (`RunRecord.dropFrameTimes`).
+    case frames
+  }
+
+  /// Takes parts out of `run.json`, packed or not; leaves it plain.
+  ///
+  /// - Throws: `OutputError`; `ReportError` if it cannot be read.
+  public func leaveOut(_ parts: Set<Part>) throws {
+    let path = url.appendingPathComponent("run.json")
+    var run = try RunRecord.load(path)
+    if parts.contains(.distributions) { run.thinDistributions() }
+    if parts.contains(.frames) { run.dropFrameTimes() }
+    try AtomicFile.write(try run.json(), to: path.path)
+  }
 
   /// Gzips every CSV and JSON of the folder and of those in it, but for those called one of `plain`;
   /// takes `cases` and `.lock` away. The same files give the same bytes, by the same zlib.

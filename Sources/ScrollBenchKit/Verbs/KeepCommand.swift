@@ -16,7 +16,7 @@ struct KeepCommand: ParsableCommand, Verb {
 
       Examples:
         scrollbench keep results
-        scrollbench keep results --pack --plain results.csv
+        scrollbench keep results --pack --plain results.csv --leave-out frames
       """)
 
   @Argument(help: "The folder that the run was written to.")
@@ -29,13 +29,27 @@ struct KeepCommand: ParsableCommand, Verb {
     help: ArgumentHelp("Leave this file as it is when packing; repeat it.", valueName: "name"))
   var plain: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Leave this out of run.json when packing; repeat it. distributions: all but p50, p90, p95, \
+      p99, p99.9, extremes and mean. frames: the least time of each frame.
+      """, valueName: "part"))
+  var leaveOut: [PackedFolder.Part] = []
+
   func run(_ registry: Registry) throws -> Int32 {
-    guard pack || plain.isEmpty else {
+    for (flag, isGiven) in [("--plain", !plain.isEmpty), ("--leave-out", !leaveOut.isEmpty)]
+    where isGiven && !pack {
       throw InputError(
-        file: "--plain", message: "it is about packing, found no --pack", advice: "give both")
+        file: flag, message: "it is about packing, found no --pack", advice: "give both")
     }
     let url = URL(fileURLWithPath: folder, isDirectory: true)
-    let run = try KeptRun(url)
+    var run = try KeptRun(url)
+    if !leaveOut.isEmpty, run.kind != .run {
+      throw InputError(
+        file: "--leave-out", message: "expected a run with a run.json, found none in \(folder)",
+        advice: "leave the option out")
+    }
     let broken = run.brokenRules
     guard broken.isEmpty else {
       var talk = Talk()
@@ -45,6 +59,10 @@ struct KeepCommand: ParsableCommand, Verb {
       return ExitStatus.badInput
     }
     if pack {
+      if !leaveOut.isEmpty {
+        try PackedFolder(url).leaveOut(Set(leaveOut))
+        run = try KeptRun(url)
+      }
       let bytes = try PackedFolder(url).pack(plain: Set(plain))
       var talk = Talk()
       talk.say("\(folder): \(bytes.before) bytes packed into \(bytes.after)")
@@ -53,3 +71,5 @@ struct KeepCommand: ParsableCommand, Verb {
     return 0
   }
 }
+
+extension PackedFolder.Part: ExpressibleByArgument {}

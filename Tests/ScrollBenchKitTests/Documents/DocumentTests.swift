@@ -71,6 +71,19 @@ import Testing
     FileManager.default.fileExists(atPath: folder.appendingPathComponent(path).path)
   }
 
+  @Test func keptRunsTakeLessThanFiveMegabytes() throws {
+    let runs = Bench.root.appendingPathComponent("Benchmarks/Runs")
+    var bytes = 0
+    for name in try FileManager.default.subpathsOfDirectory(atPath: runs.path) {
+      let file = runs.appendingPathComponent(name).path
+      let attributes = try FileManager.default.attributesOfItem(atPath: file)
+      if attributes[.type] as? FileAttributeType == .typeRegular {
+        bytes += attributes[.size] as? Int ?? 0
+      }
+    }
+    #expect(bytes > 0 && bytes < 5_000_000, "keep runs with --leave-out, or fewer of them")
+  }
+
   @Test func exitCodesStandInOneTable() throws {
     let tables = try Document.all().filter { document in
       document.prose.contains { $0.text.hasPrefix("| code |") }
