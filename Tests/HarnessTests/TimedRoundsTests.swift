@@ -79,18 +79,39 @@ import Testing
   }
 
   @Test func theBodyIsOfSharedReadingsAndTheTailOfSingleOnes() throws {
-    let single = (1...200).map { UInt64(1000 + $0) }
-    let shared = (1...200).map { UInt64($0) }
-    guard case .distribution(let both)? = Observation.latencies(single: single, shared: shared)
-    else { Issue.record("no distribution"); return }
+    let single = (1...200).map { UInt64(1500 + $0) }
+    let shared = (1...200).map { UInt64(1000 + $0) }
+    let both = try latencies(single, shared)
     #expect(both.count == 200)
-    #expect(both.percentile(0.5) == 100 && both.percentile(0.9) == 180)
-    #expect(both.percentile(0.95) == 1190 && both.maximum == 1200)
+    #expect(both.percentile(0.5) == 1100 && both.percentile(0.9) == 1180)
+    #expect(both.percentile(0.95) == 1690 && both.maximum == 1700)
     // Single readings that lie below the ninth decile cannot turn percentiles round.
-    guard case .distribution(let low)? = Observation.latencies(single: shared, shared: single)
-    else { Issue.record("no distribution"); return }
-    #expect(low.percentile(0.9) == 1180 && low.percentile(0.95) == 1180 && low.maximum == 1180)
+    let low = try latencies(shared, single)
+    #expect(low.percentile(0.9) == 1680 && low.percentile(0.95) == 1680 && low.maximum == 1680)
   }
+
+  /// The slow query of a stretch is seldom; its mean must not stand for the fast ones beside it.
+  @Test func aFrameOfAnUnevenStretchKeepsItsOwnReading() throws {
+    // 50 stretches of four, in 20 of them one query of 7,000 ns beside three of 40.
+    let single = (0..<200).map { UInt64($0 % 4 == 0 && $0 / 4 % 5 < 2 ? 7000 : 40) }
+    let shared = (0..<200).map { UInt64($0 / 4 % 5 < 2 ? 1780 : 30) }
+    let both = try latencies(single, shared)
+    #expect(both.percentile(0.5) == 30 && both.percentile(0.9) == 40)
+    #expect(both.percentile(0.95) == 7000 && both.maximum == 7000)
+    // Fast queries that differ by less than a reading takes are left to the mean.
+    let fast = try latencies(Array(repeating: 45, count: 200), Array(repeating: 20, count: 200))
+    #expect(fast.percentile(0.9) == 20)
+  }
+
+  private func latencies(_ single: [UInt64], _ shared: [UInt64]) throws -> BucketedValues {
+    let observation = Observation.latencies(single: single, shared: shared, reading: 30)
+    guard case .distribution(let values)? = observation else {
+      throw Finding.noDistribution
+    }
+    return values
+  }
+
+  private enum Finding: Error { case noDistribution }
 
   @Test func coarseReadingsAreWithinHalfAPercent() {
     let values: [UInt64] = [0, 1, 64, 127, 128, 129, 1000, 123_456_789]

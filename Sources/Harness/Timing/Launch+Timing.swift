@@ -74,7 +74,8 @@ extension Launch {
     let leastQuery = query.leastPerFrame
     let leastFrame = frame.leastPerFrame
     func both(_ alone: [UInt64], _ shared: ReplaySamples) -> Observation? {
-      .latencies(single: alone, shared: sharing > 1 ? shared.leastPerFrame : nil)
+      .latencies(
+        single: alone, shared: sharing > 1 ? shared.leastPerFrame : nil, reading: clock.reading)
     }
     observations["query_ns"] = both(leastQuery, shared)
     observations["query_ns_readings"] = .coarseDistribution(of: query.readings)
@@ -155,7 +156,8 @@ extension Launch {
     }
     for (one, metric) in zip(settledSources, ["query_ns_after_edits", "query_ns_after_rebuild"]) {
       observations[metric] = .latencies(
-        single: one.single.leastPerFrame, shared: sharing > 1 ? one.shared.leastPerFrame : nil)
+        single: one.single.leastPerFrame, shared: sharing > 1 ? one.shared.leastPerFrame : nil,
+        reading: clock.reading)
     }
   }
 }

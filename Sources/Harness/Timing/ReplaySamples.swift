@@ -97,12 +97,19 @@ extension Observation {
   /// reading for every query, because a mean of several frames has no tail. What single readings put
   /// below the ninth decile is raised to it.
   ///
+  /// The mean of a slow frame and three fast ones is the time of none of them. So a frame whose two
+  /// values differ by more than a factor of two, and by more than a reading takes, keeps its own.
+  ///
+  /// - Parameter reading: what a reading of the clock takes, ns.
   /// - Precondition: a value a frame in both.
-  static func latencies(single: [UInt64], shared: [UInt64]?) -> Observation? {
+  static func latencies(single: [UInt64], shared: [UInt64]?, reading: UInt64) -> Observation? {
     guard let shared else { return distribution(of: single) }
     precondition(
       single.count == shared.count, "\(single.count) frames alone, \(shared.count) shared")
-    let body = shared.sorted()
+    let body = zip(single, shared).map { alone, mean in
+      let (low, high) = (min(alone, mean), max(alone, mean))
+      return high - low > max(low, reading) ? alone : mean
+    }.sorted()
     let decile = Int((0.9 * Double(body.count) - 1e-6).rounded(.up))
     guard decile > 0 else { return nil }
     let tail = single.sorted()[decile...].map { max($0, body[decile - 1]) }

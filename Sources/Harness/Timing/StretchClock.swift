@@ -7,6 +7,9 @@ struct StretchClock {
   private let wallCost = Int64(MonotonicClock.cost().rounded())
   private let cpuCost = Int64(ThreadCPUClock.cost().rounded())
 
+  /// What a reading takes, ns.
+  var reading: UInt64 { UInt64(max(0, wallCost)) }
+
   /// Runs `frame` for each frame of the schedule; before a frame that follows changes, and outside
   /// of what is timed, `change`. Nothing here allocates.
   @inline(__always)
