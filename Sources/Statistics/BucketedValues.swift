@@ -69,8 +69,7 @@ public struct BucketedValues: Hashable, Sendable {
   public func percentile(_ q: Double) -> UInt64? {
     let total = count
     guard total >= Self.samplesNeeded(forPercentile: q) else { return nil }
-    // 0.999 of 7,000 must be 6,993, whatever binary fractions make of it.
-    let rank = UInt64((q * Double(total) - 1e-6).rounded(.up))
+    let rank = Self.rank(q, of: total)
     var seen: UInt64 = 0
     for bucket in buckets {
       seen += bucket.count
@@ -78,6 +77,12 @@ public struct BucketedValues: Hashable, Sendable {
       if seen >= rank { return min(max(bucket.value, minimum), maximum) }
     }
     return maximum
+  }
+
+  /// The position of a percentile among so many ascending values, from 1.
+  private static func rank(_ q: Double, of total: UInt64) -> UInt64 {
+    // 0.999 of 7,000 must be 6,993, whatever binary fractions make of it.
+    UInt64((q * Double(total) - 1e-6).rounded(.up))
   }
 
   /// The percentiles that tables and files state.
@@ -88,8 +93,8 @@ public struct BucketedValues: Hashable, Sendable {
   ///
   /// - Complexity: O(buckets)
   public func thinned() -> BucketedValues {
-    let total = Double(count)
-    let ranks = Self.statedPercentiles.map { UInt64(($0 * total - 1e-6).rounded(.up)) }
+    let total = count
+    let ranks = Self.statedPercentiles.map { Self.rank($0, of: total) }
     var thinned: [Bucket] = []
     var seen: UInt64 = 0
     var canGrow = false

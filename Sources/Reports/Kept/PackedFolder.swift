@@ -39,8 +39,15 @@ public struct PackedFolder {
   /// - Returns: how many bytes the files had, and how many they have.
   /// - Throws: `OutputError`; `ReportError` if a file cannot be read.
   public func pack(plain: Set<String>) throws -> (before: Int, after: Int) {
-    try? FileManager.default.removeItem(at: url.appendingPathComponent("cases"))
-    try? FileManager.default.removeItem(at: url.appendingPathComponent(".lock"))
+    for name in ["cases", ".lock"] {
+      let path = url.appendingPathComponent(name).path
+      guard InputFile.isNamed(path) else { continue }
+      do {
+        try FileManager.default.removeItem(atPath: path)
+      } catch {
+        throw OutputError.cannotWrite(path: path, reason: reason(of: error))
+      }
+    }
     var total = (before: 0, after: 0)
     let names: [String]
     do {

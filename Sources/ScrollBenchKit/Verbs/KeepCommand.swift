@@ -41,7 +41,7 @@ struct KeepCommand: ParsableCommand, Verb {
     for (flag, isGiven) in [("--plain", !plain.isEmpty), ("--leave-out", !leaveOut.isEmpty)]
     where isGiven && !pack {
       throw InputError(
-        file: flag, message: "it is about packing, found no --pack", advice: "give both")
+        file: flag, message: "expected --pack with it, found none", advice: "add --pack")
     }
     let url = URL(fileURLWithPath: folder, isDirectory: true)
     var run = try KeptRun(url)
