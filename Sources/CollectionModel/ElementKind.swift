@@ -20,7 +20,8 @@ public struct ElementKind: RawRepresentable, Hashable, Sendable {
   @inlinable
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// Kind number `number` with the given attachment; numbers 0 and 1 are taken.
+  /// Kind number `number` with the given attachment; numbers 0 and 1 are taken, and those from 2^27 on
+  /// belong to kinds with names (`named`).
   public init(_ number: UInt32, at attachment: Attachment) {
     precondition(number < 1 << 30, "a kind's number is below 2^30, found \(number)")
     rawValue = number << 2 | attachment.rawValue

@@ -1,0 +1,104 @@
+/// The same batch as changes that are applied one after the other.
+extension UpdateMap {
+  /// The sections whose counts may differ after the batch, by their numbers then, ascending.
+  var sectionsToCount: [Int] {
+    var sections = Set(arrivedItems.sections)
+    for section in departedItems.sections {
+      if let new = newSection(of: section) { sections.insert(new) }
+    }
+    sections.formUnion(batch.insertedSections)
+    for section in batch.reloadedSections {
+      if let new = newSection(of: section) { sections.insert(new) }
+    }
+    return sections.sorted()
+  }
+
+  /// Changes of the row of sections. A reloaded section is none.
+  var sectionSteps: [SectionStep] { sectionSteps(replacingReloaded: false) }
+
+  /// - Parameter replacingReloaded: whether a reloaded section is removed and inserted.
+  /// - Complexity: O(section edits squared).
+  private func sectionSteps(replacingReloaded: Bool) -> [SectionStep] {
+    let replaced = replacingReloaded ? batch.reloadedSections : []
+    let removed = deletedSections.union(RunSet(sections: replaced))
+    var steps: [SectionStep] = []
+    for run in removed.itemRanges.reversed() {
+      for section in run.items.reversed() { steps.append(.remove(section)) }
+    }
+    // Where the sections that will move are now, ascending; each is taken when its turn comes.
+    var waiting: [(from: Int, now: Int)] = batch.movedSections.map {
+      ($0.from, $0.from - removed.count(beforeSection: $0.from))
+    }
+    waiting.sort { $0.now < $1.now }
+    let arrivals = arrivedSections.union(
+      RunSet(sections: replaced.compactMap { newSection(of: $0) }))
+    for run in arrivals.itemRanges {
+      for section in run.items {
+        let mover = sectionMoves.start(of: section).flatMap { start in
+          waiting.firstIndex { $0.from == start }
+        }
+        let taken = mover.map { waiting.remove(at: $0).now }
+        if let taken {
+          for index in waiting.indices where waiting[index].now > taken { waiting[index].now -= 1 }
+        }
+        // Everything before it is where it will be, except for the sections that still wait.
+        var place = section
+        for other in waiting where other.now < place { place += 1 }
+        for index in waiting.indices where waiting[index].now >= place { waiting[index].now += 1 }
+        steps.append(taken.map { .move(from: $0, to: place) } ?? .insert(place))
+      }
+    }
+    return steps
+  }
+
+  /// The batch as edits of a collection of sizes.
+  ///
+  /// An item that moves is removed and inserted, together with its neighbours that do. Reloaded
+  /// items are resized, reloaded sections removed and inserted.
+  /// - Parameters:
+  ///   - info: of a section after the batch.
+  ///   - box: of an item after the batch.
+  /// - Complexity: O(edits log edits), and the calls: one for each item that is inserted, moved,
+  ///   reloaded, or in a section that is inserted or reloaded.
+  public func edits(
+    info: (_ newSection: Int) -> SectionInfo, box: (_ newPath: ItemPath) -> ItemBox
+  ) -> [CollectionEdit] {
+    func boxes(_ run: ItemRange) -> [ItemBox] {
+      run.items.map { box(ItemPath(section: run.section, item: $0)) }
+    }
+    var edits: [CollectionEdit] = []
+    for run in departedItems.itemRanges.reversed() where !losesItems(oldSection: run.section) {
+      edits.append(.removeItems(run.items, section: run.section))
+    }
+    // Steps insert sections in ascending order, but where others still have to move away.
+    var arrivals = arrivedSections.union(
+      RunSet(sections: batch.reloadedSections.compactMap { newSection(of: $0) })
+    ).itemRanges.flatMap(\.items).makeIterator()
+    for step in sectionSteps(replacingReloaded: true) {
+      switch step {
+      case .remove(let section): edits.append(.removeSection(section))
+      case .move(let from, let to):
+        _ = arrivals.next()
+        edits.append(.moveSection(from: from, to: to))
+      case .insert(let place):
+        guard let section = arrivals.next() else {
+          preconditionFailure("more sections were inserted than arrive")
+        }
+        let info = info(section)
+        let items = ItemRange(section: section, items: 0..<Int(info.itemCount))
+        edits.append(.insertSection(info, items: boxes(items), at: place))
+      }
+    }
+    for run in arrivedItems.itemRanges where !gainsItems(newSection: run.section) {
+      edits.append(
+        .insertItems(boxes(run), at: ItemPath(section: run.section, item: run.items.lowerBound)))
+    }
+    for run in reloadedItems.itemRanges where !losesItems(oldSection: run.section) {
+      for item in run.items {
+        guard let path = newPath(of: ItemPath(section: run.section, item: item)) else { continue }
+        edits.append(.resizeItem(path, to: box(path)))
+      }
+    }
+    return edits
+  }
+}
