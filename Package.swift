@@ -34,6 +34,9 @@ let package = Package(
         "CollectionLayouts", "SpatialIndex", "ScrollPhysics", "ScrollTraces", "CClocks",
         "CEdgeTests",
       ]),
+    .library(
+      name: "CollectionEngine",
+      targets: ["CollectionEngine", "Primitives", "CollectionModel", "CollectionAttributes"]),
     .library(name: "Reports", targets: ["Reports", "Measurement", "Gate", "TimeGate"]),
     .plugin(name: "SourceStamp", targets: ["SourceStamp"]),
   ],

@@ -27,6 +27,7 @@ public final class LayoutSource: AttributeSource {
   /// At an address of its own, so that queries skip the check of exclusive access: a source belongs
   /// to one thread. nil if the rule has never asked for anything.
   private var dressing: UnsafeMutablePointer<Dressing>?
+  public let decorations: DecorationViews? = DecorationViews()
 
   /// - Parameters:
   ///   - rule: the rule that the strategy was made for.
@@ -57,6 +58,13 @@ public final class LayoutSource: AttributeSource {
     made.initialize(to: Dressing(for: rule, over: strategy))
     dressing = made
     isBare = false
+  }
+
+  /// Those of the rule, turned to the screen.
+  public var hooks: (any SourceHooks)? {
+    guard let hooks = rule.hooks else { return nil }
+    if !isTurned { return hooks }
+    return TurnedHooks(hooks, axis: axis) { [unowned self] in contentSize }
   }
 
   public var contentSize: CGSize { axis.turned(strategy.contentSize) }

@@ -31,9 +31,23 @@ public protocol AttributeSource: AnyObject {
   /// the last call of `attributes(of:)` since then. nil for 0.
   func transform(of detail: UInt32) -> ElementTransform?
 
+  /// What else a `detail` stands for; nil if it stands for a transform alone, and for 0. The handle
+  /// is valid as long as for `transform(of:)`.
+  func detail(of detail: UInt32) -> ElementDetail?
+
+  /// The views of decorations; nil for a source that has none.
+  var decorations: DecorationViews? { get }
+
   /// Changes the collection and updates whatever the source keeps. Each edit refers to the state
   /// after those before it.
   func apply(_ edits: [CollectionEdit])
+
+  /// Whether `apply` changes a collection that the source holds. One that asks others for everything
+  /// is told of new content by `invalidate` instead.
+  var takesEdits: Bool { get }
+
+  /// What few sources can answer besides; nil for all others.
+  var hooks: (any SourceHooks)? { get }
 
   /// Discards what `context` names; it is computed again when it is needed, or now.
   func invalidate(_ context: InvalidationContext)
@@ -55,6 +69,10 @@ public protocol AttributeSource: AnyObject {
 
 extension AttributeSource {
   public func transform(of detail: UInt32) -> ElementTransform? { nil }
+  public func detail(of detail: UInt32) -> ElementDetail? { nil }
+  public var decorations: DecorationViews? { nil }
+  public var takesEdits: Bool { true }
+  public var hooks: (any SourceHooks)? { nil }
 
   /// Appends every element that crosses `rect` while the viewport is at `rect`: without overscan
   /// the two are the same.

@@ -1,19 +1,38 @@
 import CollectionModel
+import Foundation
 
 /// What must be computed again.
 public struct InvalidationContext: Hashable, Sendable {
   /// Everything.
   public var everything: Bool
-  /// Single elements.
+  /// The numbers of sections and items have changed. Sources that take edits know from these.
+  public var dataSourceCounts: Bool
+  /// Single elements, of any kind.
   public var elements: [ElementID]
   /// The new extent across the scroll axis, in points, after the bounds were resized.
   public var crossExtent: Double?
+  /// In points; the collection view adds it to its offset in the pass that serves the context.
+  public var contentOffsetAdjustment: CGPoint
 
   public init(
-    everything: Bool = false, elements: [ElementID] = [], crossExtent: Double? = nil
+    everything: Bool = false, dataSourceCounts: Bool = false, elements: [ElementID] = [],
+    crossExtent: Double? = nil, contentOffsetAdjustment: CGPoint = .zero
   ) {
     self.everything = everything
+    self.dataSourceCounts = dataSourceCounts
     self.elements = elements
     self.crossExtent = crossExtent
+    self.contentOffsetAdjustment = contentOffsetAdjustment
+  }
+
+  /// Adds what a later context names: both are out of date, the later extent counts, and
+  /// adjustments add up.
+  public mutating func merge(_ later: InvalidationContext) {
+    everything = everything || later.everything
+    dataSourceCounts = dataSourceCounts || later.dataSourceCounts
+    elements += later.elements
+    crossExtent = later.crossExtent ?? crossExtent
+    contentOffsetAdjustment.x += later.contentOffsetAdjustment.x
+    contentOffsetAdjustment.y += later.contentOffsetAdjustment.y
   }
 }

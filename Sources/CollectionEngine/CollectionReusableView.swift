@@ -9,9 +9,11 @@ open class CollectionReusableView {
   /// The attributes last applied; nil while the view shows nothing.
   public internal(set) final var attributes: ElementAttributes?
   /// The transform that belongs to `attributes`; nil if the element has none.
-  public final var transform: ElementTransform? { transformBox?.transform }
-  /// Created with the first transform, then kept: transforms are rare.
-  private final var transformBox: TransformBox?
+  public final var transform: ElementTransform? { rare?.transform }
+  /// What else belongs to `attributes`; nil if there is nothing.
+  public final var detail: ElementDetail? { rare?.detail }
+  /// Created with the first transform or detail, then kept: both are rare.
+  private final var rare: RareBox?
   /// The queue it returns to; -1 for a view that no collection view has created.
   final var queue = -1
   final var state = State.loose
@@ -28,19 +30,48 @@ open class CollectionReusableView {
   @inline(__always)
   final func take(_ attributes: ElementAttributes, from source: any AttributeSource) {
     self.attributes = attributes
-    guard attributes.detail != 0 else {
-      transformBox?.transform = nil
-      return
+    if attributes.detail == 0 {
+      rare?.empty()
+    } else {
+      _ = takeRare(attributes.detail, from: source)
     }
-    let box = transformBox ?? TransformBox()
-    box.transform = source.transform(of: attributes.detail)
-    transformBox = box
+  }
+
+  /// Takes attributes that differ from the last ones, if only by a handle. Returns whether the view
+  /// looks different: another answer may have another handle for an equal transform.
+  final func update(_ new: ElementAttributes, from source: any AttributeSource) -> Bool {
+    guard new.detail != 0, var last = attributes, last.detail != 0 else {
+      take(new, from: source)
+      return true
+    }
+    last.detail = new.detail
+    let differs = last != new
+    attributes = new
+    return takeRare(new.detail, from: source) || differs
+  }
+
+  /// Returns whether anything differs from before.
+  private final func takeRare(_ handle: UInt32, from source: any AttributeSource) -> Bool {
+    let box = rare ?? RareBox()
+    rare = box
+    let (transform, detail) = (source.transform(of: handle), source.detail(of: handle))
+    let differs = box.transform != transform || box.detail != detail
+    box.transform = transform
+    box.detail = detail
+    return differs
   }
 
   @inline(__always)
   final func letGo() {
     attributes = nil
-    transformBox?.transform = nil
+    rare?.empty()
+  }
+
+  /// The attributes that the view would like to have instead of those that it got: asked when it has
+  /// been set up for an element, if the collection view is `selfSizing`. Only the size counts. The
+  /// default is content.
+  open func preferredAttributes(fitting attributes: ElementAttributes) -> ElementAttributes {
+    attributes
   }
 
   /// Called before a view that waited in its queue is shown again. The default does nothing.
@@ -51,8 +82,14 @@ open class CollectionReusableView {
   open func apply(_ attributes: ElementAttributes) {}
 }
 
-private final class TransformBox {
+private final class RareBox {
   var transform: ElementTransform?
+  var detail: ElementDetail?
+
+  func empty() {
+    transform = nil
+    detail = nil
+  }
 }
 
 /// The view of an item.

@@ -11,54 +11,90 @@ import Foundation
 /// view.queryElements(in: rect)   // the source answers
 /// view.updateVisibleElements()   // views of elements that left are enqueued, new elements get one
 /// ```
+/// `layoutIfNeeded()` takes the same two steps where anything has changed since the last frame.
+///
+/// A view moves with its item: a batch of updates gives the elements on screen their new ids
+/// (`performBatchUpdates`), and attributes follow in the next frame.
+///
 /// The source must have been prepared. An instance belongs to one thread; equal inputs give equal
 /// views, orders and counters. Once its storage has grown to what a replay needs, a frame allocates
 /// nothing but the views it has to create.
 public final class CollectionView {
-  public let source: any AttributeSource
-  public weak var dataSource: (any CollectionViewDataSource)?
+  /// Exchanged by `setSource`.
+  public internal(set) var source: any AttributeSource
+  /// Exchanging it counts sections and items anew, with the next frame; views stay.
+  public weak var dataSource: (any CollectionViewDataSource)? {
+    didSet {
+      requireIdle("the data source was exchanged")
+      counts = nil
+    }
+  }
+  public weak var delegate: (any CollectionViewDelegate)?
+  /// Receives every call of data source, delegate and layout; nil writes nothing.
+  public var log: CallLog?
+  /// Which sections are counted when a batch of updates is checked.
+  public var countCheck = UpdateBatch.CountCheck.allSections
+  /// How far queries reach beyond the bounds in `layoutIfNeeded`. The two public steps of a frame
+  /// are given their rectangle.
+  public var overscan: Overscan {
+    didSet { isAnswerCurrent = false }
+  }
+  /// Whether cells are asked for the size that they prefer when they have been set up
+  /// (`CollectionReusableView.preferredAttributes`), and the layout is changed to it in the next pass.
+  public var selfSizing = false
+  /// Shown behind all elements. It is never enqueued and has no element.
+  public var backgroundView: CollectionReusableView?
   /// The rectangle of the last query: the viewport extended by the overscan.
   public private(set) var queryRect = CGRect.zero
-  /// The viewport of the last query.
-  public private(set) var bounds = CGRect.zero
+  /// The viewport.
+  public internal(set) var bounds = CGRect.zero
 
-  private var answer = ElementBuffer()
-  private var visible = VisibleSet()
-  private var queues = ReuseQueues()
-  private var isUpdating = false
+  // What follows is not private because the facets of the view are in files of their own.
+  var answer = ElementBuffer()
+  var visible = VisibleSet()
+  var queues = ReuseQueues()
+  /// What the data source said last; nil before it was asked.
+  var counts: SectionCounts?
+  var updates = PendingUpdates()
+  var layout = LayoutProcess()
+  var isUpdating = false
+  /// Whether the last answer is that of the bounds, and nothing has changed since.
+  var isAnswerCurrent = false
   private var isAnswerShown = false
   private var hits = 0
   private var overFetch = 0
   private var duplicates = 0
 
-  public init(source: any AttributeSource, dataSource: any CollectionViewDataSource) {
+  public init(
+    source: any AttributeSource, dataSource: any CollectionViewDataSource,
+    overscan: Overscan = .none
+  ) {
     self.source = source
     self.dataSource = dataSource
-  }
-
-  // MARK: Content
-
-  /// The size of the whole content, in points.
-  public var contentSize: CGSize { source.contentSize }
-
-  public var numberOfSections: Int { requiredDataSource().numberOfSections(in: self) }
-
-  public func numberOfItems(inSection section: Int) -> Int {
-    requiredDataSource().collectionView(self, numberOfItemsInSection: section)
+    self.overscan = overscan
   }
 
   // MARK: One frame
 
   /// Asks the source for the elements that cross `rect` while the viewport is at `bounds`, both in
   /// points of the content. Without overscan the two are the same.
+  ///
+  /// When a frame is begun for the first time, sections and items are counted. What was marked as out
+  /// of date is served first; adjustments of the offset are for `layoutIfNeeded`, here the caller says
+  /// where the viewport is.
   public func queryElements(in rect: CGRect, bounds: CGRect? = nil) {
-    precondition(!isUpdating, "a frame was begun while the previous one is still being shown")
+    requireIdle("a frame was begun")
+    if updates.depth > 0 { fatalError("a frame was begun within a batch of updates") }
+    if counts == nil { countSections() }
+    if layout.pending != nil { serveInvalidations() }
     queryRect = rect
     self.bounds = bounds ?? rect
+    if log != nil { logQuery(rect) }
     answer.removeAll()
     source.elements(in: rect, bounds: self.bounds, into: &answer)
     hits += answer.count
     isAnswerShown = false
+    isAnswerCurrent = true
   }
 
   /// Shows the last answer. Hidden elements and those that do not cross the rectangle get no view.
@@ -68,7 +104,16 @@ public final class CollectionView {
   /// order, but it stays in `visibleElements` as often as it occurred.
   /// - Complexity: see `VisibleSet`; a repeated call does nothing more.
   public func updateVisibleElements() {
-    precondition(!isUpdating, "a frame was begun while the previous one is still being shown")
+    requireIdle("a frame was shown")
+    if !isAnswerCurrent {
+      fatalError("the last answer is out of date: call queryElements(in:bounds:) first")
+    }
+    showAnswer()
+    if updates.isShownNext { finishUpdates() }
+  }
+
+  @inline(__always)
+  private func showAnswer() {
     isUpdating = true
     defer { isUpdating = false }
     visible.arrange(answer, in: queryRect)
@@ -78,7 +123,11 @@ public final class CollectionView {
       duplicates += visible.duplicates
       isAnswerShown = true
     }
-    visible.removeLeft(into: &queues)
+    if delegate == nil, log == nil {
+      visible.removeLeft { queues.enqueue($1) }
+    } else {
+      endDisplayingLeft()
+    }
     visible.advance()
     showEntered()
     applyChanged()
@@ -88,30 +137,46 @@ public final class CollectionView {
     let count = visible.enteredCount
     guard count > 0 else { return }
     let dataSource = requiredDataSource()
+    let isTold = delegate != nil || log != nil
     for index in 0..<count {
       let element = visible.enteredElement(index)
       let id = element.id
-      let view =
-        id.kind == .item
-        ? dataSource.collectionView(self, cellForItemAt: id)
-        : dataSource.collectionView(self, viewForSupplementaryElementOfKind: id.kind, at: id)
-      precondition(
-        view.queue >= 0 && view.state == .loose,
-        """
-        the data source gave a view for \(id) that it did not dequeue for it \
-        (identifier \(view.reuseIdentifier ?? "none")): dequeue one view for each element
-        """)
+      let view = provideView(for: id, from: dataSource)
       view.state = .shown
       queues.countShown(view.queue)
       visible.show(view, asEntered: index)
       apply(element, to: view)
+      if isTold { willDisplay(view, for: id) }
+      if selfSizing, id.kind == .item { askPreferred(element, of: view) }
     }
+  }
+
+  /// Asks the data source for the view of an element that has none.
+  private func provideView(
+    for id: ElementID, from dataSource: any CollectionViewDataSource
+  ) -> CollectionReusableView {
+    if log != nil { logRequest(id) }
+    if id.kind.category == .decoration { return provideDecoration(for: id) }
+    let view =
+      id.kind == .item
+      ? dataSource.collectionView(self, cellForItemAt: id)
+      : dataSource.collectionView(self, viewForSupplementaryElementOfKind: id.kind, at: id)
+    if view.queue < 0 || view.state != .loose {
+      fatalError(
+        """
+        the data source gave a view for \(id) that it did not dequeue for it \
+        (identifier \(view.reuseIdentifier ?? "none")): dequeue one view for each element
+        """)
+    }
+    return view
   }
 
   private func applyChanged() {
     for index in 0..<visible.changedCount {
       let (element, view) = visible.changedElement(index)
-      apply(element, to: view)
+      guard view.update(element, from: source) else { continue }
+      queues.countApplied(view.queue)
+      view.apply(element)
     }
   }
 
@@ -122,40 +187,21 @@ public final class CollectionView {
   }
 
   /// Returns to the state just after creation: no views, empty queues, counters at zero.
-  /// Registrations and storage stay. Does not touch the source.
+  /// Registrations, counts of sections and items, and storage stay. Does not touch the source.
   public func reset() {
-    precondition(!isUpdating, "a reset was requested while a frame is being shown")
+    requireIdle("a reset was requested")
     queryRect = .zero
     bounds = .zero
     answer.removeAll()
     isAnswerShown = false
+    isAnswerCurrent = false
     visible.reset()
     queues.reset()
+    updates = PendingUpdates()
+    layout.reset()
     hits = 0
     overFetch = 0
     duplicates = 0
-  }
-
-  // MARK: What is shown
-
-  /// The visible elements in drawing order: (zIndex, kind, section, item), lowest first. Valid
-  /// until the next frame.
-  public var visibleElements: UnsafeBufferPointer<ElementAttributes> { visible.current.elements }
-
-  /// The view of a visible element; nil if `id` is not visible.
-  ///
-  /// - Complexity: O(1).
-  public func visibleView(of id: ElementID) -> CollectionReusableView? { visible.view(of: id) }
-
-  /// The cell of a visible item; nil if it is not visible.
-  public func cellForItem(at indexPath: IndexPath) -> CollectionCell? {
-    visible.view(of: ElementID(itemAt: indexPath)) as? CollectionCell
-  }
-
-  /// The transform of an element of `visibleElements`; nil if it has none. Valid until the next
-  /// frame.
-  public func transform(of element: ElementAttributes) -> ElementTransform? {
-    element.detail == 0 ? nil : source.transform(of: element.detail)
   }
 
   // MARK: What was done
@@ -165,72 +211,30 @@ public final class CollectionView {
     counters.hits = hits
     counters.overFetch = overFetch
     counters.duplicates = duplicates
+    counters.cellsMoved = updates.moved
+    counters.cellsReloaded = updates.reloaded
+    counters.cellsReconfigured = updates.reconfigured
+    counters.invalidations = layout.invalidations
+    counters.passesLeftEarly = layout.passesLeftEarly
     return counters
   }
 
   /// One for each registration, in order of registration.
   public var identifierCounters: [IdentifierCounters] { queues.identifierCounters }
 
-  // MARK: Registering and dequeuing
+  // MARK: Misuse
 
-  /// Registers the factory for cells with `identifier`. Call it once per identifier, before the
-  /// first dequeue.
-  public func registerCell(
-    withIdentifier identifier: String, make: @escaping () -> CollectionCell
-  ) {
-    queues.register(.item, identifier, make: make)
-  }
-
-  /// Registers the factory for supplementary views with `kind` and `identifier`. Call it once,
-  /// before the first dequeue.
-  public func registerSupplementaryView(
-    ofKind kind: ElementKind, withIdentifier identifier: String,
-    make: @escaping () -> CollectionReusableView
-  ) {
-    precondition(kind != .item, "the views of items are cells: use registerCell(withIdentifier:)")
-    queues.register(kind, identifier, make: make)
-  }
-
-  /// Returns the cell most recently enqueued, after its `prepareForReuse`; a new one if none waits.
-  ///
-  /// - Precondition: `identifier` is registered.
-  /// - Complexity: O(1).
-  public func dequeueReusableCell(
-    withIdentifier identifier: String, for id: ElementID
-  ) -> CollectionCell {
-    unsafeDowncast(dequeue(.item, identifier, for: id), to: CollectionCell.self)
-  }
-
-  /// The same for a supplementary view.
-  public func dequeueReusableSupplementaryView(
-    ofKind kind: ElementKind, withIdentifier identifier: String, for id: ElementID
-  ) -> CollectionReusableView {
-    dequeue(kind, identifier, for: id)
-  }
-
-  private func dequeue(
-    _ kind: ElementKind, _ identifier: String, for id: ElementID
-  ) -> CollectionReusableView {
-    precondition(
-      id.kind == kind, "a view of kind \(kind.rawValue) was dequeued for \(id)")
-    let (number, waiting) = queues.dequeue(kind, identifier)
-    if let waiting {
-      waiting.state = .loose
-      waiting.prepareForReuse()
-      return waiting
-    }
-    let view = queues.factory(number)()
-    precondition(
-      view.queue < 0, "the factory of \"\(identifier)\" returned a view that is already in use")
-    view.queue = number
-    view.reuseIdentifier = identifier
-    return view
-  }
-
-  private func requiredDataSource() -> any CollectionViewDataSource {
+  func requiredDataSource() -> any CollectionViewDataSource {
     guard let dataSource else {
       fatalError("the collection view's data source is gone: keep a reference to it")
     }
     return dataSource
+  }
+
+  /// - Parameter attempt: what may not happen while a frame is being shown.
+  @inline(__always)
+  func requireIdle(_ attempt: @autoclosure () -> String) {
+    // Not a precondition: optimised builds would not print what happened.
+    if isUpdating { fatalError("\(attempt()) while the previous frame is still being shown") }
   }
 }

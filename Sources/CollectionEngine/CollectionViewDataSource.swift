@@ -23,6 +23,17 @@ public protocol CollectionViewDataSource: AnyObject {
     _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: ElementKind,
     at id: ElementID
   ) -> CollectionReusableView
+
+  /// The number of items and the header of a section that a batch of updates brought.
+  ///
+  /// Asked only where the attribute source takes edits (`AttributeSource.takesEdits`) and the batch
+  /// came without them. The default has no header.
+  func collectionView(_ collectionView: CollectionView, infoForSection section: Int) -> SectionInfo
+
+  /// The size, and the place if it has one, of an item that a batch inserted, moved or reloaded.
+  ///
+  /// Asked only as above; a data source that does not implement it cannot be asked.
+  func collectionView(_ collectionView: CollectionView, boxForItemAt path: ItemPath) -> ItemBox
 }
 
 extension CollectionViewDataSource {
@@ -37,6 +48,25 @@ extension CollectionViewDataSource {
       the layout has a supplementary element of kind \(kind.rawValue) at section \(id.section), \
       item \(id.item), and the data source \(type(of: self)) has no views for such elements: \
       implement collectionView(_:viewForSupplementaryElementOfKind:at:)
+      """)
+  }
+}
+
+extension CollectionViewDataSource {
+  public func collectionView(
+    _ collectionView: CollectionView, infoForSection section: Int
+  ) -> SectionInfo {
+    SectionInfo(itemCount: self.collectionView(collectionView, numberOfItemsInSection: section))
+  }
+
+  public func collectionView(
+    _ collectionView: CollectionView, boxForItemAt path: ItemPath
+  ) -> ItemBox {
+    fatalError(
+      """
+      the attribute source keeps the sizes of items, and the data source \(type(of: self)) has none \
+      for item \(path.item) of section \(path.section): implement \
+      collectionView(_:boxForItemAt:), or pass the batch with its edits
       """)
   }
 }

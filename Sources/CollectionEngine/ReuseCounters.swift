@@ -22,6 +22,18 @@ public struct ReuseCounters: Hashable, Sendable {
   public var overFetch = 0
   /// Elements the source returned although their id was already in the same answer.
   public var duplicates = 0
+  /// Views whose element left the screen, was removed or was reloaded.
+  public var endedDisplaying = 0
+  /// Views on screen that batches of updates gave another id.
+  public var cellsMoved = 0
+  /// Views on screen that were released because their element was reloaded.
+  public var cellsReloaded = 0
+  /// Cells on screen that were set up again without another dequeue.
+  public var cellsReconfigured = 0
+  /// Marks that something is out of date.
+  public var invalidations = 0
+  /// Calls of `layoutIfNeeded` that found nothing to do.
+  public var passesLeftEarly = 0
 
   public init() {}
 }

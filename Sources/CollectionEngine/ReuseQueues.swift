@@ -25,6 +25,7 @@ struct ReuseQueues {
   private var shown = 0
   private var queueHighWater = 0
   private var peakVisible = 0
+  private var endedDisplaying = 0
 
   /// In order of registration.
   var identifierCounters: [IdentifierCounters] { queues.map(\.counters) }
@@ -41,6 +42,7 @@ struct ReuseQueues {
     }
     total.peakVisible = peakVisible
     total.queueHighWater = queueHighWater
+    total.endedDisplaying = endedDisplaying
     return total
   }
 
@@ -59,6 +61,10 @@ struct ReuseQueues {
       numbers[key] = queues.count
       queues.append(Queue(make: make, counters: .init(kind: kind, identifier: identifier)))
     }
+  }
+
+  func isRegistered(_ kind: ElementKind, _ identifier: String) -> Bool {
+    numbers[Key(kind: kind, identifier: identifier)] != nil
   }
 
   /// The view most recently enqueued; otherwise nil, and the caller must call the factory.
@@ -106,6 +112,7 @@ struct ReuseQueues {
       queues[number].counters.queueHighWater, queues[number].waiting.count)
     shown -= 1
     waiting += 1
+    endedDisplaying += 1
     queueHighWater = max(queueHighWater, waiting)
   }
 
@@ -120,6 +127,7 @@ struct ReuseQueues {
     shown = 0
     queueHighWater = 0
     peakVisible = 0
+    endedDisplaying = 0
   }
 
   private func unregistered(_ kind: ElementKind, _ identifier: String) -> String {

@@ -24,16 +24,18 @@ struct VisibleSet: ~Copyable {
     var position: Int
   }
 
-  private(set) var current = ElementBuffer()
+  // Not private either: `VisibleSet+Updates.swift` renames what is shown.
+  var current = ElementBuffer()
+  var seatNumbers = Scratch<Int32>()
+  var seats = Scratch<Seat>()
+  var views: ContiguousArray<CollectionReusableView?> = []
+  var freeSeats: ContiguousArray<Int32> = []
+  var table = ElementTable()
+  /// Rises with each frame and each batch of updates.
+  var frame = 0
   private var next = ElementBuffer()
-  private var seatNumbers = Scratch<Int32>()
   private var nextSeatNumbers = Scratch<Int32>()
-  private var seats = Scratch<Seat>()
-  private var views: ContiguousArray<CollectionReusableView?> = []
-  private var freeSeats: ContiguousArray<Int32> = []
-  private var table = ElementTable()
   private var order = DrawingOrder()
-  private var frame = 0
 
   private var entered = Scratch<Int>()
   private(set) var enteredCount = 0
@@ -43,7 +45,7 @@ struct VisibleSet: ~Copyable {
   private var survivors = 0
   /// For the last answer.
   private(set) var overFetch = 0
-  private(set) var duplicates = 0
+  var duplicates = 0
 
   // MARK: One frame, in this order
 
@@ -128,16 +130,18 @@ struct VisibleSet: ~Copyable {
     }
   }
 
-  /// Returns the views of the elements that left to their queues, in drawing order.
-  mutating func removeLeft(into queues: inout ReuseQueues) {
+  /// Gives the views of the elements that left to `release`, in drawing order.
+  @inline(__always)
+  mutating func removeLeft(_ release: (ElementID, CollectionReusableView) -> Void) {
     guard survivors < table.count - enteredCount else { return }
     for position in 0..<current.count {
       let seat = Int(seatNumbers.base[position])
       guard seats.base[seat].frame != frame, let view = views[seat] else { continue }
-      table.remove(current.elements[position].id)
+      let id = current.elements[position].id
+      table.remove(id)
       views[seat] = nil
       freeSeats.append(Int32(truncatingIfNeeded: seat))
-      queues.enqueue(view)
+      release(id, view)
     }
   }
 

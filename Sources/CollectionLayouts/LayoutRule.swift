@@ -77,6 +77,9 @@ public protocol LayoutRule: Sendable {
 
   /// The effect that follows the visible bounds; nil if there is none.
   var boundsEffect: (any BoundsEffect)? { get }
+
+  /// What the rule has a say in besides where elements go, in its own axes; nil for most.
+  var hooks: (any SourceHooks)? { get }
 }
 
 extension LayoutRule {
@@ -86,4 +89,5 @@ extension LayoutRule {
   public func contentCrossExtent(of sizes: SectionedSizes) -> Double { crossExtent }
   public var sectionElements: (any SectionElements)? { nil }
   public var boundsEffect: (any BoundsEffect)? { nil }
+  public var hooks: (any SourceHooks)? { nil }
 }

@@ -104,7 +104,7 @@ import Testing
     #expect(view.queryRect == rect)
   }
 
-  @Test func anElementWithATransformIsAppliedInEveryFrame() {
+  @Test func anElementIsAppliedAgainWhenItsTransformChanges() {
     let turned = ElementTransform(a: 0, b: 1, c: -1, d: 0, size: CGSize(width: 20, height: 50))
     let flipped = ElementTransform(a: -1, b: 0, c: 0, d: 1, size: CGSize(width: 50, height: 20))
     var element = item(0)
@@ -262,5 +262,124 @@ import Testing
       view.registerCell(withIdentifier: "wide") { CollectionCell() }
       view.show()
     }
+  }
+}
+
+/// Mistakes that only a program can make, each with the values in its message.
+@Suite struct MisuseTests {
+  @Test func anUpdateFromWithinAFrameIsAMistake() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      final class Eager: CollectionViewDataSource {
+        func collectionView(_ view: CollectionView, numberOfItemsInSection: Int) -> Int { 2 }
+        func collectionView(_ view: CollectionView, cellForItemAt id: ElementID) -> CollectionCell {
+          try? view.reloadItems(0..<1, inSection: 0)
+          return view.dequeueReusableCell(withIdentifier: "wide", for: id)
+        }
+      }
+      let eager = Eager()
+      let view = CollectionView(source: FakeSource([item(0)]), dataSource: eager)
+      view.registerCell(withIdentifier: "wide") { CollectionCell() }
+      view.show()
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(
+      text.contains("an update was requested while the previous frame is still being shown"))
+  }
+
+  @Test func aFrameWithinABatchIsAMistake() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      let dataSource = FakeDataSource()
+      let view = CollectionView(source: FakeSource([item(0)]), dataSource: dataSource)
+      dataSource.register(in: view)
+      view.show()
+      try view.performBatchUpdates { view.show() }
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("a frame was begun within a batch of updates"))
+  }
+
+  @Test func anotherCellForAReconfiguredItemIsAMistake() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      let dataSource = FakeDataSource()
+      let view = CollectionView(source: FakeSource([item(0)]), dataSource: dataSource)
+      dataSource.register(in: view)
+      view.show()
+      dataSource.identifier = { _ in "narrow" }
+      var batch = UpdateBatch()
+      batch.reconfigureItems(0..<1, inSection: 0)
+      try view.performBatchUpdates(batch, edits: [])
+      view.show()
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("has a cell with identifier \"wide\", but \"narrow\" was dequeued"))
+  }
+
+  @Test func aDecorationThatNobodyRegisteredIsAMistake() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      let kind = ElementKind.named("shelf", .decoration, at: .section)
+      let dataSource = FakeDataSource()
+      let view = CollectionView(
+        source: FakeSource([ElementAttributes(id: .of(kind, section: 0), frame: window)]),
+        dataSource: dataSource)
+      view.show()
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("a decoration of kind shelf"))
+  }
+}
+
+@Suite struct ElementDetailTests {
+  private final class Tag: ElementObject {
+    let text: String
+    init(_ text: String) { self.text = text }
+    func isEqual(to other: any ElementObject) -> Bool { (other as? Tag)?.text == text }
+  }
+
+  @Test func anEqualDetailUnderAnotherHandleIsNotAppliedAgain() {
+    let source = FakeSource()
+    let dataSource = FakeDataSource()
+    let view = CollectionView(source: source, dataSource: dataSource)
+    dataSource.register(in: view)
+    func show(_ handle: UInt32) {
+      var element = item(0)
+      element.detail = handle
+      source.answer = [element]
+      view.show()
+    }
+    source.details = [
+      ElementDetail(transform3D: .identity, object: Tag("a")),
+      ElementDetail(transform3D: .identity, object: Tag("a")),
+      ElementDetail(transform3D: .identity, object: Tag("b")),
+    ]
+    show(1)
+    show(2)
+    #expect(view.counters.appliedAttributes == 1)
+    show(3)
+    #expect(view.counters.appliedAttributes == 2)
+    let shown = view.visibleView(of: .item(0, inSection: 0))
+    #expect((shown?.detail?.object as? Tag)?.text == "b")
+    show(0)
+    #expect(shown?.detail == nil)
+    #expect(view.counters.appliedAttributes == 3)
+  }
+
+  @Test func namedKindsAreTheSameForTheSameName() {
+    let shelf = ElementKind.named("a shelf", .decoration, at: .item)
+    #expect(shelf == .named("a shelf", .decoration, at: .item))
+    #expect(shelf != .named("a shelf", .supplementary, at: .item))
+    #expect(shelf != .named("a shelf", .decoration, at: .section))
+    #expect(shelf.category == .decoration && shelf.attachment == .item)
+    #expect(shelf.name == "a shelf")
+    #expect(ElementKind.named("badge", .supplementary, at: .item).category == .supplementary)
+    #expect(ElementKind.item.category == .cell && ElementKind.header.category == .supplementary)
+    #expect(ElementKind.separator.category == .decoration)
   }
 }

@@ -12,6 +12,8 @@ final class FakeSource: AttributeSource {
   private(set) var bounds = CGRect.null
   /// The transforms that `detail` 1, 2, ... stand for.
   var transforms: [ElementTransform] = []
+  /// Details in the same order; none if it is empty.
+  var details: [ElementDetail] = []
 
   init(_ answer: [ElementAttributes] = []) { self.answer = answer }
 
@@ -21,8 +23,12 @@ final class FakeSource: AttributeSource {
   func invalidate(_ context: InvalidationContext) {}
   func report(inWords: Bool) -> SourceReport { SourceReport() }
   func transform(of detail: UInt32) -> ElementTransform? {
-    detail == 0 ? nil : transforms[Int(detail) - 1]
+    detail == 0 || transforms.isEmpty ? nil : transforms[Int(detail) - 1]
   }
+  func detail(of detail: UInt32) -> ElementDetail? {
+    detail == 0 || details.isEmpty ? nil : details[Int(detail) - 1]
+  }
+  let decorations: DecorationViews? = DecorationViews()
   func attributes(of id: ElementID) -> ElementAttributes? { answer.first { $0.id == id } }
   func elements(in rect: CGRect, bounds: CGRect, into buffer: inout ElementBuffer) {
     self.bounds = bounds

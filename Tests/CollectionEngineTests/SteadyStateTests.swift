@@ -44,6 +44,19 @@ import Testing
     #expect(try allocations(over: [0..<1, 0..<900, 0..<2, 0..<300, 5..<6]) == 0)
   }
 
+  @Test func aFrameInWhichNothingChangedIsFree() throws {
+    let (source, dataSource) = (FakeSource((0..<40).map { item($0) }), BareDataSource())
+    let view = CollectionView(source: source, dataSource: dataSource)
+    view.registerCell(withIdentifier: "cell") { CollectionCell() }
+    try view.setBounds(window)
+    try view.layoutIfNeeded()
+    let counters = try AllocationCounters()
+    let before = counters.allocationCount()
+    for _ in 0..<100 { try view.layoutIfNeeded() }
+    #expect(counters.allocationCount() == before)
+    #expect(view.counters.passesLeftEarly == 100)
+  }
+
   @Test(arguments: 0..<20 as Range<UInt64>)
   func anyRoundIsFreeTheSecondTime(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)

@@ -25,6 +25,7 @@ import Testing
       let entered = Set(new.keys).subtracting(shown.keys)
       let changed = Set(new.keys).intersection(shown.keys).filter { new[$0] != shown[$0] }
       for id in left { waiting[queue(id), default: 0] += 1 }
+      counters.endedDisplaying += left.count
       counters.queueHighWater = max(counters.queueHighWater, waiting.values.reduce(0, +))
       for id in entered {
         counters.dequeues += 1

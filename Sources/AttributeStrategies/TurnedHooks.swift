@@ -1,0 +1,115 @@
+import CollectionAttributes
+import CollectionModel
+import Foundation
+
+/// The hooks of a layout rule, whose points and rectangles are in the rule's axes, as hooks of a source
+/// whose are on screen.
+final class TurnedHooks: SourceHooks {
+  private let rule: any SourceHooks
+  private let axis: AxisMap
+  /// The size of the content on screen, as it is when a hook is called.
+  private let contentSize: () -> CGSize
+
+  init(_ rule: any SourceHooks, axis: AxisMap, contentSize: @escaping () -> CGSize) {
+    self.rule = rule
+    self.axis = axis
+    self.contentSize = contentSize
+  }
+
+  // MARK: Invalidation
+
+  func shouldInvalidateLayout(forBounds bounds: CGRect) -> Bool {
+    rule.shouldInvalidateLayout(forBounds: toRule(bounds))
+  }
+
+  func invalidationContext(forBounds bounds: CGRect) -> InvalidationContext {
+    toScreen(rule.invalidationContext(forBounds: toRule(bounds)))
+  }
+
+  func shouldInvalidateLayout(
+    forPreferred preferred: ElementAttributes, original: ElementAttributes
+  ) -> Bool {
+    rule.shouldInvalidateLayout(forPreferred: toRule(preferred), original: toRule(original))
+  }
+
+  func invalidationContext(
+    forPreferred preferred: ElementAttributes, original: ElementAttributes
+  ) -> InvalidationContext {
+    toScreen(
+      rule.invalidationContext(forPreferred: toRule(preferred), original: toRule(original)))
+  }
+
+  // MARK: Elements
+
+  func initialAttributes(of id: ElementID) -> ElementAttributes? {
+    rule.initialAttributes(of: id).map { toScreen($0) }
+  }
+
+  func finalAttributes(of id: ElementID) -> ElementAttributes? {
+    rule.finalAttributes(of: id).map { toScreen($0) }
+  }
+
+  func attributes(ofMovingItem path: ItemPath, at position: CGPoint) -> ElementAttributes? {
+    rule.attributes(ofMovingItem: path, at: toRule(position)).map { toScreen($0) }
+  }
+
+  func targetPath(ofMovingItem path: ItemPath, at position: CGPoint) -> ItemPath? {
+    rule.targetPath(ofMovingItem: path, at: toRule(position))
+  }
+
+  // MARK: Offsets
+
+  func targetOffset(forProposed bounds: CGRect) -> CGPoint {
+    let turned = toRule(bounds)
+    return toScreen(offset: rule.targetOffset(forProposed: turned), of: turned.size)
+  }
+
+  func targetOffset(forProposed bounds: CGRect, velocity: CGPoint) -> CGPoint {
+    let turned = toRule(bounds)
+    return toScreen(
+      offset: rule.targetOffset(forProposed: turned, velocity: vectorToRule(velocity)),
+      of: turned.size)
+  }
+
+  // MARK: Turning
+
+  private func toRule(_ rect: CGRect) -> CGRect { axis.toRule(rect, in: contentSize()) }
+
+  private func toRule(_ point: CGPoint) -> CGPoint {
+    toRule(CGRect(origin: point, size: .zero)).origin
+  }
+
+  private func toRule(_ element: ElementAttributes) -> ElementAttributes {
+    var element = element
+    element.frame = toRule(element.frame)
+    return element
+  }
+
+  private func toScreen(_ element: ElementAttributes) -> ElementAttributes {
+    var element = element
+    element.frame = axis.toScreen(element.frame, in: contentSize())
+    return element
+  }
+
+  /// The near corner on screen of a viewport that the rule wants at `offset`.
+  private func toScreen(offset: CGPoint, of size: CGSize) -> CGPoint {
+    axis.toScreen(CGRect(origin: offset, size: size), in: contentSize()).origin
+  }
+
+  private func toScreen(_ context: InvalidationContext) -> InvalidationContext {
+    var context = context
+    context.contentOffsetAdjustment = vectorToScreen(context.contentOffsetAdjustment)
+    return context
+  }
+
+  /// A vector from the screen to the rule's axes. Mirrored content runs against the screen's x.
+  private func vectorToRule(_ vector: CGPoint) -> CGPoint {
+    let x = axis.isMirrored ? -vector.x : vector.x
+    return axis.isTransposed ? CGPoint(x: vector.y, y: x) : CGPoint(x: x, y: vector.y)
+  }
+
+  private func vectorToScreen(_ vector: CGPoint) -> CGPoint {
+    let turned = axis.isTransposed ? CGPoint(x: vector.y, y: vector.x) : vector
+    return axis.isMirrored ? CGPoint(x: -turned.x, y: turned.y) : turned
+  }
+}

@@ -1,0 +1,22 @@
+import CollectionModel
+
+/// The views of decorations, which are registered with the layout: the data source is never asked for
+/// them.
+///
+/// What a factory makes is whatever the collection view shows elements with.
+public final class DecorationViews {
+  private var factories: [ElementKind: () -> AnyObject] = [:]
+
+  public init() {}
+
+  /// - Precondition: `kind` is a decoration, and no view of it has been made.
+  public func register(_ kind: ElementKind, make: @escaping () -> AnyObject) {
+    precondition(
+      kind.category == .decoration,
+      "\(kind.name) is no decoration: register its views with the collection view")
+    factories[kind] = make
+  }
+
+  /// nil if nothing is registered for the kind.
+  public func factory(of kind: ElementKind) -> (() -> AnyObject)? { factories[kind] }
+}

@@ -1,0 +1,66 @@
+import Foundation
+
+/// What is rarer about an element than a transform on the plane: what `ElementAttributes.detail`
+/// stands for besides an `ElementTransform`.
+///
+/// An object, so that elements without one pay nothing and those with one only a reference.
+public final class ElementDetail: Sendable {
+  /// nil if the element is not transformed in space.
+  public let transform3D: ElementTransform3D?
+  /// In points of the content, where it is not that of the frame: a transform in space is around it.
+  public let center: CGPoint?
+  /// Whatever the layout has to say to the view of its element.
+  public let object: (any ElementObject)?
+
+  public init(
+    transform3D: ElementTransform3D? = nil, center: CGPoint? = nil,
+    object: (any ElementObject)? = nil
+  ) {
+    self.transform3D = transform3D
+    self.center = center
+    self.object = object
+  }
+}
+
+extension ElementDetail: Equatable {
+  public static func == (a: ElementDetail, b: ElementDetail) -> Bool {
+    if a === b { return true }
+    guard a.transform3D == b.transform3D, a.center == b.center else { return false }
+    switch (a.object, b.object) {
+    case (nil, nil): return true
+    case (let mine?, let other?): return mine.isEqual(to: other)
+    default: return false
+    }
+  }
+}
+
+/// An object of a layout's own that travels with an element's attributes.
+///
+/// A view whose element is equal in everything else is not told of its attributes again if the objects
+/// are equal too.
+public protocol ElementObject: AnyObject, Sendable {
+  func isEqual(to other: any ElementObject) -> Bool
+}
+
+/// A 4 x 4 transform in rows: x' = x m11 + y m21 + z m31 + m41, and so on.
+public struct ElementTransform3D: Hashable, Sendable {
+  public var m11, m12, m13, m14: Double
+  public var m21, m22, m23, m24: Double
+  public var m31, m32, m33, m34: Double
+  public var m41, m42, m43, m44: Double
+
+  /// - Parameter rows: four of four numbers.
+  public init(rows: [[Double]]) {
+    precondition(
+      rows.count == 4 && rows.allSatisfy { $0.count == 4 },
+      "a transform has four rows of four numbers, found \(rows.map(\.count))")
+    (m11, m12, m13, m14) = (rows[0][0], rows[0][1], rows[0][2], rows[0][3])
+    (m21, m22, m23, m24) = (rows[1][0], rows[1][1], rows[1][2], rows[1][3])
+    (m31, m32, m33, m34) = (rows[2][0], rows[2][1], rows[2][2], rows[2][3])
+    (m41, m42, m43, m44) = (rows[3][0], rows[3][1], rows[3][2], rows[3][3])
+  }
+
+  public static var identity: ElementTransform3D {
+    ElementTransform3D(rows: [[1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1]])
+  }
+}

@@ -1,0 +1,102 @@
+import CollectionAttributes
+import CollectionModel
+import Foundation
+
+extension CollectionView {
+  /// The size of the whole content, in points.
+  public var contentSize: CGSize { source.contentSize }
+
+  /// As counted last: when the view was first shown, when the data source was exchanged, by
+  /// `reloadData` and by every batch of updates.
+  public var numberOfSections: Int { knownCounts.sectionCount }
+
+  /// - Precondition: there is such a section.
+  public func numberOfItems(inSection section: Int) -> Int {
+    knownCounts.itemCount(ofSection: section)
+  }
+
+  private var knownCounts: SectionCounts {
+    if counts == nil { countSections() }
+    return counts!
+  }
+
+  /// Asks the data source for all counts.
+  func countSections() {
+    counts = SectionCounts(DataSourceCounts(view: self, dataSource: requiredDataSource()))
+  }
+
+  /// Counts sections and items anew and releases all views; the next frame shows the content as it
+  /// is then. The source discards everything that it keeps.
+  ///
+  /// The sizes of a source that holds them are edited (`CollectionEdit`) to what the data source
+  /// says: all sections are removed, then all inserted.
+  /// - Complexity: O(items) where the source holds sizes, and whatever the source needs to prepare.
+  public func reloadData() {
+    requireIdle("reloadData was called")
+    log?.write("reloadData")
+    let before = knownCounts
+    releaseAllViews()
+    countSections()
+    let after = knownCounts
+    if source.takesEdits {
+      var batch = UpdateBatch()
+      for section in 0..<before.sectionCount { batch.deleteSections(section) }
+      for section in 0..<after.sectionCount { batch.insertSections(section) }
+      do {
+        let map = try batch.validated(before: before, after: after, checking: .changedSections)
+        source.apply(edits(of: map))
+      } catch {
+        preconditionFailure("replacing all sections is always valid: \(error)")
+      }
+    }
+    invalidateLayout(InvalidationContext(everything: true, dataSourceCounts: true))
+  }
+
+  private func releaseAllViews() {
+    releaseViews { _ in true }
+    updates.forgetCells()
+  }
+
+  func releaseViews(where isReleased: (ElementID) -> Bool) {
+    var left: [(id: ElementID, view: CollectionReusableView)] = []
+    visible.remove(where: isReleased) { left.append(($0, $1)) }
+    for (id, view) in left { endDisplaying(view, of: id) }
+    if !left.isEmpty { isAnswerCurrent = false }
+  }
+
+  /// A batch as edits of the source's sizes, which the data source gives.
+  func edits(of map: UpdateMap) -> [CollectionEdit] {
+    let dataSource = requiredDataSource()
+    return map.edits(
+      info: { dataSource.collectionView(self, infoForSection: $0) },
+      box: { dataSource.collectionView(self, boxForItemAt: $0) })
+  }
+}
+
+/// The counts that the data source gives when it is asked: once for each, as long as this lives.
+final class DataSourceCounts: SectionCounting {
+  private let view: CollectionView
+  private let dataSource: any CollectionViewDataSource
+  private var itemCounts: [Int: Int] = [:]
+
+  init(view: CollectionView, dataSource: any CollectionViewDataSource) {
+    self.view = view
+    self.dataSource = dataSource
+  }
+
+  private(set) lazy var sectionCount: Int = {
+    let count = dataSource.numberOfSections(in: view)
+    view.log?.write("numberOfSections -> \(count)")
+    if count < 0 { fatalError("the data source has \(count) sections") }
+    return count
+  }()
+
+  func itemCount(ofSection section: Int) -> Int {
+    if let count = itemCounts[section] { return count }
+    let count = dataSource.collectionView(view, numberOfItemsInSection: section)
+    view.log?.write("numberOfItems in \(section) -> \(count)")
+    if count < 0 { fatalError("the data source has \(count) items in section \(section)") }
+    itemCounts[section] = count
+    return count
+  }
+}

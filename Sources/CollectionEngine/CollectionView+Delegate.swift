@@ -1,0 +1,48 @@
+import CollectionAttributes
+import CollectionModel
+import Foundation
+
+/// What data source and delegate are told, and what the log says of it.
+extension CollectionView {
+  /// Takes the views of the elements that left and says so before it enqueues each.
+  func endDisplayingLeft() {
+    var left: [(id: ElementID, view: CollectionReusableView)] = []
+    visible.removeLeft { left.append(($0, $1)) }
+    for (id, view) in left { endDisplaying(view, of: id) }
+  }
+
+  /// Tells the delegate and enqueues the view.
+  func endDisplaying(_ view: CollectionReusableView, of id: ElementID) {
+    log?.write("didEndDisplaying \(id.logText)")
+    if let delegate {
+      if id.kind == .item {
+        delegate.collectionView(
+          self, didEndDisplaying: unsafeDowncast(view, to: CollectionCell.self), forItemAt: id)
+      } else {
+        delegate.collectionView(self, didEndDisplayingSupplementaryView: view, at: id)
+      }
+    }
+    queues.enqueue(view)
+  }
+
+  func willDisplay(_ view: CollectionReusableView, for id: ElementID) {
+    log?.write("willDisplay \(id.logText)")
+    guard let delegate else { return }
+    if id.kind == .item {
+      delegate.collectionView(
+        self, willDisplay: unsafeDowncast(view, to: CollectionCell.self), forItemAt: id)
+    } else {
+      delegate.collectionView(self, willDisplaySupplementaryView: view, at: id)
+    }
+  }
+
+  // Not inlined: without a log, a frame should not carry what writes it.
+  @inline(never)
+  func logQuery(_ rect: CGRect) { log?.write("elements in \(rect.logText)") }
+
+  @inline(never)
+  func logRequest(_ id: ElementID) {
+    if id.kind.category == .decoration { return }
+    log?.write(id.kind == .item ? "cellForItem \(id.logText)" : "viewFor \(id.logText)")
+  }
+}

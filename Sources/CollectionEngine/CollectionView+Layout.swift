@@ -1,0 +1,122 @@
+import CollectionAttributes
+import CollectionModel
+import Foundation
+
+extension CollectionView {
+  /// Where the viewport begins in the content.
+  public var contentOffset: CGPoint { bounds.origin }
+
+  /// Moves or resizes the viewport; the next pass shows what is there.
+  ///
+  /// The source is asked whether its layout becomes invalid (`shouldInvalidateLayout`) while the view
+  /// still has its old bounds. A new extent across the scroll axis always makes it so.
+  /// - Throws: `invalidBounds`; the view is as it was.
+  public func setBounds(_ new: CGRect) throws(CollectionViewError) {
+    requireIdle("the bounds were set")
+    let edges = [new.origin.x, new.origin.y, new.size.width, new.size.height]
+    guard edges.allSatisfy(\.isFinite), new.size.width >= 0, new.size.height >= 0 else {
+      throw .invalidBounds(new)
+    }
+    guard new != bounds else { return }
+    if let hooks = source.hooks {
+      let isInvalid = hooks.shouldInvalidateLayout(forBounds: new)
+      log?.write("shouldInvalidateLayout for \(new.logText) -> \(isInvalid)")
+      if isInvalid { invalidateLayout(hooks.invalidationContext(forBounds: new)) }
+    }
+    let isHorizontal = overscan.axes.isHorizontal
+    let (before, after) =
+      isHorizontal
+      ? (bounds.size.height, new.size.height) : (bounds.size.width, new.size.width)
+    // The first bounds are those that the source was made for.
+    if before != after, bounds.size != .zero {
+      invalidateLayout(InvalidationContext(crossExtent: Double(after)))
+    }
+    bounds = new
+    isAnswerCurrent = false
+  }
+
+  /// Scrolls, without changing the size of the viewport.
+  ///
+  /// - Throws: `invalidBounds`; the view is as it was.
+  public func setContentOffset(_ offset: CGPoint) throws(CollectionViewError) {
+    try setBounds(CGRect(origin: offset, size: bounds.size))
+  }
+
+  // MARK: Invalidation
+
+  /// Marks what is out of date. Nothing is computed until the next pass, and all marks until then
+  /// are served together.
+  public func invalidateLayout(
+    _ context: InvalidationContext = InvalidationContext(everything: true),
+    file: StaticString = #fileID, line: UInt = #line
+  ) {
+    log?.write("invalidateLayout \(context.logText)")
+    layout.mark(context, by: "\(file):\(line)")
+  }
+
+  /// Whether the next `layoutIfNeeded` makes a pass.
+  public var needsLayout: Bool {
+    !isAnswerCurrent || layout.pending != nil || queryRect != overscan.queryRect(around: bounds)
+  }
+
+  /// Shows what the bounds and everything that was marked make visible; does nothing if that is on
+  /// screen already.
+  ///
+  /// - Throws: `layoutLoop` if something is invalidated in each of a hundred passes.
+  public func layoutIfNeeded() throws(CollectionViewError) {
+    requireIdle("a layout pass was requested")
+    guard needsLayout else {
+      layout.passesLeftEarly += 1
+      return
+    }
+    var passes = 0
+    repeat {
+      guard passes < LayoutProcess.passLimit else {
+        throw .layoutLoop(passes: passes, invalidatedBy: layout.origins)
+      }
+      passes += 1
+      if counts == nil { countSections() }
+      if layout.pending != nil { serveInvalidations() }
+      queryElements(in: overscan.queryRect(around: bounds), bounds: bounds)
+      updateVisibleElements()
+    } while needsLayout
+    log?.write("didLayout")
+    delegate?.collectionViewDidLayout(self)
+  }
+
+  /// Gives the source everything that was marked, at the beginning of a pass.
+  func serveInvalidations() {
+    guard let context = layout.take() else { return }
+    isAnswerCurrent = false
+    servePreferred()
+    if context.concernsSource(thatTakesEdits: source.takesEdits) {
+      log?.write("prepare \(context.logText)")
+      source.invalidate(context)
+    }
+    let adjustment = context.contentOffsetAdjustment
+    if adjustment != .zero {
+      bounds.origin.x += adjustment.x
+      bounds.origin.y += adjustment.y
+    }
+  }
+}
+
+extension InvalidationContext {
+  /// Whether there is anything that the source has to compute again. One that takes edits has been
+  /// told of new counts by these.
+  fileprivate func concernsSource(thatTakesEdits takesEdits: Bool) -> Bool {
+    everything || !elements.isEmpty || crossExtent != nil || (dataSourceCounts && !takesEdits)
+  }
+
+  var logText: String {
+    var words: [String] = []
+    if everything { words.append("everything") }
+    if dataSourceCounts { words.append("dataSourceCounts") }
+    words += elements.map(\.logText)
+    if let crossExtent { words.append("crossExtent \(crossExtent)") }
+    if contentOffsetAdjustment != .zero {
+      words.append("offset \(contentOffsetAdjustment.x), \(contentOffsetAdjustment.y)")
+    }
+    return words.joined(separator: " ")
+  }
+}

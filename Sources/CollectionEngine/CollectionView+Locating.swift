@@ -1,0 +1,97 @@
+import CollectionAttributes
+import CollectionModel
+import Foundation
+
+extension CollectionView {
+  // MARK: What is shown
+
+  /// The visible elements in drawing order: (zIndex, kind, section, item), lowest first. Valid
+  /// until the next frame or batch of updates.
+  public var visibleElements: UnsafeBufferPointer<ElementAttributes> { visible.current.elements }
+
+  /// The view of a visible element; nil if `id` is not visible.
+  ///
+  /// - Complexity: O(1).
+  public func visibleView(of id: ElementID) -> CollectionReusableView? { visible.view(of: id) }
+
+  /// The cell of a visible item; nil if it is not visible.
+  public func cellForItem(at indexPath: IndexPath) -> CollectionCell? {
+    visible.view(of: ElementID(itemAt: indexPath)) as? CollectionCell
+  }
+
+  /// The transform of an element of `visibleElements`; nil if it has none. Valid until the next
+  /// frame.
+  public func transform(of element: ElementAttributes) -> ElementTransform? {
+    element.detail == 0 ? nil : source.transform(of: element.detail)
+  }
+
+  /// The items that have a cell, ascending.
+  ///
+  /// - Complexity: O(visible log visible).
+  public var visibleItems: [ItemPath] {
+    Set(
+      visibleElements.lazy.filter { $0.id.kind == .item }
+        .map { ItemPath(section: Int($0.id.section), item: Int($0.id.item)) }
+    ).sorted()
+  }
+
+  /// The elements of a kind that have a view, in drawing order.
+  public func visibleElements(ofKind kind: ElementKind) -> [ElementID] {
+    visibleElements.lazy.filter { $0.id.kind == kind }.map(\.id)
+  }
+
+  /// The element that a view shows; nil if it shows none.
+  public func element(of view: CollectionReusableView) -> ElementID? {
+    guard view.state == .shown, let id = view.attributes?.id, visible.view(of: id) === view
+    else { return nil }
+    return id
+  }
+
+  // MARK: Locating
+
+  /// The attributes of an element, visible or not, as the layout has them now; nil if there is no
+  /// such element.
+  public func attributes(of id: ElementID) -> ElementAttributes? { source.attributes(of: id) }
+
+  /// The topmost item on screen whose frame contains a point of the content; nil if there is none.
+  /// Frames contain their near edges and not their far ones.
+  ///
+  /// - Complexity: O(visible).
+  public func item(at point: CGPoint) -> ItemPath? {
+    for element in visibleElements.reversed() where element.id.kind == .item {
+      let (near, size) = (element.frame.origin, element.frame.size)
+      if point.x >= near.x, point.x < near.x + size.width, point.y >= near.y,
+        point.y < near.y + size.height
+      {
+        return ItemPath(section: Int(element.id.section), item: Int(element.id.item))
+      }
+    }
+    return nil
+  }
+
+  /// Scrolls to an item at once, as far as the content allows.
+  ///
+  /// - Throws: `twoPositions`, `noItem`; the view is as it was.
+  public func scrollToItem(
+    at path: ItemPath, position: ScrollPosition
+  ) throws(CollectionViewError) {
+    guard position.isValid else { throw .twoPositions(position) }
+    let id = ElementID.item(path.item, inSection: path.section)
+    guard path.section >= 0, path.section < numberOfSections, path.item >= 0,
+      path.item < numberOfItems(inSection: path.section), let element = attributes(of: id)
+    else { throw .noItem(section: path.section, item: path.item) }
+    try setContentOffset(
+      position.offset(
+        for: element.frame, in: bounds.size, from: contentOffset, over: contentSize))
+  }
+
+  /// Where scrolling comes to rest: where it would by itself, unless the layout says otherwise.
+  ///
+  /// - Parameter velocity: in points per millisecond, as scrolling physics has it.
+  public func restingOffset(
+    forProposed offset: CGPoint, velocity: CGPoint
+  ) -> CGPoint {
+    source.hooks?.targetOffset(
+      forProposed: CGRect(origin: offset, size: bounds.size), velocity: velocity) ?? offset
+  }
+}

@@ -1,0 +1,150 @@
+import CollectionAttributes
+import CollectionModel
+import Foundation
+
+extension CollectionView {
+  /// Makes changes of the content together: `changes` changes the model, and calls `insertItems`
+  /// and the like to say how. Batches may be nested; the outermost one applies all of them.
+  ///
+  /// The views on screen move with their items, those of removed items are enqueued. Where things
+  /// are is asked in the next frame.
+  /// - Parameter completion: called once the changes have been shown.
+  /// - Throws: what is wrong with the batch; the view then is as it was. A nested batch never throws.
+  /// - Complexity: O(edits log edits + visible log edits), a count for each section that changes (for
+  ///   all of them unless `countCheck` says otherwise), and the source's cost of the edits.
+  public func performBatchUpdates(
+    _ changes: () -> Void, completion: (() -> Void)? = nil
+  ) throws(UpdateError) {
+    requireIdle("a batch of updates was begun")
+    // What there was before has to be known before the model changes.
+    if counts == nil { countSections() }
+    updates.depth += 1
+    changes()
+    updates.depth -= 1
+    if let completion { updates.newCompletions.append(completion) }
+    guard updates.depth == 0 else { return }
+    let batch = updates.takeOpen()
+    defer { updates.newCompletions.removeAll() }
+    try perform(batch, edits: nil)
+  }
+
+  /// Makes a batch of changes; the data source has changed already.
+  ///
+  /// - Parameter edits: the same batch as edits of the source's sizes; nil where the data source
+  ///   gives them (`boxForItemAt`).
+  /// - Throws, Complexity: as above.
+  public func performBatchUpdates(
+    _ batch: UpdateBatch, edits: [CollectionEdit]? = nil
+  ) throws(UpdateError) {
+    requireIdle("a batch of updates was begun")
+    if updates.depth > 0 { fatalError("a batch with edits of its own was begun within another") }
+    try perform(batch, edits: edits)
+  }
+
+  private func perform(_ batch: UpdateBatch, edits: [CollectionEdit]?) throws(UpdateError) {
+    guard let before = counts else {
+      fatalError(
+        "a batch of updates before the first frame: the view has not counted its content yet")
+    }
+    let after = DataSourceCounts(view: self, dataSource: requiredDataSource())
+    let map = try batch.validated(before: before, after: after, checking: countCheck)
+    counts?.apply(map, after: after)
+    let edits = edits ?? (source.takesEdits ? self.edits(of: map) : [])
+    if !edits.isEmpty {
+      log?.write("apply \(edits.count) edits")
+      source.apply(edits)
+    }
+    follow(map)
+    isAnswerCurrent = false
+    updates.isShownNext = true
+    updates.completions += updates.newCompletions
+    invalidateLayout(InvalidationContext(dataSourceCounts: true))
+  }
+
+  /// Renames the elements on screen and releases the views of those that leave.
+  private func follow(_ map: UpdateMap) {
+    var left: [(id: ElementID, view: CollectionReusableView)] = []
+    updates.follow(map)
+    visible.follow(map, &updates) { left.append(($0, $1)) }
+    for (id, view) in left { endDisplaying(view, of: id) }
+  }
+
+  /// After a batch has been shown.
+  func finishUpdates() {
+    updates.isShownNext = false
+    isUpdating = true
+    reconfigure()
+    isUpdating = false
+    let completions = updates.completions
+    updates.completions.removeAll()
+    for completion in completions {
+      log?.write("completion")
+      completion()
+    }
+  }
+
+  private func reconfigure() {
+    let dataSource = requiredDataSource()
+    for id in updates.takeReconfigured() {
+      guard let cell = visible.view(of: id) else { continue }
+      updates.reconfiguring = (id, cell)
+      log?.write("cellForItem \(id.logText)")
+      let given = dataSource.collectionView(self, cellForItemAt: id)
+      if given !== cell || updates.reconfiguring != nil {
+        fatalError(
+          "the data source gave another cell for \(id), which is reconfigured: dequeue one for it")
+      }
+      updates.reconfigured += 1
+    }
+  }
+
+  // MARK: Single changes
+
+  /// Outside of a batch each of these is one of its own, and throws as such.
+  public func insertItems(_ items: Range<Int>, inSection section: Int) throws(UpdateError) {
+    try add { $0.insertItems(items, inSection: section) }
+  }
+
+  public func deleteItems(_ items: Range<Int>, inSection section: Int) throws(UpdateError) {
+    try add { $0.deleteItems(items, inSection: section) }
+  }
+
+  public func moveItem(from: ItemPath, to: ItemPath) throws(UpdateError) {
+    try add { $0.moveItem(from: from, to: to) }
+  }
+
+  /// The items get other cells.
+  public func reloadItems(_ items: Range<Int>, inSection section: Int) throws(UpdateError) {
+    try add { $0.reloadItems(items, inSection: section) }
+  }
+
+  /// The items keep their cells, for which the data source is asked again.
+  public func reconfigureItems(_ items: Range<Int>, inSection section: Int) throws(UpdateError) {
+    try add { $0.reconfigureItems(items, inSection: section) }
+  }
+
+  public func insertSections(_ sections: Int...) throws(UpdateError) {
+    try add { batch in for section in sections { batch.insertSections(section) } }
+  }
+
+  public func deleteSections(_ sections: Int...) throws(UpdateError) {
+    try add { batch in for section in sections { batch.deleteSections(section) } }
+  }
+
+  public func moveSection(from: Int, to: Int) throws(UpdateError) {
+    try add { $0.moveSection(from: from, to: to) }
+  }
+
+  /// The sections get other items, as many as the data source has now, and other views.
+  public func reloadSections(_ sections: Int...) throws(UpdateError) {
+    try add { batch in for section in sections { batch.reloadSections(section) } }
+  }
+
+  private func add(_ change: (inout UpdateBatch) -> Void) throws(UpdateError) {
+    requireIdle("an update was requested")
+    if updates.depth > 0 { return change(&updates.open) }
+    var batch = UpdateBatch()
+    change(&batch)
+    try perform(batch, edits: nil)
+  }
+}

@@ -1,0 +1,30 @@
+import CollectionModel
+
+/// What becomes of an element on screen in a batch of updates.
+enum ElementFate: Hashable {
+  /// It keeps its view, under the id that it has now.
+  case stays(ElementID, isReconfigured: Bool)
+  /// It stays, and gets another view.
+  case reloaded
+  case removed
+}
+
+extension UpdateMap {
+  /// - Complexity: O(log edits).
+  func fate(of id: ElementID) -> ElementFate {
+    let section = Int(id.section)
+    if id.kind.attachment == .item {
+      let path = ItemPath(section: section, item: Int(id.item))
+      guard let new = newPath(of: path) else { return .removed }
+      let isItem = id.kind == .item
+      if isItem, isReloaded(oldPath: path) { return .reloaded }
+      return .stays(
+        ElementID(kind: id.kind, section: Int32(new.section), item: Int32(new.item)),
+        isReconfigured: isItem && isReconfigured(oldPath: path))
+    }
+    guard let new = newSection(of: section) else { return .removed }
+    if isReloaded(oldSection: section) { return .reloaded }
+    return .stays(
+      ElementID(kind: id.kind, section: Int32(new), item: id.item), isReconfigured: false)
+  }
+}

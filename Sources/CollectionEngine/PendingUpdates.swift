@@ -1,0 +1,80 @@
+import CollectionModel
+
+/// What a view has been told of and has not shown yet, and what came of updates so far.
+struct PendingUpdates {
+  /// How many batches are open, each within the one before.
+  var depth = 0
+  /// What they have collected.
+  var open = UpdateBatch()
+  /// Of the batches that are open; they count only once the outermost one is valid.
+  var newCompletions: [() -> Void] = []
+  /// Called after the next frame.
+  var completions: [() -> Void] = []
+  /// Whether the next frame is the first after a batch.
+  var isShownNext = false
+  /// Elements whose cells are set up again after the next frame, in the order of the screen.
+  private(set) var toReconfigure: [ElementID] = []
+  /// The element whose cell is being set up again, until the data source dequeues it.
+  var reconfiguring: (id: ElementID, cell: CollectionReusableView)?
+
+  /// Sizes that cells asked for, until the next pass.
+  var preferred: [CollectionEdit] = []
+
+  // Counted since the view was created or reset.
+  var moved = 0
+  var reloaded = 0
+  var reconfigured = 0
+
+  mutating func takeOpen() -> UpdateBatch {
+    defer { open = UpdateBatch() }
+    return open
+  }
+
+  mutating func addReconfigured(_ id: ElementID) { toReconfigure.append(id) }
+
+  mutating func takeReconfigured() -> [ElementID] {
+    defer { toReconfigure.removeAll() }
+    return toReconfigure
+  }
+
+  /// When no cell is left that could be set up again or has asked for a size.
+  mutating func forgetCells() {
+    toReconfigure.removeAll()
+    preferred.removeAll()
+  }
+
+  /// Renames what earlier frames and batches have left to do.
+  mutating func follow(_ map: UpdateMap) {
+    if !preferred.isEmpty {
+      preferred = preferred.compactMap { edit in
+        guard case .resizeItem(let path, let box) = edit, let new = map.newPath(of: path)
+        else { return nil }
+        return .resizeItem(new, to: box)
+      }
+    }
+    guard !toReconfigure.isEmpty else { return }
+    toReconfigure = toReconfigure.compactMap { id in
+      if case .stays(let new, let isReconfigured) = map.fate(of: id) {
+        // One that is named again will be added again.
+        return isReconfigured ? nil : new
+      }
+      return nil
+    }
+  }
+
+  /// The cell that an item being reconfigured has; nil if `id` is not.
+  mutating func takeReconfiguring(
+    _ id: ElementID, _ identifier: String
+  ) -> CollectionReusableView? {
+    guard let (wanted, cell) = reconfiguring, wanted == id else { return nil }
+    if cell.reuseIdentifier != identifier {
+      fatalError(
+        """
+        \(id) is reconfigured and has a cell with identifier "\(cell.reuseIdentifier ?? "none")", \
+        but "\(identifier)" was dequeued: reload the item instead
+        """)
+    }
+    reconfiguring = nil
+    return cell
+  }
+}

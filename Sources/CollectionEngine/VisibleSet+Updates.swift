@@ -1,0 +1,72 @@
+import CollectionAttributes
+import CollectionModel
+
+extension VisibleSet {
+  /// Follows a batch of updates: elements that stay keep their views under the ids that they have
+  /// now; the views of all others are given to `release`, in drawing order.
+  ///
+  /// Attributes stay as they were shown last: the next frame brings those of the new slots.
+  /// - Parameter updates: counts the moved and reloaded cells, and is told of those to set up again.
+  /// - Complexity: O(visible log edits).
+  mutating func follow(
+    _ map: UpdateMap, _ updates: inout PendingUpdates,
+    _ release: (ElementID, CollectionReusableView) -> Void
+  ) {
+    // Ids may trade places, so all leave the table before the first one enters it.
+    table.removeAll()
+    frame += 1
+    var written = 0
+    for position in 0..<current.count {
+      let seatNumber = seatNumbers.base[position]
+      let seat = Int(seatNumber)
+      // None where the same element occurred before and has been released.
+      guard let view = views[seat] else { continue }
+      let old = current[position].id
+      guard case .stays(let new, let isReconfigured) = map.fate(of: old) else {
+        views[seat] = nil
+        freeSeats.append(seatNumber)
+        if map.fate(of: old) == .reloaded { updates.reloaded += 1 }
+        release(old, view)
+        continue
+      }
+      if seats.base[seat].frame != frame {
+        table.insert(new, seat: seatNumber)
+        if new != old { updates.moved += 1 }
+        if isReconfigured { updates.addReconfigured(new) }
+        view.attributes?.id = new
+      }
+      current.base[written] = current[position]
+      current.base[written].id = new
+      seatNumbers.base[written] = seatNumber
+      seats.base[seat] = Seat(frame: frame, position: written)
+      written += 1
+    }
+    current.removeAll(from: written)
+  }
+
+  /// Gives the views of some elements to `release`, in drawing order; the others stay.
+  ///
+  /// - Complexity: O(visible).
+  mutating func remove(
+    where isRemoved: (ElementID) -> Bool, _ release: (ElementID, CollectionReusableView) -> Void
+  ) {
+    var written = 0
+    for position in 0..<current.count {
+      let seatNumber = seatNumbers.base[position]
+      let id = current[position].id
+      guard let view = views[Int(seatNumber)] else { continue }
+      if isRemoved(id) {
+        table.remove(id)
+        views[Int(seatNumber)] = nil
+        freeSeats.append(seatNumber)
+        release(id, view)
+        continue
+      }
+      current.base[written] = current[position]
+      seatNumbers.base[written] = seatNumber
+      seats.base[Int(seatNumber)].position = written
+      written += 1
+    }
+    current.removeAll(from: written)
+  }
+}

@@ -1,0 +1,408 @@
+import CollectionAttributes
+import CollectionEngine
+import CollectionModel
+import Foundation
+import Testing
+
+/// Rows of 50 pt in one section: what a data source has is what there is.
+private final class Rows: AttributeSource, CollectionViewDataSource, CollectionViewDelegate {
+  /// Sections of names.
+  var rows: [[String]]
+  let height: Double
+
+  init(_ rows: [[String]], height: Double = 50) {
+    self.rows = rows
+    self.height = height
+  }
+
+  let queriesAreIndependent = true
+  let takesEdits = false
+  var contentSize: CGSize { CGSize(width: 100, height: height * Double(rows.joined().count)) }
+  func prepare() {}
+  func reset() {}
+  func apply(_ edits: [CollectionEdit]) {}
+  func invalidate(_ context: InvalidationContext) {}
+  func report(inWords: Bool) -> SourceReport { SourceReport() }
+  func attributes(of id: ElementID) -> ElementAttributes? {
+    all.first { $0.id == id }
+  }
+  private var all: [ElementAttributes] {
+    var all: [ElementAttributes] = []
+    for (section, names) in rows.enumerated() {
+      for item in names.indices {
+        let frame = CGRect(x: 0, y: height * Double(all.count), width: 100, height: height)
+        all.append(ElementAttributes(id: .item(item, inSection: section), frame: frame))
+      }
+    }
+    return all
+  }
+  func elements(in rect: CGRect, bounds: CGRect, into buffer: inout ElementBuffer) {
+    for element in all where element.crosses(rect) { buffer.append(element) }
+  }
+
+  func numberOfSections(in view: CollectionView) -> Int { rows.count }
+  func collectionView(_ view: CollectionView, numberOfItemsInSection section: Int) -> Int {
+    rows[section].count
+  }
+  func collectionView(_ view: CollectionView, cellForItemAt id: ElementID) -> CollectionCell {
+    view.dequeueReusableCell(withIdentifier: "row", for: id)
+  }
+}
+
+/// Rows of one section with heights of their own, which edits change.
+private final class SizedRows: AttributeSource {
+  private(set) var heights: [Double]
+  init(heights: [Double]) { self.heights = heights }
+
+  let queriesAreIndependent = true
+  var contentSize: CGSize { CGSize(width: 100, height: heights.reduce(0, +)) }
+  func prepare() {}
+  func reset() {}
+  func apply(_ edits: [CollectionEdit]) {
+    for edit in edits {
+      guard case .resizeItem(let path, let box) = edit else { continue }
+      heights[path.item] = Double(box.size.height) / 64
+    }
+  }
+  func invalidate(_ context: InvalidationContext) {}
+  func report(inWords: Bool) -> SourceReport { SourceReport() }
+  func attributes(of id: ElementID) -> ElementAttributes? { nil }
+  func elements(in rect: CGRect, bounds: CGRect, into buffer: inout ElementBuffer) {
+    var y = 0.0
+    for (item, height) in heights.enumerated() {
+      let element = ElementAttributes(
+        id: .item(item, inSection: 0), frame: CGRect(x: 0, y: y, width: 100, height: height))
+      if element.crosses(rect) { buffer.append(element) }
+      y += height
+    }
+  }
+}
+
+/// Whole logs of what a view asks and tells, in order.
+@Suite struct CallLogTests {
+  private let rows = Rows([["a", "b", "c", "d"]])
+  private let view: CollectionView
+  private let log = CallLog()
+
+  init() throws {
+    view = CollectionView(source: rows, dataSource: rows)
+    view.delegate = rows
+    view.log = log
+    view.registerCell(withIdentifier: "row") { CollectionCell() }
+  }
+
+  private func begin() throws {
+    try view.setBounds(CGRect(x: 0, y: 0, width: 100, height: 100))
+    try view.layoutIfNeeded()
+    _ = log.take()
+  }
+
+  private func path(_ item: Int, _ section: Int = 0) -> ItemPath {
+    ItemPath(section: section, item: item)
+  }
+
+  @Test func theFirstFrameCountsThenAsksTheLayoutThenTheDataSource() throws {
+    try view.setBounds(CGRect(x: 0, y: 0, width: 100, height: 100))
+    try view.layoutIfNeeded()
+    #expect(
+      log.take() == [
+        "numberOfSections -> 1", "numberOfItems in 0 -> 4",
+        "elements in (0, 0, 100, 100)",
+        "cellForItem [0, 0]", "willDisplay [0, 0]",
+        "cellForItem [0, 1]", "willDisplay [0, 1]", "didLayout",
+      ])
+  }
+
+  @Test func scrollingEndsWhatLeftBeforeItAsksForWhatEntered() throws {
+    try begin()
+    try view.setContentOffset(CGPoint(x: 0, y: 50))
+    try view.layoutIfNeeded()
+    #expect(
+      log.take() == [
+        "elements in (0, 50, 100, 100)", "didEndDisplaying [0, 0]", "cellForItem [0, 2]",
+        "prepareForReuse \"row\"", "willDisplay [0, 2]", "didLayout",
+      ])
+  }
+
+  @Test func aPassWithNothingToDoCallsNobody() throws {
+    try begin()
+    try view.layoutIfNeeded()
+    #expect(log.take() == [])
+    #expect(view.counters.passesLeftEarly == 1)
+  }
+
+  @Test func insertedItemsGetCellsAndTheOthersKeepTheirs() throws {
+    try begin()
+    let first = view.cellForItem(at: IndexPath(indexes: [0, 0]))
+    try view.performBatchUpdates {
+      rows.rows[0].insert("x", at: 0)
+      try! view.insertItems(0..<1, inSection: 0)
+    }
+    #expect(view.cellForItem(at: IndexPath(indexes: [0, 1])) === first)
+    try view.layoutIfNeeded()
+    #expect(
+      log.take() == [
+        "numberOfSections -> 1", "numberOfItems in 0 -> 5",
+        "invalidateLayout dataSourceCounts", "prepare dataSourceCounts",
+        "elements in (0, 0, 100, 100)", "didEndDisplaying [0, 2]", "cellForItem [0, 0]",
+        "prepareForReuse \"row\"", "willDisplay [0, 0]", "didLayout",
+      ])
+    #expect(view.counters.cellsMoved == 2)
+  }
+
+  @Test func deletedItemsEndAtOnce() throws {
+    try begin()
+    rows.rows[0].removeFirst()
+    try view.deleteItems(0..<1, inSection: 0)
+    #expect(view.visibleItems == [path(0)])
+    try view.layoutIfNeeded()
+    #expect(
+      log.take().filter { !$0.hasPrefix("numberOf") } == [
+        "didEndDisplaying [0, 0]", "invalidateLayout dataSourceCounts",
+        "prepare dataSourceCounts", "elements in (0, 0, 100, 100)", "cellForItem [0, 1]",
+        "prepareForReuse \"row\"", "willDisplay [0, 1]", "didLayout",
+      ])
+  }
+
+  @Test func aMovedItemTakesItsCellAlong() throws {
+    try begin()
+    let first = view.cellForItem(at: IndexPath(indexes: [0, 0]))
+    rows.rows[0].swapAt(0, 1)
+    try view.moveItem(from: path(0), to: path(1))
+    try view.layoutIfNeeded()
+    #expect(view.cellForItem(at: IndexPath(indexes: [0, 1])) === first)
+    #expect(
+      log.take().filter { !$0.hasPrefix("numberOf") } == [
+        "invalidateLayout dataSourceCounts", "prepare dataSourceCounts",
+        "elements in (0, 0, 100, 100)", "didLayout",
+      ])
+    #expect(view.counters.dequeues == 2)
+  }
+
+  @Test func aReloadedItemGetsItsCellThroughTheQueue() throws {
+    try begin()
+    try view.reloadItems(1..<2, inSection: 0)
+    try view.layoutIfNeeded()
+    #expect(
+      log.take().filter { !$0.hasPrefix("numberOf") } == [
+        "didEndDisplaying [0, 1]", "invalidateLayout dataSourceCounts",
+        "prepare dataSourceCounts", "elements in (0, 0, 100, 100)", "cellForItem [0, 1]",
+        "prepareForReuse \"row\"", "willDisplay [0, 1]", "didLayout",
+      ])
+    #expect(view.counters.cellsReloaded == 1)
+  }
+
+  @Test func aReconfiguredItemKeepsItsCellWithoutPreparingIt() throws {
+    try begin()
+    let cell = view.cellForItem(at: IndexPath(indexes: [0, 1]))
+    try view.reconfigureItems(1..<2, inSection: 0)
+    try view.layoutIfNeeded()
+    #expect(view.cellForItem(at: IndexPath(indexes: [0, 1])) === cell)
+    #expect(
+      log.take().filter { !$0.hasPrefix("numberOf") } == [
+        "invalidateLayout dataSourceCounts", "prepare dataSourceCounts",
+        "elements in (0, 0, 100, 100)", "cellForItem [0, 1]", "didLayout",
+      ])
+    #expect(view.counters.cellsReconfigured == 1)
+    #expect(view.counters.dequeues == 2)
+  }
+
+  @Test func nestedBatchesAreOne() throws {
+    try begin()
+    var done = 0
+    try view.performBatchUpdates {
+      rows.rows[0].removeFirst()
+      try! view.deleteItems(0..<1, inSection: 0)
+      try! view.performBatchUpdates {
+        rows.rows.append(["x"])
+        try! view.insertSections(1)
+      } completion: {
+        done += 1
+      }
+      #expect(view.numberOfSections == 1)
+    } completion: {
+      done += 10
+    }
+    #expect(view.numberOfSections == 2)
+    #expect(done == 0)
+    try view.layoutIfNeeded()
+    #expect(done == 11)
+    #expect(
+      log.take().filter { !$0.hasPrefix("numberOf") } == [
+        "didEndDisplaying [0, 0]", "invalidateLayout dataSourceCounts",
+        "prepare dataSourceCounts", "elements in (0, 0, 100, 100)", "cellForItem [0, 1]",
+        "prepareForReuse \"row\"", "willDisplay [0, 1]", "completion", "completion", "didLayout",
+      ])
+  }
+
+  @Test func rotationInvalidatesWithTheNewExtent() throws {
+    try begin()
+    try view.setBounds(CGRect(x: 0, y: 0, width: 150, height: 100))
+    try view.layoutIfNeeded()
+    #expect(
+      log.take() == [
+        "invalidateLayout crossExtent 150.0", "prepare crossExtent 150.0",
+        "elements in (0, 0, 150, 100)", "didLayout",
+      ])
+  }
+
+  @Test func reloadDataReleasesEverythingAndCountsAgain() throws {
+    try begin()
+    rows.rows = [["x"], ["y"]]
+    view.reloadData()
+    try view.layoutIfNeeded()
+    #expect(
+      log.take() == [
+        "reloadData", "didEndDisplaying [0, 0]", "didEndDisplaying [0, 1]",
+        "numberOfSections -> 2", "numberOfItems in 0 -> 1", "numberOfItems in 1 -> 1",
+        "invalidateLayout everything dataSourceCounts", "prepare everything dataSourceCounts",
+        "elements in (0, 0, 100, 100)",
+        "cellForItem [0, 0]", "prepareForReuse \"row\"", "willDisplay [0, 0]",
+        "cellForItem [1, 0]", "prepareForReuse \"row\"", "willDisplay [1, 0]", "didLayout",
+      ])
+  }
+
+  @Test func marksAreServedTogetherInOnePass() throws {
+    try begin()
+    view.invalidateLayout(InvalidationContext(elements: [.item(0, inSection: 0)]))
+    view.invalidateLayout(InvalidationContext(contentOffsetAdjustment: CGPoint(x: 0, y: 25)))
+    #expect(log.take().count == 2)
+    try view.layoutIfNeeded()
+    #expect(view.contentOffset == CGPoint(x: 0, y: 25))
+    #expect(
+      log.take() == [
+        "prepare [0, 0] offset 0.0, 25.0", "elements in (0, 25, 100, 100)",
+        "cellForItem [0, 2]", "willDisplay [0, 2]", "didLayout",
+      ])
+  }
+
+  @Test func anotherLayoutShowsTheSameViewsElsewhere() throws {
+    try begin()
+    let first = view.cellForItem(at: IndexPath(indexes: [0, 0]))
+    let tall = Rows(rows.rows, height: 80)
+    view.setSource(tall)
+    try view.layoutIfNeeded()
+    #expect(view.cellForItem(at: IndexPath(indexes: [0, 0])) === first)
+    #expect(first?.attributes?.frame.height == 80)
+    #expect(
+      log.take() == [
+        "setSource", "invalidateLayout everything dataSourceCounts",
+        "prepare everything dataSourceCounts", "elements in (0, 0, 100, 100)", "didLayout",
+      ])
+  }
+
+  @Test func cellsThatPreferAnotherSizeGetItInTheNextPass() throws {
+    final class Tall: CollectionCell {
+      override func preferredAttributes(fitting attributes: ElementAttributes) -> ElementAttributes
+      {
+        var preferred = attributes
+        preferred.frame.size.height = 70
+        return preferred
+      }
+    }
+    let sized = SizedRows(heights: [30, 30, 30, 30])
+    let view = CollectionView(source: sized, dataSource: rows)
+    view.log = log
+    view.selfSizing = true
+    view.registerCell(withIdentifier: "row") { Tall() }
+    try view.setBounds(CGRect(x: 0, y: 0, width: 100, height: 50))
+    try view.layoutIfNeeded()
+    #expect(sized.heights == [70, 70, 30, 30])
+    #expect(
+      log.take() == [
+        "numberOfSections -> 1", "numberOfItems in 0 -> 4", "elements in (0, 0, 100, 50)",
+        "cellForItem [0, 0]", "willDisplay [0, 0]", "preferredAttributes [0, 0]",
+        "cellForItem [0, 1]", "willDisplay [0, 1]", "preferredAttributes [0, 1]",
+        "apply 2 edits", "elements in (0, 0, 100, 50)", "didEndDisplaying [0, 1]", "didLayout",
+      ])
+    try view.layoutIfNeeded()
+    #expect(log.take() == [])
+  }
+
+  @Test func decorationsAreMadeByTheLayoutAndTheDataSourceIsNotAsked() throws {
+    let kind = ElementKind.named("shelf", .decoration, at: .item)
+    let source = FakeSource([
+      ElementAttributes(
+        id: ElementID(kind: kind, section: 0, item: 1),
+        frame: CGRect(x: 0, y: 0, width: 9, height: 9))
+    ])
+    final class Shelf: CollectionReusableView {}
+    source.decorations?.register(kind) { Shelf() }
+    let view = CollectionView(source: source, dataSource: rows)
+    view.log = log
+    view.show()
+    #expect(view.visibleView(of: source.answer[0].id) is Shelf)
+    #expect(view.visibleElements(ofKind: kind).map(\.item) == [1])
+    #expect(log.take().suffix(1) == ["willDisplay shelf [0, 1]"])
+  }
+
+  // MARK: Mistakes
+
+  @Test func aRefusedBatchLeavesTheViewAsItWas() throws {
+    try begin()
+    #expect(throws: UpdateError.self) { try view.deleteItems(7..<8, inSection: 0) }
+    #expect(throws: UpdateError.self) { try view.insertItems(0..<1, inSection: 0) }
+    #expect(view.visibleItems == [path(0), path(1)])
+    #expect(view.numberOfItems(inSection: 0) == 4)
+    rows.rows[0].append("e")
+    try view.insertItems(4..<5, inSection: 0)
+    try view.layoutIfNeeded()
+    #expect(view.visibleItems == [path(0), path(1)])
+  }
+
+  @Test func boundsThatAreNoNumbersAreRefused() throws {
+    try begin()
+    for bounds in [
+      CGRect(x: 0, y: Double.nan, width: 1, height: 1),
+      CGRect(x: Double.infinity, y: 0, width: 1, height: 1),
+    ] {
+      #expect(throws: CollectionViewError.self) { try view.setBounds(bounds) }
+    }
+    #expect(view.bounds == CGRect(x: 0, y: 0, width: 100, height: 100))
+  }
+
+  @Test func aLayoutThatIsInvalidatedInEveryPassIsAnErrorThatSaysWhere() throws {
+    final class Restless: CollectionCell {
+      weak var view: CollectionView?
+      override func apply(_ attributes: ElementAttributes) {
+        // The first element changes its look in each pass.
+        view?.invalidateLayout(InvalidationContext(contentOffsetAdjustment: CGPoint(x: 0, y: 100)))
+      }
+    }
+    let many = Rows([Array(repeating: "x", count: 1000)])
+    let view = CollectionView(source: many, dataSource: many)
+    view.registerCell(withIdentifier: "row") {
+      let cell = Restless()
+      cell.view = view
+      return cell
+    }
+    try view.setBounds(CGRect(x: 0, y: 0, width: 100, height: 100))
+    let error = #expect(throws: CollectionViewError.self) { try view.layoutIfNeeded() }
+    #expect("\(try #require(error))".contains("CallLogTests.swift"))
+    #expect("\(try #require(error))".contains("100 passes"))
+  }
+
+  // MARK: Locating
+
+  @Test func itemsAreFoundByPointCellAndPosition() throws {
+    try begin()
+    #expect(view.item(at: CGPoint(x: 0, y: 50)) == path(1))
+    #expect(view.item(at: CGPoint(x: 99, y: 49.5)) == path(0))
+    #expect(view.item(at: CGPoint(x: 100, y: 0)) == nil)
+    let cell = try #require(view.cellForItem(at: IndexPath(indexes: [0, 1])))
+    #expect(view.element(of: cell) == .item(1, inSection: 0))
+    #expect(view.element(of: CollectionCell()) == nil)
+    try view.scrollToItem(at: path(3), position: .top)
+    #expect(view.contentOffset == CGPoint(x: 0, y: 100))
+    try view.scrollToItem(at: path(1), position: .bottom)
+    #expect(view.contentOffset == .zero)
+    try view.scrollToItem(at: path(2), position: .centeredVertically)
+    #expect(view.contentOffset == CGPoint(x: 0, y: 75))
+    #expect(throws: CollectionViewError.twoPositions([.top, .bottom])) {
+      try view.scrollToItem(at: path(0), position: [.top, .bottom])
+    }
+    #expect(throws: CollectionViewError.noItem(section: 0, item: 9)) {
+      try view.scrollToItem(at: path(9), position: .top)
+    }
+  }
+}

@@ -1,0 +1,378 @@
+import CollectionAttributes
+import CollectionModel
+import Foundation
+import Primitives
+import TestSupport
+
+@testable import CollectionEngine
+
+/// A cell or view that remembers which item or section it was set up for.
+private final class IdentityCell: CollectionCell {
+  var identity: Int?
+  override func prepareForReuse() { identity = nil }
+}
+
+private final class IdentityView: CollectionReusableView {
+  var identity: Int?
+  override func prepareForReuse() { identity = nil }
+}
+
+/// The model of a simulation: what data source and source look at.
+private final class World {
+  var model: IdentityModel
+  var width = 100.0
+  /// What rows are stretched by: another layout has another stretch.
+  var stretch = 1.0
+
+  init(_ model: IdentityModel) { self.model = model }
+
+  /// Identities of new items and sections are never used again, so a key names one for good.
+  struct Key: Hashable {
+    var kind: ElementKind
+    var identity: Int
+  }
+
+  /// A list: a header of 30 for each section that has an even identity, rows of 10 to 70. Rows are as
+  /// wide as the viewport.
+  func elements() -> [(element: ElementAttributes, key: Key)] {
+    var elements: [(ElementAttributes, Key)] = []
+    var y = 0.0
+    func place(_ id: ElementID, _ identity: Int, _ height: Double) {
+      let frame = CGRect(x: 0, y: y, width: width, height: height)
+      elements.append(
+        (ElementAttributes(id: id, frame: frame), Key(kind: id.kind, identity: identity)))
+      y += height
+    }
+    for (number, section) in model.sections.enumerated() {
+      if section.identity % 2 == 0 {
+        place(.header(ofSection: number), section.identity, 30 * stretch)
+      }
+      for (index, item) in section.items.enumerated() {
+        place(.item(index, inSection: number), item, (10 + Double(item % 7) * 10) * stretch)
+      }
+    }
+    return elements
+  }
+
+  func crossing(_ rect: CGRect) -> [(element: ElementAttributes, key: Key)] {
+    elements().filter { $0.element.crosses(rect) }
+  }
+
+  func identity(of id: ElementID) -> Int {
+    id.kind == .item
+      ? model[ItemPath(section: Int(id.section), item: Int(id.item))]
+      : model.sections[Int(id.section)].identity
+  }
+}
+
+/// Answers by looking at everything.
+private final class WorldSource: AttributeSource {
+  let world: World
+  init(_ world: World) { self.world = world }
+
+  let queriesAreIndependent = true
+  let takesEdits = false
+  var contentSize: CGSize {
+    CGSize(width: world.width, height: world.elements().last?.element.frame.maxY ?? 0)
+  }
+  func prepare() {}
+  func reset() {}
+  func apply(_ edits: [CollectionEdit]) {}
+  func invalidate(_ context: InvalidationContext) {
+    if let crossExtent = context.crossExtent { world.width = crossExtent }
+  }
+  func report(inWords: Bool) -> SourceReport { SourceReport() }
+  func attributes(of id: ElementID) -> ElementAttributes? {
+    world.elements().first { $0.element.id == id }?.element
+  }
+  func elements(in rect: CGRect, bounds: CGRect, into buffer: inout ElementBuffer) {
+    for (element, _) in world.crossing(rect) { buffer.append(element) }
+  }
+}
+
+private final class WorldDataSource: CollectionViewDataSource {
+  let world: World
+  var created = 0
+  init(_ world: World) { self.world = world }
+
+  func register(in view: CollectionView) {
+    for identifier in ["odd", "even"] {
+      view.registerCell(withIdentifier: identifier) { [unowned self] in
+        created += 1
+        return IdentityCell()
+      }
+    }
+    view.registerSupplementaryView(ofKind: .header, withIdentifier: "header") { [unowned self] in
+      created += 1
+      return IdentityView()
+    }
+  }
+
+  func numberOfSections(in view: CollectionView) -> Int { world.model.sectionCount }
+  func collectionView(_ view: CollectionView, numberOfItemsInSection section: Int) -> Int {
+    world.model.itemCount(ofSection: section)
+  }
+  func collectionView(_ view: CollectionView, cellForItemAt id: ElementID) -> CollectionCell {
+    let identity = world.identity(of: id)
+    let cell = view.dequeueReusableCell(
+      withIdentifier: identity % 2 == 0 ? "even" : "odd", for: id)
+    (cell as! IdentityCell).identity = identity
+    return cell
+  }
+  func collectionView(
+    _ view: CollectionView, viewForSupplementaryElementOfKind kind: ElementKind, at id: ElementID
+  ) -> CollectionReusableView {
+    let header = view.dequeueReusableSupplementaryView(
+      ofKind: kind, withIdentifier: "header", for: id)
+    (header as! IdentityView).identity = world.identity(of: id)
+    return header
+  }
+}
+
+private final class WorldDelegate: CollectionViewDelegate {
+  var displayed: Set<ObjectIdentifier> = []
+  var mistakes: [String] = []
+
+  private func begin(_ view: CollectionReusableView, _ id: ElementID) {
+    if !displayed.insert(ObjectIdentifier(view)).inserted { mistakes.append("\(id) began twice") }
+  }
+  private func end(_ view: CollectionReusableView, _ id: ElementID) {
+    if displayed.remove(ObjectIdentifier(view)) == nil { mistakes.append("\(id) ended twice") }
+  }
+  func collectionView(
+    _ view: CollectionView, willDisplay cell: CollectionCell, forItemAt id: ElementID
+  ) { begin(cell, id) }
+  func collectionView(
+    _ view: CollectionView, didEndDisplaying cell: CollectionCell, forItemAt id: ElementID
+  ) { end(cell, id) }
+  func collectionView(
+    _ view: CollectionView, willDisplaySupplementaryView header: CollectionReusableView,
+    at id: ElementID
+  ) { begin(header, id) }
+  func collectionView(
+    _ view: CollectionView, didEndDisplayingSupplementaryView header: CollectionReusableView,
+    at id: ElementID
+  ) { end(header, id) }
+}
+
+/// Random batches, scrolls, rotations and reloads of a view, each compared with a model that
+/// recomputes everything.
+struct ViewSimulation {
+  private var random: SplitMix64
+  private let world: World
+  private let dataSource: WorldDataSource
+  private let delegate = WorldDelegate()
+  private let view: CollectionView
+  /// What a view that follows items by identity shows, and what it has done for that.
+  private var shown: Set<World.Key> = []
+  private var dequeues = 0
+  private var ended = 0
+
+  init(seed: UInt64) {
+    var start = SplitMix64(seed: seed)
+    world = World(IdentityModel((0..<6).map { _ in start.next(below: 12) }))
+    random = start
+    dataSource = WorldDataSource(world)
+    view = CollectionView(
+      source: WorldSource(world), dataSource: dataSource, overscan: Overscan(viewports: 0.5))
+    view.delegate = delegate
+    dataSource.register(in: view)
+  }
+
+  /// Runs `steps` steps; returns what was wrong after the first that went wrong.
+  mutating func run(steps: Int) -> String? {
+    do {
+      try view.setBounds(CGRect(x: 0, y: 0, width: 100, height: 200))
+      try showFrame()
+      for step in 0..<steps {
+        if let wrong = try self.step() { return "step \(step): \(wrong)" }
+      }
+      return triviality(steps: steps)
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  /// A simulation in which little happens proves little.
+  private func triviality(steps: Int) -> String? {
+    let counters = view.counters
+    let counts = [
+      counters.cellsMoved, counters.cellsReloaded, counters.cellsReconfigured, counters.reuseHits,
+    ]
+    return counts.min()! > steps / 100 ? nil : "little happened: \(counters)"
+  }
+
+  private mutating func step() throws -> String? {
+    var what = ""
+    switch random.next(below: 10) {
+    case 0...3:
+      what = "batch"
+      for _ in 0...random.next(below: 2) { try update() }
+    case 4:
+      what = "refused batch"
+      if let wrong = try refuse() { return "\(what): \(wrong)" }
+    case 5:
+      what = "rotation"
+      let size = view.bounds.size
+      try view.setBounds(
+        CGRect(origin: view.contentOffset, size: CGSize(width: size.height, height: size.width)))
+    case 6 where random.next(below: 5) == 0:
+      what = "reloadData"
+      world.model = IdentityModel.random(&random, after: world.model)
+      view.reloadData()
+      ended += shown.count
+      shown = []
+    case 7 where random.next(below: 5) == 0:
+      what = "layout exchange"
+      world.stretch = 3 - world.stretch
+      view.setSource(WorldSource(world))
+    default:
+      what = "scroll"
+      let room = max(1, Int(view.contentSize.height))
+      try view.setContentOffset(CGPoint(x: 0, y: Double(random.next(below: room * 2)) / 2))
+    }
+    try showFrame()
+    return difference().map { "\(what): \($0)" }
+  }
+
+  private mutating func showFrame() throws {
+    try view.layoutIfNeeded()
+    let now = Set(
+      world.crossing(view.overscan.queryRect(around: view.bounds)).map(\.key))
+    dequeues += now.subtracting(shown).count
+    ended += shown.subtracting(now).count
+    shown = now
+  }
+
+  private mutating func update() throws {
+    let before = world.model
+    let isLarge = random.next(below: 20) == 0
+    let update = RandomUpdate(
+      of: before, rate: isLarge ? 80 : random.next(below: 20),
+      sectionRate: isLarge ? 80 : random.next(below: 30), random: &random)
+    let map = try update.batch.validated(before: before, after: update.after)
+    if random.next(below: 2) == 0 {
+      world.model = update.after
+      try view.performBatchUpdates(update.batch)
+    } else {
+      let (world, view) = (world, view)
+      try view.performBatchUpdates {
+        // A batch within a batch, and the model changing between the two.
+        view.addNested(update.batch)
+        world.model = update.after
+        view.add(update.batch, items: false)
+      }
+    }
+    // Elements that the batch removes or reloads are released at once.
+    var kept: Set<World.Key> = []
+    for (element, key) in elements(of: before) where shown.contains(key) {
+      if case .stays = map.fate(of: element) { kept.insert(key) }
+    }
+    ended += shown.count - kept.count
+    shown = kept
+  }
+
+  private func elements(of model: IdentityModel) -> [(ElementID, World.Key)] {
+    let past = World(model)
+    return past.elements().map { ($0.element.id, $0.key) }
+  }
+
+  /// A batch that says something else than what has happened.
+  private mutating func refuse() throws -> String? {
+    let before = view.visibleElements.map { $0 }
+    var batch = UpdateBatch()
+    switch random.next(below: 4) {
+    case 0: batch.insertSections(0)
+    case 1: batch.deleteItems(at: ItemPath(section: 0, item: 1000))
+    case 2: batch.insertItems(at: ItemPath(section: world.model.sectionCount, item: 0))
+    default: batch.moveSection(from: -1, to: 0)
+    }
+    do {
+      try view.performBatchUpdates(batch)
+      return "was accepted"
+    } catch {
+      return view.visibleElements.elementsEqual(before) ? nil : "changed what is shown"
+    }
+  }
+
+  /// What differs from the model; nil if nothing does.
+  private func difference() -> String? {
+    let expected = world.crossing(view.queryRect)
+    let elements = view.visibleElements.map { $0 }
+    if Set(elements) != Set(expected.map(\.element)) || elements.count != expected.count {
+      return "\(elements.count) elements are shown and \(expected.count) cross"
+    }
+    var seen: Set<ObjectIdentifier> = []
+    for (element, key) in expected {
+      guard let shown = view.visibleView(of: element.id) else { return "\(element.id) has no view" }
+      if !seen.insert(ObjectIdentifier(shown)).inserted { return "\(element.id) shares its view" }
+      let identity = (shown as? IdentityCell)?.identity ?? (shown as? IdentityView)?.identity
+      if identity != key.identity { return "\(element.id) is shown by a view set up for another" }
+      if shown.attributes != element { return "\(element.id) has other attributes" }
+      if shown.state != .shown { return "\(element.id) has a view that waits" }
+      if !delegate.displayed.contains(ObjectIdentifier(shown)) { return "\(element.id) not begun" }
+    }
+    let counters = view.counters
+    if let mistake = delegate.mistakes.first { return mistake }
+    if delegate.displayed.count != elements.count { return "views ended and are shown" }
+    if counters.dequeues != dequeues { return "\(counters.dequeues) dequeues, not \(dequeues)" }
+    if counters.endedDisplaying != ended {
+      return "\(counters.endedDisplaying) ended, not \(ended)"
+    }
+    if counters.dequeues != counters.created + counters.reuseHits { return "dequeues add up" }
+    if counters.created != dataSource.created { return "created" }
+    if counters.dequeues - counters.endedDisplaying != elements.count { return "views are lost" }
+    if view.numberOfSections != world.model.sectionCount { return "the number of sections" }
+    for section in 0..<view.numberOfSections
+    where view.numberOfItems(inSection: section) != world.model.itemCount(ofSection: section) {
+      return "the number of items of section \(section)"
+    }
+    return nil
+  }
+}
+
+extension IdentityModel {
+  /// Other sections, whose identities nothing had before.
+  fileprivate static func random(
+    _ random: inout SplitMix64, after old: IdentityModel
+  ) -> IdentityModel {
+    var model = old
+    model.sections = (0..<random.next(below: 7)).map { _ in
+      model.newSection(random.next(below: 12))
+    }
+    return model
+  }
+}
+
+extension CollectionView {
+  /// The items of a batch, in a batch of their own.
+  fileprivate func addNested(_ batch: UpdateBatch) {
+    do {
+      try performBatchUpdates { add(batch, items: true) }
+    } catch {
+      preconditionFailure("a nested batch was refused: \(error)")
+    }
+  }
+
+  /// Says what a batch says by the methods for single changes: of items, or of sections.
+  fileprivate func add(_ batch: UpdateBatch, items: Bool) {
+    do {
+      if items {
+        for run in batch.insertedItems { try insertItems(run.items, inSection: run.section) }
+        for run in batch.deletedItems { try deleteItems(run.items, inSection: run.section) }
+        for move in batch.movedItems { try moveItem(from: move.from, to: move.to) }
+        for run in batch.reloadedItems { try reloadItems(run.items, inSection: run.section) }
+        for run in batch.reconfiguredItems {
+          try reconfigureItems(run.items, inSection: run.section)
+        }
+      } else {
+        for section in batch.insertedSections { try insertSections(section) }
+        for section in batch.deletedSections { try deleteSections(section) }
+        for move in batch.movedSections { try moveSection(from: move.from, to: move.to) }
+        for section in batch.reloadedSections { try reloadSections(section) }
+      }
+    } catch {
+      preconditionFailure("a change within a batch was refused: \(error)")
+    }
+  }
+}
