@@ -80,13 +80,14 @@ struct Backstage {
     if hasEdits {
       let first = ItemPath(section: 0, item: 0)
       stage.apply(
-        PlaybackChange(edits: [
-          .insertItems([box], at: first), .resizeItem(first, to: box),
-          .removeItems(0..<1, section: 0), .moveItem(from: first, to: first),
-          .insertItems([box, box], at: first), .setHeader(height: 128, section: 0),
-          .insertSection(SectionInfo(itemCount: 2), items: [box, box], at: 1),
-          .moveSection(from: 1, to: 0), .removeSection(0),
-        ]))
+        PlaybackChange(
+          [
+            .insertItems([box], at: first), .resizeItem(first, to: box),
+            .removeItems(0..<1, section: 0), .moveItem(from: first, to: first),
+            .insertItems([box, box], at: first), .setHeader(height: 128, section: 0),
+            .insertSection(SectionInfo(itemCount: 2), items: [box, box], at: 1),
+            .moveSection(from: 1, to: 0), .removeSection(0),
+          ], before: few))
       stage.show(screen, bounds: screen)
     }
     source.reset()

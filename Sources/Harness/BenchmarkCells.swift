@@ -18,8 +18,9 @@ final class BenchmarkCells: CollectionViewDataSource {
     for identifier in Self.cellIdentifiers {
       view.registerCell(withIdentifier: identifier) { CollectionCell() }
     }
-    for kind in [.header, .footer, .background, .separator] as [ElementKind] {
-      register(kind, in: view)
+    for kind in [.header, .footer] as [ElementKind] { register(kind, in: view) }
+    for kind in [.background, .separator] as [ElementKind] {
+      view.source.decorations?.register(kind) { CollectionReusableView() }
     }
   }
 
@@ -58,6 +59,10 @@ final class BenchmarkCells: CollectionViewDataSource {
   func collectionView(
     _ collectionView: CollectionView, cellForItemAt id: ElementID
   ) -> CollectionCell {
+    // An item that is reconfigured keeps the cell it has.
+    if let cell = collectionView.visibleView(of: id), let identifier = cell.reuseIdentifier {
+      return collectionView.dequeueReusableCell(withIdentifier: identifier, for: id)
+    }
     // Scattered over the items, as the kinds of cards of a feed are.
     let place = UInt64(UInt32(bitPattern: id.section)) << 32 | UInt64(UInt32(bitPattern: id.item))
     let kind = Int((place &* 0x9e37_79b9_7f4a_7c15) >> 62)

@@ -53,7 +53,10 @@ extension Launch {
     observations["cache_bytes"] = .integer(Int64(report.cacheBytes))
     observations["index_bytes"] = .integer(Int64(report.indexBytes))
     if !report.choice.isEmpty { observations["index_choice"] = .text(report.choice) }
-    if let outcome { record(work, outcome.anchoring) }
+    if let outcome {
+      record(work, outcome.anchoring)
+      recordUpdates(stage.view.counters)
+    }
     countAllocations()
     observations["view_bytes"] = .integer(stage.replaceView(counting: memory))
     let query = queryCost()
@@ -73,6 +76,7 @@ extension Launch {
     change.apply(to: stage.source)
     work.nanoseconds += ThreadCPUClock.now() - applied
     work.allocations += memory.allocationCount() - allocations
+    stage.tellView(change)
     work.count(stage.source.counters, since: before)
     work.batches += 1
     work.edits += change.count
@@ -142,6 +146,7 @@ extension Launch {
     record([
       "dequeues": reuse.dequeues, "reuse_hits": reuse.reuseHits, "created": reuse.created,
       "peak_visible": reuse.peakVisible, "queue_high_water": reuse.queueHighWater,
+      "ended_displaying": reuse.endedDisplaying,
       "hits": reuse.hits, "over_fetch": reuse.overFetch,
       "attributes_computed": work.attributesComputed, "elements_examined": work.elementsExamined,
       "tiles_filled": work.tilesFilled, "tiles_hit": work.tilesHit,
@@ -167,6 +172,13 @@ extension Launch {
     observations["offset_correction_pt"] = .decimal(anchoring.correction)
     observations["anchor_shift_pt"] = .decimal(anchoring.shift)
     observations["content_drift_pt"] = .decimal(anchoring.extentAtEnd - anchoring.extentAtStart)
+  }
+
+  private func recordUpdates(_ reuse: ReuseCounters) {
+    record([
+      "cells_moved": reuse.cellsMoved, "cells_reloaded": reuse.cellsReloaded,
+      "cells_reconfigured": reuse.cellsReconfigured, "invalidations": reuse.invalidations,
+    ])
   }
 
   private func record(_ counts: [String: Int]) {

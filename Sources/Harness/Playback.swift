@@ -1,12 +1,30 @@
 import CollectionAttributes
+import CollectionEngine
 import CollectionModel
 import Foundation
 
 /// A change of the collection or of the viewport between two passes.
 struct PlaybackChange: Hashable, Sendable {
-  var edits: [CollectionEdit] = []
+  private(set) var edits: [CollectionEdit]
+  /// The same as the collection view is told of it.
+  private(set) var batch: UpdateBatch
   /// The new extent across the scroll axis, in points; nil where it stays.
   var crossExtent: Double?
+
+  /// - Parameters:
+  ///   - reloaded: items that get new cells, by their paths before the edits.
+  ///   - reconfigured: items whose cells are set up again, by their paths before the edits.
+  ///   - before: the collection before the edits.
+  init(
+    _ edits: [CollectionEdit], reloaded: [ItemPath] = [], reconfigured: [ItemPath] = [],
+    before: some SectionCounting, crossExtent: Double? = nil
+  ) {
+    self.edits = edits
+    batch = UpdateBatch(edits, before: before)
+    for path in reloaded { batch.reloadItems(at: path) }
+    for path in reconfigured { batch.reconfigureItems(at: path) }
+    self.crossExtent = crossExtent
+  }
 
   /// What a change counts for: its edits, and one for a resized viewport.
   var count: Int { edits.count + (crossExtent == nil ? 0 : 1) }
@@ -15,6 +33,12 @@ struct PlaybackChange: Hashable, Sendable {
   @inline(__always)
   func apply(to source: any AttributeSource) {
     if !edits.isEmpty { source.apply(edits) }
+    resize(source)
+  }
+
+  /// Tells the source of a new extent, if there is one.
+  @inline(__always)
+  func resize(_ source: any AttributeSource) {
     if let crossExtent { source.invalidate(InvalidationContext(crossExtent: crossExtent)) }
   }
 }
@@ -71,14 +95,12 @@ extension Playback {
     return changes[count].pass
   }
 
-  /// The changes from `first` on in one.
-  func joinedChanges(from first: Int) -> PlaybackChange {
-    var joined = PlaybackChange()
-    for (_, change) in changes[first...] {
-      joined.edits += change.edits
-      joined.crossExtent = change.crossExtent ?? joined.crossExtent
-    }
-    return joined
+  /// Tells a source, and nobody else, of the changes from `first` on, in one.
+  func applyChanges(from first: Int, to source: any AttributeSource) {
+    let rest = changes[first...].map(\.change)
+    let edits = rest.flatMap(\.edits)
+    if !edits.isEmpty { source.apply(edits) }
+    rest.last { $0.crossExtent != nil }?.resize(source)
   }
 }
 

@@ -1,4 +1,5 @@
 import CollectionAttributes
+import CollectionEngine
 import CollectionModel
 import Foundation
 import ScrollTraces
@@ -169,8 +170,9 @@ struct PlaybackRecorder {
   }
 
   private mutating func apply(_ batch: EditBatch, seenIn frame: Int) throws {
+    var change = PlaybackChange(
+      batch.edits, reloaded: batch.reloaded, reconfigured: batch.reconfigured, before: sizes)
     for edit in batch.edits { sizes.apply(edit) }
-    var change = PlaybackChange(edits: batch.edits)
     if let turned = batch.viewport {
       change.crossExtent = path.axes.isHorizontal ? turned.height : turned.width
       crossExtent = change.crossExtent
@@ -183,7 +185,7 @@ struct PlaybackRecorder {
     let before = playback.bounds[playback.passCount - 1].origin
     playback.append(change)
     stage.apply(change)
-    guard script.kind != .shuffle, let moved = anchorMovement(batch.edits) else { return }
+    guard script.kind != .shuffle, let moved = anchorMovement(change) else { return }
     let delta = path.axes.allowed(moved)
     correction = CGPoint(x: correction.x + delta.x, y: correction.y + delta.y)
     let (after, isClamped) = origin(of: frame)
@@ -197,8 +199,10 @@ struct PlaybackRecorder {
     }
   }
 
-  /// By how much the anchor moved in the content; nil where nothing that was visible is left.
-  private func anchorMovement(_ edits: [CollectionEdit]) -> CGPoint? {
+  /// By how much the anchor moved in the content; nil where nothing that was visible is left in its
+  /// place.
+  private func anchorMovement(_ change: PlaybackChange) -> CGPoint? {
+    let edits = change.edits
     func movement(of item: (path: ItemPath, frame: CGRect)) -> CGPoint? {
       guard let place = edits.path(of: item.path),
         let now = stage.source.attributes(of: .item(place.item, inSection: place.section))
@@ -211,7 +215,9 @@ struct PlaybackRecorder {
         if let moved = movement(of: item) { return moved }
       }
     }
-    for item in visible {
+    // What a user looks at does not follow an item that goes elsewhere.
+    let movers = script.kind == .updates ? Set(change.batch.movedItems.map(\.from)) : []
+    for item in visible where !movers.contains(item.path) {
       if let moved = movement(of: item) { return moved }
     }
     return nil

@@ -15,25 +15,53 @@ final class Stage {
     self.source = source
     cells = BenchmarkCells(sizes: sizes)
     view = CollectionView(source: source, dataSource: cells)
-    cells.register(in: view)
+    prepare(view)
   }
 
-  /// Tells the data source; the attribute source has to be told too.
+  private func prepare(_ view: CollectionView) {
+    cells.register(in: view)
+    // The data is the model: sections that no batch names cannot have changed.
+    view.countCheck = .changedSections
+    // Otherwise the first frame would count them.
+    _ = view.numberOfSections
+  }
+
+  // MARK: Changes
+
+  /// Tells the data source, which has to know before anybody else.
   func tellCells(_ change: PlaybackChange) {
     for edit in change.edits { cells.apply(edit) }
   }
 
-  /// Both.
+  /// Tells the view, which tells the attribute source.
+  @inline(__always)
+  func update(_ change: PlaybackChange) {
+    tellView(change, edits: change.edits)
+    change.resize(source)
+  }
+
+  /// Tells the view of what the attribute source knows already.
+  func tellView(_ change: PlaybackChange) { tellView(change, edits: []) }
+
+  private func tellView(_ change: PlaybackChange, edits: [CollectionEdit]) {
+    do {
+      try view.performBatchUpdates(change.batch, edits: edits)
+    } catch {
+      preconditionFailure("a recorded batch was refused: \(error)")
+    }
+  }
+
+  /// All three.
   func apply(_ change: PlaybackChange) {
     tellCells(change)
-    change.apply(to: source)
+    update(change)
   }
 
   /// Puts a new view in the place of the one there, as that was made. Returns the bytes that it held.
   func replaceView(counting memory: AllocationCounters) -> Int64 {
     let before = memory.liveBytes
     let fresh = CollectionView(source: source, dataSource: cells)
-    cells.register(in: fresh)
+    prepare(fresh)
     let made = memory.liveBytes - before
     view = fresh
     return before + made - memory.liveBytes

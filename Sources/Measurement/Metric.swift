@@ -93,6 +93,10 @@ public struct Metric: Hashable, Sendable {
       "edit_ns_per_edit", "ns", .lower,
       "The time to apply one batch, divided by the number of its edits"),
     .init(
+      "update_ns", "ns", .lower,
+      "The time to apply one batch to the collection view and its source: the checks, the"
+        + " model, the index and the cells on screen; each batch counts with its fastest replay"),
+    .init(
       "cpu_ns", "ns", .lower,
       "The thread's CPU time for the timed frames of one replay, the fastest one"),
     .init(
@@ -133,6 +137,22 @@ public struct Metric: Hashable, Sendable {
     .exact("peak_visible", "count", .neutral, "The largest number of elements visible at once"),
     .exact(
       "queue_high_water", "count", .lower, "The largest number of views waiting in reuse queues"),
+    .exact(
+      "ended_displaying", "count", .neutral,
+      "The number of views that were released because their element left the screen, was removed"
+        + " or was reloaded"),
+    .exact(
+      "cells_moved", "count", .neutral,
+      "The number of views on screen that batches gave another place in the collection"),
+    .exact(
+      "cells_reloaded", "count", .neutral,
+      "The number of views on screen that were replaced because their item was reloaded"),
+    .exact(
+      "cells_reconfigured", "count", .neutral,
+      "The number of cells on screen that were set up again without another dequeue"),
+    .exact(
+      "invalidations", "count", .neutral,
+      "The number of times that the layout was marked as out of date"),
     .exact(
       "frames_moved", "count", .neutral,
       "The number of frames of the trace whose bounds differ from the frame before"),

@@ -1,8 +1,15 @@
 extension RunRecord {
-  /// What a reader has to know of a run that an earlier version of this program has written, a
-  /// sentence each without its full stop; empty for a run of this version.
+  /// What the metrics of this run mean where they are not those of today, a sentence each without its
+  /// full stop; empty if they are.
   public var schemaRemarks: [String] {
-    schemaVersion < 2 && hasTimes ? ["this run is of schema 1: \(Self.meaningOfSchema1)"] : []
+    var remarks: [String] = []
+    if hasTimesOfSchema1, observes("query_ns") {
+      remarks.append("this run is of schema 1: \(Self.meaningOfSchema1)")
+    }
+    if hasReuseOfSchema2, observes("edit_batches") {
+      remarks.append("this run is of schema \(schemaVersion): \(Self.meaningOfSchema2)")
+    }
+    return remarks
   }
 
   /// What the metrics of `Metric.dependsOnTiming` were in schema 1.
@@ -11,9 +18,20 @@ extension RunRecord {
     + " over each frame's least; the same frames count several times in their tails, and strategies of"
     + " one group shared clock readings by different numbers of frames"
 
-  private var hasTimes: Bool {
+  /// What edit traces counted until schema 2.
+  public static let meaningOfSchema2 =
+    "until schema 2, the reuse counters of edit traces are those of a view that was not told of edits"
+    + " and kept its cells where they were, not with their items"
+
+  /// Whether times mean something else than in schema 2 and later.
+  public var hasTimesOfSchema1: Bool { schemaVersion < 2 }
+
+  /// Whether the reuse counters of edit traces mean something else than in schema 3 and later.
+  public var hasReuseOfSchema2: Bool { schemaVersion < 3 }
+
+  private func observes(_ metric: String) -> Bool {
     cases.contains { record in
-      record.launches.contains { $0.observations["query_ns"] != nil }
+      record.launches.contains { $0.observations[metric] != nil }
     }
   }
 }

@@ -1,7 +1,8 @@
 /// Everything one run observed, with its environment: the only thing reports and gates see.
 public struct RunRecord: Codable, Sendable {
-  /// 2 since times are percentiles over distinct frames. What 1 meant: `schemaRemarks`.
-  public static let currentSchemaVersion = 2
+  /// 2 since times are percentiles over distinct frames, 3 since views move with their items. What
+  /// earlier ones meant: `schemaRemarks`.
+  public static let currentSchemaVersion = 3
   public static let readableSchemaVersions = 1...currentSchemaVersion
   public var schemaVersion = RunRecord.currentSchemaVersion
   public var runID: String

@@ -1,3 +1,4 @@
+import CollectionEngine
 import CollectionModel
 import Foundation
 import ScrollTraces

@@ -21,7 +21,7 @@ import Testing
         let run = try Bench.run(again)
         #expect(run.status == 0, "\(run.errors)")
         let (base, head) = (try load(first), try load(second))
-        #expect(base.schemaVersion == 2 && base.remarks != nil)
+        #expect(base.schemaVersion == RunRecord.currentSchemaVersion && base.remarks != nil)
         for (old, new) in zip(base.cases, head.cases) {
           #expect(old.timing == new.timing && old.timing != nil)
           let frames = try #require(old.frameTimes?.frames)

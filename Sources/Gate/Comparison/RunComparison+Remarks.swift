@@ -50,7 +50,7 @@ extension RunComparison {
     if base.overscan == nil || head.overscan == nil {
       remarks.append("A run does not say its overscan: that it is the same is not checked.")
     }
-    if base.schemaVersion != head.schemaVersion {
+    if base.hasTimesOfSchema1 != head.hasTimesOfSchema1 {
       remarks.append(
         "The base is of schema \(base.schemaVersion), the head of schema \(head.schemaVersion), and"
           + " times of queries, frames and edits mean something else in each: only counters and the"

@@ -180,6 +180,7 @@ extension Launch {
       show(around.before)
       stage.tellCells(change)
       batch { change.apply(to: stage.source) }
+      stage.tellView(change)
       passes({ show(around.after) }, stage)
     }
   }

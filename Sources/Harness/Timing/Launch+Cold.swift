@@ -19,7 +19,9 @@ extension Launch {
     var changes = ChangeCursor()
     var times: [UInt64] = []
     for stretch in schedule.stretches {
-      changes.advance(through: stretch.frames.lowerBound, of: playback) { stage.apply($0) }
+      changes.advance(through: stretch.frames.lowerBound, of: playback) {
+        $0.apply(to: stage.source)
+      }
       for index in stretch.frames {
         let (rect, bounds) = (playback.rects[index], playback.bounds[index])
         if stretch.isTimed { walk.touch() }

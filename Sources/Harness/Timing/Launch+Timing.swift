@@ -31,7 +31,9 @@ extension Launch {
     var frame = samples("frame", single)
     let batches = playback.changes.prefix { $0.pass < passCount }.count
     let turns: [Turn] = sharing > 1 ? [.query, .sharedQuery, .frame] : [.query, .frame]
-    var edits = EditSamples(batches: batches, replays: plan.replays * turns.count)
+    // The source alone is told in the passes of queries, everybody in those of frames.
+    var edits = EditSamples(batches: batches, replays: plan.replays * (turns.count - 1))
+    var updates = EditSamples(batches: batches, replays: plan.replays)
     var buffer = ElementBuffer(capacity: 4096)
     let frames = (playback.rects, playback.bounds)
 
@@ -46,7 +48,9 @@ extension Launch {
       let stage = stage
       var changes = ChangeCursor()
       clock.replayQueries(of: stage.source, frames, schedule, into: &cold, &buffer) { index in
-        changes.advance(through: index, of: playback) { clock.time($0, on: stage, into: &edits) }
+        changes.advance(through: index, of: playback) {
+          clock.timeEdits($0, of: stage.source, into: &edits)
+        }
       }
       guard hasWarmPass else { return }
       clock.replayQueries(of: stage.source, frames, schedule, into: &warm, &buffer) { _ in }
@@ -63,7 +67,7 @@ extension Launch {
           var changes = ChangeCursor()
           clock.replayFrames(on: stage, frames, single, into: &frame) { index in
             changes.advance(through: index, of: playback) {
-              clock.time($0, on: stage, into: &edits)
+              clock.timeUpdate($0, on: stage, into: &updates)
             }
           }
         }
@@ -88,9 +92,9 @@ extension Launch {
     if let outcome {
       observations["edit_ns"] = .distribution(of: edits.leastPerBatch)
       observations["edit_ns_per_edit"] = .distribution(of: edits.leastPerEdit)
+      observations["update_ns"] = .distribution(of: updates.leastPerBatch)
       // Changes that the plan leaves out are made in one.
-      let rest = playback.joinedChanges(from: batches)
-      if rest.count > 0 { stage.apply(rest) }
+      playback.applyChanges(from: batches, to: stage.source)
       try timeSettled(plan, outcome, clock, &buffer)
     } else {
       observations["query_ns_warm"] =

@@ -69,11 +69,21 @@ struct StretchClock {
     }
   }
 
-  /// What the source takes for a change; the data source is told before.
-  func time(_ change: PlaybackChange, on stage: Stage, into samples: inout EditSamples) {
+  /// What the source takes for a change.
+  func timeEdits(
+    _ change: PlaybackChange, of source: any AttributeSource, into samples: inout EditSamples
+  ) {
+    let start = MonotonicClock.now()
+    change.apply(to: source)
+    let elapsed = Int64(MonotonicClock.now() - start)
+    samples.append(UInt64(max(0, elapsed - wallCost)), edits: change.count)
+  }
+
+  /// What source and collection view take together; the data source is told before.
+  func timeUpdate(_ change: PlaybackChange, on stage: Stage, into samples: inout EditSamples) {
     stage.tellCells(change)
     let start = MonotonicClock.now()
-    change.apply(to: stage.source)
+    stage.update(change)
     let elapsed = Int64(MonotonicClock.now() - start)
     samples.append(UInt64(max(0, elapsed - wallCost)), edits: change.count)
   }

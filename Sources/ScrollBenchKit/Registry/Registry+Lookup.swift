@@ -112,7 +112,8 @@ extension Registry {
         text: canonical, source: under.source,
         edits: EditChoice(
           kind: kind, batches: values.has("batches") ? values.whole("batches") : nil,
-          framesBetween: every > 0 ? every : nil))
+          framesBetween: every > 0 ? every : nil,
+          editsPerBatch: values.has("edits") ? values.whole("edits") : nil))
     }
   }
 
@@ -160,6 +161,7 @@ struct NamedTrace {
       hasher.add(edits.kind.rawValue)
       hasher.add(UInt64(edits.batches ?? edits.kind.batches))
       hasher.add(UInt64(edits.framesBetween ?? 0))
+      if let count = edits.editsPerBatch { hasher.add(UInt64(count)) }
     }
     return hasher.text
   }
@@ -170,9 +172,12 @@ struct EditChoice: Hashable {
   var kind: EditScript.Kind
   var batches: Int?
   var framesBetween: Int?
+  /// nil for scripts whose batches are as large as they are.
+  var editsPerBatch: Int?
 
   func script(viewport: CGSize, seed: UInt64) -> EditScript {
     EditScript(
-      kind, viewport: viewport, seed: seed, batches: batches, framesBetween: framesBetween)
+      kind, viewport: viewport, seed: seed, batches: batches, framesBetween: framesBetween,
+      editsPerBatch: editsPerBatch ?? EditScript.defaultEditsPerBatch)
   }
 }

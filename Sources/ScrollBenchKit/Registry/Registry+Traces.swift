@@ -62,6 +62,12 @@ extension TraceRegistration {
               "every", "frames from one batch to the next; 0 spreads them", .whole(0...1_000_000),
               default: "0"),
           ])
+        + (kind == .updates
+          ? [
+            Parameter(
+              "edits", "edits in a batch", .whole(1...100_000),
+              default: String(EditScript.defaultEditsPerBatch))
+          ] : [])
     }
   }
 }

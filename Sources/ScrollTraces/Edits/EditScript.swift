@@ -6,11 +6,20 @@ import Primitives
 public struct EditBatch: Hashable, Sendable {
   /// Applied in order: the paths of each refer to the collection as the edits before it left it.
   public var edits: [CollectionEdit]
+  /// Items that get new cells, and items whose cells are set up again: by their paths before the
+  /// edits, which neither remove nor move them.
+  public var reloaded: [ItemPath]
+  public var reconfigured: [ItemPath]
   /// The viewport from this frame on; nil if it does not change.
   public var viewport: CGSize?
 
-  public init(edits: [CollectionEdit] = [], viewport: CGSize? = nil) {
+  public init(
+    edits: [CollectionEdit] = [], reloaded: [ItemPath] = [], reconfigured: [ItemPath] = [],
+    viewport: CGSize? = nil
+  ) {
     self.edits = edits
+    self.reloaded = reloaded
+    self.reconfigured = reconfigured
     self.viewport = viewport
   }
 }
@@ -40,6 +49,7 @@ public struct EditScript: Sendable {
     case shuffle
     case resize
     case feed
+    case updates
 
     /// One line for a list of scripts.
     public var summary: String {
@@ -51,6 +61,7 @@ public struct EditScript: Sendable {
       case .shuffle: "items and sections move to other places"
       case .resize: "items and headers change their sizes, on screen and off"
       case .feed: "1 to 20 new items at the end, sometimes as a new section"
+      case .updates: "items and sections come, go, move and are reloaded, on screen and off"
       }
     }
 
@@ -58,7 +69,7 @@ public struct EditScript: Sendable {
     /// visible.
     public var batches: Int {
       switch self {
-      case .chat, .resize, .feed: 40
+      case .chat, .resize, .feed, .updates: 40
       case .shuffle: 10
       case .rotation, .bulkDelete: 4
       case .selfSizing: .max
@@ -74,25 +85,31 @@ public struct EditScript: Sendable {
   /// Frames from one batch to the next, and before the first; nil distributes batches over all
   /// frames.
   public let framesBetween: Int?
+  /// Edits in each batch of `updates`; the batches of other scripts are as large as they are.
+  public let editsPerBatch: Int
+  /// The edits in a batch of `updates` unless another number is given.
+  public static let defaultEditsPerBatch = 16
   /// The number of batches generated so far.
   private(set) public var done = 0
   private var selfSizing: SelfSizing?
   private var isOrdered = false
   private var hasBegun = false
 
-  /// - Precondition: `batches` is not negative, `framesBetween` is at least 1.
+  /// - Precondition: `batches` is not negative, `framesBetween` and `editsPerBatch` are at least 1.
   public init(
-    _ kind: Kind, viewport: CGSize, seed: UInt64, batches: Int? = nil, framesBetween: Int? = nil
+    _ kind: Kind, viewport: CGSize, seed: UInt64, batches: Int? = nil, framesBetween: Int? = nil,
+    editsPerBatch: Int = EditScript.defaultEditsPerBatch
   ) {
     let batches = batches ?? kind.batches
     precondition(
-      batches >= 0 && framesBetween ?? 1 >= 1,
-      "\(batches) batches with \(framesBetween ?? 1) frames between")
+      batches >= 0 && framesBetween ?? 1 >= 1 && editsPerBatch >= 1,
+      "\(batches) batches of \(editsPerBatch) edits with \(framesBetween ?? 1) frames between")
     self.kind = kind
     self.seed = seed
     self.viewport = viewport
     self.batches = batches
     self.framesBetween = framesBetween
+    self.editsPerBatch = editsPerBatch
   }
 
   /// The collection to begin with: with estimated sizes for self-sizing, otherwise `sizes`
@@ -146,6 +163,7 @@ public struct EditScript: Sendable {
     case .bulkDelete: editor.deleteMany(withSection: done == batches / 2)
     case .shuffle: editor.shuffle(visible)
     case .resize: editor.resize(visible)
+    case .updates: return editor.update(visible, count: editsPerBatch, batch: done)
     case .rotation, .selfSizing: break
     }
     return editor.edits.isEmpty ? nil : EditBatch(edits: editor.edits)

@@ -1,0 +1,132 @@
+import CollectionAttributes
+import CollectionEngine
+import CollectionModel
+import Foundation
+import ScrollTraces
+import TestSupport
+import Testing
+
+@testable import Harness
+
+/// The reuse counters of edit traces against a model that follows items and sections by identity.
+@Suite struct IdentityReuseTests {
+  private struct Key: Hashable {
+    var kind: ElementKind
+    var identity: Int
+  }
+
+  /// What a view has on screen that gives each item and section a view of its own for as long as it
+  /// can be seen.
+  private struct Model {
+    var content: IdentityModel
+    var shown: Set<Key> = []
+    var dequeues = 0
+
+    func key(_ id: ElementID) -> Key {
+      let isItem = id.kind.attachment == .item
+      let section = content.sections[Int(id.section)]
+      return Key(
+        kind: id.kind, identity: isItem ? section.items[Int(id.item)] : section.identity)
+    }
+
+    mutating func apply(_ change: PlaybackChange) {
+      for run in change.batch.reloadedItems {
+        for item in run.items {
+          shown.remove(key(.item(item, inSection: run.section)))
+        }
+      }
+      for edit in change.edits { content.apply(edit) }
+    }
+
+    mutating func show(_ view: CollectionView) {
+      let now = Set(view.visibleElements.map { key($0.id) })
+      dequeues += now.subtracting(shown).count
+      shown = now
+    }
+  }
+
+  @Test(arguments: EditScript.Kind.allCases, TestContent.Layout.allCases)
+  func aDequeueIsForAnItemThatHasNoView(
+    kind: EditScript.Kind, layout: TestContent.Layout
+  ) throws {
+    for seed in [EditReplayTests.seed, 24] {
+      let launch = try Launch(
+        TestContent(strategy: .tiledCache, layout: layout, script: kind, seed: seed), launch: 0,
+        seed: seed)
+      let (playback, stage) = (launch.playback, launch.stage)
+      let sizes = launch.backstage.sizes
+      var model = Model(
+        content: IdentityModel(
+          (0..<sizes.sectionCount).map { sizes.itemCount(ofSection: $0) }))
+      var changes = ChangeCursor()
+      for pass in 0..<playback.passCount {
+        changes.advance(through: pass, of: playback) { change in
+          model.apply(change)
+          stage.apply(change)
+        }
+        stage.show(playback.rects[pass], bounds: playback.bounds[pass])
+        model.show(stage.view)
+        try #require(
+          stage.view.counters.dequeues == model.dequeues, "seed \(seed), pass \(pass)")
+      }
+      let counters = stage.view.counters
+      #expect(
+        counters.dequeues - counters.endedDisplaying == stage.view.visibleElements.count,
+        "seed \(seed)")
+      if kind == .updates {
+        #expect(counters.cellsReloaded > 0, "seed \(seed)")
+        #expect(counters.cellsReconfigured > 0, "seed \(seed)")
+        #expect(counters.cellsMoved > 0, "seed \(seed)")
+      }
+    }
+  }
+
+  /// Six rows of 10 on a screen that shows three, and one new row at the top while the first is seen.
+  ///
+  /// The first frame dequeues three cells. The new row moves the offset by 10, so that the same three
+  /// rows stay where they are: nothing is dequeued. One row further down, one is.
+  @Test func aSmallChatByHand() throws {
+    let box = ItemBox(size: ItemSize(points: 100, 10))
+    let sizes = SectionedSizes(
+      sections: [SectionInfo(itemCount: 6)], sizes: SizeSequence((0..<6).map { _ in box.size }))
+    let rows = TenPointRows()
+    let cells = BenchmarkCells(sizes: sizes)
+    let view = CollectionView(source: rows, dataSource: cells)
+    cells.register(in: view)
+    func show(_ y: Double) {
+      view.queryElements(in: CGRect(x: 0, y: y, width: 100, height: 30))
+      view.updateVisibleElements()
+    }
+    show(0)
+    #expect(view.counters.dequeues == 3)
+    let first = ItemPath(section: 0, item: 0)
+    let change = PlaybackChange([.insertItems([box], at: first)], before: sizes)
+    for edit in change.edits { cells.apply(edit) }
+    try view.performBatchUpdates(change.batch, edits: change.edits)
+    show(10)
+    #expect(view.counters.dequeues == 3)
+    #expect(view.counters.cellsMoved == 3)
+    show(20)
+    #expect(view.counters.dequeues == 4)
+  }
+}
+
+/// Rows of 10 pt without end.
+private final class TenPointRows: AttributeSource {
+  let queriesAreIndependent = true
+  let contentSize = CGSize(width: 100, height: 1e6)
+  func prepare() {}
+  func reset() {}
+  func apply(_ edits: [CollectionEdit]) {}
+  func invalidate(_ context: InvalidationContext) {}
+  func report(inWords: Bool) -> SourceReport { SourceReport() }
+  func attributes(of id: ElementID) -> ElementAttributes? { nil }
+  func elements(in rect: CGRect, bounds: CGRect, into buffer: inout ElementBuffer) {
+    for item in Int(rect.minY / 10)..<Int(rect.maxY / 10) {
+      buffer.append(
+        ElementAttributes(
+          id: .item(item, inSection: 0),
+          frame: CGRect(x: 0, y: Double(item) * 10, width: 100, height: 10)))
+    }
+  }
+}
