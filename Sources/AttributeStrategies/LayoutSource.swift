@@ -27,7 +27,8 @@ public final class LayoutSource: AttributeSource {
   /// At an address of its own, so that queries skip the check of exclusive access: a source belongs
   /// to one thread. nil if the rule has never asked for anything.
   private var dressing: UnsafeMutablePointer<Dressing>?
-  public let decorations: DecorationViews? = DecorationViews()
+  /// Created when somebody first asks: most layouts have none.
+  public private(set) lazy var decorations: DecorationViews? = DecorationViews()
 
   /// - Parameters:
   ///   - rule: the rule that the strategy was made for.

@@ -85,6 +85,7 @@ final class DataSourceCounts: SectionCounting {
   }
 
   private(set) lazy var sectionCount: Int = {
+    view.layout.dataSourceCalls += 1
     let count = dataSource.numberOfSections(in: view)
     view.log?.write("numberOfSections -> \(count)")
     if count < 0 { fatalError("the data source has \(count) sections") }
@@ -93,6 +94,7 @@ final class DataSourceCounts: SectionCounting {
 
   func itemCount(ofSection section: Int) -> Int {
     if let count = itemCounts[section] { return count }
+    view.layout.dataSourceCalls += 1
     let count = dataSource.collectionView(view, numberOfItemsInSection: section)
     view.log?.write("numberOfItems in \(section) -> \(count)")
     if count < 0 { fatalError("the data source has \(count) items in section \(section)") }

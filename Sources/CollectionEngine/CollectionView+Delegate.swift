@@ -41,6 +41,9 @@ extension CollectionView {
   func logQuery(_ rect: CGRect) { log?.write("elements in \(rect.logText)") }
 
   @inline(never)
+  func logReuse(_ identifier: String) { log?.write("prepareForReuse \"\(identifier)\"") }
+
+  @inline(never)
   func logRequest(_ id: ElementID) {
     if id.kind.category == .decoration { return }
     log?.write(id.kind == .item ? "cellForItem \(id.logText)" : "viewFor \(id.logText)")

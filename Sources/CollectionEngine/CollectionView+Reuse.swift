@@ -26,6 +26,9 @@ extension CollectionView {
 
   // MARK: Dequeuing
 
+  /// Whether the data source is being asked to set up a cell again that an item has already.
+  public var isReconfiguring: Bool { updates.reconfiguring != nil }
+
   /// Returns the cell most recently enqueued, after its `prepareForReuse`; a new one if none waits.
   /// The cell of an item that is being reconfigured is the one that it has.
   ///
@@ -71,11 +74,11 @@ extension CollectionView {
   ) -> CollectionReusableView {
     precondition(
       id.kind == kind, "a view of kind \(kind.rawValue) was dequeued for \(id)")
-    if let cell = updates.takeReconfiguring(id, identifier) { return cell }
+    if isReconfiguring, let cell = updates.takeReconfiguring(id, identifier) { return cell }
     let (number, waiting) = queues.dequeue(kind, identifier)
     if let waiting {
       waiting.state = .loose
-      log?.write("prepareForReuse \"\(identifier)\"")
+      if isWatched { logReuse(identifier) }
       waiting.prepareForReuse()
       return waiting
     }

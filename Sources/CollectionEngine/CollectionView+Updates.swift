@@ -9,17 +9,24 @@ extension CollectionView {
   /// The views on screen move with their items, those of removed items are enqueued. Where things
   /// are is asked in the next frame.
   /// - Parameter completion: called once the changes have been shown.
-  /// - Throws: what is wrong with the batch; the view then is as it was. A nested batch never throws.
+  /// - Throws: what is wrong with the batch (`UpdateError`), or what `changes` throws; the view then is as it was. What
+  ///   is wrong with a nested batch is known when the outermost one ends.
   /// - Complexity: O(edits log edits + visible log edits), a count for each section that changes (for
   ///   all of them unless `countCheck` says otherwise), and the source's cost of the edits.
   public func performBatchUpdates(
-    _ changes: () -> Void, completion: (() -> Void)? = nil
-  ) throws(UpdateError) {
+    _ changes: () throws -> Void, completion: (() -> Void)? = nil
+  ) throws {
     requireIdle("a batch of updates was begun")
     // What there was before has to be known before the model changes.
     if counts == nil { countSections() }
     updates.depth += 1
-    changes()
+    do {
+      try changes()
+    } catch {
+      updates.depth -= 1
+      if updates.depth == 0 { updates.abandonOpen() }
+      throw error
+    }
     updates.depth -= 1
     if let completion { updates.newCompletions.append(completion) }
     guard updates.depth == 0 else { return }
@@ -89,6 +96,7 @@ extension CollectionView {
       guard let cell = visible.view(of: id) else { continue }
       updates.reconfiguring = (id, cell)
       log?.write("cellForItem \(id.logText)")
+      layout.dataSourceCalls += 1
       let given = dataSource.collectionView(self, cellForItemAt: id)
       if given !== cell || updates.reconfiguring != nil {
         fatalError(

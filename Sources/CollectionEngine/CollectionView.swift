@@ -21,7 +21,7 @@ import Foundation
 /// nothing but the views it has to create.
 public final class CollectionView {
   /// Exchanged by `setSource`.
-  public internal(set) var source: any AttributeSource
+  @exclusivity(unchecked) public internal(set) var source: any AttributeSource
   /// Exchanging it counts sections and items anew, with the next frame; views stay.
   public weak var dataSource: (any CollectionViewDataSource)? {
     didSet {
@@ -29,41 +29,50 @@ public final class CollectionView {
       counts = nil
     }
   }
-  public weak var delegate: (any CollectionViewDelegate)?
+  public weak var delegate: (any CollectionViewDelegate)? {
+    didSet { isWatched = delegate != nil || log != nil }
+  }
   /// Receives every call of data source, delegate and layout; nil writes nothing.
-  public var log: CallLog?
+  public var log: CallLog? {
+    didSet { isWatched = delegate != nil || log != nil }
+  }
   /// Which sections are counted when a batch of updates is checked.
   public var countCheck = UpdateBatch.CountCheck.allSections
   /// How far queries reach beyond the bounds in `layoutIfNeeded`. The two public steps of a frame
   /// are given their rectangle.
-  public var overscan: Overscan {
+  @exclusivity(unchecked) public var overscan: Overscan {
     didSet { isAnswerCurrent = false }
   }
   /// Whether cells are asked for the size that they prefer when they have been set up
   /// (`CollectionReusableView.preferredAttributes`), and the layout is changed to it in the next pass.
-  public var selfSizing = false
+  @exclusivity(unchecked) public var selfSizing = false
   /// Shown behind all elements. It is never enqueued and has no element.
   public var backgroundView: CollectionReusableView?
   /// The rectangle of the last query: the viewport extended by the overscan.
-  public private(set) var queryRect = CGRect.zero
+  @exclusivity(unchecked) public private(set) var queryRect = CGRect.zero
   /// The viewport.
-  public internal(set) var bounds = CGRect.zero
+  @exclusivity(unchecked) public internal(set) var bounds = CGRect.zero
 
-  // What follows is not private because the facets of the view are in files of their own.
-  var answer = ElementBuffer()
-  var visible = VisibleSet()
-  var queues = ReuseQueues()
+  // What follows is not private because the facets of the view are in files of their own. None of it
+  // is accessed while a method of it runs, because none calls anybody outside: checking that at run
+  // time takes a fifth of a frame.
+  @exclusivity(unchecked) var answer = ElementBuffer()
+  @exclusivity(unchecked) var visible = VisibleSet()
+  @exclusivity(unchecked) var queues = ReuseQueues()
   /// What the data source said last; nil before it was asked.
-  var counts: SectionCounts?
-  var updates = PendingUpdates()
-  var layout = LayoutProcess()
-  var isUpdating = false
+  @exclusivity(unchecked) var counts: SectionCounts?
+  @exclusivity(unchecked) var updates = PendingUpdates()
+  @exclusivity(unchecked) var layout = LayoutProcess()
+  @exclusivity(unchecked) var isUpdating = false
   /// Whether the last answer is that of the bounds, and nothing has changed since.
-  var isAnswerCurrent = false
-  private var isAnswerShown = false
-  private var hits = 0
-  private var overFetch = 0
-  private var duplicates = 0
+  @exclusivity(unchecked) var isAnswerCurrent = false
+  /// Whether there was a delegate or a log when either was set: without them, a frame does not look
+  /// for them.
+  @exclusivity(unchecked) private(set) var isWatched = false
+  @exclusivity(unchecked) private var isAnswerShown = false
+  @exclusivity(unchecked) private var hits = 0
+  @exclusivity(unchecked) private var overFetch = 0
+  @exclusivity(unchecked) private var duplicates = 0
 
   public init(
     source: any AttributeSource, dataSource: any CollectionViewDataSource,
@@ -89,7 +98,7 @@ public final class CollectionView {
     if layout.pending != nil { serveInvalidations() }
     queryRect = rect
     self.bounds = bounds ?? rect
-    if log != nil { logQuery(rect) }
+    if isWatched { logQuery(rect) }
     answer.removeAll()
     source.elements(in: rect, bounds: self.bounds, into: &answer)
     hits += answer.count
@@ -123,10 +132,10 @@ public final class CollectionView {
       duplicates += visible.duplicates
       isAnswerShown = true
     }
-    if delegate == nil, log == nil {
-      visible.removeLeft { queues.enqueue($1) }
-    } else {
+    if isWatched {
       endDisplayingLeft()
+    } else {
+      visible.removeLeft { queues.enqueue($1) }
     }
     visible.advance()
     showEntered()
@@ -137,7 +146,6 @@ public final class CollectionView {
     let count = visible.enteredCount
     guard count > 0 else { return }
     let dataSource = requiredDataSource()
-    let isTold = delegate != nil || log != nil
     for index in 0..<count {
       let element = visible.enteredElement(index)
       let id = element.id
@@ -146,7 +154,7 @@ public final class CollectionView {
       queues.countShown(view.queue)
       visible.show(view, asEntered: index)
       apply(element, to: view)
-      if isTold { willDisplay(view, for: id) }
+      if isWatched { willDisplay(view, for: id) }
       if selfSizing, id.kind == .item { askPreferred(element, of: view) }
     }
   }
@@ -155,8 +163,9 @@ public final class CollectionView {
   private func provideView(
     for id: ElementID, from dataSource: any CollectionViewDataSource
   ) -> CollectionReusableView {
-    if log != nil { logRequest(id) }
+    if isWatched { logRequest(id) }
     if id.kind.category == .decoration { return provideDecoration(for: id) }
+    layout.dataSourceCalls += 1
     let view =
       id.kind == .item
       ? dataSource.collectionView(self, cellForItemAt: id)
@@ -214,6 +223,7 @@ public final class CollectionView {
     counters.cellsMoved = updates.moved
     counters.cellsReloaded = updates.reloaded
     counters.cellsReconfigured = updates.reconfigured
+    counters.dataSourceCalls = layout.dataSourceCalls
     counters.invalidations = layout.invalidations
     counters.passesLeftEarly = layout.passesLeftEarly
     return counters

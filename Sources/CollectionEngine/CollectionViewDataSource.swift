@@ -79,6 +79,19 @@ extension ElementID {
     self = .item(indexPath[1], inSection: indexPath[0])
   }
 
-  /// `[section, item]`.
-  public var indexPath: IndexPath { IndexPath(indexes: [Int(section), Int(item)]) }
+  /// The slot of an element of any kind at `indexPath`: section and item, or a section alone, which
+  /// has item -1.
+  public init(kind: ElementKind, at indexPath: IndexPath) {
+    precondition(
+      (1...2).contains(indexPath.count),
+      "an element's index path is [section] or [section, item], found \(indexPath)")
+    self.init(
+      kind: kind, section: Int32(indexPath[0]),
+      item: indexPath.count == 2 ? Int32(indexPath[1]) : -1)
+  }
+
+  /// `[section, item]`; `[section]` for an element whose path has one part.
+  public var indexPath: IndexPath {
+    IndexPath(indexes: item < 0 ? [Int(section)] : [Int(section), Int(item)])
+  }
 }

@@ -13,7 +13,8 @@ extension UpdateMap {
   /// - Complexity: O(log edits).
   func fate(of id: ElementID) -> ElementFate {
     let section = Int(id.section)
-    if id.kind.attachment == .item {
+    // An element whose path has one part belongs to its section, whatever its kind says.
+    if id.kind.attachment == .item, id.item >= 0 {
       let path = ItemPath(section: section, item: Int(id.item))
       guard let new = newPath(of: path) else { return .removed }
       let isItem = id.kind == .item

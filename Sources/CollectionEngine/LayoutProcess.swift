@@ -12,6 +12,7 @@ struct LayoutProcess {
   // Counted since the view was created or reset.
   private(set) var invalidations = 0
   var passesLeftEarly = 0
+  var dataSourceCalls = 0
   /// How many layouts there were before this one.
   var exchanges = 0
 

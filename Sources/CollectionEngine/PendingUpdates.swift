@@ -30,6 +30,11 @@ struct PendingUpdates {
     return open
   }
 
+  mutating func abandonOpen() {
+    open = UpdateBatch()
+    newCompletions.removeAll()
+  }
+
   mutating func addReconfigured(_ id: ElementID) { toReconfigure.append(id) }
 
   mutating func takeReconfigured() -> [ElementID] {

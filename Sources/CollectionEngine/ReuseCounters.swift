@@ -30,6 +30,8 @@ public struct ReuseCounters: Hashable, Sendable {
   public var cellsReloaded = 0
   /// Cells on screen that were set up again without another dequeue.
   public var cellsReconfigured = 0
+  /// Questions to the data source: counts of sections and items, cells and supplementary views.
+  public var dataSourceCalls = 0
   /// Marks that something is out of date.
   public var invalidations = 0
   /// Calls of `layoutIfNeeded` that found nothing to do.

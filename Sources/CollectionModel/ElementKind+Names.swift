@@ -1,6 +1,7 @@
 import Synchronization
 
 /// What gives an element its view.
+@frozen
 public enum ElementCategory: Hashable, Sendable {
   /// An item: the data source gives its cell.
   case cell
@@ -13,7 +14,7 @@ public enum ElementCategory: Hashable, Sendable {
 extension ElementKind {
   /// Numbers from here on belong to names; bit 28 says that a kind is a decoration.
   private static let firstNamed: UInt32 = 1 << 27
-  private static let decorationBit: UInt32 = 1 << 28
+  @usableFromInline static var decorationBit: UInt32 { 1 << 28 }
 
   private struct Names {
     var kinds: [String: ElementKind] = [:]
@@ -45,12 +46,13 @@ extension ElementKind {
     }
   }
 
+  @inlinable
   public var category: ElementCategory {
-    switch self {
-    case .item: .cell
-    case .background, .separator: .decoration
-    default: rawValue >> 2 & Self.decorationBit != 0 ? .decoration : .supplementary
-    }
+    if rawValue == ElementKind.item.rawValue { return .cell }
+    let isDecoration =
+      rawValue == ElementKind.background.rawValue || rawValue == ElementKind.separator.rawValue
+      || rawValue >> 2 & Self.decorationBit != 0
+    return isDecoration ? .decoration : .supplementary
   }
 
   /// For messages: the name that the kind was made with, that of a built-in kind, or its number.

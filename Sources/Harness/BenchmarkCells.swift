@@ -60,7 +60,9 @@ final class BenchmarkCells: CollectionViewDataSource {
     _ collectionView: CollectionView, cellForItemAt id: ElementID
   ) -> CollectionCell {
     // An item that is reconfigured keeps the cell it has.
-    if let cell = collectionView.visibleView(of: id), let identifier = cell.reuseIdentifier {
+    if collectionView.isReconfiguring,
+      let identifier = collectionView.visibleView(of: id)?.reuseIdentifier
+    {
       return collectionView.dequeueReusableCell(withIdentifier: identifier, for: id)
     }
     // Scattered over the items, as the kinds of cards of a feed are.

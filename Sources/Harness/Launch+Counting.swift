@@ -146,7 +146,7 @@ extension Launch {
     record([
       "dequeues": reuse.dequeues, "reuse_hits": reuse.reuseHits, "created": reuse.created,
       "peak_visible": reuse.peakVisible, "queue_high_water": reuse.queueHighWater,
-      "ended_displaying": reuse.endedDisplaying,
+      "ended_displaying": reuse.endedDisplaying, "data_source_calls": reuse.dataSourceCalls,
       "hits": reuse.hits, "over_fetch": reuse.overFetch,
       "attributes_computed": work.attributesComputed, "elements_examined": work.elementsExamined,
       "tiles_filled": work.tilesFilled, "tiles_hit": work.tilesHit,

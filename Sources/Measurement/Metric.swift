@@ -142,6 +142,9 @@ public struct Metric: Hashable, Sendable {
       "The number of views that were released because their element left the screen, was removed"
         + " or was reloaded"),
     .exact(
+      "data_source_calls", "count", .lower,
+      "The number of times that the data source was asked for a count, a cell or a view"),
+    .exact(
       "cells_moved", "count", .neutral,
       "The number of views on screen that batches gave another place in the collection"),
     .exact(

@@ -258,9 +258,9 @@ struct ViewSimulation {
       let (world, view) = (world, view)
       try view.performBatchUpdates {
         // A batch within a batch, and the model changing between the two.
-        view.addNested(update.batch)
+        try view.performBatchUpdates { try view.add(update.batch, items: true) }
         world.model = update.after
-        view.add(update.batch, items: false)
+        try view.add(update.batch, items: false)
       }
     }
     // Elements that the batch removes or reloads are released at once.
@@ -345,34 +345,20 @@ extension IdentityModel {
 }
 
 extension CollectionView {
-  /// The items of a batch, in a batch of their own.
-  fileprivate func addNested(_ batch: UpdateBatch) {
-    do {
-      try performBatchUpdates { add(batch, items: true) }
-    } catch {
-      preconditionFailure("a nested batch was refused: \(error)")
-    }
+  /// Says what a batch says by the methods for single changes: of items, or of sections.
+  fileprivate func add(_ batch: UpdateBatch, items: Bool) throws(UpdateError) {
+    guard items else { return try addSections(batch) }
+    for run in batch.insertedItems { try insertItems(run.items, inSection: run.section) }
+    for run in batch.deletedItems { try deleteItems(run.items, inSection: run.section) }
+    for move in batch.movedItems { try moveItem(from: move.from, to: move.to) }
+    for run in batch.reloadedItems { try reloadItems(run.items, inSection: run.section) }
+    for run in batch.reconfiguredItems { try reconfigureItems(run.items, inSection: run.section) }
   }
 
-  /// Says what a batch says by the methods for single changes: of items, or of sections.
-  fileprivate func add(_ batch: UpdateBatch, items: Bool) {
-    do {
-      if items {
-        for run in batch.insertedItems { try insertItems(run.items, inSection: run.section) }
-        for run in batch.deletedItems { try deleteItems(run.items, inSection: run.section) }
-        for move in batch.movedItems { try moveItem(from: move.from, to: move.to) }
-        for run in batch.reloadedItems { try reloadItems(run.items, inSection: run.section) }
-        for run in batch.reconfiguredItems {
-          try reconfigureItems(run.items, inSection: run.section)
-        }
-      } else {
-        for section in batch.insertedSections { try insertSections(section) }
-        for section in batch.deletedSections { try deleteSections(section) }
-        for move in batch.movedSections { try moveSection(from: move.from, to: move.to) }
-        for section in batch.reloadedSections { try reloadSections(section) }
-      }
-    } catch {
-      preconditionFailure("a change within a batch was refused: \(error)")
-    }
+  private func addSections(_ batch: UpdateBatch) throws(UpdateError) {
+    for section in batch.insertedSections { try insertSections(section) }
+    for section in batch.deletedSections { try deleteSections(section) }
+    for move in batch.movedSections { try moveSection(from: move.from, to: move.to) }
+    for section in batch.reloadedSections { try reloadSections(section) }
   }
 }

@@ -38,6 +38,8 @@ import Testing
         }
       }
       counters.appliedAttributes += entered.count + changed.count
+      // And the numbers of sections and of items of the only one.
+      counters.dataSourceCalls = counters.dequeues + 2
       counters.peakVisible = max(counters.peakVisible, new.count)
       counters.hits += answer.count
       counters.overFetch += answer.count - crossing.count

@@ -10,41 +10,6 @@ import Testing
 
 /// The reuse counters of edit traces against a model that follows items and sections by identity.
 @Suite struct IdentityReuseTests {
-  private struct Key: Hashable {
-    var kind: ElementKind
-    var identity: Int
-  }
-
-  /// What a view has on screen that gives each item and section a view of its own for as long as it
-  /// can be seen.
-  private struct Model {
-    var content: IdentityModel
-    var shown: Set<Key> = []
-    var dequeues = 0
-
-    func key(_ id: ElementID) -> Key {
-      let isItem = id.kind.attachment == .item
-      let section = content.sections[Int(id.section)]
-      return Key(
-        kind: id.kind, identity: isItem ? section.items[Int(id.item)] : section.identity)
-    }
-
-    mutating func apply(_ change: PlaybackChange) {
-      for run in change.batch.reloadedItems {
-        for item in run.items {
-          shown.remove(key(.item(item, inSection: run.section)))
-        }
-      }
-      for edit in change.edits { content.apply(edit) }
-    }
-
-    mutating func show(_ view: CollectionView) {
-      let now = Set(view.visibleElements.map { key($0.id) })
-      dequeues += now.subtracting(shown).count
-      shown = now
-    }
-  }
-
   @Test(arguments: EditScript.Kind.allCases, TestContent.Layout.allCases)
   func aDequeueIsForAnItemThatHasNoView(
     kind: EditScript.Kind, layout: TestContent.Layout
@@ -54,18 +19,15 @@ import Testing
         TestContent(strategy: .tiledCache, layout: layout, script: kind, seed: seed), launch: 0,
         seed: seed)
       let (playback, stage) = (launch.playback, launch.stage)
-      let sizes = launch.backstage.sizes
-      var model = Model(
-        content: IdentityModel(
-          (0..<sizes.sectionCount).map { sizes.itemCount(ofSection: $0) }))
+      var model = IdentityReuse(over: launch.backstage.sizes)
       var changes = ChangeCursor()
       for pass in 0..<playback.passCount {
         changes.advance(through: pass, of: playback) { change in
-          model.apply(change)
+          model.apply(change.edits, reloading: change.batch.reloadedItems)
           stage.apply(change)
         }
         stage.show(playback.rects[pass], bounds: playback.bounds[pass])
-        model.show(stage.view)
+        model.show(stage.view.visibleElements.map(\.id))
         try #require(
           stage.view.counters.dequeues == model.dequeues, "seed \(seed), pass \(pass)")
       }

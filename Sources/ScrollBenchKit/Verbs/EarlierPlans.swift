@@ -23,7 +23,7 @@ struct EarlierPlans {
     guard !plans.isEmpty else {
       throw InputError(
         file: "--same-plan",
-        message: "expected a run of schema \(RunRecord.currentSchemaVersion) with times, found"
+        message: "expected a run of schema 2 or later with times, found"
           + " \(run.cases.count) cases of schema \(run.schemaVersion) in \(folder)",
         advice: "run the earlier commit again with this version of the program")
     }

@@ -1,0 +1,48 @@
+import Foundation
+import TestSupport
+import Testing
+import Workers
+
+@testable import Harness
+@testable import ScrollBenchKit
+
+/// The reuse counters of a chat over real data against a model that follows items by identity.
+@Suite struct RealReuseTests {
+  private func launch(_ trace: String) throws -> Launch {
+    let job = WorkerJob(
+      caseID: "reuse", data: "debian-packages", items: nil, layout: "list",
+      strategy: "tiled-cache", trace: trace, viewportWidth: 390, viewportHeight: 844,
+      overscan: 0.5, seed: 1, benchmarks: Bench.root.appendingPathComponent("Benchmarks").path)
+    return try Launch(CaseContent(job, in: .standard), launch: 0, seed: 1)
+  }
+
+  private func dequeues(_ trace: String) throws -> (counted: Int, expected: Int) {
+    let launch = try launch(trace)
+    let (playback, stage) = (launch.playback, launch.stage)
+    var model = IdentityReuse(over: launch.backstage.sizes)
+    var changes = ChangeCursor()
+    for pass in 0..<playback.passCount {
+      changes.advance(through: pass, of: playback) { change in
+        model.apply(change.edits, reloading: change.batch.reloadedItems)
+        stage.apply(change)
+      }
+      stage.show(playback.rects[pass], bounds: playback.bounds[pass])
+      model.show(stage.view.visibleElements.map(\.id))
+    }
+    return (stage.view.counters.dequeues, model.dequeues)
+  }
+
+  /// Nothing differs from browsing: new items come in at the top, where nobody looks, and what is on
+  /// screen keeps its cells.
+  @Test func aChatDequeuesAsManyViewsAsBrowsing() throws {
+    let chat = try dequeues("chat")
+    #expect(chat.counted == chat.expected)
+    #expect(chat.counted == 791)
+    #expect(try dequeues("flick-browse").counted == 791)
+  }
+
+  @Test func updatesDequeueWhatTheModelSays() throws {
+    let updates = try dequeues("updates")
+    #expect(updates.counted == updates.expected)
+  }
+}
