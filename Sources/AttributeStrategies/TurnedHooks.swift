@@ -99,6 +99,7 @@ final class TurnedHooks: SourceHooks {
   private func toScreen(_ context: InvalidationContext) -> InvalidationContext {
     var context = context
     context.contentOffsetAdjustment = vectorToScreen(context.contentOffsetAdjustment)
+    context.contentSizeAdjustment = axis.turned(context.contentSizeAdjustment)
     return context
   }
 

@@ -13,16 +13,21 @@ public struct InvalidationContext: Hashable, Sendable {
   public var crossExtent: Double?
   /// In points; the collection view adds it to its offset in the pass that serves the context.
   public var contentOffsetAdjustment: CGPoint
+  /// In points; the collection view adds it to the size that the source states, until everything is
+  /// invalidated.
+  public var contentSizeAdjustment: CGSize
 
   public init(
     everything: Bool = false, dataSourceCounts: Bool = false, elements: [ElementID] = [],
-    crossExtent: Double? = nil, contentOffsetAdjustment: CGPoint = .zero
+    crossExtent: Double? = nil, contentOffsetAdjustment: CGPoint = .zero,
+    contentSizeAdjustment: CGSize = .zero
   ) {
     self.everything = everything
     self.dataSourceCounts = dataSourceCounts
     self.elements = elements
     self.crossExtent = crossExtent
     self.contentOffsetAdjustment = contentOffsetAdjustment
+    self.contentSizeAdjustment = contentSizeAdjustment
   }
 
   /// Adds what a later context names: both are out of date, the later extent counts, and
@@ -34,5 +39,7 @@ public struct InvalidationContext: Hashable, Sendable {
     crossExtent = later.crossExtent ?? crossExtent
     contentOffsetAdjustment.x += later.contentOffsetAdjustment.x
     contentOffsetAdjustment.y += later.contentOffsetAdjustment.y
+    contentSizeAdjustment.width += later.contentSizeAdjustment.width
+    contentSizeAdjustment.height += later.contentSizeAdjustment.height
   }
 }

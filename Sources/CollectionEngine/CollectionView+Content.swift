@@ -3,8 +3,13 @@ import CollectionModel
 import Foundation
 
 extension CollectionView {
-  /// The size of the whole content, in points.
-  public var contentSize: CGSize { source.contentSize }
+  /// The size of the whole content, in points, with the adjustments of invalidations.
+  public var contentSize: CGSize {
+    let size = source.contentSize
+    return CGSize(
+      width: size.width + layout.sizeAdjustment.width,
+      height: size.height + layout.sizeAdjustment.height)
+  }
 
   /// As counted last: when the view was first shown, when the data source was exchanged, by
   /// `reloadData` and by every batch of updates.

@@ -91,8 +91,13 @@ extension CollectionView {
     servePreferred()
     if context.concernsSource(thatTakesEdits: source.takesEdits) {
       log?.write("prepare \(context.logText)")
+      isInLayout = true
       source.invalidate(context)
+      isInLayout = false
     }
+    if context.everything { layout.sizeAdjustment = .zero }
+    layout.sizeAdjustment.width += context.contentSizeAdjustment.width
+    layout.sizeAdjustment.height += context.contentSizeAdjustment.height
     let adjustment = context.contentOffsetAdjustment
     if adjustment != .zero {
       bounds.origin.x += adjustment.x
@@ -116,6 +121,9 @@ extension InvalidationContext {
     if let crossExtent { words.append("crossExtent \(crossExtent)") }
     if contentOffsetAdjustment != .zero {
       words.append("offset \(contentOffsetAdjustment.x), \(contentOffsetAdjustment.y)")
+    }
+    if contentSizeAdjustment != .zero {
+      words.append("size \(contentSizeAdjustment.width), \(contentSizeAdjustment.height)")
     }
     return words.joined(separator: " ")
   }

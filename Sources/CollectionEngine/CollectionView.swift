@@ -64,6 +64,9 @@ public final class CollectionView {
   @exclusivity(unchecked) var updates = PendingUpdates()
   @exclusivity(unchecked) var layout = LayoutProcess()
   @exclusivity(unchecked) var isUpdating = false
+  /// Whether the source is answering or computing something again. A data source that is asked anything
+  /// meanwhile is asked by the layout, which should know it by itself.
+  @exclusivity(unchecked) public internal(set) var isInLayout = false
   /// Whether the last answer is that of the bounds, and nothing has changed since.
   @exclusivity(unchecked) var isAnswerCurrent = false
   /// Whether there was a delegate or a log when either was set: without them, a frame does not look
@@ -100,7 +103,9 @@ public final class CollectionView {
     self.bounds = bounds ?? rect
     if isWatched { logQuery(rect) }
     answer.removeAll()
+    isInLayout = true
     source.elements(in: rect, bounds: self.bounds, into: &answer)
+    isInLayout = false
     hits += answer.count
     isAnswerShown = false
     isAnswerCurrent = true

@@ -1,4 +1,5 @@
 import CollectionAttributes
+import Foundation
 
 /// What has been marked as out of date since the last pass, and how often that happened.
 struct LayoutProcess {
@@ -13,6 +14,8 @@ struct LayoutProcess {
   private(set) var invalidations = 0
   var passesLeftEarly = 0
   var dataSourceCalls = 0
+  /// What contexts have added to the size of the content since everything was invalidated.
+  var sizeAdjustment = CGSize.zero
   /// How many layouts there were before this one.
   var exchanges = 0
 

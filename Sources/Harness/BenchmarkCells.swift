@@ -8,6 +8,8 @@ final class BenchmarkCells: CollectionViewDataSource {
   private static let viewIdentifier = "view"
   private var itemCounts: [Int32] = []
   private var kinds: [ElementKind] = []
+  /// Calls from within the layout.
+  private(set) var callsInLayout = 0
 
   init(sizes: SectionedSizes) {
     itemCounts.reserveCapacity(sizes.sectionCount)
@@ -48,17 +50,26 @@ final class BenchmarkCells: CollectionViewDataSource {
     }
   }
 
-  func numberOfSections(in collectionView: CollectionView) -> Int { itemCounts.count }
+  private func count(_ collectionView: CollectionView) {
+    if collectionView.isInLayout { callsInLayout += 1 }
+  }
+
+  func numberOfSections(in collectionView: CollectionView) -> Int {
+    count(collectionView)
+    return itemCounts.count
+  }
 
   func collectionView(
     _ collectionView: CollectionView, numberOfItemsInSection section: Int
   ) -> Int {
-    Int(itemCounts[section])
+    count(collectionView)
+    return Int(itemCounts[section])
   }
 
   func collectionView(
     _ collectionView: CollectionView, cellForItemAt id: ElementID
   ) -> CollectionCell {
+    count(collectionView)
     // An item that is reconfigured keeps the cell it has.
     if collectionView.isReconfiguring,
       let identifier = collectionView.visibleView(of: id)?.reuseIdentifier
@@ -76,6 +87,7 @@ final class BenchmarkCells: CollectionViewDataSource {
     _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: ElementKind,
     at id: ElementID
   ) -> CollectionReusableView {
+    count(collectionView)
     if !kinds.contains(kind) { register(kind, in: collectionView) }
     return collectionView.dequeueReusableSupplementaryView(
       ofKind: kind, withIdentifier: Self.viewIdentifier, for: id)

@@ -48,6 +48,7 @@ extension Launch {
     let peak = memory.peakBytes()
     let report = stage.source.report(inWords: true)
     record(stage.view.counters, report.counters)
+    observations["data_source_calls_in_layout"] = .integer(Int64(stage.callsInLayout))
     observations["visible_checksum"] = .text(checksum.text)
     observations["peak_bytes"] = .integer(liveBytes + Int64(peak))
     observations["cache_bytes"] = .integer(Int64(report.cacheBytes))

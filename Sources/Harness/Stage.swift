@@ -9,6 +9,8 @@ final class Stage {
   let source: any AttributeSource
   private(set) var view: CollectionView
   private let cells: BenchmarkCells
+  /// Calls of the data source from within the layout, by all views so far.
+  var callsInLayout: Int { cells.callsInLayout }
 
   /// - Parameter source: prepared over `sizes`.
   init(_ source: any AttributeSource, over sizes: SectionedSizes) {

@@ -145,6 +145,10 @@ public struct Metric: Hashable, Sendable {
       "data_source_calls", "count", .lower,
       "The number of times that the data source was asked for a count, a cell or a view"),
     .exact(
+      "data_source_calls_in_layout", "count", .lower,
+      "The number of these calls that the layout made while it prepared or answered: anything but"
+        + " 0 is work in every frame that the layout could keep"),
+    .exact(
       "cells_moved", "count", .neutral,
       "The number of views on screen that batches gave another place in the collection"),
     .exact(

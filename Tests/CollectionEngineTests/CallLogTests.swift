@@ -9,6 +9,7 @@ private final class Rows: AttributeSource, CollectionViewDataSource, CollectionV
   /// Sections of names.
   var rows: [[String]]
   let height: Double
+  var hooks: (any SourceHooks)?
 
   init(_ rows: [[String]], height: Double = 50) {
     self.rows = rows
@@ -265,13 +266,17 @@ private final class SizedRows: AttributeSource {
   @Test func marksAreServedTogetherInOnePass() throws {
     try begin()
     view.invalidateLayout(InvalidationContext(elements: [.item(0, inSection: 0)]))
-    view.invalidateLayout(InvalidationContext(contentOffsetAdjustment: CGPoint(x: 0, y: 25)))
+    view.invalidateLayout(
+      InvalidationContext(
+        contentOffsetAdjustment: CGPoint(x: 0, y: 25),
+        contentSizeAdjustment: CGSize(width: 0, height: 7)))
     #expect(log.take().count == 2)
     try view.layoutIfNeeded()
     #expect(view.contentOffset == CGPoint(x: 0, y: 25))
+    #expect(view.contentSize.height == 207)
     #expect(
       log.take() == [
-        "prepare [0, 0] offset 0.0, 25.0", "elements in (0, 25, 100, 100)",
+        "prepare [0, 0] offset 0.0, 25.0 size 0.0, 7.0", "elements in (0, 25, 100, 100)",
         "cellForItem [0, 2]", "willDisplay [0, 2]", "didLayout",
       ])
   }
@@ -334,6 +339,43 @@ private final class SizedRows: AttributeSource {
     #expect(view.visibleView(of: source.answer[0].id) is Shelf)
     #expect(view.visibleElements(ofKind: kind).map(\.item) == [1])
     #expect(log.take().suffix(1) == ["willDisplay shelf [0, 1]"])
+  }
+
+  @Test func theLayoutIsAskedAboutNewBoundsWhileTheViewHasTheOldOnes() throws {
+    final class Asked: SourceHooks {
+      weak var view: CollectionView?
+      var seen: [CGRect] = []
+      func shouldInvalidateLayout(forBounds bounds: CGRect) -> Bool {
+        seen.append(view?.bounds ?? .null)
+        return bounds.minY >= 50
+      }
+      func invalidationContext(forBounds bounds: CGRect) -> InvalidationContext {
+        InvalidationContext(elements: [.item(1, inSection: 0)])
+      }
+      func targetOffset(forProposed bounds: CGRect, velocity: CGPoint) -> CGPoint {
+        CGPoint(x: 0, y: (bounds.minY / 50).rounded() * 50)
+      }
+    }
+    let asked = Asked()
+    rows.hooks = asked
+    asked.view = view
+    try begin()
+    asked.seen = []
+    try view.setContentOffset(CGPoint(x: 0, y: 10))
+    try view.setContentOffset(CGPoint(x: 0, y: 60))
+    #expect(asked.seen.map(\.minY) == [0, 10])
+    try view.layoutIfNeeded()
+    #expect(
+      log.take() == [
+        "shouldInvalidateLayout for (0, 10, 100, 100) -> false",
+        "shouldInvalidateLayout for (0, 60, 100, 100) -> true",
+        "invalidateLayout [0, 1]", "prepare [0, 1]", "elements in (0, 60, 100, 100)",
+        "didEndDisplaying [0, 0]", "cellForItem [0, 2]", "prepareForReuse \"row\"",
+        "willDisplay [0, 2]", "cellForItem [0, 3]", "willDisplay [0, 3]", "didLayout",
+      ])
+    #expect(
+      view.restingOffset(forProposed: CGPoint(x: 0, y: 80), velocity: CGPoint(x: 0, y: 1))
+        == CGPoint(x: 0, y: 100))
   }
 
   // MARK: Mistakes

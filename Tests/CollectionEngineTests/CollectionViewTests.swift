@@ -374,6 +374,25 @@ import Testing
     #expect(view.counters.appliedAttributes == 3)
   }
 
+  @Test func supplementaryPathsMayHaveOnePart() {
+    let kind = ElementKind.named("index", .supplementary, at: .section)
+    let whole = ElementID(kind: kind, at: IndexPath(indexes: [3]))
+    #expect(whole.indexPath == IndexPath(indexes: [3]))
+    let single = ElementID(kind: kind, at: IndexPath(indexes: [3, 7]))
+    #expect(single.indexPath == IndexPath(indexes: [3, 7]))
+    #expect(whole != single)
+    let source = FakeSource([
+      ElementAttributes(id: whole, frame: window), ElementAttributes(id: single, frame: window),
+    ])
+    let dataSource = FakeDataSource()
+    let view = CollectionView(source: source, dataSource: dataSource)
+    view.registerSupplementaryView(ofKind: kind, withIdentifier: "header") {
+      CollectionReusableView()
+    }
+    view.show()
+    #expect(view.visibleElements(ofKind: kind) == [whole, single])
+  }
+
   @Test func namedKindsAreTheSameForTheSameName() {
     let shelf = ElementKind.named("a shelf", .decoration, at: .item)
     #expect(shelf == .named("a shelf", .decoration, at: .item))

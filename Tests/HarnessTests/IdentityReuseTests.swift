@@ -43,6 +43,20 @@ import Testing
     }
   }
 
+  @Test func aLayoutThatAsksTheDataSourceIsFound() {
+    let sizes = SectionedSizes(
+      sections: [SectionInfo(itemCount: 100)],
+      sizes: SizeSequence((0..<100).map { _ in ItemSize(points: 100, 10) }))
+    let rows = TenPointRows()
+    let stage = Stage(rows, over: sizes)
+    let screen = CGRect(x: 0, y: 0, width: 100, height: 30)
+    stage.show(screen, bounds: screen)
+    #expect(stage.callsInLayout == 0)
+    rows.view = stage.view
+    stage.show(screen, bounds: screen)
+    #expect(stage.callsInLayout == 1)
+  }
+
   /// Six rows of 10 on a screen that shows three, and one new row at the top while the first is seen.
   ///
   /// The first frame dequeues three cells. The new row moves the offset by 10, so that the same three
@@ -75,6 +89,8 @@ import Testing
 
 /// Rows of 10 pt without end.
 private final class TenPointRows: AttributeSource {
+  /// Asks the data source for a count in every query, if there is one.
+  weak var view: CollectionView?
   let queriesAreIndependent = true
   let contentSize = CGSize(width: 100, height: 1e6)
   func prepare() {}
@@ -84,6 +100,7 @@ private final class TenPointRows: AttributeSource {
   func report(inWords: Bool) -> SourceReport { SourceReport() }
   func attributes(of id: ElementID) -> ElementAttributes? { nil }
   func elements(in rect: CGRect, bounds: CGRect, into buffer: inout ElementBuffer) {
+    if let view { _ = view.dataSource?.numberOfSections(in: view) }
     for item in Int(rect.minY / 10)..<Int(rect.maxY / 10) {
       buffer.append(
         ElementAttributes(

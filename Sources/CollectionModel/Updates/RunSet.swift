@@ -116,6 +116,7 @@ struct RunSet: Hashable, Sendable {
   ///
   /// - Complexity: O(runs of both).
   func firstCommon(with other: RunSet) -> ItemPath? {
+    if isEmpty || other.isEmpty { return nil }
     var (mine, theirs) = (0, 0)
     while mine < runs.count, theirs < other.runs.count {
       let (a, b) = (runs[mine], other.runs[theirs])

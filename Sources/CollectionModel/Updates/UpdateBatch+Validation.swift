@@ -31,37 +31,21 @@ extension UpdateBatch {
 
 extension UpdateMap {
   fileprivate func checkSections(before: Int, after: Int) throws(UpdateError) {
-    func require(
-      _ sections: [Int], below count: Int, _ error: (Int) -> UpdateError
-    ) throws(UpdateError) {
-      for section in sections where section < 0 || section >= count { throw error(section) }
+    try require(batch.deletedSections, before: before, .delete)
+    try require(batch.reloadedSections, before: before, .reload)
+    try require(batch.insertedSections, after: after, .insert)
+    if !batch.movedSections.isEmpty {
+      let (starts, ends) = (batch.movedSections.map(\.from), batch.movedSections.map(\.to))
+      try require(starts, before: before, .move)
+      try require(ends, after: after, .move)
+      if let section = sectionMoves.sharedStart { throw .sectionConflict(.moveTwice, section) }
+      if let section = sectionMoves.sharedEnd { throw .sectionConflict(.moveToSame, section) }
+      let moved = RunSet(sections: starts)
+      try requireNoSection(in: deletedSections, and: moved, .deleteAndMove)
+      try requireNoSection(in: moved, and: reloadedSections, .moveAndReload)
+      try requireNoSection(in: insertedSections, and: RunSet(sections: ends), .insertAndMove)
     }
-    let (starts, ends) = (batch.movedSections.map(\.from), batch.movedSections.map(\.to))
-    let old: [(UpdateError.Action, [Int])] = [
-      (.delete, batch.deletedSections), (.reload, batch.reloadedSections), (.move, starts),
-    ]
-    for (action, sections) in old {
-      try require(sections, below: before) {
-        .sectionBeforeDoesNotExist(action, $0, sectionCount: before)
-      }
-    }
-    for (action, sections) in [(UpdateError.Action.insert, batch.insertedSections), (.move, ends)] {
-      try require(sections, below: after) {
-        .sectionAfterDoesNotExist(action, $0, sectionCount: after)
-      }
-    }
-    if let section = sectionMoves.sharedStart { throw .sectionConflict(.moveTwice, section) }
-    if let section = sectionMoves.sharedEnd { throw .sectionConflict(.moveToSame, section) }
-    let moved = RunSet(sections: starts)
-    let conflicts: [(UpdateError.Conflict, RunSet, RunSet)] = [
-      (.deleteAndMove, deletedSections, moved),
-      (.deleteAndReload, deletedSections, reloadedSections),
-      (.moveAndReload, moved, reloadedSections),
-      (.insertAndMove, insertedSections, RunSet(sections: ends)),
-    ]
-    for (conflict, one, other) in conflicts {
-      if let path = one.firstCommon(with: other) { throw .sectionConflict(conflict, path.item) }
-    }
+    try requireNoSection(in: deletedSections, and: reloadedSections, .deleteAndReload)
     guard before + insertedSections.count - deletedSections.count == after else {
       throw .sectionCount(
         after: after, before: before, inserted: insertedSections.count,
@@ -69,63 +53,91 @@ extension UpdateMap {
     }
   }
 
+  private func require(
+    _ sections: [Int], before count: Int, _ action: UpdateError.Action
+  ) throws(UpdateError) {
+    for section in sections where section < 0 || section >= count {
+      throw .sectionBeforeDoesNotExist(action, section, sectionCount: count)
+    }
+  }
+
+  private func require(
+    _ sections: [Int], after count: Int, _ action: UpdateError.Action
+  ) throws(UpdateError) {
+    for section in sections where section < 0 || section >= count {
+      throw .sectionAfterDoesNotExist(action, section, sectionCount: count)
+    }
+  }
+
+  private func requireNoSection(
+    in one: RunSet, and other: RunSet, _ conflict: UpdateError.Conflict
+  ) throws(UpdateError) {
+    if let path = one.firstCommon(with: other) { throw .sectionConflict(conflict, path.item) }
+  }
+
   fileprivate func checkItems(before: some SectionCounting) throws(UpdateError) {
-    let lists: [(UpdateError.Action, [ItemRange])] = [
-      (.delete, batch.deletedItems), (.reload, batch.reloadedItems),
-      (.reconfigure, batch.reconfiguredItems), (.move, batch.movedItems.map { ItemRange($0.from) }),
-    ]
     let sectionCount = before.sectionCount
-    for (action, runs) in lists {
-      for run in runs where !run.items.isEmpty {
-        let first = ItemPath(section: run.section, item: run.items.lowerBound)
-        guard run.section >= 0, run.section < sectionCount else {
-          throw .sectionOfItemBeforeDoesNotExist(action, first, sectionCount: sectionCount)
-        }
-        let count = before.itemCount(ofSection: run.section)
-        if let item = run.firstItem(outside: count) {
-          throw .itemBeforeDoesNotExist(
-            action, ItemPath(section: run.section, item: item), itemCount: count)
-        }
+    try require(batch.deletedItems, in: before, sectionCount, .delete)
+    try require(batch.reloadedItems, in: before, sectionCount, .reload)
+    try require(batch.reconfiguredItems, in: before, sectionCount, .reconfigure)
+    try require(batch.movedItems.map { ItemRange($0.from) }, in: before, sectionCount, .move)
+  }
+
+  private func require(
+    _ ranges: [ItemRange], in before: some SectionCounting, _ sectionCount: Int,
+    _ action: UpdateError.Action
+  ) throws(UpdateError) {
+    for range in ranges where !range.items.isEmpty {
+      guard range.section >= 0, range.section < sectionCount else {
+        throw .sectionOfItemBeforeDoesNotExist(action, range.first, sectionCount: sectionCount)
+      }
+      let count = before.itemCount(ofSection: range.section)
+      if let path = range.firstPath(outside: count) {
+        throw .itemBeforeDoesNotExist(action, path, itemCount: count)
       }
     }
   }
 
   fileprivate func checkItems(after: some SectionCounting) throws(UpdateError) {
-    let lists: [(UpdateError.Action, [ItemRange])] = [
-      (.insert, batch.insertedItems), (.move, batch.movedItems.map { ItemRange($0.to) }),
-    ]
     let sectionCount = after.sectionCount
-    for (action, runs) in lists {
-      for run in runs where !run.items.isEmpty {
-        let first = ItemPath(section: run.section, item: run.items.lowerBound)
-        guard run.section >= 0, run.section < sectionCount else {
-          throw .sectionOfItemAfterDoesNotExist(action, first, sectionCount: sectionCount)
-        }
-        let count = after.itemCount(ofSection: run.section)
-        if let item = run.firstItem(outside: count) {
-          throw .itemAfterDoesNotExist(
-            action, ItemPath(section: run.section, item: item), itemCount: count)
-        }
+    try require(batch.insertedItems, of: after, sectionCount, .insert)
+    try require(batch.movedItems.map { ItemRange($0.to) }, of: after, sectionCount, .move)
+  }
+
+  private func require(
+    _ ranges: [ItemRange], of after: some SectionCounting, _ sectionCount: Int,
+    _ action: UpdateError.Action
+  ) throws(UpdateError) {
+    for range in ranges where !range.items.isEmpty {
+      guard range.section >= 0, range.section < sectionCount else {
+        throw .sectionOfItemAfterDoesNotExist(action, range.first, sectionCount: sectionCount)
+      }
+      let count = after.itemCount(ofSection: range.section)
+      if let path = range.firstPath(outside: count) {
+        throw .itemAfterDoesNotExist(action, path, itemCount: count)
       }
     }
   }
 
   fileprivate func checkConflicts() throws(UpdateError) {
-    if let path = itemMoves.sharedStart { throw .itemConflict(.moveTwice, path) }
-    if let path = itemMoves.sharedEnd { throw .itemConflict(.moveToSame, path) }
-    let starts = RunSet(batch.movedItems.map { ItemRange($0.from) })
-    let ends = RunSet(batch.movedItems.map { ItemRange($0.to) })
-    let conflicts: [(UpdateError.Conflict, RunSet, RunSet)] = [
-      (.deleteAndMove, deletedItems, starts),
-      (.deleteAndReload, deletedItems, reloadedItems),
-      (.moveAndReload, starts, reloadedItems),
-      (.deleteAndReconfigure, deletedItems, reconfiguredItems),
-      (.reloadAndReconfigure, reloadedItems, reconfiguredItems),
-      (.insertAndMove, insertedItems, ends),
-    ]
-    for (conflict, one, other) in conflicts {
-      if let path = one.firstCommon(with: other) { throw .itemConflict(conflict, path) }
+    if !batch.movedItems.isEmpty {
+      if let path = itemMoves.sharedStart { throw .itemConflict(.moveTwice, path) }
+      if let path = itemMoves.sharedEnd { throw .itemConflict(.moveToSame, path) }
+      let starts = RunSet(batch.movedItems.map { ItemRange($0.from) })
+      let ends = RunSet(batch.movedItems.map { ItemRange($0.to) })
+      try requireNoItem(in: deletedItems, and: starts, .deleteAndMove)
+      try requireNoItem(in: starts, and: reloadedItems, .moveAndReload)
+      try requireNoItem(in: insertedItems, and: ends, .insertAndMove)
     }
+    try requireNoItem(in: deletedItems, and: reloadedItems, .deleteAndReload)
+    try requireNoItem(in: deletedItems, and: reconfiguredItems, .deleteAndReconfigure)
+    try requireNoItem(in: reloadedItems, and: reconfiguredItems, .reloadAndReconfigure)
+  }
+
+  private func requireNoItem(
+    in one: RunSet, and other: RunSet, _ conflict: UpdateError.Conflict
+  ) throws(UpdateError) {
+    if let path = one.firstCommon(with: other) { throw .itemConflict(conflict, path) }
   }
 
   fileprivate func checkCounts(
@@ -153,17 +165,30 @@ extension UpdateMap {
     }
   }
 
-  /// By numbers before the batch: the surviving sections that items leave or enter.
+  /// By numbers before the batch: the surviving sections that items leave or enter, each once.
   private var changedOldSections: [Int] {
     let entered = arrivedItems.sections.compactMap { oldSection(of: $0) }
-    return Set(departedItems.sections + entered).sorted()
+    return (departedItems.sections + entered).sortedOnce()
   }
 }
 
 extension ItemRange {
-  /// The first item of the run that a section of `count` items does not have.
-  fileprivate func firstItem(outside count: Int) -> Int? {
-    if items.lowerBound < 0 { return items.lowerBound }
-    return items.upperBound > count ? max(items.lowerBound, count) : nil
+  fileprivate var first: ItemPath { ItemPath(section: section, item: items.lowerBound) }
+
+  /// The first path of the range that a section of `count` items does not have.
+  fileprivate func firstPath(outside count: Int) -> ItemPath? {
+    if items.lowerBound < 0 { return first }
+    return items.upperBound > count
+      ? ItemPath(section: section, item: max(items.lowerBound, count)) : nil
+  }
+}
+
+extension [Int] {
+  /// Ascending, each number once.
+  func sortedOnce() -> [Int] {
+    if count < 2 { return self }
+    var once: [Int] = []
+    for number in sorted() where once.last != number { once.append(number) }
+    return once
   }
 }

@@ -2,15 +2,9 @@
 extension UpdateMap {
   /// The sections whose counts may differ after the batch, by their numbers then, ascending.
   var sectionsToCount: [Int] {
-    var sections = Set(arrivedItems.sections)
-    for section in departedItems.sections {
-      if let new = newSection(of: section) { sections.insert(new) }
-    }
-    sections.formUnion(batch.insertedSections)
-    for section in batch.reloadedSections {
-      if let new = newSection(of: section) { sections.insert(new) }
-    }
-    return sections.sorted()
+    let left = departedItems.sections.compactMap { newSection(of: $0) }
+    let reloaded = batch.reloadedSections.compactMap { newSection(of: $0) }
+    return (arrivedItems.sections + left + batch.insertedSections + reloaded).sortedOnce()
   }
 
   /// Changes of the row of sections. A reloaded section is none.
