@@ -41,7 +41,8 @@ public struct RunComparison: Sendable {
       }
       findings += Self.findings(before, record, judge, command)
       if before.failure == nil, record.failure == nil {
-        times += Self.times(before, record, sameSchema: base.hasTimesOfSchema1 == head.hasTimesOfSchema1)
+        times += Self.times(
+          before, record, sameSchema: base.hasTimesOfSchema1 == head.hasTimesOfSchema1)
       }
     }
     let ids = head.cases.map(\.id)
