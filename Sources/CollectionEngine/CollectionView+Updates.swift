@@ -9,8 +9,8 @@ extension CollectionView {
   /// The views on screen move with their items, those of removed items are enqueued. Where things
   /// are is asked in the next frame.
   /// - Parameter completion: called once the changes have been shown.
-  /// - Throws: what is wrong with the batch (`UpdateError`), or what `changes` throws; the view then is as it was. What
-  ///   is wrong with a nested batch is known when the outermost one ends.
+  /// - Throws: what is wrong with the batch (`UpdateError`), or what `changes` throws; the view then
+  ///   is as it was. What is wrong with a nested batch is known when the outermost one ends.
   /// - Complexity: O(edits log edits + visible log edits), a count for each section that changes (for
   ///   all of them unless `countCheck` says otherwise), and the source's cost of the edits.
   public func performBatchUpdates(

@@ -1,0 +1,76 @@
+import CollectionAttributes
+import CollectionEngine
+import CollectionModel
+import Foundation
+import Testing
+
+/// Mistakes that only a program can make, each with the values in its message.
+@Suite struct MisuseTests {
+  @Test func anUpdateFromWithinAFrameIsAMistake() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      final class Eager: CollectionViewDataSource {
+        func collectionView(_ view: CollectionView, numberOfItemsInSection: Int) -> Int { 2 }
+        func collectionView(_ view: CollectionView, cellForItemAt id: ElementID) -> CollectionCell {
+          try? view.reloadItems(0..<1, inSection: 0)
+          return view.dequeueReusableCell(withIdentifier: "wide", for: id)
+        }
+      }
+      let eager = Eager()
+      let view = CollectionView(source: FakeSource([item(0)]), dataSource: eager)
+      view.registerCell(withIdentifier: "wide") { CollectionCell() }
+      view.show()
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(
+      text.contains("an update was requested while the previous frame is still being shown"))
+  }
+
+  @Test func aFrameWithinABatchIsAMistake() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      let dataSource = FakeDataSource()
+      let view = CollectionView(source: FakeSource([item(0)]), dataSource: dataSource)
+      dataSource.register(in: view)
+      view.show()
+      try view.performBatchUpdates { view.show() }
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("a frame was begun within a batch of updates"))
+  }
+
+  @Test func anotherCellForAReconfiguredItemIsAMistake() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      let dataSource = FakeDataSource()
+      let view = CollectionView(source: FakeSource([item(0)]), dataSource: dataSource)
+      dataSource.register(in: view)
+      view.show()
+      dataSource.identifier = { _ in "narrow" }
+      var batch = UpdateBatch()
+      batch.reconfigureItems(0..<1, inSection: 0)
+      try view.performBatchUpdates(batch, edits: [])
+      view.show()
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("has a cell with identifier \"wide\", but \"narrow\" was dequeued"))
+  }
+
+  @Test func aDecorationThatNobodyRegisteredIsAMistake() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      let kind = ElementKind.named("shelf", .decoration, at: .section)
+      let dataSource = FakeDataSource()
+      let view = CollectionView(
+        source: FakeSource([ElementAttributes(id: .of(kind, section: 0), frame: window)]),
+        dataSource: dataSource)
+      view.show()
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("a decoration of kind shelf"))
+  }
+}
