@@ -54,8 +54,9 @@ public final class CollectionView {
   @exclusivity(unchecked) public internal(set) var bounds = CGRect.zero
 
   // What follows is not private because the facets of the view are in files of their own. None of it
-  // is accessed while a method of it runs, because none calls anybody outside: checking that at run
-  // time takes a fifth of a frame.
+  // is accessed while a method of it runs: none calls anybody outside but the source, which gets the
+  // answer to fill, and until it returns nothing may change (`requireIdle`). Checking that at run time
+  // takes a fifth of a frame.
   @exclusivity(unchecked) var answer = ElementBuffer()
   @exclusivity(unchecked) var visible = VisibleSet()
   @exclusivity(unchecked) var queues = ReuseQueues()
@@ -246,10 +247,11 @@ public final class CollectionView {
     return dataSource
   }
 
-  /// - Parameter attempt: what may not happen while a frame is being shown.
+  /// - Parameter attempt: what may not happen while a frame is being shown or the layout is at work.
   @inline(__always)
   func requireIdle(_ attempt: @autoclosure () -> String) {
     // Not a precondition: optimised builds would not print what happened.
     if isUpdating { fatalError("\(attempt()) while the previous frame is still being shown") }
+    if isInLayout { fatalError("\(attempt()) by the layout, while it prepares or answers") }
   }
 }

@@ -29,9 +29,12 @@ final class FakeSource: AttributeSource {
     detail == 0 || details.isEmpty ? nil : details[Int(detail) - 1]
   }
   let decorations: DecorationViews? = DecorationViews()
+  /// Called in each query.
+  var onQuery: () -> Void = {}
   func attributes(of id: ElementID) -> ElementAttributes? { answer.first { $0.id == id } }
   func elements(in rect: CGRect, bounds: CGRect, into buffer: inout ElementBuffer) {
     self.bounds = bounds
+    onQuery()
     for element in answer { buffer.append(element) }
   }
 }

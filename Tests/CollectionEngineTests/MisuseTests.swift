@@ -27,6 +27,21 @@ import Testing
       text.contains("an update was requested while the previous frame is still being shown"))
   }
 
+  @Test func aFrameThatTheLayoutBeginsIsAMistake() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      let source = FakeSource([item(0)])
+      let dataSource = FakeDataSource()
+      let view = CollectionView(source: source, dataSource: dataSource)
+      dataSource.register(in: view)
+      source.onQuery = { view.queryElements(in: window) }
+      view.show()
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("a frame was begun by the layout, while it prepares or answers"))
+  }
+
   @Test func aFrameWithinABatchIsAMistake() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]

@@ -17,8 +17,6 @@ public struct UpdateMap: Sendable {
       byEnd = moves.sorted { $0.to < $1.to }
     }
 
-    var count: Int { byStart.count }
-
     func end(of from: Path) -> Path? {
       let index = (0..<byStart.count).partitionPoint { byStart[$0].from >= from }
       return index < byStart.count && byStart[index].from == from ? byStart[index].to : nil
