@@ -17,6 +17,8 @@ open class CollectionReusableView {
   /// The queue it returns to; -1 for a view that no collection view has created.
   final var queue = -1
   final var state = State.loose
+  /// Whether its data source was asked which size it prefers, since it was set up.
+  final var isMeasured = false
 
   enum State {
     /// Not in use, or handed to the data source.
@@ -64,12 +66,13 @@ open class CollectionReusableView {
   @inline(__always)
   final func letGo() {
     attributes = nil
+    isMeasured = false
     rare?.empty()
   }
 
   /// The attributes that the view would like to have instead of those that it got: asked when it has
-  /// been set up for an element, if the collection view is `selfSizing`. Only the size counts. The
-  /// default is content.
+  /// been set up for an item that crosses the bounds, if the collection view is `selfSizing`. Only the
+  /// size counts. The default is content.
   open func preferredAttributes(fitting attributes: ElementAttributes) -> ElementAttributes {
     attributes
   }

@@ -95,6 +95,7 @@ extension CollectionView {
       source.invalidate(context)
       isInLayout = false
     }
+    if selfSizing, context.everything || context.crossExtent != nil { forgetMeasured() }
     if context.everything { layout.sizeAdjustment = .zero }
     layout.sizeAdjustment.width += context.contentSizeAdjustment.width
     layout.sizeAdjustment.height += context.contentSizeAdjustment.height

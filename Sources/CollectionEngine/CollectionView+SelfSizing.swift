@@ -3,26 +3,69 @@ import CollectionModel
 import Foundation
 
 extension CollectionView {
-  /// Asks the cell of an item that has just been set up which size it prefers. If it is another than
-  /// the layout's, the next pass lays the content out with it.
-  func askPreferred(_ element: ElementAttributes, of view: CollectionReusableView) {
-    let preferred = view.preferredAttributes(fitting: element)
-    guard preferred.frame.size != element.frame.size else { return }
-    let path = ItemPath(section: Int(element.id.section), item: Int(element.id.item))
-    log?.write("preferredAttributes \(element.id.logText)")
+  /// Asks for the size of an item that crosses the bounds, if nobody has since its cell was set up. If
+  /// it is another than the layout's, the next pass lays the content out with it.
+  func measure(
+    _ element: ElementAttributes, of view: CollectionReusableView,
+    from dataSource: any CollectionViewDataSource
+  ) {
+    guard element.id.kind == .item, !view.isMeasured, element.crosses(bounds),
+      let cell = view as? CollectionCell
+    else { return }
+    view.isMeasured = true
     if source.takesEdits {
-      let size = preferred.frame.size
-      updates.preferred.append(
-        .resizeItem(path, to: ItemBox(size: ItemSize(points: size.width, size.height))))
-      layout.mark(InvalidationContext(elements: []), by: "preferredAttributes of \(element.id)")
-    } else if let hooks = source.hooks {
-      let isInvalid = hooks.shouldInvalidateLayout(forPreferred: preferred, original: element)
-      log?.write("shouldInvalidateLayout for \(element.id.logText) -> \(isInvalid)")
-      guard isInvalid else { return }
-      layout.mark(
-        hooks.invalidationContext(forPreferred: preferred, original: element),
-        by: "preferredAttributes of \(element.id)")
+      askPreferredBox(element, of: cell, from: dataSource)
+    } else {
+      askPreferred(element, of: cell)
     }
+  }
+
+  /// The same for all that are on screen.
+  func measureShown() {
+    let dataSource = requiredDataSource()
+    for position in 0..<visible.current.count {
+      measure(visible.current[position], of: visible.view(at: position), from: dataSource)
+    }
+  }
+
+  private func askPreferredBox(
+    _ element: ElementAttributes, of cell: CollectionCell,
+    from dataSource: any CollectionViewDataSource
+  ) {
+    let path = ItemPath(section: Int(element.id.section), item: Int(element.id.item))
+    guard
+      let box = dataSource.collectionView(
+        self, preferredBoxFor: path, in: cell, fitting: element)
+    else { return }
+    log?.write("preferredBox \(element.id.logText)")
+    updates.preferred.append(.resizeItem(path, to: box))
+    layout.mark(InvalidationContext(elements: []), by: "preferredBox of \(element.id)")
+  }
+
+  private func askPreferred(_ element: ElementAttributes, of cell: CollectionCell) {
+    guard let hooks = source.hooks else { return }
+    let preferred = cell.preferredAttributes(fitting: element)
+    guard preferred.frame.size != element.frame.size else { return }
+    log?.write("preferredAttributes \(element.id.logText)")
+    let isInvalid = hooks.shouldInvalidateLayout(forPreferred: preferred, original: element)
+    log?.write("shouldInvalidateLayout for \(element.id.logText) -> \(isInvalid)")
+    guard isInvalid else { return }
+    layout.mark(
+      hooks.invalidationContext(forPreferred: preferred, original: element),
+      by: "preferredAttributes of \(element.id)")
+  }
+
+  /// Cells on screen are asked again.
+  func forgetMeasured() {
+    for view in visible.views { view?.isMeasured = false }
+  }
+
+  /// The boxes that items on screen have asked for since the last pass, as edits of the source, in
+  /// drawing order. The next pass does not give them to the source any more: the caller does, together
+  /// with what else has to know of them, by `performBatchUpdates(_:edits:)`.
+  public func takePreferredBoxes() -> [CollectionEdit] {
+    defer { updates.preferred.removeAll(keepingCapacity: true) }
+    return updates.preferred
   }
 
   /// Gives the source the sizes that cells preferred in the last pass.

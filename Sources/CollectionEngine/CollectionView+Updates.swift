@@ -103,7 +103,9 @@ extension CollectionView {
           "the data source gave another cell for \(id), which is reconfigured: dequeue one for it")
       }
       updates.reconfigured += 1
+      cell.isMeasured = false
     }
+    if selfSizing { measureShown() }
   }
 
   // MARK: Single changes

@@ -43,8 +43,12 @@ public final class CollectionView {
   @exclusivity(unchecked) public var overscan: Overscan {
     didSet { isAnswerCurrent = false }
   }
-  /// Whether cells are asked for the size that they prefer when they have been set up
-  /// (`CollectionReusableView.preferredAttributes`), and the layout is changed to it in the next pass.
+  /// Whether items are asked for the size that they prefer once their cells have been set up and cross
+  /// the bounds, and again after the content was laid out for another extent or invalidated as a whole.
+  /// The layout is changed to these sizes in the next pass.
+  ///
+  /// Where the source takes edits, the data source is asked for a box (`preferredBoxFor`), otherwise
+  /// the cell for its attributes (`CollectionReusableView.preferredAttributes`).
   @exclusivity(unchecked) public var selfSizing = false
   /// Shown behind all elements. It is never enqueued and has no element.
   public var backgroundView: CollectionReusableView?
@@ -146,6 +150,7 @@ public final class CollectionView {
     visible.advance()
     showEntered()
     applyChanged()
+    if selfSizing { measureShown() }
   }
 
   private func showEntered() {
@@ -160,8 +165,8 @@ public final class CollectionView {
       queues.countShown(view.queue)
       visible.show(view, asEntered: index)
       apply(element, to: view)
+      if selfSizing { measure(element, of: view, from: dataSource) }
       if isWatched { willDisplay(view, for: id) }
-      if selfSizing, id.kind == .item { askPreferred(element, of: view) }
     }
   }
 

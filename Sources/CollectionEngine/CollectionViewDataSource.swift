@@ -1,3 +1,4 @@
+import CollectionAttributes
 import CollectionModel
 import Foundation
 
@@ -34,6 +35,17 @@ public protocol CollectionViewDataSource: AnyObject {
   ///
   /// Asked only as above; a data source that does not implement it cannot be asked.
   func collectionView(_ collectionView: CollectionView, boxForItemAt path: ItemPath) -> ItemBox
+
+  /// The size, and the place if it has one, that an item should have now that its cell has been set
+  /// up; nil if the layout's is right.
+  ///
+  /// Asked only where the collection view is `selfSizing` and the attribute source takes edits. The
+  /// default has the size that the cell prefers (`CollectionReusableView.preferredAttributes`) and no
+  /// place.
+  func collectionView(
+    _ collectionView: CollectionView, preferredBoxFor path: ItemPath, in cell: CollectionCell,
+    fitting attributes: ElementAttributes
+  ) -> ItemBox?
 }
 
 extension CollectionViewDataSource {
@@ -68,6 +80,15 @@ extension CollectionViewDataSource {
       for item \(path.item) of section \(path.section): implement \
       collectionView(_:boxForItemAt:), or pass the batch with its edits
       """)
+  }
+
+  public func collectionView(
+    _ collectionView: CollectionView, preferredBoxFor path: ItemPath, in cell: CollectionCell,
+    fitting attributes: ElementAttributes
+  ) -> ItemBox? {
+    let size = cell.preferredAttributes(fitting: attributes).frame.size
+    guard size != attributes.frame.size else { return nil }
+    return ItemBox(size: ItemSize(points: size.width, size.height))
   }
 }
 

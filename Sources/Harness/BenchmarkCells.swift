@@ -1,5 +1,7 @@
+import CollectionAttributes
 import CollectionEngine
 import CollectionModel
+import ScrollTraces
 
 /// The data source of a measured collection view: cells of four kinds, by item, and one kind of
 /// view for each kind of supplementary element. 4 bytes per section.
@@ -10,6 +12,8 @@ final class BenchmarkCells: CollectionViewDataSource {
   private var kinds: [ElementKind] = []
   /// Calls from within the layout.
   private(set) var callsInLayout = 0
+  /// The boxes of items whose sizes are not known before their cells are; nil if all are known.
+  var selfSizing: SelfSizing?
 
   init(sizes: SectionedSizes) {
     itemCounts.reserveCapacity(sizes.sectionCount)
@@ -91,5 +95,12 @@ final class BenchmarkCells: CollectionViewDataSource {
     if !kinds.contains(kind) { register(kind, in: collectionView) }
     return collectionView.dequeueReusableSupplementaryView(
       ofKind: kind, withIdentifier: Self.viewIdentifier, for: id)
+  }
+
+  func collectionView(
+    _ collectionView: CollectionView, preferredBoxFor path: ItemPath, in cell: CollectionCell,
+    fitting attributes: ElementAttributes
+  ) -> ItemBox? {
+    selfSizing?.boxOfFirstSeen(path)
   }
 }

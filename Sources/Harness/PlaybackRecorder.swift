@@ -75,6 +75,7 @@ struct PlaybackRecorder {
     contentAtStart = stage.source.contentSize
     viewportAtStart = path.bounds[0].size
     viewport = viewportAtStart
+    if let selfSizing = script.selfSizing { stage.measureItems(by: selfSizing) }
   }
 
   /// - Throws: `LaunchFailure` where a frame does not settle, `InputError` where the edits make content
@@ -86,7 +87,7 @@ struct PlaybackRecorder {
       if script.kind == .selfSizing {
         show(frame, as: frame)
         var passes = 1
-        while let batch = nextBatch(frame) {
+        while let batch = measuredBatch() {
           guard passes < Self.passLimit else {
             throw LaunchFailure(
               reason: "self-sizing did not settle: frame \(frame) was laid out \(passes) times and "
@@ -111,6 +112,17 @@ struct PlaybackRecorder {
   private mutating func nextBatch(_ frame: Int) -> EditBatch? {
     script.batch(
       atFrame: frame, frameCount: path.bounds.count, sizes: sizes, visible: visible.map(\.path))
+  }
+
+  /// The sizes that cells asked for in the last pass, in the order in which a user meets the items;
+  /// nil if there are none.
+  private func measuredBatch() -> EditBatch? {
+    var boxes: [ItemPath: CollectionEdit] = [:]
+    for edit in stage.view.takePreferredBoxes() {
+      if case .resizeItem(let path, _) = edit { boxes[path] = edit }
+    }
+    return boxes.isEmpty
+      ? nil : EditBatch(edits: visible.compactMap { boxes.removeValue(forKey: $0.path) })
   }
 
   // MARK: Offsets

@@ -3,6 +3,7 @@ import CollectionEngine
 import CollectionModel
 import Foundation
 import Measurement
+import ScrollTraces
 
 /// A source with the collection view that shows it, in the state a replay begins with.
 final class Stage {
@@ -26,6 +27,12 @@ final class Stage {
     view.countCheck = .changedSections
     // Otherwise the first frame would count them.
     _ = view.numberOfSections
+  }
+
+  /// From now on the view asks for the boxes of items that are shown for the first time.
+  func measureItems(by selfSizing: SelfSizing) {
+    cells.selfSizing = selfSizing
+    view.selfSizing = true
   }
 
   // MARK: Changes

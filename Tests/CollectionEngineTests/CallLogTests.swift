@@ -316,12 +316,64 @@ private final class SizedRows: AttributeSource {
     #expect(
       log.take() == [
         "numberOfSections -> 1", "numberOfItems in 0 -> 4", "elements in (0, 0, 100, 50)",
-        "cellForItem [0, 0]", "willDisplay [0, 0]", "preferredAttributes [0, 0]",
-        "cellForItem [0, 1]", "willDisplay [0, 1]", "preferredAttributes [0, 1]",
+        "cellForItem [0, 0]", "preferredBox [0, 0]", "willDisplay [0, 0]",
+        "cellForItem [0, 1]", "preferredBox [0, 1]", "willDisplay [0, 1]",
         "apply 2 edits", "elements in (0, 0, 100, 50)", "didEndDisplaying [0, 1]", "didLayout",
       ])
     try view.layoutIfNeeded()
     #expect(log.take() == [])
+  }
+
+  @Test func itemsAreMeasuredWhenTheyCrossTheBoundsAndNotInTheOverscan() throws {
+    final class Measuring: CollectionViewDataSource {
+      var asked: [Int32] = []
+      var wish: (ItemPath) -> ItemBox? = { _ in nil }
+
+      func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int)
+        -> Int
+      { 4 }
+
+      func collectionView(_ collectionView: CollectionView, cellForItemAt id: ElementID)
+        -> CollectionCell
+      { collectionView.dequeueReusableCell(withIdentifier: "row", for: id) }
+
+      func collectionView(
+        _ collectionView: CollectionView, preferredBoxFor path: ItemPath, in cell: CollectionCell,
+        fitting attributes: ElementAttributes
+      ) -> ItemBox? {
+        asked.append(Int32(path.item))
+        return wish(path)
+      }
+    }
+    let data = Measuring()
+    let sized = SizedRows(heights: [30, 30, 30, 30])
+    let view = CollectionView(source: sized, dataSource: data)
+    view.selfSizing = true
+    view.overscan = Overscan(viewports: 0.8)
+    view.registerCell(withIdentifier: "row") { CollectionCell() }
+    try view.setBounds(CGRect(x: 0, y: 0, width: 100, height: 50))
+    try view.layoutIfNeeded()
+    #expect(data.asked == [0, 1], "the third has a cell and is not on screen")
+    data.asked = []
+    try view.setContentOffset(CGPoint(x: 0, y: 20))
+    try view.layoutIfNeeded()
+    #expect(data.asked == [2], "a cell is asked once")
+    data.asked = []
+    try view.reconfigureItems(1..<2, inSection: 0)
+    try view.layoutIfNeeded()
+    #expect(data.asked == [1], "and again when it was set up again")
+    data.asked = []
+    try view.setBounds(CGRect(x: 0, y: 20, width: 80, height: 50))
+    try view.layoutIfNeeded()
+    #expect(data.asked == [0, 1, 2], "or when the content has another extent")
+    data.asked = []
+    data.wish = { $0.item == 0 ? ItemBox(size: ItemSize(points: 80, 20)) : nil }
+    view.invalidateLayout()
+    view.queryElements(in: CGRect(x: 0, y: 20, width: 80, height: 50))
+    view.updateVisibleElements()
+    #expect(view.takePreferredBoxes().count == 1)
+    try view.layoutIfNeeded()
+    #expect(sized.heights == [30, 30, 30, 30], "whoever takes the boxes gives them to the source")
   }
 
   @Test func decorationsAreMadeByTheLayoutAndTheDataSourceIsNotAsked() throws {

@@ -91,7 +91,9 @@ public struct EditScript: Sendable {
   public static let defaultEditsPerBatch = 16
   /// The number of batches generated so far.
   private(set) public var done = 0
-  private var selfSizing: SelfSizing?
+  /// The true sizes of `self-sizing` once it has begun; nil for other scripts. Its edits are not
+  /// batches of the script: whoever shows the items asks for their boxes.
+  private(set) public var selfSizing: SelfSizing?
   private var isOrdered = false
   private var hasBegun = false
 
@@ -128,7 +130,8 @@ public struct EditScript: Sendable {
     return started.estimated()
   }
 
-  /// The edits before frame `index` of `frameCount`; nil if there are none.
+  /// The edits before frame `index` of `frameCount`; nil if there are none, as there never are for
+  /// self-sizing.
   ///
   /// Callers may skip frames, such as those that do not move: a batch that was due comes with the
   /// next call.
@@ -136,17 +139,12 @@ public struct EditScript: Sendable {
   ///   - sizes: the current collection.
   ///   - visible: the items on screen.
   /// - Precondition: the script has begun; `visible` are items of `sizes`.
-  /// - Complexity: O(edits (log n + chunk capacity) + chunks); O(visible log n) for self-sizing.
+  /// - Complexity: O(edits (log n + chunk capacity) + chunks).
   public mutating func batch(
     atFrame index: Int, frameCount: Int, sizes: SectionedSizes, visible: [ItemPath]
   ) -> EditBatch? {
     precondition(hasBegun, "an edit script must begin over a collection before its first batch")
-    if kind == .selfSizing {
-      let edits = selfSizing?.corrections(forVisible: visible) ?? []
-      if !edits.isEmpty { done += 1 }
-      return edits.isEmpty ? nil : EditBatch(edits: edits)
-    }
-    guard done < batches else { return nil }
+    guard kind != .selfSizing, done < batches else { return nil }
     let spacing = framesBetween ?? max(frameCount / (min(batches, frameCount) + 1), 1)
     guard index / spacing > done else { return nil }
     defer { done += 1 }

@@ -33,21 +33,18 @@ public struct SelfSizing: Sendable {
     return SectionedSizes(sections: sections, sizes: builder.finish())
   }
 
-  /// Resizes for the items that are visible for the first time and differ from the estimate.
+  /// The true box of an item that is seen for the first time, if it differs from the estimate; nil
+  /// otherwise.
   ///
-  /// - Precondition: the paths exist.
-  /// - Complexity: O(visible log n).
-  public mutating func corrections(forVisible visible: [ItemPath]) -> [CollectionEdit] {
-    var edits: [CollectionEdit] = []
-    for path in visible {
-      let box = truth[path]
-      let position = truth.itemsBefore(section: path.section) + path.item
-      let bit: UInt64 = 1 << UInt64(position & 63)
-      guard seen[position >> 6] & bit == 0 else { continue }
-      seen[position >> 6] |= bit
-      if box.size.height != estimate { edits.append(.resizeItem(path, to: box)) }
-    }
-    return edits
+  /// - Precondition: there is such an item.
+  /// - Complexity: O(log n).
+  public mutating func boxOfFirstSeen(_ path: ItemPath) -> ItemBox? {
+    let position = truth.itemsBefore(section: path.section) + path.item
+    let bit: UInt64 = 1 << UInt64(position & 63)
+    guard seen[position >> 6] & bit == 0 else { return nil }
+    seen[position >> 6] |= bit
+    let box = truth[path]
+    return box.size.height == estimate ? nil : box
   }
 }
 
