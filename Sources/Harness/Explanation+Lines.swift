@@ -55,9 +55,19 @@ extension ElementID {
 }
 
 extension PlaybackChange {
-  /// One line for each edit.
+  /// One line for each edit, each run of items that are reloaded or reconfigured, and a new extent.
   var descriptions: [String] {
-    edits.map(\.summary) + (crossExtent.map { ["the bounds are resized: \($0) pt across"] } ?? [])
+    edits.map(\.summary) + batch.reloadedItems.map { "\($0.name) reloaded" }
+      + batch.reconfiguredItems.map { "\($0.name) reconfigured" }
+      + (crossExtent.map { ["the bounds are resized: \($0) pt across"] } ?? [])
+  }
+}
+
+extension ItemRange {
+  fileprivate var name: String {
+    items.count == 1
+      ? "item \(section).\(items.lowerBound)"
+      : "items \(items.lowerBound)..<\(items.upperBound) of section \(section)"
   }
 }
 

@@ -41,6 +41,19 @@ import Testing
     #expect(try JSONDecoder().decode(Explanation.self, from: data) == explanation)
   }
 
+  @Test func reloadsAndReconfigurationsOfABatchAreListedWithItsEdits() throws {
+    var content = TestContent(strategy: .onDemand, layout: .list, script: .updates)
+    content.items = 400
+    content.batches = 5
+    var named = Set<String>()
+    for frame in 0..<Int(try #require(counted(content).number("frames_moved"))) {
+      for edit in try Explanation.of(content: content, frame: frame).edits {
+        named.insert(String(edit.split(separator: " ").last ?? ""))
+      }
+    }
+    #expect(named.isSuperset(of: ["reloaded", "reconfigured", "removed"]), "\(named)")
+  }
+
   @Test(arguments: [-1, 1_000_000])
   func aFrameThatDoesNotExistIsBadInput(frame: Int) throws {
     let content = TestContent(strategy: .onDemand, layout: .grid)
