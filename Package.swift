@@ -16,6 +16,44 @@ func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target 
     swiftSettings: house)
 }
 
+/// UIKit's names, and what measures layouts written with them. On Apple platforms these targets do
+/// not exist: there the system's frameworks have the names.
+#if os(Linux)
+  let faceProducts: [Product] = [
+    .library(name: "UIKit", targets: ["UIKit", "CoreGraphics", "QuartzCore"]),
+    .library(name: "ScrollBenchUIKit", targets: ["ScrollBenchUIKit"]),
+  ]
+  let faces: [Target] = [
+    // Empty: the toolchain looks for them wherever Testing and the modules they are named after are
+    // imported together, and has them for Apple platforms alone.
+    room("_Testing_CoreGraphics"),
+    room("_Testing_UIKit"),
+    room("CoreGraphics", ["_Testing_CoreGraphics"]),
+    room("QuartzCore", ["CoreGraphics"]),
+    room(
+      "UIKit",
+      [
+        "CollectionModel", "CollectionAttributes", "CollectionEngine", "CoreGraphics",
+        "QuartzCore", "_Testing_UIKit",
+      ]),
+    room(
+      "ScrollBenchUIKit",
+      [
+        "CollectionModel", "CollectionAttributes", "CollectionEngine", "Datasets", "ScrollBenchKit",
+        "UIKit",
+      ]),
+    .executableTarget(
+      name: "ObjectBench", dependencies: ["ScrollBenchKit", "ScrollBenchUIKit", "UIKit"],
+      path: "Tests/Fixtures/ObjectBench", swiftSettings: house + [.swiftLanguageMode(.v5)]),
+    tests(of: "CoreGraphics", ["QuartzCore"]),
+    tests(
+      of: "UIKit", ["CollectionModel", "CollectionAttributes", "CollectionEngine"]),
+  ]
+#else
+  let faceProducts: [Product] = []
+  let faces: [Target] = []
+#endif
+
 let package = Package(
   name: "scrollbench",
   platforms: [.macOS(.v26)],
@@ -39,7 +77,7 @@ let package = Package(
       targets: ["CollectionEngine", "Primitives", "CollectionModel", "CollectionAttributes"]),
     .library(name: "Reports", targets: ["Reports", "Measurement", "Gate", "TimeGate"]),
     .plugin(name: "SourceStamp", targets: ["SourceStamp"]),
-  ],
+  ] + faceProducts,
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", exact: "0.2.0"),
@@ -164,6 +202,6 @@ let package = Package(
         "ScrollTraces", "Measurement", "Statistics", "Workers", "Harness", "Gate", "TimeGate",
         "Reports", "FixtureBench",
       ]),
-  ],
+  ] + faces,
   swiftLanguageModes: [.v6]
 )

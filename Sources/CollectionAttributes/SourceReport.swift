@@ -10,6 +10,8 @@ public struct SourceReport: Hashable, Sendable {
   public var choice: String
   /// What the last query touched, in words: one line each.
   public var lastTouched: [String]
+  /// Of a source that asks a layout object; nil for all others.
+  public var layoutObject: LayoutObjectCounters?
 
   public init(
     counters: WorkCounters = WorkCounters(), cacheBytes: Int = 0, indexBytes: Int = 0,

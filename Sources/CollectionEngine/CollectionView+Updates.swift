@@ -112,45 +112,46 @@ extension CollectionView {
 
   /// Outside of a batch each of these is one of its own, and throws as such.
   public func insertItems(_ items: Range<Int>, inSection section: Int) throws(UpdateError) {
-    try add { $0.insertItems(items, inSection: section) }
+    try addUpdates { $0.insertItems(items, inSection: section) }
   }
 
   public func deleteItems(_ items: Range<Int>, inSection section: Int) throws(UpdateError) {
-    try add { $0.deleteItems(items, inSection: section) }
+    try addUpdates { $0.deleteItems(items, inSection: section) }
   }
 
   public func moveItem(from: ItemPath, to: ItemPath) throws(UpdateError) {
-    try add { $0.moveItem(from: from, to: to) }
+    try addUpdates { $0.moveItem(from: from, to: to) }
   }
 
   /// The items get other cells.
   public func reloadItems(_ items: Range<Int>, inSection section: Int) throws(UpdateError) {
-    try add { $0.reloadItems(items, inSection: section) }
+    try addUpdates { $0.reloadItems(items, inSection: section) }
   }
 
   /// The items keep their cells, for which the data source is asked again.
   public func reconfigureItems(_ items: Range<Int>, inSection section: Int) throws(UpdateError) {
-    try add { $0.reconfigureItems(items, inSection: section) }
+    try addUpdates { $0.reconfigureItems(items, inSection: section) }
   }
 
   public func insertSections(_ sections: Int...) throws(UpdateError) {
-    try add { batch in for section in sections { batch.insertSections(section) } }
+    try addUpdates { batch in for section in sections { batch.insertSections(section) } }
   }
 
   public func deleteSections(_ sections: Int...) throws(UpdateError) {
-    try add { batch in for section in sections { batch.deleteSections(section) } }
+    try addUpdates { batch in for section in sections { batch.deleteSections(section) } }
   }
 
   public func moveSection(from: Int, to: Int) throws(UpdateError) {
-    try add { $0.moveSection(from: from, to: to) }
+    try addUpdates { $0.moveSection(from: from, to: to) }
   }
 
   /// The sections get other items, as many as the data source has now, and other views.
   public func reloadSections(_ sections: Int...) throws(UpdateError) {
-    try add { batch in for section in sections { batch.reloadSections(section) } }
+    try addUpdates { batch in for section in sections { batch.reloadSections(section) } }
   }
 
-  private func add(_ change: (inout UpdateBatch) -> Void) throws(UpdateError) {
+  /// Adds changes to the batch that is open; outside of one they are a batch of their own.
+  public func addUpdates(_ change: (inout UpdateBatch) -> Void) throws(UpdateError) {
     requireIdle("an update was requested")
     if updates.depth > 0 { return change(&updates.open) }
     var batch = UpdateBatch()

@@ -48,7 +48,7 @@ extension ElementID {
     case .footer: name = "footer"
     case .background: name = "background"
     case .separator: return "separator \(section).\(item)"
-    default: name = "kind \(kind.rawValue)"
+    default: name = kind.name
     }
     return kind.attachment == .item ? "\(name) \(section).\(item)" : "\(name) \(section)"
   }

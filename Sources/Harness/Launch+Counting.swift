@@ -53,6 +53,7 @@ extension Launch {
     observations["peak_bytes"] = .integer(liveBytes + Int64(peak))
     observations["cache_bytes"] = .integer(Int64(report.cacheBytes))
     observations["index_bytes"] = .integer(Int64(report.indexBytes))
+    if let counts = report.layoutObject { record(counts) }
     if !report.choice.isEmpty { observations["index_choice"] = .text(report.choice) }
     if let outcome {
       record(work, outcome.anchoring)
@@ -61,11 +62,14 @@ extension Launch {
     countAllocations()
     observations["view_bytes"] = .integer(stage.replaceView(counting: memory))
     let query = queryCost()
-    return ReplayCost(
+    var cost = ReplayCost(
       queryNanoseconds: query.mean, typicalQueryNanoseconds: query.typical,
       frameNanoseconds: Double(elapsed) / Double(playback.passCount),
       framesMoved: playback.passCount, skipsFrames: stage.source.queriesAreIndependent,
       checksum: checksum.text, edits: costOfEdits(work))
+    // With edits the cost of preparing is theirs.
+    if report.layoutObject != nil, outcome == nil { cost.rewindNanoseconds = Double(prepareCPU) }
+    return cost
   }
 
   private func apply(_ change: PlaybackChange, counting work: inout EditWork) {
@@ -158,6 +162,14 @@ extension Launch {
       observations["reuse_hit_ratio"] = .decimal(
         Double(reuse.reuseHits) / Double(reuse.dequeues))
     }
+  }
+
+  private func record(_ object: LayoutObjectCounters) {
+    record([
+      "prepare_calls": object.prepareCalls, "layout_invalidations": object.invalidations,
+      "attribute_objects": object.attributeObjects, "objects_returned": object.objectsReturned,
+      "delegate_calls": object.delegateCalls, "size_requests": object.sizeRequests,
+    ])
   }
 
   private func record(_ work: EditWork, _ anchoring: AnchoringRecord) {

@@ -9,20 +9,30 @@ import ScrollTraces
 final class Stage {
   let source: any AttributeSource
   private(set) var view: CollectionView
-  private let cells: BenchmarkCells
+  /// The data source, unless the source is hosted.
+  private let cells: BenchmarkCells?
+  private let hosted: (any HostedSource)?
   /// Calls of the data source from within the layout, by all views so far.
-  var callsInLayout: Int { cells.callsInLayout }
+  var callsInLayout: Int { hosted?.callsInLayout ?? cells?.callsInLayout ?? 0 }
 
   /// - Parameter source: prepared over `sizes`.
   init(_ source: any AttributeSource, over sizes: SectionedSizes) {
     self.source = source
-    cells = BenchmarkCells(sizes: sizes)
-    view = CollectionView(source: source, dataSource: cells)
+    if let hosted = source as? any HostedSource {
+      self.hosted = hosted
+      cells = nil
+      view = hosted.host
+    } else {
+      hosted = nil
+      let cells = BenchmarkCells(sizes: sizes)
+      self.cells = cells
+      view = CollectionView(source: source, dataSource: cells)
+    }
     prepare(view)
   }
 
   private func prepare(_ view: CollectionView) {
-    cells.register(in: view)
+    cells?.register(in: view)
     // The data is the model: sections that no batch names cannot have changed.
     view.countCheck = .changedSections
     // Otherwise the first frame would count them.
@@ -31,6 +41,9 @@ final class Stage {
 
   /// From now on the view asks for the boxes of items that are shown for the first time.
   func measureItems(by selfSizing: SelfSizing) {
+    guard let cells else {
+      preconditionFailure("the items of a hosted source are measured by its own cells")
+    }
     cells.selfSizing = selfSizing
     view.selfSizing = true
   }
@@ -39,7 +52,11 @@ final class Stage {
 
   /// Tells the data source, which has to know before anybody else.
   func tellCells(_ change: PlaybackChange) {
-    for edit in change.edits { cells.apply(edit) }
+    if let cells {
+      for edit in change.edits { cells.apply(edit) }
+    } else {
+      hosted?.changeContent(change.edits)
+    }
   }
 
   /// Tells the view, which tells the attribute source.
@@ -53,6 +70,12 @@ final class Stage {
   func tellView(_ change: PlaybackChange) { tellView(change, edits: []) }
 
   private func tellView(_ change: PlaybackChange, edits: [CollectionEdit]) {
+    var edits = edits
+    if hosted != nil, !edits.isEmpty {
+      // The view has no edits to pass on: its source asks the data source.
+      source.apply(edits)
+      edits = []
+    }
     do {
       try view.performBatchUpdates(change.batch, edits: edits)
     } catch {
@@ -67,8 +90,13 @@ final class Stage {
   }
 
   /// Puts a new view in the place of the one there, as that was made. Returns the bytes that it held.
+  /// A hosted source's view stays and gives its views up.
   func replaceView(counting memory: AllocationCounters) -> Int64 {
     let before = memory.liveBytes
+    guard let cells else {
+      view.reset()
+      return before - memory.liveBytes
+    }
     let fresh = CollectionView(source: source, dataSource: cells)
     prepare(fresh)
     let made = memory.liveBytes - before

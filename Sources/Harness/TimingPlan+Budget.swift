@@ -22,6 +22,13 @@ extension ReplayCost {
   }
 }
 
+extension ReplayCost {
+  /// Nanoseconds of going back before each pass of `replays` rounds.
+  func allRewindsNanoseconds(replays: Int, sharing: Int) -> Double {
+    Double(replays * (sharing > 1 ? 3 : 2)) * rewindNanoseconds
+  }
+}
+
 extension TimingPlan {
   /// What a percentile needs: p99, two of p95 and p90, p50, and less.
   private static let frameChoices = [1000, 500, 200, 100, 50, 20, FrameSample.runLength]
@@ -37,7 +44,8 @@ extension TimingPlan {
   /// Frames come before replays: more distinct frames fill more percentiles, more replays only make
   /// them steadier. All moved frames where the most replays of them fit; else 1,000 with as many
   /// replays as fit; else the fewest replays of as many frames as fit. Edits have a budget of the same
-  /// size beside it: where they do not fit, replays end early. All numbers come from short lists, so
+  /// size beside it: where they do not fit, replays end early. So has going back to the start, for
+  /// layouts that have to be prepared anew. All numbers come from short lists, so
   /// that the costs of two runs, which differ a little, nearly always make the same plan.
   ///
   /// - Parameters:
@@ -59,6 +67,7 @@ extension TimingPlan {
       return costs.allSatisfy { cost in
         cost.nanoseconds(frames: frames, replays: replays, sharing: sharing) <= budget
           && cost.editNanoseconds(replays: replays, sharing: sharing) <= budget
+          && cost.allRewindsNanoseconds(replays: replays, sharing: sharing) <= budget
       }
     }
     func plan(_ frames: Int, _ replays: Int, changes: Int? = nil) -> TimingPlan {
@@ -72,7 +81,11 @@ extension TimingPlan {
     let changes = fittingChanges(costs, budget, replays: fewest, sharing: wanted)
     // Strategies that run every frame anyway take no less time for fewer timed ones.
     var skipping = costs.filter(\.skipsFrames)
-    for index in skipping.indices { skipping[index].edits?.nanosecondsPerChange = 0 }
+    for index in skipping.indices {
+      skipping[index].edits?.nanosecondsPerChange = 0
+      // Fewer frames do not make it less.
+      skipping[index].rewindNanoseconds = 0
+    }
     let smaller = frameChoices.filter { $0 < goal }
     let frames = ([goal] + smaller).first { fits($0, fewest, skipping) }
     return plan(frames ?? min(all, frameChoices.last!), fewest, changes: changes)

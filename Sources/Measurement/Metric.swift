@@ -149,6 +149,25 @@ public struct Metric: Hashable, Sendable {
       "The number of these calls that the layout made while it prepared or answered: anything but"
         + " 0 is work in every frame that the layout could keep"),
     .exact(
+      "prepare_calls", "count", .lower,
+      "The number of times that a layout object was prepared, the first one included"),
+    .exact(
+      "layout_invalidations", "count", .lower,
+      "The number of invalidation contexts that a layout object was told of"),
+    .exact(
+      "attribute_objects", "count", .lower,
+      "The number of attributes objects that a layout object made, copies included"),
+    .exact(
+      "objects_returned", "count", .neutral,
+      "The number of attributes objects in a layout object's answers"),
+    .exact(
+      "delegate_calls", "count", .lower,
+      "The number of optional delegate methods that a layout object called and that were"
+        + " implemented"),
+    .exact(
+      "size_requests", "count", .lower,
+      "The number of item sizes that a layout object or its delegate asked the data for"),
+    .exact(
       "cells_moved", "count", .neutral,
       "The number of views on screen that batches gave another place in the collection"),
     .exact(

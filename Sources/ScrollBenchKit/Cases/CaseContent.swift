@@ -55,13 +55,20 @@ struct CaseContent: LaunchContent {
   }
 
   func makeScript() throws -> EditScript? {
-    trace.edits?.script(viewport: viewport, seed: job.seed)
+    if trace.edits?.kind == .selfSizing, choice.layout.registration.origin.kind == .object {
+      throw InputError(
+        file: "--trace",
+        message: "\(choice.layout.text) is a layout object, which \(job.trace) cannot measure",
+        advice: "self-sizing is for layouts with a rule; take another trace")
+    }
+    return trace.edits?.script(viewport: viewport, seed: job.seed)
   }
 
   func traceHash() -> String? { trace.hash(seed: job.seed) }
 
   func checkExtent(of sizes: SectionedSizes, crossExtent: Double?) throws {
-    let rule = try choice.rule(viewport: viewport)
+    // A layout object keeps its own numbers.
+    guard let rule = try choice.rule(viewport: viewport) else { return }
     var walk = LayoutWalk(
       rule: crossExtent.map { rule.resized(toCrossExtent: $0) } ?? rule, sizes: arranged(sizes))
     guard let extent = walk.extentBeyondLimit() else { return }
@@ -88,20 +95,39 @@ struct SourceChoice {
 
   var axis: AxisMap { layout.registration.axis(layout.values) }
 
-  /// The layout's rule for a viewport.
-  func rule(viewport: CGSize) throws -> any LayoutRule {
+  /// Whether the strategy is made for layouts of this kind.
+  var fits: Bool { layout.registration.origin.kind == strategy.registration.origin.kind }
+
+  /// The layout's rule for a viewport; nil for a layout object.
+  func rule(viewport: CGSize) throws -> (any LayoutRule)? {
+    guard case .rule(let make) = layout.registration.origin else { return nil }
     let crossExtent = axis.isTransposed ? viewport.height : viewport.width
-    return try layout.registration.make(Double(crossExtent), layout.values)
+    return try make(Double(crossExtent), layout.values)
   }
 
   /// The strategy over the layout, not yet prepared.
   ///
   /// - Parameter sizes: in the rule's axes.
   func source(over sizes: SectionedSizes, viewport: CGSize) throws -> any AttributeSource {
-    let rule = try rule(viewport: viewport)
-    return LayoutSource(
-      rule: rule, axis: axis,
-      strategy: try strategy.registration.make(rule, sizes, strategy.values))
+    switch (layout.registration.origin, strategy.registration.origin) {
+    case (.rule, .rule(let make)):
+      let rule = try rule(viewport: viewport)!
+      return LayoutSource(
+        rule: rule, axis: axis, strategy: try make(rule, sizes, strategy.values))
+    case (.object(let make), .object(let makeAround)):
+      return try makeAround(make(sizes, viewport, layout.values), strategy.values)
+    default: throw misfit
+    }
+  }
+
+  /// The error for a strategy that is not made for layouts of this kind.
+  var misfit: InputError {
+    InputError(
+      file: "--strategy",
+      message: "\(strategy.registration.name) is for "
+        + "\(strategy.registration.origin.kind.words), and \(layout.registration.name) is one of "
+        + "the \(layout.registration.origin.kind.words)",
+      advice: "`scrollbench list strategies` says which fit")
   }
 
   /// Checks, before anything runs, that the parameters are compatible.

@@ -25,6 +25,9 @@ struct CaseList {
     var seed: UInt64
     /// nil if there is no such folder and nothing bundled is used.
     var benchmarks: String?
+    /// Whether layouts that none of the listed strategies is made for have all that are: the user
+    /// named layouts and no strategies.
+    var replacesMisfits = false
   }
 
   /// Cases with the same data, layout and trace, in the order of the suite.

@@ -61,13 +61,41 @@ struct CaseNames {
       .map { try Self.trace($0, settings, registry) }
     slow = Set(try (suite.slow ?? []).map { try registry.strategy($0).text })
     let viewport = CGSize(width: settings.viewport.width, height: settings.viewport.height)
-    choices = try layouts.map { layout in
-      try strategies.map { strategy in
+    var choices: [[SourceChoice]] = []
+    for layout in layouts {
+      choices.append(
+        try Self.choices(of: layout.registration, layout.text, strategies, settings, registry))
+      for choice in choices.last! { try choice.check(viewport: viewport) }
+    }
+    self.choices = choices
+    if suite.layouts != .all, suite.strategies != .all, let layout = layouts.first {
+      let used = Set(choices.joined().map(\.strategy.registration.name))
+      for strategy in strategies where !settings.replacesMisfits {
         let choice = try SourceChoice(layout: layout.text, strategy: strategy, in: registry)
-        try choice.check(viewport: viewport)
-        return choice
+        if !used.contains(choice.strategy.registration.name) { throw choice.misfit }
       }
     }
+  }
+
+  /// The strategies that are made for a layout's kind, among those listed. Where none of them is: all
+  /// that are, if nobody named any.
+  private static func choices(
+    of layout: LayoutRegistration, _ text: String, _ strategies: [String],
+    _ settings: CaseList.Settings, _ registry: Registry
+  ) throws(InputError) -> [SourceChoice] {
+    func choose(_ strategy: String) throws(InputError) -> SourceChoice {
+      try SourceChoice(layout: text, strategy: strategy, in: registry)
+    }
+    var listed: [SourceChoice] = []
+    for strategy in strategies { listed.append(try choose(strategy)) }
+    let fitting = listed.filter(\.fits)
+    guard fitting.isEmpty, let first = listed.first else { return fitting }
+    guard settings.replacesMisfits else { throw first.misfit }
+    var others: [SourceChoice] = []
+    for strategy in registry.strategies where strategy.origin.kind == layout.origin.kind {
+      others.append(try choose(strategy.name))
+    }
+    return others
   }
 
   /// The groups of the part, in order.
@@ -75,13 +103,20 @@ struct CaseNames {
   /// - Throws: `InputError` if data does not fit a layout that must take it.
   func combinations() throws(InputError) -> [Combination] {
     guard cover == .pairs || cover == .teams else { return try crossed() }
+    return try paired(.rule) + paired(.object)
+  }
+
+  /// Layouts of one kind have the same strategies, which those of another have not.
+  private func paired(_ kind: LayoutKind) throws(InputError) -> [Combination] {
+    let ofKind = zip(self.layouts, self.choices).filter { $0.0.registration.origin.kind == kind }
+    let (layouts, choices) = (ofKind.map(\.0), ofKind.map(\.1))
+    guard let strategies = choices.first?.map(\.strategy.text), !strategies.isEmpty else {
+      return []
+    }
     var fitting: [[Int]] = []
     for layout in layouts {
       fitting.append(data.indices.filter { layout.registration.kinds.contains(data[$0].kind) })
       if fitting.last!.isEmpty { throw misfit(data.first, layout.registration) }
-    }
-    guard let strategies = choices.first?.map(\.strategy.text), !strategies.isEmpty else {
-      return []
     }
     let pairs = PairCover(
       fitting: fitting, traceCount: traces.count, sizeCount: counts.count,

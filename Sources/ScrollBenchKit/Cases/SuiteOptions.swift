@@ -75,7 +75,9 @@ struct SuiteOptions: ParsableArguments {
     }
     return (
       chosen,
-      CaseList.Settings(viewport: size, overscan: overscan, seed: seed, benchmarks: folder)
+      CaseList.Settings(
+        viewport: size, overscan: overscan, seed: seed, benchmarks: folder,
+        replacesMisfits: !layout.isEmpty && strategy.isEmpty)
     )
   }
 

@@ -219,7 +219,10 @@ extension Registry {
             parameter.name, isShared ? values.text(parameter.name) : parameter.defaultText
           )
         }
-        return try layout.make(extent, ParameterValues(Dictionary(uniqueKeysWithValues: own)))
+        guard case .rule(let make) = layout.origin else {
+          preconditionFailure("\(layout.name) is no layout rule")
+        }
+        return try make(extent, ParameterValues(Dictionary(uniqueKeysWithValues: own)))
       })
   }
 

@@ -3,6 +3,7 @@ import CollectionAttributes
 import CollectionLayouts
 import CollectionModel
 import Datasets
+import Foundation
 import ScrollTraces
 
 /// Anything that can be named with parameters in brackets.
@@ -13,6 +14,34 @@ protocol Registration {
 
 extension LayoutRegistration: Registration {}
 extension StrategyRegistration: Registration {}
+
+/// What places a layout's elements.
+public enum LayoutOrigin: Sendable {
+  /// A rule for an extent across the scroll axis, in points. Any attribute strategy can follow it.
+  case rule(@Sendable (Double, ParameterValues) throws -> any LayoutRule)
+  /// A source that lays a collection out in a viewport by itself, not yet prepared: a layout object.
+  case object(@Sendable (SectionedSizes, CGSize, ParameterValues) throws -> any AttributeSource)
+
+  var kind: LayoutKind {
+    switch self {
+    case .rule: .rule
+    case .object: .object
+    }
+  }
+}
+
+/// What strategies have to know of a layout to fit it.
+enum LayoutKind: Hashable {
+  case rule
+  case object
+
+  var words: String {
+    switch self {
+    case .rule: "layout rules"
+    case .object: "layout objects"
+    }
+  }
+}
 
 /// A layout under a name.
 public struct LayoutRegistration: Sendable {
@@ -28,10 +57,8 @@ public struct LayoutRegistration: Sendable {
   /// Whether items' widths and heights are lengths on screen, to be swapped if it scrolls sideways.
   /// The times and lanes of a timeline are not.
   public var turnsItems: Bool
-  /// Creates the rule for an extent across the scroll axis, in points.
-  ///
   /// - Throws: `InputError` if the parameters are incompatible.
-  public var make: @Sendable (Double, ParameterValues) throws -> any LayoutRule
+  public var origin: LayoutOrigin
 
   /// - Parameters: `isTransposable` and `isMirrorable` add the parameters `direction` and `rtl`,
   ///   which the rule itself never sees.
@@ -49,7 +76,26 @@ public struct LayoutRegistration: Sendable {
     self.isTransposable = isTransposable
     self.isMirrorable = isMirrorable
     self.turnsItems = turnsItems
-    self.make = make
+    origin = .rule(make)
+  }
+
+  /// A layout that is an object and lays a collection out by itself.
+  ///
+  /// - Parameter makeObject: from the collection, the viewport and the parameters; not yet prepared.
+  public init(
+    name: String, summary: String, parameters: [Parameter] = [],
+    kinds: Set<DatasetKind> = Set(DatasetKind.allCases),
+    makeObject:
+      @escaping @Sendable (SectionedSizes, CGSize, ParameterValues) throws -> any AttributeSource
+  ) {
+    self.name = name
+    self.summary = summary
+    self.parameters = parameters
+    self.kinds = kinds
+    isTransposable = false
+    isMirrorable = false
+    turnsItems = true
+    origin = .object(makeObject)
   }
 
   /// How the rule's axes map to the screen.
@@ -71,12 +117,29 @@ extension Parameter {
 public struct StrategyRegistration: Sendable {
   public typealias Factory =
     @Sendable (any LayoutRule, SectionedSizes, ParameterValues) throws -> any PlacementStrategy
+  public typealias ObjectFactory =
+    @Sendable (any AttributeSource, ParameterValues) throws -> any AttributeSource
+
+  /// What a strategy is made for.
+  public enum Origin: Sendable {
+    /// A rule, and a collection in the rule's axes.
+    case rule(Factory)
+    /// A layout object, which the strategy stands before.
+    case object(ObjectFactory)
+
+    var kind: LayoutKind {
+      switch self {
+      case .rule: .rule
+      case .object: .object
+      }
+    }
+  }
 
   public var name: String
   public var summary: String
   public var parameters: [Parameter]
-  /// Creates the strategy for a rule and a collection in the rule's axes, not yet prepared.
-  public var make: Factory
+  /// Creates the strategy, not yet prepared.
+  public var origin: Origin
 
   public init(
     name: String, summary: String, parameters: [Parameter] = [], make: @escaping Factory
@@ -84,7 +147,18 @@ public struct StrategyRegistration: Sendable {
     self.name = name
     self.summary = summary
     self.parameters = parameters
-    self.make = make
+    origin = .rule(make)
+  }
+
+  /// A strategy for layouts that are objects.
+  public init(
+    name: String, summary: String, parameters: [Parameter] = [],
+    makeAround: @escaping ObjectFactory
+  ) {
+    self.name = name
+    self.summary = summary
+    self.parameters = parameters
+    origin = .object(makeAround)
   }
 }
 

@@ -55,16 +55,21 @@ struct ListCommand: ParsableCommand, Verb {
       )
     case .layouts:
       return (
-        ["name", "data", "parameters", "summary"],
-        registry.layouts.map {
-          let kinds = $0.kinds.map(\.rawValue).sorted().joined(separator: "+")
-          return [$0.name, kinds, Self.text($0.parameters), $0.summary]
+        ["name", "data", "strategies", "parameters", "summary"],
+        registry.layouts.map { layout in
+          let kinds = layout.kinds.map(\.rawValue).sorted().joined(separator: "+")
+          let strategies = registry.strategies.filter { $0.origin.kind == layout.origin.kind }
+          let names =
+            layout.origin.kind == .rule ? "rules" : strategies.map(\.name).joined(separator: "+")
+          return [layout.name, kinds, names, Self.text(layout.parameters), layout.summary]
         }
       )
     case .strategies:
       return (
-        ["name", "parameters", "summary"],
-        registry.strategies.map { [$0.name, Self.text($0.parameters), $0.summary] }
+        ["name", "for", "parameters", "summary"],
+        registry.strategies.map {
+          [$0.name, $0.origin.kind.words, Self.text($0.parameters), $0.summary]
+        }
       )
     case .traces:
       return (

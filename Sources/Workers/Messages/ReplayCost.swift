@@ -12,6 +12,8 @@ package struct ReplayCost: Codable, Hashable, Sendable {
   package var checksum: String
   /// nil without edits.
   package var edits: EditCost?
+  /// Untimed: to go back to the state just after prepare, ns. 0 where that takes next to nothing.
+  package var rewindNanoseconds = 0.0
 
   /// Of a case without frames.
   package static let nothing = ReplayCost(

@@ -1,0 +1,17 @@
+/// What a layout object was asked and did. Counted since its source was created, in its passes alone.
+public struct LayoutObjectCounters: Hashable, Sendable {
+  public var prepareCalls = 0
+  /// Contexts that the layout was told of, its own and others'.
+  public var invalidations = 0
+  /// Attributes objects made, copies included.
+  public var attributeObjects = 0
+  /// Attributes objects in the answers to queries.
+  public var objectsReturned = 0
+  /// Calls of optional methods that delegates and data sources implement.
+  public var delegateCalls = 0
+
+  /// Sizes that the layout, or its delegate, asked the data for.
+  public var sizeRequests = 0
+
+  public init() {}
+}

@@ -1,0 +1,16 @@
+import CollectionAttributes
+import CollectionModel
+
+/// A source that lives in a collection view of its own, over content that the view's data source has: a
+/// layout object cannot be asked without both.
+public protocol HostedSource: AttributeSource {
+  /// The view, whose source this is or asks.
+  var host: CollectionView { get }
+
+  /// Changes the content that the data source describes, as a model changes before anybody is told. A
+  /// call of `apply` with the same edits follows; without this call `apply` does both.
+  func changeContent(_ edits: [CollectionEdit])
+
+  /// Calls of the data source from within the layout so far.
+  var callsInLayout: Int { get }
+}

@@ -1,0 +1,4 @@
+@_exported import Foundation
+
+/// A time or a duration, in seconds.
+public typealias CFTimeInterval = Double

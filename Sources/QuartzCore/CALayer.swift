@@ -1,0 +1,149 @@
+import CoreGraphics
+
+/// The state of a layer. Nothing is drawn and nothing is animated: a change holds at once.
+@preconcurrency @MainActor
+open class CALayer: NSObject {
+  /// What the layer is called, for whoever looks for it.
+  open var name: String?
+
+  /// Where the anchor point is in the superlayer, in points.
+  open var position = CGPoint.zero
+  /// Which part of the layer's own plane it shows, in points; a new size asks for layout.
+  open var bounds = CGRect.zero {
+    didSet { if bounds.size != oldValue.size { setNeedsLayout() } }
+  }
+  /// Which point of the bounds `position` and `transform` are about; 1 is a whole side.
+  open var anchorPoint = CGPoint(x: 0.5, y: 0.5)
+  /// What is done to the layer about its anchor point.
+  open var transform = CATransform3DIdentity
+  /// What is done to the sublayers besides their own transforms.
+  open var sublayerTransform = CATransform3DIdentity
+  /// Where the layer is along the axis towards the viewer, in points.
+  open var zPosition: CGFloat = 0
+  /// Whether the back can be seen.
+  open var isDoubleSided = true
+
+  /// Whether the layer and its sublayers are invisible.
+  open var isHidden = false
+  /// How opaque the layer is, from 0 to 1.
+  open var opacity: Float = 1
+  /// Whether sublayers end at the bounds.
+  open var masksToBounds = false
+  /// The radius of the corners, in points.
+  open var cornerRadius: CGFloat = 0
+  /// The width of the border inside the bounds, in points.
+  open var borderWidth: CGFloat = 0
+  /// How opaque the shadow is, from 0 to 1.
+  open var shadowOpacity: Float = 0
+  /// The radius of the shadow's blur, in points.
+  open var shadowRadius: CGFloat = 3
+  /// How far the shadow is from the layer, in points.
+  open var shadowOffset = CGSize(width: 0, height: -3)
+  /// Whether the layer asks to be kept as a bitmap.
+  open var shouldRasterize = false
+  /// How many pixels of that bitmap are one point.
+  open var rasterizationScale: CGFloat = 1
+
+  /// The layer that has this one among its sublayers.
+  open private(set) weak var superlayer: CALayer?
+  private var layers: [CALayer] = []
+  private var isDisplayNeeded = false
+  private var isLayoutNeeded = false
+
+  /// A layer without size at the origin.
+  public override init() { super.init() }
+
+  /// A layer as `init()` makes it: nothing is read from the archive.
+  public required init?(coder: NSCoder) { super.init() }
+
+  /// The smallest rectangle of the superlayer around the transformed bounds, in points. Setting it
+  /// changes `position` and `bounds`; the size is approximate if the transform turns the layer.
+  open var frame: CGRect {
+    get { unplacedFrame.offsetBy(dx: position.x, dy: position.y) }
+    set { place(newValue) }
+  }
+
+  /// The sublayers from back to front; nil if there are none.
+  open var sublayers: [CALayer]? {
+    get { layers.isEmpty ? nil : layers }
+    set {
+      let new = newValue ?? []
+      for layer in layers { layer.removeFromSuperlayer() }
+      for layer in new { addSublayer(layer) }
+    }
+  }
+
+  /// Puts `layer` in front of all sublayers; it leaves its superlayer. Ends the process if it
+  /// contains this layer.
+  open func addSublayer(_ layer: CALayer) {
+    layer.removeFromSuperlayer()
+    insert(layer, at: layers.count)
+  }
+
+  /// Puts `layer` at `index`, or in front of all if there are fewer; otherwise as `addSublayer`.
+  open func insertSublayer(_ layer: CALayer, at index: UInt32) {
+    layer.removeFromSuperlayer()
+    insert(layer, at: min(Int(index), layers.count))
+  }
+
+  /// Puts `layer` behind `sibling`, or behind all if that is no sublayer.
+  open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
+    layer.removeFromSuperlayer()
+    insert(layer, at: layers.firstIndex { $0 === sibling } ?? 0)
+  }
+
+  /// Puts `layer` in front of `sibling`, or in front of all if that is no sublayer.
+  open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
+    layer.removeFromSuperlayer()
+    insert(layer, at: layers.firstIndex { $0 === sibling }.map { $0 + 1 } ?? layers.count)
+  }
+
+  /// Takes the layer out of its superlayer; does nothing if it has none.
+  open func removeFromSuperlayer() {
+    guard let superlayer else { return }
+    superlayer.layers.removeAll { $0 === self }
+    superlayer.setNeedsLayout()
+    self.superlayer = nil
+  }
+
+  private func insert(_ layer: CALayer, at index: Int) {
+    var ancestor: CALayer? = self
+    while let next = ancestor {
+      precondition(next !== layer, "a layer cannot contain itself")
+      ancestor = next.superlayer
+    }
+    layers.insert(layer, at: index)
+    layer.superlayer = self
+    setNeedsLayout()
+  }
+
+  /// Notes that the contents are out of date.
+  open func setNeedsDisplay() { isDisplayNeeded = true }
+
+  /// Whether `setNeedsDisplay()` has been called: nothing is ever drawn.
+  open func needsDisplay() -> Bool { isDisplayNeeded }
+
+  /// Asks for `layoutSublayers()` when layout is next done.
+  open func setNeedsLayout() { isLayoutNeeded = true }
+
+  /// Whether layout has been asked for and not been done.
+  open func needsLayout() -> Bool { isLayoutNeeded }
+
+  /// Does the layout that was asked for, from the topmost ancestor in a row that asked.
+  open func layoutIfNeeded() {
+    var top = self
+    while let next = top.superlayer, next.isLayoutNeeded { top = next }
+    top.layOutTree()
+  }
+
+  private func layOutTree() {
+    if isLayoutNeeded {
+      isLayoutNeeded = false
+      layoutSublayers()
+    }
+    for layer in layers { layer.layOutTree() }
+  }
+
+  /// Sets the frames of the sublayers; does nothing unless overridden.
+  open func layoutSublayers() {}
+}

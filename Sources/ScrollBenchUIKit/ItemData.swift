@@ -1,0 +1,75 @@
+import CollectionModel
+import Foundation
+import UIKit
+
+/// What there is to show, by index path: the sizes of a case's data, which edits change while a trace
+/// plays.
+///
+/// Registrations answer delegate methods from it. Sizes are in points.
+@preconcurrency @MainActor
+public final class ItemData {
+  private var sizes: SectionedSizes
+  /// The items looked up last: layouts mostly ask for one after another.
+  private var run: SizeRun?
+  private var runStart = 0
+  private var section = 0
+  private var sectionStart = 0
+  /// Sizes that were asked for so far.
+  private(set) var sizeRequests = 0
+
+  init(_ sizes: SectionedSizes) { self.sizes = sizes }
+
+  public var sectionCount: Int { sizes.sectionCount }
+  public var itemCount: Int { sizes.itemCount }
+
+  /// - Precondition: there is such a section.
+  /// - Complexity: O(log sections).
+  public func itemCount(inSection section: Int) -> Int { Int(sizes.section(section).itemCount) }
+
+  /// The height of a section's header; 0 if it has none.
+  ///
+  /// - Precondition: there is such a section.
+  public func headerHeight(inSection section: Int) -> CGFloat {
+    CGFloat(sizes.section(section).headerHeight) * LayoutGrid.pointsPerUnit
+  }
+
+  /// The size of an item.
+  ///
+  /// - Precondition: there is such an item.
+  /// - Complexity: O(1) for an item near the last one, otherwise O(log items).
+  public func size(at indexPath: IndexPath) -> CGSize {
+    sizeRequests += 1
+    let (box, _) = box(section: indexPath.section, item: indexPath.item)
+    return CGSize(
+      width: Double(box.size.width) * LayoutGrid.pointsPerUnit,
+      height: Double(box.size.height) * LayoutGrid.pointsPerUnit)
+  }
+
+  /// Where an item of data with places is: pins, events. Zero for other data.
+  public func place(at indexPath: IndexPath) -> CGPoint {
+    let (box, _) = box(section: indexPath.section, item: indexPath.item)
+    return CGPoint(
+      x: Double(box.place.x) * LayoutGrid.pointsPerUnit,
+      y: Double(box.place.y) * LayoutGrid.pointsPerUnit)
+  }
+
+  private func box(section: Int, item: Int) -> (box: ItemBox, position: Int) {
+    if section != self.section || run == nil {
+      sectionStart = sizes.itemsBefore(section: section)
+      self.section = section
+    }
+    let position = sectionStart + item
+    if let run, position >= runStart, position < runStart + run.count {
+      return (run[position - runStart], position)
+    }
+    let found = sizes.run(from: position, limit: sizes.itemCount - position)
+    run = found
+    runStart = position
+    return (found[0], position)
+  }
+
+  func apply(_ edits: [CollectionEdit]) {
+    run = nil
+    for edit in edits { sizes.apply(edit) }
+  }
+}

@@ -1,0 +1,47 @@
+import CollectionAttributes
+import Datasets
+import Foundation
+import ScrollBenchKit
+import UIKit
+
+extension Registry {
+  /// Adds a layout written for iOS, and the strategies of such layouts if they are not there yet.
+  ///
+  /// ```swift
+  /// var registry = Registry.standard
+  /// registry.add(iOSLayout: "waterfall") { data in
+  ///   let layout = WaterfallLayout()
+  ///   let sizes = CardSizes(data)
+  ///   layout.delegate = sizes
+  ///   return LayoutObject(layout, retained: [sizes])
+  /// }
+  /// ScrollBench.main(registry)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - summary: for `scrollbench list`.
+  ///   - kinds: the data that it takes.
+  ///   - make: makes the layout over the data of a case; called again for every replay, because a
+  ///     layout object cannot go back to the state it began in.
+  /// - Precondition: the name is new and contains neither `,[]/@=` nor white space.
+  public mutating func add(
+    iOSLayout name: String, summary: String = "a layout object",
+    kinds: Set<DatasetKind> = [.cards, .synthetic, .boxes],
+    make: @escaping @MainActor @Sendable (ItemData) throws -> LayoutObject
+  ) {
+    add(
+      LayoutRegistration(name: name, summary: summary, kinds: kinds) { sizes, viewport, _ in
+        try HostedLayout(sizes, viewport: viewport, make: make)
+      })
+    for strategy in Self.objectStrategies
+    where !strategies.contains(where: { $0.name == strategy.name }) {
+      add(strategy)
+    }
+  }
+
+  private static let objectStrategies = [
+    StrategyRegistration(
+      name: "as-is", summary: "asks the layout object in every query",
+      makeAround: { source, _ in source })
+  ]
+}

@@ -1,0 +1,134 @@
+import CollectionEngine
+import CollectionModel
+import Foundation
+
+/// UIKit's data source and delegate as the engine's.
+final class DataSourceBridge: CollectionViewDataSource, @unchecked Sendable {
+  @MainActor weak var view: UICollectionView?
+  /// Dequeued during the request that is being answered: nobody else owns them yet.
+  @MainActor private var loose: [CollectionReusableView] = []
+
+  @MainActor
+  init() {}
+
+  @MainActor
+  func keep(_ dequeued: CollectionReusableView) { loose.append(dequeued) }
+
+  @MainActor
+  private var subject: (view: UICollectionView, dataSource: any UICollectionViewDataSource) {
+    guard let view, let dataSource = view.dataSource else {
+      fatalError("a collection view without a data source is shown: keep a reference to it")
+    }
+    return (view, dataSource)
+  }
+
+  func numberOfSections(in collectionView: CollectionView) -> Int {
+    onMain {
+      guard let view, let dataSource = view.dataSource else { return 0 }
+      return dataSource.numberOfSections?(in: view) ?? 1
+    }
+  }
+
+  func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int)
+    -> Int
+  {
+    onMain {
+      let (view, dataSource) = subject
+      return dataSource.collectionView(view, numberOfItemsInSection: section)
+    }
+  }
+
+  func collectionView(
+    _ collectionView: CollectionView, cellForItemAt id: ElementID
+  ) -> CollectionCell {
+    onMain {
+      let (view, dataSource) = subject
+      let cell = dataSource.collectionView(view, cellForItemAt: id.path)
+      guard let box = cell.box as? CellBox else {
+        fatalError("the cell for the item at \(id.path) was not dequeued: dequeue one for it")
+      }
+      loose.removeAll(keepingCapacity: true)
+      return box
+    }
+  }
+
+  func collectionView(
+    _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: ElementKind,
+    at id: ElementID
+  ) -> CollectionReusableView {
+    onMain {
+      let (view, dataSource) = subject
+      let name = ElementKinds.name(of: kind) ?? kind.name
+      let found: UICollectionReusableView? = dataSource.collectionView?(
+        view, viewForSupplementaryElementOfKind: name, at: id.path)
+      guard let found else {
+        fatalError(
+          """
+          the layout has a supplementary element of kind \(name) at \(id.path), and the data source \
+          has no views for such elements: implement \
+          collectionView(_:viewForSupplementaryElementOfKind:at:)
+          """)
+      }
+      guard let box = found.box else {
+        fatalError("the view of kind \(name) at \(id.path) was not dequeued: dequeue one for it")
+      }
+      loose.removeAll(keepingCapacity: true)
+      return box
+    }
+  }
+}
+
+extension DataSourceBridge: CollectionViewDelegate {
+  @MainActor
+  private var listener: (view: UICollectionView, delegate: any UICollectionViewDelegate)? {
+    guard let view, let delegate = view.delegate else { return nil }
+    return (view, delegate)
+  }
+
+  func collectionView(
+    _ collectionView: CollectionView, willDisplay cell: CollectionCell, forItemAt id: ElementID
+  ) {
+    guard let shown = (cell as? CellBox)?.view else { return }
+    onMain {
+      guard let (view, delegate) = listener else { return }
+      delegate.collectionView?(view, willDisplay: shown, forItemAt: id.path)
+    }
+  }
+
+  func collectionView(
+    _ collectionView: CollectionView, didEndDisplaying cell: CollectionCell,
+    forItemAt id: ElementID
+  ) {
+    guard let shown = (cell as? CellBox)?.view else { return }
+    onMain {
+      guard let (view, delegate) = listener else { return }
+      delegate.collectionView?(view, didEndDisplaying: shown, forItemAt: id.path)
+    }
+  }
+
+  func collectionView(
+    _ collectionView: CollectionView,
+    willDisplaySupplementaryView view: CollectionReusableView, at id: ElementID
+  ) {
+    guard let shown = (view as? SupplementaryBox)?.view else { return }
+    onMain {
+      guard let (owner, delegate) = listener, let kind = ElementKinds.name(of: id.kind)
+      else { return }
+      delegate.collectionView?(
+        owner, willDisplaySupplementaryView: shown, forElementKind: kind, at: id.path)
+    }
+  }
+
+  func collectionView(
+    _ collectionView: CollectionView,
+    didEndDisplayingSupplementaryView view: CollectionReusableView, at id: ElementID
+  ) {
+    guard let shown = (view as? SupplementaryBox)?.view else { return }
+    onMain {
+      guard let (owner, delegate) = listener, let kind = ElementKinds.name(of: id.kind)
+      else { return }
+      delegate.collectionView?(
+        owner, didEndDisplayingSupplementaryView: shown, forElementOfKind: kind, at: id.path)
+    }
+  }
+}

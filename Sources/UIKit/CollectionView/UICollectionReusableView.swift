@@ -1,0 +1,141 @@
+import CollectionAttributes
+import CollectionEngine
+import Foundation
+
+/// A view that shows one element while it is visible, and another one afterwards.
+@preconcurrency @MainActor
+open class UICollectionReusableView: UIView {
+  open internal(set) var reuseIdentifier: String?
+  /// What the engine has in the view's place, and which owns the view.
+  weak var box: CollectionReusableView?
+
+  open func prepareForReuse() {}
+
+  /// Called with new attributes, after the view has taken its frame and looks from them.
+  open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
+
+  /// The attributes that the view would like to have; only their size counts.
+  open func preferredLayoutAttributesFitting(
+    _ layoutAttributes: UICollectionViewLayoutAttributes
+  ) -> UICollectionViewLayoutAttributes { layoutAttributes }
+
+  func take(_ attributes: UICollectionViewLayoutAttributes) {
+    if attributes.isTransformed {
+      bounds.size = attributes.size
+      center = attributes.center
+      layer.transform = attributes.transform3D
+    } else {
+      frame = attributes.frame
+    }
+    alpha = attributes.alpha
+    isHidden = attributes.isHidden
+    layer.zPosition = CGFloat(attributes.zIndex)
+    apply(attributes)
+  }
+}
+
+/// The view of an item.
+@preconcurrency @MainActor
+open class UICollectionViewCell: UICollectionReusableView {
+  open private(set) lazy var contentView: UIView = makeContentView()
+  open var backgroundView: UIView?
+  open var selectedBackgroundView: UIView?
+
+  private func makeContentView() -> UIView {
+    let view = UIView(frame: bounds)
+    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    super.addSubview(view)
+    return view
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    contentView.frame = bounds
+  }
+}
+
+/// A view of the class `type`, for cells and supplementary and decoration views.
+@MainActor
+func makeReusable(of type: AnyClass) -> UICollectionReusableView {
+  guard let view = makeView(of: type) as? UICollectionReusableView else {
+    fatalError("\(type) is no class of reusable views")
+  }
+  return view
+}
+
+/// The engine's view of an element that is not an item; the view it stands for has the state.
+final class SupplementaryBox: CollectionReusableView {
+  let view: UICollectionReusableView
+
+  @MainActor
+  init(_ view: UICollectionReusableView) {
+    self.view = view
+    super.init()
+    view.box = self
+  }
+
+  override func prepareForReuse() {
+    let view = view
+    onMain { view.prepareForReuse() }
+  }
+
+  override func apply(_ attributes: ElementAttributes) {
+    let (view, object) = (view, detail?.object)
+    onMain { view.take(attributes, object) }
+  }
+}
+
+/// The engine's cell of an item.
+final class CellBox: CollectionCell {
+  let view: UICollectionViewCell
+
+  @MainActor
+  init(_ view: UICollectionViewCell) {
+    self.view = view
+    super.init()
+    view.box = self
+  }
+
+  override func prepareForReuse() {
+    let view = view
+    onMain { view.prepareForReuse() }
+  }
+
+  override func apply(_ attributes: ElementAttributes) {
+    let (view, object) = (view, detail?.object)
+    onMain { view.take(attributes, object) }
+  }
+
+  override func preferredAttributes(fitting attributes: ElementAttributes) -> ElementAttributes {
+    let (view, object) = (view, detail?.object)
+    return onMain {
+      let given = UICollectionViewLayoutAttributes.of(attributes, object)
+      var preferred = attributes
+      preferred.frame.size = view.preferredLayoutAttributesFitting(given.duplicate()).frame.size
+      return preferred
+    }
+  }
+}
+
+extension UICollectionReusableView {
+  fileprivate func take(_ element: ElementAttributes, _ object: (any ElementObject)?) {
+    take(UICollectionViewLayoutAttributes.of(element, object))
+  }
+}
+
+extension UICollectionViewLayoutAttributes {
+  /// The object that the layout answered with, where it travelled with the element; an equal one
+  /// otherwise.
+  static func of(
+    _ element: ElementAttributes, _ object: (any ElementObject)?
+  ) -> UICollectionViewLayoutAttributes {
+    object as? UICollectionViewLayoutAttributes ?? UICollectionViewLayoutAttributes(element)
+  }
+
+  func duplicate() -> UICollectionViewLayoutAttributes {
+    guard let copy = copy() as? UICollectionViewLayoutAttributes else {
+      fatalError("a copy of \(type(of: self)) is no attributes")
+    }
+    return copy
+  }
+}

@@ -1,0 +1,88 @@
+import CollectionEngine
+import CollectionModel
+import Foundation
+
+extension UICollectionView {
+  // MARK: Cells on screen
+
+  public var visibleCells: [UICollectionViewCell] {
+    engine.visibleItems.compactMap { cell(at: $0) }
+  }
+
+  public var indexPathsForVisibleItems: [IndexPath] {
+    engine.visibleItems.map { IndexPath(item: $0.item, section: $0.section) }
+  }
+
+  public func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
+    (engine.visibleView(of: ElementID(.item, at: indexPath)) as? CellBox)?.view
+  }
+
+  private func cell(at path: ItemPath) -> UICollectionViewCell? {
+    (engine.visibleView(of: .item(path.item, inSection: path.section)) as? CellBox)?.view
+  }
+
+  public func indexPath(for cell: UICollectionViewCell) -> IndexPath? {
+    for path in engine.visibleItems where self.cell(at: path) === cell {
+      return IndexPath(item: path.item, section: path.section)
+    }
+    return nil
+  }
+
+  public func supplementaryView(
+    forElementKind elementKind: String, at indexPath: IndexPath
+  ) -> UICollectionReusableView? {
+    let id = ElementID(ElementKinds.supplementary(elementKind), at: indexPath)
+    return (engine.visibleView(of: id) as? SupplementaryBox)?.view
+  }
+
+  public func visibleSupplementaryViews(
+    ofKind elementKind: String
+  ) -> [UICollectionReusableView] {
+    engine.visibleElements(ofKind: ElementKinds.supplementary(elementKind)).compactMap {
+      (engine.visibleView(of: $0) as? SupplementaryBox)?.view
+    }
+  }
+
+  public func indexPathsForVisibleSupplementaryElements(
+    ofKind elementKind: String
+  ) -> [IndexPath] {
+    engine.visibleElements(ofKind: ElementKinds.supplementary(elementKind)).map(\.path)
+  }
+
+  // MARK: Attributes and places
+
+  public func layoutAttributesForItem(
+    at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    layoutSource.prepareIfNeeded()
+    return collectionViewLayout.layoutAttributesForItem(at: indexPath)
+  }
+
+  public func layoutAttributesForSupplementaryElement(
+    ofKind kind: String, at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    layoutSource.prepareIfNeeded()
+    return collectionViewLayout.layoutAttributesForSupplementaryView(ofKind: kind, at: indexPath)
+  }
+
+  public func indexPathForItem(at point: CGPoint) -> IndexPath? {
+    engine.item(at: point).map { IndexPath(item: $0.item, section: $0.section) }
+  }
+
+  public func scrollToItem(
+    at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool
+  ) {
+    do {
+      try engine.scrollToItem(at: ItemPath(indexPath), position: scrollPosition.enginePosition)
+    } catch {
+      fatalError("\(error)")
+    }
+    followBounds(engine.bounds)
+  }
+}
+
+extension UICollectionView.ScrollPosition {
+  fileprivate var enginePosition: CollectionEngine.ScrollPosition {
+    CollectionEngine.ScrollPosition(rawValue: UInt8(truncatingIfNeeded: rawValue))
+  }
+}

@@ -1,0 +1,85 @@
+import CollectionEngine
+import CollectionModel
+import Foundation
+
+extension UICollectionView {
+  // MARK: Registering
+
+  public func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
+    guard let cellClass else { return }
+    registerCell(identifier) { makeReusable(of: cellClass) }
+  }
+
+  public func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {
+    guard let nib else { return }
+    registerCell(identifier) { nib.makeReusable() }
+  }
+
+  public func register(
+    _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String,
+    withReuseIdentifier identifier: String
+  ) {
+    guard let viewClass else { return }
+    registerView(elementKind, identifier) { makeReusable(of: viewClass) }
+  }
+
+  public func register(
+    _ nib: UINib?, forSupplementaryViewOfKind kind: String,
+    withReuseIdentifier identifier: String
+  ) {
+    guard let nib else { return }
+    registerView(kind, identifier) { nib.makeReusable() }
+  }
+
+  private func registerCell(
+    _ identifier: String, make: @escaping @MainActor () -> UICollectionReusableView
+  ) {
+    engine.registerCell(withIdentifier: identifier) {
+      onMain {
+        let view = make()
+        view.reuseIdentifier = identifier
+        guard let cell = view as? UICollectionViewCell else {
+          fatalError("the view for \"\(identifier)\" is no cell: \(type(of: view))")
+        }
+        return CellBox(cell)
+      }
+    }
+  }
+
+  private func registerView(
+    _ kind: String, _ identifier: String, make: @escaping @MainActor () -> UICollectionReusableView
+  ) {
+    engine.registerSupplementaryView(
+      ofKind: ElementKinds.supplementary(kind), withIdentifier: identifier
+    ) {
+      onMain {
+        let view = make()
+        view.reuseIdentifier = identifier
+        return SupplementaryBox(view)
+      }
+    }
+  }
+
+  // MARK: Dequeuing
+
+  public func dequeueReusableCell(
+    withReuseIdentifier identifier: String, for indexPath: IndexPath
+  ) -> UICollectionViewCell {
+    let cell = engine.dequeueReusableCell(
+      withIdentifier: identifier, for: ElementID(.item, at: indexPath))
+    guard let box = cell as? CellBox else { fatalError("\(cell) stands for no cell") }
+    bridge.keep(box)
+    return box.view
+  }
+
+  public func dequeueReusableSupplementaryView(
+    ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
+  ) -> UICollectionReusableView {
+    let kind = ElementKinds.supplementary(elementKind)
+    let view = engine.dequeueReusableSupplementaryView(
+      ofKind: kind, withIdentifier: identifier, for: ElementID(kind, at: indexPath))
+    guard let box = view as? SupplementaryBox else { fatalError("\(view) stands for no view") }
+    bridge.keep(box)
+    return box.view
+  }
+}

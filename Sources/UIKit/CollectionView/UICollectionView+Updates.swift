@@ -1,0 +1,69 @@
+import CollectionEngine
+import CollectionModel
+import Foundation
+
+extension UICollectionView {
+  /// Makes changes together; they are shown at once, without animation.
+  public func performBatchUpdates(
+    _ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil
+  ) {
+    run {
+      try engine.performBatchUpdates(
+        { updates?() }, completion: completion.map { done in { done(true) } })
+    }
+    if engine.needsLayout { layoutIfNeeded() }
+  }
+
+  /// An invalid batch ends the process with UIKit's text, as it does there.
+  private func run(_ change: () throws -> Void) {
+    do {
+      try change()
+    } catch {
+      fatalError("\(error)")
+    }
+  }
+
+  public func insertItems(at indexPaths: [IndexPath]) {
+    change { batch in for path in indexPaths { batch.insertItems(at: ItemPath(path)) } }
+  }
+
+  public func deleteItems(at indexPaths: [IndexPath]) {
+    change { batch in for path in indexPaths { batch.deleteItems(at: ItemPath(path)) } }
+  }
+
+  public func reloadItems(at indexPaths: [IndexPath]) {
+    change { batch in for path in indexPaths { batch.reloadItems(at: ItemPath(path)) } }
+  }
+
+  public func reconfigureItems(at indexPaths: [IndexPath]) {
+    change { batch in for path in indexPaths { batch.reconfigureItems(at: ItemPath(path)) } }
+  }
+
+  public func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+    change { $0.moveItem(from: ItemPath(indexPath), to: ItemPath(newIndexPath)) }
+  }
+
+  public func insertSections(_ sections: IndexSet) {
+    change { batch in for section in sections { batch.insertSections(section) } }
+  }
+
+  public func deleteSections(_ sections: IndexSet) {
+    change { batch in for section in sections { batch.deleteSections(section) } }
+  }
+
+  public func reloadSections(_ sections: IndexSet) {
+    change { batch in for section in sections { batch.reloadSections(section) } }
+  }
+
+  public func moveSection(_ section: Int, toSection newSection: Int) {
+    change { $0.moveSection(from: section, to: newSection) }
+  }
+
+  private func change(_ add: (inout UpdateBatch) -> Void) {
+    run { try engine.addUpdates(add) }
+  }
+}
+
+extension ItemPath {
+  init(_ path: IndexPath) { self.init(section: path.section, item: path.item) }
+}

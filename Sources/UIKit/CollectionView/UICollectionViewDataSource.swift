@@ -1,0 +1,78 @@
+import Foundation
+
+/// Describes the content of a collection view and provides its cells.
+@preconcurrency @MainActor
+public protocol UICollectionViewDataSource: AnyObject {
+  func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int)
+    -> Int
+  func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath)
+    -> UICollectionViewCell
+
+  // Optional.
+  func numberOfSections(in collectionView: UICollectionView) -> Int
+  func collectionView(
+    _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
+    at indexPath: IndexPath
+  ) -> UICollectionReusableView
+}
+
+extension UICollectionViewDataSource {
+  public func numberOfSections(in collectionView: UICollectionView) -> Int {
+    OptionalRequirement.isMissing()
+    return 1
+  }
+
+  public func collectionView(
+    _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
+    at indexPath: IndexPath
+  ) -> UICollectionReusableView {
+    OptionalRequirement.isMissing()
+    return UICollectionReusableView()
+  }
+
+  public var numberOfSections: SectionCounting? { SectionCounting(base: self) }
+  public var collectionView: UICollectionViewDataSourceCalls? {
+    UICollectionViewDataSourceCalls(base: self)
+  }
+}
+
+/// `dataSource.numberOfSections?(in:)`.
+@MainActor
+public struct SectionCounting {
+  let base: any UICollectionViewDataSource
+
+  public func callAsFunction(in collectionView: UICollectionView) -> Int? {
+    OptionalRequirement.call { base.numberOfSections(in: collectionView) }
+  }
+
+  @_disfavoredOverload
+  public func callAsFunction(in collectionView: UICollectionView) -> Int {
+    OptionalRequirement.demand({ base.numberOfSections(in: collectionView) }, "numberOfSections")
+  }
+}
+
+/// `dataSource.collectionView?(...)` for the optional methods of that name.
+@MainActor
+public struct UICollectionViewDataSourceCalls {
+  let base: any UICollectionViewDataSource
+
+  public func callAsFunction(
+    _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
+    at indexPath: IndexPath
+  ) -> UICollectionReusableView? {
+    OptionalRequirement.call {
+      base.collectionView(collectionView, viewForSupplementaryElementOfKind: kind, at: indexPath)
+    }
+  }
+
+  @_disfavoredOverload
+  public func callAsFunction(
+    _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
+    at indexPath: IndexPath
+  ) -> UICollectionReusableView {
+    OptionalRequirement.demand(
+      {
+        base.collectionView(collectionView, viewForSupplementaryElementOfKind: kind, at: indexPath)
+      }, "collectionView(_:viewForSupplementaryElementOfKind:at:)")
+  }
+}

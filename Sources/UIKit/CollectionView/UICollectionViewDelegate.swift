@@ -1,0 +1,121 @@
+import Foundation
+
+/// What a collection view tells of its cells. All of it is optional.
+@preconcurrency @MainActor
+public protocol UICollectionViewDelegate: UIScrollViewDelegate {
+  func collectionView(
+    _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell,
+    forItemAt indexPath: IndexPath)
+  func collectionView(
+    _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell,
+    forItemAt indexPath: IndexPath)
+  func collectionView(
+    _ collectionView: UICollectionView,
+    willDisplaySupplementaryView view: UICollectionReusableView, forElementKind elementKind: String,
+    at indexPath: IndexPath)
+  func collectionView(
+    _ collectionView: UICollectionView,
+    didEndDisplayingSupplementaryView view: UICollectionReusableView,
+    forElementOfKind elementKind: String, at indexPath: IndexPath)
+  func collectionView(
+    _ collectionView: UICollectionView,
+    targetContentOffsetForProposedContentOffset proposed: CGPoint
+  ) -> CGPoint
+}
+
+extension UICollectionViewDelegate {
+  public func collectionView(
+    _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell,
+    forItemAt indexPath: IndexPath
+  ) { OptionalRequirement.isMissing() }
+
+  public func collectionView(
+    _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell,
+    forItemAt indexPath: IndexPath
+  ) { OptionalRequirement.isMissing() }
+
+  public func collectionView(
+    _ collectionView: UICollectionView,
+    willDisplaySupplementaryView view: UICollectionReusableView, forElementKind elementKind: String,
+    at indexPath: IndexPath
+  ) { OptionalRequirement.isMissing() }
+
+  public func collectionView(
+    _ collectionView: UICollectionView,
+    didEndDisplayingSupplementaryView view: UICollectionReusableView,
+    forElementOfKind elementKind: String, at indexPath: IndexPath
+  ) { OptionalRequirement.isMissing() }
+
+  public func collectionView(
+    _ collectionView: UICollectionView,
+    targetContentOffsetForProposedContentOffset proposed: CGPoint
+  ) -> CGPoint {
+    OptionalRequirement.isMissing()
+    return proposed
+  }
+
+  public var collectionView: UICollectionViewDelegateCalls? {
+    UICollectionViewDelegateCalls(base: self)
+  }
+}
+
+/// `delegate.collectionView?(...)` for the methods of `UICollectionViewDelegate`.
+@MainActor
+public struct UICollectionViewDelegateCalls {
+  let base: any UICollectionViewDelegate
+
+  @discardableResult
+  public func callAsFunction(
+    _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell,
+    forItemAt indexPath: IndexPath
+  ) -> Void? {
+    OptionalRequirement.call {
+      base.collectionView(collectionView, willDisplay: cell, forItemAt: indexPath)
+    }
+  }
+
+  @discardableResult
+  public func callAsFunction(
+    _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell,
+    forItemAt indexPath: IndexPath
+  ) -> Void? {
+    OptionalRequirement.call {
+      base.collectionView(collectionView, didEndDisplaying: cell, forItemAt: indexPath)
+    }
+  }
+
+  @discardableResult
+  public func callAsFunction(
+    _ collectionView: UICollectionView,
+    willDisplaySupplementaryView view: UICollectionReusableView, forElementKind elementKind: String,
+    at indexPath: IndexPath
+  ) -> Void? {
+    OptionalRequirement.call {
+      base.collectionView(
+        collectionView, willDisplaySupplementaryView: view, forElementKind: elementKind,
+        at: indexPath)
+    }
+  }
+
+  @discardableResult
+  public func callAsFunction(
+    _ collectionView: UICollectionView,
+    didEndDisplayingSupplementaryView view: UICollectionReusableView,
+    forElementOfKind elementKind: String, at indexPath: IndexPath
+  ) -> Void? {
+    OptionalRequirement.call {
+      base.collectionView(
+        collectionView, didEndDisplayingSupplementaryView: view, forElementOfKind: elementKind,
+        at: indexPath)
+    }
+  }
+
+  public func callAsFunction(
+    _ collectionView: UICollectionView,
+    targetContentOffsetForProposedContentOffset proposed: CGPoint
+  ) -> CGPoint? {
+    OptionalRequirement.call {
+      base.collectionView(collectionView, targetContentOffsetForProposedContentOffset: proposed)
+    }
+  }
+}

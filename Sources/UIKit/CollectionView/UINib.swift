@@ -1,0 +1,36 @@
+import Foundation
+
+/// A factory of views under a name: there are no archives to read here.
+///
+/// Code that makes a nib by name alone compiles; what it registers has to be told first which class the
+/// name stands for.
+@preconcurrency @MainActor
+open class UINib: NSObject {
+  private static var classes: [String: AnyClass] = [:]
+  private let name: String
+
+  public init(nibName name: String, bundle bundleOrNil: Bundle?) {
+    self.name = name
+    super.init()
+  }
+
+  /// From now on a nib of this name makes views of the class.
+  public static func register(_ viewClass: AnyClass, forNibName name: String) {
+    classes[name] = viewClass
+  }
+
+  func makeReusable() -> UICollectionReusableView {
+    guard let type = Self.classes[name] else {
+      fatalError(
+        """
+        there are no archives on this platform: say what the nib \(name) makes, by \
+        UINib.register(_:forNibName:)
+        """)
+    }
+    return makeReusable(of: type)
+  }
+
+  private func makeReusable(of type: AnyClass) -> UICollectionReusableView {
+    UIKit.makeReusable(of: type)
+  }
+}

@@ -1,0 +1,4 @@
+import Foundation
+
+@preconcurrency @MainActor
+open class UICollectionViewFlowLayout: UICollectionViewLayout {}

@@ -1,0 +1,253 @@
+import CollectionAttributes
+import CollectionModel
+import Foundation
+import QuartzCore
+
+/// Where one element is and what it looks like.
+///
+/// Size and place belong together: setting the frame sets size and centre, setting the size keeps the
+/// centre, and a transform is around the centre. Subclasses with properties of their own override
+/// `copy(with:)` and `isEqual(_:)`.
+@preconcurrency @MainActor
+open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying {
+  /// How many were made so far, copies included.
+  static var made = 0
+
+  /// Of the untransformed element: the truth, of which everything else is made.
+  private var rest = CGRect.zero
+  /// What the collection view knows the element by.
+  private(set) var id = ElementID.item(0, inSection: 0)
+  private var path = IndexPath(indexes: [0, 0])
+  private(set) var kindName: String?
+  /// What stands for the attributes in answers, until a property it has changes.
+  private var detail: ElementDetail?
+
+  open var alpha: CGFloat = 1
+  open var zIndex = 0
+  open var isHidden = false
+
+  /// - Parameter indexPath: of an item.
+  public convenience init(forCellWith indexPath: IndexPath) {
+    self.init()
+    become(.item, nil, at: indexPath)
+  }
+
+  public convenience init(
+    forSupplementaryViewOfKind elementKind: String, with indexPath: IndexPath
+  ) {
+    self.init()
+    become(ElementKinds.supplementary(elementKind), elementKind, at: indexPath)
+  }
+
+  public convenience init(
+    forDecorationViewOfKind decorationViewKind: String, with indexPath: IndexPath
+  ) {
+    self.init()
+    become(ElementKinds.decoration(decorationViewKind), decorationViewKind, at: indexPath)
+  }
+
+  public override init() {
+    super.init()
+    Self.count()
+  }
+
+  private static func count() { UICollectionViewLayoutAttributes.made += 1 }
+
+  private func become(_ kind: ElementKind, _ name: String?, at indexPath: IndexPath) {
+    kindName = name
+    path = indexPath
+    id = ElementID(kind, at: indexPath)
+  }
+
+  // MARK: What it is of
+
+  open var indexPath: IndexPath {
+    get { path }
+    set {
+      path = newValue
+      id = ElementID(id.kind, at: newValue)
+    }
+  }
+
+  /// nil for cells.
+  open var representedElementKind: String? { kindName }
+
+  open var representedElementCategory: UICollectionView.ElementCategory {
+    switch id.kind.category {
+    case .cell: .cell
+    case .supplementary: .supplementaryView
+    case .decoration: .decorationView
+    }
+  }
+
+  // MARK: Geometry
+
+  /// In points of the content: the box around the element as it is transformed.
+  open var frame: CGRect {
+    get { isTransformed ? transformedBox : rest }
+    set {
+      if isTransformed {
+        let size = untransformed(newValue.size)
+        rest = CGRect(
+          x: newValue.midX - size.width / 2, y: newValue.midY - size.height / 2,
+          width: size.width, height: size.height)
+      } else {
+        rest = newValue
+      }
+      detail = nil
+    }
+  }
+
+  open var center: CGPoint {
+    get {
+      CGPoint(
+        x: rest.origin.x + rest.size.width / 2, y: rest.origin.y + rest.size.height / 2)
+    }
+    set {
+      rest.origin = CGPoint(
+        x: newValue.x - rest.size.width / 2, y: newValue.y - rest.size.height / 2)
+      detail = nil
+    }
+  }
+
+  open var size: CGSize {
+    get { rest.size }
+    set {
+      let center = center
+      rest = CGRect(
+        x: center.x - newValue.width / 2, y: center.y - newValue.height / 2,
+        width: newValue.width, height: newValue.height)
+      detail = nil
+    }
+  }
+
+  /// The size, at the origin.
+  open var bounds: CGRect {
+    get { CGRect(origin: .zero, size: rest.size) }
+    set { size = newValue.size }
+  }
+
+  private var spatial = CATransform3DIdentity
+  /// Whether there is a transform other than the identity.
+  private(set) var isTransformed = false
+
+  open var transform3D: CATransform3D {
+    get { spatial }
+    set {
+      spatial = newValue
+      isTransformed = !CATransform3DIsIdentity(newValue)
+      detail = nil
+    }
+  }
+
+  /// The affine part of `transform3D`.
+  open var transform: CGAffineTransform {
+    get { CATransform3DGetAffineTransform(spatial) }
+    set { transform3D = CATransform3DMakeAffineTransform(newValue) }
+  }
+
+  /// The corners as the transform projects them.
+  private var transformedBox: CGRect {
+    let (center, size, t) = (center, rest.size, spatial)
+    var (low, high) = (CGPoint.zero, CGPoint.zero)
+    for corner in 0..<4 {
+      let x = (corner & 1 == 0 ? -0.5 : 0.5) * size.width
+      let y = (corner & 2 == 0 ? -0.5 : 0.5) * size.height
+      let w = x * t.m14 + y * t.m24 + t.m44
+      let scale = w > 0 ? 1 / w : 1
+      let point = CGPoint(
+        x: (x * t.m11 + y * t.m21 + t.m41) * scale, y: (x * t.m12 + y * t.m22 + t.m42) * scale)
+      low = corner == 0 ? point : CGPoint(x: min(low.x, point.x), y: min(low.y, point.y))
+      high = corner == 0 ? point : CGPoint(x: max(high.x, point.x), y: max(high.y, point.y))
+    }
+    return CGRect(
+      x: center.x + low.x, y: center.y + low.y, width: high.x - low.x, height: high.y - low.y)
+  }
+
+  private func untransformed(_ size: CGSize) -> CGSize {
+    let affine = CATransform3DGetAffineTransform(spatial)
+    let size = size.applying(affine.inverted())
+    return CGSize(width: abs(size.width), height: abs(size.height))
+  }
+
+  // MARK: Copies
+
+  /// A copy of the same class. Subclasses copy their own properties after `super`.
+  open func copy(with zone: NSZone? = nil) -> Any {
+    let made = makeInstance(of: type(of: self))
+    guard let copy = made as? UICollectionViewLayoutAttributes else {
+      fatalError("\(type(of: self)) does not make attributes")
+    }
+    copy.rest = rest
+    copy.id = id
+    copy.path = path
+    copy.kindName = kindName
+    copy.spatial = spatial
+    copy.isTransformed = isTransformed
+    copy.alpha = alpha
+    copy.zIndex = zIndex
+    copy.isHidden = isHidden
+    return copy
+  }
+
+  open nonisolated override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? UICollectionViewLayoutAttributes else { return false }
+    return self === other || onMain { looksLike(other) }
+  }
+
+  private func looksLike(_ other: UICollectionViewLayoutAttributes) -> Bool {
+    rest == other.rest && id == other.id && alpha == other.alpha && zIndex == other.zIndex
+      && isHidden == other.isHidden && CATransform3DEqualToTransform(spatial, other.spatial)
+  }
+
+  open nonisolated override var hash: Int { onMain { id.hashValue } }
+
+  // MARK: What the engine gets
+
+  /// Whether all that the attributes say fits into the engine's own.
+  private var isPlain: Bool {
+    !isTransformed && type(of: self) == UICollectionViewLayoutAttributes.self
+  }
+
+  /// - Parameter handle: what stands for the object, where one is needed.
+  @inline(__always)
+  func element(handle: UInt32) -> ElementAttributes {
+    ElementAttributes(
+      id: id, frame: frame, zIndex: Int32(truncatingIfNeeded: zIndex), alpha: alpha,
+      isHidden: isHidden, detail: isPlain ? 0 : handle)
+  }
+
+  /// Made once, for as long as the geometry stays.
+  var elementDetail: ElementDetail {
+    if let detail { return detail }
+    let t = spatial
+    let made = ElementDetail(
+      transform3D: isTransformed
+        ? ElementTransform3D(rows: [
+          [t.m11, t.m12, t.m13, t.m14], [t.m21, t.m22, t.m23, t.m24],
+          [t.m31, t.m32, t.m33, t.m34], [t.m41, t.m42, t.m43, t.m44],
+        ]) : nil,
+      center: isTransformed ? center : nil, object: self)
+    detail = made
+    return made
+  }
+
+  /// Attributes as a source that is no object has them.
+  convenience init(_ element: ElementAttributes) {
+    self.init()
+    UICollectionViewLayoutAttributes.made -= 1
+    id = element.id
+    path = element.id.path
+    kindName = ElementKinds.name(of: element.id.kind)
+    rest = element.frame
+    alpha = element.alpha
+    zIndex = Int(element.zIndex)
+    isHidden = element.isHidden
+  }
+}
+
+extension UICollectionViewLayoutAttributes: ElementObject {
+  public nonisolated func isEqual(to other: any ElementObject) -> Bool {
+    isEqual(other as AnyObject)
+  }
+}

@@ -1,0 +1,56 @@
+import CollectionAttributes
+import CollectionModel
+import Foundation
+
+/// What of a layout is out of date. Subclasses add what their layouts know besides.
+@preconcurrency @MainActor
+open class UICollectionViewLayoutInvalidationContext: NSObject {
+  public override init() { super.init() }
+
+  var isOfEverything = false
+  var isOfCounts = false
+  private var elements: [ElementID] = []
+
+  /// Whether the layout has to be computed as a whole: for a new layout, a new data source and
+  /// `reloadData`.
+  open var invalidateEverything: Bool { isOfEverything }
+  /// Whether the numbers of sections and items may have changed.
+  open var invalidateDataSourceCounts: Bool { isOfCounts }
+
+  open private(set) var invalidatedItemIndexPaths: [IndexPath]?
+  open private(set) var invalidatedSupplementaryIndexPaths: [String: [IndexPath]]?
+  open private(set) var invalidatedDecorationIndexPaths: [String: [IndexPath]]?
+  /// Added to the content offset in the next pass, in points.
+  open var contentOffsetAdjustment = CGPoint.zero
+  /// Added to the size of the content, in points.
+  open var contentSizeAdjustment = CGSize.zero
+
+  open func invalidateItems(at indexPaths: [IndexPath]) {
+    invalidatedItemIndexPaths = (invalidatedItemIndexPaths ?? []) + indexPaths
+    elements += indexPaths.map { ElementID(.item, at: $0) }
+  }
+
+  open func invalidateSupplementaryElements(
+    ofKind elementKind: String, at indexPaths: [IndexPath]
+  ) {
+    invalidatedSupplementaryIndexPaths = (invalidatedSupplementaryIndexPaths ?? [:])
+      .merging([elementKind: indexPaths]) { $0 + $1 }
+    let kind = ElementKinds.supplementary(elementKind)
+    elements += indexPaths.map { ElementID(kind, at: $0) }
+  }
+
+  open func invalidateDecorationElements(ofKind elementKind: String, at indexPaths: [IndexPath]) {
+    invalidatedDecorationIndexPaths = (invalidatedDecorationIndexPaths ?? [:])
+      .merging([elementKind: indexPaths]) { $0 + $1 }
+    let kind = ElementKinds.decoration(elementKind)
+    elements += indexPaths.map { ElementID(kind, at: $0) }
+  }
+
+  /// As the engine has it.
+  var engineContext: InvalidationContext {
+    InvalidationContext(
+      everything: invalidateEverything, dataSourceCounts: invalidateDataSourceCounts,
+      elements: elements, contentOffsetAdjustment: contentOffsetAdjustment,
+      contentSizeAdjustment: contentSizeAdjustment)
+  }
+}

@@ -1,0 +1,37 @@
+/// Optional requirements of protocols, which Swift has on Apple platforms alone.
+///
+/// A requirement `f(_:)` has a default implementation that calls `isMissing` and returns anything.
+/// Beside it stands a property with the base name of the method, whose value is callable with the same
+/// labels: `delegate?.f?(x)` finds the property, calls the requirement through `call`, and is nil if
+/// the default implementation answered.
+@MainActor
+enum OptionalRequirement {
+  private static var wasMissing = false
+  /// Calls of implementations so far.
+  static private(set) var calls = 0
+
+  /// Called by default implementations.
+  static func isMissing() { wasMissing = true }
+
+  /// What `requirement` returns; nil if it is not implemented. An implementation may itself call
+  /// optional methods.
+  @inline(__always)
+  static func call<Value>(_ requirement: () -> Value) -> Value? {
+    let outer = wasMissing
+    wasMissing = false
+    let value = requirement()
+    let isMissing = wasMissing
+    wasMissing = outer
+    if isMissing { return nil }
+    calls += 1
+    return value
+  }
+
+  /// The same where the source says that the method is there (`!`).
+  static func demand<Value>(_ requirement: () -> Value, _ name: StaticString) -> Value {
+    guard let value = call(requirement) else {
+      fatalError("the optional method \(name) is called with ! and is not implemented")
+    }
+    return value
+  }
+}

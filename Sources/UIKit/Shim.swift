@@ -1,0 +1,34 @@
+import Foundation
+
+/// Makes instances of subclasses that are known at run time alone.
+///
+/// `required` initialisers in the classes of the face would force every subclass that has an `init` of
+/// its own to repeat them, which no iOS source does. So a class is taken for one with a required
+/// initialiser at the same place of its table of methods.
+// Open: of any other class the compiler would know that there are no subclasses.
+open class InstanceShim: NSObject {
+  public required override init() { super.init() }
+}
+
+/// An instance of the class `type`, by its `init()`, overridden or not.
+// Not optimised: otherwise the compiler would call the initialiser of the shim itself.
+@inline(never)
+@_optimize(none)
+func makeInstance(of type: AnyClass) -> NSObject {
+  unsafeBitCast(type, to: InstanceShim.Type.self).init()
+}
+
+/// The same for views, by their `init(frame:)`.
+@preconcurrency @MainActor
+open class ViewShim: UIView {
+  public required override init(frame: CGRect) { super.init(frame: frame) }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+}
+
+/// A view of the class `type` at no place, by its `init(frame:)`, overridden or not.
+@MainActor
+@inline(never)
+@_optimize(none)
+func makeView(of type: AnyClass) -> UIView {
+  unsafeBitCast(type, to: ViewShim.Type.self).init(frame: .zero)
+}

@@ -1,0 +1,20 @@
+import Foundation
+
+/// An image: its size, without pixels.
+public final class UIImage: NSObject, Sendable {
+  /// In points.
+  public let size: CGSize
+  public let scale: CGFloat
+
+  /// - Parameters:
+  ///   - size: in points.
+  ///   - scale: pixels per point.
+  // Apple's has no such initialiser: an image without pixels can only be made here.
+  public init(size: CGSize, scale: CGFloat = 1) {
+    self.size = size
+    self.scale = scale
+  }
+
+  /// nil: there are no resources to look in.
+  public convenience init?(named name: String) { return nil }
+}

@@ -1,0 +1,82 @@
+import Foundation
+
+/// The screen: a size and a scale. Set both before the first layout, or leave those of a phone.
+@preconcurrency @MainActor
+public final class UIScreen: NSObject {
+  public static let main = UIScreen()
+
+  /// In points.
+  public internal(set) var bounds = CGRect(x: 0, y: 0, width: 390, height: 844)
+  /// Pixels per point: origins of the flow layout stand on this grid.
+  public internal(set) var scale: CGFloat = 3
+  public var nativeScale: CGFloat { scale }
+  public var maximumFramesPerSecond: Int { 60 }
+
+  /// Changes the screen that layouts see.
+  // Apple's cannot be changed: it is that of the device.
+  public func become(size: CGSize, scale: CGFloat) {
+    precondition(scale > 0, "a screen has pixels, found a scale of \(scale)")
+    bounds = CGRect(origin: .zero, size: size)
+    self.scale = scale
+  }
+}
+
+/// How much room there is, in classes.
+public enum UIUserInterfaceSizeClass: Int, Sendable {
+  case unspecified
+  case compact
+  case regular
+}
+
+public enum UIUserInterfaceIdiom: Int, Sendable {
+  case unspecified = -1
+  case phone
+  case pad
+}
+
+public enum UIUserInterfaceLayoutDirection: Int, Sendable {
+  case leftToRight
+  case rightToLeft
+}
+
+public enum UISemanticContentAttribute: Int, Sendable {
+  case unspecified
+  case playback
+  case spatial
+  case forceLeftToRight
+  case forceRightToLeft
+}
+
+/// What a view knows of its surroundings.
+public final class UITraitCollection: NSObject, Sendable {
+  public let horizontalSizeClass: UIUserInterfaceSizeClass
+  public let verticalSizeClass: UIUserInterfaceSizeClass
+  public let userInterfaceIdiom: UIUserInterfaceIdiom
+  /// Pixels per point.
+  public let displayScale: CGFloat
+  public let layoutDirection: UITraitEnvironmentLayoutDirection
+
+  init(
+    horizontal: UIUserInterfaceSizeClass, vertical: UIUserInterfaceSizeClass, scale: CGFloat,
+    direction: UITraitEnvironmentLayoutDirection
+  ) {
+    horizontalSizeClass = horizontal
+    verticalSizeClass = vertical
+    userInterfaceIdiom = .phone
+    displayScale = scale
+    layoutDirection = direction
+  }
+}
+
+public enum UITraitEnvironmentLayoutDirection: Int, Sendable {
+  case unspecified = -1
+  case leftToRight
+  case rightToLeft
+}
+
+/// The device: a phone.
+@preconcurrency @MainActor
+public final class UIDevice: NSObject {
+  public static let current = UIDevice()
+  public var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
+}

@@ -1,0 +1,122 @@
+import CoreGraphics
+import Foundation
+
+/// A view onto a larger content: where it is, and how it may move.
+@preconcurrency @MainActor
+open class UIScrollView: UIView, ScrollDelegating {
+  /// How the speed of a fling decays in each millisecond.
+  public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
+    public let rawValue: CGFloat
+
+    public init(rawValue: CGFloat) { self.rawValue = rawValue }
+
+    public static let normal = DecelerationRate(rawValue: 0.998)
+    public static let fast = DecelerationRate(rawValue: 0.99)
+  }
+
+  public enum ContentInsetAdjustmentBehavior: Int, Sendable {
+    case automatic
+    case scrollableAxes
+    case never
+    case always
+  }
+
+  public enum KeyboardDismissMode: Int, Sendable {
+    case none
+    case onDrag
+    case interactive
+  }
+
+  weak var scrollDelegate: (any UIScrollViewDelegate)?
+  open var contentSize = CGSize.zero
+  open var contentOffset: CGPoint {
+    get { bounds.origin }
+    set {
+      guard newValue != bounds.origin else { return }
+      bounds.origin = newValue
+      scrollDelegate?.scrollViewDidScroll?(self)
+    }
+  }
+  open var contentInset = UIEdgeInsets.zero
+  open var adjustedContentInset: UIEdgeInsets {
+    let safe = contentInsetAdjustmentBehavior == .never ? .zero : safeAreaInsets
+    return UIEdgeInsets(
+      top: contentInset.top + safe.top, left: contentInset.left + safe.left,
+      bottom: contentInset.bottom + safe.bottom, right: contentInset.right + safe.right)
+  }
+  open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
+  open var decelerationRate = DecelerationRate.normal
+  open var isPagingEnabled = false
+  open var isScrollEnabled = true
+  open var bounces = true
+  open var alwaysBounceVertical = false
+  open var alwaysBounceHorizontal = false
+  open var showsVerticalScrollIndicator = true
+  open var showsHorizontalScrollIndicator = true
+  open var isDirectionalLockEnabled = false
+  open var keyboardDismissMode = KeyboardDismissMode.none
+  // Nobody touches a screen here.
+  open var isTracking: Bool { false }
+  open var isDragging: Bool { false }
+  open var isDecelerating: Bool { false }
+
+  /// Moves at once: there is no time to animate in.
+  open func setContentOffset(_ offset: CGPoint, animated: Bool) { contentOffset = offset }
+
+  /// Scrolls as little as shows all of `rect`.
+  open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
+    func place(_ low: CGFloat, _ high: CGFloat, _ near: CGFloat, _ extent: CGFloat) -> CGFloat {
+      low < near ? low : high > near + extent ? high - extent : near
+    }
+    contentOffset = CGPoint(
+      x: place(rect.minX, rect.maxX, bounds.minX, bounds.width),
+      y: place(rect.minY, rect.maxY, bounds.minY, bounds.height))
+  }
+}
+
+/// Gives scroll views a delegate that their subclasses may have by a type of their own.
+public protocol ScrollDelegating: UIScrollView {}
+
+extension ScrollDelegating {
+  @MainActor public var delegate: (any UIScrollViewDelegate)? {
+    get { scrollDelegate }
+    set { scrollDelegate = newValue }
+  }
+}
+
+/// What a scroll view tells of its movements. All of it is optional.
+@preconcurrency @MainActor
+public protocol UIScrollViewDelegate: AnyObject {
+  func scrollViewDidScroll(_ scrollView: UIScrollView)
+  func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
+  func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
+  func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
+  func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
+  func scrollViewWillEndDragging(
+    _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
+    targetContentOffset: UnsafeMutablePointer<CGPoint>)
+}
+
+extension UIScrollViewDelegate {
+  public func scrollViewDidScroll(_ scrollView: UIScrollView) { OptionalRequirement.isMissing() }
+  public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {
+    OptionalRequirement.isMissing()
+  }
+  public func scrollViewDidEndDragging(
+    _ scrollView: UIScrollView, willDecelerate decelerate: Bool
+  ) { OptionalRequirement.isMissing() }
+  public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {
+    OptionalRequirement.isMissing()
+  }
+  public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {
+    OptionalRequirement.isMissing()
+  }
+  public func scrollViewWillEndDragging(
+    _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
+    targetContentOffset: UnsafeMutablePointer<CGPoint>
+  ) { OptionalRequirement.isMissing() }
+
+  public var scrollViewDidScroll: ((UIScrollView) -> Void)? {
+    { view in _ = OptionalRequirement.call { self.scrollViewDidScroll(view) } }
+  }
+}

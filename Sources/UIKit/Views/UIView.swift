@@ -1,0 +1,311 @@
+import CoreGraphics
+import Foundation
+import QuartzCore
+
+/// What receives events on iOS; here the root of all views.
+@preconcurrency @MainActor
+open class UIResponder: NSObject {
+  public override init() { super.init() }
+  open var next: UIResponder? { nil }
+}
+
+/// A rectangle with subviews. It holds its state and draws nothing.
+@preconcurrency @MainActor
+open class UIView: UIResponder {
+  /// How subviews follow the size of their superview.
+  public struct AutoresizingMask: OptionSet, Sendable {
+    public let rawValue: UInt
+
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
+    public static let flexibleWidth = AutoresizingMask(rawValue: 2)
+    public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
+    public static let flexibleTopMargin = AutoresizingMask(rawValue: 8)
+    public static let flexibleHeight = AutoresizingMask(rawValue: 16)
+    public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
+  }
+
+  public enum ContentMode: Int, Sendable {
+    case scaleToFill
+    case scaleAspectFit
+    case scaleAspectFill
+    case redraw
+    case center
+  }
+
+  /// In the view's own coordinates: the origin is what of the content is at its corner.
+  open var bounds: CGRect
+  /// In the superview's coordinates.
+  open var center: CGPoint
+  open var transform = CGAffineTransform.identity
+  open var transform3D: CATransform3D {
+    get { layer.transform }
+    set { layer.transform = newValue }
+  }
+  /// In the superview's coordinates: the box around the transformed bounds.
+  open var frame: CGRect {
+    get {
+      let rect = CGRect(
+        x: -bounds.width / 2, y: -bounds.height / 2, width: bounds.width, height: bounds.height)
+      return (transform.isIdentity ? rect : rect.applying(transform))
+        .offsetBy(dx: center.x, dy: center.y)
+    }
+    set {
+      center = CGPoint(x: newValue.midX, y: newValue.midY)
+      let size =
+        transform.isIdentity ? newValue.size : newValue.size.applying(transform.inverted())
+      let new = CGRect(
+        origin: bounds.origin, size: CGSize(width: abs(size.width), height: abs(size.height)))
+      if new != bounds { bounds = new }
+    }
+  }
+  open var alpha: CGFloat = 1
+  open var isHidden = false
+  open var isOpaque = true
+  open var clipsToBounds = false
+  open var backgroundColor: UIColor?
+  open var tintColor: UIColor!
+  open var tag = 0
+  open var isUserInteractionEnabled = true
+  open var contentMode = ContentMode.scaleToFill
+  open var autoresizingMask: AutoresizingMask = []
+  open var autoresizesSubviews = true
+  open var translatesAutoresizingMaskIntoConstraints = true
+  open var semanticContentAttribute = UISemanticContentAttribute.unspecified
+  open var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+  open var directionalLayoutMargins = NSDirectionalEdgeInsets(
+    top: 8, leading: 8, bottom: 8, trailing: 8)
+  open var preservesSuperviewLayoutMargins = false
+  open var insetsLayoutMarginsFromSafeArea = true
+  open var safeAreaInsets: UIEdgeInsets { superview?.safeAreaInsets ?? .zero }
+  open private(set) lazy var layer = CALayer()
+  open private(set) weak var superview: UIView?
+  open private(set) var subviews: [UIView] = []
+  private var needsLayout = true
+
+  public init(frame: CGRect) {
+    bounds = CGRect(origin: .zero, size: frame.size)
+    center = CGPoint(x: frame.midX, y: frame.midY)
+    super.init()
+  }
+
+  public convenience override init() { self.init(frame: .zero) }
+
+  /// Views are not kept in archives here: a view from a coder is one of no size.
+  public required init?(coder: NSCoder) {
+    bounds = .zero
+    center = .zero
+    super.init()
+  }
+
+  open override var next: UIResponder? { superview }
+
+  // MARK: Subviews
+
+  open func addSubview(_ view: UIView) { insertSubview(view, at: subviews.count) }
+
+  open func insertSubview(_ view: UIView, at index: Int) {
+    view.removeFromSuperview()
+    view.willMove(toSuperview: self)
+    subviews.insert(view, at: min(index, subviews.count))
+    view.superview = self
+    view.didMoveToSuperview()
+    didAddSubview(view)
+    setNeedsLayout()
+  }
+
+  open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
+    insertSubview(view, at: (subviews.firstIndex { $0 === sibling } ?? subviews.count - 1) + 1)
+  }
+
+  open func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
+    insertSubview(view, at: subviews.firstIndex { $0 === sibling } ?? 0)
+  }
+
+  open func removeFromSuperview() {
+    guard let superview else { return }
+    willMove(toSuperview: nil)
+    superview.willRemoveSubview(self)
+    superview.subviews.removeAll { $0 === self }
+    self.superview = nil
+    didMoveToSuperview()
+  }
+
+  open func bringSubviewToFront(_ view: UIView) {
+    guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
+    subviews.append(subviews.remove(at: index))
+  }
+
+  open func sendSubviewToBack(_ view: UIView) {
+    guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
+    subviews.insert(subviews.remove(at: index), at: 0)
+  }
+
+  open func didAddSubview(_ subview: UIView) {}
+  open func willRemoveSubview(_ subview: UIView) {}
+  open func willMove(toSuperview newSuperview: UIView?) {}
+  open func didMoveToSuperview() {}
+
+  open func isDescendant(of view: UIView) -> Bool {
+    var current: UIView? = self
+    while let one = current {
+      if one === view { return true }
+      current = one.superview
+    }
+    return false
+  }
+
+  open func viewWithTag(_ tag: Int) -> UIView? {
+    if self.tag == tag { return self }
+    for view in subviews {
+      if let found = view.viewWithTag(tag) { return found }
+    }
+    return nil
+  }
+
+  // MARK: Layout
+
+  open func setNeedsLayout() { needsLayout = true }
+
+  open func layoutIfNeeded() {
+    guard needsLayout else { return }
+    needsLayout = false
+    layoutSubviews()
+    for view in subviews { view.layoutIfNeeded() }
+  }
+
+  open func layoutSubviews() {}
+  open func setNeedsDisplay() {}
+  open func setNeedsUpdateConstraints() {}
+  open func updateConstraints() {}
+  open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
+  open func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
+  open var intrinsicContentSize: CGSize {
+    CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
+  }
+  public static let noIntrinsicMetric: CGFloat = -1
+  public static let layoutFittingCompressedSize = CGSize.zero
+  public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
+
+  /// The size of the bounds: there are no constraints to solve.
+  open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize { bounds.size }
+
+  open func systemLayoutSizeFitting(
+    _ targetSize: CGSize, withHorizontalFittingPriority horizontal: UILayoutPriority,
+    verticalFittingPriority vertical: UILayoutPriority
+  ) -> CGSize {
+    CGSize(
+      width: horizontal == .required ? targetSize.width : bounds.width,
+      height: vertical == .required ? targetSize.height : bounds.height)
+  }
+
+  // MARK: Coordinates
+
+  open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
+    let (mine, other) = (originInRoot, view?.originInRoot ?? .zero)
+    return CGPoint(x: point.x + mine.x - other.x, y: point.y + mine.y - other.y)
+  }
+
+  open func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
+    let (mine, other) = (originInRoot, view?.originInRoot ?? .zero)
+    return CGPoint(x: point.x + other.x - mine.x, y: point.y + other.y - mine.y)
+  }
+
+  open func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
+    CGRect(origin: convert(rect.origin, to: view), size: rect.size)
+  }
+
+  open func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
+    CGRect(origin: convert(rect.origin, from: view), size: rect.size)
+  }
+
+  /// Where the origin of the view's coordinates is in those of the root; transforms do not count.
+  private var originInRoot: CGPoint {
+    var point = CGPoint.zero
+    var current: UIView? = self
+    while let view = current {
+      point.x += view.center.x - view.bounds.width / 2 - view.bounds.minX
+      point.y += view.center.y - view.bounds.height / 2 - view.bounds.minY
+      current = view.superview
+    }
+    return point
+  }
+
+  open func point(inside point: CGPoint, with event: Any?) -> Bool { bounds.contains(point) }
+
+  // MARK: Surroundings
+
+  open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
+    switch semanticContentAttribute {
+    case .forceRightToLeft: .rightToLeft
+    case .forceLeftToRight: .leftToRight
+    default: superview?.effectiveUserInterfaceLayoutDirection ?? .leftToRight
+    }
+  }
+
+  open class func userInterfaceLayoutDirection(
+    for attribute: UISemanticContentAttribute
+  ) -> UIUserInterfaceLayoutDirection {
+    attribute == .forceRightToLeft ? .rightToLeft : .leftToRight
+  }
+
+  open var traitCollection: UITraitCollection {
+    UITraitCollection(
+      horizontal: UIScreen.main.bounds.width >= 700 ? .regular : .compact,
+      vertical: UIScreen.main.bounds.height >= 600 ? .regular : .compact,
+      scale: UIScreen.main.scale,
+      direction: effectiveUserInterfaceLayoutDirection == .rightToLeft
+        ? .rightToLeft : .leftToRight)
+  }
+
+  /// Runs `actions` at once: nothing is animated in what it changes.
+  public class func performWithoutAnimation(_ actions: () -> Void) { actions() }
+}
+
+/// How much a constraint matters.
+public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
+  public let rawValue: Float
+
+  public init(rawValue: Float) { self.rawValue = rawValue }
+  public init(_ rawValue: Float) { self.rawValue = rawValue }
+
+  public static let required = UILayoutPriority(1000)
+  public static let defaultHigh = UILayoutPriority(750)
+  public static let defaultLow = UILayoutPriority(250)
+  public static let fittingSizeLevel = UILayoutPriority(50)
+}
+
+/// A text that is not drawn.
+@preconcurrency @MainActor
+open class UILabel: UIView {
+  open var text: String?
+  open var attributedText: NSAttributedString?
+  open var font: UIFont! = .systemFont(ofSize: 17)
+  open var textColor: UIColor! = .black
+  open var textAlignment = NSTextAlignment.natural
+  open var numberOfLines = 1
+  open var adjustsFontSizeToFitWidth = false
+}
+
+public enum NSTextAlignment: Int, Sendable {
+  case left
+  case center
+  case right
+  case justified
+  case natural
+}
+
+/// An image that is not drawn.
+@preconcurrency @MainActor
+open class UIImageView: UIView {
+  open var image: UIImage?
+
+  public init(image: UIImage?) {
+    self.image = image
+    super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
+  }
+
+  public override init(frame: CGRect) { super.init(frame: frame) }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+}

@@ -1,0 +1,3 @@
+import ScrollBenchKit
+
+ScrollBench.main(objectRegistry())
