@@ -11,6 +11,11 @@ public protocol HostedSource: AttributeSource {
   /// call of `apply` with the same edits follows; without this call `apply` does both.
   func changeContent(_ edits: [CollectionEdit])
 
+  /// Runs `body`, which makes queries, and tells where their time went.
+  ///
+  /// - Parameter now: a clock in nanoseconds.
+  func timeParts(by now: @escaping () -> UInt64, _ body: () -> Void) -> LayoutParts
+
   /// Calls of the data source from within the layout so far.
   var callsInLayout: Int { get }
 }

@@ -100,6 +100,18 @@ public struct Metric: Hashable, Sendable {
       "cpu_ns", "ns", .lower,
       "The thread's CPU time for the timed frames of one replay, the fastest one"),
     .init(
+      "layout_prepare_share_ns", "ns", .lower,
+      "A layout object's time per query for preparing and for judging new bounds, mean CPU time"),
+    .init(
+      "layout_own_ns", "ns", .lower,
+      "A layout object's own time per query for answering it, mean CPU time"),
+    .init(
+      "flow_layout_ns", "ns", .lower,
+      "The part of both that was spent in this project's flow layout, which is not Apple's"),
+    .init(
+      "conversion_ns_per_element", "ns", .lower,
+      "The time to turn an attributes object into the engine's attributes, mean CPU time"),
+    .init(
       "replay_wall_ns", "ns", .lower,
       "The wall time for the timed frames of one replay, the fastest one"),
     .exact(

@@ -12,7 +12,7 @@ final class HostedLayout: HostedSource, @unchecked Sendable {
   typealias Factory = @MainActor @Sendable (ItemData) throws -> LayoutObject
 
   let host: CollectionView
-  private let source: LayoutObjectSource
+  let source: LayoutObjectSource
   private let make: Factory
   @MainActor private let scene: Scene
   /// The data has changed, and the layout has not been told.
@@ -72,6 +72,15 @@ final class HostedLayout: HostedSource, @unchecked Sendable {
       scene.data.apply(edits)
       isAhead = true
     }
+  }
+
+  func timeParts(by now: @escaping () -> UInt64, _ body: () -> Void) -> LayoutParts {
+    nonisolated(unsafe) let now = now
+    let stopwatch = onMain { LayoutStopwatch(now: now) }
+    onMain { source.stopwatch = stopwatch }
+    body()
+    onMain { source.stopwatch = nil }
+    return onMain { stopwatch.parts }
   }
 
   var callsInLayout: Int { onMain { scene.cells.callsInLayout } }

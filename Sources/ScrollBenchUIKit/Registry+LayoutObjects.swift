@@ -42,6 +42,20 @@ extension Registry {
   private static let objectStrategies = [
     StrategyRegistration(
       name: "as-is", summary: "asks the layout object in every query",
-      makeAround: { source, _ in source })
+      makeAround: { source, _ in source }),
+    StrategyRegistration(
+      name: "tiled",
+      summary: "asks the layout object for tiles of a screen and answers from those it keeps",
+      parameters: [
+        Parameter(
+          "tiles", "how many are kept", .whole(1...100_000),
+          default: String(TiledLayout.defaultCapacity))
+      ],
+      makeAround: { source, values in
+        guard let hosted = source as? HostedLayout else {
+          preconditionFailure("\(type(of: source)) is not in a view of its own")
+        }
+        return TiledLayout(hosted, capacity: values.whole("tiles"))
+      }),
   ]
 }

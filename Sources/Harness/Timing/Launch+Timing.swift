@@ -1,4 +1,5 @@
 import CollectionAttributes
+import CollectionEngine
 import Foundation
 import Measurement
 import Statistics
@@ -100,10 +101,40 @@ extension Launch {
       observations["query_ns_warm"] =
         hasWarmPass ? both(warm.leastPerFrame, warmShared) : observations["query_ns"]
     }
+    if !playback.hasChanges { try timeParts() }
     blocks += query.blocks + (sharing > 1 ? shared.blocks : []) + frame.blocks
     return FrameTimes(
       frames: single.timedIndices.map { playback.frames[$0] }, query: leastQuery,
       frame: leastFrame)
+  }
+
+  /// Takes the queries of a layout object apart, in a replay of its own: readings of the clock within
+  /// queries would be part of what they take.
+  private func timeParts() throws {
+    guard stage.source is any HostedSource else { return }
+    try rewind()
+    guard let hosted = stage.source as? any HostedSource else { return }
+    var buffer = ElementBuffer(capacity: 4096)
+    let parts = hosted.timeParts(by: { ThreadCPUClock.now() }) {
+      for pass in 0..<playback.passCount {
+        buffer.removeAll()
+        stage.source.elements(
+          in: playback.rects[pass], bounds: playback.bounds[pass], into: &buffer)
+      }
+    }
+    keep(buffer.count)
+    guard parts.queries > 0 else { return }
+    let cost = UInt64(max(0, ThreadCPUClock.cost().rounded()))
+    func mean(_ total: UInt64, over count: Int, readings: Int) -> Observation {
+      .decimal(Double(total - min(total, cost * UInt64(readings))) / Double(max(1, count)))
+    }
+    let queries = parts.queries
+    observations["layout_prepare_share_ns"] = mean(
+      parts.prepareNanoseconds, over: queries, readings: queries)
+    observations["layout_own_ns"] = mean(parts.layoutNanoseconds, over: queries, readings: queries)
+    observations["flow_layout_ns"] = mean(parts.flowNanoseconds, over: queries, readings: 0)
+    observations["conversion_ns_per_element"] = mean(
+      parts.conversionNanoseconds, over: parts.elements, readings: queries)
   }
 
   private enum Turn {

@@ -1,4 +1,5 @@
 import CollectionAttributes
+import CollectionEngine
 import CollectionModel
 import Foundation
 
@@ -12,19 +13,27 @@ import Foundation
 /// It can only be used on the main actor, where it takes one hop for each call.
 public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
   @MainActor public private(set) var layout: UICollectionViewLayout
-  @MainActor private weak var view: UICollectionView?
+  @MainActor private(set) weak var view: UICollectionView?
   @MainActor private var needsPrepare = true
   /// Whether what the layout invalidates goes to `collected` and not to the engine, which asked.
   @MainActor private var isCollecting = false
   @MainActor private var collected = InvalidationContext()
   /// What the layout has been told since it was prepared last.
   @MainActor private var told = (everything: false, counts: false)
-  @MainActor private var answer: [UICollectionViewLayoutAttributes] = []
+  @MainActor private(set) var answer: [UICollectionViewLayoutAttributes] = []
   /// What the last single element was converted from.
-  @MainActor private var single: UICollectionViewLayoutAttributes?
+  @MainActor var single: UICollectionViewLayoutAttributes?
   /// Where the layout itself moved the viewport while it was asked.
   @MainActor private(set) var movedTo: CGRect?
   @MainActor private var counts = LayoutObjectCounters()
+  /// Rises with everything that makes earlier answers invalid.
+  @MainActor package private(set) var generation = 0
+  /// What answers the view's queries in the layout's place, by asking it less often; nil where the
+  /// layout does.
+  @MainActor package weak var front: (any AttributeSource)?
+  /// Takes the time of queries apart; nil where nobody wants to know.
+  @MainActor package var stopwatch: LayoutStopwatch?
+  @MainActor private var log: CallLog? { view?.engine.log }
 
   @MainActor
   init(_ layout: UICollectionViewLayout) { self.layout = layout }
@@ -42,6 +51,7 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
     layout = new
     layout.attach(to: view)
     needsPrepare = true
+    generation += 1
     told = (false, false)
     answer = []
     single = nil
@@ -64,6 +74,7 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
     guard needsPrepare else { return }
     needsPrepare = false
     told = (false, false)
+    log?.write("layout.prepare")
     counting {
       counts.prepareCalls += 1
       layout.prepare()
@@ -73,18 +84,48 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
   /// Asks whether new bounds make the layout invalid, while the view has the old ones.
   @MainActor
   private func moveBounds(to new: CGRect, of view: UICollectionView) {
-    if layout.shouldInvalidateLayout(forBoundsChange: new) { _ = collect(forBounds: new) }
+    let isInvalid = layout.shouldInvalidateLayout(forBoundsChange: new)
+    log?.write(
+      "layout.shouldInvalidateLayout(forBoundsChange: \(new.debugDescription)) -> \(isInvalid)")
+    if isInvalid { _ = collect(forBounds: new) }
     view.followBounds(new)
   }
 
+  /// The view is at `bounds` from now on; the layout is asked about that, and prepared if need be.
   @MainActor
-  private func collect(forBounds new: CGRect) -> InvalidationContext {
+  package func move(to bounds: CGRect) {
+    guard let view else { fatalError("the collection view of \(type(of: layout)) is gone") }
+    guard let stopwatch else {
+      if bounds != view.bounds { moveBounds(to: bounds, of: view) }
+      return prepareIfNeeded()
+    }
+    stopwatch.time(\.prepareNanoseconds) {
+      if bounds != view.bounds { moveBounds(to: bounds, of: view) }
+      prepareIfNeeded()
+    }
+  }
+
+  /// What the layout answers where the view is.
+  @MainActor
+  package func ask(in rect: CGRect) -> [UICollectionViewLayoutAttributes] {
+    let found = counting {
+      stopwatch?.time(\.layoutNanoseconds) { layout.layoutAttributesForElements(in: rect) ?? [] }
+        ?? layout.layoutAttributesForElements(in: rect) ?? []
+    }
+    log?.write(
+      "layout.layoutAttributesForElements(in: \(rect.debugDescription)) -> \(found.count)")
+    counts.objectsReturned += found.count
+    return found
+  }
+
+  @MainActor
+  func collect(forBounds new: CGRect) -> InvalidationContext {
     collect { layout.invalidationContext(forBoundsChange: new) }
   }
 
   /// Tells the layout of a context; returns what it has marked by that.
   @MainActor
-  private func collect(
+  func collect(
     _ context: () -> UICollectionViewLayoutInvalidationContext
   ) -> InvalidationContext {
     isCollecting = true
@@ -98,6 +139,8 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
   @MainActor
   func take(_ context: UICollectionViewLayoutInvalidationContext) -> Bool {
     needsPrepare = true
+    generation += 1
+    log?.write("layout.invalidateLayout(with: \(type(of: context)))")
     counts.invalidations += 1
     told.everything = told.everything || context.invalidateEverything
     told.counts = told.counts || context.invalidateDataSourceCounts
@@ -143,26 +186,32 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
   }
 
   public func elements(in rect: CGRect, bounds: CGRect, into buffer: inout ElementBuffer) {
-    let objects = onMain { ask(in: rect, bounds: bounds) }
+    if let front = onMain({ front }) {
+      return front.elements(in: rect, bounds: bounds, into: &buffer)
+    }
+    let objects = onMain {
+      move(to: bounds)
+      answer = ask(in: rect)
+      single = nil
+      return answer
+    }
     nonisolated(unsafe) let target = buffer.reserve(objects.count)
     onMain {
-      for index in objects.indices {
-        (target + index).initialize(to: objects[index].element(handle: UInt32(index) + 1))
-      }
+      guard let stopwatch else { return Self.convert(objects, to: target) }
+      stopwatch.count(elements: objects.count)
+      stopwatch.time(\.conversionNanoseconds) { Self.convert(objects, to: target) }
     }
     buffer.commit(objects.count)
   }
 
-  /// What the layout answers, before it is converted.
   @MainActor
-  private func ask(in rect: CGRect, bounds: CGRect) -> [UICollectionViewLayoutAttributes] {
-    guard let view else { fatalError("the collection view of \(type(of: layout)) is gone") }
-    if bounds != view.bounds { moveBounds(to: bounds, of: view) }
-    prepareIfNeeded()
-    answer = counting { layout.layoutAttributesForElements(in: rect) ?? [] }
-    counts.objectsReturned += answer.count
-    single = nil
-    return answer
+  private static func convert(
+    _ objects: [UICollectionViewLayoutAttributes],
+    to target: UnsafeMutablePointer<ElementAttributes>
+  ) {
+    for index in objects.indices {
+      (target + index).initialize(to: objects[index].element(handle: UInt32(index) + 1))
+    }
   }
 
   public func attributes(of id: ElementID) -> ElementAttributes? {
@@ -186,6 +235,7 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
 
   public func detail(of detail: UInt32) -> ElementDetail? {
     guard detail > 0 else { return nil }
+    if let front = onMain({ front }) { return front.detail(of: detail) }
     return onMain {
       let index = Int(detail) - 1
       return index < answer.count ? answer[index].elementDetail : single?.elementDetail
@@ -204,6 +254,7 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
   public func invalidate(_ context: InvalidationContext) {
     onMain {
       needsPrepare = true
+      generation += 1
       if let extent = context.crossExtent { resize(toCrossExtent: extent) }
       let isNews =
         (context.everything && !told.everything) || (context.dataSourceCounts && !told.counts)
@@ -242,103 +293,6 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
       report.counters.elementsExamined = counts.objectsReturned
       report.layoutObject = counts
       return report
-    }
-  }
-}
-
-extension LayoutObjectSource: SourceHooks {
-  public func shouldInvalidateLayout(forBounds bounds: CGRect) -> Bool {
-    onMain {
-      view?.hasBegun == true && layout.shouldInvalidateLayout(forBoundsChange: bounds)
-    }
-  }
-
-  public func invalidationContext(forBounds bounds: CGRect) -> InvalidationContext {
-    onMain { collect(forBounds: bounds) }
-  }
-
-  public func shouldInvalidateLayout(
-    forPreferred preferred: ElementAttributes, original: ElementAttributes
-  ) -> Bool {
-    onMain {
-      layout.shouldInvalidateLayout(
-        forPreferredLayoutAttributes: resized(preferred, original),
-        withOriginalAttributes: object(like: original))
-    }
-  }
-
-  public func invalidationContext(
-    forPreferred preferred: ElementAttributes, original: ElementAttributes
-  ) -> InvalidationContext {
-    onMain {
-      collect {
-        layout.invalidationContext(
-          forPreferredLayoutAttributes: resized(preferred, original),
-          withOriginalAttributes: object(like: original))
-      }
-    }
-  }
-
-  @MainActor
-  private func object(like element: ElementAttributes) -> UICollectionViewLayoutAttributes {
-    let index = Int(element.detail) - 1
-    return answer.indices.contains(index)
-      ? answer[index] : UICollectionViewLayoutAttributes(element)
-  }
-
-  @MainActor
-  private func resized(
-    _ preferred: ElementAttributes, _ original: ElementAttributes
-  ) -> UICollectionViewLayoutAttributes {
-    let copy = object(like: original).duplicate()
-    copy.frame = preferred.frame
-    return copy
-  }
-
-  public func targetOffset(forProposed bounds: CGRect) -> CGPoint {
-    onMain {
-      layout.targetContentOffset(forProposedContentOffset: bounds.origin)
-    }
-  }
-
-  public func targetOffset(forProposed bounds: CGRect, velocity: CGPoint) -> CGPoint {
-    onMain {
-      layout.targetContentOffset(
-        forProposedContentOffset: bounds.origin, withScrollingVelocity: velocity)
-    }
-  }
-
-  public func initialAttributes(of id: ElementID) -> ElementAttributes? {
-    onMain {
-      let name = ElementKinds.name(of: id.kind) ?? ""
-      let found =
-        switch id.kind.category {
-        case .cell: layout.initialLayoutAttributesForAppearingItem(at: id.path)
-        case .supplementary:
-          layout.initialLayoutAttributesForAppearingSupplementaryElement(
-            ofKind: name, at: id.path)
-        case .decoration:
-          layout.initialLayoutAttributesForAppearingDecorationElement(ofKind: name, at: id.path)
-        }
-      single = found
-      return found?.element(handle: UInt32(answer.count) + 1)
-    }
-  }
-
-  public func finalAttributes(of id: ElementID) -> ElementAttributes? {
-    onMain {
-      let name = ElementKinds.name(of: id.kind) ?? ""
-      let found =
-        switch id.kind.category {
-        case .cell: layout.finalLayoutAttributesForDisappearingItem(at: id.path)
-        case .supplementary:
-          layout.finalLayoutAttributesForDisappearingSupplementaryElement(
-            ofKind: name, at: id.path)
-        case .decoration:
-          layout.finalLayoutAttributesForDisappearingDecorationElement(ofKind: name, at: id.path)
-        }
-      single = found
-      return found?.element(handle: UInt32(answer.count) + 1)
     }
   }
 }

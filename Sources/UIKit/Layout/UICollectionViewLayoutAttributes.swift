@@ -210,15 +210,14 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
   }
 
   /// - Parameter handle: what stands for the object, where one is needed.
-  @inline(__always)
-  func element(handle: UInt32) -> ElementAttributes {
+  package func element(handle: UInt32) -> ElementAttributes {
     ElementAttributes(
       id: id, frame: frame, zIndex: Int32(truncatingIfNeeded: zIndex), alpha: alpha,
       isHidden: isHidden, detail: isPlain ? 0 : handle)
   }
 
   /// Made once, for as long as the geometry stays.
-  var elementDetail: ElementDetail {
+  package var elementDetail: ElementDetail {
     if let detail { return detail }
     let t = spatial
     let made = ElementDetail(

@@ -1,0 +1,16 @@
+/// Where the time of queries went that a layout object answered, in nanoseconds.
+public struct LayoutParts: Hashable, Sendable {
+  public var queries = 0
+  /// Attributes objects that were converted.
+  public var elements = 0
+  /// In `prepare`, and in the other questions that new bounds raise.
+  public var prepareNanoseconds: UInt64 = 0
+  /// In `layoutAttributesForElements`.
+  public var layoutNanoseconds: UInt64 = 0
+  /// Of both: in the flow layout of this project, which subclasses call as `super`.
+  public var flowNanoseconds: UInt64 = 0
+  /// In turning the objects into attributes of the engine.
+  public var conversionNanoseconds: UInt64 = 0
+
+  public init() {}
+}

@@ -1,0 +1,251 @@
+import CollectionAttributes
+import CollectionEngine
+import CollectionModel
+import Foundation
+import UIKit
+
+/// A layout object behind a cache of tiles: it is asked for whole tiles of the content, and queries are
+/// answered from them. The strategy `tiled`.
+///
+/// A tile is as high as the viewport, and as wide where the content scrolls sideways; otherwise it spans
+/// the content. An element belongs to the tile in which its frame begins; the first tiles of a query on
+/// each axis also give what reaches into them.
+///
+/// Answers stay valid until the layout is invalidated, which empties the cache. A layout that is invalid
+/// at every change of bounds leaves nothing to keep; the report says so.
+/// - Complexity: O(elements of the tiles crossing) for a query, and one query of the layout for each
+///   tile that is not there. 64 bytes for each element of at most `capacity` tiles, and its object.
+final class TiledLayout: HostedSource, @unchecked Sendable {
+  static let defaultCapacity = 64
+  /// Beyond this many tiles the layout is asked itself.
+  private static let mostTiles = 64
+
+  private struct Place: Hashable {
+    var column: Int
+    var row: Int
+  }
+
+  private final class Tile {
+    var elements: [ElementAttributes] = []
+    /// Where each element's frame begins.
+    var origins: [Place] = []
+    /// Of elements with a detail, in the order of these.
+    var objects: [UICollectionViewLayoutAttributes] = []
+  }
+
+  private let base: HostedLayout
+  private let capacity: Int
+  @MainActor private var tiles: [Place: Tile] = [:]
+  /// In the order in which they were filled: the oldest goes first.
+  @MainActor private var filled: [Place] = []
+  @MainActor private var generation = -1
+  @MainActor private var extent = CGSize.zero
+  @MainActor private var isWide = false
+  /// What the details of the last answer stand for.
+  @MainActor private var answered: [UICollectionViewLayoutAttributes] = []
+  @MainActor private var counters = WorkCounters()
+  @MainActor private var moves = 0
+  @MainActor private var flushes = 0
+  @MainActor private var bounds = CGRect.null
+
+  init(_ base: HostedLayout, capacity: Int) {
+    self.base = base
+    self.capacity = capacity
+  }
+
+  // MARK: HostedSource
+
+  var host: CollectionView { base.host }
+  var callsInLayout: Int { base.callsInLayout }
+  func changeContent(_ edits: [CollectionEdit]) { base.changeContent(edits) }
+  func timeParts(by now: @escaping () -> UInt64, _ body: () -> Void) -> LayoutParts {
+    base.timeParts(by: now, body)
+  }
+
+  // MARK: AttributeSource
+
+  func prepare() {
+    base.prepare()
+    onMain { base.source.front = self }
+  }
+
+  var contentSize: CGSize { base.contentSize }
+  var queriesAreIndependent: Bool { false }
+  var takesEdits: Bool { false }
+  var hooks: (any SourceHooks)? { base.hooks }
+  var decorations: DecorationViews? { base.decorations }
+  func attributes(of id: ElementID) -> ElementAttributes? { base.attributes(of: id) }
+  func apply(_ edits: [CollectionEdit]) { base.apply(edits) }
+  func invalidate(_ context: InvalidationContext) { base.invalidate(context) }
+
+  func reset() {
+    base.reset()
+    onMain { flush() }
+  }
+
+  func elements(in rect: CGRect, bounds: CGRect, into buffer: inout ElementBuffer) {
+    let found = onMain { find(in: rect, bounds: bounds) }
+    let target = buffer.reserve(found.count)
+    for index in found.indices { (target + index).initialize(to: found[index]) }
+    buffer.commit(found.count)
+  }
+
+  func detail(of detail: UInt32) -> ElementDetail? {
+    onMain {
+      let index = Int(detail) - 1
+      return answered.indices.contains(index) ? answered[index].elementDetail : nil
+    }
+  }
+
+  func report(inWords: Bool) -> SourceReport {
+    var report = base.report(inWords: inWords)
+    onMain {
+      report.counters.tilesFilled = counters.tilesFilled
+      report.counters.tilesHit = counters.tilesHit
+      report.counters.tilesEvicted = counters.tilesEvicted
+      report.cacheBytes = tiles.values.reduce(0) {
+        $0 + $1.elements.count * MemoryLayout<ElementAttributes>.size
+      }
+      if inWords {
+        report.choice =
+          moves > 1 && flushes >= moves
+          ? "the layout is invalid at every change of bounds: nothing can be kept"
+          : "tiles of \(Int(extent.width)) x \(Int(extent.height))"
+      }
+    }
+    return report
+  }
+
+  // MARK: Queries
+
+  @MainActor
+  private func find(in rect: CGRect, bounds: CGRect) -> [ElementAttributes] {
+    base.source.move(to: bounds)
+    if bounds != self.bounds {
+      self.bounds = bounds
+      moves += 1
+    }
+    if generation != base.source.generation {
+      flush()
+      flushes += 1
+      generation = base.source.generation
+    }
+    answered.removeAll(keepingCapacity: true)
+    var found: [ElementAttributes] = []
+    guard let range = tileRange(of: rect) else {
+      let tile = Tile()
+      fill(tile, from: base.source.ask(in: rect))
+      take(from: tile, crossing: rect, into: &found) { _ in true }
+      return found
+    }
+    for row in range.rows {
+      for column in range.columns {
+        let tile = tile(at: Place(column: column, row: row))
+        take(from: tile, crossing: rect, into: &found) { origin in
+          // What begins before the first tiles is given by these, all else by the tile it begins in.
+          (column == range.columns.lowerBound ? origin.column <= column : origin.column == column)
+            && (row == range.rows.lowerBound ? origin.row <= row : origin.row == row)
+        }
+      }
+    }
+    return found
+  }
+
+  @MainActor
+  private func take(
+    from tile: Tile, crossing rect: CGRect, into found: inout [ElementAttributes],
+    where belongs: (Place) -> Bool
+  ) {
+    var objects = 0
+    for index in tile.elements.indices {
+      var element = tile.elements[index]
+      counters.elementsExamined += 1
+      let isRich = element.detail != 0
+      if isRich { objects += 1 }
+      guard element.crosses(rect), belongs(tile.origins[index]) else { continue }
+      if isRich {
+        answered.append(tile.objects[objects - 1])
+        element.detail = UInt32(answered.count)
+      }
+      found.append(element)
+    }
+  }
+
+  /// nil for rectangles that no few tiles cover.
+  @MainActor
+  private func tileRange(
+    of rect: CGRect
+  ) -> (columns: ClosedRange<Int>, rows: ClosedRange<Int>)? {
+    let (low, high) = (rect.origin, CGPoint(x: rect.maxX, y: rect.maxY))
+    guard [low.x, low.y, high.x, high.y].allSatisfy({ abs($0) < 1e12 }), rect.width >= 0,
+      rect.height >= 0, extent.height > 0
+    else { return nil }
+    let rows = row(of: low.y)...row(of: high.y)
+    if !isWide {
+      // What a tile across the content cannot hold.
+      guard low.x >= -extent.width, high.x <= 2 * extent.width else { return nil }
+      return rows.count <= Self.mostTiles ? (0...0, rows) : nil
+    }
+    let columns = column(of: low.x)...column(of: high.x)
+    return columns.count * rows.count <= Self.mostTiles ? (columns, rows) : nil
+  }
+
+  @MainActor
+  private func row(of y: CGFloat) -> Int { Int((y / extent.height).rounded(.down)) }
+  @MainActor
+  private func column(of x: CGFloat) -> Int {
+    isWide ? Int((x / extent.width).rounded(.down)) : 0
+  }
+
+  @MainActor
+  private func tile(at place: Place) -> Tile {
+    if let tile = tiles[place] {
+      counters.tilesHit += 1
+      return tile
+    }
+    counters.tilesFilled += 1
+    // Elements of no size on an edge are in no tile, and layouts differ in what only touches: a point
+    // more on every side holds all.
+    var rect = CGRect(
+      x: isWide ? CGFloat(place.column) * extent.width : -extent.width,
+      y: CGFloat(place.row) * extent.height, width: isWide ? extent.width : 3 * extent.width,
+      height: extent.height)
+    rect = rect.insetBy(dx: -1, dy: -1)
+    let tile = Tile()
+    fill(tile, from: base.source.ask(in: rect))
+    if filled.count == capacity {
+      tiles[filled.removeFirst()] = nil
+      counters.tilesEvicted += 1
+    }
+    tiles[place] = tile
+    filled.append(place)
+    return tile
+  }
+
+  @MainActor
+  private func fill(_ tile: Tile, from objects: [UICollectionViewLayoutAttributes]) {
+    tile.elements.reserveCapacity(objects.count)
+    tile.origins.reserveCapacity(objects.count)
+    for object in objects {
+      let element = object.element(handle: 1)
+      tile.elements.append(element)
+      tile.origins.append(
+        Place(column: column(of: element.frame.minX), row: row(of: element.frame.minY)))
+      if element.detail != 0 { tile.objects.append(object) }
+    }
+  }
+
+  /// Forgets everything and looks at the content again.
+  @MainActor
+  private func flush() {
+    counters.tilesEvicted += tiles.count
+    tiles.removeAll(keepingCapacity: true)
+    filled.removeAll(keepingCapacity: true)
+    let content = base.source.contentSize
+    isWide = content.width > bounds.width
+    extent = CGSize(
+      width: isWide ? max(bounds.width, 1) : max(content.width, bounds.width, 1),
+      height: max(bounds.height, 1))
+    generation = base.source.generation
+  }
+}

@@ -1,0 +1,102 @@
+import CollectionAttributes
+import CollectionModel
+import Foundation
+
+// What the engine asks of few sources, asked of the layout object.
+
+extension LayoutObjectSource: SourceHooks {
+  public func shouldInvalidateLayout(forBounds bounds: CGRect) -> Bool {
+    onMain {
+      view?.hasBegun == true && layout.shouldInvalidateLayout(forBoundsChange: bounds)
+    }
+  }
+
+  public func invalidationContext(forBounds bounds: CGRect) -> InvalidationContext {
+    onMain { collect(forBounds: bounds) }
+  }
+
+  public func shouldInvalidateLayout(
+    forPreferred preferred: ElementAttributes, original: ElementAttributes
+  ) -> Bool {
+    onMain {
+      layout.shouldInvalidateLayout(
+        forPreferredLayoutAttributes: resized(preferred, original),
+        withOriginalAttributes: object(like: original))
+    }
+  }
+
+  public func invalidationContext(
+    forPreferred preferred: ElementAttributes, original: ElementAttributes
+  ) -> InvalidationContext {
+    onMain {
+      collect {
+        layout.invalidationContext(
+          forPreferredLayoutAttributes: resized(preferred, original),
+          withOriginalAttributes: object(like: original))
+      }
+    }
+  }
+
+  @MainActor
+  private func object(like element: ElementAttributes) -> UICollectionViewLayoutAttributes {
+    let index = Int(element.detail) - 1
+    return answer.indices.contains(index)
+      ? answer[index] : UICollectionViewLayoutAttributes(element)
+  }
+
+  @MainActor
+  private func resized(
+    _ preferred: ElementAttributes, _ original: ElementAttributes
+  ) -> UICollectionViewLayoutAttributes {
+    let copy = object(like: original).duplicate()
+    copy.frame = preferred.frame
+    return copy
+  }
+
+  public func targetOffset(forProposed bounds: CGRect) -> CGPoint {
+    onMain {
+      layout.targetContentOffset(forProposedContentOffset: bounds.origin)
+    }
+  }
+
+  public func targetOffset(forProposed bounds: CGRect, velocity: CGPoint) -> CGPoint {
+    onMain {
+      layout.targetContentOffset(
+        forProposedContentOffset: bounds.origin, withScrollingVelocity: velocity)
+    }
+  }
+
+  public func initialAttributes(of id: ElementID) -> ElementAttributes? {
+    onMain {
+      let name = ElementKinds.name(of: id.kind) ?? ""
+      let found =
+        switch id.kind.category {
+        case .cell: layout.initialLayoutAttributesForAppearingItem(at: id.path)
+        case .supplementary:
+          layout.initialLayoutAttributesForAppearingSupplementaryElement(
+            ofKind: name, at: id.path)
+        case .decoration:
+          layout.initialLayoutAttributesForAppearingDecorationElement(ofKind: name, at: id.path)
+        }
+      single = found
+      return found?.element(handle: UInt32(answer.count) + 1)
+    }
+  }
+
+  public func finalAttributes(of id: ElementID) -> ElementAttributes? {
+    onMain {
+      let name = ElementKinds.name(of: id.kind) ?? ""
+      let found =
+        switch id.kind.category {
+        case .cell: layout.finalLayoutAttributesForDisappearingItem(at: id.path)
+        case .supplementary:
+          layout.finalLayoutAttributesForDisappearingSupplementaryElement(
+            ofKind: name, at: id.path)
+        case .decoration:
+          layout.finalLayoutAttributesForDisappearingDecorationElement(ofKind: name, at: id.path)
+        }
+      single = found
+      return found?.element(handle: UInt32(answer.count) + 1)
+    }
+  }
+}
