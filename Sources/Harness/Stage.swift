@@ -76,6 +76,7 @@ final class Stage {
       source.apply(edits)
       edits = []
     }
+    if hosted != nil, change.batch.isEmpty { return }
     do {
       try view.performBatchUpdates(change.batch, edits: edits)
     } catch {

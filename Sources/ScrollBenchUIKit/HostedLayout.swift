@@ -103,15 +103,20 @@ final class HostedLayout: HostedSource, @unchecked Sendable {
   func detail(of detail: UInt32) -> ElementDetail? { source.detail(of: detail) }
 
   func apply(_ edits: [CollectionEdit]) {
+    let change = InvalidationContext(dataSourceCounts: true)
     onMain {
       if !isAhead {
         // The view will not be told: it counts anew.
         scene.data.apply(edits)
         host.dataSource = host.dataSource
       }
+    }
+    source.invalidate(change)
+    onMain {
+      // The batch that the view is told of says the same.
+      if isAhead { source.know(change) }
       isAhead = false
     }
-    source.invalidate(InvalidationContext(dataSourceCounts: true))
   }
 
   func invalidate(_ context: InvalidationContext) { source.invalidate(context) }

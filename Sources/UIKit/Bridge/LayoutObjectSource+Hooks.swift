@@ -12,7 +12,11 @@ extension LayoutObjectSource: SourceHooks {
   }
 
   public func invalidationContext(forBounds bounds: CGRect) -> InvalidationContext {
-    onMain { collect(forBounds: bounds) }
+    onMain {
+      let mark = collect(forBounds: bounds)
+      know(mark)
+      return mark
+    }
   }
 
   public func shouldInvalidateLayout(
@@ -29,11 +33,13 @@ extension LayoutObjectSource: SourceHooks {
     forPreferred preferred: ElementAttributes, original: ElementAttributes
   ) -> InvalidationContext {
     onMain {
-      collect {
+      let mark = collect {
         layout.invalidationContext(
           forPreferredLayoutAttributes: resized(preferred, original),
           withOriginalAttributes: object(like: original))
       }
+      know(mark)
+      return mark
     }
   }
 

@@ -18,8 +18,8 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
   /// Whether what the layout invalidates goes to `collected` and not to the engine, which asked.
   @MainActor private var isCollecting = false
   @MainActor private var collected = InvalidationContext()
-  /// What the layout has been told since it was prepared last.
-  @MainActor private var told = (everything: false, counts: false)
+  /// What the engine is about to be told of, or to tell, that the layout knows already.
+  @MainActor private var known = (everything: false, counts: false)
   @MainActor private(set) var answer: [UICollectionViewLayoutAttributes] = []
   /// What the last single element was converted from.
   @MainActor var single: UICollectionViewLayoutAttributes?
@@ -52,7 +52,6 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
     layout.attach(to: view)
     needsPrepare = true
     generation += 1
-    told = (false, false)
     answer = []
     single = nil
   }
@@ -73,7 +72,6 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
   public func prepareIfNeeded() {
     guard needsPrepare else { return }
     needsPrepare = false
-    told = (false, false)
     log?.write("layout.prepare")
     counting {
       counts.prepareCalls += 1
@@ -142,10 +140,16 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
     generation += 1
     log?.write("layout.invalidateLayout(with: \(type(of: context)))")
     counts.invalidations += 1
-    told.everything = told.everything || context.invalidateEverything
-    told.counts = told.counts || context.invalidateDataSourceCounts
-    if isCollecting { collected.merge(context.engineContext) }
+    let mark = context.engineContext
+    if isCollecting { collected.merge(mark) } else { know(mark) }
     return isCollecting
+  }
+
+  /// The engine will ask for what `mark` names to be computed again.
+  @MainActor
+  package func know(_ mark: InvalidationContext) {
+    known.everything = known.everything || mark.everything
+    known.counts = known.counts || mark.dataSourceCounts
   }
 
   /// The layout moves the viewport while it prepares or answers.
@@ -251,17 +255,19 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
   /// The data source has the content: see `invalidate`.
   public func apply(_ edits: [CollectionEdit]) {}
 
+  /// What the layout has marked itself it knows, and is prepared for it; it is told of the rest.
   public func invalidate(_ context: InvalidationContext) {
     onMain {
-      needsPrepare = true
-      generation += 1
+      let news = (
+        everything: context.everything && !known.everything,
+        counts: context.dataSourceCounts && !known.counts
+      )
+      known = (false, false)
       if let extent = context.crossExtent { resize(toCrossExtent: extent) }
-      let isNews =
-        (context.everything && !told.everything) || (context.dataSourceCounts && !told.counts)
-      guard isNews else { return }
+      guard news.everything || news.counts else { return }
       let made = layout.makeContext()
-      made.isOfEverything = context.everything
-      made.isOfCounts = context.dataSourceCounts
+      made.isOfEverything = news.everything
+      made.isOfCounts = news.counts
       _ = collect { made }
     }
   }

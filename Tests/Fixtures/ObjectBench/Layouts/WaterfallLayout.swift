@@ -31,9 +31,7 @@ class WaterfallLayout: UICollectionViewLayout {
 
   override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
     super.invalidateLayout(with: context)
-    if context.invalidateEverything || context.invalidateDataSourceCounts {
-      cache.removeAll(keepingCapacity: true)
-    }
+    cache.removeAll(keepingCapacity: true)
   }
 
   override func prepare() {
