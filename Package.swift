@@ -47,7 +47,14 @@ func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target 
       path: "Tests/Fixtures/ObjectBench", swiftSettings: house + [.swiftLanguageMode(.v5)]),
     tests(of: "CoreGraphics", ["QuartzCore"]),
     tests(
-      of: "UIKit", ["CollectionModel", "CollectionAttributes", "CollectionEngine"]),
+      of: "UIKit",
+      ["CollectionModel", "CollectionAttributes", "CollectionLayouts", "CollectionEngine"]),
+    tests(
+      of: "ScrollBenchUIKit",
+      [
+        "CollectionModel", "CollectionAttributes", "CollectionEngine", "ScrollBenchKit", "Harness",
+        "UIKit", "ObjectBench",
+      ]),
   ]
 #else
   let faceProducts: [Product] = []

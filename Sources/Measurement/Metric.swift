@@ -107,7 +107,8 @@ public struct Metric: Hashable, Sendable {
       "A layout object's own time per query for answering it, mean CPU time"),
     .init(
       "flow_layout_ns", "ns", .lower,
-      "The part of both that was spent in this project's flow layout, which is not Apple's"),
+      "The part of both that was spent in this project's flow layout, which is not Apple's, and in the"
+        + " delegate that it asks"),
     .init(
       "conversion_ns_per_element", "ns", .lower,
       "The time to turn an attributes object into the engine's attributes, mean CPU time"),

@@ -81,6 +81,8 @@ public enum ScrollBench {
 
 enum ExitStatus {
   static let internalError: Int32 = 1
+  /// `inspect` has something to say.
+  static let findings: Int32 = 2
   static let caseFailed: Int32 = 3
   /// The machine is not fit for a conclusion.
   static let unfit: Int32 = 7
@@ -99,6 +101,7 @@ struct RootCommand: ParsableCommand {
     version: SourceVersion.current.description,
     subcommands: [
       RunCommand.self, ListCommand.self, ReportCommand.self, CompareCommand.self, GateCommand.self,
-      SelftestCommand.self, HistoryCommand.self, KeepCommand.self, DoctorCommand.self,
+      SelftestCommand.self, HistoryCommand.self, KeepCommand.self, InspectCommand.self,
+      DoctorCommand.self,
     ])
 }

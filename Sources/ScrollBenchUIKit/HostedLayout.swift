@@ -65,6 +65,18 @@ final class HostedLayout: HostedSource, @unchecked Sendable {
     (host, source) = onMain { (made.view.engine, made.view.layoutSource) }
   }
 
+  @MainActor
+  func makeInspector() -> LayoutInspector {
+    LayoutInspector(source, scene.view, scene.data, scene.cells)
+  }
+
+  /// The same layout over the first quarter of the items.
+  @MainActor
+  func firstQuarter() throws -> HostedLayout {
+    try HostedLayout(
+      scene.data.prefix(scene.data.itemCount / 4), viewport: scene.bounds.size, make: make)
+  }
+
   // MARK: HostedSource
 
   func changeContent(_ edits: [CollectionEdit]) {
@@ -111,15 +123,15 @@ final class HostedLayout: HostedSource, @unchecked Sendable {
         host.dataSource = host.dataSource
       }
     }
-    source.invalidate(change)
     onMain {
+      source.tell(change)
       // The batch that the view is told of says the same.
       if isAhead { source.know(change) }
       isAhead = false
     }
   }
 
-  func invalidate(_ context: InvalidationContext) { source.invalidate(context) }
+  func invalidate(_ context: InvalidationContext) { onMain { source.tell(context) } }
 
   func reset() {
     onMain {

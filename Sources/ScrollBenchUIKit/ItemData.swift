@@ -68,6 +68,22 @@ public final class ItemData {
     return (found[0], position)
   }
 
+  /// The first items, in their sections.
+  func prefix(_ count: Int) -> SectionedSizes {
+    var sections: [SectionInfo] = []
+    var builder = SizeSequence.Builder(hasPlaces: sizes.hasPlaces)
+    var position = 0
+    for section in 0..<sizes.sectionCount where position < count {
+      var info = sizes.section(section)
+      let taken = min(Int(info.itemCount), count - position)
+      for item in 0..<taken { builder.append(sizes[ItemPath(section: section, item: item)]) }
+      info.itemCount = numericCast(taken)
+      sections.append(info)
+      position += taken
+    }
+    return SectionedSizes(sections: sections, sizes: builder.finish())
+  }
+
   func apply(_ edits: [CollectionEdit]) {
     run = nil
     for edit in edits { sizes.apply(edit) }

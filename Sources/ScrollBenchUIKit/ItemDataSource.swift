@@ -25,7 +25,7 @@ final class ItemDataSource: NSObject, UICollectionViewDataSource {
   }
 
   private func count(_ view: UICollectionView) {
-    if view.engine.isInLayout { callsInLayout += 1 }
+    if view.layoutSource.isAsking { callsInLayout += 1 }
   }
 
   func numberOfSections(in collectionView: UICollectionView) -> Int {

@@ -28,6 +28,12 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
   @MainActor private var counts = LayoutObjectCounters()
   /// Rises with everything that makes earlier answers invalid.
   @MainActor package private(set) var generation = 0
+  /// Whether the layout is at work: what it asks of others meanwhile it should know by itself.
+  @MainActor package private(set) var isAsking = false
+  /// How often it asked the view for cells meanwhile.
+  @MainActor package private(set) var cellRequests = 0
+  @MainActor
+  func noteCellRequest() { if isAsking { cellRequests += 1 } }
   /// What answers the view's queries in the layout's place, by asking it less often; nil where the
   /// layout does.
   @MainActor package weak var front: (any AttributeSource)?
@@ -62,7 +68,7 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
   package func renew(_ new: UICollectionViewLayout, at bounds: CGRect) {
     exchange(for: new)
     view?.followBounds(bounds)
-    invalidate(InvalidationContext(everything: true, dataSourceCounts: true))
+    tell(InvalidationContext(everything: true, dataSourceCounts: true))
   }
 
   // MARK: Passes
@@ -170,6 +176,8 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
   @MainActor
   @inline(__always)
   private func counting<Value>(_ body: () -> Value) -> Value {
+    isAsking = true
+    defer { isAsking = false }
     let made = UICollectionViewLayoutAttributes.made
     let calls = OptionalRequirement.calls
     let value = body()
@@ -258,18 +266,23 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
   /// What the layout has marked itself it knows, and is prepared for it; it is told of the rest.
   public func invalidate(_ context: InvalidationContext) {
     onMain {
-      let news = (
-        everything: context.everything && !known.everything,
-        counts: context.dataSourceCounts && !known.counts
-      )
+      var news = context
+      news.everything = context.everything && !known.everything
+      news.dataSourceCounts = context.dataSourceCounts && !known.counts
       known = (false, false)
-      if let extent = context.crossExtent { resize(toCrossExtent: extent) }
-      guard news.everything || news.counts else { return }
-      let made = layout.makeContext()
-      made.isOfEverything = news.everything
-      made.isOfCounts = news.counts
-      _ = collect { made }
+      tell(news)
     }
+  }
+
+  /// Tells the layout what is out of date, whatever it knows.
+  @MainActor
+  package func tell(_ context: InvalidationContext) {
+    if let extent = context.crossExtent { resize(toCrossExtent: extent) }
+    guard context.everything || context.dataSourceCounts else { return }
+    let made = layout.makeContext()
+    made.isOfEverything = context.everything
+    made.isOfCounts = context.dataSourceCounts
+    _ = collect { made }
   }
 
   /// A view that is turned exchanges its width and its height.

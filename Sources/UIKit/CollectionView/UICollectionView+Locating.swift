@@ -6,15 +6,18 @@ extension UICollectionView {
   // MARK: Cells on screen
 
   public var visibleCells: [UICollectionViewCell] {
-    engine.visibleItems.compactMap { cell(at: $0) }
+    layoutSource.noteCellRequest()
+    return engine.visibleItems.compactMap { cell(at: $0) }
   }
 
   public var indexPathsForVisibleItems: [IndexPath] {
-    engine.visibleItems.map { IndexPath(item: $0.item, section: $0.section) }
+    layoutSource.noteCellRequest()
+    return engine.visibleItems.map { IndexPath(item: $0.item, section: $0.section) }
   }
 
   public func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
-    (engine.visibleView(of: ElementID(.item, at: indexPath)) as? CellBox)?.view
+    layoutSource.noteCellRequest()
+    return (engine.visibleView(of: ElementID(.item, at: indexPath)) as? CellBox)?.view
   }
 
   private func cell(at path: ItemPath) -> UICollectionViewCell? {

@@ -83,6 +83,8 @@ open class UICollectionView: UIScrollView {
     } catch {
       fatalError("\(error)")
     }
+    // Layouts judge what cells prefer; most say that it does not matter.
+    engine.selfSizing = true
     hasBegun = true
     invalidateEverything()
   }
@@ -127,7 +129,7 @@ open class UICollectionView: UIScrollView {
   }
 
   /// Where the engine is already, or will be in the pass that is under way.
-  func followBounds(_ new: CGRect) { super.bounds = new }
+  package func followBounds(_ new: CGRect) { super.bounds = new }
 
   /// What `invalidateLayout(with:)` of the layout comes to.
   func layoutWasInvalidated(_ context: UICollectionViewLayoutInvalidationContext) {

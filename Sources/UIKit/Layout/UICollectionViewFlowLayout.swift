@@ -1,4 +1,228 @@
 import Foundation
 
+/// Items fill a line until the next one does not fit; that item begins the next line.
+///
+/// ```
+/// |header header header header|    the whole width, whatever the insets
+/// |   aaa    bb    cccc       |    full: justified between the insets
+/// |         ddddddddd         |    full, one item: in the middle
+/// |   ee ff                   |    last, mixed sizes: the least spacing (one size: as a full line)
+/// |footer footer footer footer|
+/// ```
+///
+/// Lines run across the direction in which the content scrolls. Items that are lower than their
+/// line stand in its middle. Origins are rounded to the nearest pixel of the screen, halves away
+/// from zero; sizes are never rounded. A line that misses the last item by rounding alone still
+/// gets it, and every line ends after 1,024 items, so that items without width fill lines.
+///
+/// The delegate is asked once for each section and item, and again only when a context says so.
+/// Items of one size are stored as one size for each section; others take 16 bytes each, and their
+/// lines 32 bytes. No attributes are kept: every answer is made of new objects, which the caller
+/// may change.
+///
+/// Spacings and insets may be negative. A section whose lines overlap by that is searched line by
+/// line, and so are all sections if any of them overlap. Sizes that are negative or no finite
+/// numbers count as 0.
+///
+/// Source: Apple, `UICollectionViewFlowLayout`. Apple does not document how lines are filled; this
+/// follows observed behaviour.
 @preconcurrency @MainActor
-open class UICollectionViewFlowLayout: UICollectionViewLayout {}
+open class UICollectionViewFlowLayout: UICollectionViewLayout {
+  /// What `sectionInset` is measured from across the direction of scrolling.
+  public enum SectionInsetReference: Int, Sendable {
+    case fromContentInset
+    case fromSafeArea
+    case fromLayoutMargins
+  }
+
+  /// Stands for a size that the cell decides itself, in `itemSize`, `estimatedItemSize` and what
+  /// the delegate answers.
+  public nonisolated static let automaticSize = CGSize(
+    width: CGFloat.greatestFiniteMagnitude, height: CGFloat.greatestFiniteMagnitude)
+
+  /// What has to be done before the next answer.
+  var stale = FlowStaleness.everything
+  /// What the delegate has said, section by section.
+  var answers: [FlowAnswers] = []
+  var geometry = FlowGeometry()
+  /// The sizes that cells asked for: section, item, size.
+  var preferred: [Int: [Int: CGSize]] = [:]
+  /// Whether the delegate is being asked: it may call the layout meanwhile.
+  var isUpdating = false
+
+  public override init() { super.init() }
+
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  // MARK: Metrics
+
+  /// The least distance between two lines, in points.
+  open var minimumLineSpacing: CGFloat = 10 {
+    didSet { if minimumLineSpacing != oldValue { invalidateLayout() } }
+  }
+  /// The least distance between two items of a line, in points.
+  open var minimumInteritemSpacing: CGFloat = 10 {
+    didSet { if minimumInteritemSpacing != oldValue { invalidateLayout() } }
+  }
+  /// The size of all items where the delegate gives none.
+  open var itemSize = CGSize(width: 50, height: 50) {
+    didSet { if itemSize != oldValue { invalidateLayout() } }
+  }
+  /// The size that items have until their cells have said which they prefer; zero if nobody asks
+  /// them.
+  open var estimatedItemSize = CGSize.zero {
+    didSet { if estimatedItemSize != oldValue { invalidateLayout() } }
+  }
+  open var scrollDirection = UICollectionView.ScrollDirection.vertical {
+    didSet { if scrollDirection != oldValue { invalidateLayout() } }
+  }
+  /// Only the extent along the direction of scrolling counts; 0 means that there are no headers.
+  open var headerReferenceSize = CGSize.zero {
+    didSet { if headerReferenceSize != oldValue { invalidateLayout() } }
+  }
+  /// Only the extent along the direction of scrolling counts; 0 means that there are no footers.
+  open var footerReferenceSize = CGSize.zero {
+    didSet { if footerReferenceSize != oldValue { invalidateLayout() } }
+  }
+  /// The space around the items of a section, between its header and its footer, also where there
+  /// are no items.
+  open var sectionInset = UIEdgeInsets.zero {
+    didSet { if sectionInset != oldValue { invalidateLayout() } }
+  }
+  open var sectionInsetReference = SectionInsetReference.fromContentInset {
+    didSet { if sectionInsetReference != oldValue { invalidateLayout() } }
+  }
+  /// Whether headers stay in sight as long as their section is.
+  open var sectionHeadersPinToVisibleBounds = false {
+    didSet {
+      if sectionHeadersPinToVisibleBounds != oldValue { invalidateLayout() }
+    }
+  }
+  /// Whether footers stay in sight as long as their section is.
+  open var sectionFootersPinToVisibleBounds = false {
+    didSet {
+      if sectionFootersPinToVisibleBounds != oldValue { invalidateLayout() }
+    }
+  }
+
+  // MARK: The pass
+
+  /// Asks the delegate and fills the lines, as far as that is out of date.
+  ///
+  /// - Complexity: O(sections) where items have one size, O(n) otherwise; O(1) if nothing is out of
+  ///   date.
+  open override func prepare() {
+    super.prepare()
+    timed { bringUpToDate() }
+  }
+
+  /// What runs here is no work of a subclass: a stopwatch keeps them apart.
+  private func timed<Value>(_ body: () -> Value) -> Value {
+    if let stopwatch = collectionView?.layoutSource.stopwatch { return stopwatch.timeFlow(body) }
+    return body()
+  }
+
+  /// - Complexity: O(1) after `prepare`.
+  open override var collectionViewContentSize: CGSize {
+    bringUpToDate()
+    return geometry.contentSize
+  }
+
+  /// New objects for everything that crosses the rectangle, section by section: header, items,
+  /// footer. Elements that only touch an edge of it are not in the answer.
+  ///
+  /// - Complexity: O(log sections + log lines + items of the lines that cross).
+  open override func layoutAttributesForElements(
+    in rect: CGRect
+  ) -> [UICollectionViewLayoutAttributes]? {
+    timed {
+      bringUpToDate()
+      return makeAttributes(in: FlowWindow(rect))
+    }
+  }
+
+  /// - Returns: nil if there is no such item.
+  /// - Complexity: O(log lines + items before it in its line).
+  open override func layoutAttributesForItem(
+    at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    timed {
+      bringUpToDate()
+      return makeItem(at: indexPath)
+    }
+  }
+
+  /// - Returns: nil if the section has no such element.
+  /// - Complexity: O(1).
+  open override func layoutAttributesForSupplementaryView(
+    ofKind elementKind: String, at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    timed {
+      bringUpToDate()
+      return makeBand(ofKind: elementKind, at: indexPath)
+    }
+  }
+
+  // MARK: Invalidation
+
+  open override class var invalidationContextClass: AnyClass {
+    UICollectionViewFlowLayoutInvalidationContext.self
+  }
+
+  open override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
+    note(context)
+    super.invalidateLayout(with: context)
+  }
+
+  /// True if lines get another length, and at every change of bounds if headers or footers are
+  /// pinned.
+  open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
+    sectionHeadersPinToVisibleBounds || sectionFootersPinToVisibleBounds
+      || isCrossExtentOther(in: newBounds)
+  }
+
+  /// A context that leaves everything as it was unless the size of the bounds changes: what is
+  /// pinned finds its place in every answer.
+  open override func invalidationContext(
+    forBoundsChange newBounds: CGRect
+  ) -> UICollectionViewLayoutInvalidationContext {
+    let context = super.invalidationContext(forBoundsChange: newBounds)
+    guard let flow = context as? UICollectionViewFlowLayoutInvalidationContext else {
+      return context
+    }
+    let isResized = collectionView?.bounds.size != newBounds.size
+    flow.invalidateFlowLayoutDelegateMetrics = isResized
+    flow.invalidateFlowLayoutAttributes = isResized
+    return flow
+  }
+
+  /// True for a cell that prefers another size than it has, by more than a hundredth of a point, in
+  /// a layout that estimates sizes.
+  open override func shouldInvalidateLayout(
+    forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+    withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+  ) -> Bool {
+    guard takesPreferredSizes, originalAttributes.representedElementCategory == .cell
+    else { return false }
+    let (preferred, original) = (preferredAttributes.size, originalAttributes.size)
+    return abs(preferred.width - original.width) > 0.01
+      || abs(preferred.height - original.height) > 0.01
+  }
+
+  /// Takes the preferred size, and names the item whose section has to be laid out anew.
+  open override func invalidationContext(
+    forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+    withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+  ) -> UICollectionViewLayoutInvalidationContext {
+    let context = super.invalidationContext(
+      forPreferredLayoutAttributes: preferredAttributes, withOriginalAttributes: originalAttributes)
+    let path = originalAttributes.indexPath
+    keep(preferredAttributes.size, ofItemAt: path)
+    context.invalidateItems(at: [path])
+    if let flow = context as? UICollectionViewFlowLayoutInvalidationContext {
+      flow.invalidateFlowLayoutDelegateMetrics = false
+      flow.invalidateFlowLayoutAttributes = false
+    }
+    return context
+  }
+}

@@ -16,7 +16,7 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
   /// Of the untransformed element: the truth, of which everything else is made.
   private var rest = CGRect.zero
   /// What the collection view knows the element by.
-  private(set) var id = ElementID.item(0, inSection: 0)
+  package private(set) var id = ElementID.item(0, inSection: 0)
   private var path = IndexPath(indexes: [0, 0])
   private(set) var kindName: String?
   /// What stands for the attributes in answers, until a property it has changes.
@@ -53,7 +53,7 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
 
   private static func count() { UICollectionViewLayoutAttributes.made += 1 }
 
-  private func become(_ kind: ElementKind, _ name: String?, at indexPath: IndexPath) {
+  func become(_ kind: ElementKind, _ name: String?, at indexPath: IndexPath) {
     kindName = name
     path = indexPath
     id = ElementID(kind, at: indexPath)

@@ -12,6 +12,11 @@ func objectRegistry() -> Registry {
     layout.delegate = ratios
     return LayoutObject(layout, retained: [ratios])
   }
+  for fault in FaultyListLayout.Fault.allCases {
+    registry.add(iOSLayout: "rows-" + fault.rawValue, summary: "rows with one mistake, or none") {
+      _ in LayoutObject(FaultyListLayout(fault))
+    }
+  }
   return registry
 }
 

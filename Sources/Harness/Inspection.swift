@@ -1,0 +1,38 @@
+import CollectionEngine
+import Foundation
+import InputFiles
+import Measurement
+
+/// What a layout object's inspection found.
+public struct Inspection: Sendable {
+  /// How many frames were played.
+  public var frames: Int
+  public var findings: [LayoutFinding]
+
+  /// Plays frames of the content's trace in this process.
+  ///
+  /// - Parameters:
+  ///   - name: of the layout, for the error.
+  ///   - frames: how many, spread over the trace in runs; at least 1.
+  ///   - seed: of the sample.
+  /// - Throws: `InputError` where the content's source cannot be inspected; what making it throws.
+  public static func of(
+    content: some LaunchContent, named name: String, frames: Int, seed: UInt64
+  ) throws -> Inspection {
+    let source = try content.makeSource(over: content.arranged(content.loadSizes()))
+    source.prepare()
+    guard let inspected = source as? any InspectableSource else {
+      throw InputError(
+        file: "--layout", message: "\(name) cannot be inspected",
+        advice: "only layouts that were registered as iOS layouts can")
+    }
+    let path = try content.makePath(over: source.contentSize)
+    let sample = FrameSample(of: path.bounds, target: frames, seed: seed)
+    let played = sample.runs.joined().map { index in
+      (bounds: path.bounds[index], rect: path.queryRect(around: path.bounds[index]))
+    }
+    return Inspection(
+      frames: played.count,
+      findings: inspected.inspect(Array(played), now: { ThreadCPUClock.now() }))
+  }
+}

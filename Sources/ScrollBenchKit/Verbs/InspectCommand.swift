@@ -1,0 +1,107 @@
+import ArgumentParser
+import Foundation
+import Harness
+import InputFiles
+import Reports
+import Workers
+
+/// `scrollbench inspect`: mistakes of layout objects, in words.
+struct InspectCommand: ParsableCommand, Verb {
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case table, json
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "inspect", abstract: "Looks for mistakes in layouts that were written for iOS.",
+    discussion: """
+      Plays frames of a trace in this process and compares what a layout object says with what it said \
+      before and with itself. Says what it finds, with the calls that show it: prepare that looks at all \
+      items on every scroll, elements that an answer lacks, answers that do not agree, elements that do \
+      not exist or come twice, attributes that change after they were returned, questions to the data \
+      source or for cells in the middle of a query, passes that do not end. Layouts with a rule are \
+      compared with an oracle by their tests instead.
+
+      Ends with 0 if nothing was found, with \(ExitStatus.findings) if anything was.
+
+      Examples:
+        scrollbench inspect --layout waterfall --data debian-packages
+        scrollbench inspect --layout waterfall --data log-normal --items 5k --trace drag-search
+      """)
+
+  @OptionGroup var options: SuiteOptions
+
+  @Option(help: "How many frames are played, spread over the trace in runs.")
+  var frames = 200
+
+  @Option(help: "What to print to standard output.")
+  var format = Format.table
+
+  func run(_ registry: Registry) throws -> Int32 {
+    guard (1...1_000_000).contains(frames) else {
+      throw InputError(
+        file: "--frames", message: "expected 1...1000000, found \(frames)", advice: "such as 200")
+    }
+    let (suite, settings) = try options.resolved()
+    let list = try CaseList(suite, settings, in: registry)
+    var reports: [Report] = []
+    var seen = Set<String>()
+    for planned in list.cases {
+      // Strategies only stand before a layout: it is inspected once for data, size and trace.
+      let name = "\(planned.data)/\(planned.layout)/\(planned.trace)"
+      let kind = try registry.layout(planned.job.layout).registration.origin.kind
+      guard kind == .object, seen.insert(name).inserted else { continue }
+      reports.append(try inspect(planned.job, named: name, registry))
+    }
+    guard !reports.isEmpty else {
+      throw InputError(
+        file: "--layout", message: "expected a layout that is an object, found none",
+        advice: "`scrollbench list layouts` says which are: their strategies are not \"rules\"")
+    }
+    switch format {
+    case .table: writeResult(reports.map(\.text).joined(separator: "\n"))
+    case .json: writeResult(try jsonText(reports))
+    }
+    return reports.allSatisfy(\.findings.isEmpty) ? 0 : ExitStatus.findings
+  }
+
+  private func inspect(
+    _ job: WorkerJob, named name: String, _ registry: Registry
+  ) throws -> Report {
+    var job = job
+    job.strategy = "as-is"
+    let inspection = try Inspection.of(
+      content: CaseContent(job, in: registry), named: job.layout, frames: frames, seed: job.seed)
+    return Report(
+      name: name, frames: inspection.frames,
+      findings: inspection.findings.map {
+        Report.Finding(kind: $0.kind.rawValue, message: $0.message, calls: $0.calls)
+      })
+  }
+
+  /// What was found in one layout over one trace.
+  private struct Report: Codable {
+    struct Finding: Codable {
+      var kind: String
+      var message: String
+      var calls: [String]
+    }
+
+    var name: String
+    var frames: Int
+    var findings: [Finding]
+
+    var text: String {
+      let count = findings.count
+      let verdict = count == 0 ? "nothing found" : count == 1 ? "1 finding" : "\(count) findings"
+      var lines = ["\(name): \(verdict) in \(frames) frames"]
+      for finding in findings {
+        lines.append("  \(finding.kind): \(finding.message)")
+        lines += finding.calls.suffix(Self.mostCalls).map { "    | " + $0 }
+      }
+      return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// More calls than these are in the JSON form alone.
+    private static let mostCalls = 12
+  }
+}

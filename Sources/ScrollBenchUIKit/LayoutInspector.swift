@@ -1,0 +1,305 @@
+import CollectionAttributes
+import CollectionEngine
+import CollectionModel
+import Foundation
+import UIKit
+
+/// Looks for mistakes in a layout object while frames are played.
+@MainActor
+final class LayoutInspector {
+  /// Elements are compared with the layout's own single ones in every such frame.
+  private static let framesBetweenSingles = 12
+  /// Items before and after those of an answer that it might lack.
+  private static let neighbours = 40
+  /// A prepare that takes longer than this, in nanoseconds, is worth words.
+  private static let shortPrepare: UInt64 = 20_000
+
+  private let source: LayoutObjectSource
+  private let view: UICollectionView
+  private let data: ItemData
+  private let cells: ItemDataSource
+  private let log = CallLog()
+  private var findings: [LayoutFinding] = []
+  private var calls: [String] = []
+
+  init(
+    _ source: LayoutObjectSource, _ view: UICollectionView, _ data: ItemData,
+    _ cells: ItemDataSource
+  ) {
+    self.source = source
+    self.view = view
+    self.data = data
+    self.cells = cells
+  }
+
+  /// - Parameter quarter: prepares the same layout over a quarter of the items, again and again, and
+  ///   returns the least time of it, ns; asked only where that decides.
+  func inspect(
+    _ frames: [(bounds: CGRect, rect: CGRect)], now: @escaping () -> UInt64,
+    quarter: () -> UInt64?
+  ) -> [LayoutFinding] {
+    view.engine.log = log
+    defer { view.engine.log = nil }
+    settle(frames)
+    var earlier: [(object: UICollectionViewLayoutAttributes, was: ElementAttributes)] = []
+    var generation = -1
+    let before = source.report(inWords: false).layoutObject!
+    var moves = 0
+    for (index, frame) in frames.enumerated() {
+      _ = log.take()
+      if frame.bounds != view.bounds { moves += 1 }
+      let (asked, requested) = (cells.callsInLayout, source.cellRequests)
+      source.move(to: frame.bounds)
+      let isSame = source.generation == generation
+      let answer = source.ask(in: frame.rect)
+      calls = log.take()
+      if isSame { compareWithEarlier(earlier) }
+      generation = source.generation
+      earlier = answer.map { ($0, $0.element(handle: 1)) }
+      checkElements(answer)
+      checkQuestions(asked, requested)
+      checkOverlap(frame, answer)
+      if index % Self.framesBetweenSingles == 0 { checkSingles(frame, answer) }
+    }
+    let after = source.report(inWords: false).layoutObject!
+    checkPrepares(
+      after.prepareCalls - before.prepareCalls, moves, before, after, now: now, quarter: quarter)
+    return findings
+  }
+
+  private func find(_ kind: LayoutFinding.Kind, _ message: String) {
+    guard !findings.contains(where: { $0.kind == kind }) else { return }
+    findings.append(LayoutFinding(kind, message, calls: calls))
+  }
+
+  // MARK: Passes
+
+  /// Shows the first frames as an app would.
+  private func settle(_ frames: [(bounds: CGRect, rect: CGRect)]) {
+    for frame in frames.prefix(3) {
+      _ = log.take()
+      do {
+        try view.engine.setBounds(frame.bounds)
+        view.followBounds(frame.bounds)
+        try view.engine.layoutIfNeeded()
+      } catch {
+        calls = log.take().suffix(12)
+        find(.doesNotSettle, "\(error)")
+        return
+      }
+    }
+  }
+
+  private func checkPrepares(
+    _ prepares: Int, _ moves: Int, _ before: LayoutObjectCounters, _ after: LayoutObjectCounters,
+    now: () -> UInt64, quarter: () -> UInt64?
+  ) {
+    guard moves > 1, Double(prepares) >= 0.9 * Double(moves), data.itemCount > 100 else { return }
+    let work =
+      (after.attributeObjects - before.attributeObjects)
+      + (after.sizeRequests - before.sizeRequests)
+    let perPrepare = work / max(1, prepares)
+    let beginning = "prepare ran \(prepares) times for \(moves) changes of bounds"
+    let advice =
+      "return true from shouldInvalidateLayout(forBoundsChange:) only for what a scroll"
+      + " really changes, and keep the rest"
+    if perPrepare * 2 >= data.itemCount {
+      find(
+        .preparesOnEveryScroll,
+        "\(beginning), and each asked for or made \(perPrepare) sizes and attributes for"
+          + " \(data.itemCount) items: \(advice)")
+      return
+    }
+    let whole = leastPrepare(now)
+    guard whole > Self.shortPrepare, let part = quarter(), part > 0 else { return }
+    let exponent = log2(Double(whole) / Double(part)) / 2
+    if exponent > 0.7 {
+      find(
+        .preparesOnEveryScroll,
+        "\(beginning), and each takes \(whole / 1000) us, which grows with the items to the power of"
+          + " \(String(format: "%.1f", exponent)): \(advice)")
+    }
+  }
+
+  /// The least time of a prepare, ns.
+  func leastPrepare(_ now: () -> UInt64) -> UInt64 {
+    var least = UInt64.max
+    for _ in 0..<5 {
+      let layout = source.layout
+      layout.invalidateLayout(with: layout.invalidationContext(forBoundsChange: view.bounds))
+      let start = now()
+      source.prepareIfNeeded()
+      least = min(least, now() - start)
+    }
+    return least
+  }
+
+  // MARK: Answers
+
+  private func checkElements(_ answer: [UICollectionViewLayoutAttributes]) {
+    var seen = Set<ElementID>()
+    for object in answer {
+      let (id, path) = (object.id, object.indexPath)
+      if !seen.insert(id).inserted {
+        find(.wrongElement, "the answer has \(Self.name(object)) twice: give each element once")
+      }
+      let isThere =
+        id.section >= 0 && Int(id.section) < data.sectionCount
+        && (id.kind != .item
+          || (id.item >= 0 && Int(id.item) < data.itemCount(inSection: Int(id.section))))
+      if !isThere, id.kind == .item {
+        find(
+          .wrongElement,
+          "the answer has a cell at \(path), where there is no item: the data has"
+            + " \(data.sectionCount) sections")
+      }
+      if id.kind.category == .decoration, source.decorations?.factory(of: id.kind) == nil {
+        find(
+          .wrongElement,
+          "\(Self.name(object)) is a decoration, and its kind has no view: register one with the"
+            + " layout, or make it a supplementary view")
+      }
+    }
+  }
+
+  private func checkQuestions(_ asked: Int, _ requested: Int) {
+    if cells.callsInLayout > asked {
+      find(
+        .asksDataSource,
+        "the layout called the data source \(cells.callsInLayout - asked) times in one frame: ask the"
+          + " collection view for counts, which it keeps")
+    }
+    if source.cellRequests > requested {
+      find(
+        .asksCells,
+        "the layout asked the collection view for its cells while it prepared or answered: they are"
+          + " those of the frame before")
+    }
+  }
+
+  private func compareWithEarlier(
+    _ earlier: [(object: UICollectionViewLayoutAttributes, was: ElementAttributes)]
+  ) {
+    for (object, was) in earlier where object.element(handle: 1) != was {
+      find(
+        .changedAttributes,
+        "attributes of \(Self.name(object)) that had been returned with the frame"
+          + " \(was.frame.debugDescription) later had \(object.frame.debugDescription), and nothing"
+          + " had been invalidated: return copies, or invalidate first")
+      return
+    }
+  }
+
+  /// Elements that cross two rectangles must be the same in both answers.
+  private func checkOverlap(
+    _ frame: (bounds: CGRect, rect: CGRect), _ answer: [UICollectionViewLayoutAttributes]
+  ) {
+    let other = frame.rect.offsetBy(dx: 0, dy: (frame.rect.height / 2).rounded())
+    let first = answer.map { $0.element(handle: 1) }
+    let second = source.ask(in: other).map { $0.element(handle: 1) }
+    func both(_ elements: [ElementAttributes]) -> [ElementID: ElementAttributes] {
+      Dictionary(
+        elements.filter { $0.crosses(frame.rect) && $0.crosses(other) }.map { ($0.id, $0) },
+        uniquingKeysWith: { $1 })
+    }
+    let (mine, others) = (both(first), both(second))
+    for (id, element) in mine.sorted(by: { $0.value.frame.minY < $1.value.frame.minY }) {
+      guard let found = others[id] else {
+        find(
+          .unequalAnswers,
+          "\(Self.name(id)) is in the answer for \(frame.rect.debugDescription) and not in that for"
+            + " \(other.debugDescription), and crosses both")
+        return
+      }
+      if found.frame != element.frame {
+        find(
+          .unequalAnswers,
+          "\(Self.name(id)) is at \(element.frame.debugDescription) in one answer and at"
+            + " \(found.frame.debugDescription) in another, for overlapping rectangles")
+        return
+      }
+    }
+    if let id = others.keys.first(where: { mine[$0] == nil }) {
+      find(
+        .unequalAnswers,
+        "\(Self.name(id)) is in the answer for \(other.debugDescription) and not in that for"
+          + " \(frame.rect.debugDescription), and crosses both")
+    }
+  }
+
+  /// Items that cross by their own attributes must be in the answer.
+  private func checkSingles(
+    _ frame: (bounds: CGRect, rect: CGRect), _ answer: [UICollectionViewLayoutAttributes]
+  ) {
+    let shown = Dictionary(
+      answer.filter { $0.id.kind == .item }.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+    for path in candidates(shown.keys) {
+      guard let own = source.layout.layoutAttributesForItem(at: path) else {
+        if shown[ElementID(itemAt: path)] != nil {
+          find(
+            .missingElement,
+            "the answer has item \(path.section).\(path.item), and layoutAttributesForItem(at:) is"
+              + " nil for it")
+          return
+        }
+        continue
+      }
+      let element = own.element(handle: 1)
+      guard element.crosses(frame.rect), !element.isHidden else { continue }
+      guard let answered = shown[element.id] else {
+        find(
+          .missingElement,
+          "item \(path.section).\(path.item) is at \(element.frame.debugDescription) by its own"
+            + " attributes, and missing from the answer for \(frame.rect.debugDescription)")
+        return
+      }
+      if answered.frame != own.frame {
+        find(
+          .unequalAnswers,
+          "item \(path.section).\(path.item) is at \(answered.frame.debugDescription) in the answer"
+            + " and at \(own.frame.debugDescription) by its own attributes")
+        return
+      }
+    }
+  }
+
+  /// The items shown, those around them and the first and the last ones.
+  private func candidates(_ shown: some Collection<ElementID>) -> [IndexPath] {
+    var sections: [Int: ClosedRange<Int>] = [:]
+    for id in shown {
+      let (section, item) = (Int(id.section), Int(id.item))
+      let range = sections[section] ?? item...item
+      sections[section] = min(range.lowerBound, item)...max(range.upperBound, item)
+    }
+    var paths: [IndexPath] = []
+    for (section, range) in sections.sorted(by: { $0.key < $1.key })
+    where section >= 0 && section < data.sectionCount {
+      let count = data.itemCount(inSection: section)
+      let low = max(0, range.lowerBound - Self.neighbours)
+      let high = min(count, range.upperBound + Self.neighbours + 1)
+      for item in low..<max(low, high) { paths.append(IndexPath(item: item, section: section)) }
+    }
+    return paths
+  }
+
+  private static func name(_ object: UICollectionViewLayoutAttributes) -> String { name(object.id) }
+
+  private static func name(_ id: ElementID) -> String {
+    id.kind == .item ? "item \(id.section).\(id.item)" : "\(id.kind.name) \(id.section).\(id.item)"
+  }
+}
+
+extension HostedLayout: InspectableSource {
+  func inspect(
+    _ frames: [(bounds: CGRect, rect: CGRect)], now: @escaping () -> UInt64
+  ) -> [LayoutFinding] {
+    nonisolated(unsafe) let now = now
+    return onMain {
+      makeInspector().inspect(frames, now: now) {
+        guard let quarter = try? firstQuarter() else { return nil }
+        quarter.prepare()
+        return quarter.makeInspector().leastPrepare(now)
+      }
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+
+/// What has to be done before the next answer.
+struct FlowStaleness {
+  /// The delegate has to be asked.
+  var metrics = false
+  /// All lines have to be filled.
+  var lines = false
+  /// Those of these sections have to be filled.
+  var sections: Set<Int> = []
+
+  static let everything = FlowStaleness(metrics: true, lines: true)
+
+  var isAnything: Bool { metrics || lines || !sections.isEmpty }
+}
+
+extension UICollectionViewFlowLayout {
+  /// Notes what a context says.
+  func note(_ context: UICollectionViewLayoutInvalidationContext) {
+    if context.invalidateEverything || context.invalidateDataSourceCounts {
+      preferred.removeAll()
+      stale.metrics = true
+    }
+    let flow = context as? UICollectionViewFlowLayoutInvalidationContext
+    if flow?.invalidateFlowLayoutDelegateMetrics ?? true { stale.metrics = true }
+    if flow?.invalidateFlowLayoutAttributes ?? true { stale.lines = true }
+    for path in context.invalidatedItemIndexPaths ?? [] where !path.isEmpty {
+      stale.sections.insert(path[0])
+    }
+  }
+
+  /// Does what is due. A layout whose `prepare` does not call `super` is up to date all the same,
+  /// since every answer begins here.
+  func bringUpToDate() {
+    guard stale.isAnything, !isUpdating, let view = collectionView else { return }
+    isUpdating = true
+    defer { isUpdating = false }
+    let due = stale
+    stale = FlowStaleness()
+    if due.metrics { answers = askDelegate(of: view) }
+    let defaults = defaults(in: view)
+    if due.metrics || due.lines {
+      var new = FlowGeometry()
+      new.axis = FlowAxis(isHorizontal: scrollDirection == .horizontal)
+      new.pixels = FlowPixels(scale: UIScreen.main.scale)
+      let hidden = new.axis.crossInsets(view.adjustedContentInset)
+      new.crossExtent = max(0, new.axis.cross(view.bounds.size) - hidden.near - hidden.far)
+      geometry = new
+      geometry.stack(answers.indices.map { makeSection($0, defaults) })
+    } else {
+      var sections = geometry.sections
+      for section in due.sections where sections.indices.contains(section) {
+        sections[section] = makeSection(section, defaults)
+      }
+      geometry.stack(sections)
+    }
+  }
+
+  private func makeSection(
+    _ section: Int, _ defaults: FlowDefaults
+  ) -> FlowSection {
+    FlowSection(
+      answers[section], defaults, preferred: preferred[section], axis: geometry.axis,
+      crossExtent: geometry.crossExtent)
+  }
+
+  /// Whether lines have another length in other bounds.
+  func isCrossExtentOther(in bounds: CGRect) -> Bool {
+    guard let view = collectionView else { return false }
+    let axis = FlowAxis(isHorizontal: scrollDirection == .horizontal)
+    return axis.cross(view.bounds.size) != axis.cross(bounds.size)
+  }
+
+  // MARK: Sizes that cells prefer
+
+  /// Whether cells are asked for their sizes.
+  var takesPreferredSizes: Bool {
+    estimatedItemSize != .zero || itemSize == Self.automaticSize
+  }
+
+  func keep(_ size: CGSize, ofItemAt path: IndexPath) {
+    guard takesPreferredSizes, path.count == 2 else { return }
+    preferred[path.section, default: [:]][path.item] = size.usable
+  }
+}

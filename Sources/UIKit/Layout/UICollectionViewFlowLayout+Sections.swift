@@ -1,0 +1,127 @@
+import Foundation
+
+/// A section: where it begins, and what follows from there.
+///
+/// ```
+/// near     itemsNear        footerNear   far
+/// | header | inset | lines | inset | footer |
+/// ```
+struct FlowSection {
+  /// Where the section begins, in points of the content.
+  var near: CGFloat = 0
+  /// The extent of the header; 0 if there is none.
+  let header: CGFloat
+  /// The extent of the footer; 0 if there is none.
+  let footer: CGFloat
+  /// Before and after the lines.
+  private let insets: (near: CGFloat, far: CGFloat)
+  /// Where lines begin, across the direction of scrolling.
+  let leading: CGFloat
+  let lines: FlowLines
+
+  /// - Parameter preferred: the sizes that cells of the section asked for, by their items.
+  init(
+    _ answers: FlowAnswers, _ defaults: FlowDefaults, preferred: [Int: CGSize]?, axis: FlowAxis,
+    crossExtent: CGFloat
+  ) {
+    let inset = answers.inset ?? defaults.inset
+    let across = axis.crossInsets(inset)
+    let outer = axis.crossInsets(defaults.margins)
+    let leading = across.near + outer.near
+    header = axis.main((answers.header ?? defaults.header).usable)
+    footer = axis.main((answers.footer ?? defaults.footer).usable)
+    insets = axis.mainInsets(inset)
+    self.leading = leading
+    let room = FlowLines.Room(
+      axis: axis, length: max(0, crossExtent - leading - across.far - outer.far),
+      spacing: answers.interitemSpacing ?? defaults.interitemSpacing,
+      lineSpacing: answers.lineSpacing ?? defaults.lineSpacing)
+    switch (answers.sizes, preferred) {
+    case (.none, nil):
+      lines = FlowLines(count: answers.itemCount, ofSize: defaults.itemSize, in: room)
+    case (.same(let size), nil):
+      lines = FlowLines(count: answers.itemCount, ofSize: size, in: room)
+    case (.each(let sizes), nil):
+      lines = FlowLines(sizes: sizes, in: room)
+    case (_, let preferred?):
+      lines = FlowLines(sizes: Self.sizes(answers, defaults, preferred), in: room)
+    }
+  }
+
+  private static func sizes(
+    _ answers: FlowAnswers, _ defaults: FlowDefaults, _ preferred: [Int: CGSize]
+  ) -> [CGSize] {
+    var sizes =
+      switch answers.sizes {
+      case .none: [CGSize](repeating: defaults.itemSize, count: answers.itemCount)
+      case .same(let size): [CGSize](repeating: size, count: answers.itemCount)
+      case .each(let sizes): sizes
+      }
+    for (item, size) in preferred where item < sizes.count { sizes[item] = size }
+    return sizes
+  }
+
+  var itemsNear: CGFloat { near + header + insets.near }
+  var footerNear: CGFloat { itemsNear + lines.extent + insets.far }
+  var far: CGFloat { footerNear + footer }
+
+  /// What no element of the section reaches beyond, pinned or not.
+  var bounds: (low: CGFloat, high: CGFloat) {
+    let items = (low: itemsNear + lines.bounds.low, high: itemsNear + lines.bounds.high)
+    return (min(near, footerNear, items.low), max(near + header, far, items.high))
+  }
+}
+
+/// Where everything is. Storage: about 200 bytes a section, and that of its lines.
+struct FlowGeometry {
+  var axis = FlowAxis()
+  var pixels = FlowPixels()
+  /// Of the content and of headers and footers, across the direction of scrolling.
+  var crossExtent: CGFloat = 0
+  private(set) var sections: [FlowSection] = []
+  /// Of all sections, in the direction of scrolling.
+  private(set) var extent: CGFloat = 0
+  /// Whether no section begins or ends before the one before it.
+  private var isSorted = true
+
+  var contentSize: CGSize { axis.size(main: max(0, extent), cross: crossExtent) }
+
+  /// Puts sections one after another.
+  ///
+  /// - Complexity: O(sections).
+  mutating func stack(_ sections: consuming [FlowSection]) {
+    extent = 0
+    isSorted = true
+    var before: (low: CGFloat, high: CGFloat) = (-.infinity, -.infinity)
+    for index in sections.indices {
+      sections[index].near = extent
+      extent = sections[index].far
+      let bounds = sections[index].bounds
+      if bounds.low < before.low || bounds.high < before.high { isSorted = false }
+      before = bounds
+    }
+    self.sections = sections
+  }
+
+  /// Sections that may have anything between `low` and `high`, all that have among them.
+  ///
+  /// - Complexity: O(log sections); all of them are returned where sections overlap.
+  func sections(from low: CGFloat, to high: CGFloat) -> Range<Int> {
+    guard isSorted else { return sections.indices }
+    let first = sections.firstIndex(whereSorted: { $0.bounds.high > low })
+    return first..<max(first, sections.firstIndex(whereSorted: { $0.bounds.low >= high }))
+  }
+
+  @inline(__always)
+  func frame(of place: FlowPlace, in section: FlowSection) -> CGRect {
+    let origin = axis.point(
+      main: section.itemsNear + place.main, cross: section.leading + place.cross)
+    return CGRect(origin: pixels.snap(origin), size: place.size)
+  }
+
+  /// Of a header or a footer, across everything.
+  func bandFrame(at main: CGFloat, extent: CGFloat) -> CGRect {
+    CGRect(
+      origin: axis.point(main: main, cross: 0), size: axis.size(main: extent, cross: crossExtent))
+  }
+}

@@ -1,0 +1,108 @@
+import UIKit
+
+/// Rows, with one mistake.
+class FaultyListLayout: UICollectionViewLayout {
+  enum Fault: String, CaseIterable {
+    case none
+    case preparesOnEveryScroll = "prepares-on-every-scroll"
+    case missingElement = "missing-element"
+    case unequalAnswers = "unequal-answers"
+    case wrongElement = "wrong-element"
+    case twice
+    case unregisteredDecoration = "unregistered-decoration"
+    case changedAttributes = "changed-attributes"
+    case asksDataSource = "asks-data-source"
+    case asksCells = "asks-cells"
+    case doesNotSettle = "does-not-settle"
+  }
+
+  private let fault: Fault
+  private let height: CGFloat = 44
+  private var rows: [UICollectionViewLayoutAttributes] = []
+  private var queries = 0
+
+  init(_ fault: Fault) {
+    self.fault = fault
+    super.init()
+  }
+
+  required init?(coder: NSCoder) { return nil }
+
+  override func prepare() {
+    super.prepare()
+    guard let collectionView = collectionView else { return }
+    if fault == .preparesOnEveryScroll { rows = [] }
+    if rows.isEmpty {
+      for section in 0..<collectionView.numberOfSections {
+        for item in 0..<collectionView.numberOfItems(inSection: section) {
+          let row = UICollectionViewLayoutAttributes(
+            forCellWith: IndexPath(item: item, section: section))
+          row.frame = CGRect(
+            x: 0, y: CGFloat(rows.count) * height, width: collectionView.bounds.width,
+            height: height)
+          rows.append(row)
+        }
+      }
+    }
+    if fault == .doesNotSettle { invalidateLayout() }
+  }
+
+  override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
+    super.invalidateLayout(with: context)
+    if context.invalidateEverything || context.invalidateDataSourceCounts { rows = [] }
+  }
+
+  override var collectionViewContentSize: CGSize {
+    return CGSize(
+      width: collectionView?.bounds.width ?? 0, height: CGFloat(rows.count) * height)
+  }
+
+  override func layoutAttributesForElements(
+    in rect: CGRect
+  ) -> [UICollectionViewLayoutAttributes]? {
+    queries += 1
+    guard let collectionView = collectionView, !rows.isEmpty else { return [] }
+    // Infinite rectangles are asked for, too.
+    let low = max(0, min(rect.minY / height, CGFloat(rows.count)))
+    let high = max(0, min(rect.maxY / height + 1, CGFloat(rows.count)))
+    var answer = Array(rows[Int(low)..<max(Int(low), Int(high))])
+    switch fault {
+    case .missingElement: answer.removeAll { $0.indexPath.item % 50 == 7 }
+    case .unequalAnswers:
+      answer = answer.map { row in
+        let moved = row.copy() as! UICollectionViewLayoutAttributes
+        moved.frame.origin.x = CGFloat(queries % 2)
+        return moved
+      }
+    case .wrongElement:
+      answer.append(
+        UICollectionViewLayoutAttributes(forCellWith: IndexPath(item: 1_000_000, section: 0)))
+    case .twice: answer.append(contentsOf: answer.prefix(1))
+    case .unregisteredDecoration:
+      let line = UICollectionViewLayoutAttributes(
+        forDecorationViewOfKind: "line", with: IndexPath(item: 0, section: 0))
+      answer.append(line)
+    case .changedAttributes: rows[0].alpha = CGFloat(queries % 10) / 10
+    case .asksDataSource:
+      _ = collectionView.dataSource?.collectionView(collectionView, numberOfItemsInSection: 0)
+    case .asksCells: _ = collectionView.visibleCells.count
+    default: break
+    }
+    return answer
+  }
+
+  override func layoutAttributesForItem(
+    at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    var position = indexPath.item
+    for section in 0..<indexPath.section {
+      position += collectionView?.numberOfItems(inSection: section) ?? 0
+    }
+    return rows.indices.contains(position) ? rows[position] : nil
+  }
+
+  override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
+    return fault == .preparesOnEveryScroll
+      || newBounds.width != collectionView?.bounds.width
+  }
+}

@@ -1,0 +1,83 @@
+import CollectionEngine
+import CollectionModel
+import Foundation
+import Testing
+import UIKit
+
+@testable import ObjectBench
+@testable import ScrollBenchUIKit
+
+@MainActor @Suite struct InspectionTests {
+  private static let viewport = CGSize(width: 390, height: 844)
+
+  private func sizes(_ counts: [Int]) -> SectionedSizes {
+    SectionedSizes(
+      sections: counts.map { SectionInfo(itemCount: $0) },
+      sizes: SizeSequence(
+        (0..<counts.reduce(0, +)).map { ItemSize(points: 390, 20 + Double($0 % 7)) }))
+  }
+
+  private var frames: [(bounds: CGRect, rect: CGRect)] {
+    (0..<60).map { step in
+      let bounds = CGRect(origin: CGPoint(x: 0, y: CGFloat(step) * 61), size: Self.viewport)
+      return (bounds, bounds.insetBy(dx: 0, dy: -422))
+    }
+  }
+
+  private func inspect(
+    _ make: @escaping HostedLayout.Factory
+  ) throws -> [LayoutFinding] {
+    let hosted = try HostedLayout(sizes([300, 0, 500, 1]), viewport: Self.viewport, make: make)
+    hosted.prepare()
+    var ticks: UInt64 = 0
+    return hosted.inspect(frames) {
+      ticks += 1
+      return ticks
+    }
+  }
+
+  @Test(arguments: FaultyListLayout.Fault.allCases)
+  func everyMistakeIsFoundAndNamed(fault: FaultyListLayout.Fault) throws {
+    let findings = try inspect { _ in LayoutObject(FaultyListLayout(fault)) }
+    let kinds: Set<LayoutFinding.Kind> =
+      switch fault {
+      case .none: []
+      case .twice, .wrongElement, .unregisteredDecoration: [.wrongElement]
+      // What is missing is missing from one of two answers, too, or from both.
+      case .doesNotSettle: [.doesNotSettle, .preparesOnEveryScroll]
+      default: [LayoutFinding.Kind(rawValue: fault.rawValue)!]
+      }
+    let found = Set(findings.map(\.kind))
+    if fault == .doesNotSettle {
+      #expect(found.contains(.doesNotSettle))
+    } else {
+      #expect(found == kinds, "\(findings)")
+    }
+    for finding in findings {
+      #expect(!finding.calls.isEmpty && !finding.message.isEmpty)
+    }
+  }
+
+  @Test func theMessageHasTheValuesAndTheLogTheCalls() throws {
+    let finding = try #require(
+      try inspect { _ in LayoutObject(FaultyListLayout(.missingElement)) }.first)
+    #expect(
+      finding.message
+        == "item 0.7 is at (0.0, 308.0, 390.0, 44.0) by its own attributes, and missing from the"
+        + " answer for (0.0, -422.0, 390.0, 1688.0)")
+    #expect(
+      finding.calls.contains {
+        $0.hasPrefix("layout.layoutAttributesForElements(in: (0.0, -422.0, 390.0, 1688.0))")
+      })
+  }
+
+  @Test func aSoundWaterfallHasNoFindings() throws {
+    let findings = try inspect { data in
+      let layout = WaterfallLayout()
+      let ratios = AspectRatios(data)
+      layout.delegate = ratios
+      return LayoutObject(layout, retained: [ratios])
+    }
+    #expect(findings.isEmpty, "\(findings)")
+  }
+}
