@@ -6,11 +6,31 @@ import UIKit
 func objectRegistry() -> Registry {
   var registry = Registry.standard
   registry.add(iOSLayout: "waterfall", summary: "columns; each item goes into the shortest") {
-    data in
-    let layout = WaterfallLayout()
-    let ratios = AspectRatios(data)
-    layout.delegate = ratios
-    return LayoutObject(layout, retained: [ratios])
+    FixtureLayouts.waterfall($0)
+  }
+  registry.add(iOSLayout: "left-aligned", summary: "a flow layout with lines from the left edge") {
+    FixtureLayouts.leftAligned($0)
+  }
+  registry.add(iOSLayout: "carousel", summary: "a row of cards that turn as they leave the middle") {
+    FixtureLayouts.carousel($0)
+  }
+  registry.add(iOSLayout: "sticky-headers", summary: "rows under headers that stay at the top") {
+    FixtureLayouts.stickyHeaders($0)
+  }
+  registry.add(iOSLayout: "sheet", summary: "a spreadsheet with stripes, scrolled both ways") {
+    FixtureLayouts.sheet($0)
+  }
+  registry.add(iOSLayout: "chat", summary: "messages with estimated heights") {
+    FixtureLayouts.chat($0)
+  }
+  registry.add(iOSLayout: "badged", summary: "a grid whose attributes say what badges show") {
+    FixtureLayouts.badged($0)
+  }
+  registry.add(iOSLayout: "animated", summary: "rows with initial and final attributes") {
+    FixtureLayouts.animated($0)
+  }
+  registry.add(iOSLayout: "agenda", summary: "events of any length in lanes", kinds: [.events]) {
+    FixtureLayouts.agenda($0)
   }
   for fault in FaultyListLayout.Fault.allCases {
     registry.add(iOSLayout: "rows-" + fault.rawValue, summary: "rows with one mistake, or none") {
@@ -20,15 +40,67 @@ func objectRegistry() -> Registry {
   return registry
 }
 
-final class AspectRatios: WaterfallLayoutDelegate {
-  private let data: ItemData
+/// The layouts with what they need, over given data.
+@MainActor
+enum FixtureLayouts {
+  static func waterfall(_ data: ItemData) -> LayoutObject {
+    let layout = WaterfallLayout()
+    let answers = DataAnswers(data)
+    layout.delegate = answers
+    return LayoutObject(layout, retained: [answers])
+  }
 
-  init(_ data: ItemData) { self.data = data }
+  /// The delegate of a flow layout is that of the collection view.
+  static func leftAligned(_ data: ItemData) -> LayoutObject {
+    let layout = LeftAlignedLayout()
+    layout.minimumInteritemSpacing = 6
+    layout.sectionInset = UIEdgeInsets(top: 8, left: 12, bottom: 8, right: 12)
+    return LayoutObject(layout)
+  }
 
-  func collectionView(
-    _ collectionView: UICollectionView, aspectRatioOfItemAt indexPath: IndexPath
-  ) -> CGFloat {
-    let size = data.size(at: indexPath)
-    return size.width > 0 ? size.height / size.width : 1
+  static func carousel(_ data: ItemData) -> LayoutObject {
+    LayoutObject(CarouselLayout()) { $0.decelerationRate = .fast }
+  }
+
+  static func stickyHeaders(_ data: ItemData) -> LayoutObject {
+    let layout = StickyHeadersLayout()
+    let answers = DataAnswers(data)
+    layout.delegate = answers
+    return LayoutObject(layout, retained: [answers])
+  }
+
+  static func sheet(_ data: ItemData) -> LayoutObject {
+    let layout = SheetLayout()
+    let answers = DataAnswers(data)
+    layout.delegate = answers
+    return LayoutObject(layout, retained: [answers])
+  }
+
+  static func chat(_ data: ItemData) -> LayoutObject {
+    let layout = ChatLayout()
+    let answers = DataAnswers(data)
+    layout.delegate = answers
+    return LayoutObject(layout, retained: [answers])
+  }
+
+  static func badged(_ data: ItemData) -> LayoutObject {
+    let layout = BadgedGridLayout()
+    let answers = DataAnswers(data)
+    layout.delegate = answers
+    return LayoutObject(layout, retained: [answers])
+  }
+
+  static func animated(_ data: ItemData) -> LayoutObject {
+    let layout = AnimatedListLayout()
+    let answers = DataAnswers(data)
+    layout.delegate = answers
+    return LayoutObject(layout, retained: [answers])
+  }
+
+  static func agenda(_ data: ItemData) -> LayoutObject {
+    let layout = AgendaLayout()
+    let answers = DataAnswers(data)
+    layout.delegate = answers
+    return LayoutObject(layout, retained: [answers])
   }
 }
