@@ -11,7 +11,8 @@ func objectRegistry() -> Registry {
   registry.add(iOSLayout: "left-aligned", summary: "a flow layout with lines from the left edge") {
     FixtureLayouts.leftAligned($0)
   }
-  registry.add(iOSLayout: "carousel", summary: "a row of cards that turn as they leave the middle") {
+  registry.add(iOSLayout: "carousel", summary: "a row of cards that turn as they leave the middle")
+  {
     FixtureLayouts.carousel($0)
   }
   registry.add(iOSLayout: "sticky-headers", summary: "rows under headers that stay at the top") {
