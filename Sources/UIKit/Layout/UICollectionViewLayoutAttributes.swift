@@ -20,7 +20,8 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
   private var path = IndexPath(indexes: [0, 0])
   private(set) var kindName: String?
   /// What stands for the attributes in answers, until a property it has changes.
-  private var detail: ElementDetail?
+  // Weak: it refers to the attributes itself, and views that show them hold it.
+  private weak var detail: ElementDetail?
 
   open var alpha: CGFloat = 1
   open var zIndex = 0
