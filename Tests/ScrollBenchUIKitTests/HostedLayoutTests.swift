@@ -21,7 +21,7 @@ import UIKit
   private static func waterfall(_ count: Int) throws -> HostedLayout {
     let hosted = try HostedLayout(sizes(count), viewport: viewport) { data in
       let layout = WaterfallLayout()
-      let ratios = AspectRatios(data)
+      let ratios = DataAnswers(data)
       layout.delegate = ratios
       return LayoutObject(layout, retained: [ratios])
     }

@@ -74,7 +74,7 @@ import UIKit
   @Test func aSoundWaterfallHasNoFindings() throws {
     let findings = try inspect { data in
       let layout = WaterfallLayout()
-      let ratios = AspectRatios(data)
+      let ratios = DataAnswers(data)
       layout.delegate = ratios
       return LayoutObject(layout, retained: [ratios])
     }

@@ -1,0 +1,112 @@
+import Foundation
+
+/// Owns a view, which is loaded when it is first asked for.
+@preconcurrency @MainActor
+open class UIViewController: UIResponder {
+  private var loaded: UIView?
+  open var title: String?
+
+  public init(nibName: String?, bundle: Bundle?) { super.init() }
+
+  public convenience override init() { self.init(nibName: nil, bundle: nil) }
+
+  /// Controllers are not kept in archives here: one from a coder is a new one.
+  public required init?(coder: NSCoder) { super.init() }
+
+  open var view: UIView! {
+    get {
+      if loaded == nil {
+        loadView()
+        viewDidLoad()
+      }
+      return loaded
+    }
+    set { loaded = newValue }
+  }
+
+  open var viewIfLoaded: UIView? { loaded }
+  open var isViewLoaded: Bool { loaded != nil }
+
+  open func loadView() { loaded = UIView(frame: UIScreen.main.bounds) }
+  open func loadViewIfNeeded() { _ = view }
+  open func viewDidLoad() {}
+  open func viewWillLayoutSubviews() {}
+  open func viewDidLayoutSubviews() {}
+
+  open var traitCollection: UITraitCollection { view.traitCollection }
+}
+
+/// Owns a collection view and is its data source and delegate.
+@preconcurrency @MainActor
+open class UICollectionViewController: UIViewController, UICollectionViewDataSource,
+  UICollectionViewDelegate
+{
+  private let layout: UICollectionViewLayout
+  private var owned: UICollectionView?
+
+  public init(collectionViewLayout layout: UICollectionViewLayout) {
+    self.layout = layout
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  public required init?(coder: NSCoder) {
+    layout = UICollectionViewFlowLayout()
+    super.init(coder: coder)
+  }
+
+  open var collectionViewLayout: UICollectionViewLayout {
+    owned?.collectionViewLayout ?? layout
+  }
+
+  open var collectionView: UICollectionView! {
+    get {
+      loadViewIfNeeded()
+      return owned
+    }
+    set {
+      owned = newValue
+      view = newValue
+    }
+  }
+
+  open override func loadView() {
+    let made = UICollectionView(frame: UIScreen.main.bounds, collectionViewLayout: layout)
+    made.dataSource = self
+    made.delegate = self
+    collectionView = made
+  }
+
+  open func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
+
+  open func collectionView(
+    _ collectionView: UICollectionView, numberOfItemsInSection section: Int
+  ) -> Int { 0 }
+
+  open func collectionView(
+    _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+  ) -> UICollectionViewCell {
+    fatalError(
+      "\(type(of: self)) has items and no cells: override collectionView(_:cellForItemAt:)")
+  }
+
+  open func collectionView(
+    _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
+    at indexPath: IndexPath
+  ) -> UICollectionReusableView {
+    fatalError(
+      "\(type(of: self)) has no views of kind \(kind): override"
+        + " collectionView(_:viewForSupplementaryElementOfKind:at:)")
+  }
+
+  open func collectionView(
+    _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell,
+    forItemAt indexPath: IndexPath
+  ) {}
+
+  open func collectionView(
+    _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell,
+    forItemAt indexPath: IndexPath
+  ) {}
+
+  open func scrollViewDidScroll(_ scrollView: UIScrollView) {}
+}

@@ -1,0 +1,87 @@
+import Foundation
+
+// Names of UIKit's that are not there. They are declared so that code that uses them is told why it
+// does not compile, and so that nothing of that name does nothing.
+
+@available(*, unavailable, message: "gestures are not there: nobody touches a screen here")
+open class UIGestureRecognizer {}
+@available(*, unavailable, message: "gestures are not there: nobody touches a screen here")
+open class UITapGestureRecognizer {}
+@available(*, unavailable, message: "gestures are not there: nobody touches a screen here")
+open class UIPanGestureRecognizer {}
+@available(*, unavailable, message: "gestures are not there: nobody touches a screen here")
+open class UIPinchGestureRecognizer {}
+@available(*, unavailable, message: "gestures are not there: nobody touches a screen here")
+open class UILongPressGestureRecognizer {}
+@available(*, unavailable, message: "menus are not there: nobody touches a screen here")
+open class UIMenu {}
+@available(*, unavailable, message: "menus are not there: nobody touches a screen here")
+open class UIContextMenuConfiguration {}
+@available(*, unavailable, message: "animation is not there: changes are shown at once")
+open class UIDynamicAnimator {}
+@available(*, unavailable, message: "animation is not there: changes are shown at once")
+open class UIViewPropertyAnimator {}
+@available(
+  *, unavailable, message: "transitions between layouts are not there: set collectionViewLayout"
+)
+open class UICollectionViewTransitionLayout {}
+@available(*, unavailable, message: "compositional layouts are Apple's own engine")
+open class UICollectionViewCompositionalLayout {}
+@available(*, unavailable, message: "compositional layouts are Apple's own engine")
+open class NSCollectionLayoutSection {}
+@available(*, unavailable, message: "compositional layouts are Apple's own engine")
+open class NSCollectionLayoutGroup {}
+@available(*, unavailable, message: "compositional layouts are Apple's own engine")
+open class NSCollectionLayoutItem {}
+@available(*, unavailable, message: "compositional layouts are Apple's own engine")
+open class NSCollectionLayoutSize {}
+@available(
+  *, unavailable,
+  message: "diffable data sources are Apple's own engine: use UICollectionViewDataSource"
+)
+open class UICollectionViewDiffableDataSource<Section, Item> {}
+@available(
+  *, unavailable,
+  message: "diffable data sources are Apple's own engine: use UICollectionViewDataSource"
+)
+public struct NSDiffableDataSourceSnapshot<Section, Item> {}
+
+extension UIView {
+  @available(*, unavailable, message: "animation is not there: changes are shown at once")
+  public class func animate(
+    withDuration duration: TimeInterval, animations: @escaping () -> Void,
+    completion: ((Bool) -> Void)? = nil
+  ) {}
+
+  @available(*, unavailable, message: "animation is not there: changes are shown at once")
+  public class func animate(
+    withDuration duration: TimeInterval, delay: TimeInterval, options: Int,
+    animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
+  ) {}
+
+  @available(*, unavailable, message: "gestures are not there: nobody touches a screen here")
+  public func addGestureRecognizer(_ recognizer: Any) {}
+}
+
+extension UICollectionView {
+  @available(*, unavailable, message: "selection is not there: nobody touches a screen here")
+  public func selectItem(
+    at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
+  ) {}
+
+  @available(*, unavailable, message: "selection is not there: nobody touches a screen here")
+  public func deselectItem(at indexPath: IndexPath, animated: Bool) {}
+
+  @available(*, unavailable, message: "selection is not there: nobody touches a screen here")
+  public var indexPathsForSelectedItems: [IndexPath]? { nil }
+
+  @available(
+    *, unavailable, message: "interactive movement is not there: nobody touches a screen here"
+  )
+  public func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool { false }
+
+  @available(*, unavailable, message: "layouts are exchanged at once: set collectionViewLayout")
+  public func setCollectionViewLayout(
+    _ layout: UICollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)? = nil
+  ) {}
+}
