@@ -53,6 +53,8 @@ final class TiledLayout: HostedSource, @unchecked Sendable {
     self.capacity = capacity
   }
 
+  deinit { base.source.front = nil }
+
   // MARK: HostedSource
 
   var host: CollectionView { base.host }

@@ -6,9 +6,9 @@
 /// the default implementation answered.
 @MainActor
 enum OptionalRequirement {
-  private static var wasMissing = false
+  @exclusivity(unchecked) private static var wasMissing = false
   /// Calls of implementations so far.
-  static private(set) var calls = 0
+  @exclusivity(unchecked) static private(set) var calls = 0
 
   /// Called by default implementations.
   static func isMissing() { wasMissing = true }

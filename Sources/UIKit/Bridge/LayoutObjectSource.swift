@@ -12,33 +12,38 @@ import Foundation
 ///
 /// It can only be used on the main actor, where it takes one hop for each call.
 public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
-  @MainActor public private(set) var layout: UICollectionViewLayout
-  @MainActor private(set) weak var view: UICollectionView?
-  @MainActor private var needsPrepare = true
+  @exclusivity(unchecked) nonisolated(unsafe) public private(set) var layout: UICollectionViewLayout
+  /// nil once the view is gone: it says so itself, since weak references cost more than a query should.
+  @exclusivity(unchecked) nonisolated(unsafe) private(set) unowned(unsafe) var view:
+    UICollectionView?
+  @MainActor @exclusivity(unchecked) private var needsPrepare = true
   /// Whether what the layout invalidates goes to `collected` and not to the engine, which asked.
   @MainActor private var isCollecting = false
   @MainActor private var collected = InvalidationContext()
   /// What the engine is about to be told of, or to tell, that the layout knows already.
   @MainActor private var known = (everything: false, counts: false)
-  @MainActor private(set) var answer: [UICollectionViewLayoutAttributes] = []
+  @MainActor @exclusivity(unchecked) private(set) var answer: [UICollectionViewLayoutAttributes] =
+    []
   /// What the last single element was converted from.
-  @MainActor var single: UICollectionViewLayoutAttributes?
+  @MainActor @exclusivity(unchecked) var single: UICollectionViewLayoutAttributes?
   /// Where the layout itself moved the viewport while it was asked.
   @MainActor private(set) var movedTo: CGRect?
-  @MainActor private var counts = LayoutObjectCounters()
+  @MainActor @exclusivity(unchecked) private var counts = LayoutObjectCounters()
   /// Rises with everything that makes earlier answers invalid.
-  @MainActor package private(set) var generation = 0
+  @MainActor @exclusivity(unchecked) package private(set) var generation = 0
   /// Whether the layout is at work: what it asks of others meanwhile it should know by itself.
-  @MainActor package private(set) var isAsking = false
+  @MainActor @exclusivity(unchecked) package private(set) var isAsking = false
   /// How often it asked the view for cells meanwhile.
   @MainActor package private(set) var cellRequests = 0
   @MainActor
   func noteCellRequest() { if isAsking { cellRequests += 1 } }
   /// What answers the view's queries in the layout's place, by asking it less often; nil where the
   /// layout does.
-  @MainActor package weak var front: (any AttributeSource)?
+  // Whoever sets it takes it back before it goes.
+  @exclusivity(unchecked) nonisolated(unsafe) package unowned(unsafe) var front:
+    (any AttributeSource)?
   /// Takes the time of queries apart; nil where nobody wants to know.
-  @MainActor package var stopwatch: LayoutStopwatch?
+  @MainActor @exclusivity(unchecked) package var stopwatch: LayoutStopwatch?
   @MainActor private var log: CallLog? { view?.engine.log }
 
   @MainActor
@@ -48,6 +53,13 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
   func attach(to view: UICollectionView) {
     self.view = view
     layout.attach(to: view)
+  }
+
+  /// The view is being destroyed.
+  // Objects may be destroyed on any thread, where nobody else knows them any more.
+  nonisolated func detach() {
+    layout.view = nil
+    view = nil
   }
 
   /// The view asks another layout from now on.

@@ -7,7 +7,7 @@ import Foundation
 open class UICollectionReusableView: UIView {
   open internal(set) var reuseIdentifier: String?
   /// What the engine has in the view's place, and which owns the view.
-  weak var box: CollectionReusableView?
+  @exclusivity(unchecked) nonisolated(unsafe) unowned(unsafe) var box: CollectionReusableView?
 
   open func prepareForReuse() {}
 
@@ -74,6 +74,8 @@ final class SupplementaryBox: CollectionReusableView {
     view.box = self
   }
 
+  deinit { view.box = nil }
+
   override func prepareForReuse() {
     let view = view
     onMain { view.prepareForReuse() }
@@ -95,6 +97,8 @@ final class CellBox: CollectionCell {
     super.init()
     view.box = self
   }
+
+  deinit { view.box = nil }
 
   override func prepareForReuse() {
     let view = view

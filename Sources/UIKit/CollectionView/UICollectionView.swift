@@ -74,6 +74,8 @@ open class UICollectionView: UIScrollView {
     begin()
   }
 
+  deinit { layoutSource.detach() }
+
   private func begin() {
     bridge.view = self
     layoutSource.attach(to: self)

@@ -7,7 +7,8 @@ import Foundation
 /// the attributes in a rectangle.
 @preconcurrency @MainActor
 open class UICollectionViewLayout: NSObject {
-  private weak var view: UICollectionView?
+  // The view takes itself back when it goes: layouts ask for it all the time, and weak references cost.
+  @exclusivity(unchecked) nonisolated(unsafe) unowned(unsafe) var view: UICollectionView?
   /// Views of decorations, which layouts make themselves.
   let decorations = DecorationViews()
 

@@ -11,21 +11,20 @@ import QuartzCore
 @preconcurrency @MainActor
 open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying {
   /// How many were made so far, copies included.
-  static var made = 0
+  @exclusivity(unchecked) static var made = 0
+
+  // Exclusive access is not checked: nothing runs while a property is read or set, and checks cost more
+  // than the access.
 
   /// Of the untransformed element: the truth, of which everything else is made.
-  private var rest = CGRect.zero
+  @exclusivity(unchecked) private var rest = CGRect.zero
   /// What the collection view knows the element by.
-  package private(set) var id = ElementID.item(0, inSection: 0)
-  private var path = IndexPath(indexes: [0, 0])
-  private(set) var kindName: String?
-  /// What stands for the attributes in answers, until a property it has changes.
-  // Weak: it refers to the attributes itself, and views that show them hold it.
-  private weak var detail: ElementDetail?
-
-  open var alpha: CGFloat = 1
-  open var zIndex = 0
-  open var isHidden = false
+  @exclusivity(unchecked) package private(set) var id = ElementID.item(0, inSection: 0)
+  @exclusivity(unchecked) private var path = IndexPath(indexes: [0, 0])
+  @exclusivity(unchecked) private(set) var kindName: String?
+  @exclusivity(unchecked) open var alpha: CGFloat = 1
+  @exclusivity(unchecked) open var zIndex = 0
+  @exclusivity(unchecked) open var isHidden = false
 
   /// - Parameter indexPath: of an item.
   public convenience init(forCellWith indexPath: IndexPath) {
@@ -95,7 +94,6 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
       } else {
         rest = newValue
       }
-      detail = nil
     }
   }
 
@@ -107,7 +105,6 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
     set {
       rest.origin = CGPoint(
         x: newValue.x - rest.size.width / 2, y: newValue.y - rest.size.height / 2)
-      detail = nil
     }
   }
 
@@ -118,7 +115,6 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
       rest = CGRect(
         x: center.x - newValue.width / 2, y: center.y - newValue.height / 2,
         width: newValue.width, height: newValue.height)
-      detail = nil
     }
   }
 
@@ -128,16 +124,15 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
     set { size = newValue.size }
   }
 
-  private var spatial = CATransform3DIdentity
+  @exclusivity(unchecked) private var spatial = CATransform3DIdentity
   /// Whether there is a transform other than the identity.
-  private(set) var isTransformed = false
+  @exclusivity(unchecked) private(set) var isTransformed = false
 
   open var transform3D: CATransform3D {
     get { spatial }
     set {
       spatial = newValue
       isTransformed = !CATransform3DIsIdentity(newValue)
-      detail = nil
     }
   }
 
@@ -217,19 +212,15 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
       isHidden: isHidden, detail: isPlain ? 0 : handle)
   }
 
-  /// Made once, for as long as the geometry stays.
+  /// What the engine keeps beside the element's 64 bytes.
   package var elementDetail: ElementDetail {
-    if let detail { return detail }
+    guard isTransformed else { return ElementDetail(object: self) }
     let t = spatial
-    let made = ElementDetail(
-      transform3D: isTransformed
-        ? ElementTransform3D(rows: [
-          [t.m11, t.m12, t.m13, t.m14], [t.m21, t.m22, t.m23, t.m24],
-          [t.m31, t.m32, t.m33, t.m34], [t.m41, t.m42, t.m43, t.m44],
-        ]) : nil,
-      center: isTransformed ? center : nil, object: self)
-    detail = made
-    return made
+    return ElementDetail(
+      transform3D: ElementTransform3D(rows: [
+        [t.m11, t.m12, t.m13, t.m14], [t.m21, t.m22, t.m23, t.m24],
+        [t.m31, t.m32, t.m33, t.m34], [t.m41, t.m42, t.m43, t.m44],
+      ]), center: center, object: self)
   }
 
   /// Attributes as a source that is no object has them.
