@@ -53,7 +53,7 @@ func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target 
       of: "ScrollBenchUIKit",
       [
         "CollectionModel", "CollectionAttributes", "CollectionEngine", "ScrollBenchKit", "Harness",
-        "UIKit", "ObjectBench",
+        "Measurement", "UIKit", "ObjectBench",
       ]),
   ]
 #else

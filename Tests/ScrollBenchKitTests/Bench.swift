@@ -19,6 +19,11 @@ struct Bench {
     executable.deletingLastPathComponent().appendingPathComponent("scrollbench")
   }
 
+  /// The fixture with layouts written for iOS, on Linux alone.
+  static var objectBench: URL {
+    executable.deletingLastPathComponent().appendingPathComponent("ObjectBench")
+  }
+
   /// The repository, whose `Benchmarks` is used.
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()

@@ -143,7 +143,7 @@ import Testing
     weak var attributes: UICollectionViewLayoutAttributes?
     do {
       let made = BadgedAttributes(forCellWith: [0, 0])
-      #expect(made.elementDetail === made.elementDetail)
+      #expect(made.elementDetail == made.elementDetail)
       attributes = made
     }
     #expect(attributes == nil)

@@ -92,7 +92,7 @@ private class TintedAttributes: UICollectionViewLayoutAttributes {
     plain.transform3D.m34 = -1.0 / 500
     #expect(plain.element(handle: 5).detail == 5)
     #expect(plain.elementDetail.transform3D?.m34 == -1.0 / 500)
-    #expect(plain.elementDetail === plain.elementDetail)
+    #expect(plain.elementDetail == plain.elementDetail)
     let tinted = TintedAttributes(forCellWith: path)
     #expect(tinted.element(handle: 6).detail == 6)
     #expect(tinted.elementDetail.object === tinted)

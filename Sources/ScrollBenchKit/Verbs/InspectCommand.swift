@@ -25,7 +25,7 @@ struct InspectCommand: ParsableCommand, Verb {
 
       Examples:
         scrollbench inspect --layout waterfall --data debian-packages
-        scrollbench inspect --layout waterfall --data log-normal --items 5k --trace drag-search
+        scrollbench inspect --layout waterfall --data uniform --items 5k
       """)
 
   @OptionGroup var options: SuiteOptions

@@ -92,7 +92,8 @@ import Testing
         let command = ([example] + flags).joined(separator: " ")
         let bench = try Bench.shell(
           "cd '\(folder.path)'; scrollbench() { \"$bench\" \"$@\"; }; \(command)",
-          executable: Bench.product)
+          // The standard registry has no layout objects, and so nothing to inspect.
+          executable: verb == "inspect" ? Bench.objectBench : Bench.product)
         let allowed = Self.verdicts[verb] ?? [0]
         #expect(allowed.contains(bench.status), "\(command): \(bench.status): \(bench.errors)")
         #expect(!bench.output.isEmpty || example.contains(" > ") || verb == "report", "\(command)")

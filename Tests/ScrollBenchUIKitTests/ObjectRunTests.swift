@@ -1,0 +1,71 @@
+import Foundation
+import Measurement
+import TestSupport
+import Testing
+
+/// The fixture's executable, run as a user would.
+@Suite struct ObjectRunTests {
+  private func run(_ arguments: [String]) throws -> (status: Int32, output: Data, errors: String) {
+    let process = Process()
+    // Next to the test executable.
+    process.executableURL = Bundle.main.executableURL!.resolvingSymlinksInPath()
+      .deletingLastPathComponent().appendingPathComponent("ObjectBench")
+    process.arguments = arguments
+    process.currentDirectoryURL = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let scratch = FileManager.default.temporaryDirectory
+      .appendingPathComponent("object-run-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: scratch) }
+    process.arguments! += arguments[0] == "run" ? ["--output", scratch.path + "/results"] : []
+    let files = ["output", "errors"].map { scratch.appendingPathComponent($0) }
+    for file in files { _ = FileManager.default.createFile(atPath: file.path, contents: nil) }
+    process.standardOutput = try FileHandle(forWritingTo: files[0])
+    process.standardError = try FileHandle(forWritingTo: files[1])
+    try process.run()
+    process.waitUntilExit()
+    return (
+      process.terminationStatus, try Data(contentsOf: files[0]),
+      try String(contentsOf: files[1], encoding: .utf8)
+    )
+  }
+
+  @Test func aRunOfALayoutObjectHasItsMetricsAndEqualAnswersOfItsStrategies() throws {
+    let result = try run([
+      "run", "--data", "uniform", "--items", "700", "--layout", "waterfall,left-aligned",
+      "--strategy", "as-is,tiled", "--trace", "flick-browse,chat", "--budget", "0.005",
+      "--format", "json",
+    ])
+    #expect(result.status == 0, "\(result.errors)")
+    let record = try JSONDecoder().decode(RunRecord.self, from: result.output)
+    let observed = Set(record.cases.flatMap(\.launches).flatMap(\.observations.keys))
+    #expect(observed.isSuperset(of: objectMetrics), "\(objectMetrics.subtracting(observed))")
+    #expect(record.cases.count == 8)
+  }
+
+  @Test(arguments: [("waterfall", 0), ("rows-asks-cells", 2)] as [(String, Int32)])
+  func inspectionEndsWithWhatItFound(layout: String, status: Int32) throws {
+    let result = try run([
+      "inspect", "--data", "uniform", "--items", "700", "--layout", layout, "--trace",
+      "flick-browse", "--frames", "20", "--format", "json",
+    ])
+    #expect(result.status == status, "\(result.errors)")
+    #expect(String(decoding: result.output, as: UTF8.self).contains("asks-cells") == (status == 2))
+  }
+
+  @Test func aLayoutWithARuleCannotBeInspectedAndStrategiesMustFit() throws {
+    var result = try run(["inspect", "--data", "uniform", "--layout", "list"])
+    #expect(result.status == 64 && result.errors.contains("expected a layout that is an object"))
+    result = try run([
+      "list", "cases", "--data", "uniform", "--layout", "waterfall", "--strategy", "tile-table",
+    ])
+    #expect(result.status == 64)
+    #expect(
+      result.errors.contains(
+        "tile-table is for layout rules, and waterfall is one of the layout objects"))
+    result = try run([
+      "run", "--data", "uniform", "--layout", "waterfall", "--trace", "self-sizing",
+    ])
+    #expect(result.status == 64 && result.errors.contains("take another trace"))
+  }
+}

@@ -1,0 +1,6 @@
+/// The metrics that only layout objects have.
+public let objectMetrics: Set<String> = [
+  "prepare_calls", "layout_invalidations", "attribute_objects", "objects_returned",
+  "delegate_calls", "size_requests", "layout_prepare_share_ns", "layout_own_ns", "flow_layout_ns",
+  "conversion_ns_per_element",
+]
