@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
 
 /// Warnings are errors in our own targets.
@@ -19,6 +20,17 @@ func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target 
 /// UIKit's names, and what measures layouts written with them. On Apple platforms these targets do
 /// not exist: there the system's frameworks have the names.
 #if os(Linux)
+  /// For apps, and compiled here to be tested. Scripts that build several states of the sources copy
+  /// Sources and Tests alone.
+  let recorders: [Target] =
+    !FileManager.default.fileExists(atPath: Context.packageDirectory + "/Benchmarks/Recorders")
+    ? []
+    : [
+      .target(
+        name: "Recorders", dependencies: ["UIKit"], path: "Benchmarks/Recorders",
+        exclude: ["README.md", "recorder.js"], swiftSettings: house),
+      tests(of: "Recorders", ["CollectionModel", "Datasets", "ScrollTraces", "UIKit"]),
+    ]
   let faceProducts: [Product] = [
     .library(name: "UIKit", targets: ["UIKit", "CoreGraphics", "QuartzCore"]),
     .library(name: "ScrollBenchUIKit", targets: ["ScrollBenchUIKit"]),
@@ -55,7 +67,7 @@ func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target 
         "CollectionModel", "CollectionAttributes", "CollectionEngine", "ScrollBenchKit", "Harness",
         "Measurement", "UIKit", "ObjectBench",
       ]),
-  ]
+  ] + recorders
 #else
   let faceProducts: [Product] = []
   let faces: [Target] = []

@@ -1,0 +1,181 @@
+import UIKit
+
+/// Records where a scroll view is in each frame, and writes it as a trace that scrollbench replays.
+///
+/// ```swift
+/// let recorder = ScrollRecorder(collectionView)
+/// recorder.start()
+/// // ... scroll ...
+/// recorder.stop()
+/// try recorder.write(to: folder.appendingPathComponent("feed.csv"))
+/// ```
+///
+/// The insets around the content count as content, so that the offset at the top is 0. A trace has
+/// no offsets beyond the edges: a bounce is recorded as a rest at the edge. A trace has one viewport:
+/// when the view changes its size, the recording stops.
+@MainActor
+public final class ScrollRecorder {
+  /// What the hand did in a frame.
+  public enum Event: String, Sendable {
+    case none = ""
+    case touchStart = "touchstart"
+    case touchMove = "touchmove"
+    case touchEnd = "touchend"
+    case jump
+  }
+
+  private struct Frame {
+    var time: TimeInterval
+    var offset: CGPoint
+    var event: Event
+  }
+
+  private weak var view: UIScrollView?
+  private var viewport: CGSize
+  private var contentSize = CGSize.zero
+  private var frames: [Frame] = []
+  private var wasTouched = false
+  /// How the viewport changed, where that ended the recording.
+  private var change = ""
+  #if os(iOS)
+    private var displayLink: CADisplayLink?
+  #endif
+
+  /// A recorder of `view`, which it does not keep alive.
+  public init(_ view: UIScrollView) {
+    self.view = view
+    viewport = view.bounds.size
+  }
+
+  /// The number of frames so far.
+  public var frameCount: Int { frames.count }
+
+  /// Whether there is a viewport still: a view that has changed its size is not recorded further.
+  public var isRecordable: Bool { change.isEmpty }
+
+  // MARK: Frames
+
+  /// Records where the view is now.
+  ///
+  /// - Parameter time: when the frame was shown, in seconds from any moment.
+  public func sample(time: TimeInterval) {
+    guard let view else { return }
+    let isTouched = view.isTracking
+    let event: Event =
+      switch (wasTouched, isTouched) {
+      case (false, true): .touchStart
+      case (true, false): .touchEnd
+      case (true, true): .touchMove
+      case (false, false): view.isDecelerating ? .none : eventUntouched(at: view.contentOffset)
+      }
+    wasTouched = isTouched
+    record(time: time, offset: view.contentOffset, event: event)
+  }
+
+  /// Without a hand, a move by more than a viewport in a frame is a jump.
+  private func eventUntouched(at offset: CGPoint) -> Event {
+    guard let view, let last = frames.last else { return .none }
+    let new = recorded(offset, in: view)
+    let isFar =
+      abs(new.x - last.offset.x) > viewport.width || abs(new.y - last.offset.y) > viewport.height
+    return isFar ? .jump : .none
+  }
+
+  /// Records a frame with the view at `offset`.
+  ///
+  /// Frames whose time is not after that of the frame before are left out.
+  public func record(time: TimeInterval, offset: CGPoint, event: Event = .none) {
+    guard let view, isRecordable else { return }
+    if frames.isEmpty { viewport = view.bounds.size }
+    guard view.bounds.size == viewport else {
+      change = "\(text(view.bounds.width))x\(text(view.bounds.height))"
+      return
+    }
+    if let last = frames.last, time <= last.time { return }
+    let content = contentWithInsets(of: view)
+    contentSize.width = max(contentSize.width, content.width)
+    contentSize.height = max(contentSize.height, content.height)
+    frames.append(Frame(time: time, offset: recorded(offset, in: view), event: event))
+  }
+
+  private func contentWithInsets(of view: UIScrollView) -> CGSize {
+    let (size, insets) = (view.contentSize, view.adjustedContentInset)
+    return CGSize(
+      width: max(size.width + insets.left + insets.right, viewport.width),
+      height: max(size.height + insets.top + insets.bottom, viewport.height))
+  }
+
+  /// An offset from the corner of the insets, within the content.
+  private func recorded(_ offset: CGPoint, in view: UIScrollView) -> CGPoint {
+    let (content, insets) = (contentWithInsets(of: view), view.adjustedContentInset)
+    return CGPoint(
+      x: min(max(offset.x + insets.left, 0), content.width - viewport.width),
+      y: min(max(offset.y + insets.top, 0), content.height - viewport.height))
+  }
+
+  // MARK: The file
+
+  /// The trace: sizes in comments, names of columns, one row per frame; times in milliseconds from
+  /// the first frame.
+  public var csv: String {
+    var lines = [
+      "# source: ScrollRecorder, viewport \(text(viewport.width))x\(text(viewport.height)), "
+        + "content \(text(contentSize.width)) x \(text(contentSize.height)) pt"
+    ]
+    if !change.isEmpty { lines.append("# stopped when the view became \(change)") }
+    lines.append("t_ms,x,y,event")
+    let start = frames.first?.time ?? 0
+    for frame in frames {
+      // To a microsecond, which is finer than any display link.
+      let time = ((frame.time - start) * 1_000_000).rounded() / 1000
+      lines.append(
+        "\(text(time)),\(text(frame.offset.x)),\(text(frame.offset.y)),\(frame.event.rawValue)")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Writes the trace to a file, whose name without `.csv` becomes the name of the trace.
+  public func write(to url: URL) throws {
+    try csv.write(to: url, atomically: true, encoding: .utf8)
+  }
+
+  private func text(_ value: Double) -> String {
+    value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
+  }
+}
+
+#if os(iOS)
+  extension ScrollRecorder {
+    /// Begins anew, with a frame for each refresh of the display.
+    public func start() {
+      stop()
+      frames = []
+      change = ""
+      contentSize = .zero
+      wasTouched = false
+      let link = CADisplayLink(target: FrameTarget(self), selector: #selector(FrameTarget.tick))
+      // Scrolling runs the loop in another mode than the default one.
+      link.add(to: .main, forMode: .common)
+      displayLink = link
+    }
+
+    /// Ends the recording; what was recorded stays.
+    public func stop() {
+      displayLink?.invalidate()
+      displayLink = nil
+    }
+  }
+
+  /// Between the display link, which keeps its target alive, and the recorder.
+  @MainActor
+  private final class FrameTarget: NSObject {
+    private weak var recorder: ScrollRecorder?
+
+    init(_ recorder: ScrollRecorder) { self.recorder = recorder }
+
+    @objc func tick(_ link: CADisplayLink) {
+      guard let recorder else { return link.invalidate() }
+      recorder.sample(time: link.timestamp)
+    }
+  }
+#endif

@@ -1,0 +1,9 @@
+import UIKit
+
+class WatchingLayout: UICollectionViewLayout {
+  private var token: NSKeyValueObservation?
+
+  override func prepare() {
+    token = collectionView?.observe(\.contentOffset) { _, _ in }
+  }
+}

@@ -1,0 +1,5 @@
+import UIKit
+
+struct Plain {
+  let count: Int = "three"
+}
