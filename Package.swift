@@ -20,17 +20,6 @@ func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target 
 /// UIKit's names, and what measures layouts written with them. On Apple platforms these targets do
 /// not exist: there the system's frameworks have the names.
 #if os(Linux)
-  /// For apps, and compiled here to be tested. Scripts that build several states of the sources copy
-  /// Sources and Tests alone.
-  let recorders: [Target] =
-    !FileManager.default.fileExists(atPath: Context.packageDirectory + "/Benchmarks/Recorders")
-    ? []
-    : [
-      .target(
-        name: "Recorders", dependencies: ["UIKit"], path: "Benchmarks/Recorders",
-        exclude: ["README.md", "recorder.js"], swiftSettings: house),
-      tests(of: "Recorders", ["CollectionModel", "Datasets", "ScrollTraces", "UIKit"]),
-    ]
   let faceProducts: [Product] = [
     .library(name: "UIKit", targets: ["UIKit", "CoreGraphics", "QuartzCore"]),
     .library(name: "ScrollBenchUIKit", targets: ["ScrollBenchUIKit"]),
@@ -67,11 +56,25 @@ func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target 
         "CollectionModel", "CollectionAttributes", "CollectionEngine", "ScrollBenchKit", "Harness",
         "Measurement", "UIKit", "ObjectBench",
       ]),
-  ] + recorders
+  ]
 #else
   let faceProducts: [Product] = []
   let faces: [Target] = []
 #endif
+
+/// For apps, and compiled here to be tested.
+func recorders(beside faces: [Target]) -> [Target] {
+  // Scripts that build several states of the sources copy Sources and Tests alone.
+  let folder = "Benchmarks/Recorders"
+  let isHere = FileManager.default.fileExists(atPath: Context.packageDirectory + "/" + folder)
+  guard isHere, !faces.isEmpty else { return [] }
+  return [
+    .target(
+      name: "Recorders", dependencies: ["UIKit"], path: folder,
+      exclude: ["README.md", "recorder.js"], swiftSettings: house),
+    tests(of: "Recorders", ["CollectionModel", "Datasets", "ScrollTraces", "UIKit"]),
+  ]
+}
 
 let package = Package(
   name: "scrollbench",
@@ -221,6 +224,6 @@ let package = Package(
         "ScrollTraces", "Measurement", "Statistics", "Workers", "Harness", "Gate", "TimeGate",
         "Reports", "FixtureBench",
       ]),
-  ] + faces,
+  ] + faces + recorders(beside: faces),
   swiftLanguageModes: [.v6]
 )
