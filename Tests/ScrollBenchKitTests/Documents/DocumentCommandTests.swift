@@ -12,7 +12,7 @@ import Testing
   }
 
   /// Data that only a reader has.
-  private static let readersData = ["my-items.csv.gz", "a,b.csv"]
+  private static let readersData = ["my-items.csv.gz", "a,b.csv", "feed.csv"]
   /// Scripts whose arguments are those of `scrollbench`, and what stands before them.
   private static let wrappers = ["Scripts/bench": ["run"], "Scripts/scrollbench": []]
   /// Options of `swift test`, which some scripts pass on.
