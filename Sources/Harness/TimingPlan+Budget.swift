@@ -25,7 +25,7 @@ extension ReplayCost {
 extension ReplayCost {
   /// Nanoseconds of going back before each pass of `replays` rounds.
   func allRewindsNanoseconds(replays: Int, sharing: Int) -> Double {
-    Double(replays * (sharing > 1 ? 3 : 2)) * rewindNanoseconds
+    Double(replays * (sharing > 1 ? 3 : 2)) * (rewindNanoseconds ?? 0)
   }
 }
 
@@ -84,7 +84,7 @@ extension TimingPlan {
     for index in skipping.indices {
       skipping[index].edits?.nanosecondsPerChange = 0
       // Fewer frames do not make it less.
-      skipping[index].rewindNanoseconds = 0
+      skipping[index].rewindNanoseconds = nil
     }
     let smaller = frameChoices.filter { $0 < goal }
     let frames = ([goal] + smaller).first { fits($0, fewest, skipping) }

@@ -12,8 +12,9 @@ package struct ReplayCost: Codable, Hashable, Sendable {
   package var checksum: String
   /// nil without edits.
   package var edits: EditCost?
-  /// Untimed: to go back to the state just after prepare, ns. 0 where that takes next to nothing.
-  package var rewindNanoseconds = 0.0
+  /// Untimed: to go back to the state just after prepare, ns. nil where that takes next to nothing, and
+  /// from builds that do not know of it.
+  package var rewindNanoseconds: Double?
 
   /// Of a case without frames.
   package static let nothing = ReplayCost(
