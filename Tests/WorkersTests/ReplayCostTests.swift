@@ -1,0 +1,16 @@
+import Foundation
+import Testing
+
+@testable import Workers
+
+@Suite struct ReplayCostTests {
+  /// Builds of a pair may be of different commits: what one adds, the other need not know.
+  @Test func aReplyWithoutTheCostOfGoingBackIsUnderstood() throws {
+    let reply = try JSONEncoder().encode(ReplayCost.nothing)
+    #expect(!String(decoding: reply, as: UTF8.self).contains("rewindNanoseconds"))
+    #expect(try JSONDecoder().decode(ReplayCost.self, from: reply) == .nothing)
+    var cost = ReplayCost.nothing
+    cost.rewindNanoseconds = 5
+    #expect(try JSONDecoder().decode(ReplayCost.self, from: JSONEncoder().encode(cost)) == cost)
+  }
+}
