@@ -15,7 +15,8 @@ public struct Inspection: Sendable {
   ///   - name: of the layout, for the error.
   ///   - frames: how many, spread over the trace in runs; at least 1.
   ///   - seed: of the sample.
-  /// - Throws: `InputError` where the content's source cannot be inspected; what making it throws.
+  /// - Throws: `InputError` where the content's source cannot be inspected or nothing scrolls; what making
+  ///   it throws.
   public static func of(
     content: some LaunchContent, named name: String, frames: Int, seed: UInt64
   ) throws -> Inspection {
@@ -27,6 +28,11 @@ public struct Inspection: Sendable {
         advice: "only layouts that were registered as iOS layouts can")
     }
     let path = try content.makePath(over: source.contentSize)
+    guard !path.bounds.isEmpty else {
+      throw InputError(
+        file: "--trace", message: LaunchRecord.nothingToScroll,
+        advice: "take more items, larger ones, or a smaller --viewport")
+    }
     let sample = FrameSample(of: path.bounds, target: frames, seed: seed)
     let played = sample.runs.joined().map { index in
       (bounds: path.bounds[index], rect: path.queryRect(around: path.bounds[index]))

@@ -57,6 +57,11 @@ import Testing
     var result = try run(["inspect", "--data", "uniform", "--layout", "list"])
     #expect(result.status == 64 && result.errors.contains("expected a layout that is an object"))
     result = try run([
+      "inspect", "--data", "uniform", "--items", "1", "--layout", "waterfall", "--trace",
+      "flick-browse",
+    ])
+    #expect(result.status == 64 && result.errors.contains("nothing to scroll"))
+    result = try run([
       "list", "cases", "--data", "uniform", "--layout", "waterfall", "--strategy", "tile-table",
     ])
     #expect(result.status == 64)
