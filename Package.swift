@@ -53,8 +53,8 @@ func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target 
     tests(
       of: "ScrollBenchUIKit",
       [
-        "CollectionModel", "CollectionAttributes", "CollectionEngine", "ScrollBenchKit", "Harness",
-        "Measurement", "UIKit", "ObjectBench",
+        "CollectionModel", "CollectionAttributes", "CollectionEngine", "ScrollTraces",
+        "ScrollBenchKit", "Harness", "TimeGate", "Workers", "Measurement", "UIKit", "ObjectBench",
       ]),
   ]
 #else
@@ -132,6 +132,12 @@ let package = Package(
         "CEdgeTests", "Primitives", "CollectionModel", "CollectionAttributes", "CollectionLayouts",
         "SpatialIndex",
       ]),
+    room(
+      "Oracle",
+      [
+        "Primitives", "CollectionModel", "CollectionAttributes", "CollectionLayouts",
+        "AttributeStrategies",
+      ]),
     room("CollectionEngine", ["CollectionModel", "CollectionAttributes"]),
     room("ScrollPhysics", ["Primitives"]),
     room("ScrollTraces", ["Primitives", "InputFiles", "CollectionModel", "ScrollPhysics"]),
@@ -158,8 +164,9 @@ let package = Package(
       "ScrollBenchKit",
       [
         "CStreams", "Primitives", "InputFiles", "OutputFiles", "CollectionModel", "Datasets",
-        "CollectionAttributes", "CollectionLayouts", "AttributeStrategies", "ScrollTraces",
-        "Measurement", "Statistics", "Workers", "Harness", "Gate", "TimeGate", "Reports",
+        "CollectionAttributes", "CollectionLayouts", "AttributeStrategies", "Oracle",
+        "ScrollTraces", "Measurement", "Statistics", "Workers", "Harness", "Gate", "TimeGate",
+        "Reports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .plugin(name: "SourceStamp", capability: .buildTool(), path: "Sources/SourceStamp"),
@@ -171,6 +178,7 @@ let package = Package(
       name: "TestSupport",
       dependencies: [
         "CClocks", "Primitives", "CollectionModel", "CollectionAttributes", "CollectionLayouts",
+        "Oracle",
       ],
       path: "Tests/TestSupport", swiftSettings: house),
     tests(of: "Primitives"),
@@ -179,14 +187,19 @@ let package = Package(
     tests(of: "Compression", ["Primitives", "InputFiles"]),
     tests(of: "CollectionModel", ["CJemalloc", "Primitives"]),
     tests(of: "Datasets", ["Primitives", "InputFiles", "Compression", "CollectionModel"]),
-    tests(of: "CollectionLayouts", ["Primitives", "CollectionModel", "CollectionAttributes"]),
+    tests(
+      of: "CollectionLayouts",
+      ["Primitives", "CollectionModel", "CollectionAttributes", "Oracle"]),
     tests(of: "SpatialIndex", ["CEdgeTests"]),
     tests(
       of: "AttributeStrategies",
       [
         "Primitives", "CollectionModel", "CollectionAttributes", "CollectionLayouts",
-        "SpatialIndex",
+        "SpatialIndex", "Oracle",
       ]),
+    tests(
+      of: "Oracle",
+      ["CollectionModel", "CollectionAttributes", "CollectionLayouts", "AttributeStrategies"]),
     tests(
       of: "CollectionEngine",
       ["Primitives", "CollectionModel", "CollectionAttributes", "Measurement"]),
@@ -221,8 +234,8 @@ let package = Package(
       of: "ScrollBenchKit",
       [
         "InputFiles", "CollectionModel", "CollectionLayouts", "Datasets", "AttributeStrategies",
-        "ScrollTraces", "Measurement", "Statistics", "Workers", "Harness", "Gate", "TimeGate",
-        "Reports", "FixtureBench",
+        "Oracle", "ScrollTraces", "Measurement", "Statistics", "Workers", "Harness", "Gate",
+        "TimeGate", "Reports", "FixtureBench",
       ]),
   ] + faces + recorders(beside: faces),
   swiftLanguageModes: [.v6]

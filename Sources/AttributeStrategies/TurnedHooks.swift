@@ -41,6 +41,23 @@ final class TurnedHooks: SourceHooks {
 
   // MARK: Elements
 
+  func beginUpdates(_ map: UpdateMap, shown: [ShownElement]) {
+    let turned = shown.map {
+      ShownElement(attributes: toRule($0.attributes), detail: $0.detail)
+    }
+    rule.beginUpdates(map, shown: turned)
+  }
+
+  func insertedElements(ofKind kind: ElementKind) -> [ElementID] {
+    rule.insertedElements(ofKind: kind)
+  }
+
+  func deletedElements(ofKind kind: ElementKind) -> [ElementID] {
+    rule.deletedElements(ofKind: kind)
+  }
+
+  func endUpdates() { rule.endUpdates() }
+
   func initialAttributes(of id: ElementID) -> ElementAttributes? {
     rule.initialAttributes(of: id).map { toScreen($0) }
   }

@@ -23,8 +23,23 @@ public protocol SourceHooks: AnyObject {
     forPreferred preferred: ElementAttributes, original: ElementAttributes
   ) -> InvalidationContext
 
-  /// The attributes with which an element appears that a batch of updates brings, and those with
-  /// which one disappears that it removes; nil for those that it has anyway.
+  /// A batch of updates changes the content; everything about counts has been invalidated.
+  ///
+  /// - Parameter shown: what is on screen, by its ids before the batch, in drawing order.
+  func beginUpdates(_ map: UpdateMap, shown: [ShownElement])
+
+  /// What a batch brought and removed besides the elements on screen, of one kind that is no item's:
+  /// asked about like these.
+  func insertedElements(ofKind kind: ElementKind) -> [ElementID]
+  func deletedElements(ofKind kind: ElementKind) -> [ElementID]
+
+  /// The content of the batch is on screen.
+  func endUpdates()
+
+  /// The attributes with which an element appears after a batch of updates, and those with which one
+  /// disappears; nil for those that it has anyway. Between `beginUpdates` and `endUpdates`, the view
+  /// asks for the final ones of all that were on screen before, and for the initial ones of all that
+  /// are after, whether they stay or not.
   func initialAttributes(of id: ElementID) -> ElementAttributes?
   func finalAttributes(of id: ElementID) -> ElementAttributes?
 
@@ -35,13 +50,26 @@ public protocol SourceHooks: AnyObject {
   /// collection view finds there.
   func targetPath(ofMovingItem path: ItemPath, at position: CGPoint) -> ItemPath?
 
-  /// Where the viewport begins after a batch of updates instead of where `bounds` do.
+  /// Where the viewport begins after a batch of updates instead of where `bounds` do. Asked once for a
+  /// batch, by the pass that shows it, if the collection view makes that pass on its own.
   func targetOffset(forProposed bounds: CGRect) -> CGPoint
 
   /// Where the viewport begins when scrolling comes to rest instead of where `bounds` do.
   ///
   /// - Parameter velocity: in points per millisecond, as the physics of scrolling has it.
   func targetOffset(forProposed bounds: CGRect, velocity: CGPoint) -> CGPoint
+}
+
+/// An element on screen.
+public struct ShownElement {
+  public var attributes: ElementAttributes
+  /// What else its layout said about it.
+  public var detail: ElementDetail?
+
+  public init(attributes: ElementAttributes, detail: ElementDetail?) {
+    self.attributes = attributes
+    self.detail = detail
+  }
 }
 
 extension SourceHooks {
@@ -61,6 +89,10 @@ extension SourceHooks {
     InvalidationContext(elements: [original.id])
   }
 
+  public func beginUpdates(_ map: UpdateMap, shown: [ShownElement]) {}
+  public func insertedElements(ofKind kind: ElementKind) -> [ElementID] { [] }
+  public func deletedElements(ofKind kind: ElementKind) -> [ElementID] { [] }
+  public func endUpdates() {}
   public func initialAttributes(of id: ElementID) -> ElementAttributes? { nil }
   public func finalAttributes(of id: ElementID) -> ElementAttributes? { nil }
   public func attributes(

@@ -27,7 +27,7 @@ public final class CallLog {
 
 extension ElementID {
   /// `[section, item]`, after the name of its kind unless it is an item.
-  var logText: String {
+  package var logText: String {
     let path = kind.attachment == .item ? "[\(section), \(item)]" : "[\(section)]"
     return kind == .item ? path : "\(kind.name) \(path)"
   }
@@ -35,7 +35,7 @@ extension ElementID {
 
 extension CGRect {
   /// `(x, y, width, height)` in points.
-  var logText: String {
+  package var logText: String {
     let numbers = [origin.x, origin.y, size.width, size.height].map { number in
       number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
     }

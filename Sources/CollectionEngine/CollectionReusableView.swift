@@ -17,8 +17,6 @@ open class CollectionReusableView {
   /// The queue it returns to; -1 for a view that no collection view has created.
   final var queue = -1
   final var state = State.loose
-  /// Whether its data source was asked which size it prefers, since it was set up.
-  final var isMeasured = false
 
   enum State {
     /// Not in use, or handed to the data source.
@@ -66,7 +64,6 @@ open class CollectionReusableView {
   @inline(__always)
   final func letGo() {
     attributes = nil
-    isMeasured = false
     rare?.empty()
   }
 

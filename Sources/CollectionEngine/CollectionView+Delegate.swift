@@ -6,9 +6,9 @@ import Foundation
 extension CollectionView {
   /// Takes the views of the elements that left and says so before it enqueues each.
   func endDisplayingLeft() {
-    var left: [(id: ElementID, view: CollectionReusableView)] = []
-    visible.removeLeft { left.append(($0, $1)) }
-    for (id, view) in left { endDisplaying(view, of: id) }
+    visible.removeLeft { leaving.append(($0, $1)) }
+    for (id, view) in leaving { endDisplaying(view, of: id) }
+    leaving.removeAll(keepingCapacity: true)
   }
 
   /// Tells the delegate and enqueues the view.

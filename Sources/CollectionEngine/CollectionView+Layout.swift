@@ -77,11 +77,25 @@ extension CollectionView {
       passes += 1
       if counts == nil { countSections() }
       if layout.pending != nil { serveInvalidations() }
+      if updates.asksForOffset { takeTargetOffset() }
       queryElements(in: overscan.queryRect(around: bounds), bounds: bounds)
       updateVisibleElements()
     } while needsLayout
     log?.write("didLayout")
     delegate?.collectionViewDidLayout(self)
+  }
+
+  /// Goes where the layout wants to be after a batch of updates.
+  private func takeTargetOffset() {
+    updates.asksForOffset = false
+    guard let hooks = source.hooks else { return }
+    isInLayout = true
+    let target = hooks.targetOffset(forProposed: bounds)
+    isInLayout = false
+    guard target != bounds.origin else { return }
+    log?.write("targetOffset -> \(target.x), \(target.y)")
+    bounds.origin = target
+    isAnswerCurrent = false
   }
 
   /// Gives the source everything that was marked, at the beginning of a pass.
@@ -95,7 +109,7 @@ extension CollectionView {
       source.invalidate(context)
       isInLayout = false
     }
-    if selfSizing, context.everything || context.crossExtent != nil { forgetMeasured() }
+    if selfSizing, context.everything || context.crossExtent != nil { visible.forgetMeasured() }
     if context.everything { layout.sizeAdjustment = .zero }
     layout.sizeAdjustment.width += context.contentSizeAdjustment.width
     layout.sizeAdjustment.height += context.contentSizeAdjustment.height

@@ -5,26 +5,29 @@ import Foundation
 extension CollectionView {
   /// Asks for the size of an item that crosses the bounds, if nobody has since its cell was set up. If
   /// it is another than the layout's, the next pass lays the content out with it.
-  func measure(
-    _ element: ElementAttributes, of view: CollectionReusableView,
-    from dataSource: any CollectionViewDataSource
-  ) {
-    guard element.id.kind == .item, !view.isMeasured, element.crosses(bounds),
-      let cell = view as? CollectionCell
-    else { return }
-    view.isMeasured = true
-    if source.takesEdits {
-      askPreferredBox(element, of: cell, from: dataSource)
-    } else {
-      askPreferred(element, of: cell)
+  @inline(__always)
+  func measure(at position: Int) {
+    guard !visible.isMeasured(at: position), visible.current[position].crosses(bounds) else {
+      return
     }
+    ask(at: position)
   }
 
   /// The same for all that are on screen.
   func measureShown() {
-    let dataSource = requiredDataSource()
-    for position in 0..<visible.current.count {
-      measure(visible.current[position], of: visible.view(at: position), from: dataSource)
+    for position in 0..<visible.current.count { measure(at: position) }
+  }
+
+  private func ask(at position: Int) {
+    visible.markMeasured(at: position)
+    let element = visible.current[position]
+    guard element.id.kind == .item else { return }
+    // Only cells show items.
+    let cell = unsafeDowncast(visible.view(at: position), to: CollectionCell.self)
+    if source.takesEdits {
+      askPreferredBox(element, of: cell, from: requiredDataSource())
+    } else {
+      askPreferred(element, of: cell)
     }
   }
 
@@ -53,11 +56,6 @@ extension CollectionView {
     layout.mark(
       hooks.invalidationContext(forPreferred: preferred, original: element),
       by: "preferredAttributes of \(element.id)")
-  }
-
-  /// Cells on screen are asked again.
-  func forgetMeasured() {
-    for view in visible.views { view?.isMeasured = false }
   }
 
   /// The boxes that items on screen have asked for since the last pass, as edits of the source, in

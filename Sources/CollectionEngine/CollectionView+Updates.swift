@@ -61,11 +61,50 @@ extension CollectionView {
       log?.write("apply \(edits.count) edits")
       source.apply(edits)
     }
+    beginUpdates(map)
     follow(map)
     isAnswerCurrent = false
     updates.isShownNext = true
     updates.completions += updates.newCompletions
     invalidateLayout(InvalidationContext(dataSourceCounts: true))
+  }
+
+  /// Tells a layout that has a say in updates what is on screen before the batch.
+  private func beginUpdates(_ map: UpdateMap) {
+    guard let hooks = source.hooks else { return }
+    let shown = (0..<visible.current.count).map { position in
+      ShownElement(
+        attributes: visible.current[position], detail: visible.view(at: position).detail)
+    }
+    updates.shownBefore = shown.map(\.attributes.id)
+    updates.asksForOffset = true
+    hooks.beginUpdates(map, shown: shown)
+  }
+
+  /// Asks about everything that was on screen before the batch and everything that is after it.
+  // Nothing is animated: what the layout answers is not shown.
+  private func endUpdates() {
+    guard let hooks = source.hooks else { return }
+    isInLayout = true
+    defer { isInLayout = false }
+    updates.asksForOffset = false
+    let before = updates.shownBefore
+    let after = visible.current.elements.map(\.id)
+    updates.shownBefore = []
+    let kinds = Set((before + after).map(\.kind)).subtracting([.item])
+      .sorted { $0.rawValue < $1.rawValue }
+    for id in distinct(before + kinds.flatMap(hooks.deletedElements)) {
+      _ = hooks.finalAttributes(of: id)
+    }
+    for id in distinct(after + kinds.flatMap(hooks.insertedElements)) {
+      _ = hooks.initialAttributes(of: id)
+    }
+    hooks.endUpdates()
+  }
+
+  private func distinct(_ ids: [ElementID]) -> [ElementID] {
+    var known: Set<ElementID> = []
+    return ids.filter { known.insert($0).inserted }
   }
 
   /// Renames the elements on screen and releases the views of those that leave.
@@ -80,6 +119,7 @@ extension CollectionView {
   func finishUpdates() {
     updates.isShownNext = false
     isUpdating = true
+    endUpdates()
     reconfigure()
     isUpdating = false
     let completions = updates.completions
@@ -103,12 +143,15 @@ extension CollectionView {
           "the data source gave another cell for \(id), which is reconfigured: dequeue one for it")
       }
       updates.reconfigured += 1
-      cell.isMeasured = false
+      visible.forgetMeasured(id)
     }
     if selfSizing { measureShown() }
   }
 
   // MARK: Single changes
+
+  /// Whether a batch is open, which single changes are added to.
+  public var isInBatch: Bool { updates.depth > 0 }
 
   /// Outside of a batch each of these is one of its own, and throws as such.
   public func insertItems(_ items: Range<Int>, inSection section: Int) throws(UpdateError) {

@@ -77,6 +77,10 @@ public final class CollectionView {
   /// Whether there was a delegate or a log when either was set: without them, a frame does not look
   /// for them.
   @exclusivity(unchecked) private(set) var isWatched = false
+  /// What has left the screen in the frame that is being shown; kept for its storage.
+  @exclusivity(unchecked) var leaving:
+    ContiguousArray<(id: ElementID, view: CollectionReusableView)> =
+      []
   @exclusivity(unchecked) private var isAnswerShown = false
   @exclusivity(unchecked) private var hits = 0
   @exclusivity(unchecked) private var overFetch = 0
@@ -165,7 +169,7 @@ public final class CollectionView {
       queues.countShown(view.queue)
       visible.show(view, asEntered: index)
       apply(element, to: view)
-      if selfSizing { measure(element, of: view, from: dataSource) }
+      if selfSizing { measure(at: visible.enteredPosition(index)) }
       if isWatched { willDisplay(view, for: id) }
     }
   }

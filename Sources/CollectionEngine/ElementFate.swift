@@ -10,6 +10,12 @@ enum ElementFate: Hashable {
 }
 
 extension UpdateMap {
+  /// What an element is called after the batch; nil if its view goes.
+  public func newID(of id: ElementID) -> ElementID? {
+    if case .stays(let new, _) = fate(of: id) { return new }
+    return nil
+  }
+
   /// - Complexity: O(log edits).
   func fate(of id: ElementID) -> ElementFate {
     let section = Int(id.section)

@@ -1,5 +1,6 @@
 import CollectionAttributes
 import CollectionModel
+import Foundation
 
 /// A source that lives in a collection view of its own, over content that the view's data source has: a
 /// layout object cannot be asked without both.
@@ -10,6 +11,10 @@ public protocol HostedSource: AttributeSource {
   /// Changes the content that the data source describes, as a model changes before anybody is told. A
   /// call of `apply` with the same edits follows; without this call `apply` does both.
   func changeContent(_ edits: [CollectionEdit])
+
+  /// Where the layout itself puts a viewport that is at `bounds`, after a batch of updates that the view
+  /// was told of and has not shown yet; nil if it leaves it there.
+  func ownOffset(from bounds: CGRect) -> CGPoint?
 
   /// Runs `body`, which makes queries, and tells where their time went.
   ///

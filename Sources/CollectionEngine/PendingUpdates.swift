@@ -12,6 +12,10 @@ struct PendingUpdates {
   var completions: [() -> Void] = []
   /// Whether the next frame is the first after a batch.
   var isShownNext = false
+  /// What was on screen before the batch that the next frame shows, where the layout is asked about it.
+  var shownBefore: [ElementID] = []
+  /// Whether the layout is still to be asked where the viewport begins after the batch.
+  var asksForOffset = false
   /// Elements whose cells are set up again after the next frame, in the order of the screen.
   private(set) var toReconfigure: [ElementID] = []
   /// The element whose cell is being set up again, until the data source dequeues it.

@@ -38,7 +38,8 @@ extension VisibleSet {
       current.base[written] = current[position]
       current.base[written].id = new
       seatNumbers.base[written] = seatNumber
-      seats.base[seat] = Seat(frame: frame, position: written)
+      seats.base[seat].frame = frame
+      seats.base[seat].position = Int32(truncatingIfNeeded: written)
       written += 1
     }
     current.removeAll(from: written)
@@ -64,7 +65,7 @@ extension VisibleSet {
       }
       current.base[written] = current[position]
       seatNumbers.base[written] = seatNumber
-      seats.base[Int(seatNumber)].position = written
+      seats.base[Int(seatNumber)].position = Int32(truncatingIfNeeded: written)
       written += 1
     }
     current.removeAll(from: written)

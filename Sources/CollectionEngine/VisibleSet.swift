@@ -21,7 +21,9 @@ struct VisibleSet: ~Copyable {
     /// The last frame that contained its element.
     var frame: Int
     /// Its position in that frame.
-    var position: Int
+    var position: Int32
+    /// Whether it was asked which size it prefers, since its view was set up.
+    var isMeasured = false
   }
 
   // Not private either: `VisibleSet+Updates.swift` renames what is shown.
@@ -113,9 +115,9 @@ struct VisibleSet: ~Copyable {
       let before = seats.base[seat]
       let isDuplicate = before.frame == frame
       if isDuplicate { duplicates += 1 } else { survivors += 1 }
-      let last = isDuplicate ? new[before.position] : old[before.position]
+      let last = isDuplicate ? new[Int(before.position)] : old[Int(before.position)]
       take(seat, at: position, looksLike: new[position].looksLike(last))
-      if !isDuplicate { expected = before.position + 1 }
+      if !isDuplicate { expected = Int(before.position) + 1 }
     }
   }
 
@@ -123,7 +125,8 @@ struct VisibleSet: ~Copyable {
   @inline(__always)
   private mutating func take(_ seat: Int, at position: Int, looksLike: Bool) {
     nextSeatNumbers.base[position] = Int32(truncatingIfNeeded: seat)
-    seats.base[seat] = Seat(frame: frame, position: position)
+    seats.base[seat].frame = frame
+    seats.base[seat].position = Int32(truncatingIfNeeded: position)
     if !looksLike {
       changed.base[changedCount] = position
       changedCount += 1
@@ -153,6 +156,8 @@ struct VisibleSet: ~Copyable {
 
   func enteredElement(_ index: Int) -> ElementAttributes { current[entered.base[index]] }
 
+  func enteredPosition(_ index: Int) -> Int { entered.base[index] }
+
   mutating func show(_ view: CollectionReusableView, asEntered index: Int) {
     views[Int(seatNumbers.base[entered.base[index]])] = view
   }
@@ -175,6 +180,28 @@ struct VisibleSet: ~Copyable {
       preconditionFailure("\(current[position].id) is shown and has no view")
     }
     return view
+  }
+
+  // MARK: Measuring
+
+  @inline(__always)
+  func isMeasured(at position: Int) -> Bool {
+    seats.base[Int(seatNumbers.base[position])].isMeasured
+  }
+
+  mutating func markMeasured(at position: Int) {
+    seats.base[Int(seatNumbers.base[position])].isMeasured = true
+  }
+
+  mutating func forgetMeasured(_ id: ElementID) {
+    let seat = table.seat(of: id)
+    if seat >= 0 { seats.base[Int(seat)].isMeasured = false }
+  }
+
+  mutating func forgetMeasured() {
+    for position in 0..<current.count {
+      seats.base[Int(seatNumbers.base[position])].isMeasured = false
+    }
   }
 
   /// Removes all elements and their views; keeps the storage.
@@ -205,7 +232,7 @@ struct VisibleSet: ~Copyable {
       // all.
       freeSeats.reserveCapacity(views.capacity)
     }
-    seats.base[Int(seat)] = Seat(frame: frame, position: position)
+    seats.base[Int(seat)] = Seat(frame: frame, position: Int32(truncatingIfNeeded: position))
     table.insert(id, seat: seat)
     nextSeatNumbers.base[position] = seat
     entered.base[enteredCount] = position

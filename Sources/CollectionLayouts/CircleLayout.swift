@@ -44,6 +44,7 @@ public struct CircleLayout: ClosedFormLayout, FramedLayout {
 
   public var shapeCount: Int { 0 }
   public var readsSizes: Bool { false }
+  public var itemsMayOverlap: Bool { true }
   /// The ring, which replaces pinned headers.
   public var boundsEffect: (any BoundsEffect)? {
     RingEffect(radius: given.radius, hub: given.hub, cell: cell, restingX: x)

@@ -10,3 +10,7 @@ public protocol FreeLayout: LayoutRule {
     _ run: SizeRun, section: Int, firstItem: Int, at origin: Double,
     into buffer: inout ElementBuffer)
 }
+
+extension FreeLayout {
+  public var itemsMayOverlap: Bool { true }
+}

@@ -35,6 +35,10 @@ public protocol LayoutRule: Sendable {
   /// inserted or removed one are placed again.
   var dependsOnSectionNumber: Bool { get }
 
+  /// Whether items may lie over each other, or over headers and footers. It affects no strategy:
+  /// `scrollbench check` looks for overlaps where it is false.
+  var itemsMayOverlap: Bool { get }
+
   /// The same rule for another extent across the scroll axis, in points.
   func resized(toCrossExtent crossExtent: Double) -> any LayoutRule
 
@@ -86,6 +90,7 @@ extension LayoutRule {
   public var readsSizes: Bool { true }
   public var fillsLines: Bool { false }
   public var dependsOnSectionNumber: Bool { false }
+  public var itemsMayOverlap: Bool { false }
   public func contentCrossExtent(of sizes: SectionedSizes) -> Double { crossExtent }
   public var sectionElements: (any SectionElements)? { nil }
   public var boundsEffect: (any BoundsEffect)? { nil }

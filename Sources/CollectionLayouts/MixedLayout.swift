@@ -13,6 +13,7 @@ public struct MixedLayout: LayoutRule {
   private let layouts: [any LayoutRule]
   public let shapeCount: Int
   public var dependsOnSectionNumber: Bool { layouts.count > 1 }
+  public var itemsMayOverlap: Bool { layouts.contains { $0.itemsMayOverlap } }
   public var fillsLines: Bool { layouts.contains { $0.fillsLines } }
   public let readsSizes: Bool
   public let crossExtent: Double

@@ -36,6 +36,7 @@ public struct TimelineLayout: FramedLayout {
   }
 
   public var shapeCount: Int { 3 }
+  public var itemsMayOverlap: Bool { true }
 
   public func resized(toCrossExtent crossExtent: Double) -> any LayoutRule {
     TimelineLayout(

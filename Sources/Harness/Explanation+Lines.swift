@@ -1,5 +1,6 @@
 import CollectionModel
 import Foundation
+import Measurement
 
 extension Explanation {
   /// The most ids a line names.
@@ -23,6 +24,12 @@ extension Explanation {
     lines.append("left \(Self.named(left))")
     if !choice.isEmpty { lines.append("works by: \(choice)") }
     lines += touched.map { "touched: " + $0 }
+    if let leastFrameNanoseconds, let replays {
+      lines.append(
+        "took \(HumanUnits.duration(Double(leastFrameNanoseconds))) in the fastest of \(replays)"
+          + " replays: \(FrameBudget.shareText(Double(leastFrameNanoseconds))) of the"
+          + " \(FrameBudget.text) that a frame has at 120 Hz")
+    }
     return lines
   }
 
@@ -36,22 +43,6 @@ extension Explanation {
 extension Explanation.Rectangle: CustomStringConvertible {
   /// `(x, y) width x height`.
   public var description: String { "(\(x), \(y)) \(width) x \(height)" }
-}
-
-extension ElementID {
-  /// `item 3.17` is item 17 of section 3; other kinds by name.
-  var summary: String {
-    let name: String
-    switch kind {
-    case .item: return "item \(section).\(item)"
-    case .header: name = "header"
-    case .footer: name = "footer"
-    case .background: name = "background"
-    case .separator: return "separator \(section).\(item)"
-    default: name = kind.name
-    }
-    return kind.attachment == .item ? "\(name) \(section).\(item)" : "\(name) \(section)"
-  }
 }
 
 extension PlaybackChange {
@@ -68,27 +59,5 @@ extension ItemRange {
     items.count == 1
       ? "item \(section).\(items.lowerBound)"
       : "items \(items.lowerBound)..<\(items.upperBound) of section \(section)"
-  }
-}
-
-extension CollectionEdit {
-  fileprivate var summary: String {
-    switch self {
-    case .insertItems(let boxes, let path):
-      "\(boxes.count) items inserted before item \(path.section).\(path.item)"
-    case .removeItems(let range, let section):
-      "items \(range.lowerBound)..<\(range.upperBound) of section \(section) removed"
-    case .moveItem(let from, let to):
-      "item \(from.section).\(from.item) moved to \(to.section).\(to.item)"
-    case .resizeItem(let path, let box):
-      "item \(path.section).\(path.item) resized to "
-        + "\(Double(box.size.width) / 64) x \(Double(box.size.height) / 64)"
-    case .insertSection(_, let items, let section):
-      "a section of \(items.count) items inserted before section \(section)"
-    case .removeSection(let section): "section \(section) removed"
-    case .moveSection(let from, let to): "section \(from) moved to \(to)"
-    case .setHeader(let height, let section):
-      "the header of section \(section) made \(Double(height) / 64) high"
-    }
   }
 }

@@ -5,7 +5,7 @@ import InputFiles
 import Measurement
 
 /// What one frame of a case did: the work of its queries, what the index touched, what came and
-/// went. Numbers are exact, and the same on every machine.
+/// went. Numbers are exact, and the same on every machine, but for the time.
 public struct Explanation: Codable, Hashable, Sendable {
   /// A rectangle in points of the content.
   public struct Rectangle: Codable, Hashable, Sendable {
@@ -51,14 +51,23 @@ public struct Explanation: Codable, Hashable, Sendable {
   public var choice: String
   /// What the last query touched, in the strategy's own words.
   public var touched: [String]
+  /// What its layout passes took in the fastest of `replays` replays, ns; nil where it was not timed.
+  /// Edits before a pass are not in it.
+  public var leastFrameNanoseconds: UInt64?
+  public var replays: Int?
 }
 
 extension Explanation {
   /// Plays a case from the state just after prepare to the end of frame `frame`, in this process.
   ///
-  /// - Parameter frame: one of the frames whose bounds move, from 0.
+  /// - Parameters:
+  ///   - frame: one of the frames whose bounds move, from 0.
+  ///   - replays: how often it is played again for its time.
   /// - Throws: `InputError` where there is no such frame; what making the content throws.
-  public static func of(content: some LaunchContent, frame: Int) throws -> Explanation {
+  /// - Complexity: O(passes up to the frame x (replays + 1)).
+  public static func of(
+    content: some LaunchContent, frame: Int, replays: Int = 0
+  ) throws -> Explanation {
     let launch = try Launch(content, launch: 0, seed: 0)
     let playback = launch.playback
     let frameCount = (playback.frames.last ?? -1) + 1
@@ -73,40 +82,17 @@ extension Explanation {
         message: "expected a frame of 0...\(frameCount - 1), found \(frame)",
         advice: "frames are counted where the viewport moves")
     }
-    let stage = launch.stage
-    var changes = ChangeCursor()
-    var pass = 0
-    while playback.frames[pass] < frame {
-      changes.advance(through: pass, of: playback) { stage.apply($0) }
-      stage.show(playback.rects[pass], bounds: playback.bounds[pass])
-      pass += 1
+    var player = FramePlayer(launch)
+    while player.frame != frame { player.showPass() }
+    var explanation = player.explainFrame()
+    if replays > 0 {
+      (explanation.leastFrameNanoseconds, explanation.replays) =
+        (try launch.leastTime(ofFrame: frame, replays: replays), replays)
     }
-    let before = stage.view.visibleElements.map(\.id)
-    let work = stage.source.counters
-    let reuse = stage.view.counters
-    var explanation = Explanation(frame: frame, frameCount: frameCount)
-    while pass < playback.passCount, playback.frames[pass] == frame {
-      changes.advance(through: pass, of: playback) { change in
-        stage.apply(change)
-        explanation.edits += change.descriptions
-      }
-      stage.show(playback.rects[pass], bounds: playback.bounds[pass])
-      explanation.bounds = Rectangle(playback.bounds[pass])
-      explanation.queryRect = Rectangle(playback.rects[pass])
-      explanation.passes += 1
-      pass += 1
-    }
-    let report = stage.source.report(inWords: true)
-    explanation.touched = report.lastTouched
-    explanation.choice = report.choice
-    explanation.count(report.counters, since: work)
-    explanation.hits = stage.view.counters.hits - reuse.hits
-    explanation.overFetch = stage.view.counters.overFetch - reuse.overFetch
-    explanation.compare(stage.view.visibleElements.map(\.id), with: before)
     return explanation
   }
 
-  private init(frame: Int, frameCount: Int) {
+  init(frame: Int, frameCount: Int) {
     self.frame = frame
     self.frameCount = frameCount
     (bounds, queryRect) = (Rectangle(.zero), Rectangle(.zero))
@@ -116,7 +102,7 @@ extension Explanation {
     (sectionsExamined, visible) = (0, 0)
   }
 
-  private mutating func count(_ now: WorkCounters, since before: WorkCounters) {
+  mutating func count(_ now: WorkCounters, since before: WorkCounters) {
     elementsExamined = now.elementsExamined - before.elementsExamined
     attributesComputed = now.attributesComputed - before.attributesComputed
     tilesFilled = now.tilesFilled - before.tilesFilled
@@ -127,7 +113,7 @@ extension Explanation {
     sectionsExamined = now.sectionsExamined - before.sectionsExamined
   }
 
-  private mutating func compare(_ now: [ElementID], with before: [ElementID]) {
+  mutating func compare(_ now: [ElementID], with before: [ElementID]) {
     let (new, old) = (Set(now), Set(before))
     visible = new.count
     entered = now.filter { !old.contains($0) }.map(\.summary)

@@ -28,6 +28,8 @@ struct AnchoringRecord: Hashable, Sendable {
 /// visible one that is not takes its part. In self-sizing the first one that keeps its size does,
 /// for the others are what has just come in. Shuffling anchors nothing.
 ///
+/// A layout object that puts the viewport somewhere itself has the last word: there is no anchor then.
+///
 /// The offset stays within the content, but for what the path itself is beyond its own; a step that
 /// is cut short goes on from the edge.
 struct PlaybackRecorder {
@@ -197,7 +199,11 @@ struct PlaybackRecorder {
     let before = playback.bounds[playback.passCount - 1].origin
     playback.append(change)
     stage.apply(change)
-    guard script.kind != .shuffle, let moved = anchorMovement(change) else { return }
+    let own = stage.ownOffset(from: CGRect(origin: before, size: viewport))
+      .map { CGPoint(x: $0.x - before.x, y: $0.y - before.y) }
+    guard let moved = own ?? (script.kind == .shuffle ? nil : anchorMovement(change)) else {
+      return
+    }
     let delta = path.axes.allowed(moved)
     correction = CGPoint(x: correction.x + delta.x, y: correction.y + delta.y)
     let (after, isClamped) = origin(of: frame)

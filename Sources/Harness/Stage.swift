@@ -84,6 +84,9 @@ final class Stage {
     }
   }
 
+  /// Where the layout itself puts the viewport after a change, from `bounds`; nil if it has no say.
+  func ownOffset(from bounds: CGRect) -> CGPoint? { hosted?.ownOffset(from: bounds) }
+
   /// All three.
   func apply(_ change: PlaybackChange) {
     tellCells(change)

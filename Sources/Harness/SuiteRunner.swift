@@ -37,6 +37,8 @@ public struct CaseOutcome: Sendable {
   /// How many items its data had; nil where no worker came to tell.
   public var items: Int?
   public var failure: String?
+  /// Whether it failed because strategies that have to agree do not.
+  public var isWrong: Bool { failure?.hasPrefix(CaseState.wrongAnswer) ?? false }
 }
 
 /// Runs groups of cases, each launch in a process of its own.
@@ -165,7 +167,7 @@ public struct SuiteRunner: Sendable {
     for index in states.indices where states[index].failure == nil {
       let checksums = Set(states[index].records.compactMap(\.answer))
       guard checksums.count == 1, let checksum = checksums.first else {
-        states[index].failure = "wrong answer: its launches differ in visible_checksum"
+        states[index].failure = CaseState.wrongAnswer + "its launches differ in visible_checksum"
         continue
       }
       answers[states[index].job.caseID] = checksum
@@ -183,13 +185,16 @@ public struct SuiteRunner: Sendable {
         continue
       }
       states[index].failure =
-        "wrong answer: visible_checksum \(answer), other strategies show "
+        CaseState.wrongAnswer + "visible_checksum \(answer), other strategies show "
         + (right.first ?? "each something else")
     }
   }
 }
 
 private struct CaseState {
+  /// What the failure of a case begins with whose answer is wrong.
+  static let wrongAnswer = "wrong answer: "
+
   var job: WorkerJob
   var records: [LaunchRecord] = []
   var items: Int?

@@ -12,7 +12,8 @@ public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransf
 /// Whether an affine transform of the plane can say all that `t` says.
 @inlinable
 public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool {
-  t == CATransform3DMakeAffineTransform(CATransform3DGetAffineTransform(t))
+  CATransform3DEqualToTransform(
+    t, CATransform3DMakeAffineTransform(CATransform3DGetAffineTransform(t)))
 }
 
 /// What `t` does to x and y; wrong if `t` is not affine.

@@ -2,7 +2,7 @@
 import CoreGraphics
 
 /// A 4x4 matrix that maps points of space; points are row vectors (x, y, z, 1) on its left.
-public struct CATransform3D: Equatable, Sendable {
+public struct CATransform3D: Sendable {
   /// Row 1: what x adds to x'.
   public var m11: CGFloat
   /// Row 1: what x adds to y'.
@@ -65,10 +65,16 @@ public var CATransform3DIdentity: CATransform3D { CATransform3DMakeScale(1, 1, 1
 
 /// Whether all entries are exactly those of `CATransform3DIdentity`.
 @inlinable
-public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool { t == CATransform3DIdentity }
+public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool {
+  CATransform3DEqualToTransform(t, CATransform3DIdentity)
+}
 
 /// Whether all entries of one are exactly those of the other.
 @inlinable
 public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D) -> Bool {
-  a == b
+  // Apple's matrices are not `Equatable`: what compares them with `==` would not compile there.
+  a.m11 == b.m11 && a.m12 == b.m12 && a.m13 == b.m13 && a.m14 == b.m14
+    && a.m21 == b.m21 && a.m22 == b.m22 && a.m23 == b.m23 && a.m24 == b.m24
+    && a.m31 == b.m31 && a.m32 == b.m32 && a.m33 == b.m33 && a.m34 == b.m34
+    && a.m41 == b.m41 && a.m42 == b.m42 && a.m43 == b.m43 && a.m44 == b.m44
 }

@@ -1,8 +1,9 @@
 import Foundation
 import Measurement
 
-/// The best strategy for each layout and item count, as Markdown: by median query, by p95 of queries,
-/// by prepare, and by the most bytes held from prepare to the last frame; then for each strategy where
+/// The best strategy for each layout and item count, as Markdown, by each of `contests`: unless others
+/// are given by median query, by p95 of queries, by prepare, and by the most bytes held from prepare to
+/// the last frame; then for each strategy where
 /// it wins and where it loses most. Above it, what has to be known of the machine and of the times.
 ///
 /// Strategies whose times cannot be told from the fastest share the cell and the win, and lose
@@ -13,7 +14,9 @@ import Measurement
 /// A layout that was measured over several data, traces or viewports has a row for each. Cases that
 /// failed, or had nothing to scroll, take no part; where one that did not fail lacks a value, nothing
 /// is said. Empty where nothing is left.
-public func bestStrategies(for run: RunRecord) -> String {
+public func bestStrategies(
+  for run: RunRecord, by contests: [Contest] = Contest.standard
+) -> String {
   let groups = CaseGroup.groups(of: run)
   let hasOneScene = Dictionary(grouping: groups) { [$0.cases[0].layout, "\($0.cases[0].items)"] }
     .values.allSatisfy { $0.count == 1 }
@@ -25,7 +28,7 @@ public func bestStrategies(for run: RunRecord) -> String {
     let scene =
       hasOneScene ? first.layout : "\(first.layout), \(first.data), \(first.trace)"
     var cells = [scene, HumanUnits.grouped(Double(first.items))]
-    for contest in Contest.allCases {
+    for contest in contests {
       let records = group.cases.filter { $0.failure == nil && !$0.hasNothingToScroll }
       let entrants = records.compactMap(contest.entrant(_:))
       let winners = contest.winners(entrants)
@@ -46,7 +49,6 @@ public func bestStrategies(for run: RunRecord) -> String {
     rows.append(cells)
   }
   guard !names.isEmpty else { return "" }
-  let contests = Contest.allCases
   let best = MarkdownTable.lines(
     ["layout", "items"] + contests.map { "best \($0.title)" }, rows, right: [1])
   let wins = MarkdownTable.lines(
@@ -58,7 +60,7 @@ public func bestStrategies(for run: RunRecord) -> String {
         + contests.map { "\(standing.wins[$0] ?? 0) of \(standing.entered[$0] ?? 0)" }
         + contests.map { standing.worstText($0) }
     }, right: Set(1...contests.count))
-  let lines = best + ["", Contest.note, ""] + wins
+  let lines = best + ["", Contest.note(on: contests), ""] + wins
   let remarks = markdownRemarks(of: run)
   return (remarks.isEmpty ? "" : remarks + "\n") + lines.joined(separator: "\n") + "\n"
 }

@@ -3,34 +3,74 @@ import Gate
 import Measurement
 import Statistics
 
-/// What the tables of `bestStrategies` compare strategies by.
-enum Contest: CaseIterable {
-  case query, tail, prepare, memory
+/// A value that strategies are compared by: a metric, and of a metric with many values a percentile.
+public struct Contest: Hashable, Sendable {
+  /// Where values stand in a distribution.
+  public enum Point: String, CaseIterable, Sendable {
+    case p50, p90, p95, p99, p999
+    case maximum = "max"
 
-  var title: String {
-    switch self {
-    case .query: "query p50"
-    case .tail: "query p95"
-    case .prepare: "prepare"
-    case .memory: "memory"
+    /// In 0...1.
+    var fraction: Double {
+      switch self {
+      case .p50: 0.5
+      case .p90: 0.9
+      case .p95: 0.95
+      case .p99: 0.99
+      case .p999: 0.999
+      case .maximum: 1
+      }
     }
   }
 
-  private var metric: String {
-    switch self {
-    case .query, .tail: "query_ns"
-    case .prepare: "prepare_ns"
-    // What is live at most, the cache at its fullest with it.
-    case .memory: "peak_bytes"
+  public let metric: Metric
+  public let point: Point
+  /// What a table calls it.
+  public let title: String
+
+  /// - Parameters:
+  ///   - point: nil for the median. Of a metric with one value a case that is the value, and there are no
+  ///     other points.
+  ///   - title: nil for `frame_ns p95`, or the metric's name without a point.
+  /// - Precondition: less of the metric is better.
+  public init(_ metric: Metric, at point: Point? = nil, title: String? = nil) {
+    precondition(metric.better == .lower, "\(metric.name) is not better where it is less")
+    self.metric = metric
+    self.point = point ?? .p50
+    self.title =
+      title ?? ([metric.name] + (point.map { [$0.rawValue] } ?? [])).joined(separator: " ")
+  }
+
+  private init(_ name: String, at point: Point? = nil, titled title: String) {
+    self.init(Metric.named(name)!, at: point, title: title)
+  }
+
+  static let query = Contest("query_ns", titled: "query p50")
+  static let tail = Contest("query_ns", at: .p95, titled: "query p95")
+  static let prepare = Contest("prepare_ns", titled: "prepare")
+  /// What is live at most, the cache at its fullest with it.
+  static let memory = Contest("peak_bytes", titled: "memory")
+
+  /// What `bestStrategies` compares by unless it is told otherwise.
+  public static let standard: [Contest] = [query, tail, prepare, memory]
+
+  /// The value of a case; nil if it has none, or if there are too few values for the percentile.
+  func value(of record: CaseRecord) -> Double? {
+    guard let numbers = record.metricSummary(metric.name)?.numbers else { return nil }
+    return switch point {
+    case .p50: numbers.p50
+    case .p90: numbers.p90
+    case .p95: numbers.p95
+    case .p99: numbers.p99
+    case .p999: numbers.p999
+    case .maximum: numbers.maximum
     }
   }
 
   /// What `record` enters with; nil if the case does not say.
   func entrant(_ record: CaseRecord) -> Entrant? {
-    guard let numbers = record.metricSummary(metric)?.numbers,
-      let value = self == .tail ? numbers.p95 : numbers.p50
-    else { return nil }
-    let launchValues = record.launchValues(of: metric, percentile: self == .tail ? 0.95 : 0.5)
+    guard let value = value(of: record) else { return nil }
+    let launchValues = record.launchValues(of: metric.name, percentile: point.fraction)
     return Entrant(
       name: record.strategy, value: value,
       // The logarithm of 0 is no number.
@@ -38,7 +78,8 @@ enum Contest: CaseIterable {
   }
 
   /// Those that share the first place, the best first: of memory those within 64 KiB of the least,
-  /// which is how closely the peak is known; of times all that cannot be told from the fastest.
+  /// which is how closely the peak is known; of what the input alone decides those that have the least;
+  /// of times all that cannot be told from the fastest.
   ///
   /// With at least three launches a side, times are told apart by Welch's t on the logarithms of the
   /// launches' values, corrected after Holm over all pairs of the group. With fewer, and where no
@@ -49,9 +90,8 @@ enum Contest: CaseIterable {
     let sorted = entrants.enumerated()
       .sorted { ($0.element.value, $0.offset) < ($1.element.value, $1.offset) }.map(\.element)
     guard let best = sorted.first else { return [] }
-    if self == .memory {
-      return sorted.filter { $0.value - best.value < Metric.peakResolutionBytes }
-    }
+    if isOfPeak { return sorted.filter { $0.value - best.value < Metric.peakResolutionBytes } }
+    if metric.isDeterministic { return sorted.filter { $0.value == best.value } }
     // The fastest is picked by looking at all: tests of the others against it alone would be too
     // few to correct for.
     var pValues: [Double] = []
@@ -66,7 +106,7 @@ enum Contest: CaseIterable {
     let corrected = HolmCorrection(pValues).adjusted
     return sorted.enumerated().filter { index, entrant in
       // One nanosecond is what whole numbers of them can hide.
-      guard entrant.value - best.value > 1 else { return true }
+      guard entrant.value - best.value > (metric.unit == "ns" ? 1 : 0) else { return true }
       guard let (test, place) = againstBest[index] else {
         return entrant.value <= best.value * (1 + Self.untestedMargin)
       }
@@ -86,26 +126,38 @@ enum Contest: CaseIterable {
     return parts.dropLast().joined(separator: ", ") + " or " + parts.last!
   }
 
-  private func text(_ value: Double) -> String {
-    switch self {
-    case .query, .tail, .prepare: HumanUnits.duration(value)
-    case .memory: HumanUnits.mebibytes(value) + " MiB"
+  /// With its unit, where it has one of its own.
+  func text(_ value: Double) -> String {
+    switch metric.unit {
+    case "ns": HumanUnits.duration(value)
+    case "bytes": HumanUnits.mebibytes(value) + " MiB"
+    default: value == value.rounded() ? HumanUnits.count(value) : HumanUnits.significant(value)
     }
   }
+
+  private var isOfPeak: Bool { metric.name == "peak_bytes" }
 
   /// By how much times have to differ where nothing can be tested: more than one launch scatters.
   private static let untestedMargin = 0.25
   private static let mostNames = 3
 
   /// What a reader of the cells has to know.
-  static let note =
-    "Strategies that share a cell cannot be told apart; each of them wins. With at least"
-    + " \(TimeComparison.fewestLaunches) launches a side, times are told apart by Welch's t on the"
-    + " logarithms of the launches' values, corrected after Holm over all pairs of a row, alpha"
-    + " \(TimeComparison.alpha). With fewer, or with no spread at all, nothing can be tested, and"
-    + " only what differs by more than \(Int(100 * untestedMargin)) % is told apart: one launch of a"
-    + " process scatters by 1 to 3 %, now and then by 10 to 20 %. Memory is known to 64 KiB: less is"
-    + " no difference."
+  static func note(on contests: [Contest]) -> String {
+    var sentences = ["Strategies that share a cell cannot be told apart; each of them wins."]
+    if contests.contains(where: { !$0.isOfPeak && !$0.metric.isDeterministic }) {
+      sentences.append(
+        "With at least"
+          + " \(TimeComparison.fewestLaunches) launches a side, times are told apart by Welch's t on the"
+          + " logarithms of the launches' values, corrected after Holm over all pairs of a row, alpha"
+          + " \(TimeComparison.alpha). With fewer, or with no spread at all, nothing can be tested, and"
+          + " only what differs by more than \(Int(100 * untestedMargin)) % is told apart: one launch of a"
+          + " process scatters by 1 to 3 %, now and then by 10 to 20 %.")
+    }
+    if contests.contains(where: \.isOfPeak) {
+      sentences.append("Memory is known to 64 KiB: less is no difference.")
+    }
+    return sentences.joined(separator: " ")
+  }
 }
 
 /// A strategy in a contest.

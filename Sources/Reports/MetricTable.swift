@@ -8,11 +8,11 @@ public func metricTable(for run: RunRecord, metrics: [String]) -> String {
   var rows: [[String]] = []
   for record in run.cases {
     if let failure = record.failure {
-      rows.append([record.id, Metric.failure.name, Metric.failure.unit, failure, "", ""])
+      rows.append([record.shownName, Metric.failure.name, Metric.failure.unit, failure, "", ""])
     }
     for metric in metrics {
       guard let summary = record.metricSummary(metric) else { continue }
-      rows.append([record.id, metric, summary.unit] + values(of: summary))
+      rows.append([record.shownName, metric, summary.unit] + values(of: summary))
     }
   }
   return PlainTable.text(titles, rows, right: [3, 4, 5]) + "\n"

@@ -11,6 +11,12 @@ public enum ReportError: Error, Equatable, CustomStringConvertible {
   case nameTaken(path: String, id: String, by: String)
   /// No case of the run has both an item count and the metric.
   case nothingToDraw(metric: String)
+  /// No layout and strategy of the run has the metric at two numbers of items.
+  case nothingGrows(metric: String)
+  /// No case of the run says what its frames took.
+  case noFrameTimes(run: String)
+  /// No name of the run has such a parameter.
+  case noParameter(name: String, known: [String])
   /// Two cases are the same point of a chart.
   case ambiguousPoint(first: String, second: String)
 
@@ -27,6 +33,17 @@ public enum ReportError: Error, Equatable, CustomStringConvertible {
       "\(path): case \(id) would overwrite case \(other); rename one of them"
     case .nothingToDraw(let metric):
       "no finished case has the metric \(metric), so there is nothing to draw"
+    case .nothingGrows(let metric):
+      "no strategy has the metric \(metric) at two numbers of items; run it over several, such as "
+        + "--items 10k..160k*2"
+    case .noFrameTimes(let run):
+      "\(run) does not say what its frames took: runs of schema 1 did not keep it, nor do kept runs that"
+        + " were thinned to their percentiles, nor cases that failed; run it again"
+    case .noParameter(let name, let known):
+      "no case of the run names a parameter \(InputError.quote(name)); "
+        + (known.isEmpty
+          ? "there is none: run a sweep, such as --layout 'masonry[columns=2..6]'"
+          : "there are \(known.joined(separator: ", "))")
     case .ambiguousPoint(let first, let second):
       "\(first) and \(second) are the same point of the chart; draw one layout and trace at a time"
     }

@@ -1,54 +1,65 @@
 import Foundation
 import InputFiles
 
-/// The folder that holds the bundled data, traces and suites: `Benchmarks`.
+/// The folders that hold data, traces and suites: `Benchmarks`, of a package of your own and of
+/// `scrollbench`.
 enum BenchmarksFolder {
   static let variable = "SCROLLBENCH_BENCHMARKS"
+  /// What such a folder holds, at least one of them.
+  private static let parts = ["Data", "Traces", "Suites"]
 
-  /// The folder that the user specifies; otherwise the nearest `Benchmarks` folder that contains a
-  /// `Data` folder, searching upwards from the working directory, then from the executable. nil if
-  /// there is none.
-  static func find(named path: String?) throws(InputError) -> String? {
-    if let path = path ?? ProcessInfo.processInfo.environment[variable] {
-      guard isFolder(path + "/Data") else {
-        throw InputError(
-          file: path, message: "expected a folder that holds Data, Traces and Suites",
-          advice: "give the Benchmarks folder of the repository")
-      }
-      return URL(fileURLWithPath: path).standardizedFileURL.path
-    }
-    let starts: [String?] = [
-      FileManager.default.currentDirectoryPath,
-      Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent().path,
-    ]
-    for start in starts.compactMap({ $0 }) {
-      var folder = URL(fileURLWithPath: start).standardizedFileURL
-      while true {
-        let candidate = folder.appendingPathComponent("Benchmarks").path
-        if isFolder(candidate + "/Data") { return candidate }
-        guard folder.path != "/" else { break }
-        folder.deleteLastPathComponent()
-      }
-    }
-    return nil
-  }
-
-  /// The path of a file in the folder.
+  /// The folders in which names are looked up, in this order, each once:
   ///
-  /// - Throws: if there is no folder.
-  static func path(_ relative: String, in folder: String?) throws(InputError) -> String {
-    guard let folder, !folder.isEmpty else {
-      throw InputError(
-        file: "--benchmarks",
-        message: "no Benchmarks folder was found above the working directory or the executable",
-        advice: "give its path with --benchmarks DIR or in \(variable)")
+  /// 1. the folder that the user specifies; otherwise the nearest `Benchmarks` upwards from the
+  ///    working directory, and the nearest upwards from the executable;
+  /// 2. that of the package `scrollbench` which the executable was built from
+  ///    (`ProjectFolder`).
+  ///
+  /// Empty if there is none.
+  static func find(named path: String?) throws(InputError) -> [String] {
+    var found: [String] = []
+    if let path = path ?? ProcessInfo.processInfo.environment[variable] {
+      guard isBenchmarks(path) else {
+        throw InputError(
+          file: path, message: "expected a folder that holds Data, Traces or Suites",
+          advice: "give the Benchmarks folder of a package")
+      }
+      found.append(URL(fileURLWithPath: path).standardizedFileURL.path)
+    } else {
+      found += [FileManager.default.currentDirectoryPath, ProjectFolder.executableFolder]
+        .compactMap { $0 }.compactMap(nearest)
     }
-    return folder + "/" + relative
+    if let project = try ProjectFolder.find()?.path, isBenchmarks(project + "/Benchmarks") {
+      found.append(project + "/Benchmarks")
+    }
+    var seen = Set<String>()
+    return found.filter { seen.insert($0).inserted }
   }
 
-  private static func isFolder(_ path: String) -> Bool {
-    var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-      && isFolder.boolValue
+  /// The path of a file in the first folder that has it.
+  ///
+  /// - Throws: if there is no folder, or none of them has it.
+  static func path(_ relative: String, in folders: [String]) throws(InputError) -> String {
+    if let found = folders.map({ $0 + "/" + relative }).first(where: InputFile.isNamed) {
+      return found
+    }
+    let nothing = "no Benchmarks folder was found above the working directory or the executable"
+    let message =
+      folders.isEmpty
+      ? nothing : "expected \(relative) in it, found none in \(folders.joined(separator: ", "))"
+    throw InputError(
+      file: "--benchmarks",
+      message: message + ", and no \(ProjectFolder.stateFile) there names another scrollbench",
+      advice: "build the package again where it is, or give the Benchmarks folder of scrollbench "
+        + "with --benchmarks DIR or in \(variable)")
+  }
+
+  /// The nearest `Benchmarks` upwards from a folder.
+  private static func nearest(from start: String) -> String? {
+    ProjectFolder.upwards(from: start).map { $0 + "/Benchmarks" }.first(where: isBenchmarks)
+  }
+
+  private static func isBenchmarks(_ path: String) -> Bool {
+    parts.contains { ProjectFolder.isFolder(path + "/" + $0) }
   }
 }

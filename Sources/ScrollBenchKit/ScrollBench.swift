@@ -81,7 +81,7 @@ public enum ScrollBench {
 
 enum ExitStatus {
   static let internalError: Int32 = 1
-  /// `inspect` has something to say.
+  /// `inspect` or `check` has something to say.
   static let findings: Int32 = 2
   static let caseFailed: Int32 = 3
   /// The machine is not fit for a conclusion.
@@ -102,6 +102,6 @@ struct RootCommand: ParsableCommand {
     subcommands: [
       RunCommand.self, ListCommand.self, ReportCommand.self, CompareCommand.self, GateCommand.self,
       SelftestCommand.self, HistoryCommand.self, KeepCommand.self, InspectCommand.self,
-      DoctorCommand.self,
+      CheckCommand.self, DoctorCommand.self, NewCommand.self,
     ])
 }

@@ -86,6 +86,8 @@ final class HostedLayout: HostedSource, @unchecked Sendable {
     }
   }
 
+  func ownOffset(from bounds: CGRect) -> CGPoint? { source.ownOffset(from: bounds) }
+
   func timeParts(by now: @escaping () -> UInt64, _ body: () -> Void) -> LayoutParts {
     nonisolated(unsafe) let now = now
     let stopwatch = onMain { LayoutStopwatch(now: now) }

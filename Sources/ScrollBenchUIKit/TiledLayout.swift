@@ -60,6 +60,7 @@ final class TiledLayout: HostedSource, @unchecked Sendable {
   var host: CollectionView { base.host }
   var callsInLayout: Int { base.callsInLayout }
   func changeContent(_ edits: [CollectionEdit]) { base.changeContent(edits) }
+  func ownOffset(from bounds: CGRect) -> CGPoint? { base.ownOffset(from: bounds) }
   func timeParts(by now: @escaping () -> UInt64, _ body: () -> Void) -> LayoutParts {
     base.timeParts(by: now, body)
   }

@@ -9,6 +9,7 @@
 public struct HolmCorrection: Hashable, Sendable {
   /// In the order of the p values given, each at most 1.
   public let adjusted: [Double]
+  private let pValues: [Double]
 
   /// - Precondition: all p values are in 0...1.
   /// - Complexity: O(n log n)
@@ -22,6 +23,7 @@ public struct HolmCorrection: Hashable, Sendable {
       adjusted[index] = highest
     }
     self.adjusted = adjusted
+    self.pValues = pValues
   }
 
   /// Which of the null hypotheses are rejected, in the order of the p values given.
@@ -30,5 +32,29 @@ public struct HolmCorrection: Hashable, Sendable {
   public func isRejected(at alpha: Double) -> [Bool] {
     requireOpenFraction(alpha, "alpha")
     return adjusted.map { $0 <= alpha }
+  }
+
+  /// The level that each null hypothesis was tested at, in the order of the p values given: alpha
+  /// divided by the number of tests, for the next smallest p value by one less, and so on up to the first
+  /// that is not rejected, at whose level all that follow are tested.
+  ///
+  /// An interval with confidence 1 - level therefore leaves out the null hypothesis exactly where it is
+  /// rejected.
+  ///
+  /// - Precondition: 0 < alpha < 1.
+  /// - Complexity: O(n log n)
+  public func levels(at alpha: Double) -> [Double] {
+    requireOpenFraction(alpha, "alpha")
+    var levels = pValues
+    var level = alpha
+    var hasStopped = false
+    for (place, index) in pValues.indices.sorted(by: { pValues[$0] < pValues[$1] }).enumerated() {
+      if !hasStopped {
+        level = alpha / Double(pValues.count - place)
+        hasStopped = adjusted[index] > alpha
+      }
+      levels[index] = level
+    }
+    return levels
   }
 }

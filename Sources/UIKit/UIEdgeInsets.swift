@@ -1,7 +1,7 @@
 import CoreGraphics
 
 /// Distances from the edges of a rectangle inwards, in points.
-public struct UIEdgeInsets: Hashable, Codable, Sendable {
+public struct UIEdgeInsets: Equatable, Codable, Sendable {
   public var top: CGFloat
   public var left: CGFloat
   public var bottom: CGFloat
@@ -21,7 +21,7 @@ public struct UIEdgeInsets: Hashable, Codable, Sendable {
 }
 
 /// The same, from the leading and the trailing edge.
-public struct NSDirectionalEdgeInsets: Hashable, Codable, Sendable {
+public struct NSDirectionalEdgeInsets: Equatable, Codable, Sendable {
   public var top: CGFloat
   public var leading: CGFloat
   public var bottom: CGFloat
@@ -41,7 +41,7 @@ public struct NSDirectionalEdgeInsets: Hashable, Codable, Sendable {
 }
 
 /// A distance on both axes, in points.
-public struct UIOffset: Hashable, Codable, Sendable {
+public struct UIOffset: Equatable, Codable, Sendable {
   public var horizontal: CGFloat
   public var vertical: CGFloat
 
@@ -57,7 +57,7 @@ public struct UIOffset: Hashable, Codable, Sendable {
 }
 
 /// Edges of a rectangle.
-public struct UIRectEdge: OptionSet, Hashable, Sendable {
+public struct UIRectEdge: OptionSet, Sendable {
   public let rawValue: UInt
 
   public init(rawValue: UInt) { self.rawValue = rawValue }

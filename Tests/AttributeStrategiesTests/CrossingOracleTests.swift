@@ -1,6 +1,7 @@
 import CollectionAttributes
 import CollectionModel
 import Foundation
+import Oracle
 import TestSupport
 import Testing
 

@@ -3,6 +3,7 @@ import CollectionAttributes
 import CollectionLayouts
 import CollectionModel
 import Foundation
+import Oracle
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import CollectionAttributes
 import CollectionLayouts
 import CollectionModel
 import Foundation
+import Oracle
 import TestSupport
 import Testing
 
@@ -115,7 +116,7 @@ import Testing
 @Suite struct OnDemandBatchOracleTests {
   @Test(arguments: NamedRule.all, [5, 20_261_122] as [UInt64])
   func batchesLeaveWhatBruteForceFinds(layout: NamedRule, seed: UInt64) {
-    for flavor in OracleCase.Flavor.all(of: layout.rule) {
+    for flavor in RandomEdits.Flavor.all(of: layout.rule) {
       var random = TestRandom(seed: seed)
       let edits = RandomEdits(flavor: flavor)
       var sizes = edits.collection(120, &random)

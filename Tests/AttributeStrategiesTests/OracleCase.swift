@@ -3,37 +3,22 @@ import CollectionAttributes
 import CollectionLayouts
 import CollectionModel
 import Foundation
+import Oracle
 import TestSupport
 
 /// One strategy over one layout, taken through steps determined by a seed; each step is compared
 /// with brute force.
 ///
-/// Step number i is a function of (seed, i) and of the collection at that point, so any steps can
-/// be omitted and the others still make sense: this is how a failure is shrunk.
+/// Any steps can be omitted and the others still make sense: this is how a failure is shrunk.
 struct OracleCase: CustomStringConvertible {
   var layout: NamedRule
   var strategy: NamedStrategy
-  var flavor: Flavor
+  var flavor: RandomEdits.Flavor
   var seed: UInt64
   /// The number of items that the collection begins with.
   var items: Int
   var steps: [Int]
   var turn = OracleTurn()
-
-  /// The kind of items.
-  enum Flavor: String, CaseIterable, Sendable {
-    /// Sizes alone.
-    case sized
-    /// Boxes that start one after another, in lanes.
-    case events
-    /// Boxes anywhere on a plane.
-    case plane
-
-    static func all(of rule: any LayoutRule) -> [Flavor] {
-      if rule is any FreeLayout { return [.sized, .plane] }
-      return rule is TimelineLayout ? [.sized, .events] : [.sized]
-    }
-  }
 
   struct Failure: Error {
     var step: Int
@@ -47,7 +32,8 @@ struct OracleCase: CustomStringConvertible {
   }
 
   init(
-    layout: NamedRule, strategy: NamedStrategy, flavor: Flavor, seed: UInt64, items: Int,
+    layout: NamedRule, strategy: NamedStrategy, flavor: RandomEdits.Flavor, seed: UInt64,
+    items: Int,
     steps: [Int], turn: OracleTurn = OracleTurn()
   ) {
     self.layout = layout
@@ -70,7 +56,7 @@ struct OracleCase: CustomStringConvertible {
     guard parts.count == 7,
       let layout = NamedRule.all.first(where: { $0.description == parts[0] }),
       let strategy = NamedStrategy.all.first(where: { $0.description == parts[1] }),
-      let flavor = Flavor(rawValue: parts[2]), let seed = UInt64(parts[3]),
+      let flavor = RandomEdits.Flavor(rawValue: parts[2]), let seed = UInt64(parts[3]),
       let items = Int(parts[4]),
       let turn = Self.turns(of: layout.rule).first(where: { $0.description == parts[6] })
     else { return nil }
@@ -79,12 +65,24 @@ struct OracleCase: CustomStringConvertible {
       steps: parts[5].split(separator: ",").compactMap { Int($0) }, turn: turn)
   }
 
+  /// The source and brute force over the collection that the steps begin with.
+  func started() -> StrategyRun {
+    var random = TestRandom(seed: seed)
+    let sizes = RandomEdits(flavor: flavor).collection(items, &random)
+    return StrategyRun(
+      rule: layout.rule, sizes: sizes, flavor: flavor, seed: seed, turn: turn
+    ) { strategy.source(over: $0, layout.rule, axis: turn.axis) }
+  }
+
   /// The first step whose answer differs from that of brute force; nil if there is none.
   func firstFailure() -> Failure? {
-    var run = OracleRun(self)
+    var run = started()
     if let message = run.begin() { return Failure(step: -1, message: message) }
     for step in steps {
-      if let message = run.take(step) { return Failure(step: step, message: message) }
+      if let message = run.take(step) {
+        return Failure(
+          step: step, message: "\(message); before: \(run.history.joined(separator: ", "))")
+      }
     }
     return nil
   }
@@ -115,5 +113,12 @@ struct OracleCase: CustomStringConvertible {
       if piece == 1 { return smallest }
       piece /= 2
     }
+  }
+}
+
+extension RandomEdits.Flavor {
+  static func all(of rule: any LayoutRule) -> [Self] {
+    if rule is any FreeLayout { return [.sized, .plane] }
+    return rule is TimelineLayout ? [.sized, .events] : [.sized]
   }
 }

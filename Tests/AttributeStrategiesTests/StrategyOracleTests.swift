@@ -3,6 +3,7 @@ import CollectionAttributes
 import CollectionLayouts
 import CollectionModel
 import Foundation
+import Oracle
 import TestSupport
 import Testing
 
@@ -26,7 +27,7 @@ import Testing
   func everyStrategyAgreesWithBruteForceThroughEdits(layout: NamedRule, seed: UInt64) {
     guard Self.environment["SCROLLBENCH_ORACLE"] == nil else { return }
     for strategy in NamedStrategy.all {
-      for flavor in OracleCase.Flavor.all(of: layout.rule) {
+      for flavor in RandomEdits.Flavor.all(of: layout.rule) {
         // Few items at first, so that failures are small.
         for (items, share) in [(4, 4), (60, 4), (700, 2)] {
           expectAgreement(
@@ -43,7 +44,7 @@ import Testing
     guard Self.environment["SCROLLBENCH_ORACLE"] == nil else { return }
     for turn in OracleCase.turns(of: layout.rule) where turn.axis != .vertical {
       for strategy in NamedStrategy.turned {
-        for flavor in OracleCase.Flavor.all(of: layout.rule) {
+        for flavor in RandomEdits.Flavor.all(of: layout.rule) {
           expectAgreement(
             OracleCase(
               layout: layout, strategy: strategy, flavor: flavor, seed: 7, items: 60,
@@ -57,12 +58,12 @@ import Testing
   func everyStrategyTakesAnyRectangle(layout: NamedRule) {
     for turn in OracleCase.turns(of: layout.rule) {
       for strategy in turn.axis == .vertical ? NamedStrategy.all : NamedStrategy.turned {
-        for flavor in OracleCase.Flavor.all(of: layout.rule) {
+        for flavor in RandomEdits.Flavor.all(of: layout.rule) {
           var random = TestRandom(seed: 17)
-          var run = OracleRun(
-            OracleCase(
-              layout: layout, strategy: strategy, flavor: flavor, seed: 17, items: 60, steps: [],
-              turn: turn))
+          var run = OracleCase(
+            layout: layout, strategy: strategy, flavor: flavor, seed: 17, items: 60, steps: [],
+            turn: turn
+          ).started()
           if let message = run.begin() ?? run.checkOddRectangles(&random) {
             Issue.record("\(layout) x \(strategy), \(flavor), \(turn): \(message)")
           }

@@ -2,6 +2,7 @@ import CollectionAttributes
 import CollectionLayouts
 import CollectionModel
 import Foundation
+import Oracle
 import Primitives
 import TestSupport
 import Testing

@@ -2,6 +2,7 @@ import CollectionAttributes
 import CollectionLayouts
 import CollectionModel
 import Foundation
+import Oracle
 import TestSupport
 
 /// A collection placed by a rule in random pieces, with the cursor before each piece: the subject
@@ -56,37 +57,11 @@ struct PlacedCollection {
 }
 
 extension Sequence<ElementAttributes> {
-  /// From the least near edge to the greatest far edge.
-  var extent: Extent {
-    reduce(into: Extent.empty) {
-      $0.formUnion(
-        Extent(
-          near: Double($1.frame.origin.y), far: Double($1.frame.origin.y + $1.frame.size.height)))
-    }
-  }
-
   var sortedByID: [ElementAttributes] {
     sorted {
       ($0.id.section, $0.id.kind.rawValue, $0.id.item)
         < ($1.id.section, $1.id.kind.rawValue, $1.id.item)
     }
-  }
-
-  /// The same elements, further down by `distance` points.
-  func moved(by distance: Double) -> [ElementAttributes] {
-    map {
-      var element = $0
-      element.frame.origin.y += distance
-      return element
-    }
-  }
-}
-
-extension Cursor {
-  func isSame(as other: Cursor, shapeCount: Int) -> Bool {
-    origin == other.origin && section == other.section && item == other.item
-      && position == other.position
-      && (0..<shapeCount).allSatisfy { shape[$0] == other.shape[$0] }
   }
 }
 

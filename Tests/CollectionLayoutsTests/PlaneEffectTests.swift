@@ -1,6 +1,7 @@
 import CollectionAttributes
 import CollectionModel
 import Foundation
+import Oracle
 import Primitives
 import TestSupport
 import Testing
@@ -42,7 +43,7 @@ import Testing
           Set(query) == Set(brute),
           "\(layout), \(collection), seed \(seed), bounds \(bounds), rect \(rect)")
         #expect(
-          query.allSatisfy { isOnGrid($0.frame) && $0.detail == 0 }, "\(layout), \(collection)")
+          query.allSatisfy { $0.frame.isOnGrid && $0.detail == 0 }, "\(layout), \(collection)")
         found += query.count
       }
       #expect(found > 0 || resting.count < 4, "\(layout), \(collection)")

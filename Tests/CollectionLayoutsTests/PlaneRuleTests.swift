@@ -2,6 +2,7 @@ import CollectionAttributes
 import CollectionLayouts
 import CollectionModel
 import Foundation
+import Oracle
 import TestSupport
 import Testing
 
@@ -203,7 +204,7 @@ import Testing
         let far = Double(element.frame.origin.x) + Double(element.frame.size.width)
         #expect(Double(element.frame.origin.x) >= 0, "\(layout), \(collection), \(element)")
         #expect(far <= content, "\(layout), \(collection), \(element)")
-        #expect(isOnGrid(element.frame), "\(layout), \(collection), \(element)")
+        #expect(element.frame.isOnGrid, "\(layout), \(collection), \(element)")
       }
     }
   }
@@ -221,12 +222,5 @@ import Testing
 extension CGRect {
   fileprivate func offset(by distance: Double) -> CGRect {
     CGRect(x: origin.x, y: origin.y + distance, width: size.width, height: size.height)
-  }
-}
-
-/// Whether all four numbers of a frame are multiples of 1/64 pt.
-func isOnGrid(_ frame: CGRect) -> Bool {
-  [frame.origin.x, frame.origin.y, frame.size.width, frame.size.height].allSatisfy {
-    (Double($0) * 64).rounded() == Double($0) * 64
   }
 }

@@ -35,3 +35,10 @@ func distance(_ one: CATransform3D, _ other: CATransform3D) -> Double {
 func randomRows(_ random: inout TestRandom) -> Rows {
   (0..<4).map { _ in (0..<4).map { _ in random.halfPoints(-20...20) } }
 }
+
+// Apple's is not: tests compare more than programs do.
+extension CATransform3D: Equatable {
+  public static func == (a: CATransform3D, b: CATransform3D) -> Bool {
+    CATransform3DEqualToTransform(a, b)
+  }
+}

@@ -203,5 +203,49 @@ import Testing
     #expect(times[0].answer == .slower)
     times = TimeComparison.corrected(times)
     #expect(times.allSatisfy { $0.answer == .cannotTell && $0.reason == "may be chance" })
+    // What is shown says the same as what was tested: alone the interval leaves 1 out.
+    let confidence: Double = 1 - TimeComparison.alpha / 50
+    for time in times {
+      #expect(time.low! > 1)
+      #expect(time.testedLow! < 1)
+      #expect(time.testedHigh! > 1)
+      #expect(time.testedConfidence == confidence)
+    }
+  }
+
+  @Test func aTestedIntervalLeavesOutOneWhereTheTimesAreToldApart() {
+    // Differences from none to plain, so that Holm's sequence stops among them.
+    let times = TimeComparison.corrected(
+      (0..<30).map { index in
+        let shift = 1 + Double(index) / 100
+        let base: [Double] = [1000, 1030, 970, 1010]
+        return TimeComparison(
+          caseID: "c\(index)", metric: "query_ns", base: base, head: base.map { $0 * shift })
+      })
+    let told = times.filter { $0.answer != .cannotTell }
+    #expect(told.count > 3 && told.count < 27)
+    for time in times {
+      let leavesOutOne = time.testedLow! > 1 || time.testedHigh! < 1
+      let isTold = time.answer != .cannotTell
+      #expect(leavesOutOne == isTold, "\(time)")
+      #expect(time.testedLow! <= time.low!)
+      #expect(time.high! <= time.testedHigh!)
+    }
+  }
+
+  @Test func aComparisonIsReadBackAndOldOnesWithoutTestedIntervalsToo() throws {
+    let time = TimeComparison.corrected([
+      TimeComparison(caseID: "c", metric: "query_ns", base: [100, 103, 97], head: [208, 211, 205])
+    ])[0]
+    let data = try JSONEncoder().encode(time)
+    let read = try JSONDecoder().decode(TimeComparison.self, from: data)
+    #expect(read.testedLow == time.testedLow && read.answer == .slower)
+    var object = try #require(
+      JSONSerialization.jsonObject(with: data) as? [String: Any])
+    #expect(object["low"] != nil && object["pValue"] != nil)
+    for key in ["testedLow", "testedHigh", "testedConfidence"] { object[key] = nil }
+    let old = try JSONDecoder().decode(
+      TimeComparison.self, from: JSONSerialization.data(withJSONObject: object))
+    #expect(old.testedLow == nil && old.low == time.low)
   }
 }

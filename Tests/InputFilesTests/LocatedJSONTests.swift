@@ -60,3 +60,10 @@ import Testing
     #expect(error?.message.contains("levels") == true)
   }
 }
+
+@Test func partsOfAJSONValueAreFoundByTheirKeys() throws {
+  let json = try LocatedJSON(#"{"a": {"b": ["c", 1]}}"#, file: "x", shape: "an object")
+  let items = try #require(json["a"]?["b"]?.items)
+  #expect(items.map(\.text) == ["c", nil] && items[0]["a"] == nil)
+  #expect(json["b"] == nil && json.items == nil && json["a"]?.text == nil)
+}

@@ -55,6 +55,15 @@ import Testing
       let json = try Bench.run(["list", topic, "--format", "json"])
       #expect(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) is [Any])
     }
+    let topics = try Bench.run(["list"])
+    #expect(topics.status == 0, "\(topics.errors)")
+    for topic in expected.keys.sorted() + ["cases", "metrics"] {
+      #expect(topics.output.contains("\n\(topic) "), "\(topic) in \(topics.output)")
+    }
+    let layouts = try Bench.run(["list", "layouts"]).output.split(separator: "\n")
+    #expect(
+      layouts[0].split(separator: " ") == ["name", "data", "strategies", "parameters", "summary"])
+    #expect(layouts.contains { $0.hasPrefix("masonry ") })
     let cases = try Bench.run(["list", "cases", "--suite", "standard"])
     let lines = cases.output.split(separator: "\n")
     #expect(lines.count > 200 && lines.count <= 260)

@@ -269,6 +269,9 @@ import Testing
     (["--baseline", "x", "--update-baseline", "x"], "--update-baseline: a baseline is written or"),
     (["--update-baseline", "x", "--items", "3k"], "--update-baseline: the baseline of a suite"),
     (["--baseline", "x", "--timeout", "0"], "--timeout: expected seconds"),
+    (["--since", "HEAD", "--update-baseline", "x"], "--since: it makes the two builds that are"),
+    (["--baseline", "x", "--package", "x"], "--package: it is about what --since builds"),
+    (["--baseline", "x", "--product", "x"], "--product: it is about what --since builds"),
     (["--baseline", "x", "--policy", "/no/such"], "/no/such: expected a policy"),
   ])
   func badFlagsAreNamed(arguments: [String], message: String) throws {

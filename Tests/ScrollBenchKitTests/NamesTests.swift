@@ -50,7 +50,7 @@ import Testing
 
 @Test func theDefaultSuiteHasSeventyTwoCases() throws {
   let suite = try Suite.load(
-    Suite.defaultName, benchmarks: Bench.root.path + "/Benchmarks")
+    Suite.defaultName, benchmarks: [Bench.root.path + "/Benchmarks"])
   let list = try CaseList(suite, .bundled, in: .standard)
   #expect(list.cases.count == 72)
   #expect(list.groups.count == 24)
@@ -67,7 +67,7 @@ import Testing
     ])
   let settings = CaseList.Settings(
     viewport: ViewportSize("800x600")!, overscan: 0.5, seed: 1,
-    benchmarks: Bench.root.path + "/Benchmarks")
+    benchmarks: [Bench.root.path + "/Benchmarks"])
   let ids = try CaseList(suite, settings, in: .standard).cases.map(\.job.caseID)
   #expect(ids == ["uniform@2k/grid[columns=4]/flick-browse/tiled-cache@800x600"])
 }

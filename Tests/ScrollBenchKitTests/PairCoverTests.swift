@@ -84,7 +84,7 @@ import Workers
 
 @Suite struct BundledSuiteTests {
   private func load(_ name: String) throws -> Suite {
-    try Suite.load(name, benchmarks: Bench.root.path + "/Benchmarks")
+    try Suite.load(name, benchmarks: [Bench.root.path + "/Benchmarks"])
   }
 
   @Test func theStandardSuiteCoversEveryPairInAtMostTwoHundredAndFiftyTwoCases() throws {
@@ -173,7 +173,7 @@ import Workers
   }
 
   @Test func everyBundledSuiteHasCases() throws {
-    for name in Suite.names(in: Bench.root.path + "/Benchmarks") {
+    for name in Suite.names(in: [Bench.root.path + "/Benchmarks"]) {
       #expect(try !CaseList(try load(name), .bundled, in: .standard).cases.isEmpty, "\(name)")
     }
   }

@@ -21,13 +21,13 @@ import Workers
 
   @Test func generatedTracesTakeTheirParameters() throws {
     let folder = Bench.root.path + "/Benchmarks"
-    let named = try Registry.standard.trace("drag[seconds=3,fps=120]", benchmarks: folder)
+    let named = try Registry.standard.trace("drag[seconds=3,fps=120]", benchmarks: [folder])
     #expect(named.text == "drag[fps=120,seconds=3]")
     #expect(
       named.source == .generated(TraceGenerator(.drag, framesPerSecond: 120, seconds: 3)))
     #expect(named.edits == nil)
     for gesture in ScrollGesture.allCases {
-      let plain = try Registry.standard.trace(gesture.rawValue, benchmarks: folder)
+      let plain = try Registry.standard.trace(gesture.rawValue, benchmarks: [folder])
       #expect(plain.source == .generated(TraceGenerator(gesture)), "\(gesture)")
     }
   }
@@ -35,7 +35,7 @@ import Workers
   @Test func editsPlayOverTheTraceTheyName() throws {
     let folder = Bench.root.path + "/Benchmarks"
     let chat = try Registry.standard.trace(
-      "chat[batches=50,over=read-slow,every=7]", benchmarks: folder)
+      "chat[batches=50,over=read-slow,every=7]", benchmarks: [folder])
     #expect(chat.text == "chat[batches=50,every=7,over=read-slow]")
     #expect(chat.source.name == "read-slow")
     #expect(chat.edits == EditChoice(kind: .chat, batches: 50, framesBetween: 7))
@@ -43,14 +43,14 @@ import Workers
       viewport: CGSize(width: 390, height: 844), seed: 3)
     #expect(script.kind == .chat && script.batches == 50 && script.framesBetween == 7)
     #expect(script.seed == 3)
-    let plain = try Registry.standard.trace("rotation", benchmarks: folder)
+    let plain = try Registry.standard.trace("rotation", benchmarks: [folder])
     #expect(plain.source.name == "flick-browse")
     #expect(plain.edits == EditChoice(kind: .rotation, batches: 4, framesBetween: nil))
   }
 
   @Test func dataTakesItsSections() throws {
     func sizes(_ text: String) throws -> SectionedSizes {
-      try Registry.standard.dataset(text, items: 3000, seed: 1, benchmarks: nil, note: { _ in })
+      try Registry.standard.dataset(text, items: 3000, seed: 1, benchmarks: [], note: { _ in })
         .sizes
     }
     for name in ["uniform", "log-normal", "chips"] {
@@ -134,7 +134,7 @@ import Workers
   @Test func rightToLeftBeginsAtTheRight() throws {
     let registry = Registry.standard
     let sizes = try registry.dataset(
-      "uniform[header=0]", items: 500, seed: 1, benchmarks: nil, note: { _ in }
+      "uniform[header=0]", items: 500, seed: 1, benchmarks: [], note: { _ in }
     ).sizes
     let choice = try SourceChoice(layout: "grid[rtl=yes]", strategy: "tiled-cache", in: registry)
     let source = try choice.source(over: sizes, viewport: CGSize(width: 300, height: 500))
@@ -146,7 +146,7 @@ import Workers
   @Test func mixedSectionsShareInsetsAndFooters() throws {
     let registry = Registry.standard
     let sizes = try registry.dataset(
-      "uniform[sections=2,header=0]", items: 20, seed: 1, benchmarks: nil, note: { _ in }
+      "uniform[sections=2,header=0]", items: 20, seed: 1, benchmarks: [], note: { _ in }
     ).sizes
     let choice = try SourceChoice(
       layout: "mixed[of=list+grid,inset=5]", strategy: "precompute-all", in: registry)

@@ -62,11 +62,35 @@ import Testing
   }
 }
 
+extension SweepTests {
+  @Test func reportsNameEverySweptValueAndIdsStayCanonical() throws {
+    let suite = Suite(
+      summary: "",
+      parts: [
+        SuitePart(
+          data: ["uniform[sections={0,1k},header=32]"],
+          layouts: ["masonry[columns=2..3,spacing=8]"],
+          strategies: ["tiled-cache[tile=128..256*2]"], traces: ["chat[batches={40,30}]"],
+          items: ["1k"])
+      ])
+    let cases = try CaseList(suite, .bundled, in: .standard).cases
+    #expect(cases.count == 16)
+    #expect(Set(cases.map(\.layout)) == ["masonry[columns=2]", "masonry[columns=3]"])
+    #expect(Set(cases.map(\.strategy)) == ["tiled-cache[tile=128]", "tiled-cache[tile=256]"])
+    #expect(Set(cases.map(\.trace)) == ["chat[batches=40]", "chat[batches=30]"])
+    #expect(
+      Set(cases.map(\.data)) == ["uniform[sections=0]@1k", "uniform[sections=1000]@1k"])
+    let usual = try #require(cases.first { $0.job.caseID == "uniform@1k/masonry/chat/tiled-cache" })
+    #expect(usual.layout == "masonry[columns=3]" && usual.strategy == "tiled-cache[tile=256]")
+    #expect(usual.job.layout == "masonry" && usual.job.data == "uniform")
+  }
+}
+
 extension CaseList.Settings {
   /// The repository's own data and the default viewport.
   static var bundled: CaseList.Settings {
     CaseList.Settings(
       viewport: ViewportSize("390x844")!, overscan: 0.5, seed: 1,
-      benchmarks: Bench.root.path + "/Benchmarks")
+      benchmarks: [Bench.root.path + "/Benchmarks"])
   }
 }

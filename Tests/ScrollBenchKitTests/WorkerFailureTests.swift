@@ -53,6 +53,13 @@ import Testing
   @Test func aWrongAnswerFailsTheStrategyThatDisagrees() throws {
     try run(beside: "wrong") { bench, _ in
       expectFailure("wrong", bench, "wrong answer: visible_checksum")
+      // Where it first differs, how, and who stands on which side.
+      let failure = bench.errorLines.first { $0.hasPrefix("failed: ") } ?? ""
+      #expect(failure.contains("; first in frame "), "\(failure)")
+      #expect(failure.contains(": expected ("), "\(failure)")
+      #expect(
+        failure.hasSuffix("; like brute force: precompute-all, tiled-cache; otherwise: wrong"),
+        "\(failure)")
     }
   }
 

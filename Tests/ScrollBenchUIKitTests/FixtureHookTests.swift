@@ -129,13 +129,14 @@ import Testing
         layout.finalLayoutAttributesForDisappearingItem(at: [0, 7])?.alpha,
       ]
     }
-    #expect(alphas() == [0, 1, 0, 0, 1])
+    // What the batch does not bring is asked of `super`, which knows of no batch.
+    #expect(alphas() == [0, nil, 0, nil, nil])
     let start = try #require(layout.initialLayoutAttributesForAppearingItem(at: [0, 3]))
     let row = try #require(layout.layoutAttributesForItem(at: [0, 3]))
     #expect(start.center == row.center && start.size == row.size)
     #expect(row.alpha == 1 && row.transform.isIdentity, "a copy was changed")
     layout.finalizeCollectionViewUpdates()
-    #expect(alphas() == [1, 1, 1, 1, 1])
+    #expect(alphas() == [nil, nil, nil, nil, nil])
   }
 
   /// Attributes that say more than the engine's travel with what refers to them.

@@ -2,6 +2,11 @@ import Foundation
 import Measurement
 import TestSupport
 import Testing
+import TimeGate
+import Workers
+
+@testable import ObjectBench
+@testable import ScrollBenchKit
 
 /// The fixture's executable, run as a user would.
 @Suite struct ObjectRunTests {
@@ -41,6 +46,23 @@ import Testing
     let observed = Set(record.cases.flatMap(\.launches).flatMap(\.observations.keys))
     #expect(observed.isSuperset(of: objectMetrics), "\(objectMetrics.subtracting(observed))")
     #expect(record.cases.count == 8)
+  }
+
+  @MainActor @Test func layoutObjectsAreComparedByPrepareToo() throws {
+    let suite = try Suite.parse(
+      """
+      {"summary": "", "data": ["uniform"], "layouts": ["waterfall", "list"],
+       "strategies": ["as-is", "tiled-cache"], "traces": ["flick", "chat"], "items": ["1k"],
+       "cover": "fitting"}
+      """, file: "mine.json")
+    let registry = objectRegistry()
+    let settings = CaseList.Settings(
+      viewport: ViewportSize("390x844")!, overscan: 0.5, seed: 1, benchmarks: ["Benchmarks"])
+    let measures = try CaseList(suite, settings, in: registry).cases.map {
+      try TimeGateRun.Case($0, measures: [], in: registry).measures
+    }
+    let afterEdits: [PairMeasure] = [.queryAfterEdits, .editBatch, .editPass]
+    #expect(measures == [[.query, .frame, .prepare], afterEdits, [.query, .frame], afterEdits])
   }
 
   @Test(arguments: [("waterfall", 0), ("rows-asks-cells", 2)] as [(String, Int32)])

@@ -51,3 +51,16 @@ import Testing
   // Independent and all true: 1 - (1 - alpha / 20)^20 = 0.04883.
   #expect(isLikely(alarms, of: rounds, probability: 0.048_83), "seed \(seed): \(alarms)")
 }
+
+@Test func holmsLevelsRejectWhatTheCorrectionRejects() {
+  let correction = HolmCorrection([0.01, 0.04, 0.03, 0.005])
+  // 0.005 at 0.05 / 4 and 0.01 at 0.05 / 3 are rejected; 0.03 at 0.05 / 2 is not, so 0.04 is tested there.
+  let levels: [Double] = [0.05 / 3, 0.05 / 2, 0.05 / 2, 0.05 / 4]
+  #expect(correction.levels(at: 0.05) == levels)
+  let families: [[Double]] = [[0.5], [], [0.001, 0.002, 0.003], [0.9, 0.02, 0.02, 0.04, 1, 0]]
+  for pValues in families {
+    let correction = HolmCorrection(pValues)
+    let rejected = zip(pValues, correction.levels(at: 0.05)).map { $0 <= $1 }
+    #expect(rejected == correction.isRejected(at: 0.05))
+  }
+}

@@ -1,20 +1,9 @@
 import CollectionLayouts
 import CollectionModel
-import Primitives
+import Oracle
 
-/// Random numbers from a recorded seed.
-public struct TestRandom: RandomNumberGenerator {
-  private var generator: SplitMix64
-
-  public init(seed: UInt64) { generator = SplitMix64(seed: seed) }
-
-  public mutating func next() -> UInt64 { generator.next() }
-
-  /// A multiple of half a point in `range`: whole numbers would hide off-by-one errors.
-  public mutating func halfPoints(_ range: ClosedRange<Int>) -> Double {
-    Double(Int.random(in: range.lowerBound * 2...range.upperBound * 2, using: &self)) / 2
-  }
-}
+/// Random numbers from a recorded seed, on a grid of half points.
+package typealias TestRandom = SeededRandom
 
 /// A collection that layouts are known to get wrong.
 public struct OddCollection: Sendable, CustomStringConvertible {

@@ -63,6 +63,10 @@ public struct NamedRule: Sendable, CustomStringConvertible {
           SectionMetrics(lineSpacing: 0, interitemSpacing: 0),
           SectionMetrics(insets: SectionInsets(195), interitemSpacing: 30),
         ], style: dressed)),
+    .init(description: "gallery", rule: GalleryLayout(crossExtent: 390, height: 120)),
+    .init(
+      description: "gallery[height=33,dressed]",
+      rule: GalleryLayout(crossExtent: 390, height: 33, style: dressed)),
     .init(description: "uniform-flow", rule: UniformFlowLayout(crossExtent: 390)),
     .init(
       description: "uniform-flow[width=300]",

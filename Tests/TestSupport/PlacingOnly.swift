@@ -13,6 +13,7 @@ public struct PlacingOnly: LayoutRule {
   public var readsSizes: Bool { rule.readsSizes }
   public var fillsLines: Bool { rule.fillsLines }
   public var dependsOnSectionNumber: Bool { rule.dependsOnSectionNumber }
+  public var itemsMayOverlap: Bool { rule.itemsMayOverlap }
   public var sectionElements: (any SectionElements)? { rule.sectionElements }
   public var boundsEffect: (any BoundsEffect)? { rule.boundsEffect }
 

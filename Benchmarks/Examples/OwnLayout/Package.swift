@@ -5,7 +5,7 @@ let package = Package(
   name: "OwnLayout",
   platforms: [.macOS(.v26)],
   dependencies: [
-    // Elsewhere: .package(url: "https://...", exact: "...")
+    // By version: .package(url: "https://...", exact: "...")
     .package(name: "scrollbench", path: "../../..")
   ],
   targets: [
@@ -16,7 +16,17 @@ let package = Package(
         .product(name: "ScrollBenchUIKit", package: "scrollbench"),
         .product(name: "UIKit", package: "scrollbench"),
       ],
-      // Layouts of iOS apps are mostly in this mode.
-      swiftSettings: [.swiftLanguageMode(.v5)])
+      swiftSettings: [.swiftLanguageMode(.v5)],
+      // Runs know the commit that the executable is built from.
+      plugins: [.plugin(name: "SourceStamp", package: "scrollbench")]),
+    .testTarget(
+      name: "OwnLayoutTests",
+      dependencies: [
+        "OwnLayout",
+        .product(name: "ScrollBenchKit", package: "scrollbench"),
+        .product(name: "ScrollBenchUIKit", package: "scrollbench"),
+        .product(name: "UIKit", package: "scrollbench"),
+      ],
+      swiftSettings: [.swiftLanguageMode(.v5)]),
   ]
 )

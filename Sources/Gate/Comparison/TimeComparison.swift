@@ -27,6 +27,12 @@ public struct TimeComparison: Codable, Hashable, Sendable {
   /// The 95 % interval of the ratio, of this time alone; nil where the data has none.
   public var low: Double?
   public var high: Double?
+  /// The interval that decided: it leaves out 1 exactly where the times are told apart by more than
+  /// chance. Wider than that of this time alone, because all times are tested at once.
+  public var testedLow: Double?
+  public var testedHigh: Double?
+  /// Of that interval, in 0...1.
+  public var testedConfidence: Double?
   /// Two-sided, corrected after Holm over all times of the comparison; nil where there is none.
   public var pValue: Double?
   public var answer: Answer
@@ -34,6 +40,22 @@ public struct TimeComparison: Codable, Hashable, Sendable {
   public var reason: String
   /// Whether the two were timed over other frames or in another way, which `reason` says.
   var isOfOtherSample = false
+  private var test: TTest?
+
+  private enum CodingKeys: String, CodingKey {
+    case caseID, metric, baseLaunches, headLaunches, baseNanoseconds, headNanoseconds, ratio, low,
+      high
+    case testedLow, testedHigh, testedConfidence, pValue, answer, reason, isOfOtherSample
+  }
+
+  /// `reason` in words that many times share; empty where the data can tell.
+  public var sharedReason: String {
+    if isOfOtherSample { return "timed over other frames or by other replays" }
+    if answer == .cannotTell, min(baseLaunches, headLaunches) < Self.fewestLaunches {
+      return "of fewer than \(Self.fewestLaunches) launches a side"
+    }
+    return reason
+  }
 
   /// The ratio's interval is Welch's t on the logarithms of the launches' values. The answers are
   /// those of each time alone, until `corrected`.
@@ -73,17 +95,27 @@ public struct TimeComparison: Codable, Hashable, Sendable {
     let interval = test.interval(confidence: 0.95)
     (low, high) = (exp(interval.lowerBound), exp(interval.upperBound))
     pValue = test.pValue
+    self.test = test
     reason = ""
+    setTested(level: Self.alpha)
     decide()
+  }
+
+  private mutating func setTested(level: Double) {
+    guard let interval = test?.interval(confidence: 1 - level) else { return }
+    (testedLow, testedHigh) = (exp(interval.lowerBound), exp(interval.upperBound))
+    testedConfidence = 1 - level
   }
 
   /// All at once: with a hundred times some differ by chance alone.
   static func corrected(_ times: [TimeComparison]) -> [TimeComparison] {
     let tested = times.indices.filter { times[$0].pValue != nil }
-    let corrected = HolmCorrection(tested.map { times[$0].pValue! }).adjusted
+    let correction = HolmCorrection(tested.map { times[$0].pValue! })
+    let levels = correction.levels(at: alpha)
     var times = times
-    for (index, pValue) in zip(tested, corrected) {
-      times[index].pValue = pValue
+    for (place, index) in tested.enumerated() {
+      times[index].pValue = correction.adjusted[place]
+      times[index].setTested(level: levels[place])
       times[index].decide()
     }
     return times

@@ -1,8 +1,9 @@
 import Gate
 import Measurement
 
-/// The comparison of two runs as plain text, without colours: remarks, for each case the counters
-/// that changed and its times, then the verdict.
+/// The comparison of two runs as plain text, without colours: remarks, for each case the counters that
+/// changed, and the times that can be told apart with the intervals that were tested; one sentence for
+/// all times that cannot; then the verdict.
 ///
 /// Of the times those that people look at are shown; `RunComparison.json()` has all.
 public func table(for comparison: RunComparison) -> String {
@@ -15,6 +16,7 @@ public func table(for comparison: RunComparison) -> String {
       text += "\n" + wrapped(block.title)
       text += PlainTable.text(block.titles, block.rows, right: block.numbers)
     }
+    for note in section.notes { text += "\n" + wrapped(note) }
   }
   return text + "\n" + wrapped(verdictLine(for: comparison.report))
 }
@@ -29,6 +31,7 @@ public func markdown(for comparison: RunComparison) -> String {
       lines += ["", "**\(markdownEscaped(block.title))**", ""]
       lines += MarkdownTable.lines(block.titles, block.rows, right: block.numbers)
     }
+    for note in section.notes { lines += ["", markdownEscaped(note)] }
   }
   lines += ["", markdownEscaped(verdictLine(for: comparison.report))]
   return lines.joined(separator: "\n") + "\n"
@@ -52,6 +55,8 @@ private struct ComparisonSection {
 
   var title: String
   var blocks: [Block]
+  /// Below the blocks, a paragraph each.
+  var notes: [String] = []
 
   static func sections(of comparison: RunComparison) -> [ComparisonSection] {
     let findings = comparison.report.findings
@@ -64,26 +69,59 @@ private struct ComparisonSection {
         (finding.kind == .note ? "" : "\(finding.kind.rawValue): ") + finding.detail,
       ]
     }
-    let times = comparison.times.filter { headlines.contains($0.metric) }
-    let timed = blocks(
-      times, by: \.caseID, ["metric", "base", "head", "ratio", "95 % interval", "answer"]
-    ) { time in
-      let interval = time.low.flatMap { low in
-        time.high.map { "\(ratioText(low)) to \(ratioText($0))" }
-      }
-      let reason = time.reason.isEmpty ? "" : ": \(time.reason)"
-      return [
-        time.metric, HumanUnits.duration(time.baseNanoseconds),
-        HumanUnits.duration(time.headNanoseconds), ratioText(time.ratio), interval ?? "-",
-        time.answer.rawValue + reason,
-      ]
-    }
     let changes = ComparisonSection(
       title: findings.isEmpty
         ? "No counter changed" : "Counters that changed, and cases (they decide)",
       blocks: changed)
-    return timed.isEmpty
-      ? [changes] : [changes, ComparisonSection(title: "Times (advice alone)", blocks: timed)]
+    let times = comparison.times.filter { headlines.contains($0.metric) }
+    return times.isEmpty ? [changes] : [changes, section(of: times)]
+  }
+
+  /// The times that can be told apart, and in one sentence all others.
+  private static func section(of times: [TimeComparison]) -> ComparisonSection {
+    let told = times.filter { $0.answer != .cannotTell }
+    let timed = blocks(
+      told, by: \.caseID, ["metric", "base", "head", "ratio", "tested interval", "answer"]
+    ) { time in
+      let interval = time.testedLow.flatMap { low in
+        time.testedHigh.map { "\(ratioText(low)) to \(ratioText($0))" }
+      }
+      return [
+        time.metric, HumanUnits.duration(time.baseNanoseconds),
+        HumanUnits.duration(time.headNanoseconds), ratioText(time.ratio), interval ?? "-",
+        time.answer.rawValue,
+      ]
+    }
+    let counts = [TimeComparison.Answer.slower, .faster].map { answer in
+      "\(told.count { $0.answer == answer }) \(answer.rawValue)"
+    }
+    var notes: [String] = []
+    if !told.isEmpty {
+      notes.append(
+        "An interval is the one that was tested: 95 % for all times of the comparison together, which"
+          + " makes it wider than 95 % for one.")
+    }
+    if told.count < times.count { notes.append(doubt(of: times)) }
+    return ComparisonSection(
+      title: "Times (advice alone): of \(times.count), \(counts.joined(separator: ", "))",
+      blocks: timed, notes: notes)
+  }
+
+  /// What keeps the others from being told apart, how far they lie apart, and what to do.
+  private static func doubt(of times: [TimeComparison]) -> String {
+    let open = times.filter { $0.answer == .cannotTell }
+    var reasons: [String] = []
+    for reason in open.map(\.sharedReason) where !reasons.contains(reason) {
+      reasons.append(reason)
+    }
+    let counts = reasons.map { reason in
+      "\(open.count { $0.sharedReason == reason }) \(reason)"
+    }
+    let ratios = open.map(\.ratio).sorted()
+    return
+      "cannot tell: \(open.count) of \(times.count) times (\(counts.joined(separator: "; "))), with"
+      + " ratios from \(ratioText(ratios[0])) to \(ratioText(ratios[ratios.count - 1])); scrollbench gate"
+      + " --base BINARY --head BINARY runs both builds in turns and tells"
   }
 
   /// A block for each case, in the order of their first rows.

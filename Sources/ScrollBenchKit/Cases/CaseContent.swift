@@ -12,9 +12,9 @@ import Workers
 /// The objects that the registry creates for a case's names: once before a run, and again in the
 /// worker.
 struct CaseContent: LaunchContent {
-  private let job: WorkerJob
+  let job: WorkerJob
   private let registry: Registry
-  private let choice: SourceChoice
+  let choice: SourceChoice
   private let trace: NamedTrace
   /// Created early, so that memory used to find the cache's folder is not attributed to the
   /// dataset.
@@ -24,7 +24,7 @@ struct CaseContent: LaunchContent {
     self.job = job
     self.registry = registry
     choice = try SourceChoice(layout: job.layout, strategy: job.strategy, in: registry)
-    trace = try registry.trace(job.trace, benchmarks: job.benchmarks)
+    trace = try registry.trace(job.trace, benchmarks: job.benchmarksFolders)
     cache = DatasetCache(reader: job.reader ?? ProgramIdentity.own)
   }
 
@@ -35,7 +35,7 @@ struct CaseContent: LaunchContent {
   func loadSizes() throws -> SectionedSizes {
     // The parent has already shown the cache's notes when it read the same data.
     try registry.dataset(
-      job.data, items: job.items, seed: job.seed, benchmarks: job.benchmarks, cache: cache,
+      job.data, items: job.items, seed: job.seed, benchmarks: job.benchmarksFolders, cache: cache,
       note: { _ in }
     ).sizes
   }
@@ -85,12 +85,19 @@ struct CaseContent: LaunchContent {
 
 /// A layout and a strategy with their parameters.
 struct SourceChoice {
-  let layout: (registration: LayoutRegistration, values: ParameterValues, text: String)
-  let strategy: (registration: StrategyRegistration, values: ParameterValues, text: String)
+  let layout: Registry.Named<LayoutRegistration>
+  let strategy: Registry.Named<StrategyRegistration>
 
   init(layout: String, strategy: String, in registry: Registry) throws(InputError) {
     self.layout = try registry.layout(layout)
     self.strategy = try registry.strategy(strategy)
+  }
+
+  init(
+    layout: Registry.Named<LayoutRegistration>, strategy: Registry.Named<StrategyRegistration>
+  ) {
+    self.layout = layout
+    self.strategy = strategy
   }
 
   var axis: AxisMap { layout.registration.axis(layout.values) }

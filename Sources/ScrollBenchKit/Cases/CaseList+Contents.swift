@@ -42,7 +42,7 @@ extension CaseList {
       let loaded =
         try sizes
         ?? registry.dataset(
-          job.data, items: job.items, seed: job.seed, benchmarks: job.benchmarks,
+          job.data, items: job.items, seed: job.seed, benchmarks: job.benchmarksFolders,
           note: { notes.append($0) }
         ).sizes
       sizes = loaded

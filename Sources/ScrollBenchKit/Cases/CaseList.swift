@@ -6,7 +6,9 @@ import Workers
 /// One case: the job for its worker, and the names that reports use.
 struct PlannedCase {
   var job: WorkerJob
-  /// Names as reports show them: the file name of a path, brackets in canonical form.
+  /// Names as reports show them: the file name of a path, brackets in canonical form with the
+  /// parameters that a sweep varies. The case's id has only what differs from the defaults, so that a
+  /// case of a sweep is the same case as one that was named alone.
   var data: String
   var layout: String
   var trace: String
@@ -23,8 +25,8 @@ struct CaseList {
     var viewport: ViewportSize
     var overscan: Double
     var seed: UInt64
-    /// nil if there is no such folder and nothing bundled is used.
-    var benchmarks: String?
+    /// Where bundled files are looked up, in this order; empty if there is no such folder.
+    var benchmarks: [String]
     /// Whether layouts that none of the listed strategies is made for have all that are: the user
     /// named layouts and no strategies.
     var replacesMisfits = false
@@ -48,7 +50,7 @@ struct CaseList {
       for combination in try names.combinations() {
         var group: [PlannedCase] = []
         for choice in combination.strategies {
-          var planned = Self.plan(combination, choice.strategy.text, settings)
+          var planned = Self.plan(combination, choice.strategy, settings)
           planned.measures = part.measures
           if earlier.contains(planned.job.caseID) { continue }
           guard ids.insert(planned.job.caseID).inserted else {
@@ -70,21 +72,25 @@ struct CaseList {
   }
 
   private static func plan(
-    _ combination: CaseNames.Combination, _ strategy: String, _ settings: Settings
+    _ combination: CaseNames.Combination, _ strategy: Registry.Named<StrategyRegistration>,
+    _ settings: Settings
   ) -> PlannedCase {
     let viewport = settings.viewport.text
     let (data, items) = (combination.data, combination.items)
     let (layout, trace) = (combination.layout, combination.trace)
-    let sized = items.map { "\(data.name)@\(itemText($0))" } ?? data.name
-    var id = "\(sized)/\(layout)/\(trace.name)/\(strategy)"
+    let count = items.map { "@" + itemText($0) } ?? ""
+    var id = "\(data.id)\(count)/\(layout.id)/\(trace.id)/\(strategy.text)"
     if viewport != Suite.defaultViewport { id += "@\(viewport)" }
     return PlannedCase(
       job: WorkerJob(
-        caseID: id, data: data.text, items: items, layout: layout, strategy: strategy,
+        caseID: id, data: data.text, items: items, layout: layout.text, strategy: strategy.text,
         trace: trace.text, viewportWidth: settings.viewport.width,
         viewportHeight: settings.viewport.height, overscan: settings.overscan,
-        seed: settings.seed, benchmarks: settings.benchmarks ?? ""),
-      data: sized, layout: layout, trace: trace.name, strategy: strategy, viewport: viewport)
+        seed: settings.seed, benchmarks: settings.benchmarks.first ?? "",
+        moreBenchmarks: settings.benchmarks.count > 1
+          ? Array(settings.benchmarks.dropFirst()) : nil),
+      data: data.shown + count, layout: layout.shown, trace: trace.shown,
+      strategy: strategy.name, viewport: viewport)
   }
 }
 

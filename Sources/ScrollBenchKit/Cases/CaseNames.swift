@@ -5,17 +5,19 @@ import Primitives
 
 /// The names of a part of a suite, each looked up once, and how they are put together.
 struct CaseNames {
-  /// A text that the worker will look up again, and the name that reports show.
+  /// A text that the worker will look up again, its part of the case's id, and the name that reports
+  /// show: with the parameters that a sweep varies, even at their defaults.
   struct Name: Hashable {
     var text: String
-    var name: String
+    var id: String
+    var shown: String
   }
 
   /// What the cases of one group have in common, and their strategies.
   struct Combination {
     var data: Name
     var items: Int?
-    var layout: String
+    var layout: Name
     var trace: Name
     var strategies: [SourceChoice]
   }
@@ -26,7 +28,7 @@ struct CaseNames {
   private let slow: Set<String>
   private let counts: [Int?]
   private let data: [(name: Name, kind: DatasetKind)]
-  private let layouts: [(registration: LayoutRegistration, values: ParameterValues, text: String)]
+  private let layouts: [Registry.Named<LayoutRegistration>]
   /// By layout, then strategy.
   private let choices: [[SourceChoice]]
   private let traces: [Name]
@@ -45,33 +47,37 @@ struct CaseNames {
     var notes: [String] = []
     let data: [(name: Name, kind: DatasetKind)] =
       try suite.data.names(among: registry.datasets.map(\.name))
-      .flatMap { try Sweep.expand($0, flag: "--data") }
+      .map { registry.data($0, in: suite.dataFolder) }
+      .flatMap { try Sweep.specifications(in: $0, flag: "--data") }
       .map { try Self.data($0, settings, registry, &notes) }
     self.data = data
     self.notes = notes
     layouts = try suite.layouts.names(among: registry.layouts.map(\.name))
-      .flatMap { try Sweep.expand($0, flag: "--layout") }.map { try registry.layout($0) }
+      .flatMap { try Sweep.specifications(in: $0, flag: "--layout") }
+      .map { try registry.layout($0.text, keeping: $0.keys) }
       .filter { layout in
         suite.layouts != .all || data.contains { layout.registration.kinds.contains($0.kind) }
       }
     let strategies = try suite.strategies.names(among: registry.strategies.map(\.name))
-      .flatMap { try Sweep.expand($0, flag: "--strategy") }
+      .flatMap { try Sweep.specifications(in: $0, flag: "--strategy") }
+      .map { try registry.strategy($0.text, keeping: $0.keys) }
     traces = try suite.traces.names(among: registry.traces.map(\.name))
-      .flatMap { try Sweep.expand($0, flag: "--trace") }
+      .map { registry.trace($0, in: suite.traceFolder) }
+      .flatMap { try Sweep.specifications(in: $0, flag: "--trace") }
       .map { try Self.trace($0, settings, registry) }
     slow = Set(try (suite.slow ?? []).map { try registry.strategy($0).text })
     let viewport = CGSize(width: settings.viewport.width, height: settings.viewport.height)
     var choices: [[SourceChoice]] = []
     for layout in layouts {
       choices.append(
-        try Self.choices(of: layout.registration, layout.text, strategies, settings, registry))
+        try Self.choices(of: layout, strategies, settings, registry))
       for choice in choices.last! { try choice.check(viewport: viewport) }
     }
     self.choices = choices
     if suite.layouts != .all, suite.strategies != .all, let layout = layouts.first {
       let used = Set(choices.joined().map(\.strategy.registration.name))
       for strategy in strategies where !settings.replacesMisfits {
-        let choice = try SourceChoice(layout: layout.text, strategy: strategy, in: registry)
+        let choice = SourceChoice(layout: layout, strategy: strategy)
         if !used.contains(choice.strategy.registration.name) { throw choice.misfit }
       }
     }
@@ -80,20 +86,18 @@ struct CaseNames {
   /// The strategies that are made for a layout's kind, among those listed. Where none of them is: all
   /// that are, if nobody named any.
   private static func choices(
-    of layout: LayoutRegistration, _ text: String, _ strategies: [String],
-    _ settings: CaseList.Settings, _ registry: Registry
+    of layout: Registry.Named<LayoutRegistration>,
+    _ strategies: [Registry.Named<StrategyRegistration>], _ settings: CaseList.Settings,
+    _ registry: Registry
   ) throws(InputError) -> [SourceChoice] {
-    func choose(_ strategy: String) throws(InputError) -> SourceChoice {
-      try SourceChoice(layout: text, strategy: strategy, in: registry)
-    }
-    var listed: [SourceChoice] = []
-    for strategy in strategies { listed.append(try choose(strategy)) }
+    let listed = strategies.map { SourceChoice(layout: layout, strategy: $0) }
     let fitting = listed.filter(\.fits)
     guard fitting.isEmpty, let first = listed.first else { return fitting }
     guard settings.replacesMisfits else { throw first.misfit }
     var others: [SourceChoice] = []
-    for strategy in registry.strategies where strategy.origin.kind == layout.origin.kind {
-      others.append(try choose(strategy.name))
+    for strategy in registry.strategies
+    where strategy.origin.kind == layout.registration.origin.kind {
+      others.append(SourceChoice(layout: layout, strategy: try registry.strategy(strategy.name)))
     }
     return others
   }
@@ -125,7 +129,8 @@ struct CaseNames {
       joinsAllStrategies: cover == .pairs)
     return pairs.groups.map { group in
       Combination(
-        data: data[group.data].name, items: counts[group.size], layout: layouts[group.layout].text,
+        data: data[group.data].name, items: counts[group.size],
+        layout: Self.name(layouts[group.layout]),
         trace: traces[group.trace], strategies: group.strategies.map { choices[group.layout][$0] })
     }
   }
@@ -142,7 +147,8 @@ struct CaseNames {
           for trace in traces {
             all.append(
               Combination(
-                data: name, items: items, layout: layout.text, trace: trace, strategies: choices))
+                data: name, items: items, layout: Self.name(layout), trace: trace,
+                strategies: choices))
           }
         }
       }
@@ -167,6 +173,10 @@ struct CaseNames {
 
   // MARK: Names
 
+  private static func name(_ layout: Registry.Named<LayoutRegistration>) -> Name {
+    Name(text: layout.text, id: layout.text, shown: layout.name)
+  }
+
   private static func itemCount(_ text: String) throws(InputError) -> Int {
     guard let count = wholeNumber(text), (1...200_000_000).contains(count) else {
       throw InputError(
@@ -179,30 +189,44 @@ struct CaseNames {
 
   /// Reads a user's file, so that problems with it are reported before anything runs.
   private static func data(
-    _ text: String, _ settings: CaseList.Settings, _ registry: Registry, _ notes: inout [String]
+    _ swept: Sweep.Swept, _ settings: CaseList.Settings, _ registry: Registry,
+    _ notes: inout [String]
   ) throws -> (Name, DatasetKind) {
-    if let found = try registry.registeredDataset(text) {
-      return (Name(text: found.text, name: found.text), found.registration.kind)
+    let text = swept.text
+    if let found = try registry.registeredDataset(text, keeping: swept.keys) {
+      return (
+        Name(text: found.text, id: found.text, shown: found.name), found.registration.kind
+      )
     }
     let dataset = try registry.dataset(
       text, items: nil, seed: settings.seed, benchmarks: settings.benchmarks,
       note: { notes.append($0) })
-    return (Name(text: text, name: try fileName(dataset.name, text)), dataset.kind)
+    let name = try fileName(dataset.name, text)
+    return (Name(text: text, id: name, shown: name), dataset.kind)
   }
 
   private static func trace(
-    _ text: String, _ settings: CaseList.Settings, _ registry: Registry
+    _ swept: Sweep.Swept, _ settings: CaseList.Settings, _ registry: Registry
   ) throws -> Name {
-    let read = try registry.trace(text, benchmarks: settings.benchmarks)
-    if let canonical = read.text { return Name(text: canonical, name: canonical) }
-    return Name(text: text, name: try fileName(read.source.name, text))
+    let text = swept.text
+    let read = try registry.trace(text, keeping: swept.keys, benchmarks: settings.benchmarks)
+    if let canonical = read.text, let shown = read.name {
+      return Name(text: canonical, id: canonical, shown: shown)
+    }
+    let name = try fileName(read.source.name, text)
+    return Name(text: text, id: name, shown: name)
+  }
+
+  /// 8 hex digits of a hash of a file's content, which end its name in reports.
+  static func fileDigits(_ path: String) throws(InputError) -> String {
+    let bytes = try InputFile(path: path, largest: ReadLimits.standard.text.bytes).bytes
+    return UInt32(FNV1a.hash(of: bytes) >> 32).hexDigits
   }
 
   /// A file's stem, with unprintable characters replaced, and 8 hex digits of a hash of its
   /// content.
   private static func fileName(_ stem: String, _ path: String) throws(InputError) -> String {
-    let bytes = try InputFile(path: path, largest: ReadLimits.standard.text.bytes).bytes
-    let digits = UInt32(FNV1a.hash(of: bytes) >> 32).hexDigits
+    let digits = try fileDigits(path)
     let safe = stem.unicodeScalars.map { scalar in
       let isReserved =
         ",[]/@=".unicodeScalars.contains(scalar) || scalar.properties.isWhitespace

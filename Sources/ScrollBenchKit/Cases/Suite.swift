@@ -15,23 +15,30 @@ struct Suite: Hashable {
   static let defaultName = "quick"
   static let defaultViewport = "390x844"
 
-  /// The suite with a registered name or at a path.
-  static func load(_ name: String, benchmarks: String?) throws(InputError) -> Suite {
+  /// The suite with a name, from the first of these folders that has one, or at a path. Paths in it are
+  /// relative to its folder.
+  static func load(_ name: String, benchmarks: [String]) throws(InputError) -> Suite {
     let path: String
     if name.contains("/") || name.hasSuffix(".json") {
       path = name
     } else {
       let names = names(in: benchmarks)
-      path = try BenchmarksFolder.path("Suites/\(name).json", in: benchmarks)
-      guard names.contains(name) else {
+      guard names.isEmpty || names.contains(name) else {
         throw .unknown("suite", name, among: names, flag: "--suite")
       }
+      path = try BenchmarksFolder.path("Suites/\(name).json", in: benchmarks)
     }
     let file = try InputFile(
       path: path, expecting: "a suite", largest: LocatedObject.largestFile,
       inFolder: "a JSON file",
       advice: "'scrollbench list suites' shows the suites by name")
-    return try parse(try file.text(), file: path)
+    var suite = try parse(try file.text(), file: path)
+    let folder = (path as NSString).deletingLastPathComponent
+    for index in suite.parts.indices where !folder.isEmpty {
+      suite.parts[index].dataFolder = folder
+      suite.parts[index].traceFolder = folder
+    }
+    return suite
   }
 
   /// The suite in a JSON text; `file` is its name in errors.
@@ -57,11 +64,11 @@ struct Suite: Hashable {
       summary: summary, parts: parts, viewport: try top.text("viewport"), budget: budget)
   }
 
-  /// The suites in the benchmarks folder, sorted.
-  static func names(in benchmarks: String?) -> [String] {
-    guard let benchmarks,
-      let files = try? FileManager.default.contentsOfDirectory(atPath: benchmarks + "/Suites")
-    else { return [] }
-    return files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
+  /// The suites in the benchmarks folders, sorted, each name once.
+  static func names(in benchmarks: [String]) -> [String] {
+    let files = benchmarks.flatMap {
+      (try? FileManager.default.contentsOfDirectory(atPath: $0 + "/Suites")) ?? []
+    }
+    return Set(files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }).sorted()
   }
 }

@@ -1,7 +1,28 @@
+import InputFiles
+
 /// The names in one of a suite's lists, or all registered names: `"all"`.
 enum SuiteNames: Hashable, ExpressibleByArrayLiteral {
   case all
   case listed([String])
+
+  /// The word for all.
+  static let everything = "all"
+
+  /// - Parameter names: as flags list them; `all` has to be the only one.
+  /// - Throws: `InputError` for `flag` if other names stand beside `all`.
+  init(names: [String], flag: String) throws(InputError) {
+    guard names.contains(Self.everything) else {
+      self = .listed(names)
+      return
+    }
+    guard names.count == 1 else {
+      throw InputError(
+        file: flag,
+        message: "all stands for every name, found \(names.count - 1) more beside it",
+        advice: "give all alone, or only the names")
+    }
+    self = .all
+  }
 
   init(arrayLiteral names: String...) { self = .listed(names) }
 

@@ -9,8 +9,9 @@ struct SuiteOptions: ParsableArguments {
 
   @Option(
     help: """
-      Data: names or paths, separated by commas or repeated, such as uniform[sections=10k]. Put a \
-      path that contains a comma in double quotes: '"a,b.csv"'.
+      Data: names or paths, separated by commas or repeated, such as uniform[sections=10k]; all \
+      stands for every registered name, here and in the next three. Put a path that contains a \
+      comma in double quotes: '"a,b.csv"'.
       """)
   var data: [String] = []
 
@@ -27,7 +28,12 @@ struct SuiteOptions: ParsableArguments {
   var strategy: [String] = []
 
   @Option(
-    help: "Traces, written like data, such as chat[over=read-slow,batches=40].")
+    help: """
+      Traces, written like data, such as chat[over=read-slow,batches=40]. A file of your own is CSV: \
+      a line '# viewport 390x844, content 390 x 52000' in points, the header t_ms,x,y,event, and a row \
+      for each frame with its time in ms, which never falls, the scroll offset in points, and one of \
+      touchstart, touchmove, touchend, wheel, key and jump, or nothing.
+      """)
   var trace: [String] = []
 
   @Option(
@@ -44,20 +50,24 @@ struct SuiteOptions: ParsableArguments {
     help: "The seed of everything random: phases, sampled frames, generated and resampled data.")
   var seed: UInt64 = 1
 
-  @Option(help: "The folder that holds Data, Traces and Suites. Default: the nearest Benchmarks.")
+  @Option(
+    help: """
+      A folder with Data, Traces or Suites of your own. Default: the nearest Benchmarks. Names that are \
+      not in it are looked up in that of scrollbench.
+      """)
   var benchmarks: String?
 
   /// The named suite, or `defaultSuite`, with the lists that flags replace.
   func resolved(
     defaultSuite: String = Suite.defaultName
   ) throws -> (suite: Suite, settings: CaseList.Settings) {
-    let folder = try BenchmarksFolder.find(named: benchmarks)
+    let folders = try BenchmarksFolder.find(named: benchmarks)
     let isComplete = ![data, layout, strategy, trace].contains { $0.isEmpty }
     var chosen =
       suite == nil && isComplete
       ? Suite(
         summary: "", parts: [SuitePart(data: [], layouts: [], strategies: [], traces: [])])
-      : try Suite.load(suite ?? defaultSuite, benchmarks: folder)
+      : try Suite.load(suite ?? defaultSuite, benchmarks: folders)
     // All lists replaced, or the items as well, say nothing of parts.
     if isComplete { chosen.parts = [chosen.parts[0]] }
     for index in chosen.parts.indices { try replaceLists(of: &chosen.parts[index]) }
@@ -76,7 +86,7 @@ struct SuiteOptions: ParsableArguments {
     return (
       chosen,
       CaseList.Settings(
-        viewport: size, overscan: overscan, seed: seed, benchmarks: folder,
+        viewport: size, overscan: overscan, seed: seed, benchmarks: folders,
         replacesMisfits: !layout.isEmpty && strategy.isEmpty)
     )
   }
@@ -84,16 +94,22 @@ struct SuiteOptions: ParsableArguments {
   /// Puts what flags name in place of a part's own lists.
   private func replaceLists(of part: inout SuitePart) throws(InputError) {
     if !data.isEmpty {
-      part.data = .listed(try NameList.names(in: data, flag: "--data", arePaths: true))
+      part.data = try SuiteNames(
+        names: NameList.names(in: data, flag: "--data", arePaths: true), flag: "--data")
+      part.dataFolder = nil
     }
     if !layout.isEmpty {
-      part.layouts = .listed(try NameList.names(in: layout, flag: "--layout"))
+      part.layouts = try SuiteNames(
+        names: NameList.names(in: layout, flag: "--layout"), flag: "--layout")
     }
     if !strategy.isEmpty {
-      part.strategies = .listed(try NameList.names(in: strategy, flag: "--strategy"))
+      part.strategies = try SuiteNames(
+        names: NameList.names(in: strategy, flag: "--strategy"), flag: "--strategy")
     }
     if !trace.isEmpty {
-      part.traces = .listed(try NameList.names(in: trace, flag: "--trace", arePaths: true))
+      part.traces = try SuiteNames(
+        names: NameList.names(in: trace, flag: "--trace", arePaths: true), flag: "--trace")
+      part.traceFolder = nil
     }
     if !items.isEmpty { part.items = try NameList.names(in: items, flag: "--items") }
   }

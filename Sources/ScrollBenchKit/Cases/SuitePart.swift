@@ -26,6 +26,10 @@ struct SuitePart: Hashable {
   var cover: Cover?
   /// With pairs: strategies that are run at the largest size on the first layout only.
   var slow: [String]?
+  /// The folder that paths in `data` start from: that of the suite's file; nil for the current one.
+  var dataFolder: String?
+  /// The same for paths in `traces`.
+  var traceFolder: String?
   /// What the gate times; left out, what is usual for the trace. A case has those of them that its
   /// trace allows.
   var measures: [PairMeasure]?
@@ -41,7 +45,7 @@ extension SuitePart {
   init(_ object: LocatedObject, _ need: String) throws(InputError) {
     func list(_ key: String) throws(InputError) -> SuiteNames {
       if let text = try? object.text(key) {
-        if text == "all" { return .all }
+        if text == SuiteNames.everything { return .all }
         throw object.error(
           "expected a list or \"all\", found \(InputError.quote(text))", "put it in brackets",
           at: key)

@@ -13,18 +13,34 @@ enum Sweep {
   ///
   /// - Throws: `InputError` for `flag` if a sweep is malformed, empty or too long.
   static func expand(_ text: String, flag: String) throws(InputError) -> [String] {
+    try specifications(in: text, flag: flag).map(\.text)
+  }
+
+  /// One of the specifications that a text with sweeps stands for.
+  struct Swept: Hashable {
+    var text: String
+    /// The parameters that take several values.
+    var keys: Set<String> = []
+  }
+
+  /// The same, with the parameters that are swept: names in reports keep these even at their defaults.
+  static func specifications(in text: String, flag: String) throws(InputError) -> [Swept] {
     // A name without a sweep may be a path, so it is not parsed here.
     guard let open = text.firstIndex(of: "["), text.last == "]",
       text[open...].contains("..") || text[open...].contains("{")
-    else { return [text] }
+    else { return [Swept(text: text)] }
     let specification = try Specification(text, flag: flag)
     var combinations: [[String]] = [[]]
+    var keys = Set<String>()
     for (key, value) in specification.parameters {
       let values = try values(of: value, flag: flag).map { "\(key)=\($0)" }
+      if values != ["\(key)=\(value)"] { keys.insert(key) }
       combinations = combinations.flatMap { before in values.map { before + [$0] } }
       guard combinations.count <= mostValues else { throw tooMany(text, flag) }
     }
-    return combinations.map { "\(specification.name)[\($0.joined(separator: ","))]" }
+    return combinations.map {
+      Swept(text: "\(specification.name)[\($0.joined(separator: ","))]", keys: keys)
+    }
   }
 
   /// The values of one sweep; just the text if it is not a sweep.

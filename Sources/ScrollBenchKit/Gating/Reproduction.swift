@@ -2,17 +2,17 @@ import Foundation
 import Gate
 import InputFiles
 import Measurement
+import Workers
 
 /// The command that shows one case of a list again.
 struct Reproduction {
   private let cases: [String: PlannedCase]
-  private let settings: CaseList.Settings
   private let benchmarks: String?
 
-  init(_ list: CaseList, _ settings: CaseList.Settings, benchmarks: String?) {
+  /// - Parameter benchmarks: the folder that the user named; nil for none.
+  init(_ list: CaseList, benchmarks: String?) {
     cases = Dictionary(
       list.cases.map { ($0.job.caseID, $0) }, uniquingKeysWith: { first, _ in first })
-    self.settings = settings
     self.benchmarks = benchmarks
   }
 
@@ -34,19 +34,30 @@ struct Reproduction {
   /// Another verb over the case alone.
   func command(for caseID: String, verb: [String]) -> String? {
     guard let planned = cases[caseID] else { return nil }
-    let job = planned.job
+    return Self.command(
+      for: planned.job, viewport: planned.viewport, verb: verb, benchmarks: benchmarks)
+  }
+
+  /// A verb over one case, as a shell reads it; options that have their defaults are left out.
+  ///
+  /// - Parameters:
+  ///   - more: words after those that name the case.
+  ///   - benchmarks: the folder that the user named; nil for none.
+  static func command(
+    for job: WorkerJob, viewport: String, verb: [String], more: [String] = [], benchmarks: String?
+  ) -> String {
     var words = verb
     words += [
       "--data", NameList.written(job.data), "--layout", job.layout, "--strategy", job.strategy,
       "--trace", NameList.written(job.trace),
     ]
     if let items = job.items { words += ["--items", itemText(items)] }
-    if planned.viewport != Suite.defaultViewport { words += ["--viewport", planned.viewport] }
-    if settings.overscan != 0.5 { words += ["--overscan", "\(settings.overscan)"] }
-    if settings.seed != 1 { words += ["--seed", "\(settings.seed)"] }
+    if viewport != Suite.defaultViewport { words += ["--viewport", viewport] }
+    if job.overscan != 0.5 { words += ["--overscan", "\(job.overscan)"] }
+    if job.seed != 1 { words += ["--seed", "\(job.seed)"] }
     if let benchmarks { words += ["--benchmarks", benchmarks] }
     let program = URL(fileURLWithPath: CommandLine.arguments[0]).lastPathComponent
-    return ([program] + words).map(Self.quoted).joined(separator: " ")
+    return ([program] + words + more).map(Self.quoted).joined(separator: " ")
   }
 
   /// `word` as a shell reads it back.

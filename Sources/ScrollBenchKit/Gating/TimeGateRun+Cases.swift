@@ -10,15 +10,24 @@ extension TimeGateRun.Case {
   /// - Parameter measures: those of them that it has; empty for what its suite says, or else for
   ///   what is usual: queries and frames, or where the trace has edits, queries after them, their
   ///   batches, and the first passes after each. Frames after edits are frames like any other.
+  ///   Layout objects are also compared by `prepare`, which is all their own.
   /// - Throws: `InputError` where it has none of them.
   init(_ planned: PlannedCase, measures: [PairMeasure], in registry: Registry) throws {
-    let hasEdits = try CaseContent(planned.job, in: registry).makeScript() != nil
+    let content = try CaseContent(planned.job, in: registry)
+    let hasEdits = try content.makeScript() != nil
     let (wanted, source) =
       measures.isEmpty ? (planned.measures ?? [], "--suite") : (measures, "--measure")
     guard !wanted.isEmpty else {
-      self.init(
-        job: planned.job,
-        measures: hasEdits ? [.queryAfterEdits, .editBatch, .editPass] : [.query, .frame])
+      // With edits, the pass after a batch prepares.
+      let usual: [PairMeasure] =
+        if hasEdits {
+          [.queryAfterEdits, .editBatch, .editPass]
+        } else if content.choice.layout.registration.origin.kind == .object {
+          [.query, .frame, .prepare]
+        } else {
+          [.query, .frame]
+        }
+      self.init(job: planned.job, measures: usual)
       return
     }
     let fitting = wanted.filter { $0 != .control && (!$0.needsEdits || hasEdits) }

@@ -7,31 +7,40 @@ import ScrollTraces
 
 extension Registry {
   /// The layout named by a specification, its parameters and its canonical text.
-  func layout(_ text: String) throws(InputError) -> Named<LayoutRegistration> {
-    try Self.named(text, "layout", among: layouts, flag: "--layout")
+  ///
+  /// - Parameter swept: parameters that stand in its name even at their defaults.
+  func layout(
+    _ text: String, keeping swept: Set<String> = []
+  ) throws(InputError) -> Named<LayoutRegistration> {
+    try Self.named(text, swept, "layout", among: layouts, flag: "--layout")
   }
 
-  func strategy(_ text: String) throws(InputError) -> Named<StrategyRegistration> {
-    try Self.named(text, "strategy", among: strategies, flag: "--strategy")
+  func strategy(
+    _ text: String, keeping swept: Set<String> = []
+  ) throws(InputError) -> Named<StrategyRegistration> {
+    try Self.named(text, swept, "strategy", among: strategies, flag: "--strategy")
   }
 
-  /// A registration, its parameters and its canonical text.
-  typealias Named<Registered> = (registration: Registered, values: ParameterValues, text: String)
+  /// A registration, its parameters, its canonical text, and its name in reports.
+  typealias Named<Registered> = (
+    registration: Registered, values: ParameterValues, text: String, name: String
+  )
 
   private static func named<Registered: Registration>(
-    _ text: String, _ kind: String, among all: [Registered], flag: String
+    _ text: String, _ swept: Set<String>, _ kind: String, among all: [Registered], flag: String
   ) throws(InputError) -> Named<Registered> {
     let specification = try Specification(text, flag: flag)
     guard let found = all.first(where: { $0.name == specification.name }) else {
       throw .unknown(kind, specification.name, among: all.map(\.name), flag: flag)
     }
     let resolved = try specification.resolved(with: found.parameters, flag: flag)
-    return (found, resolved.values, resolved.text)
+    let name = try specification.resolved(with: found.parameters, keeping: swept, flag: flag).text
+    return (found, resolved.values, resolved.text, name)
   }
 
   /// Registered data, its parameters and its canonical text; nil if `text` is the path of a file.
   func registeredDataset(
-    _ text: String
+    _ text: String, keeping swept: Set<String> = []
   ) throws(InputError) -> Named<DatasetRegistration>? {
     let name = Self.name(of: text)
     guard let found = datasets.first(where: { $0.name == name }) else {
@@ -40,20 +49,24 @@ extension Registry {
       }
       return nil
     }
-    let resolved = try Specification(text, flag: "--data")
-      .resolved(with: found.parameters, flag: "--data")
-    return (found, resolved.values, resolved.text)
+    let specification = try Specification(text, flag: "--data")
+    let resolved = try specification.resolved(with: found.parameters, flag: "--data")
+    let shown = try specification.resolved(
+      with: found.parameters, keeping: swept, flag: "--data"
+    ).text
+    return (found, resolved.values, resolved.text, shown)
   }
 
   /// The data with a registered name or at a path, resampled or generated with `items` items if
   /// given.
   ///
   /// - Parameters:
+  ///   - benchmarks: where bundled files are looked up, in this order.
   ///   - cache: evaluated only if a file is read.
   ///   - note: receives the cache's notes, one line each.
   /// - Throws: `InputError` if it cannot be read or cannot have that many items.
   func dataset(
-    _ text: String, items: Int?, seed: UInt64, benchmarks: String?,
+    _ text: String, items: Int?, seed: UInt64, benchmarks: [String],
     cache: @autoclosure () -> DatasetCache = DatasetCache(), note: (String) -> Void
   ) throws(InputError) -> Dataset {
     let path: String
@@ -79,26 +92,36 @@ extension Registry {
     return dataset.resampled(to: items, seed: seed)
   }
 
-  /// The trace with a registered name or at a path.
-  func trace(_ text: String, benchmarks: String?) throws -> NamedTrace {
+  /// The trace with a registered name, whose file is in one of these folders, or at a path.
+  ///
+  /// - Parameter swept: parameters that stand in its name even at their defaults.
+  func trace(
+    _ text: String, keeping swept: Set<String> = [], benchmarks: [String]
+  ) throws -> NamedTrace {
     let name = Self.name(of: text)
     guard let found = traces.first(where: { $0.name == name }) else {
       guard isPath(text) else {
         throw InputError.unknown("trace", name, among: traces.map(\.name), flag: "--trace")
       }
-      return NamedTrace(text: nil, source: .recorded(try ScrollTrace(contentsOf: text)), edits: nil)
+      return NamedTrace(
+        text: nil, name: nil, source: .recorded(try ScrollTrace(contentsOf: text)), edits: nil)
     }
-    let (values, canonical) = try Specification(text, flag: "--trace")
-      .resolved(with: found.parameters, flag: "--trace")
+    let specification = try Specification(text, flag: "--trace")
+    let (values, canonical) = try specification.resolved(with: found.parameters, flag: "--trace")
+    let shown = try specification.resolved(
+      with: found.parameters, keeping: swept, flag: "--trace"
+    ).text
     switch found.origin {
     case .bundled(let file):
       let path = try BenchmarksFolder.path("Traces/" + file, in: benchmarks)
       return NamedTrace(
-        text: canonical, source: .recorded(try ScrollTrace(contentsOf: path)), edits: nil)
+        text: canonical, name: shown, source: .recorded(try ScrollTrace(contentsOf: path)),
+        edits: nil)
     case .generated(let gesture):
       let generator = TraceGenerator(
         gesture, framesPerSecond: values.whole("fps"), seconds: Double(values.whole("seconds")))
-      return NamedTrace(text: canonical, source: .generated(generator), edits: nil)
+      return NamedTrace(
+        text: canonical, name: shown, source: .generated(generator), edits: nil)
     case .edits(let kind):
       let under = try trace(values.text("over"), benchmarks: benchmarks)
       guard under.edits == nil else {
@@ -109,7 +132,7 @@ extension Registry {
       }
       let every = values.has("every") ? values.whole("every") : 0
       return NamedTrace(
-        text: canonical, source: under.source,
+        text: canonical, name: shown, source: under.source,
         edits: EditChoice(
           kind: kind, batches: values.has("batches") ? values.whole("batches") : nil,
           framesBetween: every > 0 ? every : nil,
@@ -120,6 +143,39 @@ extension Registry {
   /// The part before the brackets.
   private static func name(of text: String) -> String {
     String(text.prefix { $0 != "[" })
+  }
+
+  /// `text` as a suite in `folder` means it: the path of a file starts there, and so does one that an
+  /// edit script plays over.
+  func data(_ text: String, in folder: String?) -> String {
+    guard let folder, !datasets.contains(where: { $0.name == Self.name(of: text) }) else {
+      return text
+    }
+    return path(text, in: folder)
+  }
+
+  /// The same for a trace.
+  func trace(_ text: String, in folder: String?) -> String {
+    guard let folder else { return text }
+    guard let found = traces.first(where: { $0.name == Self.name(of: text) }) else {
+      return path(text, in: folder)
+    }
+    guard case .edits = found.origin, let specification = try? Specification(text, flag: "") else {
+      return text
+    }
+    let parts = specification.parameters.map { key, value in
+      let isTrace = key != "over" || traces.contains { $0.name == Self.name(of: value) }
+      return "\(key)=\(isTrace ? value : path(value, in: folder))"
+    }
+    return parts.isEmpty
+      ? text : "\(specification.name)[\(parts.joined(separator: ","))]"
+  }
+
+  /// A word that neither looks like a path nor names a file in the folder is a name, perhaps a wrong one.
+  private func path(_ text: String, in folder: String) -> String {
+    let joined = folder + "/" + text
+    let isFile = text.contains("/") || text.contains(".") || InputFile.isNamed(joined)
+    return text.hasPrefix("/") || !isFile ? text : joined
   }
 
   /// An unregistered name is a path if it looks like one or such a file exists.
@@ -146,6 +202,8 @@ extension Dataset {
 struct NamedTrace {
   /// The canonical text; nil for a user's own file.
   var text: String?
+  /// The same with the parameters that a sweep varies, even at their defaults.
+  var name: String?
   var source: TraceSource
   var edits: EditChoice?
 

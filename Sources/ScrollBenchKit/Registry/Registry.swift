@@ -229,7 +229,7 @@ public struct Registry: Sendable {
   /// An empty registry.
   public init() {}
 
-  /// - Precondition: the name is new and contains neither `,[]/@=` nor white space.
+  /// - Precondition: the name is new, is not `all`, and contains neither `,[]/@=` nor white space.
   public mutating func add(_ layout: LayoutRegistration) {
     Self.check(layout.name, layouts.map(\.name))
     layouts.append(layout)
@@ -255,5 +255,6 @@ public struct Registry: Sendable {
     precondition(
       !name.isEmpty && !name.contains { ",[]/@=".contains($0) || $0.isWhitespace },
       "a name must not contain ,[]/@= or white space, found \"\(name)\"")
+    precondition(name != SuiteNames.everything, "the name \"\(name)\" stands for all names")
   }
 }

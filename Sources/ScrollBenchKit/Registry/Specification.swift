@@ -38,8 +38,10 @@ struct Specification: Hashable {
 
   /// The values of `known`, given or default, and the canonical text that equal specifications
   /// share: sorted keys, and only values that differ from the default.
+  ///
+  /// - Parameter swept: keys whose values stand in the text even where they are the default.
   func resolved(
-    with known: [Parameter], flag: String
+    with known: [Parameter], keeping swept: Set<String> = [], flag: String
   ) throws(InputError) -> (values: ParameterValues, text: String) {
     var texts = Dictionary(
       uniqueKeysWithValues: known.map { ($0.name, $0.canonical($0.defaultText)!) })
@@ -62,7 +64,7 @@ struct Specification: Hashable {
       texts[key] = canonical
     }
     let differing = known.sorted { $0.name < $1.name }.filter {
-      texts[$0.name] != $0.canonical($0.defaultText)
+      swept.contains($0.name) || texts[$0.name] != $0.canonical($0.defaultText)
     }
     let inner = differing.map { "\($0.name)=\(texts[$0.name]!)" }.joined(separator: ",")
     return (ParameterValues(texts), inner.isEmpty ? name : "\(name)[\(inner)]")

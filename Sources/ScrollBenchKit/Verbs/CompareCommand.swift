@@ -13,10 +13,10 @@ struct CompareCommand: ParsableCommand, Verb {
   static let configuration = CommandConfiguration(
     commandName: "compare", abstract: "Compares two result folders.",
     discussion: """
-      Prints every counter that changed. For times it prints the ratio, its 95 % interval and \
-      whether the data can tell a difference. Counters decide the exit code (Benchmarks/CI.md). \
-      Times never do, because the two runs were made at different times, and often on different \
-      machines.
+      Prints every counter that changed, and every time that can be told apart, with its ratio and the \
+      interval that was tested. All other times are one line; --format json has each. Counters decide \
+      the exit code (Benchmarks/CI.md). Times never do, because the two runs were made at different \
+      times, and often on different machines: gate --base BINARY --head BINARY compares times.
 
       Examples:
         scrollbench compare results-before results-after

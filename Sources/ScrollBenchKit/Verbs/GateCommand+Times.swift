@@ -87,7 +87,8 @@ extension GateCommand {
       base.orders.count > 1
         ? "each launch runs its builds with their functions in another order, of"
           + " \(base.orders.count)"
-        : "each build is one executable: where its code happens to lie is part of every difference")
+        : "each build is one executable: where its code happens to lie is part of every difference,"
+          + " up to 10 %; gate --since COMMIT links each build in several orders")
     remarks += result.suspectRemarks(rules)
     remarks.append(
       "screening \(Set(result.rows.map(\.screen.caseID)).count) cases took"

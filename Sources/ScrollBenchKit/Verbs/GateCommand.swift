@@ -23,7 +23,8 @@ struct GateCommand: ParsableCommand, Verb {
       With --baseline, it counts the suite once and compares counters and checksums with the file \
       DIR/SUITE.tsv, exactly, on any machine. With --base and --head, it compares two builds: \
       first every counter, including bytes and allocations, then CPU time, in pairs of workers \
-      that take turns on one core.
+      that take turns on one core. With --since, it makes the two builds itself: the package as it \
+      was where it branched off from a commit, such as origin/main, and as it is.
 
       Each finding is one line: case, metric, base, head, ratio, what it means, and a command that \
       reproduces it. The gravest finding decides the exit code: 0 pass; 2 regression; 3 failure or \
@@ -54,6 +55,24 @@ struct GateCommand: ParsableCommand, Verb {
   @Option(
     help: ArgumentHelp("The executable or folder to compare with --base.", valueName: "binary"))
   var head: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Build and compare the package as it was where it branched off from this commit, and as it is.",
+      valueName: "commit"))
+  var since: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The folder of the package to build for --since. Default: the nearest one upwards.",
+      valueName: "dir"))
+  var package: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The executable of the package to build for --since. Default: this one's name.",
+      valueName: "name"))
+  var product: String?
 
   @Option(
     help: ArgumentHelp("Compare only counters, or only times, of two builds. Default: both."))
@@ -88,6 +107,7 @@ struct GateCommand: ParsableCommand, Verb {
 
   func run(_ registry: Registry) throws -> Int32 {
     try checkFlags()
+    if let since { try becomeGate(since: since) }
     let (suite, settings) = try options.resolved(defaultSuite: Self.defaultSuite)
     let judging = try policy.map { try GatePolicy.load($0) } ?? .standard
     let list = try CaseList(suite, settings, in: registry)
@@ -102,7 +122,7 @@ struct GateCommand: ParsableCommand, Verb {
       try AtomicFile.check("\(output)/\(name)", makingFolders: true)
     }
     try WorkerLimits.check(workers: max(2, list.groups.map(\.count).max() ?? 0))
-    let reproduction = Reproduction(list, settings, benchmarks: options.benchmarks)
+    let reproduction = Reproduction(list, benchmarks: options.benchmarks)
     if let updateBaseline { return try update(updateBaseline, counting) }
     var tiers: [GateReport] = []
     if let baseline {
@@ -153,16 +173,27 @@ struct GateCommand: ParsableCommand, Verb {
         message: "--base and --head belong together, found one of them",
         advice: "give the paths of two builds")
     }
-    guard baseline != nil || updateBaseline != nil || base != nil else {
+    guard since == nil || (base == nil && updateBaseline == nil) else {
+      throw InputError(
+        file: "--since", message: "it makes the two builds that are compared, found others",
+        advice: "leave --base, --head and --update-baseline out")
+    }
+    guard since != nil || (package == nil && product == nil) else {
+      throw InputError(
+        file: package == nil ? "--product" : "--package",
+        message: "it is about what --since builds, found no --since",
+        advice: "give --since COMMIT, such as --since origin/main")
+    }
+    guard baseline != nil || updateBaseline != nil || base != nil || since != nil else {
       throw InputError(
         file: "gate", message: "expected something to compare with, found nothing",
-        advice: "give --baseline DIR, or --base BINARY and --head BINARY")
+        advice: "give --baseline DIR, --since COMMIT, or --base BINARY and --head BINARY")
     }
-    guard base != nil || (tier == nil && measure.isEmpty) else {
+    guard base != nil || since != nil || (tier == nil && measure.isEmpty) else {
       throw InputError(
         file: tier == nil ? "--measure" : "--tier",
         message: "it is about two builds, found none to compare",
-        advice: "give --base BINARY and --head BINARY, or leave it out")
+        advice: "give --since COMMIT, or --base BINARY and --head BINARY, or leave it out")
     }
     guard updateBaseline == nil || (baseline == nil && base == nil) else {
       throw InputError(

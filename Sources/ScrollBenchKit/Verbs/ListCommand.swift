@@ -7,6 +7,18 @@ import Reports
 struct ListCommand: ParsableCommand, Verb {
   enum Topic: String, CaseIterable, ExpressibleByArgument {
     case cases, data, layouts, strategies, traces, metrics, suites
+
+    var summary: String {
+      switch self {
+      case .cases: "the cases of a suite, or of the flags that run takes"
+      case .data: "collections for --data"
+      case .layouts: "layouts for --layout, with the kinds of data they take"
+      case .strategies: "attribute strategies for --strategy"
+      case .traces: "recordings, generated traces and edit scripts for --trace"
+      case .metrics: "what is measured, in which unit"
+      case .suites: "lists of cases for --suite"
+      }
+    }
   }
 
   enum Format: String, CaseIterable, ExpressibleByArgument {
@@ -16,13 +28,17 @@ struct ListCommand: ParsableCommand, Verb {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "Lists what other verbs can name: cases, data, metrics, ...",
     discussion: """
+      Without a topic it lists the topics. Cases are printed one a line without a heading, so that \
+      they can be counted and searched.
+
       Examples:
+        scrollbench list
         scrollbench list metrics
         scrollbench list cases --suite standard
       """)
 
-  @Argument(help: "What to list.")
-  var topic: Topic
+  @Argument(help: "What to list. Default: the topics themselves.")
+  var topic: Topic?
 
   @Option(help: "What to print to standard output.")
   var format = Format.table
@@ -32,7 +48,10 @@ struct ListCommand: ParsableCommand, Verb {
   func run(_ registry: Registry) throws -> Int32 {
     let (columns, rows) = try table(registry)
     switch format {
-    case .table: writeResult(Self.aligned(rows))
+    case .table:
+      writeResult(
+        columns.count == 1
+          ? rows.map { $0[0] + "\n" }.joined() : PlainTable.text(columns, rows, right: []))
     case .json:
       let objects = rows.map { Dictionary(uniqueKeysWithValues: zip(columns, $0)) }
       writeResult(try jsonText(objects))
@@ -42,6 +61,7 @@ struct ListCommand: ParsableCommand, Verb {
 
   private func table(_ registry: Registry) throws -> (columns: [String], rows: [[String]]) {
     switch topic {
+    case nil: return (["topic", "summary"], Topic.allCases.map { [$0.rawValue, $0.summary] })
     case .cases:
       let (suite, settings) = try options.resolved()
       let cases = try CaseList(suite, settings, in: registry).cases
@@ -84,10 +104,10 @@ struct ListCommand: ParsableCommand, Verb {
         }
       )
     case .suites:
-      let folder = try BenchmarksFolder.find(named: options.benchmarks)
+      let folders = try BenchmarksFolder.find(named: options.benchmarks)
       return (
         ["name", "summary"],
-        try Suite.names(in: folder).map { [$0, try Suite.load($0, benchmarks: folder).summary] }
+        try Suite.names(in: folders).map { [$0, try Suite.load($0, benchmarks: folders).summary] }
       )
     }
   }
@@ -95,15 +115,5 @@ struct ListCommand: ParsableCommand, Verb {
   private static func text(_ parameters: [Parameter]) -> String {
     let inner = parameters.map { "\($0.name)=\($0.defaultText)" }.joined(separator: ",")
     return inner.isEmpty ? "" : "[\(inner)]"
-  }
-
-  private static func aligned(_ rows: [[String]]) -> String {
-    guard let count = rows.first?.count else { return "" }
-    let widths = (0..<count).map { column in rows.map { $0[column].count }.max() ?? 0 }
-    return rows.map { row in
-      let cells = zip(row, widths).map { $0.padding(toLength: $1, withPad: " ", startingAt: 0) }
-      let line = cells.joined(separator: "  ")
-      return String(line.reversed().drop { $0 == " " }.reversed()) + "\n"
-    }.joined()
   }
 }

@@ -12,13 +12,32 @@ struct ReportCommand: ParsableCommand, Verb {
     discussion: """
       Without an option it prints the table of the run.
 
+      --slowest names the frames that took longest. It plays their cases once more with the layouts and \
+      strategies of this executable, to say what the frames did. If data, layout, strategy or trace are \
+      not here, or are not those of the run, it says so and shows times alone.
+
+      --axis makes a parameter of a sweep the columns of a table, with a row for each strategy.
+
       Examples:
         scrollbench report results --markdown
+        scrollbench report results --slowest 10 --case '*/tiled-cache'
+        scrollbench report results --best --by frame_ns:p50,prepare_ns
+        scrollbench report sizes --axis items --by frame_ns
+        scrollbench report sizes --growth prepare_ns
         scrollbench report results --junit results.xml --metrics query_ns,prepare_ns
       """)
 
   @Argument(help: "The folder that the run was written to.")
   var folder: String
+
+  @Option(
+    name: .customLong("case"),
+    help: ArgumentHelp(
+      """
+      Only these cases, by id or with * for any characters, separated by commas or repeated: \
+      '*/list/*'. Applies to everything that is printed or written.
+      """, valueName: "pattern"))
+  var cases: [String] = []
 
   @Flag(help: "Print Markdown tables instead of plain ones.")
   var markdown = false
@@ -26,12 +45,51 @@ struct ReportCommand: ParsableCommand, Verb {
   @Flag(help: "Print Markdown: the best strategy for each layout and size, and where each loses.")
   var best = false
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Print this many frames, those that took longest by their own times, with where they are, what they \
+      computed, filled and examined, and the command that explains each.
+      """, valueName: "count"))
+  var slowest: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      A file of data or a trace that the run was made with, so that --slowest can play its cases again. \
+      May be repeated.
+      """, valueName: "path"))
+  var file: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Print tables with the values of this parameter of a layout, strategy, trace or data as columns; \
+      or items.
+      """, valueName: "parameter"))
+  var axis: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      What --best and --axis compare by: a metric of which less is better, with p50, p90, p95, p99, p999 \
+      or max after a colon, as in frame_ns:p95. Default: query_ns, for --best with query_ns:p95, \
+      prepare_ns and peak_bytes. --best takes several, separated by commas or repeated.
+      """, valueName: "metric"))
+  var by: [String] = []
+
   @Flag(
     help: """
       Instead of a table, count the cases whose query takes longer than the frame it is a part of, \
       beyond the noise they state; exit code 7 if there are any.
       """)
   var check = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Print how this metric grows with the number of items: the exponent for each strategy.",
+      valueName: "metric"))
+  var growth: String?
 
   @Option(
     help: ArgumentHelp(
@@ -52,9 +110,13 @@ struct ReportCommand: ParsableCommand, Verb {
 
   func run(_ registry: Registry) throws -> Int32 {
     if Metric.named(metric) == nil { throw unknownMetric(metric, "--metric") }
+    if let growth, Metric.named(growth) == nil { throw unknownMetric(growth, "--growth") }
+    try checkModes()
+    let contests = try contests()
     let exports = try exportOptions.exports()
     let url = URL(fileURLWithPath: folder, isDirectory: true)
     let record = try RunRecord.load(url.appendingPathComponent("run.json"))
+      .only(NameList.names(in: cases, flag: "--case"), flag: "--case")
     var talk = Talk()
     for note in try exports.write(record) { talk.say(note) }
     if check {
@@ -62,8 +124,21 @@ struct ReportCommand: ParsableCommand, Verb {
       writeResult(lines(for: parts, of: record))
       return parts.excesses.isEmpty ? 0 : ExitStatus.unfit
     }
+    if let growth {
+      writeResult(try growthTable(for: record, metric: growth))
+      return 0
+    }
+    if let slowest {
+      writeResult(try slowestFrames(slowest, of: record, registry))
+      return 0
+    }
+    if let axis {
+      writeResult(
+        try axisTable(for: record, parameter: axis, by: contests[0], isMarkdown: markdown))
+      return 0
+    }
     if best {
-      let text = bestStrategies(for: record)
+      let text = bestStrategies(for: record, by: contests)
       guard !text.isEmpty else {
         throw InputError(
           file: folder, message: "no case of the run has a value to compare",
@@ -86,18 +161,4 @@ struct ReportCommand: ParsableCommand, Verb {
     }
     return 0
   }
-}
-
-func unknownMetric(_ name: String, _ flag: String) -> InputError {
-  if let cut = name.range(of: "_p", options: .backwards),
-    Metric.named(String(name[..<cut.lowerBound])) != nil
-  {
-    return InputError(
-      file: flag, message: "expected a metric, found the percentile \"\(name)\"",
-      advice: "name \(name[..<cut.lowerBound]): its percentiles come with it")
-  }
-  let near = nearestName(to: name, in: Metric.all.map(\.name))
-  return InputError(
-    file: flag, message: "expected the name of a metric, found \"\(name)\"",
-    advice: near.map { "did you mean \($0)?" } ?? "scrollbench list metrics shows all")
 }

@@ -67,7 +67,11 @@ struct RunCommand: ParsableCommand, Verb {
   @Flag(help: "Keep the finished cases of the output folder and run only the others.")
   var resume = false
 
-  @Flag(help: "Measure nothing; explain what the frame named by --frame did. Needs a single case.")
+  @Flag(
+    help: """
+      Instead of measuring the case, explain what the frame named by --frame did, and how long it took. \
+      Needs a single case.
+      """)
   var explain = false
 
   @Option(help: "The frame to explain. Frames that move are counted from 0.")
@@ -106,7 +110,7 @@ struct RunCommand: ParsableCommand, Verb {
     try WorkerLimits.check(workers: list.groups.map(\.count).max() ?? 0)
     let lock = try FolderLock(URL(fileURLWithPath: output, isDirectory: true))
     defer { withExtendedLifetime(lock) {} }
-    var session = try RunSession(self, list, seed: settings.seed, budget: budget)
+    var session = try RunSession(self, list, registry, seed: settings.seed, budget: budget)
     let interruption = try session.runAll()
     try session.writeReports(metrics)
     guard interruption == 0 else { return 128 + interruption }
@@ -114,7 +118,10 @@ struct RunCommand: ParsableCommand, Verb {
     return session.hasFailures ? ExitStatus.caseFailed : 0
   }
 
-  /// Plays the case in this process up to the frame; nothing is timed and nothing written.
+  /// How often the frame is played again for its time.
+  private static let explainedReplays = 5
+
+  /// Plays the case in this process up to the frame, and some times more to time it; writes nothing.
   private func explainFrame(of list: CaseList, _ registry: Registry) throws -> Int32 {
     guard explain, let frame else {
       throw InputError(
@@ -133,7 +140,7 @@ struct RunCommand: ParsableCommand, Verb {
         advice: "leave --format out")
     }
     let explanation = try Explanation.of(
-      content: CaseContent(job, in: registry), frame: frame)
+      content: CaseContent(job, in: registry), frame: frame, replays: Self.explainedReplays)
     switch format {
     case .json: writeResult(try jsonText(explanation))
     case .table, .csv:

@@ -10,6 +10,7 @@ import Workers
 struct RunSession {
   private let command: RunCommand
   private let list: CaseList
+  private let registry: Registry
   private let runner: SuiteRunner
   private let earlierPlans: EarlierPlans?
   private let folder: ResultFolder
@@ -25,9 +26,12 @@ struct RunSession {
   /// Makes the folder ready, which the caller has locked.
   ///
   /// - Throws: `InputError`, `OutputError` where it cannot be written to.
-  init(_ command: RunCommand, _ list: CaseList, seed: UInt64, budget: Double) throws {
+  init(
+    _ command: RunCommand, _ list: CaseList, _ registry: Registry, seed: UInt64, budget: Double
+  ) throws {
     self.command = command
     self.list = list
+    self.registry = registry
     earlierPlans = try command.samePlan.map { try EarlierPlans(folder: $0) }
     record = RunRecord(seed: seed)
     var runner = SuiteRunner(
@@ -119,7 +123,9 @@ struct RunSession {
       if case .step(let id, _) = progress { talk.show("\(position)\(left)  \(id)") }
     }
     self.talk = talk
-    for (planned, outcome) in zip(open, outcomes) {
+    let wrongAnswer = wrongAnswer(in: outcomes, of: group)
+    for (planned, var outcome) in zip(open, outcomes) {
+      if outcome.isWrong, let wrongAnswer { outcome.failure! += "; " + wrongAnswer.text }
       let record = CaseRecord(planned, outcome)
       try folder.appendCase(record)
       finished[record.id] = record
@@ -128,6 +134,17 @@ struct RunSession {
       if let remark = record.remark { self.talk.say("note: \(record.id): \(remark)") }
     }
     try writeFiles()
+  }
+
+  /// Where a group's answers begin to differ from brute force, if any of them is wrong.
+  private func wrongAnswer(in outcomes: [CaseOutcome], of group: [PlannedCase]) -> WrongAnswer? {
+    guard outcomes.contains(where: \.isWrong) else { return nil }
+    // Others have failed otherwise, and might again in this process.
+    let failed = Set(
+      outcomes.filter { $0.failure != nil && !$0.isWrong }.map(\.job.caseID))
+    let jobs = group.map(\.job).filter { !failed.contains($0.caseID) }
+    // The failure is told all the same where it cannot be played again.
+    return (try? WrongAnswer.first(among: jobs, in: registry)) ?? nil
   }
 
   private func earlierPlan(for group: [PlannedCase]) -> TimingPlan? {

@@ -58,7 +58,7 @@ struct SelftestCommand: ParsableCommand, Verb {
   @Option(help: "The folder that results are written to.")
   var output = "selftest-results"
 
-  @Option(help: "The folder that holds Data, Traces, Suites and Selftest.")
+  @Option(help: "A folder with Data, Traces, Suites or Selftest of your own.")
   var benchmarks: String?
 
   /// Two of a pair, and what its stages start beside them.
@@ -90,7 +90,7 @@ struct SelftestCommand: ParsableCommand, Verb {
       executable: executable, builds: builds,
       counters: LiveCounters(
         run: CountingRun(list: list, settings: settings, timeoutSeconds: 120), policy: policy,
-        reproduction: Reproduction(list, settings, benchmarks: benchmarks)),
+        reproduction: Reproduction(list, benchmarks: benchmarks)),
       output: output, policy: policy)
     try selftest.check()
     let lock = try FolderLock(folder.url)
@@ -185,10 +185,10 @@ struct SelftestCommand: ParsableCommand, Verb {
   }
 
   private func loadPlan() throws -> SelftestPlan {
-    let folder = try BenchmarksFolder.find(named: benchmarks)
+    let folders = try BenchmarksFolder.find(named: benchmarks)
     let path =
       plan.contains("/") || plan.hasSuffix(".json")
-      ? plan : try BenchmarksFolder.path("Selftest/\(plan).json", in: folder)
+      ? plan : try BenchmarksFolder.path("Selftest/\(plan).json", in: folders)
     return try SelftestPlan.load(path)
   }
 

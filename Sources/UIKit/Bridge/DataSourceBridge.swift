@@ -4,12 +4,39 @@ import Foundation
 
 /// UIKit's data source and delegate as the engine's.
 final class DataSourceBridge: CollectionViewDataSource, @unchecked Sendable {
-  @MainActor weak var view: UICollectionView?
+  /// nil once the view is gone: it says so itself, since weak references cost more than a frame should.
+  @exclusivity(unchecked) nonisolated(unsafe) unowned(unsafe) var view: UICollectionView?
+  /// What the delegate has no method for, as it turned out: it need not be told again.
+  @exclusivity(unchecked) nonisolated(unsafe) private var silence: Silence = []
   /// Dequeued during the request that is being answered: nobody else owns them yet.
   @MainActor private var loose: [CollectionReusableView] = []
 
   @MainActor
   init() {}
+
+  private struct Silence: OptionSet {
+    let rawValue: UInt8
+    static let willDisplay = Silence(rawValue: 1)
+    static let didEndDisplaying = Silence(rawValue: 2)
+    static let willDisplayView = Silence(rawValue: 4)
+    static let didEndDisplayingView = Silence(rawValue: 8)
+  }
+
+  /// Another delegate may have other methods.
+  @MainActor
+  func delegateWasExchanged() { silence = [] }
+
+  /// Tells the delegate, unless it has no method for that.
+  private func tell(
+    of event: Silence,
+    _ body: @MainActor (UICollectionView, any UICollectionViewDelegate) -> Void?
+  ) {
+    guard !silence.contains(event) else { return }
+    onMain {
+      guard let view, let delegate = view.delegate else { return }
+      if body(view, delegate) == nil { silence.insert(event) }
+    }
+  }
 
   @MainActor
   func keep(_ dequeued: CollectionReusableView) { loose.append(dequeued) }
@@ -79,18 +106,11 @@ final class DataSourceBridge: CollectionViewDataSource, @unchecked Sendable {
 }
 
 extension DataSourceBridge: CollectionViewDelegate {
-  @MainActor
-  private var listener: (view: UICollectionView, delegate: any UICollectionViewDelegate)? {
-    guard let view, let delegate = view.delegate else { return nil }
-    return (view, delegate)
-  }
-
   func collectionView(
     _ collectionView: CollectionView, willDisplay cell: CollectionCell, forItemAt id: ElementID
   ) {
     guard let shown = (cell as? CellBox)?.view else { return }
-    onMain {
-      guard let (view, delegate) = listener else { return }
+    tell(of: .willDisplay) { view, delegate in
       delegate.collectionView?(view, willDisplay: shown, forItemAt: id.path)
     }
   }
@@ -100,8 +120,7 @@ extension DataSourceBridge: CollectionViewDelegate {
     forItemAt id: ElementID
   ) {
     guard let shown = (cell as? CellBox)?.view else { return }
-    onMain {
-      guard let (view, delegate) = listener else { return }
+    tell(of: .didEndDisplaying) { view, delegate in
       delegate.collectionView?(view, didEndDisplaying: shown, forItemAt: id.path)
     }
   }
@@ -111,10 +130,9 @@ extension DataSourceBridge: CollectionViewDelegate {
     willDisplaySupplementaryView view: CollectionReusableView, at id: ElementID
   ) {
     guard let shown = (view as? SupplementaryBox)?.view else { return }
-    onMain {
-      guard let (owner, delegate) = listener, let kind = ElementKinds.name(of: id.kind)
-      else { return }
-      delegate.collectionView?(
+    tell(of: .willDisplayView) { owner, delegate in
+      guard let kind = ElementKinds.name(of: id.kind) else { return () }
+      return delegate.collectionView?(
         owner, willDisplaySupplementaryView: shown, forElementKind: kind, at: id.path)
     }
   }
@@ -124,10 +142,9 @@ extension DataSourceBridge: CollectionViewDelegate {
     didEndDisplayingSupplementaryView view: CollectionReusableView, at id: ElementID
   ) {
     guard let shown = (view as? SupplementaryBox)?.view else { return }
-    onMain {
-      guard let (owner, delegate) = listener, let kind = ElementKinds.name(of: id.kind)
-      else { return }
-      delegate.collectionView?(
+    tell(of: .didEndDisplayingView) { owner, delegate in
+      guard let kind = ElementKinds.name(of: id.kind) else { return () }
+      return delegate.collectionView?(
         owner, didEndDisplayingSupplementaryView: shown, forElementOfKind: kind, at: id.path)
     }
   }

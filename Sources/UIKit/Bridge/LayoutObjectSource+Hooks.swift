@@ -59,9 +59,14 @@ extension LayoutObjectSource: SourceHooks {
     return copy
   }
 
+  /// The delegate is asked after the layout, and has the last word.
   public func targetOffset(forProposed bounds: CGRect) -> CGPoint {
     onMain {
-      layout.targetContentOffset(forProposedContentOffset: bounds.origin)
+      prepareIfNeeded()
+      let target = layout.targetContentOffset(forProposedContentOffset: bounds.origin)
+      guard let view, let delegate = view.delegate else { return target }
+      return delegate.collectionView?(view, targetContentOffsetForProposedContentOffset: target)
+        ?? target
     }
   }
 
@@ -69,40 +74,6 @@ extension LayoutObjectSource: SourceHooks {
     onMain {
       layout.targetContentOffset(
         forProposedContentOffset: bounds.origin, withScrollingVelocity: velocity)
-    }
-  }
-
-  public func initialAttributes(of id: ElementID) -> ElementAttributes? {
-    onMain {
-      let name = ElementKinds.name(of: id.kind) ?? ""
-      let found =
-        switch id.kind.category {
-        case .cell: layout.initialLayoutAttributesForAppearingItem(at: id.path)
-        case .supplementary:
-          layout.initialLayoutAttributesForAppearingSupplementaryElement(
-            ofKind: name, at: id.path)
-        case .decoration:
-          layout.initialLayoutAttributesForAppearingDecorationElement(ofKind: name, at: id.path)
-        }
-      single = found
-      return found?.element(handle: UInt32(answer.count) + 1)
-    }
-  }
-
-  public func finalAttributes(of id: ElementID) -> ElementAttributes? {
-    onMain {
-      let name = ElementKinds.name(of: id.kind) ?? ""
-      let found =
-        switch id.kind.category {
-        case .cell: layout.finalLayoutAttributesForDisappearingItem(at: id.path)
-        case .supplementary:
-          layout.finalLayoutAttributesForDisappearingSupplementaryElement(
-            ofKind: name, at: id.path)
-        case .decoration:
-          layout.finalLayoutAttributesForDisappearingDecorationElement(ofKind: name, at: id.path)
-        }
-      single = found
-      return found?.element(handle: UInt32(answer.count) + 1)
     }
   }
 }

@@ -20,6 +20,8 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
   /// Whether what the layout invalidates goes to `collected` and not to the engine, which asked.
   @MainActor private var isCollecting = false
   @MainActor private var collected = InvalidationContext()
+  /// The batch of updates that is being shown.
+  @MainActor var updates: LayoutUpdates?
   /// What the engine is about to be told of, or to tell, that the layout knows already.
   @MainActor private var known = (everything: false, counts: false)
   @MainActor @exclusivity(unchecked) private(set) var answer: [UICollectionViewLayoutAttributes] =
@@ -28,11 +30,16 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
   @MainActor @exclusivity(unchecked) var single: UICollectionViewLayoutAttributes?
   /// Where the layout itself moved the viewport while it was asked.
   @MainActor private(set) var movedTo: CGRect?
+  /// By how much contexts moved it that the engine does not see: whoever makes the queries says where
+  /// the viewport is, and may ask.
+  @MainActor private var adjustment = CGPoint.zero
   @MainActor @exclusivity(unchecked) private var counts = LayoutObjectCounters()
   /// Rises with everything that makes earlier answers invalid.
   @MainActor @exclusivity(unchecked) package private(set) var generation = 0
   /// Whether the layout is at work: what it asks of others meanwhile it should know by itself.
   @MainActor @exclusivity(unchecked) package private(set) var isAsking = false
+  /// The same, where it may ask whatever it wants.
+  @MainActor @exclusivity(unchecked) private(set) var isAtWork = false
   /// How often it asked the view for cells meanwhile.
   @MainActor package private(set) var cellRequests = 0
   @MainActor
@@ -44,7 +51,7 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
     (any AttributeSource)?
   /// Takes the time of queries apart; nil where nobody wants to know.
   @MainActor @exclusivity(unchecked) package var stopwatch: LayoutStopwatch?
-  @MainActor private var log: CallLog? { view?.engine.log }
+  @MainActor var log: CallLog? { view?.engine.log }
 
   @MainActor
   init(_ layout: UICollectionViewLayout) { self.layout = layout }
@@ -72,6 +79,9 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
     generation += 1
     answer = []
     single = nil
+    updates = nil
+    adjustment = .zero
+    movedTo = nil
   }
 
   /// Asks another layout from now on, as if the view had been made with it: at `bounds`, everything
@@ -88,13 +98,15 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
   /// Prepares the layout if anything has been invalidated since it was last.
   @MainActor
   public func prepareIfNeeded() {
-    guard needsPrepare else { return }
-    needsPrepare = false
-    log?.write("layout.prepare")
-    counting {
-      counts.prepareCalls += 1
-      layout.prepare()
+    if needsPrepare {
+      needsPrepare = false
+      log?.write("layout.prepare")
+      counting {
+        counts.prepareCalls += 1
+        layout.prepare()
+      }
     }
+    if updates != nil { tellOfUpdates() }
   }
 
   /// Asks whether new bounds make the layout invalid, while the view has the old ones.
@@ -103,7 +115,7 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
     let isInvalid = layout.shouldInvalidateLayout(forBoundsChange: new)
     log?.write(
       "layout.shouldInvalidateLayout(forBoundsChange: \(new.debugDescription)) -> \(isInvalid)")
-    if isInvalid { _ = collect(forBounds: new) }
+    if isInvalid { adjustOffset(by: collect(forBounds: new)) }
     view.followBounds(new)
   }
 
@@ -184,12 +196,44 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
     return movedTo
   }
 
-  /// Counts the objects that are made and the optional methods that are called meanwhile.
+  @MainActor
+  private func adjustOffset(by context: InvalidationContext) {
+    adjustment.x += context.contentOffsetAdjustment.x
+    adjustment.y += context.contentOffsetAdjustment.y
+  }
+
+  /// Where the layout puts a viewport that is at `bounds`, by all that it has said since the last call:
+  /// offset adjustments of its contexts, the offset that it has set itself, and the target after a
+  /// batch. nil if that is where it is.
+  package func ownOffset(from bounds: CGRect) -> CGPoint? {
+    onMain {
+      prepareIfNeeded()
+      var proposed = bounds
+      proposed.origin.x += adjustment.x
+      proposed.origin.y += adjustment.y
+      adjustment = .zero
+      if let moved = takeMove() { proposed.origin = moved.origin }
+      let target = targetOffset(forProposed: proposed)
+      return target == bounds.origin ? nil : target
+    }
+  }
+
+  /// The same while the layout is asked what it should know by itself.
   @MainActor
   @inline(__always)
   private func counting<Value>(_ body: () -> Value) -> Value {
     isAsking = true
     defer { isAsking = false }
+    return countingObjects(body)
+  }
+
+  /// Counts the objects that are made and the optional methods that are called meanwhile.
+  @MainActor
+  @inline(__always)
+  func countingObjects<Value>(_ body: () -> Value) -> Value {
+    let wasAtWork = isAtWork
+    isAtWork = true
+    defer { isAtWork = wasAtWork }
     let made = UICollectionViewLayoutAttributes.made
     let calls = OptionalRequirement.calls
     let value = body()
@@ -210,32 +254,30 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
   }
 
   public func elements(in rect: CGRect, bounds: CGRect, into buffer: inout ElementBuffer) {
-    if let front = onMain({ front }) {
-      return front.elements(in: rect, bounds: bounds, into: &buffer)
+    if let front { return front.elements(in: rect, bounds: bounds, into: &buffer) }
+    withUnsafeMutablePointer(to: &buffer) { buffer in
+      nonisolated(unsafe) let buffer = buffer
+      onMain {
+        move(to: bounds)
+        answer = ask(in: rect)
+        single = nil
+        guard let stopwatch else { return convert(into: &buffer.pointee) }
+        stopwatch.count(elements: answer.count)
+        stopwatch.time(\.conversionNanoseconds) { convert(into: &buffer.pointee) }
+      }
     }
-    let objects = onMain {
-      move(to: bounds)
-      answer = ask(in: rect)
-      single = nil
-      return answer
-    }
-    nonisolated(unsafe) let target = buffer.reserve(objects.count)
-    onMain {
-      guard let stopwatch else { return Self.convert(objects, to: target) }
-      stopwatch.count(elements: objects.count)
-      stopwatch.time(\.conversionNanoseconds) { Self.convert(objects, to: target) }
-    }
-    buffer.commit(objects.count)
   }
 
   @MainActor
-  private static func convert(
-    _ objects: [UICollectionViewLayoutAttributes],
-    to target: UnsafeMutablePointer<ElementAttributes>
-  ) {
-    for index in objects.indices {
-      (target + index).initialize(to: objects[index].element(handle: UInt32(index) + 1))
+  private func convert(into buffer: inout ElementBuffer) {
+    let count = answer.count
+    let target = buffer.reserve(count)
+    answer.withUnsafeBufferPointer { objects in
+      for index in 0..<count {
+        (target + index).initialize(to: objects[index].element(handle: UInt32(index) + 1))
+      }
     }
+    buffer.commit(count)
   }
 
   public func attributes(of id: ElementID) -> ElementAttributes? {
@@ -248,7 +290,7 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
   }
 
   @MainActor
-  private func object(of id: ElementID) -> UICollectionViewLayoutAttributes? {
+  func object(of id: ElementID) -> UICollectionViewLayoutAttributes? {
     let name = ElementKinds.name(of: id.kind) ?? ""
     return switch id.kind.category {
     case .cell: layout.layoutAttributesForItem(at: id.path)
@@ -259,7 +301,7 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
 
   public func detail(of detail: UInt32) -> ElementDetail? {
     guard detail > 0 else { return nil }
-    if let front = onMain({ front }) { return front.detail(of: detail) }
+    if let front { return front.detail(of: detail) }
     return onMain {
       let index = Int(detail) - 1
       return index < answer.count ? answer[index].elementDetail : single?.elementDetail
@@ -294,7 +336,7 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
     let made = layout.makeContext()
     made.isOfEverything = context.everything
     made.isOfCounts = context.dataSourceCounts
-    _ = collect { made }
+    adjustOffset(by: collect { made })
   }
 
   /// A view that is turned exchanges its width and its height.

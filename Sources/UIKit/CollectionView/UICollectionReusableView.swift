@@ -27,10 +27,14 @@ open class UICollectionReusableView: UIView {
     } else {
       frame = attributes.frame
     }
-    alpha = attributes.alpha
-    isHidden = attributes.isHidden
-    layer.zPosition = CGFloat(attributes.zIndex)
+    show(alpha: attributes.alpha, isHidden: attributes.isHidden, zIndex: attributes.zIndex)
     apply(attributes)
+  }
+
+  private func show(alpha: CGFloat, isHidden: Bool, zIndex: Int) {
+    self.alpha = alpha
+    self.isHidden = isHidden
+    layer.zPosition = CGFloat(zIndex)
   }
 }
 
@@ -113,17 +117,32 @@ final class CellBox: CollectionCell {
   override func preferredAttributes(fitting attributes: ElementAttributes) -> ElementAttributes {
     let (view, object) = (view, detail?.object)
     return onMain {
-      let given = UICollectionViewLayoutAttributes.of(attributes, object)
+      // Such a cell prefers what it gets.
+      if type(of: view) == UICollectionViewCell.self { return attributes }
+      // A cell may change what it is given.
+      let given =
+        (object as? UICollectionViewLayoutAttributes)?.duplicate()
+        ?? UICollectionViewLayoutAttributes(attributes)
       var preferred = attributes
-      preferred.frame.size = view.preferredLayoutAttributesFitting(given.duplicate()).frame.size
+      preferred.frame.size = view.preferredLayoutAttributesFitting(given).frame.size
       return preferred
     }
   }
 }
 
 extension UICollectionReusableView {
+  /// Whether nobody overrides what takes attributes.
+  private var isPlain: Bool {
+    let type: AnyClass = type(of: self)
+    return type == UICollectionViewCell.self || type == UICollectionReusableView.self
+  }
+
   fileprivate func take(_ element: ElementAttributes, _ object: (any ElementObject)?) {
-    take(UICollectionViewLayoutAttributes.of(element, object))
+    guard object == nil, isPlain else {
+      return take(UICollectionViewLayoutAttributes.of(element, object))
+    }
+    frame = element.frame
+    show(alpha: element.alpha, isHidden: element.isHidden, zIndex: Int(element.zIndex))
   }
 }
 
@@ -137,7 +156,7 @@ extension UICollectionViewLayoutAttributes {
   }
 
   func duplicate() -> UICollectionViewLayoutAttributes {
-    guard let copy = copy() as? UICollectionViewLayoutAttributes else {
+    guard let copy = copy(with: nil) as? UICollectionViewLayoutAttributes else {
       fatalError("a copy of \(type(of: self)) is no attributes")
     }
     return copy

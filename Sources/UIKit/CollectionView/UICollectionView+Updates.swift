@@ -61,6 +61,8 @@ extension UICollectionView {
 
   private func change(_ add: (inout UpdateBatch) -> Void) {
     run { try engine.addUpdates(add) }
+    // A change outside of a batch is one of its own, and shown as such.
+    if !engine.isInBatch, engine.needsLayout { layoutIfNeeded() }
   }
 }
 

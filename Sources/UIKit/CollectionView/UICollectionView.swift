@@ -35,9 +35,9 @@ open class UICollectionView: UIScrollView {
 
   /// The view that is measured: layouts are asked through it.
   // Made with the view; both exist as long as the other.
-  public private(set) var engine: CollectionView!
+  package private(set) var engine: CollectionView!
   /// The layout as the engine's attribute source.
-  public let layoutSource: LayoutObjectSource
+  package let layoutSource: LayoutObjectSource
   let bridge = DataSourceBridge()
   /// Whether the layout may be asked about bounds.
   private(set) var hasBegun = false
@@ -56,6 +56,7 @@ open class UICollectionView: UIScrollView {
   open weak var delegate: (any UICollectionViewDelegate)? {
     didSet {
       scrollDelegate = delegate
+      bridge.delegateWasExchanged()
       engine.delegate = delegate == nil ? nil : bridge
     }
   }
@@ -74,7 +75,10 @@ open class UICollectionView: UIScrollView {
     begin()
   }
 
-  deinit { layoutSource.detach() }
+  deinit {
+    layoutSource.detach()
+    bridge.view = nil
+  }
 
   private func begin() {
     bridge.view = self
@@ -117,7 +121,7 @@ open class UICollectionView: UIScrollView {
         super.bounds = newValue
         return
       }
-      guard !engine.isInLayout else {
+      guard !engine.isInLayout, !layoutSource.isAtWork else {
         layoutSource.moveDuringLayout(to: newValue)
         return
       }

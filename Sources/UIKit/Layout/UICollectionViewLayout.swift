@@ -1,4 +1,5 @@
 import CollectionAttributes
+import CollectionModel
 import Foundation
 
 /// Computes where the elements of a collection view are. Every hook may be overridden.
@@ -113,34 +114,59 @@ open class UICollectionViewLayout: NSObject {
 
   // MARK: Updates
 
+  /// Tells of a batch of updates, after `prepare` for the new content. Attributes of what appears and
+  /// disappears are asked for until `finalizeCollectionViewUpdates`.
   open func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {}
   open func finalizeCollectionViewUpdates() {}
+
+  /// Asked about everything on screen after a batch of updates. By default what was on screen before
+  /// appears where it was, and what the batch brought is clear; nil outside of updates.
   open func initialLayoutAttributesForAppearingItem(
     at itemIndexPath: IndexPath
-  ) -> UICollectionViewLayoutAttributes? { layoutAttributesForItem(at: itemIndexPath) }
+  ) -> UICollectionViewLayoutAttributes? { initialAttributes(.item, itemIndexPath) }
+
+  /// Asked about everything on screen before a batch of updates, by its path then. By default what
+  /// stays disappears where it goes, and what the batch removed is clear; nil outside of updates.
   open func finalLayoutAttributesForDisappearingItem(
     at itemIndexPath: IndexPath
-  ) -> UICollectionViewLayoutAttributes? { layoutAttributesForItem(at: itemIndexPath) }
+  ) -> UICollectionViewLayoutAttributes? { finalAttributes(.item, itemIndexPath) }
+
   open func initialLayoutAttributesForAppearingSupplementaryElement(
     ofKind elementKind: String, at elementIndexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
-    layoutAttributesForSupplementaryView(ofKind: elementKind, at: elementIndexPath)
+    initialAttributes(ElementKinds.supplementary(elementKind), elementIndexPath)
   }
   open func finalLayoutAttributesForDisappearingSupplementaryElement(
     ofKind elementKind: String, at elementIndexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
-    layoutAttributesForSupplementaryView(ofKind: elementKind, at: elementIndexPath)
+    finalAttributes(ElementKinds.supplementary(elementKind), elementIndexPath)
   }
   open func initialLayoutAttributesForAppearingDecorationElement(
     ofKind elementKind: String, at decorationIndexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
-    layoutAttributesForDecorationView(ofKind: elementKind, at: decorationIndexPath)
+    initialAttributes(ElementKinds.decoration(elementKind), decorationIndexPath)
   }
   open func finalLayoutAttributesForDisappearingDecorationElement(
     ofKind elementKind: String, at decorationIndexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
-    layoutAttributesForDecorationView(ofKind: elementKind, at: decorationIndexPath)
+    finalAttributes(ElementKinds.decoration(elementKind), decorationIndexPath)
   }
+
+  private func initialAttributes(
+    _ kind: ElementKind, _ path: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    guard let source = view?.layoutSource, let updates = source.updates else { return nil }
+    let id = ElementID(kind, at: path)
+    return updates.initialAttributes(of: id) { source.object(of: id) }
+  }
+
+  private func finalAttributes(
+    _ kind: ElementKind, _ path: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    guard let source = view?.layoutSource, let updates = source.updates else { return nil }
+    return updates.finalAttributes(of: ElementID(kind, at: path)) { source.object(of: $0) }
+  }
+
   open func indexPathsToInsertForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [] }
   open func indexPathsToDeleteForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [] }
   open func indexPathsToInsertForDecorationView(ofKind elementKind: String) -> [IndexPath] { [] }

@@ -217,10 +217,10 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
     guard isTransformed else { return ElementDetail(object: self) }
     let t = spatial
     return ElementDetail(
-      transform3D: ElementTransform3D(rows: [
-        [t.m11, t.m12, t.m13, t.m14], [t.m21, t.m22, t.m23, t.m24],
-        [t.m31, t.m32, t.m33, t.m34], [t.m41, t.m42, t.m43, t.m44],
-      ]), center: center, object: self)
+      transform3D: ElementTransform3D(
+        t.m11, t.m12, t.m13, t.m14, t.m21, t.m22, t.m23, t.m24,
+        t.m31, t.m32, t.m33, t.m34, t.m41, t.m42, t.m43, t.m44),
+      center: center, object: self)
   }
 
   /// Attributes as a source that is no object has them.

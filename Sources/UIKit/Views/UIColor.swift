@@ -2,10 +2,11 @@ import Foundation
 
 /// A colour: a state without a screen.
 public final class UIColor: NSObject, Sendable {
-  public let red: CGFloat
-  public let green: CGFloat
-  public let blue: CGFloat
-  public let alpha: CGFloat
+  // UIKit tells them through functions of its own alone.
+  private let red: CGFloat
+  private let green: CGFloat
+  private let blue: CGFloat
+  private let alpha: CGFloat
 
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.red = red

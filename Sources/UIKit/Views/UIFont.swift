@@ -16,7 +16,7 @@ public final class UIFont: NSObject, Sendable {
   }
 
   public let pointSize: CGFloat
-  public let weight: Weight
+  private let weight: Weight
 
   private init(size: CGFloat, weight: Weight) {
     pointSize = size

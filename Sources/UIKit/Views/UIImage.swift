@@ -9,8 +9,8 @@ public final class UIImage: NSObject, Sendable {
   /// - Parameters:
   ///   - size: in points.
   ///   - scale: pixels per point.
-  // Apple's has no such initialiser: an image without pixels can only be made here.
-  public init(size: CGSize, scale: CGFloat = 1) {
+  // Not public: UIKit has no images without pixels.
+  package init(size: CGSize, scale: CGFloat = 1) {
     self.size = size
     self.scale = scale
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The screen: a size and a scale. Set both before the first layout, or leave those of a phone.
+/// The screen: a size and a scale. Those of the case that is measured, otherwise of a phone.
 @preconcurrency @MainActor
 public final class UIScreen: NSObject {
   public static let main = UIScreen()
@@ -13,8 +13,8 @@ public final class UIScreen: NSObject {
   public var maximumFramesPerSecond: Int { 60 }
 
   /// Changes the screen that layouts see.
-  // Apple's cannot be changed: it is that of the device.
-  public func become(size: CGSize, scale: CGFloat) {
+  // Not public: UIKit's is that of the device.
+  package func become(size: CGSize, scale: CGFloat) {
     precondition(scale > 0, "a screen has pixels, found a scale of \(scale)")
     bounds = CGRect(origin: .zero, size: size)
     self.scale = scale

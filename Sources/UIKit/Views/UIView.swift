@@ -80,8 +80,12 @@ open class UIView: UIResponder {
   open var insetsLayoutMarginsFromSafeArea = true
   open var safeAreaInsets: UIEdgeInsets { superview?.safeAreaInsets ?? .zero }
   open private(set) lazy var layer = CALayer()
-  open private(set) weak var superview: UIView?
-  open private(set) var subviews: [UIView] = []
+  open var superview: UIView? { parent }
+  open var subviews: [UIView] { children }
+  // A parent takes itself back when it goes. Weak references would make every count of references to a
+  // view slower, and layouts ask for the collection view all the time.
+  @exclusivity(unchecked) nonisolated(unsafe) private unowned(unsafe) var parent: UIView?
+  @exclusivity(unchecked) nonisolated(unsafe) private var children: [UIView] = []
   private var needsLayout = true
 
   public init(frame: CGRect) {
@@ -99,6 +103,11 @@ open class UIView: UIResponder {
     super.init()
   }
 
+  // Objects may be destroyed on any thread, where nobody else knows them any more.
+  deinit {
+    for child in children { child.parent = nil }
+  }
+
   open override var next: UIResponder? { superview }
 
   // MARK: Subviews
@@ -108,8 +117,8 @@ open class UIView: UIResponder {
   open func insertSubview(_ view: UIView, at index: Int) {
     view.removeFromSuperview()
     view.willMove(toSuperview: self)
-    subviews.insert(view, at: min(index, subviews.count))
-    view.superview = self
+    children.insert(view, at: min(index, children.count))
+    view.parent = self
     view.didMoveToSuperview()
     didAddSubview(view)
     setNeedsLayout()
@@ -127,19 +136,22 @@ open class UIView: UIResponder {
     guard let superview else { return }
     willMove(toSuperview: nil)
     superview.willRemoveSubview(self)
-    superview.subviews.removeAll { $0 === self }
-    self.superview = nil
+    // The parent may be all that keeps the view.
+    withExtendedLifetime(self) {
+      superview.children.removeAll { $0 === self }
+      parent = nil
+    }
     didMoveToSuperview()
   }
 
   open func bringSubviewToFront(_ view: UIView) {
     guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
-    subviews.append(subviews.remove(at: index))
+    children.append(children.remove(at: index))
   }
 
   open func sendSubviewToBack(_ view: UIView) {
     guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
-    subviews.insert(subviews.remove(at: index), at: 0)
+    children.insert(children.remove(at: index), at: 0)
   }
 
   open func didAddSubview(_ subview: UIView) {}

@@ -18,8 +18,10 @@ public struct WorkerJob: Codable, Hashable, Sendable {
   /// How far the query rectangle reaches beyond the viewport on either side, in viewports.
   public var overscan: Double
   public var seed: UInt64
-  /// The folder that holds the bundled data and traces.
+  /// The folder in which bundled data and traces are looked up first; empty if there is none.
   public var benchmarks: String
+  /// Where they are looked up after that, in this order. nil for none, as earlier builds send.
+  public var moreBenchmarks: [String]?
   /// As whom the worker reads data that is cached: builds whose code only lies elsewhere are one
   /// reader. nil for the executable itself.
   public var reader: String?
@@ -27,7 +29,7 @@ public struct WorkerJob: Codable, Hashable, Sendable {
   public init(
     caseID: String, data: String, items: Int?, layout: String, strategy: String, trace: String,
     viewportWidth: Double, viewportHeight: Double, overscan: Double, seed: UInt64,
-    benchmarks: String
+    benchmarks: String, moreBenchmarks: [String]? = nil
   ) {
     self.caseID = caseID
     self.data = data
@@ -40,6 +42,12 @@ public struct WorkerJob: Codable, Hashable, Sendable {
     self.overscan = overscan
     self.seed = seed
     self.benchmarks = benchmarks
+    self.moreBenchmarks = moreBenchmarks
+  }
+
+  /// All folders in which bundled data and traces are looked up, in this order.
+  public var benchmarksFolders: [String] {
+    (benchmarks.isEmpty ? [] : [benchmarks]) + (moreBenchmarks ?? [])
   }
 }
 

@@ -9,12 +9,35 @@ import ScrollBenchKit
 /// strategies that fail in every way a worker can.
 func fixtureRegistry() -> Registry {
   var registry = Registry.standard
+  registry.addChapter()
   registry.add(
     LayoutRegistration(
       name: "double-list", summary: "rows with a gap that is this package's own",
       parameters: [Parameter("gap", "points", .points(0...100), default: "10")], kinds: [.synthetic]
     ) { extent, values in
       ListLayout(crossExtent: extent, spacing: values.points("gap"))
+    })
+  registry.add(
+    LayoutRegistration(
+      name: "faulty-rows", summary: "rows with a planted fault",
+      parameters: [
+        Parameter(
+          "fault", "which", .oneOf(FaultyRule.Fault.allCases.map(\.rawValue)), default: "none")
+      ], kinds: [.synthetic]
+    ) { extent, values in
+      FaultyRule(crossExtent: extent, fault: FaultyRule.Fault(rawValue: values.text("fault"))!)
+    })
+  registry.add(
+    StrategyRegistration(
+      name: "wrong-answers", summary: "precompute-all with a planted fault",
+      parameters: [
+        Parameter(
+          "fault", "which", .oneOf(WrongStrategy.Fault.allCases.map(\.rawValue)),
+          default: "missing")
+      ]
+    ) { rule, sizes, values in
+      WrongStrategy(
+        rule: rule, sizes: sizes, fault: WrongStrategy.Fault(rawValue: values.text("fault"))!)
     })
   for fault in Fault.allCases {
     registry.add(

@@ -106,7 +106,7 @@ import Testing
     for command in try Self.commands()
     where command.words[0] == "scrollbench"
       && ["list", "--version"].contains(command.words.dropFirst().first)
-      && command.words != ["scrollbench", "list"] && !command.words.contains("NAME")
+      && !command.words.contains("NAME")
     {
       let bench = try Bench.run(
         Array(command.words.dropFirst()), executable: Bench.product)

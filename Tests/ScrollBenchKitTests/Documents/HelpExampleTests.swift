@@ -50,9 +50,9 @@ import Testing
       try files.copyItem(
         at: Bench.product, to: folder.appendingPathComponent("\(name)/scrollbench"))
     }
-    for name in ["results-before", "results-after", "results"] {
+    for name in ["results-before", "results-after", "results", "sizes"] {
       let run = try Bench.run(
-        Bench.small + [
+        Bench.small.map { $0 == "2k" ? "500,2k" : $0 } + [
           "--strategy", "on-demand,tiled-cache", "--output", path(name), "--history",
           path("history.csv"),
         ], in: folder, executable: Bench.product)

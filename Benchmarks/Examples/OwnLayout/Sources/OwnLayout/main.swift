@@ -8,4 +8,4 @@ registry.add(iOSLayout: "columns", summary: "cards in columns") { data in
   layout.heightOfItem = { indexPath, _ in data.size(at: indexPath).height }
   return LayoutObject(layout)
 }
-ScrollBench.main(registry)
+ScrollBench.main(registry, source: SourceVersion(stamp: sourceStamp))

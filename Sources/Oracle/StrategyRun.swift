@@ -3,12 +3,16 @@ import CollectionAttributes
 import CollectionLayouts
 import CollectionModel
 import Foundation
-import TestSupport
 
-/// The state of an `OracleCase` while it takes its steps.
-struct OracleRun {
-  private let oracleCase: OracleCase
+/// A source over one collection, taken through steps determined by a seed; each step is compared
+/// with brute force.
+///
+/// Step number i is a function of (seed, i) and of the collection at that point, so any steps can
+/// be omitted and the others still make sense: this is how a failure is shrunk.
+package struct StrategyRun {
   private let source: any AttributeSource
+  private let seed: UInt64
+  private let edits: RandomEdits
   private let turn: OracleTurn
   /// In screen coordinates.
   private var sizes: SectionedSizes
@@ -16,42 +20,55 @@ struct OracleRun {
   private var oracle: BruteForce
   /// The viewport, in the rule's axes like everything that steps choose.
   private var rect = CGRect(x: 0, y: 0, width: 390, height: 844)
+  /// What the steps taken so far did, except for queries.
+  package private(set) var history: [String] = []
 
-  init(_ oracleCase: OracleCase) {
-    self.oracleCase = oracleCase
-    var random = TestRandom(seed: oracleCase.seed)
-    sizes = RandomEdits(flavor: oracleCase.flavor).collection(oracleCase.items, &random)
-    turn = oracleCase.turn
-    rule = oracleCase.layout.rule
+  /// - Parameters:
+  ///   - sizes: in screen coordinates.
+  ///   - flavor: the kind of items that edits insert.
+  ///   - turn: how the rule's axes map to the screen.
+  ///   - makeSource: from the sizes in the rule's axes; not yet prepared.
+  package init(
+    rule: any LayoutRule, sizes: SectionedSizes, flavor: RandomEdits.Flavor, seed: UInt64,
+    turn: OracleTurn = OracleTurn(),
+    makeSource: (SectionedSizes) throws -> any AttributeSource
+  ) rethrows {
+    self.rule = rule
+    self.sizes = sizes
+    self.seed = seed
+    self.turn = turn
+    edits = RandomEdits(flavor: flavor)
     let ruleSizes = turn.ruleSizes(sizes)
-    source = oracleCase.strategy.source(over: ruleSizes, rule, axis: turn.axis)
+    source = try makeSource(ruleSizes)
     oracle = BruteForce(rule: rule, sizes: ruleSizes)
   }
 
-  mutating func begin() -> String? {
+  /// Prepares the source. Returns what is wrong then, nil if nothing is.
+  package mutating func begin() -> String? {
     source.prepare()
     return checkExtent()
   }
 
   /// Takes a step and compares. Returns nil if the answers are the same and no counter has
   /// decreased.
-  mutating func take(_ step: Int) -> String? {
+  package mutating func take(_ step: Int) -> String? {
     let before = source.counters
     return compareAfter(step) ?? source.counters.fall(since: before)
   }
 
   private mutating func compareAfter(_ step: Int) -> String? {
-    var random = TestRandom(seed: oracleCase.seed &+ UInt64(step) &* 0x9e37_79b9)
+    var random = SeededRandom(seed: seed &+ UInt64(step) &* 0x9e37_79b9)
     switch Int.random(in: 0..<20, using: &random) {
     case 0..<8:
       let edits = (0..<(Int.random(in: 0..<4, using: &random) == 0 ? 3 : 1)).map { _ in
-        let edit = RandomEdits(flavor: oracleCase.flavor).edit(of: sizes, &random)
+        let edit = self.edits.edit(of: sizes, &random)
         sizes.apply(edit)
         return edit
       }
+      history += edits.map(\.summary)
       source.apply(edits)
       oracle = BruteForce(rule: rule, sizes: turn.ruleSizes(sizes))
-      let label = "after \(edits)"
+      let label = "after edits"
       return checkExtent().map { "\($0), \(label)" }
         ?? checkQuery(random, label) ?? checkElements(&random).map { "\($0), \(label)" }
     case 8..<12: return checkQuery(random, "")
@@ -59,15 +76,21 @@ struct OracleRun {
     case 17:
       return checkElements(&random) ?? checkEdges(&random) ?? checkOddRectangles(&random)
     case 18:
-      source.invalidate(invalidation(&random))
-      return checkQuery(random, "after an invalidation")
+      let context = invalidation(&random)
+      let name =
+        context.crossExtent.map { "a new width of \(Points($0)) pt" }
+        ?? (context.everything ? "an invalidation of everything" : "an invalidation of elements")
+      history.append(name)
+      source.invalidate(context)
+      return checkExtent().map { "\($0), after \(name)" } ?? checkQuery(random, "after \(name)")
     default:
+      history.append("a reset")
       source.reset()
       return checkQuery(random, "after a reset")
     }
   }
 
-  private mutating func invalidation(_ random: inout TestRandom) -> InvalidationContext {
+  private mutating func invalidation(_ random: inout SeededRandom) -> InvalidationContext {
     switch Int.random(in: 0..<3, using: &random) {
     case 0: return InvalidationContext(everything: true)
     case 1:
@@ -86,10 +109,11 @@ struct OracleRun {
 
   private func checkExtent() -> String? {
     let (expected, found) = (turn.onScreen(oracle.contentSize), source.contentSize)
-    return found == expected ? nil : "content is \(expected), found \(found)"
+    return found == expected
+      ? nil : "expected content of \(expected.inWords), found \(found.inWords)"
   }
 
-  private func checkQuery(_ random: TestRandom, _ label: String) -> String? {
+  private func checkQuery(_ random: SeededRandom, _ label: String) -> String? {
     var random = random
     let isNarrow = Int.random(in: 0..<3, using: &random) == 0
     let rect = CGRect(
@@ -106,24 +130,22 @@ struct OracleRun {
     source.elements(in: onScreen(rect), bounds: onScreen(bounds), into: &buffer)
     let found = sorted(buffer)
     let expected = inOrder(onScreen(oracle.elements(in: rect, bounds: bounds)))
-    guard found != expected else {
+    guard let difference = Difference(expected: expected, found: found) else {
       for element in buffer.elements where element.detail > 0 {
-        if let message = checkTransform(element, bounds) { return "\(rect) \(label): \(message)" }
+        if let message = checkTransform(element, bounds) {
+          return "\(message), in \(rect.inWords) \(label)"
+        }
       }
       return nil
     }
-    let missing = expected.first { !found.contains($0) }
-    let extra = found.first { !expected.contains($0) }
-    return "\(rect) \(label): expected \(expected.count) elements, found \(found.count); "
-      + "missing \(missing.map { "\($0.id) \($0.frame)" } ?? "none"), "
-      + "too much \(extra.map { "\($0.id) \($0.frame)" } ?? "none, or twice")"
+    return "\(difference), in \(onScreen(rect).inWords) \(label)"
   }
 
   private func checkTransform(_ element: ElementAttributes, _ bounds: CGRect) -> String? {
     let expected = oracle.transform(of: element.id, bounds: bounds).map { turn.onScreen($0) }
     let found = source.transform(of: element.detail)
     guard found != expected else { return nil }
-    return "transform of \(element.id): expected \(expected.map { "\($0)" } ?? "none"), "
+    return "transform of \(element.id.summary): expected \(expected.map { "\($0)" } ?? "none"), "
       + "found \(found.map { "\($0)" } ?? "none")"
   }
 
@@ -133,7 +155,7 @@ struct OracleRun {
     turn.onScreen(Array(elements), in: oracle.contentSize)
   }
 
-  private mutating func checkScroll(_ random: inout TestRandom) -> String? {
+  private mutating func checkScroll(_ random: inout SeededRandom) -> String? {
     for _ in 0..<6 {
       switch Int.random(in: 0..<8, using: &random) {
       case 0: rect.origin.y = randomOffset(&random)
@@ -147,7 +169,7 @@ struct OracleRun {
   }
 
   /// Moves an end of the viewport slowly over an element's edge, half a point at a time.
-  private func checkEdges(_ random: inout TestRandom) -> String? {
+  private func checkEdges(_ random: inout SeededRandom) -> String? {
     for _ in 0..<2 {
       guard let frame = oracle.all.randomElement(using: &random)?.frame else { return nil }
       let edge = Bool.random(using: &random) ? frame.minY : frame.minY + frame.height
@@ -158,7 +180,7 @@ struct OracleRun {
         let rect = CGRect(
           x: 0, y: edge - (isUpper ? height : 0) + Double(step) * distance,
           width: rule.crossExtent, height: height)
-        if let message = compare(rect, rect, "creeping over \(edge)") { return message }
+        if let message = compare(rect, rect, "at the edge \(Points(edge))") { return message }
       }
     }
     return nil
@@ -166,7 +188,7 @@ struct OracleRun {
 
   /// Queries rectangles of every odd kind. They are in screen coordinates, because turning would
   /// change some of them.
-  func checkOddRectangles(_ random: inout TestRandom) -> String? {
+  package func checkOddRectangles(_ random: inout SeededRandom) -> String? {
     let bounds = onScreen(rect)
     let all = onScreen(oracle.adjusted(rect))
     let frame = all.randomElement(using: &random)?.frame ?? rect
@@ -174,9 +196,8 @@ struct OracleRun {
       var buffer = ElementBuffer(capacity: 1)
       source.elements(in: odd.rect, bounds: bounds, into: &buffer)
       let expected = inOrder(all.filter { BruteForce.crosses($0.frame, odd.rect) })
-      let found = sorted(buffer)
-      if found != expected {
-        return "\(odd) \(odd.rect): expected \(expected.count) elements, found \(found.count)"
+      if let difference = Difference(expected: expected, found: sorted(buffer)) {
+        return "\(difference), in a rectangle \(odd): \(odd.rect.inWords)"
       }
     }
     return nil
@@ -190,7 +211,7 @@ struct OracleRun {
   }
 
   /// Requests single elements after a query: they must follow its bounds, and its answer must stay.
-  private func checkElements(_ random: inout TestRandom) -> String? {
+  private func checkElements(_ random: inout SeededRandom) -> String? {
     let shown = show(rect)
     let adjusted = onScreen(oracle.adjusted(rect))
     for _ in 0..<4 {
@@ -201,8 +222,7 @@ struct OracleRun {
         return message
       }
       if found != expected {
-        return "attributes of \(expected.id): expected \(expected.frame), "
-          + "found \(found.map { "\($0.frame)" } ?? "nil")"
+        return "asked for alone, \(Difference.Kind(expected: expected, found: found).words)"
       }
     }
     for element in shown where element.detail > 0 {
@@ -212,13 +232,13 @@ struct OracleRun {
       ElementID.item(0, inSection: 50_000), .item(1_000_000, inSection: 0),
       .header(ofSection: -1), .of(.background, section: 50_000),
     ] where source.attributes(of: id) != nil {
-      return "\(id) does not exist and was found"
+      return "\(id.summary) does not exist, and there are attributes for it"
     }
     return nil
   }
 
   /// Somewhere in the content or slightly outside, often exactly on an element's edge.
-  private func randomOffset(_ random: inout TestRandom) -> Double {
+  private func randomOffset(_ random: inout SeededRandom) -> Double {
     guard let element = oracle.all.randomElement(using: &random), Bool.random(using: &random) else {
       return random.halfPoints(-100...Int(oracle.contentSize.height) + 100)
     }

@@ -1,12 +1,23 @@
 import CollectionModel
-import TestSupport
 
 /// Collections and edits of every kind, all of them valid.
-struct RandomEdits {
-  var flavor: OracleCase.Flavor
+package struct RandomEdits {
+  /// The kind of items.
+  package enum Flavor: String, CaseIterable, Sendable {
+    /// Sizes alone.
+    case sized
+    /// Boxes that start one after another, in lanes.
+    case events
+    /// Boxes anywhere on a plane.
+    case plane
+  }
+
+  package var flavor: Flavor
+
+  package init(flavor: Flavor) { self.flavor = flavor }
 
   /// About `items` items in sections, some of them empty.
-  func collection(_ items: Int, _ random: inout TestRandom) -> SectionedSizes {
+  package func collection(_ items: Int, _ random: inout SeededRandom) -> SectionedSizes {
     let sectionCount = flavor == .plane ? 1 : Int.random(in: 1...12, using: &random)
     var sections: [SectionInfo] = []
     var boxes: [ItemBox] = []
@@ -14,16 +25,22 @@ struct RandomEdits {
       let share = items / sectionCount
       let count = [0, 1, share, 2 * share].randomElement(using: &random)!
       sections.append(SectionInfo(itemCount: count, headerHeight: header(&random)))
-      var section: [ItemBox] = []
-      for _ in 0..<count { section.append(box(after: section.last, before: nil, &random)) }
-      boxes += section
+      boxes += self.items(count, &random)
     }
     var builder = SizeSequence.Builder(hasPlaces: flavor != .sized)
     for box in boxes { builder.append(box) }
     return SectionedSizes(sections: sections, sizes: builder.finish())
   }
 
-  func edit(of sizes: SectionedSizes, _ random: inout TestRandom) -> CollectionEdit {
+  /// The items of a section.
+  package func items(_ count: Int, _ random: inout SeededRandom) -> [ItemBox] {
+    var items: [ItemBox] = []
+    for _ in 0..<count { items.append(box(after: items.last, before: nil, &random)) }
+    return items
+  }
+
+  /// An edit that a collection can take.
+  package func edit(of sizes: SectionedSizes, _ random: inout SeededRandom) -> CollectionEdit {
     let sections = sizes.sectionCount
     guard sections > 0 else {
       return .insertSection(
@@ -45,10 +62,7 @@ struct RandomEdits {
     case 10..<12 where count > 0 && flavor != .events:
       return move(section, count, sizes, &random)
     case 12:
-      var items: [ItemBox] = []
-      for _ in 0..<Int.random(in: 0...40, using: &random) {
-        items.append(box(after: items.last, before: nil, &random))
-      }
+      let items = self.items(Int.random(in: 0...40, using: &random), &random)
       return .insertSection(
         SectionInfo(itemCount: items.count, headerHeight: header(&random)), items: items,
         at: Int.random(in: 0...sections, using: &random))
@@ -60,7 +74,7 @@ struct RandomEdits {
   }
 
   private func insert(
-    into section: Int, _ count: Int, _ sizes: SectionedSizes, _ random: inout TestRandom
+    into section: Int, _ count: Int, _ sizes: SectionedSizes, _ random: inout SeededRandom
   ) -> CollectionEdit {
     let item = [0, count, Int.random(in: 0...count, using: &random)].randomElement(using: &random)!
     let most = Int.random(in: 0..<8, using: &random) == 0 ? 300 : 4
@@ -75,7 +89,7 @@ struct RandomEdits {
   }
 
   private func resize(
-    _ section: Int, _ count: Int, _ sizes: SectionedSizes, _ random: inout TestRandom
+    _ section: Int, _ count: Int, _ sizes: SectionedSizes, _ random: inout SeededRandom
   ) -> CollectionEdit {
     let item = Int.random(in: 0..<count, using: &random)
     let last = item > 0 ? sizes[ItemPath(section: section, item: item - 1)] : nil
@@ -85,7 +99,7 @@ struct RandomEdits {
   }
 
   private func move(
-    _ section: Int, _ count: Int, _ sizes: SectionedSizes, _ random: inout TestRandom
+    _ section: Int, _ count: Int, _ sizes: SectionedSizes, _ random: inout SeededRandom
   ) -> CollectionEdit {
     let target = Int.random(in: 0..<sizes.sectionCount, using: &random)
     let room = Int(sizes.section(target).itemCount) - (target == section ? 1 : 0)
@@ -94,13 +108,13 @@ struct RandomEdits {
       to: ItemPath(section: target, item: Int.random(in: 0...room, using: &random)))
   }
 
-  private func header(_ random: inout TestRandom) -> UInt32 {
+  private func header(_ random: inout SeededRandom) -> UInt32 {
     Bool.random(using: &random) ? 0 : UInt32(random.halfPoints(1...40) * 64)
   }
 
   /// A box that may go between two others.
   private func box(
-    after last: ItemBox?, before next: ItemBox?, _ random: inout TestRandom
+    after last: ItemBox?, before next: ItemBox?, _ random: inout SeededRandom
   ) -> ItemBox {
     let kind = Int.random(in: 0..<20, using: &random)
     let height = kind == 0 ? 0 : kind == 1 ? random.halfPoints(0...1500) : random.halfPoints(1...90)

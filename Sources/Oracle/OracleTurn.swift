@@ -4,11 +4,13 @@ import CollectionModel
 import Foundation
 
 /// Maps a rule's axes to the screen corner by corner, unlike `AxisMap`.
-struct OracleTurn: Sendable, CustomStringConvertible {
-  var axis = AxisMap.vertical
+package struct OracleTurn: Sendable, CustomStringConvertible {
+  package var axis: AxisMap
+
+  package init(axis: AxisMap = .vertical) { self.axis = axis }
 
   /// The four orientations, with the names that a case's description uses.
-  static func all(turnsItems: Bool) -> [OracleTurn] {
+  package static func all(turnsItems: Bool) -> [OracleTurn] {
     [false, true].flatMap { isTransposed in
       [false, true].map { isMirrored in
         OracleTurn(
@@ -19,22 +21,22 @@ struct OracleTurn: Sendable, CustomStringConvertible {
     }
   }
 
-  var description: String {
+  package var description: String {
     (axis.isTransposed ? "horizontal" : "vertical") + (axis.isMirrored ? "-rtl" : "")
   }
 
   /// The sizes to give the rule for sizes in screen coordinates.
-  func ruleSizes(_ sizes: SectionedSizes) -> SectionedSizes {
+  package func ruleSizes(_ sizes: SectionedSizes) -> SectionedSizes {
     axis.isTransposed && axis.turnsItems ? sizes.transposed() : sizes
   }
 
-  func onScreen(_ size: CGSize) -> CGSize {
+  package func onScreen(_ size: CGSize) -> CGSize {
     let corner = turned(size.width, size.height)
     return CGSize(width: corner.x, height: corner.y)
   }
 
   /// - Parameter content: the size of all content in the rule's axes.
-  func onScreen(_ rect: CGRect, in content: CGSize) -> CGRect {
+  package func onScreen(_ rect: CGRect, in content: CGSize) -> CGRect {
     let first = turned(rect.origin.x, rect.origin.y)
     let last = turned(rect.origin.x + rect.width, rect.origin.y + rect.height)
     var (left, right) = (first.x, last.x)
@@ -45,7 +47,22 @@ struct OracleTurn: Sendable, CustomStringConvertible {
     return CGRect(x: left, y: first.y, width: right - left, height: last.y - first.y)
   }
 
-  func onScreen(_ elements: [ElementAttributes], in content: CGSize) -> [ElementAttributes] {
+  /// The rectangle in the rule's axes that is `rect` on screen.
+  ///
+  /// - Parameter content: the size of all content in the rule's axes.
+  package func inRule(_ rect: CGRect, of content: CGSize) -> CGRect {
+    var rect = rect
+    if axis.isMirrored {
+      rect.origin.x = turned(content.width, content.height).x - rect.origin.x - rect.width
+    }
+    let (origin, size) = (
+      turned(rect.origin.x, rect.origin.y), turned(rect.width, rect.height)
+    )
+    return CGRect(x: origin.x, y: origin.y, width: size.x, height: size.y)
+  }
+
+  package func onScreen(_ elements: [ElementAttributes], in content: CGSize) -> [ElementAttributes]
+  {
     if axis == .vertical { return elements }
     return elements.map { element in
       var element = element
@@ -55,7 +72,7 @@ struct OracleTurn: Sendable, CustomStringConvertible {
   }
 
   /// S M S', where the columns of S are the images of the axes.
-  func onScreen(_ transform: ElementTransform) -> ElementTransform {
+  package func onScreen(_ transform: ElementTransform) -> ElementTransform {
     let sign = axis.isMirrored ? -1.0 : 1.0
     let s = axis.isTransposed ? [[0, sign], [1, 0]] : [[sign, 0], [0, 1]]
     let m = [[transform.a, transform.c], [transform.b, transform.d]]

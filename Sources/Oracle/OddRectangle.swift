@@ -1,9 +1,9 @@
 import Foundation
 
 /// Rectangles that no viewport has, but that any caller may pass.
-struct OddRectangle: Sendable, CustomStringConvertible {
-  var description: String
-  var rect: CGRect
+package struct OddRectangle: Sendable, CustomStringConvertible {
+  package private(set) var description: String
+  package private(set) var rect: CGRect
 
   private init(_ description: String, _ rect: CGRect) {
     self.description = description
@@ -13,7 +13,7 @@ struct OddRectangle: Sendable, CustomStringConvertible {
   private static let far = Double.greatestFiniteMagnitude
 
   /// - Parameter frame: the frame of some element, near which all but the vast rectangles are.
-  static func all(around frame: CGRect) -> [OddRectangle] {
+  package static func all(around frame: CGRect) -> [OddRectangle] {
     let (left, top) = (Double(frame.origin.x), Double(frame.origin.y))
     let (right, bottom) = (left + Double(frame.size.width), top + Double(frame.size.height))
     let (x, y) = ((left + right) / 2, (top + bottom) / 2)
@@ -67,5 +67,4 @@ struct OddRectangle: Sendable, CustomStringConvertible {
       ),
     ]
   }
-
 }

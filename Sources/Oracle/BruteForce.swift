@@ -8,19 +8,25 @@ import Foundation
 ///
 /// Each section is placed in one call, from a contiguous array of all of its sizes: no tiles, no
 /// checkpoints, no chunks.
-final class BruteForce: SectionLocating {
-  let rule: any LayoutRule
-  private(set) var all: [ElementAttributes] = []
+package final class BruteForce: SectionLocating {
+  package let rule: any LayoutRule
+  package private(set) var all: [ElementAttributes] = []
   private var extents: [Extent] = []
-  let contentSize: CGSize
+  /// What the rule left out although it was to place it; nil if it placed everything.
+  package private(set) var refusal: String?
+  package let contentSize: CGSize
 
-  init(rule: any LayoutRule, sizes: SectionedSizes) {
+  package init(rule: any LayoutRule, sizes: SectionedSizes) {
     self.rule = rule
     var buffer = ElementBuffer()
     var cursor = Cursor()
     for section in 0..<sizes.sectionCount {
       let near = cursor.origin
-      Self.place(section, of: sizes, rule, &cursor, &buffer)
+      let taken = Self.place(section, of: sizes, rule, &cursor, &buffer)
+      let count = Int(sizes.section(section).itemCount)
+      if taken != count, refusal == nil {
+        refusal = "the rule took \(taken) of the \(count) items of section \(section)"
+      }
       extents.append(Extent(near: near, far: cursor.origin))
       rule.sectionElements?.place(
         section: section, sizes.section(section), extent: extents[section],
@@ -31,49 +37,37 @@ final class BruteForce: SectionLocating {
     contentSize = CGSize(width: rule.contentCrossExtent(of: sizes), height: cursor.origin)
   }
 
+  /// Returns how many items the rule took: all of them, unless it breaks its contract.
   private static func place(
     _ section: Int, of sizes: SectionedSizes, _ rule: any LayoutRule, _ cursor: inout Cursor,
     _ buffer: inout ElementBuffer
-  ) {
+  ) -> Int {
     let info = sizes.section(section)
-    let count = Int(info.itemCount)
+    let items = ContiguousItems(section, of: sizes)
     rule.openSection(&cursor, info, into: &buffer)
     cursor.item = 0
-    let boxes = (0..<count).map { sizes[ItemPath(section: section, item: $0)] }
-    let heights = boxes.map(\.size.height)
-    let widths = boxes.map(\.size.width)
-    let places = boxes.map(\.place)
-    heights.withUnsafeBufferPointer { heights in
-      widths.withUnsafeBufferPointer { widths in
-        places.withUnsafeBufferPointer { places in
-          guard count > 0 else { return }
-          let run = SizeRun(
-            heights: heights.baseAddress!, widths: widths.baseAddress!, widthStride: 1,
-            count: count, places: sizes.hasPlaces ? places.baseAddress! : nil)
-          let taken = rule.place(
-            &cursor, ItemRun(sizes: run, atLeast: count, endsSection: true), into: &buffer)
-          precondition(taken == count, "a rule took \(taken) of \(count) items of a section")
-        }
-      }
-    }
-    cursor.item = count
-    cursor.position += count
+    let taken =
+      items.count == 0
+      ? 0 : items.withRun(0..<items.count) { rule.place(&cursor, $0, into: &buffer) }
+    cursor.item = items.count
+    cursor.position += items.count
     rule.closeSection(&cursor, info, into: &buffer)
+    return taken
   }
 
-  var sectionCount: Int { extents.count }
-  func extent(ofSection section: Int) -> Extent { extents[section] }
-  func section(reaching offset: Double) -> Int {
+  package var sectionCount: Int { extents.count }
+  package func extent(ofSection section: Int) -> Extent { extents[section] }
+  package func section(reaching offset: Double) -> Int {
     extents.firstIndex { $0.far > offset } ?? extents.count
   }
 
   /// The elements that cross `rect` while the viewport is at `bounds`, sorted by id.
-  func elements(in rect: CGRect, bounds: CGRect) -> [ElementAttributes] {
+  package func elements(in rect: CGRect, bounds: CGRect) -> [ElementAttributes] {
     adjusted(bounds).filter { Self.crosses($0.frame, rect) }
   }
 
   /// Every element where the bounds put it; `detail` is cleared, as its numbers mean nothing here.
-  func adjusted(_ bounds: CGRect) -> [ElementAttributes] {
+  package func adjusted(_ bounds: CGRect) -> [ElementAttributes] {
     guard let effect = rule.boundsEffect else { return all }
     let scene = BoundsScene(bounds: bounds, contentSize: contentSize, sections: self)
     return all.map { element in
@@ -86,7 +80,7 @@ final class BruteForce: SectionLocating {
   }
 
   /// The transform of an element while the viewport is at `bounds`; nil if it has none.
-  func transform(of id: ElementID, bounds: CGRect) -> ElementTransform? {
+  package func transform(of id: ElementID, bounds: CGRect) -> ElementTransform? {
     guard let effect = rule.boundsEffect, var element = all.first(where: { $0.id == id }) else {
       return nil
     }
@@ -97,7 +91,7 @@ final class BruteForce: SectionLocating {
   }
 
   /// Does not use `minX` and `width`, which normalise a rectangle of negative size.
-  static func crosses(_ frame: CGRect, _ rect: CGRect) -> Bool {
+  package static func crosses(_ frame: CGRect, _ rect: CGRect) -> Bool {
     let (right, bottom) = (rect.origin.x + rect.size.width, rect.origin.y + rect.size.height)
     return frame.minX < right && frame.minX + frame.width > rect.origin.x
       && frame.minY < bottom && frame.minY + frame.height > rect.origin.y
@@ -105,7 +99,7 @@ final class BruteForce: SectionLocating {
 }
 
 /// Sorted by id, with `detail` as in `BruteForce`.
-func inOrder(_ elements: some Sequence<ElementAttributes>) -> [ElementAttributes] {
+package func inOrder(_ elements: some Sequence<ElementAttributes>) -> [ElementAttributes] {
   elements.map { element in
     var element = element
     element.detail = min(1, element.detail)
@@ -116,4 +110,6 @@ func inOrder(_ elements: some Sequence<ElementAttributes>) -> [ElementAttributes
   }
 }
 
-func sorted(_ buffer: borrowing ElementBuffer) -> [ElementAttributes] { inOrder(buffer.elements) }
+package func sorted(_ buffer: borrowing ElementBuffer) -> [ElementAttributes] {
+  inOrder(buffer.elements)
+}

@@ -1,0 +1,40 @@
+import CollectionAttributes
+import Foundation
+import Measurement
+
+/// A case played once more in this process, from the state just after prepare to its end: what some of
+/// its frames did, and what tells whether it is the case that a run measured.
+public struct CaseReplay: Sendable {
+  /// By frame.
+  public private(set) var explanations: [Int: Explanation] = [:]
+  /// What the launches of a run observed under these names, where the input alone decides it.
+  public private(set) var observations: [String: Observation] = [:]
+
+  /// Plays the case.
+  ///
+  /// - Parameter frames: those to explain, counted where bounds move, from 0; others are passed over.
+  /// - Throws: what making the content throws.
+  /// - Complexity: O(passes), as the counting pass of a launch.
+  public init(of content: some LaunchContent, explaining frames: Set<Int>) throws {
+    let launch = try Launch(content, launch: 0, seed: 0)
+    var player = FramePlayer(launch)
+    var checksum = VisibleChecksum()
+    while let frame = player.frame {
+      if frames.contains(frame) {
+        explanations[frame] = player.explainFrame { $0.add(to: &checksum) }
+      } else {
+        player.showPass()
+        player.add(to: &checksum)
+      }
+    }
+    for name in ["data_hash", "trace_hash"] {
+      observations[name] = launch.observations.values[name]
+    }
+    let work = launch.stage.source.counters
+    for (name, count) in [
+      ("attributes_computed", work.attributesComputed), ("tiles_filled", work.tilesFilled),
+      ("elements_examined", work.elementsExamined),
+    ] { observations[name] = .integer(Int64(count)) }
+    observations["visible_checksum"] = .text(checksum.text)
+  }
+}

@@ -1,0 +1,52 @@
+/// What a layout rule guarantees, and what it has to declare.
+package enum Law: String, CaseIterable, Sendable {
+  case takesWhatItMust
+  case placesEachOnce
+  case onGrid
+  case inSection
+  case noOverlap
+  case fillsLines
+  case resuming
+  case shapeCount
+  case moved
+  case origin
+  case reach
+  case skipping
+  case readsSizes
+  case sectionNumber
+  case closedForm
+  case freePlaces
+  case resizing
+
+  /// The law, as a sentence without its full stop.
+  package var words: String {
+    switch self {
+    case .takesWhatItMust: "place takes at least the items it must, and none beyond the run"
+    case .placesEachOnce: "place appends each item of the run once, in order, under its own id"
+    case .onGrid: "frames are numbers on the grid of 1/64 pt, and no size is negative"
+    case .inSection: "elements lie between the origins before and after their section"
+    case .noOverlap: "items do not overlap unless the rule declares itemsMayOverlap"
+    case .fillsLines:
+      "where a run ends affects no place unless the rule declares fillsLines and takes whole lines"
+    case .resuming: "a saved cursor places what comes after it as placing in one go does"
+    case .shapeCount: "a cursor uses no more numbers of its shape than shapeCount says"
+    case .moved: "a cursor at another origin places the same elements, moved"
+    case .origin: "nothing that is placed later begins before the cursor's origin"
+    case .reach: "nothing that is placed earlier ends beyond reach(of: cursor)"
+    case .skipping: "skip passes as many items, with the same extent, to the same cursor as place"
+    case .readsSizes: "a rule whose readsSizes is false places items of any size alike"
+    case .sectionNumber:
+      "a section's number and the items before it affect no place unless dependsOnSectionNumber"
+    case .closedForm: "seek and forEachRange agree with placing"
+    case .freePlaces: "a free layout places a run alone as it does in sequence"
+    case .resizing: "resized(toCrossExtent:) is the rule made for that extent"
+    }
+  }
+}
+
+/// A law that a rule breaks over some collection.
+package struct BrokenLaw: Error, Sendable {
+  package let law: Law
+  /// What was expected and what was found, without a full stop.
+  package let message: String
+}

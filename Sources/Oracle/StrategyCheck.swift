@@ -1,0 +1,76 @@
+import CollectionAttributes
+import CollectionLayouts
+import CollectionModel
+import Foundation
+
+/// A strategy over one collection, compared with brute force through steps; what is wrong is made
+/// small.
+package struct StrategyCheck {
+  package struct Finding: Sendable {
+    /// What was expected and what was found.
+    package let message: String
+    /// The smallest collection that it was found with.
+    package let collection: DraftCollection
+    /// What happened to the source before, except for queries.
+    package let history: [String]
+  }
+
+  private let rule: any LayoutRule
+  private let flavor: RandomEdits.Flavor
+  private let seed: UInt64
+  private let turn: OracleTurn
+  private let makeSource: (SectionedSizes) throws -> any AttributeSource
+
+  /// - Parameters:
+  ///   - rule: keeps its laws.
+  ///   - turn: how its axes map to the screen.
+  ///   - makeSource: from sizes in the rule's axes; not yet prepared.
+  package init(
+    _ rule: any LayoutRule, flavor: RandomEdits.Flavor, seed: UInt64, turn: OracleTurn,
+    makeSource: @escaping (SectionedSizes) throws -> any AttributeSource
+  ) {
+    self.rule = rule
+    self.flavor = flavor
+    self.seed = seed
+    self.turn = turn
+    self.makeSource = makeSource
+  }
+
+  /// What is wrong over a collection, given in screen coordinates; nil if nothing is.
+  ///
+  /// - Throws: what making the source throws.
+  package func finding(over collection: DraftCollection, steps count: Int) throws -> Finding? {
+    let all = Array(0..<count)
+    guard let first = try failure(collection, all) else { return nil }
+    var steps = Array(all.prefix { $0 <= first.step })
+    func fails(_ collection: DraftCollection, _ steps: [Int]) -> Bool {
+      ((try? failure(collection, steps)) ?? nil) != nil
+    }
+    var piece = max(1, steps.count / 2)
+    while piece > 0 {
+      var start = 0
+      while start < steps.count {
+        var candidate = steps
+        candidate.removeSubrange(start..<min(start + piece, candidate.count))
+        if fails(collection, candidate) { steps = candidate } else { start += piece }
+      }
+      piece /= 2
+    }
+    let smallest = collection.shrunk { fails($0, steps) }
+    guard let last = try failure(smallest, steps) else { return nil }
+    return Finding(message: last.message, collection: smallest, history: last.history)
+  }
+
+  private func failure(
+    _ collection: DraftCollection, _ steps: [Int]
+  ) throws -> (step: Int, message: String, history: [String])? {
+    var run = try StrategyRun(
+      rule: rule, sizes: collection.sizes, flavor: flavor, seed: seed, turn: turn,
+      makeSource: makeSource)
+    if let message = run.begin() { return (-1, message, []) }
+    for step in steps {
+      if let message = run.take(step) { return (step, message, run.history) }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,41 @@
+import Gate
+import InputFiles
+import Measurement
+
+extension RunRecord {
+  /// The run with only the cases that a pattern matches (`NamePattern`): of their ids, or of their names
+  /// as tables show them, with every parameter of a sweep.
+  ///
+  /// - Throws: `InputError` for `flag` where a pattern matches none.
+  /// - Complexity: O(cases x patterns)
+  public func only(_ patterns: [String], flag: String) throws(InputError) -> RunRecord {
+    guard !patterns.isEmpty else { return self }
+    var known = Set<Int>()
+    for pattern in patterns {
+      let matching = cases.indices.filter {
+        let pattern = NamePattern(pattern)
+        return pattern.matches(cases[$0].id) || pattern.matches(cases[$0].shownName)
+      }
+      guard !matching.isEmpty else {
+        let near =
+          nearestName(to: pattern, in: cases.map(\.id)).map { "did you mean \($0)? " } ?? ""
+        throw InputError(
+          file: flag,
+          message: "expected a case of the run, found \(InputError.quote(pattern)), which is none",
+          advice: near + "* stands for any characters, such as '*/list/*'")
+      }
+      known.formUnion(matching)
+    }
+    var run = self
+    run.cases = known.sorted().map { cases[$0] }
+    return run
+  }
+}
+
+extension CaseRecord {
+  /// Its id with the names as tables show them: a sweep's parameters stand in it even at their defaults.
+  var shownName: String {
+    let name = "\(data)/\(layout)/\(trace)/\(strategy)"
+    return id.hasSuffix("@\(viewport)") ? "\(name)@\(viewport)" : name
+  }
+}

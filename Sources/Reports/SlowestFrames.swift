@@ -1,0 +1,148 @@
+import Measurement
+
+/// The frames of a run that took longest, by their own times.
+public struct SlowestFrames: Sendable {
+  /// A frame of a case.
+  public struct Frame: Hashable, Sendable {
+    /// Of the frames whose bounds move, from 0.
+    public var number: Int
+    /// What its layout passes took, ns: of each the fastest replay of any launch. Edits before a pass are
+    /// not in it.
+    public var nanoseconds: UInt64
+  }
+
+  /// What a frame did, as a replay found it.
+  public struct Work: Hashable, Sendable {
+    /// The viewport's origin at its end, in points.
+    public var x: Double
+    public var y: Double
+    public var attributesComputed: Int
+    public var tilesFilled: Int
+    public var elementsExamined: Int
+    /// The command that explains it.
+    public var command: String
+
+    public init(
+      x: Double, y: Double, attributesComputed: Int, tilesFilled: Int,
+      elementsExamined: Int, command: String
+    ) {
+      (self.x, self.y) = (x, y)
+      self.attributesComputed = attributesComputed
+      self.tilesFilled = tilesFilled
+      self.elementsExamined = elementsExamined
+      self.command = command
+    }
+  }
+
+  /// The frames of one case, and what is known of them besides.
+  public struct OfCase: Sendable {
+    public var record: CaseRecord
+    /// The slowest first.
+    public var frames: [Frame]
+    /// By frame; empty where the case could not be played again.
+    public var work: [Int: Work] = [:]
+    /// Why not, a sentence without its full stop; nil where it could.
+    public var remark: String?
+    /// How many distinct frames were timed.
+    public var timed: Int
+  }
+
+  /// Cases in the order of their slowest frames.
+  public var cases: [OfCase]
+
+  /// The `count` slowest frames over all cases of a run; equal times in the order of the run.
+  ///
+  /// - Parameter name: of the run, for the error.
+  /// - Throws: `ReportError.noFrameTimes` where no case says what its frames took.
+  /// - Complexity: O(frames log frames) of all cases.
+  public init(of run: RunRecord, count: Int, named name: String) throws(ReportError) {
+    var all: [(place: Int, frame: Frame)] = []
+    var timed: [Int: Int] = [:]
+    for (place, record) in run.cases.enumerated() where record.failure == nil {
+      guard let times = record.frameTimes, !times.frames.isEmpty else { continue }
+      var frames: [Frame] = []
+      for (number, nanoseconds) in zip(times.frames, times.frame) {
+        if frames.last?.number == number {
+          frames[frames.count - 1].nanoseconds += nanoseconds
+        } else {
+          frames.append(Frame(number: number, nanoseconds: nanoseconds))
+        }
+      }
+      timed[place] = frames.count
+      all += frames.map { (place, $0) }
+    }
+    guard !all.isEmpty else { throw .noFrameTimes(run: name) }
+    let slowest = all.enumerated().sorted {
+      ($1.element.frame.nanoseconds, $0.offset) < ($0.element.frame.nanoseconds, $1.offset)
+    }.prefix(count).map(\.element)
+    var places: [Int] = []
+    for (place, _) in slowest where !places.contains(place) { places.append(place) }
+    cases = places.map { place in
+      OfCase(
+        record: run.cases[place],
+        frames: slowest.filter { $0.place == place }.map(\.frame), timed: timed[place]!)
+    }
+  }
+}
+
+extension SlowestFrames {
+  /// A table for each case: its frames, the slowest first, with their share of 8.3 ms and what a replay
+  /// found of them; below it a command that explains each.
+  ///
+  /// - Parameter isMarkdown: whether tables are Markdown.
+  public func text(isMarkdown: Bool = false) -> String {
+    cases.map { isMarkdown ? $0.markdown : $0.plain }.joined(separator: "\n")
+  }
+}
+
+extension SlowestFrames.OfCase {
+  private var titles: [String] {
+    ["frame", "time", "of \(FrameBudget.text)"]
+      + (work.isEmpty ? [] : ["offset", "computed", "filled", "examined"])
+  }
+
+  private var rows: [[String]] {
+    frames.map { frame in
+      let time = Double(frame.nanoseconds)
+      let cells = [
+        "\(frame.number)", HumanUnits.duration(time), FrameBudget.shareText(time),
+      ]
+      guard !work.isEmpty else { return cells }
+      guard let work = work[frame.number] else {
+        return cells + Array(repeating: HumanUnits.missing, count: 4)
+      }
+      return cells + [
+        "\(work.x), \(work.y)", HumanUnits.count(Double(work.attributesComputed)),
+        HumanUnits.count(Double(work.tilesFilled)), HumanUnits.count(Double(work.elementsExamined)),
+      ]
+    }
+  }
+
+  private var title: String { "\(record.shownName)  (\(frameText))" }
+
+  /// Of how many frames these are the slowest.
+  private var frameText: String {
+    let moved = record.metricSummary("frames_moved")?.numbers?.p50.map { Int($0) }
+    guard let moved, moved > timed else { return "all \(timed) frames were timed" }
+    return "\(timed) of \(moved) frames were timed"
+  }
+
+  private var commands: [String] { frames.compactMap { work[$0.number]?.command } }
+
+  fileprivate var plain: String {
+    var lines = PlainText.wrapped(PlainText.line(title), width: tableWidth)
+    lines += PlainTable.lines(titles, rows, right: Set(0..<titles.count))
+    if let remark { lines += PlainText.wrapped(PlainText.line("! \(remark)"), width: tableWidth) }
+    // Not wrapped: they are to be copied.
+    lines += commands.map(PlainText.line)
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  fileprivate var markdown: String {
+    var lines = ["**\(markdownEscaped(title))**", ""]
+    lines += MarkdownTable.lines(titles, rows, right: Set(0..<titles.count))
+    if let remark { lines += ["", "- \(markdownEscaped(remark))"] }
+    if !commands.isEmpty { lines += ["", "```"] + commands.map(PlainText.line) + ["```"] }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}

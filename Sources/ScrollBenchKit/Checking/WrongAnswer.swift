@@ -1,0 +1,96 @@
+import AttributeStrategies
+import CollectionAttributes
+import CollectionModel
+import Foundation
+import Harness
+import Oracle
+import ScrollTraces
+import Workers
+
+/// Where the strategies of a group first show something else than brute force does.
+struct WrongAnswer {
+  /// Of those whose bounds move, from 0.
+  var frame: Int
+  /// The first element in which a strategy differs, and how.
+  var difference: String
+  var right: [String]
+  var wrong: [String]
+  var layout: String
+
+  /// The frames of larger collections are not played again: brute force keeps 64 bytes for each
+  /// element.
+  static let mostItems = 2_000_000
+
+  /// Plays the cases side by side in this process, with brute force beside them, up to the first
+  /// pass in which one differs. nil if none does.
+  ///
+  /// - Parameter jobs: of one group, with a layout that has a rule.
+  /// - Throws: what making a case throws.
+  static func first(among jobs: [WorkerJob], in registry: Registry) throws -> WrongAnswer? {
+    guard let first = jobs.first else { return nil }
+    let reference = BruteForceContent(content: try CaseContent(first, in: registry), job: first)
+    guard try reference.hasRule, try reference.loadSizes().itemCount <= mostItems else {
+      return nil
+    }
+    let oracle = try FrameReplay(reference)
+    let replays = try jobs.map { try FrameReplay(CaseContent($0, in: registry)) }
+    while let expected = oracle.next() {
+      var answer = WrongAnswer(
+        frame: expected.frame, difference: "", right: [], wrong: [], layout: first.layout)
+      for (job, replay) in zip(jobs, replays) {
+        let found = replay.next()
+        let difference = Difference(
+          expected: inOrder(expected.visible), found: inOrder(found?.visible ?? []))
+        guard difference != nil || found?.bounds != expected.bounds else {
+          answer.right.append(job.strategy)
+          continue
+        }
+        answer.wrong.append(job.strategy)
+        guard answer.difference.isEmpty else { continue }
+        answer.difference =
+          difference?.description
+          ?? "expected the bounds at \(expected.bounds.inWords), found them at "
+          + (found?.bounds.inWords ?? "none")
+      }
+      if !answer.wrong.isEmpty { return answer }
+    }
+    return nil
+  }
+
+  /// On one line: the frame, the element, expected and found, and who stands where.
+  var text: String {
+    let sides =
+      "like brute force: \(right.isEmpty ? "none" : right.joined(separator: ", ")); otherwise: "
+      + wrong.joined(separator: ", ")
+    let suspicion =
+      wrong.count * 2 > wrong.count + right.count
+      ? "; most strategies differ, so the layout is suspected: scrollbench check --layout "
+        + "'\(layout)'"
+      : ""
+    return "first in frame \(frame), \(wrong[0]): \(difference); \(sides)\(suspicion)"
+  }
+}
+
+/// A case in which brute force takes the place of the strategy.
+private struct BruteForceContent: LaunchContent {
+  let content: CaseContent
+  let job: WorkerJob
+
+  private var viewport: CGSize { CGSize(width: job.viewportWidth, height: job.viewportHeight) }
+
+  var hasRule: Bool { get throws { try content.choice.rule(viewport: viewport) != nil } }
+
+  func makeSource(over sizes: SectionedSizes) throws -> any AttributeSource {
+    guard let rule = try content.choice.rule(viewport: viewport) else {
+      return try content.makeSource(over: sizes)
+    }
+    return BruteForceSource(rule: rule, sizes: sizes, axis: content.choice.axis)
+  }
+
+  func loadSizes() throws -> SectionedSizes { try content.loadSizes() }
+  func arranged(_ sizes: SectionedSizes) -> SectionedSizes { content.arranged(sizes) }
+  func makePath(over contentSize: CGSize) throws -> ScrollPath {
+    try content.makePath(over: contentSize)
+  }
+  func makeScript() throws -> EditScript? { try content.makeScript() }
+}

@@ -1,0 +1,81 @@
+extension BenchmarkPackage {
+  /// `Package.swift`.
+  var manifest: String {
+    let isRule = kind == .rule
+    let products = isRule ? ["ScrollBenchKit"] : ["ScrollBenchKit", "ScrollBenchUIKit", "UIKit"]
+    let libraries = products.map { ".product(name: \"\($0)\", package: \"\(package)\")" }
+    let own =
+      isRule ? libraries[0] : "\n" + libraries.map { "        \($0),\n" }.joined() + "      "
+    // Layouts of iOS apps are mostly in this mode.
+    let mode = isRule ? "" : "      swiftSettings: [.swiftLanguageMode(.v5)],\n"
+    let testMode = isRule ? "]" : "],\n      swiftSettings: [.swiftLanguageMode(.v5)]"
+    return """
+      // swift-tools-version: 6.2
+      import PackageDescription
+
+      let package = Package(
+        name: "\(name)",
+        platforms: [.macOS(.v26)],
+        dependencies: [
+      \(dependencyLine)
+        ],
+        targets: [
+          .executableTarget(
+            name: "\(name)",
+            dependencies: [\(own)],
+      \(mode)      // Runs know the commit that the executable is built from.
+            plugins: [.plugin(name: "SourceStamp", package: "\(package)")]),
+          .testTarget(
+            name: "\(name)Tests",
+            dependencies: [
+              "\(name)",
+      \(libraries.map { "        \($0),\n" }.joined())      \(testMode)),
+        ]
+      )
+
+      """
+  }
+
+  private var dependencyLine: String {
+    switch dependency {
+    case .path(let path):
+      """
+          // By version: .package(url: "https://...", exact: "...")
+          .package(name: "scrollbench", path: \(Self.quoted(path)))
+      """
+    case .version(let url, let exact):
+      """
+          .package(url: \(Self.quoted(url)), exact: \(Self.quoted(exact)))
+      """
+    }
+  }
+
+  /// What targets call the package that they depend on: a package at a URL is called after its last
+  /// part.
+  private var package: String {
+    guard case .version(let url, _) = dependency else { return "scrollbench" }
+    let last = url.split { "/:".contains($0) }.last.map(String.init) ?? "scrollbench"
+    return last.hasSuffix(".git") ? String(last.dropLast(4)) : last
+  }
+
+  /// In the workflow, above the checkout: what that does not bring along.
+  var fetching: String {
+    guard case .path = dependency else { return "" }
+    return """
+            # Package.swift finds scrollbench by its path: keep it in the same repository, or name a
+            # version of it there.
+
+      """
+  }
+
+  /// In the workflow, behind the build: a step for layouts written for iOS.
+  var inspecting: String {
+    guard kind == .layoutObject else { return "" }
+    return "      - run: .build/release/\(name) inspect --suite gate\n"
+  }
+
+  /// As a Swift literal.
+  private static func quoted(_ text: String) -> String {
+    "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+  }
+}

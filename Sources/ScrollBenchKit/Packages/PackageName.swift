@@ -1,0 +1,46 @@
+import InputFiles
+
+/// Names that a package, its module and its executable can have.
+enum PackageName {
+  /// Words of the language, modules that the package is linked with, and what its templates declare.
+  static let reserved: Set<String> = [
+    "as", "associatedtype", "await", "break", "case", "catch", "class", "continue", "default",
+    "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate",
+    "for", "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil",
+    "operator", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return",
+    "self", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try",
+    "typealias", "var", "where", "while",
+    "Any", "ArgumentParser", "AttributeStrategies", "CClocks", "CEdgeTests", "CJemalloc",
+    "CProcesses", "CStreams", "CZlib", "CollectionAttributes", "CollectionEngine",
+    "CollectionLayouts", "CollectionModel", "Compression", "CoreGraphics", "Datasets", "Dispatch",
+    "Foundation", "Gate", "Glibc", "Harness", "Histogram", "InputFiles", "Measurement",
+    "Observation", "Oracle", "OutputFiles", "Primitives", "QuartzCore", "Reports", "ScrollBenchKit",
+    "ScrollBenchUIKit", "ScrollPhysics", "ScrollTraces", "Self", "SourceStamp", "SpatialIndex",
+    "Statistics", "Swift", "Synchronization", "Testing", "TextTable", "TimeGate", "Type", "UIKit",
+    "Workers", "XCTest", "_", "_Testing_CoreGraphics", "_Testing_UIKit", "scrollbench",
+    "BandTable", "BubbleLayout", "ColumnLayout", "registry", "sourceStamp",
+  ]
+
+  /// - Parameter option: what gave the name, for the error.
+  /// - Throws: `InputError` with a name that would do.
+  static func check(_ name: String, from option: String) throws(InputError) {
+    let isIdentifier = name.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) != nil
+    guard isIdentifier, !reserved.contains(name) else {
+      let reason =
+        isIdentifier ? "which Swift or scrollbench has taken" : "which is no Swift identifier"
+      throw InputError(
+        file: option,
+        message: "expected a name for the package and its module, found \(InputError.quote(name)), "
+          + reason,
+        advice: "such as --name \(suggestion(for: name))")
+    }
+  }
+
+  /// `MyBench` for `my-bench`.
+  private static func suggestion(for name: String) -> String {
+    let words = name.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+    let joined = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    let first = joined.first?.isNumber == true ? "Bench" + joined : joined
+    return first.isEmpty || reserved.contains(first) ? first + "Bench" : first
+  }
+}

@@ -1,0 +1,143 @@
+import ArgumentParser
+import Foundation
+import InputFiles
+import Reports
+
+/// `scrollbench check`: the laws of layouts, and strategies against brute force.
+struct CheckCommand: ParsableCommand, Verb {
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case table, json
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Holds layouts against their laws, and strategies against brute force.",
+    discussion: """
+      Places small collections, empty ones, such with empty sections, items of no size and items longer \
+      than a screen among them, and then random ones. A layout has to place the same in one go, in pieces \
+      cut anywhere, from a saved cursor and from a moved one; skipping has to agree with placing, bounds \
+      have to hold, and what it declares has to be true. A strategy has to answer as brute force over every \
+      element does, while the collection is scrolled and edited, the width changes and attributes become \
+      invalid. What is found is made small, and printed with the command that runs that case again. The \
+      strategies of a layout that breaks a law are left out.
+
+      Ends with 0 if nothing was found, with \(ExitStatus.findings) if anything was.
+
+      Examples:
+        scrollbench check
+        scrollbench check --layout 'masonry[columns=4]' --strategy tiled-cache
+        scrollbench check --layout flow --seed 17 --case 42
+      """)
+
+  @Option(
+    help: """
+      Layouts, separated by commas or repeated, as for run. Default: every layout with a rule, and \
+      with each value of its parameters that have names.
+      """)
+  var layout: [String] = []
+
+  @Option(
+    help: "Strategies, written like layouts. Default: every strategy that follows layout rules.")
+  var strategy: [String] = []
+
+  @Option(help: "The seed of the collections and of what happens to them.")
+  var seed: UInt64 = 1
+
+  @Option(help: "How many collections there are for each layout, small ones first.")
+  var cases = 40
+
+  @Option(name: .customLong("case"), help: "Only the collection of this number, from 0.")
+  var onlyCase: Int?
+
+  @Option(help: "What to print to standard output.")
+  var format = Format.table
+
+  func run(_ registry: Registry) throws -> Int32 {
+    let checks = try checks(registry)
+    var talk = Talk()
+    var findings: [LayoutCheck.Finding] = []
+    for check in checks {
+      talk.show("checking \(check.layout.text)")
+      findings += try check.findings()
+    }
+    talk.clear()
+    switch format {
+    case .json: writeResult(try jsonText(findings))
+    case .table:
+      let count = findings.count
+      let strategies = Set(checks.flatMap(\.strategies).map(\.strategy.text)).count
+      let verdict = count == 0 ? "nothing found" : count == 1 ? "1 finding" : "\(count) findings"
+      writeResult(
+        findings.map(\.text).joined()
+          + "\(verdict): \(checks.count) layouts, \(strategies) strategies, "
+          + "\(range.count) collections each, seed \(seed)\n")
+    }
+    return findings.isEmpty ? 0 : ExitStatus.findings
+  }
+
+  private var range: Range<Int> { onlyCase.map { $0..<$0 + 1 } ?? 0..<cases }
+
+  private func checks(_ registry: Registry) throws -> [LayoutCheck] {
+    guard (1...1_000_000).contains(cases) else {
+      throw InputError(
+        file: "--cases", message: "expected 1...1000000, found \(cases)", advice: "such as 40")
+    }
+    guard onlyCase.map({ (0...1_000_000).contains($0) }) ?? true else {
+      throw InputError(
+        file: "--case", message: "expected 0...1000000, found \(onlyCase ?? 0)",
+        advice: "a finding names its case")
+    }
+    let named = try NameList.names(in: layout, flag: "--layout")
+      .flatMap { try Sweep.expand($0, flag: "--layout") }
+    let ruled = registry.layouts.filter { $0.origin.kind == .rule }.flatMap(\.variants)
+    let strategies = try NameList.names(in: strategy, flag: "--strategy")
+      .flatMap { try Sweep.expand($0, flag: "--strategy") }
+    let following = registry.strategies.filter { $0.origin.kind == .rule }.map(\.name)
+    return try (named.isEmpty ? ruled : named).map { name in
+      let found = try registry.layout(name)
+      guard found.registration.origin.kind == .rule else {
+        throw InputError(
+          file: "--layout", message: "\(found.registration.name) is a layout object",
+          advice: "`scrollbench inspect` looks for mistakes in those")
+      }
+      let choices = try (strategies.isEmpty ? following : strategies).map {
+        try SourceChoice(layout: name, strategy: $0, in: registry)
+      }
+      for choice in choices {
+        guard choice.fits else { throw choice.misfit }
+        try choice.check(viewport: LayoutCheck.viewport)
+      }
+      return LayoutCheck(layout: found, strategies: choices, seed: seed, cases: range)
+    }
+  }
+}
+
+extension LayoutRegistration {
+  /// The layout by itself, and with each other value of each parameter that takes one of some names.
+  fileprivate var variants: [String] {
+    [name]
+      + parameters.flatMap { parameter -> [String] in
+        let values: [String]
+        switch parameter.values {
+        case .flag: values = ["no", "yes"]
+        case .oneOf(let names): values = names
+        case .whole, .points, .bytes, .joined, .name: values = []
+        }
+        return values.filter { $0 != parameter.defaultText }
+          .map { "\(name)[\(parameter.name)=\($0)]" }
+      }
+  }
+}
+
+extension LayoutCheck.Finding {
+  /// For a reader, one fact a line, with an empty line at the end.
+  var text: String {
+    var lines = [
+      "\(strategy.map { "\($0) over \(layout)" } ?? layout): \(law)", "  \(message)",
+      "  found with \(collection)",
+    ]
+    if !history.isEmpty { lines.append("  after " + history.joined(separator: ", ")) }
+    lines.append("  \(command)")
+    return lines.map { InputError.onOneLine($0) + "\n" }.joined() + "\n"
+  }
+}

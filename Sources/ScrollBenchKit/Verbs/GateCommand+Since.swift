@@ -1,0 +1,73 @@
+import Foundation
+import InputFiles
+
+extension GateCommand {
+  /// Becomes `Scripts/gate-package`, which builds both states of the package and has the head compare
+  /// them.
+  ///
+  /// - Throws: `InputError` where there is no package or no script; otherwise it does not return.
+  func becomeGate(since reference: String) throws -> Never {
+    let folder = try package ?? Self.nearestPackage()
+    let script = try Self.script()
+    let name = product ?? ProcessInfo.processInfo.processName
+    let rest = Self.leavingOut(
+      ["--since", "--package", "--product"], of: CommandLine.arguments.dropFirst(2))
+    let words = ["env", "bash", script, folder, name, reference] + rest
+    // The script is to meet closed pipes as any other does.
+    signal(SIGPIPE, SIG_DFL)
+    var arguments = words.map { strdup($0) } + [nil]
+    execv("/usr/bin/env", &arguments)
+    throw InputError(
+      file: "/usr/bin/env", message: "cannot be started: \(String(cString: strerror(errno)))",
+      advice: "install bash and coreutils")
+  }
+
+  /// The folder with a manifest that is nearest above the working directory.
+  private static func nearestPackage() throws(InputError) -> String {
+    let start = FileManager.default.currentDirectoryPath
+    var folder = URL(fileURLWithPath: start).standardizedFileURL
+    while true {
+      let manifest = folder.appendingPathComponent("Package.swift").path
+      if FileManager.default.fileExists(atPath: manifest) { return folder.path }
+      guard folder.path != "/" else { break }
+      folder.deleteLastPathComponent()
+    }
+    throw InputError(
+      file: start, message: "expected a package in this folder or above it, found none",
+      advice: "give its folder with --package DIR")
+  }
+
+  /// The script of this project.
+  private static func script() throws(InputError) -> String {
+    guard let project = try ProjectFolder.find() else {
+      throw InputError(
+        file: "--since",
+        message: "the package scrollbench, which builds both sides, was not found: no"
+          + " \(ProjectFolder.stateFile) above the executable or the working directory names it",
+        advice: "build the package with swift build first")
+    }
+    let script = project.path + "/Scripts/gate-package"
+    guard FileManager.default.isReadableFile(atPath: script) else {
+      throw InputError(
+        file: script, message: "expected the script that builds both sides, found none",
+        advice: "depend on a version of scrollbench that has it")
+    }
+    return script
+  }
+
+  /// The arguments without these options and their values.
+  static func leavingOut(_ options: Set<String>, of arguments: some Sequence<String>) -> [String] {
+    var kept: [String] = []
+    var skipsValue = false
+    for argument in arguments {
+      if skipsValue {
+        skipsValue = false
+      } else if options.contains(argument) {
+        skipsValue = true
+      } else if !options.contains(where: { argument.hasPrefix($0 + "=") }) {
+        kept.append(argument)
+      }
+    }
+    return kept
+  }
+}

@@ -1,0 +1,16 @@
+import InputFiles
+import Measurement
+
+func unknownMetric(_ name: String, _ flag: String) -> InputError {
+  if let cut = name.range(of: "_p", options: .backwards),
+    Metric.named(String(name[..<cut.lowerBound])) != nil
+  {
+    return InputError(
+      file: flag, message: "expected a metric, found the percentile \"\(name)\"",
+      advice: "name \(name[..<cut.lowerBound]): its percentiles come with it")
+  }
+  let near = nearestName(to: name, in: Metric.all.map(\.name))
+  return InputError(
+    file: flag, message: "expected the name of a metric, found \"\(name)\"",
+    advice: near.map { "did you mean \($0)?" } ?? "scrollbench list metrics shows all")
+}

@@ -1,0 +1,113 @@
+import ArgumentParser
+import Foundation
+import InputFiles
+
+/// `scrollbench new`: a package with a layout of one's own.
+struct NewCommand: ParsableCommand, Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "new", abstract: "Writes a package with a layout of your own, ready to run.",
+    discussion: """
+      The package has a layout rule and a strategy, or with --ios a UICollectionViewLayout; a main \
+      that adds them to the command line of scrollbench; a suite and its baseline, a test, a workflow \
+      for GitHub and a README. It builds, and passes its test and its gate, before you change a line.
+
+      It depends on the scrollbench that this executable was built from: by path, or by version if \
+      SwiftPM fetched that one. Its executable looks up suites, data and traces in the folder \
+      Benchmarks of the package first, and then in that of scrollbench, wherever that is.
+
+      Examples:
+        scrollbench new OwnRule
+        scrollbench new packages/OwnLayout --ios
+      """)
+
+  @Argument(help: "The folder to write: a new one, or an empty one.")
+  var folder: String
+
+  @Flag(help: "A layout written for iOS, in place of a rule and a strategy. On Linux alone.")
+  var ios = false
+
+  @Option(help: "Of the package, its module and its executable. Default: that of the folder.")
+  var name: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Depend on the scrollbench in this folder, or at this URL: then with --exact.",
+      valueName: "path|url"))
+  var dependency: String?
+
+  @Option(
+    help: ArgumentHelp("The version to depend on, such as 1.2.0.", valueName: "version"))
+  var exact: String?
+
+  func run(_ registry: Registry) throws -> Int32 {
+    let target = URL(fileURLWithPath: folder, isDirectory: true).standardizedFileURL.path
+    let name = name ?? (target as NSString).lastPathComponent
+    try PackageName.check(name, from: self.name == nil ? folder : "--name")
+    let package = BenchmarkPackage(
+      name: name, kind: ios ? .layoutObject : .rule, dependency: try chosenDependency(for: target))
+    try package.write(to: target)
+    writeResult(
+      """
+      \(InputError.onOneLine(folder)): \(package.files.count) files of the package \(name)
+      next, in that folder: swift build -c release
+      then: .build/release/\(name) gate --baseline Benchmarks/Baselines
+
+      """)
+    return 0
+  }
+
+  private func chosenDependency(
+    for target: String
+  ) throws(InputError) -> BenchmarkPackage.Dependency {
+    if let dependency, Self.isURL(dependency) {
+      guard let exact else {
+        throw InputError(
+          file: "--dependency", message: "expected a version with a URL, found none",
+          advice: "add --exact, such as --exact 1.2.0")
+      }
+      guard exact.wholeMatch(of: /\d+\.\d+\.\d+([-+][0-9A-Za-z.+-]+)?/) != nil else {
+        throw InputError(
+          file: "--exact", message: "expected a version, found \(InputError.quote(exact))",
+          advice: "such as 1.2.0")
+      }
+      return .version(url: dependency, exact: exact)
+    }
+    guard exact == nil else {
+      throw InputError(
+        file: "--exact", message: "a version belongs to a URL, found none",
+        advice: "add --dependency URL, or leave it out")
+    }
+    if let dependency {
+      let path = URL(fileURLWithPath: dependency, isDirectory: true).standardizedFileURL.path
+      guard ProjectFolder.isProject(path) else {
+        throw InputError(
+          file: "--dependency",
+          message: "expected a checkout of scrollbench, found none in "
+            + InputError.quote(dependency),
+          advice: "give the folder that holds its Package.swift, or a URL")
+      }
+      return .path(Self.path(to: path, from: target))
+    }
+    guard let project = try ProjectFolder.find() else {
+      throw InputError(
+        file: "--dependency",
+        message: "expected the scrollbench that this executable was built from, found none above "
+          + "it",
+        advice: "give the folder of a checkout, or a URL")
+    }
+    if let origin = project.origin { return .version(url: origin.url, exact: origin.version) }
+    return .path(Self.path(to: project.path, from: target))
+  }
+
+  private static func isURL(_ text: String) -> Bool {
+    // `git@host:path` is one as well.
+    text.contains("://") || text.wholeMatch(of: /[^\/@:]+@[^\/:]+:.*/) != nil
+  }
+
+  /// Relative for a package within the checkout, which moves with it; absolute for any other.
+  static func path(to project: String, from package: String) -> String {
+    guard package.hasPrefix(project + "/") else { return project }
+    let steps = package.dropFirst(project.count).split(separator: "/").count
+    return Array(repeating: "..", count: steps).joined(separator: "/")
+  }
+}

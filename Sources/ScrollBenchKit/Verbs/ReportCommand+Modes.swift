@@ -1,0 +1,99 @@
+import Foundation
+import InputFiles
+import Measurement
+import Reports
+
+extension ReportCommand {
+  /// A run is shown in one way at a time, and nothing is asked for that this way does not have.
+  func checkModes() throws(InputError) {
+    let modes = [
+      ("--check", check), ("--growth", growth != nil), ("--best", best),
+      ("--slowest", slowest != nil),
+      ("--axis", axis != nil), ("--chart", chart != nil),
+    ].filter(\.1).map(\.0)
+    guard modes.count < 2 else {
+      throw InputError(
+        file: modes[1], message: "expected one way to show the run, found \(modes[0]) beside it",
+        advice: "give one of them")
+    }
+    if !by.isEmpty, !best, axis == nil {
+      throw InputError(
+        file: "--by", message: "expected --best or --axis beside it, found neither",
+        advice: "to print metrics of each case, scrollbench run takes --metric")
+    }
+    if !file.isEmpty, slowest == nil {
+      throw InputError(
+        file: "--file", message: "expected --slowest beside it, found none",
+        advice: "other tables need only the run")
+    }
+    if let slowest, !(1...10_000).contains(slowest) {
+      throw InputError(
+        file: "--slowest", message: "expected 1...10000 frames, found \(slowest)",
+        advice: "such as 10")
+    }
+  }
+
+  /// What `--by` names, or what is usual.
+  func contests() throws(InputError) -> [Contest] {
+    let names = try NameList.names(in: by, flag: "--by")
+    guard !names.isEmpty else { return Contest.standard }
+    guard axis == nil || names.count == 1 else {
+      throw InputError(
+        file: "--by", message: "--axis shows one metric, found \(names.count)",
+        advice: "give one of them")
+    }
+    var contests: [Contest] = []
+    for name in names { contests.append(try Self.contest(name)) }
+    return contests
+  }
+
+  private static func contest(_ text: String) throws(InputError) -> Contest {
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      .map(String.init)
+    guard let metric = Metric.named(parts[0]) else { throw unknownMetric(parts[0], "--by") }
+    guard metric.better == .lower, !metric.isText else {
+      throw InputError(
+        file: "--by", message: "expected a metric of which less is better, found \(metric.name)",
+        advice: "'scrollbench list metrics' says which way is better")
+    }
+    guard parts.count == 2 else { return Contest(metric) }
+    guard let point = Contest.Point(rawValue: parts[1]) else {
+      let points = Contest.Point.allCases.map(\.rawValue)
+      throw InputError(
+        file: "--by",
+        message: "expected a percentile after \(metric.name):, found \(InputError.quote(parts[1]))",
+        advice: "there are \(points.joined(separator: ", "))")
+    }
+    return Contest(metric, at: point)
+  }
+
+  /// The slowest frames of the run, with what they did where their cases can be played again here.
+  func slowestFrames(
+    _ count: Int, of run: RunRecord, _ registry: Registry
+  ) throws -> String {
+    var slowest = try SlowestFrames(of: run, count: count, named: folder)
+    let files = try RecordedCase.Files(file)
+    let benchmarks = try BenchmarksFolder.find(named: nil)
+    for index in slowest.cases.indices {
+      let one = slowest.cases[index]
+      do throws(RecordedCase.NotHere) {
+        let recorded = try RecordedCase(
+          one.record, of: run, files: files, benchmarks: benchmarks, in: registry)
+        let explanations = try recorded.explanations(of: Set(one.frames.map(\.number)))
+        slowest.cases[index].work = explanations.mapValues { explanation in
+          SlowestFrames.Work(
+            x: explanation.bounds.x, y: explanation.bounds.y,
+            attributesComputed: explanation.attributesComputed,
+            tilesFilled: explanation.tilesFilled,
+            elementsExamined: explanation.elementsExamined,
+            command: Reproduction.command(
+              for: recorded.job, viewport: one.record.viewport, verb: ["run"],
+              more: ["--frame", "\(explanation.frame)", "--explain"], benchmarks: nil))
+        }
+      } catch {
+        slowest.cases[index].remark = "times alone: \(error.reason)"
+      }
+    }
+    return slowest.text(isMarkdown: markdown)
+  }
+}

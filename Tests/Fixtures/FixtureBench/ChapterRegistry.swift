@@ -1,0 +1,21 @@
+import CollectionLayouts
+import ScrollBenchKit
+
+extension Registry {
+  mutating func addChapter() {
+    add(
+      LayoutRegistration(
+        name: "pairs", summary: "two cells beside each other",
+        parameters: [Parameter("spacing", "points", .points(0...100), default: "8")],
+        kinds: [.cards, .synthetic]
+      ) { width, values in
+        PairsLayout(
+          frame: SectionFrame(crossExtent: width, style: SectionStyle()),
+          lineSpacing: values.points("spacing"))
+      })
+    add(
+      StrategyRegistration(name: "scan", summary: "places everything, tests everything") {
+        rule, sizes, _ in ScanStrategy(rule, sizes)
+      })
+  }
+}

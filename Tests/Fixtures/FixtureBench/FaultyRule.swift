@@ -1,0 +1,99 @@
+import CollectionAttributes
+import CollectionLayouts
+import CollectionModel
+import Foundation
+
+/// Rows, indented by the height of the row before, with one planted fault.
+struct FaultyRule: LayoutRule {
+  enum Fault: String, CaseIterable {
+    case none
+    /// Rows overlap by a point.
+    case gap
+    /// Places are thirds of a point.
+    case grid
+    /// `skip` forgets the gap.
+    case skip
+    /// `reach` is the near edge of what was placed last.
+    case reach
+    /// The origin is behind where the next item goes.
+    case origin
+    /// The last item of a run is indented further, and nothing is said of lines.
+    case lines
+    /// More of the shape is used than is declared.
+    case shape
+    /// Sizes are read, and that is denied.
+    case sizes
+    /// Every other section is wider, and nothing is said of it.
+    case sections
+    /// An item's id is that of the one before it.
+    case ids
+    /// The section ends before its last row does.
+    case end
+    /// Another width is forgotten.
+    case resizing
+  }
+
+  let crossExtent: Double
+  let fault: Fault
+  private let gap = 4.0
+
+  var shapeCount: Int { fault == .shape ? 0 : 1 }
+  var readsSizes: Bool { fault != .sizes }
+
+  init(crossExtent: Double, fault: Fault) {
+    self.crossExtent = crossExtent
+    self.fault = fault
+  }
+
+  func resized(toCrossExtent crossExtent: Double) -> any LayoutRule {
+    FaultyRule(crossExtent: fault == .resizing ? self.crossExtent : crossExtent, fault: fault)
+  }
+
+  func openSection(
+    _ cursor: inout Cursor, _ section: SectionInfo, into buffer: inout ElementBuffer
+  ) {}
+
+  /// The shape holds the height of the row before, which sets the indent.
+  func place(_ cursor: inout Cursor, _ run: ItemRun, into buffer: inout ElementBuffer) -> Int {
+    for index in 0..<run.atLeast {
+      let height = Double(run.sizes[index].size.height) * LayoutGrid.pointsPerUnit
+      var x = min(8, cursor.shape[0])
+      if fault == .lines, index == run.sizes.count - 1 { x += 16 }
+      if fault == .sections, cursor.section % 2 == 1 { x += 16 }
+      if fault == .grid { x += 1 / 3 }
+      let item = fault == .ids ? max(0, cursor.item + index - 1) : cursor.item + index
+      buffer.append(
+        ElementAttributes(
+          id: .item(item, inSection: cursor.section),
+          frame: CGRect(
+            x: x, y: cursor.origin - (fault == .origin ? 1 : 0), width: crossExtent / 2,
+            height: height + (fault == .gap ? gap + 1 : 0))))
+      cursor.origin += height + gap
+      cursor.shape[0] = height
+    }
+    return run.atLeast
+  }
+
+  func skip(_ cursor: inout Cursor, _ run: ItemRun) -> (taken: Int, extent: Extent) {
+    var aside = ElementBuffer()
+    let start = cursor.origin
+    let taken = place(&cursor, run, into: &aside)
+    var extent = Extent.empty
+    for element in aside.elements {
+      let near = Double(element.frame.origin.y)
+      extent.formUnion(Extent(near: near, far: near + Double(element.frame.height)))
+    }
+    if fault == .skip { cursor.origin = max(start, cursor.origin - gap) }
+    return (taken, extent)
+  }
+
+  func closeSection(
+    _ cursor: inout Cursor, _ section: SectionInfo, into buffer: inout ElementBuffer
+  ) {
+    if fault == .end { cursor.origin -= gap + 1 }
+  }
+
+  func reach(of cursor: Cursor) -> Double {
+    fault == .reach ? cursor.origin - gap - 1 : cursor.origin
+  }
+}

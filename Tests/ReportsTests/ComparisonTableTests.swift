@@ -1,0 +1,56 @@
+import Foundation
+import Gate
+import Measurement
+import Testing
+
+@testable import Reports
+
+@Suite struct ComparisonTableTests {
+  /// A run of cases that each took these times, one a launch.
+  private func timed(_ cases: [String: [Int64]]) -> RunRecord {
+    run(
+      cases.sorted { $0.key < $1.key }.map { name, times in
+        record(strategy: name, launches: times.map { ["prepare_ns": .integer($0)] })
+      })
+  }
+
+  private func comparison(
+    _ base: [String: [Int64]], _ head: [String: [Int64]]
+  ) throws -> RunComparison {
+    try RunComparison(base: timed(base), head: timed(head), date: Date(timeIntervalSince1970: 0))
+  }
+
+  private let steady: [Int64] = [1000, 1020, 980, 1010]
+
+  @Test func timesThatCannotBeToldApartAreOneSentence() throws {
+    let names = (0..<36).map { "s\($0)" }
+    let base = Dictionary(uniqueKeysWithValues: names.map { ($0, steady) })
+    let head = Dictionary(
+      uniqueKeysWithValues: names.map { ($0, [1015, 990, 1000, 1030] as [Int64]) })
+    let text = table(for: try comparison(base, head))
+    #expect(text.contains("Times (advice alone): of 36, 0 slower, 0 faster"), "\(text)")
+    let line = text.replacing("\n", with: " ")
+    #expect(line.contains("cannot tell: 36 of 36 times (36 may be chance), with ratios from 1.00"))
+    #expect(line.contains("scrollbench gate --base BINARY --head BINARY runs both builds in turns"))
+    #expect(!text.contains("s7") && text.split(separator: "\n").count < 12, "\(text)")
+    let page = markdown(for: try comparison(base, head))
+    #expect(page.contains("cannot tell: 36 of 36 times") && !page.contains("| prepare"), "\(page)")
+  }
+
+  @Test func aTimeThatIsToldHasTheIntervalThatWasTested() throws {
+    let comparison = try comparison(
+      ["a": steady, "b": steady, "few": [5]],
+      ["a": steady.map { 2 * $0 }, "b": [1015, 990, 1000, 1030], "few": [6]])
+    let text = table(for: comparison)
+    let time = try #require(comparison.times.first { $0.answer == .slower })
+    let interval = "\(ratioText(time.testedLow!)) to \(ratioText(time.testedHigh!))"
+    #expect(text.contains("of 3, 1 slower, 0 faster"), "\(text)")
+    #expect(text.contains("2.0000 \(interval) slower"), "\(text)")
+    #expect(interval != "\(ratioText(time.low!)) to \(ratioText(time.high!))")
+    let line = text.replacing("\n", with: " ")
+    #expect(
+      line.contains(
+        "cannot tell: 2 of 3 times (1 may be chance; 1 of fewer than 3 launches a side)"), "\(text)"
+    )
+  }
+}

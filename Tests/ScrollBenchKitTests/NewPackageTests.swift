@@ -1,0 +1,109 @@
+import Foundation
+import InputFiles
+import Testing
+
+@testable import ScrollBenchKit
+
+/// What `scrollbench new` writes. `Scripts/check-example` builds and runs it.
+@Suite struct NewPackageTests {
+  private static let examples = Bench.root.appendingPathComponent("Benchmarks/Examples")
+
+  /// The files of a folder that git may track, with their bytes.
+  private func files(of folder: URL) throws -> [String: Data] {
+    var files: [String: Data] = [:]
+    let ignored = [
+      ".build", ".build-gate", "Package.resolved", "results", "gate-results", "gate.xml",
+    ]
+    for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
+      guard !ignored.contains(where: { path == $0 || path.hasPrefix($0 + "/") }) else { continue }
+      let file = folder.appendingPathComponent(path)
+      if !ProjectFolder.isFolder(file.path) { files[path] = try Data(contentsOf: file) }
+    }
+    return files
+  }
+
+  @Test(arguments: [
+    ("OwnRule", BenchmarkPackage.Kind.rule), ("OwnLayout", BenchmarkPackage.Kind.layoutObject),
+  ])
+  func theCommittedExampleIsWhatIsWrittenNow(name: String, kind: BenchmarkPackage.Kind) throws {
+    let package = BenchmarkPackage(name: name, kind: kind, dependency: .path("../../.."))
+    let committed = try files(of: Self.examples.appendingPathComponent(name))
+    #expect(Set(committed.keys) == Set(package.files.map(\.path)))
+    for file in package.files {
+      #expect(
+        committed[file.path] == Data(file.text.utf8),
+        "\(name)/\(file.path): write it again with Scripts/check-example --update")
+    }
+  }
+
+  @Test func theExecutableWritesThemIntoANewOrAnEmptyFolder() throws {
+    try Bench.withOutput { output in
+      try FileManager.default.createDirectory(
+        atPath: output + "/empty", withIntermediateDirectories: true)
+      for (folder, flags) in [("empty", ["--name", "OwnRule"]), ("deep/OwnLayout", ["--ios"])] {
+        let bench = try Bench.run(["new", "\(output)/\(folder)"] + flags)
+        #expect(bench.status == 0 && bench.errors.isEmpty, "\(bench.errors)")
+        let package = BenchmarkPackage(
+          name: folder == "empty" ? "OwnRule" : "OwnLayout",
+          kind: flags == ["--ios"] ? .layoutObject : .rule,
+          dependency: .path(Bench.root.standardizedFileURL.path))
+        let written = try files(of: URL(fileURLWithPath: "\(output)/\(folder)"))
+        #expect(written == package.files.reduce(into: [:]) { $0[$1.path] = Data($1.text.utf8) })
+      }
+    }
+  }
+
+  @Test(
+    arguments: [
+      (["bench"], "\"Package.swift\" in it"), (["file"], "found a file"),
+      (["my-bench"], "such as --name MyBench"), (["3d"], "such as --name Bench3d"),
+      (["new", "--name", "UIKit"], "such as --name UIKitBench"), (["class"], "--name Class"),
+      (["New", "--exact", "1.0.0"], "add --dependency URL"),
+      (["New", "--dependency", "https://x.org/a"], "add --exact"),
+      (["New", "--dependency", "git@x.org:a/b.git", "--exact", "one"], "such as 1.2.0"),
+      (["New", "--dependency", "."], "expected a checkout of scrollbench"),
+      (["file/New"], "a file is in the way"),
+    ] as [([String], String)])
+  func whatCannotBeWrittenIsOneLineAndChangesNothing(
+    arguments: [String], says: String
+  ) throws {
+    try Bench.withOutput { output in
+      try FileManager.default.createDirectory(
+        atPath: output + "/bench", withIntermediateDirectories: true)
+      try "x".write(toFile: output + "/bench/Package.swift", atomically: true, encoding: .utf8)
+      try "x".write(toFile: output + "/file", atomically: true, encoding: .utf8)
+      let folder = URL(fileURLWithPath: output)
+      let before = try files(of: folder)
+      let bench = try Bench.run(["new"] + arguments, in: folder)
+      #expect(bench.status == 64 && bench.errorLines.count == 1 && bench.output.isEmpty)
+      #expect(bench.errors.contains(says), "\(bench.errors)")
+      #expect(try files(of: folder) == before)
+    }
+  }
+
+  @Test func thePackageAtAURLIsCalledAfterItsLastPart() {
+    for (url, name) in [
+      ("https://example.org/team/scrollbench.git", "scrollbench"), ("git@host:fork", "fork"),
+    ] {
+      let manifest = BenchmarkPackage(
+        name: "A", kind: .rule, dependency: .version(url: url, exact: "1.2.0")
+      ).manifest
+      #expect(manifest.contains(".package(url: \"\(url)\", exact: \"1.2.0\")"))
+      #expect(manifest.contains("package: \"\(name)\")"))
+      #expect(!manifest.contains("path:"))
+    }
+  }
+
+  @Test func aPackageWithinTheCheckoutNamesARelativePath() {
+    #expect(NewCommand.path(to: "/a/b", from: "/a/b/c/d") == "../..")
+    #expect(NewCommand.path(to: "/a/b", from: "/a/bc") == "/a/b")
+  }
+
+  @Test func noModuleOfOursIsAName() throws {
+    let rooms = try FileManager.default.contentsOfDirectory(
+      atPath: Bench.root.appendingPathComponent("Sources").path)
+    for room in rooms where !room.hasPrefix(".") && !room.contains(".") {
+      #expect(throws: InputError.self) { try PackageName.check(room, from: "--name") }
+    }
+  }
+}
