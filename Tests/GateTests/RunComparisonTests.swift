@@ -213,6 +213,29 @@ import Testing
     }
   }
 
+  @Test func onlyTheTimesThatAreShownAreTestedAndCorrectedFor() throws {
+    func comparison(_ metric: String, _ index: Int) -> TimeComparison {
+      TimeComparison(
+        caseID: "c\(index)", metric: metric, base: [100, 103, 97], head: [108, 111, 105])
+    }
+    let others = Metric.all.filter { metric in
+      metric.unit == "ns" && !metric.isDeterministic
+        && !TimeComparison.headlines.contains(metric.name)
+    }
+    #expect(others.count > 3)
+    let alone = comparison("query_ns", 0)
+    let times = TimeComparison.corrected(
+      [alone] + others.flatMap { metric in (0..<20).map { comparison(metric.name, $0) } })
+    // p = 0.02 stays what it is, however many times nobody is shown.
+    #expect(times[0] == alone && times[0].answer == .slower)
+    for time in times.dropFirst() {
+      #expect(time.pValue == nil && time.testedLow == nil && time.testedConfidence == nil)
+      #expect(time.answer == .cannotTell && time.low == alone.low && time.high == alone.high)
+      #expect(time.reason.hasPrefix("not tested: cpu_ns, "), "\(time.reason)")
+    }
+    #expect(TimeComparison.headlines.isSubset(of: Metric.all.map(\.name)))
+  }
+
   @Test func aTestedIntervalLeavesOutOneWhereTheTimesAreToldApart() {
     // Differences from none to plain, so that Holm's sequence stops among them.
     let times = TimeComparison.corrected(

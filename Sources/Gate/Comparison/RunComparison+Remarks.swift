@@ -65,7 +65,7 @@ extension RunComparison {
         "\(unlike.count) of the cases were timed over other frames or by other replays in the two"
           + " runs, as the budget allowed: their times cannot be compared. Run the head with"
           + " --same-plan and the folder of the base.")
-    } else if !times.isEmpty, times.allSatisfy({ $0.pValue == nil }) {
+    } else if times.contains(where: \.isHeadline), times.allSatisfy({ $0.pValue == nil }) {
       remarks.append(
         "No time can be told from another: run both with --launches 3 or more, better 10.")
     }

@@ -12,7 +12,12 @@ public struct TimeComparison: Codable, Hashable, Sendable {
 
   /// Below that the spread between launches is not known.
   public static let fewestLaunches = 3
-  /// How often, over all times of a comparison, a difference is claimed where there is none.
+  /// The metrics that people look at first: tables show them, and they alone are tested. Each further
+  /// test would cost the others some of their power.
+  public static let headlines: Set = [
+    "query_ns", "query_ns_warm", "frame_ns", "prepare_ns", "edit_ns", "cpu_ns",
+  ]
+  /// How often, over all times that are tested, a difference is claimed where there is none.
   public static let alpha = 0.05
 
   public var caseID: String
@@ -28,12 +33,12 @@ public struct TimeComparison: Codable, Hashable, Sendable {
   public var low: Double?
   public var high: Double?
   /// The interval that decided: it leaves out 1 exactly where the times are told apart by more than
-  /// chance. Wider than that of this time alone, because all times are tested at once.
+  /// chance. Wider than that of this time alone, because all headlines are tested at once.
   public var testedLow: Double?
   public var testedHigh: Double?
   /// Of that interval, in 0...1.
   public var testedConfidence: Double?
-  /// Two-sided, corrected after Holm over all times of the comparison; nil where there is none.
+  /// Two-sided, corrected after Holm over the headlines of the comparison; nil where there is none.
   public var pValue: Double?
   public var answer: Answer
   /// Why the data cannot tell; empty where it can.
@@ -47,6 +52,9 @@ public struct TimeComparison: Codable, Hashable, Sendable {
       high
     case testedLow, testedHigh, testedConfidence, pValue, answer, reason, isOfOtherSample
   }
+
+  /// Whether tables show it and it is tested.
+  public var isHeadline: Bool { Self.headlines.contains(metric) }
 
   /// `reason` in words that many times share; empty where the data can tell.
   public var sharedReason: String {
@@ -107,18 +115,27 @@ public struct TimeComparison: Codable, Hashable, Sendable {
     testedConfidence = 1 - level
   }
 
-  /// All at once: with a hundred times some differ by chance alone.
+  /// All headlines at once: with a hundred times some differ by chance alone. The other times keep
+  /// their own intervals and are not tested.
   static func corrected(_ times: [TimeComparison]) -> [TimeComparison] {
+    var times = times
+    for index in times.indices where !times[index].isHeadline { times[index].leaveUntested() }
     let tested = times.indices.filter { times[$0].pValue != nil }
     let correction = HolmCorrection(tested.map { times[$0].pValue! })
     let levels = correction.levels(at: alpha)
-    var times = times
     for (place, index) in tested.enumerated() {
       times[index].pValue = correction.adjusted[place]
       times[index].setTested(level: levels[place])
       times[index].decide()
     }
     return times
+  }
+
+  private mutating func leaveUntested() {
+    guard pValue != nil else { return }
+    (testedLow, testedHigh, testedConfidence, pValue) = (nil, nil, nil, nil)
+    answer = .cannotTell
+    reason = "not tested: " + Self.headlines.sorted().joined(separator: ", ") + " are"
   }
 
   private mutating func decide() {

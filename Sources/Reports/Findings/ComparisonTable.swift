@@ -5,7 +5,8 @@ import Measurement
 /// changed, and the times that can be told apart with the intervals that were tested; one sentence for
 /// all times that cannot; then the verdict.
 ///
-/// Of the times those that people look at are shown; `RunComparison.json()` has all.
+/// Of the times those that are tested are shown (`TimeComparison.headlines`); `RunComparison.json()` has
+/// all.
 public func table(for comparison: RunComparison) -> String {
   var blocks = [comparison.report.title]
   blocks += comparison.report.remarks.map { "note: " + $0 }
@@ -48,11 +49,6 @@ private struct ComparisonSection {
     var numbers: Set<Int> { Set(1..<(titles.count - 1)) }
   }
 
-  /// The metrics that people look at first.
-  static let headlines: Set = [
-    "query_ns", "query_ns_warm", "frame_ns", "prepare_ns", "edit_ns", "cpu_ns",
-  ]
-
   var title: String
   var blocks: [Block]
   /// Below the blocks, a paragraph each.
@@ -73,7 +69,7 @@ private struct ComparisonSection {
       title: findings.isEmpty
         ? "No counter changed" : "Counters that changed, and cases (they decide)",
       blocks: changed)
-    let times = comparison.times.filter { headlines.contains($0.metric) }
+    let times = comparison.times.filter(\.isHeadline)
     return times.isEmpty ? [changes] : [changes, section(of: times)]
   }
 
@@ -98,8 +94,8 @@ private struct ComparisonSection {
     var notes: [String] = []
     if !told.isEmpty {
       notes.append(
-        "An interval is the one that was tested: 95 % for all times of the comparison together, which"
-          + " makes it wider than 95 % for one.")
+        "An interval is the one that was tested: 95 % for all \(times.count { $0.pValue != nil })"
+          + " tested times together, which makes it wider than 95 % for one.")
     }
     if told.count < times.count { notes.append(doubt(of: times)) }
     return ComparisonSection(

@@ -14,7 +14,8 @@ struct CompareCommand: ParsableCommand, Verb {
     commandName: "compare", abstract: "Compares two result folders.",
     discussion: """
       Prints every counter that changed, and every time that can be told apart, with its ratio and the \
-      interval that was tested. All other times are one line; --format json has each. Counters decide \
+      interval that was tested. All other times are one line; --format json has each, and those that are \
+      not tested. Counters decide \
       the exit code (Benchmarks/CI.md). Times never do, because the two runs were made at different \
       times, and often on different machines: gate --base BINARY --head BINARY compares times.
 
