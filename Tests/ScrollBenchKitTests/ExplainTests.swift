@@ -68,4 +68,20 @@ import Testing
     let lines = cases.output.split(separator: "\n")
     #expect(lines.count > 200 && lines.count <= 260)
   }
+
+  @Test func flagsThatAListDoesNotNeedAreRefused() throws {
+    for (topic, flag, value, found) in [
+      (nil, "--suite", "standard", "no topic"), (nil, "--benchmarks", ".", "no topic"),
+      ("data", "--data", "uniform", "the topic data"),
+      ("metrics", "--seed", "2", "the topic metrics"),
+      ("suites", "--items", "2k", "the topic suites"),
+    ] {
+      let bench = try Bench.run(["list"] + (topic.map { [$0] } ?? []) + [flag, value])
+      #expect(bench.status == 64 && bench.output.isEmpty, "\(bench.output)")
+      #expect(bench.errorLines.count == 1, "\(bench.errors)")
+      #expect(
+        bench.errors.hasPrefix("error: \(flag): expected with the topic cases"), "\(bench.errors)")
+      #expect(bench.errors.contains("found \(found)"), "\(bench.errors)")
+    }
+  }
 }

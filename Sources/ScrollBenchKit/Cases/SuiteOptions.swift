@@ -44,11 +44,11 @@ struct SuiteOptions: ParsableArguments {
   var viewport: String?
 
   @Option(help: "How far a query reaches beyond each edge of the viewport, in viewports.")
-  var overscan = 0.5
+  var overscan = Self.defaultOverscan
 
   @Option(
     help: "The seed of everything random: phases, sampled frames, generated and resampled data.")
-  var seed: UInt64 = 1
+  var seed = Self.defaultSeed
 
   @Option(
     help: """
@@ -56,6 +56,20 @@ struct SuiteOptions: ParsableArguments {
       not in it are looked up in that of scrollbench.
       """)
   var benchmarks: String?
+
+  private static let defaultOverscan = 0.5
+  private static let defaultSeed: UInt64 = 1
+
+  /// The flags that say something else than their defaults, but for `--benchmarks`.
+  var given: [String] {
+    let flags = [
+      ("--suite", suite != nil), ("--data", !data.isEmpty), ("--layout", !layout.isEmpty),
+      ("--strategy", !strategy.isEmpty), ("--trace", !trace.isEmpty), ("--items", !items.isEmpty),
+      ("--viewport", viewport != nil), ("--overscan", overscan != Self.defaultOverscan),
+      ("--seed", seed != Self.defaultSeed),
+    ]
+    return flags.filter(\.1).map(\.0)
+  }
 
   /// The named suite, or `defaultSuite`, with the lists that flags replace.
   func resolved(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import InputFiles
 import Measurement
 import Reports
 
@@ -46,6 +47,7 @@ struct ListCommand: ParsableCommand, Verb {
   @OptionGroup var options: SuiteOptions
 
   func run(_ registry: Registry) throws -> Int32 {
+    try checkFlags()
     let (columns, rows) = try table(registry)
     switch format {
     case .table:
@@ -57,6 +59,18 @@ struct ListCommand: ParsableCommand, Verb {
       writeResult(try jsonText(objects))
     }
     return 0
+  }
+
+  /// - Throws: `InputError` if a flag would change nothing of what is listed.
+  private func checkFlags() throws(InputError) {
+    guard topic != .cases else { return }
+    let folder = options.benchmarks != nil && topic != .suites ? ["--benchmarks"] : []
+    guard let flag = (options.given + folder).first else { return }
+    throw InputError(
+      file: flag,
+      message: "expected with the topic cases\(flag == "--benchmarks" ? " or suites" : ""), found "
+        + "\(topic.map { "the topic \($0.rawValue)" } ?? "no topic")",
+      advice: "`scrollbench list cases \(flag) ...` lists the cases that it chooses")
   }
 
   private func table(_ registry: Registry) throws -> (columns: [String], rows: [[String]]) {
