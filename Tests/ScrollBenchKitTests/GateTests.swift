@@ -138,6 +138,23 @@ import Testing
     }
   }
 
+  @Test func strategiesThatDisagreeFailAndTheFirstDifferenceIsNamed() throws {
+    try withBaseline { folder in
+      try writeSuite(["precompute-all", "wrong", "tiled-cache"], to: folder)
+      let bench = try gate(["--baseline", folder.path], folder)
+      #expect(bench.status == 3, "\(bench.errors)")
+      let failures = bench.errorLines.filter { $0.hasPrefix("failed: ") }
+      #expect(failures.count == 1, "\(bench.errors)")
+      let failure = failures.first ?? ""
+      let words = [
+        "/wrong: wrong answer: visible_checksum", "; first in frame ", ": expected (", ", found (",
+        "; like brute force: precompute-all, tiled-cache; otherwise: wrong",
+      ]
+      for word in words { #expect(failure.contains(word), "\(word): \(failure)") }
+      #expect(bench.output.contains("first in frame"), "\(bench.output)")
+    }
+  }
+
   @Test func aRemovedCaseExitsWith8AndANewOneIsReported() throws {
     try withBaseline { folder in
       try writeSuite(["precompute-all", "tiled-cache"], to: folder)

@@ -21,8 +21,31 @@ struct WrongAnswer {
   /// element.
   static let mostItems = 2_000_000
 
+  /// The outcomes of a group; those that are wrong say where their answers begin to differ from
+  /// brute force, as far as it can be found.
+  ///
+  /// - Parameter jobs: the whole group, with cases that were run before.
+  static func explained(
+    _ outcomes: [CaseOutcome], of jobs: [WorkerJob], in registry: Registry
+  ) -> [CaseOutcome] {
+    guard outcomes.contains(where: \.isWrong) else { return outcomes }
+    // Others have failed otherwise, and might again in this process.
+    let failed = Set(
+      outcomes.filter { $0.failure != nil && !$0.isWrong }.map(\.job.caseID))
+    let played = jobs.filter { !failed.contains($0.caseID) }
+    // The failure is told all the same where it cannot be played again.
+    guard let wrongAnswer = (try? first(among: played, in: registry)) ?? nil else {
+      return outcomes
+    }
+    return outcomes.map { outcome in
+      var outcome = outcome
+      if outcome.isWrong { outcome.failure! += "; " + wrongAnswer.text }
+      return outcome
+    }
+  }
+
   /// Plays the cases side by side in this process, with brute force beside them, up to the first
-  /// pass in which one differs. nil if none does.
+  /// pass in which one differs. nil if none does, or a signal comes before it is found.
   ///
   /// - Parameter jobs: of one group, with a layout that has a rule.
   /// - Throws: what making a case throws.
@@ -34,7 +57,7 @@ struct WrongAnswer {
     }
     let oracle = try FrameReplay(reference)
     let replays = try jobs.map { try FrameReplay(CaseContent($0, in: registry)) }
-    while let expected = oracle.next() {
+    while Interrupt.signal == 0, let expected = oracle.next() {
       var answer = WrongAnswer(
         frame: expected.frame, difference: "", right: [], wrong: [], layout: first.layout)
       for (job, replay) in zip(jobs, replays) {

@@ -6,6 +6,7 @@ import Reports
 /// The cases of a list counted and not timed: what the input alone decides.
 struct CountingRun {
   let list: CaseList
+  let registry: Registry
   let settings: CaseList.Settings
   let timeoutSeconds: Double
 
@@ -34,15 +35,18 @@ struct CountingRun {
       var progressTalk = talk
       let position = "\(label)\(record.cases.count + 1) of \(list.cases.count)"
       let outcomes = try runner.run(CaseGroup(jobs: group.map(\.job))) { progress in
-        switch progress {
-        case .step(let id, _): progressTalk.show("\(position)  \(id)")
-        case .finished(let id, let failure?):
-          progressTalk.say("failed: \(label)\(id): \(failure)")
-        case .finished: break
-        }
+        if case .step(let id, _) = progress { progressTalk.show("\(position)  \(id)") }
       }
       talk = progressTalk
-      record.cases += zip(group, outcomes).map { CaseRecord($0, $1) }
+      // What this process plays again is its own code.
+      let explained =
+        executable == nil
+        ? WrongAnswer.explained(outcomes, of: group.map(\.job), in: registry) : outcomes
+      for outcome in explained {
+        guard let failure = outcome.failure else { continue }
+        talk.say("failed: \(label)\(outcome.job.caseID): \(failure)")
+      }
+      record.cases += zip(group, explained).map { CaseRecord($0, $1) }
     }
     talk.clear()
     try folder.writeAll(record)

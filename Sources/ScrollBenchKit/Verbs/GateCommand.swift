@@ -113,7 +113,8 @@ struct GateCommand: ParsableCommand, Verb {
     let list = try CaseList(suite, settings, in: registry)
     var talk = Talk()
     for note in try list.checkContents(in: registry) { talk.say("note: \(note)") }
-    let counting = CountingRun(list: list, settings: settings, timeoutSeconds: timeout)
+    let counting = CountingRun(
+      list: list, registry: registry, settings: settings, timeoutSeconds: timeout)
     let builds = try self.builds()
     if let updateBaseline { try checkDestination(updateBaseline) }
     let lock = try FolderLock(URL(fileURLWithPath: output, isDirectory: true))

@@ -123,9 +123,8 @@ struct RunSession {
       if case .step(let id, _) = progress { talk.show("\(position)\(left)  \(id)") }
     }
     self.talk = talk
-    let wrongAnswer = wrongAnswer(in: outcomes, of: group)
-    for (planned, var outcome) in zip(open, outcomes) {
-      if outcome.isWrong, let wrongAnswer { outcome.failure! += "; " + wrongAnswer.text }
+    let explained = WrongAnswer.explained(outcomes, of: group.map(\.job), in: registry)
+    for (planned, outcome) in zip(open, explained) {
       let record = CaseRecord(planned, outcome)
       try folder.appendCase(record)
       finished[record.id] = record
@@ -134,17 +133,6 @@ struct RunSession {
       if let remark = record.remark { self.talk.say("note: \(record.id): \(remark)") }
     }
     try writeFiles()
-  }
-
-  /// Where a group's answers begin to differ from brute force, if any of them is wrong.
-  private func wrongAnswer(in outcomes: [CaseOutcome], of group: [PlannedCase]) -> WrongAnswer? {
-    guard outcomes.contains(where: \.isWrong) else { return nil }
-    // Others have failed otherwise, and might again in this process.
-    let failed = Set(
-      outcomes.filter { $0.failure != nil && !$0.isWrong }.map(\.job.caseID))
-    let jobs = group.map(\.job).filter { !failed.contains($0.caseID) }
-    // The failure is told all the same where it cannot be played again.
-    return (try? WrongAnswer.first(among: jobs, in: registry)) ?? nil
   }
 
   private func earlierPlan(for group: [PlannedCase]) -> TimingPlan? {

@@ -89,7 +89,8 @@ struct SelftestCommand: ParsableCommand, Verb {
       cases: try list.cases.map { try TimeGateRun.Case($0, measures: [], in: registry) },
       executable: executable, builds: builds,
       counters: LiveCounters(
-        run: CountingRun(list: list, settings: settings, timeoutSeconds: 120), policy: policy,
+        run: CountingRun(
+          list: list, registry: registry, settings: settings, timeoutSeconds: 120), policy: policy,
         reproduction: Reproduction(list, benchmarks: benchmarks)),
       output: output, policy: policy)
     try selftest.check()
