@@ -17,6 +17,8 @@ package enum Law: String, CaseIterable, Sendable {
   case closedForm
   case freePlaces
   case resizing
+  case itemsEnd
+  case lineSpacing
 
   /// The law, as a sentence without its full stop.
   package var words: String {
@@ -40,6 +42,9 @@ package enum Law: String, CaseIterable, Sendable {
     case .closedForm: "seek and forEachRange agree with placing"
     case .freePlaces: "a free layout places a run alone as it does in sequence"
     case .resizing: "resized(toCrossExtent:) is the rule made for that extent"
+    case .itemsEnd: "itemsEnd(of:) is where the items of a section end, without a gap behind them"
+    case .lineSpacing:
+      "lines are lineSpacing apart: one item of a line begins with it, and the next line follows"
     }
   }
 }

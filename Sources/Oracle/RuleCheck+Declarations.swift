@@ -115,6 +115,42 @@ extension RuleCheck {
     }
   }
 
+  func checkItemsEnd() throws(BrokenLaw) {
+    guard let framed = rule as? any FramedLayout else { return }
+    for section in sections where section.items.count > 0 {
+      let items = section.inside.filter { $0.id.kind.attachment == .item }
+      let (expected, found) = (items.extent.far, framed.itemsEnd(of: section.placed))
+      guard found == expected else {
+        throw BrokenLaw(
+          law: .itemsEnd,
+          message: "the items of section \(section.number) end at \(Points(expected)), found "
+            + "\(Points(found))")
+      }
+    }
+  }
+
+  func checkLineSpacing() throws(BrokenLaw) {
+    guard let lines = rule as? any LineLayout else { return }
+    let spacing = LayoutGrid.round(lines.lineSpacing)
+    for section in sections where section.items.count > 0 {
+      var cuts = section.cuts(of: rule)
+      let start = cuts.removeFirst().cursor
+      var origin = start.origin
+      for cut in cuts {
+        let extent = cut.elements.extent
+        guard extent.near == origin, cut.cursor.origin == extent.far + spacing else {
+          throw BrokenLaw(
+            law: .lineSpacing,
+            message: "with a lineSpacing of \(Points(spacing)) the line that ends before item "
+              + "\(section.number).\(cut.cursor.item) was expected at \(Points(origin)) and the "
+              + "next at \(Points(extent.far + spacing)), found \(Points(extent.near)) and "
+              + "\(Points(cut.cursor.origin))")
+        }
+        origin = cut.cursor.origin
+      }
+    }
+  }
+
   func checkResizing(_ remake: (Double) -> (any LayoutRule)?) throws(BrokenLaw) {
     for crossExtent in [271.5, 844] {
       let resized = rule.resized(toCrossExtent: crossExtent)

@@ -47,6 +47,8 @@ package struct RuleCheck {
       hold(check.checkSizesAreRead)
       hold(check.checkClosedForm)
       hold(check.checkFreePlaces)
+      hold(check.checkItemsEnd)
+      hold(check.checkLineSpacing)
       hold { () throws(BrokenLaw) in try check.checkResizing(remake) }
       return broken
     } catch {

@@ -1,5 +1,7 @@
+import CollectionAttributes
 import CollectionLayouts
 import CollectionModel
+import Foundation
 import TestSupport
 import Testing
 
@@ -17,4 +19,62 @@ import Testing
       #expect(broken.isEmpty, "\(layout), seed 5, case \(number): \(broken)")
     }
   }
+
+  private func laws(brokenBy rule: any LayoutRule) -> Set<Law> {
+    let broken = (0..<30).flatMap { number in
+      RuleCheck.brokenLaws(
+        of: rule, over: CheckedCollection.draw(number, seed: 5, flavor: .sized).sizes)
+    }
+    return Set(broken.map(\.law))
+  }
+
+  @Test func linesThatAreFurtherApartThanDeclaredAreFound() {
+    let frame = SectionFrame(crossExtent: 390, style: SectionStyle(inset: 4, footer: 20))
+    #expect(laws(brokenBy: Rows(frame: frame, lead: 0)) == [])
+    #expect(laws(brokenBy: Rows(frame: frame, lead: 1)) == [.lineSpacing])
+  }
+
+  @Test func aGapBehindTheLastItemIsFound() {
+    let frame = SectionFrame(crossExtent: 390, style: SectionStyle(inset: 4, footer: 20))
+    #expect(laws(brokenBy: Blocks(frame: frame, behind: 0)) == [])
+    #expect(laws(brokenBy: Blocks(frame: frame, behind: 8)) == [.itemsEnd])
+  }
+}
+
+/// Rows that each begin `lead` points after their line does.
+private struct Rows: LineLayout {
+  var frame: SectionFrame
+  var lineSpacing: Double { 8 }
+  let lead: Double
+
+  func fill(_ line: inout Line, with items: LineItems) {
+    line.place(x: 0, y: lead, width: items.width, height: items[0].height)
+  }
+}
+
+/// Rows of 30 points, 8 points apart, with `behind` points more after the last one.
+private struct Blocks: FramedLayout {
+  var frame: SectionFrame
+  let behind: Double
+
+  var shapeCount: Int { 0 }
+
+  func resized(toCrossExtent crossExtent: Double) -> any LayoutRule {
+    Blocks(frame: SectionFrame(crossExtent: crossExtent, style: frame.style), behind: behind)
+  }
+
+  func place(_ cursor: inout Cursor, _ run: ItemRun, into buffer: inout ElementBuffer) -> Int {
+    for index in 0..<run.atLeast {
+      buffer.append(
+        ElementAttributes(
+          id: .item(cursor.item + index, inSection: cursor.section),
+          frame: CGRect(
+            x: frame.innerStart, y: cursor.origin, width: frame.innerExtent, height: 30)))
+      cursor.origin += 38
+    }
+    return run.atLeast
+  }
+
+  func itemsEnd(of cursor: Cursor) -> Double { cursor.origin - 8 + behind }
+  func reach(of cursor: Cursor) -> Double { cursor.origin }
 }
