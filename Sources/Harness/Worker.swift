@@ -14,9 +14,7 @@ public enum Worker {
   public static func serve(
     parent: pid_t, _ makeContent: (WorkerJob) throws -> any LaunchContent
   ) -> Never {
-    cprocesses_die_with_parent(parent)
-    let replies = fcntl(1, F_DUPFD_CLOEXEC, 3)
-    dup2(2, 1)
+    let replies = begin(parent: parent)
     var reader = LineReader()
     var launch: Launch?
     var pair: PairWorker?
@@ -49,6 +47,31 @@ public enum Worker {
       guard let line = try? JSONEncoder().encode(reply), writeLine(line, to: replies) else { break }
     }
     exit(0)
+  }
+
+  /// Serves another kind of worker: `answer` takes each line and may say anything to the parent.
+  package static func serve(
+    parent: pid_t, answering answer: (_ line: Data, _ say: (any Encodable) -> Void) throws -> Void
+  ) rethrows -> Never {
+    let replies = begin(parent: parent)
+    var reader = LineReader()
+    while case .line(let line) = reader.next(from: 0, deadline: nil) {
+      try answer(line) { message in
+        // Without a parent nobody needs the rest.
+        guard let line = try? JSONEncoder().encode(message), writeLine(line, to: replies) else {
+          exit(0)
+        }
+      }
+    }
+    exit(0)
+  }
+
+  /// Returns the descriptor for replies. What is written to standard output goes to standard error.
+  private static func begin(parent: pid_t) -> Int32 {
+    cprocesses_die_with_parent(parent)
+    let replies = fcntl(1, F_DUPFD_CLOEXEC, 3)
+    dup2(2, 1)
+    return replies
   }
 
   /// Uses the processor for some milliseconds.

@@ -3,7 +3,7 @@ import CollectionModel
 /// Collections and edits of every kind, all of them valid.
 package struct RandomEdits {
   /// The kind of items.
-  package enum Flavor: String, CaseIterable, Sendable {
+  package enum Flavor: String, CaseIterable, Codable, Sendable {
     /// Sizes alone.
     case sized
     /// Boxes that start one after another, in lanes.

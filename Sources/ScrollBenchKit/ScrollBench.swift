@@ -26,6 +26,9 @@ public enum ScrollBench {
     if arguments.count == 2, arguments[0] == BusyLoops.verb, let parent = Int32(arguments[1]) {
       BusyLoops.run(parent: parent)
     }
+    if arguments.count == 2, arguments[0] == CheckWorker.verb, let parent = Int32(arguments[1]) {
+      CheckWorker.serve(parent: parent, registry)
+    }
     Interrupt.remember()
     exit(ResultOutput.exitStatus(after: run(arguments, registry)))
   }

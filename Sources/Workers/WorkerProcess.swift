@@ -55,8 +55,11 @@ public final class WorkerProcess {
   }
 
   /// Sends one command. If the worker has ended, waiting for the reply will detect that.
-  package func send(_ command: WorkerCommand) throws {
-    _ = writeLine(try JSONEncoder().encode(command), to: input)
+  package func send(_ command: WorkerCommand) throws { try send(message: command) }
+
+  /// Sends a message of another kind of worker, on one line.
+  package func send(message: some Encodable) throws {
+    _ = writeLine(try JSONEncoder().encode(message), to: input)
   }
 
   /// Waits for one reply, at most `timeout` seconds.
@@ -64,25 +67,34 @@ public final class WorkerProcess {
   /// - Throws: `LaunchFailure` with the reason if none arrives, `Interruption` on a signal,
   ///   `InputError` if the job cannot be run; the process has then been killed.
   package func receive(timeout: Double) throws -> WorkerReply {
+    let reply: WorkerReply = try receiveMessage(timeout: timeout)
+    switch reply {
+    case .failed(let reason):
+      end()
+      throw LaunchFailure(reason: reason, isRefusal: true)
+    case .refused(let error):
+      end()
+      throw error
+    default: return reply
+    }
+  }
+
+  /// Waits for one message, whatever it says, at most `timeout` seconds.
+  ///
+  /// - Throws: `LaunchFailure` with the reason if none arrives, `Interruption` on a signal; the
+  ///   process has then been killed.
+  package func receiveMessage<Message: Decodable>(timeout: Double) throws -> Message {
     let outcome = reader.next(
       from: output, deadline: MonotonicDeadline(secondsFromNow: timeout), beside: errors,
       drain: { self.drainErrors() })
     switch outcome {
     case .line(let line):
-      guard let reply = try? JSONDecoder().decode(WorkerReply.self, from: line) else {
+      guard let message = try? JSONDecoder().decode(Message.self, from: line) else {
         end()
         throw LaunchFailure(
           reason: "the worker sent a line that is not a reply", isStranger: true)
       }
-      if case .failed(let reason) = reply {
-        end()
-        throw LaunchFailure(reason: reason, isRefusal: true)
-      }
-      if case .refused(let error) = reply {
-        end()
-        throw error
-      }
-      return reply
+      return message
     case .ended:
       throw failureOfEnd()
     case .timedOut:

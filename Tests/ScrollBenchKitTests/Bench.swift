@@ -124,7 +124,7 @@ struct Bench {
         return false
       }
       let words = line.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
-      return words.suffix(2) == ["worker", String(parent)]
+      return ["worker", "check-worker"].contains { words.suffix(2) == [$0, String(parent)] }
     }
   }
 

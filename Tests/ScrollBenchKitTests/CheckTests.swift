@@ -56,8 +56,61 @@ import Testing
     #expect(bench.output.contains("the layout is suspected: 2 of 3 strategies"), "\(bench.output)")
   }
 
+  @Test func aRuleThatTrapsIsNamedAndTheRestGoesOn() throws {
+    let name = "faulty-rows[fault=trapping]"
+    let bench = try Bench.run([
+      "check", "--layout", "\(name),faulty-rows[fault=gap]", "--strategy", "on-demand",
+    ])
+    #expect(bench.status == 2, "\(bench.errors)")
+    let findings = bench.output.components(separatedBy: "\n\n")
+    #expect(findings.count == 3 && findings[2].hasPrefix("2 findings: 2 layouts, 1 strategy, "))
+    #expect(findings[0].hasPrefix("\(name): code that is checked comes back"), "\(bench.output)")
+    #expect(findings[0].contains("the fixture's rule traps"), "\(bench.output)")
+    #expect(findings[0].contains("--layout '\(name)' --seed 1 --case 5"), "\(bench.output)")
+    #expect(findings[1].contains("items do not overlap"), "\(bench.output)")
+    let again = try Bench.run([
+      "check", "--layout", name, "--strategy", "on-demand", "--case", "5",
+    ])
+    #expect(again.status == 2 && again.output.contains("the fixture's rule traps"))
+    #expect(again.output.contains("1 finding: 1 layout, 1 strategy, 1 collection each"))
+  }
+
+  @Test func aStrategyThatTrapsOrHangsIsNamedAndTheOthersGoOn() throws {
+    let bench = try Bench.run([
+      "check", "--layout", "list", "--timeout", "10", "--strategy",
+      "trapping,hanging,precompute-all,on-demand,tiled-cache,wrong-answers",
+    ])
+    #expect(bench.status == 2, "\(bench.errors)")
+    let findings = bench.output.components(separatedBy: "\n\n")
+    #expect(findings.count == 4, "\(bench.output)")
+    #expect(findings[0].hasPrefix("trapping over list: code"), "\(bench.output)")
+    #expect(findings[1].hasPrefix("hanging over list: code"), "\(bench.output)")
+    #expect(findings[1].contains("no answer within 10 s"), "\(bench.output)")
+    #expect(findings[1].contains("--strategy 'hanging' --seed 1 --case 0"), "\(bench.output)")
+    #expect(findings[2].hasPrefix("wrong-answers over list: "), "\(bench.output)")
+  }
+
+  /// The rule hangs, so that the check cannot end before the signal comes.
+  @Test(arguments: [SIGINT, SIGTERM])
+  func anInterruptedCheckSaysSoInOneLine(signal: Int32) throws {
+    var parent: Int32 = 0
+    let bench = try Bench.run([
+      "check", "--layout", "faulty-rows[fault=hanging]", "--strategy", "on-demand", "--timeout",
+      "10000",
+    ]) { process, _ in
+      parent = process.processIdentifier
+      #expect(Bench.wait { !Bench.workers(of: parent).isEmpty })
+      kill(parent, signal)
+    }
+    #expect(bench.status == 128 + signal && bench.output.isEmpty, "\(bench.errors)")
+    #expect(bench.errorLines == ["interrupted; there is no result"], "\(bench.errors)")
+    #expect(Bench.workers(of: parent).isEmpty, "no process is left behind")
+  }
+
   @Test func aCaseThatCannotBeIsRefused() throws {
-    for arguments in [["--cases", "0"], ["--case", "-1"], ["--layout", "lisst"]] {
+    for arguments in [
+      ["--cases", "0"], ["--timeout", "0"], ["--case", "-1"], ["--layout", "lisst"],
+    ] {
       let bench = try Bench.run(["check"] + arguments)
       #expect(bench.status == 64)
       #expect(bench.errorLines.count == 1, "\(bench.errors)")

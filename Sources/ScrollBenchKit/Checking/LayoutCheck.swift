@@ -5,7 +5,6 @@ import Datasets
 import Foundation
 import InputFiles
 import Oracle
-import Workers
 
 /// One layout with a rule, and strategies for it, held against the laws and against brute force.
 struct LayoutCheck {
@@ -27,6 +26,14 @@ struct LayoutCheck {
     var command: String
   }
 
+  /// Where a check is: before this collection of this part.
+  struct Place: Codable {
+    /// 0 for the laws of the layout, from 1 on its strategies.
+    var part: Int
+    var number: Int
+    var flavor: RandomEdits.Flavor
+  }
+
   let layout: Registry.Named<LayoutRegistration>
   let strategies: [SourceChoice]
   let seed: UInt64
@@ -35,19 +42,22 @@ struct LayoutCheck {
   static let steps = 24
   static let viewport = CGSize(width: 390, height: 844)
 
-  /// What is wrong, the layout first. A layout that breaks a law has nothing to compare strategies
-  /// with, so they are left out then.
+  /// The laws of the layout, and each strategy.
+  var parts: Range<Int> { 0..<strategies.count + 1 }
+
+  /// What is wrong in a part.
   ///
+  /// - Parameter progress: called before a rule or a strategy is given anything.
   /// - Throws: `InputError` if the layout cannot be made.
-  func findings() throws -> [Finding] {
-    let broken = try brokenLaws()
-    guard broken.isEmpty else { return broken }
-    var found: [Finding] = []
-    for strategy in strategies {
-      if let finding = try firstDifference(of: strategy) { found.append(finding) }
-    }
+  func findings(inPart part: Int, progress: (Place) -> Void) throws -> [Finding] {
+    try part == 0
+      ? brokenLaws(progress) : firstDifference(inPart: part, progress).map { [$0] } ?? []
+  }
+
+  /// Of what is wrong with strategies, one finding if it is most of them: brute force places with
+  /// the rule, so what most strategies do not follow is the rule's.
+  func suspecting(_ found: [Finding]) -> [Finding] {
     guard found.count > 1, found.count * 2 > strategies.count else { return found }
-    // Brute force places with the rule, so what most strategies do not follow is the rule's.
     var suspicion = found[0]
     let names = found.compactMap(\.strategy).joined(separator: ", ")
     suspicion.strategy = nil
@@ -58,16 +68,33 @@ struct LayoutCheck {
     return [suspicion]
   }
 
+  /// That the process which looked at a collection ended, or did not come back.
+  func finding(at place: Place, _ reason: String) -> Finding {
+    let strategy = place.part == 0 ? nil : strategies[place.part - 1].strategy.text
+    return Finding(
+      layout: layout.text, strategy: strategy,
+      law: "code that is checked comes back, and does not end its process", message: reason,
+      collection: CheckedCollection.draw(place.number, seed: seed, flavor: place.flavor)
+        .description, history: [], command: command(case: place.number, strategy: strategy))
+  }
+
+  /// Where the first part that is looked at begins.
+  func start(ofPart part: Int) -> Place {
+    Place(part: part, number: cases.lowerBound, flavor: flavors.first ?? .sized)
+  }
+
   /// Each law that is broken, with the first case that breaks it.
-  private func brokenLaws() throws -> [Finding] {
+  private func brokenLaws(_ progress: (Place) -> Void) throws -> [Finding] {
     var found: [Law: Finding] = [:]
     var order: [Law] = []
     for number in cases {
-      if Interrupt.signal != 0 { throw Interruption(signal: Interrupt.signal) }
       for flavor in flavors {
+        let place = Place(part: 0, number: number, flavor: flavor)
+        progress(place)
         let rule = try rule(across: nil)
         func brokenLaws(_ draft: DraftCollection) -> [BrokenLaw] {
-          RuleCheck.brokenLaws(of: rule, over: turn.ruleSizes(draft.sizes)) {
+          progress(place)
+          return RuleCheck.brokenLaws(of: rule, over: turn.ruleSizes(draft.sizes)) {
             try? self.rule(across: $0)
           }
         }
@@ -88,15 +115,21 @@ struct LayoutCheck {
     return order.compactMap { found[$0] }
   }
 
-  private func firstDifference(of strategy: SourceChoice) throws -> Finding? {
+  private func firstDifference(inPart part: Int, _ progress: (Place) -> Void) throws -> Finding? {
+    let strategy = strategies[part - 1]
     for number in cases {
-      if Interrupt.signal != 0 { throw Interruption(signal: Interrupt.signal) }
       for flavor in flavors {
-        let check = StrategyCheck(
-          try rule(across: nil), flavor: flavor, seed: seed &+ UInt64(number), turn: turn
-        ) { try strategy.source(over: $0, viewport: Self.viewport) }
+        let place = Place(part: part, number: number, flavor: flavor)
+        progress(place)
+        let rule = try rule(across: nil)
         let drawn = CheckedCollection.draw(number, seed: seed, flavor: flavor)
-        guard let wrong = try check.finding(over: drawn, steps: Self.steps) else { continue }
+        let wrong = try withoutActuallyEscaping(progress) { progress in
+          try StrategyCheck(rule, flavor: flavor, seed: seed &+ UInt64(number), turn: turn) {
+            progress(place)
+            return try strategy.source(over: $0, viewport: Self.viewport)
+          }.finding(over: drawn, steps: Self.steps)
+        }
+        guard let wrong else { continue }
         return Finding(
           layout: layout.text, strategy: strategy.strategy.text,
           law: "a strategy answers as brute force over every element does", message: wrong.message,

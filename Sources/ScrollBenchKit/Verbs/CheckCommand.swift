@@ -19,7 +19,8 @@ struct CheckCommand: ParsableCommand, Verb {
       have to hold, and what it declares has to be true. A strategy has to answer as brute force over every \
       element does, while the collection is scrolled and edited, the width changes and attributes become \
       invalid. What is found is made small, and printed with the command that runs that case again. The \
-      strategies of a layout that breaks a law are left out.
+      strategies of a layout that breaks a law are left out. Each layout is checked in a process of its own: \
+      code that ends it, or does not come back, is a finding too, and the rest goes on.
 
       Ends with 0 if nothing was found, with \(ExitStatus.findings) if anything was.
 
@@ -49,6 +50,9 @@ struct CheckCommand: ParsableCommand, Verb {
   @Option(name: .customLong("case"), help: "Only the collection of this number, from 0.")
   var onlyCase: Int?
 
+  @Option(help: "Seconds that a layout or a strategy may take for one collection.")
+  var timeout = 60.0
+
   @Option(help: "What to print to standard output.")
   var format = Format.table
 
@@ -58,7 +62,7 @@ struct CheckCommand: ParsableCommand, Verb {
     var findings: [LayoutCheck.Finding] = []
     for check in checks {
       talk.show("checking \(check.layout.text)")
-      findings += try check.findings()
+      findings += try CheckWorker.findings(of: check, timeoutSeconds: timeout)
     }
     talk.clear()
     switch format {
@@ -66,11 +70,15 @@ struct CheckCommand: ParsableCommand, Verb {
     case .table:
       let count = findings.count
       let strategies = Set(checks.flatMap(\.strategies).map(\.strategy.text)).count
-      let verdict = count == 0 ? "nothing found" : count == 1 ? "1 finding" : "\(count) findings"
+      func counted(_ count: Int, _ one: String, _ many: String) -> String {
+        "\(count) \(count == 1 ? one : many)"
+      }
+      let verdict = count == 0 ? "nothing found" : counted(count, "finding", "findings")
       writeResult(
         findings.map(\.text).joined()
-          + "\(verdict): \(checks.count) layouts, \(strategies) strategies, "
-          + "\(range.count) collections each, seed \(seed)\n")
+          + "\(verdict): \(counted(checks.count, "layout", "layouts")), "
+          + "\(counted(strategies, "strategy", "strategies")), "
+          + "\(counted(range.count, "collection", "collections")) each, seed \(seed)\n")
     }
     return findings.isEmpty ? 0 : ExitStatus.findings
   }
@@ -81,6 +89,11 @@ struct CheckCommand: ParsableCommand, Verb {
     guard (1...1_000_000).contains(cases) else {
       throw InputError(
         file: "--cases", message: "expected 1...1000000, found \(cases)", advice: "such as 40")
+    }
+    guard timeout > 0, timeout.isFinite else {
+      throw InputError(
+        file: "--timeout", message: "expected seconds above 0, found \(timeout)",
+        advice: "such as 60")
     }
     guard onlyCase.map({ (0...1_000_000).contains($0) }) ?? true else {
       throw InputError(

@@ -31,6 +31,10 @@ struct FaultyRule: LayoutRule {
     case end
     /// Another width is forgotten.
     case resizing
+    /// Traps where it places a third item.
+    case trapping
+    /// Never comes back from there.
+    case hanging
   }
 
   let crossExtent: Double
@@ -56,6 +60,10 @@ struct FaultyRule: LayoutRule {
   /// The shape holds the height of the row before, which sets the indent.
   func place(_ cursor: inout Cursor, _ run: ItemRun, into buffer: inout ElementBuffer) -> Int {
     for index in 0..<run.atLeast {
+      if cursor.item + index == 2 {
+        if fault == .trapping { fatalError("the fixture's rule traps") }
+        while fault == .hanging { sleep(1) }
+      }
       let height = Double(run.sizes[index].size.height) * LayoutGrid.pointsPerUnit
       var x = min(8, cursor.shape[0])
       if fault == .lines, index == run.sizes.count - 1 { x += 16 }

@@ -1,0 +1,106 @@
+import Foundation
+import Harness
+import InputFiles
+import Workers
+
+/// A layout checked in a process of its own: code that traps or never comes back ends only that.
+enum CheckWorker {
+  /// The hidden verb that turns an executable into a worker that checks.
+  static let verb = "check-worker"
+
+  /// What a worker is to check. Names are looked up in the registry of the executable.
+  struct Job: Codable {
+    var layout: String
+    var strategies: [String]
+    var seed: UInt64
+    var firstCase: Int
+    var caseCount: Int
+    /// Parts before it have been checked.
+    var firstPart: Int
+  }
+
+  private enum Reply: Codable {
+    /// Before anything is given to code of others: what comes next, it did.
+    case at(LayoutCheck.Place)
+    case finished([LayoutCheck.Finding])
+    case refused(InputError)
+    case failed(reason: String)
+  }
+
+  // MARK: The worker's side
+
+  /// Checks the parts of one job, one reply for each.
+  static func serve(parent: pid_t, _ registry: Registry) -> Never {
+    Worker.serve(parent: parent) { line, say in
+      do {
+        let job = try JSONDecoder().decode(Job.self, from: line)
+        let check = try LayoutCheck(job, in: registry)
+        for part in job.firstPart..<check.parts.upperBound {
+          say(Reply.finished(try check.findings(inPart: part) { say(Reply.at($0)) }))
+        }
+      } catch let error as InputError {
+        say(Reply.refused(error))
+      } catch {
+        say(Reply.failed(reason: reason(of: error)))
+      }
+    }
+  }
+
+  // MARK: The parent's side
+
+  /// What is wrong, the layout first. A layout that breaks a law has nothing to compare strategies
+  /// with, so they are left out then.
+  ///
+  /// - Parameter timeoutSeconds: what a rule may take for all laws over one collection, or a
+  ///   strategy for its steps over one.
+  /// - Throws: `InputError` if the layout cannot be made, `Interruption` on a signal,
+  ///   `LaunchFailure` if no process can be started.
+  static func findings(of check: LayoutCheck, timeoutSeconds: Double) throws
+    -> [LayoutCheck.Finding]
+  {
+    var found: [LayoutCheck.Finding] = []
+    var part = 0
+    while part < check.parts.upperBound {
+      let worker = try WorkerProcess(
+        executable: SuiteRunner.ownExecutable, arguments: [verb, String(getpid())])
+      try worker.send(message: check.job(firstPart: part))
+      var place = check.start(ofPart: part)
+      do {
+        while part < check.parts.upperBound {
+          let reply: Reply = try worker.receiveMessage(timeout: timeoutSeconds)
+          switch reply {
+          case .at(let next): place = next
+          case .finished(let findings):
+            found += findings
+            if part == 0, !found.isEmpty { return found }
+            part += 1
+            if part < check.parts.upperBound { place = check.start(ofPart: part) }
+          case .refused(let error): throw error
+          case .failed(let reason): throw LaunchFailure(reason: reason)
+          }
+        }
+      } catch let failure as LaunchFailure {
+        found.append(check.finding(at: place, failure.reason))
+        if part == 0 { return found }
+        part += 1
+      }
+    }
+    return check.suspecting(found)
+  }
+}
+
+extension LayoutCheck {
+  fileprivate init(_ job: CheckWorker.Job, in registry: Registry) throws {
+    self.init(
+      layout: try registry.layout(job.layout),
+      strategies: try job.strategies.map {
+        try SourceChoice(layout: job.layout, strategy: $0, in: registry)
+      }, seed: job.seed, cases: job.firstCase..<job.firstCase + job.caseCount)
+  }
+
+  fileprivate func job(firstPart: Int) -> CheckWorker.Job {
+    CheckWorker.Job(
+      layout: layout.text, strategies: strategies.map(\.strategy.text), seed: seed,
+      firstCase: cases.lowerBound, caseCount: cases.count, firstPart: firstPart)
+  }
+}
