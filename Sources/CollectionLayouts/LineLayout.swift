@@ -53,7 +53,11 @@ public struct LineItems {
 
   /// The size that the data gives an item, in points.
   public subscript(index: Int) -> CGSize {
-    precondition(index >= 0 && index < count, "a line has no item \(index): there are \(count)")
+    // Not a precondition: their messages are not printed by optimised builds, which is where authors
+    // of layouts make their first mistakes.
+    guard index >= 0, index < count else {
+      fatalError("a line has no item \(index): there are \(count)")
+    }
     let size = run[index].size
     return CGSize(
       width: Double(size.width) * LayoutGrid.pointsPerUnit,
@@ -76,10 +80,12 @@ public struct Line {
   ///   the beginning of the line.
   /// - Precondition: all are finite, and no item begins before its line.
   public mutating func place(x: Double, y: Double = 0, width: Double, height: Double) {
-    precondition(
-      [x, y, width, height].allSatisfy(\.isFinite) && y >= 0 && width >= 0 && height >= 0,
-      "an item of a line is at \(x), \(y) and \(width) x \(height): lines need finite numbers, and"
-        + " neither sizes nor y below 0")
+    guard x.isFinite, y.isFinite, width.isFinite, height.isFinite, y >= 0, width >= 0, height >= 0
+    else {
+      fatalError(
+        "an item of a line is at \(x), \(y) and \(width) x \(height): lines need finite numbers, and"
+          + " neither sizes nor y below 0")
+    }
     let frame = CGRect(
       x: LayoutGrid.round(x), y: LayoutGrid.round(y), width: LayoutGrid.round(width),
       height: LayoutGrid.round(height))

@@ -19,6 +19,7 @@ package enum Law: String, CaseIterable, Sendable {
   case resizing
   case itemsEnd
   case lineSpacing
+  case lineWidth
 
   /// The law, as a sentence without its full stop.
   package var words: String {
@@ -45,6 +46,7 @@ package enum Law: String, CaseIterable, Sendable {
     case .itemsEnd: "itemsEnd(of:) is where the items of a section end, without a gap behind them"
     case .lineSpacing:
       "lines are lineSpacing apart: one item of a line begins with it, and the next line follows"
+    case .lineWidth: "items of a line lie within the width for items"
     }
   }
 }

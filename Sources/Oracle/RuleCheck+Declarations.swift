@@ -151,6 +151,22 @@ extension RuleCheck {
     }
   }
 
+  func checkLineWidth() throws(BrokenLaw) {
+    guard let lines = rule as? any LineLayout else { return }
+    let start = lines.frame.innerStart
+    // Place and width are rounded each, by half a unit of the grid at most.
+    let end = start + lines.frame.innerExtent + LayoutGrid.pointsPerUnit
+    for element in sections.lazy.flatMap(\.inside) where element.id.kind.attachment == .item {
+      let (near, far) = (Double(element.frame.minX), Double(element.frame.maxX))
+      guard near >= start - LayoutGrid.pointsPerUnit, far <= end else {
+        throw BrokenLaw(
+          law: .lineWidth,
+          message: "item \(element.id.summary) lies from \(Points(near)) to \(Points(far)), expected "
+            + "within \(Points(start)) to \(Points(start + lines.frame.innerExtent))")
+      }
+    }
+  }
+
   func checkResizing(_ remake: (Double) -> (any LayoutRule)?) throws(BrokenLaw) {
     for crossExtent in [271.5, 844] {
       let resized = rule.resized(toCrossExtent: crossExtent)

@@ -49,6 +49,7 @@ package struct RuleCheck {
       hold(check.checkFreePlaces)
       hold(check.checkItemsEnd)
       hold(check.checkLineSpacing)
+      hold(check.checkLineWidth)
       hold { () throws(BrokenLaw) in try check.checkResizing(remake) }
       return broken
     } catch {

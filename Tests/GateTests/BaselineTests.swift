@@ -189,7 +189,7 @@ import Testing
     #expect(
       said(whole.dropLast())
         == "b.tsv: expected 22 lines, as the file states, found 21; get the complete file again, or"
-        + " Scripts/update-baselines rewrites it")
+        + " gate --update-baseline rewrites it")
     #expect(said(whole.dropLast(9)).contains("expected 2 cases, as the file states, found 1"))
     for index in whole.indices {
       var others = whole

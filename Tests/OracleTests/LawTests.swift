@@ -34,6 +34,12 @@ import Testing
     #expect(laws(brokenBy: Rows(frame: frame, lead: 1)) == [.lineSpacing])
   }
 
+  @Test func lineItemsBeyondTheirWidthAreFound() {
+    let frame = SectionFrame(crossExtent: 390, style: SectionStyle(inset: 4))
+    #expect(laws(brokenBy: Rows(frame: frame, lead: 0, beyond: 0.01)) == [])
+    #expect(laws(brokenBy: Rows(frame: frame, lead: 0, beyond: 4)) == [.lineWidth])
+  }
+
   @Test func aGapBehindTheLastItemIsFound() {
     let frame = SectionFrame(crossExtent: 390, style: SectionStyle(inset: 4, footer: 20))
     #expect(laws(brokenBy: Blocks(frame: frame, behind: 0)) == [])
@@ -41,14 +47,15 @@ import Testing
   }
 }
 
-/// Rows that each begin `lead` points after their line does.
+/// Rows that each begin `lead` points after their line does, and are `beyond` points too wide.
 private struct Rows: LineLayout {
   var frame: SectionFrame
   var lineSpacing: Double { 8 }
   let lead: Double
+  var beyond = 0.0
 
   func fill(_ line: inout Line, with items: LineItems) {
-    line.place(x: 0, y: lead, width: items.width, height: items[0].height)
+    line.place(x: 0, y: lead, width: items.width + beyond, height: items[0].height)
   }
 }
 

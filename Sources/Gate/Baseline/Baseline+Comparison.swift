@@ -44,8 +44,8 @@ extension Baseline {
       findings: [
         Finding(
           .noBaseline, caseID: all,
-          detail: "there is no baseline at \(path); run Scripts/update-baselines and commit the"
-            + " result")
+          detail: "there is no baseline at \(path); write it with gate --update-baseline and commit"
+            + " it")
       ], isStrict: isStrict)
   }
 

@@ -76,7 +76,7 @@ extension Baseline {
 
   /// In bytes; a case takes about 5,000.
   private static let largestFile = 1 << 30
-  private static let rewrite = "Scripts/update-baselines rewrites it"
+  private static let rewrite = "gate --update-baseline rewrites it"
 
   /// The same as `load`, from a text; `file` is its name in errors.
   public init(parsing text: String, file: String) throws(InputError) {

@@ -65,7 +65,7 @@ struct CounterJudge {
   }
 
   /// What to do about a baseline that is out of date.
-  static let update = "if this is intended, run Scripts/update-baselines"
+  static let update = "if this is intended, write the baseline anew with gate --update-baseline"
 
   private func judged(
     _ caseID: String, _ name: String, _ before: CounterValue, _ now: CounterValue

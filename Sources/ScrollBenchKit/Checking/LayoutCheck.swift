@@ -141,8 +141,9 @@ struct LayoutCheck {
   }
 
   private func command(case number: Int, strategy: String?) -> String {
-    "scrollbench check --layout '\(layout.text)'"
-      + (strategy.map { " --strategy '\($0)'" } ?? "") + " --seed \(seed) --case \(number)"
+    Reproduction.line(
+      ["check", "--layout", layout.text] + (strategy.map { ["--strategy", $0] } ?? [])
+        + ["--seed", "\(seed)", "--case", "\(number)"])
   }
 
   private var turn: OracleTurn { OracleTurn(axis: layout.registration.axis(layout.values)) }

@@ -87,8 +87,8 @@ struct WrongAnswer {
       + wrong.joined(separator: ", ")
     let suspicion =
       wrong.count * 2 > wrong.count + right.count
-      ? "; most strategies differ, so the layout is suspected: scrollbench check --layout "
-        + "'\(layout)'"
+      ? "; most strategies differ, so the layout is suspected: "
+        + Reproduction.line(["check", "--layout", layout])
       : ""
     return "first in frame \(frame), \(wrong[0]): \(difference); \(sides)\(suspicion)"
   }

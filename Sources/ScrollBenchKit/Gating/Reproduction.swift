@@ -56,8 +56,20 @@ struct Reproduction {
     if job.overscan != 0.5 { words += ["--overscan", "\(job.overscan)"] }
     if job.seed != 1 { words += ["--seed", "\(job.seed)"] }
     if let benchmarks { words += ["--benchmarks", benchmarks] }
-    let program = URL(fileURLWithPath: CommandLine.arguments[0]).lastPathComponent
-    return ([program] + words + more).map(Self.quoted).joined(separator: " ")
+    return line(words + more)
+  }
+
+  /// This executable with arguments, as a shell reads it.
+  static func line(_ words: [String]) -> String {
+    ([program] + words).map(quoted).joined(separator: " ")
+  }
+
+  /// The name of this executable's file. A worker is started by another one.
+  private static var program: String {
+    let path = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+    return URL(fileURLWithPath: path ?? CommandLine.arguments[0]).lastPathComponent
+      // What the kernel adds where the file was replaced meanwhile.
+      .replacing(" (deleted)", with: "")
   }
 
   /// `word` as a shell reads it back.

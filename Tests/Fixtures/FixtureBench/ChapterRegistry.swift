@@ -3,11 +3,12 @@ import ScrollBenchKit
 
 extension Registry {
   mutating func addChapter() {
+    // In `extension Registry`, which imports CollectionLayouts and ScrollBenchKit.
     add(
       LayoutRegistration(
         name: "pairs", summary: "two cells beside each other",
         parameters: [Parameter("spacing", "points", .points(0...100), default: "8")],
-        kinds: [.cards, .synthetic]
+        kinds: [.cards, .synthetic], isTransposable: true, isMirrorable: true
       ) { width, values in
         PairsLayout(
           frame: SectionFrame(crossExtent: width, style: SectionStyle()),
