@@ -161,7 +161,8 @@ extension RuleCheck {
       guard near >= start - LayoutGrid.pointsPerUnit, far <= end else {
         throw BrokenLaw(
           law: .lineWidth,
-          message: "item \(element.id.summary) lies from \(Points(near)) to \(Points(far)), expected "
+          message:
+            "item \(element.id.summary) lies from \(Points(near)) to \(Points(far)), expected "
             + "within \(Points(start)) to \(Points(start + lines.frame.innerExtent))")
       }
     }
