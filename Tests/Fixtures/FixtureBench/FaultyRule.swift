@@ -31,6 +31,8 @@ struct FaultyRule: LayoutRule {
     case end
     /// Another width is forgotten.
     case resizing
+    /// Traps when it is made.
+    case making
     /// Traps where it places a third item.
     case trapping
     /// Never comes back from there.
@@ -45,6 +47,7 @@ struct FaultyRule: LayoutRule {
   var readsSizes: Bool { fault != .sizes }
 
   init(crossExtent: Double, fault: Fault) {
+    if fault == .making { fatalError("the fixture's rule traps when it is made") }
     self.crossExtent = crossExtent
     self.fault = fault
   }
