@@ -76,24 +76,6 @@ import Testing
   }
 
   @Test(arguments: NamedRule.all, seeds)
-  func aCursorBoundsWhatIsBeforeAndBehindIt(layout: NamedRule, seed: UInt64) {
-    forEachCollection(layout, seed) { walk, random, label in
-      let placed = PlacedCollection(&walk, random: &random)
-      var far = -Double.infinity
-      for piece in placed.pieces {
-        #expect(layout.rule.reach(of: piece.cursor) >= far, "\(label)")
-        far = max(far, placed.elements[piece.range].extent.far)
-      }
-      #expect(placed.end.origin >= far, "\(label)")
-      var near = Double.infinity
-      for piece in placed.pieces.reversed() {
-        near = min(near, placed.elements[piece.range].extent.near)
-        #expect(piece.cursor.origin <= near, "\(label)")
-      }
-    }
-  }
-
-  @Test(arguments: NamedRule.all, seeds)
   func sectionsLieBetweenTheirOrigins(layout: NamedRule, seed: UInt64) {
     forEachCollection(layout, seed) { walk, _, label in
       let whole = PlacedCollection.whole(&walk)
@@ -171,23 +153,6 @@ import Testing
 
   private static func items(_ walk: inout LayoutWalk) -> [ElementAttributes] {
     PlacedCollection.whole(&walk).elements.filter { $0.id.kind.attachment == .item }
-  }
-
-  @Test(arguments: NamedRule.all)
-  func aResizedRuleIsTheRuleMadeForTheOtherExtent(layout: NamedRule) {
-    let collection = OddCollection.all(seed: 104)[5]
-    let narrow = layout.rule.resized(toCrossExtent: 271.5)
-    var there = LayoutWalk(rule: narrow, sizes: collection.sizes)
-    var back = LayoutWalk(
-      rule: narrow.resized(toCrossExtent: layout.rule.crossExtent), sizes: collection.sizes)
-    var walk = LayoutWalk(rule: layout.rule, sizes: collection.sizes)
-    #expect(narrow.crossExtent == 271.5)
-    let elements = PlacedCollection.whole(&walk).elements
-    // A sheet's columns have their own widths.
-    let differs =
-      layout.rule is SpreadsheetLayout || PlacedCollection.whole(&there).elements != elements
-    let agrees = PlacedCollection.whole(&back).elements == elements
-    #expect(differs && agrees)
   }
 
   private func rect(near range: ClosedRange<Double>, _ random: inout TestRandom) -> CGRect {
