@@ -1,4 +1,5 @@
 import Foundation
+import InputFiles
 import Measurement
 import Workers
 
@@ -58,6 +59,9 @@ public struct SuiteRunner: Sendable {
   public var cold: ColdPlan?
   /// Ends every launch after counting: nothing is timed, and only what the input decides is told.
   public var countsOnly = false
+  /// Whether a case that its worker refuses fails alone, because the build of the worker lacks what it
+  /// names. Otherwise the refusal ends the run: workers that are this program lack what it lacks.
+  public var toleratesRefusals = false
 
   public init(
     executable: String = SuiteRunner.ownExecutable,
@@ -83,7 +87,8 @@ public struct SuiteRunner: Sendable {
 
   /// Runs one group to its end.
   ///
-  /// - Throws: `Interruption` on a signal. A failed case is an outcome, not an error.
+  /// - Throws: `Interruption` on a signal; `InputError` where a worker refuses a case, unless that is
+  ///   tolerated. A failed case is an outcome, not an error.
   public func run(
     _ group: CaseGroup, progress: (RunProgress) -> Void = { _ in }
   ) throws -> [CaseOutcome] {
@@ -118,6 +123,9 @@ public struct SuiteRunner: Sendable {
       } catch let failure as LaunchFailure {
         workers[index] = nil
         states[index].failure = "\(failure.reason) (in launch \(launch), while it \(name))"
+      } catch let refusal as InputError where toleratesRefusals {
+        workers[index] = nil
+        states[index].failure = "cannot be run: \(refusal.withoutAdvice)"
       }
     }
     for index in order {

@@ -38,6 +38,13 @@ public struct InputError: Error, Codable, Hashable, Sendable, CustomStringConver
     return place + ": " + Self.onOneLine(message) + end
   }
 
+  /// The same line without what to do about it: for a reader who is to do something else.
+  public var withoutAdvice: String {
+    var plain = self
+    plain.advice = ""
+    return plain.description
+  }
+
   /// `text` in quotes, truncated to 40 characters, with control characters escaped.
   public static func quote(_ text: String) -> String {
     let cut = text.count > 40 ? text.prefix(40) + "..." : text[...]

@@ -1,4 +1,5 @@
 import Foundation
+import InputFiles
 import Workers
 
 extension PairBuild {
@@ -26,18 +27,48 @@ extension PairBuild {
 
   private static let greetingSeconds = 10.0
 
-  /// Has the build prepare a job once, for nothing: whatever is timed after it finds the data in the
-  /// cache, whichever build read it first. One that cannot do it says so when it is timed.
+  /// That the build, as the base of a comparison, can run one of the jobs at least: its commit may lack
+  /// all that they name.
   ///
+  /// - Complexity: one job is prepared, after those that are refused.
+  /// - Throws: `InputError` with why it refuses the first; `Interruption` on a signal.
+  public func checkBase(
+    runsAnyOf jobs: [WorkerJob], timeoutSeconds: Double,
+    arguments: [String] = WorkerProcess.arguments
+  ) throws {
+    var first: InputError?
+    for job in jobs {
+      guard
+        let refusal = try rehearse(job, timeoutSeconds: timeoutSeconds, arguments: arguments)
+      else { return }
+      first = first ?? refusal
+    }
+    guard let first else { return }
+    throw InputError(
+      file: "base \(path)",
+      message: "the base can run none of the cases: \(first.withoutAdvice)",
+      advice: "compare with a later commit that has what the base lacks, or commit that first and"
+        + " its change afterwards")
+  }
+
+  /// Has the build prepare a job once, for nothing: whatever is timed after it finds the data in the
+  /// cache, whichever build read it first. One that fails says so when it is timed.
+  ///
+  /// - Returns: why the build refuses the job; nil where it does not.
   /// - Throws: `Interruption` on a signal.
+  @discardableResult
   public func rehearse(
     _ job: WorkerJob, timeoutSeconds: Double,
     arguments: [String] = WorkerProcess.arguments
-  ) throws {
+  ) throws -> InputError? {
     do {
       let worker = try WorkerProcess(executable: orders[0], arguments: arguments)
       try worker.send(.prepare(job.read(as: reader), launch: 0))
       _ = try worker.receive(timeout: timeoutSeconds)
-    } catch is LaunchFailure {}
+    } catch is LaunchFailure {
+    } catch let refusal as InputError {
+      return refusal
+    }
+    return nil
   }
 }

@@ -1,3 +1,4 @@
+import InputFiles
 import Workers
 
 /// Two live workers.
@@ -153,6 +154,8 @@ struct WorkerPair {
     } catch let failure as LaunchFailure {
       throw PairFailure(
         side: side, reason: failure.isRefusal ? .refused(failure.reason) : .launch(failure.reason))
+    } catch let refusal as InputError {
+      throw PairFailure(side: side, reason: .refused(refusal.withoutAdvice))
     }
   }
 }

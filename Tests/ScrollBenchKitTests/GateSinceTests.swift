@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScrollBenchKit
 
-/// `gate --since`, up to where it builds anything; `Scripts/check-example` goes on from there.
+/// `gate --since`, up to where it builds anything; `Scripts/check-since` goes on from there.
 @Suite struct GateSinceTests {
   @Test func sinceNeedsAPackageInARepositoryWithThatCommit() throws {
     let folder = try Bench.temporaryFolder()

@@ -213,6 +213,43 @@ import Testing
     }
   }
 
+  /// The executable of the product has no strategy of this name; the fixture's has.
+  @Test(arguments: [[], ["--tier", "counters"], ["--tier", "times"]])
+  func aBaseThatLacksWhatAllCasesNameIsNamedOnce(tier: [String]) throws {
+    let folder = try Bench.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try writeSuite(["sloppy"], to: folder)
+    let base = Bench.product.path
+    let bench = try gate(["--base", base, "--head", Bench.executable.path] + tier, folder)
+    #expect(bench.status == 64 && bench.output.isEmpty, "\(bench.output)")
+    #expect(bench.errorLines.count == 1, "\(bench.errors)")
+    #expect(
+      bench.errors.contains(
+        "base \(base): the base can run none of the cases: --strategy: there is no strategy"
+          + " \"sloppy\"; compare with a later commit"), "\(bench.errors)")
+  }
+
+  @Test func aCaseThatTheBaseLacksIsNewAndTheOthersAreCompared() throws {
+    let folder = try Bench.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try writeSuite(["sloppy", "precompute-all"], to: folder)
+    let bench = try gate(
+      ["--base", Bench.product.path, "--head", Bench.executable.path, "--tier", "counters"], folder)
+    #expect(bench.status == 0, "\(bench.output) \(bench.errors)")
+    let findings = bench.output.split(separator: "\n").filter { $0.hasPrefix("unknown: ") }
+    #expect(findings.count == 1, "\(bench.output)")
+    #expect(
+      findings.first?.contains(
+        "/sloppy: the base has no result for this case: cannot be run: --strategy: there is no"
+          + " strategy") == true, "\(bench.output)")
+    // The other way round, the head has lost a case.
+    let lost = try gate(
+      ["--base", Bench.executable.path, "--head", Bench.product.path, "--tier", "counters"], folder)
+    #expect(lost.status == 3, "\(lost.output)")
+    #expect(
+      lost.output.contains("/sloppy: cannot be run: --strategy: there is no"), "\(lost.output)")
+  }
+
   /// Parsing sets up other parts of the system's libraries than reading the cache does, and what these
   /// keep is not the collection's.
   @Test func aBuildThatParsesItsDataHasTheBytesOfOneThatFindsThemInTheCache() throws {

@@ -122,6 +122,8 @@ struct GateCommand: ParsableCommand, Verb {
     for name in builds == nil ? [] : ["base/run.json", "head/run.json", "times/times.csv"] {
       try AtomicFile.check("\(output)/\(name)", makingFolders: true)
     }
+    try builds?.base.checkBase(
+      runsAnyOf: list.cases.map(\.job), timeoutSeconds: timeout)
     try WorkerLimits.check(workers: max(2, list.groups.map(\.count).max() ?? 0))
     let reproduction = Reproduction(list, benchmarks: options.benchmarks)
     if let updateBaseline { return try update(updateBaseline, counting) }
