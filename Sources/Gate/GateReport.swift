@@ -56,12 +56,16 @@ public struct GateReport: Codable, Sendable {
     return isStrict && kinds.contains(.stale) ? .stale : .pass
   }
 
-  /// Combines two tiers of one gate. Notes about the policy that both contain appear once.
+  /// Combines two tiers of one gate. What both say of no metric, in the same words, appears once: a
+  /// note about the policy, or that a side cannot run a case.
   public func joined(with other: GateReport) -> GateReport {
     GateReport(
       title: title + "; " + other.title,
       caseIDs: caseIDs + other.caseIDs.filter { !Set(caseIDs).contains($0) },
-      findings: findings + other.findings.filter { $0.kind != .note || !findings.contains($0) },
+      findings: findings
+        + other.findings.filter {
+          ($0.kind != .note && $0.metric != nil) || !findings.contains($0)
+        },
       isStrict: isStrict || other.isStrict,
       remarks: remarks + other.remarks)
   }

@@ -27,7 +27,9 @@ extension CaseLoss {
     case .refused(let reason):
       self.init(
         caseID: caseID, kind: failure.side == .head ? .failed : .unknown,
-        reason: "\(side) cannot run it: \(reason)")
+        // In the words of the counters, so that a gate of both tiers says it once.
+        reason: (failure.side == .head ? "" : "the base has no result for this case: ")
+          + "cannot be run: \(reason)")
     case .version(let reason):
       self.init(
         caseID: caseID, kind: .noBaseline,

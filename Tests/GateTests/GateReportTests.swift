@@ -27,13 +27,14 @@ import Testing
     #expect(report.verdict.exitStatus == 4)
   }
 
-  @Test func tiersOfOneGateSayTheSameNoteOnce() {
+  @Test func tiersOfOneGateSayOnceWhatIsAboutNoMetric() {
     let note = Finding(.note, caseID: "*/map/*", detail: "the pattern matches no case")
+    let new = Finding(.unknown, caseID: "b", detail: "the base cannot run it")
     let worse = Finding(.regression, caseID: "a", metric: "created", detail: "worse")
-    let tier = GateReport(title: "one", caseIDs: ["a"], findings: [note, worse])
+    let tier = GateReport(title: "one", caseIDs: ["a"], findings: [note, new, worse])
     let joined = tier.joined(
-      with: GateReport(title: "two", caseIDs: ["a"], findings: [note, worse]))
-    #expect(joined.findings == [note, worse, worse])
+      with: GateReport(title: "two", caseIDs: ["a"], findings: [note, new, worse]))
+    #expect(joined.findings == [note, new, worse, worse])
     #expect(joined.caseIDs == ["a"])
   }
 }
