@@ -120,6 +120,8 @@ let package = Package(
     room("InputFiles"),
     room("OutputFiles", ["CStreams", "InputFiles"]),
     room("Compression", ["CZlib", "InputFiles"]),
+    room("Escaping", ["InputFiles"]),
+    room("Plots", ["Primitives", "Escaping"]),
     room("CollectionModel", ["Primitives"]),
     room(
       "Datasets", ["Primitives", "InputFiles", "OutputFiles", "Compression", "CollectionModel"]),
@@ -157,8 +159,9 @@ let package = Package(
     room(
       "Reports",
       [
-        "Primitives", "InputFiles", "OutputFiles", "Compression", "Measurement", "Statistics",
-        "Gate", "TimeGate", .product(name: "TextTable", package: "TextTable"),
+        "Primitives", "InputFiles", "Escaping", "Plots", "OutputFiles", "Compression",
+        "Measurement", "Statistics", "Gate", "TimeGate",
+        .product(name: "TextTable", package: "TextTable"),
       ]),
     room(
       "ScrollBenchKit",

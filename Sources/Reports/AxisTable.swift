@@ -1,3 +1,4 @@
+import Escaping
 import Measurement
 
 /// A parameter that cases differ in as the columns of tables: a table for each data, layout and trace

@@ -1,5 +1,7 @@
+import Escaping
 import Foundation
 import Measurement
+import Primitives
 
 /// The geometry and ink of a latency chart, in SVG user units.
 struct ChartDrawing {

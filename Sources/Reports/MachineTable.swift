@@ -1,3 +1,4 @@
+import Escaping
 import Measurement
 
 /// What a machine is, and a line for each thing that was looked at: verdict, name, value; below

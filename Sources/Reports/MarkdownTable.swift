@@ -1,3 +1,5 @@
+import Escaping
+
 /// A table in Markdown.
 enum MarkdownTable {
   /// Titles as they stand there, cells escaped.

@@ -1,3 +1,4 @@
+import Escaping
 import Measurement
 
 /// What a check of parts against their wholes has found, as plain text: for each percentile how many

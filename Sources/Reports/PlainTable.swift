@@ -1,3 +1,4 @@
+import Escaping
 import TextTable
 
 /// A table of plain text, without colours and without blanks at the ends of lines.

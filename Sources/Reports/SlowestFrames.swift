@@ -1,3 +1,4 @@
+import Escaping
 import Measurement
 
 /// The frames of a run that took longest, by their own times.

@@ -1,3 +1,4 @@
+import Escaping
 import Measurement
 
 /// `run` as plain text of at most 120 columns, without colours: a block for each data, layout, trace

@@ -1,6 +1,7 @@
 import Foundation
 import Measurement
 import OutputFiles
+import Primitives
 
 /// The input of `github-action-benchmark` (benchmark-action on GitHub), which draws metrics over commits
 /// and raises alerts.

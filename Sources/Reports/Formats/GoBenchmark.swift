@@ -1,4 +1,6 @@
+import Escaping
 import Measurement
+import Primitives
 import Statistics
 
 /// The Go benchmark data format (golang.org/design/14313-benchmark-format), which `benchstat` reads.

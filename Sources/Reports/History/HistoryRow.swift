@@ -1,4 +1,5 @@
 import Measurement
+import Primitives
 
 /// One row of a history: what one run says of one metric of one case.
 public struct HistoryRow: Hashable, Sendable {

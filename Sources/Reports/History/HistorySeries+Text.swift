@@ -1,4 +1,5 @@
 import Measurement
+import Primitives
 import Statistics
 
 extension HistorySeries {

@@ -1,5 +1,6 @@
 import Foundation
 import Measurement
+import Primitives
 import Statistics
 
 /// One metric of one case over commits.

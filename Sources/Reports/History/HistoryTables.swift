@@ -1,3 +1,4 @@
+import Escaping
 import Measurement
 
 extension History {

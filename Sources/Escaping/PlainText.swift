@@ -1,10 +1,10 @@
 import InputFiles
 
 /// Text of unknown origin on one line of a terminal or of a CI log.
-enum PlainText {
+package enum PlainText {
   /// `text` without anything a terminal obeys: controls, line ends and direction marks become `?`,
   /// and the openings of a CI runner's commands (`::error`, `##[`) are taken apart.
-  static func line(_ text: String) -> String {
+  package static func line(_ text: String) -> String {
     var clean = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       guard scalar.isUnprintable else {
@@ -24,7 +24,7 @@ enum PlainText {
   }
 
   /// `text` broken at blanks into lines of at most `width` characters; longer words are cut.
-  static func wrapped(_ text: String, width: Int) -> [String] {
+  package static func wrapped(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     var line = ""
     for word in text.split(separator: " ") {

@@ -1,11 +1,11 @@
 /// Text of unknown origin in XML 1.0.
-enum XMLText {
+package enum XMLText {
   /// `text` as content of an element or value of an attribute in double quotes.
   ///
   /// What XML 1.0 cannot hold at all, not even as a reference, becomes U+FFFD: controls, and the two
   /// noncharacters U+FFFE and U+FFFF. Line ends and tabs are references, because a reader turns those
   /// of an attribute into blanks, and a carriage return into a line feed.
-  static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     var escaped = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -26,10 +26,10 @@ enum XMLText {
   }
 
   /// The same of text that is shown on one line.
-  static func line(_ text: String) -> String { escaped(PlainText.line(text)) }
+  package static func line(_ text: String) -> String { escaped(PlainText.line(text)) }
 
   /// ` name="value"` for each attribute that has a value.
-  static func attributes(_ pairs: [(name: String, value: String?)]) -> String {
+  package static func attributes(_ pairs: [(name: String, value: String?)]) -> String {
     pairs.compactMap { pair in
       pair.value.map { " \(pair.name)=\"\(escaped($0))\"" }
     }.joined()

@@ -1,5 +1,5 @@
 /// `text` as literal text of one Markdown line.
-func markdownEscaped(_ text: String) -> String {
+package func markdownEscaped(_ text: String) -> String {
   var escaped = ""
   for character in PlainText.line(text) {
     switch character {
@@ -15,7 +15,7 @@ func markdownEscaped(_ text: String) -> String {
 
 /// `text` as literal text where a block begins: what would make a heading, a list or a quotation of it
 /// there is escaped too.
-func markdownParagraph(_ text: String) -> String {
+package func markdownParagraph(_ text: String) -> String {
   let escaped = String(markdownEscaped(text).drop { $0.isWhitespace })
   if let first = escaped.first, "#-+=".contains(first) { return "\\" + escaped }
   // `1.` and `1)` begin a list.
@@ -27,7 +27,7 @@ func markdownParagraph(_ text: String) -> String {
 
 /// `text` as code within a line: fenced by more backticks than stand in it, so that it is copied as it
 /// stands.
-func markdownCode(_ text: String) -> String {
+package func markdownCode(_ text: String) -> String {
   let line = PlainText.line(text)
   var longest = 0
   var run = 0

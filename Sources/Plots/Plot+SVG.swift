@@ -1,0 +1,208 @@
+import Escaping
+
+extension Plot {
+  /// The picture: presentation attributes for light paper, classes for the rules of
+  /// `Palette.darkRules`.
+  ///
+  /// - Parameter isAlone: whether it is a file of its own, which follows the reader's light or dark
+  ///   scheme by itself.
+  /// - Complexity: O(points).
+  public func svg(isAlone: Bool = false) -> String {
+    PlotDrawing(self, isAlone: isAlone).svg.text + (isAlone ? "\n" : "")
+  }
+}
+
+/// The geometry and ink of a plot, in SVG user units.
+private struct PlotDrawing {
+  private let plot: Plot
+  private let isAlone: Bool
+  private let legend: PlotLegend
+  private let x: PlotScale
+  private let y: PlotScale
+  /// The y axis that begins at the least value, beside one that begins at 0.
+  private let close: PlotScale?
+  private let top: Double
+  private let bottom: Double
+  private let left = 64.0
+  private let right: Double
+
+  init(_ plot: Plot, isAlone: Bool) {
+    self.plot = plot
+    self.isAlone = isAlone
+    right = plot.size.width - 14
+    top = plot.title.isEmpty ? 14 : 36
+    legend = PlotLegend(plot.series, width: right - 12)
+    bottom = plot.size.height - legend.height - 46
+    let points = plot.series.flatMap(\.points)
+    x = PlotScale(
+      plot.x, points.map(\.x) + plot.rules.map(\.x), from: left, to: right,
+      tickCount: Int((right - left) / 70))
+    let isStacked = plot.series.contains { $0.mark == .stackedBars }
+    let values =
+      isStacked
+      ? Self.stackTops(plot.series)
+      : points.flatMap { [$0.y] + ($0.interval.map { [$0.lowerBound, $0.upperBound] } ?? []) }
+    let rows = Int((bottom - top) / 36)
+    y = PlotScale(plot.y, values, from: bottom, to: top, tickCount: rows)
+    var close: PlotScale?
+    if plot.y.scale == .linear(fromZero: true), !isStacked, let least = values.min(),
+      let most = values.max(), least > 0, most > least
+    {
+      var axis = plot.y
+      axis.scale = .linear(fromZero: false)
+      close = PlotScale(axis, values, from: bottom, to: top, tickCount: rows)
+    }
+    self.close = close
+  }
+
+  private static func stackTops(_ series: [Series]) -> [Double] {
+    var tops: [Double: Double] = [:]
+    for point in series.lazy.flatMap(\.points) { tops[point.x, default: 0] += point.y }
+    return Array(tops.values)
+  }
+
+  var svg: SVG {
+    let title = plot.title.isEmpty ? plot.summary : "\(plot.title). \(plot.summary)"
+    var parts: [SVG] = []
+    if isAlone {
+      parts.append(
+        .style("@media (prefers-color-scheme:dark){\(Palette.darkRules())}"))
+    }
+    parts += [
+      SVG("desc", [:], [.text(plot.summary)]),
+      SVG(
+        "rect",
+        ["class": "paper", "width": "100%", "height": "100%", "fill": ink(Palette.paper)]),
+    ]
+    if !plot.title.isEmpty {
+      parts.append(
+        text(plot.title, x: left, y: 20, anchor: nil, size: 14, weight: "600"))
+    }
+    parts += [grid, valueAxis(y, className: "from-zero", isShown: true)]
+    if let close { parts.append(valueAxis(close, className: "from-least", isShown: false)) }
+    parts += [axisTitles, rules, marks, legend.svg(left: 12, top: bottom + 46)]
+    return SVG(
+      "svg",
+      [
+        "xmlns": isAlone ? "http://www.w3.org/2000/svg" : nil,
+        "viewBox": .string("0 0 \(SVG.number(plot.size.width)) \(SVG.number(plot.size.height))"),
+        "width": .number(plot.size.width), "height": .number(plot.size.height), "role": "img",
+        "aria-label": .string(PlainText.line(title)), "font-size": 12,
+        "font-family": "system-ui, sans-serif",
+      ], [.lines(parts)])
+  }
+
+  private func ink(_ colour: Palette.Colour) -> SVG.Attribute { .string(colour.light) }
+
+  private func text(
+    _ content: String, x: Double, y: Double, anchor: String?, size: Double? = nil,
+    weight: String? = nil, turned: Bool = false
+  ) -> SVG {
+    SVG(
+      "text",
+      [
+        "class": "ink", "x": .number(x), "y": .number(y),
+        "text-anchor": anchor.map { .string($0) }, "font-size": size.map { .number($0) },
+        "font-weight": weight.map { .string($0) }, "fill": ink(Palette.ink),
+        "transform": turned ? .string("rotate(-90 \(SVG.number(x)) \(SVG.number(y)))") : nil,
+      ], [.text(content)])
+  }
+
+  private func line(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> SVG {
+    SVG(
+      "line",
+      [
+        "class": "grid", "x1": .number(x1), "y1": .number(y1), "x2": .number(x2),
+        "y2": .number(y2), "stroke": ink(Palette.grid),
+      ])
+  }
+
+  private var grid: SVG {
+    let isOfBands = x.band > 0
+    return .lines(
+      x.ticks.map { tick in
+        let at = x.place(tick.value)
+        let most = max(4, Int(x.band / 6.5))
+        let label =
+          isOfBands && tick.label.count > most ? tick.label.prefix(most - 1) + "~" : tick.label
+        let words = text(String(label), x: at, y: bottom + 16, anchor: "middle", size: 11)
+        return isOfBands ? words : .lines([line(at, top, at, bottom), words])
+      })
+  }
+
+  private func valueAxis(_ scale: PlotScale, className: String, isShown: Bool) -> SVG {
+    SVG(
+      "g", ["class": .string(className), "display": isShown ? nil : "none"],
+      scale.ticks.map { tick in
+        let at = scale.place(tick.value)
+        return .lines([
+          line(left, at, right, at),
+          text(tick.label, x: left - 6, y: at + 4, anchor: "end", size: 11),
+        ])
+      })
+  }
+
+  private var axisTitles: SVG {
+    let middle = (top + bottom) / 2
+    return .lines([
+      text(plot.x.title, x: (left + right) / 2, y: bottom + 34, anchor: "middle"),
+      text(plot.y.title, x: 13, y: middle, anchor: "middle", turned: true),
+    ])
+  }
+
+  private var rules: SVG {
+    .lines(
+      plot.rules.map { rule in
+        let at = x.place(rule.x)
+        return SVG(
+          "line",
+          [
+            "class": "rule", "x1": .number(at), "y1": .number(top), "x2": .number(at),
+            "y2": .number(bottom), "stroke": ink(Palette.ink), "stroke-dasharray": "2 3",
+            "stroke-opacity": 0.6,
+          ], [SVG("title", [:], [.text(rule.label)])])
+      })
+  }
+
+  /// What is drawn of the numbers. Where the axis can begin at the least value, `data-from-least` is the
+  /// matrix that moves it there.
+  private var marks: SVG {
+    var matrix: String?
+    if let close {
+      // Both axes are affine: two values give the matrix.
+      let (low, high) = (close.ticks.first?.value ?? 0, close.ticks.last?.value ?? 1)
+      let (a, b) = (y.place(low), y.place(high))
+      if a != b {
+        let scale = (close.place(high) - close.place(low)) / (b - a)
+        matrix = "matrix(1 0 0 \(scale) 0 \(close.place(low) - scale * a))"
+      }
+    }
+    var floor: [Double: Double] = [:]
+    let drawn = plot.series.enumerated().map { index, series in
+      series.mark == .stackedBars
+        ? bars(of: series, index, on: &floor)
+        : PlotSeries(series: series, index: series.colour ?? index, x: x, y: y).svg
+    }
+    return SVG("g", ["class": "marks", "data-from-least": matrix.map { .string($0) }], drawn)
+  }
+
+  private func bars(of series: Series, _ index: Int, on floor: inout [Double: Double]) -> SVG {
+    let colour = (series.colour ?? index) % Palette.series.count
+    let width = max(1, x.band * 0.6)
+    let bars = series.points.map { point in
+      let from = floor[point.x, default: 0]
+      floor[point.x] = from + point.y
+      let (low, high) = (y.place(from), y.place(from + point.y))
+      return SVG(
+        "rect",
+        [
+          "x": .number(x.place(point.x) - width / 2), "y": .number(high), "width": .number(width),
+          "height": .number(low - high),
+        ],
+        [SVG("title", [:], [.text("\(series.name): \(plot.y.quantity.text(point.y))")])])
+    }
+    return SVG(
+      "g",
+      ["class": .string("s\(colour)"), "fill": .string(Palette.series[colour].light)], bars)
+  }
+}

@@ -1,0 +1,127 @@
+/// A picture of numbers, described: what is drawn, over which axes. The SVG (`svg`), the table behind it
+/// (`table`) and its CSV all come from this one description.
+public struct Plot: Sendable {
+  public var title: String
+  /// What it shows, a sentence for readers who do not see it.
+  public var summary: String
+  public var x: Axis
+  public var y: Axis
+  /// Drawn in this order, each in a colour of its own.
+  public var series: [Series]
+  /// Places on the x axis that something is said of, such as edits.
+  public var rules: [Rule]
+  /// In SVG user units, the legend included.
+  public var size: (width: Double, height: Double)
+
+  /// - Precondition: no value on a logarithmic axis is 0 or less; on an axis of bands every x is the
+  ///   number of a band.
+  public init(
+    title: String, summary: String, x: Axis, y: Axis, series: [Series], rules: [Rule] = [],
+    size: (width: Double, height: Double) = (480, 320)
+  ) {
+    self.title = title
+    self.summary = summary
+    self.x = x
+    self.y = y
+    self.series = series
+    self.rules = rules
+    self.size = size
+  }
+
+  /// Whether there is nothing to draw.
+  public var isEmpty: Bool { series.allSatisfy(\.points.isEmpty) }
+}
+
+/// What numbers of an axis are, and how they are written.
+public struct Quantity: Sendable {
+  /// The unit as tables name it: `ns`, `bytes`, `items`.
+  public var unit: String
+  /// A value for people, with its unit: `1.85 us`.
+  public var text: @Sendable (Double) -> String
+
+  public init(unit: String, text: @escaping @Sendable (Double) -> String) {
+    self.unit = unit
+    self.text = text
+  }
+}
+
+/// One axis of a plot.
+public struct Axis: Sendable {
+  public enum Scale: Sendable, Hashable {
+    /// From 0, or from the least value, to the greatest. One that begins at 0 can be switched to the
+    /// least value by the page around it.
+    case linear(fromZero: Bool)
+    /// Powers of ten at equal distances.
+    case logarithmic
+    /// Names beside each other: the value 0 stands for the first.
+    case bands([String])
+  }
+
+  /// What it shows, without the unit.
+  public var title: String
+  public var scale: Scale
+  public var quantity: Quantity
+
+  public init(_ title: String, _ scale: Scale, _ quantity: Quantity) {
+    self.title = title
+    self.scale = scale
+    self.quantity = quantity
+  }
+
+  /// The title with its unit, as tables head a column.
+  var heading: String { quantity.unit.isEmpty ? title : "\(title), \(quantity.unit)" }
+}
+
+/// Values that belong together: a line, bars of one colour, or dots.
+public struct Series: Sendable {
+  public enum Mark: Sendable, Hashable {
+    /// Straight lines from point to point; the points marked.
+    case line
+    /// Straight lines alone, for many points.
+    case path
+    /// One value until the next point.
+    case steps
+    /// Bars on bands; those of further series stand on top of them.
+    case stackedBars
+    /// Dots alone.
+    case dots
+  }
+
+  public struct Point: Sendable, Hashable {
+    public var x: Double
+    public var y: Double
+    /// What `y` is known to lie in; nil where nothing is known.
+    public var interval: ClosedRange<Double>?
+
+    public init(x: Double, y: Double, interval: ClosedRange<Double>? = nil) {
+      self.x = x
+      self.y = y
+      self.interval = interval
+    }
+  }
+
+  public var name: String
+  public var mark: Mark
+  /// Ascending in x.
+  public var points: [Point]
+  /// Which of the colours it has (modulo their number); nil for its place among the series.
+  public var colour: Int?
+
+  public init(_ name: String, _ mark: Mark, _ points: [Point], colour: Int? = nil) {
+    self.name = name
+    self.mark = mark
+    self.points = points
+    self.colour = colour
+  }
+}
+
+/// A place on the x axis, and what is there.
+public struct Rule: Sendable, Hashable {
+  public var x: Double
+  public var label: String
+
+  public init(x: Double, label: String) {
+    self.x = x
+    self.label = label
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+
+/// An axis over the values of a plot: where they lie between two ends, and which of them are labelled.
+struct PlotScale {
+  let from: Double
+  let to: Double
+  /// Values to label, with their labels, ascending.
+  let ticks: [(value: Double, label: String)]
+  private let low: Double
+  private let high: Double
+  private let isLogarithmic: Bool
+  /// The width of a band; 0 where there are none.
+  let band: Double
+
+  /// - Parameters:
+  ///   - values: what is to be placed; nothing gives an axis from 0 to 1, or of one decade.
+  ///   - from: where the least value is, in user units.
+  ///   - to: where the greatest one is.
+  ///   - tickCount: how many labels there is room for.
+  init(_ axis: Axis, _ values: [Double], from: Double, to: Double, tickCount: Int) {
+    self.from = from
+    self.to = to
+    switch axis.scale {
+    case .bands(let names):
+      (low, high, isLogarithmic) = (-0.5, max(0.5, Double(names.count) - 0.5), false)
+      band = abs(to - from) / Double(max(1, names.count))
+      ticks = names.enumerated().map { (Double($0.offset), $0.element) }
+    case .logarithmic:
+      precondition(values.allSatisfy { $0 > 0 }, "logarithmic axis over \(values.min() ?? 0)")
+      var low = log10(values.min() ?? 1)
+      var high = log10(values.max() ?? 10)
+      // A tenth of a decade of air keeps markers off the frame.
+      let air = max(0.1, (1 - (high - low)) / 2)
+      low -= air
+      high += air
+      (self.low, self.high, isLogarithmic, band) = (low, high, true, 0)
+      ticks = Self.decades(low, high, atMost: tickCount).map { ($0, axis.quantity.text($0)) }
+    case .linear(let fromZero):
+      let least = fromZero ? min(0, values.min() ?? 0) : values.min() ?? 0
+      let most = values.max() ?? 1
+      let span = most > least ? most - least : max(abs(most), 1)
+      (low, high) = (least, least + span * 1.04)
+      (isLogarithmic, band) = (false, 0)
+      ticks = Self.steps(low, high, atMost: tickCount).map { ($0, axis.quantity.text($0)) }
+    }
+  }
+
+  func place(_ value: Double) -> Double {
+    let value = isLogarithmic ? log10(value) : value
+    return from + (value - low) / (high - low) * (to - from)
+  }
+
+  private static func decades(_ low: Double, _ high: Double, atMost count: Int) -> [Double] {
+    let steps: [Double] = high - low > 3 ? [1] : [1, 2, 5]
+    var ticks: [Double] = []
+    for decade in Int(low.rounded(.down))...Int(high.rounded(.up)) {
+      for step in steps {
+        let value = step * pow(10, Double(decade))
+        if (low...high).contains(log10(value)) { ticks.append(value) }
+      }
+    }
+    let every = max(1, (ticks.count + count - 1) / max(1, count))
+    return ticks.enumerated().filter { $0.offset % every == 0 }.map(\.element)
+  }
+
+  /// Multiples of 1, 2 or 5 times a power of ten.
+  private static func steps(_ low: Double, _ high: Double, atMost count: Int) -> [Double] {
+    let raw = (high - low) / Double(max(1, count))
+    let power = pow(10, log10(raw).rounded(.down))
+    let step = power * ([1, 2, 5].first { $0 * power >= raw } ?? 10)
+    var ticks: [Double] = []
+    var index = (low / step).rounded(.up)
+    while index * step <= high, ticks.count <= count + 1 {
+      // 0 times a negative step is not -0.
+      ticks.append(index == 0 ? 0 : index * step)
+      index += 1
+    }
+    return ticks
+  }
+}

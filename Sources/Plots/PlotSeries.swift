@@ -1,0 +1,183 @@
+/// A line, steps or dots of one colour.
+struct PlotSeries {
+  let series: Series
+  let index: Int
+  let x: PlotScale
+  let y: PlotScale
+
+  private var colour: Int { index % Palette.series.count }
+  private var light: SVG.Attribute { .string(Palette.series[colour].light) }
+
+  var svg: SVG {
+    let places = series.points.map { (x: x.place($0.x), y: y.place($0.y)) }
+    var parts: [SVG] = []
+    if series.mark != .dots { parts.append(path(places)) }
+    for (point, place) in zip(series.points, places) {
+      guard let interval = point.interval else { continue }
+      parts.append(
+        SVG(
+          "line",
+          [
+            "class": .string("l\(colour)"), "x1": .number(place.x), "x2": .number(place.x),
+            "y1": .number(y.place(interval.lowerBound)),
+            "y2": .number(y.place(interval.upperBound)), "stroke": light,
+            "vector-effect": "non-scaling-stroke",
+          ]))
+    }
+    if series.mark == .line || series.mark == .dots {
+      parts += places.map { PlotMarker.svg(index, x: $0.x, y: $0.y) }
+    }
+    return SVG("g", [:], parts.isEmpty ? [SVG("g")] : [.lines(parts)])
+  }
+
+  /// Relative coordinates in tenths keep long lines short.
+  private func path(_ places: [(x: Double, y: Double)]) -> SVG {
+    var text = ""
+    var last = (x: 0.0, y: 0.0)
+    for (index, place) in places.enumerated() {
+      let (px, py) = ((place.x * 10).rounded() / 10, (place.y * 10).rounded() / 10)
+      if index == 0 {
+        text = "M\(SVG.number(px)) \(SVG.number(py))"
+      } else if series.mark == .steps {
+        text += "h\(SVG.number(px - last.x))"
+        if py != last.y { text += "v\(SVG.number(py - last.y))" }
+      } else {
+        text += "l\(SVG.number(px - last.x)) \(SVG.number(py - last.y))"
+      }
+      last = (px, py)
+    }
+    return SVG(
+      "path",
+      [
+        "class": .string("l\(colour)"), "d": .string(text), "fill": "none", "stroke": light,
+        "stroke-width": series.mark == .line ? 2 : 1.5,
+        "stroke-dasharray": Self.dashes[index % Self.dashes.count].map { .string($0) },
+        "vector-effect": "non-scaling-stroke",
+      ])
+  }
+
+  /// So that lines without markers are told apart without their colours.
+  static let dashes: [String?] = [nil, "6 2", "2 2", "8 2 2 2", "4 4", "1 3", "10 3", "6 2 1 2 1 2"]
+}
+
+/// A shape for each series: circle, square, triangle, diamond, then the same hollow.
+enum PlotMarker {
+  static func svg(_ index: Int, x: Double, y: Double) -> SVG {
+    let colour = index % Palette.series.count
+    let light = SVG.Attribute.string(Palette.series[colour].light)
+    let isHollow = index / 4 % 2 == 1
+    let name = SVG.Attribute.string(isHollow ? "h\(colour)" : "s\(colour)")
+    let fill = isHollow ? SVG.Attribute.string(Palette.paper.light) : light
+    func polygon(_ corners: [(Double, Double)]) -> SVG {
+      let points = corners.map { "\(SVG.number(x + $0.0)),\(SVG.number(y + $0.1))" }
+      return SVG(
+        "polygon",
+        [
+          "class": name, "points": .string(points.joined(separator: " ")), "fill": fill,
+          "stroke": light, "stroke-width": 1.5,
+        ])
+    }
+    switch index % 4 {
+    case 0:
+      return SVG(
+        "circle",
+        [
+          "class": name, "cx": .number(x), "cy": .number(y), "r": 3.5, "fill": fill,
+          "stroke": light, "stroke-width": 1.5,
+        ])
+    case 1: return polygon([(-3.5, -3.5), (3.5, -3.5), (3.5, 3.5), (-3.5, 3.5)])
+    case 2: return polygon([(0, -4.5), (4.5, 3.5), (-4.5, 3.5)])
+    default: return polygon([(0, -5), (5, 0), (0, 5), (-5, 0)])
+    }
+  }
+}
+
+/// The names of the series, in rows below the plot.
+struct PlotLegend {
+  private let rows: [[(index: Int, series: Series)]]
+  private static let rowHeight = 18.0
+  /// An estimate on the safe side: what a character takes, and the mark before a name.
+  private static let character = 6.6
+  private static let mark = 34.0
+
+  /// - Parameter width: of a row, in user units.
+  init(_ series: [Series], width: Double) {
+    guard series.count > 1 || series.first?.name.isEmpty == false else {
+      rows = []
+      return
+    }
+    var rows: [[(Int, Series)]] = []
+    var used = Double.infinity
+    for (index, one) in series.enumerated() {
+      let needed = Self.width(of: one)
+      if used + needed > width {
+        rows.append([])
+        used = 0
+      }
+      rows[rows.count - 1].append((one.colour ?? index, one))
+      used += needed
+    }
+    self.rows = rows
+  }
+
+  var height: Double { Double(rows.count) * Self.rowHeight }
+
+  private static func label(_ series: Series) -> String {
+    series.name.count > 48 ? series.name.prefix(47) + "~" : series.name
+  }
+
+  private static func width(of series: Series) -> Double {
+    mark + character * Double(label(series).count) + 10
+  }
+
+  func svg(left: Double, top: Double) -> SVG {
+    var parts: [SVG] = []
+    for (row, names) in rows.enumerated() {
+      var x = left
+      let y = top + Double(row) * Self.rowHeight + 4
+      for (index, series) in names {
+        parts.append(sample(index, series, x: x, y: y))
+        parts.append(
+          SVG(
+            "text",
+            [
+              "class": "ink", "x": .number(x + Self.mark - 6), "y": .number(y + 4),
+              "fill": .string(Palette.ink.light),
+            ], [.text(Self.label(series))]))
+        x += Self.width(of: series)
+      }
+    }
+    return SVG("g", ["class": "legend"], parts.isEmpty ? [SVG("g")] : [.lines(parts)])
+  }
+
+  private func sample(_ index: Int, _ series: Series, x: Double, y: Double) -> SVG {
+    let colour = index % Palette.series.count
+    let light = SVG.Attribute.string(Palette.series[colour].light)
+    if series.mark == .stackedBars {
+      return SVG(
+        "rect",
+        [
+          "class": .string("s\(colour)"), "x": .number(x + 8), "y": .number(y - 5), "width": 11,
+          "height": 11, "fill": light,
+        ])
+    }
+    var parts: [SVG] = []
+    if series.mark != .dots {
+      parts.append(
+        SVG(
+          "line",
+          [
+            "class": .string("l\(colour)"), "x1": .number(x), "y1": .number(y),
+            "x2": .number(x + 24), "y2": .number(y), "stroke": light,
+            "stroke-width": series.mark == .line ? 2 : 1.5,
+            "stroke-dasharray": PlotSeries.dashes[index % PlotSeries.dashes.count].map {
+              .string($0)
+            },
+          ]))
+    }
+    if series.mark == .line || series.mark == .dots {
+      parts.append(PlotMarker.svg(index, x: x + 12, y: y))
+    }
+    return .lines(parts)
+  }
+}

@@ -1,0 +1,65 @@
+import Escaping
+import Primitives
+
+/// An element of an SVG picture and what is in it, as text. Every text and attribute is escaped here.
+public struct SVG: Sendable {
+  public private(set) var text: String
+
+  /// - Parameter attributes: those whose value is nil are left out.
+  public init(
+    _ name: String, _ attributes: KeyValuePairs<String, Attribute?> = [:], _ children: [SVG] = []
+  ) {
+    var text = "<" + name
+    for (key, value) in attributes {
+      guard let value else { continue }
+      text += " \(key)=\"\(value.text)\""
+    }
+    if children.isEmpty {
+      text += "/>"
+    } else {
+      text += ">"
+      for child in children { text += child.text }
+      text += "</\(name)>"
+    }
+    self.text = text
+  }
+
+  private init(text: String) { self.text = text }
+
+  /// Text of unknown origin, on one line.
+  public static func text(_ content: some StringProtocol) -> SVG {
+    SVG(text: XMLText.line(String(content)))
+  }
+
+  /// Elements one after the other, each on a line of its own.
+  public static func lines(_ elements: [SVG]) -> SVG {
+    SVG(text: elements.map(\.text).joined(separator: "\n"))
+  }
+
+  /// Rules of a style sheet, which are this project's own.
+  static func style(_ rules: String) -> SVG { SVG(text: "<style>\n\(rules)\n</style>") }
+
+  /// The value of an attribute.
+  public enum Attribute: Sendable, ExpressibleByStringInterpolation, ExpressibleByFloatLiteral,
+    ExpressibleByIntegerLiteral
+  {
+    case string(String)
+    case number(Double)
+
+    public init(stringLiteral value: String) { self = .string(value) }
+    public init(floatLiteral value: Double) { self = .number(value) }
+    public init(integerLiteral value: Int) { self = .number(Double(value)) }
+
+    var text: String {
+      switch self {
+      case .string(let value): XMLText.escaped(value)
+      case .number(let value): SVG.number(value)
+      }
+    }
+  }
+
+  /// At most two decimals, so that the picture of one run is the same text everywhere.
+  public static func number(_ value: Double) -> String {
+    decimalText((value * 100).rounded() / 100) ?? "0"
+  }
+}
