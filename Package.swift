@@ -6,8 +6,10 @@ import PackageDescription
 let house: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
 /// A library room. Rooms are listed bottom-up: each depends only on rooms above it.
-func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: house)
+func room(
+  _ name: String, _ dependencies: [Target.Dependency] = [], files: [Resource]? = nil
+) -> Target {
+  .target(name: name, dependencies: dependencies, resources: files, swiftSettings: house)
 }
 
 func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
@@ -45,7 +47,8 @@ func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target 
       ]),
     .executableTarget(
       name: "ObjectBench", dependencies: ["ScrollBenchKit", "ScrollBenchUIKit", "UIKit"],
-      path: "Tests/Fixtures/ObjectBench", swiftSettings: house + [.swiftLanguageMode(.v5)]),
+      path: "Tests/Fixtures/ObjectBench", exclude: ["Baselines"],
+      swiftSettings: house + [.swiftLanguageMode(.v5)]),
     tests(of: "CoreGraphics", ["QuartzCore"]),
     tests(
       of: "UIKit",
@@ -103,6 +106,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", exact: "0.2.0"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
     .package(url: "https://github.com/ordo-one/TextTable", exact: "0.0.2"),
   ],
   targets: [
@@ -162,6 +166,11 @@ let package = Package(
         "Primitives", "InputFiles", "Escaping", "Plots", "OutputFiles", "Compression",
         "Measurement", "Statistics", "Gate", "TimeGate",
         .product(name: "TextTable", package: "TextTable"),
+        .product(name: "Mustache", package: "swift-mustache"),
+      ],
+      files: [
+        .embedInCode("Page/page.mustache"), .embedInCode("Page/figure.mustache"),
+        .embedInCode("Page/page.css"), .embedInCode("Page/page.js"),
       ]),
     room(
       "ScrollBenchKit",

@@ -27,6 +27,7 @@ extension Launch {
   /// state, over every frame again or, where queries cost the same in any state, a sample.
   func count() -> ReplayCost {
     if hasNothingToScroll { return .nothing }
+    var timeline = TimelineRecorder(playback, on: stage)
     memory.resetPeak()
     let start = ThreadCPUClock.now()
     var checksum = VisibleChecksum()
@@ -36,6 +37,7 @@ extension Launch {
       var filled: Int?
       changes.advance(through: pass, of: playback) { change in
         apply(change, counting: &work)
+        timeline.countBatch()
         filled = stage.source.counters.tilesFilled
       }
       stage.show(playback.rects[pass], bounds: playback.bounds[pass])
@@ -43,9 +45,11 @@ extension Launch {
       for element in stage.view.visibleElements {
         checksum.add(element, stage.view.transform(of: element), frame: pass)
       }
+      timeline.endPass(pass, of: playback, on: stage)
     }
     let elapsed = ThreadCPUClock.now() - start - work.pause
     let peak = memory.peakBytes()
+    self.timeline = timeline.timeline
     let report = stage.source.report(inWords: true)
     record(stage.view.counters, report.counters)
     observations["data_source_calls_in_layout"] = .integer(Int64(stage.callsInLayout))

@@ -28,6 +28,8 @@ final class Launch {
   private(set) lazy var editedStage = makeEditedStage()
   var observations = Observations()
   var blocks: [BlockSample] = []
+  /// What each frame did, as counting saw it.
+  var timeline = FrameTimeline()
 
   init(_ content: some LaunchContent, launch: Int, seed: UInt64) throws {
     memory = try AllocationCounters()
@@ -126,7 +128,8 @@ final class Launch {
       if let cold = plan.cold { try timeCold(cold) }
     }
     return LaunchRecord(
-      launch: launch, observations: observations.values, blocks: blocks, frameTimes: frameTimes)
+      launch: launch, observations: observations.values, blocks: blocks, frameTimes: frameTimes,
+      timeline: launch == 0 && timeline.frameCount > 0 ? timeline : nil)
   }
 
   /// What the input alone decides, where nothing is to be timed: the time of preparing, which was

@@ -15,13 +15,16 @@ public struct CaseRecord: Codable, Sendable {
   /// What each timed frame took in the fastest replay of any launch; nil where nothing was timed,
   /// and in runs of schema 1.
   public var frameTimes: FrameTimes?
+  /// What each frame did; nil where nothing moved, and in runs that did not say.
+  public var timeline: FrameTimeline?
   /// Why the case has no result or a wrong one; nil where all is well.
   public var failure: String?
 
   public init(
     id: String, data: String, layout: String, trace: String, strategy: String, items: Int,
     viewport: String, launches: [LaunchRecord], timing: TimingPlan? = nil,
-    frameTimes: FrameTimes? = nil, failure: String? = nil
+    frameTimes: FrameTimes? = nil, timeline: FrameTimeline? = nil,
+    failure: String? = nil
   ) {
     self.id = id
     self.data = data
@@ -33,6 +36,7 @@ public struct CaseRecord: Codable, Sendable {
     self.launches = launches
     self.timing = timing
     self.frameTimes = frameTimes
+    self.timeline = timeline
     self.failure = failure
   }
 }

@@ -8,15 +8,19 @@ public struct LaunchRecord: Codable, Sendable {
   /// What each timed frame took; nil where nothing was timed, and in a finished case, which keeps
   /// the least over its launches (`CaseRecord.frameTimes`).
   public var frameTimes: FrameTimes?
+  /// What each frame did; of the first launch alone, and nil in a finished case, which keeps it
+  /// (`CaseRecord.timeline`).
+  public var timeline: FrameTimeline?
 
   public init(
     launch: Int, observations: [String: Observation], blocks: [BlockSample],
-    frameTimes: FrameTimes? = nil
+    frameTimes: FrameTimes? = nil, timeline: FrameTimeline? = nil
   ) {
     self.launch = launch
     self.observations = observations
     self.blocks = blocks
     self.frameTimes = frameTimes
+    self.timeline = timeline
   }
 }
 

@@ -16,8 +16,11 @@ extension RunRecord {
     isThinned = true
   }
 
-  /// Leaves out what each frame took.
-  public mutating func dropFrameTimes() {
-    for index in cases.indices { cases[index].frameTimes = nil }
+  /// Leaves out what each frame took and did.
+  public mutating func dropFrames() {
+    for index in cases.indices {
+      cases[index].frameTimes = nil
+      cases[index].timeline = nil
+    }
   }
 }

@@ -19,8 +19,6 @@ private struct PlotDrawing {
   private let legend: PlotLegend
   private let x: PlotScale
   private let y: PlotScale
-  /// The y axis that begins at the least value, beside one that begins at 0.
-  private let close: PlotScale?
   private let top: Double
   private let bottom: Double
   private let left = 64.0
@@ -42,17 +40,8 @@ private struct PlotDrawing {
       isStacked
       ? Self.stackTops(plot.series)
       : points.flatMap { [$0.y] + ($0.interval.map { [$0.lowerBound, $0.upperBound] } ?? []) }
-    let rows = Int((bottom - top) / 36)
-    y = PlotScale(plot.y, values, from: bottom, to: top, tickCount: rows)
-    var close: PlotScale?
-    if plot.y.scale == .linear(fromZero: true), !isStacked, let least = values.min(),
-      let most = values.max(), least > 0, most > least
-    {
-      var axis = plot.y
-      axis.scale = .linear(fromZero: false)
-      close = PlotScale(axis, values, from: bottom, to: top, tickCount: rows)
-    }
-    self.close = close
+    y = PlotScale(
+      plot.y, values, from: bottom, to: top, tickCount: Int((bottom - top) / 36))
   }
 
   private static func stackTops(_ series: [Series]) -> [Double] {
@@ -78,9 +67,7 @@ private struct PlotDrawing {
       parts.append(
         text(plot.title, x: left, y: 20, anchor: nil, size: 14, weight: "600"))
     }
-    parts += [grid, valueAxis(y, className: "from-zero", isShown: true)]
-    if let close { parts.append(valueAxis(close, className: "from-least", isShown: false)) }
-    parts += [axisTitles, rules, marks, legend.svg(left: 12, top: bottom + 46)]
+    parts += [grid, valueAxis, axisTitles, rules, marks, legend.svg(left: 12, top: bottom + 46)]
     return SVG(
       "svg",
       [
@@ -130,11 +117,10 @@ private struct PlotDrawing {
       })
   }
 
-  private func valueAxis(_ scale: PlotScale, className: String, isShown: Bool) -> SVG {
-    SVG(
-      "g", ["class": .string(className), "display": isShown ? nil : "none"],
-      scale.ticks.map { tick in
-        let at = scale.place(tick.value)
+  private var valueAxis: SVG {
+    .lines(
+      y.ticks.map { tick in
+        let at = y.place(tick.value)
         return .lines([
           line(left, at, right, at),
           text(tick.label, x: left - 6, y: at + 4, anchor: "end", size: 11),
@@ -164,26 +150,14 @@ private struct PlotDrawing {
       })
   }
 
-  /// What is drawn of the numbers. Where the axis can begin at the least value, `data-from-least` is the
-  /// matrix that moves it there.
   private var marks: SVG {
-    var matrix: String?
-    if let close {
-      // Both axes are affine: two values give the matrix.
-      let (low, high) = (close.ticks.first?.value ?? 0, close.ticks.last?.value ?? 1)
-      let (a, b) = (y.place(low), y.place(high))
-      if a != b {
-        let scale = (close.place(high) - close.place(low)) / (b - a)
-        matrix = "matrix(1 0 0 \(scale) 0 \(close.place(low) - scale * a))"
-      }
-    }
     var floor: [Double: Double] = [:]
     let drawn = plot.series.enumerated().map { index, series in
       series.mark == .stackedBars
         ? bars(of: series, index, on: &floor)
         : PlotSeries(series: series, index: series.colour ?? index, x: x, y: y).svg
     }
-    return SVG("g", ["class": "marks", "data-from-least": matrix.map { .string($0) }], drawn)
+    return SVG("g", ["class": "marks"], drawn)
   }
 
   private func bars(of series: Series, _ index: Int, on floor: inout [Double: Double]) -> SVG {

@@ -38,9 +38,15 @@ public struct Quantity: Sendable {
   public var unit: String
   /// A value for people, with its unit: `1.85 us`.
   public var text: @Sendable (Double) -> String
+  /// What a round number of it is a multiple of, near a value: 1, or 1,024 times itself for bytes.
+  public var unitSize: @Sendable (Double) -> Double
 
-  public init(unit: String, text: @escaping @Sendable (Double) -> String) {
+  public init(
+    unit: String, unitSize: @escaping @Sendable (Double) -> Double = { _ in 1 },
+    text: @escaping @Sendable (Double) -> String
+  ) {
     self.unit = unit
+    self.unitSize = unitSize
     self.text = text
   }
 }
@@ -48,8 +54,7 @@ public struct Quantity: Sendable {
 /// One axis of a plot.
 public struct Axis: Sendable {
   public enum Scale: Sendable, Hashable {
-    /// From 0, or from the least value, to the greatest. One that begins at 0 can be switched to the
-    /// least value by the page around it.
+    /// From 0, or from the least value, to the greatest.
     case linear(fromZero: Bool)
     /// Powers of ten at equal distances.
     case logarithmic

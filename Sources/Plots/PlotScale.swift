@@ -41,7 +41,9 @@ struct PlotScale {
       let span = most > least ? most - least : max(abs(most), 1)
       (low, high) = (least, least + span * 1.04)
       (isLogarithmic, band) = (false, 0)
-      ticks = Self.steps(low, high, atMost: tickCount).map { ($0, axis.quantity.text($0)) }
+      let unit = axis.quantity.unitSize(high)
+      ticks = Self.steps(low / unit, high / unit, atMost: tickCount)
+        .map { ($0 * unit, axis.quantity.text($0 * unit)) }
     }
   }
 

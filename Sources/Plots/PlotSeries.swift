@@ -21,7 +21,6 @@ struct PlotSeries {
             "class": .string("l\(colour)"), "x1": .number(place.x), "x2": .number(place.x),
             "y1": .number(y.place(interval.lowerBound)),
             "y2": .number(y.place(interval.upperBound)), "stroke": light,
-            "vector-effect": "non-scaling-stroke",
           ]))
     }
     if series.mark == .line || series.mark == .dots {
@@ -52,7 +51,6 @@ struct PlotSeries {
         "class": .string("l\(colour)"), "d": .string(text), "fill": "none", "stroke": light,
         "stroke-width": series.mark == .line ? 2 : 1.5,
         "stroke-dasharray": Self.dashes[index % Self.dashes.count].map { .string($0) },
-        "vector-effect": "non-scaling-stroke",
       ])
   }
 

@@ -1,43 +1,68 @@
 import Foundation
 import Measurement
+import Plots
 
 /// Query latency by strategy against item count, both axes logarithmic, as a self-contained SVG.
 ///
-/// A strategy is a line through its cases, each at the median of `metric` (ns) there. Colours are
-/// those of Okabe and Ito, told apart by colour-blind readers, with a marker shape beside each; the
-/// picture follows the reader's light or dark scheme.
+/// A strategy is a line through its cases, each at the median of `metric` there, with the least and the
+/// greatest of its launches' medians where there are several. Colours are those of Okabe and Ito, told
+/// apart by colour-blind readers, with a marker shape beside each; the picture follows the reader's light
+/// or dark scheme.
 ///
 /// - Throws: `ReportError.nothingToDraw` where no case has the metric, `ambiguousPoint` where two cases
 ///   of one strategy have the same item count.
 public func latencyChart(
   for run: RunRecord, title: String, metric: String = "query_ns"
 ) throws(ReportError) -> String {
+  var plot = try growthPlot(of: run.cases, metric: metric)
+  plot.title = title
+  plot.size = (720, 420)
+  return plot.svg(isAlone: true)
+}
+
+/// A metric against the number of items, a line for each strategy.
+///
+/// - Throws: as `latencyChart`.
+func growthPlot(of cases: [CaseRecord], metric name: String) throws(ReportError) -> Plot {
   var names: [String] = []
-  var lines: [String: [LatencyPoint]] = [:]
-  for record in run.cases where record.items > 0 {
-    guard let median = record.metricSummary(metric)?.numbers?.p50, median > 0 else { continue }
-    let name = record.strategy
-    if lines[name] == nil { names.append(name) }
-    if let same = lines[name]?.first(where: { $0.items == record.items }) {
+  var known: [String: [(id: String, point: Series.Point)]] = [:]
+  for record in cases where record.items > 0 {
+    guard let median = record.metricSummary(name)?.numbers?.p50, median > 0 else { continue }
+    let strategy = record.strategy
+    let x = Double(record.items)
+    if known[strategy] == nil { names.append(strategy) }
+    if let same = known[strategy]?.first(where: { $0.point.x == x }) {
       throw .ambiguousPoint(first: same.id, second: record.id)
     }
-    lines[name, default: []].append(
-      LatencyPoint(id: record.id, items: record.items, nanoseconds: median))
+    known[strategy, default: []].append(
+      (record.id, Series.Point(x: x, y: median, interval: record.launchRange(of: name))))
   }
-  guard !names.isEmpty else { throw .nothingToDraw(metric: metric) }
-  let series = names.map { name in
-    LatencySeries(name: name, points: lines[name]!.sorted { $0.items < $1.items })
-  }
-  return ChartDrawing(title: title, metric: metric, series: series).svg
+  guard !names.isEmpty else { throw .nothingToDraw(metric: name) }
+  let metric = Metric.named(name)
+  let isOfMany = metric.map { !$0.isDeterministic } ?? true
+  let words = [
+    "query_ns": "one query", "frame_ns": "one frame", "prepare_ns": "prepare",
+    "peak_bytes": "memory at most",
+  ]
+  return Plot(
+    title: "", summary: metric.map { "\($0.summary), by the number of items" } ?? name,
+    x: Axis("items", .logarithmic, .items),
+    y: Axis(
+      (words[name] ?? name) + (isOfMany ? ", median" : ""), .logarithmic,
+      metric.map { Quantity(of: $0) } ?? .none),
+    series: names.map { name in
+      Series(name, .line, known[name]!.map(\.point).sorted { $0.x < $1.x })
+    })
 }
 
-struct LatencyPoint {
-  var id: String
-  var items: Int
-  var nanoseconds: Double
-}
-
-struct LatencySeries {
-  var name: String
-  var points: [LatencyPoint]
+extension CaseRecord {
+  /// The least and the greatest of what the launches say of a metric, of a distribution their medians;
+  /// nil with fewer than two launches, and where one is 0.
+  func launchRange(of metric: String) -> ClosedRange<Double>? {
+    let values = launchValues(of: metric, percentile: 0.5).values
+    guard values.count > 1, let least = values.min(), let most = values.max(), least > 0,
+      least < most
+    else { return nil }
+    return least...most
+  }
 }

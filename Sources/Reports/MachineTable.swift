@@ -32,10 +32,11 @@ public func machineTable(for environment: Environment) -> String {
     let wrapped = PlainText.wrapped(PlainText.line(advice), width: tableWidth - indent.count - 2)
     lines += zip(["> "] + wrapped.map { _ in "  " }, wrapped).map { indent + $0 + $1 }
   }
-  return (lines + ["", summary(of: all)]).joined(separator: "\n") + "\n"
+  return (lines + ["", machineVerdict(of: all)]).joined(separator: "\n") + "\n"
 }
 
-private func summary(of checks: [MachineCheck]) -> String {
+/// What the checks of a machine come to, a sentence.
+func machineVerdict(of checks: [MachineCheck]) -> String {
   let bad = checks.filter { $0.verdict == .bad }.map(\.name)
   if !bad.isEmpty {
     let rest = " Checksums, counters and bytes do not depend on it."

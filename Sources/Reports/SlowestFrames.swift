@@ -61,14 +61,7 @@ public struct SlowestFrames: Sendable {
     var timed: [Int: Int] = [:]
     for (place, record) in run.cases.enumerated() where record.failure == nil {
       guard let times = record.frameTimes, !times.frames.isEmpty else { continue }
-      var frames: [Frame] = []
-      for (number, nanoseconds) in zip(times.frames, times.frame) {
-        if frames.last?.number == number {
-          frames[frames.count - 1].nanoseconds += nanoseconds
-        } else {
-          frames.append(Frame(number: number, nanoseconds: nanoseconds))
-        }
-      }
+      let frames = Self.frames(of: times)
       timed[place] = frames.count
       all += frames.map { (place, $0) }
     }
@@ -87,6 +80,19 @@ public struct SlowestFrames: Sendable {
 }
 
 extension SlowestFrames {
+  /// The time of each frame, that of all of its passes.
+  static func frames(of times: FrameTimes) -> [Frame] {
+    var frames: [Frame] = []
+    for (number, nanoseconds) in zip(times.frames, times.frame) {
+      if frames.last?.number == number {
+        frames[frames.count - 1].nanoseconds += nanoseconds
+      } else {
+        frames.append(Frame(number: number, nanoseconds: nanoseconds))
+      }
+    }
+    return frames
+  }
+
   /// A table for each case: its frames, the slowest first, with their share of 8.3 ms and what a replay
   /// found of them; below it a command that explains each.
   ///

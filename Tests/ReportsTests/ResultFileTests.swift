@@ -58,7 +58,7 @@ import Testing
       _ = try PackedFolder(url).pack(plain: [])
       let kept = try RunRecord.load(url.appendingPathComponent("run.json"))
       #expect(kept.isThinned == true && kept.cases[0].frameTimes == nil)
-      whole.dropFrameTimes()
+      whole.dropFrames()
       #expect(kept.resultsCSV() == whole.resultsCSV())
       let destination = ExportDestination(
         try #require(ExportFormat.ofRuns.first { $0.option == "hgrm" }),

@@ -15,7 +15,7 @@ public struct PackedFolder {
   public enum Part: String, CaseIterable, Sendable {
     /// All but the stated percentiles of each distribution (`RunRecord.thinDistributions`).
     case distributions
-    /// What each frame took (`RunRecord.dropFrameTimes`).
+    /// What each frame took (`RunRecord.dropFrames`).
     case frames
   }
 
@@ -26,7 +26,7 @@ public struct PackedFolder {
     let path = url.appendingPathComponent("run.json")
     var run = try RunRecord.load(path)
     if parts.contains(.distributions) { run.thinDistributions() }
-    if parts.contains(.frames) { run.dropFrameTimes() }
+    if parts.contains(.frames) { run.dropFrames() }
     try AtomicFile.write(try run.json(), to: path.path)
   }
 

@@ -9,7 +9,7 @@ extension ReportCommand {
     let modes = [
       ("--check", check), ("--growth", growth != nil), ("--best", best),
       ("--slowest", slowest != nil),
-      ("--axis", axis != nil), ("--chart", chart != nil),
+      ("--axis", axis != nil), ("--chart", chart != nil), ("--html or --svg", page.isAsked),
     ].filter(\.1).map(\.0)
     guard modes.count < 2 else {
       throw InputError(

@@ -20,6 +20,8 @@ struct ReportCommand: ParsableCommand, Verb {
 
       Examples:
         scrollbench report results --markdown
+        scrollbench report results --html report.html
+        scrollbench report results-after --html report.html --base results-before
         scrollbench report results --slowest 10 --case '*/tiled-cache'
         scrollbench report results --best --by frame_ns:p50,prepare_ns
         scrollbench report sizes --axis items --by frame_ns
@@ -103,6 +105,9 @@ struct ReportCommand: ParsableCommand, Verb {
   @Option(help: "The metric that the chart shows.")
   var metric = "query_ns"
 
+  @OptionGroup(title: "A page to look at")
+  var page: PageOptions
+
   @OptionGroup(title: "Output for CI and other tools")
   var exportOptions: RunExportOptions
 
@@ -119,6 +124,10 @@ struct ReportCommand: ParsableCommand, Verb {
       .only(NameList.names(in: cases, flag: "--case"), flag: "--case")
     var talk = Talk()
     for note in try exports.write(record) { talk.say(note) }
+    if page.isAsked {
+      try page.write(record, named: folder)
+      return 0
+    }
     if check {
       let parts = PartCheck(record.cases)
       writeResult(lines(for: parts, of: record))

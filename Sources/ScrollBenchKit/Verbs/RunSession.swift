@@ -190,9 +190,11 @@ extension CaseRecord {
       launches: outcome.launches.map { launch in
         var launch = launch
         launch.frameTimes = nil
+        launch.timeline = nil
         return launch
       },
       timing: outcome.timing, frameTimes: .least(of: outcome.launches.compactMap(\.frameTimes)),
+      timeline: outcome.launches.lazy.compactMap(\.timeline).first,
       failure: outcome.failure)
   }
 }

@@ -1,0 +1,160 @@
+/// What each frame of a case showed and did, counted once: where the viewport was, what was edited, which
+/// views came. Exact, and the same in every launch.
+///
+/// All arrays have one entry for each frame whose bounds move, as `run --frame` counts them.
+public struct FrameTimeline: Hashable, Sendable {
+  /// The viewport's origin at the end of the frame, in 1/64 pt.
+  public private(set) var x: [Int] = []
+  public private(set) var y: [Int] = []
+  /// Changes of the collection or the viewport before or within the frame.
+  public private(set) var batches: [Int] = []
+  /// Views that were asked for, and those of them that had to be created.
+  public private(set) var dequeues: [Int] = []
+  public private(set) var created: [Int] = []
+  /// Elements on screen at the end of the frame.
+  public private(set) var shown: [Int] = []
+  public private(set) var attributesComputed: [Int] = []
+  public private(set) var tilesFilled: [Int] = []
+
+  /// Units of an offset in a point.
+  public static let unitsPerPoint = 64.0
+
+  public init() {}
+
+  public var frameCount: Int { y.count }
+
+  /// What the passes of a frame add up to.
+  public struct Frame: Hashable, Sendable {
+    public var batches = 0
+    public var dequeues = 0
+    public var created = 0
+    public var shown = 0
+    public var attributesComputed = 0
+    public var tilesFilled = 0
+
+    public init() {}
+  }
+
+  /// Makes room, so that appending so many frames allocates nothing.
+  public mutating func reserveCapacity(_ count: Int) {
+    for column in Self.columns { self[keyPath: column.path].reserveCapacity(count) }
+  }
+
+  /// - Parameters:
+  ///   - x: in points, as `y`.
+  public mutating func append(_ frame: Frame, x: Double, y: Double) {
+    self.x.append(Self.units(x))
+    self.y.append(Self.units(y))
+    batches.append(frame.batches)
+    dequeues.append(frame.dequeues)
+    created.append(frame.created)
+    shown.append(frame.shown)
+    attributesComputed.append(frame.attributesComputed)
+    tilesFilled.append(frame.tilesFilled)
+  }
+
+  private static func units(_ points: Double) -> Int {
+    Int(exactly: (points * unitsPerPoint).rounded()) ?? 0
+  }
+
+  private struct Column: Sendable {
+    let key: Key
+    let path: WritableKeyPath<FrameTimeline, [Int]> & Sendable
+    /// Whether the file holds the differences from frame to frame.
+    var isDelta = false
+  }
+
+  private static let columns = [
+    Column(key: .x, path: \.x, isDelta: true), Column(key: .y, path: \.y, isDelta: true),
+    Column(key: .batches, path: \.batches), Column(key: .dequeues, path: \.dequeues),
+    Column(key: .created, path: \.created), Column(key: .shown, path: \.shown, isDelta: true),
+    Column(key: .attributesComputed, path: \.attributesComputed),
+    Column(key: .tilesFilled, path: \.tilesFilled),
+  ]
+
+  private enum Key: String, CodingKey {
+    case x = "xSteps"
+    case y = "ySteps"
+    case batches, dequeues, created
+    case shown = "shownSteps"
+    case attributesComputed, tilesFilled
+  }
+}
+
+/// In JSON each array is one string of numbers with a blank between them; `7*12` stands for twelve
+/// times 7. Offsets and what is shown are written as differences to the frame before.
+extension FrameTimeline: Codable {
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    for column in Self.columns {
+      try container.encode(
+        Self.text(of: self[keyPath: column.path], isDelta: column.isDelta), forKey: column.key)
+    }
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    for column in Self.columns {
+      let text = try container.decode(String.self, forKey: column.key)
+      guard let values = Self.values(in: text, isDelta: column.isDelta) else {
+        throw DecodingError.dataCorruptedError(
+          forKey: column.key, in: container,
+          debugDescription: "expected whole numbers, with *count after those that repeat")
+      }
+      self[keyPath: column.path] = values
+    }
+    let counts = Set(Self.columns.map { self[keyPath: $0.path].count })
+    guard counts.count == 1 else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .y, in: container,
+        debugDescription: "columns of one length, found \(counts.sorted())")
+    }
+  }
+
+  private static func text(of values: [Int], isDelta: Bool) -> String {
+    var parts: [String] = []
+    var last = 0
+    var run: (value: Int, count: Int)?
+    func end() {
+      guard let run else { return }
+      parts.append(run.count == 1 ? "\(run.value)" : "\(run.value)*\(run.count)")
+    }
+    for value in values {
+      let written = isDelta ? value - last : value
+      last = value
+      if run?.value == written {
+        run!.count += 1
+      } else {
+        end()
+        run = (written, 1)
+      }
+    }
+    end()
+    return parts.joined(separator: " ")
+  }
+
+  /// The most frames that a file may hold: more would be a damaged count.
+  private static let mostFrames = 1 << 24
+
+  private static func values(in text: String, isDelta: Bool) -> [Int]? {
+    var values: [Int] = []
+    var last = 0
+    for part in text.split(separator: " ") {
+      let numbers = part.split(separator: "*", omittingEmptySubsequences: false).map { Int($0) }
+      guard numbers.count <= 2, let value = numbers[0], let count = numbers.count == 2 ? numbers[1] : 1,
+        count > 0, count <= mostFrames - values.count
+      else { return nil }
+      for _ in 0..<count {
+        guard isDelta else {
+          values.append(value)
+          continue
+        }
+        let (sum, overflow) = last.addingReportingOverflow(value)
+        guard !overflow else { return nil }
+        last = sum
+        values.append(sum)
+      }
+    }
+    return values
+  }
+}

@@ -1,0 +1,235 @@
+import Measurement
+import Plots
+
+/// The plots of cases that differ in their strategy alone.
+struct GroupFigures {
+  private let id: String
+  private let cases: [CaseRecord]
+
+  /// - Parameter id: what the ids of its figures begin with.
+  init(_ group: CaseGroup, id: String) {
+    self.id = id
+    cases = group.cases.filter { $0.failure == nil && !$0.hasNothingToScroll }
+  }
+
+  /// Those that there are numbers for: times, then the trace in its order, memory, work.
+  var all: [Figure] {
+    guard !cases.isEmpty else { return [] }
+    return [
+      percentiles(of: "query_ns", title: "Time of a query"),
+      percentiles(of: "frame_ns", title: "Time of a frame"),
+      offsets, frameTimes, memory, reuse, work,
+    ].compactMap { $0 }
+  }
+
+  private func percentiles(of name: String, title: String) -> Figure? {
+    let metric = Metric.named(name)!
+    let contests = Contest.Point.allCases.map { Contest(metric, at: $0) }
+    let values = cases.map { record in contests.map { $0.value(of: record) } }
+    // A percentile without a value in any case needs no place.
+    let columns = contests.indices.filter { column in values.contains { $0[column] != nil } }
+    guard !columns.isEmpty else { return nil }
+    let series = zip(cases, values).map { record, values in
+      Series(
+        record.strategy, .line,
+        columns.enumerated().compactMap { place, column in
+          values[column].map { Series.Point(x: Double(place), y: max($0, 1)) }
+        })
+    }
+    let names = columns.map { Contest.Point.allCases[$0].rawValue }
+    return Figure(
+      id: "\(id)-\(name)", title: title,
+      note: metric.summary + ". A percentile without enough distinct frames is left out.",
+      plot: Plot(
+        title: "", summary: "\(title) by percentile, a line for each strategy",
+        x: Axis("percentile of the frames", .bands(names), .none),
+        y: Axis(title.lowercased(), .logarithmic, .nanoseconds), series: series),
+      canBeginAtZero: true)
+  }
+
+  private var timeline: (record: CaseRecord, timeline: FrameTimeline)? {
+    for record in cases {
+      if let timeline = record.timeline, timeline.frameCount > 0 { return (record, timeline) }
+    }
+    return nil
+  }
+
+  private var offsets: Figure? {
+    guard let (_, timeline) = timeline else { return nil }
+    let bins = FrameBins(frameCount: timeline.frameCount)
+    func series(_ name: String, _ values: [Int]) -> Series {
+      Series(
+        name, .path,
+        bins.last(of: values).map {
+          Series.Point(x: $0.x, y: $0.y / FrameTimeline.unitsPerPoint)
+        })
+    }
+    let isHorizontal = Set(timeline.x).count > 1
+    let isVertical = Set(timeline.y).count > 1 || !isHorizontal
+    var lines: [Series] = []
+    if isVertical { lines.append(series(isHorizontal ? "down" : "", timeline.y)) }
+    if isHorizontal { lines.append(series(isVertical ? "across" : "", timeline.x)) }
+    let edits = timeline.batches.indices.filter { timeline.batches[$0] > 0 }
+    let shown = bins.distinct(edits)
+    return Figure(
+      id: "\(id)-offset", title: "Where the viewport is",
+      note: "The offset at the end of each frame that moved, in the order of the trace."
+        + (edits.isEmpty
+          ? "" : " Dashed lines: \(HumanUnits.grouped(Double(edits.count))) frames with edits."),
+      plot: Plot(
+        title: "", summary: "The scroll offset over the frames of the trace",
+        x: Axis("frame", .linear(fromZero: true), .count),
+        y: Axis("offset", .linear(fromZero: false), .points), series: lines,
+        rules: shown.map { Rule(x: Double($0), label: "edits in frame \($0)") }),
+      canBeginAtZero: true)
+  }
+
+  private var frameTimes: Figure? {
+    let known = cases.compactMap { record in
+      record.frameTimes.map { (record.strategy, SlowestFrames.frames(of: $0)) }
+    }
+    guard let most = known.flatMap(\.1).map(\.number).max() else { return nil }
+    let bins = FrameBins(frameCount: max(most + 1, timeline?.timeline.frameCount ?? 0))
+    let series = known.map { name, frames in
+      Series(
+        name, .path,
+        bins.greatest(of: frames.map { ($0.number, Double(max($0.nanoseconds, 1))) }))
+    }
+    return Figure(
+      id: "\(id)-frames", title: "What frames took",
+      note: "The fastest replay of each timed frame, in the order of the trace"
+        + (bins.width > 1 ? "; of \(bins.width) neighbours the slowest." : ".")
+        + " A frame has \(FrameBudget.text) at 120 Hz.",
+      plot: Plot(
+        title: "", summary: "The time of each frame over the trace, a line for each strategy",
+        x: Axis("frame", .linear(fromZero: true), .count),
+        y: Axis("time of a frame", .logarithmic, .nanoseconds), series: series),
+      canBeginAtZero: true)
+  }
+
+  private var memory: Figure? {
+    func value(_ record: CaseRecord, _ name: String) -> Double {
+      record.metricSummary(name)?.numbers?.p50 ?? 0
+    }
+    let parts: [(String, (CaseRecord) -> Double)] = [
+      ("the collection", { value($0, "dataset_bytes") }),
+      ("attributes", { max(0, value($0, "live_bytes") - value($0, "index_bytes")) }),
+      ("index", { value($0, "index_bytes") }),
+      ("cache", { value($0, "cache_bytes") }),
+      ("view and cells", { value($0, "view_bytes") }),
+    ]
+    let series = parts.map { name, value in
+      Series(
+        name, .stackedBars,
+        cases.enumerated().map { Series.Point(x: Double($0.offset), y: value($0.element)) })
+    }
+    guard series.contains(where: { $0.points.contains { $0.y > 0 } }) else { return nil }
+    return Figure(
+      id: "\(id)-memory", title: "Memory",
+      note: "After prepare the collection, its attributes and the index; after the last frame the cache"
+        + " and the view.",
+      plot: Plot(
+        title: "", summary: "Bytes held, a bar for each strategy",
+        x: Axis("strategy", .bands(cases.map(\.strategy)), .none),
+        y: Axis("bytes held", .linear(fromZero: true), .bytes), series: series))
+  }
+
+  private var reuse: Figure? {
+    guard let (record, timeline) = timeline else { return nil }
+    let bins = FrameBins(frameCount: timeline.frameCount)
+    var alive = 0
+    let made = timeline.created.map { created in
+      alive += created
+      return alive
+    }
+    let reused = zip(timeline.dequeues, timeline.created).map { $0 - $1 }
+    let others = cases.filter { $0.timeline != nil && $0.timeline?.created != timeline.created }
+    return Figure(
+      id: "\(id)-reuse", title: "Views made and reused",
+      note: "Views made so far, elements on screen, and views taken from a reuse queue in "
+        + (bins.width > 1 ? "\(bins.width) frames" : "each frame")
+        + (others.isEmpty ? "; the same for all strategies." : "; of \(record.strategy)."),
+      plot: Plot(
+        title: "", summary: "Views made, shown and reused over the frames of the trace",
+        x: Axis("frame", .linear(fromZero: true), .count),
+        y: Axis("views", .linear(fromZero: true), .count),
+        series: [
+          Series("made so far", .path, bins.last(of: made)),
+          Series("on screen", .path, bins.last(of: timeline.shown)),
+          Series("reused", .path, bins.sum(of: reused)),
+        ]))
+  }
+
+  private var work: Figure? {
+    let names = [
+      "hits", "elements_examined", "attributes_computed", "nodes_visited", "sections_examined",
+      "tiles_hit", "tiles_filled", "tiles_evicted", "attribute_objects", "prepare_calls",
+    ]
+    let values = cases.map { record in
+      names.map { record.metricSummary($0)?.numbers?.p50 ?? 0 }
+    }
+    let columns = names.indices.filter { column in values.contains { $0[column] > 0 } }
+    guard !columns.isEmpty else { return nil }
+    let series = zip(cases, values).map { record, values in
+      Series(
+        record.strategy, .dots,
+        columns.enumerated().compactMap { place, column in
+          values[column] > 0 ? Series.Point(x: Double(place), y: values[column]) : nil
+        })
+    }
+    return Figure(
+      id: "\(id)-work", title: "Work",
+      note: "Counted over the whole trace, exact and the same on every machine. What is 0 has no dot.",
+      plot: Plot(
+        title: "", summary: "Work counters, a dot for each strategy",
+        x: Axis(
+          "counter", .bands(columns.map { names[$0].replacing("_", with: " ") }), .none),
+        y: Axis("times", .logarithmic, .count), series: series))
+  }
+}
+
+/// Frames of a trace put together into at most so many places as a plot can show.
+struct FrameBins {
+  static let most = 160
+  /// Frames in a place.
+  let width: Int
+  private let count: Int
+
+  init(frameCount: Int) {
+    width = max(1, (frameCount + Self.most - 1) / Self.most)
+    count = (frameCount + width - 1) / width
+  }
+
+  /// Of each place the value of its last frame.
+  func last(of values: [Int]) -> [Series.Point] {
+    point(by: values) { $0.last! }
+  }
+
+  func sum(of values: [Int]) -> [Series.Point] {
+    point(by: values) { $0.reduce(0, +) }
+  }
+
+  private func point(by values: [Int], _ value: (ArraySlice<Int>) -> Int) -> [Series.Point] {
+    stride(from: 0, to: values.count, by: width).map { first in
+      Series.Point(
+        x: Double(first), y: Double(value(values[first..<min(values.count, first + width)])))
+    }
+  }
+
+  /// Of each place that has values the greatest.
+  func greatest(of values: [(frame: Int, value: Double)]) -> [Series.Point] {
+    var greatest: [Int: Double] = [:]
+    for (frame, value) in values {
+      greatest[frame / width] = max(greatest[frame / width] ?? 0, value)
+    }
+    return greatest.sorted { $0.key < $1.key }.map {
+      Series.Point(x: Double($0.key * width), y: $0.value)
+    }
+  }
+
+  /// The first of those frames that share a place.
+  func distinct(_ frames: [Int]) -> [Int] {
+    var places = Set<Int>()
+    return frames.filter { places.insert($0 / width).inserted }
+  }
+}

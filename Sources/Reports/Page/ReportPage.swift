@@ -1,0 +1,180 @@
+import Escaping
+import Gate
+import Measurement
+import Mustache
+import Plots
+
+/// A run as one self-contained page: no network, readable without scripts and without style sheets.
+///
+/// From top to bottom: the answer in words, what was run where, the comparison with another run, how
+/// costs grow with the number of items, each comparison of strategies with its plots, and players of
+/// traces. Every plot has its numbers in a table behind it.
+public struct ReportPage: Sendable {
+  /// A case to be played in the page.
+  public struct Player: Sendable {
+    public var caseID: String
+    /// Why it is left out, a sentence without its full stop; nil where it is there.
+    public var obstacle: String?
+    /// What the player plays, as JSON that holds no `<`.
+    public var json: String
+
+    public init(caseID: String, json: String) {
+      (self.caseID, self.json, obstacle) = (caseID, json, nil)
+    }
+
+    public init(caseID: String, obstacle: String) {
+      (self.caseID, self.obstacle, json) = (caseID, obstacle, "")
+    }
+  }
+
+  public var run: RunRecord
+  public var title: String
+  /// The run beside another one; nil where there is none.
+  public var comparison: RunComparison?
+  /// Counters against a baseline; nil where there is none.
+  public var baseline: GateReport?
+  /// Metrics over commits.
+  public var history: [HistorySeries] = []
+  public var players: [Player] = []
+  /// The script that plays them.
+  public var playerScript = ""
+  public var playerStyle = ""
+
+  public init(_ run: RunRecord, title: String) {
+    self.run = run
+    self.title = title
+  }
+
+  /// The page, UTF-8.
+  ///
+  /// - Throws: what the template library throws, which is a programmer's mistake.
+  /// - Complexity: O(cases x metrics + frames).
+  public func html() throws -> String {
+    var library = MustacheLibrary()
+    library.register(
+      try MustacheTemplate(string: Self.text(PackageResources.page_mustache)), named: "page")
+    library.register(
+      try MustacheTemplate(string: Self.text(PackageResources.figure_mustache)), named: "figure")
+    return library.render(Self.printable(context), withTemplate: "page") ?? ""
+  }
+
+  /// The plots of the page, each as a picture of its own, by the name of its file.
+  public func pictures() -> [(name: String, svg: String)] {
+    (growth + groups.flatMap(\.figures)).map { figure in
+      var plot = figure.plot
+      plot.title = figure.title
+      return (figure.id + ".svg", plot.svg(isAlone: true))
+    }
+  }
+
+  /// All texts of a context without what is not visible, such as marks that turn the direction of
+  /// writing; but for what was made here.
+  private static func printable(_ value: Any, key: String = "") -> Any {
+    switch value {
+    case let text as String:
+      ["svg", "style", "script", "json"].contains(key) ? text : PlainText.line(text)
+    case let cell as Cell: Cell(PlainText.line(cell.text))
+    case let list as [Any]: list.map { printable($0, key: key) }
+    case let pairs as [String: Any]:
+      Dictionary(uniqueKeysWithValues: pairs.map { ($0, printable($1, key: $0)) })
+    default: value
+    }
+  }
+
+  static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  private var context: [String: Any] {
+    let environment = run.environment
+    let groups = groups
+    return [
+      "title": title,
+      "style": Self.text(PackageResources.page_css)
+        + "@media (prefers-color-scheme:dark){\(Palette.darkRules())}" + playerStyle,
+      "script": Self.text(PackageResources.page_js) + (players.isEmpty ? "" : playerScript),
+      "answer": Answer(of: run).sentences.map(Cell.init),
+      "facts": facts.map { ["name": $0.0, "value": $0.1] },
+      "checks": environment.machineChecks.map { check in
+        [
+          "verdict": check.verdict.rawValue, "name": check.name, "value": check.value,
+          "advice": check.advice ?? "",
+        ]
+      },
+      "remarks": (run.timingRemarks + run.machineRemarks + run.caseRemarks).map(Cell.init),
+      "failures": run.cases.compactMap { record in
+        record.failure.map { ["case": record.id, "reason": $0] }
+      },
+      "hasFailures": run.cases.contains { $0.failure != nil },
+      "comparison": comparison.map { [PageComparison(comparison: $0).context] } ?? [],
+      "baseline": baseline.map { [Self.context(of: $0)] } ?? [],
+      "history": historyFigures.map(\.context), "hasHistory": !historyFigures.isEmpty,
+      "filters": filters, "hasGrowth": !growth.isEmpty,
+      "growth": growth.map(\.context), "groups": groups.map(\.context),
+      "contests": Contest.note(on: Contest.standard),
+      "ranking": ranking, "players": players.enumerated().map(Self.context(of:)),
+      "hasPlayers": !players.isEmpty,
+    ]
+  }
+
+  private var facts: [(String, String)] {
+    let environment = run.environment
+    let launches = run.cases.map(\.launches.count).max() ?? 0
+    var facts = [
+      ("cases", "\(run.cases.count), \(launches) launches each"),
+      ("commit", run.commit.isEmpty ? "unknown" : run.commit + (run.isDirty ? ", with changes" : "")),
+      ("time", run.timestamp), ("seed", "\(run.seed)"),
+      (
+        "machine",
+        "\(environment.cpuModel), \(environment.cores) cores, \(environment.virtualization)"
+      ),
+      ("system", "\(environment.os), \(environment.kernel)"),
+      ("compiler", "Swift \(environment.swiftVersion)"), ("allocator", environment.allocator),
+      ("doctor", machineVerdict(of: environment.machineChecks)),
+    ]
+    if let overscan = run.overscan {
+      facts.insert(("overscan", "\(HumanUnits.significant(overscan)) viewports"), at: 4)
+    }
+    return facts
+  }
+
+  private var ranking: [[String: Any]] {
+    let contests = Contest.standard
+    let ranking = Ranking(of: run, by: contests)
+    guard ranking.standings.count > 1 else { return [] }
+    return [
+      [
+        "titles": (["layout", "items"] + contests.map { "best \($0.title)" }).map(Cell.init),
+        "rows": ranking.rows.map { row in
+          let winners = row.winners.enumerated().map { index, winners in
+            winners.map { contests[index].text($0) } ?? HumanUnits.missing
+          }
+          return [
+            "cells": ([row.scene, HumanUnits.grouped(Double(row.items))] + winners).map(Cell.init)
+          ]
+        },
+      ]
+    ]
+  }
+
+  private static func context(of report: GateReport) -> [String: Any] {
+    [
+      "title": report.title, "verdict": verdictLine(for: report),
+      "class": report.verdict == .pass ? "good" : "bad",
+      "hasFindings": !report.findings.isEmpty,
+      "findings": report.findings.map { finding in
+        [
+          "case": finding.caseID, "metric": finding.metric ?? "", "base": finding.base ?? "",
+          "head": finding.head ?? "", "ratio": finding.ratio.map(ratioText) ?? "",
+          "kind": finding.kind.rawValue, "detail": finding.detail,
+        ]
+      },
+    ]
+  }
+
+  private static func context(of player: (offset: Int, element: Player)) -> [String: Any] {
+    [
+      "id": "player-\(player.offset + 1)", "case": player.element.caseID,
+      "obstacle": player.element.obstacle.map { [Cell($0)] } ?? [], "json": player.element.json,
+      "isThere": player.element.obstacle == nil,
+    ]
+  }
+}

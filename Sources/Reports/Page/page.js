@@ -1,0 +1,90 @@
+"use strict";
+(() => {
+  document.documentElement.classList.add("scripted");
+
+  // Each plot: its numbers as CSV, and its other axis.
+  const quoted = (text) => {
+    const safe = /^[=+\-@\t\r]/.test(text) && !/^-?[0-9.]+$/.test(text) ? "'" + text : text;
+    return /[",\r\n]/.test(safe) ? '"' + safe.replaceAll('"', '""') + '"' : safe;
+  };
+  const csv = (table) =>
+    [...table.rows]
+      .map((row) => [...row.cells].map((cell) => quoted(cell.textContent.trim())).join(",") + "\n")
+      .join("");
+  const button = (text, act) => {
+    const made = document.createElement("button");
+    made.type = "button";
+    made.textContent = text;
+    made.addEventListener("click", () => act(made));
+    return made;
+  };
+  for (const figure of document.querySelectorAll("figure[id]")) {
+    const title = figure.querySelector("h4").textContent;
+    const tools = document.createElement("div");
+    tools.className = "tools";
+    const download = button("CSV", () => {
+      const link = document.createElement("a");
+      link.href = URL.createObjectURL(
+        new Blob([csv(figure.querySelector("table"))], { type: "text/csv" }));
+      link.download = figure.id + ".csv";
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+    });
+    download.setAttribute("aria-label", "Numbers of " + title + " as CSV");
+    tools.append(download);
+    const plots = figure.querySelectorAll(".plot");
+    if (plots.length === 2) {
+      const other = button(plots[1].dataset.label, (self) => {
+        const isOther = !plots[0].hidden;
+        plots[0].hidden = isOther;
+        plots[1].hidden = !isOther;
+        self.setAttribute("aria-pressed", String(isOther));
+      });
+      other.className = "axis";
+      other.setAttribute("aria-pressed", "false");
+      tools.append(other);
+    }
+    figure.append(tools);
+  }
+
+  // Filters, kept in the link.
+  const form = document.getElementById("filters");
+  const selects = [...form.querySelectorAll("select")];
+  const groups = [...document.querySelectorAll("section.group")];
+  const shown = document.getElementById("shown");
+  const apply = () => {
+    let count = 0;
+    for (const group of groups) {
+      const fits = selects.every(
+        (select) => !select.value || group.dataset[select.name] === select.value);
+      group.hidden = !fits;
+      if (fits) count += 1;
+    }
+    shown.textContent = count + " of " + groups.length + " comparisons";
+  };
+  const read = () => {
+    const wanted = new URLSearchParams(location.hash.slice(1));
+    for (const select of selects) {
+      const value = wanted.get(select.name) ?? "";
+      select.value = [...select.options].some((option) => option.value === value) ? value : "";
+    }
+    apply();
+  };
+  const write = () => {
+    const chosen = new URLSearchParams();
+    for (const select of selects) if (select.value) chosen.set(select.name, select.value);
+    const text = chosen.toString();
+    history.replaceState(null, "", text ? "#" + text : location.pathname + location.search);
+    apply();
+  };
+  if (selects.length > 0) {
+    form.hidden = false;
+    form.addEventListener("change", write);
+    form.addEventListener("submit", (event) => event.preventDefault());
+    form.addEventListener("reset", () => setTimeout(write));
+    addEventListener("hashchange", () => {
+      if (location.hash.includes("=")) read();
+    });
+    read();
+  }
+})();

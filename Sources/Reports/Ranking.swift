@@ -1,0 +1,108 @@
+import Measurement
+
+/// Which strategies win each comparison of a run, and how each did over all of them.
+struct Ranking {
+  /// The cases that differ in their strategy alone.
+  struct Row {
+    /// The layout, with data and trace where it was measured over several.
+    var scene: String
+    var items: Int
+    /// For each contest those that share the first place, the best first; nil where a case lacks a value:
+    /// it might be the best.
+    var winners: [[Entrant]?]
+  }
+
+  private(set) var rows: [Row] = []
+  /// In the order in which strategies first appear.
+  private(set) var standings: [Standing] = []
+
+  /// Cases that failed, or had nothing to scroll, take no part.
+  init(of run: RunRecord, by contests: [Contest]) {
+    let groups = CaseGroup.groups(of: run)
+    let hasOneScene = Dictionary(grouping: groups) { [$0.cases[0].layout, "\($0.cases[0].items)"] }
+      .values.allSatisfy { $0.count == 1 }
+    for group in groups.sortedByLayout() {
+      let first = group.cases[0]
+      let scene =
+        hasOneScene ? first.layout : "\(first.layout), \(first.data), \(first.trace)"
+      let records = group.cases.filter { $0.failure == nil && !$0.hasNothingToScroll }
+      var row = Row(scene: scene, items: first.items, winners: [])
+      for contest in contests {
+        let entrants = records.compactMap(contest.entrant(_:))
+        let winners = contest.winners(entrants)
+        guard entrants.count == records.count, let best = winners.first else {
+          row.winners.append(nil)
+          continue
+        }
+        row.winners.append(winners)
+        let winning = Set(winners.map(\.name))
+        for entrant in entrants {
+          standings[place(of: entrant.name)].enter(
+            contest, entrant.value, best: best, wins: winning.contains(entrant.name),
+            at: "\(scene) at \(HumanUnits.grouped(Double(first.items)))")
+        }
+      }
+      rows.append(row)
+    }
+  }
+
+  private mutating func place(of strategy: String) -> Int {
+    if let place = standings.firstIndex(where: { $0.strategy == strategy }) { return place }
+    standings.append(Standing(strategy: strategy))
+    return standings.count - 1
+  }
+}
+
+/// How one strategy did over all contests.
+struct Standing {
+  /// Where it was furthest from the best.
+  struct Loss {
+    /// How many times the best one's value.
+    var ratio: Double
+    var place: String
+    var value: Double
+    var best: Entrant
+  }
+
+  var strategy: String
+  var entered: [Contest: Int] = [:]
+  /// Ties, and what cannot be told apart, are wins of all.
+  var wins: [Contest: Int] = [:]
+  var worst: [Contest: Loss] = [:]
+
+  init(strategy: String) { self.strategy = strategy }
+
+  mutating func enter(
+    _ contest: Contest, _ value: Double, best: Entrant, wins isWin: Bool, at place: String
+  ) {
+    entered[contest, default: 0] += 1
+    if isWin {
+      wins[contest, default: 0] += 1
+      return
+    }
+    guard best.value > 0 else { return }
+    let ratio = value / best.value
+    if ratio > worst[contest]?.ratio ?? 0 {
+      worst[contest] = Loss(ratio: ratio, place: place, value: value, best: best)
+    }
+  }
+
+  func worstText(_ contest: Contest) -> String {
+    guard let worst = worst[contest] else { return "nowhere" }
+    return "\(HumanUnits.significant(worst.ratio)) x, \(worst.place)"
+  }
+}
+
+extension [CaseGroup] {
+  /// Layouts in the order they first appear, each by its item counts.
+  fileprivate func sortedByLayout() -> [CaseGroup] {
+    var order: [String: Int] = [:]
+    for group in self where order[group.cases[0].layout] == nil {
+      order[group.cases[0].layout] = order.count
+    }
+    return enumerated().sorted { a, b in
+      let (x, y) = (a.element.cases[0], b.element.cases[0])
+      return (order[x.layout]!, x.items, a.offset) < (order[y.layout]!, y.items, b.offset)
+    }.map(\.element)
+  }
+}

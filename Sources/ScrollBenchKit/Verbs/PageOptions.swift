@@ -1,0 +1,109 @@
+import ArgumentParser
+import Foundation
+import Gate
+import InputFiles
+import Measurement
+import OutputFiles
+import Reports
+
+/// The page that `report --html` writes, and what it shows beside the run.
+struct PageOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      Write the run as one page with plots into this file. It needs no network, and can be read without \
+      scripts.
+      """, valueName: "file"))
+  var html: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Another run, whose folder is shown beside this one in the page: what became slower or faster.",
+      valueName: "folder"))
+  var base: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A baseline that the page holds the run's counters against.", valueName: "file"))
+  var baseline: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A history file (run --history) whose metrics the page shows over commits.",
+      valueName: "file"))
+  var history: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write every plot of the page into this folder as a picture of its own.", valueName: "folder"))
+  var svg: String?
+
+  func validate() throws {
+    try checkDestination(html, flag: "--html")
+    if html == nil, let flag = [("--base", base), ("--baseline", baseline), ("--history", history)]
+      .first(where: { $0.1 != nil })?.0
+    {
+      throw ValidationError("\(flag): it is about the page: give --html FILE")
+    }
+  }
+
+  /// Whether the run is to be shown as a page or pictures.
+  var isAsked: Bool { html != nil || svg != nil }
+
+  /// Writes what was asked for.
+  ///
+  /// - Parameter name: of the run, as its user knows it.
+  func write(_ run: RunRecord, named name: String) throws {
+    var page = ReportPage(run, title: "scrollbench: \(Self.shortName(name))")
+    if let base {
+      let other = try RunRecord.load(
+        URL(fileURLWithPath: base, isDirectory: true).appendingPathComponent("run.json"))
+      page.comparison = try RunComparison(
+        base: other, head: run, names: (base, name), date: Date())
+    }
+    if let baseline {
+      guard let counters = try Baseline.load(baseline) else {
+        throw InputError(
+          file: baseline, message: "expected a baseline, found no such file",
+          advice: "scrollbench gate --update-baseline writes one")
+      }
+      page.baseline = counters.report(
+        on: run, path: baseline, policy: .standard, isStrict: false, date: Date())
+    }
+    if let history {
+      let metrics = History.Selection.usual
+      let (rows, notes) = try HistoryFile(URL(fileURLWithPath: history)).read(
+        metrics: Set(metrics.map(\.metric) + [Metric.failure.name]))
+      var talk = Talk()
+      for note in notes { talk.say("note: \(note)") }
+      let known = Set(run.cases.map(\.id))
+      page.history = History(rows, metrics, commits: nil) { known.contains($0) }.series
+    }
+    if let html {
+      do {
+        try AtomicFile.write(try page.html(), to: html)
+      } catch let error as OutputError {
+        throw error.naming("--html")
+      }
+    }
+    if let svg { try Self.write(page.pictures(), into: svg) }
+  }
+
+  private static func write(_ pictures: [(name: String, svg: String)], into folder: String) throws {
+    do throws(OutputError) {
+      var made: [String] = []
+      try Folder.make(folder, made: &made)
+      for picture in pictures {
+        try AtomicFile.write(picture.svg, to: folder + "/" + picture.name)
+      }
+    } catch {
+      throw error.naming("--svg")
+    }
+  }
+
+  /// The last part of a path.
+  private static func shortName(_ path: String) -> String {
+    let name = URL(fileURLWithPath: path).lastPathComponent
+    return name.isEmpty ? path : name
+  }
+}
