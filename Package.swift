@@ -195,6 +195,7 @@ let package = Package(
       path: "Tests/TestSupport", swiftSettings: house),
     tests(of: "Primitives"),
     tests(of: "InputFiles", ["Primitives"]),
+    tests(of: "Plots"),
     tests(of: "OutputFiles"),
     tests(of: "Compression", ["Primitives", "InputFiles"]),
     tests(of: "CollectionModel", ["CJemalloc", "Primitives"]),
@@ -232,8 +233,8 @@ let package = Package(
     tests(
       of: "Reports",
       [
-        "Primitives", "InputFiles", "OutputFiles", "Compression", "Measurement", "Statistics",
-        "Workers", "Gate", "TimeGate",
+        "Primitives", "InputFiles", "Escaping", "OutputFiles", "Compression", "Measurement",
+        "Statistics", "Workers", "Gate", "TimeGate",
       ]),
     .executableTarget(
       name: "FixtureBench",

@@ -1,0 +1,28 @@
+import Foundation
+import Measurement
+import ScrollTraces
+import Testing
+
+@testable import Harness
+
+@Suite struct TimelineTests {
+  @Test(arguments: TestContent.Strategy.allCases, [nil, EditScript.Kind.chat])
+  func whatFramesDoAddsUpToWhatTheLaunchCounts(
+    strategy: TestContent.Strategy, script: EditScript.Kind?
+  ) throws {
+    let launch = try counted(TestContent(strategy: strategy, layout: .list, script: script))
+    let timeline = launch.timeline
+    let frames = try #require(launch.playback.frames.last) + 1
+    #expect(timeline.frameCount == frames)
+    for (name, values) in [
+      ("dequeues", timeline.dequeues), ("created", timeline.created),
+      ("attributes_computed", timeline.attributesComputed), ("tiles_filled", timeline.tilesFilled),
+    ] {
+      #expect(launch.number(name) == Double(values.reduce(0, +)), "\(name)")
+    }
+    #expect(launch.number("peak_visible") ?? 0 >= Double(timeline.shown.max() ?? 0))
+    #expect(timeline.batches.reduce(0, +) == launch.playback.changes.count)
+    let last = try #require(launch.playback.bounds.last)
+    #expect(Double(timeline.y.last!) / FrameTimeline.unitsPerPoint == Double(last.origin.y))
+  }
+}

@@ -1,0 +1,172 @@
+import Foundation
+import Testing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+@testable import Plots
+
+private let plain = Quantity(unit: "ns") { "\($0)" }
+
+private func plot(
+  _ series: [Series], x: Axis.Scale = .linear(fromZero: true), y: Axis.Scale = .logarithmic,
+  rules: [Rule] = []
+) -> Plot {
+  Plot(
+    title: "a title", summary: "what it shows", x: Axis("across", x, plain),
+    y: Axis("up", y, plain), series: series, rules: rules)
+}
+
+private func points(_ values: [Double]) -> [Series.Point] {
+  values.enumerated().map { Series.Point(x: Double($0.offset), y: $0.element) }
+}
+
+@Suite struct PlotScaleTests {
+  @Test func higherIsHigherAndMoreIsFurtherRight() {
+    let axis = PlotScale(
+      Axis("", .logarithmic, plain), [10, 1_000], from: 0, to: 220, tickCount: 7)
+    #expect(abs(axis.place(10) - 10) < 1e-9)
+    #expect(abs(axis.place(100) - 110) < 1e-9)
+    #expect(abs(axis.place(1_000) - 210) < 1e-9)
+    #expect(axis.ticks.map(\.value) == [10, 20, 50, 100, 200, 500, 1_000])
+    let one = PlotScale(Axis("", .logarithmic, plain), [5], from: 0, to: 1, tickCount: 5)
+    #expect(abs(one.place(5) - 0.5) < 1e-9)
+  }
+
+  @Test(arguments: [
+    (0.0, 7.0), (0, 0), (3, 3), (-5, 12), (0, 1e9), (0.001, 0.002), (0, 1e-9), (1e12, 1e12 + 1),
+  ])
+  func linearTicksAreFewRoundAndWithinTheAxis(low: Double, high: Double) {
+    for fromZero in [true, false] {
+      let axis = PlotScale(
+        Axis("", .linear(fromZero: fromZero), plain), [low, high], from: 100, to: 0, tickCount: 5)
+      let ticks = axis.ticks.map(\.value)
+      #expect(ticks.count <= 7 && ticks == ticks.sorted(), "\(ticks)")
+      for tick in ticks { #expect((-0.01...100.01).contains(axis.place(tick)), "\(tick)") }
+      for value in [low, high] { #expect((-0.01...100.01).contains(axis.place(value))) }
+      if fromZero, low >= 0 { #expect(axis.place(0) == 100) }
+    }
+  }
+
+  @Test func bytesHaveRoundTicksInTheirOwnUnits() {
+    let bytes = Quantity(unit: "bytes", unitSize: { $0 >= 1024 ? 1024 : 1 }) { "\($0)" }
+    let axis = PlotScale(
+      Axis("", .linear(fromZero: true), bytes), [0, 5000], from: 0, to: 1, tickCount: 5)
+    #expect(axis.ticks.map(\.value) == [0, 1024, 2048, 3072, 4096])
+  }
+}
+
+@Suite struct PlotPictureTests {
+  @Test func aPictureSaysWhatItShowsAndIsWellFormed() throws {
+    let one = plot(
+      [
+        Series("first", .line, points([1, 20, 300])), Series("second", .dots, points([5, 6])),
+        Series("third", .steps, points([2, 2, 9])), Series("fourth", .path, points([3, 1, 4])),
+      ], rules: [Rule(x: 1, label: "here")])
+    for isAlone in [true, false] {
+      let svg = one.svg(isAlone: isAlone)
+      let document = try Picture(svg)
+      #expect(document.attributes["svg"]?["role"] == "img")
+      #expect(document.attributes["svg"]?["aria-label"] == "a title. what it shows")
+      for text in ["what it shows", "first", "second", "third", "fourth", "across", "up", "here"] {
+        #expect(document.texts.contains(text), "\(text)")
+      }
+      // Lines: 3 series and their legends' samples; markers of two of them, in the legend too.
+      #expect(document.elements["path"] == 3)
+      #expect(document.elements["circle"] == 4 && document.elements["rect"] == 1)
+      #expect(svg.contains("prefers-color-scheme:dark") == isAlone)
+      #expect(!svg.contains("style="), "pictures are read where style sheets are off")
+    }
+  }
+
+  @Test func barsStandOnTopOfEachOther() throws {
+    let names = ["a", "b"]
+    let one = plot(
+      [Series("low", .stackedBars, points([10, 20])), Series("high", .stackedBars, points([5, 0]))],
+      x: .bands(names), y: .linear(fromZero: true))
+    let bars = try Picture(one.svg()).all.filter {
+      $0.name == "rect" && $0.attributes["class"] == nil
+    }.map(\.attributes)
+    #expect(bars.count == 4)
+    func number(_ bar: Int, _ key: String) -> Double { Double(bars[bar][key] ?? "") ?? .nan }
+    #expect(abs(number(2, "y") + number(2, "height") - number(0, "y")) < 0.02)
+    #expect(abs(number(2, "height") * 2 - number(0, "height")) < 0.03)
+    #expect(number(3, "height") == 0)
+  }
+
+  @Test(arguments: [
+    "<script>alert(1)</script>", "]]>", "\"quoted\" & 'more'", "a\u{202E}b", "two\nlines",
+    "\u{1B}[31m", String(repeating: "long", count: 2500), "",
+  ])
+  func hostileNamesAreOnlyText(name: String) throws {
+    var one = plot([Series(name, .line, points([1, 2])), Series("x", .line, points([2, 3]))])
+    one.title = name
+    one.x.title = name
+    one.rules = [Rule(x: 1, label: name)]
+    let document = try Picture(one.svg(isAlone: true))
+    #expect(document.elements["script"] == nil && document.elements["svg"] == 1)
+    #expect(document.texts.allSatisfy { !$0.contains("\u{202E}") && !$0.contains("\u{1B}") })
+  }
+
+  @Test func aPlotOfNothingIsAPictureAllTheSame() throws {
+    for y in [Axis.Scale.logarithmic, .linear(fromZero: true)] {
+      let one = plot([Series("none", .line, [])], y: y)
+      #expect(one.isEmpty)
+      _ = try Picture(one.svg())
+    }
+  }
+}
+
+@Suite struct PlotTableTests {
+  @Test func theTableHoldsEveryNumberOfThePlot() {
+    let interval = Series.Point(x: 3, y: 7, interval: 6...9)
+    let one = plot([Series("a", .line, points([1, 2])), Series("b", .line, [interval])])
+    #expect(one.table.titles == ["across, ns", "a, ns", "b, ns", "b, low", "b, high"])
+    #expect(
+      one.table.rows == [
+        [.number(0), .number(1), .number(nil), .number(nil), .number(nil)],
+        [.number(1), .number(2), .number(nil), .number(nil), .number(nil)],
+        [.number(3), .number(nil), .number(7), .number(6), .number(9)],
+      ])
+    let bands = plot([Series("", .dots, points([4, 5]))], x: .bands(["p50", "max"]))
+    #expect(bands.table.titles == ["across, ns", "up, ns"])
+    #expect(bands.table.rows == [[.text("p50"), .number(4)], [.text("max"), .number(5)]])
+  }
+}
+
+/// The elements and texts of a picture; throws where it is no well-formed XML.
+private final class Picture: NSObject, XMLParserDelegate {
+  var all: [(name: String, attributes: [String: String])] = []
+  var texts: Set<String> = []
+  private var text = ""
+
+  var elements: [String: Int] { Dictionary(all.map { ($0.name, 1) }, uniquingKeysWith: +) }
+  var attributes: [String: [String: String]] {
+    Dictionary(all.map { ($0.name, $0.attributes) }) { first, _ in first }
+  }
+
+  init(_ svg: String) throws {
+    super.init()
+    let parser = XMLParser(data: Data(svg.utf8))
+    parser.delegate = self
+    guard parser.parse() else { throw parser.parserError ?? CocoaError(.fileReadCorruptFile) }
+  }
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+    qualifiedName: String?, attributes: [String: String]
+  ) {
+    all.append((name, attributes))
+    text = ""
+  }
+
+  func parser(_ parser: XMLParser, foundCharacters string: String) { text += string }
+
+  func parser(
+    _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
+  ) {
+    texts.insert(text)
+    text = ""
+  }
+}

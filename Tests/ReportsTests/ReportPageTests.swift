@@ -1,0 +1,185 @@
+import Foundation
+import Gate
+import Measurement
+import Testing
+
+@testable import Reports
+
+private let strategies = ["precompute-all", "on-demand", "tiled-cache"]
+
+/// A run of three strategies over two sizes, with what each frame did.
+private func sampleRun() -> RunRecord {
+  let cases = [1_000, 100_000].flatMap { items in
+    strategies.enumerated().map { index, strategy in
+      var one = record(
+        strategy: strategy, items: items,
+        launches: (0..<3).map { launch in
+          observations(query: UInt64(1000 * (3 - index) + 7 * launch), prepare: Int64(items * 3))
+            .merging(
+              [
+                "elements_examined": .integer(Int64(items / (index + 1))), "hits": .integer(5_000),
+                "dataset_bytes": .integer(8192), "live_bytes": .integer(4096),
+                "index_bytes": .integer(1024),
+              ]
+            ) { $1 }
+        })
+      one.frameTimes = FrameTimes(
+        frames: Array(0..<400), query: (0..<400).map { 100 + $0 },
+        frame: (0..<400).map { 300 + $0 * 3 })
+      var timeline = FrameTimeline()
+      for frame in 0..<400 {
+        var work = FrameTimeline.Frame()
+        work.batches = frame % 100 == 50 ? 1 : 0
+        work.dequeues = 2
+        work.created = frame < 10 ? 2 : 0
+        work.shown = 12
+        timeline.append(work, x: 0, y: Double(frame) * 12.5)
+      }
+      one.timeline = timeline
+      return one
+    }
+  }
+  return run(cases)
+}
+
+/// The cells of every table behind a plot, by the figure's id.
+private func tables(in html: String) -> [String: [[String]]] {
+  var tables: [String: [[String]]] = [:]
+  for part in html.components(separatedBy: "<figure id=\"").dropFirst() {
+    let id = String(part.prefix { $0 != "\"" })
+    let body = part.components(separatedBy: "</figure>")[0]
+    let rows: [String] = Array(body.components(separatedBy: "<tr>").dropFirst())
+    tables[id] = rows.map { row -> [String] in
+      let line: String = row.components(separatedBy: "</tr>")[0]
+        .replacing("<th scope=\"col\">", with: "<td>")
+      return Array(line.components(separatedBy: "<td>").dropFirst())
+    }
+  }
+  return tables
+}
+
+@Suite struct ReportPageTests {
+  @Test func theNumbersOfThePlotsAreThoseOfTheCSV() throws {
+    let run = sampleRun()
+    let tables = tables(in: try ReportPage(run, title: "r").html())
+    let rows = records(run.resultsCSV())
+    var compared = 0
+    for (number, items) in [1_000, 100_000].enumerated() {
+      for metric in ["query_ns", "frame_ns"] {
+        let table = try #require(tables["g\(number + 1)-\(metric)"])
+        #expect(table[0] == ["percentile of the frames"] + strategies.map { "\($0), ns" })
+        for row in table.dropFirst() {
+          for (strategy, cell) in zip(strategies, row.dropFirst()) {
+            let line = try #require(
+              rows.first {
+                $0["strategy"] == strategy && $0["items"] == "\(items)" && $0["metric"] == metric
+              })
+            #expect(line[row[0]] == cell, "\(metric) \(strategy) \(row[0])")
+            compared += 1
+          }
+        }
+      }
+    }
+    #expect(compared >= 2 * 2 * 3 * 4)
+    let growth = try #require(tables["n1-prepare_ns"])
+    #expect(growth.dropFirst().map { $0[0] } == ["1000", "100000"])
+    for (row, items) in zip(growth.dropFirst(), [1_000, 100_000]) {
+      for (column, strategy) in strategies.enumerated() {
+        let line = try #require(
+          rows.first {
+            $0["strategy"] == strategy && $0["items"] == "\(items)"
+              && $0["metric"] == "prepare_ns"
+          })
+        #expect(line["p50"] == row[column + 1])
+      }
+    }
+  }
+
+  @Test func everyPlotHasItsTableAndItsWords() throws {
+    let page = ReportPage(sampleRun(), title: "r")
+    let html = try page.html()
+    let figures = html.components(separatedBy: "<figure ").count - 1
+    #expect(figures == page.pictures().count && figures >= 2 * 7 + 3)
+    #expect(html.components(separatedBy: "role=\"img\"").count - 1 >= figures)
+    #expect(html.components(separatedBy: "<figcaption>").count - 1 == figures)
+    for table in tables(in: html).values { #expect(table.count > 1) }
+    #expect(Set(page.pictures().map(\.name)).count == figures)
+    for part in ["The answer", "What was run", "How costs grow", "tiled-cache", "abc123"] {
+      #expect(html.contains(part), "\(part)")
+    }
+    // One page: nothing is fetched.
+    for word in ["http:", "https:", "src=", "@import", "url("] {
+      #expect(!html.replacing("xmlns=\"http:", with: "").contains(word), "\(word)")
+    }
+  }
+
+  @Test func hostileNamesAreOnlyTextInThePage() throws {
+    let plain = try ReportPage(
+      run([record(strategy: "name", launches: [observations()])]), title: "t"
+    ).html()
+    func tags(_ html: String) -> [Substring] {
+      html.split(separator: "<").map { $0.prefix { $0.isLetter || $0 == "/" || $0 == "!" } }
+    }
+    for name in hostileText {
+      var one = record(strategy: name, data: name, launches: [observations()])
+      one.layout = name
+      one.trace = name
+      let html = try ReportPage(run([one]), title: name).html()
+      #expect(tags(html) == tags(plain), "\(name.debugDescription)")
+      #expect(!html.unicodeScalars.contains("\u{202E}") && !html.contains("\u{1B}"))
+    }
+    let long = String(repeating: "x", count: 10_000)
+    #expect(
+      tags(
+        try ReportPage(run([record(strategy: long, launches: [observations()])]), title: long)
+          .html()) == tags(plain))
+  }
+
+  @Test func twoRunsSaySlowerFasterAndCannotTellInWords() throws {
+    let base = sampleRun()
+    var head = base
+    for index in head.cases.indices {
+      for launch in head.cases[index].launches.indices {
+        head.cases[index].launches[launch].observations["prepare_ns"] = .integer(
+          Int64(head.cases[index].items * 9 + launch))
+      }
+    }
+    head.cases[0].launches.indices.forEach {
+      head.cases[0].launches[$0].observations["elements_examined"] = .integer(99_999)
+    }
+    var page = ReportPage(head, title: "r")
+    page.comparison = try RunComparison(base: base, head: head, date: Date(timeIntervalSince1970: 0))
+    let html = try page.html()
+    #expect(html.contains("elements_examined") && html.contains("99,999"))
+    #expect(html.contains("slower") && html.contains("cannot tell"))
+    page.comparison = try RunComparison(base: base, head: base, date: Date(timeIntervalSince1970: 0))
+    #expect(try page.html().contains("All counters of 6 cases were compared and are the same."))
+  }
+
+  @Test func aRunWithoutFramesOrWithFailuresIsAPageAllTheSame() throws {
+    let failed = record(strategy: "broken", failure: "it crashed")
+    let html = try ReportPage(run([failed, record(strategy: "old", launches: [[:]])]), title: "r")
+      .html()
+    #expect(html.contains("it crashed") && html.contains("1 of 2 cases failed"))
+    #expect(try ReportPage(run([]), title: "r").html().contains("No case has numbers"))
+  }
+
+  @Test func whatCannotBePlayedIsSaid() throws {
+    var page = ReportPage(sampleRun(), title: "r")
+    page.players = [.init(caseID: "a/b", obstacle: "the data is not here")]
+    #expect(try page.html().contains("<code>a/b</code> is left out: the data is not here."))
+  }
+}
+
+@Suite struct FrameBinTests {
+  @Test(arguments: [1, 2, 159, 160, 161, 400, 1_300, 100_000])
+  func framesFitThePlotAndNoneIsLost(count: Int) {
+    let bins = FrameBins(frameCount: count)
+    let ones = bins.sum(of: Array(repeating: 1, count: count))
+    #expect(ones.count <= FrameBins.most && ones.map(\.y).reduce(0, +) == Double(count))
+    let values = (0..<count).map { ($0, Double(($0 * 7919) % 1000)) }
+    let greatest = bins.greatest(of: values)
+    #expect(greatest.map(\.y).max() == values.map(\.1).max())
+    #expect(bins.last(of: Array(0..<count)).last?.y == Double(count - 1))
+  }
+}
