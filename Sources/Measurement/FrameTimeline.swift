@@ -141,7 +141,8 @@ extension FrameTimeline: Codable {
     var last = 0
     for part in text.split(separator: " ") {
       let numbers = part.split(separator: "*", omittingEmptySubsequences: false).map { Int($0) }
-      guard numbers.count <= 2, let value = numbers[0], let count = numbers.count == 2 ? numbers[1] : 1,
+      guard numbers.count <= 2, let value = numbers[0],
+        let count = numbers.count == 2 ? numbers[1] : 1,
         count > 0, count <= mostFrames - values.count
       else { return nil }
       for _ in 0..<count {

@@ -55,7 +55,9 @@ struct PlotSeries {
   }
 
   /// So that lines without markers are told apart without their colours.
-  static let dashes: [String?] = [nil, "6 2", "2 2", "8 2 2 2", "4 4", "1 3", "10 3", "6 2 1 2 1 2"]
+  static let dashes: [String?] = [
+    nil, "6 2", "2 2", "8 2 2 2", "4 4", "1 3", "10 3", "6 2 1 2 1 2",
+  ]
 }
 
 /// A shape for each series: circle, square, triangle, diamond, then the same hollow.

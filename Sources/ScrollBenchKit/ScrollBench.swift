@@ -30,6 +30,7 @@ public enum ScrollBench {
       CheckWorker.serve(parent: parent, registry)
     }
     Interrupt.remember()
+    CompletionNames.take(registry)
     exit(ResultOutput.exitStatus(after: run(arguments, registry)))
   }
 
@@ -101,6 +102,15 @@ struct RootCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scrollbench",
     abstract: "Measures how collection layouts scroll, without a screen.",
+    discussion: """
+      To begin:
+        scrollbench run                      what is fastest? three strategies on real collections
+        scrollbench report results --html report.html    the same to look at
+        scrollbench new my-bench             a package for a layout of your own
+      Then 'scrollbench list' names what can be measured, 'scrollbench doctor' says whether this machine is \
+      fit to measure, and 'scrollbench --generate-completion-script bash' (zsh, fish) prints what lets a \
+      shell complete all names.
+      """,
     version: SourceVersion.current.description,
     subcommands: [
       RunCommand.self, ListCommand.self, ReportCommand.self, CompareCommand.self, GateCommand.self,

@@ -34,9 +34,11 @@ private func points(_ values: [Double]) -> [Series.Point] {
     #expect(abs(one.place(5) - 0.5) < 1e-9)
   }
 
-  @Test(arguments: [
-    (0.0, 7.0), (0, 0), (3, 3), (-5, 12), (0, 1e9), (0.001, 0.002), (0, 1e-9), (1e12, 1e12 + 1),
-  ])
+  private static let ranges: [(Double, Double)] = [
+    (0, 7), (0, 0), (3, 3), (-5, 12), (0, 1e9), (0.001, 0.002), (0, 1e-9), (1e12, 1e12 + 1),
+  ]
+
+  @Test(arguments: ranges)
   func linearTicksAreFewRoundAndWithinTheAxis(low: Double, high: Double) {
     for fromZero in [true, false] {
       let axis = PlotScale(
@@ -83,7 +85,10 @@ private func points(_ values: [Double]) -> [Series.Point] {
   @Test func barsStandOnTopOfEachOther() throws {
     let names = ["a", "b"]
     let one = plot(
-      [Series("low", .stackedBars, points([10, 20])), Series("high", .stackedBars, points([5, 0]))],
+      [
+        Series("low", .stackedBars, points([10, 20])),
+        Series("high", .stackedBars, points([5, 0])),
+      ],
       x: .bands(names), y: .linear(fromZero: true))
     let bars = try Picture(one.svg()).all.filter {
       $0.name == "rect" && $0.attributes["class"] == nil

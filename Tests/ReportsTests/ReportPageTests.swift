@@ -148,11 +148,13 @@ private func tables(in html: String) -> [String: [[String]]] {
       head.cases[0].launches[$0].observations["elements_examined"] = .integer(99_999)
     }
     var page = ReportPage(head, title: "r")
-    page.comparison = try RunComparison(base: base, head: head, date: Date(timeIntervalSince1970: 0))
+    page.comparison = try RunComparison(
+      base: base, head: head, date: Date(timeIntervalSince1970: 0))
     let html = try page.html()
     #expect(html.contains("elements_examined") && html.contains("99,999"))
     #expect(html.contains("slower") && html.contains("cannot tell"))
-    page.comparison = try RunComparison(base: base, head: base, date: Date(timeIntervalSince1970: 0))
+    page.comparison = try RunComparison(
+      base: base, head: base, date: Date(timeIntervalSince1970: 0))
     #expect(try page.html().contains("All counters of 6 cases were compared and are the same."))
   }
 

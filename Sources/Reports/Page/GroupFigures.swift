@@ -126,7 +126,8 @@ struct GroupFigures {
     guard series.contains(where: { $0.points.contains { $0.y > 0 } }) else { return nil }
     return Figure(
       id: "\(id)-memory", title: "Memory",
-      note: "After prepare the collection, its attributes and the index; after the last frame the cache"
+      note:
+        "After prepare the collection, its attributes and the index; after the last frame the cache"
         + " and the view.",
       plot: Plot(
         title: "", summary: "Bytes held, a bar for each strategy",
@@ -179,7 +180,8 @@ struct GroupFigures {
     }
     return Figure(
       id: "\(id)-work", title: "Work",
-      note: "Counted over the whole trace, exact and the same on every machine. What is 0 has no dot.",
+      note:
+        "Counted over the whole trace, exact and the same on every machine. What is 0 has no dot.",
       plot: Plot(
         title: "", summary: "Work counters, a dot for each strategy",
         x: Axis(

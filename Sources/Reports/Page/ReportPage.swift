@@ -120,7 +120,10 @@ public struct ReportPage: Sendable {
     let launches = run.cases.map(\.launches.count).max() ?? 0
     var facts = [
       ("cases", "\(run.cases.count), \(launches) launches each"),
-      ("commit", run.commit.isEmpty ? "unknown" : run.commit + (run.isDirty ? ", with changes" : "")),
+      (
+        "commit",
+        run.commit.isEmpty ? "unknown" : run.commit + (run.isDirty ? ", with changes" : "")
+      ),
       ("time", run.timestamp), ("seed", "\(run.seed)"),
       (
         "machine",

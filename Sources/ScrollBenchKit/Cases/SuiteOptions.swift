@@ -4,7 +4,8 @@ import InputFiles
 /// The flags that choose cases: `run` and `list cases` share them.
 struct SuiteOptions: ParsableArguments {
   @Option(
-    help: "A suite of Benchmarks/Suites, or the path of one. Default: quick, or gate for the gate.")
+    help: "A suite of Benchmarks/Suites, or the path of one. Default: quick, or gate for the gate.",
+    completion: CompletionNames.completion(.suites))
   var suite: String?
 
   @Option(
@@ -12,18 +13,20 @@ struct SuiteOptions: ParsableArguments {
       Data: names or paths, separated by commas or repeated, such as uniform[sections=10k]; all \
       stands for every registered name, here and in the next three. Put a path that contains a \
       comma in double quotes: '"a,b.csv"'.
-      """)
+      """, completion: CompletionNames.completion(.data))
   var data: [String] = []
 
   @Option(
     help:
-      "Layouts, separated by commas or repeated. Brackets hold parameters, masonry[columns=4], or sweeps, list[spacing=0..8+2]."
+      "Layouts, separated by commas or repeated. Brackets hold parameters, masonry[columns=4], or sweeps, list[spacing=0..8+2].",
+    completion: CompletionNames.completion(.layouts)
   )
   var layout: [String] = []
 
   @Option(
     help:
-      "Strategies, written like layouts: tiled-cache[cache=1MiB], or a sweep, tiled-cache[tile=64..1024*2]."
+      "Strategies, written like layouts: tiled-cache[cache=1MiB], or a sweep, tiled-cache[tile=64..1024*2].",
+    completion: CompletionNames.completion(.strategies)
   )
   var strategy: [String] = []
 
@@ -33,7 +36,7 @@ struct SuiteOptions: ParsableArguments {
       a line '# viewport 390x844, content 390 x 52000' in points, the header t_ms,x,y,event, and a row \
       for each frame with its time in ms, which never falls, the scroll offset in points, and one of \
       touchstart, touchmove, touchend, wheel, key and jump, or nothing.
-      """)
+      """, completion: CompletionNames.completion(.traces))
   var trace: [String] = []
 
   @Option(

@@ -35,13 +35,15 @@ struct PageOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Write every plot of the page into this folder as a picture of its own.", valueName: "folder"))
+      "Write every plot of the page into this folder as a picture of its own.", valueName: "folder")
+  )
   var svg: String?
 
   func validate() throws {
     try checkDestination(html, flag: "--html")
-    if html == nil, let flag = [("--base", base), ("--baseline", baseline), ("--history", history)]
-      .first(where: { $0.1 != nil })?.0
+    if html == nil,
+      let flag = [("--base", base), ("--baseline", baseline), ("--history", history)]
+        .first(where: { $0.1 != nil })?.0
     {
       throw ValidationError("\(flag): it is about the page: give --html FILE")
     }

@@ -102,7 +102,8 @@ struct ReportCommand: ParsableCommand, Verb {
   @Option(help: "The chart's title.")
   var title = "Median rect query by number of items"
 
-  @Option(help: "The metric that the chart shows.")
+  @Option(
+    help: "The metric that the chart shows.", completion: CompletionNames.completion(.metrics))
   var metric = "query_ns"
 
   @OptionGroup(title: "A page to look at")

@@ -116,9 +116,9 @@ import Testing
     #expect(ran > 4)
   }
 
-  /// A frame of one case, as the main README has it.
+  /// A frame of one case, as the page on using it has it.
   @Test func theExplainedFrameIsExplainedSo() throws {
-    let readme = try #require(try Document.all().first { $0.path == "README.md" })
+    let readme = try #require(try Document.all().first { $0.path == "Benchmarks/USAGE.md" })
     let start = try #require(readme.code.firstIndex { $0.text.hasSuffix("--explain") })
     let shown = readme.code[(start + 1)...].prefix { $0.text != "..." }.map(\.text)
     #expect(shown.count > 5)
