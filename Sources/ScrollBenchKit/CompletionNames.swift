@@ -32,7 +32,7 @@ enum CompletionNames {
     case .metrics: return Metric.all.map(\.name)
     case .suites:
       let folders = (try? BenchmarksFolder.find(named: nil)) ?? []
-      return (try? Suite.names(in: folders)) ?? []
+      return Suite.names(in: folders)
     }
   }
 }
