@@ -157,6 +157,12 @@ let package = Package(
         "CollectionAttributes", "CollectionEngine", "ScrollTraces", "Measurement", "Statistics",
         "Workers",
       ]),
+    .target(
+      name: "Scenes",
+      dependencies: [
+        "Primitives", "Escaping", "Plots", "CollectionModel", "Measurement", "Harness",
+      ],
+      swiftSettings: house),
     room("Gate", ["InputFiles", "Measurement", "Statistics"]),
     room(
       "TimeGate", ["Primitives", "InputFiles", "Measurement", "Statistics", "Workers", "Gate"]),
@@ -177,8 +183,8 @@ let package = Package(
       [
         "CStreams", "Primitives", "InputFiles", "OutputFiles", "CollectionModel", "Datasets",
         "CollectionAttributes", "CollectionLayouts", "AttributeStrategies", "Oracle",
-        "ScrollTraces", "Measurement", "Statistics", "Workers", "Harness", "Gate", "TimeGate",
-        "Reports",
+        "ScrollTraces", "Measurement", "Statistics", "Workers", "Harness", "Scenes", "Gate",
+        "TimeGate", "Reports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .plugin(name: "SourceStamp", capability: .buildTool(), path: "Sources/SourceStamp"),
@@ -227,6 +233,12 @@ let package = Package(
         "CProcesses", "InputFiles", "CollectionModel", "CollectionAttributes", "CollectionLayouts",
         "AttributeStrategies", "CollectionEngine", "ScrollTraces", "Measurement", "Workers",
       ]),
+    tests(
+      of: "Scenes",
+      [
+        "CollectionModel", "CollectionAttributes", "CollectionLayouts", "AttributeStrategies",
+        "ScrollTraces", "Measurement", "Harness",
+      ]),
     tests(of: "Gate", ["Primitives", "Measurement", "Statistics"]),
     tests(
       of: "TimeGate", ["Primitives", "InputFiles", "Measurement", "Statistics", "Workers", "Gate"]),
@@ -248,7 +260,7 @@ let package = Package(
       [
         "InputFiles", "CollectionModel", "CollectionLayouts", "Datasets", "AttributeStrategies",
         "Oracle", "ScrollTraces", "Measurement", "Statistics", "Workers", "Harness", "Gate",
-        "TimeGate", "Reports", "FixtureBench",
+        "TimeGate", "Reports", "Scenes", "FixtureBench",
       ]),
   ] + faces + recorders(beside: faces),
   swiftLanguageModes: [.v6]

@@ -155,4 +155,13 @@ public final class LayoutSource: AttributeSource {
     if let dressing { report.counters.attributesComputed += dressing.pointee.placedCount }
     return report
   }
+
+  public func sourceTiles() -> [SourceTile] {
+    let size = contentSize
+    return strategy.sourceTiles().map { tile in
+      var tile = tile
+      tile.rect = axis.toScreen(tile.rect, in: size)
+      return tile
+    }
+  }
 }

@@ -44,4 +44,10 @@ public protocol PlacementStrategy: SectionLocating {
 
   /// See `AttributeSource.report`.
   func report(inWords: Bool) -> SourceReport
+  /// See `AttributeSource.sourceTiles`; in the rule's axes.
+  func sourceTiles() -> [SourceTile]
+}
+
+extension PlacementStrategy {
+  public func sourceTiles() -> [SourceTile] { [] }
 }

@@ -65,6 +65,12 @@ public protocol AttributeSource: AnyObject {
   /// - Parameter inWords: whether to fill in `choice` and `lastTouched`. Without them nothing is
   ///   allocated.
   func report(inWords: Bool) -> SourceReport
+
+  /// The tiles that are held, and those that the last query touched; empty for a source that has none.
+  /// For pictures: a query pays nothing for it.
+  ///
+  /// - Complexity: O(tiles).
+  func sourceTiles() -> [SourceTile]
 }
 
 extension AttributeSource {
@@ -73,6 +79,7 @@ extension AttributeSource {
   public var decorations: DecorationViews? { nil }
   public var takesEdits: Bool { true }
   public var hooks: (any SourceHooks)? { nil }
+  public func sourceTiles() -> [SourceTile] { [] }
 
   /// Appends every element that crosses `rect` while the viewport is at `rect`: without overscan
   /// the two are the same.

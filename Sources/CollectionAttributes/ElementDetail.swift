@@ -42,6 +42,12 @@ public protocol ElementObject: AnyObject, Sendable {
   func isEqual(to other: any ElementObject) -> Bool
 }
 
+/// An element's object that knows its size before its transform: the frame is the box around both.
+package protocol SizedElementObject: ElementObject {
+  /// In points.
+  var untransformedSize: CGSize { get }
+}
+
 /// A 4 x 4 transform in rows: x' = x m11 + y m21 + z m31 + m41, and so on.
 public struct ElementTransform3D: Hashable, Sendable {
   public var m11, m12, m13, m14: Double

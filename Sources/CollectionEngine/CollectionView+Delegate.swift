@@ -27,6 +27,7 @@ extension CollectionView {
 
   func willDisplay(_ view: CollectionReusableView, for id: ElementID) {
     log?.write("willDisplay \(id.logText)")
+    displayed?(view)
     guard let delegate else { return }
     if id.kind == .item {
       delegate.collectionView(

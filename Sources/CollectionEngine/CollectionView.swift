@@ -30,11 +30,15 @@ public final class CollectionView {
     }
   }
   public weak var delegate: (any CollectionViewDelegate)? {
-    didSet { isWatched = delegate != nil || log != nil }
+    didSet { watch() }
   }
   /// Receives every call of data source, delegate and layout; nil writes nothing.
   public var log: CallLog? {
-    didSet { isWatched = delegate != nil || log != nil }
+    didSet { watch() }
+  }
+  /// Is told of each view that gets an element, new or waited; nil tells nobody.
+  package var displayed: ((CollectionReusableView) -> Void)? {
+    didSet { watch() }
   }
   /// Which sections are counted when a batch of updates is checked.
   public var countCheck = UpdateBatch.CountCheck.allSections
@@ -74,8 +78,7 @@ public final class CollectionView {
   @exclusivity(unchecked) public internal(set) var isInLayout = false
   /// Whether the last answer is that of the bounds, and nothing has changed since.
   @exclusivity(unchecked) var isAnswerCurrent = false
-  /// Whether there was a delegate or a log when either was set: without them, a frame does not look
-  /// for them.
+  /// Whether anybody is told what happens: otherwise a frame does not look for them.
   @exclusivity(unchecked) private(set) var isWatched = false
   /// What has left the screen in the frame that is being shown; kept for its storage.
   @exclusivity(unchecked) var leaving:
@@ -94,6 +97,8 @@ public final class CollectionView {
     self.dataSource = dataSource
     self.overscan = overscan
   }
+
+  private func watch() { isWatched = delegate != nil || log != nil || displayed != nil }
 
   // MARK: One frame
 

@@ -7,21 +7,32 @@ import Measurement
 public struct CaseReplay: Sendable {
   /// By frame.
   public private(set) var explanations: [Int: Explanation] = [:]
+  /// When each moved frame is due, in nanoseconds since the first frame of the trace; empty where nobody
+  /// knows.
+  public private(set) var dueNanoseconds: [UInt64] = []
   /// What the launches of a run observed under these names, where the input alone decides it.
   public private(set) var observations: [String: Observation] = [:]
 
   /// Plays the case.
   ///
-  /// - Parameter frames: those to explain, counted where bounds move, from 0; others are passed over.
+  /// - Parameters:
+  ///   - frames: those to explain, counted where bounds move, from 0; others are passed over.
+  ///   - watching: is given every frame, in order, and what the screen shows at its end; nil for none.
   /// - Throws: what making the content throws.
-  /// - Complexity: O(passes), as the counting pass of a launch.
-  public init(of content: some LaunchContent, explaining frames: Set<Int>) throws {
+  /// - Complexity: O(passes), as the counting pass of a launch; where it is watched, O(passes x tiles).
+  public init(
+    of content: some LaunchContent, explaining frames: Set<Int>,
+    watching: ((Explanation, FrameScene) -> Void)? = nil
+  ) throws {
     let launch = try Launch(content, launch: 0, seed: 0)
-    var player = FramePlayer(launch)
+    dueNanoseconds = try content.makePath(over: launch.stage.source.contentSize).dueNanoseconds
+    var player = FramePlayer(launch, isWatched: watching != nil)
     var checksum = VisibleChecksum()
     while let frame = player.frame {
-      if frames.contains(frame) {
-        explanations[frame] = player.explainFrame { $0.add(to: &checksum) }
+      if watching != nil || frames.contains(frame) {
+        let explanation = player.explainFrame { $0.add(to: &checksum) }
+        if frames.contains(frame) { explanations[frame] = explanation }
+        watching?(explanation, player.scene())
       } else {
         player.showPass()
         player.add(to: &checksum)

@@ -69,21 +69,7 @@ extension Explanation {
     content: some LaunchContent, frame: Int, replays: Int = 0
   ) throws -> Explanation {
     let launch = try Launch(content, launch: 0, seed: 0)
-    let playback = launch.playback
-    let frameCount = (playback.frames.last ?? -1) + 1
-    guard frameCount > 0 else {
-      throw InputError(
-        file: "--frame", message: LaunchRecord.nothingToScroll,
-        advice: "take more items, larger ones, or a smaller --viewport")
-    }
-    guard (0..<frameCount).contains(frame) else {
-      throw InputError(
-        file: "--frame",
-        message: "expected a frame of 0...\(frameCount - 1), found \(frame)",
-        advice: "frames are counted where the viewport moves")
-    }
-    var player = FramePlayer(launch)
-    while player.frame != frame { player.showPass() }
+    var player = try FramePlayer(launch, upTo: frame)
     var explanation = player.explainFrame()
     if replays > 0 {
       (explanation.leastFrameNanoseconds, explanation.replays) =

@@ -1,6 +1,7 @@
 import CollectionAttributes
 import CollectionEngine
 import Foundation
+import InputFiles
 import Measurement
 
 /// Plays a launch's playback pass by pass, from the state that its stage is in.
@@ -9,8 +10,33 @@ struct FramePlayer {
   private let stage: Stage
   private(set) var pass = 0
   private var changes = ChangeCursor()
+  /// Follows views and tiles; nil where nobody looks at the screen.
+  private let watch: SceneWatch?
 
-  init(_ launch: Launch) { (playback, stage) = (launch.playback, launch.stage) }
+  /// - Parameter isWatched: whether to follow views and tiles for `scene`.
+  init(_ launch: Launch, isWatched: Bool = false) {
+    (playback, stage) = (launch.playback, launch.stage)
+    watch = isWatched ? SceneWatch(launch.stage) : nil
+  }
+
+  /// One that has played everything before a frame.
+  ///
+  /// - Throws: `InputError` where there is no such frame.
+  init(_ launch: Launch, upTo frame: Int, isWatched: Bool = false) throws(InputError) {
+    self.init(launch, isWatched: isWatched)
+    guard frameCount > 0 else {
+      throw InputError(
+        file: "--frame", message: LaunchRecord.nothingToScroll,
+        advice: "take more items, larger ones, or a smaller --viewport")
+    }
+    guard (0..<frameCount).contains(frame) else {
+      throw InputError(
+        file: "--frame",
+        message: "expected a frame of 0...\(frameCount - 1), found \(frame)",
+        advice: "frames are counted where the viewport moves")
+    }
+    while self.frame != frame { showPass() }
+  }
 
   /// The moved frame that the next pass belongs to; nil at the end.
   var frame: Int? { pass < playback.passCount ? playback.frames[pass] : nil }
@@ -31,14 +57,18 @@ struct FramePlayer {
   /// - Precondition: there is one.
   @discardableResult
   mutating func showPass(changed: (PlaybackChange) -> Void = { _ in }) -> UInt64 {
+    var isChanged = false
     changes.advance(through: pass, of: playback) { change in
       stage.apply(change)
       changed(change)
+      isChanged = true
     }
+    watch?.passBegins(isChanged: isChanged)
     let start = MonotonicClock.now()
     stage.show(playback.rects[pass], bounds: playback.bounds[pass])
     let elapsed = MonotonicClock.now() - start
     pass += 1
+    watch?.passEnded()
     return elapsed
   }
 
@@ -51,6 +81,7 @@ struct FramePlayer {
     let work = stage.source.counters
     let reuse = stage.view.counters
     var explanation = Explanation(frame: frame, frameCount: frameCount)
+    watch?.frameBegins()
     while self.frame == frame {
       explanation.bounds = Explanation.Rectangle(playback.bounds[pass])
       explanation.queryRect = Explanation.Rectangle(playback.rects[pass])
@@ -66,6 +97,19 @@ struct FramePlayer {
     explanation.overFetch = stage.view.counters.overFetch - reuse.overFetch
     explanation.compare(visible.map(\.id), with: before)
     return explanation
+  }
+}
+
+extension FramePlayer {
+  /// What the screen shows after the last pass.
+  ///
+  /// - Precondition: the player was made to watch, and has played a frame with `explainFrame`.
+  func scene() -> FrameScene {
+    guard let watch, pass > 0 else {
+      preconditionFailure("a scene was asked for before a watched frame was played")
+    }
+    return watch.scene(
+      bounds: playback.bounds[pass - 1], queryRect: playback.rects[pass - 1], axes: playback.axes)
   }
 }
 

@@ -10,6 +10,9 @@ public struct ScrollPath: Sendable {
   public var overscan: Overscan
   public var idleCount: Int
   public var clampedCount: Int
+  /// When each moved frame is due, in nanoseconds since the first frame of the trace; empty where nobody
+  /// knows.
+  public var dueNanoseconds: [UInt64] = []
 
   public init(
     bounds: [CGRect], overscan: Double, axes: ScrollAxes, idleCount: Int = 0, clampedCount: Int = 0
@@ -26,6 +29,7 @@ public struct ScrollPath: Sendable {
       bounds: trace.movedIndices.map { trace.bounds(of: $0) }, overscan: overscan,
       axes: .scrolling(trace.contentSize, in: trace.viewport), idleCount: trace.idleCount,
       clampedCount: trace.clampedCount)
+    dueNanoseconds = trace.movedIndices.map { trace.frames[$0].dueNanoseconds }
   }
 
   /// The axes along which the content scrolls.

@@ -37,7 +37,7 @@ public struct SVG: Sendable {
   }
 
   /// Rules of a style sheet, which are this project's own.
-  static func style(_ rules: String) -> SVG { SVG(text: "<style>\n\(rules)\n</style>") }
+  package static func style(_ rules: String) -> SVG { SVG(text: "<style>\n\(rules)\n</style>") }
 
   /// The value of an attribute.
   public enum Attribute: Sendable, ExpressibleByStringInterpolation, ExpressibleByFloatLiteral,

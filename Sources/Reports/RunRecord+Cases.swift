@@ -34,7 +34,7 @@ extension RunRecord {
 
 extension CaseRecord {
   /// Its id with the names as tables show them: a sweep's parameters stand in it even at their defaults.
-  var shownName: String {
+  package var shownName: String {
     let name = "\(data)/\(layout)/\(trace)/\(strategy)"
     return id.hasSuffix("@\(viewport)") ? "\(name)@\(viewport)" : name
   }

@@ -115,6 +115,6 @@ struct RootCommand: ParsableCommand {
     subcommands: [
       RunCommand.self, ListCommand.self, ReportCommand.self, CompareCommand.self, GateCommand.self,
       SelftestCommand.self, HistoryCommand.self, KeepCommand.self, InspectCommand.self,
-      CheckCommand.self, DoctorCommand.self, NewCommand.self,
+      DrawCommand.self, CheckCommand.self, DoctorCommand.self, NewCommand.self,
     ])
 }

@@ -119,6 +119,29 @@ final class TiledLayout: HostedSource, @unchecked Sendable {
     return report
   }
 
+  func sourceTiles() -> [SourceTile] {
+    onMain {
+      // What the view asked for last; its source is this one.
+      let touched = tileRange(of: base.host.queryRect)
+      let columns = isWide ? Int((base.contentSize.width / extent.width).rounded(.up)) : 1
+      return tiles.keys.sorted { ($0.row, $0.column) < ($1.row, $1.column) }.map { place in
+        SourceTile(
+          number: place.row * columns + place.column, rect: rect(of: place), isHeld: true,
+          isTouched: touched.map {
+            $0.rows.contains(place.row) && $0.columns.contains(place.column)
+          } ?? false)
+      }
+    }
+  }
+
+  /// The part of the content that a tile stands for.
+  @MainActor
+  private func rect(of place: Place) -> CGRect {
+    CGRect(
+      x: CGFloat(place.column) * extent.width, y: CGFloat(place.row) * extent.height,
+      width: extent.width, height: extent.height)
+  }
+
   // MARK: Queries
 
   @MainActor

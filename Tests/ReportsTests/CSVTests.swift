@@ -1,6 +1,7 @@
 import Foundation
 import Primitives
 import Measurement
+import Primitives
 import Statistics
 import TestSupport
 import Testing

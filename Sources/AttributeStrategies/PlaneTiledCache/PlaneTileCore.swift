@@ -220,6 +220,18 @@ struct PlaneTileCore: ~Copyable {
     }
   }
 
+  /// The tiles that are held, and those that the last query touched.
+  ///
+  /// - Complexity: O(tiles).
+  func sourceTiles() -> [SourceTile] {
+    let touched = Set(found.elements.map { Int($0) })
+    return boxes.enumerated().compactMap { tile, box in
+      let (isHeld, isTouched) = (store.isHeld(tile), touched.contains(tile))
+      guard isHeld || isTouched else { return nil }
+      return SourceTile(number: tile, rect: box, isHeld: isHeld, isTouched: isTouched)
+    }
+  }
+
   // MARK: Sections
 
   mutating func extent(ofSection section: Int) -> Extent {

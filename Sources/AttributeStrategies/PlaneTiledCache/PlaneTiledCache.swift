@@ -61,4 +61,5 @@ public final class PlaneTiledCache: PlacementStrategy {
   public func invalidate(_ context: InvalidationContext) { core.pointee.invalidate(context) }
   public func reset() { core.pointee.reset() }
   public func report(inWords: Bool) -> SourceReport { core.pointee.report(inWords: inWords) }
+  public func sourceTiles() -> [SourceTile] { core.pointee.sourceTiles() }
 }

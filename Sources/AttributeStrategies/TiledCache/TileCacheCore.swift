@@ -14,7 +14,7 @@ struct TileCacheCore: ~Copyable {
   private let tileSize: Int
   private var scratch: ElementBuffer
   /// The tiles that crossed the last rectangle, and the holders that hold them.
-  private var crossing: [FoundRun] = []
+  private(set) var crossing: [FoundRun] = []
   private var crossingHolders = GrowableBuffer<Int>(capacity: 16)
   /// The rectangles that the same tiles cross, as long as the same holders hold them.
   private var stay = RunStay.none
@@ -22,6 +22,8 @@ struct TileCacheCore: ~Copyable {
   private var generation = 0
   /// The last rectangle answered in closed form because nothing was cached there.
   private var lastCold = Extent.empty
+  /// Whether no tile was needed for the last answer.
+  var answeredCold: Bool { lastCold.far > lastCold.near }
   var contentSize = CGSize.zero
   private var work = WorkCounters()
   /// Last in memory, since most queries read everything else.
@@ -220,7 +222,7 @@ struct TileCacheCore: ~Copyable {
 
   /// Describes the tiles of the last query.
   private func describeLastQuery() -> [String] {
-    if lastCold.far > lastCold.near { return ["no tile: answered in closed form"] }
+    if answeredCold { return ["no tile: answered in closed form"] }
     return crossing.map { run in
       let end = run.position.count + run.extent.count
       let near = run.position.start + run.extent.near

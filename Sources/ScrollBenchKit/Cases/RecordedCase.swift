@@ -28,7 +28,7 @@ struct RecordedCase {
     }
   }
 
-  private let record: CaseRecord
+  let record: CaseRecord
   private let registry: Registry
   let job: WorkerJob
 
@@ -90,14 +90,27 @@ struct RecordedCase {
   ///
   /// - Throws: `NotHere` where it is not the case that the run measured, or cannot be played.
   func explanations(of frames: Set<Int>) throws(NotHere) -> [Int: Explanation] {
+    try played(explaining: frames).explanations
+  }
+
+  /// Plays the case.
+  ///
+  /// - Parameters:
+  ///   - frames: those to explain.
+  ///   - watching: is given every frame, in order, and what the screen shows at its end; nil for none.
+  /// - Throws: `NotHere` where it is not the case that the run measured, or cannot be played.
+  func played(
+    explaining frames: Set<Int>, watching: ((Explanation, FrameScene) -> Void)? = nil
+  ) throws(NotHere) -> CaseReplay {
     let replay: CaseReplay
     do {
-      replay = try CaseReplay(of: CaseContent(job, in: registry), explaining: frames)
+      replay = try CaseReplay(
+        of: CaseContent(job, in: registry), explaining: frames, watching: watching)
     } catch {
       throw NotHere("it cannot be played again: \(error)")
     }
     try check(replay.observations)
-    return replay.explanations
+    return replay
   }
 
   private func check(_ here: [String: Observation]) throws(NotHere) {

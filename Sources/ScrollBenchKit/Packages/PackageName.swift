@@ -15,7 +15,7 @@ enum PackageName {
     "CollectionLayouts", "CollectionModel", "Compression", "CoreGraphics", "Datasets", "Dispatch",
     "Escaping", "Foundation", "Gate", "Glibc", "Harness", "Histogram", "InputFiles", "Measurement",
     "Mustache", "Observation", "Oracle", "OutputFiles", "Plots", "Primitives", "QuartzCore",
-    "Reports", "ScrollBenchKit",
+    "Reports", "Scenes", "ScrollBenchKit",
     "ScrollBenchUIKit", "ScrollPhysics", "ScrollTraces", "Self", "SourceStamp", "SpatialIndex",
     "Statistics", "Swift", "Synchronization", "Testing", "TextTable", "TimeGate", "Type", "UIKit",
     "Workers", "XCTest", "_", "_Testing_CoreGraphics", "_Testing_UIKit", "scrollbench",

@@ -237,6 +237,10 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
   }
 }
 
+extension UICollectionViewLayoutAttributes: SizedElementObject {
+  package nonisolated var untransformedSize: CGSize { onMain { size } }
+}
+
 extension UICollectionViewLayoutAttributes: ElementObject {
   public nonisolated func isEqual(to other: any ElementObject) -> Bool {
     isEqual(other as AnyObject)

@@ -1,0 +1,97 @@
+import CollectionEngine
+import CollectionModel
+import Foundation
+
+/// What the screen shows at the end of a frame: which elements, in which views, and what the frame did
+/// to the tiles that they come from. All rectangles are in points of the content.
+public struct FrameScene: Hashable, Sendable {
+  /// An element with a view.
+  public struct Element: Hashable, Sendable {
+    public var id: ElementID
+    public var frame: CGRect
+    public var zIndex: Int32
+    /// 0 is transparent, 1 opaque.
+    public var alpha: Double
+    /// The identifier that its view was registered under.
+    public var reuseType: String
+    /// The number of its view, in the order in which views were first shown, from 0.
+    public var view: Int
+    /// How often the view was taken out of its queue to be shown again.
+    public var reuses: Int
+    /// Where the corners of a transformed element are, in order around it; empty for all others, whose
+    /// corners are those of the frame.
+    public var corners: [CGPoint]
+  }
+
+  public enum TileState: String, Hashable, Sendable, CaseIterable {
+    /// Its elements were placed in this frame.
+    case filled
+    /// The last query needed it, and it was there.
+    case hit
+    /// It was in the cache before a query of this frame and was not after it.
+    case evicted
+  }
+
+  public struct Tile: Hashable, Sendable {
+    /// See `SourceTile.number`.
+    public var number: Int
+    public var rect: CGRect
+    public var state: TileState
+  }
+
+  public var viewport: CGRect
+  /// The viewport extended by the overscan.
+  public var queryRect: CGRect
+  public var contentSize: CGSize
+  /// Whether the content scrolls sideways alone.
+  public var isHorizontal: Bool
+  /// Whether the content scrolls on both axes.
+  public var isPlane: Bool
+  /// In drawing order. What a source answered twice is here once, as it is shown.
+  public var elements: [Element]
+  /// In the order of their numbers.
+  public var tiles: [Tile]
+}
+
+extension FrameScene {
+  /// The frame of a case that is counted as `frame` where the viewport moves, played in this process from
+  /// the state just after prepare.
+  ///
+  /// - Throws: `InputError` where there is no such frame; what making the content throws.
+  /// - Complexity: O(passes up to the frame x tiles).
+  public static func of(
+    content: some LaunchContent, frame: Int
+  ) throws -> (scene: FrameScene, explanation: Explanation) {
+    let launch = try Launch(content, launch: 0, seed: 0)
+    var player = try FramePlayer(launch, upTo: frame, isWatched: true)
+    let explanation = player.explainFrame()
+    return (player.scene(), explanation)
+  }
+
+  /// What a viewport shows first that begins somewhere in the content of a case.
+  ///
+  /// - Parameters:
+  ///   - viewport: its size, in points.
+  ///   - origin: where it begins in content of this size, which scrolls sideways alone or not.
+  /// - Throws: what making the content throws, and what `origin` throws.
+  public static func of(
+    content: some LaunchContent, viewport: CGSize,
+    origin: (_ contentSize: CGSize, _ isHorizontal: Bool) throws -> CGPoint
+  ) throws -> FrameScene {
+    let loaded = try content.loadSizes()
+    var script = try content.makeScript()
+    let sizes = script?.begin(over: loaded) ?? loaded
+    let source = try content.makeSource(over: content.arranged(sizes))
+    source.prepare()
+    let path = try content.makePath(over: source.contentSize)
+    let stage = Stage(source, over: sizes)
+    let watch = SceneWatch(stage)
+    let bounds = CGRect(
+      origin: try origin(source.contentSize, path.axes.isHorizontal), size: viewport)
+    let queryRect = path.queryRect(around: bounds)
+    watch.passBegins(isChanged: true)
+    stage.show(queryRect, bounds: bounds)
+    watch.passEnded()
+    return watch.scene(bounds: bounds, queryRect: queryRect, axes: path.axes)
+  }
+}

@@ -1,0 +1,115 @@
+import CollectionAttributes
+import CollectionEngine
+import CollectionModel
+import Foundation
+
+/// Follows the views and the tiles of a stage from outside, between passes: what is timed pays nothing.
+final class SceneWatch {
+  private struct Shown {
+    /// Held, so that no other view has its address.
+    let view: CollectionReusableView
+    let number: Int
+    var displays = 0
+  }
+
+  private let stage: Stage
+  private var views: [ObjectIdentifier: Shown] = [:]
+  /// Before the pass.
+  private var before: [SourceTile] = []
+  /// What the passes of the frame did to each tile.
+  private var tiles: [Int: FrameScene.Tile] = [:]
+
+  /// - Parameter stage: nothing was shown on it since it was made or reset. It must not get another view.
+  init(_ stage: Stage) {
+    self.stage = stage
+    stage.view.displayed = { [unowned self] in count($0) }
+  }
+
+  deinit { stage.view.displayed = nil }
+
+  private func count(_ view: CollectionReusableView) {
+    let number = views.count
+    views[ObjectIdentifier(view), default: Shown(view: view, number: number)].displays += 1
+  }
+
+  // MARK: Passes
+
+  func frameBegins() { tiles.removeAll(keepingCapacity: true) }
+
+  /// - Parameter isChanged: whether anything happened to the source since the last pass.
+  func passBegins(isChanged: Bool) {
+    if isChanged { before = stage.source.sourceTiles() }
+  }
+
+  func passEnded() {
+    let after = stage.source.sourceTiles()
+    let wereHeld = Set(before.lazy.filter(\.isHeld).map(\.number))
+    // Of an earlier pass of the frame: only what happened to tiles counts, not where it looked.
+    tiles = tiles.filter { $0.value.state != .hit }
+    for tile in after where tile.isTouched {
+      let isFilled = !wereHeld.contains(tile.number) || tiles[tile.number]?.state == .filled
+      tiles[tile.number] = FrameScene.Tile(
+        number: tile.number, rect: tile.rect, state: isFilled ? .filled : .hit)
+    }
+    let areHeld = Set(after.lazy.filter { $0.isHeld || $0.isTouched }.map(\.number))
+    for tile in before where tile.isHeld && !areHeld.contains(tile.number) {
+      tiles[tile.number] = FrameScene.Tile(number: tile.number, rect: tile.rect, state: .evicted)
+    }
+    before = after
+  }
+
+  // MARK: The screen
+
+  func scene(bounds: CGRect, queryRect: CGRect, axes: ScrollAxes) -> FrameScene {
+    var seen = Set<ElementID>()
+    // Of an element that was answered twice the last one is shown.
+    let elements = stage.view.visibleElements.reversed().filter { seen.insert($0.id).inserted }
+    return FrameScene(
+      viewport: bounds, queryRect: queryRect, contentSize: stage.source.contentSize,
+      isHorizontal: axes.isHorizontal, isPlane: axes == [.horizontal, .vertical],
+      elements: elements.reversed().map(element),
+      tiles: tiles.values.sorted { $0.number < $1.number })
+  }
+
+  private func element(_ attributes: ElementAttributes) -> FrameScene.Element {
+    guard let view = stage.view.visibleView(of: attributes.id),
+      let shown = views[ObjectIdentifier(view)]
+    else { preconditionFailure("\(attributes.id) is shown in no view that was displayed") }
+    return FrameScene.Element(
+      id: attributes.id, frame: attributes.frame, zIndex: attributes.zIndex,
+      alpha: attributes.alpha, reuseType: view.reuseIdentifier ?? "", view: shown.number,
+      reuses: shown.displays - 1, corners: Self.corners(of: attributes.frame, view))
+  }
+
+  // MARK: Transforms
+
+  private static func corners(of frame: CGRect, _ view: CollectionReusableView) -> [CGPoint] {
+    let middle = CGPoint(
+      x: frame.origin.x + frame.size.width / 2, y: frame.origin.y + frame.size.height / 2)
+    if let transform = view.transform {
+      return corners(of: transform.size).map { corner in
+        CGPoint(
+          x: middle.x + transform.a * corner.x + transform.c * corner.y,
+          y: middle.y + transform.b * corner.x + transform.d * corner.y)
+      }
+    }
+    guard let detail = view.detail, let t = detail.transform3D else { return [] }
+    let center = detail.center ?? middle
+    let size = (detail.object as? any SizedElementObject)?.untransformedSize ?? frame.size
+    return corners(of: size).map { corner in
+      // Behind the eye there is nothing to be seen.
+      let w = max(corner.x * t.m14 + corner.y * t.m24 + t.m44, 1e-3)
+      return CGPoint(
+        x: center.x + (corner.x * t.m11 + corner.y * t.m21 + t.m41) / w,
+        y: center.y + (corner.x * t.m12 + corner.y * t.m22 + t.m42) / w)
+    }
+  }
+
+  /// Around the middle of a rectangle of this size.
+  private static func corners(of size: CGSize) -> [CGPoint] {
+    let (x, y) = (size.width / 2, size.height / 2)
+    return [
+      CGPoint(x: -x, y: -y), CGPoint(x: x, y: -y), CGPoint(x: x, y: y), CGPoint(x: -x, y: y),
+    ]
+  }
+}

@@ -1,0 +1,295 @@
+import CollectionModel
+import Escaping
+import Foundation
+import Harness
+import Plots
+
+/// The geometry and ink of a scene's picture, in SVG user units.
+struct SceneDrawing {
+  let picture: ScenePicture
+  let map: SceneMap
+  let cellTypes: [String: Int]
+  let bands: SceneBands
+  private let heading: [String]
+  /// How many lines of the heading are the title's.
+  private let titleCount: Int
+  private let legend: SceneLegend
+  var scene: FrameScene { picture.scene }
+
+  private static let axisWidth = 66.0
+  private static let lineHeight = 16.0
+  private static let headingWidth = 84
+
+  init(_ picture: ScenePicture) {
+    self.picture = picture
+    let title = PlainText.wrapped(PlainText.line(picture.title), width: Self.headingWidth)
+    titleCount = title.count
+    heading =
+      title
+      + picture.remarks.flatMap { PlainText.wrapped(PlainText.line($0), width: Self.headingWidth) }
+    map = SceneMap(
+      picture.scene, left: Self.axisWidth, top: 20 + Double(heading.count) * Self.lineHeight + 22)
+    cellTypes = SceneInk.cellTypes(picture.scene.elements)
+    bands = SceneBands(picture.scene, map)
+    legend = SceneLegend(picture, cellTypes, off: bands.off)
+  }
+
+  private var legendLeft: Double { (scene.isHorizontal ? map.left : bands.right + 24) }
+  private var legendTop: Double { scene.isHorizontal ? bands.bottom + 34 : map.top }
+
+  private var size: CGSize {
+    let words = Double(heading.map(\.count).max() ?? 0) * 7.9 + 28
+    return CGSize(
+      width: max(legendLeft + SceneLegend.width, map.right + 24, words),
+      height: max(map.bottom + 34, legendTop + legend.height + 16, bands.bottom + 34))
+  }
+
+  var svg: SVG {
+    SVG(
+      "svg",
+      [
+        "xmlns": "http://www.w3.org/2000/svg",
+        "viewBox": .string("0 0 \(SVG.number(size.width)) \(SVG.number(size.height))"),
+        "width": .number(size.width), "height": .number(size.height), "role": "img",
+        "aria-label": .string(PlainText.line("\(picture.title). \(picture.summary)")),
+        "font-size": 11, "font-family": "system-ui, sans-serif",
+      ],
+      [
+        .lines([
+          .style("@media (prefers-color-scheme:dark){\(Palette.darkRules())}"),
+          SVG("desc", [:], [.text(picture.summary)]), definitions,
+          SVG(
+            "rect",
+            [
+              "class": "paper", "width": "100%", "height": "100%",
+              "fill": .string(Palette.paper.light),
+            ]),
+          headingLines, content, axis, bands.svg, legend.svg(left: legendLeft, top: legendTop),
+        ])
+      ])
+  }
+
+  /// A little more than the area, for the lines on its edges.
+  private var clip: CGRect {
+    CGRect(x: map.left, y: map.top, width: map.width, height: map.height).insetBy(dx: -2, dy: -2)
+  }
+
+  // MARK: Around the content
+
+  private var definitions: SVG {
+    SVG(
+      "defs", [:],
+      [
+        SVG(
+          "pattern",
+          [
+            "id": "hatch", "width": 6, "height": 6, "patternUnits": "userSpaceOnUse",
+            "patternTransform": "rotate(45)",
+          ],
+          [
+            SVG(
+              "line",
+              [
+                "class": "rule", "x1": 0, "y1": 0, "x2": 0, "y2": 6,
+                "stroke": .string(Palette.ink.light), "stroke-opacity": 0.35,
+              ])
+          ]),
+        SVG(
+          "clipPath", ["id": "area"],
+          [
+            SVG(
+              "rect",
+              [
+                "x": .number(clip.minX), "y": .number(clip.minY), "width": .number(clip.width),
+                "height": .number(clip.height),
+              ])
+          ]),
+      ])
+  }
+
+  private var headingLines: SVG {
+    .lines(
+      heading.enumerated().map { index, line in
+        Self.text(
+          line, x: 14, y: 22 + Double(index) * Self.lineHeight,
+          size: index < titleCount ? 13 : 11.5, weight: index < titleCount ? "600" : nil)
+      })
+  }
+
+  /// Offsets along the scroll axis, of a plane along both.
+  private var axis: SVG {
+    var marks: [SVG] = []
+    if scene.isHorizontal || scene.isPlane {
+      let ticks = SceneMap.ticks(
+        from: map.area.minX, to: map.area.maxX, atLeast: 80 / map.scale)
+      for tick in ticks {
+        let at = map.x(tick)
+        marks += [
+          Self.line(at, map.top - 5, at, map.top),
+          Self.text(SVG.number(tick), x: at, y: map.top - 8, anchor: "middle"),
+        ]
+      }
+      marks.append(Self.text("pt", x: map.right + 4, y: map.top - 8))
+    }
+    if !scene.isHorizontal {
+      let ticks = SceneMap.ticks(
+        from: map.area.minY, to: map.area.maxY, atLeast: 60 / map.scale)
+      for tick in ticks {
+        let at = map.y(tick)
+        marks += [
+          Self.line(map.left - 5, at, map.left, at),
+          Self.text(SVG.number(tick), x: map.left - 8, y: at + 4, anchor: "end"),
+        ]
+      }
+      marks.append(Self.text("pt", x: map.left - 8, y: map.bottom + 14, anchor: "end"))
+    }
+    return SVG("g", ["class": "axis"], marks)
+  }
+
+  // MARK: Content
+
+  private var content: SVG {
+    let query = map.rect(scene.queryRect)
+    let view = map.rect(scene.viewport)
+    let all = map.rect(CGRect(origin: .zero, size: scene.contentSize))
+    return SVG(
+      "g", ["clip-path": "url(#area)"],
+      [
+        .lines([
+          // Where the content is; beyond it there is nothing to be shown.
+          Self.box(all, "grid", stroke: Palette.grid.light, width: 1),
+          SVG("g", ["class": "elements"], [.lines(scene.elements.map(element))]),
+          scene.isPlane ? bands.planeTiles : SVG("g"),
+          Self.box(query, "rule", stroke: Palette.ink.light, width: 1, dashes: "5 4"),
+          Self.box(view, "rule", stroke: Palette.ink.light, width: 2.5),
+        ])
+      ])
+  }
+
+  private func element(_ element: FrameScene.Element) -> SVG {
+    let rect = map.rect(element.frame)
+    let crosses = element.frame.intersects(scene.viewport)
+    let shape = element.corners.isEmpty ? "rect" : "polygon"
+    let points = element.corners.map {
+      "\(SVG.number(map.x($0.x))),\(SVG.number(map.y($0.y)))"
+    }.joined(separator: " ")
+    let isBox = element.corners.isEmpty
+    func drawn(_ look: Look) -> SVG {
+      SVG(
+        shape,
+        [
+          "class": look.className.map { .string($0) },
+          "x": isBox ? .number(rect.origin.x) : nil, "y": isBox ? .number(rect.origin.y) : nil,
+          "width": isBox ? .number(max(rect.size.width, 0.8)) : nil,
+          "height": isBox ? .number(max(rect.size.height, 0.8)) : nil,
+          "rx": isBox && look.isRounded ? 2 : nil, "points": isBox ? nil : .string(points),
+          "fill": .string(look.fill), "fill-opacity": look.opacity.map { .number($0) },
+          "stroke": .string(look.stroke), "stroke-width": 1,
+          "stroke-dasharray": look.dashes.map { .string($0) },
+        ])
+    }
+    var children = [SVG("title", [:], [.text(words(for: element))])]
+    let look = look(of: element)
+    // Under what shines through, so that overlapping elements can be told apart.
+    if element.id.kind.category != .decoration {
+      children.append(drawn(Look(className: "paper", fill: Palette.paper.light, stroke: "none")))
+    }
+    children.append(drawn(look))
+    if let label = label(of: element, in: rect) { children.append(label) }
+    let opacity = max(0.25, element.alpha) * (crosses ? 1 : 0.55)
+    return SVG("g", ["opacity": opacity < 1 ? .number(opacity) : nil], children)
+  }
+
+  private struct Look {
+    var className: String?
+    var fill: String
+    var opacity: Double?
+    var stroke: String
+    var dashes: String?
+    var isRounded = false
+  }
+
+  private func look(of element: FrameScene.Element) -> Look {
+    let ink = Palette.ink.light
+    switch element.id.kind.category {
+    case .supplementary:
+      return Look(className: "rule", fill: "url(#hatch)", stroke: ink)
+    case .decoration:
+      return Look(className: "rule", fill: "none", stroke: ink, dashes: "2 3")
+    case .cell:
+      let fill = fill(of: element)
+      let colour = Palette.series[fill.colour].light
+      return Look(
+        className: "s\(fill.colour)", fill: colour, opacity: fill.opacity, stroke: colour,
+        isRounded: true)
+    }
+  }
+
+  private func fill(of cell: FrameScene.Element) -> SceneInk.Fill {
+    switch picture.colouring {
+    case .type: SceneInk.Fill(colour: cellTypes[cell.reuseType] ?? 0, opacity: 0.3)
+    case .reuse: SceneInk.reuseSteps[SceneInk.reuseStep(cell.reuses)].fill
+    }
+  }
+
+  private func words(for element: FrameScene.Element) -> String {
+    let times =
+      element.reuses == 0
+      ? "new" : element.reuses == 1 ? "reused once" : "reused \(element.reuses) times"
+    return "\(element.id.summary): \(element.reuseType), view \(element.view), \(times), "
+      + "z \(element.zIndex)"
+  }
+
+  /// The element's id, where it fits.
+  private func label(of element: FrameScene.Element, in rect: CGRect) -> SVG? {
+    let id = element.id
+    if id.kind.category == .decoration { return nil }
+    let short = "\(id.section).\(id.item)"
+    let long =
+      picture.colouring == .reuse && id.kind == .item && element.reuses > 0
+      ? "\(short)  \(element.reuses)x" : id.kind == .item ? short : id.summary
+    let rect = rect.intersection(clip)
+    guard rect.size.height >= 11 else { return nil }
+    guard let words = [long, short].first(where: { Double($0.count) * 5.8 + 4 < rect.size.width })
+    else { return nil }
+    return Self.text(
+      words, x: rect.midX, y: rect.midY + 3.5, anchor: "middle", size: 10)
+  }
+
+  // MARK: Pieces
+
+  static func text(
+    _ words: String, x: Double, y: Double, anchor: String? = nil, size: Double? = nil,
+    weight: String? = nil
+  ) -> SVG {
+    SVG(
+      "text",
+      [
+        "class": "ink", "x": .number(x), "y": .number(y),
+        "text-anchor": anchor.map { .string($0) }, "font-size": size.map { .number($0) },
+        "font-weight": weight.map { .string($0) }, "fill": .string(Palette.ink.light),
+      ], [.text(words)])
+  }
+
+  static func line(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> SVG {
+    SVG(
+      "line",
+      [
+        "class": "rule", "x1": .number(x1), "y1": .number(y1), "x2": .number(x2),
+        "y2": .number(y2), "stroke": .string(Palette.ink.light),
+      ])
+  }
+
+  static func box(
+    _ rect: CGRect, _ className: String, stroke: String, width: Double, dashes: String? = nil
+  ) -> SVG {
+    SVG(
+      "rect",
+      [
+        "class": .string(className), "x": .number(rect.origin.x), "y": .number(rect.origin.y),
+        "width": .number(max(0, rect.size.width)), "height": .number(max(0, rect.size.height)),
+        "fill": "none", "stroke": .string(stroke), "stroke-width": .number(width),
+        "stroke-dasharray": dashes.map { .string($0) },
+      ])
+  }
+}

@@ -1,0 +1,58 @@
+import CollectionModel
+import Harness
+import Plots
+
+/// How elements and tiles are told apart in pictures.
+enum SceneInk {
+  /// A colour of the palette's series and how much of it covers the paper.
+  struct Fill: Hashable {
+    var colour: Int
+    var opacity: Double
+  }
+
+  /// Of the views that were never in a queue, and of those that were once, up to 3, 7, 15 times, or more.
+  static let reuseSteps: [(words: String, fill: Fill)] = [
+    ("new view", Fill(colour: 2, opacity: 0.45)), ("reused once", Fill(colour: 0, opacity: 0.12)),
+    ("2 to 3 times", Fill(colour: 0, opacity: 0.28)),
+    ("4 to 7 times", Fill(colour: 0, opacity: 0.44)),
+    ("8 to 15 times", Fill(colour: 0, opacity: 0.6)),
+    ("16 times or more", Fill(colour: 0, opacity: 0.8)),
+  ]
+
+  static func reuseStep(_ reuses: Int) -> Int {
+    var (step, most) = (0, 0)
+    while reuses > most, step < reuseSteps.count - 1 {
+      step += 1
+      most = 2 * most + 1
+    }
+    return step
+  }
+
+  static func colour(of state: FrameScene.TileState) -> Int {
+    switch state {
+    case .filled: 1
+    case .hit: 2
+    case .evicted: 7
+    }
+  }
+
+  static func words(for state: FrameScene.TileState) -> String {
+    switch state {
+    case .filled: "filled in this frame"
+    case .hit: "hit"
+    case .evicted: "evicted in this frame"
+    }
+  }
+
+  /// Colours for the identifiers of cells, as many as there are, in order of name.
+  static func cellTypes(_ elements: [FrameScene.Element]) -> [String: Int] {
+    let names = Set(elements.lazy.filter { $0.id.kind == .item }.map(\.reuseType)).sorted()
+    var colours: [String: Int] = [:]
+    // Orange, green and red say what happened to tiles; the first colours are kept for cells all the same:
+    // a tile's colour stands beside the content or is a dashed line in it.
+    for (index, name) in names.enumerated() { colours[name] = index % Palette.series.count }
+    return colours
+  }
+
+  static func color(_ index: Int) -> SVG.Attribute { .string(Palette.series[index].light) }
+}

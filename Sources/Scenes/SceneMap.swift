@@ -1,0 +1,62 @@
+import Foundation
+import Harness
+
+/// Where points of the content are in a picture: the part of the content that is drawn, and its scale.
+struct SceneMap {
+  /// In points of the content.
+  let area: CGRect
+  /// Pixels for a point.
+  let scale: Double
+  /// Where the area begins in the picture.
+  let left: Double
+  let top: Double
+
+  private static let longestSide = 1200.0
+  /// Drawn around what was asked for, in viewports.
+  private static let margin = 0.12
+
+  init(_ scene: FrameScene, left: Double, top: Double) {
+    let (query, size) = (scene.queryRect, scene.viewport.size)
+    let sideways = scene.isHorizontal || scene.isPlane ? size.width * Self.margin : 0
+    let down = scene.isHorizontal ? 0 : size.height * Self.margin
+    var area = query.insetBy(dx: -sideways, dy: -down)
+    // Across the scroll axis all there is.
+    if !scene.isPlane {
+      if scene.isHorizontal {
+        area.size.height = max(area.size.height, scene.contentSize.height - area.origin.y)
+      } else {
+        area.size.width = max(area.size.width, scene.contentSize.width - area.origin.x)
+      }
+    }
+    self.area = area
+    scale = Self.longestSide / max(area.size.width, area.size.height, 1)
+    (self.left, self.top) = (left, top)
+  }
+
+  var width: Double { area.size.width * scale }
+  var height: Double { area.size.height * scale }
+  var right: Double { left + width }
+  var bottom: Double { top + height }
+
+  func x(_ x: Double) -> Double { left + (x - area.origin.x) * scale }
+  func y(_ y: Double) -> Double { top + (y - area.origin.y) * scale }
+
+  func rect(_ rect: CGRect) -> CGRect {
+    CGRect(
+      x: x(rect.origin.x), y: y(rect.origin.y), width: rect.size.width * scale,
+      height: rect.size.height * scale)
+  }
+
+  /// Round offsets along an axis, a label's width or height apart.
+  static func ticks(from low: Double, to high: Double, atLeast gap: Double) -> [Double] {
+    var step = 1.0
+    let factors = [2, 2.5, 2]
+    var turn = 0
+    while step < gap {
+      step *= factors[turn % factors.count]
+      turn += 1
+    }
+    let first = (low / step).rounded(.up)
+    return stride(from: first, through: (high / step).rounded(.down), by: 1).map { $0 * step }
+  }
+}

@@ -1,0 +1,57 @@
+import CollectionModel
+import Escaping
+import Foundation
+import Harness
+import Plots
+
+/// The picture of a frame: the content around the viewport, its elements and the tiles they come from.
+public struct ScenePicture: Sendable {
+  /// What the colours of cells stand for.
+  public enum Colouring: String, CaseIterable, Sendable {
+    /// The identifier that their views are reused by.
+    case type
+    /// How often their views were reused.
+    case reuse
+  }
+
+  public var scene: FrameScene
+  public var title: String
+  /// What else is known of the frame, one fact a line.
+  public var remarks: [String]
+  public var colouring: Colouring
+
+  public init(
+    _ scene: FrameScene, title: String, remarks: [String] = [], colouring: Colouring = .type
+  ) {
+    self.scene = scene
+    self.title = title
+    self.remarks = remarks
+    self.colouring = colouring
+  }
+
+  /// A file of its own, which follows the reader's light or dark scheme.
+  ///
+  /// - Complexity: O(elements + tiles²).
+  public func svg() -> String { SceneDrawing(self).svg.text + "\n" }
+
+  /// What the picture shows, in a sentence or two.
+  public var summary: String {
+    var counts: [ElementCategory: Int] = [:]
+    for element in scene.elements { counts[element.id.kind.category, default: 0] += 1 }
+    let elements = [
+      (ElementCategory.cell, "cell"), (.supplementary, "supplementary view"),
+      (.decoration, "decoration"),
+    ].compactMap { category, word in
+      counts[category].map { "\($0) \(word)\($0 == 1 ? "" : "s")" }
+    }
+    let tiles = FrameScene.TileState.allCases.compactMap { state in
+      let count = scene.tiles.count { $0.state == state }
+      return count == 0 ? nil : "\(count) \(state.rawValue)"
+    }
+    let (at, size) = (scene.viewport.origin, scene.viewport.size)
+    return "Viewport of \(SVG.number(size.width)) x \(SVG.number(size.height)) pt at "
+      + "(\(SVG.number(at.x)), \(SVG.number(at.y))): "
+      + (elements.isEmpty ? "nothing" : elements.joined(separator: ", ")) + " with a view"
+      + (tiles.isEmpty ? "." : "; tiles: " + tiles.joined(separator: ", ") + ".")
+  }
+}

@@ -1,0 +1,171 @@
+import ArgumentParser
+import Foundation
+import Harness
+import InputFiles
+import OutputFiles
+import Reports
+import Scenes
+import Workers
+
+/// `scrollbench draw`: what the screen shows in a frame, as a picture.
+struct DrawCommand: ParsableCommand, Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "draw",
+    abstract: "Draws what the screen shows in a frame, and the tiles of the cache.",
+    discussion: """
+      Plays a case in this process up to a frame and draws the content around the viewport: cells, \
+      supplementary views and decorations, the overscan, and the tiles that the frame filled, hit or \
+      evicted. With --at it shows the viewport at an offset as the first frame there is.
+
+      Examples:
+        scrollbench draw --data chips --items 2k --layout flow --strategy tiled-cache \\
+          --trace flick --frame 60 -o flow.svg
+        scrollbench draw --data uniform --items 10k --layout masonry --at 4000 -o masonry.svg
+      """)
+
+  @OptionGroup var options: SuiteOptions
+
+  @Option(help: "The frame to draw. Frames that move are counted from 0.")
+  var frame: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Instead of a frame, where the viewport begins, in points along the scroll axis; two numbers x,y \
+      where the content scrolls on both.
+      """, valueName: "offset"))
+  var at: String?
+
+  @Option(
+    name: [.short, .long], help: ArgumentHelp("The SVG file to write.", valueName: "file"))
+  var output: String
+
+  @Option(help: "What the colours of cells stand for: their type, or how often views were reused.")
+  var colour = ScenePicture.Colouring.type
+
+  func validate() throws { try checkDestination(output, flag: "--output") }
+
+  func run(_ registry: Registry) throws -> Int32 {
+    guard (frame == nil) != (at == nil) else {
+      throw InputError(
+        file: frame == nil ? "--frame" : "--at",
+        message: "expected one of --frame and --at, found \(frame == nil ? "neither" : "both")",
+        advice: "such as --frame 60")
+    }
+    let origin = try at.map { try Offset($0) }
+    let planned = try plannedCase(registry)
+    let job = planned.job
+    let content = try CaseContent(job, in: registry)
+    let picture: ScenePicture
+    if let frame {
+      let (scene, explanation) = try FrameScene.of(content: content, frame: frame)
+      picture = ScenePicture(
+        scene, title: job.caseID, remarks: remarks(explanation), colouring: colour)
+    } else {
+      let viewport = CGSize(width: job.viewportWidth, height: job.viewportHeight)
+      let scene = try FrameScene.of(content: content, viewport: viewport) { size, isHorizontal in
+        try origin!.point(in: size, viewport: viewport, isHorizontal: isHorizontal)
+      }
+      picture = ScenePicture(scene, title: title(of: planned), colouring: colour)
+    }
+    do {
+      try AtomicFile.write(picture.svg(), to: output)
+    } catch {
+      throw error.naming("--output")
+    }
+    return 0
+  }
+
+  /// The one case that is named. Where nobody names a strategy it is the one with tiles; an offset needs
+  /// no trace.
+  private func plannedCase(_ registry: Registry) throws -> PlannedCase {
+    var options = options
+    if at != nil, options.trace.isEmpty, let trace = registry.traces.first {
+      options.trace = [trace.name]
+    }
+    let isStrategyNamed = !options.strategy.isEmpty
+    let (suite, settings) = try options.resolved()
+    let list = try CaseList(suite, settings, in: registry)
+    var talk = Talk()
+    for note in try list.checkContents(in: registry) { talk.say("note: \(note)") }
+    var cases = list.cases
+    if !isStrategyNamed, cases.count > 1 {
+      let tiled = cases.filter { $0.strategy.hasPrefix("tiled") }
+      if !tiled.isEmpty { cases = tiled }
+    }
+    guard cases.count == 1 else {
+      throw InputError(
+        file: "--\(at == nil ? "frame" : "at")", message: "expected one case, found \(cases.count)",
+        advice: "name one of each: --data, --layout, --strategy, --trace and --items")
+    }
+    return cases[0]
+  }
+
+  private func title(of planned: PlannedCase) -> String {
+    options.trace.isEmpty
+      ? "\(planned.data)/\(planned.layout)/\(planned.strategy)" : planned.job.caseID
+  }
+
+  private func remarks(_ explanation: Explanation) -> [String] {
+    ["frame \(explanation.frame) of \(explanation.frameCount)"]
+      + explanation.edits.prefix(Self.mostEdits).map { "edit: " + $0 }
+      + (explanation.edits.count > Self.mostEdits
+        ? ["and \(explanation.edits.count - Self.mostEdits) more edits"] : [])
+  }
+
+  private static let mostEdits = 3
+}
+
+extension ScenePicture.Colouring: ExpressibleByArgument {}
+
+/// Where a viewport is to be: one number along the scroll axis, or two.
+private struct Offset {
+  private let text: String
+  private let numbers: [Double]
+
+  init(_ text: String) throws(InputError) {
+    self.text = text
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    numbers = parts.compactMap { Double($0) }.filter(\.isFinite)
+    guard numbers.count == parts.count, (1...2).contains(parts.count) else {
+      throw Self.error(text, expected: "points along the scroll axis, or x,y")
+    }
+  }
+
+  private static func error(_ text: String, expected: String) -> InputError {
+    InputError(
+      file: "--at", message: "expected \(expected), found \(InputError.quote(text))",
+      advice: "such as 4000, or 1200,800 on a plane")
+  }
+
+  /// - Throws: `InputError` where the content has no such place.
+  func point(
+    in content: CGSize, viewport: CGSize, isHorizontal: Bool
+  ) throws(InputError) -> CGPoint {
+    let range = CGSize(
+      width: max(0, content.width - viewport.width),
+      height: max(0, content.height - viewport.height))
+    let isPlane = range.width > 0 && range.height > 0
+    guard numbers.count == (isPlane ? 2 : 1) else {
+      throw Self.error(
+        text,
+        expected: isPlane ? "x,y, for the content scrolls on both axes" : "one number of points")
+    }
+    let point =
+      isPlane
+      ? CGPoint(x: numbers[0], y: numbers[1])
+      : isHorizontal ? CGPoint(x: numbers[0], y: 0) : CGPoint(x: 0, y: numbers[0])
+    guard (0...range.width).contains(point.x), (0...range.height).contains(point.y) else {
+      let words =
+        isPlane
+        ? "0...\(Self.words(range.width)),0...\(Self.words(range.height)) pt"
+        : "0...\(Self.words(isHorizontal ? range.width : range.height)) pt"
+      throw Self.error(text, expected: words)
+    }
+    return point
+  }
+
+  private static func words(_ number: Double) -> String {
+    number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
+  }
+}

@@ -1,0 +1,121 @@
+import CollectionAttributes
+import CollectionModel
+import Foundation
+import Harness
+import Testing
+
+@testable import Scenes
+
+@Suite struct FrameSceneTests {
+  static let cases: [SceneContent] =
+    SceneContent.Layout.allCases.map { SceneContent(layout: $0) }
+    + [.chat, .selfSizing, .rotation, .updates, .shuffle].map {
+      SceneContent(layout: .pinned, script: $0)
+    } + [SceneContent(layout: .masonry, script: .resize)]
+
+  @Test(arguments: cases)
+  func aSceneShowsWhatTheReplayShowsAtTheEndOfItsFrame(content: SceneContent) throws {
+    let frames = try content.watched().frames
+    let replay = try FrameReplay(content)
+    var last: [Int: (bounds: CGRect, visible: [ElementAttributes])] = [:]
+    while let pass = replay.next() { last[pass.frame] = (pass.bounds, pass.visible) }
+    #expect(frames.count == last.count && frames.count > 100, "\(content)")
+    for (number, frame) in frames.enumerated() {
+      let expected = try #require(last[number])
+      #expect(frame.scene.viewport == expected.bounds, "frame \(number) of \(content)")
+      let (scene, visible) = (frame.scene.elements, expected.visible)
+      #expect(scene.map(\.id) == visible.map(\.id), "frame \(number) of \(content)")
+      #expect(scene.map(\.frame) == visible.map(\.frame), "frame \(number) of \(content)")
+      #expect(scene.map(\.zIndex) == visible.map(\.zIndex), "frame \(number) of \(content)")
+      #expect(Set(scene.map(\.view)).count == scene.count, "one view for each element")
+    }
+  }
+
+  @Test(arguments: cases.filter { $0.script == nil })
+  func aViewIsReusedWhereverItShowsAnotherElement(content: SceneContent) throws {
+    var shown: [Int: (id: ElementID, reuses: Int)] = [:]
+    var before: Set<Int> = []
+    for (number, frame) in try content.watched().frames.enumerated() {
+      for element in frame.scene.elements {
+        let last = shown[element.view]
+        let expected: Int
+        if let last {
+          let stays = before.contains(element.view) && last.id == element.id
+          // An element that leaves and comes back may get the view that it had: that is a reuse too.
+          expected = stays ? last.reuses : last.reuses + 1
+        } else {
+          expected = 0
+        }
+        #expect(element.reuses == expected, "\(element.id) in frame \(number) of \(content)")
+        shown[element.view] = (element.id, element.reuses)
+      }
+      before = Set(frame.scene.elements.map(\.view))
+    }
+    #expect(shown.values.contains { $0.reuses > 2 }, "\(content)")
+  }
+
+  @Test(arguments: cases)
+  func tilesAreThoseThatTheCountersCount(content: SceneContent) throws {
+    var (filled, evicted) = (0, 0)
+    for (number, frame) in try content.watched().frames.enumerated() {
+      let (scene, counts) = (frame.scene, frame.explanation)
+      func count(_ state: FrameScene.TileState) -> Int { scene.tiles.count { $0.state == state } }
+      filled += count(.filled)
+      evicted += count(.evicted)
+      // An edit places tiles again, and a later pass evicts what an earlier one filled.
+      guard counts.passes == 1 else { continue }
+      let words = "frame \(number) of \(content)"
+      #expect(count(.filled) == counts.tilesFilled, "\(words)")
+      #expect(count(.hit) == counts.tilesHit, "\(words)")
+      #expect(count(.evicted) <= counts.tilesEvicted, "\(words)")
+      #expect(Set(scene.tiles.map(\.number)).count == scene.tiles.count, "\(words)")
+      let query = scene.queryRect
+      for tile in scene.tiles where tile.state != .evicted && !scene.isPlane {
+        let along = scene.isHorizontal
+        let (low, high) = along ? (query.minX, query.maxX) : (query.minY, query.maxY)
+        // Headers that are pinned are asked for where they rest.
+        guard content.layout != .pinned, content.layout != .circle else { continue }
+        #expect((along ? tile.rect.minX : tile.rect.minY) < high, "\(words): \(tile)")
+        #expect((along ? tile.rect.maxX : tile.rect.maxY) > low, "\(words): \(tile)")
+      }
+    }
+    #expect(filled > 5, "\(content)")
+    #expect(evicted > 0, "\(content)")
+  }
+
+  @Test func withoutACacheThereAreNoTiles() throws {
+    var content = SceneContent(layout: .list)
+    content.isTiled = false
+    #expect(try content.watched().frames.allSatisfy { $0.scene.tiles.isEmpty })
+  }
+
+  @Test func theCornersOfATransformedElementTouchItsFrame() throws {
+    let content = SceneContent(layout: .circle)
+    var count = 0
+    for frame in try content.watched().frames {
+      for element in frame.scene.elements where !element.corners.isEmpty {
+        count += 1
+        let (x, y) = (element.corners.map(\.x), element.corners.map(\.y))
+        let box = CGRect(
+          x: x.min()!, y: y.min()!, width: x.max()! - x.min()!, height: y.max()! - y.min()!)
+        for (a, b) in [
+          (box.minX, element.frame.minX), (box.maxX, element.frame.maxX),
+          (box.minY, element.frame.minY), (box.maxY, element.frame.maxY),
+        ] { #expect(abs(a - b) < 1e-6, "\(element)") }
+      }
+    }
+    #expect(count > 100)
+  }
+
+  @Test(arguments: cases)
+  func watchingChangesNothing(content: SceneContent) throws {
+    let (frames, watched) = try content.watched()
+    let unwatched = try CaseReplay(of: content, explaining: [20])
+    #expect(watched.observations == unwatched.observations, "\(content)")
+    #expect(unwatched.explanations[20] == frames[20].explanation, "\(content)")
+    #expect(watched.dueNanoseconds.count == frames.count)
+    #expect(watched.dueNanoseconds == watched.dueNanoseconds.sorted())
+    let single = try FrameScene.of(content: content, frame: 20)
+    #expect(single.scene == frames[20].scene && single.explanation == frames[20].explanation)
+  }
+}

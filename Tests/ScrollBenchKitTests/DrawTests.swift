@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+@Suite struct DrawTests {
+  private static let list = [
+    "draw", "--data", "uniform", "--items", "2k", "--layout", "list", "--strategy", "tiled-cache",
+  ]
+
+  private func draw(_ words: [String], _ check: (Bench, String?) throws -> Void) throws {
+    let folder = try Bench.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("picture.svg").path
+    let bench = try Bench.run(words + ["-o", file], executable: Bench.product)
+    try check(bench, try? String(contentsOfFile: file, encoding: .utf8))
+  }
+
+  @Test(arguments: [
+    list + ["--trace", "flick", "--frame", "60"], list + ["--at", "4000"],
+    list + ["--trace", "chat[batches=5]", "--frame", "200", "--colour", "reuse"],
+    ["draw", "--data", "pins", "--items", "2k", "--layout", "map", "--at", "100,250.5"],
+    [
+      "draw", "--data", "uniform", "--items", "2k", "--layout", "list[direction=horizontal]",
+      "--at",
+      "4000",
+    ],
+  ])
+  func aFrameOrAnOffsetIsDrawn(words: [String]) throws {
+    try draw(words) { bench, picture in
+      #expect(bench.status == 0, "\(bench.errors)")
+      #expect(bench.output.isEmpty && bench.errors.isEmpty, "\(bench.output) \(bench.errors)")
+      let svg = try #require(picture)
+      #expect(svg.hasPrefix("<svg xmlns=") && svg.hasSuffix("</svg>\n"))
+      #expect(svg.contains("Viewport of 390 x 844 pt at ("))
+      #expect(svg.contains(words.contains("--frame") ? "frame " : "Tiles of the cache"))
+    }
+  }
+
+  @Test(arguments: [
+    ([], "--frame: expected one of --frame and --at, found neither"),
+    (["--frame", "3", "--at", "4"], "--at: expected one of --frame and --at, found both"),
+    (["--frame", "999999", "--trace", "flick"], "--frame: expected a frame of 0..."),
+    (["--frame", "3"], "--frame: expected one case, found "),
+    (["--at", "nan"], "--at: expected points along the scroll axis, or x,y, found \"nan\""),
+    (["--at", "1,"], "--at: expected points along the scroll axis, or x,y, found \"1,\""),
+    (["--at", "1,2"], "--at: expected one number of points, found \"1,2\""),
+    (["--at", "-1"], "--at: expected 0..."), (["--at", "1e12"], "--at: expected 0..."),
+  ])
+  func badInputIsOneLine(words: [String], says: String) throws {
+    try draw(Self.list + words.map { $0 == "-1" ? "-1" : $0 }) { bench, picture in
+      #expect(bench.status == 64, "\(bench.errors)")
+      #expect(bench.errorLines.count == 1 && bench.output.isEmpty, "\(bench.errors)")
+      #expect(bench.errors.hasPrefix("error: " + says), "\(bench.errors)")
+      #expect(picture == nil)
+    }
+  }
+
+  @Test func aPlaneTakesTwoNumbersAndAFileThatCanBeWritten() throws {
+    let map = ["draw", "--data", "pins", "--items", "2k", "--layout", "map"]
+    try draw(map + ["--at", "100"]) { bench, _ in
+      #expect(bench.status == 64)
+      #expect(
+        bench.errors.hasPrefix("error: --at: expected x,y, for the content scrolls on both axes"))
+    }
+    let bench = try Bench.run(
+      map + ["--at", "1,1", "-o", "/nowhere/picture.svg"], executable: Bench.product)
+    #expect(bench.status == 64 && bench.errorLines.count == 1, "\(bench.errors)")
+    #expect(bench.errors.hasPrefix("error: --output: there is no folder \"/nowhere\""))
+  }
+}
