@@ -162,6 +162,7 @@ let package = Package(
       dependencies: [
         "Primitives", "Escaping", "Plots", "CollectionModel", "Measurement", "Harness",
       ],
+      resources: [.embedInCode("Player/player.js"), .embedInCode("Player/player.css")],
       swiftSettings: house),
     room("Gate", ["InputFiles", "Measurement", "Statistics"]),
     room(

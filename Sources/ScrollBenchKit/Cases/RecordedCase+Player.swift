@@ -1,0 +1,32 @@
+import Harness
+import Measurement
+import Reports
+import Scenes
+
+extension RecordedCase {
+  /// Every frame of the case for the player of a web page, with what the run's timed frames took.
+  ///
+  /// - Throws: `NotHere` where it is not the case that the run measured, cannot be played, or shows too
+  ///   much for a page.
+  /// - Complexity: O(passes x (elements shown + tiles)).
+  func recording() throws(NotHere) -> PlayerRecording {
+    if let failure = record.failure { throw NotHere("the case failed in the run: \(failure)") }
+    if record.hasNothingToScroll { throw NotHere(LaunchRecord.nothingToScroll) }
+    var recorder = PlayerRecorder(costs: record.frameTimes?.byFrame ?? [:])
+    let replay = try played(explaining: []) { recorder.add($1, $0) }
+    guard !recorder.isFull else {
+      throw NotHere(
+        "its frames take more than \(PlayerRecorder.mostBytes >> 20) MiB, too much for a page")
+    }
+    return recorder.finished(name: record.shownName, dueNanoseconds: replay.dueNanoseconds)
+  }
+}
+
+extension FrameTimes {
+  /// What all passes of a frame took, ns, by frame.
+  fileprivate var byFrame: [Int: UInt64] {
+    var times: [Int: UInt64] = [:]
+    for (number, nanoseconds) in zip(frames, frame) { times[number, default: 0] += nanoseconds }
+    return times
+  }
+}
