@@ -3,6 +3,7 @@ import InputFiles
 
 /// Collects rows of events: `start_day,length_days,lane,country`, in any order.
 struct EventRows {
+  /// Times are in grid units: 1/64 of a day.
   private var events: [LaneEvent] = []
 
   @inline(__always)
@@ -14,7 +15,8 @@ struct EventRows {
     if let start = row.nextIndex(), start <= most, let length = row.nextIndex(), length <= most,
       let lane = row.nextIndex(), lane <= most, row.skipText() != nil, row.isAtEnd
     {
-      events.append(LaneEvent(start: start, length: length, lane: lane))
+      let unit = Int(LayoutGrid.unitsPerPoint)
+      events.append(LaneEvent(start: start * unit, length: length * unit, lane: lane))
       return
     }
     let values = try RowFormat.events.values(of: line, number: number, file: file)
@@ -23,10 +25,7 @@ struct EventRows {
 
   consuming func finish() -> SizeSequence {
     let first = events.reduce(Int.max) { min($0, $1.start) }
-    let unit = Int(LayoutGrid.unitsPerPoint)
     return LaneEvent.sequence(
-      events.map {
-        LaneEvent(start: ($0.start - first) * unit, length: $0.length * unit, lane: $0.lane)
-      })
+      events.map { LaneEvent(start: $0.start - first, length: $0.length, lane: $0.lane) })
   }
 }

@@ -8,6 +8,8 @@ struct RowFormat: Sendable {
     case index(String)
     /// A whole number within a range.
     case whole(String, ClosedRange<Int>)
+    /// A number of days within a range, possibly with a fraction; read in 1/64.
+    case days(String, ClosedRange<Int>)
     /// A size in points; read in grid units.
     case size(String)
     /// A coordinate in points, 0 or more; read in grid units, which must fit into 31 bits.
@@ -17,8 +19,8 @@ struct RowFormat: Sendable {
 
     var name: String {
       switch self {
-      case .index(let name), .whole(let name, _), .size(let name), .position(let name),
-        .text(let name):
+      case .index(let name), .whole(let name, _), .days(let name, _), .size(let name),
+        .position(let name), .text(let name):
         name
       }
     }
@@ -32,7 +34,7 @@ struct RowFormat: Sendable {
   /// 27,000 years either way, so that the span of all starts fits into 31 bits of grid units.
   static let mostDays = 9_999_999
   static let events = RowFormat([
-    .whole("start_day", -mostDays...mostDays), .whole("length_days", 0...mostDays),
+    .days("start_day", -mostDays...mostDays), .days("length_days", 0...mostDays),
     .whole("lane", 0...mostDays), .text("country"),
   ])
   static let sections = RowFormat([
@@ -51,7 +53,7 @@ struct RowFormat: Sendable {
   func values(
     of line: UnsafeBufferPointer<UInt8>, number: Int, file: String
   ) throws(InputError) -> [Int] {
-    let fields = Self.fields(of: line)
+    let fields = CSVFields.of(line)
     guard fields.count == columns.count else {
       throw InputError(
         file: file, line: number, column: line.count + 1,
@@ -60,15 +62,7 @@ struct RowFormat: Sendable {
     }
     var values: [Int] = []
     for (column, field) in zip(columns, fields) {
-      do throws(FieldFault) {
-        values.append(try Self.value(of: column, field.text))
-      } catch {
-        throw InputError(
-          file: file, line: number, column: field.start + 1,
-          message: "expected \(error.expectation) in column \(column.name), "
-            + "found \(InputError.quote(field.text))",
-          advice: error.advice)
-      }
+      values.append(try Self.value(of: column, field, number, file))
     }
     return values
   }
@@ -78,14 +72,8 @@ struct RowFormat: Sendable {
     _ line: UnsafeBufferPointer<UInt8>, number: Int, file: String, among formats: [RowFormat]
   ) throws(InputError) -> Int {
     let text = String(decoding: line, as: UTF8.self)
-    let isText =
-      String(validating: line, as: UTF8.self) != nil && !line.contains { $0 < 0x20 && $0 != 9 }
-    guard isText else {
-      throw InputError(
-        file: file, line: number, message: "expected a header row of text, found binary data",
-        advice: "name a .csv or .csv.gz file")
-    }
-    let found = fields(of: line).map(\.text)
+    try checkText(line, number: number, file: file)
+    let found = CSVFields.of(line).map(\.text)
     if let match = formats.firstIndex(where: { $0.columns.map(\.name) == found }) { return match }
     // The format that shares the most columns is probably the intended one.
     let shared = formats.map { format in found.count { format.columns.map(\.name).contains($0) } }
@@ -106,29 +94,38 @@ struct RowFormat: Sendable {
       advice: "the first row must name these columns, in this order")
   }
 
-  /// Splits a line at its commas. A field may be in double quotes, with quotes inside it doubled
-  /// (RFC 4180).
-  private static func fields(
-    of line: UnsafeBufferPointer<UInt8>
-  ) -> [(text: String, start: Int)] {
-    var fields: [(text: String, start: Int)] = []
-    var field: [UInt8] = []
-    var start = 0
-    var isQuoted = false
-    for (offset, byte) in line.enumerated() {
-      if byte == UInt8(ascii: "\"") {
-        if !isQuoted, offset > start, line[offset - 1] == byte { field.append(byte) }
-        isQuoted.toggle()
-      } else if byte == UInt8(ascii: ","), !isQuoted {
-        fields.append((String(decoding: field, as: UTF8.self), start))
-        field.removeAll()
-        start = offset + 1
-      } else {
-        field.append(byte)
-      }
+  /// - Throws: if a header row is not text.
+  static func checkText(
+    _ line: UnsafeBufferPointer<UInt8>, number: Int, file: String
+  ) throws(InputError) {
+    let isText =
+      String(validating: line, as: UTF8.self) != nil && !line.contains { $0 < 0x20 && $0 != 9 }
+    guard isText else {
+      throw InputError(
+        file: file, line: number, message: "expected a header row of text, found binary data",
+        advice: "name a .csv or .csv.gz file")
     }
-    fields.append((String(decoding: field, as: UTF8.self), start))
-    return fields
+  }
+
+  /// A size in points, as grid units.
+  static func size(
+    _ field: CSVFields.Field, _ column: String, _ number: Int, _ file: String
+  ) throws(InputError) -> UInt32 {
+    UInt32(try value(of: .size(column), field, number, file))
+  }
+
+  private static func value(
+    of column: Column, _ field: CSVFields.Field, _ number: Int, _ file: String
+  ) throws(InputError) -> Int {
+    do throws(FieldFault) {
+      return try value(of: column, field.text)
+    } catch {
+      throw InputError(
+        file: file, line: number, column: field.start + 1,
+        message: "expected \(error.expectation) in column \(column.name), "
+          + "found \(InputError.quote(field.text))",
+        advice: error.advice)
+    }
   }
 
   private struct FieldFault: Error {
@@ -159,6 +156,19 @@ struct RowFormat: Sendable {
           advice: "leave the row out")
       }
       return number
+    case .days(_, let range):
+      let isDecimal = text.utf8.allSatisfy {
+        (0x30...0x39).contains($0) || "+-.eE".utf8.contains($0)
+      }
+      guard isDecimal, let days = Double(text), days.isFinite else {
+        throw FieldFault(expectation: "a number of days", advice: "write it as 12 or 12.5")
+      }
+      guard days >= Double(range.lowerBound), days <= Double(range.upperBound) else {
+        throw FieldFault(
+          expectation: "days in \(range.lowerBound)...\(range.upperBound)",
+          advice: "leave the row out")
+      }
+      return Int((days * LayoutGrid.unitsPerPoint).rounded())
     case .size:
       return try gridUnits(text, of: "size", most: LayoutGrid.largestSize)
     case .position:

@@ -15,7 +15,9 @@ extension ScrollTrace {
   /// 0,0,20000,
   /// 16.6,0,20012,touchmove
   /// ```
-  /// Columns may be in any order, and additional ones are ignored.
+  /// Columns may be in any order, and additional ones are ignored. Offsets lie within the content,
+  /// unless the comment with the content says how many points beyond its edges they may lie:
+  /// `overscroll 120.5`.
   /// - Throws: `InputError` with file, line and column.
   /// - Complexity: O(bytes).
   public init(contentsOf path: String) throws(InputError) {
@@ -40,8 +42,7 @@ struct TraceReader {
   private let bytes: [UInt8]
   private var lines: LineCursor
   private var line = 0
-  private var viewport: CGSize?
-  private var contentSize: CGSize?
+  private var sizes = SizeComments()
 
   init(file: String, bytes: [UInt8]) {
     self.file = file
@@ -57,8 +58,12 @@ struct TraceReader {
         advice: "a trace begins with the line \(Self.columns.joined(separator: ","))")
     }
     let places = try readHeader()
-    guard let viewport, let contentSize else { throw missingSizes() }
-    var row = TraceRow(file: file, viewport: viewport, contentSize: contentSize, places: places)
+    guard let viewport = sizes.viewport, let contentSize = sizes.contentSize else {
+      throw missingSizes()
+    }
+    var row = TraceRow(
+      file: file, viewport: viewport, contentSize: contentSize, overscroll: sizes.overscroll ?? 0,
+      places: places)
     var frames: [TraceFrame] = []
     while let text = try nextLine() {
       if text.isEmpty || text.hasPrefix("#") { continue }
@@ -103,8 +108,7 @@ struct TraceReader {
     while let text = try nextLine() {
       if text.isEmpty { continue }
       if text.hasPrefix("#") {
-        viewport = viewport ?? size(after: "viewport", in: text)
-        contentSize = contentSize ?? size(after: "content", in: text)
+        sizes.read(String(text))
         continue
       }
       let names = text.fields.map(\.trimmed)
@@ -125,22 +129,9 @@ struct TraceReader {
       advice: "name the columns before the first frame")
   }
 
-  /// The two numbers in `word 390x844` or `word 390 x 844`.
-  private func size(after word: String, in text: Substring) -> CGSize? {
-    guard let start = text.range(of: word + " ")?.upperBound else { return nil }
-    let parts = text[start...].split(separator: "x", maxSplits: 1)
-    guard parts.count == 2 else { return nil }
-    let width = parts[0].trimmed
-    let height = parts[1].drop { $0 == " " }.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
-    guard let width = decimal(width), let height = decimal(height),
-      width > 0, height > 0, width <= TraceRow.largest, height <= TraceRow.largest
-    else { return nil }
-    return CGSize(width: width, height: height)
-  }
-
   private func missingSizes() -> InputError {
-    let missing = viewport == nil ? "viewport 390x844" : "content 390 x 4777113 CSS px"
-    let what = viewport == nil ? "viewport" : "content size"
+    let missing = sizes.viewport == nil ? "viewport 390x844" : "content 390 x 4777113 CSS px"
+    let what = sizes.viewport == nil ? "viewport" : "content size"
     return InputError(
       file: file, message: "expected a comment with the \(what) of the recording, found none",
       advice: "add a line such as '# \(missing)' before the column names")

@@ -8,16 +8,21 @@ struct TraceRow {
   let file: String
   let viewport: CGSize
   let contentSize: CGSize
+  /// How far beyond the content's edges offsets may lie, in points.
+  let overscroll: Double
   /// The positions of `t_ms`, `x`, `y` and `event`.
   let places: [Int]
   private var line = 0
   private var lastTime = 0.0
   private var fields: [Substring] = []
 
-  init(file: String, viewport: CGSize, contentSize: CGSize, places: [Int]) {
+  init(
+    file: String, viewport: CGSize, contentSize: CGSize, overscroll: Double, places: [Int]
+  ) {
     self.file = file
     self.viewport = viewport
     self.contentSize = contentSize
+    self.overscroll = overscroll
     self.places = places
   }
 
@@ -30,7 +35,7 @@ struct TraceRow {
         column, "expected at least \((places.max() ?? 0) + 1) values, found \(fields.count)",
         "complete the row or remove it")
     }
-    let time = try number(0)
+    let time = try number(0, from: 0)
     if time < lastTime {
       throw error(
         "t_ms", "expected a time of at least \(lastTime) ms, found \(time)",
@@ -46,16 +51,18 @@ struct TraceRow {
     fields[places[column]].trimmed
   }
 
-  private func number(_ column: Int) throws(InputError) -> Double {
+  private func number(_ column: Int, from least: Double) throws(InputError) -> Double {
     let text = field(column)
     let name = TraceReader.columns[column]
     guard let value = decimal(text) else {
       throw error(
         name, "expected a number, found \(InputError.quote(String(text)))", "write it as 16.6")
     }
-    guard value >= 0, value <= Self.largest else {
+    guard value >= least, value <= Self.largest else {
       throw error(
-        name, "expected a number in 0...\(Self.largest), found \(InputError.quote(String(text)))",
+        name,
+        "expected a number in \(least == 0 ? "0" : String(least))...\(Self.largest), "
+          + "found \(InputError.quote(String(text)))",
         column == 0
           ? "times are milliseconds since the start of the recording"
           : "clamp offsets to the content before they are recorded")
@@ -64,20 +71,20 @@ struct TraceRow {
   }
 
   /// An offset may be one point beyond the edge, because content sizes are recorded in whole
-  /// points.
+  /// points, and further if the comments say so.
   private func offset(
     _ column: Int, _ content: Double, _ viewport: Double
   ) throws(InputError) -> Double {
-    let value = try number(column)
+    let value = try number(column, from: overscroll == 0 ? 0 : -overscroll)
     let range = max(content - viewport, 0)
-    guard value <= range + 1 else {
+    guard value <= range + max(overscroll, 1) else {
       throw error(
         TraceReader.columns[column],
         "expected an offset of at most \(range) (content \(content) less viewport \(viewport)), "
           + "found \(value)",
         "correct the sizes in the comment or the row")
     }
-    return min(value, range)
+    return overscroll > 0 ? value : min(value, range)
   }
 
   private func event() throws(InputError) -> TraceEvent {

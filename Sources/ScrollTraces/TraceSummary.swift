@@ -18,28 +18,38 @@ public struct TraceSummary: Hashable, Sendable {
   public var peakVelocity: Double?
   /// From the first frame to the last.
   public var seconds: Double
+
+  /// The share of frames that do not move, in 0...1.
+  public var idleShare: Double { frames > 0 ? Double(idle) / Double(frames) : 0 }
 }
 
 extension ScrollTrace {
   /// - Complexity: O(frames).
   public var summary: TraceSummary {
+    var speeds: [Double] = []
+    return summary(speeds: &speeds)
+  }
+
+  /// The same; adds the speed of every frame that moves, excluding jumps, in points per second.
+  public func summary(speeds: inout [Double]) -> TraceSummary {
     TraceSummary(
-      frames.lazy.map { ($0.dueMilliseconds / 1000, $0.offset, $0.event) }, viewport)
+      frames.lazy.map { ($0.dueMilliseconds / 1000, $0.offset, $0.event) }, viewport, &speeds)
   }
 }
 
 extension AnchoredTrace {
   /// - Complexity: O(frames).
   public var summary: TraceSummary {
-    TraceSummary(
-      frames.lazy.map { (Double($0.dueNanoseconds) / 1e9, $0.offset, $0.event) }, viewport)
+    var speeds: [Double] = []
+    return TraceSummary(
+      frames.lazy.map { (Double($0.dueNanoseconds) / 1e9, $0.offset, $0.event) }, viewport, &speeds)
   }
 }
 
 extension TraceSummary {
   init(
     _ frames: some Sequence<(seconds: Double, offset: CGPoint, event: TraceEvent)>,
-    _ viewport: CGSize
+    _ viewport: CGSize, _ speeds: inout [Double]
   ) {
     self.init(
       frames: 0, moved: 0, idle: 0, jumps: 0, turns: 0, distance: 0, peakVelocity: nil, seconds: 0)
@@ -66,7 +76,10 @@ extension TraceSummary {
         continue
       }
       let time = frame.seconds - last.seconds
-      if time > 0 { peakVelocity = max(peakVelocity ?? 0, length / time) }
+      if time > 0 {
+        peakVelocity = max(peakVelocity ?? 0, length / time)
+        speeds.append(length / time)
+      }
       for (axis, step) in [x, y].enumerated() where step != 0 {
         if direction[axis] * step < 0 { turns += 1 }
         direction[axis] = step < 0 ? -1 : 1

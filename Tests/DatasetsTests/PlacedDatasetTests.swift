@@ -103,17 +103,17 @@ import Testing
       "2:5: expected a number in column width, found \"z\"; sizes are decimal numbers of points"
     ),
     (
-      "start_day,length_days,lane,country", "1.5,1,1,AA",
-      "2:1: expected a whole number in column start_day, found \"1.5\"; write it without a fraction"
+      "start_day,length_days,lane,country", "x,1,1,AA",
+      "2:1: expected a number of days in column start_day, found \"x\"; write it as 12 or 12.5"
     ),
     (
       "start_day,length_days,lane,country", "10000000,1,1,AA",
-      "2:1: expected a whole number in -9999999...9999999 in column start_day, "
+      "2:1: expected days in -9999999...9999999 in column start_day, "
         + "found \"10000000\"; leave the row out"
     ),
     (
       "start_day,length_days,lane,country", "1,-1,1,AA",
-      "2:3: expected a whole number in 0...9999999 in column length_days, found \"-1\"; "
+      "2:3: expected days in 0...9999999 in column length_days, found \"-1\"; "
         + "leave the row out"
     ),
     (

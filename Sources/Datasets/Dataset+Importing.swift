@@ -1,0 +1,124 @@
+import CollectionModel
+import InputFiles
+
+/// The columns of a table of items that another program wrote, by name.
+public struct ItemColumns: Hashable, Sendable {
+  public var width: String
+  public var height: String
+  /// Rows in which it stays the same are a section; nil for a single section.
+  public var section: String?
+
+  public init(width: String = "width", height: String = "height", section: String? = nil) {
+    self.width = width
+    self.height = height
+    self.section = section
+  }
+}
+
+extension Dataset {
+  /// Reads the cards of a CSV file, plain or gzip, with a row of column names and a row for each
+  /// item. Columns may be in any order, and others are ignored. Sizes are in points.
+  ///
+  /// - Throws: an error that names the file, line and column of the first fault; one that names the
+  ///   flag if a column is not there.
+  /// - Complexity: O(bytes).
+  public static func importing(
+    _ path: String, _ columns: ItemColumns, limits: ReadLimits = .standard
+  ) throws(InputError) -> Dataset {
+    let file = try InputFile(path: path, limits: limits)
+    var rows = ImportedRows(file: path, columns: columns, limits: limits)
+    try file.forEachLine(into: &rows, limits: limits)
+    return try rows.finish(name: DatasetFiles.name(of: path))
+  }
+}
+
+/// Collects the rows of such a table.
+private struct ImportedRows: LineConsumer {
+  private let file: String
+  private let columns: ItemColumns
+  private let limits: ReadLimits
+  private var names: [String]?
+  private var places: (width: Int, height: Int, section: Int?) = (0, 0, nil)
+  private var sizes = SizeSequence.Builder()
+  private var sections: [SectionInfo] = []
+  private var section: String?
+  private var itemCount = 0
+  private var rowCount = 0
+  private var seen = Set<String>()
+
+  init(file: String, columns: ItemColumns, limits: ReadLimits) {
+    self.file = file
+    self.columns = columns
+    self.limits = limits
+  }
+
+  mutating func take(_ line: UnsafeBufferPointer<UInt8>, number: Int) throws(InputError) {
+    guard let names else {
+      try RowFormat.checkText(line, number: number, file: file)
+      let names = CSVFields.of(line).map { $0.text }
+      self.names = names
+      places = (
+        try place(of: columns.width, "--width-column", names),
+        try place(of: columns.height, "--height-column", names),
+        try columns.section.map { (name) throws(InputError) in
+          try place(of: name, "--section-column", names)
+        }
+      )
+      return
+    }
+    guard rowCount < limits.rows else { throw .tooManyRows(file, number, limits) }
+    rowCount += 1
+    let fields = CSVFields.of(line)
+    guard fields.count == names.count else {
+      throw InputError(
+        file: file, line: number, column: line.count + 1,
+        message: "expected \(names.count) fields, as in the first row, found \(fields.count)",
+        advice: fields.count < names.count
+          ? "complete the row" : "put fields that contain commas in double quotes")
+    }
+    if let place = places.section { try enter(fields[place], number) }
+    sizes.append(
+      ItemSize(
+        width: try RowFormat.size(fields[places.width], columns.width, number, file),
+        height: try RowFormat.size(fields[places.height], columns.height, number, file)))
+    itemCount += 1
+  }
+
+  private mutating func enter(_ field: CSVFields.Field, _ number: Int) throws(InputError) {
+    guard field.text != section else { return }
+    guard seen.insert(field.text).inserted else {
+      throw InputError(
+        file: file, line: number, column: field.start + 1,
+        message: "the section \(InputError.quote(field.text)) comes a second time, after others",
+        advice: "sort the rows by section")
+    }
+    if section != nil { closeSection() }
+    section = field.text
+  }
+
+  private mutating func closeSection() {
+    sections.append(SectionInfo(itemCount: itemCount))
+    itemCount = 0
+  }
+
+  private func place(
+    of name: String, _ flag: String, _ names: [String]
+  ) throws(InputError) -> Int {
+    let places = names.indices.filter { names[$0] == name }
+    if places.count == 1 { return places[0] }
+    let near = nearestName(to: name, in: names).map { "did you mean \($0)? " } ?? ""
+    throw InputError(
+      file: flag,
+      message: places.isEmpty
+        ? "there is no column \(InputError.quote(name)) in \(file)"
+        : "\(file) has the column \(InputError.quote(name)) \(places.count) times",
+      advice: near + "its columns are \(names.prefix(20).joined(separator: ", "))")
+  }
+
+  consuming func finish(name: String) throws(InputError) -> Dataset {
+    guard rowCount > 0 else { throw .noRows(file, hasHeader: names != nil) }
+    closeSection()
+    return Dataset(
+      name: name, sizes: SectionedSizes(sections: sections, sizes: sizes.finish()), kind: .cards)
+  }
+}

@@ -1,0 +1,156 @@
+import CollectionModel
+import Compression
+import InputFiles
+import OutputFiles
+
+extension Dataset {
+  /// The text of a file that `read` reads back to the same sizes and places, except that a calendar
+  /// begins on the day of its first event.
+  ///
+  /// Cards and generated sizes are `section,item,width,height`. Boxes have their width as advance,
+  /// which nothing reads; events have an empty country.
+  /// - Complexity: O(items), about 20 bytes each.
+  public func rowsCSV() -> [UInt8] {
+    var text = DecimalText()
+    switch kind {
+    case .cards, .synthetic:
+      text.line(RowFormat.cards.header)
+      var (section, item) = (-1, 0)
+      var left = 0
+      var counts: [Int] = []
+      sizes.forEachSection { counts.append(Int($0.itemCount)) }
+      forEachBox { box in
+        while left == 0 {
+          section += 1
+          (left, item) = (counts[section], 0)
+        }
+        text.row(.whole(section), .whole(item), .units(box.size.width), .units(box.size.height))
+        left -= 1
+        item += 1
+      }
+    case .boxes:
+      text.line(RowFormat.boxes.header)
+      var glyph = 0
+      forEachBox { box in
+        let width = DecimalText.Field.units(box.size.width)
+        text.row(.whole(glyph), width, .units(box.size.height), width)
+        glyph += 1
+      }
+    case .map:
+      text.line(RowFormat.map.header)
+      forEachBox { box in
+        text.row(
+          .units(UInt32(bitPattern: box.place.x)), .units(UInt32(bitPattern: box.place.y)),
+          .units(box.size.width), .units(box.size.height))
+      }
+    case .events:
+      text.line(RowFormat.events.header)
+      forEachBox { box in
+        text.row(
+          .units(UInt32(bitPattern: box.place.y)), .units(box.size.height),
+          .whole(Int(Double(box.place.x) * LayoutGrid.pointsPerUnit)), .nothing)
+      }
+    }
+    return text.bytes
+  }
+
+  /// The text of the `.sections.csv` beside the rows; nil if the rows say it all: no section is
+  /// empty or has a header.
+  ///
+  /// - Complexity: O(sections).
+  public func sectionsCSV() -> [UInt8]? {
+    guard kind == .cards || kind == .synthetic else { return nil }
+    var text = DecimalText()
+    text.line(RowFormat.sections.header)
+    var (isNeeded, number) = (false, 0)
+    sizes.forEachSection { section in
+      if section.itemCount == 0 || section.headerHeight > 0 { isNeeded = true }
+      text.row(
+        .whole(number), .nothing, .units(section.headerHeight), .whole(Int(section.itemCount)))
+      number += 1
+    }
+    return isNeeded ? text.bytes : nil
+  }
+
+  /// Where the sections of the rows in `path` are looked for: `dir/name.sections.csv` for
+  /// `dir/name.csv.gz`.
+  public static func sectionsPath(of path: String) -> String { DatasetFiles.sectionsPath(of: path) }
+
+  /// Writes the rows to `path`, compressed if it ends with `.gz`, and the sections beside it if
+  /// there is anything to say about them. Each file is replaced as a whole.
+  ///
+  /// - Returns: whether sections were written.
+  /// - Throws: `InputError` if there is more text than `read` takes; `OutputError` if a file cannot
+  ///   be written.
+  public func write(to path: String) throws -> Bool {
+    let rows = rowsCSV()
+    let limit = ReadLimits.standard.text.bytes
+    guard rows.count <= limit else {
+      throw InputError(
+        file: path, message: "expected at most \(limit) bytes of text, found \(rows.count)",
+        advice: "take fewer items")
+    }
+    let sections = sectionsCSV()
+    // The sections first: rows without theirs would be read as something else.
+    if let sections { try AtomicFile.write(sections, to: DatasetFiles.sectionsPath(of: path)) }
+    try AtomicFile.write(path.hasSuffix(".gz") ? Gzip.member(of: rows) : rows, to: path)
+    return sections != nil
+  }
+
+  private func forEachBox(_ body: (ItemBox) -> Void) {
+    sizes.sizes.forEachRun { run in
+      for offset in 0..<run.count { body(run[offset]) }
+    }
+  }
+}
+
+/// Rows of numbers as CSV.
+private struct DecimalText {
+  enum Field {
+    case whole(Int)
+    /// Grid units, as points: a multiple of 1/64 has at most six decimals.
+    case units(UInt32)
+    case nothing
+  }
+
+  private(set) var bytes: [UInt8] = []
+
+  mutating func line(_ text: String) {
+    bytes += Array(text.utf8)
+    bytes.append(UInt8(ascii: "\n"))
+  }
+
+  mutating func row(_ first: Field, _ second: Field, _ third: Field, _ fourth: Field) {
+    append(first)
+    bytes.append(UInt8(ascii: ","))
+    append(second)
+    bytes.append(UInt8(ascii: ","))
+    append(third)
+    bytes.append(UInt8(ascii: ","))
+    append(fourth)
+    bytes.append(UInt8(ascii: "\n"))
+  }
+
+  private mutating func append(_ field: Field) {
+    switch field {
+    case .nothing: break
+    case .whole(let value): append(value)
+    case .units(let units):
+      append(Int(units >> 6))
+      var millionths = Int(units & 63) * 15_625
+      guard millionths > 0 else { return }
+      bytes.append(UInt8(ascii: "."))
+      var scale = 100_000
+      while millionths > 0 {
+        bytes.append(UInt8(0x30 + millionths / scale))
+        millionths %= scale
+        scale /= 10
+      }
+    }
+  }
+
+  private mutating func append(_ value: Int) {
+    if value >= 10 { append(value / 10) }
+    bytes.append(UInt8(0x30 + value % 10))
+  }
+}
