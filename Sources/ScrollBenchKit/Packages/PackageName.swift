@@ -17,9 +17,9 @@ enum PackageName {
     "Mustache", "Observation", "Oracle", "OutputFiles", "Plots", "Primitives", "QuartzCore",
     "Reports", "Scenes", "ScrollBenchKit",
     "ScrollBenchUIKit", "ScrollPhysics", "ScrollTraces", "Self", "SourceStamp", "SpatialIndex",
-    "Statistics", "Swift", "Synchronization", "Testing", "TextTable", "TimeGate", "Type", "UIKit",
-    "Workers", "XCTest", "_", "_Testing_CoreGraphics", "_Testing_UIKit", "scrollbench",
-    "BandTable", "BubbleLayout", "ColumnLayout", "registry", "sourceStamp",
+    "Statistics", "Swift", "Synchronization", "Testing", "TextTable", "TimeGate", "TraceImport",
+    "Type", "UIKit", "Workers", "XCTest", "_", "_Testing_CoreGraphics", "_Testing_UIKit",
+    "scrollbench", "BandTable", "BubbleLayout", "ColumnLayout", "registry", "sourceStamp",
   ]
 
   /// - Parameter option: what gave the name, for the error.

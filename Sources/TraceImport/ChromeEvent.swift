@@ -1,0 +1,113 @@
+import InputFiles
+
+/// What matters of one event of a Chrome trace.
+struct ChromeEvent {
+  /// The names of events that are read; the trace holds a hundred others.
+  enum Name: String, CaseIterable {
+    case setScrollOffset = "ScrollTree::SetScrollOffset"
+    case didScroll = "NotifyDidScroll"
+    case gestureResult = "InputHandlerProxy::HandleGestureScrollUpdate_Result"
+    case mainFrame = "ProxyMain::BeginMainFrame"
+    case compositorFrame = "Scheduler::BeginImplFrame"
+    case touchStart = "InputLatency::TouchStart"
+    case touchMove = "InputLatency::TouchMove"
+    case touchEnd = "InputLatency::TouchEnd"
+    case wheel = "InputLatency::MouseWheel"
+    case key = "InputLatency::RawKeyDown"
+    case threadName = "thread_name"
+
+    static func of(_ bytes: UnsafeBufferPointer<UInt8>) -> Name? {
+      all.first { $0.bytes.count == bytes.count && $0.bytes.elementsEqual(bytes) }?.name
+    }
+
+    private static let all = allCases.map { (name: $0, bytes: Array($0.rawValue.utf8)) }
+  }
+
+  /// Keys of an event, of its `args`, and of the `scroll_deltas` in those.
+  enum Key: String, CaseIterable {
+    case name, ph, pid, tid, ts
+    case x = "args.x"
+    case y = "args.y"
+    case before = "args.cur_y"
+    case delta = "args.delta"
+    case threadName = "args.name"
+    case visualX = "args.scroll_deltas.visual_offset_x"
+    case visualY = "args.scroll_deltas.visual_offset_y"
+
+    static func of(_ bytes: UnsafeBufferPointer<UInt8>, in level: ChromeEvents.Level) -> Key? {
+      table[level.rawValue].first {
+        $0.bytes.count == bytes.count && $0.bytes.elementsEqual(bytes)
+      }?.key
+    }
+
+    private static let table: [[(key: Key, bytes: [UInt8])]] = ChromeEvents.Level.allCases.map {
+      level in
+      allCases.compactMap { key in
+        let parts = key.rawValue.split(separator: ".")
+        return parts.count == level.rawValue + 1 ? (key, Array(parts.last!.utf8)) : nil
+      }
+    }
+  }
+
+  enum Value {
+    case number(Double)
+    /// Something else, as messages call it, and where.
+    case other(String, JSONPlace)
+  }
+
+  var place = JSONPlace(line: 1, column: 1)
+  var name: Name?
+  var phase: UInt8 = 0
+  var thread: String?
+  /// By the raw order of `Key`.
+  private var values = [Value?](repeating: nil, count: Key.allCases.count)
+  private var twice: (key: Key, place: JSONPlace)?
+
+  private static let order = Dictionary(
+    uniqueKeysWithValues: Key.allCases.enumerated().map { ($1, $0) })
+
+  mutating func reset(at place: JSONPlace) {
+    self.place = place
+    (name, phase, thread, twice) = (nil, 0, nil, nil)
+    for index in values.indices { values[index] = nil }
+  }
+
+  mutating func set(_ key: Key, _ value: Value, at place: JSONPlace) {
+    let index = Self.order[key]!
+    if values[index] != nil, twice == nil { twice = (key, place) }
+    values[index] = value
+  }
+
+  /// The number of a key; nil without the key, unless it is required.
+  func number(_ key: Key, in file: String) throws(InputError) -> Double? {
+    switch values[Self.order[key]!] {
+    case nil: return nil
+    case .number(let number):
+      guard number.magnitude <= 0x1p53 else {
+        throw place.error(
+          file, "expected a number up to 2^53 as \(key.rawValue) of \(title), found \(number)",
+          "record the trace again")
+      }
+      return number
+    case .other(let kind, let place):
+      throw place.error(
+        file, "expected a number as \(key.rawValue) of \(title), found \(kind)",
+        "record the trace again")
+    }
+  }
+
+  func required(_ key: Key, in file: String) throws(InputError) -> Double {
+    if let number = try number(key, in: file) { return number }
+    throw place.error(
+      file, "expected the key \(key.rawValue) in \(title), found none", "record the trace again")
+  }
+
+  /// - Throws: if a key that is read occurs twice.
+  func checkKeys(in file: String) throws(InputError) {
+    guard let twice else { return }
+    throw twice.place.error(
+      file, "the key \(twice.key.rawValue) of \(title) occurs twice", "keep one of them")
+  }
+
+  private var title: String { name.map { "a \($0.rawValue)" } ?? "an event" }
+}

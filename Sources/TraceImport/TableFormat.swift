@@ -1,0 +1,217 @@
+import Foundation
+import InputFiles
+import ScrollTraces
+
+/// CSV with a row for each frame, whose columns the user names.
+///
+/// Lines that start with `#` are comments; those that give a viewport and a content, as in this
+/// project's own traces, are read.
+struct TableFormat: TraceFormat {
+  var name: String { "CSV" }
+
+  func recognizes(_ start: UInt8) -> Bool { start >= 0x20 && start != 0x7F }
+
+  func reader(for request: TraceRequest) throws(InputError) -> any TraceFormatReader {
+    TableReader(request)
+  }
+}
+
+private struct TableReader: TraceFormatReader {
+  /// No row of a table of frames is longer.
+  private static let longestLine = 64 << 10
+  private let request: TraceRequest
+  private var text: [UInt8] = []
+  private var sizes = SizeComments()
+  /// The places of the columns in a row.
+  private var places: (time: Int, x: Int?, offset: Int, event: Int?)?
+  private var names: [String] = []
+  private var recorded = RecordedFrames(frames: [], notes: [])
+  private var firstTime: Time?
+  private var line = 0
+
+  init(_ request: TraceRequest) { self.request = request }
+
+  mutating func feed(_ piece: UnsafeBufferPointer<UInt8>) throws(InputError) {
+    guard text.count + piece.count <= ScrollTrace.maximumBytes else {
+      throw InputError(
+        file: request.file,
+        message: "expected at most \(ScrollTrace.maximumBytes) bytes of text, found more",
+        advice: "split the file")
+    }
+    text.append(contentsOf: piece)
+  }
+
+  mutating func finish() throws(InputError) -> RecordedFrames {
+    var cursor = LineCursor()
+    while let found = cursor.next(in: text) {
+      line += 1
+      let row = text[found.range].withoutReturn
+      guard row.count <= Self.longestLine, row.allSatisfy({ $0 >= 0x20 || $0 == 0x09 }),
+        String(validating: row, as: UTF8.self) != nil
+      else {
+        throw error(
+          nil, "expected a line of text of at most \(Self.longestLine) bytes, found other data",
+          "name a CSV file")
+      }
+      if row.first == UInt8(ascii: "#") {
+        sizes.read(String(decoding: row, as: UTF8.self))
+      } else if !row.isEmpty {
+        try take(CSVFields.of(row))
+      }
+    }
+    guard places != nil else {
+      throw error(nil, "expected a row of column names, found none", "name the columns first")
+    }
+    guard !recorded.frames.isEmpty else {
+      throw InputError(
+        file: request.file, message: "expected at least one frame, found only column names",
+        advice: "record the session again")
+    }
+    recorded.viewport = sizes.viewport
+    recorded.contentSize = sizes.contentSize
+    recorded.notes = ["\(recorded.frames.count) frames, one for each row"]
+    return recorded
+  }
+
+  // MARK: Columns
+
+  private mutating func take(_ fields: [CSVFields.Field]) throws(InputError) {
+    guard let places else {
+      names = fields.map { $0.text.trimmingCharacters(in: .whitespaces) }
+      let columns = request.columns
+      self.places = (
+        try required(columns.time, "t_ms", "--time-column", "the time of a frame"),
+        try optional(columns.x, "x", "--x-column"),
+        try required(columns.offset, "y", "--offset-column", "the scroll offset"),
+        try optional(columns.event, "event", "--event-column")
+      )
+      return
+    }
+    guard recorded.frames.count < ScrollTrace.maximumFrames else {
+      throw error(
+        nil, "expected at most \(ScrollTrace.maximumFrames) frames, found more", "split the file")
+    }
+    guard fields.count >= names.count else {
+      throw error(
+        nil, "expected \(names.count) fields, found \(fields.count)", "complete the row")
+    }
+    let milliseconds = try time(fields[places.time])
+    if let last = recorded.frames.last, milliseconds < last.dueMilliseconds {
+      throw error(
+        fields[places.time],
+        "expected a time that is not before that of the row above, found "
+          + InputError.quote(fields[places.time].text), "sort the rows by time")
+    }
+    recorded.frames.append(
+      TraceFrame(
+        dueMilliseconds: milliseconds,
+        offset: CGPoint(
+          x: try places.x.map { (place) throws(InputError) in try length(fields[place]) } ?? 0,
+          y: try length(fields[places.offset])),
+        event: try places.event.map { (place) throws(InputError) in try event(fields[place]) }
+          ?? .none))
+    recorded.lines.append(line)
+  }
+
+  private func required(
+    _ given: String?, _ usual: String, _ flag: String, _ what: String
+  ) throws(InputError) -> Int {
+    if let place = try optional(given, usual, flag) { return place }
+    throw InputError(
+      file: flag,
+      message: "expected the column with \(what) in \(request.file), which has no column \(usual)",
+      advice: "its columns are \(names.prefix(20).joined(separator: ", "))")
+  }
+
+  /// - Throws: if a column that the user names is not there, or more than once.
+  private func optional(
+    _ given: String?, _ usual: String, _ flag: String
+  ) throws(InputError) -> Int? {
+    let name = given ?? usual
+    let places = names.indices.filter { names[$0] == name }
+    if places.count == 1 || given == nil && places.isEmpty { return places.first }
+    let near = nearestName(to: name, in: names).map { "did you mean \($0)? " } ?? ""
+    throw InputError(
+      file: flag,
+      message: places.isEmpty
+        ? "there is no column \(InputError.quote(name)) in \(request.file)"
+        : "\(request.file) has the column \(InputError.quote(name)) \(places.count) times",
+      advice: near + "its columns are \(names.prefix(20).joined(separator: ", "))")
+  }
+
+  // MARK: Fields
+
+  /// As written: seconds since 1970 in nanoseconds are no exact `Double`, but differences are.
+  private enum Time {
+    case whole(Int)
+    case fraction(Double)
+
+    var value: Double {
+      switch self {
+      case .whole(let value): Double(value)
+      case .fraction(let value): value
+      }
+    }
+
+    func since(_ start: Time) -> Double {
+      if case .whole(let now) = self, case .whole(let then) = start {
+        let (difference, overflows) = now.subtractingReportingOverflow(then)
+        if !overflows { return Double(difference) }
+      }
+      return value - start.value
+    }
+  }
+
+  /// Milliseconds since the first frame.
+  private mutating func time(_ field: CSVFields.Field) throws(InputError) -> Double {
+    let number = try number(field, "a time")
+    let time =
+      Int(field.text.trimmingCharacters(in: .whitespaces)).map(Time.whole)
+      ?? .fraction(number)
+    let start = firstTime ?? time
+    firstTime = start
+    let milliseconds = time.since(start) / (request.columns.unit ?? .ms).perMillisecond
+    guard milliseconds <= 1e12 else {
+      throw error(
+        field,
+        "expected a time of at most 1e12 ms after the first, found "
+          + InputError.quote(field.text), "check --time-unit")
+    }
+    return milliseconds
+  }
+
+  private func length(_ field: CSVFields.Field) throws(InputError) -> Double {
+    try number(field, "an offset")
+  }
+
+  private func number(_ field: CSVFields.Field, _ what: String) throws(InputError) -> Double {
+    let text = field.text.trimmingCharacters(in: .whitespaces)
+    let isDecimal = text.utf8.allSatisfy {
+      (0x30...0x39).contains($0) || "+-.eE".utf8.contains($0)
+    }
+    guard isDecimal, let value = Double(text), value.isFinite else {
+      throw error(
+        field, "expected \(what), found \(InputError.quote(field.text))",
+        "write it as a decimal number")
+    }
+    return value
+  }
+
+  private func event(_ field: CSVFields.Field) throws(InputError) -> TraceEvent {
+    let text = field.text.trimmingCharacters(in: .whitespaces)
+    if let event = TraceEvent(rawValue: text) { return event }
+    let known = TraceEvent.allCases.map(\.rawValue).filter { !$0.isEmpty }
+    throw error(
+      field,
+      "expected nothing or one of \(known.joined(separator: ", ")), "
+        + "found \(InputError.quote(field.text))", "rename it or leave the column out")
+  }
+
+  private func error(
+    _ field: CSVFields.Field?, _ message: String, _ advice: String
+  ) -> InputError {
+    InputError(
+      file: request.file, line: line, column: field.map { $0.start + 1 }, message: message,
+      advice: advice)
+  }
+}

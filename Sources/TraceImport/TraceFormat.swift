@@ -1,0 +1,80 @@
+import Foundation
+import InputFiles
+import ScrollTraces
+
+/// A kind of file in which another program keeps a scroll session. Each format is one file here and
+/// an entry of `TraceFormats.all`.
+public protocol TraceFormat: Sendable {
+  /// As messages call a file of it.
+  var name: String { get }
+
+  /// Whether text that begins with these bytes, blanks left out, is of this format.
+  func recognizes(_ start: UInt8) -> Bool
+
+  /// - Throws: if a flag does not apply to this format.
+  func reader(for request: TraceRequest) throws(InputError) -> any TraceFormatReader
+}
+
+/// Reads one file.
+public protocol TraceFormatReader {
+  /// Receives the next piece of the text; the pointer is valid during the call.
+  mutating func feed(_ piece: UnsafeBufferPointer<UInt8>) throws(InputError)
+
+  /// Called once, after the last piece.
+  mutating func finish() throws(InputError) -> RecordedFrames
+}
+
+public enum TraceFormats {
+  /// In the order in which they are asked whether they recognise a file.
+  public static let all: [any TraceFormat] = [ChromeTraceFormat(), TableFormat()]
+}
+
+/// What the user says about a file that is to become a trace.
+public struct TraceRequest: Sendable {
+  /// The columns of a table, by name; nil for the usual name.
+  public struct Columns: Hashable, Sendable {
+    public var time: String?
+    public var offset: String?
+    public var x: String?
+    public var event: String?
+    public var unit: TimeUnit?
+
+    public init() {}
+  }
+
+  public enum TimeUnit: String, CaseIterable, Sendable {
+    case ms, us, s, ns
+
+    var perMillisecond: Double {
+      switch self {
+      case .s: 0.001
+      case .ms: 1
+      case .us: 1e3
+      case .ns: 1e6
+      }
+    }
+  }
+
+  /// What errors call the file.
+  public var file: String
+  /// In points; nil if the file has to say it.
+  public var viewport: CGSize?
+  public var contentSize: CGSize?
+  /// How many of the file's units of length make a point.
+  public var scale = 1.0
+  public var columns = Columns()
+
+  public init(file: String) { self.file = file }
+}
+
+/// The frames of a session, in the file's own units of length.
+public struct RecordedFrames: Sendable {
+  public var frames: [TraceFrame]
+  /// The line of each frame; empty if the file has no lines that mean anything.
+  public var lines: [Int] = []
+  /// In points, if the file says it.
+  public var viewport: CGSize?
+  public var contentSize: CGSize?
+  /// What a user should know about how the frames were found, one line each.
+  public var notes: [String]
+}
