@@ -70,10 +70,20 @@ public enum ScrollBench {
   }
 
   private static func checkVerb(_ arguments: [String]) throws(InputError) {
-    let name = arguments.first == "help" ? arguments.dropFirst().first : arguments.first
-    let verbs = RootCommand.configuration.subcommands.map { $0.configuration.commandName ?? "" }
-    guard let name, !name.hasPrefix("-"), !(verbs + ["help"]).contains(name) else { return }
-    throw .unknown("verb", name, among: verbs, flag: "scrollbench")
+    var words = arguments[...]
+    if words.first == "help" { words.removeFirst() }
+    var flag = "scrollbench"
+    var command: any ParsableCommand.Type = RootCommand.self
+    while !command.configuration.subcommands.isEmpty, let name = words.popFirst() {
+      let verbs = command.configuration.subcommands
+      guard !name.hasPrefix("-"), name != "help" else { return }
+      guard let verb = verbs.first(where: { $0.configuration.commandName == name }) else {
+        throw .unknown(
+          "verb", name, among: verbs.compactMap { $0.configuration.commandName }, flag: flag)
+      }
+      command = verb
+      flag += " " + name
+    }
   }
 
   private static func fail(_ message: String, _ status: Int32) -> Int32 {
@@ -115,6 +125,7 @@ struct RootCommand: ParsableCommand {
     subcommands: [
       RunCommand.self, ListCommand.self, ReportCommand.self, CompareCommand.self, GateCommand.self,
       SelftestCommand.self, HistoryCommand.self, KeepCommand.self, InspectCommand.self,
-      DrawCommand.self, CheckCommand.self, DoctorCommand.self, NewCommand.self,
+      DrawCommand.self, CheckCommand.self, DoctorCommand.self, NewCommand.self, TraceCommand.self,
+      DataCommand.self,
     ])
 }

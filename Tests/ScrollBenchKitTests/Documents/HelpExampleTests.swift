@@ -14,13 +14,19 @@ import Testing
   ]
   private static let verdicts: [String: Set<Int32>] = ["doctor": [0, 7], "selftest": [0, 7]]
 
+  /// Each verb that does something: of `trace` and its like, the verbs below it.
   private static var verbs: [String] {
-    RootCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
+    RootCommand.configuration.subcommands.flatMap { verb -> [String] in
+      let name = verb.configuration.commandName!
+      let below = verb.configuration.subcommands.map { "\(name) \($0.configuration.commandName!)" }
+      return below.isEmpty ? [name] : below
+    }
   }
 
   /// The commands behind `Examples:`.
   private static func examples(of verb: String) throws -> [String] {
-    let help = try Bench.run(["help", verb], executable: Bench.product)
+    let words = verb.split(separator: " ").map(String.init)
+    let help = try Bench.run(["help"] + words, executable: Bench.product)
     #expect(help.status == 0)
     let parts = help.output.components(separatedBy: "\nExamples:\n")
     guard parts.count == 2 else { return [] }
@@ -40,6 +46,13 @@ import Testing
         atPath: path("Benchmarks/\(name)"),
         withDestinationPath: Bench.root.appendingPathComponent("Benchmarks/\(name)").path)
     }
+    try files.copyItem(
+      at: Bench.root.appendingPathComponent("Tests/Fixtures/TraceImport/chrome-flick.json.gz"),
+      to: folder.appendingPathComponent("session.json.gz"))
+    try "when,top\n0,0\n0.016,20\n".write(
+      toFile: path("rows.csv"), atomically: true, encoding: .utf8)
+    try "group,w,h\na,390,44\nb,390,90\n".write(
+      toFile: path("items.csv"), atomically: true, encoding: .utf8)
     // The shortest plan: one gate run over one case.
     try """
     {"summary": "one gate run", "seed": 1, "suite": "gate",

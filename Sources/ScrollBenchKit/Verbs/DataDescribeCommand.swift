@@ -1,0 +1,176 @@
+import ArgumentParser
+import Datasets
+import Foundation
+import InputFiles
+import Measurement
+import Reports
+
+/// `scrollbench data describe`: collections in numbers.
+struct DataDescribeCommand: ParsableCommand, Verb {
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case table, json
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "describe", abstract: "Tells how many items of which sizes collections have.",
+    discussion: """
+      Sizes are in points; those of events are in days, and those of boxes in units of the font. Below \
+      the table stands how often heights occur.
+
+      Examples:
+        scrollbench data describe debian-packages
+        scrollbench data describe uniform log-normal --items 10k --format json
+      """)
+
+  @Argument(help: "Names or paths of data.")
+  var data: [String]
+
+  @Option(help: "Resample or generate this many items: 10k. Default: all of it.")
+  var items: ItemCount?
+
+  @Option(help: "The seed of generated and resampled data.")
+  var seed: UInt64 = 1
+
+  @Option(help: "The viewport that items may be longer than, in points. Default: 390x844.")
+  var viewport: String?
+
+  @Option(help: "A folder with Data of your own. Default: the nearest Benchmarks.")
+  var benchmarks: String?
+
+  @OptionGroup var terminal: TerminalText
+
+  @Option(help: "What to print to standard output.")
+  var format = Format.table
+
+  func run(_ registry: Registry) throws -> Int32 {
+    let folders = try BenchmarksFolder.find(named: benchmarks)
+    let text = viewport ?? Suite.defaultViewport
+    guard let viewport = ViewportSize(text) else {
+      throw InputError(
+        file: "--viewport",
+        message: "expected WIDTHxHEIGHT of 1...100000 points, found \(InputError.quote(text))",
+        advice: "such as 390x844")
+    }
+    var talk = Talk()
+    let described = try NameList.names(in: data, flag: "data describe", arePaths: true).map {
+      name in
+      let dataset = try InputError.about("data describe", inPlaceOf: "--data") {
+        try registry.dataset(
+          name, items: items?.count, seed: seed, benchmarks: folders,
+          note: { talk.say("note: \($0)") })
+      }
+      return DataDescription(
+        (name as NSString).lastPathComponent, dataset, longest: viewport.height)
+    }
+    switch format {
+    case .json: writeResult(try jsonText(described))
+    case .table: writeResult(DataDescription.text(described, isPlain: terminal.isPlain))
+    }
+    return 0
+  }
+}
+
+/// A number of items as `100k`.
+struct ItemCount: ExpressibleByArgument, Hashable {
+  var count: Int
+
+  init?(argument: String) {
+    guard let count = wholeNumber(argument), (1...200_000_000).contains(count) else { return nil }
+    self.count = count
+  }
+
+  var defaultValueDescription: String { itemText(count) }
+}
+
+/// A collection in numbers, as `data describe` shows it.
+struct DataDescription: Encodable {
+  struct Lengths: Encodable {
+    var min: Double?
+    var p50: Double?
+    var p95: Double?
+    var max: Double?
+    var zeros: Int
+
+    init(_ lengths: DatasetSummary.Lengths) {
+      min = lengths.percentile(0)
+      p50 = lengths.percentile(0.5)
+      p95 = lengths.percentile(0.95)
+      max = lengths.percentile(1)
+      zeros = lengths.zeros
+    }
+  }
+
+  var name: String
+  var kind: String
+  var items: Int
+  var sections: Int
+  var emptySections: Int
+  var headers: Int
+  var widths: Lengths
+  var heights: Lengths
+  /// Items that are longer than the viewport; nil if their lengths are not in points.
+  var longerThanViewport: Int?
+  /// Of heights.
+  var histogram: TextHistogram
+
+  enum CodingKeys: String, CodingKey {
+    case name, kind, items, sections, headers, widths, heights, histogram
+    case emptySections = "empty_sections"
+    case longerThanViewport = "longer_than_viewport"
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(name, forKey: .name)
+    try values.encode(kind, forKey: .kind)
+    try values.encode(items, forKey: .items)
+    try values.encode(sections, forKey: .sections)
+    try values.encode(emptySections, forKey: .emptySections)
+    try values.encode(headers, forKey: .headers)
+    try values.encode(widths, forKey: .widths)
+    try values.encode(heights, forKey: .heights)
+    try values.encodeIfPresent(longerThanViewport, forKey: .longerThanViewport)
+    try values.encode(histogram.bins, forKey: .histogram)
+  }
+
+  init(_ name: String, _ dataset: Dataset, longest: Double) {
+    let summary = DatasetSummary(dataset)
+    self.name = name
+    kind = dataset.kind.rawValue
+    items = summary.items
+    sections = summary.sections
+    emptySections = summary.emptySections
+    headers = summary.headers
+    widths = Lengths(summary.widths)
+    heights = Lengths(summary.heights)
+    switch dataset.kind {
+    case .cards, .synthetic, .map: longerThanViewport = summary.heights.count(above: longest)
+    case .boxes, .events: longerThanViewport = nil
+    }
+    histogram = TextHistogram(summary.heights.counts)
+  }
+
+  /// A table of numbers, then the histogram of each.
+  static func text(_ data: [DataDescription], isPlain: Bool) -> String {
+    let titles = ["", "min", "p50", "p95", "max", "zero"]
+    return data.map { data in
+      func row(_ name: String, _ lengths: Lengths) -> [String] {
+        [name]
+          + [lengths.min, lengths.p50, lengths.p95, lengths.max].map { length in
+            length.map(HumanUnits.significant) ?? HumanUnits.missing
+          } + [HumanUnits.count(Double(lengths.zeros))]
+      }
+      let empty = data.emptySections > 0 ? ", \(data.emptySections) of them empty" : ""
+      let headers = data.headers > 0 ? ", \(data.headers) with a header" : ""
+      let longer = data.longerThanViewport.map {
+        "  \(HumanUnits.count(Double($0))) items are longer than the viewport\n"
+      }
+      let sections = data.sections == 1 ? "1 section" : "\(data.sections) sections"
+      return "\(InputError.onOneLine(data.name)): \(data.kind), "
+        + "\(HumanUnits.count(Double(data.items))) items in \(sections)\(empty)\(headers)\n\n"
+        + PlainTable.text(
+          titles, [row("width", data.widths), row("height", data.heights)], right: Set(1...5))
+        + "\n" + (longer ?? "") + "  heights\n" + data.histogram.text(isPlain: isPlain)
+    }.joined(separator: "\n")
+  }
+}

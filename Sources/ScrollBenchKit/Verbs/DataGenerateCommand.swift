@@ -1,0 +1,83 @@
+import ArgumentParser
+import Datasets
+import Foundation
+import InputFiles
+import OutputFiles
+
+/// `scrollbench data generate`: generated data as a file.
+struct DataGenerateCommand: ParsableCommand, Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "generate", abstract: "Writes generated data as CSV.",
+    discussion: """
+      The sizes are those that a run generates from the same name, number and seed. Reading the file back \
+      gives the same sizes and places; a calendar then begins on the day of its first event. Headers and \
+      empty sections go to FILE.sections.csv beside it. A name that ends with .gz is compressed.
+
+      Examples:
+        scrollbench data generate uniform --items 5k -o uniform.csv
+        scrollbench data generate 'log-normal[sections=10]' --seed 7 -o tall.csv.gz
+      """)
+
+  @Argument(help: "Generated data, such as uniform or 'events[lanes=8]'.")
+  var data: String
+
+  @Option(help: "How many items: 10k. Default: as many as a run generates.")
+  var items: ItemCount?
+
+  @Option(help: "The seed of the sizes.")
+  var seed: UInt64 = 1
+
+  @OptionGroup var output: OutputOption
+
+  func run(_ registry: Registry) throws -> Int32 {
+    let found = try InputError.about("data generate", inPlaceOf: "--data") {
+      try registry.registeredDataset(data)
+    }
+    guard let found, case .made(let defaultItems, let make) = found.registration.origin else {
+      let generated = registry.datasets.filter {
+        if case .made = $0.origin { true } else { false }
+      }
+      throw InputError(
+        file: "data generate",
+        message: "expected generated data, found \(InputError.quote(data)), which is a file",
+        advice: "those are \(generated.map(\.name).joined(separator: ", "))")
+    }
+    try output.write(make(items?.count ?? defaultItems, seed, found.values))
+    return 0
+  }
+}
+
+extension OutputOption {
+  /// Writes data, with the sections beside it, and says what was written.
+  ///
+  /// - Throws: before anything is written, if one of the files cannot be.
+  func write(_ dataset: Dataset) throws {
+    let sections = Dataset.sectionsPath(of: path)
+    let hasSections = dataset.sectionsCSV() != nil
+    if hasSections {
+      try checkDestination(sections, flag: "--output")
+    } else if InputFile.isNamed(sections) {
+      throw InputError(
+        file: sections,
+        message: "expected no such file, as the data has neither headers nor empty sections, "
+          + "found one", advice: "remove it or choose another --output")
+    }
+    guard sections != path else {
+      throw InputError(
+        file: "--output", message: "\(path) is the name of a file of sections",
+        advice: "leave out .sections")
+    }
+    do {
+      _ = try dataset.write(to: path)
+    } catch let error as OutputError {
+      throw error.naming("--output")
+    }
+    let items = dataset.sizes.itemCount
+    let count = dataset.sizes.sectionCount
+    let beside = hasSections ? ", with \((sections as NSString).lastPathComponent)" : ""
+    writeResult(
+      InputError.onOneLine(
+        "\(path): \(items) \(items == 1 ? "item" : "items") in "
+          + "\(count) \(count == 1 ? "section" : "sections")\(beside)") + "\n")
+  }
+}

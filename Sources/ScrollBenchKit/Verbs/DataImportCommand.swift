@@ -1,0 +1,45 @@
+import ArgumentParser
+import Datasets
+import Foundation
+import InputFiles
+
+/// `scrollbench data import`: sizes that another program measured.
+struct DataImportCommand: ParsableCommand, Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "import", abstract: "Makes data from a table of another program.",
+    discussion: """
+      Reads CSV, plain or gzip: a row of column names and a row for each item, in order. Sizes are in \
+      points, and rounded once to 1/64 pt. Rows of one section have the same text in the column of \
+      sections, one after the other.
+
+      Examples:
+        scrollbench data import items.csv \\
+          --width-column w --height-column h -o items.csv.gz
+        scrollbench data import items.csv --width-column w --height-column h \\
+          --section-column group -o grouped.csv
+      """)
+
+  @Argument(help: "The file to read.")
+  var file: String
+
+  @Option(help: ArgumentHelp("The column of widths. Default: width.", valueName: "name"))
+  var widthColumn: String?
+
+  @Option(help: ArgumentHelp("The column of heights. Default: height.", valueName: "name"))
+  var heightColumn: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The column whose text tells sections apart. Default: all items are one section.",
+      valueName: "name"))
+  var sectionColumn: String?
+
+  @OptionGroup var output: OutputOption
+
+  func run(_ registry: Registry) throws -> Int32 {
+    let columns = ItemColumns(
+      width: widthColumn ?? "width", height: heightColumn ?? "height", section: sectionColumn)
+    try output.write(try Dataset.importing(file, columns))
+    return 0
+  }
+}

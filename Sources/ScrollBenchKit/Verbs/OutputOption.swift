@@ -1,0 +1,26 @@
+import ArgumentParser
+import OutputFiles
+
+/// The file that `generate` and `import` write.
+struct OutputOption: ParsableArguments {
+  @Option(
+    name: [.customShort("o"), .customLong("output")],
+    help: ArgumentHelp("The file to write, or to replace as a whole.", valueName: "file"))
+  var path: String
+
+  func validate() throws {
+    guard path != "-" else {
+      throw ValidationError("--output: expected a file, found -: name a file and print that")
+    }
+    try checkDestination(path, flag: "--output")
+  }
+
+  /// - Throws: `OutputError` that names the option.
+  func write(_ text: String) throws {
+    do {
+      try AtomicFile.write(text, to: path)
+    } catch {
+      throw error.naming("--output")
+    }
+  }
+}

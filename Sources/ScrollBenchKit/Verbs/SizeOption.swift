@@ -1,0 +1,25 @@
+import ArgumentParser
+import Foundation
+import InputFiles
+
+/// WIDTHxHEIGHT in points, as an option takes it.
+struct SizeOption: ExpressibleByArgument, Hashable {
+  /// Beyond this, positions on the grid are not exact.
+  private static let largest = 1e12
+  var size: CGSize
+
+  init?(argument: String) {
+    let sides = argument.split(separator: "x", omittingEmptySubsequences: false).map { side in
+      side.allSatisfy { $0.isASCII && ($0.isNumber || $0 == ".") } ? Double(side) : nil
+    }
+    guard sides.count == 2, let width = sides[0], let height = sides[1], width > 0, height > 0,
+      width <= Self.largest, height <= Self.largest
+    else { return nil }
+    size = CGSize(width: width, height: height)
+  }
+
+  static func text(_ size: CGSize) -> String {
+    [size.width, size.height].map { $0 == $0.rounded() ? String(Int($0)) : String(Double($0)) }
+      .joined(separator: "x")
+  }
+}

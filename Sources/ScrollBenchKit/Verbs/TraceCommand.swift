@@ -1,0 +1,11 @@
+import ArgumentParser
+
+/// `scrollbench trace`: scroll traces as files.
+struct TraceCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "trace",
+    abstract: "Describes scroll traces, writes generated ones, imports those of other programs.",
+    subcommands: [
+      TraceDescribeCommand.self, TraceGenerateCommand.self, TraceImportCommand.self,
+    ])
+}

@@ -1,0 +1,212 @@
+import ArgumentParser
+import Foundation
+import InputFiles
+import Measurement
+import Reports
+import ScrollTraces
+import Statistics
+
+/// `scrollbench trace describe`: traces in numbers.
+struct TraceDescribeCommand: ParsableCommand, Verb {
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case table, json
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "describe", abstract: "Tells what happens in traces.",
+    discussion: """
+      A recording is described as it was recorded; with --content, --data, --layout or --items as it is \
+      played over that content. Generated traces and those with edits are described over the content of \
+      these options. A step of more than four viewports, or one marked as such, is a jump, and counts \
+      neither for speeds nor for turns. Speeds are those of frames that move.
+
+      Examples:
+        scrollbench trace describe read-slow flick-browse
+        scrollbench trace describe 'flick[seconds=5]' chat --items 10k
+        scrollbench trace describe jump-to-index --layout masonry --format json
+      """)
+
+  @Argument(help: "Names or paths of traces.")
+  var traces: [String]
+
+  @OptionGroup var scrolled: TraceContentOptions
+
+  @OptionGroup var terminal: TerminalText
+
+  @Option(help: "What to print to standard output.")
+  var format = Format.table
+
+  func run(_ registry: Registry) throws -> Int32 {
+    let folders = try BenchmarksFolder.find(named: scrolled.benchmarks)
+    var described: [TraceDescription] = []
+    // The content is the same for all of them, and may take a second.
+    var known: CGSize?
+    for name in try NameList.names(in: traces, flag: "trace describe", arePaths: true) {
+      let named = try InputError.about("trace describe", inPlaceOf: "--trace") {
+        try registry.trace(name, benchmarks: folders)
+      }
+      let title = named.text ?? (name as NSString).lastPathComponent
+      if case .recorded(let recording) = named.source, !scrolled.areGiven,
+        scrolled.viewport == nil
+      {
+        described.append(TraceDescription(title, recording, named.edits))
+        continue
+      }
+      let viewport = try scrolled.viewportSize()
+      let content = try known ?? scrolled.contentSize(registry)
+      known = content
+      let played = named.source.anchored(onto: content, viewport: viewport, seed: scrolled.seed)
+      let frames = played.frames.map {
+        TraceFrame(
+          dueMilliseconds: Double($0.dueNanoseconds) / 1e6, offset: $0.offset, event: $0.event)
+      }
+      described.append(
+        TraceDescription(
+          title,
+          ScrollTrace(name: title, viewport: viewport, contentSize: content, frames: frames),
+          named.edits))
+    }
+    switch format {
+    case .json: writeResult(try jsonText(described))
+    case .table: writeResult(TraceDescription.text(described, isPlain: terminal.isPlain))
+    }
+    return 0
+  }
+}
+
+/// A trace in numbers, as `trace describe` shows it.
+struct TraceDescription: Encodable {
+  struct Size: Encodable {
+    var width: Double
+    var height: Double
+  }
+
+  struct Edits: Encodable {
+    var script: String
+    /// nil if there are as many as are needed.
+    var batches: Int?
+  }
+
+  var name: String
+  var viewport: Size
+  var content: Size
+  var seconds: Double
+  var frames: Int
+  var idleShare: Double
+  var distancePoints: Double
+  /// In points per second; nil if nothing moves.
+  var speedP50: Double?
+  var speedP95: Double?
+  var speedMax: Double?
+  var turns: Int
+  var jumps: Int
+  /// How many frames have each event.
+  var events: [String: Int]
+  var edits: Edits?
+  /// The offset along the axis that is scrolled furthest, at even times.
+  var offsets: [Double]
+
+  enum CodingKeys: String, CodingKey {
+    case name, viewport, content, seconds, frames, turns, jumps, events, edits, offsets
+    case idleShare = "idle_share"
+    case distancePoints = "distance_pt"
+    case speedP50 = "speed_p50_pt_per_s"
+    case speedP95 = "speed_p95_pt_per_s"
+    case speedMax = "speed_max_pt_per_s"
+  }
+
+  private static let columns = 60
+
+  init(_ name: String, _ trace: ScrollTrace, _ choice: EditChoice?) {
+    var speeds: [Double] = []
+    let summary = trace.summary(speeds: &speeds)
+    self.name = name
+    viewport = Size(width: trace.viewport.width, height: trace.viewport.height)
+    content = Size(width: trace.contentSize.width, height: trace.contentSize.height)
+    seconds = summary.seconds
+    frames = summary.frames
+    idleShare = summary.idleShare
+    distancePoints = summary.distance
+    speeds.sort()
+    if !speeds.isEmpty {
+      speedP50 = Percentile.value(at: 0.5, ofSorted: speeds)
+      speedP95 = Percentile.value(at: 0.95, ofSorted: speeds)
+    }
+    speedMax = summary.peakVelocity
+    turns = summary.turns
+    jumps = summary.jumps
+    events = [:]
+    for frame in trace.frames where frame.event != .none {
+      events[frame.event.rawValue, default: 0] += 1
+    }
+    edits = choice.map {
+      Edits(
+        script: $0.kind.rawValue,
+        batches: $0.kind == .selfSizing ? nil : $0.batches ?? $0.kind.batches)
+    }
+    offsets = Self.offsets(of: trace)
+  }
+
+  /// The offset at `columns` even times, of the axis with the longer range.
+  private static func offsets(of trace: ScrollTrace) -> [Double] {
+    func span(_ axis: KeyPath<CGPoint, CGFloat>) -> Double {
+      let values = trace.frames.map { Double($0.offset[keyPath: axis]) }
+      return values.max()! - values.min()!
+    }
+    let axis: KeyPath<CGPoint, CGFloat> = span(\.x) > span(\.y) ? \.x : \.y
+    let last = trace.frames.last!.dueMilliseconds
+    let count = min(columns, trace.frames.count)
+    var index = 0
+    return (0..<count).map { column in
+      let time = count > 1 ? last * Double(column) / Double(count - 1) : 0
+      while index + 1 < trace.frames.count, trace.frames[index + 1].dueMilliseconds <= time {
+        index += 1
+      }
+      return Double(trace.frames[index].offset[keyPath: axis])
+    }
+  }
+
+  // MARK: Text
+
+  /// A table of numbers, then the picture and the events of each.
+  static func text(_ traces: [TraceDescription], isPlain: Bool) -> String {
+    let titles = [
+      "trace", "viewport", "content", "s", "frames", "idle", "pt", "pt/s p50", "p95", "max",
+      "turns", "jumps",
+    ]
+    let rows = traces.map { trace in
+      [
+        trace.name, text(trace.viewport), text(trace.content),
+        HumanUnits.fixed(trace.seconds, digits: 1), HumanUnits.count(Double(trace.frames)),
+        HumanUnits.percent(trace.idleShare), HumanUnits.count(trace.distancePoints),
+        HumanUnits.count(trace.speedP50), HumanUnits.count(trace.speedP95),
+        HumanUnits.count(trace.speedMax), String(trace.turns), String(trace.jumps),
+      ]
+    }
+    return PlainTable.text(titles, rows, right: Set(3..<titles.count))
+      + traces.map { "\n" + $0.picture(isPlain: isPlain) }.joined()
+  }
+
+  private func picture(isPlain: Bool) -> String {
+    var lines = [name]
+    let (least, most) = (offsets.min() ?? 0, offsets.max() ?? 0)
+    lines.append("  " + Sparkline.text(offsets, width: Self.columns, isPlain: isPlain))
+    lines.append(
+      "  offsets \(HumanUnits.count(least)) .. \(HumanUnits.count(most)) pt in "
+        + "\(HumanUnits.fixed(seconds, digits: 1)) s")
+    let order = TraceEvent.allCases.map(\.rawValue)
+    let counts = events.sorted { order.firstIndex(of: $0.key)! < order.firstIndex(of: $1.key)! }
+    if !counts.isEmpty {
+      lines.append("  events " + counts.map { "\($0.key) \($0.value)" }.joined(separator: ", "))
+    }
+    if let edits {
+      let batches = edits.batches.map { "\($0) batches" } ?? "as many batches as are needed"
+      lines.append("  edits \(edits.script), \(batches)")
+    }
+    return lines.map { InputError.onOneLine($0) + "\n" }.joined()
+  }
+
+  private static func text(_ size: Size) -> String {
+    SizeOption.text(CGSize(width: size.width, height: size.height))
+  }
+}

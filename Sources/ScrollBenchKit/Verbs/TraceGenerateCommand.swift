@@ -1,0 +1,57 @@
+import ArgumentParser
+import Foundation
+import InputFiles
+import ScrollTraces
+
+/// `scrollbench trace generate`: a generated trace as a file.
+struct TraceGenerateCommand: ParsableCommand, Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "generate", abstract: "Writes a generated trace as CSV.",
+    discussion: """
+      The frames are those that a run plays with the same trace, seed, viewport and content. Reading the \
+      file back gives the same frames. As a recording it is fitted to the content of a run, so that \
+      rubber bands and bounces end at the edge.
+
+      Examples:
+        scrollbench trace generate flick --items 10k -o flick.csv
+        scrollbench trace generate 'paging[seconds=5]' --seed 7 -o pages.csv
+      """)
+
+  @Argument(help: "A generated trace, such as flick or 'drag[seconds=5,fps=120]'.")
+  var trace: String
+
+  @OptionGroup var scrolled: TraceContentOptions
+
+  @OptionGroup var output: OutputOption
+
+  func run(_ registry: Registry) throws -> Int32 {
+    let folders = try BenchmarksFolder.find(named: scrolled.benchmarks)
+    let named = try InputError.about("trace generate", inPlaceOf: "--trace") {
+      try registry.trace(trace, benchmarks: folders)
+    }
+    guard case .generated(let generator) = named.source, named.edits == nil else {
+      let generated = registry.traces.filter { $0.kind == "generated" }.map(\.name)
+      throw InputError(
+        file: "trace generate",
+        message: "expected a generated trace, found \(InputError.quote(trace)), which is "
+          + (named.edits == nil ? "recorded" : "a script of edits"),
+        advice: "those are \(generated.joined(separator: ", "))")
+    }
+    let viewport = try scrolled.viewportSize()
+    let content = try scrolled.contentSize(registry)
+    let made = generator.trace(over: content, viewport: viewport, seed: scrolled.seed)
+    try output.write(made.csv(notes: ["\(named.text ?? trace), seed \(scrolled.seed)"]))
+    writeResult(made.line(for: output.path))
+    return 0
+  }
+}
+
+extension ScrollTrace {
+  /// What was written to a file, on one line.
+  func line(for path: String) -> String {
+    let summary = summary
+    return "\(InputError.onOneLine(path)): \(summary.frames) frames in "
+      + "\(String(format: "%.1f", summary.seconds)) s, \(SizeOption.text(viewport)) over "
+      + "\(SizeOption.text(contentSize))\n"
+  }
+}

@@ -1,0 +1,97 @@
+import ArgumentParser
+import Foundation
+import InputFiles
+import ScrollTraces
+import TraceImport
+
+/// `scrollbench trace import`: a session that another program recorded.
+struct TraceImportCommand: ParsableCommand, Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "import", abstract: "Makes a trace from a file of another program.",
+    discussion: """
+      Reads, plain or gzip, and recognises by content:
+
+      - A Chrome trace in JSON, or a Perfetto trace converted to JSON. Record it with the categories \
+      cc, input and benchmark. The offsets are those of the scroller that moves, on the page's main \
+      thread if it has any; messages say which they are. Each animation frame becomes one of the trace.
+
+      - CSV with a row of column names and a row for each frame.
+
+      Offsets up to one viewport beyond an edge are moved to the edge.
+
+      Examples:
+        scrollbench trace import session.json.gz \\
+          --viewport 390x844 --content 390x4777113 -o flick.csv
+        scrollbench trace import rows.csv --time-column when --time-unit s \\
+          --offset-column top --viewport 390x844 --content 390x52000 -o mine.csv
+      """)
+
+  @Argument(help: "The file to read.")
+  var file: String
+
+  @Option(
+    help: "Size of the viewport that it was recorded with, in points, unless the file says it.")
+  var viewport: SizeOption?
+
+  @Option(help: "Size of the content that it was recorded with, in points, the same way.")
+  var content: SizeOption?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      How many pixels of the file make a point: a browser on a phone writes offsets in pixels of the \
+      display. Default: 1.
+      """, valueName: "pixels"))
+  var scale: Double = 1
+
+  @Option(help: ArgumentHelp("CSV: the column of times. Default: t_ms.", valueName: "name"))
+  var timeColumn: String?
+
+  @Option(help: ArgumentHelp("CSV: the unit of times. Default: ms.", valueName: "unit"))
+  var timeUnit: TraceRequest.TimeUnit?
+
+  @Option(help: ArgumentHelp("CSV: the column of vertical offsets. Default: y.", valueName: "name"))
+  var offsetColumn: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "CSV: the column of horizontal offsets. Default: x if there is one, otherwise 0.",
+      valueName: "name"))
+  var xColumn: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      CSV: the column of events (touchstart, touchmove, touchend, wheel, key, jump or nothing). \
+      Default: event if there is one.
+      """, valueName: "name"))
+  var eventColumn: String?
+
+  @OptionGroup var output: OutputOption
+
+  func run(_ registry: Registry) throws -> Int32 {
+    guard scale.isFinite, (0.01...100).contains(scale) else {
+      throw InputError(
+        file: "--scale", message: "expected pixels per point in 0.01...100, found \(scale)",
+        advice: "such as 3")
+    }
+    var request = TraceRequest(file: file)
+    request.viewport = viewport?.size
+    request.contentSize = content?.size
+    request.scale = scale
+    request.columns.time = timeColumn
+    request.columns.unit = timeUnit
+    request.columns.offset = offsetColumn
+    request.columns.x = xColumn
+    request.columns.event = eventColumn
+    let imported = try ImportedTrace(contentsOf: file, request)
+    let source = "from \((file as NSString).lastPathComponent)"
+    try output.write(imported.trace.csv(notes: [source] + imported.notes))
+    var talk = Talk()
+    for note in imported.notes { talk.say("note: \(note)") }
+    writeResult(imported.trace.line(for: output.path))
+    return 0
+  }
+}
+
+extension TraceRequest.TimeUnit: ExpressibleByArgument {}
