@@ -89,7 +89,8 @@ public struct ReportPage: Sendable {
     return [
       "title": title,
       "style": Self.text(PackageResources.page_css)
-        + "@media (prefers-color-scheme:dark){\(Palette.darkRules())}" + playerStyle,
+        + "@media (prefers-color-scheme:dark){\(Palette.darkRules())}"
+        + (players.isEmpty ? "" : playerStyle),
       "script": Self.text(PackageResources.page_js) + (players.isEmpty ? "" : playerScript),
       "answer": Answer(of: run).sentences.map(Cell.init),
       "facts": facts.map { ["name": $0.0, "value": $0.1] },

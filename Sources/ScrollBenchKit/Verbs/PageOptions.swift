@@ -5,6 +5,7 @@ import InputFiles
 import Measurement
 import OutputFiles
 import Reports
+import Scenes
 
 /// The page that `report --html` writes, and what it shows beside the run.
 struct PageOptions: ParsableArguments {
@@ -35,6 +36,15 @@ struct PageOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      """
+      Cases that the page plays frame by frame, by id or with * for any characters, separated by commas or \
+      repeated. They are played once more with the layouts and strategies of this executable; where that is \
+      not the case of the run, the page says why it is left out.
+      """, valueName: "pattern"))
+  var player: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
       "Write every plot of the page into this folder as a picture of its own.", valueName: "folder")
   )
   var svg: String?
@@ -42,8 +52,10 @@ struct PageOptions: ParsableArguments {
   func validate() throws {
     try checkDestination(html, flag: "--html")
     if html == nil,
-      let flag = [("--base", base), ("--baseline", baseline), ("--history", history)]
-        .first(where: { $0.1 != nil })?.0
+      let flag = [
+        ("--base", base), ("--baseline", baseline), ("--history", history),
+        ("--player", player.first),
+      ].first(where: { $0.1 != nil })?.0
     {
       throw ValidationError("\(flag): it is about the page: give --html FILE")
     }
@@ -54,8 +66,12 @@ struct PageOptions: ParsableArguments {
 
   /// Writes what was asked for.
   ///
-  /// - Parameter name: of the run, as its user knows it.
-  func write(_ run: RunRecord, named name: String) throws {
+  /// - Parameters:
+  ///   - name: of the run, as its user knows it.
+  ///   - files: that the run may have been made with.
+  func write(
+    _ run: RunRecord, named name: String, files: [String], _ registry: Registry
+  ) throws {
     var page = ReportPage(run, title: "scrollbench: \(Self.shortName(name))")
     if let base {
       let other = try RunRecord.load(
@@ -81,6 +97,8 @@ struct PageOptions: ParsableArguments {
       let known = Set(run.cases.map(\.id))
       page.history = History(rows, metrics, commits: nil) { known.contains($0) }.series
     }
+    page.players = try players(of: run, files: RecordedCase.Files(files), registry)
+    (page.playerScript, page.playerStyle) = (Player.script, Player.style)
     if let html {
       do {
         try AtomicFile.write(try page.html(), to: html)
@@ -89,6 +107,27 @@ struct PageOptions: ParsableArguments {
       }
     }
     if let svg { try Self.write(page.pictures(), into: svg) }
+  }
+
+  /// The cases that `--player` names, played once more.
+  private func players(
+    of run: RunRecord, files: RecordedCase.Files, _ registry: Registry
+  ) throws -> [ReportPage.Player] {
+    let patterns = try NameList.names(in: player, flag: "--player")
+    guard !patterns.isEmpty else { return [] }
+    let benchmarks = try BenchmarksFolder.find(named: nil)
+    var talk = Talk()
+    return try run.only(patterns, flag: "--player").cases.map { record in
+      do throws(RecordedCase.NotHere) {
+        let recording = try RecordedCase(
+          record, of: run, files: files, benchmarks: benchmarks, in: registry
+        ).recording()
+        return ReportPage.Player(caseID: record.id, json: recording.json)
+      } catch {
+        talk.say("note: no player of \(record.id): \(error.reason)")
+        return ReportPage.Player(caseID: record.id, obstacle: error.reason)
+      }
+    }
   }
 
   private static func write(_ pictures: [(name: String, svg: String)], into folder: String) throws {

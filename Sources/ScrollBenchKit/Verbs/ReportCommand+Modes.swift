@@ -21,9 +21,9 @@ extension ReportCommand {
         file: "--by", message: "expected --best or --axis beside it, found neither",
         advice: "to print metrics of each case, scrollbench run takes --metric")
     }
-    if !file.isEmpty, slowest == nil {
+    if !file.isEmpty, slowest == nil, page.player.isEmpty {
       throw InputError(
-        file: "--file", message: "expected --slowest beside it, found none",
+        file: "--file", message: "expected --slowest or --player beside it, found neither",
         advice: "other tables need only the run")
     }
     if let slowest, !(1...10_000).contains(slowest) {

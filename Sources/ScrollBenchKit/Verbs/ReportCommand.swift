@@ -58,7 +58,8 @@ struct ReportCommand: ParsableCommand, Verb {
   @Option(
     help: ArgumentHelp(
       """
-      A file of data or a trace that the run was made with, so that --slowest can play its cases again. \
+      A file of data or a trace that the run was made with, so that --slowest and --player can play its \
+      cases again. \
       May be repeated.
       """, valueName: "path"))
   var file: [String] = []
@@ -126,7 +127,7 @@ struct ReportCommand: ParsableCommand, Verb {
     var talk = Talk()
     for note in try exports.write(record) { talk.say(note) }
     if page.isAsked {
-      try page.write(record, named: folder)
+      try page.write(record, named: folder, files: file, registry)
       return 0
     }
     if check {
