@@ -130,7 +130,7 @@ import Testing
         (["--best", "--by", "reuse_hit_ratio"], "expected a metric of which less is better"),
         (["--axis", "items", "--by", "frame_ns,query_ns"], "--axis shows one metric, found 2"),
         (["--axis", "columns"], "no case of the run names a parameter \"columns\""),
-        (["--file", "x.csv"], "--file: expected --slowest beside it"),
+        (["--file", "x.csv"], "--file: expected --slowest or --player beside it"),
         (["--slowest", "3", "--file", output + "/none.csv"], "none.csv"),
         (["--case", "*/grid/*"], "--case: expected a case of the run, found \"*/grid/*\""),
       ] {
