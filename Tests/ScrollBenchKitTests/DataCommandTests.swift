@@ -98,6 +98,7 @@ import Testing
     (["generate", "unifrom", "-o", "OUT"], "did you mean uniform?"),
     (["generate", "uniform[sektions=2]", "-o", "OUT"], "did you mean sections?"),
     (["generate", "uniform"], "--output"),
+    (["generate", "uniform", "-o", "d.sections.csv"], "is the name of a file of sections"),
     (["generate", "uniform", "-o", "/nowhere/d.csv"], "there is no folder \"/nowhere\""),
     (["import", "/nowhere/t.csv", "-o", "OUT"], "/nowhere/t.csv"),
     (["import", "TABLE", "-o", "OUT"], "--width-column: there is no column \"width\" in "),

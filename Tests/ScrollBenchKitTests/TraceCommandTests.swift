@@ -125,6 +125,7 @@ import Testing
     (["generate", "read-slow", "-o", "OUT"], "which is recorded; those are drag, flick"),
     (["generate", "flick[second=3]", "-o", "OUT"], "did you mean seconds?"),
     (["generate", "flick"], "--output"),
+    (["generate", "flick", "-o", "x.csv.gz"], "--output: expected a name without .gz"),
     (["generate", "flick", "-o", "-"], "--output: expected a file, found -"),
     (["generate", "flick", "-o", "/nowhere/x.csv"], "there is no folder \"/nowhere\""),
     (["generate", "flick", "-o", "/dev/stdout"], "--output: expected a file, found the device"),

@@ -52,6 +52,11 @@ extension OutputOption {
   ///
   /// - Throws: before anything is written, if one of the files cannot be.
   func write(_ dataset: Dataset) throws {
+    guard !path.hasSuffix(".sections.csv") else {
+      throw InputError(
+        file: "--output", message: "\(path) is the name of a file of sections",
+        advice: "leave out .sections")
+    }
     let sections = Dataset.sectionsPath(of: path)
     let hasSections = dataset.sectionsCSV() != nil
     if hasSections {
@@ -61,11 +66,6 @@ extension OutputOption {
         file: sections,
         message: "expected no such file, as the data has neither headers nor empty sections, "
           + "found one", advice: "remove it or choose another --output")
-    }
-    guard sections != path else {
-      throw InputError(
-        file: "--output", message: "\(path) is the name of a file of sections",
-        advice: "leave out .sections")
     }
     do {
       _ = try dataset.write(to: path)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import InputFiles
 import OutputFiles
 
 /// The file that `generate` and `import` write.
@@ -13,6 +14,15 @@ struct OutputOption: ParsableArguments {
       throw ValidationError("--output: expected a file, found -: name a file and print that")
     }
     try checkDestination(path, flag: "--output")
+  }
+
+  /// - Throws: `InputError` for a name of compressed data, which a trace never is.
+  func checkPlain() throws(InputError) {
+    guard path.hasSuffix(".gz") else { return }
+    throw InputError(
+      file: "--output",
+      message: "expected a name without .gz, as traces are not compressed, "
+        + "found \(path)", advice: "name a .csv file")
   }
 
   /// - Throws: `OutputError` that names the option.

@@ -15,8 +15,8 @@ struct TraceDescribeCommand: ParsableCommand, Verb {
   static let configuration = CommandConfiguration(
     commandName: "describe", abstract: "Tells what happens in traces.",
     discussion: """
-      A recording is described as it was recorded; with --content, --data, --layout or --items as it is \
-      played over that content. Generated traces and those with edits are described over the content of \
+      A recording is described as it was recorded; with --viewport, --content, --data, --layout or --items \
+      as it is played over that content. Generated traces and those with edits are described over the content of \
       these options. A step of more than four viewports, or one marked as such, is a jump, and counts \
       neither for speeds nor for turns. Speeds are those of frames that move.
 

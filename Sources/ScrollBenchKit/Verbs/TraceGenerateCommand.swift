@@ -25,6 +25,7 @@ struct TraceGenerateCommand: ParsableCommand, Verb {
   @OptionGroup var output: OutputOption
 
   func run(_ registry: Registry) throws -> Int32 {
+    try output.checkPlain()
     let folders = try BenchmarksFolder.find(named: scrolled.benchmarks)
     let named = try InputError.about("trace generate", inPlaceOf: "--trace") {
       try registry.trace(trace, benchmarks: folders)

@@ -70,6 +70,7 @@ struct TraceImportCommand: ParsableCommand, Verb {
   @OptionGroup var output: OutputOption
 
   func run(_ registry: Registry) throws -> Int32 {
+    try output.checkPlain()
     guard scale.isFinite, (0.01...100).contains(scale) else {
       throw InputError(
         file: "--scale", message: "expected pixels per point in 0.01...100, found \(scale)",
