@@ -1,7 +1,7 @@
 import Foundation
-import Harness
 import Testing
 
+@testable import Harness
 @testable import Scenes
 
 #if canImport(FoundationXML)

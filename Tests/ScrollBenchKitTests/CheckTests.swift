@@ -23,16 +23,17 @@ import Testing
 
   @Test(arguments: ["missing", "twice", "touching", "edits", "width", "alone", "content"])
   func aFaultInAStrategyIsNamedAndItsCommandFindsItAgain(fault: String) throws {
-    let name = fault == "missing" ? "wrong-answers" : "wrong-answers[fault=\(fault)]"
+    let strategy = fault == "missing" ? "wrong-answers" : "wrong-answers[fault=\(fault)]"
     let bench = try Bench.run([
-      "check", "--layout", "list", "--strategy", "\(name),on-demand,precompute-all",
+      "check", "--layout", "list", "--strategy", "\(strategy),on-demand,precompute-all",
     ])
     #expect(bench.status == 2, "\(bench.errors)")
-    #expect(bench.output.hasPrefix("\(name) over list: "), "\(bench.output)")
+    #expect(bench.output.hasPrefix("\(strategy) over list: "), "\(bench.output)")
     #expect(bench.output.contains("1 finding: "), "\(bench.output)")
     let lines = bench.output.components(separatedBy: "\n")
-    let command = try #require(lines.first { $0.hasPrefix("  scrollbench check") })
-    let again = try Bench.shell("scrollbench() { \"$bench\" \"$@\"; }; \(command)")
+    let name = Bench.executable.lastPathComponent
+    let command = try #require(lines.first { $0.hasPrefix("  \(name) check") })
+    let again = try Bench.shell("\(name)() { \"$bench\" \"$@\"; }; \(command)")
     #expect(again.status == 2, "\(again.errors)")
     let finding = bench.output.components(separatedBy: "\n\n")[0]
     #expect(again.output.components(separatedBy: "\n\n")[0] == finding, "\(again.output)")
