@@ -214,14 +214,14 @@ def check_player(driver, path):
         button.click()
 
     start = page.js(position, player)
-    press("Next")
+    press("Forward")
     check(page.js(position, player) == start + 1, "the player steps")
     press("Worst")
     worst = page.js(position, player)
     check(worst != start + 1, f"the player jumps to the worst frame, {worst:.0f}")
     press("Play")
     time.sleep(0.7)
-    press("Pause")
+    press("Play")
     check(page.js(position, player) != worst, "the player plays")
     steps = page.js("""
         const range = arguments[0].querySelector("input[type=range]");

@@ -120,7 +120,8 @@ private func tables(in html: String) -> [String: [[String]]] {
     func tags(_ html: String) -> [Substring] {
       html.split(separator: "<").map { $0.prefix { $0.isLetter || $0 == "/" || $0 == "!" } }
     }
-    for name in hostileText {
+    // A strategy without a name has no legend.
+    for name in hostileText where !name.isEmpty {
       var one = record(strategy: name, data: name, launches: [observations()])
       one.layout = name
       one.trace = name
@@ -151,7 +152,7 @@ private func tables(in html: String) -> [String: [[String]]] {
     page.comparison = try RunComparison(
       base: base, head: head, date: Date(timeIntervalSince1970: 0))
     let html = try page.html()
-    #expect(html.contains("elements_examined") && html.contains("99,999"))
+    #expect(html.contains("elements_examined") && html.contains("99999"))
     #expect(html.contains("slower") && html.contains("cannot tell"))
     page.comparison = try RunComparison(
       base: base, head: base, date: Date(timeIntervalSince1970: 0))

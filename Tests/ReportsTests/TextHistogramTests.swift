@@ -37,7 +37,7 @@ import Testing
     #expect(
       histogram.text(isPlain: true) == """
           44.0 | \(bar)  30  75.0 %
-           120 | \(bar.prefix(20))\(String(repeating: " ", count: 39))  10  25.0 %
+           121 | \(bar.prefix(20))\(String(repeating: " ", count: 39))  10  25.0 %
 
         """)
     #expect(histogram.text(isPlain: false).contains("█"))

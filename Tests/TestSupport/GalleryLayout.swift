@@ -22,9 +22,10 @@ public struct GalleryLayout: LineLayout {
       let size = items[ratios.count]
       ratios.append(max(size.width, 1) / max(size.height, 1))
       width += ratios[ratios.count - 1]
-    } while ratios.count < items.count && width * wished < items.width
+    } while ratios.count < items.count
+      && width * wished + gap * Double(ratios.count - 1) < items.width
     let gaps = gap * Double(ratios.count - 1)
-    let fills = width * wished >= items.width
+    let fills = width * wished + gaps >= items.width
     let height = fills ? max(items.width - gaps, 0) / width : wished
     var x = 0.0
     for ratio in ratios {

@@ -18,9 +18,8 @@ struct DrawCommand: ParsableCommand, Verb {
       evicted. With --at it shows the viewport at an offset as the first frame there is.
 
       Examples:
-        scrollbench draw --data chips --items 2k --layout flow --strategy tiled-cache \\
-          --trace flick --frame 60 -o flow.svg
-        scrollbench draw --data uniform --items 10k --layout masonry --at 4000 -o masonry.svg
+        scrollbench draw --data uniform --layout masonry --at 4000 -o a.svg
+        scrollbench draw --data chips --layout flow --at 900 -o b.svg
       """)
 
   @OptionGroup var options: SuiteOptions
