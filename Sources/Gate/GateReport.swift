@@ -59,13 +59,18 @@ public struct GateReport: Codable, Sendable {
   /// Combines two tiers of one gate. What both say of no metric, in the same words, appears once: a
   /// note about the policy, or that a side cannot run a case.
   public func joined(with other: GateReport) -> GateReport {
-    GateReport(
+    func isSaid(_ finding: Finding) -> Bool {
+      // Each tier has a command of its own that shows it.
+      guard finding.metric == nil || finding.kind == .note else { return false }
+      return findings.contains {
+        $0.kind == finding.kind && $0.caseID == finding.caseID && $0.metric == finding.metric
+          && $0.detail == finding.detail
+      }
+    }
+    return GateReport(
       title: title + "; " + other.title,
       caseIDs: caseIDs + other.caseIDs.filter { !Set(caseIDs).contains($0) },
-      findings: findings
-        + other.findings.filter {
-          ($0.kind != .note && $0.metric != nil) || !findings.contains($0)
-        },
+      findings: findings + other.findings.filter { !isSaid($0) },
       isStrict: isStrict || other.isStrict,
       remarks: remarks + other.remarks)
   }
