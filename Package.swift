@@ -178,6 +178,7 @@ let package = Package(
       ],
       files: [
         .embedInCode("Page/page.mustache"), .embedInCode("Page/figure.mustache"),
+        .embedInCode("Page/findings.mustache"), .embedInCode("Page/time.mustache"),
         .embedInCode("Page/page.css"), .embedInCode("Page/page.js"),
       ]),
     room(

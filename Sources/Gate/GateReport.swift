@@ -32,6 +32,9 @@ public struct GateReport: Codable, Sendable {
   public var isStrict: Bool
   /// Remarks on the machine and the method, one sentence each.
   public var remarks: [String]
+  /// Where people find the picture of the times, such as the artefacts of a workflow's run; nil without
+  /// times, or where nobody keeps it.
+  public var pictureAddress: String?
 
   public init(
     title: String, caseIDs: [String], findings: [Finding], isStrict: Bool = false,
@@ -67,11 +70,13 @@ public struct GateReport: Codable, Sendable {
           && $0.detail == finding.detail
       }
     }
-    return GateReport(
+    var joined = GateReport(
       title: title + "; " + other.title,
       caseIDs: caseIDs + other.caseIDs.filter { !Set(caseIDs).contains($0) },
       findings: findings + other.findings.filter { !isSaid($0) },
       isStrict: isStrict || other.isStrict,
       remarks: remarks + other.remarks)
+    joined.pictureAddress = pictureAddress ?? other.pictureAddress
+    return joined
   }
 }

@@ -64,7 +64,16 @@ public struct AllocationCounters {
   }
 
   /// Starts a new peak: `peakBytes()` counts from what is live now.
-  public func resetPeak() { peakReset.call() }
+  public func resetPeak() {
+    // jemalloc looks at the peak whenever so many bytes went by. A block of that size makes it look now,
+    // when it is taken and when it is freed, so that what went before does not decide when it looks next.
+    let block = malloc(Self.bytesBetweenLooks)
+    cclocks_sink(block)
+    free(block)
+    peakReset.call()
+  }
+
+  private static let bytesBetweenLooks = 64 << 10
 
   /// The most `liveBytes` has been since `resetPeak()`, counted from there, bytes.
   ///

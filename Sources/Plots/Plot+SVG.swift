@@ -33,7 +33,7 @@ private struct PlotDrawing {
     bottom = plot.size.height - legend.height - 46
     let points = plot.series.flatMap(\.points)
     x = PlotScale(
-      plot.x, points.map(\.x) + plot.rules.map(\.x), from: left, to: right,
+      plot.x, points.map(\.x) + plot.rules.compactMap(\.x), from: left, to: right,
       tickCount: Int((right - left) / 70))
     let isStacked = plot.series.contains { $0.mark == .stackedBars }
     let values =
@@ -41,7 +41,8 @@ private struct PlotDrawing {
       ? Self.stackTops(plot.series)
       : points.flatMap { [$0.y] + ($0.interval.map { [$0.lowerBound, $0.upperBound] } ?? []) }
     y = PlotScale(
-      plot.y, values, from: bottom, to: top, tickCount: Int((bottom - top) / 36))
+      plot.y, values + plot.rules.compactMap(\.y), from: bottom, to: top,
+      tickCount: Int((bottom - top) / 36))
   }
 
   private static func stackTops(_ series: [Series]) -> [Double] {
@@ -106,10 +107,14 @@ private struct PlotDrawing {
 
   private var grid: SVG {
     let isOfBands = x.band > 0
+    guard !isOfBands || plot.x.namesBands else { return .lines([]) }
+    // Where bands are narrow, not every name has room.
+    let every = isOfBands ? max(1, Int((30 / x.band).rounded(.up))) : 1
     return .lines(
-      x.ticks.map { tick in
+      stride(from: 0, to: x.ticks.count, by: every).map { index in
+        let tick = x.ticks[index]
         let at = x.place(tick.value)
-        let most = max(4, Int(x.band / 6.5))
+        let most = Int(x.band * Double(every) / 6.5)
         let label =
           isOfBands && tick.label.count > most ? tick.label.prefix(most - 1) + "~" : tick.label
         let words = text(String(label), x: at, y: bottom + 16, anchor: "middle", size: 11)
@@ -139,12 +144,17 @@ private struct PlotDrawing {
   private var rules: SVG {
     .lines(
       plot.rules.map { rule in
-        let at = x.place(rule.x)
+        let ends =
+          switch rule.place {
+          case .x(let value): ((x.place(value), top), (x.place(value), bottom))
+          case .y(let value): ((left, y.place(value)), (right, y.place(value)))
+          }
         return SVG(
           "line",
           [
-            "class": "rule", "x1": .number(at), "y1": .number(top), "x2": .number(at),
-            "y2": .number(bottom), "stroke": ink(Palette.ink), "stroke-dasharray": "2 3",
+            "class": "rule", "x1": .number(ends.0.0), "y1": .number(ends.0.1),
+            "x2": .number(ends.1.0), "y2": .number(ends.1.1), "stroke": ink(Palette.ink),
+            "stroke-dasharray": "2 3",
             "stroke-opacity": 0.6,
           ], [SVG("title", [:], [.text(rule.label)])])
       })

@@ -8,7 +8,7 @@ public struct Plot: Sendable {
   public var y: Axis
   /// Drawn in this order, each in a colour of its own.
   public var series: [Series]
-  /// Places on the x axis that something is said of, such as edits.
+  /// Places on an axis that something is said of, such as edits.
   public var rules: [Rule]
   /// In SVG user units, the legend included.
   public var size: (width: Double, height: Double)
@@ -66,6 +66,8 @@ public struct Axis: Sendable {
   public var title: String
   public var scale: Scale
   public var quantity: Quantity
+  /// Whether bands have their names below them; tables name them in any case.
+  public var namesBands = true
 
   public init(_ title: String, _ scale: Scale, _ quantity: Quantity) {
     self.title = title
@@ -120,13 +122,26 @@ public struct Series: Sendable {
   }
 }
 
-/// A place on the x axis, and what is there.
+/// A line across the plot at one place of an axis, and what is there.
 public struct Rule: Sendable, Hashable {
-  public var x: Double
+  public enum Place: Sendable, Hashable {
+    case x(Double)
+    case y(Double)
+  }
+
+  public var place: Place
   public var label: String
 
   public init(x: Double, label: String) {
-    self.x = x
+    place = .x(x)
     self.label = label
   }
+
+  public init(y: Double, label: String) {
+    place = .y(y)
+    self.label = label
+  }
+
+  var x: Double? { if case .x(let value) = place { value } else { nil } }
+  var y: Double? { if case .y(let value) = place { value } else { nil } }
 }

@@ -46,7 +46,7 @@ func growthPlot(of cases: [CaseRecord], metric name: String) throws(ReportError)
   ]
   return Plot(
     title: "", summary: metric.map { "\($0.summary), by the number of items" } ?? name,
-    x: Axis("items", .logarithmic, .items),
+    x: Axis("items", .logarithmic, .count),
     y: Axis(
       (words[name] ?? name) + (isOfMany ? ", median" : ""), .logarithmic,
       metric.map { Quantity(of: $0) } ?? .none),

@@ -1,9 +1,6 @@
 import Foundation
+import TestSupport
 import Testing
-
-#if canImport(FoundationXML)
-  import FoundationXML
-#endif
 
 @testable import Plots
 
@@ -68,15 +65,15 @@ private func points(_ values: [Double]) -> [Series.Point] {
       ], rules: [Rule(x: 1, label: "here")])
     for isAlone in [true, false] {
       let svg = one.svg(isAlone: isAlone)
-      let document = try Picture(svg)
+      let document = try XMLElements(svg)
       #expect(document.attributes["svg"]?["role"] == "img")
       #expect(document.attributes["svg"]?["aria-label"] == "a title. what it shows")
       for text in ["what it shows", "first", "second", "third", "fourth", "across", "up", "here"] {
         #expect(document.texts.contains(text), "\(text)")
       }
       // Lines: 3 series and their legends' samples; markers of two of them, in the legend too.
-      #expect(document.elements["path"] == 3)
-      #expect(document.elements["circle"] == 4 && document.elements["rect"] == 1)
+      #expect(document.counts["path"] == 3)
+      #expect(document.counts["circle"] == 4 && document.counts["rect"] == 1)
       #expect(svg.contains("prefers-color-scheme:dark") == isAlone)
       #expect(!svg.contains("style="), "pictures are read where style sheets are off")
     }
@@ -90,7 +87,7 @@ private func points(_ values: [Double]) -> [Series.Point] {
         Series("high", .stackedBars, points([5, 0])),
       ],
       x: .bands(names), y: .linear(fromZero: true))
-    let bars = try Picture(one.svg()).all.filter {
+    let bars = try XMLElements(one.svg()).all.filter {
       $0.name == "rect" && $0.attributes["class"] == nil
     }.map(\.attributes)
     #expect(bars.count == 4)
@@ -98,6 +95,32 @@ private func points(_ values: [Double]) -> [Series.Point] {
     #expect(abs(number(2, "y") + number(2, "height") - number(0, "y")) < 0.02)
     #expect(abs(number(2, "height") * 2 - number(0, "height")) < 0.03)
     #expect(number(3, "height") == 0)
+  }
+
+  @Test func aRuleCrossesThePlotAtItsPlaceOfEitherAxis() throws {
+    let one = plot(
+      [Series("a", .dots, points([1, 2, 4]))], y: .linear(fromZero: true),
+      rules: [Rule(x: 1, label: "upright"), Rule(y: 2, label: "level")])
+    let rules = try XMLElements(one.svg()).all.filter { $0.attributes["class"] == "rule" }
+      .map(\.attributes)
+    #expect(rules.count == 2)
+    #expect(rules[0]["x1"] == rules[0]["x2"] && rules[0]["y1"] != rules[0]["y2"])
+    #expect(rules[1]["y1"] == rules[1]["y2"] && rules[1]["x1"] != rules[1]["x2"])
+    // The second point lies on both.
+    let point = try #require(
+      try XMLElements(one.svg()).all.filter { $0.name == "circle" }.dropFirst().first?.attributes)
+    #expect(point["cx"] == rules[0]["x1"] && point["cy"] == rules[1]["y1"])
+  }
+
+  @Test func namesOfNarrowBandsAreLeftOutButForTheTable() throws {
+    let names = (0..<200).map { "name \($0)" }
+    var one = plot(
+      [Series("", .dots, points(Array(repeating: 1, count: 200)))], x: .bands(names))
+    let shown = try XMLElements(one.svg()).texts.filter { $0.hasPrefix("na") }
+    #expect(!shown.isEmpty && shown.count <= 16)
+    one.x.namesBands = false
+    #expect(try XMLElements(one.svg()).texts.allSatisfy { !$0.hasPrefix("na") })
+    #expect(one.table.rows.map { $0[0] } == names.map { .text($0) })
   }
 
   @Test(arguments: [
@@ -109,8 +132,8 @@ private func points(_ values: [Double]) -> [Series.Point] {
     one.title = name
     one.x.title = name
     one.rules = [Rule(x: 1, label: name)]
-    let document = try Picture(one.svg(isAlone: true))
-    #expect(document.elements["script"] == nil && document.elements["svg"] == 1)
+    let document = try XMLElements(one.svg(isAlone: true))
+    #expect(document.counts["script"] == nil && document.counts["svg"] == 1)
     #expect(document.texts.allSatisfy { !$0.contains("\u{202E}") && !$0.contains("\u{1B}") })
   }
 
@@ -118,7 +141,7 @@ private func points(_ values: [Double]) -> [Series.Point] {
     for y in [Axis.Scale.logarithmic, .linear(fromZero: true)] {
       let one = plot([Series("none", .line, [])], y: y)
       #expect(one.isEmpty)
-      _ = try Picture(one.svg())
+      _ = try XMLElements(one.svg())
     }
   }
 }
@@ -137,41 +160,5 @@ private func points(_ values: [Double]) -> [Series.Point] {
     let bands = plot([Series("", .dots, points([4, 5]))], x: .bands(["p50", "max"]))
     #expect(bands.table.titles == ["across, ns", "up, ns"])
     #expect(bands.table.rows == [[.text("p50"), .number(4)], [.text("max"), .number(5)]])
-  }
-}
-
-/// The elements and texts of a picture; throws where it is no well-formed XML.
-private final class Picture: NSObject, XMLParserDelegate {
-  var all: [(name: String, attributes: [String: String])] = []
-  var texts: Set<String> = []
-  private var text = ""
-
-  var elements: [String: Int] { Dictionary(all.map { ($0.name, 1) }, uniquingKeysWith: +) }
-  var attributes: [String: [String: String]] {
-    Dictionary(all.map { ($0.name, $0.attributes) }) { first, _ in first }
-  }
-
-  init(_ svg: String) throws {
-    super.init()
-    let parser = XMLParser(data: Data(svg.utf8))
-    parser.delegate = self
-    guard parser.parse() else { throw parser.parserError ?? CocoaError(.fileReadCorruptFile) }
-  }
-
-  func parser(
-    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
-    qualifiedName: String?, attributes: [String: String]
-  ) {
-    all.append((name, attributes))
-    text = ""
-  }
-
-  func parser(_ parser: XMLParser, foundCharacters string: String) { text += string }
-
-  func parser(
-    _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
-  ) {
-    texts.insert(text)
-    text = ""
   }
 }

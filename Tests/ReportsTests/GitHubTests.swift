@@ -125,9 +125,35 @@ import Testing
 
         </details>
 
+        <details><summary>Remarks</summary>
+
         - the machine is \*noisy\*
 
+        </details>
+
         """#)
+  }
+
+  @Test func thePictureIsALinkBelowTheVerdict() throws {
+    var report = GateReport(title: "times", caseIDs: ["a"], findings: [])
+    let environment = [
+      "GITHUB_SERVER_URL": "https://github.com", "GITHUB_REPOSITORY": "a/b", "GITHUB_RUN_ID": "7",
+    ]
+    report.pictureAddress = GateReport.artefacts(environment)
+    let link = "https://github.com/a/b/actions/runs/7#artifacts"
+    #expect(
+      report.markdown().hasSuffix("\n\ntimes\n\n[Picture: \(RatioPlot.title)](\(link))\n"))
+    #expect(GateReport.artefacts([:]) == nil)
+    let tier = GateReport(title: "counters", caseIDs: ["a"], findings: [])
+    #expect(tier.joined(with: report).pictureAddress == link)
+  }
+
+  @Test(arguments: [
+    "javascript:alert(1)", "https://a/b)[x](y", "https://a b", "http://a/\n::error::", "", "a.svg",
+    "https://a/<script>", "https://a/\u{202E}",
+  ])
+  func anAddressThatCouldEndTheLinkIsRefused(text: String) {
+    #expect(GateReport.checkedAddress(text) == nil)
   }
 
   @Test(arguments: [2_048, 100_000, 1_048_576])
@@ -159,7 +185,8 @@ import Testing
       #expect(bars.count { $0 == "|" } == 7, "\(rows[0])")
       // A command is code, where all is literal but the fence.
       let prose = written.split(separator: "\n").filter { !$0.hasPrefix("  `") }
-      #expect(prose.joined().count { $0 == "<" } == 4, "\(written)")
+      // Two folded parts, of four tags each.
+      #expect(prose.joined().count { $0 == "<" } == 8, "\(written)")
       #expect(!written.contains("::error") && !written.contains("::add-mask"))
     }
   }

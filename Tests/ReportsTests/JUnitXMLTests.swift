@@ -1,13 +1,10 @@
 import Foundation
 import Gate
 import Measurement
+import TestSupport
 import Testing
 
 @testable import Reports
-
-#if canImport(FoundationXML)
-  import FoundationXML
-#endif
 
 @Suite struct JUnitXMLTests {
   @Test func aRunIsATestForEachCaseAndAFailedOneIsAnError() {
@@ -91,7 +88,7 @@ import Testing
   }
 
   @Test func withoutCasesItIsAnEmptySuite() throws {
-    let suite = try Elements(run([]).junitXML()).all.first { $0.name == "testsuite" }
+    let suite = try XMLElements(run([]).junitXML()).all.first { $0.name == "testsuite" }
     #expect(suite?.attributes["tests"] == "0")
     // Nothing was timed: no time, rather than none at all.
     #expect(suite?.attributes["time"] == nil)
@@ -99,7 +96,7 @@ import Testing
 
   @Test func hostileNamesComeBackFromAnXMLReader() throws {
     let cases = hostileText.map { record(strategy: $0, launches: [], failure: "why: " + $0) }
-    let elements = try Elements(run(cases).junitXML()).all
+    let elements = try XMLElements(run(cases).junitXML()).all
     let names = elements.filter { $0.name == "testcase" }.map { $0.attributes["name"]! }
     let reasons = elements.filter { $0.name == "error" }.map(\.text)
     #expect(names.count == hostileText.count && reasons.count == hostileText.count)
@@ -115,42 +112,5 @@ import Testing
     let isLineWhite = scalar == "\t" || scalar == "\n" || scalar == "\r"
     let isControl = scalar.properties.generalCategory == .control
     return isControl && !isLineWhite || scalar == "\u{FFFF}" ? "\u{FFFD}" : scalar
-  }
-}
-
-/// The elements of an XML text as Foundation's reader (libxml2) sees them.
-final class Elements: NSObject, XMLParserDelegate {
-  struct Element {
-    var name: String
-    var attributes: [String: String]
-    var text = ""
-  }
-
-  private(set) var all: [Element] = []
-  private var open: [Int] = []
-
-  init(_ text: String) throws {
-    super.init()
-    let parser = XMLParser(data: Data(text.utf8))
-    parser.delegate = self
-    if !parser.parse() { throw parser.parserError ?? CocoaError(.fileReadCorruptFile) }
-  }
-
-  func parser(
-    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
-    qualifiedName: String?, attributes: [String: String]
-  ) {
-    open.append(all.count)
-    all.append(Element(name: name, attributes: attributes))
-  }
-
-  func parser(_ parser: XMLParser, foundCharacters text: String) {
-    if let last = open.last { all[last].text += text }
-  }
-
-  func parser(
-    _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
-  ) {
-    open.removeLast()
   }
 }

@@ -1,10 +1,7 @@
 import Foundation
 import Measurement
+import TestSupport
 import Testing
-
-#if canImport(FoundationXML)
-  import FoundationXML
-#endif
 
 @testable import Reports
 
@@ -20,9 +17,9 @@ private let sizes = [1_000, 10_000, 100_000, 1_000_000]
     ]
   }
   let svg = try latencyChart(for: run(cases), title: "list, flick-browse")
-  let document = try parsed(svg)
-  #expect(document.elements["path"] == 2)
-  #expect(document.elements["circle"] == 5 && document.elements["polygon"] == 5)
+  let document = try XMLElements(svg)
+  #expect(document.counts["path"] == 2)
+  #expect(document.counts["circle"] == 5 && document.counts["polygon"] == 5)
   for text in ["items", "1k", "1m", "precompute-all", "tiled-cache", "list, flick-browse"] {
     #expect(document.texts.contains(text), "\(text)")
   }
@@ -34,9 +31,9 @@ private let sizes = [1_000, 10_000, 100_000, 1_000_000]
   for name in hostileNames {
     let svg = try latencyChart(
       for: run([record(strategy: name, launches: [observations()])]), title: name)
-    let document = try parsed(svg)
-    #expect(document.elements["script"] == nil)
-    #expect(document.elements["path"] == 1)
+    let document = try XMLElements(svg)
+    #expect(document.counts["script"] == nil)
+    #expect(document.counts["path"] == 1)
   }
 }
 
@@ -56,36 +53,4 @@ private let sizes = [1_000, 10_000, 100_000, 1_000_000]
       for: run([record(launches: [["hits": .integer(1)]]), record(strategy: "x", failure: "no")]),
       title: "")
   }
-}
-
-private final class Document: NSObject, XMLParserDelegate {
-  var elements: [String: Int] = [:]
-  var texts: Set<String> = []
-  private var text = ""
-
-  func parser(
-    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
-    qualifiedName: String?, attributes: [String: String]
-  ) {
-    elements[name, default: 0] += 1
-    text = ""
-  }
-
-  func parser(_ parser: XMLParser, foundCharacters string: String) { text += string }
-
-  func parser(
-    _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
-  ) {
-    texts.insert(text)
-    text = ""
-  }
-}
-
-/// Throws where `svg` is not well-formed XML.
-private func parsed(_ svg: String) throws -> Document {
-  let document = Document()
-  let parser = XMLParser(data: Data(svg.utf8))
-  parser.delegate = document
-  guard parser.parse() else { throw parser.parserError ?? CocoaError(.fileReadCorruptFile) }
-  return document
 }

@@ -154,6 +154,22 @@ private func tables(in html: String) -> [String: [[String]]] {
     let html = try page.html()
     #expect(html.contains("elements_examined") && html.contains("99999"))
     #expect(html.contains("slower") && html.contains("cannot tell"))
+    // What cannot be told is folded, and what is not tested is not there.
+    let section = try #require(
+      html.components(separatedBy: "id=\"comparison\"").last?.components(separatedBy: "</section>")
+        .first)
+    let parts = section.components(separatedBy: "times that cannot be told apart</summary>")
+    #expect(parts.count == 2)
+    #expect(!parts[0].contains("class=\"unknown\"") && parts[0].contains("class=\"slower\""))
+    #expect(parts[1].contains("class=\"unknown\"") && !parts[1].contains("class=\"slower\""))
+    let tested = try #require(page.comparison).times.filter(\.isHeadline)
+    #expect(section.components(separatedBy: "<tr class=").count - 1 == tested.count)
+    #expect(page.pictures().contains { $0.name == "ratios.svg" })
+    let ratios = try #require(tables(in: html)["ratios"])
+    #expect(ratios.count == tested.count + 1)
+    for time in tested {
+      #expect(ratios.contains { $0.contains("\(time.caseID) \(time.metric)") }, "\(time)")
+    }
     page.comparison = try RunComparison(
       base: base, head: base, date: Date(timeIntervalSince1970: 0))
     #expect(try page.html().contains("All counters of 6 cases were compared and are the same."))

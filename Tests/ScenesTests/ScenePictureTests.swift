@@ -1,12 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Harness
 @testable import Scenes
-
-#if canImport(FoundationXML)
-  import FoundationXML
-#endif
 
 @Suite struct ScenePictureTests {
   private func frames(_ layout: SceneContent.Layout) throws -> [WatchedFrame] {
@@ -22,7 +19,7 @@ import Testing
     for frame in [all[0], all[50], try #require(filling)] {
       let scene = frame.scene
       let picture = ScenePicture(scene, title: "\(layout)", colouring: colouring)
-      let document = try parsed(picture.svg())
+      let document = try XMLElements(picture.svg())
       #expect(document.attributes["svg"]?["role"] == "img")
       #expect(
         document.attributes["svg"]?["aria-label"]?.contains("Viewport of 390 x 844 pt") == true)
@@ -52,7 +49,7 @@ import Testing
       scene.elements[index].reuseType = names[index % names.count]
     }
     let picture = ScenePicture(scene, title: names.joined(separator: "/"), remarks: names)
-    let document = try parsed(picture.svg())
+    let document = try XMLElements(picture.svg())
     #expect(document.counts["script"] == nil)
     #expect(document.texts.contains { $0.hasPrefix("<script>&\"'") })
   }
@@ -63,51 +60,17 @@ import Testing
       FrameScene.Tile(
         number: -3, rect: CGRect(x: 0, y: 1e12, width: 390, height: 1e12), state: .evicted)
     ]
-    #expect(try parsed(ScenePicture(scene, title: "").svg()).texts.contains("Beyond the picture"))
+    #expect(
+      try XMLElements(ScenePicture(scene, title: "").svg()).texts.contains("Beyond the picture"))
     (scene.elements, scene.tiles) = ([], [])
     scene.contentSize = .zero
     let picture = ScenePicture(scene, title: "", colouring: .reuse)
     #expect(picture.summary.hasSuffix("nothing with a view."))
-    _ = try parsed(picture.svg())
+    _ = try XMLElements(picture.svg())
   }
 
   @Test func stepsOfReuseDouble() {
     #expect(
       [0, 1, 2, 3, 4, 7, 8, 15, 16, 1000].map(SceneInk.reuseStep) == [0, 1, 2, 2, 3, 3, 4, 4, 5, 5])
   }
-}
-
-private final class Document: NSObject, XMLParserDelegate {
-  var counts: [String: Int] = [:]
-  /// Of the first element of each name.
-  var attributes: [String: [String: String]] = [:]
-  var texts: Set<String> = []
-  private var text = ""
-
-  func parser(
-    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
-    qualifiedName: String?, attributes found: [String: String]
-  ) {
-    counts[name, default: 0] += 1
-    if attributes[name] == nil { attributes[name] = found }
-    text = ""
-  }
-
-  func parser(_ parser: XMLParser, foundCharacters string: String) { text += string }
-
-  func parser(
-    _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
-  ) {
-    texts.insert(text)
-    text = ""
-  }
-}
-
-/// Throws where `svg` is not well-formed XML.
-private func parsed(_ svg: String) throws -> Document {
-  let document = Document()
-  let parser = XMLParser(data: Data(svg.utf8))
-  parser.delegate = document
-  guard parser.parse() else { throw parser.parserError ?? CocoaError(.fileReadCorruptFile) }
-  return document
 }

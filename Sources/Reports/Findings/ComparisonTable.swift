@@ -70,55 +70,11 @@ private struct ComparisonSection {
       title: findings.isEmpty
         ? "No counter changed" : "Counters that changed, and cases (they decide)",
       blocks: changed)
-    let times = comparison.times.filter(\.isHeadline)
-    return times.isEmpty ? [changes] : [changes, section(of: times)]
-  }
-
-  /// The times that can be told apart, and in one sentence all others.
-  private static func section(of times: [TimeComparison]) -> ComparisonSection {
-    let told = times.filter { $0.answer != .cannotTell }
-    let timed = blocks(
-      told, by: \.caseID, ["metric", "base", "head", "ratio", "tested interval", "answer"]
-    ) { time in
-      let interval = time.testedLow.flatMap { low in
-        time.testedHigh.map { "\(ratioText(low)) to \(ratioText($0))" }
-      }
-      return [
-        time.metric, HumanUnits.duration(time.baseNanoseconds),
-        HumanUnits.duration(time.headNanoseconds), ratioText(time.ratio), interval ?? "-",
-        time.answer.rawValue,
-      ]
-    }
-    let counts = [TimeComparison.Answer.slower, .faster].map { answer in
-      "\(told.count { $0.answer == answer }) \(answer.rawValue)"
-    }
-    var notes: [String] = []
-    if !told.isEmpty {
-      notes.append(
-        "An interval is the one that was tested: 95 % for all \(times.count { $0.pValue != nil })"
-          + " tested times together, which makes it wider than 95 % for one.")
-    }
-    if told.count < times.count { notes.append(doubt(of: times)) }
-    return ComparisonSection(
-      title: "Times (advice alone): of \(times.count), \(counts.joined(separator: ", "))",
-      blocks: timed, notes: notes)
-  }
-
-  /// What keeps the others from being told apart, how far they lie apart, and what to do.
-  private static func doubt(of times: [TimeComparison]) -> String {
-    let open = times.filter { $0.answer == .cannotTell }
-    var reasons: [String] = []
-    for reason in open.map(\.sharedReason) where !reasons.contains(reason) {
-      reasons.append(reason)
-    }
-    let counts = reasons.map { reason in
-      "\(open.count { $0.sharedReason == reason }) \(reason)"
-    }
-    let ratios = open.map(\.ratio).sorted()
-    return
-      "cannot tell: \(open.count) of \(times.count) times (\(counts.joined(separator: "; "))), with"
-      + " ratios from \(ratioText(ratios[0])) to \(ratioText(ratios[ratios.count - 1])); scrollbench gate"
-      + " --base BINARY --head BINARY runs both builds in turns and tells"
+    guard let times = ComparedTimes(of: comparison) else { return [changes] }
+    let told = blocks(times.told, by: \.caseID, ComparedTimes.titles, ComparedTimes.cells)
+    return [
+      changes, ComparisonSection(title: times.title, blocks: told, notes: times.notes),
+    ]
   }
 
   /// A block for each case, in the order of their first rows.

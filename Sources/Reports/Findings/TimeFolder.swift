@@ -1,10 +1,11 @@
 import Foundation
 import OutputFiles
+import Plots
 import TimeGate
 import Workers
 
 /// The files that a comparison of times leaves behind: `times.csv`, a row for each measure of each
-/// case, and `pairs.csv`, a row for each quad of blocks.
+/// case; `pairs.csv`, a row for each quad of blocks; `ratios.svg`, a picture of all measures.
 public struct TimeFolder: Sendable {
   public let url: URL
 
@@ -23,6 +24,11 @@ public struct TimeFolder: Sendable {
     try AtomicFile.write(
       times(result, rules), to: url.appendingPathComponent("times.csv").path)
     try AtomicFile.write(pairs(result), to: url.appendingPathComponent("pairs.csv").path)
+    guard let ratios = RatioPlot(result, rules) else { return }
+    var plot = ratios.plot
+    plot.title = RatioPlot.title
+    try AtomicFile.write(
+      plot.svg(isAlone: true), to: url.appendingPathComponent("ratios.svg").path)
   }
 
   private func times(_ result: TimeGateResult, _ rules: TimingRules) -> String {

@@ -24,12 +24,11 @@ private func cells(_ row: TimeRow, _ rules: TimingRules) -> [String] {
   let interval = estimate.cpu.interval(confidence: 1 - 2 * rules.alpha).map {
     "\(HumanUnits.fixed($0.lowerBound, digits: 3)) to \(HumanUnits.fixed($0.upperBound, digits: 3))"
   }
-  let verdict = row.verdict.name == "inconclusive" ? "cannot tell" : row.verdict.name
   return [
     estimate.caseID, estimate.measure.metric, HumanUnits.duration(estimate.baseNanoseconds),
     HumanUnits.duration(estimate.headNanoseconds), HumanUnits.fixed(estimate.ratio, digits: 3),
     interval ?? "-",
     row.wouldShow.map(HumanUnits.change) ?? "-",
-    HumanUnits.change(estimate.wallRatio - 1), String(estimate.pairs), verdict,
+    HumanUnits.change(estimate.wallRatio - 1), String(estimate.pairs), row.verdict.words,
   ]
 }

@@ -5,7 +5,8 @@ extension GateReport {
   /// GitHub refuses the summary of a step that is longer, all of it.
   public static let summaryByteLimit = 1_048_576
 
-  /// The report as Markdown: verdict, table of findings, then each of them with its command, folded.
+  /// The report as Markdown: verdict, a link to the picture of the times, table of findings; folded,
+  /// each of them with its command, and the remarks.
   ///
   /// For the summary of a workflow step, or a comment. At most `byteLimit` bytes long: where not all
   /// findings fit, the gravest are there and the text says how many are not. Empty if not even the
@@ -15,6 +16,10 @@ extension GateReport {
     let sorted = findingsByGravity
     var head = ["### scrollbench: \(markdownEscaped(verdictLine))"]
     if !title.isEmpty { head += ["", markdownParagraph(title)] }
+    if let pictureAddress {
+      // Addresses have no such characters (`checkedAddress`): nothing in them ends the link.
+      head += ["", "[Picture: \(RatioPlot.title)](\(pictureAddress))"]
+    }
     let opening = head.joined(separator: "\n") + "\n"
     var text = opening
     // For the lines that say what is left out, and what closes the folded part.
@@ -28,8 +33,28 @@ extension GateReport {
       ["", "<details><summary>Details and commands</summary>", ""], sorted.map(Self.details),
       leftOut: "findings without their details", end: ["", "</details>"], room: &room)
     text += Self.section(
-      [""], remarks.map { "- " + markdownParagraph($0) }, leftOut: "more remarks", room: &room)
+      ["", "<details><summary>Remarks</summary>", ""],
+      remarks.map { "- " + markdownParagraph($0) }, leftOut: "more remarks",
+      end: ["", "</details>"], room: &room)
     return [text, opening].first { $0.utf8.count <= byteLimit } ?? ""
+  }
+
+  /// The artefacts of the workflow that GitHub runs this in; nil elsewhere.
+  public static func artefacts(_ environment: [String: String]) -> String? {
+    guard let server = environment["GITHUB_SERVER_URL"],
+      let repository = environment["GITHUB_REPOSITORY"], let run = environment["GITHUB_RUN_ID"]
+    else { return nil }
+    return checkedAddress("\(server)/\(repository)/actions/runs/\(run)#artifacts")
+  }
+
+  /// The address if it is one of the web that can stand in Markdown as it is; nil otherwise.
+  public static func checkedAddress(_ text: String) -> String? {
+    guard text.hasPrefix("https://") || text.hasPrefix("http://"), text.utf8.count <= 2_000,
+      text.utf8.allSatisfy({ byte in
+        (0x21...0x7E).contains(byte) && !"<>()[]{}|\\^`\"'*".utf8.contains(byte)
+      })
+    else { return nil }
+    return text
   }
 
   /// `opening`, as many of `items` as there is room for, and how many there was none for.

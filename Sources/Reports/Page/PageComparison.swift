@@ -1,54 +1,53 @@
 import Gate
 import Measurement
 
-/// Two runs beside each other: for each time up, down or the same, and for each counter that changed
-/// what it means. What could not be told is not passed off as the same.
+/// Two runs beside each other: for each counter that changed what it means, and for each time that was
+/// tested up or down. What cannot be told is folded, and not passed off as the same.
 struct PageComparison {
   let comparison: RunComparison
 
+  /// Each tested time as a ratio; nil where none was tested.
+  var figure: Figure? {
+    RatioPlot(comparison).map {
+      Figure(id: "ratios", title: RatioPlot.title, note: RatioPlot.note, plot: $0.plot)
+    }
+  }
+
   /// What a template needs.
   var context: [String: Any] {
-    let findings = comparison.report.findings
-    let counts = [TimeComparison.Answer.slower, .faster, .cannotTell].map { answer in
-      "\(comparison.times.count { $0.answer == answer }) \(answer.rawValue)"
-    }
-    return [
-      "title": comparison.report.title,
-      "verdict": verdictLine(for: comparison.report),
-      "class": comparison.report.verdict == .pass ? "good" : "bad",
-      "remarks": comparison.report.remarks.map(Cell.init),
-      "hasFindings": !findings.isEmpty,
-      "unchanged": findings.isEmpty
-        ? "All counters of \(comparison.report.caseIDs.count) cases were compared and are the same."
-        : "",
-      "findings": findings.map { finding in
-        [
-          "case": finding.caseID, "metric": finding.metric ?? "", "base": finding.base ?? "",
-          "head": finding.head ?? "", "ratio": finding.ratio.map(ratioText) ?? "",
-          "kind": finding.kind.rawValue, "detail": finding.detail,
-        ]
-      },
-      "hasTimes": !comparison.times.isEmpty,
-      "counts": counts.joined(separator: ", "),
-      "times": comparison.times.map(Self.row),
-    ]
+    let times = ComparedTimes(of: comparison)
+    let report = comparison.report
+    var context = ReportPage.context(of: report)
+    context["remarks"] = report.remarks.map(Cell.init)
+    context["unchanged"] =
+      report.findings.isEmpty
+      ? "All counters of \(report.caseIDs.count) cases were compared and are the same." : ""
+    context["hasTimes"] = times != nil
+    context["counts"] = times?.title ?? ""
+    context["notes"] = times?.notes.map(Cell.init) ?? []
+    context["hasTold"] = times?.told.isEmpty == false
+    context["titles"] = (["case"] + ComparedTimes.titles).map(Cell.init)
+    context["told"] = times?.told.map(Self.row) ?? []
+    let open = times?.all.filter { $0.answer == .cannotTell } ?? []
+    context["openCount"] = open.isEmpty ? [] : [Cell("\(open.count)")]
+    context["open"] = open.map(Self.row)
+    context["ratios"] = figure.map { [$0.context] } ?? []
+    return context
   }
 
   private static func row(_ time: TimeComparison) -> [String: Any] {
-    let (mark, word): (String, String) =
+    let mark =
       switch time.answer {
-      case .faster: ("\u{25BC}", "faster")
-      case .slower: ("\u{25B2}", "slower")
-      case .cannotTell: ("?", "cannot tell: \(time.sharedReason)")
+      case .faster: "\u{25BC}"
+      case .slower: "\u{25B2}"
+      case .cannotTell: "?"
       }
-    let interval = time.testedLow.flatMap { low in
-      time.testedHigh.map { "\(ratioText(low)) to \(ratioText($0))" }
-    }
+    let cells = ComparedTimes.cells(time)
+    let reason = time.answer == .cannotTell ? ": \(time.sharedReason)" : ""
     return [
       "case": time.caseID, "metric": time.metric,
-      "base": HumanUnits.duration(time.baseNanoseconds),
-      "head": HumanUnits.duration(time.headNanoseconds), "ratio": ratioText(time.ratio),
-      "interval": interval ?? "", "mark": mark, "word": word,
+      "cells": cells.dropFirst().dropLast().map(Cell.init), "mark": mark,
+      "word": cells[cells.count - 1] + reason,
       "class": time.answer == .cannotTell ? "unknown" : time.answer.rawValue,
     ]
   }

@@ -11,7 +11,6 @@ extension Quantity {
     let (size, name) = binaryUnit(of: value)
     return short(HumanUnits.significant(value / size)) + " " + name
   }
-  static let items = Quantity(unit: "", text: shortCount)
   static let count = Quantity(unit: "", text: shortCount)
   static let points = Quantity(unit: "pt", text: shortCount)
   /// Names beside each other have no unit.

@@ -51,20 +51,26 @@ public struct ReportPage: Sendable {
   /// - Complexity: O(cases x metrics + frames).
   public func html() throws -> String {
     var library = MustacheLibrary()
-    library.register(
-      try MustacheTemplate(string: Self.text(PackageResources.page_mustache)), named: "page")
-    library.register(
-      try MustacheTemplate(string: Self.text(PackageResources.figure_mustache)), named: "figure")
+    for (name, template) in [
+      ("page", PackageResources.page_mustache), ("figure", PackageResources.figure_mustache),
+      ("findings", PackageResources.findings_mustache), ("time", PackageResources.time_mustache),
+    ] {
+      library.register(try MustacheTemplate(string: Self.text(template)), named: name)
+    }
     return library.render(Self.printable(context), withTemplate: "page") ?? ""
   }
 
   /// The plots of the page, each as a picture of its own, by the name of its file.
   public func pictures() -> [(name: String, svg: String)] {
-    (growth + groups.flatMap(\.figures)).map { figure in
+    (comparedFigures + growth + groups.flatMap(\.figures)).map { figure in
       var plot = figure.plot
       plot.title = figure.title
       return (figure.id + ".svg", plot.svg(isAlone: true))
     }
+  }
+
+  private var comparedFigures: [Figure] {
+    comparison.flatMap { PageComparison(comparison: $0).figure }.map { [$0] } ?? []
   }
 
   /// All texts of a context without what is not visible, such as marks that turn the direction of
@@ -159,7 +165,7 @@ public struct ReportPage: Sendable {
     ]
   }
 
-  private static func context(of report: GateReport) -> [String: Any] {
+  static func context(of report: GateReport) -> [String: Any] {
     [
       "title": report.title, "verdict": verdictLine(for: report),
       "class": report.verdict == .pass ? "good" : "bad",

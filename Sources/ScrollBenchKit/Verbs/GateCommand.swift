@@ -105,6 +105,14 @@ struct GateCommand: ParsableCommand, Verb {
 
   @OptionGroup(title: "Output for CI") var exports: ExportOptions
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Where CI keeps the output folder: Markdown links its picture of the times, times/ratios.svg, by \
+      this address. Default with --github: the artefacts of the workflow's run.
+      """, valueName: "url"))
+  var artefacts: String?
+
   func run(_ registry: Registry) throws -> Int32 {
     try checkFlags()
     if let since { try becomeGate(since: since) }
@@ -151,12 +159,17 @@ struct GateCommand: ParsableCommand, Verb {
     guard var report = tiers.first else { preconditionFailure("no tier was asked for") }
     for tier in tiers.dropFirst() { report = report.joined(with: tier) }
     report.isStrict = strict
+    if !table.isEmpty { report.pictureAddress = artefactAddress }
     switch format {
     case .table: writeResult(table + lines(for: report).map { $0 + "\n" }.joined())
     case .json: writeResult(String(decoding: try report.json(), as: UTF8.self))
     }
     try exports.write(report)
     return report.verdict.exitStatus
+  }
+
+  private var artefactAddress: String? {
+    artefacts ?? (exports.github ? GateReport.artefacts(ProcessInfo.processInfo.environment) : nil)
   }
 
   private func builds() throws -> (base: PairBuild, head: PairBuild)? {
@@ -208,6 +221,12 @@ struct GateCommand: ParsableCommand, Verb {
         file: "--update-baseline",
         message: "the baseline of a suite holds all of it, found flags that change the suite",
         advice: "leave --data, --layout, --strategy, --trace and --items out")
+    }
+    if let artefacts, GateReport.checkedAddress(artefacts) == nil {
+      throw InputError(
+        file: "--artefacts",
+        message: "expected an address of the web, found \(InputError.quote(artefacts))",
+        advice: "such as https://ci.example.com/runs/17, with %28 for ( and so on")
     }
     guard isTimeSpan(timeout) else {
       throw InputError(
