@@ -126,6 +126,29 @@ func exactlyAsManyAllocationsAreCountedAsWereMade(_ count: Int) throws {
   #expect(peaks == [2 << 20, 0])
 }
 
+@Test func whatWasAllocatedBeforeDoesNotChangeThePeak() throws {
+  // jemalloc looks at the peak every 64 KiB: without the reset's block, each of these would move the
+  // places where it looks.
+  let peaks = try [0, 1, 10, 30, 50, 63].map { before in
+    try onFreshThread {
+      let counters = try AllocationCounters()
+      for _ in 0..<before {
+        let block = malloc(1 << 10)
+        keep(block)
+        free(block)
+      }
+      counters.resetPeak()
+      // Grows to 100 KiB and shrinks again, so that it matters when one looks.
+      var blocks = (0..<100).map { _ in malloc(1 << 10) }
+      keep(blocks.count)
+      while let block = blocks.popLast() { free(block) }
+      return [counters.peakBytes()]
+    }
+  }
+  #expect(Set(peaks).count == 1, "\(peaks)")
+  #expect(peaks[0][0] >= 64 << 10)
+}
+
 @Test func aMissingControlIsNamedInTheError() {
   #expect(throws: AllocatorError.control(name: "no.such.control", code: ENOENT)) {
     try ControlKey("no.such.control")

@@ -2,6 +2,7 @@ import Foundation
 import Gate
 import Harness
 import Reports
+import TestSupport
 import Testing
 import TimeGate
 import Workers
@@ -27,7 +28,11 @@ import Workers
     let build = Bench.executable.path
     try Bench.withOutput { output in
       let bench = try Bench.run(
-        ["gate", "--base", build, "--head", build, "--output", output] + Self.few)
+        [
+          "gate", "--base", build, "--head", build, "--output", output, "--markdown",
+          output + ".md", "--artefacts", "https://ci.example.com/runs/7",
+        ] + Self.few)
+      defer { try? FileManager.default.removeItem(atPath: output + ".md") }
       // What it says of the times is for the clock to decide: Scripts/scrollbench selftest.
       #expect([0, 2, 7].contains(bench.status), "\(bench.output)\(bench.errors)")
       #expect(bench.output.contains("query_cpu_ns"))
@@ -37,6 +42,10 @@ import Workers
       #expect(times.split(separator: "\n").count == 3, "a header, queries and frames: \(times)")
       let pairs = try String(contentsOfFile: output + "/times/pairs.csv", encoding: .utf8)
       for stage in ["control", "null", "screen"] { #expect(pairs.contains("\n\(stage),")) }
+      let picture = try String(contentsOfFile: output + "/times/ratios.svg", encoding: .utf8)
+      #expect(try XMLElements(picture).counts["circle", default: 0] >= 2, "\(picture)")
+      let summary = try String(contentsOfFile: output + ".md", encoding: .utf8)
+      #expect(summary.contains("](https://ci.example.com/runs/7)"), "\(summary)")
     }
   }
 
@@ -69,6 +78,18 @@ import Workers
       let bench = try gate(old, Bench.executable.path)
       #expect(bench.status == 5, "\(bench.output)")
       #expect(bench.output.contains("base does not know pairs"))
+    }
+  }
+
+  @Test func anAddressOfNoUseIsAnError() throws {
+    let build = Bench.executable.path
+    for (arguments, words) in [
+      (["--base", build, "--head", build, "--artefacts", "javascript:x"], "address of the web"),
+      (["--baseline", "x", "--artefacts", "https://a.b"], "it is about two builds"),
+    ] {
+      let bench = try Bench.run(["gate"] + arguments)
+      #expect(bench.status == 64 && bench.errors.contains(words), "\(bench.errors)")
+      #expect(bench.errors.split(separator: "\n").count == 1)
     }
   }
 

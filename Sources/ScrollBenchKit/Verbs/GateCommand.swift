@@ -205,9 +205,12 @@ struct GateCommand: ParsableCommand, Verb {
         file: "gate", message: "expected something to compare with, found nothing",
         advice: "give --baseline DIR, --since COMMIT, or --base BINARY and --head BINARY")
     }
-    guard base != nil || since != nil || (tier == nil && measure.isEmpty) else {
+    let ofBuilds = [
+      ("--tier", tier != nil), ("--measure", !measure.isEmpty), ("--artefacts", artefacts != nil),
+    ]
+    if base == nil, since == nil, let flag = ofBuilds.first(where: \.1)?.0 {
       throw InputError(
-        file: tier == nil ? "--measure" : "--tier",
+        file: flag,
         message: "it is about two builds, found none to compare",
         advice: "give --since COMMIT, or --base BINARY and --head BINARY, or leave it out")
     }
