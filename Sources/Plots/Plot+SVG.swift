@@ -58,17 +58,18 @@ private struct PlotDrawing {
       parts.append(
         .style("@media (prefers-color-scheme:dark){\(Palette.darkRules())}"))
     }
+    // Without a title the label says it already.
+    if !plot.title.isEmpty { parts.append(SVG("desc", [:], [.text(plot.summary)])) }
     parts += [
-      SVG("desc", [:], [.text(plot.summary)]),
       SVG(
         "rect",
-        ["class": "paper", "width": "100%", "height": "100%", "fill": ink(Palette.paper)]),
+        ["class": "paper", "width": "100%", "height": "100%", "fill": ink(Palette.paper)])
     ]
     if !plot.title.isEmpty {
       parts.append(
-        text(plot.title, x: left, y: 20, anchor: nil, size: 14, weight: "600"))
+        words([(plot.title, left, 20)], anchor: nil, size: 14, weight: "600"))
     }
-    parts += [grid, valueAxis, axisTitles, rules, marks, legend.svg(left: 12, top: bottom + 46)]
+    parts += [grid, axisTitles, rules, marks, legend.svg(left: 12, top: bottom + 46)]
     return SVG(
       "svg",
       [
@@ -82,81 +83,95 @@ private struct PlotDrawing {
 
   private func ink(_ colour: Palette.Colour) -> SVG.Attribute { .string(colour.light) }
 
-  private func text(
-    _ content: String, x: Double, y: Double, anchor: String?, size: Double? = nil,
+  /// Words that share their colour, size and anchor: what they share is said once.
+  private func words(
+    _ words: [(text: String, x: Double, y: Double)], anchor: String?, size: Double? = nil,
     weight: String? = nil, turned: Bool = false
   ) -> SVG {
     SVG(
-      "text",
+      "g",
       [
-        "class": "ink", "x": .number(x), "y": .number(y),
-        "text-anchor": anchor.map { .string($0) }, "font-size": size.map { .number($0) },
-        "font-weight": weight.map { .string($0) }, "fill": ink(Palette.ink),
-        "transform": turned ? .string("rotate(-90 \(SVG.number(x)) \(SVG.number(y)))") : nil,
-      ], [.text(content)])
+        "class": "ink", "text-anchor": anchor.map { .string($0) },
+        "font-size": size.map { .number($0) }, "font-weight": weight.map { .string($0) },
+        "fill": ink(Palette.ink),
+      ],
+      [
+        .lines(
+          words.map { word in
+            let (x, y) = (SVG.number(word.x), SVG.number(word.y))
+            return SVG(
+              "text",
+              [
+                "x": .string(x), "y": .string(y),
+                "transform": turned ? .string("rotate(-90 \(x) \(y))") : nil,
+              ], [.text(word.text)])
+          })
+      ])
   }
 
-  private func line(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> SVG {
-    SVG(
-      "line",
-      [
-        "class": "grid", "x1": .number(x1), "y1": .number(y1), "x2": .number(x2),
-        "y2": .number(y2), "stroke": ink(Palette.grid),
-      ])
+  /// Where grid lines begin and end, as one path.
+  private func lines(_ ends: [((Double, Double), (Double, Double))]) -> String {
+    ends.map { from, to in
+      let (x, y) = (SVG.number(to.0), SVG.number(to.1))
+      return "M\(SVG.number(from.0)) \(SVG.number(from.1))" + (from.0 == to.0 ? "V\(y)" : "H\(x)")
+    }.joined()
   }
 
   private var grid: SVG {
     let isOfBands = x.band > 0
-    guard !isOfBands || plot.x.namesBands else { return .lines([]) }
-    // Where bands are narrow, not every name has room.
-    let every = isOfBands ? max(1, Int((30 / x.band).rounded(.up))) : 1
-    return .lines(
-      stride(from: 0, to: x.ticks.count, by: every).map { index in
-        let tick = x.ticks[index]
-        let at = x.place(tick.value)
-        let most = Int(x.band * Double(every) / 6.5)
-        let label =
-          isOfBands && tick.label.count > most ? tick.label.prefix(most - 1) + "~" : tick.label
-        let words = text(String(label), x: at, y: bottom + 16, anchor: "middle", size: 11)
-        return isOfBands ? words : .lines([line(at, top, at, bottom), words])
-      })
+    let upright =
+      isOfBands ? [] : x.ticks.map { x.place($0.value) }.map { (($0, top), ($0, bottom)) }
+    let level = y.ticks.map { y.place($0.value) }.map { ((left, $0), (right, $0)) }
+    var parts = [
+      SVG(
+        "path",
+        ["class": "grid", "d": .string(lines(upright + level)), "stroke": ink(Palette.grid)])
+    ]
+    if !isOfBands || plot.x.namesBands {
+      parts.append(words(bandsOrTicks(isOfBands), anchor: "middle", size: 11))
+    }
+    let values = y.ticks.map { ($0.label, left - 6, y.place($0.value) + 4) }
+    return .lines(parts + [words(values, anchor: "end", size: 11)])
   }
 
-  private var valueAxis: SVG {
-    .lines(
-      y.ticks.map { tick in
-        let at = y.place(tick.value)
-        return .lines([
-          line(left, at, right, at),
-          text(tick.label, x: left - 6, y: at + 4, anchor: "end", size: 11),
-        ])
-      })
+  private func bandsOrTicks(_ isOfBands: Bool) -> [(text: String, x: Double, y: Double)] {
+    // Where bands are narrow, not every name has room.
+    let every = isOfBands ? max(1, Int((30 / x.band).rounded(.up))) : 1
+    let most = Int(x.band * Double(every) / 6.5)
+    return stride(from: 0, to: x.ticks.count, by: every).map { index in
+      let tick = x.ticks[index]
+      let isCut = isOfBands && tick.label.count > most
+      return (
+        isCut ? tick.label.prefix(most - 1) + "~" : tick.label, x.place(tick.value), bottom + 16
+      )
+    }
   }
 
   private var axisTitles: SVG {
-    let middle = (top + bottom) / 2
-    return .lines([
-      text(plot.x.title, x: (left + right) / 2, y: bottom + 34, anchor: "middle"),
-      text(plot.y.title, x: 13, y: middle, anchor: "middle", turned: true),
+    .lines([
+      words([(plot.x.title, (left + right) / 2, bottom + 34)], anchor: "middle"),
+      words([(plot.y.title, 13, (top + bottom) / 2)], anchor: "middle", turned: true),
     ])
   }
 
+  /// Rules that say the same are one path.
   private var rules: SVG {
-    .lines(
-      plot.rules.map { rule in
-        let ends =
+    var labels: [String] = []
+    for rule in plot.rules where !labels.contains(rule.label) { labels.append(rule.label) }
+    return .lines(
+      labels.map { label in
+        let ends = plot.rules.filter { $0.label == label }.map { rule in
           switch rule.place {
           case .x(let value): ((x.place(value), top), (x.place(value), bottom))
           case .y(let value): ((left, y.place(value)), (right, y.place(value)))
           }
+        }
         return SVG(
-          "line",
+          "path",
           [
-            "class": "rule", "x1": .number(ends.0.0), "y1": .number(ends.0.1),
-            "x2": .number(ends.1.0), "y2": .number(ends.1.1), "stroke": ink(Palette.ink),
-            "stroke-dasharray": "2 3",
-            "stroke-opacity": 0.6,
-          ], [SVG("title", [:], [.text(rule.label)])])
+            "class": "rule", "d": .string(lines(ends)), "stroke": ink(Palette.ink),
+            "stroke-dasharray": "2 3", "stroke-opacity": 0.6,
+          ], [SVG("title", [:], [.text(label)])])
       })
   }
 

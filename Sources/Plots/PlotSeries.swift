@@ -12,36 +12,49 @@ struct PlotSeries {
     let places = series.points.map { (x: x.place($0.x), y: y.place($0.y)) }
     var parts: [SVG] = []
     if series.mark != .dots { parts.append(path(places)) }
-    for (point, place) in zip(series.points, places) {
-      guard let interval = point.interval else { continue }
-      parts.append(
-        SVG(
-          "line",
-          [
-            "class": .string("l\(colour)"), "x1": .number(place.x), "x2": .number(place.x),
-            "y1": .number(y.place(interval.lowerBound)),
-            "y2": .number(y.place(interval.upperBound)), "stroke": light,
-          ]))
-    }
+    if series.points.contains(where: { $0.interval != nil }) { parts.append(intervals(places)) }
     if series.mark == .line || series.mark == .dots {
-      parts += places.map { PlotMarker.svg(index, x: $0.x, y: $0.y) }
+      parts.append(PlotMarker.svg(index, at: places))
     }
     return SVG("g", [:], parts.isEmpty ? [SVG("g")] : [.lines(parts)])
   }
 
-  /// Relative coordinates in tenths keep long lines short.
+  private func intervals(_ places: [(x: Double, y: Double)]) -> SVG {
+    let path = zip(series.points, places).compactMap { point, place in
+      point.interval.map { interval in
+        "M\(SVG.number(place.x)) \(SVG.number(y.place(interval.lowerBound)))"
+          + "V\(SVG.number(y.place(interval.upperBound)))"
+      }
+    }
+    return SVG(
+      "path",
+      ["class": .string("l\(colour)"), "d": .string(path.joined()), "stroke": light])
+  }
+
+  /// Relative coordinates in tenths keep long lines short; a command that is repeated is not, and a
+  /// minus parts numbers by itself.
   private func path(_ places: [(x: Double, y: Double)]) -> SVG {
     var text = ""
     var last = (x: 0.0, y: 0.0)
+    var command = ""
+    func add(_ name: String, _ numbers: Double...) {
+      var parts = numbers.map(SVG.number)
+      if name == command, !parts[0].hasPrefix("-") { parts[0] = " " + parts[0] }
+      for index in parts.indices.dropFirst() where !parts[index].hasPrefix("-") {
+        parts[index] = " " + parts[index]
+      }
+      text += (name == command ? "" : name) + parts.joined()
+      command = name
+    }
     for (index, place) in places.enumerated() {
       let (px, py) = ((place.x * 10).rounded() / 10, (place.y * 10).rounded() / 10)
       if index == 0 {
-        text = "M\(SVG.number(px)) \(SVG.number(py))"
+        add("M", px, py)
       } else if series.mark == .steps {
-        text += "h\(SVG.number(px - last.x))"
-        if py != last.y { text += "v\(SVG.number(py - last.y))" }
+        add("h", px - last.x)
+        if py != last.y { add("v", py - last.y) }
       } else {
-        text += "l\(SVG.number(px - last.x)) \(SVG.number(py - last.y))"
+        add("l", px - last.x, py - last.y)
       }
       last = (px, py)
     }
@@ -62,29 +75,27 @@ struct PlotSeries {
 
 /// A shape for each series: circle, square, triangle, diamond, then the same hollow.
 enum PlotMarker {
-  static func svg(_ index: Int, x: Double, y: Double) -> SVG {
+  /// The markers of one series: what they share is said once.
+  static func svg(_ index: Int, at places: [(x: Double, y: Double)]) -> SVG {
     let colour = index % Palette.series.count
     let light = SVG.Attribute.string(Palette.series[colour].light)
     let isHollow = index / 4 % 2 == 1
-    let name = SVG.Attribute.string(isHollow ? "h\(colour)" : "s\(colour)")
-    let fill = isHollow ? SVG.Attribute.string(Palette.paper.light) : light
+    return SVG(
+      "g",
+      [
+        "class": .string(isHollow ? "h\(colour)" : "s\(colour)"),
+        "fill": isHollow ? .string(Palette.paper.light) : light, "stroke": light,
+        "stroke-width": 1.5,
+      ], places.isEmpty ? [SVG("g")] : [.lines(places.map { shape(index % 4, at: $0) })])
+  }
+
+  private static func shape(_ number: Int, at place: (x: Double, y: Double)) -> SVG {
     func polygon(_ corners: [(Double, Double)]) -> SVG {
-      let points = corners.map { "\(SVG.number(x + $0.0)),\(SVG.number(y + $0.1))" }
-      return SVG(
-        "polygon",
-        [
-          "class": name, "points": .string(points.joined(separator: " ")), "fill": fill,
-          "stroke": light, "stroke-width": 1.5,
-        ])
+      let points = corners.map { "\(SVG.number(place.x + $0.0)),\(SVG.number(place.y + $0.1))" }
+      return SVG("polygon", ["points": .string(points.joined(separator: " "))])
     }
-    switch index % 4 {
-    case 0:
-      return SVG(
-        "circle",
-        [
-          "class": name, "cx": .number(x), "cy": .number(y), "r": 3.5, "fill": fill,
-          "stroke": light, "stroke-width": 1.5,
-        ])
+    switch number {
+    case 0: return SVG("circle", ["cx": .number(place.x), "cy": .number(place.y), "r": 3.5])
     case 1: return polygon([(-3.5, -3.5), (3.5, -3.5), (3.5, 3.5), (-3.5, 3.5)])
     case 2: return polygon([(0, -4.5), (4.5, 3.5), (-4.5, 3.5)])
     default: return polygon([(0, -5), (5, 0), (0, 5), (-5, 0)])
@@ -176,7 +187,7 @@ struct PlotLegend {
           ]))
     }
     if series.mark == .line || series.mark == .dots {
-      parts.append(PlotMarker.svg(index, x: x + 12, y: y))
+      parts.append(PlotMarker.svg(index, at: [(x + 12, y)]))
     }
     return .lines(parts)
   }

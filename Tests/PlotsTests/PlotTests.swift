@@ -71,8 +71,8 @@ private func points(_ values: [Double]) -> [Series.Point] {
       for text in ["what it shows", "first", "second", "third", "fourth", "across", "up", "here"] {
         #expect(document.texts.contains(text), "\(text)")
       }
-      // Lines: 3 series and their legends' samples; markers of two of them, in the legend too.
-      #expect(document.counts["path"] == 3)
+      // The grid, the rule and 3 series; markers of two of them, in the legend too.
+      #expect(document.counts["path"] == 5)
       #expect(document.counts["circle"] == 4 && document.counts["rect"] == 1)
       #expect(svg.contains("prefers-color-scheme:dark") == isAlone)
       #expect(!svg.contains("style="), "pictures are read where style sheets are off")
@@ -102,14 +102,18 @@ private func points(_ values: [Double]) -> [Series.Point] {
       [Series("a", .dots, points([1, 2, 4]))], y: .linear(fromZero: true),
       rules: [Rule(x: 1, label: "upright"), Rule(y: 2, label: "level")])
     let rules = try XMLElements(one.svg()).all.filter { $0.attributes["class"] == "rule" }
-      .map(\.attributes)
-    #expect(rules.count == 2)
-    #expect(rules[0]["x1"] == rules[0]["x2"] && rules[0]["y1"] != rules[0]["y2"])
-    #expect(rules[1]["y1"] == rules[1]["y2"] && rules[1]["x1"] != rules[1]["x2"])
+      .compactMap { $0.attributes["d"] }
     // The second point lies on both.
     let point = try #require(
       try XMLElements(one.svg()).all.filter { $0.name == "circle" }.dropFirst().first?.attributes)
-    #expect(point["cx"] == rules[0]["x1"] && point["cy"] == rules[1]["y1"])
+    let (x, y) = (try #require(point["cx"]), try #require(point["cy"]))
+    #expect(rules.count == 2)
+    #expect(rules[0].hasPrefix("M\(x) ") && rules[0].contains("V"))
+    #expect(rules[1].contains(" \(y)H"))
+    var same = one
+    same.rules = [Rule(x: 0, label: "edits"), Rule(x: 1, label: "edits")]
+    let joined = try XMLElements(same.svg()).all.filter { $0.attributes["class"] == "rule" }
+    #expect(joined.count == 1 && joined[0].attributes["d"]?.count { $0 == "M" } == 2)
   }
 
   @Test func namesOfNarrowBandsAreLeftOutButForTheTable() throws {

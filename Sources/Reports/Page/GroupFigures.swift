@@ -6,9 +6,14 @@ struct GroupFigures {
   private let id: String
   private let cases: [CaseRecord]
 
-  /// - Parameter id: what the ids of its figures begin with.
-  init(_ group: CaseGroup, id: String) {
+  private let places: Int
+
+  /// - Parameters:
+  ///   - id: what the ids of its figures begin with.
+  ///   - places: the most places of the x axis that frames are put together into.
+  init(_ group: CaseGroup, id: String, places: Int = FrameBins.most) {
     self.id = id
+    self.places = places
     cases = group.cases.filter { $0.failure == nil && !$0.hasNothingToScroll }
   }
 
@@ -56,7 +61,7 @@ struct GroupFigures {
 
   private var offsets: Figure? {
     guard let (_, timeline) = timeline else { return nil }
-    let bins = FrameBins(frameCount: timeline.frameCount)
+    let bins = FrameBins(frameCount: timeline.frameCount, most: places)
     func series(_ name: String, _ values: [Int]) -> Series {
       Series(
         name, .path,
@@ -80,7 +85,7 @@ struct GroupFigures {
         title: "", summary: "The scroll offset over the frames of the trace",
         x: Axis("frame", .linear(fromZero: true), .count),
         y: Axis("offset", .linear(fromZero: false), .points), series: lines,
-        rules: shown.map { Rule(x: Double($0), label: "edits in frame \($0)") }),
+        rules: shown.map { Rule(x: Double($0), label: "frames with edits") }),
       canBeginAtZero: true)
   }
 
@@ -89,7 +94,8 @@ struct GroupFigures {
       record.frameTimes.map { (record.strategy, SlowestFrames.frames(of: $0)) }
     }
     guard let most = known.flatMap(\.1).map(\.number).max() else { return nil }
-    let bins = FrameBins(frameCount: max(most + 1, timeline?.timeline.frameCount ?? 0))
+    let bins = FrameBins(
+      frameCount: max(most + 1, timeline?.timeline.frameCount ?? 0), most: places)
     let series = known.map { name, frames in
       Series(
         name, .path,
@@ -137,7 +143,7 @@ struct GroupFigures {
 
   private var reuse: Figure? {
     guard let (record, timeline) = timeline else { return nil }
-    let bins = FrameBins(frameCount: timeline.frameCount)
+    let bins = FrameBins(frameCount: timeline.frameCount, most: places)
     var alive = 0
     let made = timeline.created.map { created in
       alive += created
@@ -193,12 +199,15 @@ struct GroupFigures {
 /// Frames of a trace put together into at most so many places as a plot can show.
 struct FrameBins {
   static let most = 160
+  /// Places for each of so many groups of a page: many groups have fewer, so that the page stays small.
+  static func most(groups: Int) -> Int { max(32, min(most, 3_200 / max(1, groups))) }
+
   /// Frames in a place.
   let width: Int
   private let count: Int
 
-  init(frameCount: Int) {
-    width = max(1, (frameCount + Self.most - 1) / Self.most)
+  init(frameCount: Int, most: Int = Self.most) {
+    width = max(1, (frameCount + most - 1) / most)
     count = (frameCount + width - 1) / width
   }
 

@@ -7,10 +7,10 @@ struct PageGroup {
   var id: String
   var figures: [Figure]
 
-  init(_ group: CaseGroup, number: Int) {
+  init(_ group: CaseGroup, number: Int, of count: Int) {
     self.group = group
     id = "g\(number)"
-    figures = GroupFigures(group, id: "g\(number)").all
+    figures = GroupFigures(group, id: id, places: FrameBins.most(groups: count)).all
   }
 
   /// What a template needs.
@@ -31,7 +31,10 @@ struct PageGroup {
 
 extension ReportPage {
   var groups: [PageGroup] {
-    CaseGroup.groups(of: run).enumerated().map { PageGroup($0.element, number: $0.offset + 1) }
+    let groups = CaseGroup.groups(of: run)
+    return groups.enumerated().map {
+      PageGroup($0.element, number: $0.offset + 1, of: groups.count)
+    }
   }
 
   /// How costs grow: for each layout, trace and collection that was resampled to several sizes; of
