@@ -4,11 +4,14 @@ extension Plot {
   /// The picture: presentation attributes for light paper, classes for the rules of
   /// `Palette.darkRules`.
   ///
-  /// - Parameter isAlone: whether it is a file of its own, which follows the reader's light or dark
-  ///   scheme by itself.
+  /// - Parameters:
+  ///   - isAlone: whether it is a file of its own, which brings its paper and its letters, and follows
+  ///     the reader's light or dark scheme by itself.
+  ///   - other: another scale of the y axis, which is drawn too and not shown: both are groups of the
+  ///     class `scale`, the second with the display `none`.
   /// - Complexity: O(points).
-  public func svg(isAlone: Bool = false) -> String {
-    PlotDrawing(self, isAlone: isAlone).svg.text + (isAlone ? "\n" : "")
+  public func svg(isAlone: Bool = false, other: Axis.Scale? = nil) -> String {
+    PlotDrawing(self, isAlone: isAlone, other: other).svg.text + (isAlone ? "\n" : "")
   }
 }
 
@@ -18,13 +21,14 @@ private struct PlotDrawing {
   private let isAlone: Bool
   private let legend: PlotLegend
   private let x: PlotScale
-  private let y: PlotScale
+  /// The scale that is shown, and the other one.
+  private let scales: [PlotScale]
   private let top: Double
   private let bottom: Double
   private let left = 64.0
   private let right: Double
 
-  init(_ plot: Plot, isAlone: Bool) {
+  init(_ plot: Plot, isAlone: Bool, other: Axis.Scale?) {
     self.plot = plot
     self.isAlone = isAlone
     right = plot.size.width - 14
@@ -40,9 +44,14 @@ private struct PlotDrawing {
       isStacked
       ? Self.stackTops(plot.series)
       : points.flatMap { [$0.y] + ($0.interval.map { [$0.lowerBound, $0.upperBound] } ?? []) }
-    y = PlotScale(
-      plot.y, values + plot.rules.compactMap(\.y), from: bottom, to: top,
-      tickCount: Int((bottom - top) / 36))
+    let (low, high) = (bottom, top)
+    scales = ([plot.y.scale] + (other.map { [$0] } ?? [])).map { scale in
+      var axis = plot.y
+      axis.scale = scale
+      return PlotScale(
+        axis, values + plot.rules.compactMap(\.y), from: low, to: high,
+        tickCount: Int((low - high) / 36))
+    }
   }
 
   private static func stackTops(_ series: [Series]) -> [Double] {
@@ -60,16 +69,25 @@ private struct PlotDrawing {
     }
     // Without a title the label says it already.
     if !plot.title.isEmpty { parts.append(SVG("desc", [:], [.text(plot.summary)])) }
-    parts += [
-      SVG(
-        "rect",
-        ["class": "paper", "width": "100%", "height": "100%", "fill": ink(Palette.paper)])
-    ]
-    if !plot.title.isEmpty {
+    if isAlone {
       parts.append(
-        words([(plot.title, left, 20)], anchor: nil, size: 14, weight: "600"))
+        SVG(
+          "rect",
+          ["class": "paper", "width": "100%", "height": "100%", "fill": ink(Palette.paper)]))
     }
-    parts += [grid, axisTitles, rules, marks, legend.svg(left: 12, top: bottom + 46)]
+    if !plot.title.isEmpty {
+      parts.append(words([(plot.title, left, 20)], anchor: nil, size: 14, weight: "600"))
+    }
+    parts.append(places)
+    let upright = plot.rules.filter { $0.x != nil }
+    if !upright.isEmpty { parts.append(rules(upright, scales[0])) }
+    for (index, y) in scales.enumerated() {
+      let scaled = SVG.lines(values(y))
+      parts.append(
+        scales.count == 1
+          ? scaled : SVG("g", ["class": "scale", "display": index == 0 ? nil : "none"], [scaled]))
+    }
+    parts.append(legend.svg(left: 12, top: bottom + 46))
     return SVG(
       "svg",
       [
@@ -77,16 +95,17 @@ private struct PlotDrawing {
         "viewBox": .string("0 0 \(SVG.number(plot.size.width)) \(SVG.number(plot.size.height))"),
         "width": .number(plot.size.width), "height": .number(plot.size.height), "role": "img",
         "aria-label": .string(PlainText.line(title)), "font-size": 12,
-        "font-family": "system-ui, sans-serif",
+        "font-family": isAlone ? "system-ui, sans-serif" : nil,
       ], [.lines(parts)])
   }
 
   private func ink(_ colour: Palette.Colour) -> SVG.Attribute { .string(colour.light) }
 
+  private typealias Words = (text: String, x: Double, y: Double)
+
   /// Words that share their colour, size and anchor: what they share is said once.
   private func words(
-    _ words: [(text: String, x: Double, y: Double)], anchor: String?, size: Double? = nil,
-    weight: String? = nil, turned: Bool = false
+    _ words: [Words], anchor: String?, size: Double? = nil, weight: String? = nil
   ) -> SVG {
     SVG(
       "g",
@@ -94,44 +113,58 @@ private struct PlotDrawing {
         "class": "ink", "text-anchor": anchor.map { .string($0) },
         "font-size": size.map { .number($0) }, "font-weight": weight.map { .string($0) },
         "fill": ink(Palette.ink),
-      ],
-      [
-        .lines(
-          words.map { word in
-            let (x, y) = (SVG.number(word.x), SVG.number(word.y))
-            return SVG(
-              "text",
-              [
-                "x": .string(x), "y": .string(y),
-                "transform": turned ? .string("rotate(-90 \(x) \(y))") : nil,
-              ], [.text(word.text)])
-          })
-      ])
+      ], texts(words))
+  }
+
+  private func texts(_ words: [Words]) -> [SVG] {
+    words.map { SVG("text", ["x": .tenths($0.x), "y": .tenths($0.y)], [.text($0.text)]) }
   }
 
   /// Where grid lines begin and end, as one path.
   private func lines(_ ends: [((Double, Double), (Double, Double))]) -> String {
     ends.map { from, to in
-      let (x, y) = (SVG.number(to.0), SVG.number(to.1))
-      return "M\(SVG.number(from.0)) \(SVG.number(from.1))" + (from.0 == to.0 ? "V\(y)" : "H\(x)")
+      "M\(SVG.tenths(from.0)) \(SVG.tenths(from.1))"
+        + (from.0 == to.0 ? "V\(SVG.tenths(to.1))" : "H\(SVG.tenths(to.0))")
     }.joined()
   }
 
-  private var grid: SVG {
+  private func grid(_ ends: [((Double, Double), (Double, Double))]) -> SVG {
+    SVG("path", ["class": "grid", "d": .string(lines(ends)), "stroke": ink(Palette.grid)])
+  }
+
+  /// The x axis, and what both axes are called.
+  private var places: SVG {
     let isOfBands = x.band > 0
-    let upright =
-      isOfBands ? [] : x.ticks.map { x.place($0.value) }.map { (($0, top), ($0, bottom)) }
-    let level = y.ticks.map { y.place($0.value) }.map { ((left, $0), (right, $0)) }
-    var parts = [
-      SVG(
-        "path",
-        ["class": "grid", "d": .string(lines(upright + level)), "stroke": ink(Palette.grid)])
-    ]
-    if !isOfBands || plot.x.namesBands {
-      parts.append(words(bandsOrTicks(isOfBands), anchor: "middle", size: 11))
+    var parts: [SVG] = []
+    if !isOfBands {
+      parts.append(
+        grid(x.ticks.map { x.place($0.value) }.map { (($0, top), ($0, bottom)) }))
     }
-    let values = y.ticks.map { ($0.label, left - 6, y.place($0.value) + 4) }
-    return .lines(parts + [words(values, anchor: "end", size: 11)])
+    var titles: [SVG] = []
+    if !isOfBands || plot.x.namesBands {
+      titles.append(SVG("g", ["font-size": 11], texts(bandsOrTicks(isOfBands))))
+    }
+    let y = SVG.tenths((top + bottom) / 2)
+    titles += texts([(plot.x.title, (left + right) / 2, bottom + 34)])
+    titles.append(
+      SVG(
+        "text", ["x": 13, "y": .string(y), "transform": .string("rotate(-90 13 \(y))")],
+        [.text(plot.y.title)]))
+    parts.append(
+      SVG("g", ["class": "ink", "text-anchor": "middle", "fill": ink(Palette.ink)], titles))
+    return .lines(parts)
+  }
+
+  /// What depends on the scale of the y axis.
+  private func values(_ y: PlotScale) -> [SVG] {
+    let labels = y.ticks.map { ($0.label, left - 6, y.place($0.value) + 4) }
+    var parts = [
+      grid(y.ticks.map { y.place($0.value) }.map { ((left, $0), (right, $0)) }),
+      words(labels, anchor: "end", size: 11),
+    ]
+    let level = plot.rules.filter { $0.y != nil }
+    if !level.isEmpty { parts.append(rules(level, y)) }
+    return parts + [marks(y)]
   }
 
   private func bandsOrTicks(_ isOfBands: Bool) -> [(text: String, x: Double, y: Double)] {
@@ -147,20 +180,13 @@ private struct PlotDrawing {
     }
   }
 
-  private var axisTitles: SVG {
-    .lines([
-      words([(plot.x.title, (left + right) / 2, bottom + 34)], anchor: "middle"),
-      words([(plot.y.title, 13, (top + bottom) / 2)], anchor: "middle", turned: true),
-    ])
-  }
-
   /// Rules that say the same are one path.
-  private var rules: SVG {
+  private func rules(_ rules: [Rule], _ y: PlotScale) -> SVG {
     var labels: [String] = []
-    for rule in plot.rules where !labels.contains(rule.label) { labels.append(rule.label) }
+    for rule in rules where !labels.contains(rule.label) { labels.append(rule.label) }
     return .lines(
       labels.map { label in
-        let ends = plot.rules.filter { $0.label == label }.map { rule in
+        let ends = rules.filter { $0.label == label }.map { rule in
           switch rule.place {
           case .x(let value): ((x.place(value), top), (x.place(value), bottom))
           case .y(let value): ((left, y.place(value)), (right, y.place(value)))
@@ -175,17 +201,19 @@ private struct PlotDrawing {
       })
   }
 
-  private var marks: SVG {
+  private func marks(_ y: PlotScale) -> SVG {
     var floor: [Double: Double] = [:]
     let drawn = plot.series.enumerated().map { index, series in
       series.mark == .stackedBars
-        ? bars(of: series, index, on: &floor)
+        ? bars(of: series, index, y, on: &floor)
         : PlotSeries(series: series, index: series.colour ?? index, x: x, y: y).svg
     }
     return SVG("g", ["class": "marks"], drawn)
   }
 
-  private func bars(of series: Series, _ index: Int, on floor: inout [Double: Double]) -> SVG {
+  private func bars(
+    of series: Series, _ index: Int, _ y: PlotScale, on floor: inout [Double: Double]
+  ) -> SVG {
     let colour = (series.colour ?? index) % Palette.series.count
     let width = max(1, x.band * 0.6)
     let bars = series.points.map { point in

@@ -16,14 +16,14 @@ struct PlotSeries {
     if series.mark == .line || series.mark == .dots {
       parts.append(PlotMarker.svg(index, at: places))
     }
-    return SVG("g", [:], parts.isEmpty ? [SVG("g")] : [.lines(parts)])
+    return .lines(parts)
   }
 
   private func intervals(_ places: [(x: Double, y: Double)]) -> SVG {
     let path = zip(series.points, places).compactMap { point, place in
       point.interval.map { interval in
-        "M\(SVG.number(place.x)) \(SVG.number(y.place(interval.lowerBound)))"
-          + "V\(SVG.number(y.place(interval.upperBound)))"
+        "M\(SVG.tenths(place.x)) \(SVG.tenths(y.place(interval.lowerBound)))"
+          + "V\(SVG.tenths(y.place(interval.upperBound)))"
       }
     }
     return SVG(
@@ -38,7 +38,7 @@ struct PlotSeries {
     var last = (x: 0.0, y: 0.0)
     var command = ""
     func add(_ name: String, _ numbers: Double...) {
-      var parts = numbers.map(SVG.number)
+      var parts = numbers.map(SVG.tenths)
       if name == command, !parts[0].hasPrefix("-") { parts[0] = " " + parts[0] }
       for index in parts.indices.dropFirst() where !parts[index].hasPrefix("-") {
         parts[index] = " " + parts[index]
@@ -47,12 +47,15 @@ struct PlotSeries {
       command = name
     }
     for (index, place) in places.enumerated() {
+      // Steps between rounded places do not add up their errors.
       let (px, py) = ((place.x * 10).rounded() / 10, (place.y * 10).rounded() / 10)
       if index == 0 {
         add("M", px, py)
       } else if series.mark == .steps {
         add("h", px - last.x)
         if py != last.y { add("v", py - last.y) }
+      } else if py == last.y {
+        add("h", px - last.x)
       } else {
         add("l", px - last.x, py - last.y)
       }
@@ -75,32 +78,29 @@ struct PlotSeries {
 
 /// A shape for each series: circle, square, triangle, diamond, then the same hollow.
 enum PlotMarker {
-  /// The markers of one series: what they share is said once.
+  /// The markers of one series, as one path.
   static func svg(_ index: Int, at places: [(x: Double, y: Double)]) -> SVG {
     let colour = index % Palette.series.count
     let light = SVG.Attribute.string(Palette.series[colour].light)
     let isHollow = index / 4 % 2 == 1
+    let shape = shapes[index % shapes.count]
+    let path = places.map { place in
+      "M\(SVG.tenths(place.x + shape.x)) \(SVG.tenths(place.y + shape.y))\(shape.path)"
+    }
     return SVG(
-      "g",
+      "path",
       [
-        "class": .string(isHollow ? "h\(colour)" : "s\(colour)"),
+        "class": .string(isHollow ? "h\(colour)" : "s\(colour)"), "d": .string(path.joined()),
         "fill": isHollow ? .string(Palette.paper.light) : light, "stroke": light,
         "stroke-width": 1.5,
-      ], places.isEmpty ? [SVG("g")] : [.lines(places.map { shape(index % 4, at: $0) })])
+      ])
   }
 
-  private static func shape(_ number: Int, at place: (x: Double, y: Double)) -> SVG {
-    func polygon(_ corners: [(Double, Double)]) -> SVG {
-      let points = corners.map { "\(SVG.number(place.x + $0.0)),\(SVG.number(place.y + $0.1))" }
-      return SVG("polygon", ["points": .string(points.joined(separator: " "))])
-    }
-    switch number {
-    case 0: return SVG("circle", ["cx": .number(place.x), "cy": .number(place.y), "r": 3.5])
-    case 1: return polygon([(-3.5, -3.5), (3.5, -3.5), (3.5, 3.5), (-3.5, 3.5)])
-    case 2: return polygon([(0, -4.5), (4.5, 3.5), (-4.5, 3.5)])
-    default: return polygon([(0, -5), (5, 0), (0, 5), (-5, 0)])
-    }
-  }
+  /// Where each begins, from its middle, and how it goes on.
+  private static let shapes: [(x: Double, y: Double, path: String)] = [
+    (-3.5, 0, "a3.5 3.5 0 1 0 7 0 3.5 3.5 0 1 0-7 0"), (-3.5, -3.5, "h7v7h-7z"),
+    (0, -4.5, "l4.5 8h-9z"), (0, -5, "l5 5-5 5-5-5z"),
+  ]
 }
 
 /// The names of the series, in rows below the plot.
@@ -151,14 +151,12 @@ struct PlotLegend {
         parts.append(
           SVG(
             "text",
-            [
-              "class": "ink", "x": .number(x + Self.mark - 6), "y": .number(y + 4),
-              "fill": .string(Palette.ink.light),
-            ], [.text(Self.label(series))]))
+            ["x": .tenths(x + Self.mark - 6), "y": .tenths(y + 4)],
+            [.text(Self.label(series))]))
         x += Self.width(of: series)
       }
     }
-    return SVG("g", ["class": "legend"], parts.isEmpty ? [SVG("g")] : [.lines(parts)])
+    return SVG("g", ["class": "ink", "fill": .string(Palette.ink.light)], parts)
   }
 
   private func sample(_ index: Int, _ series: Series, x: Double, y: Double) -> SVG {

@@ -45,6 +45,8 @@ public struct SVG: Sendable {
   {
     case string(String)
     case number(Double)
+    /// With at most one decimal.
+    case tenths(Double)
 
     public init(stringLiteral value: String) { self = .string(value) }
     public init(floatLiteral value: Double) { self = .number(value) }
@@ -54,6 +56,7 @@ public struct SVG: Sendable {
       switch self {
       case .string(let value): XMLText.escaped(value)
       case .number(let value): SVG.number(value)
+      case .tenths(let value): SVG.tenths(value)
       }
     }
   }
@@ -61,5 +64,9 @@ public struct SVG: Sendable {
   /// At most two decimals, so that the picture of one run is the same text everywhere.
   public static func number(_ value: Double) -> String {
     decimalText((value * 100).rounded() / 100) ?? "0"
+  }
+
+  static func tenths(_ value: Double) -> String {
+    decimalText((value * 10).rounded() / 10) ?? "0"
   }
 }

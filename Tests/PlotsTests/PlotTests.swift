@@ -71,9 +71,11 @@ private func points(_ values: [Double]) -> [Series.Point] {
       for text in ["what it shows", "first", "second", "third", "fourth", "across", "up", "here"] {
         #expect(document.texts.contains(text), "\(text)")
       }
-      // The grid, the rule and 3 series; markers of two of them, in the legend too.
-      #expect(document.counts["path"] == 5)
-      #expect(document.counts["circle"] == 4 && document.counts["rect"] == 1)
+      #expect(document.all.count { $0.attributes["fill"] == "none" } == 3, "lines")
+      // Of two series, and in the legend.
+      let markers = document.all.filter { ["s0", "s1"].contains($0.attributes["class"]) }
+      #expect(markers.map { $0.attributes["d"]!.count { $0 == "M" } } == [3, 2, 1, 1])
+      #expect(document.counts["rect", default: 0] == (isAlone ? 1 : 0), "paper")
       #expect(svg.contains("prefers-color-scheme:dark") == isAlone)
       #expect(!svg.contains("style="), "pictures are read where style sheets are off")
     }
@@ -103,17 +105,38 @@ private func points(_ values: [Double]) -> [Series.Point] {
       rules: [Rule(x: 1, label: "upright"), Rule(y: 2, label: "level")])
     let rules = try XMLElements(one.svg()).all.filter { $0.attributes["class"] == "rule" }
       .compactMap { $0.attributes["d"] }
-    // The second point lies on both.
-    let point = try #require(
-      try XMLElements(one.svg()).all.filter { $0.name == "circle" }.dropFirst().first?.attributes)
-    let (x, y) = (try #require(point["cx"]), try #require(point["cy"]))
-    #expect(rules.count == 2)
-    #expect(rules[0].hasPrefix("M\(x) ") && rules[0].contains("V"))
-    #expect(rules[1].contains(" \(y)H"))
+    // The second point, which begins at the left end of its circle, lies on both.
+    let markers = try #require(
+      try XMLElements(one.svg()).all.first { $0.attributes["class"] == "s0" }?.attributes["d"])
+    let second = markers.split(separator: "M")[1].prefix { $0 != "a" }.split(separator: " ")
+      .compactMap { Double($0) }
+    func numbers(_ rule: String) -> [Double] {
+      rule.split { !"-.0123456789".contains($0) }.compactMap { Double($0) }
+    }
+    #expect(rules.count == 2 && second.count == 2)
+    #expect(abs(numbers(rules[0])[0] - second[0] - 3.5) < 0.1 && rules[0].contains("V"))
+    #expect(abs(numbers(rules[1])[1] - second[1]) < 0.1 && rules[1].contains("H"))
     var same = one
     same.rules = [Rule(x: 0, label: "edits"), Rule(x: 1, label: "edits")]
     let joined = try XMLElements(same.svg()).all.filter { $0.attributes["class"] == "rule" }
     #expect(joined.count == 1 && joined[0].attributes["d"]?.count { $0 == "M" } == 2)
+  }
+
+  @Test func theOtherScaleIsDrawnAndNotShown() throws {
+    let one = plot([Series("a", .line, points([1, 20, 300]))])
+    let both = try XMLElements(one.svg(other: .linear(fromZero: true)))
+    let scales = both.all.filter { $0.attributes["class"] == "scale" }
+    #expect(scales.map { $0.attributes["display"] } == [nil, "none"])
+    let lines = both.all.filter { $0.attributes["fill"] == "none" }.map { $0.attributes["d"] }
+    func line(_ y: Axis.Scale) throws -> String? {
+      try XMLElements(plot(one.series, y: y).svg()).all.first { $0.attributes["fill"] == "none" }?
+        .attributes["d"]
+    }
+    #expect(lines == [try line(.logarithmic), try line(.linear(fromZero: true))])
+    #expect(lines[0] != lines[1])
+    // What does not depend on the scale is there once.
+    #expect(both.all.count { $0.text == "across" } == 1)
+    #expect(try XMLElements(one.svg()).all.allSatisfy { $0.attributes["class"] != "scale" })
   }
 
   @Test func namesOfNarrowBandsAreLeftOutButForTheTable() throws {

@@ -19,7 +19,10 @@ private let sizes = [1_000, 10_000, 100_000, 1_000_000]
   let svg = try latencyChart(for: run(cases), title: "list, flick-browse")
   let document = try XMLElements(svg)
   #expect(document.all.count { $0.attributes["fill"] == "none" } == 2)
-  #expect(document.counts["circle"] == 5 && document.counts["polygon"] == 5)
+  for name in ["s0", "s1"] {
+    let markers = document.all.filter { $0.attributes["class"] == name }
+    #expect(markers.map { $0.attributes["d"]!.count { $0 == "M" } } == [4, 1], "and the legend's")
+  }
   for text in ["items", "1k", "1m", "precompute-all", "tiled-cache", "list, flick-browse"] {
     #expect(document.texts.contains(text), "\(text)")
   }

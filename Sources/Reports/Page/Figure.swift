@@ -9,9 +9,8 @@ struct Figure {
   /// What a reader has to know to read it, one or two sentences.
   var note: String
   var plot: Plot
-  /// The same with the other scale of the y axis; nil where there is only one.
-  var other: Plot?
-  var otherLabel = ""
+  /// Whether the y axis can begin at 0 too.
+  var canBeginAtZero: Bool
 
   init(
     id: String, title: String, note: String, plot: Plot, canBeginAtZero: Bool = false
@@ -20,10 +19,7 @@ struct Figure {
     self.title = title
     self.note = note
     self.plot = plot
-    guard canBeginAtZero else { return }
-    var other = plot
-    other.y.scale = .linear(fromZero: true)
-    (self.other, otherLabel) = (other, "linear axis from 0")
+    self.canBeginAtZero = canBeginAtZero
   }
 
   /// What a template needs.
@@ -39,8 +35,9 @@ struct Figure {
       }
     }
     return [
-      "id": id, "title": title, "note": note, "svg": plot.svg(),
-      "other": other.map { [["svg": $0.svg(), "label": otherLabel]] } ?? [],
+      "id": id, "title": title, "note": note.isEmpty ? [] : [Cell(note)],
+      "svg": plot.svg(other: canBeginAtZero ? .linear(fromZero: true) : nil),
+      "other": canBeginAtZero ? [Cell("linear axis from 0")] : [],
       "titles": table.titles.map(Cell.init),
       "rows": table.rows.map { row in
         ["cells": row.enumerated().map { Cell(text($0.element, $0.offset)) }]

@@ -200,7 +200,7 @@ struct GroupFigures {
 struct FrameBins {
   static let most = 160
   /// Places for each of so many groups of a page: many groups have fewer, so that the page stays small.
-  static func most(groups: Int) -> Int { max(32, min(most, 3_200 / max(1, groups))) }
+  static func most(groups: Int) -> Int { max(24, min(most, 3_200 / max(1, groups))) }
 
   /// Frames in a place.
   let width: Int

@@ -32,8 +32,13 @@ struct PageGroup {
 extension ReportPage {
   var groups: [PageGroup] {
     let groups = CaseGroup.groups(of: run)
-    return groups.enumerated().map {
-      PageGroup($0.element, number: $0.offset + 1, of: groups.count)
+    // What is to be known of a kind of plot is said where it stands first.
+    var said: Set<String> = []
+    return groups.enumerated().map { index, group in
+      var group = PageGroup(group, number: index + 1, of: groups.count)
+      for figure in group.figures.indices
+      where !said.insert(group.figures[figure].note).inserted { group.figures[figure].note = "" }
+      return group
     }
   }
 

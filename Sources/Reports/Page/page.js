@@ -32,12 +32,12 @@
     });
     download.setAttribute("aria-label", "Numbers of " + title + " as CSV");
     tools.append(download);
-    const plots = figure.querySelectorAll(".plot");
-    if (plots.length === 2) {
-      const other = button(plots[1].dataset.label, (self) => {
-        const isOther = !plots[0].hidden;
-        plots[0].hidden = isOther;
-        plots[1].hidden = !isOther;
+    const scales = figure.querySelectorAll(".scale");
+    if (scales.length === 2) {
+      const other = button(figure.querySelector(".plot").dataset.other, (self) => {
+        const isOther = !scales[0].hasAttribute("display");
+        scales[isOther ? 1 : 0].removeAttribute("display");
+        scales[isOther ? 0 : 1].setAttribute("display", "none");
         self.setAttribute("aria-pressed", String(isOther));
       });
       other.className = "axis";
