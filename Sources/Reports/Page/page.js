@@ -47,6 +47,24 @@
     figure.append(tools);
   }
 
+  // Tables that scroll can be scrolled by the keyboard; the others are no stop on its way.
+  const reach = (part) => {
+    for (const box of part.querySelectorAll(".wide")) {
+      const scrolls = box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight;
+      if (!scrolls) {
+        for (const name of ["tabindex", "role", "aria-label"]) box.removeAttribute(name);
+        continue;
+      }
+      const title = box.closest("figure, section").querySelector("h2, h3, h4");
+      box.tabIndex = 0;
+      box.setAttribute("role", "group");
+      box.setAttribute("aria-label", "Table of " + title.textContent);
+    }
+  };
+  document.addEventListener("toggle", (event) => reach(event.target), true);
+  addEventListener("resize", () => reach(document));
+  reach(document);
+
   // Filters, kept in the link.
   const form = document.getElementById("filters");
   const selects = [...form.querySelectorAll("select")];
@@ -61,6 +79,7 @@
       if (fits) count += 1;
     }
     shown.textContent = count + " of " + groups.length + " comparisons";
+    reach(document);
   };
   const read = () => {
     const wanted = new URLSearchParams(location.hash.slice(1));
