@@ -107,7 +107,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", exact: "0.2.0"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
-    .package(url: "https://github.com/ordo-one/TextTable", exact: "0.0.2"),
   ],
   targets: [
     .systemLibrary(
@@ -173,7 +172,6 @@ let package = Package(
       [
         "Primitives", "InputFiles", "Escaping", "Plots", "OutputFiles", "Compression",
         "Measurement", "Statistics", "Gate", "TimeGate",
-        .product(name: "TextTable", package: "TextTable"),
         .product(name: "Mustache", package: "swift-mustache"),
       ],
       files: [

@@ -23,23 +23,62 @@ package enum PlainText {
     return line
   }
 
-  /// `text` broken at blanks into lines of at most `width` characters; longer words are cut.
-  package static func wrapped(_ text: String, width: Int) -> [String] {
+  /// `text` broken at blanks into lines of at most `width` characters; longer words are broken where a
+  /// list or a path goes on, or else cut.
+  ///
+  /// - Parameter indent: of every line but the first, in blanks.
+  package static func wrapped(_ text: String, width: Int, indent: Int = 0) -> [String] {
+    let margin = String(repeating: " ", count: indent)
     var lines: [String] = []
     var line = ""
-    for word in text.split(separator: " ") {
-      var word = word
-      if !line.isEmpty, line.count + 1 + word.count > width {
-        lines.append(line)
-        line = ""
-      }
-      while word.count > width {
-        lines.append(String(word.prefix(width)))
-        word = word.dropFirst(width)
-      }
-      line += (line.isEmpty ? "" : " ") + word
+    func endLine() {
+      lines.append(line)
+      line = ""
     }
-    if !line.isEmpty { lines.append(line) }
+    /// Adds a part of the text, if it fits into the line.
+    func take(_ part: Substring, after blank: String) -> Bool {
+      let start = line.isEmpty ? lines.isEmpty ? "" : margin : line + blank
+      guard start.count + part.count <= width else { return false }
+      line = start + part
+      return true
+    }
+    for word in text.split(separator: " ") {
+      let parts = word.count > width - indent ? pieces(of: word) : [word]
+      for (index, part) in parts.enumerated() where !take(part, after: index == 0 ? " " : "") {
+        if !line.isEmpty { endLine() }
+        var rest = part
+        while !take(rest, after: "") {
+          let room = width - (lines.isEmpty ? 0 : indent)
+          _ = take(rest.prefix(room), after: "")
+          endLine()
+          rest = rest.dropFirst(room)
+        }
+      }
+    }
+    if !line.isEmpty { endLine() }
     return lines
   }
+
+  /// The length of the longest part of `text` that `wrapped` does not break unless it has to.
+  package static func longestPiece(of text: String) -> Int {
+    text.split(separator: " ").flatMap(pieces).map(\.count).max() ?? 0
+  }
+
+  /// A word in parts that may stand in lines of their own: each but the last ends with a mark before
+  /// another word, `masonry[columns=3,` and `spacing=8]`. Numbers are never taken apart.
+  private static func pieces(of word: Substring) -> [Substring] {
+    var pieces: [Substring] = []
+    var start = word.startIndex
+    for index in word.indices.dropLast() {
+      let next = word.index(after: index)
+      guard ",/+".contains(word[index]), word[next].isLetter,
+        word[start...index].count >= shortestPiece, word[next...].count >= shortestPiece
+      else { continue }
+      pieces.append(word[start...index])
+      start = next
+    }
+    return pieces + [word[start...]]
+  }
+
+  private static let shortestPiece = 3
 }

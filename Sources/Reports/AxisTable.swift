@@ -9,11 +9,14 @@ import Measurement
 /// Cases that do not name it stand in a last column: they have no such parameter or, in runs of older
 /// builds, its default. A cell is empty (`-`) where there is no such case, or too few values.
 ///
-/// - Parameter isMarkdown: whether tables are Markdown.
+/// - Parameters:
+///   - isMarkdown: whether tables are Markdown.
+///   - medium: of tables that are not.
 /// - Throws: `ReportError.noParameter` where no case names it.
 /// - Complexity: O(cases x parameters)
 public func axisTable(
-  for run: RunRecord, parameter: String, by contest: Contest, isMarkdown: Bool = false
+  for run: RunRecord, parameter: String, by contest: Contest, isMarkdown: Bool = false,
+  on medium: TextMedium = .usual
 ) throws(ReportError) -> String {
   var blocks: [AxisBlock] = []
   var places: [String: Int] = [:]
@@ -47,7 +50,7 @@ public func axisTable(
   let shown = blocks.filter { !$0.values.isEmpty }
   guard !shown.isEmpty else { throw .noParameter(name: parameter, known: known.sorted()) }
   let head = "\(contest.title) by \(parameter)"
-  let texts = shown.map { $0.text(head, isMarkdown: isMarkdown) }
+  let texts = shown.map { $0.text(head, isMarkdown: isMarkdown, medium) }
   return texts.joined(separator: "\n")
 }
 
@@ -76,7 +79,7 @@ private struct AxisBlock {
     cells[strategy, default: [:]][value ?? Self.unnamed] = cell
   }
 
-  func text(_ head: String, isMarkdown: Bool) -> String {
+  func text(_ head: String, isMarkdown: Bool, _ medium: TextMedium) -> String {
     let columns = sorted + (hasUnnamed ? [Self.unnamed] : [])
     let titles = ["strategy"] + columns
     let rows = strategies.map { strategy in
@@ -84,8 +87,8 @@ private struct AxisBlock {
     }
     let right = Set(1..<titles.count)
     guard isMarkdown else {
-      return PlainText.wrapped(PlainText.line("\(title), \(head)"), width: tableWidth)
-        .map { $0 + "\n" }.joined() + PlainTable.text(titles, rows, right: right)
+      return medium.text("\(title), \(head)")
+        + PlainTable(titles, rows, right: right).text(on: medium)
     }
     let lines =
       ["**\(markdownEscaped("\(title), \(head)"))**", ""]

@@ -7,7 +7,9 @@ import Statistics
 ///
 /// A value of 0 has no logarithm: it is left out, and so are failed cases.
 /// - Throws: `ReportError.nothingGrows` where nothing was measured at two sizes.
-public func growthTable(for run: RunRecord, metric: String) throws(ReportError) -> String {
+public func growthTable(
+  for run: RunRecord, metric: String, on medium: TextMedium = .usual
+) throws(ReportError) -> String {
   var names: [[String]] = []
   var points: [[String]: [(items: Int, value: Double)]] = [:]
   for record in run.cases where record.items > 0 {
@@ -31,11 +33,12 @@ public func growthTable(for run: RunRecord, metric: String) throws(ReportError) 
     ]
   }
   guard !rows.isEmpty else { throw .nothingGrows(metric: metric) }
-  return PlainTable.text(
+  return PlainTable(
     [
       "case", "sizes", "least items", "\(metric) (\(unit))", "most items", "\(metric) (\(unit))",
       "exponent", "95 %",
-    ], rows, right: [1, 2, 3, 4, 5, 6])
+    ], rows, right: [1, 2, 3, 4, 5, 6]
+  ).text(on: medium)
 }
 
 extension CaseRecord {

@@ -2,9 +2,11 @@ import Escaping
 import Measurement
 
 /// What a machine is, and a line for each thing that was looked at: verdict, name, value; below
-/// one that is not good, what to do. What cannot be found out here shares a line. At most 120
-/// columns, the last line says what it comes to.
-public func machineTable(for environment: Environment) -> String {
+/// one that is not good, what to do. What cannot be found out here shares a line. The last line says
+/// what it comes to. On a narrow medium the value stands below the name.
+public func machineTable(
+  for environment: Environment, on medium: TextMedium = .usual
+) -> String {
   let all = environment.machineChecks
   let unknown = all.filter { $0.verdict == .unknown }
   var checks = all
@@ -16,24 +18,35 @@ public func machineTable(for environment: Environment) -> String {
   }
   let names = checks.map(\.name.count).max() ?? 0
   let verdicts = MachineCheck.Verdict.allCases.map(\.rawValue.count).max() ?? 0
-  let indent = String(repeating: " ", count: verdicts + names + 4)
+  let isNarrow = medium.width < verdicts + names + 4 + leastValueWidth
+  let indent = String(repeating: " ", count: isNarrow ? 2 : verdicts + names + 4)
   let title =
     "\(environment.host): \(environment.cpuModel), \(environment.cores) cores, \(environment.os),"
     + " \(environment.kernel), Swift \(environment.swiftVersion)"
-  var lines = PlainText.wrapped(PlainText.line(title), width: tableWidth) + [""]
+  var lines = medium.paragraph(title) + [""]
   func fill(_ text: String, _ width: Int) -> String {
     text + String(repeating: " ", count: width - text.count)
   }
   for check in checks {
     let head = "\(fill(check.verdict.rawValue, verdicts))  \(fill(check.name, names))  "
-    let values = PlainText.wrapped(PlainText.line(check.value), width: tableWidth - indent.count)
-    lines += zip([head] + values.map { _ in indent }, values).map(+)
+    let values = PlainText.wrapped(
+      PlainText.line(check.value), width: medium.width - indent.count)
+    if isNarrow {
+      lines.append("\(fill(check.verdict.rawValue, verdicts))  \(check.name)")
+      lines += values.map { indent + $0 }
+    } else {
+      lines += zip([head] + values.map { _ in indent }, values).map(+)
+    }
     guard let advice = check.advice else { continue }
-    let wrapped = PlainText.wrapped(PlainText.line(advice), width: tableWidth - indent.count - 2)
-    lines += zip(["> "] + wrapped.map { _ in "  " }, wrapped).map { indent + $0 + $1 }
+    let wrapped = PlainText.wrapped(
+      PlainText.line("> \(advice)"), width: medium.width - indent.count, indent: 2)
+    lines += wrapped.map { indent + $0 }
   }
-  return (lines + ["", machineVerdict(of: all)]).joined(separator: "\n") + "\n"
+  return (lines + [""] + medium.paragraph(machineVerdict(of: all))).joined(separator: "\n") + "\n"
 }
+
+/// In a narrower column values are read badly.
+private let leastValueWidth = 40
 
 /// What the checks of a machine come to, a sentence.
 func machineVerdict(of checks: [MachineCheck]) -> String {

@@ -3,7 +3,9 @@ import Measurement
 /// The named metrics of each case: unit, and the median with p90 and p99 where there are such.
 ///
 /// A case without a metric has no row of it; one that failed has its failure.
-public func metricTable(for run: RunRecord, metrics: [String]) -> String {
+public func metricTable(for run: RunRecord, metrics: [String], on medium: TextMedium = .usual)
+  -> String
+{
   let titles = ["case", "metric", "unit", "value", "p90", "p99"]
   var rows: [[String]] = []
   for record in run.cases {
@@ -15,7 +17,7 @@ public func metricTable(for run: RunRecord, metrics: [String]) -> String {
       rows.append([record.shownName, metric, summary.unit] + values(of: summary))
     }
   }
-  return PlainTable.text(titles, rows, right: [3, 4, 5]) + "\n"
+  return PlainTable(titles, rows, right: [3, 4, 5]).text(on: medium) + "\n"
 }
 
 private func values(of summary: MetricSummary) -> [String] {

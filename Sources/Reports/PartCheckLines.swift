@@ -1,22 +1,20 @@
-import Escaping
 import Measurement
 
 /// What a check of parts against their wholes has found, as plain text: for each percentile how many
 /// cases were compared and in how many the part is above its whole, then a line for each of those.
-public func lines(for check: PartCheck, of run: RunRecord) -> String {
-  var lines = run.schemaRemarks.flatMap {
-    PlainText.wrapped(PlainText.line("! \($0)"), width: tableWidth)
-  }
+public func lines(for check: PartCheck, of run: RunRecord, on medium: TextMedium = .usual) -> String
+{
+  var lines = run.schemaRemarks.flatMap { medium.paragraph("! \($0)") }
   for percentile in PartCheck.percentiles {
     let found = check.excesses.filter { $0.percentile == percentile }
     let name = PartCheck.name(of: percentile)
-    lines.append(
+    lines += medium.paragraph(
       "\(name): query_ns is above frame_ns, beyond the stated noise, in \(found.count) of"
         + " \(check.compared[percentile] ?? 0) cases")
     for excess in found {
       let noise = excess.noise.map { "noise \(HumanUnits.percent($0))" } ?? "no noise stated"
-      lines.append(
-        PlainText.line("  \(excess.caseID): \(PartCheck.text(excess)) (\(noise))"))
+      lines += medium.paragraph(
+        "\(excess.caseID): \(PartCheck.text(excess)) (\(noise))", indent: 2, isIndented: true)
     }
   }
   return lines.joined(separator: "\n") + "\n"

@@ -96,9 +96,11 @@ extension SlowestFrames {
   /// A table for each case: its frames, the slowest first, with their share of 8.3 ms and what a replay
   /// found of them; below it a command that explains each.
   ///
-  /// - Parameter isMarkdown: whether tables are Markdown.
-  public func text(isMarkdown: Bool = false) -> String {
-    cases.map { isMarkdown ? $0.markdown : $0.plain }.joined(separator: "\n")
+  /// - Parameters:
+  ///   - isMarkdown: whether tables are Markdown.
+  ///   - medium: of tables that are not.
+  public func text(isMarkdown: Bool = false, on medium: TextMedium = .usual) -> String {
+    cases.map { isMarkdown ? $0.markdown : $0.plain(medium) }.joined(separator: "\n")
   }
 }
 
@@ -136,10 +138,10 @@ extension SlowestFrames.OfCase {
 
   private var commands: [String] { frames.compactMap { work[$0.number]?.command } }
 
-  fileprivate var plain: String {
-    var lines = PlainText.wrapped(PlainText.line(title), width: tableWidth)
-    lines += PlainTable.lines(titles, rows, right: Set(0..<titles.count))
-    if let remark { lines += PlainText.wrapped(PlainText.line("! \(remark)"), width: tableWidth) }
+  fileprivate func plain(_ medium: TextMedium) -> String {
+    var lines = medium.paragraph(title)
+    lines += PlainTable(titles, rows, right: Set(0..<titles.count)).lines(on: medium)
+    if let remark { lines += medium.paragraph("! \(remark)") }
     // Not wrapped: they are to be copied.
     lines += commands.map(PlainText.line)
     return lines.joined(separator: "\n") + "\n"

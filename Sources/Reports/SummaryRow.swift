@@ -3,15 +3,19 @@ import Statistics
 
 /// Which columns a table has beside those that every table has.
 struct SummaryColumns: Hashable {
-  /// In place of the last column, which is of cells and views.
+  /// In place of cells and views.
   var showsEdits: Bool
   /// Only where every case that is not failed has it: a column with holes would compare some strategies
   /// by another percentile than others.
   var showsQueryP99: Bool
   var showsFrameP99: Bool
+  var showsReuse = true
+  /// Cells and views.
+  var showsViews: Bool
 
   init(for group: CaseGroup) {
     showsEdits = group.hasEdits
+    showsViews = !group.hasEdits
     func haveP99(_ name: String) -> Bool {
       let summaries = group.cases.filter { $0.failure == nil }.map {
         $0.metricSummary(name)?.numbers
@@ -22,11 +26,18 @@ struct SummaryColumns: Hashable {
     showsFrameP99 = haveP99("frame_ns")
   }
 
-  /// The columns to try, the most first, for a table of limited width.
-  var narrowing: [SummaryColumns] {
+  /// The columns to try, the most first, for a table of limited width: without the last percentiles.
+  var narrowing: [SummaryColumns] { dropping([\.showsFrameP99, \.showsQueryP99]) }
+
+  /// What is tried after that, for a table whose titles are broken already.
+  var narrowingFurther: [SummaryColumns] {
+    Array(narrowing.last!.dropping([\.showsReuse, \.showsViews]).dropFirst())
+  }
+
+  /// These columns, then without one after the other of those that they have.
+  private func dropping(_ dropped: [WritableKeyPath<SummaryColumns, Bool>]) -> [SummaryColumns] {
     var columns = [self]
-    for column in [\SummaryColumns.showsFrameP99, \.showsQueryP99]
-    where columns.last![keyPath: column] {
+    for column in dropped where self[keyPath: column] {
       columns.append(columns.last!)
       columns[columns.count - 1][keyPath: column] = false
     }
@@ -38,10 +49,11 @@ struct SummaryColumns: Hashable {
     if showsQueryP99 { titles.append("query p99") }
     titles.append("frame p95")
     if showsFrameP99 { titles.append("frame p99") }
-    return titles + [
-      "noise", "prepare ms", "B/item", "peak MiB", "reuse",
-      showsEdits ? "edit p50" : "created/visible",
-    ]
+    titles += ["noise", "prepare ms", "B/item", "peak MiB"]
+    if showsReuse { titles.append("reuse") }
+    if showsEdits { titles.append("edit p50") }
+    if showsViews { titles.append("created/visible") }
+    return titles
   }
 }
 
@@ -76,12 +88,14 @@ struct SummaryRow {
       HumanUnits.milliseconds(value("prepare_ns")),
       value("live_bytes_per_item").map(HumanUnits.significant) ?? HumanUnits.missing,
       HumanUnits.mebibytes(value("peak_bytes")),
-      HumanUnits.ratio(value("reuse_hit_ratio")),
-      columns.showsEdits
-        ? HumanUnits.duration(value("edit_ns"))
-        : created == nil && visible == nil
-          ? HumanUnits.missing : "\(HumanUnits.count(created))/\(HumanUnits.count(visible))",
     ]
+    if columns.showsReuse { cells.append(HumanUnits.ratio(value("reuse_hit_ratio"))) }
+    if columns.showsEdits { cells.append(HumanUnits.duration(value("edit_ns"))) }
+    if columns.showsViews {
+      cells.append(
+        created == nil && visible == nil
+          ? HumanUnits.missing : "\(HumanUnits.count(created))/\(HumanUnits.count(visible))")
+    }
   }
 
   private static func checksum(of record: CaseRecord) -> String {

@@ -1,39 +1,45 @@
 import Escaping
 import Measurement
 
-/// `run` as plain text of at most 120 columns, without colours: a block for each data, layout, trace
-/// and item count, in it a line for each strategy; `-` where there is no value. Below a block, why
-/// cases failed or were not timed. Above all of it, what has to be known of the machine and of the
-/// times. p99 stands there where every line has it and the columns suffice; of checksums the first 8
-/// digits.
-public func table(for run: RunRecord) -> String {
-  let remarks = (run.timingRemarks + run.machineRemarks).flatMap {
-    PlainText.wrapped(PlainText.line("! \($0)"), width: tableWidth)
-  }
+/// `run` as plain text: a block for each data, layout, trace and item count, in it a line for each
+/// strategy; `-` where there is no value. Below a block, why cases failed or were not timed. Above all
+/// of it, what has to be known of the machine and of the times. p99 stands there where every line has
+/// it and the columns suffice, what is said of reuse and of views where they suffice; of checksums the
+/// first 8 digits.
+public func table(for run: RunRecord, on medium: TextMedium = .usual) -> String {
+  let remarks = (run.timingRemarks + run.machineRemarks).flatMap { medium.paragraph("! \($0)") }
   let head = remarks.isEmpty ? [] : [remarks.joined(separator: "\n") + "\n"]
-  return (head + CaseGroup.groups(of: run).map(block(of:))).joined(separator: "\n")
+  return (head + CaseGroup.groups(of: run).map { block(of: $0, medium) }).joined(separator: "\n")
 }
 
-let tableWidth = 120
-
-private func block(of group: CaseGroup) -> String {
-  var lines = PlainText.wrapped(PlainText.line(group.title), width: tableWidth)
-  let tables = SummaryColumns(for: group).narrowing.lazy.map { tableLines(group.cases, $0) }
-  lines += tables.first { $0.allSatisfy { $0.count <= tableWidth } } ?? Array(tables).last!
-  for remark in group.cases.compactMap({ SummaryRow($0, SummaryColumns(for: group)).remark }) {
-    lines += PlainText.wrapped(PlainText.line("! \(remark)"), width: tableWidth)
+private func block(of group: CaseGroup, _ medium: TextMedium) -> String {
+  let columns = SummaryColumns(for: group)
+  var lines = medium.paragraph(group.title) + tableLines(group.cases, columns, medium)
+  for remark in group.cases.compactMap({ SummaryRow($0, columns).remark }) {
+    lines += medium.paragraph("! \(remark)")
   }
   return lines.joined(separator: "\n") + "\n"
 }
 
-private func tableLines(_ cases: [CaseRecord], _ columns: SummaryColumns) -> [String] {
+/// The table with the most columns that fit; where none does, all of them, in blocks.
+private func tableLines(
+  _ cases: [CaseRecord], _ columns: SummaryColumns, _ medium: TextMedium
+) -> [String] {
+  let tables = columns.narrowing.map { summaryTable(cases, $0) }
+  if let whole = tables.first(where: { $0.fitsUnbroken(medium) }) { return whole.lines(on: medium) }
+  let narrower = columns.narrowingFurther.lazy.map { summaryTable(cases, $0) }
+  let broken = tables.first { $0.fits(medium) } ?? narrower.first { $0.fits(medium) }
+  return (broken ?? tables[0]).lines(on: medium)
+}
+
+private func summaryTable(_ cases: [CaseRecord], _ columns: SummaryColumns) -> PlainTable {
   let titles = columns.titles
   let rows = cases.map { record in
     SummaryRow(record, columns).cells.enumerated().map {
       shortened(PlainText.line($0.element), column: $0.offset)
     }
   }
-  return PlainTable.lines(titles, rows, right: Set(2..<titles.count))
+  return PlainTable(titles, rows, right: Set(2..<titles.count))
 }
 
 /// The first two columns hold names and checksums; the others' values are short by nature.

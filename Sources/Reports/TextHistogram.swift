@@ -1,6 +1,6 @@
 import Measurement
 
-/// How often values occur, as bars of text in at most 80 columns.
+/// How often values occur, as bars of text in at most 80 columns, or what the medium has.
 ///
 /// ```
 ///    44.0 ..  64.4 | ######              4,231   8.5 %
@@ -19,7 +19,7 @@ public struct TextHistogram: Hashable, Sendable {
   private static let mostBins = 12
   /// Values that spread further than this have bins that grow by a factor.
   private static let wideSpread = 20.0
-  private static let width = 80
+  private static let mostColumns = 80
 
   /// - Parameter counts: how often each value occurs: values are finite and ascend.
   /// - Complexity: O(distinct values).
@@ -67,7 +67,7 @@ public struct TextHistogram: Hashable, Sendable {
   /// A line for each bin, with its end.
   ///
   /// - Parameter isPlain: in ASCII, where other characters cannot be shown.
-  public func text(isPlain: Bool) -> String {
+  public func text(isPlain: Bool, on medium: TextMedium = .usual) -> String {
     let total = max(bins.reduce(0) { $0 + $1.count }, 1)
     let most = max(bins.map(\.count).max() ?? 0, 1)
     let names = bins.map { bin in
@@ -79,7 +79,8 @@ public struct TextHistogram: Hashable, Sendable {
     let shares = bins.map { HumanUnits.percent(Double($0.count) / Double(total)) }
     func widest(_ texts: [String]) -> Int { texts.map(\.count).max() ?? 0 }
     let (nameWidth, countWidth, shareWidth) = (widest(names), widest(counts), widest(shares))
-    let barWidth = max(Self.width - nameWidth - countWidth - shareWidth - 9, 1)
+    let barWidth = max(
+      min(Self.mostColumns, medium.width) - nameWidth - countWidth - shareWidth - 9, 1)
     func right(_ text: String, _ width: Int) -> String {
       String(repeating: " ", count: width - text.count) + text
     }

@@ -17,6 +17,15 @@ struct StandardStream {
     cstreams_let_writes_fail()
   }
 
+  var isTerminal: Bool { isatty(descriptor) != 0 }
+
+  /// Of the terminal; nil if it is none, or does not say.
+  var terminalColumns: Int? {
+    var size = winsize()
+    guard isTerminal, ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
+    return size.ws_col > 0 ? Int(size.ws_col) : nil
+  }
+
   /// Returns 0, or the system's error number if not everything was written.
   func write(_ text: String) -> Int32 {
     var text = text

@@ -4,7 +4,7 @@ import InputFiles
 /// Messages of a run on standard error: one line that is rewritten on a terminal, plain lines
 /// elsewhere. Messages that cannot be written are dropped, because they must not stop the work.
 struct Talk {
-  private let isTerminal = isatty(2) != 0
+  private let isTerminal = StandardStream.errors.isTerminal
   private var hasOpenLine = false
 
   /// Prints a line that stays.
@@ -25,10 +25,8 @@ struct Talk {
     hasOpenLine = false
   }
 
-  private var width: Int {
-    var size = winsize()
-    return ioctl(2, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 1 ? Int(size.ws_col) - 1 : 79
-  }
+  /// One column less than there are: a line that fills them all begins the next one on some terminals.
+  private var width: Int { max(1, (StandardStream.errors.terminalColumns ?? 80) - 1) }
 
   private func write(_ text: String) { _ = StandardStream.errors.write(text) }
 }

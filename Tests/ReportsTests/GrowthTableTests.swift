@@ -21,7 +21,7 @@ import Testing
           + cases("tiled", [(10_000, 5_000), (1_000, 500)])
           + cases("other", [(1_000, 500)])
           + [record(strategy: "failed", launches: [[:]], failure: "no answer")]),
-      metric: "prepare_ns")
+      metric: "prepare_ns", on: TextMedium(width: 160))
     #expect(
       table.split(separator: "\n").dropFirst(2).map {
         $0.split(separator: " ").joined(separator: " ")

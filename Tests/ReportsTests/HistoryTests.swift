@@ -129,7 +129,7 @@ private func time(_ index: Int, _ level: Int64 = 1_000) -> [String: Observation]
     + rows("c2", ["created": .integer(5)])
   let series = try #require(History(all, created).series.first)
   #expect(series.points.map(\.value) == [5, nil, 5] && series.changes.isEmpty)
-  #expect(series.points[1].failure == "timed out" && series.sparkline == "▄·▄")
+  #expect(series.points[1].failure == "timed out" && series.sparkline(width: 40) == "▄·▄")
   let detail = History(all, created).detail()
   #expect(detail.contains("failed"), "\(detail)")
   let rows = records(History(all, created).csv())

@@ -5,7 +5,7 @@ import Testing
 @testable import Reports
 
 /// Of a machine that gives half a core, has a noisy neighbour and says little else.
-private func troubled() -> Environment {
+func troubled() -> Environment {
   var cores = CoreFacts()
   (cores.online, cores.allowed, cores.quota) = (8, 2, .at(0.5))
   var troubled = environment

@@ -168,7 +168,7 @@ private func written(_ gates: [SelftestGate], _ file: String) throws -> String {
     ]
 
   @Test func theTableHasALineForEachKindAndNamesWhatWentWrong() {
-    let text = selftestTable(gates)
+    let text = selftestTable(gates, on: TextMedium(width: 200))
     let lines = text.split(separator: "\n").map {
       $0.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ")
     }
@@ -211,7 +211,7 @@ private func written(_ gates: [SelftestGate], _ file: String) throws -> String {
     for name in hostileText {
       let bad = [gate(.variants, subject: name, exit: 2, remarks: [name])]
       for markdown in [false, true] {
-        let text = selftestTable(bad, markdown: markdown)
+        let text = selftestTable(bad, markdown: markdown, on: TextMedium(width: 1_000))
         #expect(!text.contains("::") && !text.contains("##["), "\(name)")
         #expect(text.hasSuffix("\n") && text.split(separator: "\n").count == (markdown ? 4 : 4))
         #expect(

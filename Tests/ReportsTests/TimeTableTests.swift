@@ -159,7 +159,8 @@ private func written(_ result: TimeGateResult, _ file: String) throws -> String 
   }
 
   @Test func noNameBreaksALineOrCommandsTheTerminal() {
-    let text = timeTable(result(hostileText.map { row([1, 1], id: $0) }), rules)
+    let text = timeTable(
+      result(hostileText.map { row([1, 1], id: $0) }), rules, on: TextMedium(width: 1_000))
     #expect(text.split(separator: "\n").count == hostileText.count + 2)
     #expect(!text.contains("::") && !text.contains("##["))
     #expect(

@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test func metricsAreListedWithWhatTheyAre() throws {
-    let table = try Bench.run(["list", "metrics"])
+    let table = try Bench.run(["list", "metrics"], with: ["COLUMNS": "300"])
     let lines = table.output.split(separator: "\n")
     #expect(lines[0].hasPrefix("name ") && lines[0].contains(" deterministic "))
     // Below the headings and their rule.

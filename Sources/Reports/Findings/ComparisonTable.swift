@@ -8,19 +8,19 @@ import Measurement
 ///
 /// Of the times those that are tested are shown (`TimeComparison.headlines`); `RunComparison.json()` has
 /// all.
-public func table(for comparison: RunComparison) -> String {
+public func table(for comparison: RunComparison, on medium: TextMedium = .usual) -> String {
   var blocks = [comparison.report.title]
   blocks += comparison.report.remarks.map { "note: " + $0 }
-  var text = blocks.map { wrapped($0) }.joined()
+  var text = blocks.map { medium.text($0) }.joined()
   for section in ComparisonSection.sections(of: comparison) {
-    text += "\n" + wrapped(section.title)
+    text += "\n" + medium.text(section.title)
     for block in section.blocks {
-      text += "\n" + wrapped(block.title)
-      text += PlainTable.text(block.titles, block.rows, right: block.numbers)
+      text += "\n" + medium.text(block.title)
+      text += PlainTable(block.titles, block.rows, right: block.numbers).text(on: medium)
     }
-    for note in section.notes { text += "\n" + wrapped(note) }
+    for note in section.notes { text += "\n" + medium.text(note) }
   }
-  return text + "\n" + wrapped(verdictLine(for: comparison.report))
+  return text + "\n" + medium.text(verdictLine(for: comparison.report))
 }
 
 /// The same as Markdown.
@@ -89,8 +89,4 @@ private struct ComparisonSection {
     }
     return order.map { Block(title: $0, titles: titles, rows: byCase[$0]!) }
   }
-}
-
-private func wrapped(_ text: String) -> String {
-  PlainText.wrapped(PlainText.line(text), width: tableWidth).map { $0 + "\n" }.joined()
 }

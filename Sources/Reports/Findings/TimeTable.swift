@@ -10,13 +10,15 @@ import TimeGate
 ///
 /// Only what the gate found slower gets a verdict. The other ratios are measurements, not
 /// conclusions.
-public func timeTable(_ result: TimeGateResult, _ rules: TimingRules) -> String {
+public func timeTable(
+  _ result: TimeGateResult, _ rules: TimingRules, on medium: TextMedium = .usual
+) -> String {
   let titles = [
     "case", "metric", "base", "head", "ratio", "98 % interval", "would show", "wall", "pairs",
     "verdict",
   ]
   let rows = result.rows.map { cells($0, rules) }
-  return PlainTable.text(titles, rows, right: Set(2...8)) + "\n"
+  return PlainTable(titles, rows, right: Set(2...8)).text(on: medium) + "\n"
 }
 
 private func cells(_ row: TimeRow, _ rules: TimingRules) -> [String] {

@@ -8,7 +8,8 @@ extension HistorySeries {
   /// The machine, where the values are its own.
   var machine: String? { host.map { "\($0), \(cpuModel ?? "unknown CPU")" } }
 
-  var sparkline: String {
+  /// The values as a picture, at most `Sparkline.usualWidth` wide.
+  func sparkline(width: Int) -> String {
     // Checksums have no height: each new one stands a step above the one before.
     var seen: [String] = []
     let values = points.map { point -> Double? in
@@ -16,7 +17,8 @@ extension HistorySeries {
       if !seen.contains(text) { seen.append(text) }
       return Double(seen.firstIndex(of: text)!)
     }
-    return Sparkline.text(values, leastSpan: isExact ? 0 : 0.02)
+    return Sparkline.text(
+      values, width: min(width, Sparkline.usualWidth), leastSpan: isExact ? 0 : 0.02)
   }
 
   /// As people read it: times in three digits, what is exact in all of them.

@@ -7,29 +7,36 @@ extension History {
 
   /// A line for each series, those that changed first: the latest change on top, and of one commit
   /// what is worse, by size. Series that did not change are counted, or with `all` listed after them.
-  public func overview(_ style: TableStyle = .plain, all: Bool = false) -> String {
+  public func overview(
+    _ style: TableStyle = .plain, all: Bool = false, on medium: TextMedium = .usual
+  ) -> String {
     let changed = series.filter { !$0.changes.isEmpty }.sorted(by: Self.isMoreUrgent)
     let same = series.filter(\.changes.isEmpty)
     let shown = all ? changed + same : changed
     var text = ""
     if !shown.isEmpty {
       let titles = ["commit", "last change", "", "p", "history", "now", "metric", "case"]
-      text += table(titles, right: [1, 3, 5], shown.map(overviewCells), style) + "\n"
+      let rows = shown.map { overviewCells($0, medium) }
+      text += table(titles, right: [1, 3, 5], rows, style, medium) + "\n"
     }
-    text += "\(count(changed.count, "series")) with a step, \(same.count) without"
-    text += all || same.isEmpty ? "" : " (--all shows them)"
-    text += "; \(count(commitCount, "commit"))\n"
-    for sentence in remarks { text += sentence + "\n" }
-    return text
+    var counts = "\(count(changed.count, "series")) with a step, \(same.count) without"
+    counts += all || same.isEmpty ? "" : " (--all shows them)"
+    counts += "; \(count(commitCount, "commit"))"
+    let sentences = ([counts] + remarks).flatMap { sentence in
+      style == .plain ? medium.paragraph(sentence) : [sentence]
+    }
+    return text + sentences.map { $0 + "\n" }.joined()
   }
 
   /// A table for each series, a row for each commit; below it each step in a sentence.
-  public func detail(_ style: TableStyle = .plain) -> String {
-    let text = series.map { detail(of: $0, style) }.joined(separator: "\n")
-    return schema1Remark.map { text + "\n" + $0 + "\n" } ?? text
+  public func detail(_ style: TableStyle = .plain, on medium: TextMedium = .usual) -> String {
+    let text = series.map { detail(of: $0, style, medium) }.joined(separator: "\n")
+    guard let remark = schema1Remark else { return text }
+    let lines = style == .plain ? medium.paragraph(remark) : [remark]
+    return text + "\n" + lines.joined(separator: "\n") + "\n"
   }
 
-  private func overviewCells(_ series: HistorySeries) -> [String] {
+  private func overviewCells(_ series: HistorySeries, _ medium: TextMedium) -> [String] {
     let change = series.changes.last
     let probability = series.isExact ? nil : change?.step.map(\.pValue)
     return [
@@ -37,18 +44,27 @@ extension History {
       change.map(series.text(of:)) ?? HumanUnits.missing,
       change?.isWorse.map { $0 ? "worse" : "better" } ?? "",
       probability.map(HumanUnits.smallPValue) ?? (change == nil ? "" : "exact"),
-      series.sparkline,
+      series.sparkline(width: medium.width / 3),
       series.points.last { $0.text != nil }.map(series.text(of:)) ?? HumanUnits.missing,
       series.name, series.caseID + distinction(series),
     ]
   }
 
-  private func detail(of series: HistorySeries, _ style: TableStyle) -> String {
+  private func detail(
+    of series: HistorySeries, _ style: TableStyle, _ medium: TextMedium
+  ) -> String {
     let title = "\(series.caseID)\(distinction(series))  \(series.name)"
-    var lines = style == .plain ? [PlainText.line(title)] : ["**\(markdownEscaped(title))**", ""]
+    var lines =
+      style == .plain ? medium.paragraph(title) : ["**\(markdownEscaped(title))**", ""]
     let machine = series.machine.map { "on " + $0 } ?? "the same on every machine"
-    let sparkline = series.sparkline + "  " + machine
-    lines += [style == .plain ? PlainText.line(sparkline) : markdownEscaped(sparkline), ""]
+    let sparkline = series.sparkline(width: medium.width)
+    if style == .plain, sparkline.count + 2 + machine.count > medium.width {
+      lines += [sparkline] + medium.paragraph(machine, indent: 2, isIndented: true)
+    } else {
+      let line = sparkline + "  " + machine
+      lines.append(style == .plain ? PlainText.line(line) : markdownEscaped(line))
+    }
+    lines.append("")
     var before: HistorySeries.Point?
     let rows = series.points.indices.map { index -> [String] in
       let point = series.points[index]
@@ -68,12 +84,14 @@ extension History {
       ]
     }
     let titles = ["commit", "date", "value", "change", "runs", ""]
-    lines.append(table(titles, right: [2, 3, 4], rows, style))
+    lines.append(table(titles, right: [2, 3, 4], rows, style, medium))
     if style == .markdown { lines.append("") }
     let sentences =
       series.changes.isEmpty
       ? [Self.noStep(series)] : series.changes.map { series.sentence($0) }
-    lines += sentences.map { style == .plain ? PlainText.line($0) : "- " + markdownEscaped($0) }
+    lines += sentences.flatMap { sentence in
+      style == .plain ? medium.paragraph(sentence) : ["- " + markdownEscaped(sentence)]
+    }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -139,11 +157,12 @@ extension History {
   }
 
   private func table(
-    _ titles: [String], right: Set<Int>, _ rows: [[String]], _ style: TableStyle
+    _ titles: [String], right: Set<Int>, _ rows: [[String]], _ style: TableStyle,
+    _ medium: TextMedium
   ) -> String {
     let lines =
       style == .plain
-      ? PlainTable.lines(titles, rows, right: right)
+      ? PlainTable(titles, rows, right: right).lines(on: medium)
       : MarkdownTable.lines(titles, rows, right: right)
     return lines.joined(separator: "\n")
   }

@@ -2,6 +2,7 @@ import Statistics
 
 /// A series as a line of blocks of eight heights.
 public enum Sparkline {
+  public static let usualWidth = 40
   static let gap = "·"
   private static let blocks = "▁▂▃▄▅▆▇█".map(String.init)
   /// The same heights in ASCII, from low to high.
@@ -15,7 +16,7 @@ public enum Sparkline {
   ///     that noise of a percent does not look like mountains. Equal values are half high.
   ///   - isPlain: in ASCII, where other characters cannot be shown.
   public static func text(
-    _ values: [Double?], width: Int = 40, leastSpan: Double = 0, isPlain: Bool = false
+    _ values: [Double?], width: Int = usualWidth, leastSpan: Double = 0, isPlain: Bool = false
   ) -> String {
     let (blocks, gap) = isPlain ? (plainBlocks, " ") : (blocks, gap)
     let drawn = joined(values, width: width)

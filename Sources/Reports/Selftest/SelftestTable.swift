@@ -9,7 +9,9 @@ import TimeGate
 /// run that did not end as it must. Runs of the method before are lines of their own, and say so.
 ///
 /// Bounds are Clopper-Pearson's, one-sided, at 95 %, over gate runs.
-public func selftestTable(_ gates: [SelftestGate], markdown: Bool = false) -> String {
+public func selftestTable(
+  _ gates: [SelftestGate], markdown: Bool = false, on medium: TextMedium = .usual
+) -> String {
   let titles = [
     "what was compared", "busy loops", "gate runs", "case-runs", "pass", "fail", "inconclusive",
     "other", "bound", "largest shift",
@@ -19,14 +21,14 @@ public func selftestTable(_ gates: [SelftestGate], markdown: Bool = false) -> St
   var text =
     markdown
     ? MarkdownTable.lines(titles, rows, right: right).map { $0 + "\n" }.joined()
-    : PlainTable.text(titles, rows, right: right) + "\n"
+    : PlainTable(titles, rows, right: right).text(on: medium) + "\n"
   for gate in gates where !gate.isAsExpected {
     let expected = gate.expected.map(String.init).joined(separator: " or ")
     let line =
       "\(gate.kind.rawValue) \(gate.subject) run \(gate.index + 1), seed \(gate.seed):"
       + " exit \(gate.exitStatus), expected \(expected)"
       + (gate.remarks.isEmpty ? "" : ": " + gate.remarks.joined(separator: "; "))
-    text += (markdown ? "- " + markdownEscaped(line) : "! " + PlainText.line(line)) + "\n"
+    text += markdown ? "- " + markdownEscaped(line) + "\n" : medium.text("! \(line)")
   }
   return text
 }

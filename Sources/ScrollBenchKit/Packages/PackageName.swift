@@ -17,7 +17,7 @@ enum PackageName {
     "Mustache", "Observation", "Oracle", "OutputFiles", "Plots", "Primitives", "QuartzCore",
     "Reports", "Scenes", "ScrollBenchKit",
     "ScrollBenchUIKit", "ScrollPhysics", "ScrollTraces", "Self", "SourceStamp", "SpatialIndex",
-    "Statistics", "Swift", "Synchronization", "Testing", "TextTable", "TimeGate", "TraceImport",
+    "Statistics", "Swift", "Synchronization", "Testing", "TimeGate", "TraceImport",
     "Type", "UIKit", "Workers", "XCTest", "_", "_Testing_CoreGraphics", "_Testing_UIKit",
     "scrollbench", "BandTable", "BubbleLayout", "ColumnLayout", "registry", "sourceStamp",
   ]

@@ -46,7 +46,7 @@ struct CompareCommand: ParsableCommand, Verb {
       base: try Self.load(base), head: try Self.load(head), names: (base, head), policy: judging,
       date: Date())
     switch format {
-    case .table: writeResult(table(for: comparison))
+    case .table: writeResult(table(for: comparison, on: .output))
     case .markdown: writeResult(markdown(for: comparison))
     case .json: writeResult(String(decoding: try comparison.json(), as: UTF8.self))
     }

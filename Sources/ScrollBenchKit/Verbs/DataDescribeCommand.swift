@@ -64,7 +64,8 @@ struct DataDescribeCommand: ParsableCommand, Verb {
     }
     switch format {
     case .json: writeResult(try jsonText(described))
-    case .table: writeResult(DataDescription.text(described, isPlain: terminal.isPlain))
+    case .table:
+      writeResult(DataDescription.text(described, isPlain: terminal.isPlain, on: .output))
     }
     return 0
   }
@@ -151,7 +152,7 @@ struct DataDescription: Encodable {
   }
 
   /// A table of numbers, then the histogram of each.
-  static func text(_ data: [DataDescription], isPlain: Bool) -> String {
+  static func text(_ data: [DataDescription], isPlain: Bool, on medium: TextMedium) -> String {
     let titles = ["", "min", "p50", "p95", "max", "zero"]
     return data.map { data in
       func row(_ name: String, _ lengths: Lengths) -> [String] {
@@ -166,11 +167,13 @@ struct DataDescription: Encodable {
         "  \(HumanUnits.count(Double($0))) items are longer than the viewport\n"
       }
       let sections = data.sections == 1 ? "1 section" : "\(data.sections) sections"
-      return "\(InputError.onOneLine(data.name)): \(data.kind), "
-        + "\(HumanUnits.count(Double(data.items))) items in \(sections)\(empty)\(headers)\n\n"
-        + PlainTable.text(
-          titles, [row("width", data.widths), row("height", data.heights)], right: Set(1...5))
-        + "\n" + (longer ?? "") + "  heights\n" + data.histogram.text(isPlain: isPlain)
+      let table = PlainTable(
+        titles, [row("width", data.widths), row("height", data.heights)], right: Set(1...5))
+      return medium.text(
+        "\(data.name): \(data.kind), \(HumanUnits.count(Double(data.items))) items in \(sections)"
+          + empty + headers)
+        + "\n" + table.text(on: medium) + "\n" + (longer ?? "") + "  heights\n"
+        + data.histogram.text(isPlain: isPlain, on: medium)
     }.joined(separator: "\n")
   }
 }

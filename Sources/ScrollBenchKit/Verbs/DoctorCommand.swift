@@ -32,7 +32,7 @@ struct DoctorCommand: ParsableCommand, Verb {
     talk.clear()
     let checks = environment.machineChecks
     switch format {
-    case .table: writeResult(machineTable(for: environment))
+    case .table: writeResult(machineTable(for: environment, on: .output))
     case .json:
       let source = SourceVersion.current
       writeResult(

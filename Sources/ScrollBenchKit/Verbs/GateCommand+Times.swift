@@ -68,7 +68,7 @@ extension GateCommand {
     }
     report.findings = report.findings.map { policy.judged($0, on: Date()) }
     report.remarks = machine.machineRemarks + Self.remarks(result, gate.rules, of: base)
-    return (report, timeTable(result, gate.rules))
+    return (report, timeTable(result, gate.rules, on: .output))
   }
 
   /// What was compared how well, and what stood beside it.

@@ -84,7 +84,10 @@ struct HistoryCommand: ParsableCommand, Verb {
     switch format {
     case .table, .markdown:
       let style = format == .table ? History.TableStyle.plain : .markdown
-      writeResult(isDetailed ? history.detail(style) : history.overview(style, all: all))
+      writeResult(
+        isDetailed
+          ? history.detail(style, on: .output)
+          : history.overview(style, all: all, on: .output))
     case .json: writeResult(String(decoding: try history.json(), as: UTF8.self))
     case .csv: writeResult(history.csv())
     }

@@ -53,7 +53,8 @@ struct ListCommand: ParsableCommand, Verb {
     case .table:
       writeResult(
         columns.count == 1
-          ? rows.map { $0[0] + "\n" }.joined() : PlainTable.text(columns, rows, right: []))
+          ? rows.map { $0[0] + "\n" }.joined()
+          : PlainTable(columns, rows, right: []).text(on: .output))
     case .json:
       let objects = rows.map { Dictionary(uniqueKeysWithValues: zip(columns, $0)) }
       writeResult(try jsonText(objects))

@@ -94,6 +94,6 @@ extension ReportCommand {
         slowest.cases[index].remark = "times alone: \(error.reason)"
       }
     }
-    return slowest.text(isMarkdown: markdown)
+    return slowest.text(isMarkdown: markdown, on: .output)
   }
 }

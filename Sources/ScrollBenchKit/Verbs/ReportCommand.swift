@@ -132,11 +132,11 @@ struct ReportCommand: ParsableCommand, Verb {
     }
     if check {
       let parts = PartCheck(record.cases)
-      writeResult(lines(for: parts, of: record))
+      writeResult(lines(for: parts, of: record, on: .output))
       return parts.excesses.isEmpty ? 0 : ExitStatus.unfit
     }
     if let growth {
-      writeResult(try growthTable(for: record, metric: growth))
+      writeResult(try growthTable(for: record, metric: growth, on: .output))
       return 0
     }
     if let slowest {
@@ -145,7 +145,8 @@ struct ReportCommand: ParsableCommand, Verb {
     }
     if let axis {
       writeResult(
-        try axisTable(for: record, parameter: axis, by: contests[0], isMarkdown: markdown))
+        try axisTable(
+          for: record, parameter: axis, by: contests[0], isMarkdown: markdown, on: .output))
       return 0
     }
     if best {
@@ -161,7 +162,7 @@ struct ReportCommand: ParsableCommand, Verb {
     guard let chart else {
       // Files in place of the table, unless it is asked for.
       if !exports.isEmpty, !markdown { return 0 }
-      writeResult(markdown ? Reports.markdown(for: record) : table(for: record))
+      writeResult(markdown ? Reports.markdown(for: record) : table(for: record, on: .output))
       return 0
     }
     let picture = try latencyChart(for: record, title: title, metric: metric)

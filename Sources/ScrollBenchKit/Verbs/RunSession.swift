@@ -174,7 +174,9 @@ struct RunSession {
     switch command.format {
     case .table:
       writeResult(
-        metrics.isEmpty ? table(for: record) : metricTable(for: record, metrics: metrics))
+        metrics.isEmpty
+          ? table(for: record, on: .output)
+          : metricTable(for: record, metrics: metrics, on: .output))
     case .csv: writeResult(record.resultsCSV())
     case .json: writeResult(String(decoding: try record.json(), as: UTF8.self))
     }

@@ -69,7 +69,7 @@ struct SelftestCommand: ParsableCommand, Verb {
       let gates = try over.flatMap {
         try SelftestFolder(URL(fileURLWithPath: $0, isDirectory: true)).load().gates
       }
-      writeResult(selftestTable(gates, markdown: markdown))
+      writeResult(selftestTable(gates, markdown: markdown, on: .output))
       return 0
     }
     let plan = try loadPlan()
@@ -155,7 +155,7 @@ struct SelftestCommand: ParsableCommand, Verb {
         "interrupted; \(record.gates.count) gate runs are kept in \(output): go on with --resume")
     }
     line.clear()
-    writeResult(selftestTable(record.gates, markdown: markdown))
+    writeResult(selftestTable(record.gates, markdown: markdown, on: .output))
     return interruption == 0 ? Self.status(of: record.gates) : 128 + interruption
   }
 

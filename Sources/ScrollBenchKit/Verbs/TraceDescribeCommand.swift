@@ -68,7 +68,8 @@ struct TraceDescribeCommand: ParsableCommand, Verb {
     }
     switch format {
     case .json: writeResult(try jsonText(described))
-    case .table: writeResult(TraceDescription.text(described, isPlain: terminal.isPlain))
+    case .table:
+      writeResult(TraceDescription.text(described, isPlain: terminal.isPlain, on: .output))
     }
     return 0
   }
@@ -169,7 +170,7 @@ struct TraceDescription: Encodable {
   // MARK: Text
 
   /// A table of numbers, then the picture and the events of each.
-  static func text(_ traces: [TraceDescription], isPlain: Bool) -> String {
+  static func text(_ traces: [TraceDescription], isPlain: Bool, on medium: TextMedium) -> String {
     let titles = [
       "trace", "viewport", "content", "s", "frames", "idle", "pt", "pt/s p50", "p95", "max",
       "turns", "jumps",
@@ -183,27 +184,28 @@ struct TraceDescription: Encodable {
         HumanUnits.count(trace.speedMax), String(trace.turns), String(trace.jumps),
       ]
     }
-    return PlainTable.text(titles, rows, right: Set(3..<titles.count))
-      + traces.map { "\n" + $0.picture(isPlain: isPlain) }.joined()
+    return PlainTable(titles, rows, right: Set(3..<titles.count)).text(on: medium)
+      + traces.map { "\n" + $0.picture(isPlain: isPlain, on: medium) }.joined()
   }
 
-  private func picture(isPlain: Bool) -> String {
-    var lines = [name]
+  private func picture(isPlain: Bool, on medium: TextMedium) -> String {
     let (least, most) = (offsets.min() ?? 0, offsets.max() ?? 0)
-    lines.append("  " + Sparkline.text(offsets, width: Self.columns, isPlain: isPlain))
+    let width = min(Self.columns, medium.width - 2)
+    let head = medium.text(name) + "  " + Sparkline.text(offsets, width: width, isPlain: isPlain)
+    var lines: [String] = []
     lines.append(
-      "  offsets \(HumanUnits.count(least)) .. \(HumanUnits.count(most)) pt in "
+      "offsets \(HumanUnits.count(least)) .. \(HumanUnits.count(most)) pt in "
         + "\(HumanUnits.fixed(seconds, digits: 1)) s")
     let order = TraceEvent.allCases.map(\.rawValue)
     let counts = events.sorted { order.firstIndex(of: $0.key)! < order.firstIndex(of: $1.key)! }
     if !counts.isEmpty {
-      lines.append("  events " + counts.map { "\($0.key) \($0.value)" }.joined(separator: ", "))
+      lines.append("events " + counts.map { "\($0.key) \($0.value)" }.joined(separator: ", "))
     }
     if let edits {
       let batches = edits.batches.map { "\($0) batches" } ?? "as many batches as are needed"
-      lines.append("  edits \(edits.script), \(batches)")
+      lines.append("edits \(edits.script), \(batches)")
     }
-    return lines.map { InputError.onOneLine($0) + "\n" }.joined()
+    return head + "\n" + lines.map { medium.text($0, indent: 2, isIndented: true) }.joined()
   }
 
   private static func text(_ size: Size) -> String {
