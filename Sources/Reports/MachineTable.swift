@@ -28,11 +28,14 @@ public func machineTable(
     text + String(repeating: " ", count: width - text.count)
   }
   for check in checks {
-    let head = "\(fill(check.verdict.rawValue, verdicts))  \(fill(check.name, names))  "
+    let verdict = medium.style.line(
+      fill(check.verdict.rawValue, verdicts), startingWith: check.verdict.rawValue,
+      as: check.verdict.role)
+    let head = "\(verdict)  \(fill(check.name, names))  "
     let values = PlainText.wrapped(
       PlainText.line(check.value), width: medium.width - indent.count)
     if isNarrow {
-      lines.append("\(fill(check.verdict.rawValue, verdicts))  \(check.name)")
+      lines.append("\(verdict)  \(check.name)")
       lines += values.map { indent + $0 }
     } else {
       lines += zip([head] + values.map { _ in indent }, values).map(+)
@@ -43,6 +46,17 @@ public func machineTable(
     lines += wrapped.map { indent + $0 }
   }
   return (lines + [""] + medium.paragraph(machineVerdict(of: all))).joined(separator: "\n") + "\n"
+}
+
+extension MachineCheck.Verdict {
+  fileprivate var role: TextStyle.Role? {
+    switch self {
+    case .good: .good
+    case .caution: .doubtful
+    case .bad: .bad
+    case .unknown: nil
+    }
+  }
 }
 
 /// In a narrower column values are read badly.

@@ -4,7 +4,7 @@ import Measurement
 /// cases were compared and in how many the part is above its whole, then a line for each of those.
 public func lines(for check: PartCheck, of run: RunRecord, on medium: TextMedium = .usual) -> String
 {
-  var lines = run.schemaRemarks.flatMap { medium.paragraph("! \($0)") }
+  var lines = run.schemaRemarks.flatMap { medium.remark($0) }
   for percentile in PartCheck.percentiles {
     let found = check.excesses.filter { $0.percentile == percentile }
     let name = PartCheck.name(of: percentile)

@@ -19,17 +19,23 @@ public struct PlainTable {
   private let rows: [[String]]
   private let right: Set<Int>
   private let columns: [Column]
+  private let role: (_ row: Int, _ column: Int) -> TextStyle.Role?
 
   /// - Parameters:
   ///   - rows: a text for each title.
   ///   - right: the columns that are set to the right: numbers.
+  ///   - role: of a cell, by which it stands out where the medium shows that.
   /// - Complexity: O(characters)
-  public init(_ titles: [String], _ rows: [[String]], right: Set<Int>) {
+  public init(
+    _ titles: [String], _ rows: [[String]], right: Set<Int>,
+    role: @escaping (_ row: Int, _ column: Int) -> TextStyle.Role? = { _, _ in nil }
+  ) {
     let titles = titles.map(PlainText.line)
     let rows = rows.map { $0.map(PlainText.line) }
     self.titles = titles
     self.rows = rows
     self.right = right
+    self.role = role
     columns = titles.indices.map { index in
       Column(titles[index], rows.map { $0[index] }, isOfNumbers: right.contains(index))
     }
@@ -39,11 +45,13 @@ public struct PlainTable {
   /// there are no rows. No line is longer than the medium is wide.
   public func lines(on medium: TextMedium = .usual) -> [String] {
     guard !rows.isEmpty else { return [] }
-    guard let widths = widths(within: medium.width) else { return blocks(width: medium.width) }
-    let head = cells(titles, widths)
+    guard let widths = widths(within: medium.width) else { return blocks(on: medium) }
+    let head = joined(cells(titles, widths), widths, isBottomAligned: true) { text, _ in text }
     let rule = widths.map { String(repeating: "-", count: $0) }
-    let body = rows.flatMap { joined(cells($0, widths), widths) }
-    return joined(head, widths, isBottomAligned: true) + [rule.joined(separator: " ")] + body
+    let body = rows.enumerated().flatMap { row, texts in
+      joined(cells(texts, widths), widths) { medium.style.text($0, as: role(row, $1)) }
+    }
+    return head + [rule.joined(separator: " ")] + body
   }
 
   /// `lines`, each with its end.
@@ -80,8 +88,11 @@ public struct PlainTable {
   }
 
   /// The lines of a row, each cell of which has its own.
+  ///
+  /// - Parameter styled: a text of a column as it is shown, no wider than before.
   private func joined(
-    _ cells: [[String]], _ widths: [Int], isBottomAligned: Bool = false
+    _ cells: [[String]], _ widths: [Int], isBottomAligned: Bool = false,
+    _ styled: (_ text: String, _ column: Int) -> String
   ) -> [String] {
     let height = max(cells.map(\.count).max() ?? 0, 1)
     return (0..<height).map { line in
@@ -89,7 +100,8 @@ public struct PlainTable {
         let place = isBottomAligned ? line - height + cells[column].count : line
         let text = cells[column].indices.contains(place) ? cells[column][place] : ""
         let blanks = String(repeating: " ", count: widths[column] - text.count)
-        return right.contains(column) ? blanks + text : text + blanks
+        let shown = styled(text, column)
+        return right.contains(column) ? blanks + shown : shown + blanks
       }
       return parts.joined(separator: " ").withoutTrailingBlanks
     }
@@ -97,12 +109,17 @@ public struct PlainTable {
 
   // MARK: Blocks
 
-  private func blocks(width: Int) -> [String] {
-    let blocks = rows.map { row in
-      zip(titles, row).flatMap { title, cell -> [String] in
+  private func blocks(on medium: TextMedium) -> [String] {
+    let blocks = rows.indices.map { row in
+      titles.indices.flatMap { column -> [String] in
+        let cell = rows[row][column]
         guard !cell.isEmpty else { return [] }
-        let line = title.isEmpty ? cell : "\(title): \(cell)"
-        return PlainText.wrapped(line, width: width, indent: 2)
+        let title = titles[column].isEmpty ? "" : "\(titles[column]): "
+        let role = role(row, column)
+        var lines = PlainText.wrapped(title + cell, width: medium.width, indent: 2)
+        let value = lines[0].dropFirst(title.count)
+        lines[0] = lines[0].prefix(title.count) + medium.style.text(String(value), as: role)
+        return lines
       }
     }
     return Array(blocks.joined(separator: [""]))

@@ -141,7 +141,7 @@ extension SlowestFrames.OfCase {
   fileprivate func plain(_ medium: TextMedium) -> String {
     var lines = medium.paragraph(title)
     lines += PlainTable(titles, rows, right: Set(0..<titles.count)).lines(on: medium)
-    if let remark { lines += medium.paragraph("! \(remark)") }
+    if let remark { lines += medium.remark(remark) }
     // Not wrapped: they are to be copied.
     lines += commands.map(PlainText.line)
     return lines.joined(separator: "\n") + "\n"

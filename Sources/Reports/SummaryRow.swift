@@ -44,8 +44,11 @@ struct SummaryColumns: Hashable {
     return columns
   }
 
+  /// The title of the column that strategies are compared by first.
+  static let median = "query p50"
+
   var titles: [String] {
-    var titles = ["strategy", "checksum", "query p50", "query p95"]
+    var titles = ["strategy", "checksum", Self.median, "query p95"]
     if showsQueryP99 { titles.append("query p99") }
     titles.append("frame p95")
     if showsFrameP99 { titles.append("frame p99") }

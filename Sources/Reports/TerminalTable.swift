@@ -7,7 +7,7 @@ import Measurement
 /// it and the columns suffice, what is said of reuse and of views where they suffice; of checksums the
 /// first 8 digits.
 public func table(for run: RunRecord, on medium: TextMedium = .usual) -> String {
-  let remarks = (run.timingRemarks + run.machineRemarks).flatMap { medium.paragraph("! \($0)") }
+  let remarks = (run.timingRemarks + run.machineRemarks).flatMap { medium.remark($0) }
   let head = remarks.isEmpty ? [] : [remarks.joined(separator: "\n") + "\n"]
   return (head + CaseGroup.groups(of: run).map { block(of: $0, medium) }).joined(separator: "\n")
 }
@@ -16,7 +16,7 @@ private func block(of group: CaseGroup, _ medium: TextMedium) -> String {
   let columns = SummaryColumns(for: group)
   var lines = medium.paragraph(group.title) + tableLines(group.cases, columns, medium)
   for remark in group.cases.compactMap({ SummaryRow($0, columns).remark }) {
-    lines += medium.paragraph("! \(remark)")
+    lines += medium.remark(remark)
   }
   return lines.joined(separator: "\n") + "\n"
 }
@@ -39,7 +39,14 @@ private func summaryTable(_ cases: [CaseRecord], _ columns: SummaryColumns) -> P
       shortened(PlainText.line($0.element), column: $0.offset)
     }
   }
-  return PlainTable(titles, rows, right: Set(2..<titles.count))
+  let medians = cases.map { record in
+    record.failure == nil ? record.metricSummary("query_ns")?.numbers?.p50 : nil
+  }
+  let fastest = medians.count > 1 ? medians.compactMap { $0 }.min() : nil
+  return PlainTable(titles, rows, right: Set(2..<titles.count)) { row, column in
+    titles[column] == SummaryColumns.median && fastest != nil && medians[row] == fastest
+      ? .best : nil
+  }
 }
 
 /// The first two columns hold names and checksums; the others' values are short by nature.

@@ -10,10 +10,12 @@ public struct TextMedium: Hashable, Sendable {
 
   /// How many characters a line may have.
   public let width: Int
+  public let style: TextStyle
 
   /// - Parameter width: no less than `leastWidth` is taken.
-  public init(width: Int = usualWidth) {
+  public init(width: Int = usualWidth, style: TextStyle = .none) {
     self.width = max(width, Self.leastWidth)
+    self.style = style
   }
 }
 
@@ -28,6 +30,13 @@ extension TextMedium {
     let lines = PlainText.wrapped(
       PlainText.line(text), width: width - margin, indent: indent - margin)
     return lines.map { String(repeating: " ", count: margin) + $0 }
+  }
+
+  /// What has to be known, behind a mark.
+  func remark(_ text: String) -> [String] {
+    var lines = paragraph("! \(text)")
+    lines[0] = style.line(lines[0], startingWith: "!", as: .remark)
+    return lines
   }
 
   /// The lines of `paragraph`, each with its end.

@@ -1,5 +1,6 @@
 import Foundation
 import InputFiles
+import Reports
 
 /// Messages of a run on standard error: one line that is rewritten on a terminal, plain lines
 /// elsewhere. Messages that cannot be written are dropped, because they must not stop the work.
@@ -9,7 +10,9 @@ struct Talk {
 
   /// Prints a line that stays.
   mutating func say(_ line: String) {
-    write((hasOpenLine ? "\r\u{1B}[K" : "") + InputError.onOneLine(line) + "\n")
+    let line = TextStyle.errors.line(
+      InputError.onOneLine(line), startingWith: "error:", as: .error)
+    write((hasOpenLine ? "\r\u{1B}[K" : "") + line + "\n")
     hasOpenLine = false
   }
 

@@ -4,11 +4,27 @@ import Reports
 extension TextMedium {
   /// What standard output shows.
   static let output = TextMedium(
-    terminalColumns: StandardStream.output.terminalColumns, ProcessInfo.processInfo.environment)
+    terminalColumns: StandardStream.output.terminalColumns, style: .output,
+    ProcessInfo.processInfo.environment)
 
   /// As wide as the terminal; elsewhere as the variable COLUMNS says, or as usual.
-  init(terminalColumns: Int?, _ environment: [String: String]) {
+  init(terminalColumns: Int?, style: TextStyle = .none, _ environment: [String: String]) {
     let columns = environment["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
-    self.init(width: terminalColumns ?? columns ?? Self.usualWidth)
+    self.init(width: terminalColumns ?? columns ?? Self.usualWidth, style: style)
+  }
+}
+
+extension TextStyle {
+  static let output = TextStyle(of: .output)
+  static let errors = TextStyle(of: .errors)
+
+  private init(of stream: StandardStream) {
+    self.init(isTerminal: stream.isTerminal, ProcessInfo.processInfo.environment)
+  }
+
+  /// On a terminal only, and unless the user or the terminal wants none: see no-color.org.
+  init(isTerminal: Bool, _ environment: [String: String]) {
+    let isUnwanted = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
+    self.init(isOn: isTerminal && !isUnwanted && environment["TERM"] != "dumb")
   }
 }

@@ -34,6 +34,42 @@ import Testing
     }
   }
 
+  @Test func coloursAreForTerminalsWhoseUserWantsThem() {
+    func isOn(_ isTerminal: Bool, _ environment: [String: String]) -> Bool {
+      TextStyle(isTerminal: isTerminal, environment) != .none
+    }
+    #expect(isOn(true, [:]) && isOn(true, ["TERM": "xterm", "NO_COLOR": ""]))
+    #expect(!isOn(false, ["TERM": "xterm"]))
+    #expect(!isOn(true, ["NO_COLOR": "1"]) && !isOn(true, ["TERM": "dumb"]))
+  }
+
+  /// Of util-linux: runs a command on a terminal of its own.
+  private static let script = "/usr/bin/script"
+
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: script)))
+  func onATerminalVerdictsAndErrorsAreColoured() throws {
+    func screen(_ command: String, _ variables: [String: String]) throws -> String {
+      let bench = Bench.executable.path
+      return try Bench.run(
+        ["--quiet", "--return", "--command", "stty cols 72; '\(bench)' \(command)", "/dev/null"],
+        executable: URL(fileURLWithPath: Self.script), with: variables
+      ).output
+    }
+    let colours = ["TERM": "xterm", "NO_COLOR": ""]
+    let error = try screen("report /nowhere", colours)
+    #expect(error.contains("\u{1B}[1;31merror:\u{1B}[0m /nowhere"), "\(error)")
+    let check = "check --layout list --strategy on-demand --cases 2"
+    let verdict = try screen(check, colours)
+    #expect(verdict.contains("\u{1B}[32mnothing found\u{1B}[0m: 1 layout"), "\(verdict)")
+    for off in [["TERM": "xterm", "NO_COLOR": "1"], ["TERM": "dumb"]] {
+      #expect(try !screen("report /nowhere", off).contains("\u{1B}[1"))
+      #expect(try !screen(check, off).contains("\u{1B}[32m"))
+    }
+    let list = try screen("list metrics", colours).split(whereSeparator: \.isNewline)
+    #expect(list.count > 100 && list.allSatisfy { $0.count <= 72 }, "\(list)")
+    #expect(list.contains { $0.count > 60 }, "as wide as the terminal, not as COLUMNS says")
+  }
+
   @Test func casesAreALineEachWhateverTheWidth() throws {
     let words = ["list", "cases", "--suite", "quick"]
     let narrow = try Bench.run(words, with: ["COLUMNS": "40"])

@@ -16,11 +16,18 @@ public func table(for comparison: RunComparison, on medium: TextMedium = .usual)
     text += "\n" + medium.text(section.title)
     for block in section.blocks {
       text += "\n" + medium.text(block.title)
-      text += PlainTable(block.titles, block.rows, right: block.numbers).text(on: medium)
+      let table = PlainTable(block.titles, block.rows, right: block.numbers) { row, column in
+        column == block.titles.count - 1 ? block.roles[row] : nil
+      }
+      text += table.text(on: medium)
     }
     for note in section.notes { text += "\n" + medium.text(note) }
   }
-  return text + "\n" + medium.text(verdictLine(for: comparison.report))
+  var verdict = medium.paragraph(verdictLine(for: comparison.report))
+  verdict[0] = medium.style.line(
+    verdict[0], startingWith: comparison.report.verdict.rawValue,
+    as: comparison.report.verdict.role)
+  return text + "\n" + verdict.map { $0 + "\n" }.joined()
 }
 
 /// The same as Markdown.
@@ -45,6 +52,8 @@ private struct ComparisonSection {
     var title: String
     var titles: [String]
     var rows: [[String]]
+    /// Of the last column.
+    var roles: [TextStyle.Role?]
 
     /// The first column names, the last explains.
     var numbers: Set<Int> { Set(1..<(titles.count - 1)) }
@@ -60,18 +69,21 @@ private struct ComparisonSection {
     let changed = blocks(
       findings, by: \.caseID, ["metric", "base", "head", "ratio", "meaning"]
     ) { finding in
-      [
+      let cells = [
         finding.metric ?? "-", finding.base ?? "-", finding.head ?? "-",
         finding.ratio.map(ratioText) ?? "-",
         (finding.kind == .note ? "" : "\(finding.kind.rawValue): ") + finding.detail,
       ]
+      return (cells, nil)
     }
     let changes = ComparisonSection(
       title: findings.isEmpty
         ? "No counter changed" : "Counters that changed, and cases (they decide)",
       blocks: changed)
     guard let times = ComparedTimes(of: comparison) else { return [changes] }
-    let told = blocks(times.told, by: \.caseID, ComparedTimes.titles, ComparedTimes.cells)
+    let told = blocks(times.told, by: \.caseID, ComparedTimes.titles) {
+      (ComparedTimes.cells($0), $0.answer.role)
+    }
     return [
       changes, ComparisonSection(title: times.title, blocks: told, notes: times.notes),
     ]
@@ -79,14 +91,29 @@ private struct ComparisonSection {
 
   /// A block for each case, in the order of their first rows.
   private static func blocks<Row>(
-    _ rows: [Row], by key: (Row) -> String, _ titles: [String], _ cells: (Row) -> [String]
+    _ rows: [Row], by key: (Row) -> String, _ titles: [String],
+    _ cells: (Row) -> (cells: [String], role: TextStyle.Role?)
   ) -> [Block] {
     var order: [String] = []
-    var byCase: [String: [[String]]] = [:]
+    var byCase: [String: [(cells: [String], role: TextStyle.Role?)]] = [:]
     for row in rows {
       if byCase[key(row)] == nil { order.append(key(row)) }
       byCase[key(row), default: []].append(cells(row))
     }
-    return order.map { Block(title: $0, titles: titles, rows: byCase[$0]!) }
+    return order.map { name in
+      let rows = byCase[name]!
+      return Block(
+        title: name, titles: titles, rows: rows.map(\.cells), roles: rows.map(\.role))
+    }
+  }
+}
+
+extension TimeComparison.Answer {
+  fileprivate var role: TextStyle.Role? {
+    switch self {
+    case .slower: .bad
+    case .faster: .good
+    case .cannotTell: .doubtful
+    }
   }
 }

@@ -8,27 +8,32 @@ import Measurement
 ///
 /// A finding's line holds case, metric, base, head, ratio, what it means and a command that shows
 /// the same. Names cannot obey a terminal or a CI runner (see `PlainText`).
-public func lines(for report: GateReport) -> [String] {
+public func lines(for report: GateReport, style: TextStyle = .none) -> [String] {
   let order = Finding.Kind.gravestFirst
   let findings = report.findings.enumerated().sorted {
     (order.firstIndex(of: $0.element.kind)!, $0.offset)
       < (order.firstIndex(of: $1.element.kind)!, $1.offset)
   }
-  let lines =
-    [report.title] + report.remarks.map { "note: " + $0 } + folded(findings.map(\.element))
-    + [verdictLine(for: report)]
-  return lines.map(PlainText.line)
+  let head = [report.title] + report.remarks.map { "note: " + $0 }
+  let found = folded(findings.map(\.element)).map { finding in
+    style.line(
+      PlainText.line(finding.line), startingWith: finding.kind.rawValue, as: finding.kind.role)
+  }
+  let verdict = style.line(
+    PlainText.line(verdictLine(for: report)), startingWith: report.verdict.rawValue,
+    as: report.verdict.role)
+  return head.map(PlainText.line) + found + [verdict]
 }
 
-private func folded(_ findings: [Finding]) -> [String] {
+private func folded(_ findings: [Finding]) -> [(kind: Finding.Kind, line: String)] {
   let unknown = findings.filter { $0.kind == .unknown }
   let alike = Dictionary(grouping: unknown, by: \.detail).filter { $1.count > 1 }
   var said = Set<String>()
   return findings.compactMap { finding in
     guard finding.kind == .unknown, let all = alike[finding.detail] else {
-      return line(for: finding)
+      return (finding.kind, line(for: finding))
     }
-    return said.insert(finding.detail).inserted ? line(forAll: all) : nil
+    return said.insert(finding.detail).inserted ? (finding.kind, line(forAll: all)) : nil
   }
 }
 
@@ -86,7 +91,25 @@ extension Finding.Kind {
   ]
 }
 
+extension Finding.Kind {
+  var role: TextStyle.Role? {
+    switch self {
+    case .noBaseline, .failed, .wrongAnswer, .regression, .missing: .bad
+    case .inconclusive: .doubtful
+    case .waived, .stale, .unknown, .note: nil
+    }
+  }
+}
+
 extension GateReport.Verdict {
+  var role: TextStyle.Role {
+    switch self {
+    case .pass: .good
+    case .regression, .failed, .stale, .noBaseline, .coverageLost: .bad
+    case .inconclusive: .doubtful
+    }
+  }
+
   /// In words.
   var meaning: String {
     switch self {

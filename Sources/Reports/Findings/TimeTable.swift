@@ -18,7 +18,19 @@ public func timeTable(
     "verdict",
   ]
   let rows = result.rows.map { cells($0, rules) }
-  return PlainTable(titles, rows, right: Set(2...8)).text(on: medium) + "\n"
+  return PlainTable(titles, rows, right: Set(2...8)) { row, column in
+    column == titles.count - 1 ? result.rows[row].verdict.role : nil
+  }.text(on: medium) + "\n"
+}
+
+extension TimeVerdict {
+  fileprivate var role: TextStyle.Role {
+    switch self {
+    case .pass: .good
+    case .slower: .bad
+    case .inconclusive: .doubtful
+    }
+  }
 }
 
 private func cells(_ row: TimeRow, _ rules: TimingRules) -> [String] {

@@ -17,7 +17,10 @@ extension History {
     if !shown.isEmpty {
       let titles = ["commit", "last change", "", "p", "history", "now", "metric", "case"]
       let rows = shown.map { overviewCells($0, medium) }
-      text += table(titles, right: [1, 3, 5], rows, style, medium) + "\n"
+      text +=
+        table(titles, right: [1, 3, 5], rows, style, medium) { row, column in
+          column == 2 ? shown[row].changes.last?.role : nil
+        } + "\n"
     }
     var counts = "\(count(changed.count, "series")) with a step, \(same.count) without"
     counts += all || same.isEmpty ? "" : " (--all shows them)"
@@ -84,7 +87,10 @@ extension History {
       ]
     }
     let titles = ["commit", "date", "value", "change", "runs", ""]
-    lines.append(table(titles, right: [2, 3, 4], rows, style, medium))
+    let marked = table(titles, right: [2, 3, 4], rows, style, medium) { row, column in
+      column == 5 ? series.changes.first { $0.point == row }?.role : nil
+    }
+    lines.append(marked)
     if style == .markdown { lines.append("") }
     let sentences =
       series.changes.isEmpty
@@ -158,12 +164,16 @@ extension History {
 
   private func table(
     _ titles: [String], right: Set<Int>, _ rows: [[String]], _ style: TableStyle,
-    _ medium: TextMedium
+    _ medium: TextMedium, role: @escaping (_ row: Int, _ column: Int) -> TextStyle.Role?
   ) -> String {
     let lines =
       style == .plain
-      ? PlainTable(titles, rows, right: right).lines(on: medium)
+      ? PlainTable(titles, rows, right: right, role: role).lines(on: medium)
       : MarkdownTable.lines(titles, rows, right: right)
     return lines.joined(separator: "\n")
   }
+}
+
+extension HistorySeries.Change {
+  fileprivate var role: TextStyle.Role? { isWorse.map { $0 ? .bad : .good } }
 }

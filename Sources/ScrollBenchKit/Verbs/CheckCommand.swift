@@ -73,7 +73,9 @@ struct CheckCommand: ParsableCommand, Verb {
       func counted(_ count: Int, _ one: String, _ many: String) -> String {
         "\(count) \(count == 1 ? one : many)"
       }
-      let verdict = count == 0 ? "nothing found" : counted(count, "finding", "findings")
+      let verdict = TextStyle.output.text(
+        count == 0 ? "nothing found" : counted(count, "finding", "findings"),
+        as: count == 0 ? .good : .bad)
       writeResult(
         findings.map(\.text).joined()
           + "\(verdict): \(counted(checks.count, "layout", "layouts")), "

@@ -161,7 +161,9 @@ struct GateCommand: ParsableCommand, Verb {
     report.isStrict = strict
     if !table.isEmpty { report.pictureAddress = artefactAddress }
     switch format {
-    case .table: writeResult(table + lines(for: report).map { $0 + "\n" }.joined())
+    case .table:
+      writeResult(
+        table + lines(for: report, style: .output).map { $0 + "\n" }.joined())
     case .json: writeResult(String(decoding: try report.json(), as: UTF8.self))
     }
     try exports.write(report)

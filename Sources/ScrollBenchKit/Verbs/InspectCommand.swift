@@ -92,7 +92,9 @@ struct InspectCommand: ParsableCommand, Verb {
 
     var text: String {
       let count = findings.count
-      let verdict = count == 0 ? "nothing found" : count == 1 ? "1 finding" : "\(count) findings"
+      let verdict = TextStyle.output.text(
+        count == 0 ? "nothing found" : count == 1 ? "1 finding" : "\(count) findings",
+        as: count == 0 ? .good : .bad)
       var lines = ["\(name): \(verdict) in \(frames) frames"]
       for finding in findings {
         lines.append("  \(finding.kind): \(finding.message)")
