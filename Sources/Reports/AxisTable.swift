@@ -2,60 +2,103 @@ import Escaping
 import Measurement
 
 /// A parameter that cases differ in as the columns of tables: a table for each data, layout and trace
-/// that are otherwise the same, a row for each strategy, in the cells the value of `contest`. The
+/// that are otherwise the same, a row for each strategy, in the cells the value of a contest. The
 /// parameter is one that a layout, a strategy, a trace or data has in brackets, or `items`; where several
 /// of a case have it, the first of strategy, layout, trace and data.
 ///
 /// Cases that do not name it stand in a last column: they have no such parameter or, in runs of older
 /// builds, its default. A cell is empty (`-`) where there is no such case, or too few values.
-///
-/// - Parameters:
-///   - isMarkdown: whether tables are Markdown.
-///   - medium: of tables that are not.
-/// - Throws: `ReportError.noParameter` where no case names it.
-/// - Complexity: O(cases x parameters)
-public func axisTable(
-  for run: RunRecord, parameter: String, by contest: Contest, isMarkdown: Bool = false,
-  on medium: TextMedium = .usual
-) throws(ReportError) -> String {
-  var blocks: [AxisBlock] = []
-  var places: [String: Int] = [:]
-  var known: [String] = []
-  for record in run.cases {
-    let names = [record.strategy, record.layout, record.trace, record.data].map(
-      ParameterizedName.init)
-    for key in names.flatMap(\.parameters).map(\.key) where !known.contains(key) {
-      known.append(key)
+public struct AxisTable: Encodable, Sendable {
+  let parameter: String
+  private let contest: Contest
+  private let blocks: [AxisBlock]
+
+  /// - Throws: `ReportError.noParameter` where no case names it.
+  /// - Complexity: O(cases x parameters)
+  public init(
+    of run: RunRecord, parameter: String, by contest: Contest
+  ) throws(ReportError) {
+    var blocks: [AxisBlock] = []
+    var places: [String: Int] = [:]
+    var known: [String] = []
+    for record in run.cases {
+      let names = [record.strategy, record.layout, record.trace, record.data].map(
+        ParameterizedName.init)
+      for key in names.flatMap(\.parameters).map(\.key) where !known.contains(key) {
+        known.append(key)
+      }
+      let isOfItems = parameter == AxisBlock.items
+      let owner = names.firstIndex { $0.value(of: parameter) != nil }
+      var texts = [record.strategy, record.layout, record.trace, record.data]
+      if let owner { texts[owner] = names[owner].without(parameter) }
+      if isOfItems { texts[3] = record.dataWithoutItems }
+      let value = isOfItems ? "\(record.items)" : owner.flatMap { names[$0].value(of: parameter) }
+      let title =
+        "\(texts[3]) / \(texts[1]) / \(texts[2])"
+        + (isOfItems
+          ? "  (\(record.viewport))"
+          : "  (\(HumanUnits.grouped(Double(record.items))) items, \(record.viewport))")
+      if places[title] == nil {
+        places[title] = blocks.count
+        blocks.append(AxisBlock(title: title))
+      }
+      let cell: AxisBlock.Cell =
+        record.failure != nil
+        ? .failed : contest.value(of: record).map { .value($0) } ?? .missing
+      blocks[places[title]!].add(cell, of: texts[0], at: value)
     }
-    let isOfItems = parameter == AxisBlock.items
-    let owner = names.firstIndex { $0.value(of: parameter) != nil }
-    var texts = [record.strategy, record.layout, record.trace, record.data]
-    if let owner { texts[owner] = names[owner].without(parameter) }
-    if isOfItems { texts[3] = record.dataWithoutItems }
-    let value = isOfItems ? "\(record.items)" : owner.flatMap { names[$0].value(of: parameter) }
-    let title =
-      "\(texts[3]) / \(texts[1]) / \(texts[2])"
-      + (isOfItems
-        ? "  (\(record.viewport))"
-        : "  (\(HumanUnits.grouped(Double(record.items))) items, \(record.viewport))")
-    if places[title] == nil {
-      places[title] = blocks.count
-      blocks.append(AxisBlock(title: title))
+    self.parameter = parameter
+    self.contest = contest
+    self.blocks = blocks.filter { !$0.values.isEmpty }
+    guard !self.blocks.isEmpty else {
+      throw .noParameter(name: parameter, known: known.sorted())
     }
-    let cell =
-      record.failure != nil
-      ? "failed" : contest.value(of: record).map(contest.text(_:)) ?? HumanUnits.missing
-    blocks[places[title]!].add(cell, of: texts[0], at: value)
   }
-  let shown = blocks.filter { !$0.values.isEmpty }
-  guard !shown.isEmpty else { throw .noParameter(name: parameter, known: known.sorted()) }
-  let head = "\(contest.title) by \(parameter)"
-  let texts = shown.map { $0.text(head, isMarkdown: isMarkdown, medium) }
-  return texts.joined(separator: "\n")
+
+  /// - Parameters:
+  ///   - isMarkdown: whether tables are Markdown.
+  ///   - medium: of tables that are not.
+  public func text(isMarkdown: Bool = false, on medium: TextMedium = .usual) -> String {
+    let head = "\(contest.title) by \(parameter)"
+    return blocks.map { $0.text(head, contest, isMarkdown: isMarkdown, medium) }
+      .joined(separator: "\n")
+  }
+
+  enum CodingKeys: String, CodingKey { case parameter, metric, unit, tables }
+
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(parameter, forKey: .parameter)
+    try values.encode(contest.title, forKey: .metric)
+    try values.encode(contest.metric.unit, forKey: .unit)
+    try values.encode(blocks, forKey: .tables)
+  }
 }
 
 /// What cases that differ in the parameter and the strategy alone have in common.
-private struct AxisBlock {
+private struct AxisBlock: Encodable {
+  enum Cell: Encodable {
+    case value(Double)
+    case failed, missing
+
+    func encode(to encoder: any Encoder) throws {
+      var value = encoder.singleValueContainer()
+      switch self {
+      case .value(let number): try value.encode(number)
+      case .failed: try value.encode("failed")
+      case .missing: try value.encodeNil()
+      }
+    }
+
+    func text(_ contest: Contest) -> String {
+      switch self {
+      case .value(let number): contest.text(number)
+      case .failed: "failed"
+      case .missing: HumanUnits.missing
+      }
+    }
+  }
+
   static let items = "items"
   /// The column of cases that do not name the parameter.
   private static let unnamed = "not named"
@@ -64,12 +107,12 @@ private struct AxisBlock {
   private(set) var values: [String] = []
   private var strategies: [String] = []
   /// By strategy, then value.
-  private var cells: [String: [String: String]] = [:]
+  private var cells: [String: [String: Cell]] = [:]
   private var hasUnnamed = false
 
   init(title: String) { self.title = title }
 
-  mutating func add(_ cell: String, of strategy: String, at value: String?) {
+  mutating func add(_ cell: Cell, of strategy: String, at value: String?) {
     if let value {
       if !values.contains(value) { values.append(value) }
     } else {
@@ -79,11 +122,12 @@ private struct AxisBlock {
     cells[strategy, default: [:]][value ?? Self.unnamed] = cell
   }
 
-  func text(_ head: String, isMarkdown: Bool, _ medium: TextMedium) -> String {
-    let columns = sorted + (hasUnnamed ? [Self.unnamed] : [])
+  func text(
+    _ head: String, _ contest: Contest, isMarkdown: Bool, _ medium: TextMedium
+  ) -> String {
     let titles = ["strategy"] + columns
     let rows = strategies.map { strategy in
-      [strategy] + columns.map { cells[strategy]?[$0] ?? HumanUnits.missing }
+      [strategy] + columns.map { (cells[strategy]?[$0] ?? .missing).text(contest) }
     }
     let right = Set(1..<titles.count)
     guard isMarkdown else {
@@ -95,6 +139,26 @@ private struct AxisBlock {
       + MarkdownTable.lines([titles[0]] + columns.map(markdownEscaped), rows, right: right)
     return lines.joined(separator: "\n") + "\n"
   }
+
+  enum CodingKeys: String, CodingKey { case title, columns, rows }
+
+  private struct Row: Encodable {
+    var strategy: String
+    /// One for each column.
+    var values: [Cell]
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(title, forKey: .title)
+    try values.encode(columns, forKey: .columns)
+    let rows = strategies.map { strategy in
+      Row(strategy: strategy, values: columns.map { cells[strategy]?[$0] ?? .missing })
+    }
+    try values.encode(rows, forKey: .rows)
+  }
+
+  private var columns: [String] { sorted + (hasUnnamed ? [Self.unnamed] : []) }
 
   /// Numbers by size, with their units; other values as they come.
   private var sorted: [String] {

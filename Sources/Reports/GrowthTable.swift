@@ -6,39 +6,67 @@ import Statistics
 /// items that fits all of them, with the interval of 95 % where three sizes or more allow one.
 ///
 /// A value of 0 has no logarithm: it is left out, and so are failed cases.
-/// - Throws: `ReportError.nothingGrows` where nothing was measured at two sizes.
-public func growthTable(
-  for run: RunRecord, metric: String, on medium: TextMedium = .usual
-) throws(ReportError) -> String {
-  var names: [[String]] = []
-  var points: [[String]: [(items: Int, value: Double)]] = [:]
-  for record in run.cases where record.items > 0 {
-    guard let value = record.metricSummary(metric)?.numbers?.p50, value > 0 else { continue }
-    let name = [
-      record.dataWithoutItems, record.layout, record.trace, record.viewport, record.strategy,
-    ]
-    if points[name] == nil { names.append(name) }
-    points[name, default: []].append((record.items, value))
+public struct GrowthTable: Encodable, Sendable {
+  struct Row: Encodable {
+    /// Data, layout, trace, viewport and strategy.
+    var scene: String
+    var sizes: Int
+    var leastItems: Int
+    var least: Double
+    var mostItems: Int
+    var most: Double
+    var exponent: Double
+    /// Of 95 %; nil where there are two sizes.
+    var exponentLow: Double?
+    var exponentHigh: Double?
   }
-  let unit = Metric.named(metric)?.unit ?? ""
-  let rows = names.compactMap { name -> [String]? in
-    let sizes = points[name]!.sorted { $0.items < $1.items }
-    guard let law = PowerLaw(sizes.map { (x: Double($0.items), y: $0.value) }) else { return nil }
-    let (least, most) = (sizes[0], sizes[sizes.count - 1])
-    return [
-      name.joined(separator: "/"), "\(sizes.count)",
-      HumanUnits.grouped(Double(least.items)), HumanUnits.significant(least.value),
-      HumanUnits.grouped(Double(most.items)), HumanUnits.significant(most.value),
-      HumanUnits.fixed(law.exponent, digits: 2), law.intervalText,
-    ]
+
+  let metric: String
+  let unit: String
+  private let rows: [Row]
+
+  /// - Throws: `ReportError.nothingGrows` where nothing was measured at two sizes.
+  public init(of run: RunRecord, metric: String) throws(ReportError) {
+    var names: [[String]] = []
+    var points: [[String]: [(items: Int, value: Double)]] = [:]
+    for record in run.cases where record.items > 0 {
+      guard let value = record.metricSummary(metric)?.numbers?.p50, value > 0 else { continue }
+      let name = [
+        record.dataWithoutItems, record.layout, record.trace, record.viewport, record.strategy,
+      ]
+      if points[name] == nil { names.append(name) }
+      points[name, default: []].append((record.items, value))
+    }
+    self.metric = metric
+    unit = Metric.named(metric)?.unit ?? ""
+    rows = names.compactMap { name in
+      let sizes = points[name]!.sorted { $0.items < $1.items }
+      guard let law = PowerLaw(sizes.map { (x: Double($0.items), y: $0.value) }) else { return nil }
+      let (least, most) = (sizes[0], sizes[sizes.count - 1])
+      return Row(
+        scene: name.joined(separator: "/"), sizes: sizes.count, leastItems: least.items,
+        least: least.value, mostItems: most.items, most: most.value, exponent: law.exponent,
+        exponentLow: law.interval?.lowerBound, exponentHigh: law.interval?.upperBound)
+    }
+    guard !rows.isEmpty else { throw .nothingGrows(metric: metric) }
   }
-  guard !rows.isEmpty else { throw .nothingGrows(metric: metric) }
-  return PlainTable(
-    [
-      "case", "sizes", "least items", "\(metric) (\(unit))", "most items", "\(metric) (\(unit))",
-      "exponent", "95 %",
-    ], rows, right: [1, 2, 3, 4, 5, 6]
-  ).text(on: medium)
+
+  public func text(on medium: TextMedium = .usual) -> String {
+    let cells = rows.map { row in
+      [
+        row.scene, "\(row.sizes)",
+        HumanUnits.grouped(Double(row.leastItems)), HumanUnits.significant(row.least),
+        HumanUnits.grouped(Double(row.mostItems)), HumanUnits.significant(row.most),
+        HumanUnits.fixed(row.exponent, digits: 2), row.intervalText,
+      ]
+    }
+    return PlainTable(
+      [
+        "case", "sizes", "least items", "\(metric) (\(unit))", "most items",
+        "\(metric) (\(unit))", "exponent", "95 %",
+      ], cells, right: [1, 2, 3, 4, 5, 6]
+    ).text(on: medium)
+  }
 }
 
 extension CaseRecord {
@@ -50,10 +78,10 @@ extension CaseRecord {
   }
 }
 
-extension PowerLaw {
+extension GrowthTable.Row {
   fileprivate var intervalText: String {
-    guard let interval else { return HumanUnits.missing }
-    return "\(HumanUnits.fixed(interval.lowerBound, digits: 2)) to "
-      + HumanUnits.fixed(interval.upperBound, digits: 2)
+    guard let exponentLow, let exponentHigh else { return HumanUnits.missing }
+    return "\(HumanUnits.fixed(exponentLow, digits: 2)) to "
+      + HumanUnits.fixed(exponentHigh, digits: 2)
   }
 }

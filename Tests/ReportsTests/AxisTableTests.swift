@@ -19,10 +19,10 @@ import Testing
   private func lines(
     _ cases: [CaseRecord], _ parameter: String, markdown: Bool = false
   ) throws -> [String] {
-    try axisTable(
-      for: run(cases), parameter: parameter, by: Contest(Metric.named("tiles_filled")!),
-      isMarkdown: markdown
-    ).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    try AxisTable(
+      of: run(cases), parameter: parameter, by: Contest(Metric.named("tiles_filled")!)
+    ).text(isMarkdown: markdown).split(separator: "\n", omittingEmptySubsequences: false).map(
+      String.init)
   }
 
   @Test func valuesAreColumnsByTheirSize() throws {

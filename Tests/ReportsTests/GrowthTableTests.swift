@@ -15,13 +15,14 @@ import Testing
   }
 
   @Test func eachStrategyHasItsExponent() throws {
-    let table = try growthTable(
-      for: run(
+    let table = try GrowthTable(
+      of: run(
         cases("as-is", [(1_000, 10_000), (4_000, 160_000), (16_000, 2_560_000)])
           + cases("tiled", [(10_000, 5_000), (1_000, 500)])
           + cases("other", [(1_000, 500)])
           + [record(strategy: "failed", launches: [[:]], failure: "no answer")]),
-      metric: "prepare_ns", on: TextMedium(width: 160))
+      metric: "prepare_ns"
+    ).text(on: TextMedium(width: 160))
     #expect(
       table.split(separator: "\n").dropFirst(2).map {
         $0.split(separator: " ").joined(separator: " ")
@@ -33,14 +34,15 @@ import Testing
   }
 
   @Test func namesWithMarksStayWhole() throws {
-    let table = try growthTable(
-      for: run(cases("a", [(1_000, 1), (2_000, 2)], data: "me@home.csv")), metric: "prepare_ns")
+    let table = try GrowthTable(
+      of: run(cases("a", [(1_000, 1), (2_000, 2)], data: "me@home.csv")), metric: "prepare_ns"
+    ).text()
     #expect(table.contains("me@home.csv/list"))
   }
 
   @Test func oneSizeHasNoGrowth() {
     #expect(throws: ReportError.nothingGrows(metric: "prepare_ns")) {
-      try growthTable(for: run(cases("a", [(1_000, 7)])), metric: "prepare_ns")
+      try GrowthTable(of: run(cases("a", [(1_000, 7)])), metric: "prepare_ns")
     }
   }
 }

@@ -53,10 +53,10 @@ import Testing
         return entry
       }
     }
-    try expectFits(width) { try growthTable(for: run(sizes), metric: "prepare_ns", on: $0) }
+    try expectFits(width) { try GrowthTable(of: run(sizes), metric: "prepare_ns").text(on: $0) }
     let contest = Contest.standard[0]
     try expectFits(width) {
-      try axisTable(for: run(cases), parameter: "tile", by: contest, on: $0)
+      try AxisTable(of: run(cases), parameter: "tile", by: contest).text(on: $0)
     }
     let check = PartCheck(cases)
     expectFits(width) { lines(for: check, of: run(cases), on: $0) }

@@ -10,7 +10,7 @@ import TimeGate
 /// (what a gate printed), or `launch-N/bars.csv` for each launch of `Scripts/limits`. All of them may be
 /// gzipped.
 public struct KeptRun: Sendable {
-  public enum Kind: Sendable { case run, selftest, gate, limits }
+  public enum Kind: String, Encodable, Sendable { case run, selftest, gate, limits }
 
   /// Launches that every case must have.
   public static let leastLaunches = 5

@@ -75,9 +75,20 @@ extension OutputOption {
     let items = dataset.sizes.itemCount
     let count = dataset.sizes.sectionCount
     let beside = hasSections ? ", with \((sections as NSString).lastPathComponent)" : ""
-    writeResult(
-      InputError.onOneLine(
+    try format.write(
+      WrittenData(
+        path: path, items: items, sections: count, sectionsPath: hasSections ? sections : nil),
+      text: InputError.onOneLine(
         "\(path): \(items) \(items == 1 ? "item" : "items") in "
           + "\(count) \(count == 1 ? "section" : "sections")\(beside)") + "\n")
   }
+}
+
+/// What data was written.
+private struct WrittenData: Encodable {
+  var path: String
+  var items: Int
+  var sections: Int
+  /// Of the file with headers and empty sections, where there are such.
+  var sectionsPath: String?
 }

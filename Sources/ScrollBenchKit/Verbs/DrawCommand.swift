@@ -42,6 +42,9 @@ struct DrawCommand: ParsableCommand, Verb {
   @Option(help: "What the colours of cells stand for: their type, or how often views were reused.")
   var colour = ScenePicture.Colouring.type
 
+  @Option(help: "How to print what was written.")
+  var format = TextFormat.text
+
   func validate() throws { try checkDestination(output, flag: "--output") }
 
   func run(_ registry: Registry) throws -> Int32 {
@@ -72,6 +75,9 @@ struct DrawCommand: ParsableCommand, Verb {
     } catch {
       throw error.naming("--output")
     }
+    try format.write(
+      WrittenPicture(output, of: planned.job.caseID, frame: frame, picture.scene),
+      text: InputError.onOneLine("\(output): \(picture.summary)") + "\n")
     return 0
   }
 
@@ -166,5 +172,31 @@ private struct Offset {
 
   private static func words(_ number: Double) -> String {
     number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
+  }
+}
+
+/// What picture was written.
+private struct WrittenPicture: Encodable {
+  var path: String
+  var caseID: String
+  /// nil where an offset was drawn.
+  var frame: Int?
+  /// Of the viewport, in points.
+  var x: Double
+  var y: Double
+  var width: Double
+  var height: Double
+  var elements: Int
+  /// How many are in each state.
+  var tiles: [String: Int]
+
+  init(_ path: String, of caseID: String, frame: Int?, _ scene: FrameScene) {
+    self.path = path
+    self.caseID = caseID
+    self.frame = frame
+    (x, y) = (scene.viewport.origin.x, scene.viewport.origin.y)
+    (width, height) = (scene.viewport.size.width, scene.viewport.size.height)
+    elements = scene.elements.count
+    tiles = Dictionary(grouping: scene.tiles, by: \.state.rawValue).mapValues(\.count)
   }
 }

@@ -42,9 +42,13 @@ extension GateCommand {
     } catch {
       throw error.naming("--update-baseline")
     }
-    writeResult(
-      "\(path): \(run.cases.count) cases, \(now.count) lines, \(now.subtracting(before).count) new"
-        + " or changed, \(before.subtracting(now).count) gone or changed\n")
+    let written = WrittenBaseline(
+      path: path, cases: run.cases.count, lines: now.count,
+      newOrChanged: now.subtracting(before).count, goneOrChanged: before.subtracting(now).count)
+    switch format {
+    case .table: writeResult(written.line)
+    case .json: writeResult(try jsonText(written))
+    }
     return 0
   }
 
@@ -63,5 +67,19 @@ extension GateCommand {
     URL(fileURLWithPath: folder, isDirectory: true)
       .appendingPathComponent(options.baselineName(defaultSuite: Self.defaultSuite) + ".tsv")
       .relativePath
+  }
+}
+
+/// What baseline was written.
+private struct WrittenBaseline: Encodable {
+  var path: String
+  var cases: Int
+  var lines: Int
+  var newOrChanged: Int
+  var goneOrChanged: Int
+
+  var line: String {
+    "\(path): \(cases) cases, \(lines) lines, \(newOrChanged) new or changed,"
+      + " \(goneOrChanged) gone or changed\n"
   }
 }

@@ -37,6 +37,9 @@ struct KeepCommand: ParsableCommand, Verb {
       """, valueName: "part"))
   var leaveOut: [PackedFolder.Part] = []
 
+  @Option(help: "What to print to standard output.")
+  var format = TextFormat.text
+
   func run(_ registry: Registry) throws -> Int32 {
     for (flag, isGiven) in [("--plain", !plain.isEmpty), ("--leave-out", !leaveOut.isEmpty)]
     where isGiven && !pack {
@@ -58,6 +61,7 @@ struct KeepCommand: ParsableCommand, Verb {
       }
       return ExitStatus.badInput
     }
+    var packed: KeptFolder.Bytes?
     if pack {
       if !leaveOut.isEmpty {
         try PackedFolder(url).leaveOut(Set(leaveOut))
@@ -66,10 +70,31 @@ struct KeepCommand: ParsableCommand, Verb {
       let bytes = try PackedFolder(url).pack(plain: Set(plain))
       var talk = Talk()
       talk.say("\(folder): \(bytes.before) bytes packed into \(bytes.after)")
+      packed = KeptFolder.Bytes(before: bytes.before, after: bytes.after)
     }
-    writeResult(run.provenance(as: folder) + "\n")
+    let provenance = run.provenance(as: folder)
+    try format.write(
+      KeptFolder(
+        folder: folder, kind: run.kind, provenance: provenance, misses: run.misses, packed: packed),
+      text: provenance + "\n")
     return 0
   }
+}
+
+/// A run whose figures may be published.
+private struct KeptFolder: Encodable {
+  struct Bytes: Encodable {
+    var before: Int
+    var after: Int
+  }
+
+  var folder: String
+  var kind: KeptRun.Kind
+  /// Where the figures are from, one line of Markdown.
+  var provenance: String
+  var misses: [String]
+  /// What packing did to the folder; nil where it was not asked for.
+  var packed: Bytes?
 }
 
 extension PackedFolder.Part: ExpressibleByArgument {}

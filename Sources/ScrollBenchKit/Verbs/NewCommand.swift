@@ -39,6 +39,9 @@ struct NewCommand: ParsableCommand, Verb {
     help: ArgumentHelp("The version to depend on, such as 1.2.0.", valueName: "version"))
   var exact: String?
 
+  @Option(help: "How to print what was written.")
+  var format = TextFormat.text
+
   func run(_ registry: Registry) throws -> Int32 {
     let target = URL(fileURLWithPath: folder, isDirectory: true).standardizedFileURL.path
     let name = name ?? (target as NSString).lastPathComponent
@@ -46,13 +49,18 @@ struct NewCommand: ParsableCommand, Verb {
     let package = BenchmarkPackage(
       name: name, kind: ios ? .layoutObject : .rule, dependency: try chosenDependency(for: target))
     try package.write(to: target)
-    writeResult(
-      """
-      \(InputError.onOneLine(folder)): \(package.files.count) files of the package \(name)
-      next, in that folder: swift build -c release
-      then: .build/release/\(name) gate --baseline Benchmarks/Baselines
+    let next = [
+      "swift build -c release", ".build/release/\(name) gate --baseline Benchmarks/Baselines",
+    ]
+    try format.write(
+      WrittenPackage(
+        folder: folder, name: name, files: package.files.map(\.path), next: next),
+      text: """
+        \(InputError.onOneLine(folder)): \(package.files.count) files of the package \(name)
+        next, in that folder: \(next[0])
+        then: \(next[1])
 
-      """)
+        """)
     return 0
   }
 
@@ -110,4 +118,13 @@ struct NewCommand: ParsableCommand, Verb {
     let steps = package.dropFirst(project.count).split(separator: "/").count
     return Array(repeating: "..", count: steps).joined(separator: "/")
   }
+}
+
+/// What package was written.
+private struct WrittenPackage: Encodable {
+  var folder: String
+  var name: String
+  var files: [String]
+  /// What to run in the folder, in this order.
+  var next: [String]
 }

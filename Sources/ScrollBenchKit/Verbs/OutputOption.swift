@@ -9,6 +9,9 @@ struct OutputOption: ParsableArguments {
     help: ArgumentHelp("The file to write, or to replace as a whole.", valueName: "file"))
   var path: String
 
+  @Option(help: "How to print what was written.")
+  var format = TextFormat.text
+
   func validate() throws {
     guard path != "-" else {
       throw ValidationError("--output: expected a file, found -: name a file and print that")

@@ -1,11 +1,13 @@
 import Foundation
 import InputFiles
 import Measurement
+import OutputFiles
 import Reports
 
 extension ReportCommand {
   /// A run is shown in one way at a time, and nothing is asked for that this way does not have.
   func checkModes() throws(InputError) {
+    try checkMarkdown(markdown, isJSON: format == .json)
     let modes = [
       ("--check", check), ("--growth", growth != nil), ("--best", best),
       ("--slowest", slowest != nil),
@@ -31,6 +33,52 @@ extension ReportCommand {
         file: "--slowest", message: "expected 1...10000 frames, found \(slowest)",
         advice: "such as 10")
     }
+  }
+
+  /// Shows the run in the way that an option asks for; nil where none does. The exit code.
+  func showOtherwise(
+    _ record: RunRecord, _ contests: [Contest], _ registry: Registry
+  ) throws -> Int32? {
+    if page.isAsked {
+      try page.write(record, named: folder, files: file, registry)
+      try show(WrittenFiles(files: [page.html, page.svg].compactMap { $0 })) { "" }
+    } else if check {
+      let parts = PartCheck(record.cases)
+      try show(PartCheckRecord(parts, of: record)) { lines(for: parts, of: record, on: .output) }
+      if !parts.excesses.isEmpty { return ExitStatus.unfit }
+    } else if let growth {
+      let table = try GrowthTable(of: record, metric: growth)
+      try show(table) { table.text(on: .output) }
+    } else if let slowest {
+      let frames = try slowestFrames(slowest, of: record, registry)
+      try show(frames) { frames.text(isMarkdown: markdown, on: .output) }
+    } else if let axis {
+      let table = try AxisTable(of: record, parameter: axis, by: contests[0])
+      try show(table) { table.text(isMarkdown: markdown, on: .output) }
+    } else if best {
+      guard let ranks = BestStrategiesRecord(of: record, by: contests) else {
+        throw InputError(
+          file: folder, message: "no case of the run has a value to compare",
+          advice: "run several strategies, such as with --suite choose")
+      }
+      try show(ranks) { bestStrategies(for: record, by: contests) }
+    } else if let chart {
+      let picture = try latencyChart(for: record, title: title, metric: metric)
+      do {
+        try AtomicFile.write(picture, to: chart)
+      } catch {
+        throw error.naming("--chart")
+      }
+      try show(WrittenFiles(files: [chart])) { "" }
+    } else {
+      return nil
+    }
+    return 0
+  }
+
+  /// - Parameter text: what people read.
+  func show(_ result: some Encodable, text: () -> String) throws {
+    writeResult(format == .json ? try jsonText(result) : text())
   }
 
   /// What `--by` names, or what is usual.
@@ -70,7 +118,7 @@ extension ReportCommand {
   /// The slowest frames of the run, with what they did where their cases can be played again here.
   func slowestFrames(
     _ count: Int, of run: RunRecord, _ registry: Registry
-  ) throws -> String {
+  ) throws -> SlowestFrames {
     var slowest = try SlowestFrames(of: run, count: count, named: folder)
     let files = try RecordedCase.Files(file)
     let benchmarks = try BenchmarksFolder.find(named: nil)
@@ -94,6 +142,6 @@ extension ReportCommand {
         slowest.cases[index].remark = "times alone: \(error.reason)"
       }
     }
-    return slowest.text(isMarkdown: markdown, on: .output)
+    return slowest
   }
 }

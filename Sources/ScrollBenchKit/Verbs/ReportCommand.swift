@@ -2,11 +2,14 @@ import ArgumentParser
 import Foundation
 import InputFiles
 import Measurement
-import OutputFiles
 import Reports
 
 /// `scrollbench report`: a finished run as tables, a picture, or in other tools' formats.
 struct ReportCommand: ParsableCommand, Verb {
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case table, json
+  }
+
   static let configuration = CommandConfiguration(
     commandName: "report", abstract: "Shows a finished run again, or converts it for other tools.",
     discussion: """
@@ -40,6 +43,13 @@ struct ReportCommand: ParsableCommand, Verb {
       '*/list/*'. Applies to everything that is printed or written.
       """, valueName: "pattern"))
   var cases: [String] = []
+
+  @Option(
+    help: """
+      What to print to standard output: the run, or what one of the options below makes of it; of files, \
+      their names.
+      """)
+  var format = Format.table
 
   @Flag(help: "Print Markdown tables instead of plain ones.")
   var markdown = false
@@ -126,51 +136,14 @@ struct ReportCommand: ParsableCommand, Verb {
       .only(NameList.names(in: cases, flag: "--case"), flag: "--case")
     var talk = Talk()
     for note in try exports.write(record) { talk.say(note) }
-    if page.isAsked {
-      try page.write(record, named: folder, files: file, registry)
-      return 0
-    }
-    if check {
-      let parts = PartCheck(record.cases)
-      writeResult(lines(for: parts, of: record, on: .output))
-      return parts.excesses.isEmpty ? 0 : ExitStatus.unfit
-    }
-    if let growth {
-      writeResult(try growthTable(for: record, metric: growth, on: .output))
-      return 0
-    }
-    if let slowest {
-      writeResult(try slowestFrames(slowest, of: record, registry))
-      return 0
-    }
-    if let axis {
-      writeResult(
-        try axisTable(
-          for: record, parameter: axis, by: contests[0], isMarkdown: markdown, on: .output))
-      return 0
-    }
-    if best {
-      let text = bestStrategies(for: record, by: contests)
-      guard !text.isEmpty else {
-        throw InputError(
-          file: folder, message: "no case of the run has a value to compare",
-          advice: "run several strategies, such as with --suite choose")
-      }
-      writeResult(text)
-      return 0
-    }
-    guard let chart else {
+    guard let status = try showOtherwise(record, contests, registry) else {
       // Files in place of the table, unless it is asked for.
-      if !exports.isEmpty, !markdown { return 0 }
-      writeResult(markdown ? Reports.markdown(for: record) : table(for: record, on: .output))
+      if !exports.isEmpty, !markdown, format == .table { return 0 }
+      try show(record) {
+        markdown ? Reports.markdown(for: record) : table(for: record, on: .output)
+      }
       return 0
     }
-    let picture = try latencyChart(for: record, title: title, metric: metric)
-    do {
-      try AtomicFile.write(picture, to: chart)
-    } catch {
-      throw error.naming("--chart")
-    }
-    return 0
+    return status
   }
 }

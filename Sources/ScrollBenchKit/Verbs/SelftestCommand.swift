@@ -12,6 +12,10 @@ import Workers
 
 /// `scrollbench selftest`: the gate measured.
 struct SelftestCommand: ParsableCommand, Verb {
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case table, json
+  }
+
   static let configuration = CommandConfiguration(
     commandName: "selftest", abstract: "Measures the gate: false alarms and missed slowdowns.",
     discussion: """
@@ -55,6 +59,9 @@ struct SelftestCommand: ParsableCommand, Verb {
   @Flag(help: "Markdown instead of a plain table.")
   var markdown = false
 
+  @Option(help: "What to print to standard output.")
+  var format = Format.table
+
   @Option(help: "The folder that results are written to.")
   var output = "selftest-results"
 
@@ -65,11 +72,12 @@ struct SelftestCommand: ParsableCommand, Verb {
   private static let mostWorkers = 8
 
   func run(_ registry: Registry) throws -> Int32 {
+    try checkMarkdown(markdown, isJSON: format == .json)
     guard over.isEmpty else {
       let gates = try over.flatMap {
         try SelftestFolder(URL(fileURLWithPath: $0, isDirectory: true)).load().gates
       }
-      writeResult(selftestTable(gates, markdown: markdown, on: .output))
+      try show(gates)
       return 0
     }
     let plan = try loadPlan()
@@ -155,8 +163,15 @@ struct SelftestCommand: ParsableCommand, Verb {
         "interrupted; \(record.gates.count) gate runs are kept in \(output): go on with --resume")
     }
     line.clear()
-    writeResult(selftestTable(record.gates, markdown: markdown, on: .output))
+    try show(record.gates)
     return interruption == 0 ? Self.status(of: record.gates) : 128 + interruption
+  }
+
+  private func show(_ gates: [SelftestGate]) throws {
+    switch format {
+    case .table: writeResult(selftestTable(gates, markdown: markdown, on: .output))
+    case .json: writeResult(try jsonText(SelftestRates(of: gates)))
+    }
   }
 
   /// Of slowdowns from 5 % on at most one gate run in twenty may miss one; what is a little above

@@ -80,6 +80,8 @@ struct TraceDescription: Encodable {
   struct Size: Encodable {
     var width: Double
     var height: Double
+
+    init(_ size: CGSize) { (width, height) = (size.width, size.height) }
   }
 
   struct Edits: Encodable {
@@ -122,8 +124,8 @@ struct TraceDescription: Encodable {
     var speeds: [Double] = []
     let summary = trace.summary(speeds: &speeds)
     self.name = name
-    viewport = Size(width: trace.viewport.width, height: trace.viewport.height)
-    content = Size(width: trace.contentSize.width, height: trace.contentSize.height)
+    viewport = Size(trace.viewport)
+    content = Size(trace.contentSize)
     seconds = summary.seconds
     frames = summary.frames
     idleShare = summary.idleShare

@@ -42,17 +42,32 @@ struct TraceGenerateCommand: ParsableCommand, Verb {
     let content = try scrolled.contentSize(registry)
     let made = generator.trace(over: content, viewport: viewport, seed: scrolled.seed)
     try output.write(made.csv(notes: ["\(named.text ?? trace), seed \(scrolled.seed)"]))
-    writeResult(made.line(for: output.path))
+    try output.show(made)
     return 0
   }
 }
 
-extension ScrollTrace {
-  /// What was written to a file, on one line.
-  func line(for path: String) -> String {
-    let summary = summary
-    return "\(InputError.onOneLine(path)): \(summary.frames) frames in "
-      + "\(String(format: "%.1f", summary.seconds)) s, \(SizeOption.text(viewport)) over "
-      + "\(SizeOption.text(contentSize))\n"
+extension OutputOption {
+  /// Says what trace was written.
+  func show(_ trace: ScrollTrace, notes: [String] = []) throws {
+    let summary = trace.summary
+    try format.write(
+      WrittenTrace(
+        path: path, frames: summary.frames, seconds: summary.seconds,
+        viewport: .init(trace.viewport), content: .init(trace.contentSize), notes: notes),
+      text: "\(InputError.onOneLine(path)): \(summary.frames) frames in "
+        + "\(String(format: "%.1f", summary.seconds)) s, \(SizeOption.text(trace.viewport)) over "
+        + "\(SizeOption.text(trace.contentSize))\n")
   }
+}
+
+/// What trace was written.
+private struct WrittenTrace: Encodable {
+  var path: String
+  var frames: Int
+  var seconds: Double
+  var viewport: TraceDescription.Size
+  var content: TraceDescription.Size
+  /// What a user should know about how it was made.
+  var notes: [String]
 }

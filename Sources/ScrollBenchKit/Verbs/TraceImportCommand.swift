@@ -90,7 +90,7 @@ struct TraceImportCommand: ParsableCommand, Verb {
     try output.write(imported.trace.csv(notes: [source] + imported.notes))
     var talk = Talk()
     for note in imported.notes { talk.say("note: \(note)") }
-    writeResult(imported.trace.line(for: output.path))
+    try output.show(imported.trace, notes: imported.notes)
     return 0
   }
 }

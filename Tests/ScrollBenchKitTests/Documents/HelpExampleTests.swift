@@ -15,7 +15,7 @@ import Testing
   private static let verdicts: [String: Set<Int32>] = ["doctor": [0, 7], "selftest": [0, 7]]
 
   /// Each verb that does something: of `trace` and its like, the verbs below it.
-  private static var verbs: [String] {
+  static var verbs: [String] {
     RootCommand.configuration.subcommands.flatMap { verb -> [String] in
       let name = verb.configuration.commandName!
       let below = verb.configuration.subcommands.map { "\(name) \($0.configuration.commandName!)" }
@@ -36,7 +36,7 @@ import Testing
   }
 
   /// A folder in which every example finds what it names.
-  private static func prepare(_ folder: URL) throws {
+  static func prepare(_ folder: URL) throws {
     func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
     let files = FileManager.default
     try files.createDirectory(
@@ -74,7 +74,7 @@ import Testing
   }
 
   /// Makes `results` what a run has to be before it may be published.
-  private static func makePublishable(_ folder: URL) throws {
+  static func makePublishable(_ folder: URL) throws {
     let results = folder.appendingPathComponent("results")
     var run = try RunRecord.load(results.appendingPathComponent("run.json"))
     run.commit = String(repeating: "a", count: 40)

@@ -1,0 +1,68 @@
+import Measurement
+
+/// The best strategies of a run, and how each did over all of it, for machines: what `bestStrategies`
+/// writes as Markdown.
+public struct BestStrategiesRecord: Encodable, Sendable {
+  struct Best: Encodable {
+    var strategy: String
+    var value: Double
+  }
+
+  struct Row: Encodable {
+    /// With data and trace where the layout was measured over several.
+    var layout: String
+    var items: Int
+    /// By contest those that share the first place; none where a case lacks a value.
+    var best: [String: [Best]]
+  }
+
+  struct Loss: Encodable {
+    var ratio: Double
+    var place: String
+    var value: Double
+    var best: Best
+  }
+
+  struct Record: Encodable {
+    var strategy: String
+    /// By contest.
+    var wins: [String: Int]
+    var entered: [String: Int]
+    var losesMost: [String: Loss]
+  }
+
+  private let rows: [Row]
+  private let strategies: [Record]
+  /// How strategies were told apart, and what has to be known of the run.
+  let remarks: [String]
+
+  /// nil where no case has a value to compare.
+  public init?(of run: RunRecord, by contests: [Contest] = Contest.standard) {
+    let ranking = Ranking(of: run, by: contests)
+    guard !ranking.standings.isEmpty else { return nil }
+    func byTitle<Value>(_ value: (Contest) -> Value?) -> [String: Value] {
+      let pairs = contests.compactMap { contest in value(contest).map { (contest.title, $0) } }
+      return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+    }
+    rows = ranking.rows.map { row in
+      let winners = Dictionary(
+        zip(contests, row.winners), uniquingKeysWith: { first, _ in first })
+      return Row(
+        layout: row.scene, items: row.items,
+        best: byTitle { winners[$0]??.map { Best(strategy: $0.name, value: $0.value) } })
+    }
+    strategies = ranking.standings.map { standing in
+      Record(
+        strategy: standing.strategy, wins: byTitle { standing.wins[$0] ?? 0 },
+        entered: byTitle { standing.entered[$0] ?? 0 },
+        losesMost: byTitle { contest in
+          standing.worst[contest].map { loss in
+            Loss(
+              ratio: loss.ratio, place: loss.place, value: loss.value,
+              best: Best(strategy: loss.best.name, value: loss.best.value))
+          }
+        })
+    }
+    remarks = [Contest.note(on: contests)] + run.timingRemarks + run.machineRemarks
+  }
+}

@@ -1,0 +1,34 @@
+import Measurement
+
+/// What a check of parts against their wholes has found, for machines.
+public struct PartCheckRecord: Encodable, Sendable {
+  struct Excess: Encodable {
+    var caseID: String
+    /// Such as `p95`.
+    var percentile: String
+    var queryNanoseconds: Double
+    var frameNanoseconds: Double
+    /// nil where the case states none.
+    var noise: Double?
+  }
+
+  /// By percentile, how many cases have both times.
+  let compared: [String: Int]
+  private let excesses: [Excess]
+  /// What has to be known of the run.
+  let remarks: [String]
+
+  public init(_ check: PartCheck, of run: RunRecord) {
+    compared = Dictionary(
+      uniqueKeysWithValues: PartCheck.percentiles.map {
+        (PartCheck.name(of: $0), check.compared[$0] ?? 0)
+      })
+    excesses = check.excesses.map {
+      Excess(
+        caseID: $0.caseID, percentile: PartCheck.name(of: $0.percentile),
+        queryNanoseconds: $0.queryNanoseconds, frameNanoseconds: $0.frameNanoseconds,
+        noise: $0.noise)
+    }
+    remarks = run.schemaRemarks
+  }
+}
