@@ -54,7 +54,7 @@ public enum ScrollBench {
     } catch let error as HistoryError {
       return fail(error.description, ExitStatus.badInput)
     } catch let interruption as Interruption {
-      var talk = Talk()
+      let talk = Talk()
       talk.say("interrupted; there is no result")
       return 128 + interruption.signal
     } catch {
@@ -87,7 +87,7 @@ public enum ScrollBench {
   }
 
   private static func fail(_ message: String, _ status: Int32) -> Int32 {
-    var talk = Talk()
+    let talk = Talk()
     talk.say("error: " + message.split(whereSeparator: \.isNewline).joined(separator: " "))
     return status
   }

@@ -57,7 +57,7 @@ enum ResultOutput {
       return failure
     }
     guard failure != 0, failure != EPIPE else { return work }
-    var talk = Talk()
+    let talk = Talk()
     talk.say(
       "error: standard output: the result cannot be written: \(systemReason(failure));"
         + " free space or send it elsewhere")

@@ -4,12 +4,12 @@ import Reports
 
 /// Messages of a run on standard error: one line that is rewritten on a terminal, plain lines
 /// elsewhere. Messages that cannot be written are dropped, because they must not stop the work.
-struct Talk {
+final class Talk {
   private let isTerminal = StandardStream.errors.isTerminal
   private var hasOpenLine = false
 
   /// Prints a line that stays.
-  mutating func say(_ line: String) {
+  func say(_ line: String) {
     let line = TextStyle.errors.line(
       InputError.onOneLine(line), startingWith: "error:", as: .error)
     write((hasOpenLine ? "\r\u{1B}[K" : "") + line + "\n")
@@ -17,13 +17,13 @@ struct Talk {
   }
 
   /// Shows a line until the next one, on a terminal only.
-  mutating func show(_ line: String) {
+  func show(_ line: String) {
     guard isTerminal else { return }
     write("\r\u{1B}[K" + InputError.onOneLine(line).prefix(width))
     hasOpenLine = true
   }
 
-  mutating func clear() {
+  func clear() {
     if hasOpenLine { write("\r\u{1B}[K") }
     hasOpenLine = false
   }

@@ -46,15 +46,17 @@ import Testing
   /// Of util-linux: runs a command on a terminal of its own.
   private static let script = "/usr/bin/script"
 
+  /// What a command writes on a terminal of 72 columns.
+  private func screen(_ command: String, _ variables: [String: String]) throws -> String {
+    let bench = Bench.executable.path
+    return try Bench.run(
+      ["--quiet", "--return", "--command", "stty cols 72; '\(bench)' \(command)", "/dev/null"],
+      executable: URL(fileURLWithPath: Self.script), with: variables
+    ).output
+  }
+
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: script)))
   func onATerminalVerdictsAndErrorsAreColoured() throws {
-    func screen(_ command: String, _ variables: [String: String]) throws -> String {
-      let bench = Bench.executable.path
-      return try Bench.run(
-        ["--quiet", "--return", "--command", "stty cols 72; '\(bench)' \(command)", "/dev/null"],
-        executable: URL(fileURLWithPath: Self.script), with: variables
-      ).output
-    }
     let colours = ["TERM": "xterm", "NO_COLOR": ""]
     let error = try screen("report /nowhere", colours)
     #expect(error.contains("\u{1B}[1;31merror:\u{1B}[0m /nowhere"), "\(error)")
@@ -68,6 +70,34 @@ import Testing
     let list = try screen("list metrics", colours).split(whereSeparator: \.isNewline)
     #expect(list.count > 100 && list.allSatisfy { $0.count <= 72 }, "\(list)")
     #expect(list.contains { $0.count > 60 }, "as wide as the terminal, not as COLUMNS says")
+  }
+
+  @Test func progressSaysHowMuchIsDoneAndHowLongTheRestTakes() {
+    func text(_ done: Double, of count: Int, _ each: Double?) -> String {
+      ProgressLine.text("measuring", "a/b", done: done, of: count, secondsEach: each)
+    }
+    #expect(text(0, of: 12, nil) == "measuring 1 of 12, 0 %  a/b")
+    #expect(text(4.5, of: 12, 24) == "measuring 5 of 12, 37 %, 3 min left  a/b")
+    #expect(text(11, of: 12, 59.9) == "measuring 12 of 12, 91 %, 59 s left  a/b")
+    #expect(text(12, of: 12, 3) == "measuring 12 of 12, 100 %, 0 s left  a/b")
+    #expect(text(1, of: 4, 3_600) == "measuring 2 of 4, 25 %, 3 h left  a/b")
+  }
+
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: script)))
+  func progressIsOneLineOfATerminalAndGoesAwayAtTheEnd() throws {
+    try Bench.withOutput { output in
+      let run = try screen(
+        Bench.small.joined(separator: " ") + " --output \(output)", ["TERM": "xterm"])
+      let lines = run.components(separatedBy: "\r\u{1B}[K")
+      let shown = lines.filter { $0.hasPrefix("measuring ") }
+      #expect(shown.contains { $0.hasPrefix("measuring 1 of 3, 0 %  uniform@2k/list/") }, "\(run)")
+      #expect(shown.contains { $0.hasPrefix("measuring 2 of 3, 33 %, ") }, "\(run)")
+      #expect(shown.allSatisfy { $0.count < 72 && !$0.contains("\n") }, "\(shown)")
+      let check = try screen(
+        "check --layout list,grid --strategy on-demand --cases 2", ["TERM": "xterm"])
+      #expect(check.contains("\r\u{1B}[Kchecking 2 of 2, 50 %, "), "\(check)")
+      #expect(check.components(separatedBy: "\r\u{1B}[K").last?.contains("checking") == false)
+    }
   }
 
   @Test func casesAreALineEachWhateverTheWidth() throws {

@@ -18,7 +18,7 @@ struct CountingRun {
   /// - Throws: `Interruption` on a signal, `OutputError` where the folder cannot be written. A
   ///   failed case is in the record.
   func record(
-    executable: String? = nil, output: String, label: String = "", talk: inout Talk
+    executable: String? = nil, output: String, label: String = "", talk: Talk
   ) throws -> RunRecord {
     let folder = ResultFolder(URL(fileURLWithPath: output, isDirectory: true))
     try folder.prepare()
@@ -32,13 +32,12 @@ struct CountingRun {
       // Where somebody's binary comes from is not known.
       (record.commit, record.isDirty) = ("", false)
     }
+    let line = ProgressLine(label + "counting", of: list.cases.count, on: talk)
     for group in list.groups {
-      var progressTalk = talk
-      let position = "\(label)\(record.cases.count + 1) of \(list.cases.count)"
-      let outcomes = try runner.run(CaseGroup(jobs: group.map(\.job))) { progress in
-        if case .step(let id, _) = progress { progressTalk.show("\(position)  \(id)") }
-      }
-      talk = progressTalk
+      // A worker prepares and counts.
+      let outcomes = try runner.run(
+        CaseGroup(jobs: group.map(\.job)),
+        progress: line.group(of: group.count, after: record.cases.count, steps: 2))
       // What this process plays again is its own code.
       let explained =
         executable == nil

@@ -17,12 +17,12 @@ struct LiveCounters {
   ///   - output: the folder that `base` and `head` are written to, a result folder each.
   /// - Throws: `Interruption`, `OutputError`.
   func report(
-    base: PairBuild, head: PairBuild, output: String, talk: inout Talk
+    base: PairBuild, head: PairBuild, output: String, talk: Talk
   ) throws -> GateReport {
     let before = try run.record(
-      executable: base.orders[0], output: output + "/base", label: "base ", talk: &talk)
+      executable: base.orders[0], output: output + "/base", label: "base ", talk: talk)
     let now = try run.record(
-      executable: head.orders[0], output: output + "/head", label: "head ", talk: &talk)
+      executable: head.orders[0], output: output + "/head", label: "head ", talk: talk)
     guard let first = before.cases.first(where: { $0.failure != nil }),
       before.cases.allSatisfy({ $0.failure != nil })
     else {

@@ -21,6 +21,7 @@ struct Selftest {
   let output: String
   var rules = TimingRules()
   var policy = GatePolicy.standard
+  /// Called with what a gate run is about, before it.
   var progress: (String) -> Void = { _ in }
 
   /// All gate runs of the plan, in their order.
@@ -56,13 +57,12 @@ struct Selftest {
   func run(
     without isDone: (SelftestPlan.Run) -> Bool, _ keep: ([SelftestGate]) throws -> Void
   ) throws {
-    let runs = runs
-    for (number, run) in runs.enumerated() where !isDone(run) {
+    for run in runs where !isDone(run) {
       let stage = plan.stages[run.stage]
       let hogs = try BusyLoops(count: stage.hogs ?? 0, executable: executable)
       defer { withExtendedLifetime(hogs) {} }
       let title =
-        "gate run \(number + 1) of \(runs.count): \(stage.kind.rawValue)"
+        stage.kind.rawValue
         + (stage.share.map { " of \(HumanUnits.change($0))" } ?? "")
         + (run.subject.isEmpty ? "" : " \(run.subject)")
         + (stage.hogs.map { ", \($0) busy loops" } ?? "")
@@ -135,9 +135,9 @@ struct Selftest {
       let expectation = builds.expectations.first(where: { $0.patch == run.subject })
     else { preconditionFailure("no build of the patch \(run.subject)") }
     let start = Date()
-    var talk = Talk()
+    let talk = Talk()
     let counted = try counters.report(
-      base: builds.base, head: build, output: output + "/counters", talk: &talk)
+      base: builds.base, head: build, output: output + "/counters", talk: talk)
     var report = counted
     var gate: SelftestGate
     switch expectation.tier {

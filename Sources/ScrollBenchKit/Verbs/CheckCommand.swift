@@ -58,10 +58,11 @@ struct CheckCommand: ParsableCommand, Verb {
 
   func run(_ registry: Registry) throws -> Int32 {
     let checks = try checks(registry)
-    var talk = Talk()
+    let talk = Talk()
     var findings: [LayoutCheck.Finding] = []
-    for check in checks {
-      talk.show("checking \(check.layout.text)")
+    let line = ProgressLine("checking", of: checks.count, on: talk)
+    for (done, check) in checks.enumerated() {
+      line.show(check.layout.text, done: Double(done))
       findings += try CheckWorker.findings(of: check, timeoutSeconds: timeout)
     }
     talk.clear()

@@ -51,7 +51,7 @@ struct DataDescribeCommand: ParsableCommand, Verb {
         message: "expected WIDTHxHEIGHT of 1...100000 points, found \(InputError.quote(text))",
         advice: "such as 390x844")
     }
-    var talk = Talk()
+    let talk = Talk()
     let described = try NameList.names(in: data, flag: "data describe", arePaths: true).map {
       name in
       let dataset = try InputError.about("data describe", inPlaceOf: "--data") {

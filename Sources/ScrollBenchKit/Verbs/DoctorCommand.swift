@@ -25,7 +25,7 @@ struct DoctorCommand: ParsableCommand, Verb {
   var format = Format.table
 
   func run(_ registry: Registry) throws -> Int32 {
-    var talk = Talk()
+    let talk = Talk()
     talk.show("measuring a fixed task")
     var environment = Environment.current()
     environment.machine = .measured(.thorough)

@@ -91,7 +91,7 @@ struct DrawCommand: ParsableCommand, Verb {
     let isStrategyNamed = !options.strategy.isEmpty
     let (suite, settings) = try options.resolved()
     let list = try CaseList(suite, settings, in: registry)
-    var talk = Talk()
+    let talk = Talk()
     for note in try list.checkContents(in: registry) { talk.say("note: \(note)") }
     var cases = list.cases
     if !isStrategyNamed, cases.count > 1 {

@@ -16,8 +16,8 @@ extension GateCommand {
     guard let baseline = try Baseline.load(path) else {
       return Baseline.absent(path, caseIDs: counting.list.cases.map(\.job.caseID))
     }
-    var talk = Talk()
-    let run = try counting.record(output: output, talk: &talk)
+    let talk = Talk()
+    let run = try counting.record(output: output, talk: talk)
     return baseline.report(
       on: run, path: path, policy: policy, isStrict: strict, date: Date(),
       reproduce: reproduction.command)
@@ -26,8 +26,8 @@ extension GateCommand {
   /// Counts the suite and writes its baseline to `folder`, unless a case fails.
   func update(_ folder: String, _ counting: CountingRun) throws -> Int32 {
     let path = baselinePath(in: folder)
-    var talk = Talk()
-    let run = try counting.record(output: output, talk: &talk)
+    let talk = Talk()
+    let run = try counting.record(output: output, talk: talk)
     let failed = run.cases.count { $0.failure != nil }
     guard failed == 0 else {
       talk.say("error: \(path): not written, because \(failed) cases failed; mend them first")

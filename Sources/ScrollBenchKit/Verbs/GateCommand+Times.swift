@@ -31,28 +31,30 @@ extension GateCommand {
     base: PairBuild, head: PairBuild, _ list: CaseList, _ policy: GatePolicy,
     _ reproduction: Reproduction, _ registry: Registry
   ) throws -> (report: GateReport, table: String) {
-    let line = ProgressLine(Talk())
-    let start = Date()
+    let talk = Talk()
     let (cases, note) = try TimeGateRun.comparable(
       try list.cases.map { try TimeGateRun.Case($0, measures: measure, in: registry) },
       base: base, head: head, timeoutSeconds: timeout)
     var gate = TimeGateRun(
       cases: cases, base: base, head: head, timeoutSeconds: timeout,
       slack: { policy.slack(caseID: $0, metric: $1) })
+    var line: ProgressLine?
+    func show(_ doing: String, _ id: String, _ done: Int, of count: Int) {
+      // A stage has a pace of its own.
+      if done == 0 || line == nil { line = ProgressLine(doing, of: count, on: talk) }
+      line?.show(id, done: Double(done))
+    }
     gate.progress = { progress in
       switch progress {
-      case .screening(let id, let done, let count):
-        let left = ProgressLine.timeLeft(since: start, done: done, of: count)
-        line.show("screening \(done + 1) of \(count)\(left)  \(id)")
-      case .screeningAgain(let reason): line.say("screening again: \(reason)")
-      case .confirming(let id, let done, let count):
-        line.show("confirming \(done + 1) of \(count)  \(id)")
-      case .lost(let loss): line.say("\(loss.kind.rawValue): \(loss.caseID): \(loss.reason)")
+      case .screening(let id, let done, let count): show("screening", id, done, of: count)
+      case .screeningAgain(let reason): talk.say("screening again: \(reason)")
+      case .confirming(let id, let done, let count): show("confirming", id, done, of: count)
+      case .lost(let loss): talk.say("\(loss.kind.rawValue): \(loss.caseID): \(loss.reason)")
       }
     }
     let machine = RunRecord(seed: 0)
     let result = try gate.run()
-    line.clear()
+    talk.clear()
     try TimeFolder(URL(fileURLWithPath: output, isDirectory: true).appendingPathComponent("times"))
       .write(result, gate.rules)
     var verb = ["gate", "--base", base.path, "--head", head.path]

@@ -119,7 +119,7 @@ struct GateCommand: ParsableCommand, Verb {
     let (suite, settings) = try options.resolved(defaultSuite: Self.defaultSuite)
     let judging = try policy.map { try GatePolicy.load($0) } ?? .standard
     let list = try CaseList(suite, settings, in: registry)
-    var talk = Talk()
+    let talk = Talk()
     for note in try list.checkContents(in: registry) { talk.say("note: \(note)") }
     let counting = CountingRun(
       list: list, registry: registry, settings: settings, timeoutSeconds: timeout)
@@ -148,7 +148,7 @@ struct GateCommand: ParsableCommand, Verb {
         tiers.append(
           Reproduction.printingMetrics(
             try LiveCounters(run: counting, policy: judging, reproduction: reproduction)
-              .report(base: base, head: head, output: output, talk: &talk)))
+              .report(base: base, head: head, output: output, talk: talk)))
       }
       if tier != .counters {
         let times = try times(base: base, head: head, list, judging, reproduction, registry)

@@ -68,7 +68,7 @@ struct HistoryCommand: ParsableCommand, Verb {
     }
     let names = Set(selections.map(\.metric) + [Metric.failure.name])
     let (rows, notes) = try HistoryFile(URL(fileURLWithPath: file)).read(metrics: names)
-    var talk = Talk()
+    let talk = Talk()
     for note in notes { talk.say("note: \(note)") }
     try checkCases(rows)
     let history = History(rows, selections, commits: commits) { id in

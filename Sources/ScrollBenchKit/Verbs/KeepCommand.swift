@@ -55,7 +55,7 @@ struct KeepCommand: ParsableCommand, Verb {
     }
     let broken = run.brokenRules
     guard broken.isEmpty else {
-      var talk = Talk()
+      let talk = Talk()
       for rule in broken {
         talk.say("error: " + InputError(file: folder, message: rule).description)
       }
@@ -68,7 +68,7 @@ struct KeepCommand: ParsableCommand, Verb {
         run = try KeptRun(url)
       }
       let bytes = try PackedFolder(url).pack(plain: Set(plain))
-      var talk = Talk()
+      let talk = Talk()
       talk.say("\(folder): \(bytes.before) bytes packed into \(bytes.after)")
       packed = KeptFolder.Bytes(before: bytes.before, after: bytes.after)
     }

@@ -92,7 +92,7 @@ struct PageOptions: ParsableArguments {
       let metrics = History.Selection.usual
       let (rows, notes) = try HistoryFile(URL(fileURLWithPath: history)).read(
         metrics: Set(metrics.map(\.metric) + [Metric.failure.name]))
-      var talk = Talk()
+      let talk = Talk()
       for note in notes { talk.say("note: \(note)") }
       let known = Set(run.cases.map(\.id))
       page.history = History(rows, metrics, commits: nil) { known.contains($0) }.series
@@ -116,8 +116,12 @@ struct PageOptions: ParsableArguments {
     let patterns = try NameList.names(in: player, flag: "--player")
     guard !patterns.isEmpty else { return [] }
     let benchmarks = try BenchmarksFolder.find(named: nil)
-    var talk = Talk()
-    return try run.only(patterns, flag: "--player").cases.map { record in
+    let talk = Talk()
+    defer { talk.clear() }
+    let cases = try run.only(patterns, flag: "--player").cases
+    let line = ProgressLine("playing", of: cases.count, on: talk)
+    return cases.enumerated().map { done, record in
+      line.show(record.id, done: Double(done))
       do throws(RecordedCase.NotHere) {
         let recording = try RecordedCase(
           record, of: run, files: files, benchmarks: benchmarks, in: registry

@@ -122,8 +122,12 @@ extension ReportCommand {
     var slowest = try SlowestFrames(of: run, count: count, named: folder)
     let files = try RecordedCase.Files(file)
     let benchmarks = try BenchmarksFolder.find(named: nil)
+    let talk = Talk()
+    defer { talk.clear() }
+    let line = ProgressLine("playing", of: slowest.cases.count, on: talk)
     for index in slowest.cases.indices {
       let one = slowest.cases[index]
+      line.show(one.record.id, done: Double(index))
       do throws(RecordedCase.NotHere) {
         let recorded = try RecordedCase(
           one.record, of: run, files: files, benchmarks: benchmarks, in: registry)

@@ -134,7 +134,7 @@ struct ReportCommand: ParsableCommand, Verb {
     let url = URL(fileURLWithPath: folder, isDirectory: true)
     let record = try RunRecord.load(url.appendingPathComponent("run.json"))
       .only(NameList.names(in: cases, flag: "--case"), flag: "--case")
-    var talk = Talk()
+    let talk = Talk()
     for note in try exports.write(record) { talk.say(note) }
     guard let status = try showOtherwise(record, contests, registry) else {
       // Files in place of the table, unless it is asked for.

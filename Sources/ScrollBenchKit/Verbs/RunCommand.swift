@@ -104,7 +104,7 @@ struct RunCommand: ParsableCommand, Verb {
     try checkNumbers(budget)
     let metrics = try metricNames()
     let list = try CaseList(suite, settings, in: registry)
-    var talk = Talk()
+    let talk = Talk()
     for note in try list.checkContents(in: registry) { talk.say("note: \(note)") }
     if explain || frame != nil { return try explainFrame(of: list, registry) }
     try WorkerLimits.check(workers: list.groups.map(\.count).max() ?? 0)

@@ -18,9 +18,8 @@ struct RunSession {
   private let committed: String?
   private var finished: [String: CaseRecord] = [:]
   private var record: RunRecord
-  private var talk = Talk()
+  private let talk = Talk()
   private var hasMeasured = false
-  private let start = Date()
   private let startMark: InterferenceMark
 
   /// Makes the folder ready, which the caller has locked.
@@ -90,9 +89,10 @@ struct RunSession {
     if !finished.isEmpty { talk.say("\(finished.count) of \(total) cases are already there") }
     let before = finished.count
     hasMeasured = before < total
+    let line = ProgressLine("measuring", of: total, alreadyDone: before, on: talk)
     for group in list.groups where group.contains(where: { finished[$0.job.caseID] == nil }) {
       do {
-        try run(group, alreadyThere: before)
+        try run(group, line)
       } catch let interruption as Interruption {
         talk.say(
           "interrupted; \(finished.count) of \(total) cases are kept in \(command.output),"
@@ -105,7 +105,7 @@ struct RunSession {
   }
 
   /// Runs what is open of a group, over the frames that the rest of it had.
-  private mutating func run(_ group: [PlannedCase], alreadyThere: Int) throws {
+  private mutating func run(_ group: [PlannedCase], _ line: ProgressLine) throws {
     let there = group.compactMap { finished[$0.job.caseID] }
     let timing = there.first?.timing
     // Those whose frames are not known cannot be compared with: they run again with the others.
@@ -113,24 +113,19 @@ struct RunSession {
     let open = isKnown ? group.filter { finished[$0.job.caseID] == nil } : group
     var known: [String: String] = [:]
     if isKnown { for record in there { known[record.id] = record.launches.first?.answer } }
-    var talk = talk
-    let left = timeLeft(alreadyThere: alreadyThere)
-    let position = "\(finished.count + 1) of \(list.cases.count)"
     let planned = isKnown ? timing : earlierPlan(for: group)
     let outcomes = try runner.run(
-      CaseGroup(jobs: open.map(\.job), knownChecksums: known, timing: planned)
-    ) { progress in
-      if case .step(let id, _) = progress { talk.show("\(position)\(left)  \(id)") }
-    }
-    self.talk = talk
+      CaseGroup(jobs: open.map(\.job), knownChecksums: known, timing: planned),
+      // In each launch a worker prepares, counts and replays.
+      progress: line.group(of: open.count, after: finished.count, steps: 3 * command.launches))
     let explained = WrongAnswer.explained(outcomes, of: group.map(\.job), in: registry)
     for (planned, outcome) in zip(open, explained) {
       let record = CaseRecord(planned, outcome)
       try folder.appendCase(record)
       finished[record.id] = record
       // Not before it is on the disk: what was said to be done is there whatever comes.
-      self.talk.say(record.failure.map { "failed: \(record.id): \($0)" } ?? "done: \(record.id)")
-      if let remark = record.remark { self.talk.say("note: \(record.id): \(remark)") }
+      talk.say(record.failure.map { "failed: \(record.id): \($0)" } ?? "done: \(record.id)")
+      if let remark = record.remark { talk.say("note: \(record.id): \(remark)") }
     }
     try writeFiles()
   }
@@ -139,11 +134,6 @@ struct RunSession {
     var plan = earlierPlans?.plan(ofGroup: group.map(\.job.caseID))
     plan?.cold = runner.cold
     return plan
-  }
-
-  private func timeLeft(alreadyThere: Int) -> String {
-    ProgressLine.timeLeft(
-      since: start, done: finished.count - alreadyThere, of: list.cases.count - alreadyThere)
   }
 
   private mutating func writeFiles() throws {

@@ -85,7 +85,7 @@ struct SelftestCommand: ParsableCommand, Verb {
     options.benchmarks = benchmarks
     let (suite, settings) = try options.resolved()
     let list = try CaseList(suite, settings, in: registry)
-    var talk = Talk()
+    let talk = Talk()
     for note in try list.checkContents(in: registry) { talk.say("note: \(note)") }
     let folder = SelftestFolder(URL(fileURLWithPath: output, isDirectory: true))
     let executable = try Self.executable()
@@ -138,13 +138,10 @@ struct SelftestCommand: ParsableCommand, Verb {
   ) throws -> Int32 {
     var (selftest, record) = (selftest, begun)
     try folder.write(record)
-    let line = ProgressLine(talk)
-    let start = Date()
-    let left = selftest.runs.count { !record.holds($0) }
-    var done = 0
-    selftest.progress = { text in
-      line.show(text + ProgressLine.timeLeft(since: start, done: done, of: left))
-    }
+    let count = selftest.runs.count
+    var done = selftest.runs.count { record.holds($0) }
+    let line = ProgressLine("gate run", of: count, alreadyDone: done, on: talk)
+    selftest.progress = { line.show($0, done: Double(done)) }
     var interruption: Int32 = 0
     do {
       try selftest.run(without: { begun.holds($0) }) { gates in
@@ -153,16 +150,16 @@ struct SelftestCommand: ParsableCommand, Verb {
         try folder.write(record)
         for gate in gates where !gate.isAsExpected || gate.found == false {
           let miss = gate.found == false ? ", what is slower was not named" : ""
-          line.say(
+          talk.say(
             "unexpected: \(gate.kind.rawValue) \(gate.subject) exit \(gate.exitStatus)\(miss)")
         }
       }
     } catch let caught as Interruption {
       interruption = caught.signal
-      line.say(
+      talk.say(
         "interrupted; \(record.gates.count) gate runs are kept in \(output): go on with --resume")
     }
-    line.clear()
+    talk.clear()
     try show(record.gates)
     return interruption == 0 ? Self.status(of: record.gates) : 128 + interruption
   }

@@ -88,7 +88,7 @@ struct TraceImportCommand: ParsableCommand, Verb {
     let imported = try ImportedTrace(contentsOf: file, request)
     let source = "from \((file as NSString).lastPathComponent)"
     try output.write(imported.trace.csv(notes: [source] + imported.notes))
-    var talk = Talk()
+    let talk = Talk()
     for note in imported.notes { talk.say("note: \(note)") }
     try output.show(imported.trace, notes: imported.notes)
     return 0
