@@ -65,9 +65,7 @@ public struct TextHistogram: Hashable, Sendable {
   }
 
   /// A line for each bin, with its end.
-  ///
-  /// - Parameter isPlain: in ASCII, where other characters cannot be shown.
-  public func text(isPlain: Bool, on medium: TextMedium = .usual) -> String {
+  public func text(on medium: TextMedium = .usual) -> String {
     let total = max(bins.reduce(0) { $0 + $1.count }, 1)
     let most = max(bins.map(\.count).max() ?? 0, 1)
     let names = bins.map { bin in
@@ -87,7 +85,7 @@ public struct TextHistogram: Hashable, Sendable {
     return bins.indices.map { index in
       let share = Double(bins[index].count) / Double(most)
       let length = bins[index].count == 0 ? 0 : max(Int((share * Double(barWidth)).rounded()), 1)
-      let bar = String(repeating: isPlain ? "#" : "█", count: length)
+      let bar = String(repeating: medium.isASCII ? "#" : "█", count: length)
       return "  \(right(names[index], nameWidth)) | "
         + bar + String(repeating: " ", count: barWidth - length)
         + "  \(right(counts[index], countWidth))  \(right(shares[index], shareWidth))\n"

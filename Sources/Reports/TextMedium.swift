@@ -11,11 +11,14 @@ public struct TextMedium: Hashable, Sendable {
   /// How many characters a line may have.
   public let width: Int
   public let style: TextStyle
+  /// Whether pictures must do with ASCII. Names stand as they are.
+  public var isASCII: Bool
 
   /// - Parameter width: no less than `leastWidth` is taken.
-  public init(width: Int = usualWidth, style: TextStyle = .none) {
+  public init(width: Int = usualWidth, style: TextStyle = .none, isASCII: Bool = false) {
     self.width = max(width, Self.leastWidth)
     self.style = style
+    self.isASCII = isASCII
   }
 }
 

@@ -7,10 +7,21 @@ extension TextMedium {
     terminalColumns: StandardStream.output.terminalColumns, style: .output,
     ProcessInfo.processInfo.environment)
 
-  /// As wide as the terminal; elsewhere as the variable COLUMNS says, or as usual.
+  /// As wide as the terminal; elsewhere as the variable COLUMNS says, or as usual. In ASCII unless the
+  /// locale is UTF-8.
   init(terminalColumns: Int?, style: TextStyle = .none, _ environment: [String: String]) {
     let columns = environment["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
-    self.init(width: terminalColumns ?? columns ?? Self.usualWidth, style: style)
+    self.init(
+      width: terminalColumns ?? columns ?? Self.usualWidth, style: style,
+      isASCII: !Self.isUnicode(environment))
+  }
+
+  /// As POSIX says: the first of these that is set and not empty decides.
+  static func isUnicode(_ environment: [String: String]) -> Bool {
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { environment[$0] }
+      .first { !$0.isEmpty }
+    let encoding = (locale ?? "C").lowercased()
+    return encoding.contains("utf-8") || encoding.contains("utf8")
   }
 }
 

@@ -105,6 +105,6 @@ import Testing
   @Test(arguments: widths)
   func histogramsFit(width: Int) {
     let histogram = TextHistogram((0..<40).map { (Double($0), 1_000 * $0) })
-    expectFits(width) { histogram.text(isPlain: false, on: $0) }
+    expectFits(width) { histogram.text(on: $0) }
   }
 }

@@ -25,7 +25,7 @@ import Testing
         }
         #expect(inside.reduce(0) { $0 + $1.count } == bin.count, "\(bin), seed \(seed)")
       }
-      for line in histogram.text(isPlain: true).split(separator: "\n") {
+      for line in histogram.text(on: TextMedium(isASCII: true)).split(separator: "\n") {
         #expect(line.count <= 80 && line.utf8.allSatisfy { $0 < 0x80 }, "\(line)")
       }
     }
@@ -35,17 +35,17 @@ import Testing
     let histogram = TextHistogram([(44, 30), (120.5, 10)])
     let bar = String(repeating: "#", count: 59)
     #expect(
-      histogram.text(isPlain: true) == """
+      histogram.text(on: TextMedium(isASCII: true)) == """
           44.0 | \(bar)  30  75.0 %
            121 | \(bar.prefix(20))\(String(repeating: " ", count: 39))  10  25.0 %
 
         """)
-    #expect(histogram.text(isPlain: false).contains("█"))
-    #expect(TextHistogram([]).text(isPlain: true).isEmpty)
+    #expect(histogram.text().contains("█"))
+    #expect(TextHistogram([]).text(on: TextMedium(isASCII: true)).isEmpty)
   }
 
   @Test func plainSparklinesAreASCII() {
-    let text = Sparkline.text([0, 1, 2, 3, 4, 5, 6, 7, nil], isPlain: true)
+    let text = Sparkline.text([0, 1, 2, 3, 4, 5, 6, 7, nil], isASCII: true)
     #expect(text == "_.-~=+*# ")
   }
 }

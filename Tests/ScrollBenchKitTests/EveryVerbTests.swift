@@ -12,6 +12,48 @@ import Testing
     try body(folder)
   }
 
+  /// Whose lines are tables and sentences, and no commands or ids of cases.
+  private static let tables = [
+    "run --data", "list data", "list layouts", "list metrics", "list strategies", "list suites",
+    "list traces", "report results --growth", "report results --axis", "compare", "history",
+    "doctor", "trace describe", "data describe",
+  ]
+
+  @Test func everyVerbFitsANarrowScreenOfACLocale() throws {
+    let plain = [
+      "LC_ALL": "C", "COLUMNS": "40", "TERM": "xterm", "NO_COLOR": "",
+    ]
+    try withFolder { folder in
+      var checked = 0
+      for command in QuickCommand.all(round: 2) {
+        let bench = try command.run(in: folder, with: plain)
+        #expect(command.statuses.contains(bench.status), "\(command): \(bench.errors)")
+        let text = bench.output + bench.errors
+        #expect(text.utf8.allSatisfy { $0 < 0x80 }, "\(command): \(text)")
+        #expect(!text.contains("\u{1B}"), "\(command): there is no terminal")
+        let isTable = Self.tables.contains { command.description.hasPrefix($0) }
+        guard isTable, !command.description.contains("--explain") else { continue }
+        checked += 1
+        for line in bench.output.split(separator: "\n") {
+          #expect(line.count <= 40, "\(command): \(line)")
+        }
+      }
+      #expect(checked >= Self.tables.count)
+    }
+  }
+
+  @Test func everyVerbEndsAsAlwaysWhenItsReaderIsGone() throws {
+    try withFolder { folder in
+      for command in QuickCommand.all(round: 3) {
+        let bench = try Bench.shell(
+          "cd '\(folder.path)'; exec 3> >(exit); wait $!; \"$bench\" \(command) >&3",
+          executable: command.executable)
+        #expect(command.statuses.contains(bench.status), "\(command): \(bench.errors)")
+        #expect(!bench.errors.contains("error:"), "\(command): \(bench.errors)")
+      }
+    }
+  }
+
   @Test func everyVerbPrintsJSON() throws {
     let commands = QuickCommand.all(round: 1)
     #expect(QuickCommand.missing(commands).isEmpty)

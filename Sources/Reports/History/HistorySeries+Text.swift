@@ -9,7 +9,7 @@ extension HistorySeries {
   var machine: String? { host.map { "\($0), \(cpuModel ?? "unknown CPU")" } }
 
   /// The values as a picture, at most `Sparkline.usualWidth` wide.
-  func sparkline(width: Int) -> String {
+  func sparkline(width: Int, isASCII: Bool = false) -> String {
     // Checksums have no height: each new one stands a step above the one before.
     var seen: [String] = []
     let values = points.map { point -> Double? in
@@ -18,7 +18,8 @@ extension HistorySeries {
       return Double(seen.firstIndex(of: text)!)
     }
     return Sparkline.text(
-      values, width: min(width, Sparkline.usualWidth), leastSpan: isExact ? 0 : 0.02)
+      values, width: min(width, Sparkline.usualWidth), leastSpan: isExact ? 0 : 0.02,
+      isASCII: isASCII)
   }
 
   /// As people read it: times in three digits, what is exact in all of them.

@@ -47,7 +47,7 @@ extension History {
       change.map(series.text(of:)) ?? HumanUnits.missing,
       change?.isWorse.map { $0 ? "worse" : "better" } ?? "",
       probability.map(HumanUnits.smallPValue) ?? (change == nil ? "" : "exact"),
-      series.sparkline(width: medium.width / 3),
+      series.sparkline(width: medium.width / 3, isASCII: medium.isASCII),
       series.points.last { $0.text != nil }.map(series.text(of:)) ?? HumanUnits.missing,
       series.name, series.caseID + distinction(series),
     ]
@@ -60,7 +60,7 @@ extension History {
     var lines =
       style == .plain ? medium.paragraph(title) : ["**\(markdownEscaped(title))**", ""]
     let machine = series.machine.map { "on " + $0 } ?? "the same on every machine"
-    let sparkline = series.sparkline(width: medium.width)
+    let sparkline = series.sparkline(width: medium.width, isASCII: medium.isASCII)
     if style == .plain, sparkline.count + 2 + machine.count > medium.width {
       lines += [sparkline] + medium.paragraph(machine, indent: 2, isIndented: true)
     } else {

@@ -6,7 +6,7 @@ public enum Sparkline {
   static let gap = "·"
   private static let blocks = "▁▂▃▄▅▆▇█".map(String.init)
   /// The same heights in ASCII, from low to high.
-  private static let plainBlocks = "_.-~=+*#".map(String.init)
+  private static let asciiBlocks = "_.-~=+*#".map(String.init)
 
   /// `values` from their least, the lowest block, to their greatest; a dot for a missing one.
   ///
@@ -14,11 +14,11 @@ public enum Sparkline {
   ///   - width: Longer series are drawn with the median of neighbours together in one block.
   ///   - leastSpan: The range that the heights stand for at least, as a fraction of the median: so
   ///     that noise of a percent does not look like mountains. Equal values are half high.
-  ///   - isPlain: in ASCII, where other characters cannot be shown.
+  ///   - isASCII: in ASCII, where other characters cannot be shown.
   public static func text(
-    _ values: [Double?], width: Int = usualWidth, leastSpan: Double = 0, isPlain: Bool = false
+    _ values: [Double?], width: Int = usualWidth, leastSpan: Double = 0, isASCII: Bool = false
   ) -> String {
-    let (blocks, gap) = isPlain ? (plainBlocks, " ") : (blocks, gap)
+    let (blocks, gap) = isASCII ? (asciiBlocks, " ") : (blocks, gap)
     let drawn = joined(values, width: width)
     let known = drawn.compactMap { $0 }
     guard let least = known.min(), let most = known.max() else {

@@ -65,7 +65,7 @@ struct DataDescribeCommand: ParsableCommand, Verb {
     switch format {
     case .json: writeResult(try jsonText(described))
     case .table:
-      writeResult(DataDescription.text(described, isPlain: terminal.isPlain, on: .output))
+      writeResult(DataDescription.text(described, on: terminal.medium))
     }
     return 0
   }
@@ -152,7 +152,7 @@ struct DataDescription: Encodable {
   }
 
   /// A table of numbers, then the histogram of each.
-  static func text(_ data: [DataDescription], isPlain: Bool, on medium: TextMedium) -> String {
+  static func text(_ data: [DataDescription], on medium: TextMedium) -> String {
     let titles = ["", "min", "p50", "p95", "max", "zero"]
     return data.map { data in
       func row(_ name: String, _ lengths: Lengths) -> [String] {
@@ -173,7 +173,7 @@ struct DataDescription: Encodable {
         "\(data.name): \(data.kind), \(HumanUnits.count(Double(data.items))) items in \(sections)"
           + empty + headers)
         + "\n" + table.text(on: medium) + "\n" + (longer ?? "") + "  heights\n"
-        + data.histogram.text(isPlain: isPlain, on: medium)
+        + data.histogram.text(on: medium)
     }.joined(separator: "\n")
   }
 }

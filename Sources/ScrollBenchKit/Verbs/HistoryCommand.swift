@@ -53,6 +53,8 @@ struct HistoryCommand: ParsableCommand, Verb {
   @Flag(help: "Show every series commit by commit.")
   var detail = false
 
+  @OptionGroup var terminal: TerminalText
+
   @Option(help: "What to print to standard output.")
   var format = Format.table
 
@@ -86,8 +88,8 @@ struct HistoryCommand: ParsableCommand, Verb {
       let style = format == .table ? History.TableStyle.plain : .markdown
       writeResult(
         isDetailed
-          ? history.detail(style, on: .output)
-          : history.overview(style, all: all, on: .output))
+          ? history.detail(style, on: terminal.medium)
+          : history.overview(style, all: all, on: terminal.medium))
     case .json: writeResult(String(decoding: try history.json(), as: UTF8.self))
     case .csv: writeResult(history.csv())
     }

@@ -69,7 +69,7 @@ struct TraceDescribeCommand: ParsableCommand, Verb {
     switch format {
     case .json: writeResult(try jsonText(described))
     case .table:
-      writeResult(TraceDescription.text(described, isPlain: terminal.isPlain, on: .output))
+      writeResult(TraceDescription.text(described, on: terminal.medium))
     }
     return 0
   }
@@ -172,7 +172,7 @@ struct TraceDescription: Encodable {
   // MARK: Text
 
   /// A table of numbers, then the picture and the events of each.
-  static func text(_ traces: [TraceDescription], isPlain: Bool, on medium: TextMedium) -> String {
+  static func text(_ traces: [TraceDescription], on medium: TextMedium) -> String {
     let titles = [
       "trace", "viewport", "content", "s", "frames", "idle", "pt", "pt/s p50", "p95", "max",
       "turns", "jumps",
@@ -187,13 +187,14 @@ struct TraceDescription: Encodable {
       ]
     }
     return PlainTable(titles, rows, right: Set(3..<titles.count)).text(on: medium)
-      + traces.map { "\n" + $0.picture(isPlain: isPlain, on: medium) }.joined()
+      + traces.map { "\n" + $0.picture(on: medium) }.joined()
   }
 
-  private func picture(isPlain: Bool, on medium: TextMedium) -> String {
+  private func picture(on medium: TextMedium) -> String {
     let (least, most) = (offsets.min() ?? 0, offsets.max() ?? 0)
     let width = min(Self.columns, medium.width - 2)
-    let head = medium.text(name) + "  " + Sparkline.text(offsets, width: width, isPlain: isPlain)
+    let head =
+      medium.text(name) + "  " + Sparkline.text(offsets, width: width, isASCII: medium.isASCII)
     var lines: [String] = []
     lines.append(
       "offsets \(HumanUnits.count(least)) .. \(HumanUnits.count(most)) pt in "
