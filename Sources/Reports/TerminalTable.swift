@@ -21,22 +21,40 @@ private func block(of group: CaseGroup, _ medium: TextMedium) -> String {
   return lines.joined(separator: "\n") + "\n"
 }
 
-/// The table with the most columns that fit; where none does, all of them, in blocks.
+/// The table with the most columns that fit, with names cut shorter where they stay apart; where none
+/// does, all of them, in blocks.
 private func tableLines(
   _ cases: [CaseRecord], _ columns: SummaryColumns, _ medium: TextMedium
 ) -> [String] {
   let tables = columns.narrowing.map { summaryTable(cases, $0) }
   if let whole = tables.first(where: { $0.fitsUnbroken(medium) }) { return whole.lines(on: medium) }
-  let narrower = columns.narrowingFurther.lazy.map { summaryTable(cases, $0) }
-  let broken = tables.first { $0.fits(medium) } ?? narrower.first { $0.fits(medium) }
-  return (broken ?? tables[0]).lines(on: medium)
+  let narrower = columns.narrowing + columns.narrowingFurther
+  for names in [usualName, shortName] where areApart(cases.map(\.strategy), cutTo: names) {
+    let broken = narrower.lazy.map { summaryTable(cases, $0, names: names) }
+    if let table = broken.first(where: { $0.fits(medium) }) { return table.lines(on: medium) }
+  }
+  return tables[0].lines(on: medium)
 }
 
-private func summaryTable(_ cases: [CaseRecord], _ columns: SummaryColumns) -> PlainTable {
+/// How long names of strategies may be.
+private let (usualName, shortName) = (24, 18)
+
+/// Whether cutting names makes none of them the same as another.
+private func areApart(_ names: [String], cutTo length: Int) -> Bool {
+  length >= usualName || Set(names.map { cut($0, to: length) }).count == Set(names).count
+}
+
+private func cut(_ name: String, to length: Int) -> String {
+  name.count > length ? name.prefix(length - 1) + "~" : name
+}
+
+private func summaryTable(
+  _ cases: [CaseRecord], _ columns: SummaryColumns, names: Int = usualName
+) -> PlainTable {
   let titles = columns.titles
   let rows = cases.map { record in
     SummaryRow(record, columns).cells.enumerated().map {
-      shortened(PlainText.line($0.element), column: $0.offset)
+      shortened(PlainText.line($0.element), column: $0.offset, names)
     }
   }
   let medians = cases.map { record in
@@ -50,9 +68,9 @@ private func summaryTable(_ cases: [CaseRecord], _ columns: SummaryColumns) -> P
 }
 
 /// The first two columns hold names and checksums; the others' values are short by nature.
-private func shortened(_ cell: String, column: Int) -> String {
+private func shortened(_ cell: String, column: Int, _ names: Int) -> String {
   switch column {
-  case 0 where cell.count > 24: cell.prefix(23) + "~"
+  case 0: cut(cell, to: names)
   case 1: String(cell.prefix(8))
   default: cell
   }

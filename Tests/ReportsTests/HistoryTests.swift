@@ -162,7 +162,7 @@ private func time(_ index: Int, _ level: Int64 = 1_000) -> [String: Observation]
   }
   let all = (0..<6).flatMap { rows("c\($0)", observed($0)) }
   let names = ["created", "hits", "attributes_computed"].map(History.Selection.init(_:))
-  let lines = History(all, names).overview().split(separator: "\n")
+  let lines = History(all, names).overview(on: TextMedium(width: 200)).split(separator: "\n")
   #expect(lines[2].hasPrefix("c4") && lines[2].contains("attributes_computed"), "\(lines)")
   #expect(lines[3].hasPrefix("c2") && lines[3].contains("▁▁████") && lines[3].contains("exact"))
   #expect(lines[4] == "2 series with a step, 1 without (--all shows them); 6 commits")

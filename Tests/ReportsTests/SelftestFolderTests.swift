@@ -230,7 +230,7 @@ private func written(_ gates: [SelftestGate], _ file: String) throws -> String {
       ],
       found: true)
     #expect(alarm.falseAlarms == 1)
-    #expect(selftestTable([alarm]).contains("; 1 with a false alarm"))
+    #expect(selftestTable([alarm], on: TextMedium(width: 200)).contains("; 1 with a false alarm"))
   }
 
   @Test func nothingIsCalledFaster() {
