@@ -54,6 +54,44 @@ import Testing
     }
   }
 
+  /// What manual pages are made from.
+  @Test func everyVerbHasAHelpThatPagesCanBeMadeFrom() throws {
+    struct Dump: Decodable {
+      struct Command: Decodable {
+        struct Argument: Decodable {
+          var valueName: String?
+          var abstract: String?
+          var shouldDisplay: Bool
+        }
+
+        var commandName: String
+        var abstract: String?
+        var discussion: String?
+        var arguments: [Argument]?
+        var subcommands: [Command]?
+      }
+
+      var serializationVersion: Int
+      var command: Command
+    }
+    let bench = try Bench.run(["--experimental-dump-help"], executable: Bench.product)
+    let dump = try JSONDecoder().decode(Dump.self, from: Data(bench.output.utf8))
+    // That of the tool that Scripts/man runs.
+    #expect(bench.status == 0 && dump.serializationVersion == 0)
+    for verb in HelpExampleTests.verbs {
+      var command: Dump.Command? = dump.command
+      for word in verb.split(separator: " ") {
+        command = command?.subcommands?.first { $0.commandName == word }
+      }
+      let found = try #require(command, "\(verb)")
+      #expect(found.abstract?.isEmpty == false, "\(verb)")
+      #expect(found.discussion?.contains("Examples:") == true, "\(verb)")
+      for argument in found.arguments ?? [] where argument.shouldDisplay {
+        #expect(argument.abstract?.isEmpty == false, "\(verb) \(argument.valueName ?? "")")
+      }
+    }
+  }
+
   @Test func everyVerbPrintsJSON() throws {
     let commands = QuickCommand.all(round: 1)
     #expect(QuickCommand.missing(commands).isEmpty)
