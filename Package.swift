@@ -247,8 +247,9 @@ let package = Package(
     tests(
       of: "Reports",
       [
-        "Primitives", "InputFiles", "Escaping", "OutputFiles", "Compression", "Measurement",
-        "Statistics", "Workers", "Gate", "TimeGate",
+        "Primitives", "InputFiles", "Escaping", "Plots", "OutputFiles", "Compression",
+        "CollectionModel", "Measurement", "Statistics", "Workers", "Harness", "Scenes", "Gate",
+        "TimeGate",
       ]),
     .executableTarget(
       name: "FixtureBench",

@@ -29,13 +29,28 @@ package func markdownParagraph(_ text: String) -> String {
 /// stands.
 package func markdownCode(_ text: String) -> String {
   let line = PlainText.line(text)
-  var longest = 0
-  var run = 0
+  let fence = String(repeating: "`", count: mostBackticks(line) + 1)
+  // A blank on either side keeps backticks at the ends apart, and is taken away again by the reader, as
+  // those of the text would be.
+  let isPadded =
+    line.hasPrefix("`") || line.hasSuffix("`") || line.hasPrefix(" ") && line.hasSuffix(" ")
+  let blank = isPadded ? " " : ""
+  return line.isEmpty ? "" : fence + blank + line + blank + fence
+}
+
+/// `lines` as a block of code, each as it stands.
+package func markdownCodeBlock(_ lines: [String]) -> [String] {
+  let lines = lines.map(PlainText.line)
+  let fence = String(repeating: "`", count: max(3, (lines.map(mostBackticks).max() ?? 0) + 1))
+  return [fence] + lines + [fence]
+}
+
+/// How many stand next to each other.
+private func mostBackticks(_ line: String) -> Int {
+  var (most, run) = (0, 0)
   for character in line {
     run = character == "`" ? run + 1 : 0
-    longest = max(longest, run)
+    most = max(most, run)
   }
-  let fence = String(repeating: "`", count: longest + 1)
-  // A blank on either side is taken away again by the reader, and keeps backticks at the ends apart.
-  return line.isEmpty ? "" : "\(fence) \(line) \(fence)"
+  return most
 }

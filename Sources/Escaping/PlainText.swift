@@ -3,7 +3,7 @@ import InputFiles
 /// Text of unknown origin on one line of a terminal or of a CI log.
 package enum PlainText {
   /// `text` without anything a terminal obeys: controls, line ends and direction marks become `?`,
-  /// and the openings of a CI runner's commands (`::error`, `##[`) are taken apart.
+  /// and the openings of a CI runner's commands (`::error`, `##[`, `##vso[`) are taken apart.
   package static func line(_ text: String) -> String {
     var clean = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -15,7 +15,9 @@ package enum PlainText {
     }
     var line = ""
     for character in String(clean) {
-      if character == ":" && line.last == ":" || character == "[" && line.hasSuffix("##") {
+      if character == ":" && line.last == ":"
+        || character == "[" && (line.hasSuffix("##") || line.hasSuffix("##vso"))
+      {
         line += " "
       }
       line.append(character)

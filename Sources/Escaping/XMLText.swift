@@ -1,10 +1,13 @@
+import InputFiles
+
 /// Text of unknown origin in XML 1.0.
 package enum XMLText {
   /// `text` as content of an element or value of an attribute in double quotes.
   ///
   /// What XML 1.0 cannot hold at all, not even as a reference, becomes U+FFFD: controls, and the two
   /// noncharacters U+FFFE and U+FFFF. Line ends and tabs are references, because a reader turns those
-  /// of an attribute into blanks, and a carriage return into a line feed.
+  /// of an attribute into blanks, and a carriage return into a line feed; so is what cannot be seen, such
+  /// as marks that turn the direction of writing, because files are looked at as they are, too.
   package static func escaped(_ text: String) -> String {
     var escaped = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -19,6 +22,9 @@ package enum XMLText {
       case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": escaped.append("\u{FFFD}")
       // Allowed, but obeyed by terminals.
       case "\u{7F}"..."\u{9F}": escaped.append("\u{FFFD}")
+      case _ where scalar.isUnprintable:
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        escaped.append(contentsOf: "&#x\(digits);".unicodeScalars)
       default: escaped.append(scalar)
       }
     }

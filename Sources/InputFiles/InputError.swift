@@ -52,12 +52,14 @@ public struct InputError: Error, Codable, Hashable, Sendable, CustomStringConver
   }
 
   /// `text` with every character escaped that a terminal could act on or that would end the line:
-  /// `\u{1b}`. Print any text of unknown origin, including file names, through this.
+  /// `\u{1b}`; and the bracket of a CI runner's command, `##[`, which is obeyed anywhere in a line. Print
+  /// any text of unknown origin, including file names, through this.
   public static func onOneLine(_ text: String) -> String {
-    if text.unicodeScalars.allSatisfy({ !$0.isUnprintable }) { return text }
+    if text.unicodeScalars.allSatisfy({ !$0.isUnprintable && $0 != "#" }) { return text }
     var line = ""
     for scalar in text.unicodeScalars {
-      if scalar.isUnprintable {
+      let opensCommand = scalar == "[" && (line.hasSuffix("##") || line.hasSuffix("##vso"))
+      if scalar.isUnprintable || opensCommand {
         line += "\\u{\(String(scalar.value, radix: 16))}"
       } else {
         line.unicodeScalars.append(scalar)

@@ -39,14 +39,18 @@ enum CSV {
   }
 
   /// `text` as a cell: quoted where it must be, and where a spreadsheet would run it as a formula, an
-  /// apostrophe before it.
+  /// apostrophe before it. A colon at its beginning is quoted too: a CI runner obeys `::error` at the
+  /// beginning of a line.
   static func escaped(_ text: String) -> String {
     var text = text
     if let first = text.unicodeScalars.first, "=+-@\t\r".unicodeScalars.contains(first) {
       text = "'" + text
     }
     // Scalars, because "\r\n" is one Character.
-    guard text.unicodeScalars.contains(where: { "\",\r\n".unicodeScalars.contains($0) }) else {
+    let mustBeQuoted =
+      text.unicodeScalars.first == ":"
+      || text.unicodeScalars.contains { "\",\r\n".unicodeScalars.contains($0) }
+    guard mustBeQuoted else {
       return text
     }
     return "\"" + text.replacingOccurrences(of: "\"", with: "\"\"") + "\""

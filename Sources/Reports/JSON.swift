@@ -1,3 +1,4 @@
+import Escaping
 import Foundation
 import InputFiles
 import OutputFiles
@@ -16,7 +17,7 @@ func encodedJSON(
   encoder.nonConformingFloatEncodingStrategy = .convertToString(
     positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
   do {
-    var data = try encoder.encode(value)
+    var data = JSONText.visible(try encoder.encode(value))
     data.append(UInt8(ascii: "\n"))
     return data
   } catch {

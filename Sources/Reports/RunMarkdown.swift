@@ -12,7 +12,7 @@ public func markdown(for run: RunRecord) -> String {
     let rows = group.cases.map { SummaryRow($0, columns) }
     var lines = ["**\(markdownEscaped(group.title))**", ""]
     lines += MarkdownTable.lines(titles, rows.map(\.cells), right: Set(2..<titles.count))
-    let remarks = rows.compactMap { row in row.remark.map { "- \(markdownEscaped($0))" } }
+    let remarks = rows.compactMap { row in row.remark.map { "- \(markdownParagraph($0))" } }
     if !remarks.isEmpty { lines += [""] + remarks }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -21,5 +21,5 @@ public func markdown(for run: RunRecord) -> String {
 
 /// What a reader of times has to know, as a quoted list; empty where there is nothing.
 func markdownRemarks(of run: RunRecord) -> String {
-  (run.timingRemarks + run.machineRemarks).map { "> - \(markdownEscaped($0))\n" }.joined()
+  (run.timingRemarks + run.machineRemarks).map { "> - \(markdownParagraph($0))\n" }.joined()
 }

@@ -150,8 +150,8 @@ extension SlowestFrames.OfCase {
   fileprivate var markdown: String {
     var lines = ["**\(markdownEscaped(title))**", ""]
     lines += MarkdownTable.lines(titles, rows, right: Set(0..<titles.count))
-    if let remark { lines += ["", "- \(markdownEscaped(remark))"] }
-    if !commands.isEmpty { lines += ["", "```"] + commands.map(PlainText.line) + ["```"] }
+    if let remark { lines += ["", "- \(markdownParagraph(remark))"] }
+    if !commands.isEmpty { lines += [""] + markdownCodeBlock(commands) }
     return lines.joined(separator: "\n") + "\n"
   }
 }

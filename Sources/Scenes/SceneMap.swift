@@ -11,6 +11,7 @@ struct SceneMap {
   let left: Double
   let top: Double
 
+  /// In pixels.
   private static let longestSide = 1200.0
   /// Drawn around what was asked for, in viewports.
   private static let margin = 0.12
@@ -29,7 +30,8 @@ struct SceneMap {
       }
     }
     self.area = area
-    scale = Self.longestSide / max(area.size.width, area.size.height, 1)
+    // Small scenes are not blown up: their pictures stand in documents, where text should stay readable.
+    scale = min(1, Self.longestSide / max(area.size.width, area.size.height, 1))
     (self.left, self.top) = (left, top)
   }
 

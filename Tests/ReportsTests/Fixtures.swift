@@ -10,6 +10,9 @@ let hostileNames = [
   "\u{1B}[31mred\u{1B}[0m", "../../etc/passwd", "ünïcode 🙂 名前", "&amp;", "", "'quoted",
   "a\u{202E}b",
   "]]>", "*bold*_under_", String(repeating: "long", count: 60),
+  "\" onload=alert(1) x=\"", "</script><script>alert(1)</script>", "<!--", "-->", "{{title}}",
+  "[x](javascript:alert(1))", "```", "two\n::error::x", "end\u{2028}::error::x", "\u{85}::error::x",
+  "# heading", "\u{9B}31m\u{2067}", "\\", "%0A::error::x", "|",
 ]
 
 let environment = Environment(

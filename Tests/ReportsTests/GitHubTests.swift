@@ -120,7 +120,7 @@ import Testing
         <details><summary>Details and commands</summary>
 
         - **regression: uniform@2k/list/drag/tiled-cache\[cache=1MiB,tile=64\]: query\_cpu\_ns** 30 % slower: more than the 3 % allowed
-          ` scrollbench run --data uniform `
+          `scrollbench run --data uniform`
         - **unknown: b\|c** is new
 
         </details>
@@ -202,11 +202,13 @@ import Testing
   }
 
   @Test func codeIsFencedByMoreBackticksThanItHolds() {
-    #expect(markdownCode("a") == "` a `")
-    #expect(markdownCode("a ``b`` c") == "``` a ``b`` c ```")
+    #expect(markdownCode("a") == "`a`")
+    #expect(markdownCode("a ``b`` c") == "```a ``b`` c```")
     #expect(markdownCode("`") == "`` ` ``")
-    #expect(markdownCode("two\nlines") == "` two lines `")
+    #expect(markdownCode("two\nlines") == "`two lines`")
+    #expect(markdownCode(" a ") == "`  a  `")
     #expect(markdownCode("") == "")
+    #expect(markdownCodeBlock(["a", "```", "b\nc"]) == ["````", "a", "```", "b c", "````"])
   }
 }
 

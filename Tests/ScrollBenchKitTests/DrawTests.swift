@@ -54,6 +54,31 @@ import Testing
     }
   }
 
+  /// Drawing is counting: the committed picture is what its command draws today.
+  @Test func thePictureOfTheReadmeIsWhatItsCommandDraws() throws {
+    let script = try String(
+      contentsOf: Bench.root.appendingPathComponent("Scripts/figures"), encoding: .utf8)
+    let command = try #require(
+      script.replacing("\\\n", with: " ").components(separatedBy: "\n")
+        .first { $0.contains(" draw --") })
+    let words = shellWords(command.trimmingCharacters(in: .whitespaces)).dropFirst()
+    let output = try #require(words.firstIndex(of: "--output"))
+    let path = words[output + 1]
+    try draw(Array(words[..<output])) { bench, picture in
+      #expect(bench.status == 0, "\(bench.errors)")
+      let committed = try String(
+        contentsOf: Bench.root.appendingPathComponent(path), encoding: .utf8)
+      #expect(picture == committed, "Scripts/figures frame writes it anew")
+      #expect(committed.utf8.count < 60_000)
+      for state in ["filled in this frame", "hit", "evicted in this frame"] {
+        #expect(committed.contains(">\(state): "), "\(state)")
+      }
+    }
+    let readme = try String(
+      contentsOf: Bench.root.appendingPathComponent("README.md"), encoding: .utf8)
+    #expect(readme.contains("](\(path))"))
+  }
+
   @Test func aPlaneTakesTwoNumbersAndAFileThatCanBeWritten() throws {
     let map = ["draw", "--data", "pins", "--items", "2k", "--layout", "map"]
     try draw(map + ["--at", "100"]) { bench, _ in

@@ -33,16 +33,16 @@ public func table(for comparison: RunComparison, on medium: TextMedium = .usual)
 /// The same as Markdown.
 public func markdown(for comparison: RunComparison) -> String {
   var lines = ["**\(markdownEscaped(comparison.report.title))**", ""]
-  for remark in comparison.report.remarks { lines.append("- " + markdownEscaped(remark)) }
+  for remark in comparison.report.remarks { lines.append("- " + markdownParagraph(remark)) }
   for section in ComparisonSection.sections(of: comparison) {
     lines += ["", "### " + markdownEscaped(section.title)]
     for block in section.blocks {
       lines += ["", "**\(markdownEscaped(block.title))**", ""]
       lines += MarkdownTable.lines(block.titles, block.rows, right: block.numbers)
     }
-    for note in section.notes { lines += ["", markdownEscaped(note)] }
+    for note in section.notes { lines += ["", markdownParagraph(note)] }
   }
-  lines += ["", markdownEscaped(verdictLine(for: comparison.report))]
+  lines += ["", markdownParagraph(verdictLine(for: comparison.report))]
   return lines.joined(separator: "\n") + "\n"
 }
 

@@ -96,7 +96,7 @@ extension History {
       series.changes.isEmpty
       ? [Self.noStep(series)] : series.changes.map { series.sentence($0) }
     lines += sentences.flatMap { sentence in
-      style == .plain ? medium.paragraph(sentence) : ["- " + markdownEscaped(sentence)]
+      style == .plain ? medium.paragraph(sentence) : ["- " + markdownParagraph(sentence)]
     }
     return lines.joined(separator: "\n") + "\n"
   }

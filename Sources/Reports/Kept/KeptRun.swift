@@ -136,13 +136,13 @@ public struct KeptRun: Sendable {
   ///
   /// - Parameter name: what the folder is called in it.
   public func provenance(as name: String) -> String {
-    var facts = ["commit \(commit.map { String($0.prefix(12)) } ?? "unknown")"]
+    var facts = ["commit \(commit.map { markdownEscaped(String($0.prefix(12))) } ?? "unknown")"]
     if let launches { facts.append("\(launches) launches") }
     if let environment {
       facts.append("\(markdownEscaped(environment.cpuModel)), \(environment.cores) cores")
     }
     if let diagnosis {
-      let cautions = diagnosis.names(.caution).joined(separator: ", ")
+      let cautions = diagnosis.names(.caution).map(markdownEscaped).joined(separator: ", ")
       facts.append(
         diagnosis.isFit
           ? "the doctor found the machine fit" + (cautions.isEmpty ? "" : ", cautions: \(cautions)")
@@ -150,7 +150,7 @@ public struct KeptRun: Sendable {
     }
     let lacks =
       misses.isEmpty ? "" : "; misses " + misses.map(markdownEscaped).joined(separator: "; ")
-    return "From `\(name)`: \(facts.joined(separator: "; ")). The run "
+    return "From \(markdownCode(name)): \(facts.joined(separator: "; ")). The run "
       + (kind == .limits ? holding : "holds \(holding)") + lacks + "."
   }
 }

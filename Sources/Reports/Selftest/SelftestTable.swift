@@ -28,7 +28,7 @@ public func selftestTable(
       "\(gate.kind.rawValue) \(gate.subject) run \(gate.index + 1), seed \(gate.seed):"
       + " exit \(gate.exitStatus), expected \(expected)"
       + (gate.remarks.isEmpty ? "" : ": " + gate.remarks.joined(separator: "; "))
-    let lines = markdown ? ["- " + markdownEscaped(line)] : medium.remark(line)
+    let lines = markdown ? ["- " + markdownParagraph(line)] : medium.remark(line)
     text += lines.map { $0 + "\n" }.joined()
   }
   return text

@@ -1,3 +1,4 @@
+import Escaping
 import Foundation
 
 /// Every frame of a case as a player in a web page shows it: what came, went and moved, frame by frame.
@@ -88,17 +89,6 @@ public struct PlayerRecording: Codable, Hashable, Sendable {
     guard let data = try? encoder.encode(self) else {
       preconditionFailure("a recording has numbers and strings alone")
     }
-    var text = ""
-    text.reserveCapacity(data.count)
-    // Outside of strings JSON has none of these.
-    for scalar in String(decoding: data, as: UTF8.self).unicodeScalars {
-      switch scalar {
-      case "<", ">", "&", "\u{2028}", "\u{2029}":
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    return text
+    return JSONText.inScript(data)
   }
 }

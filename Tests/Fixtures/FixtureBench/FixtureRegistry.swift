@@ -5,48 +5,48 @@ import CollectionModel
 import Foundation
 import ScrollBenchKit
 
-/// What an external package does: the standard registry plus its own layout and strategy, and
-/// strategies that fail in every way a worker can.
-func fixtureRegistry() -> Registry {
-  var registry = Registry.standard
-  registry.addChapter()
-  registry.add(
-    LayoutRegistration(
-      name: "double-list", summary: "rows with a gap that is this package's own",
-      parameters: [Parameter("gap", "points", .points(0...100), default: "10")], kinds: [.synthetic]
-    ) { extent, values in
-      ListLayout(crossExtent: extent, spacing: values.points("gap"))
-    })
-  registry.add(
-    LayoutRegistration(
-      name: "faulty-rows", summary: "rows with a planted fault",
-      parameters: [
-        Parameter(
-          "fault", "which", .oneOf(FaultyRule.Fault.allCases.map(\.rawValue)), default: "none")
-      ], kinds: [.synthetic]
-    ) { extent, values in
-      FaultyRule(crossExtent: extent, fault: FaultyRule.Fault(rawValue: values.text("fault"))!)
-    })
-  registry.add(
-    StrategyRegistration(
-      name: "wrong-answers", summary: "precompute-all with a planted fault",
-      parameters: [
-        Parameter(
-          "fault", "which", .oneOf(WrongStrategy.Fault.allCases.map(\.rawValue)),
-          default: "missing")
-      ]
-    ) { rule, sizes, values in
-      WrongStrategy(
-        rule: rule, sizes: sizes, fault: WrongStrategy.Fault(rawValue: values.text("fault"))!)
-    })
-  for fault in Fault.allCases {
-    registry.add(
-      StrategyRegistration(name: fault.rawValue, summary: fault.summary) { rule, sizes, _ in
-        FaultyStrategy(
-          PrecomputeAll(rule: rule, sizes: sizes), itemCount: sizes.itemCount, fault)
+extension Registry {
+  /// Beside the examples of the documents, layouts and strategies that fail in every way a worker can.
+  mutating func addFixtures() {
+    addChapter()
+    add(
+      LayoutRegistration(
+        name: "double-list", summary: "rows with a gap that is this package's own",
+        parameters: [Parameter("gap", "points", .points(0...100), default: "10")],
+        kinds: [.synthetic]
+      ) { extent, values in
+        ListLayout(crossExtent: extent, spacing: values.points("gap"))
       })
+    add(
+      LayoutRegistration(
+        name: "faulty-rows", summary: "rows with a planted fault",
+        parameters: [
+          Parameter(
+            "fault", "which", .oneOf(FaultyRule.Fault.allCases.map(\.rawValue)), default: "none")
+        ], kinds: [.synthetic]
+      ) { extent, values in
+        FaultyRule(crossExtent: extent, fault: FaultyRule.Fault(rawValue: values.text("fault"))!)
+      })
+    add(
+      StrategyRegistration(
+        name: "wrong-answers", summary: "precompute-all with a planted fault",
+        parameters: [
+          Parameter(
+            "fault", "which", .oneOf(WrongStrategy.Fault.allCases.map(\.rawValue)),
+            default: "missing")
+        ]
+      ) { rule, sizes, values in
+        WrongStrategy(
+          rule: rule, sizes: sizes, fault: WrongStrategy.Fault(rawValue: values.text("fault"))!)
+      })
+    for fault in Fault.allCases {
+      add(
+        StrategyRegistration(name: fault.rawValue, summary: fault.summary) { rule, sizes, _ in
+          FaultyStrategy(
+            PrecomputeAll(rule: rule, sizes: sizes), itemCount: sizes.itemCount, fault)
+        })
+    }
   }
-  return registry
 }
 
 enum Fault: String, CaseIterable {

@@ -1,5 +1,20 @@
+import CollectionLayouts
 import ScrollBenchKit
 
-// In the plugin's format, but of no real commit, so that tests can recognise it.
-let stamp = "abcdef0123456789abcdef0123456789abcdef01 0 00000000000"
-ScrollBench.main(fixtureRegistry(), source: SourceVersion(stamp: stamp))
+var registry = Registry.standard
+registry.add(
+  LayoutRegistration(
+    name: "front-page", summary: "a lead story and two beside it",
+    parameters: [Parameter("spacing", "points between stories", .points(0...100), default: "8")],
+    kinds: [.cards, .synthetic], isMirrorable: true
+  ) { width, values in
+    FrontPageLayout(
+      frame: SectionFrame(crossExtent: width, style: SectionStyle()),
+      lineSpacing: values.points("spacing"))
+  })
+registry.add(
+  StrategyRegistration(name: "section-scan", summary: "tests all of the sections it crosses") {
+    rule, sizes, _ in SectionScan(rule, sizes)
+  })
+registry.addFixtures()
+ScrollBench.main(registry, source: SourceVersion(stamp: sourceStamp))

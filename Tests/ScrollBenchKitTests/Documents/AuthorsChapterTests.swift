@@ -10,12 +10,10 @@ import Testing
   }
 
   @Test func eachExampleIsPartOfAFileThatIsBuilt() throws {
-    let parts = try Self.text("Sources/AUTHORS.md").components(separatedBy: "```swift\n")
-      .dropFirst()
-    #expect(parts.count == 4)
+    let chapter = try #require(try Document.all().first { $0.path == "Sources/AUTHORS.md" })
+    #expect(chapter.swiftBlocks.count == 4)
     let built = try Self.fixtures.map { try Self.text("Tests/Fixtures/FixtureBench/\($0).swift") }
-    for part in parts {
-      let code = part.components(separatedBy: "```")[0]
+    for code in chapter.swiftBlocks {
       #expect(built.contains { $0.contains(code) }, "\(code)")
     }
   }

@@ -22,6 +22,11 @@ struct Document {
     return documents.sorted { $0.path < $1.path }
   }
 
+  /// The catalogue of `ScrollBenchKit` for DocC.
+  static func catalogue() throws -> [Document] {
+    try all().filter { $0.path.hasPrefix("Sources/ScrollBenchKit/ScrollBenchKit.docc/") }
+  }
+
   var folder: URL { Bench.root.appendingPathComponent(path).deletingLastPathComponent() }
 
   /// The lines outside of fences, with their numbers from 1.
@@ -56,6 +61,13 @@ struct Document {
       }
     }
     return code
+  }
+
+  /// The blocks of Swift, as they stand.
+  var swiftBlocks: [String] {
+    lines.joined(separator: "\n").components(separatedBy: "```swift\n").dropFirst().map {
+      $0.components(separatedBy: "```")[0]
+    }
   }
 
   /// What stands in single backticks in the prose; a span may go over the end of a line.

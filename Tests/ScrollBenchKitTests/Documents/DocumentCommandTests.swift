@@ -9,6 +9,10 @@ import Testing
   private struct Command {
     let place: String
     let words: [String]
+
+    /// Whether it runs a reader's own executable, which has the examples of the documents besides.
+    var isReaders: Bool { words[0] == "mybench" }
+    var isScript: Bool { words[0] != "scrollbench" && !isReaders }
   }
 
   /// Data that only a reader has.
@@ -32,9 +36,12 @@ import Testing
           words.removeFirst()
         }
         guard let name = words.first else { return nil }
-        if name == ".build/release/scrollbench" { words[0] = "scrollbench" }
+        for program in ["scrollbench", "mybench"] where name == ".build/release/" + program {
+          words[0] = program
+        }
         let isOurs =
-          words[0] == "scrollbench" || name.hasPrefix("Scripts/") || name.hasPrefix(".ci/")
+          ["scrollbench", "mybench"].contains(words[0]) || name.hasPrefix("Scripts/")
+          || name.hasPrefix(".ci/")
         return isOurs ? Command(place: "\(document.path):\(number): \(text)", words: words) : nil
       }
     }
@@ -44,7 +51,7 @@ import Testing
     var runs = 0
     for command in try Self.commands() {
       let arguments: [String]
-      if command.words[0] == "scrollbench" {
+      if !command.isScript {
         arguments = Array(command.words.dropFirst())
       } else if let verb = Self.wrappers[command.words[0]] {
         arguments = verb + command.words.dropFirst()
@@ -61,6 +68,10 @@ import Testing
           }), run.options.suite != "NAME"
         else { continue }
         runs += 1
+        if command.isReaders {
+          try expectCases(of: command)
+          continue
+        }
         let (suite, settings) = try run.options.resolved()
         #expect(try !CaseList(suite, settings, in: .standard).cases.isEmpty, "\(command.place)")
       } catch {
@@ -68,6 +79,16 @@ import Testing
       }
     }
     #expect(runs > 8)
+  }
+
+  /// The names of a reader's run are those of the examples that are built.
+  private func expectCases(of command: Command) throws {
+    let choosing: Set = ["--suite", "--data", "--layout", "--strategy", "--trace", "--items"]
+    let words = command.words
+    let chosen = words.indices.filter { choosing.contains(words[$0]) }
+      .flatMap { [words[$0], words[$0 + 1]] }
+    let bench = try Bench.run(["list", "cases"] + chosen)
+    #expect(bench.status == 0 && !bench.output.isEmpty, "\(command.place): \(bench.errors)")
   }
 
   @Test func everyScriptIsThereAndKnowsItsOptions() throws {
@@ -79,7 +100,7 @@ import Testing
       try String(contentsOf: Bench.root.appendingPathComponent($0), encoding: .utf8)
     }.joined()
     let gate = GateCommand.helpMessage(columns: nil)
-    for command in try Self.commands() where command.words[0] != "scrollbench" {
+    for command in try Self.commands() where command.isScript {
       let path = Bench.root.appendingPathComponent(command.words[0]).path
       // A script in the text may be a glob or a sentence's end.
       #expect(FileManager.default.isExecutableFile(atPath: path), "\(command.place)")
@@ -116,14 +137,18 @@ import Testing
     #expect(ran > 4)
   }
 
-  /// A frame of one case, as the page on using it has it.
-  @Test func theExplainedFrameIsExplainedSo() throws {
-    let readme = try #require(try Document.all().first { $0.path == "Benchmarks/USAGE.md" })
-    let start = try #require(readme.code.firstIndex { $0.text.hasSuffix("--explain") })
-    let shown = readme.code[(start + 1)...].prefix { $0.text != "..." }.map(\.text)
-    #expect(shown.count > 5)
-    let words = shellWords(String(readme.code[start].text.dropFirst(2)))
-    let bench = try Bench.run(Array(words.dropFirst()), executable: Bench.product)
+  /// What a frame did is what the documents show of it.
+  @Test(arguments: [
+    ("Benchmarks/USAGE.md", Bench.product),
+    ("Sources/ScrollBenchKit/ScrollBenchKit.docc/Write-A-Strategy.md", Bench.executable),
+  ])
+  func theExplainedFrameIsExplainedSo(path: String, executable: URL) throws {
+    let document = try #require(try Document.all().first { $0.path == path })
+    let start = try #require(document.code.firstIndex { $0.text.hasSuffix("--explain") })
+    let shown = document.code[(start + 1)...].prefix { $0.text != "..." }.map(\.text)
+    #expect(shown.count > 4)
+    let words = shellWords(String(document.code[start].text.dropFirst(2)))
+    let bench = try Bench.run(Array(words.dropFirst()), executable: executable)
     #expect(bench.status == 0, "\(bench.errors)")
     #expect(Array(bench.output.components(separatedBy: "\n").prefix(shown.count)) == shown)
   }

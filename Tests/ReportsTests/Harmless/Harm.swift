@@ -1,0 +1,200 @@
+import Foundation
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// What is wrong with a text in which everything is called `name`, for what reads it; empty if it is
+/// harmless.
+///
+/// - Parameter plain: the same text where everything has a name that needs no escape.
+func harm(in text: String, for reader: Reader, named name: String, plain: String) -> [String] {
+  var found: [String] = []
+  if reader != .csv, let scalar = text.unicodeScalars.first(where: actsOnATerminal) {
+    found.append("U+\(String(scalar.value, radix: 16)) stands in it")
+  }
+  // A name of several lines keeps them in a cell.
+  if reader != .annotations, reader != .csv || !name.contains(where: \.isNewline) {
+    found += commands(in: text)
+  }
+  switch reader {
+  case .terminal, .percentiles, .goBenchmark:
+    if text.contains("##[") { found.append("##[ stands in it") }
+    if reader == .goBenchmark, results(in: text) != results(in: plain) {
+      found.append("lines look like results that are not")
+    }
+  case .annotations:
+    let kinds = text.split(whereSeparator: \.isNewline).map { $0.prefix { $0 != " " } }
+    if kinds != plain.split(whereSeparator: \.isNewline).map({ $0.prefix { $0 != " " } }) {
+      found.append("its commands are \(kinds)")
+    }
+  case .markdown: found += markdownHarm(text)
+  case .csv: found += csvHarm(text, name)
+  case .json: found += jsonHarm(text, name)
+  case .xml: found += xmlHarm(text) + tagHarm(text, plain)
+  case .html: found += tagHarm(text, plain)
+  }
+  return found
+}
+
+/// Controls but line feeds, and what turns, breaks or hides text.
+private func actsOnATerminal(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.value {
+  case 0x0A: false
+  case 0x00...0x1F, 0x7F...0x9F, 0x061C, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF:
+    true
+  default: false
+  }
+}
+
+/// Lines that a CI runner obeys.
+private func commands(in text: String) -> [String] {
+  text.split(whereSeparator: \.isNewline).filter {
+    $0.drop(while: \.isWhitespace).hasPrefix("::")
+  }.map { "a line begins with \($0.prefix(20))" }
+}
+
+private func results(in text: String) -> Int {
+  text.split(whereSeparator: \.isNewline).count {
+    $0.hasPrefix("Benchmark") || $0.hasPrefix("Unit")
+  }
+}
+
+// MARK: Markdown
+
+/// Outside of code no tag but those that this project writes, no link, and rows of as many cells as their
+/// table has.
+private func markdownHarm(_ text: String) -> [String] {
+  var found: [String] = []
+  var fence: Substring?
+  var bars: Int?
+  for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+    let ticks = line.drop { $0 == " " }.prefix { $0 == "`" }
+    if let open = fence {
+      if ticks.count >= open.count, line.drop(while: \.isWhitespace).count == ticks.count {
+        fence = nil
+      }
+      continue
+    }
+    if ticks.count >= 3, !line.dropFirst(ticks.count).contains("`") {
+      fence = ticks
+      continue
+    }
+    let prose = withoutCode(line)
+    for tag in prose.split(separator: "<").dropFirst() where !prose.isEmpty {
+      if !["details>", "summary>", "/summary>", "/details>", "!--"].contains(where: tag.hasPrefix) {
+        found.append("<\(tag.prefix(20)) opens a tag")
+      }
+    }
+    if prose.drop(while: { " ->".contains($0) }).hasPrefix("# ") {
+      found.append("a heading stands in \(line.prefix(60))")
+    }
+    if prose.contains("](") { found.append("a link stands in \(line.prefix(60))") }
+    guard line.hasPrefix("|") else {
+      bars = nil
+      continue
+    }
+    let count = prose.count { $0 == "|" }
+    if let bars, bars != count { found.append("\(count) bars for \(bars) in \(line.prefix(80))") }
+    bars = bars ?? count
+  }
+  if fence != nil { found.append("a block of code does not end") }
+  return found
+}
+
+/// A line of Markdown without its spans of code and without what is escaped.
+private func withoutCode(_ line: Substring) -> String {
+  var prose = ""
+  var rest = line
+  while let next = rest.first {
+    if next == "\\" {
+      rest = rest.dropFirst(2)
+    } else if next == "`" {
+      let ticks = rest.prefix { $0 == "`" }
+      var after = rest.dropFirst(ticks.count)
+      while !after.isEmpty {
+        let run = after.prefix { $0 == "`" }
+        after = after.dropFirst(max(1, run.count))
+        if run.count == ticks.count { break }
+        // No end: the ticks are text.
+        if after.isEmpty { after = rest.dropFirst(ticks.count); break }
+      }
+      rest = after
+    } else {
+      prose.append(next)
+      rest = rest.dropFirst()
+    }
+  }
+  return prose
+}
+
+// MARK: Files for programs
+
+private func csvHarm(_ text: String, _ name: String) -> [String] {
+  let rows = parsedCSV(text)
+  var found: [String] = []
+  if rows.contains(where: { $0.count != rows[0].count }) {
+    found.append("a row has more or fewer cells than the header")
+  }
+  for cell in rows.joined() {
+    guard let first = cell.unicodeScalars.first, "=+-@\t\r".unicodeScalars.contains(first) else {
+      continue
+    }
+    if Double(cell) == nil { found.append("\(cell.prefix(20)) is a formula") }
+  }
+  if !name.contains(where: \.isNewline), !rows.joined().contains(where: { holds($0, name) }) {
+    found.append("the name does not come back")
+  }
+  return found
+}
+
+private func jsonHarm(_ text: String, _ name: String) -> [String] {
+  guard let value = try? JSONSerialization.jsonObject(with: Data(text.utf8)) else {
+    return ["it is no JSON"]
+  }
+  var strings: [String] = []
+  func collect(_ value: Any) {
+    switch value {
+    case let string as String: strings.append(string)
+    case let list as [Any]: list.forEach(collect)
+    case let object as [String: Any]:
+      strings += object.keys
+      object.values.forEach(collect)
+    default: break
+    }
+  }
+  collect(value)
+  return strings.contains { holds($0, name) } ? [] : ["the name does not come back"]
+}
+
+/// By scalars: a Character may begin in one and end in the other.
+private func holds(_ text: String, _ name: String) -> Bool {
+  name.isEmpty || Array(text.utf8).firstRange(of: Array(name.utf8)) != nil
+}
+
+// MARK: Markup
+
+private func xmlHarm(_ text: String) -> [String] {
+  let parser = XMLParser(data: Data(text.utf8))
+  return parser.parse() ? [] : ["it is no XML: \(parser.parserError.map { "\($0)" } ?? "")"]
+}
+
+/// Tags, with their attributes but not those's values, that the text of a plain name does not have.
+private func tagHarm(_ text: String, _ plain: String) -> [String] {
+  tags(text).subtracting(tags(plain)).map { "a tag is <\($0.prefix(40))>" }
+}
+
+private func tags(_ text: String) -> Set<String> {
+  Set(
+    text.split(separator: "<").dropFirst().map { part in
+      var tag = ""
+      var isQuoted = false
+      for character in part {
+        if character == "\"" { isQuoted.toggle() }
+        if isQuoted { continue }
+        if character == ">" { break }
+        tag.append(character)
+      }
+      return tag
+    })
+}
