@@ -37,8 +37,8 @@ let everyOutput: [Output] = [
   // A terminal and a log.
   .init("table", .terminal) { [table(for: namedRun($0))] },
   .init("metric table", .terminal) { [metricTable(for: namedRun($0), metrics: shownMetrics)] },
-  .init("growth", .terminal) { [try growthTable(for: namedRun($0), metric: "prepare_ns")] },
-  .init("axis", .terminal) { [try axisTable(for: namedRun($0), parameter: "items", by: .query)] },
+  .init("growth", .terminal) { [try GrowthTable(of: namedRun($0), metric: "prepare_ns").text()] },
+  .init("axis", .terminal) { [try axisTable($0).text()] },
   .init("slowest", .terminal) { [try slowestFrames($0).text()] },
   .init("machine", .terminal) { [machineTable(for: namedRun($0).environment)] },
   .init("comparison", .terminal) { [table(for: try comparison($0))] },
@@ -56,7 +56,7 @@ let everyOutput: [Output] = [
   .init("history", .terminal) { [history($0).overview(all: true), history($0).detail()] },
   .init("selftest", .terminal) { [selftestTable([selftestGate($0)])] },
   .init("plain table", .terminal) {
-    [PlainTable.text(["a", $0], [[$0, "1"], ["2", $0]], right: [])]
+    [PlainTable(["a", $0], [[$0, "1"], ["2", $0]], right: []).text()]
   },
   .init("error", .terminal) {
     [
@@ -69,7 +69,7 @@ let everyOutput: [Output] = [
   .init("run", .markdown) { [markdown(for: namedRun($0))] },
   .init("best", .markdown) { [bestStrategies(for: namedRun($0))] },
   .init("axis", .markdown) {
-    [try axisTable(for: namedRun($0), parameter: "items", by: .query, isMarkdown: true)]
+    [try axisTable($0).text(isMarkdown: true)]
   },
   .init("slowest", .markdown) { [try slowestFrames($0).text(isMarkdown: true)] },
   .init("comparison", .markdown) { [markdown(for: try comparison($0))] },
@@ -156,6 +156,10 @@ func namedRun(_ name: String) -> RunRecord {
   run.environment.swiftVersion = name
   run.environment.allocator = name
   return run
+}
+
+private func axisTable(_ name: String) throws -> AxisTable {
+  try AxisTable(of: namedRun(name), parameter: "items", by: Contest(Metric.named("query_ns")!))
 }
 
 private func slowestFrames(_ name: String) throws -> SlowestFrames {
