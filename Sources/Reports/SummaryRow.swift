@@ -9,6 +9,7 @@ struct SummaryColumns: Hashable {
   /// by another percentile than others.
   var showsQueryP99: Bool
   var showsFrameP99: Bool
+  var showsNoise = true
   var showsReuse = true
   /// Cells and views.
   var showsViews: Bool
@@ -31,7 +32,7 @@ struct SummaryColumns: Hashable {
 
   /// What is tried after that, for a table whose titles are broken already.
   var narrowingFurther: [SummaryColumns] {
-    Array(narrowing.last!.dropping([\.showsReuse, \.showsViews]).dropFirst())
+    Array(narrowing.last!.dropping([\.showsReuse, \.showsViews, \.showsNoise]).dropFirst())
   }
 
   /// These columns, then without one after the other of those that they have.
@@ -52,7 +53,8 @@ struct SummaryColumns: Hashable {
     if showsQueryP99 { titles.append("query p99") }
     titles.append("frame p95")
     if showsFrameP99 { titles.append("frame p99") }
-    titles += ["noise", "prepare ms", "B/item", "peak MiB"]
+    if showsNoise { titles.append("noise") }
+    titles += ["prepare ms", "B/item", "peak MiB"]
     if showsReuse { titles.append("reuse") }
     if showsEdits { titles.append("edit p50") }
     if showsViews { titles.append("created/visible") }
@@ -85,9 +87,11 @@ struct SummaryRow {
     if columns.showsQueryP99 { cells.append(HumanUnits.duration(query?.p99)) }
     cells.append(HumanUnits.duration(frame?.p95))
     if columns.showsFrameP99 { cells.append(HumanUnits.duration(frame?.p99)) }
+    if columns.showsNoise {
+      let noise = record.failure == nil ? record.timingNoise : nil
+      cells.append(noise.map(HumanUnits.percent) ?? HumanUnits.missing)
+    }
     cells += [
-      record.failure == nil
-        ? record.timingNoise.map(HumanUnits.percent) ?? HumanUnits.missing : HumanUnits.missing,
       HumanUnits.milliseconds(value("prepare_ns")),
       value("live_bytes_per_item").map(HumanUnits.significant) ?? HumanUnits.missing,
       HumanUnits.mebibytes(value("peak_bytes")),

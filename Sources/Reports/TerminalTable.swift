@@ -4,8 +4,8 @@ import Measurement
 /// `run` as plain text: a block for each data, layout, trace and item count, in it a line for each
 /// strategy; `-` where there is no value. Below a block, why cases failed or were not timed. Above all
 /// of it, what has to be known of the machine and of the times. p99 stands there where every line has
-/// it and the columns suffice, what is said of reuse and of views where they suffice; of checksums the
-/// first 8 digits.
+/// it and the columns suffice, what is said of reuse, views and noise where they suffice; of checksums
+/// the first 8 digits.
 public func table(for run: RunRecord, on medium: TextMedium = .usual) -> String {
   let remarks = (run.timingRemarks + run.machineRemarks).flatMap { medium.remark($0) }
   let head = remarks.isEmpty ? [] : [remarks.joined(separator: "\n") + "\n"]

@@ -44,6 +44,20 @@ import Testing
     expectFits(width) { metricTable(for: run(cases), metrics: ["query_ns", "created"], on: $0) }
   }
 
+  /// The last column of an edit trace is not one that may go.
+  @Test func anEditTraceStandsInATableOfEightyColumns() {
+    var edited = observations()
+    edited["edit_ns"] = distribution((0..<40).map { 45_000 + $0 })
+    for ratio in ["query_noise_ratio", "frame_noise_ratio"] { edited[ratio] = .decimal(0.07) }
+    let text = table(
+      for: run([
+        record(strategy: "precompute-sorted", launches: [edited]),
+        record(strategy: "tiled-cache", launches: [edited]),
+      ]), on: TextMedium(width: 80))
+    #expect(text.contains("45.0 us") && !text.contains("strategy: "), "\(text)")
+    #expect(!text.contains("noise") && text.contains("precompute-sorted 01234567"), "\(text)")
+  }
+
   @Test(arguments: widths)
   func otherTablesOfARunFit(width: Int) throws {
     let sizes = [1_000, 4_000, 16_000].flatMap { items in

@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test func theTableEndsWithOneSentenceAndBadInputStartsNothing() throws {
-    let bench = try Bench.run(["doctor"])
+    let bench = try Bench.run(["doctor"], with: ["COLUMNS": "400"])
     #expect(bench.status == 0 || bench.status == 7, "\(bench.errors)")
     let last = try #require(bench.output.split(separator: "\n").last)
     #expect(last.hasPrefix("This machine ") && last.hasSuffix("."), "\(last)")

@@ -164,7 +164,9 @@ struct DataDescription: Encodable {
       let empty = data.emptySections > 0 ? ", \(data.emptySections) of them empty" : ""
       let headers = data.headers > 0 ? ", \(data.headers) with a header" : ""
       let longer = data.longerThanViewport.map {
-        "  \(HumanUnits.count(Double($0))) items are longer than the viewport\n"
+        medium.text(
+          "\(HumanUnits.count(Double($0))) items are longer than the viewport", indent: 2,
+          isIndented: true)
       }
       let sections = data.sections == 1 ? "1 section" : "\(data.sections) sections"
       let table = PlainTable(
