@@ -42,7 +42,7 @@ let everyOutput: [Output] = [
   .init("slowest", .terminal) { [try slowestFrames($0).text()] },
   .init("machine", .terminal) { [machineTable(for: namedRun($0).environment)] },
   .init("comparison", .terminal) { [table(for: try comparison($0))] },
-  .init("gate", .terminal) { lines(for: gateReport($0)) },
+  .init("gate", .terminal) { [lines(for: gateReport($0)).joined(separator: "\n")] },
   .init("times", .terminal) { [timeTable(times($0), TimingRules())] },
   .init("parts", .terminal) { name in
     // Queries that take longer than their frames.
