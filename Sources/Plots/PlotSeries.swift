@@ -156,6 +156,7 @@ struct PlotLegend {
         x += Self.width(of: series)
       }
     }
+    if parts.isEmpty { return .lines([]) }
     return SVG("g", ["class": "ink", "fill": .string(Palette.ink.light)], parts)
   }
 

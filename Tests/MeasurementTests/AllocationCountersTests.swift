@@ -69,13 +69,19 @@ func exactlyAsManyAllocationsAreCountedAsWereMade(_ count: Int) throws {
     for _ in 0..<20 {
       keep(counters.allocationCount())
       keep(counters.liveBytes)
-      counters.resetPeak()
       keep(counters.peakBytes())
       keep(MonotonicClock.now())
     }
     return counters.allocatedBytes - before
   }
   #expect(bytes == 0)
+  let left = try onFreshThread {
+    let counters = try AllocationCounters()
+    let before = counters.liveBytes
+    counters.resetPeak()
+    return counters.liveBytes - before
+  }
+  #expect(left == 0, "what a reset takes it gives back")
 }
 
 @Test func twoRunsCountTheSameWhileOtherThreadsAllocate() throws {
@@ -129,7 +135,8 @@ func exactlyAsManyAllocationsAreCountedAsWereMade(_ count: Int) throws {
 @Test func whatWasAllocatedBeforeDoesNotChangeThePeak() throws {
   // jemalloc looks at the peak every 64 KiB: without the reset's block, each of these would move the
   // places where it looks.
-  let peaks = try [0, 1, 10, 30, 50, 63].map { before in
+  // The first run warms the runtime's own caches.
+  let peaks = try [0, 0, 1, 10, 30, 50, 63].map { before in
     try onFreshThread {
       let counters = try AllocationCounters()
       for _ in 0..<before {
@@ -145,8 +152,8 @@ func exactlyAsManyAllocationsAreCountedAsWereMade(_ count: Int) throws {
       return [counters.peakBytes()]
     }
   }
-  #expect(Set(peaks).count == 1, "\(peaks)")
-  #expect(peaks[0][0] >= 64 << 10)
+  #expect(Set(peaks.dropFirst()).count == 1, "\(peaks)")
+  #expect((32 << 10...101 << 10).contains(peaks[1][0]), "\(peaks)")
 }
 
 @Test func aMissingControlIsNamedInTheError() {

@@ -121,7 +121,10 @@ let everyOutput: [Output] = [
   .init("JUnit of a run", .xml) { [namedRun($0).junitXML()] },
   .init("JUnit of a gate", .xml) { [gateReport($0).junitXML()] },
   .init("chart", .xml) { [try latencyChart(for: namedRun($0), title: $0)] },
-  .init("pictures of the page", .xml) { try page($0).pictures().map(\.svg) },
+  // The picture of ratios names no case: they are too many.
+  .init("pictures of the page", .xml) {
+    try page($0).pictures().filter { $0.name != "ratios.svg" }.map(\.svg)
+  },
   .init("plot", .xml) { [plot($0).svg(isAlone: true)] },
   .init("scene", .xml) { [scene($0, .type).svg(), scene($0, .reuse).svg()] },
   .init("page", .html) { [try page($0).html()] },
