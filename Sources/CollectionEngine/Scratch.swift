@@ -13,10 +13,19 @@ struct Scratch<Element: BitwiseCopyable>: ~Copyable {
   /// Makes room for `needed` elements; the first `kept` of them are preserved.
   mutating func ensure(_ needed: Int, keeping kept: Int = 0) {
     guard needed > capacity else { return }
-    let larger = UnsafeMutablePointer<Element>.allocate(capacity: max(needed, capacity * 2))
+    move(to: max(needed, capacity * 2), keeping: kept)
+  }
+
+  /// Makes room for so many elements and for no more, keeping none (`GrowableBuffer.raiseCapacity`).
+  mutating func raiseCapacity(to capacity: Int) {
+    if capacity > self.capacity { move(to: capacity, keeping: 0) }
+  }
+
+  private mutating func move(to room: Int, keeping kept: Int) {
+    let larger = UnsafeMutablePointer<Element>.allocate(capacity: room)
     larger.update(from: base, count: kept)
     base.deallocate()
     base = larger
-    capacity = max(needed, capacity * 2)
+    capacity = room
   }
 }

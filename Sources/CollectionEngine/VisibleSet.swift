@@ -57,7 +57,8 @@ struct VisibleSet: ~Copyable {
     let keys = order.begin(elements.count)
     next.removeAll()
     // Buffers that alternate grow together, so it does not matter which one the largest frame hits.
-    let target = next.reserve(max(elements.count, current.capacity))
+    next.raiseCapacity(to: current.capacity)
+    let target = next.reserve(elements.count)
     var written = 0
     var outside = 0
     var isSorted = true
@@ -84,7 +85,8 @@ struct VisibleSet: ~Copyable {
   /// Determines which elements of the new frame entered, which changed and which stayed the same.
   mutating func match() {
     let count = next.count
-    nextSeatNumbers.ensure(max(count, seatNumbers.capacity))
+    nextSeatNumbers.raiseCapacity(to: seatNumbers.capacity)
+    nextSeatNumbers.ensure(count)
     entered.ensure(count)
     changed.ensure(count)
     frame += 1

@@ -71,6 +71,13 @@ public struct GrowableBuffer<Element>: ~Copyable {
     return base + count
   }
 
+  /// Makes room for so many elements in all, and for no more: buffers that raise each other stay equal,
+  /// where doubling would never end.
+  @inlinable
+  public mutating func raiseCapacity(to capacity: Int) {
+    if capacity > room { move(to: capacity) }
+  }
+
   /// Counts the `written` elements that were initialised at the pointer `reserve` returned.
   @inlinable
   public mutating func commit(_ written: Int) {
@@ -112,8 +119,10 @@ public struct GrowableBuffer<Element>: ~Copyable {
 
   // Not inlined: growing is rare, and what appends would have to save registers for it.
   @inlinable @inline(never)
-  mutating func grow(to needed: Int) {
-    let larger = Swift.max(needed, room * 2)
+  mutating func grow(to needed: Int) { move(to: Swift.max(needed, room * 2)) }
+
+  @inlinable @inline(never)
+  mutating func move(to larger: Int) {
     let moved = UnsafeMutablePointer<Element>.allocate(capacity: larger)
     moved.moveInitialize(from: storage, count: used)
     if room > 0 { storage.deallocate() }

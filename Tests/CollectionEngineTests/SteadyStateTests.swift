@@ -44,6 +44,23 @@ import Testing
     #expect(try allocations(over: [0..<1, 0..<900, 0..<2, 0..<300, 5..<6]) == 0)
   }
 
+  /// Doubling what the other has would never end: each frame would take twice the storage of the last.
+  @Test func storageThatTakesTurnsStopsGrowing() throws {
+    let (source, dataSource) = (FakeSource(), BareDataSource())
+    let view = CollectionView(source: source, dataSource: dataSource)
+    view.registerCell(withIdentifier: "cell") { CollectionCell() }
+    func show(_ count: Int) {
+      source.answer = (0..<count).map { item($0) }
+      view.show()
+    }
+    // Both ways of growing: to twice the storage, and to what is needed.
+    for count in [1, 300, 700, 1] { show(count) }
+    let counters = try AllocationCounters()
+    let before = counters.liveBytes
+    for _ in 0..<16 { show(1) }
+    #expect(counters.liveBytes - before < 1 << 16)
+  }
+
   @Test func aFrameInWhichNothingChangedIsFree() throws {
     let (source, dataSource) = (FakeSource((0..<40).map { item($0) }), BareDataSource())
     let view = CollectionView(source: source, dataSource: dataSource)
