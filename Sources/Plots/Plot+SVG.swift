@@ -43,7 +43,11 @@ private struct PlotDrawing {
     let values =
       isStacked
       ? Self.stackTops(plot.series)
-      : points.flatMap { [$0.y] + ($0.interval.map { [$0.lowerBound, $0.upperBound] } ?? []) }
+      : points.flatMap { point in
+        [point.y]
+          + (plot.y.holdsIntervals
+            ? point.interval.map { [$0.lowerBound, $0.upperBound] } ?? [] : [])
+      }
     let (low, high) = (bottom, top)
     scales = ([plot.y.scale] + (other.map { [$0] } ?? [])).map { scale in
       var axis = plot.y

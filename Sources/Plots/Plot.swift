@@ -66,6 +66,8 @@ public struct Axis: Sendable {
   public var title: String
   public var scale: Scale
   public var quantity: Quantity
+  /// Whether the axis is long enough for the intervals of its values; else they are cut at its ends.
+  public var holdsIntervals = true
   /// Whether bands have their names below them; tables name them in any case.
   public var namesBands = true
 

@@ -47,6 +47,12 @@ struct PlotScale {
     }
   }
 
+  /// Where a value is, or the end of the axis that it lies beyond.
+  func placeWithin(_ value: Double) -> Double {
+    let ends = isLogarithmic ? (pow(10, low), pow(10, high)) : (low, high)
+    return place(min(max(value, ends.0), ends.1))
+  }
+
   func place(_ value: Double) -> Double {
     let value = isLogarithmic ? log10(value) : value
     return from + (value - low) / (high - low) * (to - from)

@@ -52,24 +52,31 @@ struct RatioPlot {
     for ratio in ratios where !answers.contains(ratio.answer) { answers.append(ratio.answer) }
     var x = Axis("times, in ascending order", .bands(ratios.map(\.name)), .none)
     x.namesBands = false
+    // Of few launches little is known: such intervals would leave no room for the ratios.
     let spread = (ratios.last?.ratio ?? 1) / (ratios.first?.ratio ?? 1)
+    var y = Axis("head / base", spread > 4 ? .logarithmic : .linear(fromZero: false), .none)
+    y.holdsIntervals = false
     return Plot(
       title: "",
       summary: "Head over base of \(ratios.count) times: above 1 the head is slower",
-      x: x, y: Axis("head / base", spread > 4 ? .logarithmic : .linear(fromZero: false), .none),
+      x: x, y: y,
       series: answers.sorted().map { answer in
         Series(
           answer, .dots,
           ratios.enumerated().filter { $0.element.answer == answer }.map {
             Series.Point(
               x: Double($0.offset), y: $0.element.ratio, interval: $0.element.interval)
-          })
+          }, colour: Self.colours[answer])
       }, rules: [Rule(y: 1, label: "as the base")])
   }
 
+  /// Places in the palette: orange warns.
+  private static let colours = ["slower": 1, "faster": 2, "cannot tell": 5, "pass": 0]
+
   static let title = "Each time, head over base"
   static let note =
-    "A bar is what the ratio is known to lie in; the dashed line is the base. Above it the head is slower."
+    "A bar is what the ratio is known to lie in, cut where it leaves the plot; the dashed line is the base."
+    + " Above it the head is slower."
 }
 
 extension TimeVerdict {
