@@ -52,9 +52,9 @@ struct RatioPlot {
     for ratio in ratios where !answers.contains(ratio.answer) { answers.append(ratio.answer) }
     var x = Axis("times, in ascending order", .bands(ratios.map(\.name)), .none)
     x.namesBands = false
-    // Of few launches little is known: such intervals would leave no room for the ratios.
     let spread = (ratios.last?.ratio ?? 1) / (ratios.first?.ratio ?? 1)
     var y = Axis("head / base", spread > 4 ? .logarithmic : .linear(fromZero: false), .none)
+    // Of few launches little is known: such intervals would leave no room for the ratios.
     y.holdsIntervals = false
     return Plot(
       title: "",
