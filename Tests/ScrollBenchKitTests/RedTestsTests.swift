@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+
+/// The names of red tests, which stand at the end of what `Scripts/test` prints.
+@Suite struct RedTestsTests {
+  @Test func eachRedTestIsNamedOnceForEachPlaceOfAnIssue() throws {
+    let printed = """
+      ◇ Test run started.
+      ◇ Test sums() started.
+      ◇ Test parts(_:) started.
+      ◇ Test "words" started.
+      ✘ Test sums() recorded an issue at SumTests.swift:5:27: Expectation failed: 1 == 2
+      ◇ Test case passing 1 argument n → 2 to parts(_:) started.
+      ✘ Test parts(_:) recorded an issue with 1 argument n → 2 at PartTests.swift:6:5: n != 2
+      ✘ Test parts(_:) recorded an issue with 1 argument n → 3 at PartTests.swift:6:5: n != 2
+      ✘ Test "words" recorded a known issue at WordTests.swift:7:1: Issue recorded
+      ✘ Test parts(_:) with 3 test cases failed after 0.001 seconds with 2 issues.
+      ✘ Test sums() failed after 0.001 seconds with 1 issue.
+      ✔ Test "words" passed after 0.001 seconds.
+      ✘ Test run with 3 tests in 1 suite failed after 0.002 seconds with 3 issues.
+      """
+    #expect(
+      try names(of: printed) == ["parts(_:) at PartTests.swift:6", "sums() at SumTests.swift:5"])
+  }
+
+  @Test func aProcessThatEndedEarlyNamesWhatItWasRunning() throws {
+    let printed = """
+      ◇ Test run started.
+      ◇ Test sums() started.
+      ◇ Test parts(_:) started.
+      ◇ Test case passing 1 argument n → 2 to parts(_:) started.
+      ✔ Test sums() passed after 0.001 seconds.
+      *** Program crashed: Illegal instruction at 0x00007ff84a6f9361 ***
+      """
+    #expect(try names(of: printed) == ["parts(_:) did not end"])
+  }
+
+  @Test func aGreenRunNamesNothing() throws {
+    let printed = """
+      ◇ Test sums() started.
+      ✔ Test sums() passed after 0.001 seconds.
+      ✔ Test run with 1 test in 1 suite passed after 0.002 seconds.
+      """
+    #expect(try names(of: printed) == [])
+  }
+
+  private func names(of printed: String) throws -> [String] {
+    let folder = try Bench.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let log = folder.appendingPathComponent("log")
+    try printed.write(to: log, atomically: true, encoding: .utf8)
+    let result = try Bench.run(
+      ["awk", "-f", "Scripts/red_tests.awk", log.path],
+      executable: URL(fileURLWithPath: "/usr/bin/env"))
+    #expect(result.status == 0, "\(result.errors)")
+    return result.output.split(separator: "\n").map(String.init).sorted()
+  }
+}
