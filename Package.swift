@@ -118,10 +118,11 @@ let package = Package(
     .target(name: "CClocks"),
     .target(name: "CStreams"),
     .target(name: "CProcesses"),
+    .target(name: "CInterrupts"),
     .target(name: "CEdgeTests"),
     room("Primitives"),
     room("InputFiles"),
-    room("OutputFiles", ["CStreams", "InputFiles"]),
+    room("OutputFiles", ["CInterrupts", "CStreams", "InputFiles"]),
     room("Compression", ["CZlib", "InputFiles"]),
     room("Escaping", ["InputFiles"]),
     room("Plots", ["Primitives", "Escaping"]),
@@ -149,7 +150,9 @@ let package = Package(
     room("TraceImport", ["InputFiles", "Compression", "ScrollTraces"]),
     room("Statistics", ["Primitives", .product(name: "Histogram", package: "hdrhistogram-swift")]),
     room("Measurement", ["CClocks", "CJemalloc", "Statistics"]),
-    room("Workers", ["CClocks", "CStreams", "CProcesses", "InputFiles", "Measurement"]),
+    room(
+      "Workers",
+      ["CClocks", "CStreams", "CProcesses", "CInterrupts", "InputFiles", "Measurement"]),
     room(
       "Harness",
       [
@@ -203,7 +206,7 @@ let package = Package(
     tests(of: "Primitives"),
     tests(of: "InputFiles", ["Primitives"]),
     tests(of: "Plots"),
-    tests(of: "OutputFiles"),
+    tests(of: "OutputFiles", ["CInterrupts"]),
     tests(of: "Compression", ["Primitives", "InputFiles"]),
     tests(of: "CollectionModel", ["CJemalloc", "Primitives"]),
     tests(of: "Datasets", ["Primitives", "InputFiles", "Compression", "CollectionModel"]),

@@ -13,10 +13,6 @@
 #include <sys/prctl.h>
 #endif
 
-static volatile sig_atomic_t remembered = 0;
-
-static void remember(int number) { remembered = number; }
-
 pid_t cprocesses_spawn(
     const char *path, char *const argv[], char *const envp[], int in, int out, int err) {
   posix_spawn_file_actions_t actions;
@@ -84,21 +80,6 @@ void cprocesses_die_with_parent(pid_t parent) {
 #endif
   if (getppid() != parent) _exit(1);
 }
-
-void cprocesses_remember_interrupts(void) {
-  struct sigaction action = {0};
-  action.sa_handler = remember;
-  sigaction(SIGINT, &action, NULL);
-  sigaction(SIGTERM, &action, NULL);
-  // A parent that starts processes from a thread may pass its blocked signals on to them.
-  sigset_t both;
-  sigemptyset(&both);
-  sigaddset(&both, SIGINT);
-  sigaddset(&both, SIGTERM);
-  pthread_sigmask(SIG_UNBLOCK, &both, NULL);
-}
-
-int cprocesses_interrupt(void) { return remembered; }
 
 int cprocesses_wait(pid_t pid, int block) {
   int status = 0;

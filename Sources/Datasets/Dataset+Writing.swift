@@ -77,7 +77,7 @@ extension Dataset {
   public static func sectionsPath(of path: String) -> String { DatasetFiles.sectionsPath(of: path) }
 
   /// Writes the rows to `path`, compressed if it ends with `.gz`, and the sections beside it if
-  /// there is anything to say about them. Each file is replaced as a whole.
+  /// there is anything to say about them. Each file is replaced as a whole, and both at once.
   ///
   /// - Returns: whether sections were written.
   /// - Throws: `InputError` if there is more text than `read` takes; `OutputError` if a file cannot
@@ -92,8 +92,9 @@ extension Dataset {
     }
     let sections = sectionsCSV()
     // The sections first: rows without theirs would be read as something else.
-    if let sections { try AtomicFile.write(sections, to: DatasetFiles.sectionsPath(of: path)) }
-    try AtomicFile.write(path.hasSuffix(".gz") ? Gzip.member(of: rows) : rows, to: path)
+    try AtomicFile.write(
+      (sections.map { [($0, DatasetFiles.sectionsPath(of: path))] } ?? [])
+        + [(path.hasSuffix(".gz") ? Gzip.member(of: rows) : rows, path)])
     return sections != nil
   }
 

@@ -15,14 +15,40 @@ public enum AtomicFile {
   /// Replaces the file at `path`: writes a temporary file beside it, flushes that to disk, then
   /// renames it.
   ///
-  /// On an error the old file is unchanged and nothing else is left behind.
+  /// On an error or an interrupt the old file is unchanged and nothing else is left behind.
   public static func write(_ bytes: some ContiguousBytes, to path: String) throws(OutputError) {
-    do throws(Failure) {
-      try replace(path, with: bytes, by: temporaryPath(for: path))
-    } catch {
-      throw failure(path, error.code)
+    try write([(bytes, path)])
+  }
+
+  /// The same for files that mean something together only: no interrupt leaves one of them new and
+  /// another old.
+  public static func write(
+    _ files: [(bytes: some ContiguousBytes, path: String)]
+  ) throws(OutputError) {
+    let files = files.map {
+      (bytes: $0.bytes, path: $0.path, temporary: temporaryPath(for: $0.path))
     }
-    flushFolder((path as NSString).deletingLastPathComponent)
+    let unfinished = files.map { Unfinished(file: $0.temporary) }
+    defer { for unfinished in unfinished { unfinished.forget() } }
+    func failed(_ path: String, _ code: Int32) -> OutputError {
+      for file in files { unlink(file.temporary) }
+      return failure(path, code)
+    }
+    for file in files {
+      do throws(Failure) {
+        try fill(file.temporary, with: file.bytes)
+      } catch {
+        throw failed(file.path, error.code)
+      }
+    }
+    try holdingInterrupts { () throws(OutputError) in
+      for file in files where rename(file.temporary, file.path) != 0 {
+        throw failed(file.path, errno)
+      }
+    }
+    for folder in Set(files.map { ($0.path as NSString).deletingLastPathComponent }) {
+      flushFolder(folder)
+    }
   }
 
   /// The same with a temporary file that the caller names, in the same folder; the folder is not
@@ -33,6 +59,20 @@ public enum AtomicFile {
   public static func replace(
     _ path: String, with bytes: some ContiguousBytes, by temporary: String, isPrivate: Bool = false
   ) throws(Failure) {
+    let unfinished = Unfinished(file: temporary)
+    defer { unfinished.forget() }
+    try fill(temporary, with: bytes, isPrivate: isPrivate)
+    guard rename(temporary, path) == 0 else {
+      let code = errno
+      unlink(temporary)
+      throw Failure(step: .placing, code: code)
+    }
+  }
+
+  /// Writes a temporary file and flushes it to disk; on an error there is none.
+  private static func fill(
+    _ temporary: String, with bytes: some ContiguousBytes, isPrivate: Bool = false
+  ) throws(Failure) {
     let flags = O_WRONLY | O_CREAT | O_CLOEXEC | (isPrivate ? O_EXCL | O_NOFOLLOW : O_TRUNC)
     let file = open(temporary, flags, isPrivate ? 0o600 : 0o644)
     guard file >= 0 else { throw Failure(step: .making, code: errno) }
@@ -41,9 +81,6 @@ public enum AtomicFile {
     if failure.code == 0, fsync(file) != 0 { failure.code = errno }
     // Some file systems report a full disk only on close.
     if close(file) != 0, failure.code == 0 { failure.code = errno }
-    if failure.code == 0, rename(temporary, path) != 0 {
-      failure = Failure(step: .placing, code: errno)
-    }
     guard failure.code == 0 else {
       unlink(temporary)
       throw failure
@@ -90,6 +127,8 @@ public enum AtomicFile {
     let name = (path as NSString).lastPathComponent
     removeLeftovers(in: (path as NSString).deletingLastPathComponent) { $0 == name }
     let probe = temporaryPath(for: place)
+    let unfinished = Unfinished(file: probe)
+    defer { unfinished.forget() }
     let file = open(probe, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard file >= 0 else { return systemReason(errno) }
     // More than a block: an empty file would fit on a disk that has only an inode left.

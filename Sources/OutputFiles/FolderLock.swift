@@ -4,11 +4,13 @@ import Foundation
 /// on the file `.lock` in the folder. Creates the folder if necessary. Removes the file when it
 /// lets go, and the folder too if it created it and nothing was put there.
 ///
-/// The system releases the lock of a process that ends, however it ends. Readers need no lock.
+/// The system releases the lock of a process that ends, however it ends; after an interrupt the file
+/// and the folder are gone as well. Readers need no lock.
 public final class FolderLock: Sendable {
   private let path: String
   private let descriptor: Int32
   private let made: [String]
+  private let unfinished: [Unfinished]
 
   /// - Throws: `OutputError.locked` if another process holds the lock, `cannotWrite` if the folder
   ///   cannot be created or locked.
@@ -22,9 +24,11 @@ public final class FolderLock: Sendable {
       throw error
     }
     self.made = made
+    unfinished = [Unfinished(file: path)] + made.map { Unfinished(folder: $0) }
   }
 
   deinit {
+    for unfinished in unfinished { unfinished.forget() }
     unlink(path)
     close(descriptor)
     Folder.remove(made)

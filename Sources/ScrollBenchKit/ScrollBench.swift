@@ -29,9 +29,18 @@ public enum ScrollBench {
     if arguments.count == 2, arguments[0] == CheckWorker.verb, let parent = Int32(arguments[1]) {
       CheckWorker.serve(parent: parent, registry)
     }
+    InterruptWords.set("interrupted; there is no result")
     Interrupt.remember()
     CompletionNames.take(registry)
-    exit(ResultOutput.exitStatus(after: run(arguments, registry)))
+    exit(interrupted(ResultOutput.exitStatus(after: run(arguments, registry))))
+  }
+
+  /// A signal that came when nothing was left to do is obeyed too.
+  private static func interrupted(_ status: Int32) -> Int32 {
+    guard Interrupt.signal != 0, status == 0 else { return status }
+    InterruptWords.set("interrupted; the result is complete")
+    InterruptWords.say(on: Talk())
+    return 128 + Interrupt.signal
   }
 
   private static func run(_ arguments: [String], _ registry: Registry) -> Int32 {
@@ -54,8 +63,7 @@ public enum ScrollBench {
     } catch let error as HistoryError {
       return fail(error.description, ExitStatus.badInput)
     } catch let interruption as Interruption {
-      let talk = Talk()
-      talk.say("interrupted; there is no result")
+      InterruptWords.say(on: Talk())
       return 128 + interruption.signal
     } catch {
       let code = RootCommand.exitCode(for: error)

@@ -1,13 +1,20 @@
-import CClocks
-import CProcesses
+import CInterrupts
 
-/// Records SIGINT and SIGTERM, so that a run can end when no file is half-written.
+/// SIGINT and SIGTERM. They are recorded, so that a verb can say what it keeps and end; a process that
+/// is still there half a second later is ended as it stands, with 128 + the signal.
 public enum Interrupt {
-  /// From now on the two signals are recorded.
-  public static func remember() { cprocesses_remember_interrupts() }
+  /// From now on the two signals are recorded, and obeyed.
+  public static func remember() { cinterrupts_remember() }
 
   /// The signal received, or 0 if there was none.
-  public static var signal: Int32 { cprocesses_interrupt() }
+  public static var signal: Int32 { cinterrupts_signal() }
+
+  /// Sets what is said where the process is ended as it stands; empty for nothing.
+  ///
+  /// - Parameter line: harmless to print, and below a kilobyte.
+  package static func setWords(_ line: String) {
+    cinterrupts_set_words(line.isEmpty ? "" : line + "\n")
+  }
 }
 
 /// The run was interrupted by a signal.

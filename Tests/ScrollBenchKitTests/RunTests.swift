@@ -141,6 +141,7 @@ import Testing
           let started = Bench.wait {
             let said = (try? String(contentsOf: errors, encoding: .utf8)) ?? ""
             return said.contains("done: ")
+              && FileManager.default.fileExists(atPath: output + "/results.csv")
           }
           #expect(started)
           kill(process.processIdentifier, signal)

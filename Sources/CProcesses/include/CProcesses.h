@@ -20,12 +20,6 @@ int cprocesses_make_room(int count, uint64_t *limit);
 /// gone.
 void cprocesses_die_with_parent(pid_t parent);
 
-/// From now on, SIGINT and SIGTERM are recorded instead of ending the process.
-void cprocesses_remember_interrupts(void);
-
-/// The signal that was recorded, or 0 if there was none.
-int cprocesses_interrupt(void);
-
 /// Waits for a child. Returns its exit status, or minus the number of the signal that killed it;
 /// -1000 if it has not ended yet (only if `block` is 0).
 int cprocesses_wait(pid_t pid, int block);

@@ -70,12 +70,13 @@ public struct GateExports: Sendable {
     defer { close(file) }
     var status = stat()
     guard fstat(file, &status) == 0 else { throw AtomicFile.failure(path) }
-    let code = Array(text(Int(status.st_size)).utf8).withUnsafeBytes {
-      AtomicFile.put($0, into: file)
-    }
-    guard code == 0 else {
-      _ = ftruncate(file, status.st_size)
-      throw AtomicFile.failure(path, code)
+    let bytes = Array(text(Int(status.st_size)).utf8)
+    try holdingInterrupts { () throws(OutputError) in
+      let code = bytes.withUnsafeBytes { AtomicFile.put($0, into: file) }
+      guard code == 0 else {
+        _ = ftruncate(file, status.st_size)
+        throw AtomicFile.failure(path, code)
+      }
     }
   }
 }

@@ -147,6 +147,10 @@ struct LockedHistory {
 
   /// One write at the end, flushed; what a full disk took of it is taken back.
   func write(_ text: String) throws(HistoryError) {
+    try holdingInterrupts { () throws(HistoryError) in try append(text) }
+  }
+
+  private func append(_ text: String) throws(HistoryError) {
     let before = try size()
     var code: Int32 = 0
     Array(text.utf8).withUnsafeBytes { code = AtomicFile.put($0, into: descriptor) }

@@ -80,6 +80,11 @@ struct BenchmarkPackage {
   ///   what was written and created until then is removed again.
   func write(to folder: String) throws {
     try Self.checkIsFree(folder)
+    // A part of a package is none.
+    try holdingInterrupts { () throws(OutputError) in try writeAll(to: folder) }
+  }
+
+  private func writeAll(to folder: String) throws(OutputError) {
     var (written, made): ([String], [String]) = ([], [])
     do throws(OutputError) {
       for file in files {

@@ -11,7 +11,7 @@ enum PackageName {
     "self", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try",
     "typealias", "var", "where", "while",
     "Any", "ArgumentParser", "AttributeStrategies", "CClocks", "CEdgeTests", "CJemalloc",
-    "CProcesses", "CStreams", "CZlib", "CollectionAttributes", "CollectionEngine",
+    "CProcesses", "CInterrupts", "CStreams", "CZlib", "CollectionAttributes", "CollectionEngine",
     "CollectionLayouts", "CollectionModel", "Compression", "CoreGraphics", "Datasets", "Dispatch",
     "Escaping", "Foundation", "Gate", "Glibc", "Harness", "Histogram", "InputFiles", "Measurement",
     "Mustache", "Observation", "Oracle", "OutputFiles", "Plots", "Primitives", "QuartzCore",

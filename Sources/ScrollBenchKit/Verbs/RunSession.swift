@@ -90,13 +90,12 @@ struct RunSession {
     let before = finished.count
     hasMeasured = before < total
     let line = ProgressLine("measuring", of: total, alreadyDone: before, on: talk)
+    setInterruptWords()
     for group in list.groups where group.contains(where: { finished[$0.job.caseID] == nil }) {
       do {
         try run(group, line)
       } catch let interruption as Interruption {
-        talk.say(
-          "interrupted; \(finished.count) of \(total) cases are kept in \(command.output),"
-            + " --resume runs the rest")
+        InterruptWords.say(on: talk)
         return interruption.signal
       }
     }
@@ -123,11 +122,18 @@ struct RunSession {
       let record = CaseRecord(planned, outcome)
       try folder.appendCase(record)
       finished[record.id] = record
+      setInterruptWords()
       // Not before it is on the disk: what was said to be done is there whatever comes.
       talk.say(record.failure.map { "failed: \(record.id): \($0)" } ?? "done: \(record.id)")
       if let remark = record.remark { talk.say("note: \(record.id): \(remark)") }
     }
     try writeFiles()
+  }
+
+  private func setInterruptWords() {
+    InterruptWords.set(
+      "interrupted; \(finished.count) of \(list.cases.count) cases are kept in \(command.output),"
+        + " --resume runs the rest")
   }
 
   private func earlierPlan(for group: [PlannedCase]) -> TimingPlan? {

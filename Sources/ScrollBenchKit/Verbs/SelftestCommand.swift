@@ -141,6 +141,7 @@ struct SelftestCommand: ParsableCommand, Verb {
     let count = selftest.runs.count
     var done = selftest.runs.count { record.holds($0) }
     let line = ProgressLine("gate run", of: count, alreadyDone: done, on: talk)
+    setInterruptWords(record)
     selftest.progress = { line.show($0, done: Double(done)) }
     var interruption: Int32 = 0
     do {
@@ -148,6 +149,7 @@ struct SelftestCommand: ParsableCommand, Verb {
         done += 1
         record.gates += gates
         try folder.write(record)
+        setInterruptWords(record)
         for gate in gates where !gate.isAsExpected || gate.found == false {
           let miss = gate.found == false ? ", what is slower was not named" : ""
           talk.say(
@@ -156,12 +158,16 @@ struct SelftestCommand: ParsableCommand, Verb {
       }
     } catch let caught as Interruption {
       interruption = caught.signal
-      talk.say(
-        "interrupted; \(record.gates.count) gate runs are kept in \(output): go on with --resume")
+      InterruptWords.say(on: talk)
     }
     talk.clear()
     try show(record.gates)
     return interruption == 0 ? Self.status(of: record.gates) : 128 + interruption
+  }
+
+  private func setInterruptWords(_ record: SelftestRecord) {
+    InterruptWords.set(
+      "interrupted; \(record.gates.count) gate runs are kept in \(output): go on with --resume")
   }
 
   private func show(_ gates: [SelftestGate]) throws {

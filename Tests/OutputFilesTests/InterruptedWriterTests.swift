@@ -1,0 +1,91 @@
+import CInterrupts
+import Foundation
+import OutputFiles
+import Testing
+
+/// What is on disk after a signal that ended the process as it stood. Each body runs in a process of
+/// its own, interrupts itself at a chosen place, and then never comes back from there.
+@Suite(.serialized) struct InterruptedWriterTests {
+  /// The folder of a test: the process that runs a body finds it by its parent.
+  private static func folder(of process: pid_t) -> URL {
+    FileManager.default.temporaryDirectory
+      .appendingPathComponent("scrollbench-interrupted-\(process)")
+  }
+
+  private static func interruptAndStay(_ signal: Int32) -> Never {
+    kill(getpid(), signal)
+    while true { sleep(1) }
+  }
+
+  private func withFolder(_ body: (URL) async throws -> Void) async throws {
+    let folder = Self.folder(of: getpid())
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try await body(folder)
+  }
+
+  private func names(in folder: URL) throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
+  }
+
+  /// Bytes that are asked for when the temporary file is there, and nothing is in it.
+  private struct InterruptingBytes: ContiguousBytes {
+    func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
+      let folder = InterruptedWriterTests.folder(of: getppid())
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+      guard names.contains(where: { $0.hasSuffix(".tmp") }) else { exit(1) }
+      InterruptedWriterTests.interruptAndStay(SIGTERM)
+    }
+  }
+
+  @Test func aFileThatWasBeingReplacedIsWhatItWas() async throws {
+    try await withFolder { folder in
+      let file = folder.appendingPathComponent("results.csv")
+      try Data("before".utf8).write(to: file)
+      await #expect(processExitsWith: .exitCode(143)) {
+        cinterrupts_remember()
+        let folder = InterruptedWriterTests.folder(of: getppid())
+        try AtomicFile.write(
+          InterruptingBytes(), to: folder.appendingPathComponent("results.csv").path)
+      }
+      let left = try names(in: folder)
+      #expect(left == ["results.csv"])
+      let text = try Data(contentsOf: file)
+      #expect(text == Data("before".utf8))
+    }
+  }
+
+  @Test func aLockedFolderThatIsEmptyGoesAndAnotherStays() async throws {
+    try await withFolder { folder in
+      await #expect(processExitsWith: .exitCode(130)) {
+        cinterrupts_remember()
+        let folder = InterruptedWriterTests.folder(of: getppid())
+        let locks = try ["a/b", "c/d"].map { try FolderLock(folder.appendingPathComponent($0)) }
+        try AtomicFile.write("kept", to: folder.appendingPathComponent("c/d/kept.csv").path)
+        withExtendedLifetime(locks) { InterruptedWriterTests.interruptAndStay(SIGINT) }
+      }
+      let left = try names(in: folder)
+      #expect(left == ["c", "c/d", "c/d/kept.csv"])
+    }
+  }
+
+  /// The steps take longer than what a process is given to end by itself.
+  @Test func stepsThatBelongTogetherAreDoneFirst() async throws {
+    try await withFolder { folder in
+      await #expect(processExitsWith: .exitCode(143)) {
+        cinterrupts_remember()
+        let folder = InterruptedWriterTests.folder(of: getppid())
+        holdingInterrupts {
+          kill(getpid(), SIGTERM)
+          let end = ContinuousClock.now + .milliseconds(800)
+          while ContinuousClock.now < end { usleep(10_000) }
+          _ = FileManager.default.createFile(
+            atPath: folder.appendingPathComponent("done").path, contents: nil)
+        }
+        while true { sleep(1) }
+      }
+      let left = try names(in: folder)
+      #expect(left == ["done"])
+    }
+  }
+}
