@@ -3,9 +3,21 @@ import Foundation
 import InputFiles
 import OutputFiles
 
-/// `value` as indented JSON with sorted keys and a line end, for standard output.
+/// A result of a verb as indented JSON with sorted keys and a line end, for standard output: an object
+/// that states its schema (`JSONResult`).
+///
+/// - Precondition: `value` is encoded as an object.
 public func jsonText(_ value: some Encodable) throws(OutputError) -> String {
-  String(decoding: try encodedJSON(value, path: "standard output"), as: UTF8.self)
+  String(decoding: try resultJSON(value, path: "standard output"), as: UTF8.self)
+}
+
+/// The same of several values, which the object has under `key`.
+public func jsonText(_ values: [some Encodable], under key: String) throws(OutputError) -> String {
+  try jsonText([key: values])
+}
+
+func resultJSON(_ value: some Encodable, path: String) throws(OutputError) -> Data {
+  try encodedJSON(JSONResult(value: value), path: path)
 }
 
 func encodedJSON(

@@ -2,18 +2,7 @@ import Measurement
 import Statistics
 
 extension RunRecord {
-  static let resultsHeader = """
-    schema_version,run_id,commit,dirty,timestamp_utc,host,cpu_model,cores,virt,os,kernel,\
-    swift_version,allocator,seed,shard,case,data,layout,trace,strategy,items,viewport,metric,unit,\
-    better,deterministic,launches,n,min,p50,p90,p95,p99,p999,max,mean,sd,ci_lo,ci_hi,clock_ns,load1,\
-    steal,noise,frames_timed,replays,sharing
-
-    """
-
-  static let samplesHeader =
-    "schema_version,run_id,case,launch,block,pass,frames,cpu_ns,wall_ns\n"
-
-  /// `results.csv`: one row per case and metric, columns only ever appended.
+  /// `results.csv`: one row per case and metric, with the columns of `resultsColumns`.
   ///
   /// A metric with one value has it in `p50`, with n = 1, and so has text. Equal values of a
   /// deterministic metric are one value; if launches disagree, `p50` is empty and `min` and `max`
@@ -23,7 +12,7 @@ extension RunRecord {
   /// three columns say how a time was taken (`TimingPlan`); they are empty for what does not depend on
   /// it. Lines end with LF.
   public func resultsCSV() -> String {
-    var csv = Self.resultsHeader
+    var csv = CSVColumn.header(Self.resultsColumns)
     for record in cases {
       if let reason = record.failure { csv += row(record, .failure(reason)) }
       for metric in record.metricSummaries() { csv += row(record, metric) }
@@ -33,7 +22,7 @@ extension RunRecord {
 
   /// `samples.csv`: one row per launch and block of the cases that did not fail.
   public func samplesCSV() -> String {
-    var csv = Self.samplesHeader
+    var csv = CSVColumn.header(Self.samplesColumns)
     for record in cases where record.failure == nil {
       for launch in record.launches {
         for block in launch.blocks {

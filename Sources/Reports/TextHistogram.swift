@@ -92,3 +92,8 @@ public struct TextHistogram: Hashable, Sendable {
     }.joined()
   }
 }
+
+/// In JSON it is the array of its bins.
+extension TextHistogram: Encodable {
+  public func encode(to encoder: any Encoder) throws { try bins.encode(to: encoder) }
+}

@@ -9,7 +9,7 @@ import Testing
   init() throws { folder = try TemporaryFolder() }
 
   private func json(_ text: String) throws -> [[String: Any]] {
-    try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]])
+    try JSONStyle.objects(in: text, under: "data")
   }
 
   @Test func aBundledCollectionIsDescribedInNumbers() throws {
@@ -21,13 +21,13 @@ import Testing
     let heights = try #require(found["heights"] as? [String: Double])
     #expect(
       heights == ["min": 67.1875, "p50": 67.1875, "p95": 87.4375, "max": 208.9375, "zeros": 0])
-    #expect(found["longer_than_viewport"] as? Int == 0)
+    #expect(found["longerThanViewport"] as? Int == 0)
     let bins = try #require(found["histogram"] as? [[String: Double]])
     #expect(bins.count == 12 && bins.reduce(0) { $0 + $1["count"]! } == 63_666)
     let small = try Bench.run([
       "data", "describe", "debian-packages", "--viewport", "390x100", "--format", "json",
     ])
-    #expect(try json(small.output)[0]["longer_than_viewport"] as? Int == 357)
+    #expect(try json(small.output)[0]["longerThanViewport"] as? Int == 357)
   }
 
   @Test func theHistogramFitsItsTerminal() throws {

@@ -92,15 +92,28 @@ import Testing
     }
   }
 
-  @Test func everyVerbPrintsJSON() throws {
+  @Test func everyVerbPrintsAndWritesJSONInOneStyle() throws {
     let commands = QuickCommand.all(round: 1)
     #expect(QuickCommand.missing(commands).isEmpty)
     try withFolder { folder in
       for command in commands {
         let bench = try command.run(["--format", "json"], in: folder)
         #expect(command.statuses.contains(bench.status), "\(command): \(bench.errors)")
-        let json = try? JSONSerialization.jsonObject(with: Data(bench.output.utf8))
-        #expect(json is [Any] || json is [String: Any], "\(command): \(bench.output)")
+        let flaws = JSONStyle.flaws(in: bench.output)
+        #expect(flaws.isEmpty, "\(command): \(Set(flaws).sorted())")
+      }
+      let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter {
+        // Those below are what users write, and links to what is in the repository.
+        $0.hasSuffix(".json") && !$0.hasPrefix("Benchmarks/") && $0 != "few.json"
+          && !$0.hasPrefix("OwnRule")
+      }
+      for name in ["run", "selftest", "doctor"] {
+        #expect(files.contains { $0.hasSuffix("/\(name).json") }, "\(files)")
+      }
+      for file in files {
+        let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+        let flaws = JSONStyle.flaws(in: text)
+        #expect(flaws.isEmpty, "\(file): \(Set(flaws).sorted())")
       }
       for words in [
         ["report", "results", "--markdown"], ["selftest", "--over", "selftest-1", "--markdown"],

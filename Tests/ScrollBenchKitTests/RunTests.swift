@@ -89,10 +89,11 @@ import Testing
       #expect(line.hasPrefix(metric.name + " ") && line.hasSuffix(" " + metric.summary))
     }
     let json = try Bench.run(["list", "metrics", "--format", "json"])
-    let entries = try JSONDecoder().decode([[String: String]].self, from: Data(json.output.utf8))
+    let entries = try JSONStyle.objects(in: json.output, under: "metrics")
     #expect(entries.count == Metric.all.count)
     let keys: Set = ["name", "unit", "better", "deterministic", "summary"]
     #expect(entries.allSatisfy { Set($0.keys) == keys })
+    #expect(entries.map { $0["deterministic"] as? Bool } == Metric.all.map(\.isDeterministic))
   }
 
   @Test func bestStrategiesOfARunAreMarkdown() throws {

@@ -21,9 +21,10 @@ import Testing
   func everyListFitsAndLosesNothing(topic: String) throws {
     let words = ["list"] + (topic.isEmpty ? [] : [topic])
     let json = try Bench.run(words + ["--format", "json"])
-    let rows = try JSONDecoder().decode([[String: String]].self, from: Data(json.output.utf8))
+    let rows = try JSONStyle.objects(in: json.output, under: topic.isEmpty ? "topics" : topic)
     #expect(rows.count > 1)
-    let parts = rows.flatMap(\.values).flatMap { $0.split(separator: /[ ,\/+]/) }
+    let parts = rows.flatMap(\.values).compactMap { $0 as? String }
+      .flatMap { $0.split(separator: /[ ,\/+]/) }
     for width in [40, 80, 120] {
       let bench = try Bench.run(words, with: ["COLUMNS": "\(width)"])
       #expect(bench.status == 0)

@@ -13,7 +13,7 @@ import Testing
   private static let sizes = ["--viewport", "390x844", "--content", "390x4777113"]
 
   private func json(_ text: String) throws -> [[String: Any]] {
-    try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]])
+    try JSONStyle.objects(in: text, under: "traces")
   }
 
   // MARK: describe
@@ -23,8 +23,8 @@ import Testing
     #expect(bench.status == 0, "\(bench.errors)")
     let found = try json(bench.output)[0]
     #expect(found["name"] as? String == "flick-browse" && found["frames"] as? Int == 2075)
-    #expect((found["distance_pt"] as? Double)?.rounded() == 56_210)
-    #expect((found["speed_max_pt_per_s"] as? Double)?.rounded() == 16_310)
+    #expect((found["distancePoints"] as? Double)?.rounded() == 56_210)
+    #expect((found["speedMaxPointsPerSecond"] as? Double)?.rounded() == 16_310)
     #expect((found["viewport"] as? [String: Double]) == ["width": 390, "height": 844])
     #expect((found["content"] as? [String: Double])?["height"] == 4_777_113)
     let events = try #require(found["events"] as? [String: Int])

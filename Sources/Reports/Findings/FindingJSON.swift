@@ -29,13 +29,13 @@ private struct JudgedReport: Encodable {
 extension GateReport {
   /// The report, its verdict and exit code as JSON with sorted keys.
   public func json() throws(OutputError) -> Data {
-    try encodedJSON(JudgedReport(self), path: "report")
+    try resultJSON(JudgedReport(self), path: "report")
   }
 }
 
 extension RunComparison {
   /// As a `GateReport`'s, with every time under `times`.
   public func json() throws(OutputError) -> Data {
-    try encodedJSON(JudgedReport(report, times: times), path: "comparison")
+    try resultJSON(JudgedReport(report, times: times), path: "comparison")
   }
 }

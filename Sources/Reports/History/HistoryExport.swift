@@ -30,7 +30,7 @@ extension History {
   }
 
   /// All of it, for machines.
-  public func json() throws(OutputError) -> Data { try encodedJSON(self, path: "history") }
+  public func json() throws(OutputError) -> Data { try resultJSON(self, path: "history") }
 
   private func steps(_ change: HistorySeries.Change?) -> [CSV.Cell] {
     guard let change else { return [.missing, .missing, .missing] }

@@ -67,7 +67,7 @@ struct CheckCommand: ParsableCommand, Verb {
     }
     talk.clear()
     switch format {
-    case .json: writeResult(try jsonText(findings))
+    case .json: writeResult(try jsonText(findings, under: "findings"))
     case .table:
       let count = findings.count
       let strategies = Set(checks.flatMap(\.strategies).map(\.strategy.text)).count

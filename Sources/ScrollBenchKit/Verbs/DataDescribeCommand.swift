@@ -63,7 +63,7 @@ struct DataDescribeCommand: ParsableCommand, Verb {
         (name as NSString).lastPathComponent, dataset, longest: viewport.height)
     }
     switch format {
-    case .json: writeResult(try jsonText(described))
+    case .json: writeResult(try jsonText(described, under: "data"))
     case .table:
       writeResult(DataDescription.text(described, on: terminal.medium))
     }
@@ -113,26 +113,6 @@ struct DataDescription: Encodable {
   var longerThanViewport: Int?
   /// Of heights.
   var histogram: TextHistogram
-
-  enum CodingKeys: String, CodingKey {
-    case name, kind, items, sections, headers, widths, heights, histogram
-    case emptySections = "empty_sections"
-    case longerThanViewport = "longer_than_viewport"
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(name, forKey: .name)
-    try values.encode(kind, forKey: .kind)
-    try values.encode(items, forKey: .items)
-    try values.encode(sections, forKey: .sections)
-    try values.encode(emptySections, forKey: .emptySections)
-    try values.encode(headers, forKey: .headers)
-    try values.encode(widths, forKey: .widths)
-    try values.encode(heights, forKey: .heights)
-    try values.encodeIfPresent(longerThanViewport, forKey: .longerThanViewport)
-    try values.encode(histogram.bins, forKey: .histogram)
-  }
 
   init(_ name: String, _ dataset: Dataset, longest: Double) {
     let summary = DatasetSummary(dataset)

@@ -59,7 +59,7 @@ struct InspectCommand: ParsableCommand, Verb {
     }
     switch format {
     case .table: writeResult(reports.map(\.text).joined(separator: "\n"))
-    case .json: writeResult(try jsonText(reports))
+    case .json: writeResult(try jsonText(reports, under: "cases"))
     }
     return reports.allSatisfy(\.findings.isEmpty) ? 0 : ExitStatus.findings
   }

@@ -53,11 +53,13 @@ struct ListCommand: ParsableCommand, Verb {
     case .table:
       writeResult(
         columns.count == 1
-          ? rows.map { $0[0] + "\n" }.joined()
-          : PlainTable(columns, rows, right: []).text(on: .output))
+          ? rows.map { $0[0].description + "\n" }.joined()
+          : PlainTable(columns, rows.map { $0.map(\.description) }, right: []).text(on: .output))
     case .json:
-      let objects = rows.map { Dictionary(uniqueKeysWithValues: zip(columns, $0)) }
-      writeResult(try jsonText(objects))
+      let objects = rows.map {
+        Dictionary(uniqueKeysWithValues: zip(columns, $0.map(EncodedCell.init)))
+      }
+      writeResult(try jsonText(objects, under: topic?.rawValue ?? "topics"))
     }
     return 0
   }
@@ -74,13 +76,22 @@ struct ListCommand: ParsableCommand, Verb {
       advice: "`scrollbench list cases \(flag) ...` lists the cases that it chooses")
   }
 
-  private func table(_ registry: Registry) throws -> (columns: [String], rows: [[String]]) {
+  /// What stands in a row under a column: words, or whether something is so.
+  private typealias Cell = CustomStringConvertible & Encodable
+
+  private struct EncodedCell: Encodable {
+    let cell: any Cell
+
+    func encode(to encoder: any Encoder) throws { try cell.encode(to: encoder) }
+  }
+
+  private func table(_ registry: Registry) throws -> (columns: [String], rows: [[any Cell]]) {
     switch topic {
     case nil: return (["topic", "summary"], Topic.allCases.map { [$0.rawValue, $0.summary] })
     case .cases:
       let (suite, settings) = try options.resolved()
       let cases = try CaseList(suite, settings, in: registry).cases
-      return (["case"], cases.map { [$0.job.caseID] })
+      return (["caseID"], cases.map { [$0.job.caseID] })
     case .data:
       return (
         ["name", "kind", "parameters", "summary"],
@@ -115,7 +126,7 @@ struct ListCommand: ParsableCommand, Verb {
       return (
         ["name", "unit", "better", "deterministic", "summary"],
         Metric.all.map {
-          [$0.name, $0.unit, $0.better.rawValue, String($0.isDeterministic), $0.summary]
+          [$0.name, $0.unit, $0.better.rawValue, $0.isDeterministic, $0.summary]
         }
       )
     case .suites:

@@ -67,7 +67,7 @@ struct TraceDescribeCommand: ParsableCommand, Verb {
           named.edits))
     }
     switch format {
-    case .json: writeResult(try jsonText(described))
+    case .json: writeResult(try jsonText(described, under: "traces"))
     case .table:
       writeResult(TraceDescription.text(described, on: terminal.medium))
     }
@@ -97,10 +97,10 @@ struct TraceDescription: Encodable {
   var frames: Int
   var idleShare: Double
   var distancePoints: Double
-  /// In points per second; nil if nothing moves.
-  var speedP50: Double?
-  var speedP95: Double?
-  var speedMax: Double?
+  /// nil if nothing moves.
+  var speedP50PointsPerSecond: Double?
+  var speedP95PointsPerSecond: Double?
+  var speedMaxPointsPerSecond: Double?
   var turns: Int
   var jumps: Int
   /// How many frames have each event.
@@ -108,15 +108,6 @@ struct TraceDescription: Encodable {
   var edits: Edits?
   /// The offset along the axis that is scrolled furthest, at even times.
   var offsets: [Double]
-
-  enum CodingKeys: String, CodingKey {
-    case name, viewport, content, seconds, frames, turns, jumps, events, edits, offsets
-    case idleShare = "idle_share"
-    case distancePoints = "distance_pt"
-    case speedP50 = "speed_p50_pt_per_s"
-    case speedP95 = "speed_p95_pt_per_s"
-    case speedMax = "speed_max_pt_per_s"
-  }
 
   private static let columns = 60
 
@@ -132,10 +123,10 @@ struct TraceDescription: Encodable {
     distancePoints = summary.distance
     speeds.sort()
     if !speeds.isEmpty {
-      speedP50 = Percentile.value(at: 0.5, ofSorted: speeds)
-      speedP95 = Percentile.value(at: 0.95, ofSorted: speeds)
+      speedP50PointsPerSecond = Percentile.value(at: 0.5, ofSorted: speeds)
+      speedP95PointsPerSecond = Percentile.value(at: 0.95, ofSorted: speeds)
     }
-    speedMax = summary.peakVelocity
+    speedMaxPointsPerSecond = summary.peakVelocity
     turns = summary.turns
     jumps = summary.jumps
     events = [:]
@@ -182,8 +173,9 @@ struct TraceDescription: Encodable {
         trace.name, text(trace.viewport), text(trace.content),
         HumanUnits.fixed(trace.seconds, digits: 1), HumanUnits.count(Double(trace.frames)),
         HumanUnits.percent(trace.idleShare), HumanUnits.count(trace.distancePoints),
-        HumanUnits.count(trace.speedP50), HumanUnits.count(trace.speedP95),
-        HumanUnits.count(trace.speedMax), String(trace.turns), String(trace.jumps),
+        HumanUnits.count(trace.speedP50PointsPerSecond),
+        HumanUnits.count(trace.speedP95PointsPerSecond),
+        HumanUnits.count(trace.speedMaxPointsPerSecond), String(trace.turns), String(trace.jumps),
       ]
     }
     return PlainTable(titles, rows, right: Set(3..<titles.count)).text(on: medium)

@@ -86,8 +86,8 @@ import Testing
     var diagnosis = Diagnosis(
       of: run.environment, commit: run.commit, isDirty: false, timestamp: run.timestamp)
     diagnosis.isFit = true
-    try encodedJSON(diagnosis, path: "doctor.json").write(
-      to: results.appendingPathComponent("doctor.json"))
+    try jsonText(diagnosis).write(
+      to: results.appendingPathComponent("doctor.json"), atomically: true, encoding: .utf8)
   }
 
   @Test func everyVerbHasTwoExamplesAndTheyWork() throws {
