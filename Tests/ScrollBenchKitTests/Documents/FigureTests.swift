@@ -17,19 +17,47 @@ import Testing
     return try CaseList(suite, settings, in: .standard).cases.count
   }
 
-  @Test func theMethodHasTheNumberOfCasesOfEachSuite() throws {
-    let rows = try Self.document("Benchmarks/METHOD.md").prose.map(\.text)
+  /// The rows of METHOD's table of suites, by the suite's name.
+  private static func suiteRows() throws -> [String: String] {
+    let rows = try document("Benchmarks/METHOD.md").prose.map(\.text)
       .drop { !$0.hasPrefix("| suite |") }.dropFirst(2).prefix { $0.hasPrefix("|") }
-    var counts: [String: Int] = [:]
-    for row in rows {
-      let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
-      counts[cells[0].replacing("`", with: "")] = Int(cells.last!.replacing(",", with: ""))
+    return Dictionary(uniqueKeysWithValues: rows.map { (String($0.split(separator: "`")[1]), $0) })
+  }
+
+  @Test func theMethodHasTheNumberOfCasesOfEachSuite() throws {
+    let counts = try Self.suiteRows().compactMapValues { row in
+      Int(row.split(separator: "|").last!.filter(\.isNumber))
     }
     var expected: [String: Int] = [:]
     for name in try Suite.names(in: BenchmarksFolder.find(named: nil)) {
       expected[name] = try Self.caseCount(ofSuite: name)
     }
     #expect(counts == expected)
+  }
+
+  @Test func theDocumentsCountWhatASuiteLists() throws {
+    func listed(_ names: SuiteNames) -> [String] {
+      if case .listed(let names) = names { names } else { [] }
+    }
+    let folders = try BenchmarksFolder.find(named: nil)
+    let readme = try Self.document("README.md").prose.map(\.text).joined(separator: " ")
+    for (name, row) in try Self.suiteRows() {
+      let part = try Suite.load(name, benchmarks: folders).parts[0]
+      let layouts = listed(part.layouts)
+      if name == "quick" {
+        let counts = [
+          Self.counted(listed(part.data).count, "real collections"),
+          Self.counted(layouts.count, "layouts"),
+          Self.counted(listed(part.strategies).count, "strategies"),
+        ]
+        for count in counts {
+          #expect(row.contains(count) && readme.contains(count), "\(name): \(count)")
+        }
+      }
+      let dressed = layouts.count { $0.contains("[") }
+      guard dressed > 0 else { continue }
+      #expect(row.contains(Self.counted(dressed, "of them dressed")), "\(name)")
+    }
   }
 
   /// Small numbers are words, as the documents have them.
