@@ -145,6 +145,21 @@ import Testing
     }
   }
 
+  @Test func aDoctorMayBeOlderThanThisProgramAndNotNewer() throws {
+    try withScratchFolder { scratch in
+      let file = scratch.appendingPathComponent("doctor.json")
+      let text = try jsonText(clean().diagnosis)
+      let stated = "\"schemaVersion\" : \(JSONResultSchema.current)"
+      let newer = "\"schemaVersion\" : \(JSONResultSchema.current + 1)"
+      for (version, isRead) in [(stated, true), ("\"before\" : 0", true), (newer, false)] {
+        #expect(text.contains(stated))
+        try text.replacing(stated, with: version)
+          .write(to: file, atomically: true, encoding: .utf8)
+        #expect(((try? Diagnosis.load(file)) != nil) == isRead, "\(version)")
+      }
+    }
+  }
+
   @Test func aFolderWithoutARunIsRefused() throws {
     try withScratchFolder { scratch in
       _ = #expect(throws: ReportError.self) { try KeptRun(scratch) }

@@ -3,6 +3,8 @@ import Measurement
 
 /// What `scrollbench doctor` found, for machines: the verdict, every check, and the build that looked.
 public struct Diagnosis: Codable, Sendable {
+  /// nil in what doctors printed before results stated a schema.
+  private var statedVersion: Int? = JSONResultSchema.current
   public var isFit: Bool
   public var commit: String
   /// Whether that build had changes that were not committed.
@@ -11,6 +13,11 @@ public struct Diagnosis: Codable, Sendable {
   public var timestamp: String
   public var checks: [MachineCheck]
   public var environment: Environment
+
+  private enum CodingKeys: String, CodingKey {
+    case statedVersion = "schemaVersion"
+    case isFit, commit, isDirty, timestamp, checks, environment
+  }
 
   public init(of environment: Environment, commit: String, isDirty: Bool, timestamp: String) {
     checks = environment.machineChecks
@@ -23,11 +30,17 @@ public struct Diagnosis: Codable, Sendable {
 
   /// Reads what `doctor --format json` printed.
   public static func load(_ url: URL) throws(ReportError) -> Diagnosis {
-    try decodedJSON(Diagnosis.self, from: url)
+    try loadedRecord(Diagnosis.self, from: url)
   }
 
   /// Names of the checks with the verdict.
   func names(_ verdict: MachineCheck.Verdict) -> [String] {
     checks.filter { $0.verdict == verdict }.map(\.name)
   }
+}
+
+extension Diagnosis: VersionedRecord {
+  static let currentSchemaVersion = JSONResultSchema.current
+  static let readableSchemaVersions = 1...currentSchemaVersion
+  var schemaVersion: Int { statedVersion ?? 1 }
 }

@@ -69,8 +69,8 @@ import TimeGate
       .filter { $0.count == 3 && Int($0[1]) != nil }.map { Int($0[1]) }
     #expect(
       versions == [
-        RunRecord.currentSchemaVersion, SelftestRecord.currentSchemaVersion,
-        JSONResultSchema.current,
+        RunRecord.currentSchemaVersion, RunRecord.currentSchemaVersion,
+        SelftestRecord.currentSchemaVersion, JSONResultSchema.current,
       ])
   }
 }
