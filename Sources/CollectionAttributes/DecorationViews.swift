@@ -9,11 +9,14 @@ public final class DecorationViews {
 
   public init() {}
 
-  /// - Precondition: `kind` is a decoration, and no view of it has been made.
-  public func register(_ kind: ElementKind, make: @escaping () -> AnyObject) {
-    precondition(
-      kind.category == .decoration,
-      "\(kind.name) is no decoration: register its views with the collection view")
+  /// Views made from now on come from `make`; those that were made before stay. nil takes the kind
+  /// away.
+  ///
+  /// - Precondition: `kind` is a decoration; otherwise the process ends.
+  public func register(_ kind: ElementKind, make: (() -> AnyObject)?) {
+    if kind.category != .decoration {
+      fatalError("\(kind.name) is no decoration: register its views with the collection view")
+    }
     factories[kind] = make
   }
 

@@ -57,9 +57,9 @@ public struct ElementTransform3D: Hashable, Sendable {
 
   /// - Parameter rows: four of four numbers.
   public init(rows: [[Double]]) {
-    precondition(
-      rows.count == 4 && rows.allSatisfy { $0.count == 4 },
-      "a transform has four rows of four numbers, found \(rows.map(\.count))")
+    guard rows.count == 4, rows.allSatisfy({ $0.count == 4 }) else {
+      fatalError("a transform has four rows of four numbers, found rows of \(rows.map(\.count))")
+    }
     (m11, m12, m13, m14) = (rows[0][0], rows[0][1], rows[0][2], rows[0][3])
     (m21, m22, m23, m24) = (rows[1][0], rows[1][1], rows[1][2], rows[1][3])
     (m31, m32, m33, m34) = (rows[2][0], rows[2][1], rows[2][2], rows[2][3])

@@ -51,7 +51,7 @@ extension CollectionView {
         let map = try batch.validated(before: before, after: after, checking: .changedSections)
         source.apply(edits(of: map))
       } catch {
-        preconditionFailure("replacing all sections is always valid: \(error)")
+        fatalError("replacing all sections is always valid: \(error)")
       }
     }
     invalidateLayout(InvalidationContext(everything: true, dataSourceCounts: true))

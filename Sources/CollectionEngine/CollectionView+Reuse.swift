@@ -3,24 +3,34 @@ import CollectionModel
 extension CollectionView {
   // MARK: Registering
 
-  /// Registers the factory for cells with `identifier`. Call it once per identifier, before the
-  /// first dequeue.
-  public func registerCell(
-    withIdentifier identifier: String, make: @escaping () -> CollectionCell
-  ) {
+  /// Registers the factory for cells with `identifier`.
+  ///
+  /// Registering an identifier again is allowed: cells made from then on come from the new factory,
+  /// while those on screen and those that wait are reused as before. nil takes the identifier away: it
+  /// cannot be dequeued until it is registered again.
+  public func registerCell(withIdentifier identifier: String, make: (() -> CollectionCell)?) {
     queues.register(.item, identifier, make: make)
   }
 
-  /// Registers the factory for supplementary views with `kind` and `identifier`. Call it once,
-  /// before the first dequeue.
+  /// The same for supplementary views with `kind` and `identifier`.
   public func registerSupplementaryView(
     ofKind kind: ElementKind, withIdentifier identifier: String,
-    make: @escaping () -> CollectionReusableView
+    make: (() -> CollectionReusableView)?
   ) {
-    precondition(kind != .item, "the views of items are cells: use registerCell(withIdentifier:)")
-    precondition(
-      kind.category != .decoration,
-      "\(kind.name) is a decoration: register its views with the layout, in its decorations")
+    if kind == .item {
+      fatalError(
+        """
+        "\(identifier)" was registered for supplementary views of kind \(kind.name): the views of \
+        items are cells, use registerCell(withIdentifier:)
+        """)
+    }
+    if kind.category == .decoration {
+      fatalError(
+        """
+        "\(identifier)" was registered for supplementary views of kind \(kind.name), which is a \
+        decoration: register its views with the layout, in its decorations
+        """)
+    }
     queues.register(kind, identifier, make: make)
   }
 
@@ -32,7 +42,7 @@ extension CollectionView {
   /// Returns the cell most recently enqueued, after its `prepareForReuse`; a new one if none waits.
   /// The cell of an item that is being reconfigured is the one that it has.
   ///
-  /// - Precondition: `identifier` is registered.
+  /// - Precondition: `identifier` is registered; otherwise the process ends.
   /// - Complexity: O(1).
   public func dequeueReusableCell(
     withIdentifier identifier: String, for id: ElementID
@@ -51,40 +61,48 @@ extension CollectionView {
   func provideDecoration(for id: ElementID) -> CollectionReusableView {
     // Each layout has decorations of its own, even where their kinds have the same name.
     let identifier = layout.exchanges == 0 ? "decoration" : "decoration \(layout.exchanges)"
+    guard source.decorations?.factory(of: id.kind) != nil else {
+      fatalError(
+        """
+        the layout has a decoration of kind \(id.kind.name) at section \(id.section), item \
+        \(id.item), and no view for it: register one in the decorations of the attribute source
+        """)
+    }
     if !queues.isRegistered(id.kind, identifier) {
-      guard let make = source.decorations?.factory(of: id.kind) else {
-        fatalError(
-          """
-          the layout has a decoration of kind \(id.kind.name) at section \(id.section), item \
-          \(id.item), and no view for it: register one in the decorations of the attribute source
-          """)
-      }
-      queues.register(id.kind, identifier) {
-        guard let view = make() as? CollectionReusableView else {
-          fatalError("a decoration of kind \(id.kind.name) is shown by no CollectionReusableView")
-        }
-        return view
-      }
+      // The layout may register another one by the time that a view is made.
+      queues.register(id.kind, identifier) { [unowned self] in makeDecoration(id.kind) }
     }
     return dequeue(id.kind, identifier, for: id)
+  }
+
+  private func makeDecoration(_ kind: ElementKind) -> CollectionReusableView {
+    let made = source.decorations?.factory(of: kind)?()
+    guard let view = made as? CollectionReusableView else {
+      fatalError(
+        """
+        a decoration of kind \(kind.name) is shown by a CollectionReusableView, and its factory \
+        made \(made.map { "\(type(of: $0))" } ?? "none")
+        """)
+    }
+    return view
   }
 
   private func dequeue(
     _ kind: ElementKind, _ identifier: String, for id: ElementID
   ) -> CollectionReusableView {
-    precondition(
-      id.kind == kind, "a view of kind \(kind.rawValue) was dequeued for \(id)")
+    if id.kind != kind { fatalError("a view of kind \(kind.name) was dequeued for \(id)") }
+    let number = queues.registered(kind, identifier)
     if isReconfiguring, let cell = updates.takeReconfiguring(id, identifier) { return cell }
-    let (number, waiting) = queues.dequeue(kind, identifier)
-    if let waiting {
+    if let waiting = queues.dequeue(number) {
       waiting.state = .loose
       if isWatched { logReuse(identifier) }
       waiting.prepareForReuse()
       return waiting
     }
     let view = queues.factory(number)()
-    precondition(
-      view.queue < 0, "the factory of \"\(identifier)\" returned a view that is already in use")
+    if view.queue >= 0 {
+      fatalError("the factory of \"\(identifier)\" returned a view that is already in use")
+    }
     view.queue = number
     view.reuseIdentifier = identifier
     return view

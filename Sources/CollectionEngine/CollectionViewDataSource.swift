@@ -95,20 +95,22 @@ extension CollectionViewDataSource {
 extension ElementID {
   /// The slot of the item at `indexPath`, which has two components: section and item.
   public init(itemAt indexPath: IndexPath) {
-    precondition(
-      indexPath.count == 2, "an item's index path is [section, item], found \(indexPath)")
-    self = .item(indexPath[1], inSection: indexPath[0])
+    guard indexPath.count == 2 else {
+      fatalError("an item's index path is [section, item], found \(indexPath)")
+    }
+    self.init(kind: .item, at: indexPath)
   }
 
   /// The slot of an element of any kind at `indexPath`: section and item, or a section alone, which
   /// has item -1.
   public init(kind: ElementKind, at indexPath: IndexPath) {
-    precondition(
-      (1...2).contains(indexPath.count),
-      "an element's index path is [section] or [section, item], found \(indexPath)")
-    self.init(
-      kind: kind, section: Int32(indexPath[0]),
-      item: indexPath.count == 2 ? Int32(indexPath[1]) : -1)
+    guard (1...2).contains(indexPath.count) else {
+      fatalError("an element's index path is [section] or [section, item], found \(indexPath)")
+    }
+    guard let section = Int32(exactly: indexPath[0]),
+      let item = Int32(exactly: indexPath.count == 2 ? indexPath[1] : -1)
+    else { fatalError("sections and items are numbered up to \(Int32.max), found \(indexPath)") }
+    self.init(kind: kind, section: section, item: item)
   }
 
   /// `[section, item]`; `[section]` for an element whose path has one part.

@@ -23,9 +23,9 @@ struct ElementTable: ~Copyable {
   private(set) var count = 0
 
   init(capacity: Int = 512) {
-    precondition(
-      capacity > 1 && capacity & (capacity - 1) == 0,
-      "a table's capacity is a power of two above 1, found \(capacity)")
+    if capacity <= 1 || capacity & (capacity - 1) != 0 {
+      fatalError("a table's capacity is a power of two above 1, found \(capacity)")
+    }
     entries = .allocate(capacity: capacity)
     entries.initialize(repeating: Entry(), count: capacity)
     mask = capacity - 1
@@ -55,7 +55,7 @@ struct ElementTable: ~Copyable {
   mutating func remove(_ id: ElementID) {
     var hole = home(id.kind.rawValue, id.section, id.item)
     while !entries[hole].holds(id) || entries[hole].seat < 0 {
-      precondition(entries[hole].seat >= 0, "\(id) is not in the table")
+      if entries[hole].seat < 0 { fatalError("\(id) is not in the table") }
       hole = (hole + 1) & mask
     }
     var index = (hole + 1) & mask

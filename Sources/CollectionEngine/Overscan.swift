@@ -35,7 +35,7 @@ public struct Overscan: Hashable, Sendable {
   public var axes: ScrollAxes
 
   public init(viewports: Double, axes: ScrollAxes = .vertical) {
-    precondition(viewports >= 0, "the overscan is at least 0, found \(viewports)")
+    guard viewports >= 0 else { fatalError("the overscan is at least 0, found \(viewports)") }
     self.viewports = viewports
     self.axes = axes
   }

@@ -8,7 +8,8 @@ struct ReuseQueues {
   }
 
   private struct Queue {
-    var make: () -> CollectionReusableView
+    /// nil once the identifier was taken away.
+    var make: (() -> CollectionReusableView)?
     var waiting: ContiguousArray<CollectionReusableView> = []
     var shown = 0
     var counters: IdentifierCounters
@@ -46,50 +47,63 @@ struct ReuseQueues {
     return total
   }
 
+  /// Views made from now on come from `make`; those that wait and those on screen stay. nil takes the
+  /// identifier away.
   mutating func register(
-    _ kind: ElementKind, _ identifier: String, make: @escaping () -> CollectionReusableView
+    _ kind: ElementKind, _ identifier: String, make: (() -> CollectionReusableView)?
   ) {
-    precondition(!identifier.isEmpty, "a reuse identifier has at least one character")
+    if identifier.isEmpty { fatalError("a reuse identifier has at least one character") }
     let key = Key(kind: kind, identifier: identifier)
     if let number = numbers[key] {
-      precondition(
-        queues[number].counters.dequeues == 0,
-        "\"\(identifier)\" is registered again after \(queues[number].counters.dequeues) dequeues: "
-          + "register once, before the first")
       queues[number].make = make
-    } else {
+    } else if let make {
       numbers[key] = queues.count
       queues.append(Queue(make: make, counters: .init(kind: kind, identifier: identifier)))
     }
   }
 
   func isRegistered(_ kind: ElementKind, _ identifier: String) -> Bool {
-    numbers[Key(kind: kind, identifier: identifier)] != nil
+    number(of: kind, identifier) != nil
+  }
+
+  /// nil if nothing is registered, or not any more.
+  private func number(of kind: ElementKind, _ identifier: String) -> Int? {
+    guard let number = numbers[Key(kind: kind, identifier: identifier)] else { return nil }
+    return queues[number].make == nil ? nil : number
+  }
+
+  /// The queue of a registered identifier.
+  func registered(_ kind: ElementKind, _ identifier: String) -> Int {
+    guard let number = number(of: kind, identifier) else {
+      fatalError(unregistered(kind, identifier))
+    }
+    return number
   }
 
   /// The view most recently enqueued; otherwise nil, and the caller must call the factory.
   ///
   /// This calls neither `prepareForReuse` nor the factory: both are user code that may call the
   /// collection view.
-  mutating func dequeue(
-    _ kind: ElementKind, _ identifier: String
-  ) -> (number: Int, view: CollectionReusableView?) {
-    guard let number = numbers[Key(kind: kind, identifier: identifier)] else {
-      fatalError(unregistered(kind, identifier))
-    }
+  mutating func dequeue(_ number: Int) -> CollectionReusableView? {
     queues[number].counters.dequeues += 1
     guard let view = queues[number].waiting.popLast() else {
       queues[number].counters.created += 1
       queues[number].makeRoomForAllViews()
-      return (number, nil)
+      return nil
     }
     waiting -= 1
     queues[number].counters.reuseHits += 1
     queues[number].counters.prepareForReuseCalls += 1
-    return (number, view)
+    return view
   }
 
-  func factory(_ number: Int) -> () -> CollectionReusableView { queues[number].make }
+  func factory(_ number: Int) -> () -> CollectionReusableView {
+    let queue = queues[number]
+    guard let make = queue.make else {
+      fatalError(unregistered(queue.counters.kind, queue.counters.identifier))
+    }
+    return make
+  }
 
   mutating func countShown(_ number: Int) {
     shown += 1
@@ -131,8 +145,9 @@ struct ReuseQueues {
   }
 
   private func unregistered(_ kind: ElementKind, _ identifier: String) -> String {
-    let known = queues.filter { $0.counters.kind == kind }.map { "\"\($0.counters.identifier)\"" }
-    let what = kind == .item ? "cell" : "supplementary view of kind \(kind.rawValue)"
+    let known = queues.filter { $0.counters.kind == kind && $0.make != nil }
+      .map { "\"\($0.counters.identifier)\"" }
+    let what = kind == .item ? "cell" : "supplementary view of kind \(kind.name)"
     return "could not dequeue a \(what) with identifier \"\(identifier)\": it is not registered; "
       + "registered: \(known.isEmpty ? "none" : known.joined(separator: ", "))"
   }

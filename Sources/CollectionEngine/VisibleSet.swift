@@ -179,7 +179,7 @@ struct VisibleSet: ~Copyable {
   func view(at position: Int) -> CollectionReusableView {
     let seat = Int(seatNumbers.base[position])
     guard let view = views[seat] else {
-      preconditionFailure("\(current[position].id) is shown and has no view")
+      fatalError("\(current[position].id) is shown and has no view")
     }
     return view
   }

@@ -53,7 +53,7 @@ extension Registry {
       ],
       makeAround: { source, values in
         guard let hosted = source as? HostedLayout else {
-          preconditionFailure("\(type(of: source)) is not in a view of its own")
+          fatalError("\(type(of: source)) is not in a view of its own")
         }
         return TiledLayout(hosted, capacity: values.whole("tiles"))
       }),

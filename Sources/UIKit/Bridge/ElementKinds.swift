@@ -33,7 +33,7 @@ extension ElementID {
   /// The element of a kind at a path of one or two parts; the second is -1 where there is one.
   init(_ kind: ElementKind, at path: IndexPath) {
     let count = path.count
-    precondition(count <= 2, "an element is at [section] or [section, item], found \(path)")
+    if count > 2 { fatalError("an element is at [section] or [section, item], found \(path)") }
     self.init(
       kind: kind, section: count > 0 ? Int32(clamping: path[0]) : 0,
       item: count > 1 ? Int32(clamping: path[1]) : -1)

@@ -5,13 +5,16 @@ import Foundation
 extension UICollectionView {
   // MARK: Registering
 
+  // Registered again, an identifier has views of the new class or nib from then on; those that wait
+  // are reused as before. nil takes it away.
+
   public func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
-    guard let cellClass else { return }
+    guard let cellClass else { return registerCell(identifier, nil) }
     registerCell(identifier) { makeReusable(of: cellClass) }
   }
 
   public func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {
-    guard let nib else { return }
+    guard let nib else { return registerCell(identifier, nil) }
     registerCell(identifier) { nib.makeReusable() }
   }
 
@@ -19,7 +22,7 @@ extension UICollectionView {
     _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String,
     withReuseIdentifier identifier: String
   ) {
-    guard let viewClass else { return }
+    guard let viewClass else { return registerView(elementKind, identifier, nil) }
     registerView(elementKind, identifier) { makeReusable(of: viewClass) }
   }
 
@@ -27,13 +30,14 @@ extension UICollectionView {
     _ nib: UINib?, forSupplementaryViewOfKind kind: String,
     withReuseIdentifier identifier: String
   ) {
-    guard let nib else { return }
+    guard let nib else { return registerView(kind, identifier, nil) }
     registerView(kind, identifier) { nib.makeReusable() }
   }
 
   private func registerCell(
-    _ identifier: String, make: @escaping @MainActor () -> UICollectionReusableView
+    _ identifier: String, _ make: (@MainActor () -> UICollectionReusableView)?
   ) {
+    guard let make else { return engine.registerCell(withIdentifier: identifier, make: nil) }
     engine.registerCell(withIdentifier: identifier) {
       onMain {
         let view = make()
@@ -47,11 +51,14 @@ extension UICollectionView {
   }
 
   private func registerView(
-    _ kind: String, _ identifier: String, make: @escaping @MainActor () -> UICollectionReusableView
+    _ kind: String, _ identifier: String, _ make: (@MainActor () -> UICollectionReusableView)?
   ) {
-    engine.registerSupplementaryView(
-      ofKind: ElementKinds.supplementary(kind), withIdentifier: identifier
-    ) {
+    let kind = ElementKinds.supplementary(kind)
+    guard let make else {
+      return engine.registerSupplementaryView(
+        ofKind: kind, withIdentifier: identifier, make: nil)
+    }
+    engine.registerSupplementaryView(ofKind: kind, withIdentifier: identifier) {
       onMain {
         let view = make()
         view.reuseIdentifier = identifier

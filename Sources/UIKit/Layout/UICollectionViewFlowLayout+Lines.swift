@@ -230,7 +230,7 @@ struct FlowLines {
       if other == item { found = place }
       return found == nil
     }
-    guard let found else { preconditionFailure("item \(item) is in none of \(lineCount) lines") }
+    guard let found else { fatalError("item \(item) is in none of \(lineCount) lines") }
     return found
   }
 }

@@ -99,17 +99,22 @@ open class UICollectionViewLayout: NSObject {
   // MARK: Decorations
 
   open func register(_ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String) {
-    guard let viewClass else { return }
-    decorations.register(ElementKinds.decoration(elementKind)) {
-      onMain { SupplementaryBox(makeReusable(of: viewClass)) }
-    }
+    guard let viewClass else { return registerDecoration(elementKind, nil) }
+    registerDecoration(elementKind) { makeReusable(of: viewClass) }
   }
 
   open func register(_ nib: UINib?, forDecorationViewOfKind elementKind: String) {
-    guard let nib else { return }
-    decorations.register(ElementKinds.decoration(elementKind)) {
-      onMain { SupplementaryBox(nib.makeReusable()) }
-    }
+    guard let nib else { return registerDecoration(elementKind, nil) }
+    registerDecoration(elementKind) { nib.makeReusable() }
+  }
+
+  /// nil takes the kind away.
+  private func registerDecoration(
+    _ kind: String, _ make: (@MainActor () -> UICollectionReusableView)?
+  ) {
+    let kind = ElementKinds.decoration(kind)
+    guard let make else { return decorations.register(kind, make: nil) }
+    decorations.register(kind) { onMain { SupplementaryBox(make()) } }
   }
 
   // MARK: Updates

@@ -15,7 +15,7 @@ public final class UIScreen: NSObject {
   /// Changes the screen that layouts see.
   // Not public: UIKit's is that of the device.
   package func become(size: CGSize, scale: CGFloat) {
-    precondition(scale > 0, "a screen has pixels, found a scale of \(scale)")
+    guard scale > 0 else { fatalError("a screen has pixels, found a scale of \(scale)") }
     bounds = CGRect(origin: .zero, size: size)
     self.scale = scale
   }

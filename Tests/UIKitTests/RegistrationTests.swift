@@ -1,0 +1,138 @@
+import Foundation
+import Testing
+
+@testable import UIKit
+
+private final class FirstCell: UICollectionViewCell {}
+private final class SecondCell: UICollectionViewCell {}
+private final class FirstHeader: UICollectionReusableView {}
+private final class SecondHeader: UICollectionReusableView {}
+private final class FirstShelf: UICollectionReusableView {}
+private final class SecondShelf: UICollectionReusableView {}
+
+/// Rows of 50 pt, each with a header and a shelf of the same place.
+private final class Shelves: UICollectionViewLayout {
+  override var collectionViewContentSize: CGSize { CGSize(width: 100, height: 1000) }
+
+  override func layoutAttributesForElements(
+    in rect: CGRect
+  ) -> [UICollectionViewLayoutAttributes]? {
+    (0..<20).flatMap { item in
+      let path = IndexPath(item: item, section: 0)
+      let all = [
+        UICollectionViewLayoutAttributes(forCellWith: path),
+        UICollectionViewLayoutAttributes(forSupplementaryViewOfKind: "header", with: path),
+        UICollectionViewLayoutAttributes(forDecorationViewOfKind: "shelf", with: path),
+      ]
+      for one in all { one.frame = CGRect(x: 0, y: item * 50, width: 100, height: 50) }
+      return all
+    }.filter { $0.frame.intersects(rect) }
+  }
+}
+
+private final class Items: NSObject, UICollectionViewDataSource {
+  func collectionView(
+    _ collectionView: UICollectionView, numberOfItemsInSection section: Int
+  ) -> Int { 20 }
+
+  func collectionView(
+    _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+  ) -> UICollectionViewCell {
+    collectionView.dequeueReusableCell(withReuseIdentifier: "row", for: indexPath)
+  }
+
+  func collectionView(
+    _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
+    at indexPath: IndexPath
+  ) -> UICollectionReusableView {
+    collectionView.dequeueReusableSupplementaryView(
+      ofKind: kind, withReuseIdentifier: "header", for: indexPath)
+  }
+}
+
+@MainActor @Suite struct RegistrationTests {
+  private let layout = Shelves()
+  private let view: UICollectionView
+  private let items = Items()
+
+  init() {
+    view = UICollectionView(
+      frame: CGRect(x: 0, y: 0, width: 100, height: 50), collectionViewLayout: layout)
+    view.register(FirstCell.self, forCellWithReuseIdentifier: "row")
+    view.register(
+      FirstHeader.self, forSupplementaryViewOfKind: "header", withReuseIdentifier: "header")
+    layout.register(FirstShelf.self, forDecorationViewOfKind: "shelf")
+    view.dataSource = items
+    view.layoutIfNeeded()
+  }
+
+  private func types() -> Set<String> {
+    var types = Set(view.visibleCells.map { "\(type(of: $0))" })
+    types.formUnion(
+      view.visibleSupplementaryViews(ofKind: "header").map { "\(type(of: $0))" })
+    types.formUnion(
+      view.engine.visibleElements.compactMap { element in
+        (view.engine.visibleView(of: element.id) as? SupplementaryBox).map {
+          "\(type(of: $0.view))"
+        }
+      })
+    return types
+  }
+
+  @Test func anotherClassIsWhatTheNextViewsAreOf() {
+    #expect(types() == ["FirstCell", "FirstHeader", "FirstShelf"])
+    view.register(SecondCell.self, forCellWithReuseIdentifier: "row")
+    view.register(
+      SecondHeader.self, forSupplementaryViewOfKind: "header", withReuseIdentifier: "header")
+    layout.register(SecondShelf.self, forDecorationViewOfKind: "shelf")
+    view.contentOffset.y = 100
+    view.layoutIfNeeded()
+    #expect(types() == ["FirstCell", "FirstHeader", "FirstShelf"], "those that waited")
+    view.bounds.size.height = 100
+    view.layoutIfNeeded()
+    #expect(
+      types() == [
+        "FirstCell", "FirstHeader", "FirstShelf", "SecondCell", "SecondHeader", "SecondShelf",
+      ])
+  }
+
+  @Test func aNibTakesTheSamePlace() {
+    UINib.register(SecondCell.self, forNibName: "Second")
+    view.register(UINib(nibName: "Second", bundle: nil), forCellWithReuseIdentifier: "row")
+    view.bounds.size.height = 100
+    view.layoutIfNeeded()
+    #expect(types().contains("SecondCell"))
+  }
+
+  @Test func nilTakesTheIdentifierAway() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      await MainActor.run {
+        let tests = RegistrationTests()
+        tests.view.register(nil as AnyClass?, forCellWithReuseIdentifier: "row")
+        tests.view.bounds.size.height = 100
+        tests.view.layoutIfNeeded()
+      }
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(
+      text.contains(
+        "could not dequeue a cell with identifier \"row\": it is not registered; registered: none"))
+  }
+
+  @Test func nilTakesADecorationAway() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      await MainActor.run {
+        let tests = RegistrationTests()
+        tests.layout.register(nil as UINib?, forDecorationViewOfKind: "shelf")
+        tests.view.bounds.size.height = 100
+        tests.view.layoutIfNeeded()
+      }
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("a decoration of kind shelf"))
+  }
+}
