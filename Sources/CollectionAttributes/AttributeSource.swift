@@ -13,6 +13,11 @@ public protocol AttributeSource: AnyObject {
   /// The size of the whole content, in points. Valid after `prepare`.
   var contentSize: CGSize { get }
 
+  /// The same while the viewport is at `bounds`: what a collection view asks in each pass, once
+  /// everything that was out of date is computed again and before it asks for elements. Sources whose
+  /// layout may say another size for other bounds implement it; for all others it is `contentSize`.
+  func contentSize(at bounds: CGRect) -> CGSize
+
   /// Appends every element that crosses `rect` (see `ElementAttributes.crosses`) while the viewport
   /// is at `bounds`, each once. Both are in points of the content; most sources give the same
   /// answer for any bounds.
@@ -74,6 +79,7 @@ public protocol AttributeSource: AnyObject {
 }
 
 extension AttributeSource {
+  public func contentSize(at bounds: CGRect) -> CGSize { contentSize }
   public func transform(of detail: UInt32) -> ElementTransform? { nil }
   public func detail(of detail: UInt32) -> ElementDetail? { nil }
   public var decorations: DecorationViews? { nil }

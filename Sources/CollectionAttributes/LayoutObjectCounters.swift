@@ -1,6 +1,8 @@
 /// What a layout object was asked and did. Counted since its source was created, in its passes alone.
 public struct LayoutObjectCounters: Hashable, Sendable {
   public var prepareCalls = 0
+  /// Calls of `collectionViewContentSize`: one in each pass, and one whenever somebody else asks.
+  public var contentSizeRequests = 0
   /// Contexts that the layout was told of, its own and others'.
   public var invalidations = 0
   /// Attributes objects made, copies included.

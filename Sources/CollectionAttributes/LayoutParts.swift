@@ -7,7 +7,9 @@ public struct LayoutParts: Hashable, Sendable {
   public var prepareNanoseconds: UInt64 = 0
   /// In `layoutAttributesForElements`.
   public var layoutNanoseconds: UInt64 = 0
-  /// Of both: in the flow layout of this project, which subclasses call as `super`.
+  /// In `collectionViewContentSize`, which a pass asks for before the elements.
+  public var contentSizeNanoseconds: UInt64 = 0
+  /// Of all three: in the flow layout of this project, which subclasses call as `super`.
   public var flowNanoseconds: UInt64 = 0
   /// In turning the objects into attributes of the engine.
   public var conversionNanoseconds: UInt64 = 0

@@ -7,6 +7,7 @@ import Foundation
 /// ```
 /// numberOfSections -> 1
 /// numberOfItems in 0 -> 2
+/// contentSize
 /// elements in (0, 0, 100, 50)
 /// cellForItem [0, 0]
 /// willDisplay [0, 0]

@@ -39,6 +39,9 @@ extension CollectionView {
 
   // Not inlined: without a log, a frame should not carry what writes it.
   @inline(never)
+  func logContentSize() { log?.write("contentSize") }
+
+  @inline(never)
   func logQuery(_ rect: CGRect) { log?.write("elements in \(rect.logText)") }
 
   @inline(never)

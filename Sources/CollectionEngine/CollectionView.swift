@@ -106,7 +106,7 @@ public final class CollectionView {
   /// points of the content. Without overscan the two are the same.
   ///
   /// When a frame is begun for the first time, sections and items are counted. What was marked as out
-  /// of date is served first; adjustments of the offset are for `layoutIfNeeded`, here the caller says
+  /// of date is served first, and then the source says how large the content is; adjustments of the offset are for `layoutIfNeeded`, here the caller says
   /// where the viewport is.
   public func queryElements(in rect: CGRect, bounds: CGRect? = nil) {
     requireIdle("a frame was begun")
@@ -115,9 +115,12 @@ public final class CollectionView {
     if layout.pending != nil { serveInvalidations() }
     queryRect = rect
     self.bounds = bounds ?? rect
-    if isWatched { logQuery(rect) }
     answer.removeAll()
     isInLayout = true
+    if isWatched { logContentSize() }
+    // Nobody needs it here, but iOS asks in this order in each pass: what it takes is part of a frame.
+    _ = source.contentSize(at: self.bounds)
+    if isWatched { logQuery(rect) }
     source.elements(in: rect, bounds: self.bounds, into: &answer)
     isInLayout = false
     hits += answer.count

@@ -170,7 +170,8 @@ extension Launch {
 
   private func record(_ object: LayoutObjectCounters) {
     record([
-      "prepare_calls": object.prepareCalls, "layout_invalidations": object.invalidations,
+      "prepare_calls": object.prepareCalls, "content_size_requests": object.contentSizeRequests,
+      "layout_invalidations": object.invalidations,
       "attribute_objects": object.attributeObjects, "objects_returned": object.objectsReturned,
       "delegate_calls": object.delegateCalls, "size_requests": object.sizeRequests,
     ])

@@ -103,11 +103,15 @@ public struct Metric: Hashable, Sendable {
       "layout_prepare_share_ns", "ns", .lower,
       "A layout object's time per query for preparing and for judging new bounds, mean CPU time"),
     .init(
+      "layout_content_size_ns", "ns", .lower,
+      "A layout object's time per pass for saying how large its content is, mean CPU time: part of a"
+        + " frame, not of a query"),
+    .init(
       "layout_own_ns", "ns", .lower,
       "A layout object's own time per query for answering it, mean CPU time"),
     .init(
       "flow_layout_ns", "ns", .lower,
-      "The part of both that was spent in this project's flow layout, which is not Apple's, and in the"
+      "The part of these three that was spent in this project's flow layout, which is not Apple's, and in the"
         + " delegate that it asks"),
     .init(
       "conversion_ns_per_element", "ns", .lower,
@@ -164,6 +168,10 @@ public struct Metric: Hashable, Sendable {
     .exact(
       "prepare_calls", "count", .lower,
       "The number of times that a layout object was prepared, the first one included"),
+    .exact(
+      "content_size_requests", "count", .lower,
+      "The number of times that a layout object was asked how large its content is: once in each"
+        + " layout pass, and whenever somebody else asks"),
     .exact(
       "layout_invalidations", "count", .lower,
       "The number of invalidation contexts that a layout object was told of"),

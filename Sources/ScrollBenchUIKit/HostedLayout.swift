@@ -103,6 +103,7 @@ final class HostedLayout: HostedSource, @unchecked Sendable {
 
   func prepare() { source.prepare() }
   var contentSize: CGSize { source.contentSize }
+  func contentSize(at bounds: CGRect) -> CGSize { source.contentSize(at: bounds) }
   var queriesAreIndependent: Bool { source.queriesAreIndependent }
   var takesEdits: Bool { false }
   var hooks: (any SourceHooks)? { source.hooks }

@@ -73,6 +73,7 @@ final class TiledLayout: HostedSource, @unchecked Sendable {
   }
 
   var contentSize: CGSize { base.contentSize }
+  func contentSize(at bounds: CGRect) -> CGSize { base.contentSize(at: bounds) }
   var queriesAreIndependent: Bool { false }
   var takesEdits: Bool { false }
   var hooks: (any SourceHooks)? { base.hooks }

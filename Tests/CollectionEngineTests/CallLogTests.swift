@@ -33,7 +33,7 @@ import Testing
     #expect(
       log.take() == [
         "numberOfSections -> 1", "numberOfItems in 0 -> 4",
-        "elements in (0, 0, 100, 100)",
+        "contentSize", "elements in (0, 0, 100, 100)",
         "cellForItem [0, 0]", "willDisplay [0, 0]",
         "cellForItem [0, 1]", "willDisplay [0, 1]", "didLayout",
       ])
@@ -45,7 +45,8 @@ import Testing
     try view.layoutIfNeeded()
     #expect(
       log.take() == [
-        "elements in (0, 50, 100, 100)", "didEndDisplaying [0, 0]", "cellForItem [0, 2]",
+        "contentSize", "elements in (0, 50, 100, 100)", "didEndDisplaying [0, 0]",
+        "cellForItem [0, 2]",
         "prepareForReuse \"row\"", "willDisplay [0, 2]", "didLayout",
       ])
   }
@@ -70,7 +71,8 @@ import Testing
       log.take() == [
         "numberOfSections -> 1", "numberOfItems in 0 -> 5",
         "invalidateLayout dataSourceCounts", "prepare dataSourceCounts",
-        "elements in (0, 0, 100, 100)", "didEndDisplaying [0, 2]", "cellForItem [0, 0]",
+        "contentSize", "elements in (0, 0, 100, 100)", "didEndDisplaying [0, 2]",
+        "cellForItem [0, 0]",
         "prepareForReuse \"row\"", "willDisplay [0, 0]", "didLayout",
       ])
     #expect(view.counters.cellsMoved == 2)
@@ -85,7 +87,8 @@ import Testing
     #expect(
       log.take().filter { !$0.hasPrefix("numberOf") } == [
         "didEndDisplaying [0, 0]", "invalidateLayout dataSourceCounts",
-        "prepare dataSourceCounts", "elements in (0, 0, 100, 100)", "cellForItem [0, 1]",
+        "prepare dataSourceCounts", "contentSize", "elements in (0, 0, 100, 100)",
+        "cellForItem [0, 1]",
         "prepareForReuse \"row\"", "willDisplay [0, 1]", "didLayout",
       ])
   }
@@ -100,7 +103,7 @@ import Testing
     #expect(
       log.take().filter { !$0.hasPrefix("numberOf") } == [
         "invalidateLayout dataSourceCounts", "prepare dataSourceCounts",
-        "elements in (0, 0, 100, 100)", "didLayout",
+        "contentSize", "elements in (0, 0, 100, 100)", "didLayout",
       ])
     #expect(view.counters.dequeues == 2)
   }
@@ -112,7 +115,8 @@ import Testing
     #expect(
       log.take().filter { !$0.hasPrefix("numberOf") } == [
         "didEndDisplaying [0, 1]", "invalidateLayout dataSourceCounts",
-        "prepare dataSourceCounts", "elements in (0, 0, 100, 100)", "cellForItem [0, 1]",
+        "prepare dataSourceCounts", "contentSize", "elements in (0, 0, 100, 100)",
+        "cellForItem [0, 1]",
         "prepareForReuse \"row\"", "willDisplay [0, 1]", "didLayout",
       ])
     #expect(view.counters.cellsReloaded == 1)
@@ -127,7 +131,7 @@ import Testing
     #expect(
       log.take().filter { !$0.hasPrefix("numberOf") } == [
         "invalidateLayout dataSourceCounts", "prepare dataSourceCounts",
-        "elements in (0, 0, 100, 100)", "cellForItem [0, 1]", "didLayout",
+        "contentSize", "elements in (0, 0, 100, 100)", "cellForItem [0, 1]", "didLayout",
       ])
     #expect(view.counters.cellsReconfigured == 1)
     #expect(view.counters.dequeues == 2)
@@ -156,7 +160,8 @@ import Testing
     #expect(
       log.take().filter { !$0.hasPrefix("numberOf") } == [
         "didEndDisplaying [0, 0]", "invalidateLayout dataSourceCounts",
-        "prepare dataSourceCounts", "elements in (0, 0, 100, 100)", "cellForItem [0, 1]",
+        "prepare dataSourceCounts", "contentSize", "elements in (0, 0, 100, 100)",
+        "cellForItem [0, 1]",
         "prepareForReuse \"row\"", "willDisplay [0, 1]", "completion", "completion", "didLayout",
       ])
   }
@@ -168,7 +173,7 @@ import Testing
     #expect(
       log.take() == [
         "invalidateLayout crossExtent 150.0", "prepare crossExtent 150.0",
-        "elements in (0, 0, 150, 100)", "didLayout",
+        "contentSize", "elements in (0, 0, 150, 100)", "didLayout",
       ])
   }
 
@@ -182,7 +187,7 @@ import Testing
         "reloadData", "didEndDisplaying [0, 0]", "didEndDisplaying [0, 1]",
         "numberOfSections -> 2", "numberOfItems in 0 -> 1", "numberOfItems in 1 -> 1",
         "invalidateLayout everything dataSourceCounts", "prepare everything dataSourceCounts",
-        "elements in (0, 0, 100, 100)",
+        "contentSize", "elements in (0, 0, 100, 100)",
         "cellForItem [0, 0]", "prepareForReuse \"row\"", "willDisplay [0, 0]",
         "cellForItem [1, 0]", "prepareForReuse \"row\"", "willDisplay [1, 0]", "didLayout",
       ])
@@ -201,7 +206,8 @@ import Testing
     #expect(view.contentSize.height == 207)
     #expect(
       log.take() == [
-        "prepare [0, 0] offset 0.0, 25.0 size 0.0, 7.0", "elements in (0, 25, 100, 100)",
+        "prepare [0, 0] offset 0.0, 25.0 size 0.0, 7.0", "contentSize",
+        "elements in (0, 25, 100, 100)",
         "cellForItem [0, 2]", "willDisplay [0, 2]", "didLayout",
       ])
   }
@@ -217,7 +223,8 @@ import Testing
     #expect(
       log.take() == [
         "setSource", "invalidateLayout everything dataSourceCounts",
-        "prepare everything dataSourceCounts", "elements in (0, 0, 100, 100)", "didLayout",
+        "prepare everything dataSourceCounts", "contentSize", "elements in (0, 0, 100, 100)",
+        "didLayout",
       ])
   }
 
@@ -240,10 +247,12 @@ import Testing
     #expect(sized.heights == [70, 70, 30, 30])
     #expect(
       log.take() == [
-        "numberOfSections -> 1", "numberOfItems in 0 -> 4", "elements in (0, 0, 100, 50)",
+        "numberOfSections -> 1", "numberOfItems in 0 -> 4", "contentSize",
+        "elements in (0, 0, 100, 50)",
         "cellForItem [0, 0]", "preferredBox [0, 0]", "willDisplay [0, 0]",
         "cellForItem [0, 1]", "preferredBox [0, 1]", "willDisplay [0, 1]",
-        "apply 2 edits", "elements in (0, 0, 100, 50)", "didEndDisplaying [0, 1]", "didLayout",
+        "apply 2 edits", "contentSize", "elements in (0, 0, 100, 50)", "didEndDisplaying [0, 1]",
+        "didLayout",
       ])
     try view.layoutIfNeeded()
     #expect(log.take() == [])
@@ -346,7 +355,7 @@ import Testing
       log.take() == [
         "shouldInvalidateLayout for (0, 10, 100, 100) -> false",
         "shouldInvalidateLayout for (0, 60, 100, 100) -> true",
-        "invalidateLayout [0, 1]", "prepare [0, 1]", "elements in (0, 60, 100, 100)",
+        "invalidateLayout [0, 1]", "prepare [0, 1]", "contentSize", "elements in (0, 60, 100, 100)",
         "didEndDisplaying [0, 0]", "cellForItem [0, 2]", "prepareForReuse \"row\"",
         "willDisplay [0, 2]", "cellForItem [0, 3]", "willDisplay [0, 3]", "didLayout",
       ])

@@ -118,6 +118,7 @@ extension Launch {
     let parts = hosted.timeParts(by: { ThreadCPUClock.now() }) {
       for pass in 0..<playback.passCount {
         buffer.removeAll()
+        _ = stage.source.contentSize(at: playback.bounds[pass])
         stage.source.elements(
           in: playback.rects[pass], bounds: playback.bounds[pass], into: &buffer)
       }
@@ -130,7 +131,9 @@ extension Launch {
     }
     let queries = parts.queries
     observations["layout_prepare_share_ns"] = mean(
-      parts.prepareNanoseconds, over: queries, readings: queries)
+      parts.prepareNanoseconds, over: queries, readings: 2 * queries)
+    observations["layout_content_size_ns"] = mean(
+      parts.contentSizeNanoseconds, over: queries, readings: queries)
     observations["layout_own_ns"] = mean(parts.layoutNanoseconds, over: queries, readings: queries)
     observations["flow_layout_ns"] = mean(parts.flowNanoseconds, over: queries, readings: 0)
     observations["conversion_ns_per_element"] = mean(

@@ -3,12 +3,13 @@ extension LayoutObjectPackage {
   /// `Benchmarks/Baselines/gate.tsv`.
   static let baseline = #"""
     *	cases	2
-    *	lines	69
+    *	lines	71
     *	overscan	0.5
     *	seed	1
     log-normal@5k/columns/flick-browse/as-is	attribute_objects	5000
     log-normal@5k/columns/flick-browse/as-is	attributes_computed	5000
     log-normal@5k/columns/flick-browse/as-is	content_extent_pt	295995.4375
+    log-normal@5k/columns/flick-browse/as-is	content_size_requests	1314
     log-normal@5k/columns/flick-browse/as-is	created	44
     log-normal@5k/columns/flick-browse/as-is	data_hash	ffa7533343168080
     log-normal@5k/columns/flick-browse/as-is	data_source_calls	971
@@ -41,6 +42,7 @@ extension LayoutObjectPackage {
     log-normal@5k/columns/flick-browse/tiled	attribute_objects	5000
     log-normal@5k/columns/flick-browse/tiled	attributes_computed	5000
     log-normal@5k/columns/flick-browse/tiled	content_extent_pt	295995.4375
+    log-normal@5k/columns/flick-browse/tiled	content_size_requests	1315
     log-normal@5k/columns/flick-browse/tiled	created	44
     log-normal@5k/columns/flick-browse/tiled	data_hash	ffa7533343168080
     log-normal@5k/columns/flick-browse/tiled	data_source_calls	971

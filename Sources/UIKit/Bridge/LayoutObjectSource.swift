@@ -147,6 +147,17 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
   }
 
   @MainActor
+  private func askContentSize() -> CGSize {
+    let size = counting {
+      stopwatch?.time(\.contentSizeNanoseconds) { layout.collectionViewContentSize }
+        ?? layout.collectionViewContentSize
+    }
+    counts.contentSizeRequests += 1
+    log?.write("layout.collectionViewContentSize -> \(size.width) x \(size.height)")
+    return size
+  }
+
+  @MainActor
   func collect(forBounds new: CGRect) -> InvalidationContext {
     collect { layout.invalidationContext(forBoundsChange: new) }
   }
@@ -249,7 +260,14 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
   public var contentSize: CGSize {
     onMain {
       prepareIfNeeded()
-      return counting { layout.collectionViewContentSize }
+      return askContentSize()
+    }
+  }
+
+  public func contentSize(at bounds: CGRect) -> CGSize {
+    onMain {
+      move(to: bounds)
+      return askContentSize()
     }
   }
 
@@ -344,7 +362,7 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
   private func resize(toCrossExtent extent: Double) {
     guard let view else { return }
     let bounds = view.bounds
-    let content = layout.collectionViewContentSize
+    let content = askContentSize()
     let isHorizontal = content.width > bounds.width && content.height <= bounds.height
     let (cross, main) =
       isHorizontal ? (bounds.height, bounds.width) : (bounds.width, bounds.height)

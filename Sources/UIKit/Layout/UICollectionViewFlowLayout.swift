@@ -124,8 +124,10 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
   /// - Complexity: O(1) after `prepare`.
   open override var collectionViewContentSize: CGSize {
-    bringUpToDate()
-    return geometry.contentSize
+    timed {
+      bringUpToDate()
+      return geometry.contentSize
+    }
   }
 
   /// New objects for everything that crosses the rectangle, section by section: header, items,

@@ -1,0 +1,125 @@
+import CollectionEngine
+import CollectionModel
+import Foundation
+import Testing
+
+@testable import UIKit
+
+/// Rows of 50 pt that write down the three questions of a pass.
+private final class AskedRows: UICollectionViewLayout {
+  var asked: [String] = []
+  var invalidatesOnScroll = false
+  private var count = 0
+
+  override func prepare() {
+    asked.append("prepare")
+    count = collectionView?.numberOfItems(inSection: 0) ?? 0
+  }
+
+  override var collectionViewContentSize: CGSize {
+    asked.append("size")
+    return CGSize(width: 100, height: CGFloat(count) * 50)
+  }
+
+  override func layoutAttributesForElements(
+    in rect: CGRect
+  ) -> [UICollectionViewLayoutAttributes]? {
+    asked.append("elements")
+    return (0..<count).map { item in
+      let attributes = UICollectionViewLayoutAttributes(
+        forCellWith: IndexPath(item: item, section: 0))
+      attributes.frame = CGRect(x: 0, y: item * 50, width: 100, height: 50)
+      return attributes
+    }.filter { $0.frame.minY < rect.maxY && $0.frame.maxY > rect.minY }
+  }
+
+  override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
+    invalidatesOnScroll
+  }
+
+  func take() -> [String] {
+    defer { asked = [] }
+    return asked
+  }
+}
+
+private final class RowData: NSObject, UICollectionViewDataSource {
+  var count = 20
+
+  func collectionView(
+    _ collectionView: UICollectionView, numberOfItemsInSection section: Int
+  ) -> Int { count }
+
+  func collectionView(
+    _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+  ) -> UICollectionViewCell {
+    collectionView.dequeueReusableCell(withReuseIdentifier: "row", for: indexPath)
+  }
+}
+
+/// Each pass asks for the content size once, after `prepare` and before the elements.
+@MainActor @Suite struct ContentSizeTests {
+  private let layout = AskedRows()
+  private let view: UICollectionView
+  private let data = RowData()
+  private let log = CallLog()
+
+  init() {
+    view = UICollectionView(
+      frame: CGRect(x: 0, y: 0, width: 100, height: 100), collectionViewLayout: layout)
+    view.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "row")
+    view.dataSource = data
+    view.engine.log = log
+  }
+
+  private var requests: Int {
+    view.layoutSource.report(inWords: false).layoutObject!.contentSizeRequests
+  }
+
+  @Test func everyPassOfTheViewKeepsTheOrder() {
+    view.layoutIfNeeded()
+    #expect(layout.take() == ["prepare", "size", "elements"])
+    view.contentOffset.y = 60
+    view.layoutIfNeeded()
+    #expect(layout.take() == ["size", "elements"])
+    layout.invalidateLayout()
+    view.layoutIfNeeded()
+    #expect(layout.take() == ["prepare", "size", "elements"])
+    view.performBatchUpdates {
+      data.count = 21
+      view.insertItems(at: [IndexPath(item: 0, section: 0)])
+    }
+    #expect(layout.take() == ["prepare", "size", "elements"])
+    view.layoutIfNeeded()
+    #expect(layout.take() == [], "nothing was marked")
+    #expect(requests == 4)
+  }
+
+  /// As frames of a trace are shown: the query says where the viewport is.
+  @Test func everyFrameKeepsTheOrderThoughOnlyTheQueryHasTheBounds() {
+    view.layoutIfNeeded()
+    _ = layout.take()
+    layout.invalidatesOnScroll = true
+    let before = requests
+    for step in 1...5 {
+      view.engine.queryElements(in: CGRect(x: 0, y: step * 30, width: 100, height: 100))
+      view.engine.updateVisibleElements()
+      #expect(layout.take() == ["prepare", "size", "elements"])
+    }
+    #expect(requests == before + 5)
+  }
+
+  @Test func theLogHasTheThreeInOrder() {
+    view.layoutIfNeeded()
+    let calls = log.take().filter {
+      $0.hasPrefix("layout.") && !$0.contains("invalidate") && !$0.contains("Invalidate")
+        || $0 == "contentSize" || $0.hasPrefix("elements")
+    }
+    #expect(
+      calls == [
+        "contentSize", "layout.prepare", "layout.collectionViewContentSize -> 100.0 x 1000.0",
+        "elements in (0, 0, 100, 100)",
+        "layout.layoutAttributesForElements(in: (0.0, 0.0, 100.0, 100.0)) -> 2",
+      ])
+  }
+}
