@@ -8,6 +8,8 @@ public struct Inspection: Sendable {
   /// How many frames were played.
   public var frames: Int
   public var findings: [LayoutFinding]
+  /// Names that the code has used although they have no effect yet: no mistake, but not what iOS does.
+  public var namesWithoutEffect: [String]
 
   /// Plays frames of the content's trace in this process.
   ///
@@ -37,8 +39,8 @@ public struct Inspection: Sendable {
     let played = sample.runs.joined().map { index in
       (bounds: path.bounds[index], rect: path.queryRect(around: path.bounds[index]))
     }
+    let findings = inspected.inspect(Array(played), now: { ThreadCPUClock.now() })
     return Inspection(
-      frames: played.count,
-      findings: inspected.inspect(Array(played), now: { ThreadCPUClock.now() }))
+      frames: played.count, findings: findings, namesWithoutEffect: inspected.namesWithoutEffect)
   }
 }

@@ -60,6 +60,7 @@ final class HostedLayout: HostedSource, @unchecked Sendable {
   /// - Throws: what `make` throws.
   init(_ sizes: SectionedSizes, viewport: CGSize, make: @escaping Factory) throws {
     self.make = make
+    onMain { NameWithoutEffect.forgetAll() }
     let made = try onMain { try Scene(sizes, viewport: viewport, make: make) }
     scene = made
     (host, source) = onMain { (made.view.engine, made.view.layoutSource) }
@@ -73,7 +74,10 @@ final class HostedLayout: HostedSource, @unchecked Sendable {
   /// The same layout over the first quarter of the items.
   @MainActor
   func firstQuarter() throws -> HostedLayout {
-    try HostedLayout(
+    // The code of both is the same, but only this one has been shown.
+    let used = NameWithoutEffect.used
+    defer { for name in used { name.note() } }
+    return try HostedLayout(
       scene.data.prefix(scene.data.itemCount / 4), viewport: scene.bounds.size, make: make)
   }
 

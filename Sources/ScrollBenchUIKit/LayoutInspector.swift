@@ -290,6 +290,8 @@ final class LayoutInspector {
 }
 
 extension HostedLayout: InspectableSource {
+  var namesWithoutEffect: [String] { onMain { NameWithoutEffect.used.map(\.rawValue) } }
+
   func inspect(
     _ frames: [(bounds: CGRect, rect: CGRect)], now: @escaping () -> UInt64
   ) -> [LayoutFinding] {

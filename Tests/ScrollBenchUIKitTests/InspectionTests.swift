@@ -71,6 +71,22 @@ import UIKit
       })
   }
 
+  @Test func namesWithoutEffectAreListedAndNoFindings() throws {
+    let hosted = try HostedLayout(sizes([300]), viewport: Self.viewport) { _ in
+      LayoutObject(FaultyListLayout(.none)) { view in
+        view.isPagingEnabled = true
+        view.bounces = false
+      }
+    }
+    hosted.prepare()
+    #expect(hosted.inspect(frames) { 0 }.isEmpty)
+    #expect(hosted.namesWithoutEffect == ["UIScrollView.bounces", "UIScrollView.isPagingEnabled"])
+    let other = try HostedLayout(sizes([300]), viewport: Self.viewport) { _ in
+      LayoutObject(FaultyListLayout(.none))
+    }
+    #expect(other.namesWithoutEffect.isEmpty)
+  }
+
   @Test func aSoundWaterfallHasNoFindings() throws {
     let findings = try inspect { data in
       let layout = WaterfallLayout()

@@ -19,7 +19,8 @@ struct InspectCommand: ParsableCommand, Verb {
       items on every scroll, elements that an answer lacks, answers that do not agree, elements that do \
       not exist or come twice, attributes that change after they were returned, questions to the data \
       source or for cells in the middle of a query, passes that do not end. Layouts with a rule are \
-      compared with an oracle by their tests instead.
+      compared with an oracle by their tests instead. Names of UIKit's that the code uses and that have \
+      no effect here yet are listed; they are no finding.
 
       Ends with 0 if nothing was found, with \(ExitStatus.findings) if anything was.
 
@@ -75,7 +76,7 @@ struct InspectCommand: ParsableCommand, Verb {
       name: name, frames: inspection.frames,
       findings: inspection.findings.map {
         Report.Finding(kind: $0.kind.rawValue, message: $0.message, calls: $0.calls)
-      })
+      }, namesWithoutEffect: inspection.namesWithoutEffect)
   }
 
   /// What was found in one layout over one trace.
@@ -89,6 +90,7 @@ struct InspectCommand: ParsableCommand, Verb {
     var name: String
     var frames: Int
     var findings: [Finding]
+    var namesWithoutEffect: [String]
 
     var text: String {
       let count = findings.count
@@ -99,6 +101,9 @@ struct InspectCommand: ParsableCommand, Verb {
       for finding in findings {
         lines.append("  \(finding.kind): \(finding.message)")
         lines += finding.calls.suffix(Self.mostCalls).map { "    | " + $0 }
+      }
+      if !namesWithoutEffect.isEmpty {
+        lines.append("  used without effect yet: \(namesWithoutEffect.joined(separator: ", "))")
       }
       return lines.joined(separator: "\n") + "\n"
     }

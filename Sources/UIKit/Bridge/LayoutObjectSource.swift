@@ -52,6 +52,7 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
   /// Takes the time of queries apart; nil where nobody wants to know.
   @MainActor @exclusivity(unchecked) package var stopwatch: LayoutStopwatch?
   @MainActor var log: CallLog? { view?.engine.log }
+  @MainActor private var logged: Set<NameWithoutEffect> = []
 
   @MainActor
   init(_ layout: UICollectionViewLayout) { self.layout = layout }
@@ -144,6 +145,14 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
       "layout.layoutAttributesForElements(in: \(rect.debugDescription)) -> \(found.count)")
     counts.objectsReturned += found.count
     return found
+  }
+
+  /// Each once.
+  @MainActor
+  private func writeNamesWithoutEffect(to log: CallLog) {
+    for name in NameWithoutEffect.used where logged.insert(name).inserted {
+      log.write("\(name.rawValue) was used and has no effect yet")
+    }
   }
 
   @MainActor
@@ -267,6 +276,7 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
   public func contentSize(at bounds: CGRect) -> CGSize {
     onMain {
       move(to: bounds)
+      if let log { writeNamesWithoutEffect(to: log) }
       return askContentSize()
     }
   }

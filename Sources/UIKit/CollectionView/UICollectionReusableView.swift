@@ -42,8 +42,12 @@ open class UICollectionReusableView: UIView {
 @preconcurrency @MainActor
 open class UICollectionViewCell: UICollectionReusableView {
   open private(set) lazy var contentView: UIView = makeContentView()
-  open var backgroundView: UIView?
-  open var selectedBackgroundView: UIView?
+  open var backgroundView: UIView? {
+    didSet { NameWithoutEffect.cellBackgroundView.note() }
+  }
+  open var selectedBackgroundView: UIView? {
+    didSet { NameWithoutEffect.selectedBackgroundView.note() }
+  }
 
   private func makeContentView() -> UIView {
     let view = UIView(frame: bounds)

@@ -75,6 +75,7 @@ extension UICollectionView {
   public func scrollToItem(
     at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool
   ) {
+    if animated { NameWithoutEffect.scrollToItemAnimated.note() }
     do {
       try engine.scrollToItem(at: ItemPath(indexPath), position: scrollPosition.enginePosition)
     } catch {

@@ -60,8 +60,12 @@ open class UICollectionView: UIScrollView {
       engine.delegate = delegate == nil ? nil : bridge
     }
   }
-  open var backgroundView: UIView?
-  open var isPrefetchingEnabled = true
+  open var backgroundView: UIView? {
+    didSet { NameWithoutEffect.collectionBackgroundView.note() }
+  }
+  open var isPrefetchingEnabled = true {
+    didSet { NameWithoutEffect.isPrefetchingEnabled.note() }
+  }
 
   public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
     layoutSource = LayoutObjectSource(layout)

@@ -45,26 +45,50 @@ open class UIScrollView: UIView, ScrollDelegating {
       bottom: contentInset.bottom + safe.bottom, right: contentInset.right + safe.right)
   }
   open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
-  open var decelerationRate = DecelerationRate.normal
-  open var isPagingEnabled = false
-  open var isScrollEnabled = true
-  open var bounces = true
-  open var alwaysBounceVertical = false
-  open var alwaysBounceHorizontal = false
-  open var showsVerticalScrollIndicator = true
-  open var showsHorizontalScrollIndicator = true
-  open var isDirectionalLockEnabled = false
-  open var keyboardDismissMode = KeyboardDismissMode.none
+  open var decelerationRate = DecelerationRate.normal {
+    didSet { NameWithoutEffect.decelerationRate.note() }
+  }
+  open var isPagingEnabled = false {
+    didSet { NameWithoutEffect.isPagingEnabled.note() }
+  }
+  open var isScrollEnabled = true {
+    didSet { NameWithoutEffect.isScrollEnabled.note() }
+  }
+  open var bounces = true {
+    didSet { NameWithoutEffect.bounces.note() }
+  }
+  open var alwaysBounceVertical = false {
+    didSet { NameWithoutEffect.alwaysBounceVertical.note() }
+  }
+  open var alwaysBounceHorizontal = false {
+    didSet { NameWithoutEffect.alwaysBounceHorizontal.note() }
+  }
+  open var showsVerticalScrollIndicator = true {
+    didSet { NameWithoutEffect.showsVerticalScrollIndicator.note() }
+  }
+  open var showsHorizontalScrollIndicator = true {
+    didSet { NameWithoutEffect.showsHorizontalScrollIndicator.note() }
+  }
+  open var isDirectionalLockEnabled = false {
+    didSet { NameWithoutEffect.isDirectionalLockEnabled.note() }
+  }
+  open var keyboardDismissMode = KeyboardDismissMode.none {
+    didSet { NameWithoutEffect.keyboardDismissMode.note() }
+  }
   // Nobody touches a screen here.
   open var isTracking: Bool { false }
   open var isDragging: Bool { false }
   open var isDecelerating: Bool { false }
 
   /// Moves at once: there is no time to animate in.
-  open func setContentOffset(_ offset: CGPoint, animated: Bool) { contentOffset = offset }
+  open func setContentOffset(_ offset: CGPoint, animated: Bool) {
+    if animated { NameWithoutEffect.setContentOffsetAnimated.note() }
+    contentOffset = offset
+  }
 
   /// Scrolls as little as shows all of `rect`.
   open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
+    if animated { NameWithoutEffect.scrollRectAnimated.note() }
     func place(_ low: CGFloat, _ high: CGFloat, _ near: CGFloat, _ extent: CGFloat) -> CGFloat {
       low < near ? low : high > near + extent ? high - extent : near
     }
