@@ -40,19 +40,28 @@ enum BenchmarksFolder {
   ///
   /// - Throws: if there is no folder, or none of them has it.
   static func path(_ relative: String, in folders: [String]) throws(InputError) -> String {
-    if let found = folders.map({ $0 + "/" + relative }).first(where: InputFile.isNamed) {
-      return found
-    }
-    let nothing = "no Benchmarks folder was found above the working directory or the executable"
-    let message =
+    if let found = known(relative, in: folders) { return found }
+    let place =
       folders.isEmpty
-      ? nothing : "expected \(relative) in it, found none in \(folders.joined(separator: ", "))"
+      ? "found no such folder above the working directory or the executable"
+      : "found none in \(folders.joined(separator: ", "))"
     throw InputError(
       file: "--benchmarks",
-      message: message + ", and no \(ProjectFolder.stateFile) there names another scrollbench",
-      advice: "build the package again where it is, or give the Benchmarks folder of scrollbench "
-        + "with --benchmarks DIR or in \(variable)")
+      message: "expected \(relative) in the Benchmarks folder of scrollbench, \(place)",
+      advice: advice + "; generated data and traces need none")
   }
+
+  /// Whether one of these folders has a file.
+  static func has(_ relative: String, in folders: [String]) -> Bool {
+    known(relative, in: folders) != nil
+  }
+
+  private static func known(_ relative: String, in folders: [String]) -> String? {
+    folders.map { $0 + "/" + relative }.first(where: InputFile.isNamed)
+  }
+
+  /// How a user says where it is.
+  static let advice = "give that folder with --benchmarks DIR or in \(variable)"
 
   /// The nearest `Benchmarks` upwards from a folder.
   private static func nearest(from start: String) -> String? {

@@ -48,11 +48,12 @@ public enum ScrollBench {
       let arguments = try CommandLineWords.checked(arguments)
       try checkVerb(arguments)
       var command = try RootCommand.parseAsRoot(arguments)
-      guard let verb = command as? any Verb else {
+      guard let verb = command as? any ParsableCommand & Verb else {
         // The root command, or the help of a verb: the parser's own commands throw what to show.
         try command.run()
         return 0
       }
+      try GivenOptions.check(arguments, of: verb)
       return try verb.run(registry)
     } catch let error as InputError {
       return fail(error.description, ExitStatus.badInput)
@@ -113,7 +114,13 @@ enum ExitStatus {
 
 /// A verb of the command line. Returns the exit code.
 protocol Verb {
+  /// Which of its options have an effect only beside or without others.
+  var optionRules: [OptionRule] { get }
   func run(_ registry: Registry) throws -> Int32
+}
+
+extension Verb {
+  var optionRules: [OptionRule] { [] }
 }
 
 struct RootCommand: ParsableCommand {
@@ -122,18 +129,18 @@ struct RootCommand: ParsableCommand {
     abstract: "Measures how collection layouts scroll, without a screen.",
     discussion: """
       To begin:
-        scrollbench run                      what is fastest? three strategies on real collections
-        scrollbench report results --html report.html    the same to look at
-        scrollbench new my-bench             a package for a layout of your own
-      Then 'scrollbench list' names what can be measured, 'scrollbench doctor' says whether this machine is \
-      fit to measure, and 'scrollbench --generate-completion-script bash' (zsh, fish) prints what lets a \
-      shell complete all names.
+        scrollbench run             what is fastest? three strategies, real data
+        scrollbench report results --html page.html         the same to look at
+        scrollbench new my-bench            a package for a layout of your own
+      Then 'scrollbench list' names what can be measured, and 'scrollbench doctor' says whether this machine \
+      is fit to measure. What lets a shell complete all names is printed by
+        scrollbench --generate-completion-script bash       or zsh, or fish
       """,
     version: SourceVersion.current.description,
     subcommands: [
       RunCommand.self, ListCommand.self, ReportCommand.self, CompareCommand.self, GateCommand.self,
       SelftestCommand.self, HistoryCommand.self, KeepCommand.self, InspectCommand.self,
       DrawCommand.self, CheckCommand.self, DoctorCommand.self, NewCommand.self, TraceCommand.self,
-      DataCommand.self,
+      DataCommand.self, CasesTopic.self,
     ])
 }

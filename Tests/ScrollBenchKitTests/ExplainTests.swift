@@ -8,18 +8,17 @@ import Testing
   ]
 
   @Test func aFrameIsExplainedAsTextAndWritesNothing() throws {
-    try Bench.withOutput { output in
-      let bench = try Bench.run(one + ["812", "--output", output])
-      #expect(bench.status == 0, "\(bench.errors)")
-      let lines = bench.output.split(separator: "\n")
-      #expect(lines.first == "uniform@3k/masonry/chat/tiled-cache")
-      #expect(lines.dropFirst().first?.hasPrefix("frame 812 of ") == true, "\(lines)")
-      for part in ["bounds (", "asked for (", "examined ", "hits ", "over-fetch ", "tiles filled "]
-      {
-        #expect(bench.output.contains(part), "\(part) in \(bench.output)")
-      }
-      #expect(!FileManager.default.fileExists(atPath: output))
+    let folder = try Bench.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let bench = try Bench.run(one + ["812"], in: folder)
+    #expect(bench.status == 0, "\(bench.errors)")
+    let lines = bench.output.split(separator: "\n")
+    #expect(lines.first == "uniform@3k/masonry/chat/tiled-cache")
+    #expect(lines.dropFirst().first?.hasPrefix("frame 812 of ") == true, "\(lines)")
+    for part in ["bounds (", "asked for (", "examined ", "hits ", "over-fetch ", "tiles filled "] {
+      #expect(bench.output.contains(part), "\(part) in \(bench.output)")
     }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 
   @Test func theSameFrameIsExplainedAsJSON() throws {

@@ -85,7 +85,8 @@ import Testing
         "report \(output)", "report \(output) --markdown", "compare \(output) \(output)",
         "list metrics", "list cases --format json", "--help", "help run", "--version",
         "gate --baseline \(baseline) \(suite)", "gate --update-baseline \(baseline) \(suite)",
-        "\(Bench.small.joined(separator: " ")) --strategy tiled-cache --frame 3 --explain",
+        "\(Bench.small.prefix { $0 != "--budget" }.joined(separator: " ")) --strategy tiled-cache"
+          + " --frame 3 --explain",
       ] {
         expectError(try Bench.shell("\"$bench\" \(command) \(redirection)"), command)
       }

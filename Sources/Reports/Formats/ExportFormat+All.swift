@@ -9,20 +9,17 @@ extension ExportFormat {
       run: .file { run, _ in Data(run.junitXML().utf8) },
       gate: { Data($0.junitXML().utf8) }),
     ExportFormat(
-      "markdown", "Write the report to this file as Markdown: verdict, findings, commands.",
+      "markdown", "Write the report to this file as Markdown.",
       gate: { Data($0.markdown().utf8) }),
     ExportFormat(
       "github-benchmark",
-      """
-      Write JSON for github-action-benchmark to this file: metrics of which less is better \
-      (customSmallerIsBetter).
-      """,
+      "For github-action-benchmark: customSmallerIsBetter.",
       run: .file { run, metrics throws(OutputError) in
         try GitHubBenchmark.json(for: run, tool: .customSmallerIsBetter, metrics: metrics)
       }),
     ExportFormat(
       "github-benchmark-bigger",
-      "The same of metrics of which more is better (customBiggerIsBetter).",
+      "The same of metrics where more is better: JSON.",
       run: .file { run, metrics throws(OutputError) in
         try GitHubBenchmark.json(for: run, tool: .customBiggerIsBetter, metrics: metrics)
       }),
@@ -41,7 +38,7 @@ extension ExportFormat {
       }),
     ExportFormat(
       "hgrm",
-      "Write HdrHistogram's percentile text to this folder, a file for each case and latency.",
+      "Write HdrHistogram's percentile text into this folder.",
       holdsDistributions: true,
       run: .folder { run, folder, metrics throws(OutputError) in
         _ = try PercentileFiles.write(run, to: folder, metrics: metrics)

@@ -15,6 +15,16 @@ struct Suite: Hashable {
   static let defaultName = "quick"
   static let defaultViewport = "390x844"
 
+  /// What the lists hold beside data that is named, where there is no folder with suites: what needs no
+  /// file.
+  static let withoutFiles = Suite(
+    summary: "",
+    parts: [
+      SuitePart(
+        data: [], layouts: ["list", "grid", "masonry", "flow"],
+        strategies: ["precompute-all", "on-demand", "tiled-cache"], traces: ["flick"])
+    ])
+
   /// The suite with a name, from the first of these folders that has one, or at a path. Paths in it are
   /// relative to its folder.
   static func load(_ name: String, benchmarks: [String]) throws(InputError) -> Suite {

@@ -3,76 +3,62 @@ import InputFiles
 
 /// The flags that choose cases: `run` and `list cases` share them.
 struct SuiteOptions: ParsableArguments {
+  /// Of the section of a help that they stand in.
+  static let title = "Cases"
+
   @Option(
-    help: "A suite of Benchmarks/Suites, or the path of one. Default: quick, or gate for the gate.",
+    help: "A suite, by name or path. Default: quick (gate: gate).",
     completion: CompletionNames.completion(.suites))
   var suite: String?
 
   @Option(
-    help: """
-      Data: names or paths, separated by commas or repeated, such as uniform[sections=10k]; all \
-      stands for every registered name, here and in the next three. Put a path that contains a \
-      comma in double quotes: '"a,b.csv"'.
-      """, completion: CompletionNames.completion(.data))
+    help: "Data, by name or path: see 'scrollbench help cases'.",
+    completion: CompletionNames.completion(.data))
   var data: [String] = []
 
   @Option(
-    help:
-      "Layouts, separated by commas or repeated. Brackets hold parameters, masonry[columns=4], or sweeps, list[spacing=0..8+2].",
+    help: "Layouts: list,masonry[columns=4].",
     completion: CompletionNames.completion(.layouts)
   )
   var layout: [String] = []
 
   @Option(
-    help:
-      "Strategies, written like layouts: tiled-cache[cache=1MiB], or a sweep, tiled-cache[tile=64..1024*2].",
+    help: "Strategies: on-demand,tiled-cache[cache=1MiB].",
     completion: CompletionNames.completion(.strategies)
   )
   var strategy: [String] = []
 
   @Option(
-    help: """
-      Traces, written like data, such as chat[over=read-slow,batches=40]. A file of your own is CSV: \
-      a line '# viewport 390x844, content 390 x 52000' in points, the header t_ms,x,y,event, and a row \
-      for each frame with its time in ms, which never falls, the scroll offset in points, and one of \
-      touchstart, touchmove, touchend, wheel, key and jump, or nothing.
-      """, completion: CompletionNames.completion(.traces))
+    help: "Traces, by name or path: flick,chat[batches=40].",
+    completion: CompletionNames.completion(.traces))
   var trace: [String] = []
 
   @Option(
-    help: "Resample the data to this many items: 100k,1m or 10k..10m*10. Default: all of it.")
+    help: "Resample the data to this many: 100k,1m. Default: all.")
   var items: [String] = []
 
   @Option(help: "Size of the viewport in points. Default: 390x844.")
   var viewport: String?
 
-  @Option(help: "How far a query reaches beyond each edge of the viewport, in viewports.")
+  @Option(help: "Viewports beyond each edge in a query.")
   var overscan = Self.defaultOverscan
 
-  @Option(
-    help: "The seed of everything random: phases, sampled frames, generated and resampled data.")
+  @Option(help: "The seed of everything random.")
   var seed = Self.defaultSeed
 
   @Option(
-    help: """
-      A folder with Data, Traces or Suites of your own. Default: the nearest Benchmarks. Names that are \
-      not in it are looked up in that of scrollbench.
-      """)
+    help: ArgumentHelp(
+      "A folder with Data, Traces or Suites of your own.", valueName: "dir"))
   var benchmarks: String?
 
   private static let defaultOverscan = 0.5
   private static let defaultSeed: UInt64 = 1
 
-  /// The flags that say something else than their defaults, but for `--benchmarks`.
-  var given: [String] {
-    let flags = [
-      ("--suite", suite != nil), ("--data", !data.isEmpty), ("--layout", !layout.isEmpty),
-      ("--strategy", !strategy.isEmpty), ("--trace", !trace.isEmpty), ("--items", !items.isEmpty),
-      ("--viewport", viewport != nil), ("--overscan", overscan != Self.defaultOverscan),
-      ("--seed", seed != Self.defaultSeed),
-    ]
-    return flags.filter(\.1).map(\.0)
-  }
+  /// All of them but `--benchmarks`.
+  static let flags = [
+    "--suite", "--data", "--layout", "--strategy", "--trace", "--items", "--viewport", "--overscan",
+    "--seed",
+  ]
 
   /// The named suite, or `defaultSuite`, with the lists that flags replace.
   func resolved(
@@ -80,11 +66,9 @@ struct SuiteOptions: ParsableArguments {
   ) throws -> (suite: Suite, settings: CaseList.Settings) {
     let folders = try BenchmarksFolder.find(named: benchmarks)
     let isComplete = ![data, layout, strategy, trace].contains { $0.isEmpty }
+    let needsNoFile = suite == nil && (isComplete || folders.isEmpty && !data.isEmpty)
     var chosen =
-      suite == nil && isComplete
-      ? Suite(
-        summary: "", parts: [SuitePart(data: [], layouts: [], strategies: [], traces: [])])
-      : try Suite.load(suite ?? defaultSuite, benchmarks: folders)
+      needsNoFile ? Suite.withoutFiles : try Suite.load(suite ?? defaultSuite, benchmarks: folders)
     // All lists replaced, or the items as well, say nothing of parts.
     if isComplete { chosen.parts = [chosen.parts[0]] }
     for index in chosen.parts.indices { try replaceLists(of: &chosen.parts[index]) }

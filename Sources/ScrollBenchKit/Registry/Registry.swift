@@ -173,6 +173,11 @@ public struct DatasetRegistration: Sendable {
       @Sendable (_ items: Int, _ seed: UInt64, _ values: ParameterValues) -> Dataset)
   }
 
+  /// Relative to `Benchmarks`; nil if it is generated.
+  var file: String? {
+    if case .bundled(let file) = origin { "Data/" + file } else { nil }
+  }
+
   public var name: String
   public var summary: String
   public var parameters: [Parameter]
@@ -200,6 +205,11 @@ public struct TraceRegistration: Sendable {
     /// Edits while another trace plays. Takes the parameters `over`, `every` and, if the number of
     /// batches can be chosen, `batches`.
     case edits(EditScript.Kind)
+  }
+
+  /// Relative to `Benchmarks`; nil if it needs none.
+  var file: String? {
+    if case .bundled(let file) = origin { "Traces/" + file } else { nil }
   }
 
   public var name: String

@@ -53,8 +53,10 @@ struct CheckCommand: ParsableCommand, Verb {
   @Option(help: "Seconds that a layout or a strategy may take for one collection.")
   var timeout = 60.0
 
-  @Option(help: "What to print to standard output.")
+  @Option(help: "What to print.")
   var format = Format.table
+
+  var optionRules: [OptionRule] { [.these(["--cases"], areUselessBeside: ["--case"])] }
 
   func run(_ registry: Registry) throws -> Int32 {
     let checks = try checks(registry)

@@ -32,10 +32,10 @@ struct CompareCommand: ParsableCommand, Verb {
 
   @Option(
     help: ArgumentHelp(
-      "A policy with slack and waivers (JSON): see Benchmarks/GATE.md.", valueName: "file"))
+      "Slack and waivers (JSON): see Benchmarks/GATE.md.", valueName: "file"))
   var policy: String?
 
-  @Option(help: "What to print to standard output.")
+  @Option(help: "What to print.")
   var format = Format.table
 
   @OptionGroup(title: "Output for CI") var exports: ExportOptions

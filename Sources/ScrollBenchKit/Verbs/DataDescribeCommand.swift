@@ -39,7 +39,7 @@ struct DataDescribeCommand: ParsableCommand, Verb {
 
   @OptionGroup var terminal: TerminalText
 
-  @Option(help: "What to print to standard output.")
+  @Option(help: "What to print.")
   var format = Format.table
 
   func run(_ registry: Registry) throws -> Int32 {

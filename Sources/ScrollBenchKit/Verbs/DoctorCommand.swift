@@ -21,7 +21,7 @@ struct DoctorCommand: ParsableCommand, Verb {
         scrollbench doctor --format json > doctor.json
       """)
 
-  @Option(help: "What to print to standard output.")
+  @Option(help: "What to print.")
   var format = Format.table
 
   func run(_ registry: Registry) throws -> Int32 {

@@ -22,7 +22,7 @@ struct DrawCommand: ParsableCommand, Verb {
         scrollbench draw --data chips --layout flow --at 900 -o b.svg
       """)
 
-  @OptionGroup var options: SuiteOptions
+  @OptionGroup(title: SuiteOptions.title) var options: SuiteOptions
 
   @Option(help: "The frame to draw. Frames that move are counted from 0.")
   var frame: Int?
@@ -85,7 +85,9 @@ struct DrawCommand: ParsableCommand, Verb {
   /// no trace.
   private func plannedCase(_ registry: Registry) throws -> PlannedCase {
     var options = options
-    if at != nil, options.trace.isEmpty, let trace = registry.traces.first {
+    if at != nil, options.trace.isEmpty,
+      let trace = registry.traces.first(where: { $0.kind == "generated" }) ?? registry.traces.first
+    {
       options.trace = [trace.name]
     }
     let isStrategyNamed = !options.strategy.isEmpty

@@ -16,8 +16,7 @@ struct ExportOptions: ParsableArguments {
 
   @Flag(
     help: """
-      Print GitHub annotations to standard output, and append the report to the step's summary \
-      (GITHUB_STEP_SUMMARY).
+      Print GitHub annotations, and append the report to the step's summary (GITHUB_STEP_SUMMARY).
       """)
   var github = false
 

@@ -42,9 +42,9 @@ extension GateCommand {
     guard let project = try ProjectFolder.find() else {
       throw InputError(
         file: "--since",
-        message: "the package scrollbench, which builds both sides, was not found: no"
-          + " \(ProjectFolder.stateFile) above the executable or the working directory names it",
-        advice: "build the package with swift build first")
+        message: "expected the package scrollbench, which builds both sides, found none that this"
+          + " executable or the working directory belongs to",
+        advice: "run the executable where swift build made it")
     }
     let script = project.path + "/Scripts/gate-package"
     guard FileManager.default.isReadableFile(atPath: script) else {

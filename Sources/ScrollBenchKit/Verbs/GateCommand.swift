@@ -20,22 +20,19 @@ struct GateCommand: ParsableCommand, Verb {
   static let configuration = CommandConfiguration(
     commandName: "gate", abstract: "Tells whether a change made something worse.",
     discussion: """
-      With --baseline, it counts the suite once and compares counters and checksums with the file \
-      DIR/SUITE.tsv, exactly, on any machine. With --base and --head, it compares two builds: \
-      first every counter, including bytes and allocations, then CPU time, in pairs of workers \
-      that take turns on one core. With --since, it makes the two builds itself: the package as it \
-      was where it branched off from a commit, such as origin/main, and as it is.
+      With --baseline, it compares counters and checksums with the file DIR/SUITE.tsv, exactly, on any \
+      machine. With --base and --head, it compares two builds: every counter, then CPU time, in pairs \
+      of workers that take turns. With --since, it makes the two builds itself.
 
-      Each finding is one line: case, metric, base, head, ratio, what it means, and a command that \
-      reproduces it. The gravest finding decides the exit code: 0 pass; 2 regression; 3 failure or \
-      wrong answer; 7 cannot tell. Benchmarks/CI.md has all of them.
+      The gravest finding decides the exit code (Benchmarks/CI.md): 0 pass; 2 regression; 3 failure or \
+      wrong answer; 7 cannot tell.
 
       Examples:
         scrollbench gate --baseline Benchmarks/Baselines
         scrollbench gate --base old/scrollbench --head new/scrollbench --layout list
       """)
 
-  @OptionGroup var options: SuiteOptions
+  @OptionGroup(title: SuiteOptions.title) var options: SuiteOptions
 
   @Option(
     help: ArgumentHelp("Compare with the baseline of the suite in this folder.", valueName: "dir"))
@@ -43,34 +40,34 @@ struct GateCommand: ParsableCommand, Verb {
 
   @Option(
     help: ArgumentHelp(
-      "Write the baseline of the suite to this folder instead of comparing.", valueName: "dir"))
+      "Write that baseline instead of comparing.", valueName: "dir"))
   var updateBaseline: String?
 
   @Option(
     help: ArgumentHelp(
-      "Compare with this executable, or this folder of one build linked in several orders.",
+      "An executable to compare with, or a folder of orders.",
       valueName: "binary"))
   var base: String?
 
   @Option(
-    help: ArgumentHelp("The executable or folder to compare with --base.", valueName: "binary"))
+    help: ArgumentHelp("The executable or folder to compare with it.", valueName: "binary"))
   var head: String?
 
   @Option(
     help: ArgumentHelp(
-      "Build and compare the package as it was where it branched off from this commit, and as it is.",
+      "Compare the package as it is and as it was where it branched off from this commit.",
       valueName: "commit"))
   var since: String?
 
   @Option(
     help: ArgumentHelp(
-      "The folder of the package to build for --since. Default: the nearest one upwards.",
+      "The package to build. Default: the nearest upwards.",
       valueName: "dir"))
   var package: String?
 
   @Option(
     help: ArgumentHelp(
-      "The executable of the package to build for --since. Default: this one's name.",
+      "Its executable. Default: this one's name.",
       valueName: "name"))
   var product: String?
 
@@ -81,26 +78,25 @@ struct GateCommand: ParsableCommand, Verb {
   @Option(
     help: ArgumentHelp(
       """
-      Measure the CPU time of this: query, frame or prepare; on edit traces also edit-batch, edit-pass \
-      or query-after-edits. Repeat it. Default: query and frame, or those three.
-      """))
+      CPU times to measure; repeat it. Default: those that fit the trace.
+      """, valueName: "part"))
   var measure: [PairMeasure] = []
 
   @Option(
     help: ArgumentHelp(
-      "A policy with slack and waivers (JSON): see Benchmarks/GATE.md.", valueName: "file"))
+      "Slack and waivers (JSON): see Benchmarks/GATE.md.", valueName: "file"))
   var policy: String?
 
-  @Flag(help: "End with 4 if the baseline no longer describes the code.")
+  @Flag(help: "End with 4 if the baseline is stale.")
   var strict = false
 
-  @Option(help: "Seconds that a worker may take to prepare, to count or to time a block.")
+  @Option(help: "Seconds for one step of a worker.")
   var timeout = 120.0
 
-  @Option(help: "The folder that results are written to.")
+  @Option(help: "The folder for results.")
   var output = "gate-results"
 
-  @Option(help: "What to print to standard output.")
+  @Option(help: "What to print.")
   var format = Format.table
 
   @OptionGroup(title: "Output for CI") var exports: ExportOptions
@@ -108,10 +104,25 @@ struct GateCommand: ParsableCommand, Verb {
   @Option(
     help: ArgumentHelp(
       """
-      Where CI keeps the output folder: Markdown links its picture of the times, times/ratios.svg, by \
-      this address. Default with --github: the artefacts of the workflow's run.
+      Where CI keeps the output folder, for a link. Default with --github: the workflow's artefacts.
       """, valueName: "url"))
   var artefacts: String?
+
+  var optionRules: [OptionRule] {
+    let reports = GateFormats.formats.map(\.flag)
+    return [
+      .these(
+        reports + ["--github", "--strict", "--policy"], areUselessBeside: ["--update-baseline"]),
+      .these(["--artefacts"], need: ["--markdown", "--github"]),
+    ]
+      + (tier == .counters
+        ? [
+          .these(
+            ["--measure", "--artefacts"],
+            areRefused: "expected without --tier counters, found both",
+            advice: "OPTION is about times: leave one of them out")
+        ] : [])
+  }
 
   func run(_ registry: Registry) throws -> Int32 {
     try checkFlags()

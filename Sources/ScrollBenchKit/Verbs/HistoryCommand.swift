@@ -55,8 +55,10 @@ struct HistoryCommand: ParsableCommand, Verb {
 
   @OptionGroup var terminal: TerminalText
 
-  @Option(help: "What to print to standard output.")
+  @Option(help: "What to print.")
   var format = Format.table
+
+  var optionRules: [OptionRule] { [.these(["--all"], areUselessBeside: ["--detail"])] }
 
   /// More than fit on a screen.
   private static let mostTables = 4

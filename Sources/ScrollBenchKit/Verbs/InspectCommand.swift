@@ -29,13 +29,22 @@ struct InspectCommand: ParsableCommand, Verb {
         scrollbench inspect --layout waterfall --data uniform --items 5k
       """)
 
-  @OptionGroup var options: SuiteOptions
+  @OptionGroup(title: SuiteOptions.title) var options: SuiteOptions
 
   @Option(help: "How many frames are played, spread over the trace in runs.")
   var frames = 200
 
-  @Option(help: "What to print to standard output.")
+  @Option(help: "What to print.")
   var format = Format.table
+
+  /// Strategies stand before a layout, which is looked at alone.
+  var optionRules: [OptionRule] {
+    [
+      .these(
+        ["--strategy"], areRefused: "expected no strategy, as layouts are looked at without one",
+        advice: "leave it out")
+    ]
+  }
 
   func run(_ registry: Registry) throws -> Int32 {
     guard (1...1_000_000).contains(frames) else {

@@ -37,15 +37,12 @@ struct KeepCommand: ParsableCommand, Verb {
       """, valueName: "part"))
   var leaveOut: [PackedFolder.Part] = []
 
-  @Option(help: "What to print to standard output.")
+  @Option(help: "What to print.")
   var format = TextFormat.text
 
+  var optionRules: [OptionRule] { [.these(["--plain", "--leave-out"], need: ["--pack"])] }
+
   func run(_ registry: Registry) throws -> Int32 {
-    for (flag, isGiven) in [("--plain", !plain.isEmpty), ("--leave-out", !leaveOut.isEmpty)]
-    where isGiven && !pack {
-      throw InputError(
-        file: flag, message: "expected --pack with it, found none", advice: "add --pack")
-    }
     let url = URL(fileURLWithPath: folder, isDirectory: true)
     var run = try KeptRun(url)
     if !leaveOut.isEmpty, run.kind != .run {

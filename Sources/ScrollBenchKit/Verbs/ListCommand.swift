@@ -41,13 +41,30 @@ struct ListCommand: ParsableCommand, Verb {
   @Argument(help: "What to list. Default: the topics themselves.")
   var topic: Topic?
 
-  @Option(help: "What to print to standard output.")
+  @Option(help: "What to print.")
   var format = Format.table
 
-  @OptionGroup var options: SuiteOptions
+  @OptionGroup(title: SuiteOptions.title) var options: SuiteOptions
+
+  /// What would change nothing of what is listed.
+  var optionRules: [OptionRule] {
+    guard topic != .cases else { return [] }
+    let found = topic.map { "the topic \($0.rawValue)" } ?? "no topic"
+    let advice = "`scrollbench list cases OPTION ...` lists the cases that it chooses"
+    let others = OptionRule.these(
+      SuiteOptions.flags, areRefused: "expected with the topic cases, found \(found)",
+      advice: advice)
+    guard ![.data, .traces, .suites].contains(topic) else { return [others] }
+    return [
+      others,
+      .these(
+        ["--benchmarks"],
+        areRefused: "expected with the topic cases, data, traces or suites, found \(found)",
+        advice: advice),
+    ]
+  }
 
   func run(_ registry: Registry) throws -> Int32 {
-    try checkFlags()
     let (columns, rows) = try table(registry)
     switch format {
     case .table:
@@ -62,18 +79,6 @@ struct ListCommand: ParsableCommand, Verb {
       writeResult(try jsonText(objects, under: topic?.rawValue ?? "topics"))
     }
     return 0
-  }
-
-  /// - Throws: `InputError` if a flag would change nothing of what is listed.
-  private func checkFlags() throws(InputError) {
-    guard topic != .cases else { return }
-    let folder = options.benchmarks != nil && topic != .suites ? ["--benchmarks"] : []
-    guard let flag = (options.given + folder).first else { return }
-    throw InputError(
-      file: flag,
-      message: "expected with the topic cases\(flag == "--benchmarks" ? " or suites" : ""), found "
-        + "\(topic.map { "the topic \($0.rawValue)" } ?? "no topic")",
-      advice: "`scrollbench list cases \(flag) ...` lists the cases that it chooses")
   }
 
   /// What stands in a row under a column: words, or whether something is so.
@@ -95,7 +100,7 @@ struct ListCommand: ParsableCommand, Verb {
     case .data:
       return (
         ["name", "kind", "parameters", "summary"],
-        registry.datasets.map {
+        try here(registry.datasets, \.file).map {
           [$0.name, $0.kind.rawValue, Self.text($0.parameters), $0.summary]
         }
       )
@@ -120,7 +125,9 @@ struct ListCommand: ParsableCommand, Verb {
     case .traces:
       return (
         ["name", "kind", "parameters", "summary"],
-        registry.traces.map { [$0.name, $0.kind, Self.text($0.parameters), $0.summary] }
+        try here(registry.traces, \.file).map {
+          [$0.name, $0.kind, Self.text($0.parameters), $0.summary]
+        }
       )
     case .metrics:
       return (
@@ -131,11 +138,30 @@ struct ListCommand: ParsableCommand, Verb {
       )
     case .suites:
       let folders = try BenchmarksFolder.find(named: options.benchmarks)
+      let names = Suite.names(in: folders)
+      if names.isEmpty { Self.note("the suites") }
       return (
         ["name", "summary"],
-        try Suite.names(in: folders).map { [$0, try Suite.load($0, benchmarks: folders).summary] }
+        try names.map { [$0, try Suite.load($0, benchmarks: folders).summary] }
       )
     }
+  }
+
+  /// Those that can be used: what is in a file is there only if the file is. Says how many are not.
+  private func here<Named>(_ all: [Named], _ file: (Named) -> String?) throws -> [Named] {
+    let folders = try BenchmarksFolder.find(named: options.benchmarks)
+    let here = all.filter { named in
+      file(named).map { BenchmarksFolder.has($0, in: folders) } ?? true
+    }
+    if here.count < all.count { Self.note("\(all.count - here.count) more") }
+    return here
+  }
+
+  private static func note(_ missing: String) {
+    let talk = Talk()
+    talk.say(
+      "note: \(missing) are in the Benchmarks folder of scrollbench, which was not found; "
+        + BenchmarksFolder.advice)
   }
 
   private static func text(_ parameters: [Parameter]) -> String {

@@ -12,54 +12,41 @@ struct PageOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Write the run as one page with plots into this file. It needs no network, and can be read without \
-      scripts.
+      Write the run as one page with plots into this file.
       """, valueName: "file"))
   var html: String?
 
   @Option(
     help: ArgumentHelp(
-      "Another run, whose folder is shown beside this one in the page: what became slower or faster.",
+      "Another run, which the page compares with this one.",
       valueName: "folder"))
   var base: String?
 
   @Option(
     help: ArgumentHelp(
-      "A baseline that the page holds the run's counters against.", valueName: "file"))
+      "A baseline to hold the run's counters against.", valueName: "file"))
   var baseline: String?
 
   @Option(
     help: ArgumentHelp(
-      "A history file (run --history) whose metrics the page shows over commits.",
+      "A history file (run --history), shown over commits.",
       valueName: "file"))
   var history: String?
 
   @Option(
     help: ArgumentHelp(
       """
-      Cases that the page plays frame by frame, by id or with * for any characters, separated by commas or \
-      repeated. They are played once more with the layouts and strategies of this executable; where that is \
-      not the case of the run, the page says why it is left out.
+      Cases to play frame by frame, named as for --case.
       """, valueName: "pattern"))
   var player: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Write every plot of the page into this folder as a picture of its own.", valueName: "folder")
+      "Write every plot as a picture into this folder.", valueName: "folder")
   )
   var svg: String?
 
-  func validate() throws {
-    try checkDestination(html, flag: "--html")
-    if html == nil,
-      let flag = [
-        ("--base", base), ("--baseline", baseline), ("--history", history),
-        ("--player", player.first),
-      ].first(where: { $0.1 != nil })?.0
-    {
-      throw ValidationError("\(flag): it is about the page: give --html FILE")
-    }
-  }
+  func validate() throws { try checkDestination(html, flag: "--html") }
 
   /// Whether the run is to be shown as a page or pictures.
   var isAsked: Bool { html != nil || svg != nil }

@@ -18,16 +18,6 @@ extension ReportCommand {
         file: modes[1], message: "expected one way to show the run, found \(modes[0]) beside it",
         advice: "give one of them")
     }
-    if !by.isEmpty, !best, axis == nil {
-      throw InputError(
-        file: "--by", message: "expected --best or --axis beside it, found neither",
-        advice: "to print metrics of each case, scrollbench run takes --metric")
-    }
-    if !file.isEmpty, slowest == nil, page.player.isEmpty {
-      throw InputError(
-        file: "--file", message: "expected --slowest or --player beside it, found neither",
-        advice: "other tables need only the run")
-    }
     if let slowest, !(1...10_000).contains(slowest) {
       throw InputError(
         file: "--slowest", message: "expected 1...10000 frames, found \(slowest)",

@@ -13,22 +13,13 @@ struct ReportCommand: ParsableCommand, Verb {
   static let configuration = CommandConfiguration(
     commandName: "report", abstract: "Shows a finished run again, or converts it for other tools.",
     discussion: """
-      Without an option it prints the table of the run.
-
-      --slowest names the frames that took longest. It plays their cases once more with the layouts and \
-      strategies of this executable, to say what the frames did. If data, layout, strategy or trace are \
-      not here, or are not those of the run, it says so and shows times alone.
-
-      --axis makes a parameter of a sweep the columns of a table, with a row for each strategy.
+      --slowest and --player play cases again with the layouts and strategies of this executable, to say \
+      what frames did; where that is not the case of the run, they say why.
 
       Examples:
-        scrollbench report results --markdown
-        scrollbench report results --html report.html
         scrollbench report results-after --html report.html --base results-before
         scrollbench report results --slowest 10 --case '*/tiled-cache'
         scrollbench report results --best --by frame_ns:p50,prepare_ns
-        scrollbench report sizes --axis items --by frame_ns
-        scrollbench report sizes --growth prepare_ns
         scrollbench report results --junit results.xml --metrics query_ns,prepare_ns
       """)
 
@@ -39,82 +30,72 @@ struct ReportCommand: ParsableCommand, Verb {
     name: .customLong("case"),
     help: ArgumentHelp(
       """
-      Only these cases, by id or with * for any characters, separated by commas or repeated: \
-      '*/list/*'. Applies to everything that is printed or written.
+      Only these cases, by id or with * for any characters: '*/list/*', separated by commas or repeated.
       """, valueName: "pattern"))
   var cases: [String] = []
 
   @Option(
-    help: """
-      What to print to standard output: the run, or what one of the options below makes of it; of files, \
-      their names.
-      """)
+    help: "What to print.")
   var format = Format.table
 
   @Flag(help: "Print Markdown tables instead of plain ones.")
   var markdown = false
 
-  @Flag(help: "Print Markdown: the best strategy for each layout and size, and where each loses.")
+  @Flag(help: "Print which strategies are best, as Markdown.")
   var best = false
 
   @Option(
     help: ArgumentHelp(
       """
-      Print this many frames, those that took longest by their own times, with where they are, what they \
-      computed, filled and examined, and the command that explains each.
+      Print this many frames, those that took longest.
       """, valueName: "count"))
   var slowest: Int?
 
   @Option(
     help: ArgumentHelp(
       """
-      A file of data or a trace that the run was made with, so that --slowest and --player can play its \
-      cases again. \
-      May be repeated.
+      Data or a trace that --slowest or --player needs.
       """, valueName: "path"))
   var file: [String] = []
 
   @Option(
     help: ArgumentHelp(
       """
-      Print tables with the values of this parameter of a layout, strategy, trace or data as columns; \
-      or items.
+      Print tables by a parameter of a sweep, or by items.
       """, valueName: "parameter"))
   var axis: String?
 
   @Option(
     help: ArgumentHelp(
       """
-      What --best and --axis compare by: a metric of which less is better, with p50, p90, p95, p99, p999 \
-      or max after a colon, as in frame_ns:p95. Default: query_ns, for --best with query_ns:p95, \
-      prepare_ns and peak_bytes. --best takes several, separated by commas or repeated.
+      What --axis and --best compare by: a metric where less is better, with p50, p90, p95, p99, p999 or \
+      max after a colon. --best takes several. Default: query_ns; --best has three more.
       """, valueName: "metric"))
   var by: [String] = []
 
   @Flag(
     help: """
-      Instead of a table, count the cases whose query takes longer than the frame it is a part of, \
-      beyond the noise they state; exit code 7 if there are any.
+      Count queries that exceed their frame; 7 if any do.
       """)
   var check = false
 
   @Option(
     help: ArgumentHelp(
-      "Print how this metric grows with the number of items: the exponent for each strategy.",
+      "Print how this metric grows with the number of items.",
       valueName: "metric"))
   var growth: String?
 
   @Option(
     help: ArgumentHelp(
-      "Draw a metric against the number of items, one line per strategy, into this SVG file.",
+      "Draw a metric by number of items into this SVG file.",
       valueName: "file"))
   var chart: String?
 
-  @Option(help: "The chart's title.")
+  @Option(help: "Its title.")
   var title = "Median rect query by number of items"
 
   @Option(
-    help: "The metric that the chart shows.", completion: CompletionNames.completion(.metrics))
+    help: "The metric that it shows.", completion: CompletionNames.completion(.metrics))
   var metric = "query_ns"
 
   @OptionGroup(title: "A page to look at")
@@ -122,6 +103,19 @@ struct ReportCommand: ParsableCommand, Verb {
 
   @OptionGroup(title: "Output for CI and other tools")
   var exportOptions: RunExportOptions
+
+  var optionRules: [OptionRule] {
+    [
+      .these(["--metric", "--title"], need: ["--chart"]),
+      .these(["--metrics"], need: RunFormats.formats.map(\.flag)),
+      .these(
+        ["--markdown"],
+        areUselessBeside: ["--html", "--svg", "--chart", "--best", "--check", "--growth"]),
+      .these(["--by"], need: ["--best", "--axis"]),
+      .these(["--file"], need: ["--slowest", "--player"]),
+      .these(["--base", "--baseline", "--history", "--player"], need: ["--html"]),
+    ]
+  }
 
   func validate() throws { try checkDestination(chart, flag: "--chart") }
 

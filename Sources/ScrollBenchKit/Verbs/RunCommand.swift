@@ -18,30 +18,23 @@ struct RunCommand: ParsableCommand, Verb {
     discussion: """
       Prints a table to standard output, and writes every metric to files in the output folder.
 
-      A parameter in brackets may be a sweep, which makes one case for each value: 2..6 counts up \
-      by one, 2..10+2 counts by two, 64..1024*2 doubles, {64,100,512} is a list. Quote it for the \
-      shell.
-
       Examples:
         scrollbench run --data uniform --items 10k --layout list,grid --trace flick
         scrollbench run --data chips --items 2k --layout flow --strategy on-demand \\
           --trace chat --explain --frame 60
       """)
 
-  @OptionGroup var options: SuiteOptions
+  @OptionGroup(title: SuiteOptions.title) var options: SuiteOptions
 
-  @Option(help: "Fresh worker processes for each case; the strategies of a group take turns.")
+  @Option(help: "Fresh worker processes for each case.")
   var launches = 1
 
-  @Option(
-    help:
-      "Timed replays per launch: odd, at least 3. Default: 3 to 7, or 2 to 3 for edit traces, as the budget allows."
-  )
+  @Option(help: "Timed replays per launch, odd, 3...99. Default: as many as the budget allows.")
   var replays: Int?
 
   @Option(
     help:
-      "Seconds that the slowest strategy of a group may be timed for. Default: the suite's, else 10."
+      "Seconds that the slowest of a case's strategies may be timed for. Default: the suite's, else 10."
   )
   var budget: Double?
 
@@ -51,16 +44,15 @@ struct RunCommand: ParsableCommand, Verb {
   @Option(
     help: ArgumentHelp(
       """
-      Time the frames of this earlier run's cases, with its replays and its sharing of clock readings, \
-      so that compare and history can compare the times. What a budget allows varies a little from \
-      run to run.
+      Time the frames that this earlier run timed, as often as it did, so that compare and history can \
+      compare the times.
       """, valueName: "folder"))
   var samePlan: String?
 
   @Flag(
     help: """
-      Also time up to \(ColdPlan.mostFrames) queries of each case with cold processor caches \
-      (query_ns_cold). Takes about a second more per case and launch.
+      Also time up to \(ColdPlan.mostFrames) queries of each case with cold processor caches: a second \
+      more for each launch.
       """)
   var cold = false
 
@@ -69,12 +61,11 @@ struct RunCommand: ParsableCommand, Verb {
 
   @Flag(
     help: """
-      Instead of measuring the case, explain what the frame named by --frame did, and how long it took. \
-      Needs a single case.
+      Measure nothing, but explain what one frame of a single case did, and how long it took.
       """)
   var explain = false
 
-  @Option(help: "The frame to explain. Frames that move are counted from 0.")
+  @Option(help: "The frame to explain, of those that move, from 0.")
   var frame: Int?
 
   @Option(help: "The folder that results are written to.")
@@ -83,20 +74,29 @@ struct RunCommand: ParsableCommand, Verb {
   @Option(
     help: ArgumentHelp(
       """
-      Append the run to this file when all its cases are finished: see scrollbench history. A \
-      failed case appends only its failure. An interrupted run appends nothing; --resume with \
-      --history appends all of it.
+      Append the run to this file when all its cases are finished, now or with --resume: see \
+      scrollbench history.
       """, valueName: "file"))
   var history: String?
 
   @Option(
     help: ArgumentHelp(
-      "Print these metrics of each case instead of the table, separated by commas or repeated.",
+      "Print these metrics of each case, not the table: separated by commas or repeated.",
       valueName: "name"))
   var metric: [String] = []
 
-  @Option(help: "What to print to standard output.")
+  @Option(help: "What to print.")
   var format = Format.table
+
+  var optionRules: [OptionRule] {
+    [
+      .these(
+        [
+          "--output", "--history", "--resume", "--launches", "--replays", "--budget", "--timeout",
+          "--same-plan", "--cold", "--metric",
+        ], areUselessBeside: ["--explain"])
+    ]
+  }
 
   func run(_ registry: Registry) throws -> Int32 {
     let (suite, settings) = try options.resolved()

@@ -10,7 +10,7 @@ struct RunExportOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Limit the files above to these metrics, separated by commas. Default: all.",
+      "Limit these files to metrics: a,b. Default: all.",
       valueName: "metrics"))
   var metrics: String?
 

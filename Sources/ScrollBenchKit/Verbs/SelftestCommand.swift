@@ -34,8 +34,9 @@ struct SelftestCommand: ParsableCommand, Verb {
         scrollbench selftest --over selftest-results --markdown
       """)
 
-  @Argument(help: "A plan of Benchmarks/Selftest (short, long, power), or the path of one.")
-  var plan = "short"
+  @Argument(
+    help: "A plan of Benchmarks/Selftest (short, long, power), or the path of one. Default: short.")
+  var plan: String?
 
   @Option(
     help: ArgumentHelp(
@@ -59,7 +60,7 @@ struct SelftestCommand: ParsableCommand, Verb {
   @Flag(help: "Markdown instead of a plain table.")
   var markdown = false
 
-  @Option(help: "What to print to standard output.")
+  @Option(help: "What to print.")
   var format = Format.table
 
   @Option(help: "The folder that results are written to.")
@@ -68,12 +69,25 @@ struct SelftestCommand: ParsableCommand, Verb {
   @Option(help: "A folder with Data, Traces, Suites or Selftest of your own.")
   var benchmarks: String?
 
+  var optionRules: [OptionRule] {
+    [
+      .these(
+        ["--variants", "--resume", "--policy", "--output", "--benchmarks"],
+        areUselessBeside: ["--over"])
+    ]
+  }
+
   /// Two of a pair, and what its stages start beside them.
   private static let mostWorkers = 8
 
   func run(_ registry: Registry) throws -> Int32 {
     try checkMarkdown(markdown, isJSON: format == .json)
     guard over.isEmpty else {
+      if let plan {
+        throw InputError(
+          file: "--over", message: "expected no plan beside it, found \(InputError.quote(plan))",
+          advice: "leave the plan out: nothing is run")
+      }
       let gates = try over.flatMap {
         try SelftestFolder(URL(fileURLWithPath: $0, isDirectory: true)).load().gates
       }
@@ -204,6 +218,7 @@ struct SelftestCommand: ParsableCommand, Verb {
   }
 
   private func loadPlan() throws -> SelftestPlan {
+    let plan = plan ?? "short"
     let folders = try BenchmarksFolder.find(named: benchmarks)
     let path =
       plan.contains("/") || plan.hasSuffix(".json")

@@ -33,7 +33,7 @@ struct TraceDescribeCommand: ParsableCommand, Verb {
 
   @OptionGroup var terminal: TerminalText
 
-  @Option(help: "What to print to standard output.")
+  @Option(help: "What to print.")
   var format = Format.table
 
   func run(_ registry: Registry) throws -> Int32 {

@@ -16,7 +16,8 @@ import Testing
 
   /// Each verb that does something: of `trace` and its like, the verbs below it.
   static var verbs: [String] {
-    RootCommand.configuration.subcommands.flatMap { verb -> [String] in
+    RootCommand.configuration.subcommands.filter { $0 != CasesTopic.self }.flatMap {
+      verb -> [String] in
       let name = verb.configuration.commandName!
       let below = verb.configuration.subcommands.map { "\(name) \($0.configuration.commandName!)" }
       return below.isEmpty ? [name] : below

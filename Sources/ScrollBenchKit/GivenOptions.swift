@@ -1,0 +1,141 @@
+import ArgumentParser
+import Foundation
+import InputFiles
+
+/// The options of a command line as they were typed. Parsed values do not tell whether a default was
+/// given, or an option twice.
+struct GivenOptions {
+  /// With its dashes, the long name where an option has two.
+  private(set) var names: Set<String> = []
+
+  /// That each option has an effect as it is given.
+  ///
+  /// - Parameter words: of a command line that was parsed as this verb.
+  /// - Throws: `InputError` for the first that has none.
+  static func check(_ words: [String], of verb: any ParsableCommand & Verb) throws(InputError) {
+    let given = try GivenOptions(words, of: type(of: verb))
+    for rule in verb.optionRules { try rule.check(given) }
+  }
+
+  /// - Parameter words: of a command line that the parser accepts.
+  /// - Throws: `InputError` if an option that takes one value is given twice.
+  init(_ words: [String], of verb: any ParsableCommand.Type) throws(InputError) {
+    let known = Self.options(of: verb)
+    var rest = words[...]
+    while let word = rest.popFirst(), word != "--" {
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard word.hasPrefix("-"), let option = known[String(parts[0])] else { continue }
+      if option.takesValue, parts.count == 1 { rest = rest.dropFirst() }
+      let isFirst = names.insert(option.name).inserted
+      guard isFirst || option.isList || !option.takesValue else {
+        throw InputError(
+          file: option.name, message: "expected it once, found it twice",
+          advice: "leave one of them out")
+      }
+    }
+  }
+
+  struct Option {
+    /// With its dashes, the long one where it has two.
+    var name: String
+    var takesValue: Bool
+    /// Whether it may be repeated.
+    var isList: Bool
+  }
+
+  /// The options of a verb, by each of their names with its dashes.
+  static func options(of verb: any ParsableCommand.Type) -> [String: Option] {
+    guard let help = try? JSONDecoder().decode(ParserHelp.self, from: Data(verb._dumpHelp().utf8))
+    else { return [:] }
+    var options: [String: Option] = [:]
+    for argument in help.command.arguments ?? [] {
+      let names = (argument.names ?? []).map(\.typed)
+      guard let name = names.max(by: { $0.count < $1.count }) else { continue }
+      for typed in names {
+        options[typed] = Option(
+          name: name, takesValue: argument.kind == "option", isList: argument.isRepeating)
+      }
+    }
+    return options
+  }
+
+  /// What the parser says of a command.
+  private struct ParserHelp: Decodable {
+    struct Command: Decodable {
+      var arguments: [Argument]?
+    }
+
+    struct Argument: Decodable {
+      var kind: String
+      var isRepeating: Bool
+      var names: [Name]?
+    }
+
+    struct Name: Decodable {
+      var kind: String
+      var name: String
+
+      var typed: String { (kind == "long" ? "--" : "-") + name }
+    }
+
+    var command: Command
+  }
+}
+
+/// When options have an effect: a verb that has some without refuses them, because whoever gives one
+/// expects something of it.
+struct OptionRule {
+  private let options: [String]
+  private let others: [String]
+  private let error: @Sendable (_ option: String, _ others: [String]) -> InputError
+  private let isBroken: @Sendable (_ othersGiven: [String]) -> Bool
+
+  /// These have an effect only beside one of the others.
+  static func these(_ options: [String], need others: [String]) -> OptionRule {
+    OptionRule(options: options, others: others) { option, _ in
+      InputError(
+        file: option,
+        message: "expected \(InputError.list(others)) beside it, found "
+          + (others.count == 2 ? "neither" : "none"),
+        advice: "without that \(option) has no effect: leave it out")
+    } isBroken: {
+      $0.isEmpty
+    }
+  }
+
+  /// These have none beside one of the others.
+  static func these(_ options: [String], areUselessBeside others: [String]) -> OptionRule {
+    OptionRule(options: options, others: others) { option, found in
+      InputError(
+        file: option, message: "expected no \(found[0]) beside it, found both",
+        advice: "beside \(found[0]) it has no effect: leave one of them out")
+    } isBroken: {
+      !$0.isEmpty
+    }
+  }
+
+  /// These have none as things are.
+  static func these(_ options: [String], areRefused message: String, advice: String) -> OptionRule {
+    OptionRule(options: options, others: []) { option, _ in
+      InputError(
+        file: option, message: message, advice: advice.replacing("OPTION", with: option))
+    } isBroken: { _ in
+      true
+    }
+  }
+
+  /// - Throws: `InputError` for the first option that breaks the rule.
+  func check(_ given: GivenOptions) throws(InputError) {
+    let found = others.filter(given.names.contains)
+    guard isBroken(found), let option = options.first(where: given.names.contains) else { return }
+    throw error(option, found)
+  }
+}
+
+extension InputError {
+  /// `a, b or c`
+  fileprivate static func list(_ names: [String]) -> String {
+    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+    return names.dropLast().joined(separator: ", ") + " or " + last
+  }
+}
