@@ -10,15 +10,21 @@ public struct Contest: Hashable, Sendable {
     case p50, p90, p95, p99, p999
     case maximum = "max"
 
-    /// In 0...1.
-    var fraction: Double {
+    /// All of them, for a sentence.
+    public static var words: String {
+      let names = allCases.map(\.rawValue)
+      return names.dropLast().joined(separator: ", ") + " or " + names.last!
+    }
+
+    /// The value that stands there; nil where there are too few to tell.
+    func value(of all: BucketedValues) -> UInt64? {
       switch self {
-      case .p50: 0.5
-      case .p90: 0.9
-      case .p95: 0.95
-      case .p99: 0.99
-      case .p999: 0.999
-      case .maximum: 1
+      case .p50: all.percentile(0.5)
+      case .p90: all.percentile(0.9)
+      case .p95: all.percentile(0.95)
+      case .p99: all.percentile(0.99)
+      case .p999: all.percentile(0.999)
+      case .maximum: all.buckets.isEmpty ? nil : all.maximum
       }
     }
   }
@@ -70,7 +76,7 @@ public struct Contest: Hashable, Sendable {
   /// What `record` enters with; nil if the case does not say.
   func entrant(_ record: CaseRecord) -> Entrant? {
     guard let value = value(of: record) else { return nil }
-    let launchValues = record.launchValues(of: metric.name, percentile: point.fraction)
+    let launchValues = record.launchValues(of: metric.name, at: point)
     return Entrant(
       name: record.strategy, value: value,
       // The logarithm of 0 is no number.

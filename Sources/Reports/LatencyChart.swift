@@ -59,7 +59,7 @@ extension CaseRecord {
   /// The least and the greatest of what the launches say of a metric, of a distribution their medians;
   /// nil with fewer than two launches, and where one is 0.
   func launchRange(of metric: String) -> ClosedRange<Double>? {
-    let values = launchValues(of: metric, percentile: 0.5).values
+    let values = launchValues(of: metric).values
     guard values.count > 1, let least = values.min(), let most = values.max(), least > 0,
       least < most
     else { return nil }

@@ -102,4 +102,21 @@ import Testing
     #expect(lines[2].hasSuffix("| slow 14 or fast 14 |"), "\(text)")
     #expect(!text.contains("Memory is known"))
   }
+
+  @Test(arguments: Contest.Point.allCases)
+  func everyPointOfADistributionIsEntered(point: Contest.Point) throws {
+    let values = [("slow", 300 as UInt64), ("fast", 100)].map { name, query in
+      record(strategy: name, launches: (0..<3).map { _ in observations(query: query) })
+    }
+    let contest = Contest(Metric.named("frame_ns")!, at: point)
+    for value in values {
+      // 1,200 frames are too few for p999.
+      guard point != .p999 else {
+        #expect(contest.entrant(value)?.value == nil)
+        continue
+      }
+      let entrant = try #require(contest.entrant(value))
+      #expect(entrant.launchValues == [entrant.value, entrant.value, entrant.value])
+    }
+  }
 }

@@ -60,16 +60,16 @@ extension CaseRecord {
     }
   }
 
-  /// The value of each launch, by its number: of a latency a percentile, the median unless another is
-  /// named. Those without are left out.
-  func launchValues(of metric: String, percentile: Double = 0.5) -> [Int: Double] {
+  /// The value of each launch, by its number: of a latency the median unless another point is named.
+  /// Those without are left out.
+  func launchValues(of metric: String, at point: Contest.Point = .p50) -> [Int: Double] {
     var values: [Int: Double] = [:]
     for launch in launches {
       switch launch.observations[metric] {
       case .integer(let value): values[launch.launch] = Double(value)
       case .decimal(let value) where value.isFinite: values[launch.launch] = value
       case .distribution(let all):
-        values[launch.launch] = all.percentile(percentile).map { Double($0) }
+        values[launch.launch] = point.value(of: all).map { Double($0) }
       case .decimal, .text, nil: break
       }
     }

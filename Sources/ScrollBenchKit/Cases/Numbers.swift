@@ -1,4 +1,5 @@
 import Foundation
+import InputFiles
 
 /// A whole number, with `k` for thousands and `m` for millions: `100k`, `1.5m`. nil if it is not
 /// one, or above 10^15.
@@ -40,6 +41,18 @@ func byteText(_ count: Int) -> String {
 
 /// Whether it is a valid time span: above 0, at most a day.
 func isTimeSpan(_ seconds: Double) -> Bool { seconds > 0 && seconds <= 86_400 }
+
+/// Checks what an option says of seconds.
+///
+/// - Parameter example: a usual value.
+/// - Throws: `InputError` if it is no valid time span.
+func checkTimeSpan(_ seconds: Double, flag: String, example: Int) throws(InputError) {
+  guard isTimeSpan(seconds) else {
+    throw InputError(
+      file: flag, message: "expected seconds above 0, at most 86400, found \(seconds)",
+      advice: "such as \(example)")
+  }
+}
 
 /// A viewport in points, `390x844`.
 struct ViewportSize: Hashable {

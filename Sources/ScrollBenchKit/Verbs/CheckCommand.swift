@@ -95,11 +95,7 @@ struct CheckCommand: ParsableCommand, Verb {
       throw InputError(
         file: "--cases", message: "expected 1...1000000, found \(cases)", advice: "such as 40")
     }
-    guard timeout > 0, timeout.isFinite else {
-      throw InputError(
-        file: "--timeout", message: "expected seconds above 0, found \(timeout)",
-        advice: "such as 60")
-    }
+    try checkTimeSpan(timeout, flag: "--timeout", example: 60)
     guard onlyCase.map({ (0...1_000_000).contains($0) }) ?? true else {
       throw InputError(
         file: "--case", message: "expected 0...1000000, found \(onlyCase ?? 0)",

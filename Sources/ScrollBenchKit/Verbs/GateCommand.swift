@@ -244,10 +244,6 @@ struct GateCommand: ParsableCommand, Verb {
         message: "expected an address of the web, found \(InputError.quote(artefacts))",
         advice: "such as https://ci.example.com/runs/17, with %28 for ( and so on")
     }
-    guard isTimeSpan(timeout) else {
-      throw InputError(
-        file: "--timeout", message: "expected seconds above 0, at most 86400, found \(timeout)",
-        advice: "such as 120")
-    }
+    try checkTimeSpan(timeout, flag: "--timeout", example: 120)
   }
 }

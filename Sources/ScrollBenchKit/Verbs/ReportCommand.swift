@@ -68,8 +68,8 @@ struct ReportCommand: ParsableCommand, Verb {
   @Option(
     help: ArgumentHelp(
       """
-      What --axis and --best compare by: a metric where less is better, with p50, p90, p95, p99, p999 or \
-      max after a colon. --best takes several. Default: query_ns; --best has three more.
+      What --axis and --best compare by: a metric where less is better, with \(Contest.Point.words) \
+      after a colon. --best takes several. Default: query_ns; --best has three more.
       """, valueName: "metric"))
   var by: [String] = []
 

@@ -175,12 +175,7 @@ struct RunCommand: ParsableCommand, Verb {
         file: "--replays", message: "expected an odd number in 3...99, found \(replays ?? 0)",
         advice: "such as 5")
     }
-    for (flag, seconds) in [("--budget", budget), ("--timeout", timeout)] {
-      guard isTimeSpan(seconds) else {
-        throw InputError(
-          file: flag, message: "expected seconds above 0, at most 86400, found \(seconds)",
-          advice: "such as 2")
-      }
-    }
+    try checkTimeSpan(budget, flag: "--budget", example: 2)
+    try checkTimeSpan(timeout, flag: "--timeout", example: 120)
   }
 }
