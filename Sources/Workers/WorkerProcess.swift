@@ -144,10 +144,12 @@ public final class WorkerProcess {
       reason: "the worker was killed by signal \(-status) (\(name))\(said)")
   }
 
-  /// The last line on standard error that mentions an error, otherwise the last line.
+  /// The last line on standard error that states an error, otherwise the last line.
   private var lastWords: String? {
     let lines = String(decoding: errorTail, as: UTF8.self).split(whereSeparator: \.isNewline)
-    let line = lines.last { $0.contains("rror") } ?? lines.last
+    // A stack trace that follows has functions with error in their names.
+    let line =
+      lines.last { $0.contains("rror:") } ?? lines.last { $0.contains("rror") } ?? lines.last
     return line.map { String($0.prefix(300)) }
   }
 
