@@ -31,6 +31,7 @@ public enum ScrollBench {
     }
     InterruptWords.set("interrupted; there is no result")
     Interrupt.remember()
+    setHelpColumns()
     CompletionNames.take(registry)
     exit(interrupted(ResultOutput.exitStatus(after: run(arguments, registry))))
   }
@@ -45,15 +46,13 @@ public enum ScrollBench {
 
   private static func run(_ arguments: [String], _ registry: Registry) -> Int32 {
     do {
-      let arguments = try CommandLineWords.checked(arguments)
-      try checkVerb(arguments)
-      var command = try RootCommand.parseAsRoot(arguments)
+      var command = try parsed(arguments)
       guard let verb = command as? any ParsableCommand & Verb else {
         // The root command, or the help of a verb: the parser's own commands throw what to show.
         try command.run()
         return 0
       }
-      try GivenOptions.check(arguments, of: verb)
+      try GivenOptions.check(CommandLineWords.checked(arguments), of: verb)
       return try verb.run(registry)
     } catch let error as InputError {
       return fail(error.description, ExitStatus.badInput)
@@ -76,6 +75,20 @@ public enum ScrollBench {
       let message = isUsage ? RootCommand.message(for: error) : reason(of: error)
       return fail(message, isUsage ? ExitStatus.badInput : ExitStatus.internalError)
     }
+  }
+
+  /// Tells the parser the width that tables have: too narrow a screen makes it drop text or ends the
+  /// process.
+  private static func setHelpColumns() {
+    guard getenv("COLUMNS") != nil || StandardStream.output.isTerminal else { return }
+    setenv("COLUMNS", "\(TextMedium.output.width)", 1)
+  }
+
+  /// The verb that the arguments name, with its options, before it looks at anything but their values.
+  static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
+    let arguments = try CommandLineWords.checked(arguments)
+    try checkVerb(arguments)
+    return try RootCommand.parseAsRoot(arguments)
   }
 
   private static func checkVerb(_ arguments: [String]) throws(InputError) {

@@ -6,6 +6,13 @@ import Testing
 
 /// What the command line prints suits where it goes.
 @Suite struct TerminalTests {
+  @Test(arguments: ["1", "17", "0", "-1", "9223372036854775807"])
+  func aHelpIsThereHoweverNarrowTheScreenIs(columns: String) throws {
+    let bench = try Bench.run(["draw", "--help"], with: ["COLUMNS": columns])
+    #expect(bench.status == 0 && bench.errors.isEmpty, "\(bench.errors)")
+    #expect(bench.output.contains("--at <offset>"), "\(bench.output)")
+  }
+
   @Test func theTerminalThenTheVariableThenTheUsualWidthCounts() {
     func width(_ terminal: Int?, _ columns: String?) -> Int {
       TextMedium(terminalColumns: terminal, columns.map { ["COLUMNS": $0] } ?? [:]).width
