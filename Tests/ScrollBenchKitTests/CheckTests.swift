@@ -135,7 +135,8 @@ import Testing
 
   @Test func aCaseThatCannotBeIsRefused() throws {
     for arguments in [
-      ["--cases", "0"], ["--timeout", "0"], ["--timeout", "1e15"], ["--timeout", "nan"], ["--case", "-1"], ["--layout", "lisst"],
+      ["--cases", "0"], ["--timeout", "0"], ["--timeout", "1e15"], ["--timeout", "nan"],
+      ["--case", "-1"], ["--layout", "lisst"],
       ["--layout", "masonry[columns=16,spacing=50]"],
     ] {
       let bench = try Bench.run(["check"] + arguments)

@@ -66,12 +66,17 @@ struct QuickCommand: CustomStringConvertible {
   static func prepare(_ folder: URL) throws {
     try HelpExampleTests.prepare(folder)
     try HelpExampleTests.makePublishable(folder)
+    try prepareSuite(folder)
+    _ = try QuickCommand(words: ["gate", "--suite", "few.json", "--update-baseline", "baselines"])
+      .run(in: folder)
+  }
+
+  /// The suite of the commands of `gate`.
+  static func prepareSuite(_ folder: URL) throws {
     try """
     {"summary": "few", "data": ["uniform"], "layouts": ["list"], "traces": ["flick"],
      "strategies": ["tiled-cache"], "items": ["500"]}
     """.write(
       to: folder.appendingPathComponent("few.json"), atomically: true, encoding: .utf8)
-    _ = try QuickCommand(words: ["gate", "--suite", "few.json", "--update-baseline", "baselines"])
-      .run(in: folder)
   }
 }

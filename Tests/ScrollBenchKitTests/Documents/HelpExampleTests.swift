@@ -47,18 +47,7 @@ import Testing
         atPath: path("Benchmarks/\(name)"),
         withDestinationPath: Bench.root.appendingPathComponent("Benchmarks/\(name)").path)
     }
-    try files.copyItem(
-      at: Bench.root.appendingPathComponent("Tests/Fixtures/TraceImport/chrome-flick.json.gz"),
-      to: folder.appendingPathComponent("session.json.gz"))
-    try "when,top\n0,0\n0.016,20\n".write(
-      toFile: path("rows.csv"), atomically: true, encoding: .utf8)
-    try "group,w,h\na,390,44\nb,390,90\n".write(
-      toFile: path("items.csv"), atomically: true, encoding: .utf8)
-    // The shortest plan: one gate run over one case.
-    try """
-    {"summary": "one gate run", "seed": 1, "suite": "gate",
-     "stages": [{"kind": "same", "runs": 1, "cases": 1}]}
-    """.write(toFile: path("Benchmarks/Selftest/short.json"), atomically: true, encoding: .utf8)
+    try prepareInputs(folder)
     for name in ["old", "new"] {
       try files.createDirectory(atPath: path(name), withIntermediateDirectories: true)
       try files.copyItem(
@@ -72,6 +61,23 @@ import Testing
         ], in: folder, executable: Bench.product)
       #expect(run.status == 0, "\(run.errors)")
     }
+  }
+
+  /// The files that examples read. `Benchmarks/Selftest` has to be there.
+  static func prepareInputs(_ folder: URL) throws {
+    func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+    try FileManager.default.copyItem(
+      at: Bench.root.appendingPathComponent("Tests/Fixtures/TraceImport/chrome-flick.json.gz"),
+      to: folder.appendingPathComponent("session.json.gz"))
+    try "when,top\n0,0\n0.016,20\n".write(
+      toFile: path("rows.csv"), atomically: true, encoding: .utf8)
+    try "group,w,h\na,390,44\nb,390,90\n".write(
+      toFile: path("items.csv"), atomically: true, encoding: .utf8)
+    // The shortest plan: one gate run over one case.
+    try """
+    {"summary": "one gate run", "seed": 1, "suite": "gate",
+     "stages": [{"kind": "same", "runs": 1, "cases": 1}]}
+    """.write(toFile: path("Benchmarks/Selftest/short.json"), atomically: true, encoding: .utf8)
   }
 
   /// Makes `results` what a run has to be before it may be published.

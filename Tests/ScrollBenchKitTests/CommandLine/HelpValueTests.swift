@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+@testable import Reports
+@testable import ScrollBenchKit
+
+/// Every value that a help names is one that the verb takes.
+@Suite struct HelpValueTests {
+  @Test func everyChoiceOfAHelpIsRead() throws {
+    let commands = QuickCommand.all(round: 1)
+    var tried = 0
+    for verb in try CommandVocabulary().verbs {
+      let command = try #require(commands.first { $0.words.starts(with: verb.words) })
+      for option in verb.options {
+        for choice in option.choices {
+          tried += 1
+          let words =
+            option.names.last.map { command.words + [$0, choice] } ?? verb.words + [choice]
+          #expect(throws: Never.self, "\(words)") { _ = try ScrollBench.parsed(words) }
+        }
+      }
+    }
+    #expect(tried > 50)
+  }
+
+  /// Points stand behind a metric, where the parser cannot look.
+  @Test func everyPointThatTheHelpOfByNamesIsCompared() throws {
+    let report = try #require(CommandVocabulary().verbs.first { $0.name == "report" })
+    let by = try #require(report.options.first { $0.names == ["--by"] })
+    let points = by.words.filter { word in Contest.Point.allCases.contains { $0.rawValue == word } }
+    #expect(points == Contest.Point.allCases.map(\.rawValue), "\(by.words)")
+    try Bench.withOutput { output in
+      let run = try Bench.run(
+        Bench.small + ["--strategy", "tiled-cache,on-demand", "--output", output])
+      #expect(run.status == 0, "\(run.errors)")
+      let by = ["--by", points.map { "frame_ns:" + $0 }.joined(separator: ",")]
+      let best = try Bench.run(["report", output, "--best"] + by)
+      #expect(best.status == 0 && best.output.contains("best frame_ns max"), "\(best.errors)")
+      for point in points {
+        let axis = try Bench.run(["report", output, "--axis", "items", "--by", "frame_ns:" + point])
+        #expect(axis.status == 0, "\(point): \(axis.errors)")
+      }
+    }
+  }
+}
