@@ -2,6 +2,7 @@
 
 import argparse
 import collections
+import json
 import os
 import random
 import re
@@ -284,12 +285,97 @@ def hostile_names(row):
                 row.fault("silent", f"{name}: control characters in {path.name}")
 
 
+# --- Interrupts ------------------------------------------------------------------------------------
+
+# One or more for each verb, large enough to be busy when the signal comes; RESULTS is a run of few cases.
+INTERRUPTED = [
+    "run --data uniform --items 500k --layout list --strategy tiled-cache --trace flick --output o",
+    "run --data uniform --items 1m --layout list --strategy precompute-all --trace flick --frame 3"
+    " --explain",
+    "list cases --suite full", "report RESULTS --html o.html --player *", "report RESULTS --slowest 100",
+    "report RESULTS --best", "compare RESULTS RESULTS", "gate --update-baseline o --output p",
+    "selftest --output o", "history history.csv --detail", "keep RESULTS", "inspect",
+    "draw --data uniform --items 1m --layout list --trace flick --frame 3 --output o.svg", "check",
+    "doctor", "new Own --name Own", "trace describe all --items 1m",
+    "trace generate flick --items 1m --output o.csv",
+    "trace import rows.csv --time-column when --time-unit ms --offset-column top --viewport 390x844"
+    " --content 390x5200000 --output o.csv",
+    "data describe uniform --items 2m", "data generate uniform[sections=1000] --items 1m -o o.csv.gz",
+    "data import items.csv --width-column w --height-column h --output o.csv",
+]
+
+
+def verbs_of(command, words=()):
+    """Every verb of the help that does something, as its words."""
+    below = [verb for verb in command.get("subcommands", []) if verb["commandName"] != "help"]
+    if not below:
+        return {" ".join(words)}
+    return set().union(*(verbs_of(verb, (*words, verb["commandName"])) for verb in below))
+
+
+def catches(pid):
+    """Whether the process has taken over what SIGINT and SIGTERM do; None if it is gone."""
+    try:
+        with open(f"/proc/{pid}/status", encoding="utf-8") as file:
+            caught = int(re.search(r"^SigCgt:\t(\w+)", file.read(), re.MULTILINE)[1], 16)
+    except OSError:
+        return None
+    return all(caught >> (number - 1) & 1 for number in (signal.SIGINT, signal.SIGTERM))
+
+
+def interrupts(row):
+    """Every verb ends soon, with nothing half-written, whatever it is doing."""
+    help_text = Run(["--experimental-dump-help"])
+    help_text.wait()
+    for verb in sorted(verbs_of(json.loads(help_text.output())["command"])):
+        if not any((text + " ").startswith(verb + " ") for text in INTERRUPTED):
+            row.fault("silent", f"no command interrupts the verb {verb}")
+    source = fresh("history").parent / "history.csv"
+    Run([*FEW, "--output", str(fresh("history")), "--history", str(source)]).wait()
+    history = source.read_text(encoding="utf-8").splitlines()
+    tables = {
+        "rows.csv": ["when,top", *(f"{index},{index}" for index in range(200_000))],
+        "items.csv": ["w,h", *("390,44" for _ in range(200_000))],
+        "history.csv": [history[0], *(history[1:] * 1_000)],
+    }
+    longest = 0
+    for number in [signal.SIGINT, signal.SIGTERM] * (1 if options.short else 4):
+        for text in INTERRUPTED:
+            folder = fresh("interrupt")
+            shutil.copytree(work / "few", folder / "results")
+            for name, lines in tables.items():
+                (folder / name).write_text("\n".join(lines) + "\n", encoding="utf-8")
+            run = Run(
+                [word.replace("RESULTS", "results") for word in text.split()], cwd=folder)
+            run.wait_for(lambda: catches(run.pid) is not False)
+            try:
+                run.process.wait(chance.uniform(0, 1))
+            except subprocess.TimeoutExpired:
+                start = time.monotonic()
+                run.process.send_signal(number)
+                status = run.wait(30)
+                seconds = time.monotonic() - start
+                longest = max(longest, seconds)
+                row.times += 1
+                # Other processes may keep the machine busy: what takes longer is not obeyed.
+                if status != 128 + number or seconds > 5:
+                    row.fault("silent", f"{text}: exit {status} after {seconds:.1f} s: {run.said()}")
+            check_orphans(row, run)
+            check_words(row, run, run.process.returncode)
+            check_files(row, folder, True)
+            for path in folder.rglob(".lock"):
+                row.fault("half-written", f"{text}: {path.name} was left behind")
+            shutil.rmtree(folder)
+    row.note = f"the longest took {longest:.2f} s"
+
+
 FAULTS = collections.OrderedDict([
     ("coordinator killed", kill_coordinators), ("workers killed", kill_workers),
     ("disk full", full_disk), ("file size limited", file_size),
     ("descriptors limited", descriptors), ("memory limited", memory),
     ("streams closed or full", streams), ("folder removed", folder_removed),
     ("two runs at once", two_at_once), ("hostile names", hostile_names),
+    ("interrupts of all verbs", interrupts),
 ])
 
 wanted = [name for name in options.only.split(",") if name]
