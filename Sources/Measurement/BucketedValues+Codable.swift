@@ -7,6 +7,9 @@ extension BucketedValues: Codable {
     case buckets, minimum, maximum, mean, standardDeviation
   }
 
+  /// Ranks among more are not exact.
+  private static let mostValues: UInt64 = 1 << 53
+
   public func encode(to encoder: any Encoder) throws {
     var text = ""
     text.reserveCapacity(buckets.count * 10)
@@ -26,17 +29,19 @@ extension BucketedValues: Codable {
     let container = try decoder.container(keyedBy: Key.self)
     let text = try container.decode(String.self, forKey: .buckets)
     var buckets: [Bucket] = []
+    var total: UInt64 = 0
     for part in text.utf8.split(separator: UInt8(ascii: " ")) {
       let numbers = part.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
       guard numbers.count == 2, let value = UInt64(Substring(numbers[0])),
-        let count = UInt64(Substring(numbers[1])), count > 0,
+        let count = UInt64(Substring(numbers[1])), count > 0, count <= Self.mostValues - total,
         buckets.last.map({ $0.value < value }) ?? true
       else {
         throw DecodingError.dataCorruptedError(
           forKey: .buckets, in: container,
           debugDescription: "\"\(Substring(part))\" after \(buckets.count) buckets is not"
-            + " value:count, ascending and with a count above 0")
+            + " value:count, ascending, with a count above 0, and with at most 2^53 values in all")
       }
+      total += count
       buckets.append(Bucket(value: value, count: count))
     }
     self.init(

@@ -127,7 +127,10 @@ private func names(_ url: URL) throws -> [String] {
 }
 
 @Test func bucketsOutOfOrderAreDamage() throws {
-  for buckets in ["5:1 4:1", "5:0", "5", "x:1", "5:1 5:1", "5:-1"] {
+  for buckets in [
+    "5:1 4:1", "5:0", "5", "x:1", "5:1 5:1", "5:-1", "5:9007199254740993",
+    "4:1 5:18446744073709551615",
+  ] {
     let json =
       "{\"buckets\":\"\(buckets)\",\"minimum\":1,\"maximum\":9,\"mean\":2,"
       + "\"standardDeviation\":0}"
