@@ -30,7 +30,9 @@ public struct Parameter: Hashable, Sendable {
     self.summary = summary
     self.values = values
     self.defaultText = defaultText
-    precondition(canonical(defaultText) != nil, "\(defaultText) is not a value of \(name)")
+    guard canonical(defaultText) != nil else {
+      fatalError("the default \"\(defaultText)\" is not a value of \(name)")
+    }
   }
 
   /// What is expected, in words.
@@ -80,7 +82,7 @@ public struct ParameterValues: Hashable, Sendable {
   init(_ texts: [String: String]) { self.texts = texts }
 
   public func text(_ name: String) -> String {
-    guard let text = texts[name] else { preconditionFailure("there is no parameter \(name)") }
+    guard let text = texts[name] else { fatalError("there is no parameter \(name)") }
     return text
   }
 
@@ -97,14 +99,14 @@ public struct ParameterValues: Hashable, Sendable {
   /// A whole number or a number of bytes.
   public func whole(_ name: String) -> Int {
     guard let value = wholeNumber(text(name)) ?? byteCount(text(name)) else {
-      preconditionFailure("parameter \(name) is \(text(name)), which is not a whole number")
+      fatalError("parameter \(name) is \(text(name)), which is not a whole number")
     }
     return value
   }
 
   public func points(_ name: String) -> Double {
     guard let value = Double(text(name)) else {
-      preconditionFailure("parameter \(name) is \(text(name)), which is not a number")
+      fatalError("parameter \(name) is \(text(name)), which is not a number")
     }
     return value
   }

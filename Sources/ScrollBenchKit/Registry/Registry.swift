@@ -261,10 +261,12 @@ public struct Registry: Sendable {
   }
 
   private static func check(_ name: String, _ others: [String]) {
-    precondition(!others.contains(name), "\(name) is registered twice")
-    precondition(
-      !name.isEmpty && !name.contains { ",[]/@=".contains($0) || $0.isWhitespace },
-      "a name must not contain ,[]/@= or white space, found \"\(name)\"")
-    precondition(name != SuiteNames.everything, "the name \"\(name)\" stands for all names")
+    guard !others.contains(name) else { fatalError("\(name) is registered twice") }
+    guard !name.isEmpty, !name.contains(where: { ",[]/@=".contains($0) || $0.isWhitespace }) else {
+      fatalError("a name must not be empty or contain ,[]/@= or white space, found \"\(name)\"")
+    }
+    guard name != SuiteNames.everything else {
+      fatalError("the name \"\(name)\" stands for all names")
+    }
   }
 }
