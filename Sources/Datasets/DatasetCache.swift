@@ -28,14 +28,19 @@ public struct DatasetCache: Hashable, Sendable {
   }
 
   /// `$XDG_CACHE_HOME/scrollbench`, or `~/.cache/scrollbench` if that is not set.
-  public static var defaultFolder: URL {
-    let environment = ProcessInfo.processInfo.environment
+  public static var defaultFolder: URL { folder(in: ProcessInfo.processInfo.environment) }
+
+  /// The same for other variables. The home is `$HOME`; without one, the one of the user's account.
+  static func folder(in environment: [String: String]) -> URL {
     // The XDG base directory specification says to ignore relative paths.
     if let base = environment["XDG_CACHE_HOME"], base.hasPrefix("/") {
       return URL(fileURLWithPath: base).appendingPathComponent("scrollbench")
     }
-    return FileManager.default.homeDirectoryForCurrentUser
-      .appendingPathComponent(".cache/scrollbench")
+    // Foundation's own answer on Linux is that of the account, whatever `$HOME` says.
+    let home =
+      environment["HOME"].flatMap { $0.hasPrefix("/") ? URL(fileURLWithPath: $0) : nil }
+      ?? FileManager.default.homeDirectoryForCurrentUser
+    return home.appendingPathComponent(".cache/scrollbench")
   }
 
   /// The result of `dataset(at:)`.

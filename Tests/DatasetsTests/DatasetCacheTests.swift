@@ -52,6 +52,20 @@ import Testing
     #expect(status.st_mode & 0o777 == 0o600)
   }
 
+  /// Whatever the account's own home is: a job may have another.
+  @Test func theFolderIsThatOfTheEnvironment() {
+    let home = ["HOME": "/home/of/a/job"]
+    #expect(DatasetCache.folder(in: home).path == "/home/of/a/job/.cache/scrollbench")
+    let both = home.merging(["XDG_CACHE_HOME": "/caches"]) { $1 }
+    #expect(DatasetCache.folder(in: both).path == "/caches/scrollbench")
+    let relative = home.merging(["XDG_CACHE_HOME": "caches"]) { $1 }
+    #expect(DatasetCache.folder(in: relative).path == "/home/of/a/job/.cache/scrollbench")
+    let account = FileManager.default.homeDirectoryForCurrentUser.path
+    for none in [[:], ["HOME": ""], ["HOME": "job"]] {
+      #expect(DatasetCache.folder(in: none).path == account + "/.cache/scrollbench")
+    }
+  }
+
   @Test func theFileIsCompact() throws {
     let resolved = try cache.dataset(at: bundled("debian-packages.csv.gz"))
     let file = cache.folder.path + "/" + cachedFiles[0]

@@ -118,7 +118,7 @@ import Testing
     let table = try folder.write("t.csv", "w,h\n1,2\n3,tall\n")
     let out = folder.path("out.csv")
     let words = words.map { $0 == "OUT" ? out : $0 == "TABLE" ? table : $0 }
-    let bench = try Bench.run(["data"] + words)
+    let bench = try Bench.run(["data"] + words, in: folder.url)
     #expect(bench.status == 64 && bench.output.isEmpty, "\(words): \(bench.output)")
     #expect(bench.errorLines.count == 1 && bench.errors.contains(says), "\(words): \(bench.errors)")
     #expect(try folder.names() == ["t.csv"])

@@ -142,7 +142,7 @@ import Testing
   func badInputIsOneLineAndLeavesNothing(words: [String], says: String) throws {
     let path = folder.path("out.csv")
     let words = words.map { $0 == "OUT" ? path : $0 == "SESSION" ? Self.session : $0 }
-    let bench = try Bench.run(["trace"] + words)
+    let bench = try Bench.run(["trace"] + words, in: folder.url)
     #expect(bench.status == 64 && bench.output.isEmpty, "\(words): \(bench.output)")
     #expect(bench.errorLines.count == 1 && bench.errors.contains(says), "\(words): \(bench.errors)")
     #expect(try folder.names().isEmpty)

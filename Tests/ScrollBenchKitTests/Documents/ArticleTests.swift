@@ -62,10 +62,11 @@ import Testing
     let (suite, policy) = (folder.path + "/gate.json", folder.path + "/policy.json")
     try files[0].write(toFile: suite, atomically: true, encoding: .utf8)
     try files[1].write(toFile: policy, atomically: true, encoding: .utf8)
-    let update = try Bench.run(["gate", "--suite", suite, "--update-baseline", folder.path])
+    let update = try Bench.run(
+      ["gate", "--suite", suite, "--update-baseline", folder.path], in: folder)
     #expect(update.status == 0, "\(update.errors)")
     let gate = try Bench.run(
-      ["gate", "--suite", suite, "--baseline", folder.path, "--policy", policy])
+      ["gate", "--suite", suite, "--baseline", folder.path, "--policy", policy], in: folder)
     #expect(gate.status == 0, "\(gate.output)\(gate.errors)")
   }
 }

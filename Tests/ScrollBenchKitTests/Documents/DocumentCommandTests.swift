@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ScrollBenchKit
@@ -19,6 +20,11 @@ import Testing
   private static let readersData = ["my-items.csv.gz", "a,b.csv", "feed.csv"]
   /// Scripts whose arguments are those of `scrollbench`, and what stands before them.
   private static let wrappers = ["Scripts/bench": ["run"], "Scripts/scrollbench": []]
+  /// Options that name a file, which a command tries to write before it starts.
+  private static let destinations: Set = [
+    "-o", "--output", "--html", "--chart", "--svg", "--junit", "--markdown", "--hgrm", "--jmh",
+    "--bencher", "--go-bench", "--github-benchmark", "--update-baseline",
+  ]
   /// Options of `swift test`, which some scripts pass on.
   private static let testOptions: Set = ["--filter"]
 
@@ -47,7 +53,16 @@ import Testing
     }
   }
 
+  /// The words with their files in `folder`: the documents' folder may not be ours to write to.
+  private static func writing(_ words: [String], to folder: URL) -> [String] {
+    words.indices.map { index in
+      index > 0 && destinations.contains(words[index - 1])
+        ? folder.appendingPathComponent(words[index]).path : words[index]
+    }
+  }
+
   @Test func everyVerbAndOptionIsKnownAndEveryNameRegistered() throws {
+    let folder = try TemporaryFolder()
     var runs = 0
     for command in try Self.commands() {
       let arguments: [String]
@@ -61,7 +76,8 @@ import Testing
       // The name of the program or of a verb alone, as a sentence has it.
       guard arguments.count > 1 || arguments.first == "list" else { continue }
       do {
-        let parsed = try RootCommand.parseAsRoot(CommandLineWords.checked(arguments))
+        let parsed = try RootCommand.parseAsRoot(
+          CommandLineWords.checked(Self.writing(arguments, to: folder.url)))
         guard let run = parsed as? RunCommand,
           !run.options.data.contains(where: { text in
             Self.readersData.contains { text.contains($0) }
