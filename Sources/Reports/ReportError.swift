@@ -9,6 +9,10 @@ public enum ReportError: Error, Equatable, CustomStringConvertible {
   case damaged(path: String, reason: String)
   /// Two cases would share a file.
   case nameTaken(path: String, id: String, by: String)
+  /// The finished cases of a folder were run with other settings than those of the run that is to go on.
+  case otherSetting(path: String, name: String, expected: String, found: String)
+  /// The finished cases of a folder are of a version that did not say what they were run with.
+  case earlierCases(path: String)
   /// No case of the run has both an item count and the metric.
   case nothingToDraw(metric: String)
   /// No layout and strategy of the run has the metric at two numbers of items.
@@ -31,6 +35,13 @@ public enum ReportError: Error, Equatable, CustomStringConvertible {
       "\(path): not a file of this program, or damaged: \(reason.withoutFullStop); delete it and run again"
     case .nameTaken(let path, let id, let other):
       "\(path): case \(id) would overwrite case \(other); rename one of them"
+    case .otherSetting(let path, let name, let expected, let found):
+      "--resume: expected \(name) \(expected), found \(name) \(found): the finished cases in \(path) were"
+        + " run with the former; resume with the flags and the executable of the first run, or give"
+        + " another --output"
+    case .earlierCases(let path):
+      "--resume: the finished cases in \(path) were written by an earlier version of this program; resume"
+        + " with that version, or give another --output"
     case .nothingToDraw(let metric):
       "no finished case has the metric \(metric), so there is nothing to draw"
     case .nothingGrows(let metric):

@@ -11,13 +11,13 @@ import Primitives
 /// that has its `FolderLock`.
 public struct ResultFolder: Sendable {
   public let url: URL
-  /// Names what the cases were run with (seed, launches, budget, commit): only cases of an equal
-  /// configuration are resumed.
-  public let configuration: String
+  /// What decides the results besides the case, by name: flags with their dashes, the commit and the
+  /// executable. Only cases of equal settings are resumed.
+  public let settings: [String: String]
 
-  public init(_ url: URL, configuration: String = "") {
+  public init(_ url: URL, settings: [String: String] = [:]) {
     self.url = url
-    self.configuration = configuration
+    self.settings = settings
   }
 
   private var casesURL: URL { url.appendingPathComponent("cases", isDirectory: true) }
@@ -49,36 +49,49 @@ public struct ResultFolder: Sendable {
     }
     let data = try encodedJSON(
       CaseFile(
-        schemaVersion: RunRecord.currentSchemaVersion, configuration: configuration,
-        record: record), path: file.path)
+        schemaVersion: RunRecord.currentSchemaVersion, settings: settings, record: record),
+      path: file.path)
     try AtomicFile.write(data, to: file.path)
   }
 
-  /// The cases on the disk, ordered by id, and a note on every file that was passed over: one that
-  /// is damaged, or was run with another configuration. Such a case is run again and its file
-  /// replaced.
+  /// The cases on the disk, ordered by id, and a note on every file that was passed over because it is
+  /// damaged: such a case is run again and its file replaced.
+  ///
+  /// - Throws: `ReportError` where the folder cannot be read, or where a whole case was run with other
+  ///   settings: to run it again would lose it.
   public func finishedCases() throws(ReportError) -> (cases: [CaseRecord], notes: [String]) {
     guard FileManager.default.fileExists(atPath: casesURL.path) else { return ([], []) }
     var cases: [CaseRecord] = []
     var notes: [String] = []
     for name in try caseFileNames() {
       let file = casesURL.appendingPathComponent(name)
+      let content: CaseFile
       do throws(ReportError) {
-        let content = try decodedJSON(CaseFile.self, from: file)
-        if content.schemaVersion != RunRecord.currentSchemaVersion
-          || content.configuration != configuration
-        {
-          notes.append("\(file.path): run with another configuration, ignored")
-        } else if Self.caseFileName(for: content.record.id) != name {
-          notes.append("\(file.path): does not carry its case's name, ignored")
-        } else {
-          cases.append(content.record)
-        }
+        content = try decodedJSON(CaseFile.self, from: file)
       } catch {
         notes.append("\(error), ignored")
+        continue
       }
+      guard Self.caseFileName(for: content.record.id) == name else {
+        notes.append("\(file.path): does not carry its case's name, ignored")
+        continue
+      }
+      try checkSettings(of: content)
+      cases.append(content.record)
     }
     return (cases.sorted { $0.id < $1.id }, notes)
+  }
+
+  private func checkSettings(of file: CaseFile) throws(ReportError) {
+    guard let earlier = file.settings, file.schemaVersion == RunRecord.currentSchemaVersion else {
+      throw .earlierCases(path: url.path)
+    }
+    let names = Set(earlier.keys).union(settings.keys).sorted()
+    for name in names where earlier[name] != settings[name] {
+      throw .otherSetting(
+        path: url.path, name: name, expected: earlier[name] ?? "none",
+        found: settings[name] ?? "none")
+    }
   }
 
   /// Takes the cases of older runs away, so that none of them is resumed later.
@@ -130,7 +143,8 @@ public struct ResultFolder: Sendable {
 
   private struct CaseFile: Codable {
     var schemaVersion: Int
-    var configuration: String
+    /// nil in files of earlier versions.
+    var settings: [String: String]?
     var record: CaseRecord
   }
 }

@@ -28,7 +28,7 @@ private func names(_ url: URL) throws -> [String] {
 
 @Test func finishedCasesAreOnTheDiskAndComeBackForAResume() throws {
   try withScratchFolder { scratch in
-    let folder = ResultFolder(scratch, configuration: "seed=1")
+    let folder = ResultFolder(scratch, settings: ["--seed": "1", "commit": "a"])
     try folder.prepare()
     for name in hostileNames { try folder.appendCase(record(strategy: name)) }
     try folder.appendCase(record(strategy: hostileNames[0], failure: "second time"))
@@ -36,8 +36,24 @@ private func names(_ url: URL) throws -> [String] {
     #expect(finished.notes == [])
     #expect(Set(finished.cases.map(\.strategy)) == Set(hostileNames))
     #expect(finished.cases.first { $0.strategy == hostileNames[0] }?.failure == "second time")
-    let other = try ResultFolder(scratch, configuration: "seed=2").finishedCases()
-    #expect(other.cases.isEmpty && other.notes.count == hostileNames.count)
+    // What is whole and finished is not passed over: it would be run again and replaced.
+    for (settings, name, found) in [
+      (["--seed": "2", "commit": "b"], "--seed", "2"), (["--seed": "1"], "commit", "none"),
+    ] {
+      let expected = name == "--seed" ? "1" : "a"
+      #expect(
+        throws: ReportError.otherSetting(
+          path: scratch.path, name: name, expected: expected, found: found)
+      ) { try ResultFolder(scratch, settings: settings).finishedCases() }
+    }
+    let file = scratch.appendingPathComponent("cases")
+      .appendingPathComponent(ResultFolder.caseFileName(for: record(strategy: hostileNames[0]).id))
+    let text = try String(contentsOf: file, encoding: .utf8)
+    try text.replacing("\"settings\"", with: "\"configuration\"").write(
+      to: file, atomically: true, encoding: .utf8)
+    #expect(throws: ReportError.earlierCases(path: scratch.path)) {
+      try ResultFolder(scratch, settings: ["--seed": "1", "commit": "a"]).finishedCases()
+    }
   }
 }
 

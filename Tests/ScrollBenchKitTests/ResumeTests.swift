@@ -57,6 +57,55 @@ import Testing
     }
   }
 
+  /// Every file below the folder with its bytes.
+  private func contents(_ folder: String) throws -> [String: Data] {
+    var files: [String: Data] = [:]
+    for name in try FileManager.default.subpathsOfDirectory(atPath: folder) {
+      files[name] = FileManager.default.contents(atPath: folder + "/" + name)
+    }
+    return files
+  }
+
+  /// The words with other values for some flags; nil for a flag without a value.
+  private static func replacing(_ flags: [String: String?], in words: [String]) -> [String] {
+    var words = words
+    for (flag, value) in flags {
+      if let at = words.firstIndex(of: flag), let value {
+        words[at + 1] = value
+      } else {
+        words += [flag] + (value.map { [$0] } ?? [])
+      }
+    }
+    return words
+  }
+
+  @Test func aRunIsNotResumedWithOtherFlagsAndNothingOfItIsLost() throws {
+    try Bench.withOutput { output in
+      let first = Bench.small + ["--strategy", "tiled-cache", "--seed", "7", "--output", output]
+      #expect(try Bench.run(first).status == 0)
+      let before = try contents(output)
+      let changes: [(flags: [String: String?], says: String)] = [
+        (["--seed": "8"], "expected --seed 7, found --seed 8"),
+        (["--overscan": "0.75"], "expected --overscan 0.5, found --overscan 0.75"),
+        (["--replays": "5"], "expected --replays auto, found --replays 5"),
+        (["--launches": "2"], "expected --launches 1, found --launches 2"),
+        (["--budget": "0.03"], "expected --budget 0.02, found --budget 0.03"),
+        (["--cold": nil], "expected --cold no, found --cold yes"),
+        (["--same-plan": output], "expected --same-plan none, found --same-plan 20"),
+        (["--viewport": "400x800"], "this run does not have, such as uniform@2k/list/"),
+        (["--items": "3k"], "this run does not have, such as uniform@2k/list/"),
+      ]
+      for change in changes {
+        let resumed = try Bench.run(Self.replacing(change.flags, in: first) + ["--resume"])
+        #expect(resumed.status == 64, "\(change.flags): \(resumed.errors)")
+        #expect(resumed.errorLines.count == 1, "\(resumed.errors)")
+        #expect(resumed.errors.contains(change.says), "\(resumed.errors)")
+        #expect(resumed.output.isEmpty)
+        #expect(try contents(output) == before, "\(change.flags)")
+      }
+    }
+  }
+
   @Test func casesOfAnotherExecutableAreNotResumed() throws {
     try Bench.withOutput { output in
       let arguments = Bench.small + ["--strategy", "tiled-cache", "--output", output]
@@ -70,10 +119,12 @@ import Testing
       try file.seekToEnd()
       try file.write(contentsOf: Data("another".utf8))
       try file.close()
+      let cases = try contents(output + "/cases")
       let resumed = try Bench.run(arguments + ["--resume"], executable: other)
-      #expect(resumed.status == 0, "\(resumed.errors)")
-      #expect(resumed.errors.contains("run with another configuration"), "\(resumed.errors)")
-      #expect(resumed.errors.contains("done: "), "\(resumed.errors)")
+      #expect(resumed.status == 64, "\(resumed.errors)")
+      #expect(resumed.errorLines.count == 1, "\(resumed.errors)")
+      #expect(resumed.errors.contains("--resume: expected executable "), "\(resumed.errors)")
+      #expect(try contents(output + "/cases") == cases)
     }
   }
 

@@ -56,7 +56,10 @@ struct RunCommand: ParsableCommand, Verb {
       """)
   var cold = false
 
-  @Flag(help: "Keep the finished cases of the output folder and run only the others.")
+  @Flag(
+    help: """
+      Keep the finished cases of the output folder and run only the others, with the same flags.
+      """)
   var resume = false
 
   @Flag(

@@ -42,10 +42,6 @@ struct RunSession {
     self.runner = runner
     record.overscan = command.options.overscan
     startMark = .now(of: .children)
-    let settings =
-      "seed \(seed), overscan \(command.options.overscan), launches \(command.launches)"
-    let replays =
-      command.replays.map(String.init) ?? earlierPlans.map { "as in \($0.runID)" } ?? "auto"
     guard let executable = ProgramIdentity.own else {
       throw InputError(
         file: SuiteRunner.ownExecutable,
@@ -54,10 +50,13 @@ struct RunSession {
     }
     folder = ResultFolder(
       URL(fileURLWithPath: command.output, isDirectory: true),
-      configuration:
-        "\(settings), replays \(replays), budget \(budget)\(command.cold ? ", cold" : ""),"
-        + " commit \(record.commit),"
-        + " executable \(executable)")
+      settings: [
+        "--seed": String(seed), "--overscan": String(command.options.overscan),
+        "--launches": String(command.launches), "--budget": String(budget),
+        "--replays": command.replays.map(String.init) ?? "auto",
+        "--same-plan": earlierPlans?.runID ?? "none", "--cold": command.cold ? "yes" : "no",
+        "commit": record.commit, "executable": executable,
+      ])
     history = command.history.map { HistoryFile(URL(fileURLWithPath: $0)) }
     committed = SourceVersion.current.committed
     try history?.prepare()
@@ -70,10 +69,10 @@ struct RunSession {
     for note in notes { talk.say("note: \(note)") }
     for known in known where known.failure == nil { finished[known.id] = known }
     let stray = Set(finished.keys).subtracting(list.cases.map(\.job.caseID))
-    guard stray.isEmpty else {
+    if let first = stray.min() {
       throw InputError(
         file: command.output,
-        message: "--resume found results of cases that this run does not have",
+        message: "--resume found results of cases that this run does not have, such as \(first)",
         advice: "resume with the flags of the first run, or give another --output")
     }
   }
