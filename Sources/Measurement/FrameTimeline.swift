@@ -145,15 +145,12 @@ extension FrameTimeline: Codable {
         let count = numbers.count == 2 ? numbers[1] : 1,
         count > 0, count <= mostFrames - values.count
       else { return nil }
+      let largest = FieldCheck.largest
+      guard (isDelta ? -largest...largest : 0...largest).contains(value) else { return nil }
       for _ in 0..<count {
-        guard isDelta else {
-          values.append(value)
-          continue
-        }
-        let (sum, overflow) = last.addingReportingOverflow(value)
-        guard !overflow else { return nil }
-        last = sum
-        values.append(sum)
+        last = isDelta ? last + value : value
+        guard last.magnitude <= largest else { return nil }
+        values.append(last)
       }
     }
     return values

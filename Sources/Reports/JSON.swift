@@ -1,6 +1,7 @@
 import Escaping
 import Foundation
 import InputFiles
+import Measurement
 import OutputFiles
 
 /// A result of a verb as indented JSON with sorted keys and a line end, for standard output: an object
@@ -37,7 +38,10 @@ func encodedJSON(
   }
 }
 
-func decodedJSON<Value: Decodable>(
+/// Reads a file that this program wrote, and checks its numbers.
+///
+/// - Throws: `ReportError` with the line and the field of what is wrong.
+func decodedJSON<Value: Decodable & CheckedRecord>(
   _ type: Value.Type, from url: URL
 ) throws(ReportError) -> Value {
   let file: ResultFile
@@ -46,12 +50,58 @@ func decodedJSON<Value: Decodable>(
   } catch {
     throw .unreadable(error)
   }
+  return try decodedJSON(type, from: file)
+}
+
+func decodedJSON<Value: Decodable & CheckedRecord>(
+  _ type: Value.Type, from file: ResultFile
+) throws(ReportError) -> Value {
   let decoder = JSONDecoder()
   decoder.nonConformingFloatDecodingStrategy = .convertFromString(
     positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
   do {
-    return try decoder.decode(type, from: Data(file.bytes))
+    let value = try decoder.decode(type, from: Data(file.bytes))
+    try value.check(FieldCheck())
+    return value
   } catch {
-    throw .damaged(path: file.path, reason: reason(of: error))
+    throw fault(error, decoding: type, in: file)
+  }
+}
+
+/// What a decoder found wrong with a file, with the line.
+private func fault<Value: Decodable & CheckedRecord>(
+  _ error: any Error, decoding type: Value.Type, in file: ResultFile
+) -> ReportError {
+  let json: LocatedJSON
+  do {
+    json = try LocatedJSON(
+      String(decoding: file.bytes, as: UTF8.self), file: file.path, shape: "a record of a run")
+  } catch {
+    return .damaged(path: file.path, line: error.line, reason: error.message)
+  }
+  var found = error
+  do {
+    // Says the field where `JSONDecoder` does not.
+    try json.decoded(as: type).check(FieldCheck())
+  } catch {
+    found = error
+  }
+  guard let found = found as? DecodingError else {
+    return .damaged(path: file.path, reason: reason(of: found))
+  }
+  var text = reason(of: found)
+  if case .typeMismatch(_, let context) = found { text += ": " + context.debugDescription }
+  return .damaged(path: file.path, line: json.line(at: found.codingPath), reason: text)
+}
+
+extension DecodingError {
+  fileprivate var codingPath: [any CodingKey] {
+    switch self {
+    case .typeMismatch(_, let context), .valueNotFound(_, let context),
+      .keyNotFound(_, let context),
+      .dataCorrupted(let context):
+      context.codingPath
+    @unknown default: []
+    }
   }
 }

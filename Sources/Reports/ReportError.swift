@@ -5,8 +5,10 @@ public enum ReportError: Error, Equatable, CustomStringConvertible {
   case cannotRead(path: String, reason: String)
   /// What is no plain file, or none that can be read.
   case unreadable(InputError)
-  /// The file is not what this program wrote.
-  case damaged(path: String, reason: String)
+  /// The file is not what this program wrote; lines count from 1, nil where none is to blame.
+  case damaged(path: String, line: Int? = nil, reason: String)
+  /// The file is of a schema that only later versions of this program read.
+  case newer(path: String, version: Int, newest: Int)
   /// Two cases would share a file.
   case nameTaken(path: String, id: String, by: String)
   /// The finished cases of a folder were run with other settings than those of the run that is to go on.
@@ -31,8 +33,12 @@ public enum ReportError: Error, Equatable, CustomStringConvertible {
     case .cannotRead(let path, let reason):
       "\(path): cannot be read: \(reason.withoutFullStop); expected what a run has written with --output"
     case .unreadable(let error): error.description
-    case .damaged(let path, let reason):
-      "\(path): not a file of this program, or damaged: \(reason.withoutFullStop); delete it and run again"
+    case .damaged(let path, let line, let reason):
+      path + (line.map { ":\($0)" } ?? "")
+        + ": not a file of this program, or damaged: \(reason.withoutFullStop); delete it and run again"
+    case .newer(let path, let version, let newest):
+      "\(path): made by a newer version of this program: expected schema version \(newest) or earlier, found"
+        + " schema version \(version); read it with the version that made it, or a later one"
     case .nameTaken(let path, let id, let other):
       "\(path): case \(id) would overwrite case \(other); rename one of them"
     case .otherSetting(let path, let name, let expected, let found):

@@ -44,7 +44,7 @@ public struct ResultFolder: Sendable {
   /// - Throws: `OutputError`; `ReportError.nameTaken` where another case has its file.
   public func appendCase(_ record: CaseRecord) throws {
     let file = casesURL.appendingPathComponent(Self.caseFileName(for: record.id))
-    if let old = try? decodedJSON(CaseFile.self, from: file), old.record.id != record.id {
+    if let old = try? loadedRecord(CaseFile.self, from: file), old.record.id != record.id {
       throw ReportError.nameTaken(path: file.path, id: record.id, by: old.record.id)
     }
     let data = try encodedJSON(
@@ -67,8 +67,9 @@ public struct ResultFolder: Sendable {
       let file = casesURL.appendingPathComponent(name)
       let content: CaseFile
       do throws(ReportError) {
-        content = try decodedJSON(CaseFile.self, from: file)
+        content = try loadedRecord(CaseFile.self, from: file)
       } catch {
+        if case .newer = error { throw error }
         notes.append("\(error), ignored")
         continue
       }
@@ -141,10 +142,22 @@ public struct ResultFolder: Sendable {
 
   private func path(_ name: String) -> String { url.appendingPathComponent(name).path }
 
-  private struct CaseFile: Codable {
-    var schemaVersion: Int
-    /// nil in files of earlier versions.
-    var settings: [String: String]?
-    var record: CaseRecord
+}
+
+/// A finished case on the disk.
+private struct CaseFile: Codable {
+  var schemaVersion: Int
+  /// nil in files of earlier versions.
+  var settings: [String: String]?
+  var record: CaseRecord
+}
+
+extension CaseFile: VersionedRecord {
+  static var currentSchemaVersion: Int { RunRecord.currentSchemaVersion }
+  static var readableSchemaVersions: ClosedRange<Int> { RunRecord.readableSchemaVersions }
+
+  func check(_ fields: FieldCheck) throws {
+    try fields.whole("schemaVersion", schemaVersion, in: 1...Int.max)
+    try fields.record("record", record)
   }
 }

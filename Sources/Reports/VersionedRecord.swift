@@ -1,8 +1,9 @@
 import Foundation
 import Measurement
+import TimeGate
 
 /// The content of a file that states its own schema version.
-protocol VersionedRecord: Decodable {
+protocol VersionedRecord: Decodable, CheckedRecord {
   static var currentSchemaVersion: Int { get }
   /// The schemas that can be read: earlier ones too where they only mean something else.
   static var readableSchemaVersions: ClosedRange<Int> { get }
@@ -17,18 +18,49 @@ extension VersionedRecord {
 
 extension RunRecord: VersionedRecord {}
 
+extension SelftestRecord: VersionedRecord {
+  static var readableSchemaVersions: ClosedRange<Int> { 1...currentSchemaVersion }
+}
+
+/// What every record states, whatever else a later version may have changed.
+private struct StatedVersion: Decodable, CheckedRecord {
+  var schemaVersion: Int
+
+  func check(_ fields: FieldCheck) throws {
+    try fields.whole("schemaVersion", schemaVersion, in: 1...Int.max)
+  }
+}
+
+/// Reads a record of a schema that this program knows.
+///
+/// - Throws: `ReportError.newer` for a later schema, whether or not its fields are still those of today.
 func loadedRecord<Record: VersionedRecord>(
   _ type: Record.Type, from url: URL
 ) throws(ReportError) -> Record {
-  let record = try decodedJSON(type, from: url)
-  let readable = Record.readableSchemaVersions
-  guard readable.contains(record.schemaVersion) else {
-    let versions =
-      readable.count == 1
-      ? "\(readable.lowerBound)" : "\(readable.lowerBound) to \(readable.upperBound)"
-    throw .damaged(
-      path: url.path,
-      reason: "schema version \(record.schemaVersion), this program reads \(versions)")
+  let file: ResultFile
+  do {
+    file = try ResultFile(url.path)
+  } catch {
+    throw .unreadable(error)
   }
+  let record: Record
+  do {
+    record = try decodedJSON(type, from: file)
+  } catch {
+    // A later version may have changed any field.
+    if let stated = try? decodedJSON(StatedVersion.self, from: file) {
+      try checkReadable(stated.schemaVersion, type, file)
+    }
+    throw error
+  }
+  try checkReadable(record.schemaVersion, type, file)
   return record
+}
+
+private func checkReadable<Record: VersionedRecord>(
+  _ version: Int, _ type: Record.Type, _ file: ResultFile
+) throws(ReportError) {
+  let readable = Record.readableSchemaVersions
+  guard version > readable.upperBound else { return }
+  throw .newer(path: file.path, version: version, newest: readable.upperBound)
 }

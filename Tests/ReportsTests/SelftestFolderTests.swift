@@ -142,7 +142,7 @@ private func written(_ gates: [SelftestGate], _ file: String) throws -> String {
       let error = #expect(throws: ReportError.self) { try SelftestFolder(folder).load() }
       #expect(
         error.map { String(describing: $0) }?
-          .contains("schema version 99, this program reads up to 2") == true)
+          .contains("version 2 or earlier, found schema version 99") == true)
       let file = folder.appendingPathComponent("occupied")
       try Data().write(to: file)
       #expect(throws: OutputError.self) { try SelftestFolder(file).write(selftest([])) }

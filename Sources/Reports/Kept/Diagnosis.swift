@@ -44,3 +44,10 @@ extension Diagnosis: VersionedRecord {
   static let readableSchemaVersions = 1...currentSchemaVersion
   var schemaVersion: Int { statedVersion ?? 1 }
 }
+
+extension Diagnosis: CheckedRecord {
+  public func check(_ fields: FieldCheck) throws {
+    try fields.whole("schemaVersion", schemaVersion, in: 1...Int.max)
+    try fields.record("environment", environment)
+  }
+}

@@ -54,14 +54,6 @@ public struct SelftestFolder: Sendable {
 
   /// The selftest that was written here, by this method or an earlier one.
   public func load() throws(ReportError) -> SelftestRecord {
-    let file = url.appendingPathComponent("selftest.json")
-    let record = try decodedJSON(SelftestRecord.self, from: file)
-    guard (1...SelftestRecord.currentSchemaVersion).contains(record.schemaVersion) else {
-      throw .damaged(
-        path: file.path,
-        reason: "schema version \(record.schemaVersion), this program reads up to"
-          + " \(SelftestRecord.currentSchemaVersion)")
-    }
-    return record
+    try loadedRecord(SelftestRecord.self, from: url.appendingPathComponent("selftest.json"))
   }
 }

@@ -1,0 +1,108 @@
+import Statistics
+
+extension RunRecord: CheckedRecord {
+  public func check(_ fields: FieldCheck) throws {
+    try fields.whole("schemaVersion", schemaVersion, in: 1...Int.max)
+    try fields.number("overscan", overscan)
+    try fields.record("environment", environment)
+    try fields.records("cases", cases)
+  }
+}
+
+extension CaseRecord: CheckedRecord {
+  public func check(_ fields: FieldCheck) throws {
+    try fields.whole("items", items)
+    try fields.records("launches", launches)
+    try fields.record("timing", timing)
+    try fields.record("frameTimes", frameTimes)
+  }
+}
+
+extension LaunchRecord: CheckedRecord {
+  public func check(_ fields: FieldCheck) throws {
+    try fields.whole("launch", launch)
+    for (name, observation) in observations {
+      try fields.record("observations", ObservedMetric(name: name, observation: observation))
+    }
+    try fields.records("blocks", blocks)
+    try fields.record("frameTimes", frameTimes)
+  }
+}
+
+/// One entry of `LaunchRecord.observations`.
+private struct ObservedMetric: CheckedRecord {
+  let name: String
+  let observation: Observation
+
+  func check(_ fields: FieldCheck) throws { try fields.record(name, observation) }
+}
+
+extension Observation: CheckedRecord {
+  public func check(_ fields: FieldCheck) throws {
+    switch self {
+    case .integer(let value):
+      try fields.whole("integer", value, in: -FieldCheck.largest...FieldCheck.largest)
+    case .decimal, .text: break
+    case .distribution(let values): try fields.record("distribution", values)
+    }
+  }
+}
+
+extension BlockSample: CheckedRecord {
+  public func check(_ fields: FieldCheck) throws {
+    try fields.whole("block", block)
+    try fields.whole("frames", frames)
+    try fields.whole("cpuNanoseconds", cpuNanoseconds)
+    try fields.whole("wallNanoseconds", wallNanoseconds)
+  }
+}
+
+extension TimingPlan: CheckedRecord {
+  public func check(_ fields: FieldCheck) throws {
+    try fields.whole("frames", frames)
+    try fields.whole("replays", replays)
+    try fields.whole("sharing", sharing, in: 1...FieldCheck.largest)
+    try fields.whole("changes", changes)
+    try fields.record("cold", cold)
+  }
+}
+
+extension ColdPlan: CheckedRecord {
+  public func check(_ fields: FieldCheck) throws {
+    try fields.whole("frames", frames)
+    try fields.whole("touchedBytes", touchedBytes)
+  }
+}
+
+extension Environment: CheckedRecord {
+  public func check(_ fields: FieldCheck) throws {
+    try fields.whole("cores", cores)
+    try fields.whole("clockNanoseconds", clockNanoseconds)
+    try fields.number("load1", load1)
+    try fields.record("machine", machine)
+  }
+}
+
+extension BucketedValues: CheckedRecord {
+  public func check(_ fields: FieldCheck) throws {
+    var total: UInt64 = 0
+    for bucket in buckets {
+      try fields.whole("buckets", bucket.value)
+      try fields.whole("buckets", bucket.count)
+      total += bucket.count
+      try fields.whole("buckets", total)
+    }
+    try fields.whole("minimum", minimum)
+    try fields.whole("maximum", maximum)
+    try fields.number("mean", mean)
+    try fields.number("standardDeviation", standardDeviation)
+  }
+}
+
+extension FrameTimes: CheckedRecord {
+  public func check(_ fields: FieldCheck) throws {
+    for frame in frames { try fields.whole("frames", frame) }
+    for time in query { try fields.whole("leastQueryNanoseconds", time) }
+    for time in frame { try fields.whole("leastFrameNanoseconds", time) }
+  }
+}

@@ -1,0 +1,180 @@
+import Foundation
+import InputFiles
+import Measurement
+import OutputFiles
+import Testing
+import TimeGate
+
+@testable import Reports
+
+/// What of a record's numbers is not possible is said with its line and its field, before anybody
+/// computes with it; and a record of a later version is no damage.
+@Suite struct RecordCheckTests {
+  private static let machine: MachineFacts = {
+    var machine = MachineFacts.measured(.brief)
+    machine.run = machine.sample
+    return machine
+  }()
+
+  /// A run in which every field has a value.
+  private var whole: RunRecord {
+    var whole = run([record(launches: [observations()]), record(strategy: "other")])
+    whole.seed = 7
+    whole.overscan = 0.5
+    whole.environment.machine = Self.machine
+    whole.cases[0].timing = TimingPlan(
+      frames: 500, replays: 3, sharing: 2, changes: 4, cold: ColdPlan(cacheBytes: 1 << 20))
+    whole.cases[0].frameTimes = FrameTimes(frames: [0, 1, 2], query: [5, 6, 7], frame: [7, 8, 9])
+    return whole
+  }
+
+  /// What loading says of a `run.json`; nil where it is read, after everything was made of it.
+  private func said(_ text: String) throws -> String? {
+    try withScratchFolder { scratch in
+      let file = scratch.appendingPathComponent("run.json")
+      try Data(text.utf8).write(to: file)
+      do {
+        let run = try RunRecord.load(file)
+        _ = (run.resultsCSV(), run.samplesCSV(), table(for: run), try run.json())
+        _ = run.environment.machineChecks
+        return nil
+      } catch let error as ReportError {
+        return error.description.replacing(scratch.path + "/", with: "")
+      }
+    }
+  }
+
+  private func text(of run: RunRecord) throws -> String {
+    String(decoding: try run.json(), as: UTF8.self)
+  }
+
+  @Test(arguments: [
+    ("\"seed\" : 7", "-5", "seed", "expected a whole number in 0...18446744073709551615, found -5"),
+    ("\"schemaVersion\" : 3", "3.5", "schemaVersion", "expected a whole number in "),
+    ("\"schemaVersion\" : 3", "0", "schemaVersion", "expected a whole number in 1..."),
+    ("\"items\" : 66000", "-1", "cases.[0].items", "expected a whole number in 0..."),
+    ("\"items\" : 66000", "1e300", "cases.[0].items", "expected a whole number in "),
+    ("\"overscan\" : 0.5", "-0.5", "overscan", "expected a number in 0.0..."),
+    ("\"overscan\" : 0.5", "\"nan\"", "overscan", "expected a number in 0.0..."),
+    ("\"overscan\" : 0.5", "\"half\"", "overscan", "does not have the expected type: expected"),
+    ("\"cores\" : 2", "-2", "environment.cores", "expected a whole number in 0..."),
+    ("\"load1\" : 0.25", "\"inf\"", "environment.load1", "expected a number in 0.0..."),
+    ("\"replays\" : 3", "-3", "cases.[0].timing.replays", "expected a whole number in 0..."),
+    (
+      "\"cpuNanoseconds\" : 12000", "18446744073709551615",
+      "cases.[0].launches.[0].blocks.[0].cpuNanoseconds", "expected a whole number in 0..."
+    ),
+    (
+      "\"integer\" : 14", "9223372036854775807",
+      "cases.[0].launches.[0].observations.created.integer", "expected a whole number in "
+    ),
+    ("\"frames\" : 500,", "true", "frames", "does not have the expected type: expected"),
+  ])
+  func aNumberThatCannotBeIsNamedWithItsLine(
+    entry: String, value: String, field: String, says: String
+  ) throws {
+    let good = try text(of: whole)
+    let start = try #require(good.range(of: entry))
+    let key = entry.prefix { $0 != ":" } + ": "
+    let end = entry.hasSuffix(",") ? "," : ""
+    let bad = good.replacingCharacters(in: start, with: key + value + end)
+    let line = good[..<start.lowerBound].count { $0 == "\n" } + 1
+    let said = try #require(try said(bad))
+    #expect(said.hasPrefix("run.json:\(line): "), "\(said)")
+    #expect(said.contains(field) && said.contains(says), "\(said)")
+    #expect(!said.contains("not valid JSON"))
+  }
+
+  @Test func whatIsNoJSONIsNamedWithItsLine() throws {
+    let said = try #require(try said("{\n\"seed\": 1,\n\"schemaVersion\" 3}"))
+    #expect(said.hasPrefix("run.json:3: ") && said.contains("expected a colon"), "\(said)")
+  }
+
+  /// Every number of a run in turn becomes one that cannot be, or hardly can.
+  @Test func noNumberOfARunCanEndTheProcess() throws {
+    let good = try text(of: whole)
+    #expect(try said(good) == nil)
+    var tried = 0
+    for match in good.matches(of: /: (-?[0-9][0-9.e+]*)/) {
+      let line = good[..<match.output.1.startIndex].count { $0 == "\n" } + 1
+      for value in ["-1", "1e300", "18446744073709551615"] {
+        let bad = good.replacingCharacters(
+          in: match.output.1.startIndex..<match.output.1.endIndex, with: value)
+        if let said = try said(bad) {
+          #expect(said.hasPrefix("run.json:\(line): "), "\(match.output.0): \(value): \(said)")
+        }
+        tried += 1
+      }
+    }
+    #expect(tried > 150, "\(tried)")
+  }
+
+  @Test func aTimelineHoldsNoCountBelowNothingAndNoSumBeyondItsType() throws {
+    var timed = whole
+    var timeline = FrameTimeline()
+    timeline.append(.init(), x: 0, y: 64)
+    timed.cases[0].timeline = timeline
+    let good = try text(of: timed)
+    #expect(try said(good) == nil)
+    for (entry, bad) in [
+      ("\"dequeues\" : \"0\"", "\"dequeues\" : \"-1\""),
+      ("\"ySteps\" : \"4096\"", "\"ySteps\" : \"9223372036854775807\""),
+    ] {
+      #expect(good.contains(entry))
+      let said = try #require(try said(good.replacing(entry, with: bad)))
+      #expect(said.contains("timeline") && said.contains("expected whole numbers"), "\(said)")
+    }
+  }
+
+  @Test func aRecordOfALaterVersionIsNoDamage() throws {
+    var future = run([record()])
+    future.schemaVersion = 99
+    let later =
+      "run.json: made by a newer version of this program: expected schema version 3 or earlier"
+    #expect(try said(try text(of: future))?.hasPrefix(later) == true)
+    // Whatever else that version calls its fields.
+    let other = "{\"schemaVersion\": 4, \"run\": {\"cases\": 12}}"
+    let said = try #require(try said(other))
+    #expect(
+      said.hasPrefix(later) && said.contains("found schema version 4; read it with"), "\(said)")
+    #expect(!said.contains("delete"))
+    try withScratchFolder { scratch in
+      for url in ["selftest.json", "cases/a.json"].map(scratch.appendingPathComponent) {
+        try Folder.make(url.deletingLastPathComponent())
+        try Data(other.utf8).write(to: url)
+      }
+      let selftest = #expect(throws: ReportError.self) { try SelftestFolder(scratch).load() }
+      #expect(selftest?.description.contains("made by a newer version") == true)
+      // A resume would replace it.
+      let cases = #expect(throws: ReportError.self) { try ResultFolder(scratch).finishedCases() }
+      #expect(cases?.description.contains("a.json: made by a newer version") == true)
+    }
+  }
+
+  @Test func whatASelftestAndADoctorSaidIsCheckedToo() throws {
+    try withScratchFolder { scratch in
+      let selftest = SelftestRecord(
+        plan: SelftestPlan(
+          summary: "", seed: 1, suite: "gate", stages: [.init(kind: .same, runs: 1)]),
+        commit: "a", isDirty: false, timestamp: "", environment: environment, rules: TimingRules())
+      let folder = SelftestFolder(scratch)
+      try folder.write(selftest)
+      let file = scratch.appendingPathComponent("selftest.json")
+      let text = try String(contentsOf: file, encoding: .utf8)
+      try text.replacing("\"runs\" : 1", with: "\"runs\" : -1").write(
+        to: file, atomically: true, encoding: .utf8)
+      let error = #expect(throws: ReportError.self) { try folder.load() }
+      #expect(error?.description.contains("plan.stages.[0].runs: expected a whole") == true)
+      let doctor = scratch.appendingPathComponent("doctor.json")
+      var other = environment
+      other.cores = -1
+      try Data(
+        try jsonText(
+          Diagnosis(of: other, commit: "a", isDirty: false, timestamp: "")
+        ).utf8
+      ).write(to: doctor)
+      let diagnosis = #expect(throws: ReportError.self) { try Diagnosis.load(doctor) }
+      #expect(diagnosis?.description.contains("environment.cores: expected a whole") == true)
+    }
+  }
+}
