@@ -7,9 +7,8 @@ import Measurement
 /// it wins and where it loses most. Above it, what has to be known of the machine and of the times.
 ///
 /// Strategies whose times cannot be told from the fastest share the cell and the win, and lose
-/// nothing to it. With fewer than three launches a side nothing can be tested: then only what
-/// differs by more than 25 % is told apart, for one launch of a process scatters by 1 to 3 %, now
-/// and then by 10 to 20 %.
+/// nothing to it. With fewer than three launches a side nothing shows how launches scatter, and all
+/// share it.
 ///
 /// A layout that was measured over several data, traces or viewports has a row for each. Cases that
 /// failed, or had nothing to scroll, take no part; where one that did not fail lacks a value, nothing

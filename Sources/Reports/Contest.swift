@@ -78,7 +78,7 @@ public struct Contest: Hashable, Sendable {
     guard let value = value(of: record) else { return nil }
     let launchValues = record.launchValues(of: metric.name, at: point)
     return Entrant(
-      name: record.strategy, value: value,
+      name: record.strategy, value: value, launchCount: launchValues.values.count,
       // The logarithm of 0 is no number.
       launchValues: launchValues.values.filter { $0 > 0 }.sorted())
   }
@@ -88,10 +88,9 @@ public struct Contest: Hashable, Sendable {
   /// of times all that cannot be told from the fastest.
   ///
   /// With at least three launches a side, times are told apart by Welch's t on the logarithms of the
-  /// launches' values, corrected after Holm over all pairs of the group. With fewer, and where no
-  /// launch differs from another, there is no spread to test by, and only what differs by more than
-  /// `untestedMargin` is told apart: one launch of a process scatters by 1 to 3 %, now and then by
-  /// 10 to 20 %.
+  /// launches' values, corrected after Holm over all pairs of the group. With fewer nothing shows how
+  /// launches of this machine scatter, and nothing is told apart, as by `compare`. Where no launch
+  /// differs from another, only what differs by more than `untestedMargin` is.
   func winners(_ entrants: [Entrant]) -> [Entrant] {
     let sorted = entrants.enumerated()
       .sorted { ($0.element.value, $0.offset) < ($1.element.value, $1.offset) }.map(\.element)
@@ -114,6 +113,7 @@ public struct Contest: Hashable, Sendable {
       // One nanosecond is what whole numbers of them can hide.
       guard entrant.value - best.value > (metric.unit == "ns" ? 1 : 0) else { return true }
       guard let (test, place) = againstBest[index] else {
+        guard best.canBeTold, entrant.canBeTold else { return true }
         return entrant.value <= best.value * (1 + Self.untestedMargin)
       }
       return corrected[place] > TimeComparison.alpha || test.estimate <= 0
@@ -143,9 +143,21 @@ public struct Contest: Hashable, Sendable {
 
   private var isOfPeak: Bool { metric.name == "peak_bytes" }
 
-  /// By how much times have to differ where nothing can be tested: more than one launch scatters.
+  /// By how much times have to differ where no launch differs from another.
   private static let untestedMargin = 0.25
   private static let mostNames = 3
+
+  /// What to do where there are too few launches.
+  static let moreLaunches = "run with --launches 5"
+
+  /// Whether it is decided by times, and cases with numbers have too few launches to tell them apart.
+  func isUntold(in run: RunRecord) -> Bool {
+    guard !isOfPeak, !metric.isDeterministic else { return false }
+    return run.cases.contains { record in
+      guard record.failure == nil, let entrant = entrant(record) else { return false }
+      return !entrant.canBeTold
+    }
+  }
 
   /// What a reader of the cells has to know.
   static func note(on contests: [Contest]) -> String {
@@ -155,9 +167,9 @@ public struct Contest: Hashable, Sendable {
         "With at least"
           + " \(TimeComparison.fewestLaunches) launches a side, times are told apart by Welch's t on the"
           + " logarithms of the launches' values, corrected after Holm over all pairs of a row, alpha"
-          + " \(TimeComparison.alpha). With fewer, or with no spread at all, nothing can be tested, and"
-          + " only what differs by more than \(Int(100 * untestedMargin)) % is told apart: one launch of a"
-          + " process scatters by 1 to 3 %, now and then by 10 to 20 %.")
+          + " \(TimeComparison.alpha); where all launches agree, what differs by more than"
+          + " \(Int(100 * untestedMargin)) % is. With fewer launches times tell nothing apart:"
+          + " \(moreLaunches).")
     }
     if contests.contains(where: \.isOfPeak) {
       sentences.append("Memory is known to 64 KiB: less is no difference.")
@@ -171,8 +183,13 @@ struct Entrant {
   var name: String
   /// Less is better.
   var value: Double
+  /// How many launches have a value.
+  var launchCount: Int
   /// Values above 0, ascending.
   var launchValues: [Double]
+
+  /// Whether there are launches enough to tell its times from those of others.
+  var canBeTold: Bool { launchCount >= TimeComparison.fewestLaunches }
 
   /// Whether `other` takes as long; nil if there is no spread to judge by.
   fileprivate func test(against other: Entrant) -> TTest? {

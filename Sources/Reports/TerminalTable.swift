@@ -57,12 +57,12 @@ private func summaryTable(
       shortened(PlainText.line($0.element), column: $0.offset, names)
     }
   }
-  let medians = cases.map { record in
-    record.failure == nil ? record.metricSummary("query_ns")?.numbers?.p50 : nil
-  }
-  let fastest = medians.count > 1 ? medians.compactMap { $0 }.min() : nil
+  let entrants = cases.map { $0.failure == nil ? Contest.query.entrant($0) : nil }
+  let entered = entrants.compactMap { $0 }
+  let fastest =
+    cases.count > 1 && entered.allSatisfy(\.canBeTold) ? entered.map(\.value).min() : nil
   return PlainTable(titles, rows, right: Set(2..<titles.count)) { row, column in
-    titles[column] == SummaryColumns.median && fastest != nil && medians[row] == fastest
+    titles[column] == SummaryColumns.median && fastest != nil && entrants[row]?.value == fastest
       ? .best : nil
   }
 }

@@ -12,8 +12,8 @@ import Testing
     values["live_bytes"] = .integer(live)
     values["peak_bytes"] = .integer(live + (1 << 20))
     return record(
-      strategy: strategy, items: items, data: "uniform@\(items)", launches: [values],
-      failure: failure)
+      strategy: strategy, items: items, data: "uniform@\(items)",
+      launches: [values, values, values], failure: failure)
   }
 
   @Test func theBestOfEachContestAndWhereTheOthersLose() {
@@ -53,7 +53,7 @@ import Testing
 
   @Test func nothingIsSaidWhereAValueIsMissing() {
     var fast = entry("fast", 1000, query: 1, prepare: 1_000_000, live: 1)
-    fast.launches[0].observations["query_ns"] = nil
+    for index in fast.launches.indices { fast.launches[index].observations["query_ns"] = nil }
     let text = bestStrategies(
       for: run([fast, entry("slow", 1000, query: 400, prepare: 3_000_000, live: 0)]))
     #expect(text.contains("| list | 1,000 | - | - | fast 1.00 ms |"), "\(text)")

@@ -33,8 +33,8 @@ import Testing
   }
 
   private let cases = [
-    record(strategy: "slow", launches: [observations(query: 9_000)]),
-    record(strategy: "fast", launches: [observations()]),
+    record(strategy: "slow", launches: Array(repeating: observations(query: 9_000), count: 3)),
+    record(strategy: "fast", launches: Array(repeating: observations(), count: 3)),
     record(strategy: "gone", failure: "killed"),
   ]
 
@@ -45,6 +45,14 @@ import Testing
     #expect(text.contains("\n<33m!<0m gone failed: killed\n"))
     let alone = shown(width) { table(for: run([cases[0]]), on: $0) }
     #expect(!alone.contains("<"), "nothing to be faster than")
+    let once = shown(width) { medium in
+      table(
+        for: run([
+          record(strategy: "slow", launches: [observations(query: 9_000)]),
+          record(strategy: "fast", launches: [observations()]),
+        ]), on: medium)
+    }
+    #expect(!once.contains("<1m254 ns"), "one launch tells no times apart")
   }
 
   @Test(arguments: [40, 120])
@@ -65,8 +73,9 @@ import Testing
   @Test func noNameCommandsTheTerminalWhereColoursDo() {
     for name in hostileText {
       let cases = [
-        record(strategy: name, launches: [observations()]), record(strategy: "b", failure: name),
-        record(strategy: "a", launches: [observations(query: 9_000)]),
+        record(strategy: name, launches: Array(repeating: observations(), count: 3)),
+        record(strategy: "b", failure: name),
+        record(strategy: "a", launches: Array(repeating: observations(query: 9_000), count: 3)),
       ]
       let text = shown(80) { table(for: run(cases), on: $0) }
       #expect(text.components(separatedBy: "<1m").count == 2, "\(name)")

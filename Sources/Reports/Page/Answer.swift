@@ -1,3 +1,4 @@
+import Gate
 import Measurement
 
 /// What a run says in a few sentences, made from its numbers alone.
@@ -21,13 +22,27 @@ struct Answer {
         "The run has one strategy, \(ranking.standings[0].strategy), so nothing is compared.")
       return
     }
+    // Two runs of one launch each named different strategies, where prepare differs least.
+    let isTimed = !Contest.standard.contains { $0.isUntold(in: run) }
+    if isTimed {
+      sentences += [
+        Self.winner(by: .query, "queries, by their median", ranking),
+        Self.winner(by: .tail, "slow queries, by their p95", ranking),
+        Self.winner(by: .prepare, "preparing", ranking),
+      ].compactMap { $0 }
+    } else {
+      sentences.append(Self.untold)
+    }
     sentences += [
-      Self.winner(by: .query, "queries, by their median", ranking),
-      Self.winner(by: .tail, "slow queries, by their p95", ranking),
-      Self.winner(by: .prepare, "preparing", ranking),
-      Self.winner(by: .memory, "memory", ranking), Self.loss(of: ranking),
+      Self.winner(by: .memory, "memory", ranking), isTimed ? Self.loss(of: ranking) : nil,
     ].compactMap { $0 }
   }
+
+  /// Instead of winners by time.
+  private static let untold =
+    "Which strategy is faster cannot be told from the times of fewer than"
+    + " \(TimeComparison.fewestLaunches) launches, whose scatter nothing shows:"
+    + " \(Contest.moreLaunches)."
 
   /// Who wins most comparisons, and of how many.
   private static func winner(
