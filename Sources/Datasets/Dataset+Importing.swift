@@ -37,6 +37,7 @@ private struct ImportedRows: LineConsumer {
   private let file: String
   private let columns: ItemColumns
   private let limits: ReadLimits
+  private var reader: CSVFields
   private var names: [String]?
   private var places: (width: Int, height: Int, section: Int?) = (0, 0, nil)
   private var sizes = SizeSequence.Builder()
@@ -50,25 +51,28 @@ private struct ImportedRows: LineConsumer {
     self.file = file
     self.columns = columns
     self.limits = limits
+    reader = CSVFields(file: file)
   }
 
+  var isInQuotes: Bool { reader.isInQuotes }
+
   mutating func take(_ line: UnsafeBufferPointer<UInt8>, number: Int) throws(InputError) {
+    if names == nil { try RowFormat.checkText(line, number: number, file: file) }
+    guard let fields = try reader.take(line, number: number) else { return }
     guard let names else {
-      try RowFormat.checkText(line, number: number, file: file)
-      let names = CSVFields.of(line).map { $0.text }
+      let names = fields.map { $0.text }
       self.names = names
       places = (
-        try place(of: columns.width, "--width-column", names),
-        try place(of: columns.height, "--height-column", names),
+        try columnPlace(of: columns.width, in: names, flag: "--width-column", file: file),
+        try columnPlace(of: columns.height, in: names, flag: "--height-column", file: file),
         try columns.section.map { (name) throws(InputError) in
-          try place(of: name, "--section-column", names)
+          try columnPlace(of: name, in: names, flag: "--section-column", file: file)
         }
       )
       return
     }
     guard rowCount < limits.rows else { throw .tooManyRows(file, number, limits) }
     rowCount += 1
-    let fields = CSVFields.of(line)
     guard fields.count == names.count else {
       throw InputError(
         file: file, line: number, column: line.count + 1,
@@ -101,21 +105,8 @@ private struct ImportedRows: LineConsumer {
     itemCount = 0
   }
 
-  private func place(
-    of name: String, _ flag: String, _ names: [String]
-  ) throws(InputError) -> Int {
-    let places = names.indices.filter { names[$0] == name }
-    if places.count == 1 { return places[0] }
-    let near = nearestName(to: name, in: names).map { "did you mean \($0)? " } ?? ""
-    throw InputError(
-      file: flag,
-      message: places.isEmpty
-        ? "there is no column \(InputError.quote(name)) in \(file)"
-        : "\(file) has the column \(InputError.quote(name)) \(places.count) times",
-      advice: near + "its columns are \(names.prefix(20).joined(separator: ", "))")
-  }
-
   consuming func finish(name: String) throws(InputError) -> Dataset {
+    if reader.isInQuotes { throw reader.unclosed() }
     guard rowCount > 0 else { throw .noRows(file, hasHeader: names != nil) }
     closeSection()
     return Dataset(

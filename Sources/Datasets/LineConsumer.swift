@@ -4,4 +4,11 @@ import InputFiles
 protocol LineConsumer {
   /// `line` has no line end; `number` counts from 1. The pointer is valid during the call.
   mutating func take(_ line: UnsafeBufferPointer<UInt8>, number: Int) throws(InputError)
+  /// Whether the next line goes on with a text in quotes: then it is passed as it is, even if it is
+  /// empty or looks like a comment.
+  var isInQuotes: Bool { get }
+}
+
+extension LineConsumer {
+  var isInQuotes: Bool { false }
 }

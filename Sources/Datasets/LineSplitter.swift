@@ -58,7 +58,7 @@ struct LineSplitter {
       line = UnsafeBufferPointer(rebasing: line[mark.count...])
     }
     line = UnsafeBufferPointer(rebasing: line.withoutReturn)
-    if line.isEmpty || line[0] == UInt8(ascii: "#") { return }
+    if !consumer.isInQuotes, line.isEmpty || line[0] == UInt8(ascii: "#") { return }
     if line.count > Self.longestLine { number -= 1 }
     try checkLength(line.count)
     try consumer.take(line, number: number)

@@ -53,7 +53,7 @@ struct RowFormat: Sendable {
   func values(
     of line: UnsafeBufferPointer<UInt8>, number: Int, file: String
   ) throws(InputError) -> [Int] {
-    let fields = CSVFields.of(line)
+    let fields = try CSVFields.of(line, number: number, file: file)
     guard fields.count == columns.count else {
       throw InputError(
         file: file, line: number, column: line.count + 1,
@@ -73,7 +73,7 @@ struct RowFormat: Sendable {
   ) throws(InputError) -> Int {
     let text = String(decoding: line, as: UTF8.self)
     try checkText(line, number: number, file: file)
-    let found = CSVFields.of(line).map(\.text)
+    let found = try CSVFields.of(line, number: number, file: file).map(\.text)
     if let match = formats.firstIndex(where: { $0.columns.map(\.name) == found }) { return match }
     // The format that shares the most columns is probably the intended one.
     let shared = formats.map { format in found.count { format.columns.map(\.name).contains($0) } }

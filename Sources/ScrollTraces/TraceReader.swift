@@ -42,10 +42,11 @@ struct TraceReader {
   private let bytes: [UInt8]
   private var lines: LineCursor
   private var line = 0
-  private var sizes = SizeComments()
+  private var sizes: SizeComments
 
   init(file: String, bytes: [UInt8]) {
     self.file = file
+    sizes = SizeComments(file: file)
     self.bytes = bytes
     let mark = LineCursor.byteOrderMark
     lines = LineCursor(at: bytes.starts(with: mark) ? mark.count : 0)
@@ -57,13 +58,13 @@ struct TraceReader {
         file: file, message: "expected a trace, found an empty file",
         advice: "a trace begins with the line \(Self.columns.joined(separator: ","))")
     }
-    let places = try readHeader()
+    let (places, columnCount) = try readHeader()
     guard let viewport = sizes.viewport, let contentSize = sizes.contentSize else {
       throw missingSizes()
     }
     var row = TraceRow(
       file: file, viewport: viewport, contentSize: contentSize, overscroll: sizes.overscroll ?? 0,
-      places: places)
+      places: places, columnCount: columnCount)
     var frames: [TraceFrame] = []
     while let text = try nextLine() {
       if text.isEmpty || text.hasPrefix("#") { continue }
@@ -103,15 +104,16 @@ struct TraceReader {
 
   // MARK: Header
 
-  /// Reads the comments and the line of column names; returns the position of each of `columns`.
-  private mutating func readHeader() throws(InputError) -> [Int] {
+  /// Reads the comments and the line of column names; returns the position of each of `columns`, and
+  /// how many columns there are.
+  private mutating func readHeader() throws(InputError) -> (places: [Int], columnCount: Int) {
     while let text = try nextLine() {
       if text.isEmpty { continue }
       if text.hasPrefix("#") {
-        sizes.read(String(text))
+        try sizes.read(String(text), line: line)
         continue
       }
-      let names = text.fields.map(\.trimmed)
+      let names = Array(text.fields).map(\.trimmed)
       var places: [Int] = []
       for column in Self.columns {
         guard let place = names.firstIndex(of: column[...]) else {
@@ -120,9 +122,14 @@ struct TraceReader {
             message: "expected a column \(column), found \(InputError.quote(String(text)))",
             advice: "the columns of a trace are \(Self.columns.joined(separator: ","))")
         }
+        guard names.lastIndex(of: column[...]) == place else {
+          throw InputError(
+            file: file, line: line, field: column,
+            message: "expected one column \(column), found it twice", advice: "rename one of them")
+        }
         places.append(place)
       }
-      return places
+      return (places, names.count)
     }
     throw InputError(
       file: file, message: "expected the line \(Self.columns.joined(separator: ",")), found none",
@@ -136,16 +143,6 @@ struct TraceReader {
       file: file, message: "expected a comment with the \(what) of the recording, found none",
       advice: "add a line such as '# \(missing)' before the column names")
   }
-}
-
-/// A number in decimal notation; nil for anything else, including nan and infinity.
-func decimal(_ text: Substring) -> Double? {
-  guard let first = text.utf8.first, first != UInt8(ascii: "+") else { return nil }
-  let allowed = text.utf8.allSatisfy {
-    (0x30...0x39).contains($0) || $0 == 0x2E || $0 == 0x2D || $0 == 0x2B || $0 | 0x20 == 0x65
-  }
-  guard allowed, let value = Double(text) else { return nil }
-  return value
 }
 
 extension Substring {

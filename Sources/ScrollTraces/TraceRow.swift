@@ -12,18 +12,21 @@ struct TraceRow {
   let overscroll: Double
   /// The positions of `t_ms`, `x`, `y` and `event`.
   let places: [Int]
+  let columnCount: Int
   private var line = 0
   private var lastTime = 0.0
   private var fields: [Substring] = []
 
   init(
-    file: String, viewport: CGSize, contentSize: CGSize, overscroll: Double, places: [Int]
+    file: String, viewport: CGSize, contentSize: CGSize, overscroll: Double, places: [Int],
+    columnCount: Int
   ) {
     self.file = file
     self.viewport = viewport
     self.contentSize = contentSize
     self.overscroll = overscroll
     self.places = places
+    self.columnCount = columnCount
   }
 
   mutating func parse(_ text: Substring, line: Int) throws(InputError) -> TraceFrame {
@@ -34,6 +37,12 @@ struct TraceRow {
       throw error(
         column, "expected at least \((places.max() ?? 0) + 1) values, found \(fields.count)",
         "complete the row or remove it")
+    }
+    guard fields.count <= columnCount else {
+      throw InputError(
+        file: file, line: line,
+        message: "expected \(columnCount) values, as there are columns, found \(fields.count)",
+        advice: "remove the others; numbers have a point for their fraction and no separators")
     }
     let time = try number(0, from: 0)
     if time < lastTime {
@@ -54,7 +63,7 @@ struct TraceRow {
   private func number(_ column: Int, from least: Double) throws(InputError) -> Double {
     let text = field(column)
     let name = TraceReader.columns[column]
-    guard let value = decimal(text) else {
+    guard let value = decimalNumber(text) else {
       throw error(
         name, "expected a number, found \(InputError.quote(String(text)))", "write it as 16.6")
     }

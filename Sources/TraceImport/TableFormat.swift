@@ -21,7 +21,8 @@ private struct TableReader: TraceFormatReader {
   private static let longestLine = 64 << 10
   private let request: TraceRequest
   private var text: [UInt8] = []
-  private var sizes = SizeComments()
+  private var sizes: SizeComments
+  private var reader: CSVFields
   /// The places of the columns in a row.
   private var places: (time: Int, x: Int?, offset: Int, event: Int?)?
   private var names: [String] = []
@@ -29,7 +30,11 @@ private struct TableReader: TraceFormatReader {
   private var firstTime: Time?
   private var line = 0
 
-  init(_ request: TraceRequest) { self.request = request }
+  init(_ request: TraceRequest) {
+    self.request = request
+    sizes = SizeComments(file: request.file)
+    reader = CSVFields(file: request.file)
+  }
 
   mutating func feed(_ piece: UnsafeBufferPointer<UInt8>) throws(InputError) {
     guard text.count + piece.count <= ScrollTrace.maximumBytes else {
@@ -53,12 +58,16 @@ private struct TableReader: TraceFormatReader {
           nil, "expected a line of text of at most \(Self.longestLine) bytes, found other data",
           "name a CSV file")
       }
-      if row.first == UInt8(ascii: "#") {
-        sizes.read(String(decoding: row, as: UTF8.self))
-      } else if !row.isEmpty {
-        try take(CSVFields.of(row))
+      if !reader.isInQuotes {
+        if row.isEmpty { continue }
+        if row.first == UInt8(ascii: "#") {
+          try sizes.read(String(decoding: row, as: UTF8.self), line: line)
+          continue
+        }
       }
+      if let fields = try reader.take(row, number: line) { try take(fields) }
     }
+    if reader.isInQuotes { throw reader.unclosed() }
     guard places != nil else {
       throw error(nil, "expected a row of column names, found none", "name the columns first")
     }
@@ -91,9 +100,11 @@ private struct TableReader: TraceFormatReader {
       throw error(
         nil, "expected at most \(ScrollTrace.maximumFrames) frames, found more", "split the file")
     }
-    guard fields.count >= names.count else {
+    guard fields.count == names.count else {
       throw error(
-        nil, "expected \(names.count) fields, found \(fields.count)", "complete the row")
+        nil, "expected \(names.count) fields, found \(fields.count)",
+        fields.count < names.count
+          ? "complete the row" : "put fields that contain commas in double quotes")
     }
     let milliseconds = try time(fields[places.time])
     if let last = recorded.frames.last, milliseconds < last.dueMilliseconds {
@@ -128,15 +139,8 @@ private struct TableReader: TraceFormatReader {
     _ given: String?, _ usual: String, _ flag: String
   ) throws(InputError) -> Int? {
     let name = given ?? usual
-    let places = names.indices.filter { names[$0] == name }
-    if places.count == 1 || given == nil && places.isEmpty { return places.first }
-    let near = nearestName(to: name, in: names).map { "did you mean \($0)? " } ?? ""
-    throw InputError(
-      file: flag,
-      message: places.isEmpty
-        ? "there is no column \(InputError.quote(name)) in \(request.file)"
-        : "\(request.file) has the column \(InputError.quote(name)) \(places.count) times",
-      advice: near + "its columns are \(names.prefix(20).joined(separator: ", "))")
+    if given == nil, !names.contains(name) { return nil }
+    return try columnPlace(of: name, in: names, flag: flag, file: request.file)
   }
 
   // MARK: Fields

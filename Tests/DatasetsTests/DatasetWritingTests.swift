@@ -113,6 +113,24 @@ import Testing
         == [ItemBox(size: ItemSize(width: 64, height: 128))])
   }
 
+  @Test func aTextInQuotesMayGoOverLines() throws {
+    let path = try folder.write(
+      "t.csv",
+      "w,h,\"the\ngroup\"\n1,2,\"a\r\n\r\n# b \"\"c\"\"\"\n# a comment\n3,4,\"a\n\n# b \"\"c\"\"\"\n5,6,\"\"\n"
+    )
+    let dataset = try Dataset.importing(
+      path, ItemColumns(width: "w", height: "h", section: "the\ngroup"))
+    #expect(boxes(dataset).map(\.size.height) == [128, 256, 384])
+    #expect(sections(dataset).map(\.itemCount) == [2, 1])
+  }
+
+  @Test func aColumnNamedTwiceIsNotSuggestedToItself() throws {
+    let path = try folder.write("t.csv", "h,h,w\n1,2,3\n")
+    let said = try #require(
+      error { _ = try Dataset.importing(path, ItemColumns(width: "w", height: "h")) })
+    #expect(said.hasSuffix("; rename all but one; its columns are h, h, w"), "\(said)")
+  }
+
   static let wrong: [(text: String, says: String)] = [
     ("", "t.csv: expected a header row, found an empty file"),
     ("w,h,g\n", "t.csv: expected at least one row, found only the header"),
@@ -125,6 +143,11 @@ import Testing
     ("w,h,g\n1,nan,3\n", "t.csv:2:3: expected a finite number in column h, found \"nan\""),
     ("w,h,g\n1,1e308,3\n", "t.csv:2:3: expected at most 67108863.984375 pt in column h"),
     ("w,h,g\n1,2,a\n1,2,b\n1,2,a\n", "t.csv:4:5: the section \"a\" comes a second time"),
+    ("w,h,g\n1,2,\"a\n3,4,b\n", "t.csv:2:5: expected a closing quote, found none; close it"),
+    ("w,h,\"g\n1,2,a\n", "t.csv:1:5: expected a closing quote, found none; close it"),
+    ("w,h,g\n1,2,\"a\"b\n", "t.csv:2:8: expected a comma after a field in quotes, found more"),
+    ("w,h,g\n1,2,a\"b\n", "t.csv:2:6: expected quotes around a whole field, found one inside"),
+    ("w,h,g\n1,2,\"a\nb\",3\n", "t.csv:3:5: expected 3 fields, as in the first row, found 4"),
     ("w\u{1},h,g\n", "t.csv:1: expected a header row of text, found binary data"),
   ]
 

@@ -1,4 +1,5 @@
 import Foundation
+import InputFiles
 import Testing
 
 @testable import ScrollBenchKit
@@ -131,6 +132,21 @@ import Testing
     #expect(bench.status == 128 + signal && bench.output.isEmpty, "\(bench.errors)")
     #expect(bench.errorLines == ["interrupted; there is no result"], "\(bench.errors)")
     #expect(Bench.workers(of: parent).isEmpty, "no process is left behind")
+  }
+
+  @Test func allStandsForEveryLayoutWithARule() throws {
+    func layouts(_ arguments: [String]) throws -> [String] {
+      let command = try #require(
+        try RootCommand.parseAsRoot(["check"] + arguments) as? CheckCommand)
+      return try command.checks(.standard).map {
+        "\($0.layout.text): \($0.strategies.map(\.strategy.text))"
+      }
+    }
+    let usual = try layouts([])
+    #expect(usual.count > 11)
+    #expect(try layouts(["--layout", "all"]) == usual)
+    #expect(try layouts(["--layout", "all", "--strategy", "all"]) == usual)
+    #expect(throws: InputError.self) { try layouts(["--layout", "all,list"]) }
   }
 
   @Test func aCaseThatCannotBeIsRefused() throws {

@@ -56,6 +56,38 @@ import Testing
       """
     ),
     (
+      "<header>0,0,0,\n16,0,1,,7\n",
+      """
+      t.csv:4: expected 4 values, as there are columns, found 5; remove the others; numbers \
+      have a point for their fraction and no separators
+      """
+    ),
+    (
+      "# viewport 390x844, content 390 x 52,000\nt_ms,x,y,event\n0,0,0,\n",
+      """
+      t.csv:1: expected two positive numbers of points, at most 1000000000000.0 after content, \
+      found "390 x 52,000"; such as content 390x844, without separators
+      """
+    ),
+    (
+      "# viewport 0x0\nt_ms,x,y,event\n0,0,0,\n",
+      """
+      t.csv:1: expected two positive numbers of points, at most 1000000000000.0 after viewport, \
+      found "0x0"; such as viewport 390x844, without separators
+      """
+    ),
+    (
+      "# viewport 390x844, content 390 x 1e300\nt_ms,x,y,event\n0,0,0,\n",
+      """
+      t.csv:1: expected two positive numbers of points, at most 1000000000000.0 after content, \
+      found "390 x 1e300"; such as content 390x844, without separators
+      """
+    ),
+    (
+      "<top>t_ms,x,y,event,y\n0,0,0,,0\n",
+      "t.csv:2:y: expected one column y, found it twice; rename one of them"
+    ),
+    (
       "<header>0,0,0,\n16,0\n",
       "t.csv:4:y: expected at least 4 values, found 2; complete the row or remove it"
     ),
@@ -81,10 +113,7 @@ import Testing
     ),
     (
       "<header>0,0,1e999,\n",
-      """
-      t.csv:3:y: expected a number in 0...1000000000000.0, found "1e999"; clamp \
-      offsets to the content before they are recorded
-      """
+      "t.csv:3:y: expected a number, found \"1e999\"; write it as 16.6"
     ),
     (
       "<header>0,0,-1,\n",

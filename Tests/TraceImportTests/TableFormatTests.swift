@@ -49,6 +49,11 @@ import Testing
     #expect(complaint(recording.csv(), wanted).contains("did you mean y?"))
   }
 
+  @Test func aTextInQuotesMayGoOverLines() throws {
+    let found = try imported("t_ms,y,n\n0,1,\"a\n\n# b\"\n16,2,c\n", table())
+    #expect(found.trace.frames.map(\.offset.y) == [1, 2])
+  }
+
   static let wrong: [(text: String, says: String)] = [
     ("a,b\n0,1\n", "--time-column: expected the column with the time of a frame in t.csv"),
     ("t_ms,b\n0,1\n", "--offset-column: expected the column with the scroll offset in t.csv"),
@@ -56,6 +61,9 @@ import Testing
     ("# only a comment\n", "t.csv:1: expected a row of column names, found none"),
     ("t_ms,y\n", "t.csv: expected at least one frame, found only column names"),
     ("t_ms,y\n0\n", "t.csv:2: expected 2 fields, found 1; complete the row"),
+    ("t_ms,y\n0,1,2\n", "t.csv:2: expected 2 fields, found 3; put fields that contain commas"),
+    ("t_ms,y,n\n0,1,\"a\n1,2,b\n", "t.csv:2:5: expected a closing quote, found none"),
+    ("# content 390 x 52,000\nt_ms,y\n0,1\n", "t.csv:1: expected two positive numbers of points"),
     ("t_ms,y\n5,1\n4,1\n", "t.csv:3:1: expected a time that is not before"),
     ("t_ms,y\n0,nan\n", "t.csv:2:3: expected an offset, found \"nan\""),
     ("t_ms,y\n0,1e999\n", "t.csv:2:3: expected an offset, found \"1e999\""),

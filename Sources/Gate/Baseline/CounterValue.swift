@@ -1,3 +1,4 @@
+import InputFiles
 import Measurement
 
 /// A counter or a text that the input alone determines.
@@ -29,7 +30,7 @@ public struct CounterValue: Hashable, Sendable {
     if metric.isText {
       self.init(text: text, number: nil)
     } else {
-      guard let number = Double(text), number.isFinite else { return nil }
+      guard let number = decimalNumber(text) else { return nil }
       self.init(text: text, number: number)
     }
   }

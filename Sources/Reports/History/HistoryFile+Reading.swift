@@ -127,9 +127,12 @@ private struct HistoryReader {
     }
     let isText = Metric.isText(unit: text(.unit))
     for column in [HistoryRow.Column.value, .p95, .p99] where !isText {
-      if let value = optional(column), Double(value)?.isFinite != true {
+      if let value = optional(column), decimalNumber(value) == nil {
         throw damaged(line, "expected a number in \(column.rawValue), found \(value)")
       }
+    }
+    if let launches = optional(.launches), Int(launches).map({ $0 >= 0 }) != true {
+      throw damaged(line, "expected a whole number in launches, found \(launches)")
     }
     guard let better = Metric.Direction(rawValue: optional(.better) ?? "neutral") else {
       throw damaged(line, "expected lower, higher or neutral in better, found \(text(.better))")

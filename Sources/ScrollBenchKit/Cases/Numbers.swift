@@ -12,10 +12,7 @@ func wholeNumber(_ text: String) -> Int? {
   default: break
   }
   if factor > 1 { digits.removeLast() }
-  guard let first = digits.first, first.isASCII, first.isNumber || first == "-",
-    digits.dropFirst().allSatisfy({ $0.isASCII && $0.isNumber || $0 == "." }),
-    let value = Double(digits)
-  else { return nil }
+  guard !digits.lowercased().contains("e"), let value = decimalNumber(digits) else { return nil }
   let whole = value * factor
   guard whole == whole.rounded(), abs(whole) <= 1e15 else { return nil }
   return Int(whole)
@@ -61,7 +58,9 @@ struct ViewportSize: Hashable {
 
   /// nil if `text` is not a viewport of 1...100,000 points per side.
   init?(_ text: String) {
-    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
+    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map {
+      decimalNumber($0)
+    }
     guard sides.count == 2, let width = sides[0], let height = sides[1],
       (1...100_000).contains(width), (1...100_000).contains(height)
     else { return nil }

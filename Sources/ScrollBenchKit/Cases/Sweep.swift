@@ -85,10 +85,7 @@ enum Sweep {
 
   private static func number(_ text: Substring) -> Double? {
     if let whole = byteCount(String(text)), whole >= 0 { return Double(whole) }
-    guard text.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ".") }),
-      let value = Double(text), value.isFinite, value <= 1e15
-    else { return nil }
-    return value
+    return decimalNumber(text).flatMap { (0...1e15).contains($0) ? $0 : nil }
   }
 
   private static func malformed(_ text: String, _ flag: String) -> InputError {

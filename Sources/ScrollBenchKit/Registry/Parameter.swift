@@ -1,5 +1,6 @@
 import CollectionModel
 import Foundation
+import InputFiles
 
 /// A parameter of a layout, a strategy, data or a trace, written in brackets: `masonry[columns=4]`.
 public struct Parameter: Hashable, Sendable {
@@ -59,7 +60,7 @@ public struct Parameter: Hashable, Sendable {
     case .bytes(let range):
       return byteCount(text).flatMap { range.contains($0) ? byteText($0) : nil }
     case .points(let range):
-      guard let value = Double(text), value.isFinite, range.contains(value) else { return nil }
+      guard let value = decimalNumber(text), range.contains(value) else { return nil }
       let rounded = LayoutGrid.round(value)
       return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)
     case .oneOf(let names):
@@ -105,7 +106,7 @@ public struct ParameterValues: Hashable, Sendable {
   }
 
   public func points(_ name: String) -> Double {
-    guard let value = Double(text(name)) else {
+    guard let value = decimalNumber(text(name)) else {
       fatalError("parameter \(name) is \(text(name)), which is not a number")
     }
     return value

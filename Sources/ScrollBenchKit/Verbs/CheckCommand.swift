@@ -32,13 +32,15 @@ struct CheckCommand: ParsableCommand, Verb {
 
   @Option(
     help: """
-      Layouts, separated by commas or repeated, as for run. Default: every layout with a rule, and \
-      with each value of its parameters that have names.
+      Layouts, separated by commas or repeated, as for run. Default, and what all stands for: every \
+      layout with a rule, and with each value of its parameters that have names.
       """)
   var layout: [String] = []
 
   @Option(
-    help: "Strategies, written like layouts. Default: every strategy that follows layout rules.")
+    help:
+      "Strategies, written like layouts. Default, and all: every strategy that follows layout rules."
+  )
   var strategy: [String] = []
 
   @Option(help: "The seed of the collections and of what happens to them.")
@@ -90,7 +92,7 @@ struct CheckCommand: ParsableCommand, Verb {
 
   private var range: Range<Int> { onlyCase.map { $0..<$0 + 1 } ?? 0..<cases }
 
-  private func checks(_ registry: Registry) throws -> [LayoutCheck] {
+  func checks(_ registry: Registry) throws -> [LayoutCheck] {
     guard (1...1_000_000).contains(cases) else {
       throw InputError(
         file: "--cases", message: "expected 1...1000000, found \(cases)", advice: "such as 40")
@@ -101,26 +103,41 @@ struct CheckCommand: ParsableCommand, Verb {
         file: "--case", message: "expected 0...1000000, found \(onlyCase ?? 0)",
         advice: "a finding names its case")
     }
-    let named = try NameList.names(in: layout, flag: "--layout")
-      .flatMap { try Sweep.expand($0, flag: "--layout") }
-    let ruled = registry.layouts.filter { $0.origin.kind == .rule }.flatMap(\.variants)
-    let strategies = try NameList.names(in: strategy, flag: "--strategy")
-      .flatMap { try Sweep.expand($0, flag: "--strategy") }
-    let following = registry.strategies.filter { $0.origin.kind == .rule }.map(\.name)
-    return try (named.isEmpty ? ruled : named).map { name in
+    let layouts = try Self.chosen(
+      layout, "--layout",
+      among: registry.layouts.filter { $0.origin.kind == .rule }.flatMap(\.variants))
+    let strategies = try Self.chosen(
+      strategy, "--strategy",
+      among: registry.strategies.filter { $0.origin.kind == .rule }.map(\.name))
+    return try layouts.map { name in
       let found = try registry.layout(name)
       guard found.registration.origin.kind == .rule else {
         throw InputError(
           file: "--layout", message: "\(found.registration.name) is a layout object",
           advice: "`scrollbench inspect` looks for mistakes in those")
       }
-      let choices = try (strategies.isEmpty ? following : strategies).map {
+      let choices = try strategies.map {
         try SourceChoice(layout: name, strategy: $0, in: registry)
       }
       // Whether their parameters are compatible the worker finds out: making a rule may trap.
       for choice in choices where !choice.fits { throw choice.misfit }
       return LayoutCheck(layout: found, strategies: choices, seed: seed, cases: range)
     }
+  }
+}
+
+extension CheckCommand {
+  /// The names that a flag lists, with sweeps written out; `all` of them without the flag, and for that
+  /// word.
+  private static func chosen(
+    _ words: [String], _ flag: String, among all: [String]
+  ) throws(InputError) -> [String] {
+    guard !words.isEmpty else { return all }
+    let names = try SuiteNames(names: NameList.names(in: words, flag: flag), flag: flag)
+    guard case .listed(let listed) = names else { return all }
+    var expanded: [String] = []
+    for name in listed { expanded += try Sweep.expand(name, flag: flag) }
+    return expanded
   }
 }
 

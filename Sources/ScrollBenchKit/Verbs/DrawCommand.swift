@@ -133,7 +133,7 @@ private struct Offset {
   init(_ text: String) throws(InputError) {
     self.text = text
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-    numbers = parts.compactMap { Double($0) }.filter(\.isFinite)
+    numbers = parts.compactMap { decimalNumber($0) }
     guard numbers.count == parts.count, (1...2).contains(parts.count) else {
       throw Self.error(text, expected: "points along the scroll axis, or x,y")
     }

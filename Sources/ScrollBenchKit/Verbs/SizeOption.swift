@@ -9,8 +9,8 @@ struct SizeOption: ExpressibleByArgument, Hashable {
   var size: CGSize
 
   init?(argument: String) {
-    let sides = argument.split(separator: "x", omittingEmptySubsequences: false).map { side in
-      side.allSatisfy { $0.isASCII && ($0.isNumber || $0 == ".") } ? Double(side) : nil
+    let sides = argument.split(separator: "x", omittingEmptySubsequences: false).map {
+      decimalNumber($0)
     }
     guard sides.count == 2, let width = sides[0], let height = sides[1], width > 0, height > 0,
       width <= Self.largest, height <= Self.largest
