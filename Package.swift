@@ -122,7 +122,7 @@ let package = Package(
     .target(name: "CEdgeTests"),
     room("Primitives"),
     room("InputFiles"),
-    room("OutputFiles", ["CInterrupts", "CStreams", "InputFiles"]),
+    room("OutputFiles", ["CInterrupts", "CStreams", "Primitives", "InputFiles"]),
     room("Compression", ["CZlib", "InputFiles"]),
     room("Escaping", ["InputFiles"]),
     room("Plots", ["Primitives", "Escaping"]),

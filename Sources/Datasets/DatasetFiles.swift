@@ -17,7 +17,7 @@ struct DatasetFiles {
 
   /// The name of `dir/name.csv.gz` is `name`.
   static func name(of path: String) -> String {
-    let file = URL(fileURLWithPath: path).lastPathComponent
+    let file = PathParts.name(of: path)
     for suffix in [".csv.gz", ".csv", ".gz"] where file.hasSuffix(suffix) && file != suffix {
       return String(file.dropLast(suffix.count))
     }

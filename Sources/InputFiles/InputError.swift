@@ -51,6 +51,9 @@ public struct InputError: Error, Codable, Hashable, Sendable, CustomStringConver
     return "\"" + onOneLine(String(cut)) + "\""
   }
 
+  /// A path in quotes, whole: one that is cut leads nowhere.
+  public static func quote(path: String) -> String { "\"" + onOneLine(path) + "\"" }
+
   /// `text` with every character escaped that a terminal could act on or that would end the line:
   /// `\u{1b}`; and the bracket of a CI runner's command, `##[`, which is obeyed anywhere in a line. Print
   /// any text of unknown origin, including file names, through this.

@@ -92,18 +92,18 @@ public struct InputFile: Sendable {
         file: path, message: "expected \(what), found a dangling link",
         advice: "fix the link or remove it")
     }
-    let url = URL(fileURLWithPath: path)
-    let folder = url.deletingLastPathComponent().path
+    let folder = PathParts.folder(of: path)
+    let name = PathParts.name(of: path)
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
-      return missing("there is no folder \(InputError.quote(folder)) either")
+      return missing("there is no folder \(InputError.quote(path: folder)) either")
     }
     // Names that are not valid text cannot be printed, and would look like the one that was asked
     // for.
-    let others = names.filter { $0 != url.lastPathComponent && !$0.contains("\u{FFFD}") }
-    guard let near = nearestName(to: url.lastPathComponent, in: others) else {
+    let others = names.filter { $0 != name && !$0.contains("\u{FFFD}") }
+    guard let near = nearestName(to: name, in: others) else {
       return missing(advice)
     }
-    return missing("did you mean \(InputError.quote(near))?")
+    return missing("did you mean \(InputError.quote(path: near))?")
   }
 }
 

@@ -1,6 +1,7 @@
 import CStreams
 import Foundation
 import InputFiles
+import Primitives
 
 /// Writes files completely or not at all.
 public enum AtomicFile {
@@ -46,7 +47,7 @@ public enum AtomicFile {
         throw failed(file.path, errno)
       }
     }
-    for folder in Set(files.map { ($0.path as NSString).deletingLastPathComponent }) {
+    for folder in Set(files.map { PathParts.folder(of: $0.path) }) {
       flushFolder(folder)
     }
   }
@@ -94,9 +95,28 @@ public enum AtomicFile {
   /// Hidden and named by process, so that two writers never share it; a process writes one at a
   /// time.
   private static func temporaryPath(for path: String) -> String {
-    ((path as NSString).deletingLastPathComponent as NSString).appendingPathComponent(
-      ".\((path as NSString).lastPathComponent).\(getpid()).tmp")
+    PathParts.path(temporaryName(for: PathParts.name(of: path)), in: PathParts.folder(of: path))
   }
+
+  static func temporaryName(for name: String) -> String {
+    ".\(temporaryStem(of: name)).\(getpid()).tmp"
+  }
+
+  /// The name itself, if the temporary file's may be so long; otherwise as much of it as may be, and
+  /// a hash of all of it.
+  private static func temporaryStem(of name: String) -> String {
+    guard name.utf8.count > longestStem else { return name }
+    var stem = ""
+    for character in name {
+      guard stem.utf8.count + character.utf8.count <= longestStem - 17 else { break }
+      stem.append(character)
+    }
+    return "\(stem)-\(FNV1a.hash(of: name.utf8).hexDigits)"
+  }
+
+  /// In bytes: no file system here takes more than 255 in a name, and a process's number has up to ten
+  /// digits.
+  private static let longestStem = 255 - ".".utf8.count - ".1234567890.tmp".utf8.count
 
   /// Checks whether `write` could put a file at `path`.
   ///
@@ -115,17 +135,17 @@ public enum AtomicFile {
   public static func obstacle(at path: String, makingFolders: Bool = false) -> String? {
     var place = path
     while makingFolders {
-      let folder = (place as NSString).deletingLastPathComponent
+      let folder = PathParts.folder(of: place)
       var status = stat()
-      guard !folder.isEmpty, stat(folder, &status) != 0, errno == ENOENT else { break }
+      guard folder != place, stat(folder, &status) != 0, errno == ENOENT else { break }
       place = folder
     }
     var status = stat()
     if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
       return "a folder is in the way"
     }
-    let name = (path as NSString).lastPathComponent
-    removeLeftovers(in: (path as NSString).deletingLastPathComponent) { $0 == name }
+    let name = temporaryStem(of: PathParts.name(of: path))
+    removeLeftovers(in: PathParts.folder(of: path)) { $0 == name }
     let probe = temporaryPath(for: place)
     let unfinished = Unfinished(file: probe)
     defer { unfinished.forget() }
@@ -140,10 +160,10 @@ public enum AtomicFile {
 
   /// Removes what processes that no longer exist have left half-written.
   ///
-  /// - Parameter isOurs: which file names to consider.
+  /// - Parameter isOurs: which file names to consider; of one that is too long for a temporary file,
+  ///   the stem of that.
   public static func removeLeftovers(in folder: String, where isOurs: (String) -> Bool) {
-    let path = folder.isEmpty ? "." : folder
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] {
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
       let parts = name.split(separator: ".", omittingEmptySubsequences: false)
       guard parts.count >= 4, parts[0].isEmpty, parts.last == "tmp",
         let writer = pid_t(parts[parts.count - 2]), writer > 0,
@@ -151,7 +171,7 @@ public enum AtomicFile {
       else { continue }
       // This process is not writing now, so a file with its id is from an earlier process.
       guard writer == getpid() || kill(writer, 0) != 0 && errno == ESRCH else { continue }
-      unlink((path as NSString).appendingPathComponent(name))
+      unlink(PathParts.path(name, in: folder))
     }
   }
 
@@ -167,7 +187,7 @@ public enum AtomicFile {
   /// Makes a rename survive a power cut. Not every file system can; the file itself is complete
   /// anyway.
   public static func flushFolder(_ path: String) {
-    let folder = open(path.isEmpty ? "." : path, O_RDONLY | O_CLOEXEC)
+    let folder = open(path, O_RDONLY | O_CLOEXEC)
     guard folder >= 0 else { return }
     fsync(folder)
     close(folder)

@@ -1,4 +1,5 @@
 import Foundation
+import InputFiles
 
 /// Folders for output.
 public enum Folder {
@@ -14,8 +15,8 @@ public enum Folder {
       }
       return
     }
-    let parent = (path as NSString).deletingLastPathComponent
-    if !parent.isEmpty, parent != path { try make(parent, made: &made) }
+    let parent = PathParts.folder(of: path)
+    if parent != path { try make(parent, made: &made) }
     if mkdir(path, 0o755) == 0 {
       made.append(path)
     } else if errno != EEXIST {

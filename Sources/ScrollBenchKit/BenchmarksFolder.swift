@@ -24,7 +24,7 @@ enum BenchmarksFolder {
           file: path, message: "expected a folder that holds Data, Traces or Suites",
           advice: "give the Benchmarks folder of a package")
       }
-      found.append(URL(fileURLWithPath: path).standardizedFileURL.path)
+      found.append(URL(path: path).standardizedFileURL.path)
     } else {
       found += [FileManager.default.currentDirectoryPath, ProjectFolder.executableFolder]
         .compactMap { $0 }.compactMap(nearest)

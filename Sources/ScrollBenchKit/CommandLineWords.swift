@@ -31,11 +31,11 @@ enum CommandLineWords {
   private static func checkEmpty(_ words: [String]) throws(InputError) {
     for (index, word) in words.enumerated() {
       let before = index > 0 ? words[index - 1] : "scrollbench"
-      let isOption = word.hasPrefix("--") && word.last == "="
+      let isOption = word.hasPrefix("-") && word.last == "="
       let owner = isOption ? String(word.dropLast()) : before
       guard word.isEmpty || isOption, !mayBeEmpty.contains(owner) else { continue }
       throw InputError(
-        file: owner.hasPrefix("--") ? owner : words[0].isEmpty ? "scrollbench" : words[0],
+        file: owner.hasPrefix("-") ? owner : words[0].isEmpty ? "scrollbench" : words[0],
         message: "expected a file, a folder, a name or a number, found an empty word",
         advice: "give one, or leave it out; the current folder is .")
     }

@@ -24,8 +24,7 @@ extension ScrollTrace {
     let file = try InputFile(
       path: path, expecting: "a trace file", largest: Self.maximumBytes, inFolder: "one .csv file",
       advice: "check the path; 'scrollbench list traces' shows the traces by name")
-    let name = (path as NSString).lastPathComponent
-    try self.init(name: (name as NSString).deletingPathExtension, file: path, bytes: file.bytes)
+    try self.init(name: PathParts.stem(of: path), file: path, bytes: file.bytes)
   }
 
   /// Reads a trace from the bytes of a CSV file; `file` is its name in errors.

@@ -15,7 +15,8 @@ extension PairBuild {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
       guard Self.isExecutable(path) else {
         throw InputError(
-          file: flag, message: "expected an executable, found none at \(InputError.quote(path))",
+          file: flag,
+          message: "expected an executable, found none at \(InputError.quote(path: path))",
           advice: "give the path of a scrollbench that was built before")
       }
       self.init(executable: path, reader: identify(path))
@@ -24,7 +25,7 @@ extension PairBuild {
     let orders = names.sorted().map { "\(path)/\($0)" }.filter(Self.isExecutable)
     guard !orders.isEmpty else {
       throw InputError(
-        file: flag, message: "expected executables, found none in \(InputError.quote(path))",
+        file: flag, message: "expected executables, found none in \(InputError.quote(path: path))",
         advice: "give a scrollbench, or the folder of orders that Scripts/gate makes of one")
     }
     self.init(path: path, orders: orders, reader: identify(orders[0]))
@@ -35,7 +36,8 @@ extension PairBuild {
     guard let (path, reason) = try stranger(timeoutSeconds: timeoutSeconds) else { return }
     throw InputError(
       file: flag,
-      message: "expected a scrollbench, found \(InputError.quote(path)), which does not answer as"
+      message:
+        "expected a scrollbench, found \(InputError.quote(path: path)), which does not answer as"
         + " one: \(reason)",
       advice: "give the path of a scrollbench that was built before")
   }

@@ -82,7 +82,7 @@ public struct ImportedTrace: Sendable {
         x: try place("horizontal", offset.x, contentSize.width, viewport.width),
         y: try place("vertical", offset.y, contentSize.height, viewport.height))
     }
-    let name = (request.file as NSString).lastPathComponent
+    let name = PathParts.name(of: request.file)
     trace = ScrollTrace(
       name: name, viewport: viewport, contentSize: contentSize, frames: frames)
     notes = recorded.notes

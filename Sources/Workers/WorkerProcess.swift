@@ -150,13 +150,13 @@ public final class WorkerProcess {
     // A stack trace that follows has functions with error in their names.
     let line =
       lines.last { $0.contains("rror:") } ?? lines.last { $0.contains("rror") } ?? lines.last
-    return line.map { String($0.prefix(300)) }
+    return line.map(String.init)
   }
 
   private func drainErrors() {
     var polled = pollfd(fd: errors, events: Int16(POLLIN), revents: 0)
     while poll(&polled, 1, 0) > 0, let bytes = readAvailable(errors) {
-      errorTail = Data((errorTail + bytes).suffix(4096))
+      errorTail = Data((errorTail + bytes).suffix(8192))
     }
   }
 

@@ -1,7 +1,8 @@
 import Foundation
-import OutputFiles
 import TestSupport
 import Testing
+
+@testable import OutputFiles
 
 @Test func aFullDiskLeavesTheOldFileAndNothingHalfWritten() async {
   // A limit on file size ends a write half-way, as a full disk does; it needs its own process.
@@ -50,4 +51,30 @@ import Testing
   #expect(step(path, by: folder.path("b")) == nil)
   #expect(try folder.names() == ["a", "f"])
   #expect(try Data(contentsOf: URL(fileURLWithPath: path)).isEmpty)
+}
+
+/// Of the longest names that a file system takes, and of those whose temporary file would be too long.
+@Test(arguments: [
+  String(repeating: "n", count: 250), String(repeating: "n", count: 255),
+  String(repeating: "é", count: 127), String(repeating: "n", count: 239),
+  String(repeating: "n", count: 238) + "é", "a", "é",
+])
+func aFileOfAnyNameIsWrittenAndLeavesNothing(name: String) throws {
+  let folder = try TemporaryFolder()
+  let path = folder.path(name)
+  #expect(AtomicFile.obstacle(at: path) == nil)
+  try AtomicFile.write("text", to: path)
+  #expect(try folder.names() == [name])
+  #expect(try String(contentsOfFile: path, encoding: .utf8) == "text")
+}
+
+@Test func whatAKilledWriterLeftOfALongNameGoes() throws {
+  let folder = try TemporaryFolder()
+  let name = String(repeating: "n", count: 255)
+  // A file that cannot be placed, as a folder has its name, is what a killed writer leaves.
+  let left = folder.path(AtomicFile.temporaryName(for: name))
+  try Data().write(to: URL(fileURLWithPath: left))
+  try folder.write("." + String(repeating: "n", count: 100) + ".1.tmp", "")
+  #expect(AtomicFile.obstacle(at: folder.path(name)) == nil)
+  #expect(try folder.names().count == 1)
 }

@@ -8,7 +8,8 @@ extension Baseline {
   ///
   /// - Throws: `OutputError` that names the file.
   public func write(to path: String) throws(OutputError) {
-    try Folder.make(URL(fileURLWithPath: path).deletingLastPathComponent())
+    var made: [String] = []
+    try Folder.make(PathParts.folder(of: path), made: &made)
     try AtomicFile.write(text, to: path)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import InputFiles
 import Measurement
 import OutputFiles
 import Statistics
@@ -20,12 +21,12 @@ public enum PercentileFiles {
     var written: [String] = []
     do throws(OutputError) {
       for file in files(of: run, metrics: selection) {
-        let path = (folder as NSString).appendingPathComponent(file.name)
+        let path = PathParts.path(file.name, in: folder)
         try AtomicFile.write(file.text, to: path)
         written.append(file.name)
       }
     } catch {
-      for name in written { unlink((folder as NSString).appendingPathComponent(name)) }
+      for name in written { unlink(PathParts.path(name, in: folder)) }
       if isNew { rmdir(folder) }
       throw error
     }
@@ -37,7 +38,7 @@ public enum PercentileFiles {
     of run: RunRecord, metrics selection: MetricSelection = .all
   ) -> [(name: String, text: String)] {
     run.cases.filter { $0.failure == nil }.flatMap { record in
-      let stem = (ResultFolder.caseFileName(for: record.id) as NSString).deletingPathExtension
+      let stem = PathParts.stem(of: ResultFolder.caseFileName(for: record.id))
       return record.metricSummaries().compactMap { metric -> (name: String, text: String)? in
         guard selection.contains(metric.name), let values = record.distribution(of: metric.name)
         else { return nil }

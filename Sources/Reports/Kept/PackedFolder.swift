@@ -56,7 +56,7 @@ public struct PackedFolder {
       throw ReportError.cannotRead(path: url.path, reason: reason(of: error))
     }
     for name in names where name.hasSuffix(".csv") || name.hasSuffix(".json") {
-      guard !plain.contains((name as NSString).lastPathComponent) else { continue }
+      guard !plain.contains(PathParts.name(of: name)) else { continue }
       let path = url.appendingPathComponent(name).path
       let file: InputFile
       do {

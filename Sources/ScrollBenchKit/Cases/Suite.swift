@@ -43,8 +43,8 @@ struct Suite: Hashable {
       inFolder: "a JSON file",
       advice: "'scrollbench list suites' shows the suites by name")
     var suite = try parse(try file.text(), file: path)
-    let folder = (path as NSString).deletingLastPathComponent
-    for index in suite.parts.indices where !folder.isEmpty {
+    let folder = PathParts.folder(of: path)
+    for index in suite.parts.indices where path.contains("/") {
       suite.parts[index].dataFolder = folder
       suite.parts[index].traceFolder = folder
     }

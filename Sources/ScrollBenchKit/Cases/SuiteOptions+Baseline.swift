@@ -1,4 +1,4 @@
-import Foundation
+import InputFiles
 
 extension SuiteOptions {
   /// Whether the flags specify everything and no suite is named.
@@ -15,7 +15,7 @@ extension SuiteOptions {
   /// suite.
   func baselineName(defaultSuite: String) -> String {
     if isComplete { return "flags" }
-    let name = URL(fileURLWithPath: suite ?? defaultSuite).lastPathComponent
+    let name = PathParts.name(of: suite ?? defaultSuite)
     return name.hasSuffix(".json") ? String(name.dropLast(5)) : name
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Harness
+import InputFiles
 import Measurement
 import Reports
 
@@ -20,7 +21,7 @@ struct CountingRun {
   func record(
     executable: String? = nil, output: String, label: String = "", talk: Talk
   ) throws -> RunRecord {
-    let folder = ResultFolder(URL(fileURLWithPath: output, isDirectory: true))
+    let folder = ResultFolder(URL(path: output, isFolder: true))
     try folder.prepare()
     var runner = SuiteRunner(
       executable: executable ?? SuiteRunner.ownExecutable, timeoutSeconds: timeoutSeconds)

@@ -30,7 +30,7 @@ struct SelftestBuilds {
       throw InputError(
         file: flag,
         message: "expected a folder of variants and their base, found none at"
-          + " \(InputError.quote(folder))",
+          + " \(InputError.quote(path: folder))",
         advice: "build them: Scripts/variants \(folder)")
     }
     base = try PairBuild(at: "\(folder)/base/orders", flag: flag)

@@ -88,8 +88,8 @@ struct BenchmarkPackage {
     var (written, made): ([String], [String]) = ([], [])
     do throws(OutputError) {
       for file in files {
-        let path = folder + "/" + file.path
-        try Folder.make((path as NSString).deletingLastPathComponent, made: &made)
+        let path = PathParts.path(file.path, in: folder)
+        try Folder.make(PathParts.folder(of: path), made: &made)
         try AtomicFile.write(file.text, to: path)
         written.append(path)
       }
@@ -110,7 +110,7 @@ struct BenchmarkPackage {
     guard let name = names.min() else { return }
     throw InputError(
       file: folder,
-      message: "expected a new or an empty folder, found \(InputError.quote(name)) in it",
+      message: "expected a new or an empty folder, found \(InputError.quote(path: name)) in it",
       advice: "name another folder: nothing is written over")
   }
 }

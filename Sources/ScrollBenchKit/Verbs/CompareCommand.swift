@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Gate
+import InputFiles
 import Measurement
 import Reports
 
@@ -56,6 +57,6 @@ struct CompareCommand: ParsableCommand, Verb {
 
   private static func load(_ folder: String) throws(ReportError) -> RunRecord {
     try RunRecord.load(
-      URL(fileURLWithPath: folder, isDirectory: true).appendingPathComponent("run.json"))
+      URL(path: folder, isFolder: true).appendingPathComponent("run.json"))
   }
 }

@@ -60,7 +60,7 @@ struct DataDescribeCommand: ParsableCommand, Verb {
           note: { talk.say("note: \($0)") })
       }
       return DataDescription(
-        (name as NSString).lastPathComponent, dataset, longest: viewport.height)
+        PathParts.name(of: name), dataset, longest: viewport.height)
     }
     switch format {
     case .json: writeResult(try jsonText(described, under: "data"))

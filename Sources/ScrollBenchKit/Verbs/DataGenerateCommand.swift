@@ -60,7 +60,7 @@ extension OutputOption {
     let sections = Dataset.sectionsPath(of: path)
     let hasSections = dataset.sectionsCSV() != nil
     if hasSections {
-      try checkDestination(sections, flag: "--output")
+      try checkDestination(sections, flag: "--output", holding: .data)
     } else if InputFile.isNamed(sections) {
       throw InputError(
         file: sections,
@@ -74,7 +74,7 @@ extension OutputOption {
     }
     let items = dataset.sizes.itemCount
     let count = dataset.sizes.sectionCount
-    let beside = hasSections ? ", with \((sections as NSString).lastPathComponent)" : ""
+    let beside = hasSections ? ", with \(PathParts.name(of: sections))" : ""
     try format.write(
       WrittenData(
         path: path, items: items, sections: count, sectionsPath: hasSections ? sections : nil),

@@ -45,7 +45,9 @@ struct DrawCommand: ParsableCommand, Verb {
   @Option(help: "How to print what was written.")
   var format = TextFormat.text
 
-  func validate() throws { try checkDestination(output, flag: "--output") }
+  func validate() throws {
+    try checkDestination(output, flag: "--output", holding: .picture)
+  }
 
   func run(_ registry: Registry) throws -> Int32 {
     guard (frame == nil) != (at == nil) else {

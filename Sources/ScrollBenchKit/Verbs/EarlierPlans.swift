@@ -13,7 +13,7 @@ struct EarlierPlans {
   ///   timed by a plan of this version.
   init(folder: String) throws {
     let run = try RunRecord.load(
-      URL(fileURLWithPath: folder, isDirectory: true).appendingPathComponent("run.json"))
+      URL(path: folder, isFolder: true).appendingPathComponent("run.json"))
     runID = run.runID
     var plans: [String: TimingPlan] = [:]
     for record in run.cases where record.failure == nil {

@@ -43,7 +43,7 @@ struct FormatOptions<Choice: FormatChoice>: ParsableArguments, CustomReflectable
         try checkFolder(path, flag: flag)
         continue
       }
-      try checkDestination(path, flag: flag)
+      try checkDestination(path, flag: flag, holding: .export)
       if let other = flags.updateValue(flag, forKey: path) {
         throw ValidationError("\(other) and \(flag) name the same file \"\(path)\"")
       }

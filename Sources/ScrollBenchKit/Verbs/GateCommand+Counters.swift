@@ -1,5 +1,6 @@
 import Foundation
 import Gate
+import InputFiles
 import Measurement
 import OutputFiles
 import Reports
@@ -64,9 +65,7 @@ extension GateCommand {
   private func lines(of text: String) -> Set<Substring> { Set(text.split(separator: "\n")) }
 
   private func baselinePath(in folder: String) -> String {
-    URL(fileURLWithPath: folder, isDirectory: true)
-      .appendingPathComponent(options.baselineName(defaultSuite: Self.defaultSuite) + ".tsv")
-      .relativePath
+    PathParts.path(options.baselineName(defaultSuite: Self.defaultSuite) + ".tsv", in: folder)
   }
 }
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Gate
 import Harness
+import InputFiles
 import Measurement
 import Reports
 import Statistics
@@ -55,7 +56,7 @@ extension GateCommand {
     let machine = RunRecord(seed: 0)
     let result = try gate.run()
     talk.clear()
-    try TimeFolder(URL(fileURLWithPath: output, isDirectory: true).appendingPathComponent("times"))
+    try TimeFolder(URL(path: output, isFolder: true).appendingPathComponent("times"))
       .write(result, gate.rules)
     var verb = ["gate", "--base", base.path, "--head", head.path]
     verb += measure.flatMap { ["--measure", $0.rawValue] }

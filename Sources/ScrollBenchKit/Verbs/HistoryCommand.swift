@@ -71,7 +71,7 @@ struct HistoryCommand: ParsableCommand, Verb {
         advice: "such as 20")
     }
     let names = Set(selections.map(\.metric) + [Metric.failure.name])
-    let (rows, notes) = try HistoryFile(URL(fileURLWithPath: file)).read(metrics: names)
+    let (rows, notes) = try HistoryFile(URL(path: file)).read(metrics: names)
     let talk = Talk()
     for note in notes { talk.say("note: \(note)") }
     try checkCases(rows)

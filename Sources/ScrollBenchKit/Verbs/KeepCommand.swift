@@ -43,7 +43,7 @@ struct KeepCommand: ParsableCommand, Verb {
   var optionRules: [OptionRule] { [.these(["--plain", "--leave-out"], need: ["--pack"])] }
 
   func run(_ registry: Registry) throws -> Int32 {
-    let url = URL(fileURLWithPath: folder, isDirectory: true)
+    let url = URL(path: folder, isFolder: true)
     var run = try KeptRun(url)
     if !leaveOut.isEmpty, run.kind != .run {
       throw InputError(

@@ -43,12 +43,12 @@ struct NewCommand: ParsableCommand, Verb {
   var format = TextFormat.text
 
   func run(_ registry: Registry) throws -> Int32 {
-    let target = URL(fileURLWithPath: folder, isDirectory: true).standardizedFileURL.path
-    let name = name ?? (target as NSString).lastPathComponent
+    let target = URL(path: folder, isFolder: true).standardizedFileURL.path
+    let name = name ?? PathParts.name(of: target)
     try PackageName.check(name, from: self.name == nil ? folder : "--name")
     let package = BenchmarkPackage(
       name: name, kind: ios ? .layoutObject : .rule, dependency: try chosenDependency(for: target))
-    try package.write(to: target)
+    try package.write(to: PathParts.absolute(folder))
     let next = [
       "swift build -c release", ".build/release/\(name) gate --baseline Benchmarks/Baselines",
     ]
@@ -86,12 +86,12 @@ struct NewCommand: ParsableCommand, Verb {
         advice: "add --dependency URL, or leave it out")
     }
     if let dependency {
-      let path = URL(fileURLWithPath: dependency, isDirectory: true).standardizedFileURL.path
+      let path = URL(path: dependency, isFolder: true).standardizedFileURL.path
       guard ProjectFolder.isProject(path) else {
         throw InputError(
           file: "--dependency",
           message: "expected a checkout of scrollbench, found none in "
-            + InputError.quote(dependency),
+            + InputError.quote(path: dependency),
           advice: "give the folder that holds its Package.swift, or a URL")
       }
       return .path(Self.path(to: path, from: target))

@@ -13,20 +13,11 @@ struct OutputOption: ParsableArguments {
   var format = TextFormat.text
 
   func validate() throws {
-    guard path != "-" else {
-      throw ValidationError("--output: expected a file, found -: name a file and print that")
-    }
-    try checkDestination(path, flag: "--output")
+    try checkDestination(path, flag: "--output", holding: .data)
   }
 
-  /// - Throws: `InputError` for a name of compressed data, which a trace never is.
-  func checkPlain() throws(InputError) {
-    guard path.hasSuffix(".gz") else { return }
-    throw InputError(
-      file: "--output",
-      message: "expected a name without .gz, as traces are not compressed, "
-        + "found \(path)", advice: "name a .csv file")
-  }
+  /// That the name is not that of compressed data, which a trace never is.
+  func checkPlain() throws { try checkName(path, flag: "--output", holding: .trace) }
 
   /// - Throws: `OutputError` that names the option.
   func write(_ text: String) throws {

@@ -46,7 +46,10 @@ struct PageOptions: ParsableArguments {
   )
   var svg: String?
 
-  func validate() throws { try checkDestination(html, flag: "--html") }
+  func validate() throws {
+    try checkDestination(html, flag: "--html", holding: .page)
+    if let svg { try checkFolder(svg, flag: "--svg") }
+  }
 
   /// Whether the run is to be shown as a page or pictures.
   var isAsked: Bool { html != nil || svg != nil }
@@ -59,10 +62,10 @@ struct PageOptions: ParsableArguments {
   func write(
     _ run: RunRecord, named name: String, files: [String], _ registry: Registry
   ) throws {
-    var page = ReportPage(run, title: "scrollbench: \(Self.shortName(name))")
+    var page = ReportPage(run, title: "scrollbench: \(PathParts.name(of: name))")
     if let base {
       let other = try RunRecord.load(
-        URL(fileURLWithPath: base, isDirectory: true).appendingPathComponent("run.json"))
+        URL(path: base, isFolder: true).appendingPathComponent("run.json"))
       page.comparison = try RunComparison(
         base: other, head: run, names: (base, name), date: Date())
     }
@@ -77,7 +80,7 @@ struct PageOptions: ParsableArguments {
     }
     if let history {
       let metrics = History.Selection.usual
-      let (rows, notes) = try HistoryFile(URL(fileURLWithPath: history)).read(
+      let (rows, notes) = try HistoryFile(URL(path: history)).read(
         metrics: Set(metrics.map(\.metric) + [Metric.failure.name]))
       let talk = Talk()
       for note in notes { talk.say("note: \(note)") }
@@ -126,16 +129,11 @@ struct PageOptions: ParsableArguments {
       var made: [String] = []
       try Folder.make(folder, made: &made)
       for picture in pictures {
-        try AtomicFile.write(picture.svg, to: folder + "/" + picture.name)
+        try AtomicFile.write(picture.svg, to: PathParts.path(picture.name, in: folder))
       }
     } catch {
       throw error.naming("--svg")
     }
   }
 
-  /// The last part of a path.
-  private static func shortName(_ path: String) -> String {
-    let name = URL(fileURLWithPath: path).lastPathComponent
-    return name.isEmpty ? path : name
-  }
 }

@@ -117,7 +117,9 @@ struct ReportCommand: ParsableCommand, Verb {
     ]
   }
 
-  func validate() throws { try checkDestination(chart, flag: "--chart") }
+  func validate() throws {
+    try checkDestination(chart, flag: "--chart", holding: .picture)
+  }
 
   func run(_ registry: Registry) throws -> Int32 {
     if Metric.named(metric) == nil { throw unknownMetric(metric, "--metric") }
@@ -125,7 +127,7 @@ struct ReportCommand: ParsableCommand, Verb {
     try checkModes()
     let contests = try contests()
     let exports = try exportOptions.exports()
-    let url = URL(fileURLWithPath: folder, isDirectory: true)
+    let url = URL(path: folder, isFolder: true)
     let record = try RunRecord.load(url.appendingPathComponent("run.json"))
       .only(NameList.names(in: cases, flag: "--case"), flag: "--case")
     let talk = Talk()

@@ -45,7 +45,7 @@ struct TraceDescribeCommand: ParsableCommand, Verb {
       let named = try InputError.about("trace describe", inPlaceOf: "--trace") {
         try registry.trace(name, benchmarks: folders)
       }
-      let title = named.text ?? (name as NSString).lastPathComponent
+      let title = named.text ?? PathParts.name(of: name)
       if case .recorded(let recording) = named.source, !scrolled.areGiven,
         scrolled.viewport == nil
       {

@@ -86,7 +86,7 @@ struct TraceImportCommand: ParsableCommand, Verb {
     request.columns.x = xColumn
     request.columns.event = eventColumn
     let imported = try ImportedTrace(contentsOf: file, request)
-    let source = "from \((file as NSString).lastPathComponent)"
+    let source = "from \(PathParts.name(of: file))"
     try output.write(imported.trace.csv(notes: [source] + imported.notes))
     let talk = Talk()
     for note in imported.notes { talk.say("note: \(note)") }
