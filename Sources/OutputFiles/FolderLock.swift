@@ -1,4 +1,5 @@
 import Foundation
+import InputFiles
 
 /// Keeps other processes from writing to a folder of results as long as it lives: a lock (`flock`)
 /// on the file `.lock` in the folder. Creates the folder if necessary. Removes the file when it
@@ -7,6 +8,7 @@ import Foundation
 /// The system releases the lock of a process that ends, however it ends; after an interrupt the file
 /// and the folder are gone as well. Readers need no lock.
 public final class FolderLock: Sendable {
+  private let folder: URL
   private let path: String
   private let descriptor: Int32
   private let made: [String]
@@ -15,7 +17,8 @@ public final class FolderLock: Sendable {
   /// - Throws: `OutputError.locked` if another process holds the lock, `cannotWrite` if the folder
   ///   cannot be created or locked.
   public init(_ folder: URL) throws(OutputError) {
-    path = folder.appendingPathComponent(".lock").path
+    self.folder = folder
+    path = folder.appendingPathComponent(Self.name).path
     var made: [String] = []
     do throws(OutputError) {
       descriptor = try Self.lock(path, in: folder, made: &made)
@@ -29,9 +32,49 @@ public final class FolderLock: Sendable {
 
   deinit {
     for unfinished in unfinished { unfinished.forget() }
-    unlink(path)
+    // The folder may have another name by now, and another's lock in its place.
+    if Self.isStill(descriptor, at: path) { unlink(path) }
     close(descriptor)
     Folder.remove(made)
+  }
+
+  private static let name = ".lock"
+
+  /// Gives the folder the next free name of `results.1`, `results.2` and so on, with everything in it,
+  /// and makes and locks an empty one in its place. A process that is killed in between leaves the
+  /// folder whole, under one of its names. Where a link led to the folder, it leads to the new one.
+  ///
+  /// - Returns: the lock of the new folder, and the path that the earlier one has now.
+  /// - Throws: `OutputError`; unless it is `locked`, everything is as it was.
+  public func setAside() throws(OutputError) -> (lock: FolderLock, kept: String) {
+    guard let place = Self.resolved(folder.path) else { throw AtomicFile.failure(folder.path) }
+    if let working = PathParts.workingFolder(), (working + "/").hasPrefix(place + "/") {
+      throw .cannotKeep(path: folder.path, reason: "the working folder is in it")
+    }
+    var number = 1
+    while InputFile.isNamed("\(place).\(number)") { number += 1 }
+    let kept = "\(place).\(number)"
+    try holdingInterrupts { () throws(OutputError) in
+      guard rename(place, kept) == 0 else {
+        throw .cannotKeep(path: folder.path, reason: systemReason(errno))
+      }
+      // Whoever has opened it to lock it finds that it is gone.
+      unlink(PathParts.path(Self.name, in: kept))
+    }
+    AtomicFile.flushFolder(PathParts.folder(of: place))
+    do throws(OutputError) {
+      return (try FolderLock(URL(path: place, isFolder: true)), kept)
+    } catch {
+      if case .cannotWrite = error { rename(kept, place) }
+      throw error
+    }
+  }
+
+  /// The path without links; nil where nothing is.
+  private static func resolved(_ path: String) -> String? {
+    guard let found = realpath(path, nil) else { return nil }
+    defer { free(found) }
+    return String(cString: found)
   }
 
   private static func lock(

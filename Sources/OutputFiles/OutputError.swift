@@ -6,6 +6,10 @@ public enum OutputError: Error, Equatable, CustomStringConvertible {
   case cannotWrite(path: String, reason: String, option: String = "--output")
   /// Another process is writing to the folder.
   case locked(path: String)
+  /// Something in the folder was not written by this program.
+  case notOurs(path: String, found: String, advice: String)
+  /// The folder holds an earlier run, which cannot have another name.
+  case cannotKeep(path: String, reason: String)
 
   public var description: String { InputError.onOneLine(text) }
 
@@ -15,6 +19,12 @@ public enum OutputError: Error, Equatable, CustomStringConvertible {
       "\(path): cannot be written: \(reason.withoutFullStop); free space or choose another \(option)"
     case .locked(let path):
       "\(path): another run is writing here; wait until it ends or choose another --output"
+    case .notOurs(let path, let found, let advice):
+      "\(path): expected a new or an empty folder, or an earlier run, found \(InputError.quote(path: found))"
+        + ", which this program did not write; \(advice)"
+    case .cannotKeep(let path, let reason):
+      "\(path): the earlier run here cannot be kept under another name: \(reason.withoutFullStop); "
+        + "choose another --output, or replace the run with --overwrite"
     }
   }
 

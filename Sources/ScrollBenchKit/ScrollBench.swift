@@ -18,6 +18,13 @@ public enum ScrollBench {
   ///   `SourceVersion(stamp: sourceStamp)` in a target that uses the plugin `SourceStamp`.
   public static func main(_ registry: Registry, source: SourceVersion = .unknown) -> Never {
     StandardStream.prepareAll()
+    // Foundation would ask for the path of a working folder that was deleted in an endless loop.
+    guard PathParts.workingFolder() != nil else {
+      let error = InputError(
+        file: "working folder", message: "expected one that is there, found that it was deleted",
+        advice: "change to another folder, such as with cd /")
+      exit(fail(error.description, ExitStatus.badInput))
+    }
     SourceVersion.isBuiltFrom(source)
     let arguments = Array(CommandLine.arguments.dropFirst())
     if arguments.count == 2, arguments[0] == WorkerProcess.verb, let parent = Int32(arguments[1]) {

@@ -35,7 +35,7 @@ import Testing
       let gate = try Bench.shell(
         """
         \(before)"$bench" gate --baseline /nowhere --data uniform --layout list --strategy trapping \
-        --trace flick-browse --items 2k --output \(output) \(redirection)
+        --trace flick-browse --items 2k --output \(output)/gate \(redirection)
         """)
       #expect(gate.status == 5, "\(gate.output)")
     }
@@ -176,7 +176,8 @@ import Testing
       for name in left + others {
         try Data("x".utf8).write(to: URL(fileURLWithPath: output + name))
       }
-      let run = try Bench.shell(small(output))
+      // Beside a file of somebody else's.
+      let run = try Bench.shell("\(small(output)) --overwrite")
       #expect(run.status == 0, "\(run.errors)")
       func isThere(_ name: String) -> Bool {
         FileManager.default.fileExists(atPath: output + name)

@@ -8,7 +8,7 @@ import Testing
   @Test func aSecondWriterOfAFolderIsRefusedAndReadersAreNot() throws {
     try Bench.withOutput { output in
       #expect(try Bench.run(Bench.small + ["--output", output]).status == 0)
-      let first = try Bench.run(hanging + ["--output", output]) { process, _ in
+      let first = try Bench.run(hanging + ["--output", output, "--overwrite"]) { process, _ in
         #expect(Bench.wait { !Bench.workers(of: process.processIdentifier).isEmpty })
         let gate = ["gate", "--update-baseline", output + "/baseline", "--suite", "gate"]
         for arguments in [Bench.small, Bench.small + ["--resume"], gate, ["selftest"]] {

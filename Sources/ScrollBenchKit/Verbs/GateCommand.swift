@@ -136,8 +136,9 @@ struct GateCommand: ParsableCommand, Verb {
       list: list, registry: registry, settings: settings, timeoutSeconds: timeout)
     let builds = try self.builds()
     if let updateBaseline { try checkDestination(updateBaseline) }
-    let lock = try FolderLock(URL(fileURLWithPath: output, isDirectory: true))
+    let lock = try FolderLock(URL(path: output, isFolder: true))
     defer { withExtendedLifetime(lock) {} }
+    try EarlierRun.checkForGate(output)
     for name in builds == nil ? [] : ["base/run.json", "head/run.json", "times/times.csv"] {
       try AtomicFile.check("\(output)/\(name)", makingFolders: true)
     }

@@ -71,8 +71,15 @@ struct RunCommand: ParsableCommand, Verb {
   @Option(help: "The frame to explain, of those that move, from 0.")
   var frame: Int?
 
-  @Option(help: "The folder that results are written to.")
+  @Option(
+    help: """
+      The folder that results are written to. An earlier run in it is kept under another name: \
+      results.1.
+      """)
   var output = "results"
+
+  @Flag(help: "Replace the earlier run in the output folder instead.")
+  var overwrite = false
 
   @Option(
     help: ArgumentHelp(
@@ -111,9 +118,10 @@ struct RunCommand: ParsableCommand, Verb {
     for note in try list.checkContents(in: registry) { talk.say("note: \(note)") }
     if explain || frame != nil { return try explainFrame(of: list, registry) }
     try WorkerLimits.check(workers: list.groups.map(\.count).max() ?? 0)
-    let lock = try FolderLock(URL(fileURLWithPath: output, isDirectory: true))
+    let lock = try FolderLock(URL(path: output, isFolder: true))
     defer { withExtendedLifetime(lock) {} }
-    var session = try RunSession(self, list, registry, seed: settings.seed, budget: budget)
+    var session = try RunSession(
+      self, list, registry, seed: settings.seed, budget: budget, lock: lock)
     let interruption = try session.runAll()
     try session.writeReports(metrics)
     guard interruption == 0 else { return 128 + interruption }

@@ -3,6 +3,7 @@ import Foundation
 import Harness
 import InputFiles
 import Measurement
+import OutputFiles
 import Reports
 import Workers
 
@@ -21,12 +22,15 @@ struct RunSession {
   private let talk = Talk()
   private var hasMeasured = false
   private let startMark: InterferenceMark
+  /// Of the folder as it is now: where an earlier run was kept, it is another than before.
+  private let lock: FolderLock
 
-  /// Makes the folder ready, which the caller has locked.
+  /// Makes the folder ready, which the caller has locked, and keeps an earlier run that is in it.
   ///
   /// - Throws: `InputError`, `OutputError` where it cannot be written to.
   init(
-    _ command: RunCommand, _ list: CaseList, _ registry: Registry, seed: UInt64, budget: Double
+    _ command: RunCommand, _ list: CaseList, _ registry: Registry, seed: UInt64, budget: Double,
+    lock: FolderLock
   ) throws {
     self.command = command
     self.list = list
@@ -49,7 +53,7 @@ struct RunSession {
         advice: "give yourself the right to read it")
     }
     folder = ResultFolder(
-      URL(fileURLWithPath: command.output, isDirectory: true),
+      URL(path: command.output, isFolder: true),
       settings: [
         "--seed": String(seed), "--overscan": String(command.options.overscan),
         "--launches": String(command.launches), "--budget": String(budget),
@@ -57,9 +61,11 @@ struct RunSession {
         "--same-plan": earlierPlans?.runID ?? "none", "--cold": command.cold ? "yes" : "no",
         "commit": record.commit, "executable": executable,
       ])
-    history = command.history.map { HistoryFile(URL(fileURLWithPath: $0)) }
+    history = command.history.map { HistoryFile(URL(path: $0)) }
     committed = SourceVersion.current.committed
     try history?.prepare()
+    let earlier: EarlierRun = command.resume ? .resumed : command.overwrite ? .replaced : .kept
+    self.lock = try earlier.makeRoom(in: lock, at: command.output, talk)
     try folder.prepare()
     guard command.resume else {
       try folder.forgetCases()

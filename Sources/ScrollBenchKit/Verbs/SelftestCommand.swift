@@ -63,8 +63,15 @@ struct SelftestCommand: ParsableCommand, Verb {
   @Option(help: "What to print.")
   var format = Format.table
 
-  @Option(help: "The folder that results are written to.")
+  @Option(
+    help: """
+      The folder that results are written to. An earlier selftest in it is kept under another name: \
+      selftest-results.1.
+      """)
   var output = "selftest-results"
+
+  @Flag(help: "Replace the earlier selftest in the output folder instead.")
+  var overwrite = false
 
   @Option(help: "A folder with Data, Traces, Suites or Selftest of your own.")
   var benchmarks: String?
@@ -89,7 +96,7 @@ struct SelftestCommand: ParsableCommand, Verb {
           advice: "leave the plan out: nothing is run")
       }
       let gates = try over.flatMap {
-        try SelftestFolder(URL(fileURLWithPath: $0, isDirectory: true)).load().gates
+        try SelftestFolder(URL(path: $0, isFolder: true)).load().gates
       }
       try show(gates)
       return 0
@@ -101,7 +108,7 @@ struct SelftestCommand: ParsableCommand, Verb {
     let list = try CaseList(suite, settings, in: registry)
     let talk = Talk()
     for note in try list.checkContents(in: registry) { talk.say("note: \(note)") }
-    let folder = SelftestFolder(URL(fileURLWithPath: output, isDirectory: true))
+    let folder = SelftestFolder(URL(path: output, isFolder: true))
     let executable = try Self.executable()
     let builds =
       try variants.map { try SelftestBuilds(folder: $0) } ?? SelftestBuilds(executable: executable)
@@ -116,10 +123,13 @@ struct SelftestCommand: ParsableCommand, Verb {
         reproduction: Reproduction(list, benchmarks: benchmarks)),
       output: output, policy: policy)
     try selftest.check()
-    let lock = try FolderLock(folder.url)
+    var lock = try FolderLock(folder.url)
     defer { withExtendedLifetime(lock) {} }
     try WorkerLimits.check(workers: Self.mostWorkers)
-    return try run(selftest, folder, try record(of: selftest, in: folder), talk)
+    let record = try record(of: selftest, in: folder)
+    let earlier: EarlierRun = resume ? .resumed : overwrite ? .replaced : .kept
+    lock = try earlier.makeRoom(in: lock, at: output, talk)
+    return try run(selftest, folder, record, talk)
   }
 
   /// A new record, or with --resume the one in the folder with a session more.
@@ -136,7 +146,7 @@ struct SelftestCommand: ParsableCommand, Verb {
     if let obstacle = kept.obstacle(toResumeAs: fresh) {
       throw InputError(
         file: "--resume",
-        message: "the selftest in \(InputError.quote(output)) is another: \(obstacle)",
+        message: "the selftest in \(InputError.quote(path: output)) is another: \(obstacle)",
         advice: "name another folder with --output, or leave --resume out to begin anew")
     }
     kept.sessions =

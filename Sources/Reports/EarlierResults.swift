@@ -1,0 +1,152 @@
+import Compression
+import Foundation
+import InputFiles
+
+/// What stands in a folder before results are written to it: earlier results, and what this program
+/// did not write.
+///
+/// Files are recognised by their names and by how they begin and end, so that a folder of thousands of
+/// cases is looked through in a moment. Names that begin with a dot are passed over.
+public struct EarlierResults: Equatable, Sendable {
+  /// Whether there is a file of ours.
+  public private(set) var isThere = false
+  /// Whether there is a measured run or a selftest: what takes long to get again.
+  public private(set) var isMeasured = false
+  /// A file that would be replaced and is not ours, by its path from the folder; nil if there is none.
+  public private(set) var impostor: String?
+  /// A file or folder that this program never writes to such a folder; nil if there is none.
+  public private(set) var stranger: String?
+
+  /// - Complexity: O(files), a few hundred bytes of each.
+  /// - Throws: `ReportError` if it cannot be seen what is there.
+  public init(in folder: String) throws(ReportError) {
+    try look(into: folder, as: .results, from: "")
+  }
+
+  /// The kinds of folders there are, and what each of their files looks like.
+  private enum Kind {
+    case results, cases, times
+
+    /// nil for a name that is never written there.
+    func folder(_ name: String) -> Kind? {
+      guard self == .results else { return nil }
+      switch name {
+      case "cases": return .cases
+      case "base", "head", "counters": return .results
+      case "times": return .times
+      default: return nil
+      }
+    }
+
+    /// nil for a name that is never written there.
+    func shape(_ name: String) -> Shape? {
+      switch (self, name) {
+      case (.cases, _): name.hasSuffix(".json") ? .case : nil
+      case (.results, "run.json"): .run
+      case (.results, "selftest.json"): .selftest
+      case (.results, "results.csv"), (.results, "samples.csv"): .table("schema_version,")
+      case (.results, "gates.csv"): .table("method,kind,")
+      case (.results, "rows.csv"): .table("kind,hogs,")
+      case (.times, "times.csv"): .table("case,metric,")
+      case (.times, "pairs.csv"): .table("stage,case,")
+      case (.times, "ratios.svg"): .table("<svg")
+      default: nil
+      }
+    }
+  }
+
+  /// How a file begins, and what its end names.
+  private enum Shape {
+    case `case`, run, selftest
+    case table(String)
+
+    func fits(_ file: Ends) -> Bool {
+      switch self {
+      case .case: file.begins(with: "{\"configuration\":")
+      case .run: file.begins(with: "{\"") && file.endNames(["runID", "run_id"])
+      case .selftest:
+        file.begins(with: "{\"") && file.endNames(["schemaVersion", "schema_version"])
+      case .table(let start): file.begins(with: start)
+      }
+    }
+  }
+
+  private mutating func look(
+    into folder: String, as kind: Kind, from place: String
+  ) throws(ReportError) {
+    guard InputFile.isNamed(folder) else { return }
+    let names: [String]
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    } catch {
+      throw .cannotRead(path: folder, reason: reason(of: error))
+    }
+    for name in names where !name.hasPrefix(".") {
+      let path = PathParts.path(name, in: folder)
+      var status = stat()
+      if stat(path, &status) == 0, FileKind(status) == .folder {
+        if let kind = kind.folder(name) {
+          try look(into: path, as: kind, from: place + name + "/")
+        } else {
+          stranger = stranger ?? place + name
+        }
+        continue
+      }
+      note(path, kind: kind, name: name, from: place)
+    }
+  }
+
+  private mutating func note(_ path: String, kind: Kind, name: String, from place: String) {
+    let isPacked = name.hasSuffix(ResultFile.packedSuffix)
+    let plain = isPacked ? String(name.dropLast(ResultFile.packedSuffix.count)) : name
+    guard let shape = kind.shape(plain) else {
+      stranger = stranger ?? place + name
+      return
+    }
+    guard let file = Ends(of: path),
+      isPacked ? Gzip.isMember(file.start) : shape.fits(file)
+    else {
+      impostor = impostor ?? place + name
+      return
+    }
+    isThere = true
+    switch shape {
+    case .case, .selftest: isMeasured = true
+    case .run, .table: isMeasured = isMeasured || isPacked
+    }
+  }
+
+  /// The beginning and the end of a file.
+  private struct Ends {
+    let start: [UInt8]
+    private let end: [UInt8]
+
+    private static let startBytes = 256
+    /// Of a selftest's sessions, and of what a run says last.
+    private static let endBytes = 32_768
+
+    /// nil for what is no plain file, or cannot be read.
+    init?(of path: String) {
+      let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+      guard descriptor >= 0 else { return nil }
+      defer { close(descriptor) }
+      var status = stat()
+      guard fstat(descriptor, &status) == 0, FileKind(status) == .plain,
+        let start = readAll(descriptor, expected: Self.startBytes),
+        lseek(descriptor, max(0, status.st_size - off_t(Self.endBytes)), SEEK_SET) >= 0,
+        let end = readAll(descriptor, expected: Self.endBytes)
+      else { return nil }
+      (self.start, self.end) = (start, end)
+    }
+
+    /// White space aside.
+    func begins(with text: String) -> Bool {
+      start.lazy.filter { !" \n\r\t".utf8.contains($0) }.starts(with: text.utf8)
+    }
+
+    func endNames(_ keys: [String]) -> Bool {
+      let text = String(decoding: end, as: UTF8.self)
+      return keys.contains { text.contains("\"\($0)\"") }
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import InputFiles
+import OutputFiles
+import Reports
+
+/// What becomes of the results that are in an output folder already.
+enum EarlierRun {
+  /// They get another name: `results.1`.
+  case kept
+  /// The new ones take their place, file by file.
+  case replaced
+  /// The new ones are added to them.
+  case resumed
+
+  /// Makes a locked folder ready for results. No file is replaced that this program did not write.
+  ///
+  /// - Parameter path: the folder as its user named it.
+  /// - Returns: the lock of the folder that is to be written to.
+  /// - Throws: `OutputError` if something is in the way, `ReportError` if it cannot be seen what is
+  ///   there; nothing was changed then.
+  func makeRoom(in lock: FolderLock, at path: String, _ talk: Talk) throws -> FolderLock {
+    let earlier = try EarlierResults(in: path)
+    if let impostor = earlier.impostor {
+      throw OutputError.notOurs(path: path, found: impostor, advice: "choose another --output")
+    }
+    guard case .kept = self else { return lock }
+    if let stranger = earlier.stranger {
+      throw OutputError.notOurs(
+        path: path, found: stranger,
+        advice: "choose another --output"
+          + (earlier.isThere ? ", or replace only the run in it with --overwrite" : ""))
+    }
+    guard earlier.isThere else { return lock }
+    let (fresh, kept) = try lock.setAside()
+    talk.say("note: the earlier run in \(path) is kept as \(Self.words(kept, for: path))")
+    return fresh
+  }
+
+  /// That a gate writes over nothing but what an earlier gate left: its findings are in the record of
+  /// CI, and the next gate writes the same files.
+  ///
+  /// - Throws: as `makeRoom`.
+  static func checkForGate(_ path: String) throws {
+    let earlier = try EarlierResults(in: path)
+    if let found = earlier.impostor {
+      throw OutputError.notOurs(path: path, found: found, advice: "choose another --output")
+    }
+    guard earlier.isMeasured else { return }
+    throw InputError(
+      file: path, message: "expected the folder of a gate, found a run or a selftest in it",
+      advice: "choose another --output")
+  }
+
+  /// The path of what was kept, in the words of its user where no link led to the folder.
+  private static func words(_ kept: String, for path: String) -> String {
+    let whole = URL(path: path).path
+    guard kept.hasPrefix(whole + ".") else { return kept }
+    let beside = PathParts.path(PathParts.name(of: kept), in: PathParts.folder(of: path))
+    return String(beside.trimmingPrefix("./"))
+  }
+}
