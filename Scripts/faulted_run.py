@@ -55,13 +55,15 @@ class Row:
 class Run:
     """A scrollbench process whose output goes to files."""
 
-    def __init__(self, arguments, shell=None, limits=(), cwd=None):
+    def __init__(self, arguments, shell=None, limits=(), cwd=None, is_cwd_deleted=False):
         self.scratch = pathlib.Path(tempfile.mkdtemp(dir=work))
         self.files = [self.scratch / "out", self.scratch / "err"]
 
         def prepare():
             for limit, value in limits:
                 resource.setrlimit(limit, (value, value))
+            if is_cwd_deleted:
+                os.rmdir(cwd)
 
         command = [bench, *arguments]
         if shell is not None:

@@ -185,7 +185,8 @@ def streams(row):
     verbs = [
         (["list", "metrics"], 0), (["report", str(folder), "--markdown"], 0),
         (["compare", str(folder), str(folder)], 0), (["report", "/nowhere"], 64),
-        (["--help"], 0), (["frobnicate"], 64), ([*FEW, "--output", str(folder)], 0),
+        (["--help"], 0), (["frobnicate"], 64),
+        ([*FEW, "--output", str(folder), "--overwrite"], 0),
     ]
     gone = "exec 3> >(exit); wait $!; "
     for verb, status in verbs:
@@ -253,6 +254,130 @@ def two_at_once(row):
         check_files(row, folder, True)
         compare(row, folder, few)
         row.times += 1
+
+
+def verbs():
+    """Every verb, as the words that name it, from what the executable says of itself."""
+    run = Run(["--experimental-dump-help"])
+    run.wait()
+
+    def names(command, before):
+        for verb in command.get("subcommands", []):
+            words = [*before, verb["commandName"]]
+            if verb["commandName"] != "help":
+                yield words
+                yield from names(verb, words)
+
+    return list(names(json.loads(run.output())["command"], []))
+
+
+def deleted_folder(row):
+    """A working folder that is deleted before the verb begins, or while a run works in it."""
+    for words in [*verbs(), ["--help"], ["--version"], ["worker", "1"], []]:
+        place = fresh("deleted").parent / "here"
+        place.mkdir()
+        # An endless loop ends by these.
+        limits = [(resource.RLIMIT_CPU, 30), (resource.RLIMIT_AS, 8 << 30)]
+        run = Run(words, limits=limits, cwd=place, is_cwd_deleted=True)
+        status = run.wait()
+        check_words(row, run, status)
+        expect_one_line(row, run, status, r"^error: working folder: .*deleted; ")
+        if status != 64:
+            row.fault("silent", f"{' '.join(words)}: exit {status}, not 64")
+        row.times += 1
+    for _ in range(2 if options.short else 6):
+        place = fresh("deleted").parent / "here"
+        place.mkdir()
+        run = Run([*RUN, "--output", "results"], cwd=place)
+        least = chance.randrange(0, 9)
+        run.wait_for(lambda: len(run.done()) > least)
+        while place.exists():
+            shutil.rmtree(place, ignore_errors=True)
+        status = run.wait()
+        check_orphans(row, run)
+        check_words(row, run, status)
+        if status == 0 and len(run.done()) < cases:
+            row.fault("silent", "it succeeds without its folder")
+        row.times += 1
+
+
+def contents(folder):
+    """What every file in it holds; of links, where they lead."""
+    return {
+        str(path.relative_to(folder)): path.read_bytes()
+        for path in sorted(folder.rglob("*")) if path.is_file()}
+
+
+def outputs_over_files(row):
+    """Files of others stay as they are; of an earlier run every byte is kept."""
+    names = ["run.json", "results.csv", "samples.csv", "cases/mine.json", "run.json.gz", "notes.txt"]
+    for name in names:
+        for flags in [[], ["--overwrite"], ["--resume"]]:
+            folder = fresh("mine")
+            (folder / name).parent.mkdir(parents=True)
+            (folder / name).write_text("{\"mine\": true}\n", encoding="utf-8")
+            before = contents(folder)
+            run = Run([*FEW, "--output", str(folder), *flags])
+            status = run.wait()
+            check_words(row, run, status)
+            expected = 0 if name == "notes.txt" and flags else 64
+            if status != expected:
+                row.fault("silent", f"{name} {flags}: exit {status}, not {expected}")
+            if expected == 64:
+                expect_one_line(row, run, status)
+            after = contents(folder)
+            if not before.items() <= after.items() or expected == 64 and after != before:
+                row.fault("cases lost", f"{name} {flags}: a user's file is not as it was")
+            row.times += 1
+    for _ in range(max(2, kills // 8)):
+        folder = fresh("earlier")
+        run = Run([*FEW, "--output", str(folder)])
+        end(row, run, folder)
+        before = contents(folder)
+        second = Run([*FEW, "--output", str(folder)])
+        number = chance.choice([signal.SIGKILL, signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
+        try:
+            second.process.wait(chance.uniform(0, duration / 3))
+        except subprocess.TimeoutExpired:
+            second.is_killed = number == signal.SIGKILL
+            second.process.send_signal(number)
+        end(row, second, folder)
+        found = [contents(place) for place in folder.parent.glob("results*")]
+        for files in found:
+            # What a killed process cannot take away.
+            files.pop(".lock", None)
+        if before not in found:
+            row.fault("cases lost", f"the earlier run is in none of {len(found)} folders")
+        third = Run([*FEW, "--output", str(folder)])
+        if end(row, third, folder) != 0:
+            row.fault("silent", f"a run after it fails: {third.said()[-300:]}")
+        compare(row, folder, few)
+        row.times += 1
+    folder = fresh("exports")
+    Run([*FEW, "--output", str(folder)]).wait()
+    mine = folder.parent / "mine"
+    mine.mkdir()
+    (mine / "notes.txt").write_text("mine", encoding="utf-8")
+    for flags in [
+        ["--html", str(mine)], ["--junit", str(mine / "x/y")], ["--chart", "-"],
+        ["--chart", str(mine / "a.csv.gz")], ["--hgrm", str(mine / "notes.txt")], ["--html="],
+    ]:
+        run = Run(["report", str(folder), *flags])
+        status = run.wait()
+        check_words(row, run, status)
+        expect_one_line(row, run, status, "^error: ")
+        if status != 64 or contents(mine) != {"notes.txt": b"mine"}:
+            row.fault("silent", f"{flags}: exit {status}, {sorted(contents(mine))}")
+        row.times += 1
+    for flag in ["--html", "--junit", "--bencher", "--go-bench", "--jmh", "--svg", "--hgrm"]:
+        for name in ["a", "\u00e9", "~", "n" * 250]:
+            place = fresh("names").parent
+            run = Run(["report", str(folder), flag, name], cwd=place)
+            status = run.wait()
+            check_words(row, run, status)
+            if status != 0 or [path.name for path in place.iterdir()] != [name]:
+                row.fault("silent", f"{flag} {name}: exit {status}: {run.said()[-300:]}")
+            row.times += 1
 
 
 def hostile_names(row):
@@ -376,6 +501,7 @@ FAULTS = collections.OrderedDict([
     ("streams closed or full", streams), ("folder removed", folder_removed),
     ("two runs at once", two_at_once), ("hostile names", hostile_names),
     ("interrupts of all verbs", interrupts),
+    ("deleted folder", deleted_folder), ("outputs over other files", outputs_over_files),
 ])
 
 wanted = [name for name in options.only.split(",") if name]
