@@ -62,10 +62,12 @@ public struct EarlierResults: Equatable, Sendable {
 
     func fits(_ file: Ends) -> Bool {
       switch self {
-      case .case: file.begins(with: "{\"configuration\":")
-      case .run: file.begins(with: "{\"") && file.endNames(["runID", "run_id"])
-      case .selftest:
-        file.begins(with: "{\"") && file.endNames(["schemaVersion", "schema_version"])
+      case .case:
+        // The first is that of earlier versions.
+        ["{\"configuration\":", "{\"record\":{"].contains { file.begins(with: $0) }
+          && file.endNames("schemaVersion")
+      case .run: file.begins(with: "{\"") && file.endNames("runID")
+      case .selftest: file.begins(with: "{\"") && file.endNames("schemaVersion")
       case .table(let start): file.begins(with: start)
       }
     }
@@ -144,9 +146,8 @@ public struct EarlierResults: Equatable, Sendable {
       start.lazy.filter { !" \n\r\t".utf8.contains($0) }.starts(with: text.utf8)
     }
 
-    func endNames(_ keys: [String]) -> Bool {
-      let text = String(decoding: end, as: UTF8.self)
-      return keys.contains { text.contains("\"\($0)\"") }
+    func endNames(_ key: String) -> Bool {
+      String(decoding: end, as: UTF8.self).contains("\"\(key)\"")
     }
   }
 }

@@ -103,8 +103,9 @@ struct RunCommand: ParsableCommand, Verb {
       .these(
         [
           "--output", "--history", "--resume", "--launches", "--replays", "--budget", "--timeout",
-          "--same-plan", "--cold", "--metric",
-        ], areUselessBeside: ["--explain"])
+          "--same-plan", "--cold", "--metric", "--overwrite",
+        ], areUselessBeside: ["--explain"]),
+      .these(["--overwrite"], areUselessBeside: ["--resume"]),
     ]
   }
 

@@ -79,8 +79,9 @@ struct SelftestCommand: ParsableCommand, Verb {
   var optionRules: [OptionRule] {
     [
       .these(
-        ["--variants", "--resume", "--policy", "--output", "--benchmarks"],
-        areUselessBeside: ["--over"])
+        ["--variants", "--resume", "--overwrite", "--policy", "--output", "--benchmarks"],
+        areUselessBeside: ["--over"]),
+      .these(["--overwrite"], areUselessBeside: ["--resume"]),
     ]
   }
 
