@@ -14,8 +14,9 @@ public protocol AttributeSource: AnyObject {
   var contentSize: CGSize { get }
 
   /// The same while the viewport is at `bounds`: what a collection view asks in each pass, once
-  /// everything that was out of date is computed again and before it asks for elements. Sources whose
-  /// layout may say another size for other bounds implement it; for all others it is `contentSize`.
+  /// everything that was out of date is computed again and before it asks for elements. Sources
+  /// whose layout may say another size for other bounds implement it; for all others it is
+  /// `contentSize`.
   func contentSize(at bounds: CGRect) -> CGSize
 
   /// Appends every element that crosses `rect` (see `ElementAttributes.crosses`) while the viewport

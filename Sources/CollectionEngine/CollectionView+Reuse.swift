@@ -6,8 +6,8 @@ extension CollectionView {
   /// Registers the factory for cells with `identifier`.
   ///
   /// Registering an identifier again is allowed: cells made from then on come from the new factory,
-  /// while those on screen and those that wait are reused as before. nil takes the identifier away: it
-  /// cannot be dequeued until it is registered again.
+  /// while those on screen and those that wait are reused as before. nil takes the identifier away:
+  /// it cannot be dequeued until it is registered again.
   public func registerCell(withIdentifier identifier: String, make: (() -> CollectionCell)?) {
     queues.register(.item, identifier, make: make)
   }

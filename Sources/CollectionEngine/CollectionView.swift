@@ -106,8 +106,8 @@ public final class CollectionView {
   /// points of the content. Without overscan the two are the same.
   ///
   /// When a frame is begun for the first time, sections and items are counted. What was marked as out
-  /// of date is served first, and then the source says how large the content is; adjustments of the offset are for `layoutIfNeeded`, here the caller says
-  /// where the viewport is.
+  /// of date is served first, and then the source says how large the content is; adjustments of the
+  /// offset are for `layoutIfNeeded`, here the caller says where the viewport is.
   public func queryElements(in rect: CGRect, bounds: CGRect? = nil) {
     requireIdle("a frame was begun")
     if updates.depth > 0 { fatalError("a frame was begun within a batch of updates") }
@@ -118,7 +118,8 @@ public final class CollectionView {
     answer.removeAll()
     isInLayout = true
     if isWatched { logContentSize() }
-    // Nobody needs it here, but iOS asks in this order in each pass: what it takes is part of a frame.
+    // Nobody needs it here, but iOS asks in this order in each pass: what it takes is part of a
+    // frame.
     _ = source.contentSize(at: self.bounds)
     if isWatched { logQuery(rect) }
     source.elements(in: rect, bounds: self.bounds, into: &answer)

@@ -39,6 +39,7 @@ public protocol InspectableSource: HostedSource {
     _ frames: [(bounds: CGRect, rect: CGRect)], now: @escaping () -> UInt64
   ) -> [LayoutFinding]
 
-  /// What the code around the layout has used so far although it has no effect yet, by its names on iOS.
+  /// What the code around the layout has used so far although it has no effect yet, by its names on
+  /// iOS.
   var namesWithoutEffect: [String] { get }
 }

@@ -47,8 +47,8 @@ struct ReuseQueues {
     return total
   }
 
-  /// Views made from now on come from `make`; those that wait and those on screen stay. nil takes the
-  /// identifier away.
+  /// Views made from now on come from `make`; those that wait and those on screen stay. nil takes
+  /// the identifier away.
   mutating func register(
     _ kind: ElementKind, _ identifier: String, make: (() -> CollectionReusableView)?
   ) {

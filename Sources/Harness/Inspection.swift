@@ -8,7 +8,8 @@ public struct Inspection: Sendable {
   /// How many frames were played.
   public var frames: Int
   public var findings: [LayoutFinding]
-  /// Names that the code has used although they have no effect yet: no mistake, but not what iOS does.
+  /// Names that the code has used although they have no effect yet: no mistake, but not what iOS
+  /// does.
   public var namesWithoutEffect: [String]
 
   /// Plays frames of the content's trace in this process.

@@ -22,8 +22,8 @@ public struct CSVFields {
 
   /// The fields of a row that is one line.
   ///
-  /// - Throws: `InputError` with line and column where a quote is not closed, or text stands beside a
-  ///   field in quotes.
+  /// - Throws: `InputError` with line and column where a quote is not closed, or text stands beside
+  ///   a field in quotes.
   /// - Complexity: O(bytes).
   public static func of(
     _ line: some Collection<UInt8>, number: Int, file: String
@@ -36,7 +36,8 @@ public struct CSVFields {
   /// Whether the next line goes on with a text in quotes.
   public var isInQuotes: Bool { opened != nil }
 
-  /// The fields of the row that ends with this line; nil where a text in quotes goes on in the next one.
+  /// The fields of the row that ends with this line; nil where a text in quotes goes on in the next
+  /// one.
   ///
   /// - Parameter number: of the line, from 1.
   /// - Throws: `InputError`, as `of`; and where what is in quotes is longer than 64 KiB.
@@ -103,7 +104,8 @@ public struct CSVFields {
 
 /// The place of the column called `name` among `names`, those of a table's first row.
 ///
-/// - Throws: `InputError` about the flag that names it, if it is not there, or there more than once.
+/// - Throws: `InputError` about the flag that names it, if it is not there, or there more than
+///   once.
 public func columnPlace(
   of name: String, in names: [String], flag: String, file: String
 ) throws(InputError) -> Int {

@@ -1,5 +1,5 @@
-/// A finite number in decimal notation: `16.6`, `-2`, `1.5e3`. nil for anything else that `Double` reads:
-/// hexadecimal (`0x10`), `nan`, `inf`, a plus in front.
+/// A finite number in decimal notation: `16.6`, `-2`, `1.5e3`. nil for anything else that `Double`
+/// reads: hexadecimal (`0x10`), `nan`, `inf`, a plus in front.
 ///
 /// Flags, brackets, and the files of this project read their numbers with it.
 ///

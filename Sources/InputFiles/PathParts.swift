@@ -2,9 +2,9 @@ import Foundation
 
 /// The parts of a path as it is written: bytes between slashes, as the system reads them.
 ///
-/// Nothing is looked up and nothing rewritten: `~` is a name like any other, and `link/..` is left to
-/// the system, which follows the link. Foundation's functions for paths do both, and end the process for
-/// a path of one character (`NSString.deletingLastPathComponent`).
+/// Nothing is looked up and nothing rewritten: `~` is a name like any other, and `link/..` is left
+/// to the system, which follows the link. Foundation's functions for paths do both, and end the
+/// process for a path of one character (`NSString.deletingLastPathComponent`).
 public enum PathParts {
   /// What stands before the last name: `.` where nothing does, `/` for what is right below it.
   public static func folder(of path: String) -> String {
@@ -21,8 +21,8 @@ public enum PathParts {
     return String(bytes[start...]) ?? path
   }
 
-  /// The last name without its extension, which is what follows its last dot; a name that begins with
-  /// its only dot has none.
+  /// The last name without its extension, which is what follows its last dot; a name that begins
+  /// with its only dot has none.
   public static func stem(of path: String) -> String {
     let name = name(of: path)
     guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex else {
@@ -42,8 +42,8 @@ public enum PathParts {
     return self.path(path, in: folder)
   }
 
-  /// nil where it was deleted, or cannot be reached from the root: Foundation then asks for it in an
-  /// endless loop.
+  /// nil where it was deleted, or cannot be reached from the root: Foundation then asks for it in
+  /// an endless loop.
   public static func workingFolder() -> String? {
     guard let folder = getcwd(nil, 0) else { return nil }
     defer { free(folder) }
@@ -71,9 +71,9 @@ public enum PathParts {
 }
 
 extension URL {
-  /// The file or folder at a path as it is written. `URL(fileURLWithPath:)` would take `~` for a home
-  /// folder and `link/..` for the folder of the link, and never return in a working folder that was
-  /// deleted.
+  /// The file or folder at a path as it is written. `URL(fileURLWithPath:)` would take `~` for a
+  /// home folder and `link/..` for the folder of the link, and never return in a working folder
+  /// that was deleted.
   public init(path written: String, isFolder: Bool = false) {
     self.init(fileURLWithPath: PathParts.absolute(written), isDirectory: isFolder)
   }

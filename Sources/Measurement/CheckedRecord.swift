@@ -1,6 +1,6 @@
-/// A record whose numbers have ranges that their types do not say. What is read from a file is checked
-/// before anybody computes with it: a record that was changed by hand, or damaged, must not end in a
-/// sum beyond its type.
+/// A record whose numbers have ranges that their types do not say. What is read from a file is
+/// checked before anybody computes with it: a record that was changed by hand, or damaged, must not
+/// end in a sum beyond its type.
 public protocol CheckedRecord {
   /// Checks every number of the record, and the records in it.
   ///

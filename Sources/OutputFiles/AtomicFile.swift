@@ -102,8 +102,8 @@ public enum AtomicFile {
     ".\(temporaryStem(of: name)).\(getpid()).tmp"
   }
 
-  /// The name itself, if the temporary file's may be so long; otherwise as much of it as may be, and
-  /// a hash of all of it.
+  /// The name itself, if the temporary file's may be so long; otherwise as much of it as may be,
+  /// and a hash of all of it.
   private static func temporaryStem(of name: String) -> String {
     guard name.utf8.count > longestStem else { return name }
     var stem = ""
@@ -114,8 +114,8 @@ public enum AtomicFile {
     return "\(stem)-\(FNV1a.hash(of: name.utf8).hexDigits)"
   }
 
-  /// In bytes: no file system here takes more than 255 in a name, and a process's number has up to ten
-  /// digits.
+  /// In bytes: no file system here takes more than 255 in a name, and a process's number has up to
+  /// ten digits.
   private static let longestStem = 255 - ".".utf8.count - ".1234567890.tmp".utf8.count
 
   /// Checks whether `write` could put a file at `path`.
@@ -160,8 +160,8 @@ public enum AtomicFile {
 
   /// Removes what processes that no longer exist have left half-written.
   ///
-  /// - Parameter isOurs: which file names to consider; of one that is too long for a temporary file,
-  ///   the stem of that.
+  /// - Parameter isOurs: which file names to consider; of one that is too long for a temporary
+  ///   file, the stem of that.
   public static func removeLeftovers(in folder: String, where isOurs: (String) -> Bool) {
     for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
       let parts = name.split(separator: ".", omittingEmptySubsequences: false)

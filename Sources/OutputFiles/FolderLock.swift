@@ -5,8 +5,8 @@ import InputFiles
 /// on the file `.lock` in the folder. Creates the folder if necessary. Removes the file when it
 /// lets go, and the folder too if it created it and nothing was put there.
 ///
-/// The system releases the lock of a process that ends, however it ends; after an interrupt the file
-/// and the folder are gone as well. Readers need no lock.
+/// The system releases the lock of a process that ends, however it ends; after an interrupt the
+/// file and the folder are gone as well. Readers need no lock.
 public final class FolderLock: Sendable {
   private let folder: URL
   private let path: String
@@ -40,9 +40,10 @@ public final class FolderLock: Sendable {
 
   private static let name = ".lock"
 
-  /// Gives the folder the next free name of `results.1`, `results.2` and so on, with everything in it,
-  /// and makes and locks an empty one in its place. A process that is killed in between leaves the
-  /// folder whole, under one of its names. Where a link led to the folder, it leads to the new one.
+  /// Gives the folder the next free name of `results.1`, `results.2` and so on, with everything in
+  /// it, and makes and locks an empty one in its place. A process that is killed in between leaves
+  /// the folder whole, under one of its names. Where a link led to the folder, it leads to the new
+  /// one.
   ///
   /// - Returns: the lock of the new folder, and the path that the earlier one has now.
   /// - Throws: `OutputError`; unless it is `locked`, everything is as it was.

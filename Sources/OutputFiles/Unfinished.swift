@@ -13,8 +13,8 @@ struct Unfinished: Sendable {
   func forget() { cinterrupts_forget_remains(number) }
 }
 
-/// Runs steps that an interrupt must not part, such as a write to the end of a file. It is obeyed as
-/// soon as they are done, so they have to be short.
+/// Runs steps that an interrupt must not part, such as a write to the end of a file. It is obeyed
+/// as soon as they are done, so they have to be short.
 public func holdingInterrupts<Result, Failure>(
   _ steps: () throws(Failure) -> Result
 ) throws(Failure) -> Result {

@@ -88,9 +88,9 @@ public struct Contest: Hashable, Sendable {
   /// of times all that cannot be told from the fastest.
   ///
   /// With at least three launches a side, times are told apart by Welch's t on the logarithms of the
-  /// launches' values, corrected after Holm over all pairs of the group. With fewer nothing shows how
-  /// launches of this machine scatter, and nothing is told apart, as by `compare`. Where no launch
-  /// differs from another, only what differs by more than `untestedMargin` is.
+  /// launches' values, corrected after Holm over all pairs of the group. With fewer nothing shows
+  /// how launches of this machine scatter, and nothing is told apart, as by `compare`. Where no
+  /// launch differs from another, only what differs by more than `untestedMargin` is.
   func winners(_ entrants: [Entrant]) -> [Entrant] {
     let sorted = entrants.enumerated()
       .sorted { ($0.element.value, $0.offset) < ($1.element.value, $1.offset) }.map(\.element)
@@ -150,7 +150,8 @@ public struct Contest: Hashable, Sendable {
   /// What to do where there are too few launches.
   static let moreLaunches = "run with --launches 5"
 
-  /// Whether it is decided by times, and cases with numbers have too few launches to tell them apart.
+  /// Whether it is decided by times, and cases with numbers have too few launches to tell them
+  /// apart.
   func isUntold(in run: RunRecord) -> Bool {
     guard !isOfPeak, !metric.isDeterministic else { return false }
     return run.cases.contains { record in

@@ -5,14 +5,15 @@ import InputFiles
 /// What stands in a folder before results are written to it: earlier results, and what this program
 /// did not write.
 ///
-/// Files are recognised by their names and by how they begin and end, so that a folder of thousands of
-/// cases is looked through in a moment. Names that begin with a dot are passed over.
+/// Files are recognised by their names and by how they begin and end, so that a folder of thousands
+/// of cases is looked through in a moment. Names that begin with a dot are passed over.
 public struct EarlierResults: Equatable, Sendable {
   /// Whether there is a file of ours.
   public private(set) var isThere = false
   /// Whether there is a measured run or a selftest: what takes long to get again.
   public private(set) var isMeasured = false
-  /// A file that would be replaced and is not ours, by its path from the folder; nil if there is none.
+  /// A file that would be replaced and is not ours, by its path from the folder; nil if there is
+  /// none.
   public private(set) var impostor: String?
   /// A file or folder that this program never writes to such a folder; nil if there is none.
   public private(set) var stranger: String?

@@ -4,8 +4,8 @@ import InputFiles
 import Measurement
 import OutputFiles
 
-/// A result of a verb as indented JSON with sorted keys and a line end, for standard output: an object
-/// that states its schema (`JSONResult`).
+/// A result of a verb as indented JSON with sorted keys and a line end, for standard output: an
+/// object that states its schema (`JSONResult`).
 ///
 /// - Precondition: `value` is encoded as an object.
 public func jsonText(_ value: some Encodable) throws(OutputError) -> String {

@@ -11,7 +11,8 @@ public enum ReportError: Error, Equatable, CustomStringConvertible {
   case newer(path: String, version: Int, newest: Int)
   /// Two cases would share a file.
   case nameTaken(path: String, id: String, by: String)
-  /// The finished cases of a folder were run with other settings than those of the run that is to go on.
+  /// The finished cases of a folder were run with other settings than those of the run that is to
+  /// go on.
   case otherSetting(path: String, name: String, expected: String, found: String)
   /// The finished cases of a folder are of a version that did not say what they were run with.
   case earlierCases(path: String)
@@ -35,7 +36,7 @@ public enum ReportError: Error, Equatable, CustomStringConvertible {
     case .unreadable(let error): error.description
     case .damaged(let path, let line, let reason):
       path + (line.map { ":\($0)" } ?? "")
-        + ": not a file of this program, or damaged: \(reason.withoutFullStop); delete it and run again"
+        + ": not a file of this program, or damaged: \(reason.withoutFullStop); name another, or run again"
     case .newer(let path, let version, let newest):
       "\(path): made by a newer version of this program: expected schema version \(newest) or earlier, found"
         + " schema version \(version); read it with the version that made it, or a later one"

@@ -11,8 +11,8 @@ import Primitives
 /// that has its `FolderLock`.
 public struct ResultFolder: Sendable {
   public let url: URL
-  /// What decides the results besides the case, by name: flags with their dashes, the commit and the
-  /// executable. Only cases of equal settings are resumed.
+  /// What decides the results besides the case, by name: flags with their dashes, the commit and
+  /// the executable. Only cases of equal settings are resumed.
   public let settings: [String: String]
 
   public init(_ url: URL, settings: [String: String] = [:]) {
@@ -54,11 +54,11 @@ public struct ResultFolder: Sendable {
     try AtomicFile.write(data, to: file.path)
   }
 
-  /// The cases on the disk, ordered by id, and a note on every file that was passed over because it is
-  /// damaged: such a case is run again and its file replaced.
+  /// The cases on the disk, ordered by id, and a note on every file that was passed over because it
+  /// is damaged: such a case is run again and its file replaced.
   ///
-  /// - Throws: `ReportError` where the folder cannot be read, or where a whole case was run with other
-  ///   settings: to run it again would lose it.
+  /// - Throws: `ReportError` where the folder cannot be read, or where a whole case was run with
+  ///   other settings: to run it again would lose it.
   public func finishedCases() throws(ReportError) -> (cases: [CaseRecord], notes: [String]) {
     guard FileManager.default.fileExists(atPath: casesURL.path) else { return ([], []) }
     var cases: [CaseRecord] = []

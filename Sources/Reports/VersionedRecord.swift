@@ -33,7 +33,8 @@ private struct StatedVersion: Decodable, CheckedRecord {
 
 /// Reads a record of a schema that this program knows.
 ///
-/// - Throws: `ReportError.newer` for a later schema, whether or not its fields are still those of today.
+/// - Throws: `ReportError.newer` for a later schema, whether or not its fields are still those of
+///   today.
 func loadedRecord<Record: VersionedRecord>(
   _ type: Record.Type, from url: URL
 ) throws(ReportError) -> Record {

@@ -36,8 +36,8 @@ enum EarlierRun {
     return fresh
   }
 
-  /// That a gate writes over nothing but what an earlier gate left: its findings are in the record of
-  /// CI, and the next gate writes the same files.
+  /// That a gate writes over nothing but what an earlier gate left: its findings are in the record
+  /// of CI, and the next gate writes the same files.
   ///
   /// - Throws: as `makeRoom`.
   static func checkForGate(_ path: String) throws {

@@ -2,8 +2,8 @@ import ArgumentParser
 import Foundation
 import InputFiles
 
-/// The options of a command line as they were typed. Parsed values do not tell whether a default was
-/// given, or an option twice.
+/// The options of a command line as they were typed. Parsed values do not tell whether a default
+/// was given, or an option twice.
 struct GivenOptions {
   /// With its dashes, the long name where an option has two.
   private(set) var names: Set<String> = []
@@ -82,8 +82,8 @@ struct GivenOptions {
   }
 }
 
-/// When options have an effect: a verb that has some without refuses them, because whoever gives one
-/// expects something of it.
+/// When options have an effect: a verb that has some without refuses them, because whoever gives
+/// one expects something of it.
 struct OptionRule {
   private let options: [String]
   private let others: [String]

@@ -2,8 +2,8 @@ import InputFiles
 import Synchronization
 import Workers
 
-/// What an interrupt leaves, in words. They are said once: by the verb, or where it does not come to that,
-/// by what ends the process.
+/// What an interrupt leaves, in words. They are said once: by the verb, or where it does not come
+/// to that, by what ends the process.
 enum InterruptWords {
   private static let line = Mutex("")
 

@@ -84,14 +84,15 @@ public enum ScrollBench {
     }
   }
 
-  /// Tells the parser the width that tables have: too narrow a screen makes it drop text or ends the
-  /// process.
+  /// Tells the parser the width that tables have: too narrow a screen makes it drop text or ends
+  /// the process.
   private static func setHelpColumns() {
     guard getenv("COLUMNS") != nil || StandardStream.output.isTerminal else { return }
     setenv("COLUMNS", "\(TextMedium.output.width)", 1)
   }
 
-  /// The verb that the arguments name, with its options, before it looks at anything but their values.
+  /// The verb that the arguments name, with its options, before it looks at anything but their
+  /// values.
   static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
     let arguments = try CommandLineWords.checked(arguments)
     try checkVerb(arguments)

@@ -72,8 +72,8 @@ public struct SizeComments: Hashable, Sendable {
     return rest
   }
 
-  /// The characters up to a blank, without a unit. `52,000` is one number, if a wrong one; the comma in
-  /// `52000, overscroll` belongs to the sentence.
+  /// The characters up to a blank, without a unit. `52,000` is one number, if a wrong one; the
+  /// comma in `52000, overscroll` belongs to the sentence.
   private static func leadingNumber(_ text: Substring) -> Substring {
     var number = text.drop { $0 == " " }.prefix { $0 != " " && $0 != "\t" && $0 != ";" }
     if let last = number.last, ",.)".contains(last) { number.removeLast() }

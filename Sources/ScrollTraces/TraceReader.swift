@@ -103,8 +103,8 @@ struct TraceReader {
 
   // MARK: Header
 
-  /// Reads the comments and the line of column names; returns the position of each of `columns`, and
-  /// how many columns there are.
+  /// Reads the comments and the line of column names; returns the position of each of `columns`,
+  /// and how many columns there are.
   private mutating func readHeader() throws(InputError) -> (places: [Int], columnCount: Int) {
     while let text = try nextLine() {
       if text.isEmpty { continue }

@@ -1,7 +1,7 @@
 import CInterrupts
 
-/// SIGINT and SIGTERM. They are recorded, so that a verb can say what it keeps and end; a process that
-/// is still there half a second later is ended as it stands, with 128 + the signal.
+/// SIGINT and SIGTERM. They are recorded, so that a verb can say what it keeps and end; a process
+/// that is still there half a second later is ended as it stands, with 128 + the signal.
 public enum Interrupt {
   /// From now on the two signals are recorded, and obeyed.
   public static func remember() { cinterrupts_remember() }

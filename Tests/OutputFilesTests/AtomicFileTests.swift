@@ -53,7 +53,8 @@ import Testing
   #expect(try Data(contentsOf: URL(fileURLWithPath: path)).isEmpty)
 }
 
-/// Of the longest names that a file system takes, and of those whose temporary file would be too long.
+/// Of the longest names that a file system takes, and of those whose temporary file would be too
+/// long.
 @Test(arguments: [
   String(repeating: "n", count: 250), String(repeating: "n", count: 255),
   String(repeating: "é", count: 127), String(repeating: "n", count: 239),

@@ -3,8 +3,8 @@ import Foundation
 import OutputFiles
 import Testing
 
-/// What is on disk after a signal that ended the process as it stood. Each body runs in a process of
-/// its own, interrupts itself at a chosen place, and then never comes back from there.
+/// What is on disk after a signal that ended the process as it stood. Each body runs in a process
+/// of its own, interrupts itself at a chosen place, and then never comes back from there.
 @Suite(.serialized) struct InterruptedWriterTests {
   /// The folder of a test: the process that runs a body finds it by its parent.
   private static func folder(of process: pid_t) -> URL {

@@ -1,10 +1,11 @@
 import Foundation
 import Testing
 
-/// What holds for every JSON text of ours: an object that states its schema, keys in camel case, truth
-/// values that are booleans.
+/// What holds for every JSON text of ours: an object that states its schema, keys in camel case,
+/// truth values that are booleans.
 enum JSONStyle {
-  /// Objects whose keys are data: names of metrics, percentiles, events, states, contests and options.
+  /// Objects whose keys are data: names of metrics, percentiles, events, states, contests and
+  /// options.
   private static let keyedByData: Set = [
     "observations", "compared", "events", "tiles", "best", "wins", "entered", "losesMost",
     "settings",

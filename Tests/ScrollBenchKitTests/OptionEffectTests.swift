@@ -5,7 +5,8 @@ import Testing
 
 @testable import ScrollBenchKit
 
-/// An option that would change nothing is refused, and so is one that takes one value and is given two.
+/// An option that would change nothing is refused, and so is one that takes one value and is given
+/// two.
 @Suite struct OptionEffectTests {
   /// What is said of a command line that the parser accepts; nil if every option has an effect.
   private func refusal(_ line: String) throws -> String? {

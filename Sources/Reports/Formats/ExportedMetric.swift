@@ -60,8 +60,8 @@ extension CaseRecord {
     }
   }
 
-  /// The value of each launch, by its number: of a latency the median unless another point is named.
-  /// Those without are left out.
+  /// The value of each launch, by its number: of a latency the median unless another point is
+  /// named. Those without are left out.
   func launchValues(of metric: String, at point: Contest.Point = .p50) -> [Int: Double] {
     var values: [Int: Double] = [:]
     for launch in launches {

@@ -15,8 +15,8 @@ struct Suite: Hashable {
   static let defaultName = "quick"
   static let defaultViewport = "390x844"
 
-  /// What the lists hold beside data that is named, where there is no folder with suites: what needs no
-  /// file.
+  /// What the lists hold beside data that is named, where there is no folder with suites: what
+  /// needs no file.
   static let withoutFiles = Suite(
     summary: "",
     parts: [

@@ -127,8 +127,8 @@ struct CheckCommand: ParsableCommand, Verb {
 }
 
 extension CheckCommand {
-  /// The names that a flag lists, with sweeps written out; `all` of them without the flag, and for that
-  /// word.
+  /// The names that a flag lists, with sweeps written out; `all` of them without the flag, and for
+  /// that word.
   private static func chosen(
     _ words: [String], _ flag: String, among all: [String]
   ) throws(InputError) -> [String] {

@@ -44,7 +44,8 @@ enum FileContent {
 /// takes one, and its name does not say that it holds something else.
 ///
 /// A device is refused because a file is replaced as a whole: `/dev/stdout` would be one from then on.
-/// - Throws: `ValidationError`. The parser prints errors of its own kind as they are, and no others.
+/// - Throws: `ValidationError`. The parser prints errors of its own kind as they are, and no
+///   others.
 func checkDestination(_ path: String?, flag: String, holding content: FileContent) throws {
   guard let path else { return }
   try checkIsNoStream(path, "file", flag: flag)
@@ -65,8 +66,8 @@ func checkDestination(_ path: String?, flag: String, holding content: FileConten
   try checkWriting(path, flag: flag)
 }
 
-/// That files can be put into the folder at `path`, or the folder be made, with what is missing above
-/// it.
+/// That files can be put into the folder at `path`, or the folder be made, with what is missing
+/// above it.
 ///
 /// - Throws: `ValidationError`.
 func checkFolder(_ path: String, flag: String) throws {

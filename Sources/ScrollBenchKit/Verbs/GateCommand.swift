@@ -124,6 +124,8 @@ struct GateCommand: ParsableCommand, Verb {
         ] : [])
   }
 
+  func validate() throws { try checkIsNoStream(output, "folder", flag: "--output") }
+
   func run(_ registry: Registry) throws -> Int32 {
     try checkFlags()
     if let since { try becomeGate(since: since) }

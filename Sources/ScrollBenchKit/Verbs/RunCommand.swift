@@ -109,6 +109,11 @@ struct RunCommand: ParsableCommand, Verb {
     ]
   }
 
+  func validate() throws {
+    try checkIsNoStream(output, "folder", flag: "--output")
+    if let history { try checkIsNoStream(history, "file", flag: "--history") }
+  }
+
   func run(_ registry: Registry) throws -> Int32 {
     let (suite, settings) = try options.resolved()
     let budget = budget ?? suite.budget ?? Suite.defaultBudget

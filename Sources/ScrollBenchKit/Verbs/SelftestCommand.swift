@@ -88,6 +88,8 @@ struct SelftestCommand: ParsableCommand, Verb {
   /// Two of a pair, and what its stages start beside them.
   private static let mostWorkers = 8
 
+  func validate() throws { try checkIsNoStream(output, "folder", flag: "--output") }
+
   func run(_ registry: Registry) throws -> Int32 {
     try checkMarkdown(markdown, isJSON: format == .json)
     guard over.isEmpty else {

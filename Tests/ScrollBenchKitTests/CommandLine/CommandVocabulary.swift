@@ -2,7 +2,8 @@ import Foundation
 
 @testable import ScrollBenchKit
 
-/// The verbs and options of the command line as their help has them, with every value that it names.
+/// The verbs and options of the command line as their help has them, with every value that it
+/// names.
 struct CommandVocabulary {
   struct Option: Sendable {
     /// As written, `--output` and `-o`; empty for what has no name.

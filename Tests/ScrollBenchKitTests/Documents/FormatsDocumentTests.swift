@@ -6,8 +6,8 @@ import TimeGate
 
 @testable import Reports
 
-/// `Benchmarks/FORMATS.md` lists columns and metrics as the code has them. With `SCROLLBENCH_FORMATS=write`
-/// in the environment, the test writes the lists anew instead.
+/// `Benchmarks/FORMATS.md` lists columns and metrics as the code has them. With
+/// `SCROLLBENCH_FORMATS=write` in the environment, the test writes the lists anew instead.
 @Suite struct FormatsDocumentTests {
   private static let url = Bench.root.appendingPathComponent("Benchmarks/FORMATS.md")
   private static let variable = "SCROLLBENCH_FORMATS"
