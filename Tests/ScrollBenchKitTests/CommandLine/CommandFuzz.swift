@@ -29,7 +29,7 @@ struct CommandFuzz {
     for option in verb.options where option.isRequired && random.next(below: 8) > 0 {
       words += written(option, &random)
     }
-    return Self.longer(words + extras(of: verb, &random))
+    return words + extras(of: verb, &random)
   }
 
   /// A command that works, with more to it than it should have.
@@ -40,13 +40,7 @@ struct CommandFuzz {
     if random.next(below: 3) == 0 {
       words[random.next(below: words.count)] = value(of: nil, &random)
     }
-    return Self.longer(words + (verb.map { extras(of: $0, &random) } ?? []))
-  }
-
-  private static func longer(_ words: [String]) -> [String] {
-    words.map { word in
-      word.count == 1 || word.dropLast().last == "=" ? word + "zz" : word
-    }
+    return words + (verb.map { extras(of: $0, &random) } ?? [])
   }
 
   private func extras(of verb: CommandVocabulary.Verb, _ random: inout SplitMix64) -> [String] {

@@ -154,7 +154,7 @@ import Testing
     _ words: [String], in folder: URL, executable: URL, random: inout SplitMix64
   ) throws -> Bench {
     let numbers = ["", "0", "-1", "1", "40", "99999999999999999999", "nan"]
-    let summaries = ["summary.md", "folder", "null", "full", "missing/below", ""]
+    let summaries = ["summary.md", "s", "-", "folder", "null", "full", "missing/below", ""]
     let variables = [
       "COLUMNS": numbers[random.next(below: numbers.count)],
       "GITHUB_STEP_SUMMARY": summaries[random.next(below: summaries.count)],
