@@ -88,4 +88,20 @@ import Testing
       #expect(left == ["done"])
     }
   }
+
+  /// The time that the first signal gives never ends here: only a second one can end the process.
+  @Test func aSecondSignalEndsItWhileTheFirstIsWaitedFor() async throws {
+    await #expect(processExitsWith: .exitCode(130)) {
+      cinterrupts_remember()
+      kill(getpid(), SIGINT)
+      while cinterrupts_signal() == 0 { usleep(1_000) }
+      var none = itimerval()
+      #expect(setitimer(__itimer_which_t(ITIMER_REAL.rawValue), &none, nil) == 0)
+      // One that comes at once is the same signal, sent to a process and to its group.
+      usleep(200_000)
+      kill(getpid(), SIGTERM)
+      sleep(60)
+      exit(1)
+    }
+  }
 }
