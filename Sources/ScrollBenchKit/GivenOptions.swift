@@ -20,12 +20,7 @@ struct GivenOptions {
   /// - Parameter words: of a command line that the parser accepts.
   /// - Throws: `InputError` if an option that takes one value is given twice.
   init(_ words: [String], of verb: any ParsableCommand.Type) throws(InputError) {
-    let known = Self.options(of: verb)
-    var rest = words[...]
-    while let word = rest.popFirst(), word != "--" {
-      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard word.hasPrefix("-"), let option = known[String(parts[0])] else { continue }
-      if option.takesValue, parts.count == 1 { rest = rest.dropFirst() }
+    for (option, _) in Self.written(in: words, of: verb) {
       let isFirst = names.insert(option.name).inserted
       guard isFirst || option.isList || !option.takesValue else {
         throw InputError(
@@ -33,6 +28,40 @@ struct GivenOptions {
           advice: "leave one of them out")
       }
     }
+  }
+
+  /// That every number is one, and in the range of its option. A help is shown whatever stands
+  /// beside it.
+  ///
+  /// - Parameter words: of a command line of this verb, before it is parsed.
+  /// - Throws: `InputError` for the first that is not.
+  static func checkNumbers(
+    _ words: [String], of verb: any (ParsableCommand & Verb).Type
+  ) throws(InputError) {
+    guard !words.contains(where: ["-h", "--help"].contains) else { return }
+    for (option, value) in written(in: words, of: verb) {
+      guard let value, let number = verb.numbers.first(where: { $0.name == option.name }) else {
+        continue
+      }
+      try number.check(value)
+    }
+  }
+
+  /// The options that words give, in their order, with their values.
+  private static func written(
+    in words: [String], of verb: any ParsableCommand.Type
+  ) -> [(option: Option, value: String?)] {
+    let known = options(of: verb)
+    var written: [(Option, String?)] = []
+    var rest = words[...]
+    while let word = rest.popFirst(), word != "--" {
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard word.hasPrefix("-"), let option = known[String(parts[0])] else { continue }
+      var value = parts.count == 2 ? String(parts[1]) : nil
+      if option.takesValue, parts.count == 1 { value = rest.popFirst() }
+      written.append((option, value))
+    }
+    return written
   }
 
   struct Option {

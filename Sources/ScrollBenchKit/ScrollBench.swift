@@ -95,18 +95,24 @@ public enum ScrollBench {
   /// values.
   static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
     let arguments = try CommandLineWords.checked(arguments)
-    try checkVerb(arguments)
+    if let verb = try command(arguments) as? any (ParsableCommand & Verb).Type {
+      try GivenOptions.checkNumbers(arguments, of: verb)
+    }
     return try RootCommand.parseAsRoot(arguments)
   }
 
-  private static func checkVerb(_ arguments: [String]) throws(InputError) {
+  /// What the arguments ask for; the root command for a help.
+  private static func command(
+    _ arguments: [String]
+  ) throws(InputError) -> any ParsableCommand.Type {
     var words = arguments[...]
-    if words.first == "help" { words.removeFirst() }
+    let isHelp = words.first == "help"
+    if isHelp { words.removeFirst() }
     var flag = "scrollbench"
     var command: any ParsableCommand.Type = RootCommand.self
     while !command.configuration.subcommands.isEmpty, let name = words.popFirst() {
       let verbs = command.configuration.subcommands
-      guard !name.hasPrefix("-"), name != "help" else { return }
+      guard !name.hasPrefix("-"), name != "help" else { return RootCommand.self }
       guard let verb = verbs.first(where: { $0.configuration.commandName == name }) else {
         throw .unknown(
           "verb", name, among: verbs.compactMap { $0.configuration.commandName }, flag: flag)
@@ -114,6 +120,7 @@ public enum ScrollBench {
       command = verb
       flag += " " + name
     }
+    return isHelp ? RootCommand.self : command
   }
 
   private static func fail(_ message: String, _ status: Int32) -> Int32 {
@@ -137,11 +144,14 @@ enum ExitStatus {
 protocol Verb {
   /// Which of its options have an effect only beside or without others.
   var optionRules: [OptionRule] { get }
+  /// What its options accept that take numbers.
+  static var numbers: [NumberOption] { get }
   func run(_ registry: Registry) throws -> Int32
 }
 
 extension Verb {
   var optionRules: [OptionRule] { [] }
+  static var numbers: [NumberOption] { [] }
 }
 
 struct RootCommand: ParsableCommand {

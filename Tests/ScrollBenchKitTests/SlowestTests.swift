@@ -118,7 +118,7 @@ import Testing
         Bench.small + ["--strategy", "on-demand", "--output", output])
       #expect(run.status == 0, "\(run.errors)")
       for (flags, text) in [
-        (["--slowest", "0"], "--slowest: expected 1...10000 frames, found 0"),
+        (["--slowest", "0"], "--slowest: expected a whole number in 1...10000, found \"0\""),
         (
           ["--best", "--check"], "--best: expected one way to show the run, found --check beside it"
         ),

@@ -39,17 +39,8 @@ func byteText(_ count: Int) -> String {
 /// Whether it is a valid time span: above 0, at most a day.
 func isTimeSpan(_ seconds: Double) -> Bool { seconds > 0 && seconds <= 86_400 }
 
-/// Checks what an option says of seconds.
-///
-/// - Parameter example: a usual value.
-/// - Throws: `InputError` if it is no valid time span.
-func checkTimeSpan(_ seconds: Double, flag: String, example: Int) throws(InputError) {
-  guard isTimeSpan(seconds) else {
-    throw InputError(
-      file: flag, message: "expected seconds above 0, at most 86400, found \(seconds)",
-      advice: "such as \(example)")
-  }
-}
+/// What a message expects where it is none.
+let timeSpanExpected = "seconds above 0, at most 86400"
 
 /// A viewport in points, `390x844`.
 struct ViewportSize: Hashable {

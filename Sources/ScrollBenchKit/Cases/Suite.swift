@@ -63,7 +63,7 @@ struct Suite: Hashable {
     let budget = try top.number("budget", example: "10")
     if let budget, !isTimeSpan(budget) {
       throw top.error(
-        "expected seconds above 0, at most 86400, found \(budget)", "such as 10", at: "budget")
+        "expected \(timeSpanExpected), found \(budget)", "such as 10", at: "budget")
     }
     let summary = try top.text("summary", "a suite has summary, \(lists)", orEmpty: true)
     var parts = [try SuitePart(top, "a suite has summary, \(lists)")]

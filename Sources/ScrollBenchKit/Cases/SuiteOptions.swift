@@ -51,6 +51,10 @@ struct SuiteOptions: ParsableArguments {
       "A folder with Data, Traces or Suites of your own.", valueName: "dir"))
   var benchmarks: String?
 
+  static let numbers: [NumberOption] = [
+    .decimal("--overscan", "viewports", in: 0...100, example: "0.5"), .seed,
+  ]
+
   private static let defaultOverscan = 0.5
   private static let defaultSeed: UInt64 = 1
 
@@ -78,11 +82,6 @@ struct SuiteOptions: ParsableArguments {
         file: "--viewport",
         message: "expected WIDTHxHEIGHT of 1...100000 points, found \(InputError.quote(text))",
         advice: "such as 390x844")
-    }
-    guard overscan.isFinite, (0...100).contains(overscan) else {
-      throw InputError(
-        file: "--overscan", message: "expected viewports in 0...100, found \(overscan)",
-        advice: "such as 0.5")
     }
     return (
       chosen,

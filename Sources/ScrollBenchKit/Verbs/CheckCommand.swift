@@ -58,6 +58,11 @@ struct CheckCommand: ParsableCommand, Verb {
   @Option(help: "What to print.")
   var format = Format.table
 
+  static let numbers: [NumberOption] = [
+    .seed, .whole("--cases", in: 1...1_000_000, example: 40),
+    .whole("--case", in: 0...1_000_000, example: 7), .seconds("--timeout", example: 60),
+  ]
+
   var optionRules: [OptionRule] { [.these(["--cases"], areUselessBeside: ["--case"])] }
 
   func run(_ registry: Registry) throws -> Int32 {
@@ -93,16 +98,6 @@ struct CheckCommand: ParsableCommand, Verb {
   private var range: Range<Int> { onlyCase.map { $0..<$0 + 1 } ?? 0..<cases }
 
   func checks(_ registry: Registry) throws -> [LayoutCheck] {
-    guard (1...1_000_000).contains(cases) else {
-      throw InputError(
-        file: "--cases", message: "expected 1...1000000, found \(cases)", advice: "such as 40")
-    }
-    try checkTimeSpan(timeout, flag: "--timeout", example: 60)
-    guard onlyCase.map({ (0...1_000_000).contains($0) }) ?? true else {
-      throw InputError(
-        file: "--case", message: "expected 0...1000000, found \(onlyCase ?? 0)",
-        advice: "a finding names its case")
-    }
     let layouts = try Self.chosen(
       layout, "--layout",
       among: registry.layouts.filter { $0.origin.kind == .rule }.flatMap(\.variants))

@@ -42,6 +42,8 @@ struct DataDescribeCommand: ParsableCommand, Verb {
   @Option(help: "What to print.")
   var format = Format.table
 
+  static let numbers: [NumberOption] = [ItemCount.number("--items"), .seed]
+
   func run(_ registry: Registry) throws -> Int32 {
     let folders = try BenchmarksFolder.find(named: benchmarks)
     let text = viewport ?? Suite.defaultViewport
@@ -81,6 +83,10 @@ struct ItemCount: ExpressibleByArgument, Hashable {
   }
 
   var defaultValueDescription: String { itemText(count) }
+
+  static func number(_ option: String) -> NumberOption {
+    .written(option, as: Self.self, expected: "a count in 1...200m", example: "10k")
+  }
 }
 
 /// A collection in numbers, as `data describe` shows it.

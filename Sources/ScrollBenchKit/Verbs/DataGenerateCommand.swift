@@ -29,6 +29,8 @@ struct DataGenerateCommand: ParsableCommand, Verb {
 
   @OptionGroup var output: OutputOption
 
+  static let numbers: [NumberOption] = [ItemCount.number("--items"), .seed]
+
   func run(_ registry: Registry) throws -> Int32 {
     let found = try InputError.about("data generate", inPlaceOf: "--data") {
       try registry.registeredDataset(data)

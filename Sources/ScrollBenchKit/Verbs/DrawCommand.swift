@@ -49,6 +49,9 @@ struct DrawCommand: ParsableCommand, Verb {
     try checkDestination(output, flag: "--output", holding: .picture)
   }
 
+  static let numbers =
+    SuiteOptions.numbers + [.whole("--frame", in: 0...Int.max, example: 60)]
+
   func run(_ registry: Registry) throws -> Int32 {
     guard (frame == nil) != (at == nil) else {
       throw InputError(

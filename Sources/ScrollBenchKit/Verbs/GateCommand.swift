@@ -108,6 +108,8 @@ struct GateCommand: ParsableCommand, Verb {
       """, valueName: "url"))
   var artefacts: String?
 
+  static let numbers = SuiteOptions.numbers + [.seconds("--timeout", example: 120)]
+
   var optionRules: [OptionRule] {
     let reports = GateFormats.formats.map(\.flag)
     return [
@@ -247,6 +249,5 @@ struct GateCommand: ParsableCommand, Verb {
         message: "expected an address of the web, found \(InputError.quote(artefacts))",
         advice: "such as https://ci.example.com/runs/17, with %28 for ( and so on")
     }
-    try checkTimeSpan(timeout, flag: "--timeout", example: 120)
   }
 }

@@ -58,6 +58,8 @@ struct HistoryCommand: ParsableCommand, Verb {
   @Option(help: "What to print.")
   var format = Format.table
 
+  static let numbers: [NumberOption] = [.whole("--commits", in: 1...Int.max, example: 20)]
+
   var optionRules: [OptionRule] { [.these(["--all"], areUselessBeside: ["--detail"])] }
 
   /// More than fit on a screen.
@@ -65,11 +67,6 @@ struct HistoryCommand: ParsableCommand, Verb {
 
   func run(_ registry: Registry) throws -> Int32 {
     let selections = try selections()
-    if let commits, commits < 1 {
-      throw InputError(
-        file: "--commits", message: "expected a number from 1, found \(commits)",
-        advice: "such as 20")
-    }
     let names = Set(selections.map(\.metric) + [Metric.failure.name])
     let (rows, notes) = try HistoryFile(URL(path: file)).read(metrics: names)
     let talk = Talk()

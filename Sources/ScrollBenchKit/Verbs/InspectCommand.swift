@@ -37,6 +37,9 @@ struct InspectCommand: ParsableCommand, Verb {
   @Option(help: "What to print.")
   var format = Format.table
 
+  static let numbers =
+    SuiteOptions.numbers + [.whole("--frames", in: 1...1_000_000, example: 200)]
+
   /// Strategies stand before a layout, which is looked at alone.
   var optionRules: [OptionRule] {
     [
@@ -47,10 +50,6 @@ struct InspectCommand: ParsableCommand, Verb {
   }
 
   func run(_ registry: Registry) throws -> Int32 {
-    guard (1...1_000_000).contains(frames) else {
-      throw InputError(
-        file: "--frames", message: "expected 1...1000000, found \(frames)", advice: "such as 200")
-    }
     let (suite, settings) = try options.resolved()
     let list = try CaseList(suite, settings, in: registry)
     var reports: [Report] = []

@@ -46,6 +46,8 @@ struct ListCommand: ParsableCommand, Verb {
 
   @OptionGroup(title: SuiteOptions.title) var options: SuiteOptions
 
+  static let numbers = SuiteOptions.numbers
+
   /// What would change nothing of what is listed.
   var optionRules: [OptionRule] {
     guard topic != .cases else { return [] }

@@ -18,11 +18,6 @@ extension ReportCommand {
         file: modes[1], message: "expected one way to show the run, found \(modes[0]) beside it",
         advice: "give one of them")
     }
-    if let slowest, !(1...10_000).contains(slowest) {
-      throw InputError(
-        file: "--slowest", message: "expected 1...10000 frames, found \(slowest)",
-        advice: "such as 10")
-    }
   }
 
   /// Shows the run in the way that an option asks for; nil where none does. The exit code.

@@ -104,6 +104,8 @@ struct ReportCommand: ParsableCommand, Verb {
   @OptionGroup(title: "Output for CI and other tools")
   var exportOptions: RunExportOptions
 
+  static let numbers: [NumberOption] = [.whole("--slowest", in: 1...10_000, example: 10)]
+
   var optionRules: [OptionRule] {
     [
       .these(["--metric", "--title"], need: ["--chart"]),

@@ -98,6 +98,13 @@ struct RunCommand: ParsableCommand, Verb {
   @Option(help: "What to print.")
   var format = Format.table
 
+  static let numbers =
+    SuiteOptions.numbers + [
+      .whole("--launches", in: 1...1000, example: 5), .odd("--replays", in: 3...99, example: 5),
+      .seconds("--budget", example: 2), .seconds("--timeout", example: 120),
+      .whole("--frame", in: 0...Int.max, example: 60),
+    ]
+
   var optionRules: [OptionRule] {
     [
       .these(
@@ -117,7 +124,11 @@ struct RunCommand: ParsableCommand, Verb {
   func run(_ registry: Registry) throws -> Int32 {
     let (suite, settings) = try options.resolved()
     let budget = budget ?? suite.budget ?? Suite.defaultBudget
-    try checkNumbers(budget)
+    guard replays == nil || samePlan == nil else {
+      throw InputError(
+        file: "--replays", message: "expected nothing beside --same-plan, found \(replays ?? 0)",
+        advice: "the earlier run's replays are taken")
+    }
     let metrics = try metricNames()
     let list = try CaseList(suite, settings, in: registry)
     let talk = Talk()
@@ -175,24 +186,5 @@ struct RunCommand: ParsableCommand, Verb {
         advice: "leave --format out, or --metric: the other formats have every metric")
     }
     return names
-  }
-
-  private func checkNumbers(_ budget: Double) throws(InputError) {
-    guard (1...1000).contains(launches) else {
-      throw InputError(
-        file: "--launches", message: "expected 1...1000, found \(launches)", advice: "such as 5")
-    }
-    guard replays == nil || samePlan == nil else {
-      throw InputError(
-        file: "--replays", message: "expected nothing beside --same-plan, found \(replays ?? 0)",
-        advice: "the earlier run's replays are taken")
-    }
-    guard replays.map({ $0 % 2 == 1 && (3...99).contains($0) }) ?? true else {
-      throw InputError(
-        file: "--replays", message: "expected an odd number in 3...99, found \(replays ?? 0)",
-        advice: "such as 5")
-    }
-    try checkTimeSpan(budget, flag: "--budget", example: 2)
-    try checkTimeSpan(timeout, flag: "--timeout", example: 120)
   }
 }

@@ -18,6 +18,12 @@ struct SizeOption: ExpressibleByArgument, Hashable {
     size = CGSize(width: width, height: height)
   }
 
+  static func number(_ option: String) -> NumberOption {
+    .written(
+      option, as: Self.self, expected: "WIDTHxHEIGHT in points above 0, at most 1e12",
+      example: "390x844")
+  }
+
   static func text(_ size: CGSize) -> String {
     [size.width, size.height].map { $0 == $0.rounded() ? String(Int($0)) : String(Double($0)) }
       .joined(separator: "x")

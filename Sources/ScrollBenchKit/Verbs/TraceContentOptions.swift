@@ -27,6 +27,8 @@ struct TraceContentOptions: ParsableArguments {
     help: "A folder with Data or Traces of your own. Default: the nearest Benchmarks.")
   var benchmarks: String?
 
+  static let numbers: [NumberOption] = [SizeOption.number("--content"), .seed]
+
   static let defaultData = "uniform"
   static let defaultLayout = "list"
 

@@ -36,6 +36,8 @@ struct TraceDescribeCommand: ParsableCommand, Verb {
   @Option(help: "What to print.")
   var format = Format.table
 
+  static let numbers = TraceContentOptions.numbers
+
   func run(_ registry: Registry) throws -> Int32 {
     let folders = try BenchmarksFolder.find(named: scrolled.benchmarks)
     var described: [TraceDescription] = []

@@ -24,6 +24,8 @@ struct TraceGenerateCommand: ParsableCommand, Verb {
 
   @OptionGroup var output: OutputOption
 
+  static let numbers = TraceContentOptions.numbers
+
   func run(_ registry: Registry) throws -> Int32 {
     try output.checkPlain()
     let folders = try BenchmarksFolder.find(named: scrolled.benchmarks)

@@ -69,13 +69,13 @@ struct TraceImportCommand: ParsableCommand, Verb {
 
   @OptionGroup var output: OutputOption
 
+  static let numbers: [NumberOption] = [
+    SizeOption.number("--viewport"), SizeOption.number("--content"),
+    .decimal("--scale", "pixels per point", in: 0.01...100, example: "3"),
+  ]
+
   func run(_ registry: Registry) throws -> Int32 {
     try output.checkPlain()
-    guard scale.isFinite, (0.01...100).contains(scale) else {
-      throw InputError(
-        file: "--scale", message: "expected pixels per point in 0.01...100, found \(scale)",
-        advice: "such as 3")
-    }
     var request = TraceRequest(file: file)
     request.viewport = viewport?.size
     request.contentSize = content?.size
