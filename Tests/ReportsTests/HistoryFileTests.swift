@@ -152,6 +152,8 @@ private func contents(_ file: HistoryFile) throws -> String {
       (good + row + ",more\n", next, "cells"),
       (good + "\"open\n", next, "quote"),
       (good.replacingOccurrences(of: ",254,", with: ",2x4,"), 2, "a number in value"),
+      (good.replacingOccurrences(of: ",254,", with: ",1e308,"), 2, "up to 2^53 in value"),
+      (good.replacingOccurrences(of: ",254,", with: ",-1e16,"), 2, "up to 2^53 in value"),
       (good.replacingOccurrences(of: "false,1", with: "maybe,1"), 3, "true or false"),
       (good.replacingOccurrences(of: ",lower,", with: ",up,"), 2, "lower, higher or neutral"),
       (good + row.replacing(",254,", with: ",255,") + "\n", next, "another row"),

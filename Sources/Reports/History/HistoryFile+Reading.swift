@@ -127,8 +127,13 @@ private struct HistoryReader {
     }
     let isText = Metric.isText(unit: text(.unit))
     for column in [HistoryRow.Column.value, .p95, .p99] where !isText {
-      if let value = optional(column), decimalNumber(value) == nil {
+      guard let value = optional(column) else { continue }
+      guard let number = decimalNumber(value) else {
         throw damaged(line, "expected a number in \(column.rawValue), found \(value)")
+      }
+      // As in a record: means and differences of such numbers are finite.
+      guard number.magnitude <= Double(FieldCheck.largest) else {
+        throw damaged(line, "expected a number up to 2^53 in \(column.rawValue), found \(value)")
       }
     }
     if let launches = optional(.launches), Int(launches).map({ $0 >= 0 }) != true {
