@@ -34,6 +34,10 @@ private func row(
     arguments: [
       (.init(kind: .same, runs: 0), "stage 1 (same): expected at least one run, found 0"),
       (
+        .init(kind: .same, runs: 2_147_483_647),
+        "stage 1 (same): expected at most 100000 runs, found 2147483647"
+      ),
+      (
         .init(kind: .scenarios, runs: -1),
         "stage 1 (scenarios): expected at least one run, found -1"
       ),
@@ -298,6 +302,14 @@ private func row(
   @Test func aSlowdownOfNoCasesHasFoundNothing() {
     let tally = SelftestTally.all(of: [gate(.slowdown, share: 0.05, exit: 3, caseRuns: 0)])[0]
     #expect(tally.foundRate.events == 0 && tally.foundRate.trials == 1)
+  }
+
+  @Test func moreFoundThanThereWereCaseRunsIsAllOfThem() {
+    let rows = [row("a", "slower"), row("b", "slower")]
+    let tally = SelftestTally.all(of: [
+      gate(.slowdown, share: 0.05, exit: 2, expected: [2], caseRuns: 0, rows: rows)
+    ])[0]
+    #expect(tally.foundRate.events == 2 && tally.foundRate.trials == 2)
   }
 
   @Test func aShiftIsOfTheLastWordAndHasNoSign() {

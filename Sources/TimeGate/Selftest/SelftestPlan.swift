@@ -52,9 +52,13 @@ public struct SelftestPlan: Codable, Hashable, Sendable {
 }
 
 extension SelftestPlan.Stage {
+  /// A gate run takes minutes, so that these take months; all of them are drawn before the first.
+  private static let mostRuns = 100_000
+
   /// What is wrong with it, nil where nothing is.
   var flaw: String? {
     if runs < 1 { return "expected at least one run, found \(runs)" }
+    if runs > Self.mostRuns { return "expected at most \(Self.mostRuns) runs, found \(runs)" }
     if let cases, cases < 1 { return "expected at least one case, found \(cases)" }
     if let hogs, !(0...64).contains(hogs) { return "expected 0 to 64 hogs, found \(hogs)" }
     let share = share ?? 0

@@ -7,6 +7,12 @@ extension SelftestRecord: CheckedRecord {
     try fields.record("environment", environment)
     try fields.records("sessions", sessions ?? [])
     try fields.records("gates", gates)
+    // Tables add them up.
+    var caseRuns = 0
+    for gate in gates {
+      caseRuns += gate.caseRuns
+      try fields.whole("gates", caseRuns)
+    }
   }
 }
 

@@ -59,7 +59,8 @@ public struct SelftestTally: Sendable {
       return ClopperPearson(events: gates.count { $0.found == true }, trials: gates.count)
     }
     let found = gates.reduce(0) { $0 + $1.rows.count { $0.verdict == "slower" } }
-    return ClopperPearson(events: found, trials: max(1, caseRuns))
+    // A record that was changed by hand may state fewer case-runs than were found slower.
+    return ClopperPearson(events: found, trials: max(1, found, caseRuns))
   }
 
   /// Gate runs that called a measure slower into which nothing was put.
