@@ -130,6 +130,12 @@ extension Dataset {
     return draws
   }
 
+  /// A coordinate on a plane of another size, moved by a few grid units, but not off the grid: a
+  /// plane that shrinks by less than that has no room behind its edge.
+  static func moved(_ coordinate: Int32, scale: Double, by units: Int) -> Int32 {
+    Int32(min(Int((Double(coordinate) * scale).rounded()) + units, Int(Int32.max)))
+  }
+
   private static func pins(
     _ count: Int, from drawnFrom: [ItemBox], _ generator: inout SplitMix64
   ) -> SizeSequence {
@@ -137,7 +143,7 @@ extension Dataset {
     let scale = planeScale(count, of: drawnFrom.count)
     let jitter = jitter(scale)
     func moved(_ coordinate: Int32) -> Int32 {
-      Int32(Int((Double(coordinate) * scale).rounded()) + generator.next(below: jitter))
+      Self.moved(coordinate, scale: scale, by: generator.next(below: jitter))
     }
     var builder = SizeSequence.Builder(hasPlaces: true)
     for (box, times) in zip(drawnFrom, draws) {

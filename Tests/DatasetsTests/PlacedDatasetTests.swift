@@ -214,6 +214,10 @@ import Testing
     let edge = try Dataset.read(
       folder.write("f.csv", "x,y,width,height\n0,0,3,4\n33554431,33554431,30,30\n"))
     #expect(edge.mostItems == 2 && edge.resampled(to: 2, seed: 1).sizes.itemCount == 2)
+    // Nor does a plane that hardly shrinks push its items off.
+    let last = Int32.max
+    #expect(Dataset.moved(last, scale: 1 - 1e-9, by: 62) == last)
+    #expect(Dataset.moved(last - 62, scale: 1, by: 62) == last)
     let cards = try Dataset.read(
       folder.write("c.csv", "section,item,width,height\n0,0,390,10\n"))
     #expect(cards.mostItems > 200_000_000)
