@@ -139,6 +139,8 @@ extension FrameTimeline: Codable {
   private static func values(in text: String, isDelta: Bool) -> [Int]? {
     var values: [Int] = []
     var last = 0
+    // Reports add up the counts of all frames.
+    var total = 0
     for part in text.split(separator: " ") {
       let numbers = part.split(separator: "*", omittingEmptySubsequences: false).map { Int($0) }
       guard numbers.count <= 2, let value = numbers[0],
@@ -149,7 +151,8 @@ extension FrameTimeline: Codable {
       guard (isDelta ? -largest...largest : 0...largest).contains(value) else { return nil }
       for _ in 0..<count {
         last = isDelta ? last + value : value
-        guard last.magnitude <= largest else { return nil }
+        if !isDelta { total += last }
+        guard last.magnitude <= largest, total <= largest else { return nil }
         values.append(last)
       }
     }

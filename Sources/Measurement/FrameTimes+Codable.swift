@@ -7,6 +7,9 @@ extension FrameTimes: Codable {
     case frame = "leastFrameNanoseconds"
   }
 
+  /// The most frames that a file may hold: more would be a damaged range.
+  private static let mostFrames = 1 << 24
+
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(Self.text(ofFrames: frames), forKey: .frames)
@@ -31,7 +34,7 @@ extension FrameTimes: Codable {
     for part in try container.decode(String.self, forKey: .frames).split(separator: " ") {
       let ends = part.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
       guard let first = ends[0], let last = ends.last!, ends.count <= 2, first <= last,
-        last - first < 1 << 24
+        last - first < Self.mostFrames - frames.count
       else { throw damaged(.frames, "expected a frame or first-last, found \"\(part)\"") }
       frames += first...last
     }

@@ -42,7 +42,12 @@ extension Observation: CheckedRecord {
     switch self {
     case .integer(let value):
       try fields.whole("integer", value, in: -FieldCheck.largest...FieldCheck.largest)
-    case .decimal, .text: break
+    case .decimal(let value):
+      // Whoever reads it leaves out what is not finite, but a mean of finite numbers may not be.
+      guard value.isFinite else { return }
+      let largest = Double(FieldCheck.largest)
+      try fields.number("decimal", value, in: -largest...largest)
+    case .text: break
     case .distribution(let values): try fields.record("distribution", values)
     }
   }
@@ -93,7 +98,7 @@ extension BucketedValues: CheckedRecord {
       try fields.whole("buckets", total)
     }
     try fields.whole("minimum", minimum)
-    try fields.whole("maximum", maximum)
+    try fields.whole("maximum", maximum, in: Int(minimum)...FieldCheck.largest)
     try fields.number("mean", mean)
     try fields.number("standardDeviation", standardDeviation)
   }

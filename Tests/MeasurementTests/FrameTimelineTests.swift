@@ -31,6 +31,7 @@ import Testing
   @Test(arguments: [
     ("\"created\":\"0*3\"", "\"created\":\"0*2\""), ("0*3", "0*-1"), ("0*3", "0*99999999999"),
     ("0*3", "x"), ("0*3", "0*3*3"), ("0*3", "9223372036854775807 1"),
+    ("\"created\":\"0*3\"", "\"created\":\"9007199254740992*3\""),
   ])
   func damagedTimelinesAreErrors(good: String, bad: String) throws {
     var timeline = FrameTimeline()

@@ -1,4 +1,5 @@
 import Foundation
+import Gate
 import InputFiles
 import Measurement
 import OutputFiles
@@ -28,6 +29,9 @@ import TimeGate
     return whole
   }
 
+  /// What each run is compared with.
+  private static let base = RecordCheckTests().whole
+
   /// What loading says of a `run.json`; nil where it is read, after everything was made of it.
   private func said(_ text: String) throws -> String? {
     try withScratchFolder { scratch in
@@ -37,6 +41,10 @@ import TimeGate
         let run = try RunRecord.load(file)
         _ = (run.resultsCSV(), run.samplesCSV(), table(for: run), try run.json())
         _ = run.environment.machineChecks
+        // Runs of other seeds, say, are not compared.
+        if let comparison = try? RunComparison(base: Self.base, head: run, date: Date()) {
+          _ = (RatioPlot(comparison)?.plot.svg(), comparison.report.verdict)
+        }
         return nil
       } catch let error as ReportError {
         return error.description.replacing(scratch.path + "/", with: "")
@@ -67,6 +75,10 @@ import TimeGate
     (
       "\"integer\" : 14", "9223372036854775807",
       "cases.[0].launches.[0].observations.created.integer", "expected a whole number in "
+    ),
+    (
+      "\"decimal\" : 0.515625", "-1e308",
+      "cases.[0].launches.[0].observations.live_bytes_per_item.decimal", "expected a number in "
     ),
     ("\"frames\" : 500,", "true", "frames", "does not have the expected type: expected"),
   ])
@@ -118,12 +130,46 @@ import TimeGate
     #expect(try said(good) == nil)
     for (entry, bad) in [
       ("\"dequeues\" : \"0\"", "\"dequeues\" : \"-1\""),
+      ("\"created\" : \"0\"", "\"created\" : \"9007199254740992*3\""),
       ("\"ySteps\" : \"4096\"", "\"ySteps\" : \"9223372036854775807\""),
     ] {
       #expect(good.contains(entry))
       let said = try #require(try said(good.replacing(entry, with: bad)))
       #expect(said.contains("timeline") && said.contains("expected whole numbers"), "\(said)")
     }
+  }
+
+  /// Before anything is made of them: a few of such ranges would fill the memory.
+  @Test func framesOfManyRangesAreCountedTogether() throws {
+    let json =
+      "{\"frames\":\"0-8388607 0-8388608\",\"leastQueryNanoseconds\":\"\","
+      + "\"leastFrameNanoseconds\":\"\"}"
+    let error = #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(FrameTimes.self, from: Data(json.utf8))
+    }
+    #expect(error.map { "\($0)".contains("found \"0-8388608\"") } == true, "\(error as Any)")
+  }
+
+  /// Nothing and infinity have no place on a logarithmic axis.
+  @Test func timesThatNoClockGivesAreNotDrawn() {
+    func ratio(_ value: Double) -> RatioPlot.Ratio {
+      .init(name: "\(value)", ratio: value, interval: nil, answer: "cannot tell")
+    }
+    #expect(RatioPlot([ratio(0), ratio(.infinity), ratio(.nan)]) == nil)
+    #expect(RatioPlot([ratio(0), ratio(1), ratio(.infinity), ratio(5)])?.ratios.count == 2)
+  }
+
+  /// It has no logarithm.
+  @Test func aMedianOfNothingIsNotCompared() throws {
+    let base = run([record(launches: [observations()])])
+    var one = base
+    guard case .distribution(var times) = one.cases[0].launches[0].observations["query_ns"] else {
+      return
+    }
+    (times.minimum, times.maximum) = (0, 0)
+    one.cases[0].launches[0].observations["query_ns"] = .distribution(times)
+    let comparison = try RunComparison(base: base, head: one, date: Date())
+    #expect(!comparison.times.contains { $0.metric == "query_ns" })
   }
 
   @Test func aRecordOfALaterVersionIsNoDamage() throws {

@@ -188,7 +188,9 @@ extension BucketedValues {
     var seen: UInt64 = 0
     for bucket in buckets {
       seen += bucket.count
-      if seen >= half { return bucket.value > 0 ? Double(min(bucket.value, maximum)) : nil }
+      guard seen >= half else { continue }
+      let value = min(bucket.value, maximum)
+      return value > 0 ? Double(value) : nil
     }
     return nil
   }

@@ -20,6 +20,8 @@ struct RatioPlot {
 
   /// nil where there is nothing to draw.
   init?(_ ratios: [Ratio]) {
+    // Times that no clock gives, in a record that was changed by hand, may have no ratio.
+    let ratios = ratios.filter { $0.ratio.isFinite && $0.ratio > 0 }
     guard !ratios.isEmpty else { return nil }
     self.ratios = ratios.sorted { ($0.ratio, $0.name) < ($1.ratio, $1.name) }
   }
