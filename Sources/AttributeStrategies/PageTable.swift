@@ -30,9 +30,9 @@ public final class PageTable: StoredStrategy {
   public init(
     rule: any LayoutRule, sizes: SectionedSizes, pageExtent: Double = PageTable.defaultPageExtent
   ) {
-    precondition(
-      pageExtent >= 1 && pageExtent.isFinite, "a page is at least 1 point high, found \(pageExtent)"
-    )
+    guard pageExtent >= 1 && pageExtent.isFinite else {
+      fatalError("a page is at least 1 point high, found \(pageExtent)")
+    }
     stored = StoredElements(rule: rule, sizes: sizes)
     ownedIndex = OwnedPointer(ElementPages(pageExtent: pageExtent))
   }

@@ -32,7 +32,7 @@ public final class UnionRects: StoredStrategy {
   public init(
     rule: any LayoutRule, sizes: SectionedSizes, groupSize: Int = UnionRects.defaultGroupSize
   ) {
-    precondition(groupSize > 0, "a group has at least one element, found \(groupSize)")
+    guard groupSize > 0 else { fatalError("a group has at least one element, found \(groupSize)") }
     stored = StoredElements(rule: rule, sizes: sizes)
     ownedIndex = OwnedPointer(FrameUnions(groupSize: groupSize))
   }

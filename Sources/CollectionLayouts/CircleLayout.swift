@@ -29,12 +29,12 @@ public struct CircleLayout: ClosedFormLayout, FramedLayout {
   ) {
     frame = SectionFrame(crossExtent: crossExtent, style: style)
     self.pitch = LayoutGrid.round(pitch)
-    precondition(
-      pitch.isFinite && self.pitch > 0 && radius.isFinite && LayoutGrid.round(radius) > 0,
-      "a ring's pitch and radius are above 0 pt, found \(pitch) and \(radius)")
-    precondition(
-      cell.width.isFinite && cell.width >= 0 && cell.height.isFinite && cell.height >= 0,
-      "a ring's cells are 0 pt or more wide and high, found \(cell)")
+    guard pitch.isFinite && self.pitch > 0 && radius.isFinite && LayoutGrid.round(radius) > 0 else {
+      fatalError("a ring's pitch and radius are above 0 pt, found \(pitch) and \(radius)")
+    }
+    guard cell.width.isFinite && cell.width >= 0 && cell.height.isFinite && cell.height >= 0 else {
+      fatalError("a ring's cells are 0 pt or more wide and high, found \(cell)")
+    }
     given = (LayoutGrid.round(radius), cell, hub ?? CGPoint(x: -LayoutGrid.round(radius), y: 0))
     self.cell = CGSize(
       width: min(frame.innerExtent, LayoutGrid.round(Double(cell.width))),

@@ -8,9 +8,9 @@ struct Columns: Sendable {
   private let start: Double
 
   init(count: Int, spacing: Double, in frame: SectionFrame) {
-    precondition(
-      (1...Cursor.shapeCapacity).contains(count),
-      "a layout has 1...\(Cursor.shapeCapacity) columns, found \(count)")
+    guard (1...Cursor.shapeCapacity).contains(count) else {
+      fatalError("a layout has 1...\(Cursor.shapeCapacity) columns, found \(count)")
+    }
     self.count = count
     self.spacing = checkedSpacing(spacing)
     let room = frame.innerExtent - Double(count - 1) * self.spacing

@@ -25,7 +25,9 @@ struct FlowSection: Sendable {
   static func all(
     crossExtent: Double, style: SectionStyle, metrics: [SectionMetrics]
   ) -> [FlowSection] {
-    precondition(!metrics.isEmpty, "a flow layout needs the metrics of at least one section")
+    guard !metrics.isEmpty else {
+      fatalError("a flow layout needs the metrics of at least one section")
+    }
     return metrics.map { FlowSection(crossExtent: crossExtent, style: style, metrics: $0) }
   }
 

@@ -19,9 +19,9 @@ public struct GridLayout: ClosedFormLayout, FramedLayout {
     frame = SectionFrame(crossExtent: crossExtent, style: style)
     self.columns = Columns(count: columns, spacing: spacing, in: frame)
     self.rowHeight = LayoutGrid.round(rowHeight)
-    precondition(
-      rowHeight.isFinite && self.rowHeight > 0,
-      "a grid's rows are higher than 0 pt, found \(rowHeight)")
+    guard rowHeight.isFinite && self.rowHeight > 0 else {
+      fatalError("a grid's rows are higher than 0 pt, found \(rowHeight)")
+    }
   }
 
   public var shapeCount: Int { 1 }

@@ -8,8 +8,9 @@ struct GridScale: Hashable, Sendable {
   private let factor: Int64
 
   init(_ scale: Double, of what: String) {
-    precondition(
-      Self.range.contains(scale), "\(what) lies in \(Self.range), found \(scale)")
+    guard Self.range.contains(scale) else {
+      fatalError("\(what) lies in \(Self.range), found \(scale)")
+    }
     factor = Int64((scale * 65_536).rounded())
   }
 

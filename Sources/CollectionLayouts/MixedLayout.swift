@@ -21,11 +21,13 @@ public struct MixedLayout: LayoutRule {
   /// - Precondition: `layouts` is not empty, and all are made for the same extent across the scroll
   ///   axis.
   public init(_ layouts: [any LayoutRule]) {
-    precondition(!layouts.isEmpty, "a mixed layout needs at least one layout")
+    guard !layouts.isEmpty else { fatalError("a mixed layout needs at least one layout") }
     let extents = layouts.map(\.crossExtent)
-    precondition(
-      extents.allSatisfy { $0 == extents[0] },
-      "the layouts of sections must have the same extent across the scroll axis, found \(extents)")
+    guard extents.allSatisfy({ $0 == extents[0] }) else {
+      fatalError(
+        "the layouts of sections must have the same extent across the scroll axis, found \(extents)"
+      )
+    }
     self.layouts = layouts
     crossExtent = extents[0]
     shapeCount = layouts.reduce(0) { max($0, $1.shapeCount) }

@@ -34,24 +34,28 @@ public struct MosaicPattern: Hashable, Sendable {
   /// - Precondition: there are 1...16 columns and 1...16 cells; the cells lie within the columns,
   ///   do not overlap, begin in row 0 and are sorted by their first rows.
   public init(columns: Int, cells: [Cell]) {
-    precondition(
-      (1...Cursor.shapeCapacity).contains(columns),
-      "a mosaic has 1...\(Cursor.shapeCapacity) columns, found \(columns)")
-    precondition(
-      (1...Self.mostCells).contains(cells.count),
-      "a mosaic's pattern has 1...\(Self.mostCells) cells, found \(cells.count)")
-    precondition(cells[0].row == 0, "a pattern begins in row 0, found \(cells[0])")
+    guard (1...Cursor.shapeCapacity).contains(columns) else {
+      fatalError("a mosaic has 1...\(Cursor.shapeCapacity) columns, found \(columns)")
+    }
+    guard (1...Self.mostCells).contains(cells.count) else {
+      fatalError("a mosaic's pattern has 1...\(Self.mostCells) cells, found \(cells.count)")
+    }
+    guard cells[0].row == 0 else { fatalError("a pattern begins in row 0, found \(cells[0])") }
     var row = 0
     for (number, cell) in cells.enumerated() {
-      precondition(
+      guard
         cell.columnSpan >= 1 && cell.rowSpan >= 1 && cell.column >= 0
-          && cell.column + cell.columnSpan <= columns,
-        "cell \(number) lies within \(columns) columns and spans 1 or more, found \(cell)")
-      precondition(
-        cell.row >= row, "cells stand in the order of their rows; cell \(number) is \(cell)")
+          && cell.column + cell.columnSpan <= columns
+      else {
+        fatalError(
+          "cell \(number) lies within \(columns) columns and spans 1 or more, found \(cell)")
+      }
+      guard cell.row >= row else {
+        fatalError("cells stand in the order of their rows; cell \(number) is \(cell)")
+      }
       row = cell.row
       for other in cells[..<number] {
-        precondition(!other.overlaps(cell), "\(other) and \(cell) overlap")
+        guard !other.overlaps(cell) else { fatalError("\(other) and \(cell) overlap") }
       }
     }
     self.columns = columns

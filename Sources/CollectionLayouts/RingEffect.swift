@@ -21,9 +21,9 @@ public struct RingEffect: BoundsEffect {
   /// - Parameters: in points; `hub` is the ring's centre relative to the middle of the bounds,
   ///   `cell` the size of all items, `restingX` where they rest across the scroll axis.
   public init(radius: Double, hub: CGPoint, cell: CGSize, restingX: Double) {
-    precondition(
-      radius.isFinite && radius > 0 && hub.x.isFinite && hub.y.isFinite,
-      "a ring has a centre and a radius above 0 pt, found \(hub) and \(radius)")
+    guard radius.isFinite && radius > 0 && hub.x.isFinite && hub.y.isFinite else {
+      fatalError("a ring has a centre and a radius above 0 pt, found \(hub) and \(radius)")
+    }
     self.radius = radius
     self.hub = hub
     self.cell = cell

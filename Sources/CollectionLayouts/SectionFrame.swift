@@ -23,10 +23,11 @@ public struct SectionFrame: Sendable {
     let lengths = [
       crossExtent, style.footer, insets.top, insets.leading, insets.bottom, insets.trailing,
     ]
-    precondition(
-      lengths.allSatisfy { $0.isFinite && $0 >= 0 },
-      "a layout needs a width, insets and footers of 0 pt or more, found \(crossExtent), "
-        + "\(insets), \(style.footer)")
+    guard lengths.allSatisfy({ $0.isFinite && $0 >= 0 }) else {
+      fatalError(
+        "a layout needs a width, insets and footers of 0 pt or more, found \(crossExtent), "
+          + "\(insets), \(style.footer)")
+    }
     self.crossExtent = LayoutGrid.floor(crossExtent)
     self.style = style
     self.insets = SectionInsets(

@@ -9,11 +9,12 @@ struct SheetColumns: Sendable {
 
   /// - Parameter widths: in points, above 0, already rounded to the grid.
   init(count: Int, widths: [Double]) {
-    precondition(
-      (1...Self.most).contains(count), "a sheet has 1...\(Self.most) columns, found \(count)")
-    precondition(
-      !widths.isEmpty && widths.allSatisfy { $0.isFinite && $0 > 0 },
-      "a sheet's columns are wider than 0 pt, found \(widths)")
+    guard (1...Self.most).contains(count) else {
+      fatalError("a sheet has 1...\(Self.most) columns, found \(count)")
+    }
+    guard !widths.isEmpty && widths.allSatisfy({ $0.isFinite && $0 > 0 }) else {
+      fatalError("a sheet's columns are wider than 0 pt, found \(widths)")
+    }
     edges = (0..<count).reduce(into: [0]) {
       $0.append($0[$1] + widths[$1 % widths.count])
     }

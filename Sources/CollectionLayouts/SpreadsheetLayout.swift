@@ -25,16 +25,16 @@ public struct SpreadsheetLayout: ClosedFormLayout {
     crossExtent: Double, columns: Int = 26, columnWidths: [Double] = [64, 120, 96, 80],
     rowHeight: Double = 32
   ) {
-    precondition(
-      crossExtent.isFinite && crossExtent >= 0,
-      "a sheet needs a width of 0 pt or more, found \(crossExtent)")
+    guard crossExtent.isFinite && crossExtent >= 0 else {
+      fatalError("a sheet needs a width of 0 pt or more, found \(crossExtent)")
+    }
     self.crossExtent = LayoutGrid.floor(crossExtent)
     widths = columnWidths.map(LayoutGrid.round)
     self.columns = SheetColumns(count: columns, widths: widths)
     self.rowHeight = LayoutGrid.round(rowHeight)
-    precondition(
-      rowHeight.isFinite && self.rowHeight > 0,
-      "a sheet's rows are higher than 0 pt, found \(rowHeight)")
+    guard rowHeight.isFinite && self.rowHeight > 0 else {
+      fatalError("a sheet's rows are higher than 0 pt, found \(rowHeight)")
+    }
   }
 
   public var shapeCount: Int { 1 }

@@ -40,9 +40,9 @@ public struct UniformFlowLayout: ClosedFormLayout {
     crossExtent: Double, itemSize: CGSize, metrics: [SectionMetrics], style: SectionStyle = .init()
   ) {
     let size = ItemSize(points: itemSize.width, itemSize.height)
-    precondition(
-      size.width > 0 && size.height > 0,
-      "items of one size are at least 1/64 pt wide and high, found \(itemSize)")
+    guard size.width > 0 && size.height > 0 else {
+      fatalError("items of one size are at least 1/64 pt wide and high, found \(itemSize)")
+    }
     self.itemSize = itemSize
     self.style = style
     self.metrics = metrics

@@ -26,9 +26,10 @@ public final class PlaneTiledCache: PlacementStrategy {
     rule: any LayoutRule, sizes: SectionedSizes, tileSize: Int = TiledCache.defaultTileSize,
     cacheBytes: Int = TiledCache.defaultCacheBytes
   ) {
-    precondition(
-      rule is any FreeLayout, "tiles of a plane need a FreeLayout, found \(type(of: rule))")
-    precondition(tileSize > 0, "a tile has at least one item, found \(tileSize)")
+    guard rule is any FreeLayout else {
+      fatalError("tiles of a plane need a FreeLayout, found \(type(of: rule))")
+    }
+    guard tileSize > 0 else { fatalError("a tile has at least one item, found \(tileSize)") }
     ownedCore = OwnedPointer(
       PlaneTileCore(
         walk: LayoutWalk(rule: rule, sizes: sizes), tileSize: tileSize, cacheBytes: cacheBytes))

@@ -29,8 +29,9 @@ public final class TileTableLookup: StoredStrategy {
 
   /// - Parameter bucketExtent: in points, above 0; chosen from the content if nil.
   public init(rule: any LayoutRule, sizes: SectionedSizes, bucketExtent: Double? = nil) {
-    precondition(
-      bucketExtent.map { $0 > 0 && $0.isFinite } ?? true, "a bucket of \(bucketExtent ?? 0) points")
+    guard bucketExtent.map({ $0 > 0 && $0.isFinite }) ?? true else {
+      fatalError("a bucket of \(bucketExtent ?? 0) points")
+    }
     stored = StoredElements(rule: rule, sizes: sizes)
     self.bucketExtent = bucketExtent
     ownedIndex = OwnedPointer(BucketedRuns(stored.elements, bucketExtent: bucketExtent))

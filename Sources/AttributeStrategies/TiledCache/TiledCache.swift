@@ -35,7 +35,7 @@ public final class TiledCache: PlacementStrategy {
     rule: any LayoutRule, sizes: SectionedSizes, tileSize: Int = TiledCache.defaultTileSize,
     cacheBytes: Int = TiledCache.defaultCacheBytes
   ) {
-    precondition(tileSize > 0, "a tile has at least one slot, found \(tileSize)")
+    guard tileSize > 0 else { fatalError("a tile has at least one slot, found \(tileSize)") }
     ownedCore = OwnedPointer(
       TileCacheCore(
         walk: LayoutWalk(rule: rule, sizes: sizes), tileSize: tileSize, cacheBytes: cacheBytes))
