@@ -105,6 +105,7 @@ import Testing
     ]
     let still = try Bench.run(arguments + ["--trace", "flick-browse"])
     #expect(still.status == 0, "\(still.errors)")
+    try FileManager.default.removeItem(atPath: output)
     let turned = try Bench.run(arguments + ["--trace", "rotation"])
     #expect(turned.status == 64)
     #expect(turned.errorLines.count == 1, "\(turned.errors)")

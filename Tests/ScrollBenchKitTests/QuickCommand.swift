@@ -32,7 +32,7 @@ struct QuickCommand: CustomStringConvertible {
       ("report results --slowest 3", [0]), ("report results --check", [0, 7]),
       ("report results --html page.html", [0]), ("report results --chart chart.svg", [0]),
       ("compare results-before results-after", [0]),
-      ("gate --suite few.json --update-baseline new --output gate-\(round)", [0]),
+      ("gate --suite few.json --update-baseline new --output new-gate-\(round)", [0]),
       ("gate --suite few.json --baseline baselines --output gate-\(round)", [0]),
       ("selftest --output selftest-\(round)", [0, 7]),
       ("history history.csv", [0]), ("history history.csv --detail --metric created", [0]),

@@ -9,7 +9,8 @@ import Testing
   @Test func everyChoiceOfAHelpIsRead() throws {
     let commands = QuickCommand.all(round: 1)
     var tried = 0
-    for verb in try CommandVocabulary().verbs {
+    let topic = CasesTopic.configuration.commandName
+    for verb in try CommandVocabulary().verbs where verb.name != topic {
       let command = try #require(commands.first { $0.words.starts(with: verb.words) })
       for option in verb.options {
         for choice in option.choices {
