@@ -100,7 +100,7 @@ import Testing
         (["history", file], "\(file):1: expected a header with the column run_id"),
         (["history", file + "x"], "\(file)x: cannot be read"),
         (["history", file, "--metric", "query"], "--metric: expected the name of a metric"),
-        (["history", file, "--commits", "0"], "--commits: expected a number from 1"),
+        (["history", file, "--commits", "0"], "--commits: expected a whole number from 1"),
         (
           run + ["--history", file, "--output", folder.path + "/r"],
           "\(file):1: expected a header with the column run_id"

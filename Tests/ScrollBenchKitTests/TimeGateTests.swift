@@ -88,7 +88,7 @@ import Workers
       (["--base", build, "--head", build, "--artefacts", "javascript:x"], "address of the web"),
       (["--baseline", "x", "--artefacts", "https://a.b"], "it is about two builds"),
     ] {
-      let bench = try Bench.run(["gate"] + arguments)
+      let bench = try Bench.run(["gate", "--github"] + arguments)
       #expect(bench.status == 64 && bench.errors.contains(words), "\(bench.errors)")
       #expect(bench.errors.split(separator: "\n").count == 1)
     }
