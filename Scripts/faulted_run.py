@@ -191,7 +191,8 @@ def check_words(row, run, status):
     elif status != 0 and not re.search(
             r"^(error|failed|interrupted)\b", run.said(), re.MULTILINE):
         row.fault("silent", f"exit {status} without a word: {run.said()[-300:]}")
-    if "\0" in run.said() or "Fatal error" in run.said():
+    # Of a worker's crash, its case says the last words.
+    if "\0" in run.said() or re.search("^(?!failed: ).*Fatal error", run.said(), re.MULTILINE):
         row.fault("silent", f"it crashed: {run.said()[-300:]}")
 
 

@@ -432,7 +432,10 @@ INTERRUPTED = [
 
 def verbs_of(command, words=()):
     """Every verb of the help that does something, as its words."""
-    below = [verb for verb in command.get("subcommands", []) if verb["commandName"] != "help"]
+    # The help and its topic only print.
+    below = [
+        verb for verb in command.get("subcommands", [])
+        if verb["commandName"] not in ("help", "cases")]
     if not below:
         return {" ".join(words)}
     return set().union(*(verbs_of(verb, (*words, verb["commandName"])) for verb in below))

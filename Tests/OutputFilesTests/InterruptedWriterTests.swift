@@ -36,6 +36,7 @@ import Testing
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
       guard names.contains(where: { $0.hasSuffix(".tmp") }) else { exit(1) }
       InterruptedWriterTests.interruptAndStay(SIGTERM)
+      exit(1)
     }
   }
 
