@@ -20,6 +20,10 @@ public final class DecorationViews {
     factories[kind] = make
   }
 
+  /// Whether a view can be made for the kind. Allocates nothing, where a closure that is handed out
+  /// would.
+  public func isRegistered(_ kind: ElementKind) -> Bool { factories.index(forKey: kind) != nil }
+
   /// nil if nothing is registered for the kind.
   public func factory(of kind: ElementKind) -> (() -> AnyObject)? { factories[kind] }
 }

@@ -61,7 +61,7 @@ extension CollectionView {
   func provideDecoration(for id: ElementID) -> CollectionReusableView {
     // Each layout has decorations of its own, even where their kinds have the same name.
     let identifier = layout.exchanges == 0 ? "decoration" : "decoration \(layout.exchanges)"
-    guard source.decorations?.factory(of: id.kind) != nil else {
+    guard source.decorations?.isRegistered(id.kind) == true else {
       fatalError(
         """
         the layout has a decoration of kind \(id.kind.name) at section \(id.section), item \
