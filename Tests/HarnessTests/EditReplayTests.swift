@@ -156,19 +156,22 @@ import Workers
   }
 
   @Test func whatWasAlreadyOnTheScreenStandsStillWhileNewRowsFindTheirSizes() throws {
-    var content = content(.list, .selfSizing)
-    content.gesture = .drag
-    let launch = try counted(content)
-    var corrected = 0
-    var known = Set<ItemPath>()
-    try forEachChange(of: launch) { change, before, after in
-      for (path, place) in before where known.contains(path) && after[path] != nil {
-        #expect(after[path] == place, "item \(path), seed \(Self.seed)")
+    var corrected: [UInt64: Int] = [:]
+    // A drag from a random seed may meet few new rows: the second seed is one whose drag meets many.
+    for seed in [Self.seed, 24] {
+      var content = content(.list, .selfSizing, seed: seed)
+      content.gesture = .drag
+      let launch = try counted(content)
+      var known = Set<ItemPath>()
+      try forEachChange(of: launch) { change, before, after in
+        for (path, place) in before where known.contains(path) && after[path] != nil {
+          #expect(after[path] == place, "item \(path), seed \(seed)")
+        }
+        known.formUnion(before.keys)
+        corrected[seed, default: 0] += change.edits.count
       }
-      known.formUnion(before.keys)
-      corrected += change.edits.count
     }
-    #expect(corrected > 10, "seed \(Self.seed)")
+    #expect(corrected[24, default: 0] > 10)
   }
 
   @Test(arguments: [3_000, 120_000])

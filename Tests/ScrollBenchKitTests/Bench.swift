@@ -80,6 +80,16 @@ struct Bench {
     return url
   }
 
+  /// The words with the files and folders that they write moved into `folder`: the current one may not
+  /// be ours to write to.
+  static func words(_ words: [String], writingTo folder: URL) -> [String] {
+    let outputs: Set = ["-o", "--output", "--html", "--chart", "--svg", "--junit", "--history"]
+    return words.indices.map { index in
+      index > 0 && outputs.contains(words[index - 1])
+        ? folder.appendingPathComponent(words[index]).path : words[index]
+    }
+  }
+
   /// Calls `body` with the path of a folder that does not exist yet.
   static func withOutput<Result>(_ body: (String) throws -> Result) throws -> Result {
     let folder = try temporaryFolder()

@@ -10,7 +10,10 @@ import Testing
 @Suite struct OptionEffectTests {
   /// What is said of a command line that the parser accepts; nil if every option has an effect.
   private func refusal(_ line: String) throws -> String? {
-    let words = try CommandLineWords.checked(shellWords(line))
+    let folder = try Bench.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let words = try CommandLineWords.checked(
+      Bench.words(shellWords(line), writingTo: folder))
     let command = try RootCommand.parseAsRoot(words)
     let verb = try #require(command as? any ParsableCommand & Verb)
     do {

@@ -78,14 +78,18 @@ import Testing
     for words in Self.folders { #expect(refusal(words + [folder.path + "/x/y/a"]) == nil) }
   }
 
-  @Test func aNameDoesNotSayThatTheFileHoldsSomethingElse() {
+  @Test func aNameDoesNotSayThatTheFileHoldsSomethingElse() throws {
+    let folder = try Bench.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
     for (words, taken, refused) in [
       (Self.files[0], ["a.html", "a.htm", "a.HTML", "a.b", "html"], ["a.svg", "a.csv.gz"]),
       (Self.files[1], ["a.svg", "a.1"], ["a.csv.gz", "a.png", "a.SVG.gz"]),
       (Self.files[2], ["a.svg", "svg"], ["o.csv.gz", "a.html", ".csv", "a.PDF"]),
       (Self.files[5], ["a.csv", "a.csv.gz", "a"], ["a.svg", "a.json"]),
     ] {
-      for name in taken { #expect(refusal(words + [name]) == nil, "\(words) \(name)") }
+      for name in taken {
+        #expect(refusal(words + [folder.path + "/" + name]) == nil, "\(words) \(name)")
+      }
       for name in refused {
         let message = refusal(words + [name])
         #expect(message?.contains("expected a name without .") == true, "\(words) \(name)")

@@ -6,6 +6,8 @@ import Testing
 
 /// Every value that a help names is one that the verb takes.
 @Suite struct HelpValueTests {
+    let folder = try Bench.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
   @Test func everyChoiceOfAHelpIsRead() throws {
     let commands = QuickCommand.all(round: 1)
     var tried = 0
@@ -17,7 +19,9 @@ import Testing
           tried += 1
           let words =
             option.names.last.map { command.words + [$0, choice] } ?? verb.words + [choice]
-          #expect(throws: Never.self, "\(words)") { _ = try ScrollBench.parsed(words) }
+          #expect(throws: Never.self, "\(words)") {
+            _ = try ScrollBench.parsed(Bench.words(words, writingTo: folder))
+          }
         }
       }
     }
