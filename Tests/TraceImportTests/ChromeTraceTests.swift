@@ -3,8 +3,7 @@ import Foundation
 import InputFiles
 import ScrollTraces
 import Testing
-
-@testable import TraceImport
+import TraceImport
 
 @Suite struct ChromeTraceTests {
   /// An event of a thread of process 1.
@@ -54,7 +53,7 @@ import Testing
     }
     #expect(
       imported.notes == [
-        "87282 events; offsets of ScrollTree::SetScrollOffset (CrRendererMain, process 6476, "
+        "4015 events; offsets of ScrollTree::SetScrollOffset (CrRendererMain, process 6476, "
           + "thread 6476, chosen from 2 threads), 19 of other scrollers left out",
         "354 frames, 259 distinct offsets; a frame for each ProxyMain::BeginMainFrame",
       ])
