@@ -5,18 +5,27 @@ import PackageDescription
 /// Warnings are errors in our own targets.
 let house: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
-/// A library room. Rooms are listed bottom-up: each depends only on rooms above it.
+/// A library room. Rooms are listed bottom-up: each depends only on rooms above it. The code reads
+/// its `texts`, files in its folder, as strings.
 func room(
-  _ name: String, _ dependencies: [Target.Dependency] = [], files: [Resource]? = nil
+  _ name: String, _ dependencies: [Target.Dependency] = [], texts: [String] = []
 ) -> Target {
-  .target(name: name, dependencies: dependencies, resources: files, swiftSettings: house)
+  .target(
+    name: name, dependencies: dependencies, exclude: texts, swiftSettings: house,
+    plugins: texts.isEmpty ? [] : ["EmbeddedText"])
 }
 
-func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+/// Optimising tests takes longer than it saves, but where they draw and compare a great deal.
+enum TestLoops { case few, many }
+
+func tests(
+  of name: String, _ dependencies: [Target.Dependency] = [], loops: TestLoops = .few,
+  settings: [SwiftSetting] = []
+) -> Target {
   .testTarget(
     name: name + "Tests",
     dependencies: [.byName(name: name), "TestSupport"] + dependencies,
-    swiftSettings: house)
+    swiftSettings: house + settings + (loops == .few ? [.unsafeFlags(["-Onone"])] : []))
 }
 
 /// UIKit's names, and what measures layouts written with them. On Apple platforms these targets do
@@ -52,25 +61,52 @@ func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target 
     tests(of: "CoreGraphics", ["QuartzCore"]),
     tests(
       of: "UIKit",
-      ["CollectionModel", "CollectionAttributes", "CollectionLayouts", "CollectionEngine"]),
+      ["CollectionModel", "CollectionAttributes", "CollectionLayouts", "CollectionEngine"],
+      loops: .many),
     tests(
       of: "ScrollBenchUIKit",
       [
         "CollectionModel", "CollectionAttributes", "CollectionEngine", "ScrollTraces",
         "ScrollBenchKit", "Harness", "TimeGate", "Workers", "Measurement", "UIKit", "ObjectBench",
-      ]),
+      ],
+      loops: .many,
+      // Compiles the layouts of ObjectBench, in the mode that iOS layouts are mostly in.
+      settings: [.swiftLanguageMode(.v5)]),
   ]
 #else
   let faceProducts: [Product] = []
   let faces: [Target] = []
 #endif
 
+/// Scripts that build several states of the sources copy Sources, Tests and the examples alone.
+let hasBenchmarks = FileManager.default.fileExists(
+  atPath: Context.packageDirectory + "/Benchmarks/Recorders")
+
+/// What measures the design itself: single ratios, and how close strategies come to the machine.
+let designBenchmarks: [Target] =
+  hasBenchmarks
+  ? [
+    .executableTarget(
+      name: "micro",
+      dependencies: [
+        "CClocks", "CollectionModel", "Datasets", "CollectionAttributes", "CollectionLayouts",
+        "AttributeStrategies", "ScrollTraces",
+      ],
+      path: "Benchmarks/Micro", swiftSettings: house),
+    .executableTarget(
+      name: "limits",
+      dependencies: [
+        "CClocks", "CEdgeTests", "Primitives", "CollectionModel", "Datasets",
+        "CollectionAttributes", "CollectionLayouts", "SpatialIndex", "AttributeStrategies",
+        "Measurement", "Reports",
+      ],
+      path: "Benchmarks/Limits", exclude: ["README.md", "Boost"], swiftSettings: house),
+  ] : []
+
 /// For apps, and compiled here to be tested.
 func recorders(beside faces: [Target]) -> [Target] {
-  // Scripts that build several states of the sources copy Sources and Tests alone.
   let folder = "Benchmarks/Recorders"
-  let isHere = FileManager.default.fileExists(atPath: Context.packageDirectory + "/" + folder)
-  guard isHere, !faces.isEmpty else { return [] }
+  guard hasBenchmarks, !faces.isEmpty else { return [] }
   return [
     .target(
       name: "Recorders", dependencies: ["UIKit"], path: folder,
@@ -91,16 +127,8 @@ let package = Package(
         "CollectionLayouts", "SpatialIndex", "AttributeStrategies", "ScrollPhysics", "ScrollTraces",
       ]),
     .library(
-      name: "AttributeStrategies",
-      targets: [
-        "AttributeStrategies", "Primitives", "CollectionModel", "Datasets", "CollectionAttributes",
-        "CollectionLayouts", "SpatialIndex", "ScrollPhysics", "ScrollTraces", "CClocks",
-        "CEdgeTests",
-      ]),
-    .library(
       name: "CollectionEngine",
       targets: ["CollectionEngine", "Primitives", "CollectionModel", "CollectionAttributes"]),
-    .library(name: "Reports", targets: ["Reports", "Measurement", "Gate", "TimeGate"]),
     .plugin(name: "SourceStamp", targets: ["SourceStamp"]),
   ] + faceProducts,
   dependencies: [
@@ -160,13 +188,10 @@ let package = Package(
         "CollectionAttributes", "CollectionEngine", "ScrollTraces", "Measurement", "Statistics",
         "Workers",
       ]),
-    .target(
-      name: "Scenes",
-      dependencies: [
-        "Primitives", "Escaping", "Plots", "CollectionModel", "Measurement", "Harness",
-      ],
-      resources: [.embedInCode("Player/player.js"), .embedInCode("Player/player.css")],
-      swiftSettings: house),
+    room(
+      "Scenes",
+      ["Primitives", "Escaping", "Plots", "CollectionModel", "Measurement", "Harness"],
+      texts: ["Player/player.js", "Player/player.css"]),
     room("Gate", ["InputFiles", "Measurement", "Statistics"]),
     room(
       "TimeGate", ["Primitives", "InputFiles", "Measurement", "Statistics", "Workers", "Gate"]),
@@ -177,20 +202,25 @@ let package = Package(
         "Measurement", "Statistics", "Gate", "TimeGate",
         .product(name: "Mustache", package: "swift-mustache"),
       ],
-      files: [
-        .embedInCode("Page/page.mustache"), .embedInCode("Page/figure.mustache"),
-        .embedInCode("Page/findings.mustache"), .embedInCode("Page/time.mustache"),
-        .embedInCode("Page/page.css"), .embedInCode("Page/page.js"),
+      texts: [
+        "Page/page.mustache", "Page/figure.mustache", "Page/findings.mustache",
+        "Page/time.mustache",
+        "Page/page.css", "Page/page.js",
       ]),
+    // The packages that `scrollbench new` writes, as texts.
+    .target(
+      name: "Examples", path: "Benchmarks/Examples", exclude: ["OwnLayout", "OwnRule"],
+      swiftSettings: house, plugins: ["EmbeddedText"]),
     room(
       "ScrollBenchKit",
       [
-        "CStreams", "Primitives", "InputFiles", "OutputFiles", "CollectionModel", "Datasets",
-        "CollectionAttributes", "CollectionLayouts", "AttributeStrategies", "Oracle",
+        "CStreams", "Primitives", "Examples", "InputFiles", "OutputFiles", "CollectionModel",
+        "Datasets", "CollectionAttributes", "CollectionLayouts", "AttributeStrategies", "Oracle",
         "ScrollTraces", "TraceImport", "Measurement", "Statistics", "Workers", "Harness",
         "Scenes", "Gate", "TimeGate", "Reports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    .plugin(name: "EmbeddedText", capability: .buildTool(), path: "Sources/EmbeddedText"),
     .plugin(name: "SourceStamp", capability: .buildTool(), path: "Sources/SourceStamp"),
     .executableTarget(
       name: "scrollbench", dependencies: ["ScrollBenchKit"], swiftSettings: house,
@@ -208,36 +238,38 @@ let package = Package(
     tests(of: "Plots"),
     tests(of: "OutputFiles", ["CInterrupts"]),
     tests(of: "Compression", ["Primitives", "InputFiles"]),
-    tests(of: "CollectionModel", ["CJemalloc", "Primitives"]),
-    tests(of: "Datasets", ["Primitives", "InputFiles", "Compression", "CollectionModel"]),
+    tests(of: "CollectionModel", ["CJemalloc", "Primitives"], loops: .many),
+    tests(
+      of: "Datasets", ["Primitives", "InputFiles", "Compression", "CollectionModel"], loops: .many),
     tests(
       of: "CollectionLayouts",
-      ["Primitives", "CollectionModel", "CollectionAttributes", "Oracle"]),
-    tests(of: "SpatialIndex", ["CEdgeTests"]),
+      ["Primitives", "CollectionModel", "CollectionAttributes", "Oracle"], loops: .many),
+    tests(of: "SpatialIndex", ["CEdgeTests"], loops: .many),
     tests(
       of: "AttributeStrategies",
       [
         "Primitives", "CollectionModel", "CollectionAttributes", "CollectionLayouts",
         "SpatialIndex", "Oracle",
-      ]),
+      ], loops: .many),
     tests(
       of: "Oracle",
-      ["CollectionModel", "CollectionAttributes", "CollectionLayouts", "AttributeStrategies"]),
+      ["CollectionModel", "CollectionAttributes", "CollectionLayouts", "AttributeStrategies"],
+      loops: .many),
     tests(
       of: "CollectionEngine",
-      ["Primitives", "CollectionModel", "CollectionAttributes", "Measurement"]),
+      ["Primitives", "CollectionModel", "CollectionAttributes", "Measurement"], loops: .many),
     tests(of: "ScrollPhysics"),
-    tests(of: "ScrollTraces", ["Primitives", "CollectionModel"]),
+    tests(of: "ScrollTraces", ["Primitives", "CollectionModel"], loops: .many),
     tests(of: "TraceImport", ["InputFiles", "Compression", "ScrollTraces"]),
     tests(of: "Measurement"),
-    tests(of: "Statistics", ["Primitives"]),
+    tests(of: "Statistics", ["Primitives", "Measurement"], loops: .many),
     tests(of: "Workers", ["CProcesses"]),
     tests(
       of: "Harness",
       [
         "CProcesses", "InputFiles", "CollectionModel", "CollectionAttributes", "CollectionLayouts",
         "AttributeStrategies", "CollectionEngine", "ScrollTraces", "Measurement", "Workers",
-      ]),
+      ], loops: .many),
     tests(
       of: "Scenes",
       [
@@ -246,7 +278,8 @@ let package = Package(
       ]),
     tests(of: "Gate", ["Primitives", "Measurement", "Statistics"]),
     tests(
-      of: "TimeGate", ["Primitives", "InputFiles", "Measurement", "Statistics", "Workers", "Gate"]),
+      of: "TimeGate", ["Primitives", "InputFiles", "Measurement", "Statistics", "Workers", "Gate"],
+      loops: .many),
     tests(
       of: "Reports",
       [
@@ -266,8 +299,8 @@ let package = Package(
       [
         "InputFiles", "CollectionModel", "CollectionLayouts", "Datasets", "AttributeStrategies",
         "Oracle", "ScrollTraces", "Measurement", "Statistics", "Workers", "Harness", "Gate",
-        "TimeGate", "Reports", "Scenes", "FixtureBench",
+        "TimeGate", "Reports", "Scenes", "Examples", "FixtureBench",
       ]),
-  ] + faces + recorders(beside: faces),
+  ] + faces + recorders(beside: faces) + designBenchmarks,
   swiftLanguageModes: [.v6]
 )

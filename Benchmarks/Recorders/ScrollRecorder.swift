@@ -11,11 +11,11 @@ import UIKit
 /// ```
 ///
 /// The insets around the content count as content, so that the offset at the top is 0. A trace has
-/// no offsets beyond the edges: a bounce is recorded as a rest at the edge. A trace has one viewport:
-/// when the view changes its size, the recording stops.
+/// no offsets beyond the edges: a bounce is recorded as a rest at the edge. A trace has one
+/// viewport: when the view changes its size, the recording stops.
 @MainActor
 public final class ScrollRecorder {
-  /// What the hand did in a frame.
+  /// The action of the hand in a frame.
   public enum Event: String, Sendable {
     case none = ""
     case touchStart = "touchstart"
@@ -35,13 +35,13 @@ public final class ScrollRecorder {
   private var contentSize = CGSize.zero
   private var frames: [Frame] = []
   private var wasTouched = false
-  /// How the viewport changed, where that ended the recording.
+  /// The new size of the viewport, if a change of it ended the recording; otherwise empty.
   private var change = ""
   #if os(iOS)
     private var displayLink: CADisplayLink?
   #endif
 
-  /// A recorder of `view`, which it does not keep alive.
+  /// Creates a recorder of `view` that does not keep the view alive.
   public init(_ view: UIScrollView) {
     self.view = view
     viewport = view.bounds.size
@@ -50,7 +50,7 @@ public final class ScrollRecorder {
   /// The number of frames so far.
   public var frameCount: Int { frames.count }
 
-  /// Whether there is a viewport still: a view that has changed its size is not recorded further.
+  /// Whether more frames can be recorded: false once the view has changed its size.
   public var isRecordable: Bool { change.isEmpty }
 
   // MARK: Frames
@@ -83,7 +83,7 @@ public final class ScrollRecorder {
 
   /// Records a frame with the view at `offset`.
   ///
-  /// Frames whose time is not after that of the frame before are left out.
+  /// Leaves out a frame whose time is not after that of the frame before it.
   public func record(time: TimeInterval, offset: CGPoint, event: Event = .none) {
     guard let view, isRecordable else { return }
     if frames.isEmpty { viewport = view.bounds.size }
@@ -166,7 +166,7 @@ public final class ScrollRecorder {
     }
   }
 
-  /// Between the display link, which keeps its target alive, and the recorder.
+  /// Stands between the display link, which keeps its target alive, and the recorder.
   @MainActor
   private final class FrameTarget: NSObject {
     private weak var recorder: ScrollRecorder?

@@ -7,8 +7,8 @@ import UIKit
 /// try SizeDump(collectionView).write(to: folder, name: "feed")
 /// ```
 ///
-/// The layout is asked, not the cells: where cells size themselves, an item that was never on the
-/// screen still has its estimated size. Scroll to the end first.
+/// The sizes come from the layout, not from the cells: if cells size themselves, an item that was
+/// never on the screen still has its estimated size. Scroll to the end first.
 @MainActor
 public struct SizeDump {
   private struct Section {
@@ -43,13 +43,13 @@ public struct SizeDump {
 
   public var itemCount: Int { rows.count }
 
-  /// What belongs into `NAME.csv`: a row for each item.
+  /// The content of `NAME.csv`: a row for each item.
   public var csv: String {
     file("section,item,width,height", rows)
   }
 
-  /// What belongs into `NAME.sections.csv`, beside the other file: a row for each section. The
-  /// titles are not known to the view.
+  /// The content of `NAME.sections.csv`, beside the other file: a row for each section. Titles are
+  /// empty: the view does not know them.
   public var sectionsCSV: String {
     file(
       "section,title,header_height,item_count",

@@ -4,9 +4,9 @@ import CollectionModel
 import Foundation
 import Primitives
 
-/// What a layout adds to the elements that its rule places in sequence: elements that span
-/// sections, and an effect of the visible bounds. Implements the steps of a `LayoutSource`'s query
-/// and holds what they keep.
+/// The elements that span sections and the effect of the visible bounds, which a layout adds to the
+/// elements that its rule places in sequence. Implements the steps of a `LayoutSource`'s query and
+/// holds what they keep.
 struct Dressing: ~Copyable {
   private let strategy: any PlacementStrategy
   // Not optional: reading an optional copies its value, in each step of each query.
@@ -20,7 +20,7 @@ struct Dressing: ~Copyable {
   private let keepsNothing: Bool
   private var crossExtent = 0.0
   private var window = SectionWindow()
-  /// What the effect can look at: the viewport of the last query, in the rule's axes.
+  /// The scene that the effect reads, with the viewport of the last query, in the rule's axes.
   private var scene: BoundsScene
   /// The ids of the elements that the effect forced in, in the last query and in this one.
   private var forcedIDs = GrowableBuffer<ElementID>(capacity: 0)
@@ -28,7 +28,8 @@ struct Dressing: ~Copyable {
   /// Those elements of `forcedIDs` that exist, at their resting positions.
   private var forced = ElementBuffer(capacity: 0)
   private var forcedBefore = ElementBuffer(capacity: 0)
-  /// Those of the last answer, followed by that of the last element requested individually.
+  /// The transforms of the last answer, followed by that of the last element requested
+  /// individually.
   private var transforms: [ElementTransform] = []
   private var answeredTransforms = 0
   /// The number of section-spanning elements placed since this was created.
@@ -77,8 +78,8 @@ struct Dressing: ~Copyable {
     if keepsNothing { forget() }
   }
 
-  /// Where the elements rest that can cross `rect`. Also looks up, all at once, the sections that
-  /// the rest of the query needs.
+  /// The rectangle in which all elements rest that can cross `rect`. Also looks up, all at once,
+  /// the sections that the rest of the query needs.
   @inline(__always)
   mutating func restingRect(of rect: CGRect) -> CGRect {
     var resting = rect

@@ -149,7 +149,7 @@ struct ElementStore: ~Copyable {
     return origins.section(reaching: offset)
   }
 
-  /// Bytes used besides the attributes to find sections and single elements.
+  /// Bytes used to find sections and single elements, without the attributes.
   var indexBytes: Int {
     origins.byteCount + sectionStarts.capacity * MemoryLayout<Int>.stride
       + (positions?.capacity ?? 0) * MemoryLayout<Int32>.stride

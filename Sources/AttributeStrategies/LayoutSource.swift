@@ -27,7 +27,7 @@ public final class LayoutSource: AttributeSource {
   /// At an address of its own, so that queries skip the check of exclusive access: a source belongs
   /// to one thread. nil if the rule has never asked for anything.
   private var dressing: UnsafeMutablePointer<Dressing>?
-  /// Created when somebody first asks: most layouts have none.
+  /// Created on the first request, because most layouts have no decorations.
   public private(set) lazy var decorations: DecorationViews? = DecorationViews()
 
   /// - Parameters:
@@ -61,7 +61,7 @@ public final class LayoutSource: AttributeSource {
     isBare = false
   }
 
-  /// Those of the rule, turned to the screen.
+  /// The hooks of the rule, turned to the screen.
   public var hooks: (any SourceHooks)? {
     guard let hooks = rule.hooks else { return nil }
     if !isTurned { return hooks }

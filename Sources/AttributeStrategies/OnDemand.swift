@@ -17,8 +17,8 @@ import Primitives
 public final class OnDemand: PlacementStrategy {
   private let ownedPlacer: OwnedPointer<OnDemandPlacer>
   private var placer: UnsafeMutablePointer<OnDemandPlacer> { ownedPlacer.address }
-  /// Whether items lie anywhere: a query then places its sections from their start, wherever the last
-  /// one was.
+  /// Whether items lie anywhere: a query then places its sections from their start, wherever the
+  /// last one was.
   public let queriesAreIndependent: Bool
 
   public init(rule: any LayoutRule, sizes: SectionedSizes) {

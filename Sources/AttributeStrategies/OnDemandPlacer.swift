@@ -32,7 +32,7 @@ struct OnDemandPlacer: ~Copyable {
   /// section.
   private var last = Cursor()
   private var lastReach = Double.infinity
-  /// A cursor that advances from it.
+  /// A cursor that advances from `last`.
   private var next = Cursor()
   private var shapeCount = 0
   private var head = PlacedHead()

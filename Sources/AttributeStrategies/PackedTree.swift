@@ -13,8 +13,8 @@ import SpatialIndex
 /// strategy here whose cost depends neither on how far elements reach along the scroll axis nor on
 /// their order.
 ///
-/// 21.1 bytes per element besides its attributes; 4 more from the first time that a single element
-/// is requested. A query is O(log n + hits + elements along the rectangle's edge); worst case: all
+/// 21.1 bytes per element on top of its attributes, 4 more once a single element has been
+/// requested. A query is O(log n + hits + elements along the rectangle's edge); worst case: all
 /// elements cross that edge, O(n). `prepare` and every batch of edits are O(n), and hold the
 /// attributes twice while they run.
 ///

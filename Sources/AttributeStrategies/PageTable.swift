@@ -12,11 +12,11 @@ import SpatialIndex
 /// An element on several pages is reported for the first of them that the query looks at. Content
 /// that is no wider than a page has a single column of pages.
 ///
-/// Besides the attributes, 4 bytes per element and page that it is on, and about 40 per page: 5 to
-/// 15 per element for rows and cells smaller than a page. An element on more than 64 pages is not
-/// in any list: every query tests it. A query is O(pages + elements on them), however few of them
-/// cross. Worst case: content crowded on one page, or mostly longer than 64 pages, O(n). `prepare`
-/// and every batch of edits are O(n).
+/// On top of the attributes, 4 bytes per element and page that it is on, and about 40 per page: 5
+/// to 15 per element for rows and cells smaller than a page. An element on more than 64 pages is
+/// not in any list: every query tests it. A query is O(pages + elements on them), however few of
+/// them cross. Worst case: content crowded on one page, or mostly longer than 64 pages, O(n).
+/// `prepare` and every batch of edits are O(n).
 ///
 /// Source: Brian Vaughn, react-virtualized, `Collection` and its `SectionManager`.
 public final class PageTable: StoredStrategy {

@@ -11,7 +11,7 @@ import Foundation
 /// bounds and the direction of scrolling, in the same way for all strategies. A strategy belongs to
 /// one thread.
 public protocol PlacementStrategy: SectionLocating {
-  /// Does whatever the strategy does before the first query. Called once, before anything else.
+  /// Does the strategy's work before the first query. Called once, before all other methods.
   func prepare()
 
   /// The size of the whole content in the rule's axes, in points. Valid after `prepare`.
@@ -29,7 +29,7 @@ public protocol PlacementStrategy: SectionLocating {
   func info(ofSection section: Int) -> SectionInfo
 
   /// Changes the collection and updates whatever the strategy keeps. Each edit refers to the state
-  /// after those before it.
+  /// that the edits before it left.
   func apply(_ edits: [CollectionEdit])
 
   /// Discards what `context` names. If it has a new extent across the scroll axis, the rule is

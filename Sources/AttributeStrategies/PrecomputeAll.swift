@@ -5,8 +5,8 @@ import Foundation
 import Primitives
 import SpatialIndex
 
-/// Places everything in `prepare` and looks at every stored frame in each query: what the guides
-/// for custom layouts describe.
+/// Places everything in `prepare` and looks at every stored frame in each query, as guides for
+/// custom layouts describe.
 ///
 /// 80 bytes per element: its attributes, and copies of its near and far edges in separate columns,
 /// so that a query reads 16 bytes per element. A query is O(n) whatever it finds; `prepare` and

@@ -18,7 +18,7 @@ import SpatialIndex
 /// them; the greatest far edge so far always does. Between the two ends every element is tested on
 /// both axes, and copied if it crosses.
 ///
-/// 16 bytes per element besides its attributes, 4 more if the rule did not place them in order. A
+/// 16 bytes per element on top of its attributes, 4 more if the rule did not place them in order. A
 /// query is O(log n + elements between the ends). Worst case: the first element reaches over
 /// everything, so that the lower end is always the first element, O(n). `prepare` and every batch
 /// of edits are O(n).

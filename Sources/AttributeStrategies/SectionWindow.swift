@@ -27,16 +27,17 @@ struct SectionWindow: ~Copyable {
   }
 
   /// Whether the window contains all sections that end after `lower` and begin before `upper`, and
-  /// at least the first that ends after `lower`. May say no if it does, at the ends of the content.
+  /// at least the first that ends after `lower`. At the ends of the content it may return false
+  /// although the window contains them.
   @inline(__always)
   func covers(_ lower: Double, _ upper: Double) -> Bool {
     let (edges, last) = (edges.base, edges.count - 1)
     return last > 0 && edges[0] <= lower && lower < edges[last] && edges[last] >= upper
   }
 
-  /// Makes the window contain those sections.
+  /// Extends the window to the sections that `covers` checks for.
   ///
-  /// - Parameter withInfos: whether `forEach` is to be called; always the same until `removeAll`.
+  /// - Parameter withInfos: whether `forEach` will be called; always the same until `removeAll`.
   mutating func cover(
     _ lower: Double, _ upper: Double, of sections: any PlacementStrategy, withInfos: Bool
   ) {

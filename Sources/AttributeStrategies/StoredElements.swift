@@ -25,7 +25,7 @@ public final class StoredElements {
   public var sectionsExamined: Int { store.pointee.sectionsExamined }
   /// Nodes of the collection's model that edits touched (`SectionedSizes.nodesTouched`).
   public var modelNodesTouched: Int { store.pointee.modelNodesTouched }
-  /// Bytes used besides the attributes to find sections and single elements.
+  /// Bytes used to find sections and single elements, without the attributes.
   public var indexBytes: Int { store.pointee.indexBytes }
   /// Valid until the elements are placed again or reordered.
   public var elements: UnsafeBufferPointer<ElementAttributes> { store.pointee.elements }

@@ -27,9 +27,9 @@ public protocol StoredStrategy: PlacementStrategy {
 
 extension StoredStrategy {
   public var choice: String { "" }
-  /// Nothing, until a strategy counts it.
+  /// No work, unless a strategy counts its own.
   public var work: IndexWork { IndexWork() }
-  /// Nothing: for a strategy that keeps only the stored elements.
+  /// 0, for a strategy that keeps only the stored elements.
   public var indexBytes: Int { 0 }
   public var contentSize: CGSize { stored.contentSize }
   public var queriesAreIndependent: Bool { true }

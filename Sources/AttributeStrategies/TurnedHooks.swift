@@ -2,15 +2,15 @@ import CollectionAttributes
 import CollectionModel
 import Foundation
 
-/// The hooks of a layout rule, whose points and rectangles are in the rule's axes, as hooks of a source
-/// whose are on screen.
-final class TurnedHooks: SourceHooks {
+/// Hooks in screen coordinates, converted from the hooks of a layout rule, which are in the rule's
+/// axes.
+package final class TurnedHooks: SourceHooks {
   private let rule: any SourceHooks
   private let axis: AxisMap
   /// The size of the content on screen, as it is when a hook is called.
   private let contentSize: () -> CGSize
 
-  init(_ rule: any SourceHooks, axis: AxisMap, contentSize: @escaping () -> CGSize) {
+  package init(_ rule: any SourceHooks, axis: AxisMap, contentSize: @escaping () -> CGSize) {
     self.rule = rule
     self.axis = axis
     self.contentSize = contentSize
@@ -18,21 +18,21 @@ final class TurnedHooks: SourceHooks {
 
   // MARK: Invalidation
 
-  func shouldInvalidateLayout(forBounds bounds: CGRect) -> Bool {
+  package func shouldInvalidateLayout(forBounds bounds: CGRect) -> Bool {
     rule.shouldInvalidateLayout(forBounds: toRule(bounds))
   }
 
-  func invalidationContext(forBounds bounds: CGRect) -> InvalidationContext {
+  package func invalidationContext(forBounds bounds: CGRect) -> InvalidationContext {
     toScreen(rule.invalidationContext(forBounds: toRule(bounds)))
   }
 
-  func shouldInvalidateLayout(
+  package func shouldInvalidateLayout(
     forPreferred preferred: ElementAttributes, original: ElementAttributes
   ) -> Bool {
     rule.shouldInvalidateLayout(forPreferred: toRule(preferred), original: toRule(original))
   }
 
-  func invalidationContext(
+  package func invalidationContext(
     forPreferred preferred: ElementAttributes, original: ElementAttributes
   ) -> InvalidationContext {
     toScreen(
@@ -41,47 +41,47 @@ final class TurnedHooks: SourceHooks {
 
   // MARK: Elements
 
-  func beginUpdates(_ map: UpdateMap, shown: [ShownElement]) {
+  package func beginUpdates(_ map: UpdateMap, shown: [ShownElement]) {
     let turned = shown.map {
       ShownElement(attributes: toRule($0.attributes), detail: $0.detail)
     }
     rule.beginUpdates(map, shown: turned)
   }
 
-  func insertedElements(ofKind kind: ElementKind) -> [ElementID] {
+  package func insertedElements(ofKind kind: ElementKind) -> [ElementID] {
     rule.insertedElements(ofKind: kind)
   }
 
-  func deletedElements(ofKind kind: ElementKind) -> [ElementID] {
+  package func deletedElements(ofKind kind: ElementKind) -> [ElementID] {
     rule.deletedElements(ofKind: kind)
   }
 
-  func endUpdates() { rule.endUpdates() }
+  package func endUpdates() { rule.endUpdates() }
 
-  func initialAttributes(of id: ElementID) -> ElementAttributes? {
+  package func initialAttributes(of id: ElementID) -> ElementAttributes? {
     rule.initialAttributes(of: id).map { toScreen($0) }
   }
 
-  func finalAttributes(of id: ElementID) -> ElementAttributes? {
+  package func finalAttributes(of id: ElementID) -> ElementAttributes? {
     rule.finalAttributes(of: id).map { toScreen($0) }
   }
 
-  func attributes(ofMovingItem path: ItemPath, at position: CGPoint) -> ElementAttributes? {
+  package func attributes(ofMovingItem path: ItemPath, at position: CGPoint) -> ElementAttributes? {
     rule.attributes(ofMovingItem: path, at: toRule(position)).map { toScreen($0) }
   }
 
-  func targetPath(ofMovingItem path: ItemPath, at position: CGPoint) -> ItemPath? {
+  package func targetPath(ofMovingItem path: ItemPath, at position: CGPoint) -> ItemPath? {
     rule.targetPath(ofMovingItem: path, at: toRule(position))
   }
 
   // MARK: Offsets
 
-  func targetOffset(forProposed bounds: CGRect) -> CGPoint {
+  package func targetOffset(forProposed bounds: CGRect) -> CGPoint {
     let turned = toRule(bounds)
     return toScreen(offset: rule.targetOffset(forProposed: turned), of: turned.size)
   }
 
-  func targetOffset(forProposed bounds: CGRect, velocity: CGPoint) -> CGPoint {
+  package func targetOffset(forProposed bounds: CGRect, velocity: CGPoint) -> CGPoint {
     let turned = toRule(bounds)
     return toScreen(
       offset: rule.targetOffset(forProposed: turned, velocity: vectorToRule(velocity)),

@@ -10,7 +10,7 @@ import SpatialIndex
 /// If a union crosses the rectangle, its elements are tested individually. The unions are tested
 /// eight at a time without a branch.
 ///
-/// 32 bytes per group besides the attributes, 1.6 per element with groups of 20. A query is O(n /
+/// 32 bytes per group on top of the attributes, 1.6 per element with groups of 20. A query is O(n /
 /// group + group * groups that cross), wherever the rectangle is: it still grows with the content,
 /// only more slowly than testing everything. Worst case: the order of elements is scattered over
 /// the content, so that every union crosses and every element is tested. `prepare` and every batch

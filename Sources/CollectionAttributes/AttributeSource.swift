@@ -7,16 +7,15 @@ import Foundation
 /// A source belongs to one thread. Its answers are *sets*: their order is up to the source, and the
 /// collection view establishes the drawing order.
 public protocol AttributeSource: AnyObject {
-  /// Does whatever the strategy does before the first query. Called once, before anything else.
+  /// Does the strategy's work before the first query. Called once, before all other methods.
   func prepare()
 
   /// The size of the whole content, in points. Valid after `prepare`.
   var contentSize: CGSize { get }
 
-  /// The same while the viewport is at `bounds`: what a collection view asks in each pass, once
-  /// everything that was out of date is computed again and before it asks for elements. Sources
-  /// whose layout may say another size for other bounds implement it; for all others it is
-  /// `contentSize`.
+  /// The size of the whole content while the viewport is at `bounds`. A collection view asks for it
+  /// in each pass, after everything out of date was computed again and before it asks for elements.
+  /// Sources whose layout depends on the bounds implement it; the default is `contentSize`.
   func contentSize(at bounds: CGRect) -> CGSize
 
   /// Appends every element that crosses `rect` (see `ElementAttributes.crosses`) while the viewport
@@ -37,22 +36,22 @@ public protocol AttributeSource: AnyObject {
   /// the last call of `attributes(of:)` since then. nil for 0.
   func transform(of detail: UInt32) -> ElementTransform?
 
-  /// What else a `detail` stands for; nil if it stands for a transform alone, and for 0. The handle
-  /// is valid as long as for `transform(of:)`.
+  /// The rest of what a `detail` stands for; nil if it stands for a transform alone, and for 0. The
+  /// handle is valid as long as for `transform(of:)`.
   func detail(of detail: UInt32) -> ElementDetail?
 
   /// The views of decorations; nil for a source that has none.
   var decorations: DecorationViews? { get }
 
   /// Changes the collection and updates whatever the source keeps. Each edit refers to the state
-  /// after those before it.
+  /// that the edits before it left.
   func apply(_ edits: [CollectionEdit])
 
-  /// Whether `apply` changes a collection that the source holds. One that asks others for everything
-  /// is told of new content by `invalidate` instead.
+  /// Whether `apply` changes a collection that the source holds. A source that holds none and asks
+  /// others for everything learns of new content by `invalidate` instead.
   var takesEdits: Bool { get }
 
-  /// What few sources can answer besides; nil for all others.
+  /// Answers to questions that only few sources can answer; nil for all others.
   var hooks: (any SourceHooks)? { get }
 
   /// Discards what `context` names; it is computed again when it is needed, or now.
@@ -66,14 +65,14 @@ public protocol AttributeSource: AnyObject {
   /// on earlier queries. A replay may then skip the frames that it does not measure.
   var queriesAreIndependent: Bool { get }
 
-  /// What the source reports about its work and about what it keeps.
+  /// Reports on the source's work and on what it keeps.
   ///
   /// - Parameter inWords: whether to fill in `choice` and `lastTouched`. Without them nothing is
   ///   allocated.
   func report(inWords: Bool) -> SourceReport
 
-  /// The tiles that are held, and those that the last query touched; empty for a source that has none.
-  /// For pictures: a query pays nothing for it.
+  /// The tiles that are held, and those that the last query touched; empty for a source that has
+  /// none. For pictures: a query pays nothing for it.
   ///
   /// - Complexity: O(tiles).
   func sourceTiles() -> [SourceTile]

@@ -1,16 +1,16 @@
 import CollectionModel
 
-/// The views of decorations, which are registered with the layout: the data source is never asked for
-/// them.
+/// The views of decorations, which are registered with the layout: the data source is never asked
+/// for them.
 ///
-/// What a factory makes is whatever the collection view shows elements with.
+/// A factory makes the objects with which the collection view shows elements.
 public final class DecorationViews {
   private var factories: [ElementKind: () -> AnyObject] = [:]
 
   public init() {}
 
-  /// Views made from now on come from `make`; those that were made before stay. nil takes the kind
-  /// away.
+  /// Registers the factory of all views of `kind` made from now on; views made before stay. nil
+  /// removes the factory.
   ///
   /// - Precondition: `kind` is a decoration; otherwise the process ends.
   public func register(_ kind: ElementKind, make: (() -> AnyObject)?) {
@@ -20,8 +20,7 @@ public final class DecorationViews {
     factories[kind] = make
   }
 
-  /// Whether a view can be made for the kind. Allocates nothing, where a closure that is handed out
-  /// would.
+  /// Whether a view can be made for the kind. Allocates nothing, unlike returning the closure.
   public func isRegistered(_ kind: ElementKind) -> Bool { factories.index(forKey: kind) != nil }
 
   /// nil if nothing is registered for the kind.

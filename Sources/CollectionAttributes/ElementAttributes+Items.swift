@@ -8,7 +8,6 @@ extension UnsafeMutablePointer<ElementAttributes> {
   /// each of eleven fields: stores are the bottleneck of a rule that places rows.
   ///
   /// - Parameters: `item` and `section` are the item's numbers; lengths are in points.
-  /// - Parameters: `item` and `section` are its numbers; lengths in points.
   @inlinable @inline(__always)
   public func initializeItem(
     _ item: Int32, inSection section: Int32, x: Double, y: Double, width: Double, height: Double

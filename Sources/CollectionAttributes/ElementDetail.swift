@@ -1,15 +1,16 @@
 import Foundation
 
-/// What is rarer about an element than a transform on the plane: what `ElementAttributes.detail`
-/// stands for besides an `ElementTransform`.
+/// Properties of an element that are rarer than a transform on the plane: what
+/// `ElementAttributes.detail` can stand for in addition to an `ElementTransform`.
 ///
 /// An object, so that elements without one pay nothing and those with one only a reference.
 public final class ElementDetail: Sendable {
   /// nil if the element is not transformed in space.
   public let transform3D: ElementTransform3D?
-  /// In points of the content, where it is not that of the frame: a transform in space is around it.
+  /// The centre of the transform in space, in points of the content; nil if it is that of the
+  /// frame.
   public let center: CGPoint?
-  /// Whatever the layout has to say to the view of its element.
+  /// An object that the layout hands to the view of the element.
   public let object: (any ElementObject)?
 
   public init(
@@ -36,13 +37,14 @@ extension ElementDetail: Equatable {
 
 /// An object of a layout's own that travels with an element's attributes.
 ///
-/// A view whose element is equal in everything else is not told of its attributes again if the objects
-/// are equal too.
+/// If everything else about an element is equal and the objects are too, its view is not given the
+/// attributes again.
 public protocol ElementObject: AnyObject, Sendable {
   func isEqual(to other: any ElementObject) -> Bool
 }
 
-/// An element's object that knows its size before its transform: the frame is the box around both.
+/// An element's object that knows the size before the transform; the frame is the box around the
+/// transformed element.
 package protocol SizedElementObject: ElementObject {
   /// In points.
   var untransformedSize: CGSize { get }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The affine transform of an element around its centre, and the size before it: what
-/// `ElementAttributes.detail` stands for. The element's frame is the bounding box of the
+/// The affine transform of an element around its centre, and the size before the transform:
+/// `ElementAttributes.detail` can stand for it. The element's frame is the bounding box of the
 /// transformed rectangle.
 public struct ElementTransform: Hashable, Sendable {
   /// x' = a x + c y, y' = b x + d y, around the centre of the frame.

@@ -1,11 +1,12 @@
 import CollectionModel
 import Foundation
 
-/// What must be computed again.
+/// The parts of a layout that must be computed again.
 public struct InvalidationContext: Hashable, Sendable {
   /// Everything.
   public var everything: Bool
-  /// The numbers of sections and items have changed. Sources that take edits know from these.
+  /// The numbers of sections and items have changed. Sources that take edits know this from the
+  /// edits.
   public var dataSourceCounts: Bool
   /// Single elements, of any kind.
   public var elements: [ElementID]
@@ -30,7 +31,7 @@ public struct InvalidationContext: Hashable, Sendable {
     self.contentSizeAdjustment = contentSizeAdjustment
   }
 
-  /// Adds what a later context names: both are out of date, the later extent counts, and
+  /// Adds everything that a later context names. The later extent replaces the earlier one, and
   /// adjustments add up.
   public mutating func merge(_ later: InvalidationContext) {
     everything = everything || later.everything

@@ -1,9 +1,10 @@
-/// What a layout object was asked and did. Counted since its source was created, in its passes alone.
+/// Calls and objects of a layout object, counted since its source was created and within passes of
+/// the source alone.
 public struct LayoutObjectCounters: Hashable, Sendable {
   public var prepareCalls = 0
-  /// Calls of `collectionViewContentSize`: one in each pass, and one whenever somebody else asks.
+  /// Calls of `collectionViewContentSize`: one in each pass, and one for each other request.
   public var contentSizeRequests = 0
-  /// Contexts that the layout was told of, its own and others'.
+  /// Contexts that the layout was given, its own and others'.
   public var invalidations = 0
   /// Attributes objects made, copies included.
   public var attributeObjects = 0

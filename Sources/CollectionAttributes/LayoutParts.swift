@@ -1,4 +1,4 @@
-/// Where the time of queries went that a layout object answered, in nanoseconds.
+/// How the time of queries to a layout object divides into parts, in nanoseconds.
 public struct LayoutParts: Hashable, Sendable {
   public var queries = 0
   /// Attributes objects that were converted.
@@ -9,7 +9,7 @@ public struct LayoutParts: Hashable, Sendable {
   public var layoutNanoseconds: UInt64 = 0
   /// In `collectionViewContentSize`, which a pass asks for before the elements.
   public var contentSizeNanoseconds: UInt64 = 0
-  /// Of all three: in the flow layout of this project, which subclasses call as `super`.
+  /// The part of these three that the project's flow layout took, which subclasses call as `super`.
   public var flowNanoseconds: UInt64 = 0
   /// In turning the objects into attributes of the engine.
   public var conversionNanoseconds: UInt64 = 0

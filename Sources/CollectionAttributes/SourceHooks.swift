@@ -1,8 +1,8 @@
 import CollectionModel
 import Foundation
 
-/// What a layout may have a say in besides where elements are. Every method has a default that
-/// changes nothing.
+/// Decisions that a layout may take part in, other than where elements are. Every method has a
+/// default that changes nothing.
 ///
 /// All points and rectangles are in points of the content.
 public protocol SourceHooks: AnyObject {
@@ -10,7 +10,7 @@ public protocol SourceHooks: AnyObject {
   /// origin or size, before the change.
   func shouldInvalidateLayout(forBounds bounds: CGRect) -> Bool
 
-  /// What is out of date then.
+  /// The parts of the layout that are out of date once the viewport is at `bounds`.
   func invalidationContext(forBounds bounds: CGRect) -> InvalidationContext
 
   /// Whether the layout is out of date because a cell prefers other attributes than it got.
@@ -18,52 +18,53 @@ public protocol SourceHooks: AnyObject {
     forPreferred preferred: ElementAttributes, original: ElementAttributes
   ) -> Bool
 
-  /// What is out of date then.
+  /// The parts of the layout that are out of date because a cell prefers other attributes.
   func invalidationContext(
     forPreferred preferred: ElementAttributes, original: ElementAttributes
   ) -> InvalidationContext
 
-  /// A batch of updates changes the content; everything about counts has been invalidated.
+  /// Called when a batch of updates has changed the content; the invalidation of counts follows.
   ///
-  /// - Parameter shown: what is on screen, by its ids before the batch, in drawing order.
+  /// - Parameter shown: the elements on screen, by their ids before the batch, in drawing order.
   func beginUpdates(_ map: UpdateMap, shown: [ShownElement])
 
-  /// What a batch brought and removed besides the elements on screen, of one kind that is no item's:
-  /// asked about like these.
+  /// The elements of a supplementary or decoration kind that a batch inserts or deletes, in
+  /// addition to those on screen. The view asks for their initial or final attributes, too.
   func insertedElements(ofKind kind: ElementKind) -> [ElementID]
   func deletedElements(ofKind kind: ElementKind) -> [ElementID]
 
-  /// The content of the batch is on screen.
+  /// Called when the content of the batch is on screen.
   func endUpdates()
 
-  /// The attributes with which an element appears after a batch of updates, and those with which one
-  /// disappears; nil for those that it has anyway. Between `beginUpdates` and `endUpdates`, the view
-  /// asks for the final ones of all that were on screen before, and for the initial ones of all that
-  /// are after, whether they stay or not.
+  /// The attributes with which an element appears after a batch of updates, and those with which an
+  /// element disappears; nil for its ordinary attributes. Between `beginUpdates` and `endUpdates`,
+  /// the view asks for the final attributes of all elements that were on screen before, and for the
+  /// initial ones of all that are on screen after, whether they stay or not.
   func initialAttributes(of id: ElementID) -> ElementAttributes?
   func finalAttributes(of id: ElementID) -> ElementAttributes?
 
   /// The attributes of an item that is being dragged and has its centre at `position`.
   func attributes(ofMovingItem path: ItemPath, at position: CGPoint) -> ElementAttributes?
 
-  /// The path that an item would take that is dragged to `position`; nil for the one that the
-  /// collection view finds there.
+  /// The path that an item dragged to `position` would take; nil for the path that the collection
+  /// view finds there.
   func targetPath(ofMovingItem path: ItemPath, at position: CGPoint) -> ItemPath?
 
-  /// Where the viewport begins after a batch of updates instead of where `bounds` do. Asked once for a
-  /// batch, by the pass that shows it, if the collection view makes that pass on its own.
+  /// The origin of the viewport after a batch of updates; `bounds` are the proposed ones. Asked
+  /// once for a batch, by the pass that shows it, if the collection view makes that pass on its
+  /// own.
   func targetOffset(forProposed bounds: CGRect) -> CGPoint
 
-  /// Where the viewport begins when scrolling comes to rest instead of where `bounds` do.
+  /// The origin of the viewport when scrolling comes to rest; `bounds` are the proposed ones.
   ///
-  /// - Parameter velocity: in points per millisecond, as the physics of scrolling has it.
+  /// - Parameter velocity: in points per millisecond, as in the physics of scrolling.
   func targetOffset(forProposed bounds: CGRect, velocity: CGPoint) -> CGPoint
 }
 
 /// An element on screen.
 public struct ShownElement {
   public var attributes: ElementAttributes
-  /// What else its layout said about it.
+  /// The detail that its attributes stand for; nil if there is none.
   public var detail: ElementDetail?
 
   public init(attributes: ElementAttributes, detail: ElementDetail?) {

@@ -1,16 +1,16 @@
-/// What a source reports about its work and about what it keeps.
+/// A source's report on its work and on what it keeps.
 public struct SourceReport: Hashable, Sendable {
   /// Counted since the source was created; `reset` does not clear them.
   public var counters: WorkCounters
   /// Bytes of cached attributes, which the cache's limit applies to. 0 if nothing is cached.
   public var cacheBytes: Int
-  /// Bytes besides attributes that serve to find elements: an index, checkpoints, section origins.
+  /// Bytes used to find elements, without the attributes: an index, checkpoints, section origins.
   public var indexBytes: Int
   /// How the source chose to work on this layout, in a few words; empty if it has no choice.
   public var choice: String
-  /// What the last query touched, in words: one line each.
+  /// A description of what the last query touched, one line for each thing.
   public var lastTouched: [String]
-  /// Of a source that asks a layout object; nil for all others.
+  /// The counters of the layout object that the source asks; nil for all other sources.
   public var layoutObject: LayoutObjectCounters?
 
   public init(

@@ -2,7 +2,7 @@ import Foundation
 
 /// A tile of a source's cache: a part of the content whose elements it places together.
 public struct SourceTile: Hashable, Sendable {
-  /// Tells it from the other tiles of its source until the collection changes.
+  /// Distinguishes the tile from the other tiles of its source until the collection changes.
   public var number: Int
   /// The box around its elements, in points of the content, before any effect of the bounds.
   public var rect: CGRect

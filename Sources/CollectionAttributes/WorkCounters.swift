@@ -11,7 +11,8 @@ public struct WorkCounters: Hashable, Sendable {
   public var nodesVisited = 0
   /// Nodes of an index that edits read or wrote.
   public var nodesTouched = 0
-  /// Nodes of the collection's model that edits read, wrote or moved (`SectionedSizes.nodesTouched`).
+  /// Nodes of the collection's model that edits read, wrote or moved
+  /// (`SectionedSizes.nodesTouched`).
   public var modelNodesTouched = 0
   /// Sections looked up, for elements that span them, for effects that follow the bounds, or to
   /// place in closed form; sections whose position was still known do not count.

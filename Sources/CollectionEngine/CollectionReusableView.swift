@@ -10,15 +10,15 @@ open class CollectionReusableView {
   public internal(set) final var attributes: ElementAttributes?
   /// The transform that belongs to `attributes`; nil if the element has none.
   public final var transform: ElementTransform? { rare?.transform }
-  /// What else belongs to `attributes`; nil if there is nothing.
+  /// The detail that belongs to `attributes`; nil if the element has none.
   public final var detail: ElementDetail? { rare?.detail }
   /// Created with the first transform or detail, then kept: both are rare.
   private final var rare: RareBox?
   /// The queue it returns to; -1 for a view that no collection view has created.
   final var queue = -1
-  final var state = State.loose
+  package final var state = State.loose
 
-  enum State {
+  package enum State {
     /// Not in use, or handed to the data source.
     case loose
     case shown
@@ -37,8 +37,8 @@ open class CollectionReusableView {
     }
   }
 
-  /// Takes attributes that differ from the last ones, if only by a handle. Returns whether the view
-  /// looks different: another answer may have another handle for an equal transform.
+  /// Takes attributes that differ from the last ones, if only in their handle. Returns whether the
+  /// view looks different: another answer may have another handle for an equal transform.
   final func update(_ new: ElementAttributes, from source: any AttributeSource) -> Bool {
     guard new.detail != 0, var last = attributes, last.detail != 0 else {
       take(new, from: source)
@@ -67,9 +67,9 @@ open class CollectionReusableView {
     rare?.empty()
   }
 
-  /// The attributes that the view would like to have instead of those that it got: asked when it has
-  /// been set up for an item that crosses the bounds, if the collection view is `selfSizing`. Only the
-  /// size counts. The default is content.
+  /// The attributes that the view prefers to those it got. The collection view asks for them if it
+  /// is `selfSizing`, once the view has been set up for an item that crosses the bounds. Only the
+  /// size counts. The default returns the attributes unchanged.
   open func preferredAttributes(fitting attributes: ElementAttributes) -> ElementAttributes {
     attributes
   }

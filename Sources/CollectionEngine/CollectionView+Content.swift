@@ -11,8 +11,8 @@ extension CollectionView {
       height: size.height + layout.sizeAdjustment.height)
   }
 
-  /// As counted last: when the view was first shown, when the data source was exchanged, by
-  /// `reloadData` and by every batch of updates.
+  /// The number counted last: when the view was first shown, when the data source was exchanged, by
+  /// `reloadData` or by a batch of updates.
   public var numberOfSections: Int { knownCounts.sectionCount }
 
   /// - Precondition: there is such a section.
@@ -33,9 +33,9 @@ extension CollectionView {
   /// Counts sections and items anew and releases all views; the next frame shows the content as it
   /// is then. The source discards everything that it keeps.
   ///
-  /// The sizes of a source that holds them are edited (`CollectionEdit`) to what the data source
-  /// says: all sections are removed, then all inserted.
-  /// - Complexity: O(items) where the source holds sizes, and whatever the source needs to prepare.
+  /// If the source holds sizes, edits (`CollectionEdit`) replace them by what the data source says:
+  /// all sections are removed, then all inserted.
+  /// - Complexity: O(items) if the source holds sizes, and the source's cost of preparing.
   public func reloadData() {
     requireIdle("reloadData was called")
     log?.write("reloadData")
@@ -69,7 +69,7 @@ extension CollectionView {
     if !left.isEmpty { isAnswerCurrent = false }
   }
 
-  /// A batch as edits of the source's sizes, which the data source gives.
+  /// Returns a batch as edits of the source's sizes; the data source gives the new sizes.
   func edits(of map: UpdateMap) -> [CollectionEdit] {
     let dataSource = requiredDataSource()
     return map.edits(
@@ -78,7 +78,8 @@ extension CollectionView {
   }
 }
 
-/// The counts that the data source gives when it is asked: once for each, as long as this lives.
+/// Asks the data source for its counts, for each of them at most once in the lifetime of the
+/// object.
 final class DataSourceCounts: SectionCounting {
   private let view: CollectionView
   private let dataSource: any CollectionViewDataSource

@@ -2,9 +2,9 @@ import CollectionAttributes
 import CollectionModel
 import Foundation
 
-/// What data source and delegate are told, and what the log says of it.
+/// Calls of the delegate, and the lines that the log gets.
 extension CollectionView {
-  /// Takes the views of the elements that left and says so before it enqueues each.
+  /// Removes the views of the elements that left; tells the delegate of each view and enqueues it.
   func endDisplayingLeft() {
     visible.removeLeft { leaving.append(($0, $1)) }
     for (id, view) in leaving { endDisplaying(view, of: id) }
@@ -37,7 +37,7 @@ extension CollectionView {
     }
   }
 
-  // Not inlined: without a log, a frame should not carry what writes it.
+  // Not inlined, so that a frame without a log does not contain the code that writes it.
   @inline(never)
   func logContentSize() { log?.write("contentSize") }
 

@@ -8,8 +8,8 @@ extension CollectionView {
 
   /// Moves or resizes the viewport; the next pass shows what is there.
   ///
-  /// The source is asked whether its layout becomes invalid (`shouldInvalidateLayout`) while the view
-  /// still has its old bounds. A new extent across the scroll axis always makes it so.
+  /// Asks the source whether its layout becomes invalid (`shouldInvalidateLayout`) while the view
+  /// still has its old bounds. A new extent across the scroll axis always invalidates the layout.
   /// - Throws: `invalidBounds`; the view is as it was.
   public func setBounds(_ new: CGRect) throws(CollectionViewError) {
     requireIdle("the bounds were set")
@@ -44,8 +44,8 @@ extension CollectionView {
 
   // MARK: Invalidation
 
-  /// Marks what is out of date. Nothing is computed until the next pass, and all marks until then
-  /// are served together.
+  /// Marks what `context` names as out of date. Nothing is computed until the next pass, which
+  /// serves all marks made until then together.
   public func invalidateLayout(
     _ context: InvalidationContext = InvalidationContext(everything: true),
     file: StaticString = #fileID, line: UInt = #line
@@ -59,8 +59,8 @@ extension CollectionView {
     !isAnswerCurrent || layout.pending != nil || queryRect != overscan.queryRect(around: bounds)
   }
 
-  /// Shows what the bounds and everything that was marked make visible; does nothing if that is on
-  /// screen already.
+  /// Brings the screen up to date with the bounds and everything that was marked; does nothing if
+  /// it is up to date already.
   ///
   /// - Throws: `layoutLoop` if something is invalidated in each of a hundred passes.
   public func layoutIfNeeded() throws(CollectionViewError) {
@@ -85,7 +85,7 @@ extension CollectionView {
     delegate?.collectionViewDidLayout(self)
   }
 
-  /// Goes where the layout wants to be after a batch of updates.
+  /// Scrolls to where the layout wants the viewport after a batch of updates.
   private func takeTargetOffset() {
     updates.asksForOffset = false
     guard let hooks = source.hooks else { return }
@@ -122,8 +122,8 @@ extension CollectionView {
 }
 
 extension InvalidationContext {
-  /// Whether there is anything that the source has to compute again. One that takes edits has been
-  /// told of new counts by these.
+  /// Whether the source has anything to compute again. A source that takes edits knows new counts
+  /// from the edits.
   fileprivate func concernsSource(thatTakesEdits takesEdits: Bool) -> Bool {
     everything || !elements.isEmpty || crossExtent != nil || (dataSourceCounts && !takesEdits)
   }

@@ -3,7 +3,7 @@ import CollectionModel
 import Foundation
 
 extension CollectionView {
-  // MARK: What is shown
+  // MARK: Visible elements
 
   /// The visible elements in drawing order: (zIndex, kind, section, item), lowest first. Valid
   /// until the next frame or batch of updates.
@@ -85,9 +85,9 @@ extension CollectionView {
         for: element.frame, in: bounds.size, from: contentOffset, over: contentSize))
   }
 
-  /// Where scrolling comes to rest: where it would by itself, unless the layout says otherwise.
+  /// The offset at which scrolling comes to rest: `offset`, unless the layout chooses another one.
   ///
-  /// - Parameter velocity: in points per millisecond, as scrolling physics has it.
+  /// - Parameter velocity: in points per millisecond, as in scrolling physics.
   public func restingOffset(
     forProposed offset: CGPoint, velocity: CGPoint
   ) -> CGPoint {

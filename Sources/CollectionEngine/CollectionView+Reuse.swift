@@ -36,11 +36,11 @@ extension CollectionView {
 
   // MARK: Dequeuing
 
-  /// Whether the data source is being asked to set up a cell again that an item has already.
+  /// Whether the data source is being asked to set up an item's present cell again.
   public var isReconfiguring: Bool { updates.reconfiguring != nil }
 
   /// Returns the cell most recently enqueued, after its `prepareForReuse`; a new one if none waits.
-  /// The cell of an item that is being reconfigured is the one that it has.
+  /// For an item that is being reconfigured, returns its present cell.
   ///
   /// - Precondition: `identifier` is registered; otherwise the process ends.
   /// - Complexity: O(1).
@@ -69,7 +69,8 @@ extension CollectionView {
         """)
     }
     if !queues.isRegistered(id.kind, identifier) {
-      // The layout may register another one by the time that a view is made.
+      // Looks the factory up when a view is made: by then the layout may have registered another
+      // one.
       queues.register(id.kind, identifier) { [unowned self] in makeDecoration(id.kind) }
     }
     return dequeue(id.kind, identifier, for: id)

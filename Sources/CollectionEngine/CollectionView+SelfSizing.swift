@@ -3,8 +3,9 @@ import CollectionModel
 import Foundation
 
 extension CollectionView {
-  /// Asks for the size of an item that crosses the bounds, if nobody has since its cell was set up. If
-  /// it is another than the layout's, the next pass lays the content out with it.
+  /// Asks an item that crosses the bounds for its preferred size, unless it was asked since its
+  /// cell was set up. If the size differs from the layout's, the next pass lays the content out
+  /// with it.
   @inline(__always)
   func measure(at position: Int) {
     guard !visible.isMeasured(at: position), visible.current[position].crosses(bounds) else {
@@ -13,7 +14,7 @@ extension CollectionView {
     ask(at: position)
   }
 
-  /// The same for all that are on screen.
+  /// Measures all elements on screen.
   func measureShown() {
     for position in 0..<visible.current.count { measure(at: position) }
   }
@@ -58,9 +59,10 @@ extension CollectionView {
       by: "preferredAttributes of \(element.id)")
   }
 
-  /// The boxes that items on screen have asked for since the last pass, as edits of the source, in
-  /// drawing order. The next pass does not give them to the source any more: the caller does, together
-  /// with what else has to know of them, by `performBatchUpdates(_:edits:)`.
+  /// Returns and removes the boxes that items on screen have asked for since the last pass, as
+  /// edits of the source, in drawing order. The next pass no longer gives them to the source. The
+  /// caller does, by `performBatchUpdates(_:edits:)`, and tells everything else that has to know of
+  /// them.
   public func takePreferredBoxes() -> [CollectionEdit] {
     defer { updates.preferred.removeAll(keepingCapacity: true) }
     return updates.preferred
@@ -78,14 +80,14 @@ extension CollectionView {
 
   // MARK: Another layout
 
-  /// Exchanges the layout at once: items and supplementary elements that both have keep their views, which get the attributes
-  /// of the new one in the next pass.
+  /// Exchanges the layout at once. Items and supplementary elements that both layouts have keep
+  /// their views, which get their new attributes in the next pass.
   ///
   /// - Parameter new: prepared over the same content.
   public func setSource(_ new: any AttributeSource) {
     requireIdle("the layout was exchanged")
     log?.write("setSource")
-    // Those of the new layout have views of their own.
+    // The new layout has decoration views of its own.
     releaseViews { $0.kind.category == .decoration }
     layout.exchanges += 1
     source = new

@@ -6,18 +6,18 @@ extension CollectionView {
   /// Makes changes of the content together: `changes` changes the model, and calls `insertItems`
   /// and the like to say how. Batches may be nested; the outermost one applies all of them.
   ///
-  /// The views on screen move with their items, those of removed items are enqueued. Where things
-  /// are is asked in the next frame.
+  /// The views on screen move with their items; those of removed items are enqueued. The next frame
+  /// asks where the elements are.
   /// - Parameter completion: called once the changes have been shown.
-  /// - Throws: what is wrong with the batch (`UpdateError`), or what `changes` throws; the view then
-  ///   is as it was. What is wrong with a nested batch is known when the outermost one ends.
-  /// - Complexity: O(edits log edits + visible log edits), a count for each section that changes (for
-  ///   all of them unless `countCheck` says otherwise), and the source's cost of the edits.
+  /// - Throws: `UpdateError` if the batch is invalid, or the error that `changes` throws; the view
+  ///   then is as it was. Mistakes in a nested batch are found when the outermost one ends.
+  /// - Complexity: O(edits log edits + visible log edits), a count for each section that changes
+  ///   (for all of them unless `countCheck` says otherwise), and the source's cost of the edits.
   public func performBatchUpdates(
     _ changes: () throws -> Void, completion: (() -> Void)? = nil
   ) throws {
     requireIdle("a batch of updates was begun")
-    // What there was before has to be known before the model changes.
+    // The counts before the batch must be known before the model changes.
     if counts == nil { countSections() }
     updates.depth += 1
     do {
@@ -35,10 +35,10 @@ extension CollectionView {
     try perform(batch, edits: nil)
   }
 
-  /// Makes a batch of changes; the data source has changed already.
+  /// Makes a batch of changes, which the data source has made already.
   ///
-  /// - Parameter edits: the same batch as edits of the source's sizes; nil where the data source
-  ///   gives them (`boxForItemAt`).
+  /// - Parameter edits: the same batch as edits of the source's sizes; nil if the data source gives
+  ///   the sizes (`boxForItemAt`).
   /// - Throws, Complexity: as above.
   public func performBatchUpdates(
     _ batch: UpdateBatch, edits: [CollectionEdit]? = nil
@@ -69,7 +69,7 @@ extension CollectionView {
     invalidateLayout(InvalidationContext(dataSourceCounts: true))
   }
 
-  /// Tells a layout that has a say in updates what is on screen before the batch.
+  /// Tells a layout that has hooks which elements are on screen before the batch.
   private func beginUpdates(_ map: UpdateMap) {
     guard let hooks = source.hooks else { return }
     let shown = (0..<visible.current.count).map { position in
@@ -81,8 +81,8 @@ extension CollectionView {
     hooks.beginUpdates(map, shown: shown)
   }
 
-  /// Asks about everything that was on screen before the batch and everything that is after it.
-  // Nothing is animated: what the layout answers is not shown.
+  /// Asks the layout about every element that was on screen before the batch or is now. Nothing is
+  /// animated, so the answers are not shown.
   private func endUpdates() {
     guard let hooks = source.hooks else { return }
     isInLayout = true
@@ -115,7 +115,7 @@ extension CollectionView {
     for (id, view) in left { endDisplaying(view, of: id) }
   }
 
-  /// After a batch has been shown.
+  /// Ends the updates once the batch has been shown.
   func finishUpdates() {
     updates.isShownNext = false
     isUpdating = true
@@ -150,10 +150,10 @@ extension CollectionView {
 
   // MARK: Single changes
 
-  /// Whether a batch is open, which single changes are added to.
+  /// Whether a batch is open; single changes are then added to it.
   public var isInBatch: Bool { updates.depth > 0 }
 
-  /// Outside of a batch each of these is one of its own, and throws as such.
+  /// Outside of a batch, each of these calls makes a batch of its own and throws its errors.
   public func insertItems(_ items: Range<Int>, inSection section: Int) throws(UpdateError) {
     try addUpdates { $0.insertItems(items, inSection: section) }
   }
@@ -193,7 +193,7 @@ extension CollectionView {
     try addUpdates { batch in for section in sections { batch.reloadSections(section) } }
   }
 
-  /// Adds changes to the batch that is open; outside of one they are a batch of their own.
+  /// Adds changes to the open batch; outside of one they are a batch of their own.
   public func addUpdates(_ change: (inout UpdateBatch) -> Void) throws(UpdateError) {
     requireIdle("an update was requested")
     if updates.depth > 0 { return change(&updates.open) }

@@ -32,27 +32,27 @@ public final class CollectionView {
   public weak var delegate: (any CollectionViewDelegate)? {
     didSet { watch() }
   }
-  /// Receives every call of data source, delegate and layout; nil writes nothing.
+  /// Receives a line for every call of data source, delegate and layout; nil writes nothing.
   public var log: CallLog? {
     didSet { watch() }
   }
-  /// Is told of each view that gets an element, new or waited; nil tells nobody.
+  /// Called with each view that gets an element, whether the view is new or was waiting.
   package var displayed: ((CollectionReusableView) -> Void)? {
     didSet { watch() }
   }
   /// Which sections are counted when a batch of updates is checked.
   public var countCheck = UpdateBatch.CountCheck.allSections
-  /// How far queries reach beyond the bounds in `layoutIfNeeded`. The two public steps of a frame
-  /// are given their rectangle.
+  /// How far queries reach beyond the bounds in `layoutIfNeeded`. Callers of the two public steps
+  /// of a frame pass the rectangle themselves.
   @exclusivity(unchecked) public var overscan: Overscan {
     didSet { isAnswerCurrent = false }
   }
-  /// Whether items are asked for the size that they prefer once their cells have been set up and cross
-  /// the bounds, and again after the content was laid out for another extent or invalidated as a whole.
-  /// The layout is changed to these sizes in the next pass.
+  /// Whether the view asks for the preferred size of each item that crosses the bounds: once its
+  /// cell has been set up, and again after the content was laid out for another extent or
+  /// invalidated as a whole. The next pass changes the layout to these sizes.
   ///
-  /// Where the source takes edits, the data source is asked for a box (`preferredBoxFor`), otherwise
-  /// the cell for its attributes (`CollectionReusableView.preferredAttributes`).
+  /// If the source takes edits, the view asks the data source for a box (`preferredBoxFor`),
+  /// otherwise the cell for its attributes (`CollectionReusableView.preferredAttributes`).
   @exclusivity(unchecked) public var selfSizing = false
   /// Shown behind all elements. It is never enqueued and has no element.
   public var backgroundView: CollectionReusableView?
@@ -61,26 +61,26 @@ public final class CollectionView {
   /// The viewport.
   @exclusivity(unchecked) public internal(set) var bounds = CGRect.zero
 
-  // What follows is not private because the facets of the view are in files of their own. None of it
-  // is accessed while a method of it runs: none calls anybody outside but the source, which gets the
-  // answer to fill, and until it returns nothing may change (`requireIdle`). Checking that at run time
-  // takes a fifth of a frame.
+  // The following properties are not private because the extensions of the view are in other files.
+  // Their accesses need no check at run time, which would take a fifth of a frame: their methods
+  // call no code outside except the source, which fills the answer, and nothing may change until it
+  // returns (`requireIdle`).
   @exclusivity(unchecked) var answer = ElementBuffer()
   @exclusivity(unchecked) var visible = VisibleSet()
   @exclusivity(unchecked) var queues = ReuseQueues()
-  /// What the data source said last; nil before it was asked.
+  /// The counts that the data source gave last; nil before it was asked.
   @exclusivity(unchecked) var counts: SectionCounts?
   @exclusivity(unchecked) var updates = PendingUpdates()
   @exclusivity(unchecked) var layout = LayoutProcess()
   @exclusivity(unchecked) var isUpdating = false
-  /// Whether the source is answering or computing something again. A data source that is asked anything
-  /// meanwhile is asked by the layout, which should know it by itself.
+  /// Whether the source is answering or computing something again. Requests that reach the data
+  /// source meanwhile come from the layout, which should know the answers itself.
   @exclusivity(unchecked) public internal(set) var isInLayout = false
-  /// Whether the last answer is that of the bounds, and nothing has changed since.
+  /// Whether the last answer is for the present bounds, and nothing has changed since.
   @exclusivity(unchecked) var isAnswerCurrent = false
-  /// Whether anybody is told what happens: otherwise a frame does not look for them.
+  /// Whether there is a delegate, a log or `displayed`: if not, a frame does not look for them.
   @exclusivity(unchecked) private(set) var isWatched = false
-  /// What has left the screen in the frame that is being shown; kept for its storage.
+  /// The elements and views that left the screen in the current frame; kept for its storage.
   @exclusivity(unchecked) var leaving:
     ContiguousArray<(id: ElementID, view: CollectionReusableView)> =
       []
@@ -105,9 +105,9 @@ public final class CollectionView {
   /// Asks the source for the elements that cross `rect` while the viewport is at `bounds`, both in
   /// points of the content. Without overscan the two are the same.
   ///
-  /// When a frame is begun for the first time, sections and items are counted. What was marked as out
-  /// of date is served first, and then the source says how large the content is; adjustments of the
-  /// offset are for `layoutIfNeeded`, here the caller says where the viewport is.
+  /// The first frame counts sections and items. Each frame first serves what was marked as out of
+  /// date, then asks the source for the content size. Adjustments of the offset apply in
+  /// `layoutIfNeeded` only: here the caller says where the viewport is.
   public func queryElements(in rect: CGRect, bounds: CGRect? = nil) {
     requireIdle("a frame was begun")
     if updates.depth > 0 { fatalError("a frame was begun within a batch of updates") }
@@ -118,8 +118,8 @@ public final class CollectionView {
     answer.removeAll()
     isInLayout = true
     if isWatched { logContentSize() }
-    // Nobody needs it here, but iOS asks in this order in each pass: what it takes is part of a
-    // frame.
+    // The size is not used here, but iOS asks for it at this point of each pass, so that its cost
+    // belongs to a frame.
     _ = source.contentSize(at: self.bounds)
     if isWatched { logQuery(rect) }
     source.elements(in: rect, bounds: self.bounds, into: &answer)
@@ -237,7 +237,7 @@ public final class CollectionView {
     duplicates = 0
   }
 
-  // MARK: What was done
+  // MARK: Counters
 
   public var counters: ReuseCounters {
     var counters = queues.counters
@@ -253,7 +253,7 @@ public final class CollectionView {
     return counters
   }
 
-  /// One for each registration, in order of registration.
+  /// The counters of each registration, in order of registration.
   public var identifierCounters: [IdentifierCounters] { queues.identifierCounters }
 
   // MARK: Misuse
@@ -265,7 +265,8 @@ public final class CollectionView {
     return dataSource
   }
 
-  /// - Parameter attempt: what may not happen while a frame is being shown or the layout is at work.
+  /// - Parameter attempt: the call that must not happen while a frame is being shown or the layout
+  ///   is at work, in words.
   @inline(__always)
   func requireIdle(_ attempt: @autoclosure () -> String) {
     // Not a precondition: optimised builds would not print what happened.

@@ -25,23 +25,23 @@ public protocol CollectionViewDataSource: AnyObject {
     at id: ElementID
   ) -> CollectionReusableView
 
-  /// The number of items and the header of a section that a batch of updates brought.
+  /// The number of items and the header of a section that a batch of updates inserted or reloaded.
   ///
-  /// Asked only where the attribute source takes edits (`AttributeSource.takesEdits`) and the batch
+  /// Asked only if the attribute source takes edits (`AttributeSource.takesEdits`) and the batch
   /// came without them. The default has no header.
   func collectionView(_ collectionView: CollectionView, infoForSection section: Int) -> SectionInfo
 
   /// The size, and the place if it has one, of an item that a batch inserted, moved or reloaded.
   ///
-  /// Asked only as above; a data source that does not implement it cannot be asked.
+  /// Asked only as above. The default ends the process.
   func collectionView(_ collectionView: CollectionView, boxForItemAt path: ItemPath) -> ItemBox
 
   /// The size, and the place if it has one, that an item should have now that its cell has been set
   /// up; nil if the layout's is right.
   ///
-  /// Asked only where the collection view is `selfSizing` and the attribute source takes edits. The
-  /// default has the size that the cell prefers (`CollectionReusableView.preferredAttributes`) and no
-  /// place.
+  /// Asked only if the collection view is `selfSizing` and the attribute source takes edits. The
+  /// default gives the size that the cell prefers (`CollectionReusableView.preferredAttributes`)
+  /// and no place.
   func collectionView(
     _ collectionView: CollectionView, preferredBoxFor path: ItemPath, in cell: CollectionCell,
     fitting attributes: ElementAttributes
@@ -76,8 +76,8 @@ extension CollectionViewDataSource {
   ) -> ItemBox {
     fatalError(
       """
-      the attribute source keeps the sizes of items, and the data source \(type(of: self)) has none \
-      for item \(path.item) of section \(path.section): implement \
+      the attribute source keeps the sizes of items, and the data source \(type(of: self)) has \
+      none for item \(path.item) of section \(path.section): implement \
       collectionView(_:boxForItemAt:), or pass the batch with its edits
       """)
   }

@@ -1,6 +1,6 @@
 import CollectionModel
 
-/// Is told what a collection view shows. All methods do nothing unless they are implemented; none
+/// Receives what a collection view shows. All methods do nothing unless they are implemented; none
 /// may change the content or begin a frame.
 public protocol CollectionViewDelegate: AnyObject {
   /// The cell has its attributes and will be on screen in this frame.
@@ -9,7 +9,8 @@ public protocol CollectionViewDelegate: AnyObject {
 
   /// The cell's item left the screen, was removed or was reloaded; the cell is enqueued next.
   ///
-  /// - Parameter id: of the item when it was last shown, before the batch that removed it.
+  /// - Parameter id: the id that the item had when it was last shown, before the batch that removed
+  ///   it.
   func collectionView(
     _ collectionView: CollectionView, didEndDisplaying cell: CollectionCell,
     forItemAt id: ElementID)
@@ -22,7 +23,7 @@ public protocol CollectionViewDelegate: AnyObject {
     _ collectionView: CollectionView,
     didEndDisplayingSupplementaryView view: CollectionReusableView, at id: ElementID)
 
-  /// What is on screen has changed: the passes of `layoutIfNeeded` are done.
+  /// Called when the passes of `layoutIfNeeded` are done and the screen is up to date.
   func collectionViewDidLayout(_ collectionView: CollectionView)
 }
 

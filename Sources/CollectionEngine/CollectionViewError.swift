@@ -1,6 +1,6 @@
 import Foundation
 
-/// Why a collection view did not do what it was asked to. It is as it was before.
+/// Why a collection view refused a request. The view stays as it was.
 public enum CollectionViewError: Error, Hashable, Sendable {
   /// Bounds with an edge that is infinite or not a number, or of negative size.
   case invalidBounds(CGRect)

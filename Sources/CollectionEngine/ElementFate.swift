@@ -1,7 +1,7 @@
 import CollectionModel
 
-/// What becomes of an element on screen in a batch of updates.
-enum ElementFate: Hashable {
+/// The effect of a batch of updates on an element on screen.
+package enum ElementFate: Hashable {
   /// It keeps its view, under the id that it has now.
   case stays(ElementID, isReconfigured: Bool)
   /// It stays, and gets another view.
@@ -10,14 +10,14 @@ enum ElementFate: Hashable {
 }
 
 extension UpdateMap {
-  /// What an element is called after the batch; nil if its view goes.
+  /// The id of an element after the batch; nil if it loses its view.
   public func newID(of id: ElementID) -> ElementID? {
     if case .stays(let new, _) = fate(of: id) { return new }
     return nil
   }
 
   /// - Complexity: O(log edits).
-  func fate(of id: ElementID) -> ElementFate {
+  package func fate(of id: ElementID) -> ElementFate {
     let section = Int(id.section)
     // An element whose path has one part belongs to its section, whatever its kind says.
     if id.kind.attachment == .item, id.item >= 0 {

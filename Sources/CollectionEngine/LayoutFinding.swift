@@ -1,7 +1,7 @@
 import CollectionAttributes
 import Foundation
 
-/// One thing that is wrong with a layout object, and the calls that show it.
+/// One mistake of a layout object, and the calls that show it.
 public struct LayoutFinding: Hashable, Sendable {
   public enum Kind: String, CaseIterable, Sendable {
     case preparesOnEveryScroll = "prepares-on-every-scroll"
@@ -15,9 +15,9 @@ public struct LayoutFinding: Hashable, Sendable {
   }
 
   public var kind: Kind
-  /// What is wrong, with the values, and what to do.
+  /// A description of the mistake, with its values, and of the remedy.
   public var message: String
-  /// The calls of the frame in which it was first seen, oldest first.
+  /// The calls of the frame in which the mistake was first seen, oldest first.
   public var calls: [String]
 
   public init(_ kind: Kind, _ message: String, calls: [String]) {
@@ -29,17 +29,16 @@ public struct LayoutFinding: Hashable, Sendable {
 
 /// A source that can look for mistakes in the layout object it asks.
 public protocol InspectableSource: HostedSource {
-  /// Plays frames and compares what the layout says with what it said before and with itself: each kind
-  /// of mistake once, where it was first seen. The source is used up.
+  /// Plays frames and compares the layout's answers with earlier ones and with each other. Returns
+  /// each kind of mistake once, where it was first seen. The source is used up.
   ///
   /// - Parameters:
-  ///   - frames: viewports and what is asked for in them, in points of the content.
+  ///   - frames: viewports and the rectangles to query in them, in points of the content.
   ///   - now: a clock of CPU time in nanoseconds.
   func inspect(
     _ frames: [(bounds: CGRect, rect: CGRect)], now: @escaping () -> UInt64
   ) -> [LayoutFinding]
 
-  /// What the code around the layout has used so far although it has no effect yet, by its names on
-  /// iOS.
+  /// The iOS names that the code around the layout has used so far and that have no effect yet.
   var namesWithoutEffect: [String] { get }
 }

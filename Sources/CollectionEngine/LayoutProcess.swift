@@ -1,22 +1,23 @@
 import CollectionAttributes
 import Foundation
 
-/// What has been marked as out of date since the last pass, and how often that happened.
+/// The marks of what is out of date since the last pass, and their number.
 struct LayoutProcess {
-  /// The most passes until nothing is marked any more.
+  /// The most passes that may run until nothing is marked any more.
   static let passLimit = 100
 
   /// All that was marked; nil if nothing was.
   private(set) var pending: InvalidationContext?
-  /// Where the marks of this pass were made; the last few are named if the passes find no end.
+  /// The places in code that made the marks of this pass; an endless series of passes is reported
+  /// with the first few.
   private(set) var origins: [String] = []
   // Counted since the view was created or reset.
   private(set) var invalidations = 0
   var passesLeftEarly = 0
   var dataSourceCalls = 0
-  /// What contexts have added to the size of the content since everything was invalidated.
+  /// The sum of the contexts' additions to the content size since everything was invalidated.
   var sizeAdjustment = CGSize.zero
-  /// How many layouts there were before this one.
+  /// The number of layouts before this one.
   var exchanges = 0
 
   mutating func mark(_ context: InvalidationContext, by origin: @autoclosure () -> String) {

@@ -2,8 +2,8 @@ import CollectionModel
 
 /// A data source over an array of sections, each an array of items.
 ///
-/// Its methods change the array and tell the collection view of it in one step, so that the two cannot
-/// disagree:
+/// Its methods change the array and tell the collection view of it in one step, so that the two
+/// cannot disagree:
 /// ```swift
 /// let names = NestedArrayDataSource([["a", "b"]]) { view, id, name in
 ///   let cell = view.dequeueReusableCell(withIdentifier: "name", for: id)
@@ -13,8 +13,9 @@ import CollectionModel
 /// let view = CollectionView(source: source, dataSource: names)
 /// try names.insert("c", at: ItemPath(section: 0, item: 0), in: view)
 /// ```
-/// Within `CollectionView.performBatchUpdates`, the paths of each method refer to the array as those
-/// before it left it; say what happened yourself there (`change`), in the terms of `UpdateBatch`.
+/// Within `CollectionView.performBatchUpdates`, the paths of each method would refer to the array
+/// as earlier methods left it. Change the array with `change` there, and report the changes
+/// yourself, in the terms of `UpdateBatch`.
 public final class NestedArrayDataSource<Item>: CollectionViewDataSource {
   public private(set) var sections: [[Item]]
   private let cell: (CollectionView, ElementID, Item) -> CollectionCell
@@ -23,7 +24,8 @@ public final class NestedArrayDataSource<Item>: CollectionViewDataSource {
 
   /// - Parameters:
   ///   - cell: dequeues and sets up the cell of an item.
-  ///   - box: the size of an item, and its place if it has one: for attribute sources that keep sizes.
+  ///   - box: the size of an item, and its place if it has one: for attribute sources that keep
+  ///     sizes.
   ///   - supplementary: dequeues and sets up a supplementary view; needed if the layout has any.
   public init(
     _ sections: [[Item]],
@@ -65,7 +67,7 @@ public final class NestedArrayDataSource<Item>: CollectionViewDataSource {
     try view.moveItem(from: from, to: to)
   }
 
-  /// Shows another item in the place of one; it gets another cell.
+  /// Replaces an item by another one, which gets another cell.
   public func replace(
     at path: ItemPath, with item: Item, in view: CollectionView
   ) throws(UpdateError) {
@@ -73,7 +75,7 @@ public final class NestedArrayDataSource<Item>: CollectionViewDataSource {
     try view.reloadItems(path.item..<path.item + 1, inSection: path.section)
   }
 
-  /// Changes the array and says nothing: for batches, and before `reloadData`.
+  /// Changes the array without telling a view: for batches, and before `reloadData`.
   public func change(_ body: (inout [[Item]]) -> Void) { body(&sections) }
 
   // MARK: CollectionViewDataSource

@@ -18,7 +18,7 @@ public struct ScrollAxes: OptionSet, Hashable, Sendable {
     return axes.isEmpty ? .vertical : axes
   }
 
-  /// Whether the content is read from side to side: a plane is read downwards.
+  /// Whether the content scrolls horizontally alone; a plane counts as vertical.
   public var isHorizontal: Bool { self == .horizontal }
 
   /// The part of a vector that the content can scroll by.
@@ -42,7 +42,8 @@ public struct Overscan: Hashable, Sendable {
 
   public static var none: Overscan { Overscan(viewports: 0) }
 
-  /// What is asked for while `bounds` are seen: the bounds extended by the overscan, on the grid.
+  /// The rectangle to query while `bounds` are visible: the bounds extended by the overscan, on the
+  /// grid.
   public func queryRect(around bounds: CGRect) -> CGRect {
     let reach = axes.allowed(
       CGPoint(

@@ -1,20 +1,21 @@
 import CollectionModel
 
-/// What a view has been told of and has not shown yet, and what came of updates so far.
+/// Updates that a view has received and not shown yet, and counts of what updates did so far.
 struct PendingUpdates {
-  /// How many batches are open, each within the one before.
+  /// The number of open batches, each nested in the one before.
   var depth = 0
-  /// What they have collected.
+  /// The changes that the open batches have collected.
   var open = UpdateBatch()
-  /// Of the batches that are open; they count only once the outermost one is valid.
+  /// The completions of the open batches; they count only once the outermost batch is valid.
   var newCompletions: [() -> Void] = []
   /// Called after the next frame.
   var completions: [() -> Void] = []
   /// Whether the next frame is the first after a batch.
   var isShownNext = false
-  /// What was on screen before the batch that the next frame shows, where the layout is asked about it.
+  /// The elements on screen before the batch that the next frame shows; empty if the layout has no
+  /// hooks.
   var shownBefore: [ElementID] = []
-  /// Whether the layout is still to be asked where the viewport begins after the batch.
+  /// Whether the layout has yet to be asked where the viewport begins after the batch.
   var asksForOffset = false
   /// Elements whose cells are set up again after the next frame, in the order of the screen.
   private(set) var toReconfigure: [ElementID] = []
@@ -46,13 +47,13 @@ struct PendingUpdates {
     return toReconfigure
   }
 
-  /// When no cell is left that could be set up again or has asked for a size.
+  /// Forgets the cells to be set up again and the sizes asked for, because all views are released.
   mutating func forgetCells() {
     toReconfigure.removeAll()
     preferred.removeAll()
   }
 
-  /// Renames what earlier frames and batches have left to do.
+  /// Renames the elements for which earlier frames and batches have left work to do.
   mutating func follow(_ map: UpdateMap) {
     if !preferred.isEmpty {
       preferred = preferred.compactMap { edit in
@@ -64,14 +65,14 @@ struct PendingUpdates {
     guard !toReconfigure.isEmpty else { return }
     toReconfigure = toReconfigure.compactMap { id in
       if case .stays(let new, let isReconfigured) = map.fate(of: id) {
-        // One that is named again will be added again.
+        // An element that this batch names again will be added again.
         return isReconfigured ? nil : new
       }
       return nil
     }
   }
 
-  /// The cell that an item being reconfigured has; nil if `id` is not.
+  /// The present cell of the item that is being reconfigured; nil if `id` is not that item.
   mutating func takeReconfiguring(
     _ id: ElementID, _ identifier: String
   ) -> CollectionReusableView? {

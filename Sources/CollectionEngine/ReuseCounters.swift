@@ -1,6 +1,6 @@
 import CollectionModel
 
-/// What a collection view has done since it was created or reset. Exact.
+/// Counts of a collection view's work since it was created or reset. Exact.
 public struct ReuseCounters: Hashable, Sendable {
   /// Views the data source asked for: `reuseHits + created`.
   public var dequeues = 0

@@ -47,8 +47,8 @@ struct ReuseQueues {
     return total
   }
 
-  /// Views made from now on come from `make`; those that wait and those on screen stay. nil takes
-  /// the identifier away.
+  /// Registers the factory for views made from now on; views that wait or are on screen stay. nil
+  /// removes the identifier.
   mutating func register(
     _ kind: ElementKind, _ identifier: String, make: (() -> CollectionReusableView)?
   ) {
@@ -66,7 +66,7 @@ struct ReuseQueues {
     number(of: kind, identifier) != nil
   }
 
-  /// nil if nothing is registered, or not any more.
+  /// The number of the queue; nil if nothing is registered, or no longer.
   private func number(of kind: ElementKind, _ identifier: String) -> Int? {
     guard let number = numbers[Key(kind: kind, identifier: identifier)] else { return nil }
     return queues[number].make == nil ? nil : number
@@ -80,7 +80,8 @@ struct ReuseQueues {
     return number
   }
 
-  /// The view most recently enqueued; otherwise nil, and the caller must call the factory.
+  /// Returns the view most recently enqueued; nil if none waits, and the caller must call the
+  /// factory.
   ///
   /// This calls neither `prepareForReuse` nor the factory: both are user code that may call the
   /// collection view.

@@ -16,7 +16,7 @@ struct Scratch<Element: BitwiseCopyable>: ~Copyable {
     move(to: max(needed, capacity * 2), keeping: kept)
   }
 
-  /// Makes room for so many elements and for no more, keeping none (`GrowableBuffer.raiseCapacity`).
+  /// Makes room for exactly `capacity` elements, keeping none (`GrowableBuffer.raiseCapacity`).
   mutating func raiseCapacity(to capacity: Int) {
     if capacity > self.capacity { move(to: capacity, keeping: 0) }
   }

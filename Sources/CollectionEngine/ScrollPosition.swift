@@ -1,7 +1,7 @@
 import Foundation
 
-/// Where in the viewport an item comes to be. At most one on each axis; without one, that axis does
-/// not scroll.
+/// Where in the viewport scrolling puts an item: at most one position for each axis. An axis
+/// without one does not scroll.
 public struct ScrollPosition: OptionSet, Hashable, Sendable {
   public let rawValue: UInt8
 

@@ -6,7 +6,7 @@ extension VisibleSet {
   /// now; the views of all others are given to `release`, in drawing order.
   ///
   /// Attributes stay as they were shown last: the next frame brings those of the new slots.
-  /// - Parameter updates: counts the moved and reloaded cells, and is told of those to set up again.
+  /// - Parameter updates: counts the moved and reloaded cells, and records those to set up again.
   /// - Complexity: O(visible log edits).
   mutating func follow(
     _ map: UpdateMap, _ updates: inout PendingUpdates,
@@ -19,7 +19,7 @@ extension VisibleSet {
     for position in 0..<current.count {
       let seatNumber = seatNumbers.base[position]
       let seat = Int(seatNumber)
-      // None where the same element occurred before and has been released.
+      // nil if the same element occurred before and its view has been released.
       guard let view = views[seat] else { continue }
       let old = current[position].id
       guard case .stays(let new, let isReconfigured) = map.fate(of: old) else {

@@ -22,7 +22,7 @@ struct VisibleSet: ~Copyable {
     var frame: Int
     /// Its position in that frame.
     var position: Int32
-    /// Whether it was asked which size it prefers, since its view was set up.
+    /// Whether the element was asked for its preferred size since its view was set up.
     var isMeasured = false
   }
 
@@ -45,7 +45,7 @@ struct VisibleSet: ~Copyable {
   private(set) var changedCount = 0
   /// The number of elements of the previous frame that are still visible.
   private var survivors = 0
-  /// For the last answer.
+  /// Counts for the last answer.
   private(set) var overFetch = 0
   var duplicates = 0
 

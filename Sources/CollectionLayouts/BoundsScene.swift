@@ -1,17 +1,18 @@
 import Foundation
 import Primitives
 
-/// What an effect may look at: the visible bounds, the content, and the positions of sections.
+/// The values that an effect may look at: the visible bounds, the content, and the positions of
+/// sections.
 ///
-/// Its values are at an address of their own, so that the steps of a query pass that and copy
-/// nothing.
+/// The values are stored at one address, which the steps of a query pass on instead of copying
+/// them.
 public struct BoundsScene: ~Copyable {
   @usableFromInline
   struct Content {
     @usableFromInline var bounds: CGRect
     @usableFromInline var contentSize: CGSize
     @usableFromInline var sections: SectionPositions
-    /// Keeps alive whoever `sections` asks.
+    /// Keeps the object alive that `sections` asks.
     private let source: any SectionLocating
 
     init(bounds: CGRect, contentSize: CGSize, sections: any SectionLocating) {

@@ -1,6 +1,6 @@
 import CollectionModel
 
-/// The items a rule is to place next: how many it may look at, and how many it must place.
+/// The items that a rule places next: how many it may look at, and how many it must place.
 @frozen
 public struct ItemRun {
   /// Consecutive items from the cursor's item on, all of its section.

@@ -82,7 +82,7 @@ public protocol LayoutRule: Sendable {
   /// The effect that follows the visible bounds; nil if there is none.
   var boundsEffect: (any BoundsEffect)? { get }
 
-  /// What the rule has a say in besides where elements go, in its own axes; nil for most.
+  /// The hooks of the rule, in its own axes; nil for most rules.
   var hooks: (any SourceHooks)? { get }
 }
 

@@ -10,7 +10,7 @@ extension LayoutWalk {
   ///   - near: where its section begins, in points.
   ///   - scratch: is cleared and used for placing.
   ///   - passed: grows by the number of elements placed and slots passed on the way.
-  /// - Complexity: O(1) besides finding the section, for an opening or if the rule has a closed
+  /// - Complexity: after the section is found, O(1) for an opening or if the rule has a closed
   ///   form; otherwise O(items of the section before it).
   public mutating func place(
     _ id: ElementID, ofSectionAt near: Double, scratch: inout ElementBuffer, passed: inout Int

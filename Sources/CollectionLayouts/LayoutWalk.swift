@@ -239,7 +239,7 @@ public struct LayoutWalk {
       sizes: sizes, atLeast: min(atLeast, sizes.count), endsSection: sizes.count == limit)
   }
 
-  /// Twice as many sizes, copied into one piece, because the line does not end within `run`.
+  /// Returns twice as many sizes, copied into one piece: the line does not end within `run`.
   private mutating func longerRun(
     than run: ItemRun, from cursor: Cursor, of count: Int
   ) -> ItemRun {

@@ -2,8 +2,9 @@ import CollectionAttributes
 import CollectionModel
 import Foundation
 
-/// A rule that stacks lines: it says which items the next line takes and where they are in it. Everything
-/// else follows: where lines and sections begin, headers, insets and footers, and how far content reaches.
+/// A rule that stacks lines: it says which items the next line takes and where they are in it.
+/// Everything else follows: where lines and sections begin, headers, insets and footers, and how
+/// far content reaches.
 ///
 /// ```swift
 /// struct PairsLayout: LineLayout {
@@ -16,8 +17,9 @@ import Foundation
 ///   }
 /// }
 /// ```
-/// The simplest way to write a first layout. It is placed line by line to skip it too, and keeps one
-/// array for each call: a layout that is measured against others implements `LayoutRule` itself.
+/// This is the simplest way to write a first layout. Skipping it also places every line, and each
+/// call allocates an array, so a layout that is measured against others should implement
+/// `LayoutRule` itself.
 /// - Complexity: that of `fill` for each line.
 public protocol LineLayout: FramedLayout {
   /// Width, insets, headers and footers.
@@ -28,9 +30,10 @@ public protocol LineLayout: FramedLayout {
 
   /// Places the items of the next line, each with one call of `line.place`, in their order.
   ///
-  /// What it does may depend on the items that it takes and on the first one after them, on nothing
-  /// else: neither on later items nor on earlier lines.
-  /// - Parameter items: those that are left, at least one; perhaps not all of the section.
+  /// The result may depend on the items that the line takes and on the first one after them, but
+  /// neither on later items nor on earlier lines.
+  /// - Parameter items: the items that come next, at least one; perhaps not all that the section
+  ///   has left.
   func fill(_ line: inout Line, with items: LineItems)
 }
 
@@ -53,8 +56,8 @@ public struct LineItems {
 
   /// The size that the data gives an item, in points.
   public subscript(index: Int) -> CGSize {
-    // Not a precondition: their messages are not printed by optimised builds, which is where authors
-    // of layouts make their first mistakes.
+    // Not a precondition: optimised builds do not print its message, and authors of layouts make
+    // their first mistakes there.
     guard index >= 0, index < count else {
       fatalError("a line has no item \(index): there are \(count)")
     }
@@ -76,8 +79,8 @@ public struct Line {
 
   /// Places the next item.
   ///
-  /// - Parameters: in points, rounded to the grid; `x` from where items begin in their section, `y` from
-  ///   the beginning of the line.
+  /// - Parameters: in points, rounded to the grid; `x` from where items begin in their section, `y`
+  ///   from the beginning of the line.
   /// - Precondition: all are finite, and no item begins before its line.
   public mutating func place(x: Double, y: Double = 0, width: Double, height: Double) {
     guard x.isFinite, y.isFinite, width.isFinite, height.isFinite, y >= 0, width >= 0, height >= 0
@@ -126,7 +129,7 @@ extension LineLayout {
           "\(Self.self) filled a line with \(line.count) items of \(items.count): it takes one or more"
         )
       }
-      // With more items it might take more.
+      // With more items the line might take more.
       if line.count == items.count, !items.endsSection { break }
       for (index, place) in line.frames.enumerated() {
         buffer.append(

@@ -1,4 +1,4 @@
-/// What is added to the least spacing within a line, in grid units, possibly fractional.
+/// The space that is added to the least spacing within a line, in grid units, possibly fractional.
 struct LineSpacing {
   /// Before the first item.
   var leading: Double

@@ -1,14 +1,14 @@
 /// Sine and cosine from basic arithmetic alone: the same bits on every machine, which C libraries
 /// do not guarantee.
-enum PortableTrigonometry {
-  static let quarterTurn = Double.pi / 2
+package enum PortableTrigonometry {
+  package static let quarterTurn = Double.pi / 2
 
   /// Sine and cosine of an angle in radians, to within 2^-51 of the true values.
   ///
   /// The Taylor series around 0; at a quarter turn the first omitted term is below 2^-56.
   ///
   /// - Precondition: the angle is within a quarter turn of 0.
-  static func sineAndCosine(_ angle: Double) -> (sine: Double, cosine: Double) {
+  package static func sineAndCosine(_ angle: Double) -> (sine: Double, cosine: Double) {
     precondition(
       abs(angle) <= quarterTurn, "an angle lies within \(quarterTurn) of 0, found \(angle)")
     let square = angle * angle

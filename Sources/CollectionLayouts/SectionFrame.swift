@@ -2,8 +2,8 @@ import CollectionAttributes
 import CollectionModel
 import Foundation
 
-/// What layouts with rows have in common: a header across the whole width, insets around the items
-/// of a section, a footer.
+/// The frame that layouts with rows have in common: a header across the whole width, insets around
+/// the items of a section, a footer.
 public struct SectionFrame: Sendable {
   /// In points, on the grid.
   public let crossExtent: Double

@@ -1,4 +1,4 @@
-/// What the delegate of a flow layout can specify for each section; all in points.
+/// The metrics that the delegate of a flow layout can specify for each section, all in points.
 ///
 /// Source: Apple, `UICollectionViewDelegateFlowLayout`. Header heights come from the data.
 public struct SectionMetrics: Hashable, Sendable {

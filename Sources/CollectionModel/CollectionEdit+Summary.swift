@@ -1,5 +1,5 @@
 extension CollectionEdit {
-  /// What the edit does, in a few words.
+  /// A description of the edit, in a few words.
   package var summary: String {
     switch self {
     case .insertItems(let boxes, let path):

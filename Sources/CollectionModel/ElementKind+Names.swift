@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What gives an element its view.
+/// Where the view of an element comes from.
 @frozen
 public enum ElementCategory: Hashable, Sendable {
   /// An item: the data source gives its cell.
@@ -24,8 +24,8 @@ extension ElementKind {
 
   private static let names = Mutex(Names())
 
-  /// The kind called `name`: the same one for the same name, category and attachment, as long as the
-  /// process lives.
+  /// The kind called `name`: the same one for the same name, category and attachment, as long as
+  /// the process lives.
   ///
   /// - Precondition: the category is not `.cell`; fewer than 2^27 kinds have names.
   /// - Complexity: O(1) expected, and a lock: look a kind up once, not for each element.

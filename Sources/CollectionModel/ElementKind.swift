@@ -1,8 +1,9 @@
-/// What an element is: an item's cell, or a supplementary or decoration view of some kind.
+/// The kind of an element: an item's cell, or one of the kinds of supplementary and decoration
+/// views.
 ///
 /// A kind says what its elements are attached to, so that an id is enough to find one.
 public struct ElementKind: RawRepresentable, Hashable, Sendable {
-  /// What the elements of a kind are attached to.
+  /// The part of the content to which the elements of a kind are attached.
   public enum Attachment: UInt32, CaseIterable, Sendable {
     /// Beside an item, at most one for each.
     case item
@@ -20,8 +21,8 @@ public struct ElementKind: RawRepresentable, Hashable, Sendable {
   @inlinable
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// Kind number `number` with the given attachment; numbers 0 and 1 are taken, and those from 2^27 on
-  /// belong to kinds with names (`named`).
+  /// Kind number `number` with the given attachment; numbers 0 and 1 are taken, and those from 2^27
+  /// on belong to kinds with names (`named`).
   public init(_ number: UInt32, at attachment: Attachment) {
     precondition(number < 1 << 30, "a kind's number is below 2^30, found \(number)")
     rawValue = number << 2 | attachment.rawValue

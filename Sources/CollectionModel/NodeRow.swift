@@ -1,29 +1,29 @@
 /// A row of numbers that reports each number that is read or written.
 ///
-/// The array is private, and every way to it takes a tally. So a loop over the numbers counts itself:
-/// nobody has to remember to count what the loop does.
-struct NodeRow: Hashable, Sendable {
+/// The array is private, and every method that reaches it takes a tally, so no loop over the
+/// numbers can forget to count them.
+package struct NodeRow: Hashable, Sendable {
   private var numbers: [Int]
 
-  init(_ numbers: [Int] = []) { self.numbers = numbers }
+  package init(_ numbers: [Int] = []) { self.numbers = numbers }
 
   var count: Int { numbers.count }
   var byteCount: Int { arrayByteCount(of: numbers) }
 
   @inline(__always)
-  func read(_ place: Int, _ tally: inout some NodeTally) -> Int {
+  package func read(_ place: Int, _ tally: inout some NodeTally) -> Int {
     tally.touch(1)
     return numbers[place]
   }
 
   /// All numbers in order.
-  func readAll(_ tally: inout some NodeTally) -> [Int] {
+  package func readAll(_ tally: inout some NodeTally) -> [Int] {
     tally.touch(numbers.count)
     return numbers
   }
 
   @inline(__always)
-  mutating func add(_ change: Int, at place: Int, _ tally: inout some NodeTally) {
+  package mutating func add(_ change: Int, at place: Int, _ tally: inout some NodeTally) {
     tally.touch(1)
     numbers[place] += change
   }
@@ -35,13 +35,13 @@ struct NodeRow: Hashable, Sendable {
   }
 
   /// Touches the numbers after it too: they move.
-  mutating func insert(_ number: Int, at place: Int, _ tally: inout some NodeTally) {
+  package mutating func insert(_ number: Int, at place: Int, _ tally: inout some NodeTally) {
     tally.touch(numbers.count - place + 1)
     numbers.insert(number, at: place)
   }
 
   /// Touches the numbers after it too: they move.
-  mutating func remove(at place: Int, _ tally: inout some NodeTally) -> Int {
+  package mutating func remove(at place: Int, _ tally: inout some NodeTally) -> Int {
     tally.touch(numbers.count - place)
     return numbers.remove(at: place)
   }

@@ -1,21 +1,27 @@
-/// Is told which nodes of the model are read or written.
+/// Receives how many nodes of the model are read or written.
 ///
 /// Functions that look something up are generic over it: a query hands over `NoTally`, which the
 /// compiler removes, and an edit an `EditTally`.
-protocol NodeTally {
+package protocol NodeTally {
   mutating func touch(_ nodes: Int)
 }
 
 /// Counts nothing and costs nothing: for queries.
-struct NoTally: NodeTally {
+package struct NoTally: NodeTally {
+  package init() {}
+
   @inline(__always)
-  func touch(_ nodes: Int) {}
+  package func touch(_ nodes: Int) {}
 }
 
 /// How many nodes edits have read or written.
-struct EditTally: NodeTally, Sendable {
-  private(set) var nodes = 0
+package struct EditTally: NodeTally, Sendable {
+  package private(set) var nodes = 0
+
+  package init(nodes: Int = 0) {
+    self.nodes = nodes
+  }
 
   @inline(__always)
-  mutating func touch(_ nodes: Int) { self.nodes &+= nodes }
+  package mutating func touch(_ nodes: Int) { self.nodes &+= nodes }
 }

@@ -12,16 +12,16 @@
 /// rebuilding a Fenwick tree, which such an edit would require.
 ///
 /// 8.3 bytes per chunk.
-struct PrefixCounts: Sendable {
+package struct PrefixCounts: Sendable {
   private static let fan = 32
   private var counts: NodeRow
   private var groups = NodeRow()
   private var supers = NodeRow()
-  private(set) var total = 0
+  package private(set) var total = 0
   private var tally = EditTally()
 
   /// - Complexity: O(n).
-  init(_ counts: [Int]) {
+  package init(_ counts: [Int]) {
     self.counts = NodeRow(counts)
     rebuild(fromBlock: 0)
     var unused = NoTally()
@@ -31,14 +31,14 @@ struct PrefixCounts: Sendable {
 
   var byteCount: Int { counts.byteCount + groups.byteCount + supers.byteCount }
 
-  /// How many numbers edits have read or written since this was made. What queries read does not
+  /// How many numbers edits have read or written since this was made. Reads by queries do not
   /// count.
   var nodesTouched: Int { tally.nodes }
 
   /// The sum of the counts before chunk `chunk`.
   ///
   /// - Complexity: O(32) per level.
-  func sum(before chunk: Int) -> Int {
+  package func sum(before chunk: Int) -> Int {
     var unused = NoTally()
     return sum(before: chunk, &unused)
   }
@@ -61,12 +61,12 @@ struct PrefixCounts: Sendable {
   ///
   /// - Precondition: `position` is in `0..<total`.
   /// - Complexity: O(32) per level.
-  func locate(_ position: Int) -> (chunk: Int, offset: Int) {
+  package func locate(_ position: Int) -> (chunk: Int, offset: Int) {
     var unused = NoTally()
     return locate(position, &unused)
   }
 
-  /// The same, where an edit asks.
+  /// The same search for an edit; the tally counts the numbers read.
   mutating func locateToEdit(_ position: Int) -> (chunk: Int, offset: Int) {
     var counting = tally
     let found = locate(position, &counting)
@@ -99,12 +99,12 @@ struct PrefixCounts: Sendable {
     }
   }
 
-  /// All counts in order, where an edit asks.
-  mutating func countsToEdit() -> [Int] { counts.readAll(&tally) }
+  /// All counts in order, for an edit; the tally counts the numbers read.
+  package mutating func countsToEdit() -> [Int] { counts.readAll(&tally) }
 
   /// - Complexity: O(1).
   @inline(__always)
-  mutating func add(_ change: Int, to chunk: Int) {
+  package mutating func add(_ change: Int, to chunk: Int) {
     counts.add(change, at: chunk, &tally)
     groups.add(change, at: chunk / Self.fan, &tally)
     supers.add(change, at: chunk / (Self.fan * Self.fan), &tally)
@@ -112,7 +112,7 @@ struct PrefixCounts: Sendable {
   }
 
   /// - Complexity: O(chunks after it): one move of memory, and two additions for every 32 chunks.
-  mutating func insert(_ count: Int, at chunk: Int) {
+  package mutating func insert(_ count: Int, at chunk: Int) {
     var counting = tally
     counts.insert(count, at: chunk, &counting)
     if counts.count > groups.count * Self.fan { groups.append(0, &counting) }
@@ -129,7 +129,7 @@ struct PrefixCounts: Sendable {
   }
 
   /// - Complexity: that of `insert`.
-  mutating func remove(at chunk: Int) {
+  package mutating func remove(at chunk: Int) {
     var counting = tally
     var leaving = counts.remove(at: chunk, &counting)
     total -= leaving
@@ -146,7 +146,7 @@ struct PrefixCounts: Sendable {
   }
 
   /// - Complexity: O(chunks from the range on).
-  mutating func replace(_ range: Range<Int>, with new: [Int]) {
+  package mutating func replace(_ range: Range<Int>, with new: [Int]) {
     for chunk in range { total -= counts.read(chunk, &tally) }
     for count in new { total += count }
     counts.replace(range, with: new, &tally)
@@ -182,9 +182,9 @@ struct PrefixCounts: Sendable {
   }
 }
 
-/// Equal where all sums are: what edits have touched on the way does not matter.
+/// Two values are equal if all their counts and sums are; their tallies may differ.
 extension PrefixCounts: Equatable {
-  static func == (a: Self, b: Self) -> Bool {
+  package static func == (a: Self, b: Self) -> Bool {
     a.total == b.total && a.counts == b.counts && a.groups == b.groups && a.supers == b.supers
   }
 }

@@ -2,14 +2,14 @@
 /// edited one at a time. 8 bytes per section plus 57 per chunk.
 ///
 /// No chunk is empty, and two neighbours together are more than half of a chunk's capacity.
-struct SectionTable: ChunkRow, Sendable {
+package struct SectionTable: ChunkRow, Sendable {
   /// At this capacity a chunk and its array's header fill 1,024 bytes, a size class of the
   /// allocator.
-  static let chunkCapacity = 124
-  private(set) var chunks: [[SectionInfo]]
+  package static let chunkCapacity = 124
+  package private(set) var chunks: [[SectionInfo]]
   private var items: PrefixCounts
   private var sections: PrefixCounts
-  /// Of sections and their chunks; the sums count for themselves.
+  /// Counts sections and their chunks; the prefix counts have tallies of their own.
   var tally = EditTally()
 
   init(_ infos: [SectionInfo]) {
@@ -46,7 +46,7 @@ struct SectionTable: ChunkRow, Sendable {
     section == count ? itemCount : find(section).itemsBefore
   }
 
-  /// The same, where an edit asks.
+  /// The same lookup for an edit; tallies count what it reads.
   mutating func itemsBeforeToEdit(section: Int) -> Int {
     section == count ? itemCount : findToEdit(section).itemsBefore
   }
@@ -57,7 +57,7 @@ struct SectionTable: ChunkRow, Sendable {
     return find(section, &unused)
   }
 
-  /// The same, where an edit asks.
+  /// The same search for an edit; tallies count what it reads.
   mutating func findToEdit(_ section: Int) -> (info: SectionInfo, itemsBefore: Int) {
     var counting = EditTally()
     let found = find(section, &counting)

@@ -3,7 +3,7 @@
 /// 4 bytes per item if all widths within a chunk are equal, otherwise 8, and 8 more if items are
 /// placed; 8 bytes per section (see `SizeSequence`, `SectionInfo`).
 public struct SectionedSizes: Sendable {
-  var table: SectionTable
+  package var table: SectionTable
   public internal(set) var sizes: SizeSequence
 
   /// - Precondition: the sections' item counts add up to the number of sizes.
@@ -26,9 +26,10 @@ public struct SectionedSizes: Sendable {
   /// Whether each item has its own place, on a map's plane or a timeline.
   public var hasPlaces: Bool { sizes.hasPlaces }
 
-  /// In points: no placed item reaches further right, or ever has. 0 without places.
+  /// The furthest right that a placed item reaches or has ever reached, in points; 0 without
+  /// places.
   public var planeWidth: Double { Double(sizes.reach.x) * LayoutGrid.pointsPerUnit }
-  /// In points: no placed item reaches further down, or ever has. 0 without places.
+  /// The furthest down that a placed item reaches or has ever reached, in points; 0 without places.
   public var planeHeight: Double { Double(sizes.reach.y) * LayoutGrid.pointsPerUnit }
 
   /// The bytes requested from the allocator for sizes and sections (see `SizeSequence.byteCount`).
@@ -37,10 +38,11 @@ public struct SectionedSizes: Sendable {
   public var byteCount: Int { sizes.byteCount + table.byteCount }
 
   /// How many nodes edits have read, written or moved since this was made: numbers of the prefix
-  /// sums, chunks of sizes, sections and their chunks. An item that moves within its chunk is none.
+  /// sums, chunks of sizes, sections and their chunks. An item that moves within its chunk does not
+  /// count.
   ///
-  /// What was copied from counts on from there. It depends on content and edits alone; what queries
-  /// read does not count.
+  /// A copy continues from the count of its original. The count depends on content and edits alone;
+  /// reads by queries do not count.
   public var nodesTouched: Int { table.nodesTouched + sizes.nodesTouched }
 
   /// Calls `body` with every section in order.

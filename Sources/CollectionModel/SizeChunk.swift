@@ -1,5 +1,5 @@
 /// Owns the numbers of up to 1,016 items. Changed only while a single sequence holds it.
-final class SizeChunk: @unchecked Sendable {
+package final class SizeChunk: @unchecked Sendable {
   private let heights: UnsafeMutablePointer<UInt32>
   private var widths: UnsafeMutablePointer<UInt32>
   /// nil in a sequence without places.
@@ -8,9 +8,9 @@ final class SizeChunk: @unchecked Sendable {
   private(set) var isUniform: Bool
 
   /// Six words: a header of two, three pointers, and one for the count and the flag.
-  static let objectByteCount = 48
+  package static let objectByteCount = 48
 
-  init(hasPlaces: Bool) {
+  package init(hasPlaces: Bool) {
     heights = .allocate(capacity: SizeSequence.chunkCapacity)
     widths = .allocate(capacity: 1)
     places = hasPlaces ? .allocate(capacity: SizeSequence.chunkCapacity) : nil
@@ -31,12 +31,12 @@ final class SizeChunk: @unchecked Sendable {
   }
 
   @inline(__always)
-  var count: Int { Int(storedCount) }
+  package var count: Int { Int(storedCount) }
 
   var isFull: Bool { count == SizeSequence.chunkCapacity }
 
   /// The object, its heights, its widths (one, or as many as heights), and its places.
-  var byteCount: Int {
+  package var byteCount: Int {
     let capacity = SizeSequence.chunkCapacity
     let numbers = capacity + (isUniform ? 1 : capacity)
     return Self.objectByteCount + numbers * MemoryLayout<UInt32>.stride

@@ -18,11 +18,11 @@ public struct SizeSequence: Sendable {
 
   /// Whether each item has a place; fixed at initialisation.
   public let hasPlaces: Bool
-  var chunks: [SizeChunk]
-  var index: PrefixCounts
-  /// Of chunks; the index counts for itself.
+  package var chunks: [SizeChunk]
+  package var index: PrefixCounts
+  /// Counts chunks; the index has a tally of its own.
   var tally = EditTally()
-  /// In grid units: no placed item reaches further, or ever has.
+  /// The furthest that placed items reach or have ever reached, in grid units.
   var reach = PlaneReach()
 
   /// - Complexity: O(n).

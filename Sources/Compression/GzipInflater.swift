@@ -20,7 +20,7 @@ public struct GzipInflater {
 
   /// Passes the text to `body` in pieces of up to 256 KiB.
   ///
-  /// - Throws: what `body` throws, and `InputError` if the data is damaged, truncated, followed by
+  /// - Throws: the error of `body`, and `InputError` if the data is damaged, truncated, followed by
   ///   something else or beyond the limits.
   /// - Precondition: fewer than 2^32 bytes, because zlib counts its input in 32 bits.
   public mutating func inflate(
@@ -66,7 +66,7 @@ public struct GzipInflater {
       textBytes += written
       let rest = Int(stream.pointee.avail_in)
       try checkLimits(read: bytes.count - rest)
-      // Inflated text is passed on even if an error follows: a fault in an earlier row is to be
+      // Inflated text is passed on even if an error follows, so that a fault in an earlier row is
       // reported first.
       if written > 0 { try body(UnsafeBufferPointer(start: piece, count: written)) }
       switch code {

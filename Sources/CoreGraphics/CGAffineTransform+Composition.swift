@@ -31,7 +31,7 @@ extension CGAffineTransform {
     CGAffineTransform(translationX: tx, y: ty).concatenating(self)
   }
 
-  /// The map that undoes this one; this one if nothing can, because its determinant is 0.
+  /// The inverse of this map; this map itself if its determinant is 0.
   @inlinable
   public func inverted() -> CGAffineTransform {
     let determinant = a * d - b * c

@@ -1,11 +1,12 @@
 import Foundation
 
 extension CGRect {
-  /// The smallest rectangle around the transformed corners; null and infinite ones stay.
+  /// The smallest rectangle around the transformed corners; null and infinite rectangles stay as
+  /// is.
   @inlinable
   public func applying(_ transform: CGAffineTransform) -> CGRect {
     guard !isNull, !isInfinite else { return self }
-    // Widths from widths, not from corners: far from the origin corners would round them.
+    // Computes widths from widths: differences of corners far from the origin would be rounded.
     let (a, b, c, d) = (transform.a, transform.b, transform.c, transform.d)
     return CGRect(
       x: min(a * minX, a * maxX) + min(c * minY, c * maxY) + transform.tx,

@@ -1,7 +1,7 @@
 import Foundation
 
 extension CGSize {
-  /// What `transform` makes of the vector from one corner to the opposite one: it does not move it.
+  /// The vector from one corner to the opposite one, transformed without the translation.
   @inlinable
   public func applying(_ transform: CGAffineTransform) -> CGSize {
     CGSize(

@@ -17,8 +17,8 @@ import Primitives
 /// widths            pairs (width, repetitions), or 1 word each
 /// places            2 words each, where items are placed
 /// ```
-enum CachedDataset {
-  /// For people who look at a file; the key in its name keeps different readers apart.
+package enum CachedDataset {
+  /// For people who look at a file; readers are kept apart by the key in its name.
   static let version: UInt32 = 3
   private static let magic: UInt32 = 0x5A53_4253
   private static let headerWords = 13
@@ -29,7 +29,7 @@ enum CachedDataset {
     case each = 2
   }
 
-  static func encode(_ dataset: Dataset) -> [UInt8] {
+  package static func encode(_ dataset: Dataset) -> [UInt8] {
     let sizes = dataset.sizes
     let runs = widthRuns(sizes.sizes)
     let encoding: WidthEncoding = runs.count <= sizes.itemCount ? .runs : .each
@@ -71,7 +71,7 @@ enum CachedDataset {
   }
 
   /// Returns nil if `encode` did not write these bytes.
-  static func decode(_ bytes: [UInt8], name: String) -> Dataset? {
+  package static func decode(_ bytes: [UInt8], name: String) -> Dataset? {
     guard bytes.count % 4 == 0, bytes.count >= headerWords * 4 else { return nil }
     return bytes.withUnsafeBytes { raw in
       raw.withMemoryRebound(to: UInt32.self) { words in

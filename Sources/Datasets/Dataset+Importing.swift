@@ -20,7 +20,7 @@ extension Dataset {
   /// item. Columns may be in any order, and others are ignored. Sizes are in points.
   ///
   /// - Throws: an error that names the file, line and column of the first fault; one that names the
-  ///   flag if a column is not there.
+  ///   flag if a column is missing.
   /// - Complexity: O(bytes).
   public static func importing(
     _ path: String, _ columns: ItemColumns, limits: ReadLimits = .standard
@@ -32,7 +32,7 @@ extension Dataset {
   }
 }
 
-/// Collects the rows of such a table.
+/// Collects the rows of a table of items.
 private struct ImportedRows: LineConsumer {
   private let file: String
   private let columns: ItemColumns

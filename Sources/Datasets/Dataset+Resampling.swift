@@ -131,8 +131,8 @@ extension Dataset {
   }
 
   /// A coordinate on a plane of another size, moved by a few grid units, but not off the grid: a
-  /// plane that shrinks by less than that has no room behind its edge.
-  static func moved(_ coordinate: Int32, scale: Double, by units: Int) -> Int32 {
+  /// plane that shrinks by less than that has no room beyond its edge.
+  package static func moved(_ coordinate: Int32, scale: Double, by units: Int) -> Int32 {
     Int32(min(Int((Double(coordinate) * scale).rounded()) + units, Int(Int32.max)))
   }
 

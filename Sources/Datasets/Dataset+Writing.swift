@@ -7,8 +7,8 @@ extension Dataset {
   /// The text of a file that `read` reads back to the same sizes and places, except that a calendar
   /// begins on the day of its first event.
   ///
-  /// Cards and generated sizes are `section,item,width,height`. Boxes have their width as advance,
-  /// which nothing reads; events have an empty country.
+  /// Cards and generated sizes are `section,item,width,height`. The advance of boxes is their
+  /// width, which no reader uses; the country of events is empty.
   /// - Complexity: O(items), about 20 bytes each.
   public func rowsCSV() -> [UInt8] {
     var text = DecimalText()
@@ -54,8 +54,8 @@ extension Dataset {
     return text.bytes
   }
 
-  /// The text of the `.sections.csv` beside the rows; nil if the rows say it all: no section is
-  /// empty or has a header.
+  /// The text of the `.sections.csv` beside the rows; nil if it is not needed, because no section
+  /// is empty or has a header.
   ///
   /// - Complexity: O(sections).
   public func sectionsCSV() -> [UInt8]? {
@@ -72,12 +72,12 @@ extension Dataset {
     return isNeeded ? text.bytes : nil
   }
 
-  /// Where the sections of the rows in `path` are looked for: `dir/name.sections.csv` for
-  /// `dir/name.csv.gz`.
+  /// The path at which the sections of the rows in `path` are looked for: `dir/name.sections.csv`
+  /// for `dir/name.csv.gz`.
   public static func sectionsPath(of path: String) -> String { DatasetFiles.sectionsPath(of: path) }
 
   /// Writes the rows to `path`, compressed if it ends with `.gz`, and the sections beside it if
-  /// there is anything to say about them. Each file is replaced as a whole, and both at once.
+  /// they are needed. Each file is replaced as a whole, and both at once.
   ///
   /// - Returns: whether sections were written.
   /// - Throws: `InputError` if there is more text than `read` takes; `OutputError` if a file cannot
@@ -91,7 +91,7 @@ extension Dataset {
         advice: "take fewer items")
     }
     let sections = sectionsCSV()
-    // The sections first: rows without theirs would be read as something else.
+    // Writes the sections first, because rows without them would be read as other data.
     try AtomicFile.write(
       (sections.map { [($0, DatasetFiles.sectionsPath(of: path))] } ?? [])
         + [(path.hasSuffix(".gz") ? Gzip.member(of: rows) : rows, path)])

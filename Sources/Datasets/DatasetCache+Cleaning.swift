@@ -4,14 +4,14 @@ import InputFiles
 /// Removes old files, so that the cache does not grow with every build that ever read anything.
 extension DatasetCache {
   /// The limits on the folder's contents.
-  struct Bounds: Hashable, Sendable {
+  package struct Bounds: Hashable, Sendable {
     /// Files that have not been used for this long are removed.
-    var oldest = 14 * 86_400
+    package var oldest = 14 * 86_400
     /// The most bytes of all files together; beyond that, the least recently used are removed
     /// first.
-    var bytes = 2 << 30
+    package var bytes = 2 << 30
     /// Files used this recently may be needed by a run in progress, and stay.
-    var youngest = 3600
+    package var youngest = 3600
     /// Temporary files that a killed writer left are removed after this long.
     var leftovers = 86_400
   }
@@ -19,7 +19,7 @@ extension DatasetCache {
   /// Removes leftovers, old files and whatever exceeds the limit on bytes.
   ///
   /// Nothing depends on it: a file that cannot be removed stays until the next time.
-  func clean(now: Int = Int(Date().timeIntervalSince1970)) {
+  package func clean(now: Int = Int(Date().timeIntervalSince1970)) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     var kept: [(path: String, bytes: Int, age: Int)] = []
     for name in names {

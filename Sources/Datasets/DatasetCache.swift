@@ -16,7 +16,7 @@ public struct DatasetCache: Hashable, Sendable {
   public let folder: URL
   /// The program that reads; nil if it cannot be identified, and then nothing is cached.
   public let reader: String?
-  var bounds = Bounds()
+  package var bounds = Bounds()
   static let suffix = ".sizes"
 
   /// - Parameter reader: lower-case letters and digits; builds that parse alike may share one.
@@ -30,13 +30,14 @@ public struct DatasetCache: Hashable, Sendable {
   /// `$XDG_CACHE_HOME/scrollbench`, or `~/.cache/scrollbench` if that is not set.
   public static var defaultFolder: URL { folder(in: ProcessInfo.processInfo.environment) }
 
-  /// The same for other variables. The home is `$HOME`; without one, the one of the user's account.
-  static func folder(in environment: [String: String]) -> URL {
+  /// The same for other variables. The home folder is `$HOME`; without it, that of the user's
+  /// account.
+  package static func folder(in environment: [String: String]) -> URL {
     // The XDG base directory specification says to ignore relative paths.
     if let base = environment["XDG_CACHE_HOME"], base.hasPrefix("/") {
       return URL(fileURLWithPath: base).appendingPathComponent("scrollbench")
     }
-    // Foundation's own answer on Linux is that of the account, whatever `$HOME` says.
+    // On Linux, Foundation gives the home folder of the account, whatever `$HOME` says.
     let home =
       environment["HOME"].flatMap { $0.hasPrefix("/") ? URL(fileURLWithPath: $0) : nil }
       ?? FileManager.default.homeDirectoryForCurrentUser
@@ -52,7 +53,7 @@ public struct DatasetCache: Hashable, Sendable {
 
   /// Returns the dataset at `path` from the cache, or reads it (see `Dataset.read`) and caches it.
   ///
-  /// - Throws: what `Dataset.read` throws; a problem with the cache is never an error.
+  /// - Throws: the error of `Dataset.read`; a problem with the cache is never an error.
   public func dataset(
     at path: String, limits: ReadLimits = .standard
   ) throws(InputError) -> Resolved {
@@ -116,7 +117,7 @@ public struct DatasetCache: Hashable, Sendable {
     }
   }
 
-  /// nil if there is no such file.
+  /// The bytes of the cached file; nil if there is none.
   private func bytes(of key: String) throws(Unusable) -> [UInt8]? {
     let path = location(of: key)
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)

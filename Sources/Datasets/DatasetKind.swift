@@ -1,4 +1,4 @@
-/// What the rows of a dataset describe.
+/// The kind of data that the rows of a dataset describe.
 public enum DatasetKind: String, Sendable, CaseIterable {
   /// Measured cards in sections: `section,item,width,height`, sizes in points.
   case cards

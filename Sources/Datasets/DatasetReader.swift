@@ -12,7 +12,7 @@ struct DatasetReader: LineConsumer {
   /// The section that the current rows belong to, and the number of its next item.
   private var section = 0
   private var nextItem = 0
-  /// The sections before it, if no file declares them.
+  /// The sections before the current one, if no file declares them.
   private var found: [SectionInfo] = []
   private var lastGlyph = -1
   private var pins = MapRows()

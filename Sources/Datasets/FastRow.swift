@@ -2,19 +2,19 @@ import CollectionModel
 
 /// The fast path for a row of plain numbers. Rows that it does not accept go to `RowFormat`, which
 /// reads them or reports what is wrong; both round alike.
-struct FastRow {
+package struct FastRow {
   private let line: UnsafeBufferPointer<UInt8>
   private var offset = 0
 
   @inline(__always)
-  init(_ line: UnsafeBufferPointer<UInt8>) { self.line = line }
+  package init(_ line: UnsafeBufferPointer<UInt8>) { self.line = line }
 
   /// Whether all fields have been read.
-  var isAtEnd: Bool { offset == line.count + 1 }
+  package var isAtEnd: Bool { offset == line.count + 1 }
 
   /// The next field if it is 1 to 9 digits and nothing else.
   @inline(__always)
-  mutating func nextIndex() -> Int? {
+  package mutating func nextIndex() -> Int? {
     var value = 0
     var position = offset
     while position < line.count, case let digit = line[position] &- 0x30, digit < 10 {
@@ -43,7 +43,7 @@ struct FastRow {
   /// Such a number is the quotient of two numbers that `Double` holds exactly, so a single division
   /// rounds it as `strtod` does.
   @inline(__always)
-  mutating func nextSize() -> UInt32? {
+  package mutating func nextSize() -> UInt32? {
     var digits = 0
     var value = 0
     var scale = 1

@@ -4,7 +4,7 @@ import InputFiles
 protocol LineConsumer {
   /// `line` has no line end; `number` counts from 1. The pointer is valid during the call.
   mutating func take(_ line: UnsafeBufferPointer<UInt8>, number: Int) throws(InputError)
-  /// Whether the next line goes on with a text in quotes: then it is passed as it is, even if it is
+  /// Whether the next line continues a text in quotes; it is then passed unchanged, even if it is
   /// empty or looks like a comment.
   var isInQuotes: Bool { get }
 }

@@ -2,7 +2,7 @@ import CollectionModel
 import InputFiles
 
 /// The columns of a CSV file of numbers, and the careful way to read a row.
-struct RowFormat: Sendable {
+package struct RowFormat: Sendable {
   enum Column: Sendable {
     /// A whole number in 0...999,999,999.
     case index(String)
@@ -26,7 +26,9 @@ struct RowFormat: Sendable {
     }
   }
 
-  static let cards = RowFormat([.index("section"), .index("item"), .size("width"), .size("height")])
+  package static let cards = RowFormat([
+    .index("section"), .index("item"), .size("width"), .size("height"),
+  ])
   static let boxes = RowFormat([.index("glyph"), .size("width"), .size("height"), .size("advance")])
   static let map = RowFormat([
     .position("x"), .position("y"), .size("width"), .size("height"),
@@ -50,7 +52,7 @@ struct RowFormat: Sendable {
   /// The numbers of a row, one for each column.
   ///
   /// - Throws: an error that names the first wrong field.
-  func values(
+  package func values(
     of line: UnsafeBufferPointer<UInt8>, number: Int, file: String
   ) throws(InputError) -> [Int] {
     let fields = try CSVFields.of(line, number: number, file: file)

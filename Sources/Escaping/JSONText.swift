@@ -1,10 +1,10 @@
 import Foundation
 import InputFiles
 
-/// JSON that others read, and that is printed.
+/// JSON that is printed and that other programs read.
 package enum JSONText {
-  /// `json` with every character that cannot be seen as its escape, `\u202e`: encoders leave those be that
-  /// JSON allows, and a terminal obeys some of them. What is read back is the same.
+  /// `json` with every invisible character as its escape, such as `\u202e`. Encoders leave those
+  /// that JSON allows, and a terminal obeys some of them. The value that is read back is the same.
   ///
   /// - Complexity: O(bytes).
   package static func visible(_ json: Data) -> Data {
@@ -13,12 +13,13 @@ package enum JSONText {
     return Data(escaped(json) { $0 != "\n" && $0.isUnprintable }.utf8)
   }
 
-  /// The same for a script element of HTML: no character in it ends the element or begins a comment.
+  /// The same for a script element of HTML: no character in it ends the element or begins a
+  /// comment.
   package static func inScript(_ json: Data) -> String {
     escaped(json) { "<>&".unicodeScalars.contains($0) || $0 != "\n" && $0.isUnprintable }
   }
 
-  /// Outside of strings JSON has no such characters, but for line ends.
+  /// Escapes characters within strings: outside of them, JSON has none of these except line ends.
   private static func escaped(_ json: Data, where mustBe: (Unicode.Scalar) -> Bool) -> String {
     var text = String.UnicodeScalarView()
     text.reserveCapacity(json.count)

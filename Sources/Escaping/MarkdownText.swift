@@ -13,8 +13,8 @@ package func markdownEscaped(_ text: String) -> String {
   return escaped
 }
 
-/// `text` as literal text where a block begins: what would make a heading, a list or a quotation of it
-/// there is escaped too.
+/// `text` as literal text where a block begins: characters that would begin a heading, a list or a
+/// quotation there are escaped too.
 package func markdownParagraph(_ text: String) -> String {
   let escaped = String(markdownEscaped(text).drop { $0.isWhitespace })
   if let first = escaped.first, "#-+=".contains(first) { return "\\" + escaped }
@@ -25,27 +25,27 @@ package func markdownParagraph(_ text: String) -> String {
   return digits + "\\" + rest
 }
 
-/// `text` as code within a line: fenced by more backticks than stand in it, so that it is copied as it
-/// stands.
+/// `text` as code within a line, fenced by more backticks than it contains, so that it is shown
+/// unchanged.
 package func markdownCode(_ text: String) -> String {
   let line = PlainText.line(text)
   let fence = String(repeating: "`", count: mostBackticks(line) + 1)
-  // A blank on either side keeps backticks at the ends apart, and is taken away again by the reader, as
-  // those of the text would be.
+  // A blank on either side keeps backticks at the ends apart from the fence. Readers remove one
+  // blank from both ends, also from a text that begins and ends with its own.
   let isPadded =
     line.hasPrefix("`") || line.hasSuffix("`") || line.hasPrefix(" ") && line.hasSuffix(" ")
   let blank = isPadded ? " " : ""
   return line.isEmpty ? "" : fence + blank + line + blank + fence
 }
 
-/// `lines` as a block of code, each as it stands.
+/// `lines` as a block of code, each unchanged.
 package func markdownCodeBlock(_ lines: [String]) -> [String] {
   let lines = lines.map(PlainText.line)
   let fence = String(repeating: "`", count: max(3, (lines.map(mostBackticks).max() ?? 0) + 1))
   return [fence] + lines + [fence]
 }
 
-/// How many stand next to each other.
+/// The greatest number of backticks next to each other.
 private func mostBackticks(_ line: String) -> Int {
   var (most, run) = (0, 0)
   for character in line {

@@ -25,10 +25,10 @@ package enum PlainText {
     return line
   }
 
-  /// `text` broken at blanks into lines of at most `width` characters; longer words are broken where a
-  /// list or a path goes on, or else cut.
+  /// `text` broken at blanks into lines of at most `width` characters; longer words are broken
+  /// between the parts of a list or a path, or else cut.
   ///
-  /// - Parameter indent: of every line but the first, in blanks.
+  /// - Parameter indent: the indentation of every line except the first, in blanks.
   package static func wrapped(_ text: String, width: Int, indent: Int = 0) -> [String] {
     let margin = String(repeating: " ", count: indent)
     var lines: [String] = []
@@ -66,8 +66,8 @@ package enum PlainText {
     text.split(separator: " ").flatMap(pieces).map(\.count).max() ?? 0
   }
 
-  /// A word in parts that may stand in lines of their own: each but the last ends with a mark before
-  /// another word, `masonry[columns=3,` and `spacing=8]`. Numbers are never taken apart.
+  /// A word in parts that may stand in lines of their own: each except the last ends with a mark
+  /// before another word, `masonry[columns=3,` and `spacing=8]`. Numbers are never taken apart.
   private static func pieces(of word: Substring) -> [Substring] {
     var pieces: [Substring] = []
     var start = word.startIndex

@@ -4,10 +4,11 @@ import InputFiles
 package enum XMLText {
   /// `text` as content of an element or value of an attribute in double quotes.
   ///
-  /// What XML 1.0 cannot hold at all, not even as a reference, becomes U+FFFD: controls, and the two
-  /// noncharacters U+FFFE and U+FFFF. Line ends and tabs are references, because a reader turns those
-  /// of an attribute into blanks, and a carriage return into a line feed; so is what cannot be seen, such
-  /// as marks that turn the direction of writing, because files are looked at as they are, too.
+  /// Characters that XML 1.0 cannot hold, not even as references, become U+FFFD: controls, and the
+  /// two noncharacters U+FFFE and U+FFFF. Line ends and tabs become references, because a reader
+  /// turns those of an attribute into blanks, and a carriage return into a line feed. Invisible
+  /// characters, such as marks that turn the direction of writing, become references too, because
+  /// people also look at the files as they are.
   package static func escaped(_ text: String) -> String {
     var escaped = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -31,7 +32,7 @@ package enum XMLText {
     return String(escaped)
   }
 
-  /// The same of text that is shown on one line.
+  /// The same for text that is shown on one line.
   package static func line(_ text: String) -> String { escaped(PlainText.line(text)) }
 
   /// ` name="value"` for each attribute that has a value.

@@ -27,7 +27,7 @@ public struct Finding: Codable, Hashable, Sendable {
   public var caseID: String
   /// The name of the metric; nil if it is about the whole case.
   public var metric: String?
-  /// As displayed: with the unit if there is one.
+  /// The values as displayed: with the unit if there is one.
   public var base: String?
   public var head: String?
   /// Head / base; nil if there is no such number.

@@ -1,4 +1,4 @@
-/// What a gate or a comparison found, and the exit code that follows from it.
+/// The findings of a gate or a comparison, and the exit code that follows from them.
 public struct GateReport: Codable, Sendable {
   /// The outcome of a gate.
   public enum Verdict: String, Codable, CaseIterable, Sendable {
@@ -23,7 +23,7 @@ public struct GateReport: Codable, Sendable {
     }
   }
 
-  /// What was compared with what, such as `counters against Benchmarks/Baselines/quick.tsv`.
+  /// The two sides of the comparison, such as `counters against Benchmarks/Baselines/quick.tsv`.
   public var title: String
   /// Every case that was compared.
   public var caseIDs: [String]
@@ -32,8 +32,8 @@ public struct GateReport: Codable, Sendable {
   public var isStrict: Bool
   /// Remarks on the machine and the method, one sentence each.
   public var remarks: [String]
-  /// Where people find the picture of the times, such as the artefacts of a workflow's run; nil without
-  /// times, or where nobody keeps it.
+  /// The address of the picture of the times, such as the artefacts of a workflow's run; nil
+  /// without times or if the picture is not kept.
   public var pictureAddress: String?
 
   public init(
@@ -59,11 +59,11 @@ public struct GateReport: Codable, Sendable {
     return isStrict && kinds.contains(.stale) ? .stale : .pass
   }
 
-  /// Combines two tiers of one gate. What both say of no metric, in the same words, appears once: a
-  /// note about the policy, or that a side cannot run a case.
+  /// Combines two tiers of one gate. A finding that both have in the same words appears once if it
+  /// has no metric or is a note: about the policy, or that a side cannot run a case.
   public func joined(with other: GateReport) -> GateReport {
     func isSaid(_ finding: Finding) -> Bool {
-      // Each tier has a command of its own that shows it.
+      // Other findings stay: each tier has a command of its own that shows them.
       guard finding.metric == nil || finding.kind == .note else { return false }
       return findings.contains {
         $0.kind == finding.kind && $0.caseID == finding.caseID && $0.metric == finding.metric

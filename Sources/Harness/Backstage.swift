@@ -13,7 +13,7 @@ struct PreparedStage {
 }
 
 /// The collection when the edits of a playback are done, and what they did to offset and extent.
-struct EditOutcome {
+package struct EditOutcome {
   var sizes: SectionedSizes
   /// The extent across the scroll axis, in points; nil where it never changed.
   var crossExtent: Double?
@@ -28,13 +28,13 @@ struct EditOutcome {
 }
 
 /// Makes stages that all begin alike.
-struct Backstage {
+package struct Backstage {
   let content: any LaunchContent
-  let sizes: SectionedSizes
+  package let sizes: SectionedSizes
   let hasEdits: Bool
 
-  /// The sizes for a new source. Where it will be edited, it alone holds them: an edit then pays for
-  /// no copy of what somebody else still holds.
+  /// The sizes for a new source. Where it will be edited, it alone holds them: an edit then pays
+  /// for no copy of what somebody else still holds.
   func ownSizes() -> SectionedSizes {
     content.arranged(hasEdits ? sizes.duplicated() : sizes)
   }

@@ -5,7 +5,7 @@ import ScrollTraces
 
 /// The data source of a measured collection view: cells of four kinds, by item, and one kind of
 /// view for each kind of supplementary element. 4 bytes per section.
-final class BenchmarkCells: CollectionViewDataSource {
+package final class BenchmarkCells: CollectionViewDataSource {
   private static let cellIdentifiers = ["text", "image", "quote", "link"]
   private static let viewIdentifier = "view"
   private var itemCounts: [Int32] = []
@@ -15,12 +15,12 @@ final class BenchmarkCells: CollectionViewDataSource {
   /// The boxes of items whose sizes are not known before their cells are; nil if all are known.
   var selfSizing: SelfSizing?
 
-  init(sizes: SectionedSizes) {
+  package init(sizes: SectionedSizes) {
     itemCounts.reserveCapacity(sizes.sectionCount)
     sizes.forEachSection { itemCounts.append(Int32($0.itemCount)) }
   }
 
-  func register(in view: CollectionView) {
+  package func register(in view: CollectionView) {
     for identifier in Self.cellIdentifiers {
       view.registerCell(withIdentifier: identifier) { CollectionCell() }
     }
@@ -38,7 +38,7 @@ final class BenchmarkCells: CollectionViewDataSource {
   }
 
   /// Follows an edit of the collection.
-  func apply(_ edit: CollectionEdit) {
+  package func apply(_ edit: CollectionEdit) {
     switch edit {
     case .insertItems(let boxes, let path): itemCounts[path.section] += Int32(boxes.count)
     case .removeItems(let range, let section): itemCounts[section] -= Int32(range.count)
@@ -58,19 +58,19 @@ final class BenchmarkCells: CollectionViewDataSource {
     if collectionView.isInLayout { callsInLayout += 1 }
   }
 
-  func numberOfSections(in collectionView: CollectionView) -> Int {
+  package func numberOfSections(in collectionView: CollectionView) -> Int {
     count(collectionView)
     return itemCounts.count
   }
 
-  func collectionView(
+  package func collectionView(
     _ collectionView: CollectionView, numberOfItemsInSection section: Int
   ) -> Int {
     count(collectionView)
     return Int(itemCounts[section])
   }
 
-  func collectionView(
+  package func collectionView(
     _ collectionView: CollectionView, cellForItemAt id: ElementID
   ) -> CollectionCell {
     count(collectionView)
@@ -87,7 +87,7 @@ final class BenchmarkCells: CollectionViewDataSource {
       withIdentifier: Self.cellIdentifiers[kind], for: id)
   }
 
-  func collectionView(
+  package func collectionView(
     _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: ElementKind,
     at id: ElementID
   ) -> CollectionReusableView {
@@ -97,7 +97,7 @@ final class BenchmarkCells: CollectionViewDataSource {
       ofKind: kind, withIdentifier: Self.viewIdentifier, for: id)
   }
 
-  func collectionView(
+  package func collectionView(
     _ collectionView: CollectionView, preferredBoxFor path: ItemPath, in cell: CollectionCell,
     fitting attributes: ElementAttributes
   ) -> ItemBox? {

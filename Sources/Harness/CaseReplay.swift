@@ -2,13 +2,13 @@ import CollectionAttributes
 import Foundation
 import Measurement
 
-/// A case played once more in this process, from the state just after prepare to its end: what some of
-/// its frames did, and what tells whether it is the case that a run measured.
+/// A case played once more in this process, from the state just after prepare to its end: what some
+/// of its frames did, and what tells whether it is the case that a run measured.
 public struct CaseReplay: Sendable {
   /// By frame.
   public private(set) var explanations: [Int: Explanation] = [:]
-  /// When each moved frame is due, in nanoseconds since the first frame of the trace; empty where nobody
-  /// knows.
+  /// When each moved frame is due, in nanoseconds since the first frame of the trace; empty where
+  /// nobody knows.
   public private(set) var dueNanoseconds: [UInt64] = []
   /// What the launches of a run observed under these names, where the input alone decides it.
   public private(set) var observations: [String: Observation] = [:]
@@ -17,9 +17,11 @@ public struct CaseReplay: Sendable {
   ///
   /// - Parameters:
   ///   - frames: those to explain, counted where bounds move, from 0; others are passed over.
-  ///   - watching: is given every frame, in order, and what the screen shows at its end; nil for none.
+  ///   - watching: is given every frame, in order, and what the screen shows at its end; nil for
+  ///     none.
   /// - Throws: what making the content throws.
-  /// - Complexity: O(passes), as the counting pass of a launch; where it is watched, O(passes x tiles).
+  /// - Complexity: O(passes), as the counting pass of a launch; where it is watched, O(passes x
+  ///   tiles).
   public init(
     of content: some LaunchContent, explaining frames: Set<Int>,
     watching: ((Explanation, FrameScene) -> Void)? = nil

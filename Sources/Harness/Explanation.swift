@@ -51,8 +51,8 @@ public struct Explanation: Codable, Hashable, Sendable {
   public var choice: String
   /// What the last query touched, in the strategy's own words.
   public var touched: [String]
-  /// What its layout passes took in the fastest of `replays` replays, ns; nil where it was not timed.
-  /// Edits before a pass are not in it.
+  /// What its layout passes took in the fastest of `replays` replays, ns; nil where it was not
+  /// timed. Edits before a pass are not in it.
   public var leastFrameNanoseconds: UInt64?
   public var replays: Int?
 }

@@ -4,18 +4,17 @@ import Foundation
 import InputFiles
 import Measurement
 
-/// Plays a launch's playback pass by pass, from the state that its stage is in.
-struct FramePlayer {
-  private let playback: Playback
+/// Plays a launch's playback pass by pass, from the state that its stage is in, and says what its
+/// frames did.
+package struct FramePlayer {
   private let stage: Stage
-  private(set) var pass = 0
-  private var changes = ChangeCursor()
+  private var player: PassPlayer
   /// Follows views and tiles; nil where nobody looks at the screen.
   private let watch: SceneWatch?
 
   /// - Parameter isWatched: whether to follow views and tiles for `scene`.
   init(_ launch: Launch, isWatched: Bool = false) {
-    (playback, stage) = (launch.playback, launch.stage)
+    (player, stage) = (PassPlayer(launch.playback), launch.stage)
     watch = isWatched ? SceneWatch(launch.stage) : nil
   }
 
@@ -38,6 +37,16 @@ struct FramePlayer {
     while self.frame != frame { showPass() }
   }
 
+  /// One that plays a case in this process, from the state just after prepare.
+  ///
+  /// - Throws: what making the content throws.
+  package init(_ content: some LaunchContent) throws {
+    self.init(try Launch(content, launch: 0, seed: 0))
+  }
+
+  private var playback: Playback { player.playback }
+  private var pass: Int { player.pass }
+
   /// The moved frame that the next pass belongs to; nil at the end.
   var frame: Int? { pass < playback.passCount ? playback.frames[pass] : nil }
 
@@ -57,19 +66,29 @@ struct FramePlayer {
   /// - Precondition: there is one.
   @discardableResult
   mutating func showPass(changed: (PlaybackChange) -> Void = { _ in }) -> UInt64 {
+    let (stage, playback, watch) = (stage, player.playback, watch)
     var isChanged = false
-    changes.advance(through: pass, of: playback) { change in
+    var elapsed: UInt64 = 0
+    player.playPass { change in
       stage.apply(change)
       changed(change)
       isChanged = true
+    } show: { pass in
+      watch?.passBegins(isChanged: isChanged)
+      let start = MonotonicClock.now()
+      stage.show(pass, of: playback)
+      elapsed = MonotonicClock.now() - start
     }
-    watch?.passBegins(isChanged: isChanged)
-    let start = MonotonicClock.now()
-    stage.show(playback.rects[pass], bounds: playback.bounds[pass])
-    let elapsed = MonotonicClock.now() - start
-    pass += 1
     watch?.passEnded()
     return elapsed
+  }
+
+  /// Plays the next pass. Returns its frame, of those whose bounds move, the bounds, and what is
+  /// visible; nil at the end.
+  package mutating func next() -> (frame: Int, bounds: CGRect, visible: [ElementAttributes])? {
+    guard let frame else { return nil }
+    showPass()
+    return (frame, playback.bounds[pass - 1], Array(visible))
   }
 
   /// Plays all passes of the next frame and says what they did.
@@ -114,8 +133,8 @@ extension FramePlayer {
 }
 
 extension Launch {
-  /// What the passes of a moved frame take in the fastest of some replays, ns. Each begins in the state
-  /// just after prepare and plays every frame before it.
+  /// What the passes of a moved frame take in the fastest of some replays, ns. Each begins in the
+  /// state just after prepare and plays every frame before it.
   func leastTime(ofFrame frame: Int, replays: Int) throws -> UInt64 {
     let reading = UInt64(max(0, MonotonicClock.cost().rounded()))
     var least = UInt64.max

@@ -3,24 +3,24 @@ import Primitives
 
 /// Which moved frames are timed: short runs of consecutive ones, drawn from each kind of movement
 /// in proportion, so that percentiles over the sample stand for percentiles over the trace.
-struct FrameSample {
+package struct FrameSample {
   enum Movement: Int, CaseIterable {
     case slow, fast, turn, jump
   }
 
-  static let runLength = 8
+  package static let runLength = 8
 
   /// Disjoint, ascending, each at most `runLength` long.
-  let runs: [Range<Int>]
+  package let runs: [Range<Int>]
 
-  var frameCount: Int { runs.reduce(0) { $0 + $1.count } }
+  package var frameCount: Int { runs.reduce(0) { $0 + $1.count } }
 
-  /// Draws at least `target` frames, and at least one run of every kind of movement that occurs; all
-  /// frames where `target` reaches their number. A few runs more than needed may be drawn.
+  /// Draws at least `target` frames, and at least one run of every kind of movement that occurs;
+  /// all frames where `target` reaches their number. A few runs more than needed may be drawn.
   ///
   /// - Parameters:
   ///   - bounds: the viewport in every moved frame.
-  init(of bounds: [CGRect], target: Int, seed: UInt64) {
+  package init(of bounds: [CGRect], target: Int, seed: UInt64) {
     let all = stride(from: 0, to: bounds.count, by: Self.runLength).map {
       $0..<min($0 + Self.runLength, bounds.count)
     }
@@ -48,7 +48,7 @@ struct FrameSample {
   }
 
   /// Single frames, `count` of them or all there are, spread evenly over the trace.
-  static func spread(_ count: Int, over frameCount: Int) -> FrameSample {
+  package static func spread(_ count: Int, over frameCount: Int) -> FrameSample {
     let count = min(count, frameCount)
     return FrameSample(
       runs: (0..<count).map { index in

@@ -2,8 +2,8 @@ import CollectionEngine
 import CollectionModel
 import Foundation
 
-/// What the screen shows at the end of a frame: which elements, in which views, and what the frame did
-/// to the tiles that they come from. All rectangles are in points of the content.
+/// What the screen shows at the end of a frame: which elements, in which views, and what the frame
+/// did to the tiles that they come from. All rectangles are in points of the content.
 public struct FrameScene: Hashable, Sendable {
   /// An element with a view.
   public struct Element: Hashable, Sendable {
@@ -18,9 +18,29 @@ public struct FrameScene: Hashable, Sendable {
     public var view: Int
     /// How often the view was taken out of its queue to be shown again.
     public var reuses: Int
-    /// Where the corners of a transformed element are, in order around it; empty for all others, whose
-    /// corners are those of the frame.
+    /// Where the corners of a transformed element are, in order around it; empty for all others,
+    /// whose corners are those of the frame.
     public var corners: [CGPoint]
+
+    package init(
+      id: ElementID,
+      frame: CGRect,
+      zIndex: Int32,
+      alpha: Double,
+      reuseType: String,
+      view: Int,
+      reuses: Int,
+      corners: [CGPoint]
+    ) {
+      self.id = id
+      self.frame = frame
+      self.zIndex = zIndex
+      self.alpha = alpha
+      self.reuseType = reuseType
+      self.view = view
+      self.reuses = reuses
+      self.corners = corners
+    }
   }
 
   public enum TileState: String, Hashable, Sendable, CaseIterable {
@@ -37,6 +57,12 @@ public struct FrameScene: Hashable, Sendable {
     public var number: Int
     public var rect: CGRect
     public var state: TileState
+
+    package init(number: Int, rect: CGRect, state: TileState) {
+      self.number = number
+      self.rect = rect
+      self.state = state
+    }
   }
 
   public var viewport: CGRect
@@ -51,11 +77,29 @@ public struct FrameScene: Hashable, Sendable {
   public var elements: [Element]
   /// In the order of their numbers.
   public var tiles: [Tile]
+
+  package init(
+    viewport: CGRect,
+    queryRect: CGRect,
+    contentSize: CGSize,
+    isHorizontal: Bool,
+    isPlane: Bool,
+    elements: [Element],
+    tiles: [Tile]
+  ) {
+    self.viewport = viewport
+    self.queryRect = queryRect
+    self.contentSize = contentSize
+    self.isHorizontal = isHorizontal
+    self.isPlane = isPlane
+    self.elements = elements
+    self.tiles = tiles
+  }
 }
 
 extension FrameScene {
-  /// The frame of a case that is counted as `frame` where the viewport moves, played in this process from
-  /// the state just after prepare.
+  /// The frame of a case that is counted as `frame` where the viewport moves, played in this
+  /// process from the state just after prepare.
   ///
   /// - Throws: `InputError` where there is no such frame; what making the content throws.
   /// - Complexity: O(passes up to the frame x tiles).

@@ -18,8 +18,8 @@ public struct Inspection: Sendable {
   ///   - name: of the layout, for the error.
   ///   - frames: how many, spread over the trace in runs; at least 1.
   ///   - seed: of the sample.
-  /// - Throws: `InputError` where the content's source cannot be inspected or nothing scrolls; what making
-  ///   it throws.
+  /// - Throws: `InputError` where the content's source cannot be inspected or nothing scrolls; what
+  ///   making it throws.
   public static func of(
     content: some LaunchContent, named name: String, frames: Int, seed: UInt64
   ) throws -> Inspection {

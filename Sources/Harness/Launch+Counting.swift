@@ -25,23 +25,26 @@ private struct EditWork {
 extension Launch {
   /// Counts over every pass, once from the state just after prepare; then allocations of the steady
   /// state, over every frame again or, where queries cost the same in any state, a sample.
-  func count() -> ReplayCost {
+  package func count() -> ReplayCost {
     if hasNothingToScroll { return .nothing }
     var timeline = TimelineRecorder(playback, on: stage)
     memory.resetPeak()
     let start = ThreadCPUClock.now()
     var checksum = VisibleChecksum()
-    var changes = ChangeCursor()
     var work = EditWork()
-    for pass in 0..<playback.passCount {
-      var filled: Int?
-      changes.advance(through: pass, of: playback) { change in
-        apply(change, counting: &work)
-        timeline.countBatch()
-        filled = stage.source.counters.tilesFilled
+    /// The tiles filled until the changes before a pass were made; nil without changes.
+    var filled: Int?
+    var player = PassPlayer(playback)
+    player.playRest { change in
+      apply(change, counting: &work)
+      timeline.countBatch()
+      filled = stage.source.counters.tilesFilled
+    } show: { pass in
+      stage.show(pass, of: playback)
+      if let before = filled {
+        work.countFilled(stage.source.counters.tilesFilled - before)
+        filled = nil
       }
-      stage.show(playback.rects[pass], bounds: playback.bounds[pass])
-      if let filled { work.countFilled(stage.source.counters.tilesFilled - filled) }
       for element in stage.view.visibleElements {
         checksum.add(element, stage.view.transform(of: element), frame: pass)
       }
@@ -126,9 +129,9 @@ extension Launch {
     stage.show(playback.settled[index].rect, bounds: playback.settled[index].bounds)
   }
 
-  /// Nanoseconds of a query, cold, over at most 64 frames where any will do: the mean, in CPU time as
-  /// all that the plan is made of, because others may want the processor meanwhile; and the median
-  /// over the sample's runs of consecutive frames.
+  /// Nanoseconds of a query, cold, over at most 64 frames where any will do: the mean, in CPU time
+  /// as all that the plan is made of, because others may want the processor meanwhile; and the
+  /// median over the sample's runs of consecutive frames.
   private func queryCost() -> (mean: Double, typical: Double) {
     let source = stage.source
     source.reset()

@@ -9,29 +9,29 @@ import Statistics
 ///
 /// Counting and timing are separate. A replay starts from the state just after prepare: a reset
 /// goes back to it, and where there are edits a new source is prepared, outside of what is timed.
-final class Launch {
-  let itemCount: Int
-  let playback: Playback
+package final class Launch {
+  package let itemCount: Int
+  package let playback: Playback
   let seed: UInt64
-  let memory: AllocationCounters
+  package let memory: AllocationCounters
   let liveBytes: Int64
   /// What preparing took of the processor, ns.
   let prepareCPU: UInt64
   private let launch: Int
-  let backstage: Backstage
+  package let backstage: Backstage
   /// What the edits leave; nil without edits.
-  let outcome: EditOutcome?
-  private(set) var stage: Stage
+  package let outcome: EditOutcome?
+  package private(set) var stage: Stage
   /// The content as the edits leave it, built as if it had always been so; `stage` without edits.
-  private(set) lazy var settledStage = makeSettledStage()
+  package private(set) lazy var settledStage = makeSettledStage()
   /// A stage over which the whole playback has gone, edits and passes; `stage` without edits.
-  private(set) lazy var editedStage = makeEditedStage()
-  var observations = Observations()
+  package private(set) lazy var editedStage = makeEditedStage()
+  package var observations = Observations()
   var blocks: [BlockSample] = []
   /// What each frame did, as counting saw it.
-  var timeline = FrameTimeline()
+  package var timeline = FrameTimeline()
 
-  init(_ content: some LaunchContent, launch: Int, seed: UInt64) throws {
+  package init(_ content: some LaunchContent, launch: Int, seed: UInt64) throws {
     memory = try AllocationCounters()
     self.launch = launch
     self.seed = seed
@@ -79,10 +79,10 @@ final class Launch {
   }
 
   /// Whether no frame moves: what is prepared is observed then, and nothing else.
-  var hasNothingToScroll: Bool { playback.passCount == 0 }
+  package var hasNothingToScroll: Bool { playback.passCount == 0 }
 
   /// Goes back to the state just after prepare.
-  func rewind() throws {
+  package func rewind() throws {
     if playback.hasChanges {
       stage = try backstage.prepare(counting: memory).stage
     } else {
@@ -92,7 +92,7 @@ final class Launch {
   }
 
   /// A source over what the edits leave, prepared as if it had always been so.
-  func rebuild(_ outcome: EditOutcome) throws -> any AttributeSource {
+  package func rebuild(_ outcome: EditOutcome) throws -> any AttributeSource {
     try backstage.rebuild(outcome)
   }
 
@@ -109,10 +109,11 @@ final class Launch {
     guard playback.hasChanges else { return stage }
     do {
       let stage = try backstage.prepare(counting: memory).stage
-      var changes = ChangeCursor()
-      for pass in 0..<playback.passCount {
-        changes.advance(through: pass, of: playback) { stage.apply($0) }
-        stage.show(playback.rects[pass], bounds: playback.bounds[pass])
+      var player = PassPlayer(playback)
+      player.playRest {
+        stage.apply($0)
+      } show: {
+        stage.show($0, of: playback)
       }
       return stage
     } catch {
@@ -121,7 +122,7 @@ final class Launch {
   }
 
   /// Times everything and returns all that the launch observed.
-  func replay(_ plan: TimingPlan) throws -> LaunchRecord {
+  package func replay(_ plan: TimingPlan) throws -> LaunchRecord {
     var frameTimes: FrameTimes?
     if !hasNothingToScroll {
       frameTimes = try timeRounds(plan)
@@ -134,7 +135,7 @@ final class Launch {
 
   /// What the input alone decides, where nothing is to be timed: the time of preparing, which was
   /// read on the way, is left out.
-  func finish() -> LaunchRecord {
+  package func finish() -> LaunchRecord {
     LaunchRecord(
       launch: launch,
       observations: observations.values.filter { Metric.named($0.key)!.isDeterministic },

@@ -4,18 +4,18 @@ import CollectionModel
 import Foundation
 
 /// A change of the collection or of the viewport between two passes.
-struct PlaybackChange: Hashable, Sendable {
-  private(set) var edits: [CollectionEdit]
+package struct PlaybackChange: Hashable, Sendable {
+  package private(set) var edits: [CollectionEdit]
   /// The same as the collection view is told of it.
-  private(set) var batch: UpdateBatch
+  package private(set) var batch: UpdateBatch
   /// The new extent across the scroll axis, in points; nil where it stays.
-  var crossExtent: Double?
+  package var crossExtent: Double?
 
   /// - Parameters:
   ///   - reloaded: items that get new cells, by their paths before the edits.
   ///   - reconfigured: items whose cells are set up again, by their paths before the edits.
   ///   - before: the collection before the edits.
-  init(
+  package init(
     _ edits: [CollectionEdit], reloaded: [ItemPath] = [], reconfigured: [ItemPath] = [],
     before: some SectionCounting, crossExtent: Double? = nil
   ) {
@@ -48,19 +48,20 @@ struct PlaybackChange: Hashable, Sendable {
 /// Without edits there is one pass for each moved frame. A change is followed by a pass of its own
 /// in which the screen is shown as the change and the corrected offset leave it; what is shown at
 /// all was decided when the playback was recorded, and is the same for all strategies.
-struct Playback: Sendable {
+package struct Playback: Sendable {
   /// The viewport of each pass.
-  private(set) var bounds: [CGRect]
+  package private(set) var bounds: [CGRect]
   /// What is asked for in each pass.
-  private(set) var rects: [CGRect]
+  package private(set) var rects: [CGRect]
   /// The moved frame each pass belongs to.
-  private(set) var frames: [Int]
+  package private(set) var frames: [Int]
   /// Ascending by pass; `pass` is the first one after the change.
-  private(set) var changes: [(pass: Int, change: PlaybackChange)] = []
-  /// The path's frames in the content that the last change leaves; all passes where nothing changes.
+  package private(set) var changes: [(pass: Int, change: PlaybackChange)] = []
+  /// The path's frames in the content that the last change leaves; all passes where nothing
+  /// changes.
   var settled: [(bounds: CGRect, rect: CGRect)] = []
   let axes: ScrollAxes
-  var passCount: Int { rects.count }
+  package var passCount: Int { rects.count }
   var hasChanges: Bool { !changes.isEmpty }
 
   /// The moved frames of a path, nothing else.
@@ -90,7 +91,7 @@ struct Playback: Sendable {
 
 extension Playback {
   /// How many passes a replay has that goes through `count` changes; all where there are no more.
-  func passCount(throughChanges count: Int?) -> Int {
+  package func passCount(throughChanges count: Int?) -> Int {
     guard let count, count < changes.count else { return passCount }
     return changes[count].pass
   }
@@ -101,21 +102,5 @@ extension Playback {
     let edits = rest.flatMap(\.edits)
     if !edits.isEmpty { source.apply(edits) }
     rest.last { $0.crossExtent != nil }?.resize(source)
-  }
-}
-
-/// Applies the changes of a playback as its passes come.
-struct ChangeCursor {
-  private(set) var next = 0
-
-  /// Calls `body` with the changes that are due before pass `pass` and were not yet.
-  @inline(__always)
-  mutating func advance(
-    through pass: Int, of playback: Playback, _ body: (PlaybackChange) -> Void
-  ) {
-    while next < playback.changes.count, playback.changes[next].pass <= pass {
-      body(playback.changes[next].change)
-      next += 1
-    }
   }
 }

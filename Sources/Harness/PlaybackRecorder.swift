@@ -6,9 +6,9 @@ import ScrollTraces
 import Workers
 
 /// What anchoring did while a playback was recorded.
-struct AnchoringRecord: Hashable, Sendable {
+package struct AnchoringRecord: Hashable, Sendable {
   /// By how much all corrections together moved the offset along the scroll axis, in points.
-  var correction = 0.0
+  package var correction = 0.0
   /// The greatest movement of an anchor on the screen, in points, over all corrections that no
   /// edge of the content cut short.
   var shift = 0.0
@@ -28,11 +28,12 @@ struct AnchoringRecord: Hashable, Sendable {
 /// visible one that is not takes its part. In self-sizing the first one that keeps its size does,
 /// for the others are what has just come in. Shuffling anchors nothing.
 ///
-/// A layout object that puts the viewport somewhere itself has the last word: there is no anchor then.
+/// A layout object that puts the viewport somewhere itself has the last word: there is no anchor
+/// then.
 ///
 /// The offset stays within the content, but for what the path itself is beyond its own; a step that
 /// is cut short goes on from the edge.
-struct PlaybackRecorder {
+package struct PlaybackRecorder {
   /// Passes a frame may take until nothing new is visible.
   static let passLimit = 100
 
@@ -44,9 +45,9 @@ struct PlaybackRecorder {
   private let stage: Stage
   private var script: EditScript
   /// The collection as it is, for the script.
-  private(set) var sizes: SectionedSizes
-  private(set) var playback: Playback
-  private(set) var anchoring = AnchoringRecord()
+  package private(set) var sizes: SectionedSizes
+  package private(set) var playback: Playback
+  package private(set) var anchoring = AnchoringRecord()
   private let contentAtStart: CGSize
   private let viewportAtStart: CGSize
   /// The viewport as it is.
@@ -63,7 +64,7 @@ struct PlaybackRecorder {
   ///   - checkExtent: throws where a collection's content reaches too far
   ///     (`LaunchContent.checkExtent`).
   /// - Precondition: the path has frames.
-  init(
+  package init(
     _ path: ScrollPath, on stage: Stage, script: EditScript, sizes: SectionedSizes,
     checkExtent: @escaping (SectionedSizes, Double?) throws -> Void = { _, _ in }
   ) {
@@ -80,9 +81,9 @@ struct PlaybackRecorder {
     if let selfSizing = script.selfSizing { stage.measureItems(by: selfSizing) }
   }
 
-  /// - Throws: `LaunchFailure` where a frame does not settle, `InputError` where the edits make content
-  ///   whose positions would not be exact.
-  mutating func record() throws {
+  /// - Throws: `LaunchFailure` where a frame does not settle, `InputError` where the edits make
+  ///   content whose positions would not be exact.
+  package mutating func record() throws {
     let frameCount = path.bounds.count
     anchoring.extentAtStart = extent
     for frame in 0..<frameCount {

@@ -3,7 +3,8 @@ import CollectionEngine
 import CollectionModel
 import Foundation
 
-/// Follows the views and the tiles of a stage from outside, between passes: what is timed pays nothing.
+/// Follows the views and the tiles of a stage from outside, between passes: what is timed pays
+/// nothing.
 final class SceneWatch {
   private struct Shown {
     /// Held, so that no other view has its address.
@@ -19,7 +20,8 @@ final class SceneWatch {
   /// What the passes of the frame did to each tile.
   private var tiles: [Int: FrameScene.Tile] = [:]
 
-  /// - Parameter stage: nothing was shown on it since it was made or reset. It must not get another view.
+  /// - Parameter stage: nothing was shown on it since it was made or reset. It must not get another
+  ///   view.
   init(_ stage: Stage) {
     self.stage = stage
     stage.view.displayed = { [unowned self] in count($0) }

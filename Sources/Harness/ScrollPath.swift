@@ -10,8 +10,8 @@ public struct ScrollPath: Sendable {
   public var overscan: Overscan
   public var idleCount: Int
   public var clampedCount: Int
-  /// When each moved frame is due, in nanoseconds since the first frame of the trace; empty where nobody
-  /// knows.
+  /// When each moved frame is due, in nanoseconds since the first frame of the trace; empty where
+  /// nobody knows.
   public var dueNanoseconds: [UInt64] = []
 
   public init(

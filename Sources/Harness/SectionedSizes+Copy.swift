@@ -5,7 +5,7 @@ extension SectionedSizes {
   /// The same collection in storage of its own, so that nobody pays for a copy when it is edited.
   ///
   /// - Complexity: O(n).
-  func duplicated() -> SectionedSizes {
+  package func duplicated() -> SectionedSizes {
     var sections: [SectionInfo] = []
     sections.reserveCapacity(sectionCount)
     forEachSection { sections.append($0) }

@@ -36,7 +36,7 @@ extension CollectionEdit {
 
 extension [CollectionEdit] {
   /// Where the item at `path` is after all of the edits; nil where one of them removed it.
-  func path(of path: ItemPath) -> ItemPath? {
+  package func path(of path: ItemPath) -> ItemPath? {
     var path = path
     for edit in self {
       guard let next = edit.path(of: path) else { return nil }
@@ -46,7 +46,7 @@ extension [CollectionEdit] {
   }
 
   /// Whether one of the edits changes the size of the item that was at `path` before them.
-  func resizes(_ path: ItemPath) -> Bool {
+  package func resizes(_ path: ItemPath) -> Bool {
     var path = path
     for edit in self {
       if edit.resizedItem == path { return true }

@@ -6,17 +6,17 @@ import Measurement
 import ScrollTraces
 
 /// A source with the collection view that shows it, in the state a replay begins with.
-final class Stage {
-  let source: any AttributeSource
-  private(set) var view: CollectionView
+package final class Stage {
+  package let source: any AttributeSource
+  package private(set) var view: CollectionView
   /// The data source, unless the source is hosted.
   private let cells: BenchmarkCells?
   private let hosted: (any HostedSource)?
   /// Calls of the data source from within the layout, by all views so far.
-  var callsInLayout: Int { hosted?.callsInLayout ?? cells?.callsInLayout ?? 0 }
+  package var callsInLayout: Int { hosted?.callsInLayout ?? cells?.callsInLayout ?? 0 }
 
   /// - Parameter source: prepared over `sizes`.
-  init(_ source: any AttributeSource, over sizes: SectionedSizes) {
+  package init(_ source: any AttributeSource, over sizes: SectionedSizes) {
     self.source = source
     if let hosted = source as? any HostedSource {
       self.hosted = hosted
@@ -51,7 +51,7 @@ final class Stage {
   // MARK: Changes
 
   /// Tells the data source, which has to know before anybody else.
-  func tellCells(_ change: PlaybackChange) {
+  package func tellCells(_ change: PlaybackChange) {
     if let cells {
       for edit in change.edits { cells.apply(edit) }
     } else {
@@ -61,7 +61,7 @@ final class Stage {
 
   /// Tells the view, which tells the attribute source.
   @inline(__always)
-  func update(_ change: PlaybackChange) {
+  package func update(_ change: PlaybackChange) {
     tellView(change, edits: change.edits)
     change.resize(source)
   }
@@ -88,14 +88,14 @@ final class Stage {
   func ownOffset(from bounds: CGRect) -> CGPoint? { hosted?.ownOffset(from: bounds) }
 
   /// All three.
-  func apply(_ change: PlaybackChange) {
+  package func apply(_ change: PlaybackChange) {
     tellCells(change)
     update(change)
   }
 
-  /// Puts a new view in the place of the one there, as that was made. Returns the bytes that it held.
-  /// A hosted source's view stays and gives its views up.
-  func replaceView(counting memory: AllocationCounters) -> Int64 {
+  /// Puts a new view in the place of the one there, as that was made. Returns the bytes that it
+  /// held. A hosted source's view stays and gives its views up.
+  package func replaceView(counting memory: AllocationCounters) -> Int64 {
     let before = memory.liveBytes
     guard let cells else {
       view.reset()
@@ -110,7 +110,7 @@ final class Stage {
 
   /// One whole pass.
   @inline(__always)
-  func show(_ rect: CGRect, bounds: CGRect) {
+  package func show(_ rect: CGRect, bounds: CGRect) {
     view.queryElements(in: rect, bounds: bounds)
     view.updateVisibleElements()
   }

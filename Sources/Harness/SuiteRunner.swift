@@ -59,8 +59,9 @@ public struct SuiteRunner: Sendable {
   public var cold: ColdPlan?
   /// Ends every launch after counting: nothing is timed, and only what the input decides is told.
   public var countsOnly = false
-  /// Whether a case that its worker refuses fails alone, because the build of the worker lacks what it
-  /// names. Otherwise the refusal ends the run: workers that are this program lack what it lacks.
+  /// Whether a case that its worker refuses fails alone, because the build of the worker lacks what
+  /// it names. Otherwise the refusal ends the run: workers that are this program lack what it
+  /// lacks.
   public var toleratesRefusals = false
 
   public init(
@@ -87,8 +88,8 @@ public struct SuiteRunner: Sendable {
 
   /// Runs one group to its end.
   ///
-  /// - Throws: `Interruption` on a signal; `InputError` where a worker refuses a case, unless that is
-  ///   tolerated. A failed case is an outcome, not an error.
+  /// - Throws: `Interruption` on a signal; `InputError` where a worker refuses a case, unless that
+  ///   is tolerated. A failed case is an outcome, not an error.
   public func run(
     _ group: CaseGroup, progress: (RunProgress) -> Void = { _ in }
   ) throws -> [CaseOutcome] {

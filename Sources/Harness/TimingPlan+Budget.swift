@@ -3,9 +3,10 @@ import Workers
 
 extension ReplayCost {
   /// Nanoseconds to time `frames` frames in `replays` rounds; each has a query pass, another where
-  /// readings are shared, a frame pass, and after each query pass a warm one where that is something
-  /// else. With edits there are no warm passes, but two sources are asked over what the edits left.
-  func nanoseconds(frames: Int, replays: Int, sharing: Int) -> Double {
+  /// readings are shared, a frame pass, and after each query pass a warm one where that is
+  /// something else. With edits there are no warm passes, but two sources are asked over what the
+  /// edits left.
+  package func nanoseconds(frames: Int, replays: Int, sharing: Int) -> Double {
     let replayed = skipsFrames ? Double(frames) * 1.125 : Double(framesMoved)
     let queryPasses = sharing > 1 ? 2.0 : 1
     let rounds = Double(replays)
@@ -43,15 +44,15 @@ extension TimingPlan {
   ///
   /// Frames come before replays: more distinct frames fill more percentiles, more replays only make
   /// them steadier. All moved frames where the most replays of them fit; else 1,000 with as many
-  /// replays as fit; else the fewest replays of as many frames as fit. Edits have a budget of the same
-  /// size beside it: where they do not fit, replays end early. So has going back to the start, for
-  /// layouts that have to be prepared anew. All numbers come from short lists, so
-  /// that the costs of two runs, which differ a little, nearly always make the same plan.
+  /// replays as fit; else the fewest replays of as many frames as fit. Edits have a budget of the
+  /// same size beside it: where they do not fit, replays end early. So has going back to the start,
+  /// for layouts that have to be prepared anew. All numbers come from short lists, so that the
+  /// costs of two runs, which differ a little, nearly always make the same plan.
   ///
   /// - Parameters:
   ///   - replays: fixed by the user, or nil.
   ///   - clockNanoseconds: what a reading of the clock takes.
-  static func fitting(
+  package static func fitting(
     _ costs: [ReplayCost], budgetSeconds: Double, replays: Int?, clockNanoseconds: Double,
     cold: ColdPlan? = nil
   ) -> TimingPlan {
@@ -91,8 +92,8 @@ extension TimingPlan {
     return plan(frames ?? min(all, frameChoices.last!), fewest, changes: changes)
   }
 
-  /// 1, 2 or 4: so many queries of the fastest strategy take 40 times as long as a reading. Beyond 4,
-  /// percentiles would be of means.
+  /// 1, 2 or 4: so many queries of the fastest strategy take 40 times as long as a reading. Beyond
+  /// 4, percentiles would be of means.
   private static func wantedSharing(_ costs: [ReplayCost], _ clockNanoseconds: Double) -> Int {
     let fastest =
       costs.lazy.filter { $0.framesMoved > 0 }

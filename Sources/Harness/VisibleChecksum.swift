@@ -4,11 +4,15 @@ import Primitives
 /// A 64-bit sum over what was visible in every frame: equal for strategies that show the same
 /// elements, whatever order they found them in. The handles of transforms are not in it, what they
 /// stand for is.
-struct VisibleChecksum {
+package struct VisibleChecksum {
   private(set) var value: UInt64 = 0
 
+  package init() {}
+
   @inline(__always)
-  mutating func add(_ element: ElementAttributes, _ transform: ElementTransform?, frame: Int) {
+  package mutating func add(
+    _ element: ElementAttributes, _ transform: ElementTransform?, frame: Int
+  ) {
     var hash = Self.mix(UInt64(truncatingIfNeeded: frame))
     hash = Self.mix(hash ^ UInt64(element.id.kind.rawValue))
     let place = UInt64(UInt32(bitPattern: element.id.section)) << 32
@@ -35,7 +39,7 @@ struct VisibleChecksum {
   }
 
   /// 16 hexadecimal digits.
-  var text: String { value.hexDigits }
+  package var text: String { value.hexDigits }
 
   /// The first number of the SplitMix64 sequence from `seed`.
   @inline(__always)

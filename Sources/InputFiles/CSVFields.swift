@@ -1,16 +1,16 @@
-/// The fields of a line of CSV, and of rows whose quoted fields go over several lines (RFC 4180): a
+/// The fields of a line of CSV, and of rows whose quoted fields span several lines (RFC 4180): a
 /// field may be in double quotes, with quotes inside it doubled.
 public struct CSVFields {
   public struct Field: Hashable, Sendable {
     public var text: String
-    /// In bytes from the beginning of the line that it begins in.
+    /// In bytes from the beginning of the line in which the field begins.
     public var start: Int
   }
 
-  /// Longer texts in quotes are taken for a quote that is missing.
+  /// A longer text in quotes counts as one whose closing quote is missing.
   private static let longestQuoted = 64 << 10
 
-  /// What errors call the file.
+  /// The name of the file in errors.
   private let file: String
   private var fields: [Field] = []
   private var field: [UInt8] = []
@@ -22,8 +22,8 @@ public struct CSVFields {
 
   /// The fields of a row that is one line.
   ///
-  /// - Throws: `InputError` with line and column where a quote is not closed, or text stands beside
-  ///   a field in quotes.
+  /// - Throws: `InputError` with line and column if a quote is not closed, or text stands beside a
+  ///   field in quotes.
   /// - Complexity: O(bytes).
   public static func of(
     _ line: some Collection<UInt8>, number: Int, file: String
@@ -33,14 +33,14 @@ public struct CSVFields {
     return fields
   }
 
-  /// Whether the next line goes on with a text in quotes.
+  /// Whether the next line continues a text in quotes.
   public var isInQuotes: Bool { opened != nil }
 
-  /// The fields of the row that ends with this line; nil where a text in quotes goes on in the next
-  /// one.
+  /// The fields of the row that ends with this line; nil if the next line continues a text in
+  /// quotes.
   ///
-  /// - Parameter number: of the line, from 1.
-  /// - Throws: `InputError`, as `of`; and where what is in quotes is longer than 64 KiB.
+  /// - Parameter number: the number of the line, from 1.
+  /// - Throws: `InputError` as `of` does, and if a text in quotes is longer than 64 KiB.
   /// - Complexity: O(bytes).
   public mutating func take(
     _ line: some Collection<UInt8>, number: Int
@@ -102,10 +102,10 @@ public struct CSVFields {
   }
 }
 
-/// The place of the column called `name` among `names`, those of a table's first row.
+/// The position of the column called `name` among `names`, the names in a table's first row.
 ///
-/// - Throws: `InputError` about the flag that names it, if it is not there, or there more than
-///   once.
+/// - Throws: `InputError` about the flag that names the column, if it is missing or occurs more
+///   than once.
 public func columnPlace(
   of name: String, in names: [String], flag: String, file: String
 ) throws(InputError) -> Int {

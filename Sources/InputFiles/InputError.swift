@@ -12,9 +12,9 @@ public struct InputError: Error, Codable, Hashable, Sendable, CustomStringConver
   public var column: Int?
   /// The name of the column, in a table whose columns are read by name.
   public var field: String?
-  /// What was expected, and what was found instead.
+  /// The expected input, and the input that was found.
   public var message: String
-  /// What to do about it; empty if the message already says it.
+  /// The remedy; empty if the message already gives it.
   public var advice: String
 
   public init(
@@ -38,7 +38,7 @@ public struct InputError: Error, Codable, Hashable, Sendable, CustomStringConver
     return place + ": " + Self.onOneLine(message) + end
   }
 
-  /// The same line without what to do about it: for a reader who is to do something else.
+  /// The same error without advice, for a reader who has to do something else.
   public var withoutAdvice: String {
     var plain = self
     plain.advice = ""
@@ -51,12 +51,12 @@ public struct InputError: Error, Codable, Hashable, Sendable, CustomStringConver
     return "\"" + onOneLine(String(cut)) + "\""
   }
 
-  /// A path in quotes, whole: one that is cut leads nowhere.
+  /// A path in quotes, never truncated, because a part of a path leads nowhere.
   public static func quote(path: String) -> String { "\"" + onOneLine(path) + "\"" }
 
   /// `text` with every character escaped that a terminal could act on or that would end the line:
-  /// `\u{1b}`; and the bracket of a CI runner's command, `##[`, which is obeyed anywhere in a line. Print
-  /// any text of unknown origin, including file names, through this.
+  /// `\u{1b}`; and the bracket of a CI runner's command, `##[`, which is obeyed anywhere in a line.
+  /// Print any text of unknown origin, including file names, through this.
   public static func onOneLine(_ text: String) -> String {
     if text.unicodeScalars.allSatisfy({ !$0.isUnprintable && $0 != "#" }) { return text }
     var line = ""

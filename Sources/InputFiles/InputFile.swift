@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file that somebody else wrote, entirely in memory.
+/// A file from outside the program, entirely in memory.
 ///
 /// Only regular files are read: a read from a pipe could block, and a device may never end.
 public struct InputFile: Sendable {
@@ -10,7 +10,7 @@ public struct InputFile: Sendable {
   /// Reads the whole file.
   ///
   /// - Parameters:
-  ///   - what: what messages call it, such as `a policy`.
+  ///   - what: the name of the file in messages, such as `a policy`.
   ///   - largest: the most bytes it may have.
   ///   - inFolder: what to ask for if the path names a folder.
   ///   - advice: what to do if nothing exists at the path.
@@ -107,7 +107,7 @@ public struct InputFile: Sendable {
   }
 }
 
-/// What exists at a path.
+/// The kind of thing that exists at a path.
 public enum FileKind: String, Sendable {
   case plain = "a plain file"
   case folder = "a folder"
@@ -115,7 +115,7 @@ public enum FileKind: String, Sendable {
   case socket = "a socket"
   case device = "a device"
 
-  /// nil for a kind that none of our systems has.
+  /// nil for a kind that no supported system has.
   public init?(_ status: stat) {
     switch status.st_mode & S_IFMT {
     case S_IFREG: self = .plain

@@ -1,4 +1,4 @@
-/// What a JSON text consists of, in order. Commas and colons are checked and not passed on.
+/// A part of a JSON text, in order. Commas and colons are checked and not passed on.
 public enum JSONToken {
   case beginObject
   case endObject
@@ -13,7 +13,7 @@ public enum JSONToken {
   case bool(Bool)
   case null
 
-  /// What messages call this kind of value.
+  /// The name of this kind of value in messages.
   public var kind: String {
     switch self {
     case .beginObject, .endObject: "an object"
@@ -29,7 +29,7 @@ public enum JSONToken {
 
 /// Receives the tokens of a JSON text. Pointers are valid during the call.
 public protocol JSONTokenConsumer {
-  /// - Parameter place: where the token begins; made into an error by `JSONPlace.error`.
+  /// - Parameter place: where the token begins; `JSONPlace.error` makes an error of it.
   mutating func take(_ token: JSONToken, at place: JSONPlace) throws(InputError)
 }
 
@@ -78,13 +78,13 @@ public struct JSONTokenizer: Sendable {
   private var digits: [UInt8] = []
   private var highSurrogate: UInt32?
   private var line = 1
-  /// Of the piece, in the whole text.
+  /// The offset of the piece in the whole text.
   private var offset = 0
   private var lineStart = 0
   private var tokenPlace = JSONPlace(line: 1, column: 1)
 
   /// - Parameters:
-  ///   - file: what errors call it.
+  ///   - file: the name of the file in errors.
   ///   - shape: what the file should be, such as `{"traceEvents": [..]}`.
   public init(file: String, shape: String) {
     self.file = file

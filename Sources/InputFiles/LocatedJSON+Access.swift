@@ -1,5 +1,5 @@
-/// Looking up parts of a value whose shape another program decides, and of which only some keys
-/// matter. Files that people write are read as `LocatedObject`, which rejects what it does not know.
+/// Looks up parts of a value whose shape another program decides, and of which only some keys are
+/// read. Files that people write are read as `LocatedObject`, which rejects unknown keys.
 extension LocatedJSON {
   /// The value of a key of an object; nil for another value, or without the key.
   ///

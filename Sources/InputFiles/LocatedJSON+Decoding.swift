@@ -1,7 +1,7 @@
 extension LocatedJSON {
-  /// Decodes a value as `JSONDecoder` does, slower, and says of everything that does not fit which
-  /// field it is: `JSONDecoder` on Linux calls a text with a number out of its type's range no JSON
-  /// at all.
+  /// Decodes a value as `JSONDecoder` does, but slower, with an error that names the field that
+  /// does not fit: on Linux, `JSONDecoder` reports a number out of its type's range as invalid
+  /// JSON.
   ///
   /// Numbers that are not finite are the texts `inf`, `-inf` and `nan`.
   ///
@@ -10,8 +10,8 @@ extension LocatedJSON {
     try LocatedDecoder(json: self, codingPath: []).decode(type)
   }
 
-  /// The line in which the field of a path begins; that of the nearest field around it where there
-  /// is none.
+  /// The line in which the field at a path begins; if there is no such field, the line of the
+  /// nearest field around it.
   public func line(at path: [any CodingKey]) -> Int {
     guard let key = path.first else { return line }
     let child: LocatedJSON? =

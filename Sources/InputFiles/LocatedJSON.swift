@@ -22,7 +22,7 @@ public struct LocatedJSON: Sendable {
   /// From 1.
   public var line: Int
 
-  /// What messages call this kind of value.
+  /// The name of this kind of value in messages.
   public var kind: String {
     switch value {
     case .object: "an object"
@@ -38,7 +38,7 @@ public struct LocatedJSON: Sendable {
   /// error.
   ///
   /// - Parameters:
-  ///   - file: what errors call it.
+  ///   - file: the name of the file in errors.
   ///   - shape: what the file as a whole should be, such as `an object of rules and waivers`.
   /// - Throws: `InputError` with the line.
   public init(_ text: String, file: String, shape: String) throws(InputError) {

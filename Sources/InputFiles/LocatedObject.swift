@@ -10,8 +10,8 @@ public struct LocatedObject: Sendable {
   /// Reads a whole file.
   ///
   /// - Parameters:
-  ///   - file: what errors call it.
-  ///   - what: what errors call the object, such as `the policy`.
+  ///   - file: the name of the file in errors.
+  ///   - what: the name of the object in errors, such as `the policy`.
   /// - Throws: `InputError` with the line if it is not JSON, not an object, or has a key that is
   ///   not in `keys` or occurs twice.
   public init(_ text: String, file: String, keys: [String], what: String) throws(InputError) {

@@ -6,7 +6,7 @@ import Foundation
 /// to the system, which follows the link. Foundation's functions for paths do both, and end the
 /// process for a path of one character (`NSString.deletingLastPathComponent`).
 public enum PathParts {
-  /// What stands before the last name: `.` where nothing does, `/` for what is right below it.
+  /// The part before the last name: `.` if there is none, `/` for a path right below the root.
   public static func folder(of path: String) -> String {
     let bytes = withoutEndingSlashes(path)
     guard let slash = bytes.lastIndex(of: slash) else { return bytes.isEmpty ? root(path) : "." }
@@ -31,23 +31,23 @@ public enum PathParts {
     return String(name[..<dot])
   }
 
-  /// The path of what is called `name` in `folder`.
+  /// The path of the file or folder `name` in `folder`.
   public static func path(_ name: String, in folder: String) -> String {
     folder.utf8.last == slash ? folder + name : "\(folder)/\(name)"
   }
 
-  /// The path from the root, which a working folder that is exchanged or deleted does not change.
+  /// The path from the root, which stays valid if the working folder is exchanged or deleted.
   public static func absolute(_ path: String) -> String {
     guard path.utf8.first != slash, let folder = workingFolder() else { return path }
     return self.path(path, in: folder)
   }
 
-  /// nil where it was deleted, or cannot be reached from the root: Foundation then asks for it in
-  /// an endless loop.
+  /// The working folder; nil if it was deleted or cannot be reached from the root. Foundation asks
+  /// for it in an endless loop then.
   public static func workingFolder() -> String? {
     guard let folder = getcwd(nil, 0) else { return nil }
     defer { free(folder) }
-    // What the system says of a folder that no root leads to: "(unreachable)/...".
+    // The system gives "(unreachable)/..." for a folder to which no root leads.
     return folder[0] == CChar(bitPattern: slash) ? String(cString: folder) : nil
   }
 

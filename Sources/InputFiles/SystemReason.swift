@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the system says about an `errno`: `Permission denied`.
+/// The system's words for an `errno`: `Permission denied`.
 public func systemReason(_ code: Int32) -> String { String(cString: strerror(code)) }
 
 extension String {

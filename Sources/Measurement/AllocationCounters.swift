@@ -3,17 +3,17 @@ import CJemalloc
 
 /// Exact heap counters of the calling thread, read from jemalloc without allocating.
 ///
-/// Bytes are the thread's own running totals: two loads. The number of allocations is what the
-/// thread's arena was asked for (`nrequests`, small and large): jemalloc counts a request when it
-/// is served from the thread's cache too, but adds it up only when the cache is flushed, which
-/// `allocationCount()` therefore does first. (`nmalloc` would count the cache's fills, which come
-/// in batches.) So that no other thread is counted, the first counters made on a thread move it to
-/// an arena of its own, where it stays: an arena is never reset or destroyed, because memory of
-/// the Swift runtime may live there.
+/// Bytes are the thread's own running totals: two loads. The number of allocations is that of the
+/// requests to the thread's arena (`nrequests`, small and large). jemalloc also counts a request
+/// that is served from the thread's cache, but adds it up only when the cache is flushed;
+/// `allocationCount()` therefore flushes it first. (`nmalloc` would count the cache's fills, which
+/// come in batches.) The first counters made on a thread move it to an arena of its own, so that no
+/// other thread is counted. It stays there: an arena is never reset or destroyed, because memory of
+/// the Swift runtime may be in it.
 ///
 /// Make and read it on one thread, from synchronous code. A `realloc` that moves its block counts
 /// as an allocation; one that grows in place does not. The Swift runtime allocates at the first use
-/// of a generic type or function: warm up what is to be counted.
+/// of a generic type or function: run the code once before counting it.
 public struct AllocationCounters {
   private let allocated: UnsafePointer<UInt64>
   private let deallocated: UnsafePointer<UInt64>
@@ -26,21 +26,22 @@ public struct AllocationCounters {
   private let peakRead: ControlKey
   private let threadArena: ControlKey
 
-  /// Counters of the calling thread. Throws where jemalloc is missing or does not serve `malloc`.
+  /// Counters of the calling thread. Throws if jemalloc is missing or does not serve `malloc`.
   public init() throws(AllocatorError) {
     threadArena = try ControlKey("thread.arena")
     arena = try Self.ownArena(threadArena)
     allocated = try Self.total("thread.allocatedp")
     deallocated = try Self.total("thread.deallocatedp")
     epoch = try ControlKey("epoch")
-    // Statistics know of a new arena once they were refreshed.
+    // The statistics contain a new arena only after a refresh.
     epoch.write(UInt64(1))
     smallRequests = try ControlKey("stats.arenas.\(arena).small.nrequests")
     largeRequests = try ControlKey("stats.arenas.\(arena).large.nrequests")
     flush = try ControlKey("thread.tcache.flush")
     peakReset = try ControlKey("thread.peak.reset")
     peakRead = try ControlKey("thread.peak.read")
-    // What the runtime makes at the first use of a generic function must not look like the caller's.
+    // The runtime's allocations at the first use of a generic function must not look like the
+    // caller's.
     keep(allocationCount())
     guard isCounting else { throw .notCounting }
   }
@@ -48,10 +49,10 @@ public struct AllocationCounters {
   /// Bytes the thread ever allocated, size classes included.
   public var allocatedBytes: UInt64 { allocated.pointee }
 
-  /// Allocated less freed bytes; negative where the thread freed what others had allocated.
+  /// Allocated less freed bytes; negative if the thread freed memory that others had allocated.
   public var liveBytes: Int64 { Int64(allocated.pointee) - Int64(deallocated.pointee) }
 
-  /// How often the thread has allocated, ever. Takes some 20 us: never within a timed pass.
+  /// The number of allocations of the thread so far. Takes some 20 us: never within a timed pass.
   public func allocationCount() -> UInt64 {
     let current: UInt32 = threadArena.read()
     precondition(
@@ -63,10 +64,11 @@ public struct AllocationCounters {
     return small + large
   }
 
-  /// Starts a new peak: `peakBytes()` counts from what is live now.
+  /// Starts a new peak: `peakBytes()` counts from the bytes that are live now.
   public func resetPeak() {
-    // jemalloc looks at the peak whenever so many bytes went by. A block of that size makes it look now,
-    // when it is taken and when it is freed, so that what went before does not decide when it looks next.
+    // jemalloc updates the peak whenever this many bytes were allocated or freed. A block of that
+    // size makes it update now, when it is taken and when it is freed, and the next update does not
+    // depend on what was allocated before.
     let block = malloc(Self.bytesBetweenLooks)
     cclocks_sink(block)
     free(block)
@@ -75,17 +77,17 @@ public struct AllocationCounters {
 
   private static let bytesBetweenLooks = 64 << 10
 
-  /// The most `liveBytes` has been since `resetPeak()`, counted from there, bytes.
+  /// The greatest rise of `liveBytes` since `resetPeak()`, in bytes.
   ///
-  /// jemalloc looks whenever 64 KiB were allocated or freed and at this call: a shorter spike of
-  /// smaller blocks can be missed, by at most that much, and in every run alike.
+  /// jemalloc updates the peak whenever 64 KiB were allocated or freed and at this call: it can
+  /// miss a shorter spike of smaller blocks, by at most 64 KiB, and in every run alike.
   public func peakBytes() -> UInt64 { peakRead.read() }
 
-  /// Whether one block taken from `malloc` here shows in the counters as just that.
+  /// Whether the counters show one block taken from `malloc` here as exactly one.
   public var isCounting: Bool {
     let count = allocationCount()
     let bytes = allocatedBytes
-    // A failed probe reads as "not counting", which is what it would mean.
+    // A failed probe reads as "not counting".
     guard let block = malloc(64) else { return false }
     cclocks_sink(block)
     let grown = allocatedBytes - bytes
@@ -93,11 +95,11 @@ public struct AllocationCounters {
     return grown == 64 && allocationCount() - count == 1
   }
 
-  /// The thread's own arena: the one it has, where an earlier call made it, else a new one.
+  /// The thread's own arena: the one that an earlier call created, otherwise a new one.
   private static func ownArena(_ key: ControlKey) throws(AllocatorError) -> UInt32 {
     let automatic: UInt32 = try ControlKey("opt.narenas").read()
     let current: UInt32 = key.read()
-    // Threads are spread by jemalloc over the automatic arenas only; others were made on demand.
+    // jemalloc spreads threads over the automatic arenas only; any other was made on demand.
     if current >= automatic { return current }
     let own: UInt32 = try ControlKey("arenas.create").read()
     key.write(own)
@@ -113,7 +115,7 @@ public struct AllocationCounters {
 }
 
 extension AllocationCounters {
-  /// jemalloc's version, `jemalloc 5.3.0`; nil where it does not answer.
+  /// jemalloc's version, `jemalloc 5.3.0`; nil if it does not answer.
   public static func allocatorVersion() -> String? {
     guard let key = try? ControlKey("version") else { return nil }
     let text: UnsafePointer<CChar>? = key.read()

@@ -1,7 +1,8 @@
 /// One replay of the timed frames: a row of `samples.csv`.
 public struct BlockSample: Codable, Sendable {
   public var block: Int
-  /// `query` with a reading of the clock for each query, `query-shared` with shared ones, or `frame`.
+  /// `query` with a reading of the clock for each query, `query-shared` with shared ones, or
+  /// `frame`.
   public var pass: String
   public var frames: Int
   public var cpuNanoseconds: UInt64

@@ -7,7 +7,7 @@ extension BucketedValues: Codable {
     case buckets, minimum, maximum, mean, standardDeviation
   }
 
-  /// Ranks among more are not exact.
+  /// Among more values, ranks would not be exact.
   private static let mostValues: UInt64 = 1 << 53
 
   public func encode(to encoder: any Encoder) throws {

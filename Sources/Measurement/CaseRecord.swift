@@ -1,4 +1,4 @@
-/// One case: its key, what it consists of, and what its launches observed.
+/// One case: its key, its parts, and the observations of its launches.
 public struct CaseRecord: Codable, Sendable {
   /// `data[@items]/layout[k=v,..]/trace/strategy[k=v,..][@viewport]`.
   public var id: String
@@ -10,14 +10,14 @@ public struct CaseRecord: Codable, Sendable {
   /// `390x844`, in points.
   public var viewport: String
   public var launches: [LaunchRecord]
-  /// How it was timed; nil where nothing was, and in runs that did not say.
+  /// The plan of its timing; nil if nothing was timed, and in runs that did not record it.
   public var timing: TimingPlan?
-  /// What each timed frame took in the fastest replay of any launch; nil where nothing was timed,
+  /// The time of each timed frame in the fastest replay of any launch; nil if nothing was timed,
   /// and in runs of schema 1.
   public var frameTimes: FrameTimes?
-  /// What each frame did; nil where nothing moved, and in runs that did not say.
+  /// The work of each frame; nil if nothing moved, and in runs that did not record it.
   public var timeline: FrameTimeline?
-  /// Why the case has no result or a wrong one; nil where all is well.
+  /// The reason why the case has no result or a wrong one; nil if all is well.
   public var failure: String?
 
   public init(
@@ -42,15 +42,15 @@ public struct CaseRecord: Codable, Sendable {
 }
 
 extension CaseRecord {
-  /// What a reader of the case has to know; nil where nothing is to be said.
+  /// A remark for readers of the case; nil if there is none.
   public var remark: String? { hasNothingToScroll ? LaunchRecord.nothingToScroll : nil }
 
-  /// How many distinct frames were timed in each replay; nil where none was.
+  /// The number of distinct frames timed in each replay; nil if none was.
   public var framesTimed: Int? {
     frameTimes?.frames.count ?? launches.lazy.flatMap(\.blocks).map(\.frames).max()
   }
 
-  /// Whether no frame was there to be shown: what would be of frames is not observed.
+  /// Whether no frame of the trace moves over the content; nothing about frames is then observed.
   public var hasNothingToScroll: Bool {
     failure == nil && !launches.isEmpty && launches.allSatisfy(\.hasNothingToScroll)
   }

@@ -1,10 +1,10 @@
-/// A record whose numbers have ranges that their types do not say. What is read from a file is
-/// checked before anybody computes with it: a record that was changed by hand, or damaged, must not
-/// end in a sum beyond its type.
+/// A record whose numbers have ranges that their types do not state. A record from a file is
+/// checked before anything is computed from it: a sum over damaged or edited numbers could
+/// overflow.
 public protocol CheckedRecord {
   /// Checks every number of the record, and the records in it.
   ///
-  /// - Throws: `DecodingError` with the path of the first that is out of its range.
+  /// - Throws: `DecodingError` with the path of the first number that is out of its range.
   func check(_ fields: FieldCheck) throws
 }
 
@@ -27,12 +27,12 @@ public struct FieldCheck {
 
   private let path: [Key]
 
-  /// For the record that is the whole file.
+  /// The check of the record that is the whole file.
   public init() { path = [] }
 
   private init(path: [Key]) { self.path = path }
 
-  /// A whole number; nil is none.
+  /// Checks that a whole number is in `range`; nil passes.
   public func whole<Number: FixedWidthInteger>(
     _ name: String, _ value: Number?, in range: ClosedRange<Int> = 0...FieldCheck.largest
   ) throws(DecodingError) {
@@ -40,7 +40,7 @@ public struct FieldCheck {
     throw fault(name, "a whole number in \(range.lowerBound)...\(range.upperBound)", "\(value)")
   }
 
-  /// A finite number; nil is none.
+  /// Checks that a number is finite and in `range`; nil passes.
   public func number(
     _ name: String, _ value: Double?, in range: ClosedRange<Double> = 0...Double(FieldCheck.largest)
   ) throws(DecodingError) {
@@ -48,12 +48,12 @@ public struct FieldCheck {
     throw fault(name, "a number in \(range.lowerBound)...\(range.upperBound)", "\(value)")
   }
 
-  /// The record that a field holds; nil is none.
+  /// Checks the record that a field holds; nil passes.
   public func record(_ name: String, _ record: (some CheckedRecord)?) throws {
     try record?.check(FieldCheck(path: path + [Key(stringValue: name)]))
   }
 
-  /// The records of a list.
+  /// Checks the records of a list.
   ///
   /// - Complexity: O(numbers in them).
   public func records(_ name: String, _ records: [some CheckedRecord]) throws {

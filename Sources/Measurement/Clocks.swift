@@ -9,8 +9,7 @@ public enum MonotonicClock {
 
   /// Nanoseconds one reading takes: the median over batches of each batch's fastest run.
   ///
-  /// The minimum drops what the machine did meanwhile, the median a batch that was lucky. Takes
-  /// about 2 ms.
+  /// The minimum removes interruptions, the median removes a lucky batch. Takes about 2 ms.
   public static func cost() -> Double { readingCost(now) }
 }
 

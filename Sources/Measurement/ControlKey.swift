@@ -1,13 +1,13 @@
 import CJemalloc
 
 /// The resolved name of a jemalloc control: using it allocates nothing.
-struct ControlKey {
+package struct ControlKey {
   /// Names have at most five parts here.
   private var parts: InlineArray<8, Int> = .init(repeating: 0)
   private var depth = 8
 
-  /// Resolves `name`; throws where this jemalloc has no such control.
-  init(_ name: String) throws(AllocatorError) {
+  /// Resolves `name`; throws if this jemalloc has no such control.
+  package init(_ name: String) throws(AllocatorError) {
     var depth = self.depth
     var parts = self.parts
     var code: Int32 = 0
@@ -25,7 +25,7 @@ struct ControlKey {
     return value
   }
 
-  /// The same of a control that has a name in every jemalloc, but an answer only in some.
+  /// Reads a control that every jemalloc names but only some answer; nil without an answer.
   func readIfServed<Value: BitwiseCopyable>() -> Value? {
     let (value, code): (Value, Int32) = answer()
     return code == 0 ? value : nil

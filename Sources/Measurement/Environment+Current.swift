@@ -1,8 +1,8 @@
 import Foundation
 
 extension Environment {
-  /// This machine and build, observed now. Takes a few milliseconds; what cannot be found out reads
-  /// `unknown`.
+  /// This machine and build, observed now. Takes a few milliseconds; fields that cannot be found
+  /// out read `unknown`.
   public static func current() -> Environment {
     let kernel = kernelNames()
     return Environment(
@@ -18,13 +18,13 @@ extension Environment {
       load1: loadAverage())
   }
 
-  /// The `model name` of `/proc/cpuinfo`, nil where it has none (as on many ARM kernels).
-  static func cpuModel(cpuInfo: String) -> String? {
+  /// The `model name` of `/proc/cpuinfo`, nil if it has none (as on many ARM kernels).
+  package static func cpuModel(cpuInfo: String) -> String? {
     field("model name", separator: ":", of: cpuInfo)
   }
 
-  /// The hypervisor's name from what the kernel shows of it, `none` where nothing hints at one.
-  static func virtualization(
+  /// The hypervisor's name according to files of the kernel; `none` if they hint at none.
+  package static func virtualization(
     hypervisorType: String?, vendor: String?, product: String?, cpuInfo: String?
   ) -> String {
     if let type = hypervisorType, !type.isEmpty { return type }
@@ -42,7 +42,7 @@ extension Environment {
   }
 
   /// `PRETTY_NAME` of an os-release file, without its quotes.
-  static func osName(osRelease: String) -> String? {
+  package static func osName(osRelease: String) -> String? {
     field("PRETTY_NAME", separator: "=", of: osRelease)
       .map { $0.trimmingCharacters(in: CharacterSet(charactersIn: "\"'")) }
   }
@@ -58,9 +58,9 @@ extension Environment {
     return nil
   }
 
-  /// The compiler this file was built by, as far as the language can tell.
+  /// The compiler that built this file, as far as the language can tell.
   ///
-  /// Asking a `swift` on the path would name whichever is installed now, which need not be it.
+  /// A `swift` on the path may be another one: it is whichever is installed now.
   public static var compilerVersion: String {
     #if compiler(>=6.5)
       let version = "6.5+"

@@ -10,12 +10,12 @@ public struct Environment: Codable, Hashable, Sendable {
   public var swiftVersion: String
   /// `jemalloc 5.3.0`.
   public var allocator: String
-  /// Cost of one reading of the clock, ns; subtracted from what it timed.
+  /// Cost of one reading of the clock, ns; it is subtracted from times.
   public var clockNanoseconds: UInt64
   /// Load average over one minute at the start of the run.
   public var load1: Double
-  /// What of the machine bears on timing; nil where it was not measured, as in files of programs
-  /// that did not know of it.
+  /// The facts that affect timing on this machine; nil if they were not measured, as in files of
+  /// older programs.
   public var machine: MachineFacts?
 
   public init(

@@ -1,5 +1,5 @@
-/// What each frame of a case showed and did, counted once: where the viewport was, what was edited, which
-/// views came. Exact, and the same in every launch.
+/// The work of each frame of a case, counted once: the position of the viewport, edits, views.
+/// Exact, and the same in every launch.
 ///
 /// All arrays have one entry for each frame whose bounds move, as `run --frame` counts them.
 public struct FrameTimeline: Hashable, Sendable {
@@ -8,7 +8,7 @@ public struct FrameTimeline: Hashable, Sendable {
   public private(set) var y: [Int] = []
   /// Changes of the collection or the viewport before or within the frame.
   public private(set) var batches: [Int] = []
-  /// Views that were asked for, and those of them that had to be created.
+  /// Views that were requested, and how many of them had to be created.
   public private(set) var dequeues: [Int] = []
   public private(set) var created: [Int] = []
   /// Elements on screen at the end of the frame.
@@ -23,7 +23,7 @@ public struct FrameTimeline: Hashable, Sendable {
 
   public var frameCount: Int { y.count }
 
-  /// What the passes of a frame add up to.
+  /// The counts of one frame, over all its passes.
   public struct Frame: Hashable, Sendable {
     public var batches = 0
     public var dequeues = 0
@@ -35,7 +35,7 @@ public struct FrameTimeline: Hashable, Sendable {
     public init() {}
   }
 
-  /// Makes room, so that appending so many frames allocates nothing.
+  /// Makes room for `count` frames: appending them then allocates nothing.
   public mutating func reserveCapacity(_ count: Int) {
     for column in Self.columns { self[keyPath: column.path].reserveCapacity(count) }
   }
@@ -82,7 +82,7 @@ public struct FrameTimeline: Hashable, Sendable {
 }
 
 /// In JSON each array is one string of numbers with a blank between them; `7*12` stands for twelve
-/// times 7. Offsets and what is shown are written as differences to the frame before.
+/// times 7. Offsets and numbers of shown elements are written as differences to the frame before.
 extension FrameTimeline: Codable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
@@ -139,7 +139,7 @@ extension FrameTimeline: Codable {
   private static func values(in text: String, isDelta: Bool) -> [Int]? {
     var values: [Int] = []
     var last = 0
-    // Reports add up the counts of all frames.
+    // Reports add up the counts of all frames: the sum must not overflow.
     var total = 0
     for part in text.split(separator: " ") {
       let numbers = part.split(separator: "*", omittingEmptySubsequences: false).map { Int($0) }

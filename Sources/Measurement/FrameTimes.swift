@@ -18,7 +18,7 @@ public struct FrameTimes: Hashable, Sendable {
     self.frame = frame
   }
 
-  /// The least of each entry over several launches; nil where there are none, or where they were not
+  /// The least of each entry over several launches; nil if there are none, or if they were not
   /// timed over the same frames.
   public static func least(of launches: [FrameTimes]) -> FrameTimes? {
     guard var least = launches.first, launches.allSatisfy({ $0.frames == least.frames }) else {

@@ -1,14 +1,14 @@
-/// What one worker process observed.
+/// The observations of one worker process.
 public struct LaunchRecord: Codable, Sendable {
   /// From 0.
   public var launch: Int
   /// Keyed by metric name (see `Metric.all`).
   public var observations: [String: Observation]
   public var blocks: [BlockSample]
-  /// What each timed frame took; nil where nothing was timed, and in a finished case, which keeps
+  /// The times of each timed frame; nil if nothing was timed, and in a finished case, which keeps
   /// the least over its launches (`CaseRecord.frameTimes`).
   public var frameTimes: FrameTimes?
-  /// What each frame did; of the first launch alone, and nil in a finished case, which keeps it
+  /// The work of each frame, in the first launch only; nil in a finished case, which keeps it
   /// (`CaseRecord.timeline`).
   public var timeline: FrameTimeline?
 

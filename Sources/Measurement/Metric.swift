@@ -1,5 +1,5 @@
-/// A quantity that cases are measured by: one entry of `Metric.all`, the only place that knows of it.
-/// What is in no entry cannot be recorded (`Observations`).
+/// A quantity that cases are measured by: one entry of `Metric.all`, the only place that defines
+/// it. A value without an entry cannot be recorded (`Observations`).
 public struct Metric: Hashable, Sendable {
   public enum Direction: String, Sendable {
     case lower, higher, neutral
@@ -11,9 +11,9 @@ public struct Metric: Hashable, Sendable {
   public var unit: String
   /// Which direction is better.
   public var better: Direction
-  /// Whether the input alone decides it: equal in every run on every machine of one kind.
+  /// Whether the input alone determines it: equal in every run on every machine of one kind.
   public var isDeterministic: Bool
-  /// What it is, a sentence without its full stop.
+  /// Its definition: a sentence without its full stop.
   public var summary: String
 
   /// Whether it is the same on machines of every kind.
@@ -21,18 +21,19 @@ public struct Metric: Hashable, Sendable {
     Self.isMachineIndependent(name, unit: unit, isDeterministic: isDeterministic)
   }
 
-  /// Whether it depends on which frames were timed and how (`TimingPlan`): such values are compared
-  /// only where these are the same.
+  /// Whether it depends on which frames were timed and how (`TimingPlan`): its values are compared
+  /// only if these are the same.
   public var dependsOnTiming: Bool { !isDeterministic && !isText && name != "prepare_ns" }
 
-  /// Differences of bytes below this are not told apart: the allocator looks at its peak whenever so
-  /// many bytes were allocated or freed.
+  /// Peaks that differ by less than this many bytes count as equal: the allocator updates its peak
+  /// whenever this many bytes were allocated or freed.
   public static let peakResolutionBytes = 64.0 * 1024
 
   /// Whether its values are texts, not numbers.
   public var isText: Bool { Self.isText(unit: unit) }
 
-  /// The same of a metric that only a file knows: bytes and allocations are the allocator's.
+  /// The same for a metric that is known only from a file. The allocator determines bytes and
+  /// allocations.
   public static func isMachineIndependent(
     _ name: String, unit: String, isDeterministic: Bool
   ) -> Bool {
@@ -41,7 +42,7 @@ public struct Metric: Hashable, Sendable {
 
   public static func isText(unit: String) -> Bool { unit == "hash" || unit == "text" }
 
-  /// In the order in which reports have them.
+  /// All metrics, in the order of reports.
   public static let all: [Metric] = [
     .init(
       "query_ns", "ns", .lower,
@@ -276,7 +277,7 @@ public struct Metric: Hashable, Sendable {
 
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
-  /// The metric called `name`, nil where there is none.
+  /// The metric called `name`, nil if there is none.
   public static func named(_ name: String) -> Metric? { byName[name] }
 
   private init(
@@ -290,7 +291,7 @@ public struct Metric: Hashable, Sendable {
     self.summary = summary
   }
 
-  /// What the input alone decides.
+  /// A metric that the input alone determines.
   private static func exact(
     _ name: String, _ unit: String, _ better: Direction, _ summary: String
   ) -> Metric {

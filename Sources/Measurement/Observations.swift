@@ -1,4 +1,4 @@
-/// What a launch has observed so far, by the names of metrics.
+/// The observations of a launch so far, by the names of metrics.
 public struct Observations: Sendable {
   public private(set) var values: [String: Observation] = [:]
 

@@ -3,23 +3,24 @@ import Statistics
 /// Compares a part with the whole that contains it: a query with its frame, percentile by
 /// percentile.
 ///
-/// Both are percentiles over the same frames, so that the part cannot be above its whole but by what
-/// the machine adds. That is stated by the case itself: the sum of `query_noise_ratio` and
-/// `frame_noise_ratio`, the median over launches of each, and a nanosecond for rounding. Cases of
-/// schema 1 state no noise, so nothing is allowed to them but equality.
+/// Both are percentiles over the same frames, so only the machine's noise can raise the part above
+/// its whole. The case itself states that noise: the sum of `query_noise_ratio` and
+/// `frame_noise_ratio`, the median over launches of each; a nanosecond more is allowed for
+/// rounding. Cases of schema 1 state no noise: their part may be equal to its whole, but not above
+/// it.
 ///
-/// Part and whole are compared within each launch, where they share what sets one process apart from
-/// another; the launch whose ratio is the median stands for the case.
+/// Part and whole are compared within each launch, because processes differ from each other; the
+/// launch with the median ratio stands for the case.
 public struct PartCheck: Sendable {
   /// A percentile at which a case's query took longer than its frame.
   public struct Excess: Hashable, Sendable {
     public var caseID: String
     /// 0.5, 0.9, 0.95 or 0.99.
     public var percentile: Double
-    /// Of queries and of frames in the median launch, ns.
+    /// Times of queries and of frames in the median launch, ns.
     public var queryNanoseconds: Double
     public var frameNanoseconds: Double
-    /// The noise that the case states, as a fraction; nil where it states none.
+    /// The noise that the case states, as a fraction; nil if it states none.
     public var noise: Double?
   }
 
@@ -53,7 +54,8 @@ public struct PartCheck: Sendable {
     }
   }
 
-  /// A sentence for a reader of the run, without its full stop; nil where no part exceeds its whole.
+  /// A sentence for a reader of the run, without its full stop; nil if no part exceeds its
+  /// whole.
   public var remark: String? {
     guard let first = excesses.first else { return nil }
     let cases = Set(excesses.map(\.caseID)).count
@@ -75,7 +77,7 @@ public struct PartCheck: Sendable {
 }
 
 extension LaunchRecord {
-  /// A percentile of a latency; nil where the launch has none, or too few frames for it.
+  /// A percentile of a latency; nil if the launch has none, or too few frames for it.
   func percentile(_ percentile: Double, of metric: String) -> Double? {
     guard case .distribution(let values)? = observations[metric] else { return nil }
     return Summary.percentile(percentile, of: [values])
@@ -83,8 +85,8 @@ extension LaunchRecord {
 }
 
 extension CaseRecord {
-  /// What the machine added to a query and to a frame together, as a fraction: the median over
-  /// launches; nil where the launches do not say.
+  /// The noise of the machine in a query and in a frame together, as a fraction: the median over
+  /// launches; nil if the launches do not record it.
   public var timingNoise: Double? {
     let ratios = ["query_noise_ratio", "frame_noise_ratio"].compactMap { name -> Double? in
       let values = launches.compactMap { launch -> Double? in
@@ -97,8 +99,8 @@ extension CaseRecord {
 }
 
 extension RunRecord {
-  /// What a reader has to know of this run's times, a sentence each without its full stop: of what
-  /// schema they are, and whether a part exceeds its whole.
+  /// Remarks for readers of this run's times, a sentence each without its full stop: the meaning of
+  /// their schema, and whether a part exceeds its whole.
   public var timingRemarks: [String] {
     schemaRemarks + [PartCheck(cases).remark].compactMap { $0 }
   }

@@ -43,7 +43,7 @@ extension Observation: CheckedRecord {
     case .integer(let value):
       try fields.whole("integer", value, in: -FieldCheck.largest...FieldCheck.largest)
     case .decimal(let value):
-      // Whoever reads it leaves out what is not finite, but a mean of finite numbers may not be.
+      // Readers leave out values that are not finite, but a mean of huge finite ones overflows.
       guard value.isFinite else { return }
       let largest = Double(FieldCheck.largest)
       try fields.number("decimal", value, in: -largest...largest)

@@ -1,6 +1,6 @@
 extension RunRecord {
-  /// What the metrics of this run mean where they are not those of today, a sentence each without its
-  /// full stop; empty if they are.
+  /// The meanings of this run's metrics where they differ from today's, a sentence each without its
+  /// full stop; empty if none differs.
   public var schemaRemarks: [String] {
     var remarks: [String] = []
     if hasTimesOfSchema1, observes("query_ns") {
@@ -12,13 +12,13 @@ extension RunRecord {
     return remarks
   }
 
-  /// What the metrics of `Metric.dependsOnTiming` were in schema 1.
+  /// The meaning of the metrics of `Metric.dependsOnTiming` in schema 1.
   public static let meaningOfSchema1 =
     "query_ns, frame_ns and edit_ns of schema 1 are percentiles over all readings of all replays, not"
     + " over each frame's least; the same frames count several times in their tails, and strategies of"
     + " one group shared clock readings by different numbers of frames"
 
-  /// What edit traces counted until schema 2.
+  /// The meaning of the reuse counters of edit traces until schema 2.
   public static let meaningOfSchema2 =
     "until schema 2, the reuse counters of edit traces are those of a view that was not told of edits"
     + " and kept its cells where they were, not with their items"

@@ -1,8 +1,8 @@
 import Statistics
 
 extension RunRecord {
-  /// Thins every distribution (`BucketedValues.thinned`): tables and files of the run stay as they
-  /// are, and it takes a fraction of the bytes.
+  /// Thins every distribution (`BucketedValues.thinned`): the run takes a fraction of the bytes,
+  /// and its tables and files stay the same.
   public mutating func thinDistributions() {
     for index in cases.indices {
       for launch in cases[index].launches.indices {
@@ -16,7 +16,7 @@ extension RunRecord {
     isThinned = true
   }
 
-  /// Leaves out what each frame took and did.
+  /// Removes the times and the work of each frame.
   public mutating func dropFrames() {
     for index in cases.indices {
       cases[index].frameTimes = nil

@@ -1,7 +1,7 @@
 /// Everything one run observed, with its environment: the only thing reports and gates see.
 public struct RunRecord: Codable, Sendable {
-  /// 2 since times are percentiles over distinct frames, 3 since views move with their items. What
-  /// earlier ones meant: `schemaRemarks`.
+  /// 2 since times are percentiles over distinct frames, 3 since views move with their items.
+  /// `schemaRemarks` states the earlier meanings.
   public static let currentSchemaVersion = 3
   public static let readableSchemaVersions = 1...currentSchemaVersion
   public var schemaVersion = RunRecord.currentSchemaVersion
@@ -12,12 +12,11 @@ public struct RunRecord: Codable, Sendable {
   public var timestamp: String
   public var seed: UInt64
   public var shard: String
-  /// How far queries reached beyond the viewport, in viewports; nil in runs that did not say.
+  /// How far queries reached beyond the viewport, in viewports; nil in runs that did not record it.
   public var overscan: Double?
   public var environment: Environment
   public var cases: [CaseRecord]
-  /// What a reader has to know of the times, as it was said when the run was written; nil in runs of
-  /// schema 1.
+  /// The remarks on the times that were written with the run; nil in runs of schema 1.
   public var remarks: [String]?
   /// Whether its distributions hold little more than the stated percentiles (`thinDistributions`).
   public var isThinned: Bool?
@@ -39,7 +38,7 @@ public struct RunRecord: Codable, Sendable {
 }
 
 extension RunRecord {
-  /// What a reader has to know of cases, a sentence each without its full stop.
+  /// Remarks on cases for readers of the run, a sentence each without its full stop.
   public var caseRemarks: [String] {
     let still = cases.filter(\.hasNothingToScroll).map(\.id)
     guard let first = still.first else { return [] }

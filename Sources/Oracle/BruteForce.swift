@@ -12,7 +12,7 @@ package final class BruteForce: SectionLocating {
   package let rule: any LayoutRule
   package private(set) var all: [ElementAttributes] = []
   private var extents: [Extent] = []
-  /// What the rule left out although it was to place it; nil if it placed everything.
+  /// A description of the first items that the rule failed to place; nil if it placed everything.
   package private(set) var refusal: String?
   package let contentSize: CGSize
 
@@ -90,7 +90,7 @@ package final class BruteForce: SectionLocating {
     return transforms.last
   }
 
-  /// Does not use `minX` and `width`, which normalise a rectangle of negative size.
+  /// Reads the rectangle's origin and size: `minX` and `width` would normalise a negative size.
   package static func crosses(_ frame: CGRect, _ rect: CGRect) -> Bool {
     let (right, bottom) = (rect.origin.x + rect.size.width, rect.origin.y + rect.size.height)
     return frame.minX < right && frame.minX + frame.width > rect.origin.x
@@ -98,7 +98,7 @@ package final class BruteForce: SectionLocating {
   }
 }
 
-/// Sorted by id, with `detail` as in `BruteForce`.
+/// Returns the elements sorted by id, with `detail` reduced to whether there is one.
 package func inOrder(_ elements: some Sequence<ElementAttributes>) -> [ElementAttributes] {
   elements.map { element in
     var element = element

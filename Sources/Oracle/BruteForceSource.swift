@@ -4,8 +4,8 @@ import CollectionLayouts
 import CollectionModel
 import Foundation
 
-/// Brute force in the place of a strategy and everything around it: each query tests every element
-/// of the layout.
+/// Brute force in place of a strategy and the source around it: each query tests every element of
+/// the layout.
 ///
 /// - Complexity: O(n) for a query, and for the first one after a change. 64 bytes per element.
 package final class BruteForceSource: AttributeSource {
@@ -13,18 +13,18 @@ package final class BruteForceSource: AttributeSource {
   private var rule: any LayoutRule
   /// In screen coordinates.
   private var sizes: SectionedSizes
-  /// nil after a change, until somebody asks.
+  /// nil after a change, until the next request.
   private var placed: BruteForce?
-  /// In the rule's axes, of the last query.
+  /// The bounds of the last query, in the rule's axes.
   private var bounds = CGRect.zero
-  /// What the handles of the last query stand for.
+  /// The transforms that the handles of the last query stand for.
   private var transforms: [ElementTransform] = []
 
   /// - Parameter sizes: in the rule's axes.
   package init(rule: any LayoutRule, sizes: SectionedSizes, axis: AxisMap) {
     turn = OracleTurn(axis: axis)
     self.rule = rule
-    // Turning twice is turning back.
+    // Turning a second time turns back.
     self.sizes = turn.ruleSizes(sizes)
   }
 

@@ -3,7 +3,7 @@ import CollectionModel
 /// The collections that a check goes through: small ones that layouts are known to get wrong, then
 /// random ones that grow.
 package enum CheckedCollection {
-  /// The most items that a random collection is drawn for.
+  /// The most items that a random collection is asked to have.
   package static let mostItems = 60
 
   /// Collection number `number` of a seed, in screen coordinates.
@@ -34,7 +34,7 @@ package enum CheckedCollection {
     case 9: return plain([0, 4, 0, 0, 7, 0])
     case 10: return plain([9])
     default:
-      // Growing, so that what is found first is small.
+      // The collections grow, so that the first failure is found in a small one.
       let items = 3 + (number - 11) * 3 % (mostItems - 2)
       return DraftCollection(edits.collection(items, &random))
     }

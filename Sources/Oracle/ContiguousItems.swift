@@ -19,8 +19,8 @@ struct ContiguousItems {
     hasPlaces = sizes.hasPlaces
   }
 
-  /// Calls `body` with a run of the items in `range`, of which `atLeast` must be taken: all of
-  /// them, if that is nil.
+  /// Calls `body` with a run of the items in `range`, which must take at least `atLeast` of them,
+  /// or all if that is nil.
   ///
   /// - Precondition: the range is not empty and within the section.
   func withRun<Result>(

@@ -2,7 +2,7 @@ import CollectionAttributes
 import CollectionModel
 import Foundation
 
-/// The first element in which an answer differs from the one expected, and how many do.
+/// The first element in which an answer differs from the expected one, and the counts of both.
 package struct Difference: CustomStringConvertible {
   /// How an element differs.
   package enum Kind {
@@ -12,7 +12,7 @@ package struct Difference: CustomStringConvertible {
     /// Another frame, or other looks at the same frame.
     case changed(expected: ElementAttributes, found: ElementAttributes)
 
-    /// Of a single element that was asked for.
+    /// The difference in a single element that was requested.
     init(expected: ElementAttributes, found: ElementAttributes?) {
       guard let found else {
         self = .missing(expected)
@@ -44,12 +44,12 @@ package struct Difference: CustomStringConvertible {
   package let expectedCount: Int
   package let foundCount: Int
 
-  /// nil if both are the same; both in the order of `inOrder`.
+  /// Returns nil if both are the same. Both must be in the order of `inOrder`.
   package init?(expected: [ElementAttributes], found: [ElementAttributes]) {
     guard expected != found else { return nil }
     expectedCount = expected.count
     foundCount = found.count
-    // Equal up to here, and therefore different here.
+    // The answers are equal before this index and differ at it.
     let index = zip(expected, found).prefix { $0 == $1 }.count
     let (wanted, there) = (
       index < expected.count ? expected[index] : nil, index < found.count ? found[index] : nil
@@ -76,7 +76,7 @@ package struct Difference: CustomStringConvertible {
 }
 
 extension ElementAttributes {
-  /// All but the frame and the id.
+  /// Everything except the frame and the id.
   fileprivate var looks: String {
     "z \(zIndex), alpha \(alpha)\(isHidden ? ", hidden" : "")"
       + (detail > 0 ? ", a transform" : "")

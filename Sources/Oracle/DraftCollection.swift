@@ -34,8 +34,8 @@ package struct DraftCollection: Hashable, Sendable {
 
   // MARK: Shrinking
 
-  /// The smallest collection that it finds for which `fails` still holds: fewer sections, then
-  /// fewer items, then plainer ones.
+  /// Returns the smallest collection that it finds for which `fails` still holds: fewer sections,
+  /// then fewer items, then plainer ones.
   package func shrunk(while fails: (DraftCollection) -> Bool) -> DraftCollection {
     var smallest = self
     func accept(_ candidate: DraftCollection) -> Bool {

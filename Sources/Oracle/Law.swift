@@ -1,4 +1,4 @@
-/// What a layout rule guarantees, and what it has to declare.
+/// The guarantees that a layout rule gives, and the declarations that it has to make.
 package enum Law: String, CaseIterable, Sendable {
   case takesWhatItMust
   case placesEachOnce
@@ -54,6 +54,6 @@ package enum Law: String, CaseIterable, Sendable {
 /// A law that a rule breaks over some collection.
 package struct BrokenLaw: Error, Sendable {
   package let law: Law
-  /// What was expected and what was found, without a full stop.
+  /// The expected and the found values, without a full stop.
   package let message: String
 }

@@ -3,14 +3,14 @@ import CollectionLayouts
 import CollectionModel
 import Foundation
 
-/// One section as a rule places it in one go, and what it takes to place it again in pieces.
+/// One section as a rule places it in one go, with everything needed to place it again in pieces.
 struct PlacedSection {
-  /// A cursor within the section, and what was placed up to it.
+  /// A cursor within the section, and the elements that were placed before it.
   struct Cut {
     var cursor: Cursor
-    /// Since the cut before, or since the section was opened.
+    /// The elements placed since the previous cut, or since the section was opened.
     var elements: [ElementAttributes]
-    /// How many items those were to be, at least.
+    /// The number of items that the rule had to take, at least.
     var atLeast: Int
   }
 
@@ -54,7 +54,7 @@ struct PlacedSection {
     end = cursor
   }
 
-  /// Places all items of a range, in as many calls as the rule makes of it.
+  /// Places all items of a range, in as many calls as the rule needs.
   ///
   /// - Parameter mayWait: whether a rule that fills lines may take none of them.
   static func place(
@@ -126,7 +126,7 @@ struct PlacedSection {
 
   // MARK: Again in pieces
 
-  /// The cursors that the rule stops at if it is given no more items than it must take, one by one
+  /// The cursors at which the rule stops if it is given no more items than it must take, one by one
   /// where it can.
   func cuts(of rule: any LayoutRule) -> [Cut] {
     var cursor = opened
@@ -146,7 +146,7 @@ struct PlacedSection {
     return cuts
   }
 
-  /// The items from a cursor on and the closing, placed in one go each.
+  /// Places the items from a cursor on, and the closing, in one go each.
   func rest(
     from cursor: Cursor, _ rule: any LayoutRule
   ) throws(BrokenLaw) -> (elements: [ElementAttributes], end: Cursor) {
@@ -158,10 +158,10 @@ struct PlacedSection {
     return (elements, cursor)
   }
 
-  /// Places the items before `item`, then all others from a cursor with no more shape than it
-  /// declares, and compares with placing in one go.
+  /// Places the items before `item`, then all others from a cursor that keeps only the declared
+  /// shape, and compares the result with placing everything in one go.
   ///
-  /// - Parameter looksFurther: whether the first run shows the items behind the cut as well.
+  /// - Parameter looksFurther: whether the first run contains the items after the cut as well.
   func checkCut(before item: Int, looksFurther: Bool, _ rule: any LayoutRule) throws(BrokenLaw) {
     let first = try Self.place(
       0..<(looksFurther ? items.count : item), of: items, from: opened, rule, atLeast: item,
@@ -219,7 +219,7 @@ struct PlacedSection {
     }
     cursor = placed
     let closing = rule.skipClosing(&cursor, info)
-    // The shape is of no use behind a closing.
+    // The shape means nothing after a closing.
     guard cursor.origin == end.origin, closing == self.closing.extent else {
       throw BrokenLaw(
         law: .skipping,

@@ -3,7 +3,7 @@ import CollectionLayouts
 import CollectionModel
 import Foundation
 
-/// What a rule declares about itself, and what it offers besides placing.
+/// Checks what a rule declares about itself, and what it offers in addition to placing.
 extension RuleCheck {
   func checkSizesAreRead() throws(BrokenLaw) {
     guard !rule.readsSizes else { return }

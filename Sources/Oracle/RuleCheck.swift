@@ -3,10 +3,10 @@ import CollectionLayouts
 import CollectionModel
 import Foundation
 
-/// A rule over one small collection, held against its laws.
+/// Checks one rule over one small collection against its laws.
 ///
-/// Each section is placed in one call from plain arrays; then again in pieces, cut before every
-/// item, which must come to the same.
+/// Each section is placed in one call from plain arrays, then again in pieces, cut before every
+/// item; the results must be equal.
 ///
 /// - Complexity: O(items squared) of each section.
 package struct RuleCheck {
@@ -16,13 +16,13 @@ package struct RuleCheck {
   /// Everything that was placed, section by section.
   let elements: [ElementAttributes]
 
-  /// The first law that the rule breaks over a collection, of each kind of law; empty if it keeps
-  /// them all. Where a rule does not even place each item once, or not on the grid, nothing else is
-  /// looked at.
+  /// The laws that the rule breaks over a collection, each as first found; empty if it keeps them
+  /// all. If a rule does not place each item once and on the grid, nothing else is checked.
   ///
   /// - Parameters:
   ///   - sizes: in the rule's axes.
-  ///   - remake: makes the rule for another extent across the scroll axis; nil if it cannot be.
+  ///   - remake: makes the rule for another extent across the scroll axis; nil if it cannot be
+  ///     remade.
   package static func brokenLaws(
     of rule: any LayoutRule, over sizes: SectionedSizes,
     remake: (Double) -> (any LayoutRule)? = { _ in nil }
@@ -115,7 +115,7 @@ package struct RuleCheck {
     var far = -Double.infinity
     for (index, section) in sections.enumerated() {
       let later = sections[(index + 1)...].flatMap(\.elements)
-      // Behind its last item a section is closed at once, and nobody keeps a cursor there.
+      // A section is closed right after its last item, so that no cursor is ever kept there.
       for cut in section.cuts(of: rule) where cut.cursor.item < section.items.count {
         let before = section.elements.filter { $0.comes(before: cut.cursor.item) }
         let reached = max(far, before.map(\.frame.far).max() ?? far)
@@ -182,7 +182,7 @@ package struct RuleCheck {
 }
 
 extension ElementAttributes {
-  /// Whether it was placed before the cursor stood before item `item` of its section: with an
+  /// Whether the element was placed before the cursor reached item `item` of its section: with an
   /// earlier item, or with the opening.
   func comes(before item: Int) -> Bool {
     switch id.kind.attachment {

@@ -3,15 +3,14 @@ import CollectionLayouts
 import CollectionModel
 import Foundation
 
-/// A strategy over one collection, compared with brute force through steps; what is wrong is made
-/// small.
+/// Compares a strategy over one collection with brute force, step by step, and shrinks what fails.
 package struct StrategyCheck {
   package struct Finding: Sendable {
-    /// What was expected and what was found.
+    /// The expected and the found values.
     package let message: String
-    /// The smallest collection that it was found with.
+    /// The smallest collection in which the failure was found.
     package let collection: DraftCollection
-    /// What happened to the source before, except for queries.
+    /// The earlier steps that the source took, except for queries.
     package let history: [String]
   }
 
@@ -22,7 +21,7 @@ package struct StrategyCheck {
   private let makeSource: (SectionedSizes) throws -> any AttributeSource
 
   /// - Parameters:
-  ///   - rule: keeps its laws.
+  ///   - rule: a rule that keeps its laws.
   ///   - turn: how its axes map to the screen.
   ///   - makeSource: from sizes in the rule's axes; not yet prepared.
   package init(
@@ -36,9 +35,9 @@ package struct StrategyCheck {
     self.makeSource = makeSource
   }
 
-  /// What is wrong over a collection, given in screen coordinates; nil if nothing is.
+  /// The failure found over a collection, given in screen coordinates; nil if there is none.
   ///
-  /// - Throws: what making the source throws.
+  /// - Throws: the error of making the source.
   package func finding(over collection: DraftCollection, steps count: Int) throws -> Finding? {
     let all = Array(0..<count)
     guard let first = try failure(collection, all) else { return nil }

@@ -20,7 +20,7 @@ package struct StrategyRun {
   private var oracle: BruteForce
   /// The viewport, in the rule's axes like everything that steps choose.
   private var rect = CGRect(x: 0, y: 0, width: 390, height: 844)
-  /// What the steps taken so far did, except for queries.
+  /// Descriptions of the steps taken so far, except for queries.
   package private(set) var history: [String] = []
 
   /// - Parameters:
@@ -43,7 +43,7 @@ package struct StrategyRun {
     oracle = BruteForce(rule: rule, sizes: ruleSizes)
   }
 
-  /// Prepares the source. Returns what is wrong then, nil if nothing is.
+  /// Prepares the source. Returns a description of what is wrong afterwards; nil if nothing is.
   package mutating func begin() -> String? {
     source.prepare()
     return checkExtent()

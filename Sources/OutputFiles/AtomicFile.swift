@@ -21,8 +21,7 @@ public enum AtomicFile {
     try write([(bytes, path)])
   }
 
-  /// The same for files that mean something together only: no interrupt leaves one of them new and
-  /// another old.
+  /// The same for files that belong together: no interrupt leaves one of them new and another old.
   public static func write(
     _ files: [(bytes: some ContiguousBytes, path: String)]
   ) throws(OutputError) {
@@ -70,7 +69,7 @@ public enum AtomicFile {
     }
   }
 
-  /// Writes a temporary file and flushes it to disk; on an error there is none.
+  /// Writes a temporary file and flushes it to disk; removes the file on an error.
   private static func fill(
     _ temporary: String, with bytes: some ContiguousBytes, isPrivate: Bool = false
   ) throws(Failure) {
@@ -92,17 +91,17 @@ public enum AtomicFile {
     try write(Array(text.utf8), to: path)
   }
 
-  /// Hidden and named by process, so that two writers never share it; a process writes one at a
-  /// time.
+  /// The path of a hidden file named by process, so that two writers never share it; a process
+  /// writes one at a time.
   private static func temporaryPath(for path: String) -> String {
     PathParts.path(temporaryName(for: PathParts.name(of: path)), in: PathParts.folder(of: path))
   }
 
-  static func temporaryName(for name: String) -> String {
+  package static func temporaryName(for name: String) -> String {
     ".\(temporaryStem(of: name)).\(getpid()).tmp"
   }
 
-  /// The name itself, if the temporary file's may be so long; otherwise as much of it as may be,
+  /// The name itself, if it is short enough for a temporary file; otherwise as much of it as fits,
   /// and a hash of all of it.
   private static func temporaryStem(of name: String) -> String {
     guard name.utf8.count > longestStem else { return name }
@@ -127,9 +126,9 @@ public enum AtomicFile {
     }
   }
 
-  /// What would keep `write` from putting a file at `path`, in the system's words; nil if nothing
-  /// would. Creates the temporary file and removes it again, along with any that killed writers of
-  /// `path` have left.
+  /// The obstacle to writing a file at `path`, in the system's words; nil if there is none. Creates
+  /// the temporary file and removes it again, along with any that killed writers of `path` have
+  /// left.
   ///
   /// - Parameter makingFolders: whether missing folders would be created; none is created now.
   public static func obstacle(at path: String, makingFolders: Bool = false) -> String? {
@@ -158,10 +157,10 @@ public enum AtomicFile {
     return code == 0 ? nil : systemReason(code)
   }
 
-  /// Removes what processes that no longer exist have left half-written.
+  /// Removes files that processes that no longer exist have left half-written.
   ///
-  /// - Parameter isOurs: which file names to consider; of one that is too long for a temporary
-  ///   file, the stem of that.
+  /// - Parameter isOurs: whether to consider a file of this name; a name that is too long for a
+  ///   temporary file comes as its shortened stem.
   public static func removeLeftovers(in folder: String, where isOurs: (String) -> Bool) {
     for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
       let parts = name.split(separator: ".", omittingEmptySubsequences: false)
@@ -184,8 +183,8 @@ public enum AtomicFile {
     cstreams_write_all(file, bytes.baseAddress, bytes.count)
   }
 
-  /// Makes a rename survive a power cut. Not every file system can; the file itself is complete
-  /// anyway.
+  /// Flushes a folder, so that a rename survives a power cut. Not every file system can; the file
+  /// itself is complete anyway.
   public static func flushFolder(_ path: String) {
     let folder = open(path, O_RDONLY | O_CLOEXEC)
     guard folder >= 0 else { return }

@@ -32,7 +32,7 @@ public final class FolderLock: Sendable {
 
   deinit {
     for unfinished in unfinished { unfinished.forget() }
-    // The folder may have another name by now, and another's lock in its place.
+    // By now the folder may have another name, and another process's lock may be in its place.
     if Self.isStill(descriptor, at: path) { unlink(path) }
     close(descriptor)
     Folder.remove(made)
@@ -42,8 +42,7 @@ public final class FolderLock: Sendable {
 
   /// Gives the folder the next free name of `results.1`, `results.2` and so on, with everything in
   /// it, and makes and locks an empty one in its place. A process that is killed in between leaves
-  /// the folder whole, under one of its names. Where a link led to the folder, it leads to the new
-  /// one.
+  /// the folder whole, under one of its names. A link to the folder then leads to the new one.
   ///
   /// - Returns: the lock of the new folder, and the path that the earlier one has now.
   /// - Throws: `OutputError`; unless it is `locked`, everything is as it was.
@@ -59,7 +58,7 @@ public final class FolderLock: Sendable {
       guard rename(place, kept) == 0 else {
         throw .cannotKeep(path: folder.path, reason: systemReason(errno))
       }
-      // Whoever has opened it to lock it finds that it is gone.
+      // A process that has opened it to lock it finds that it is gone.
       unlink(PathParts.path(Self.name, in: kept))
     }
     AtomicFile.flushFolder(PathParts.folder(of: place))
@@ -71,7 +70,7 @@ public final class FolderLock: Sendable {
     }
   }
 
-  /// The path without links; nil where nothing is.
+  /// The path without links; nil if nothing exists there.
   private static func resolved(_ path: String) -> String? {
     guard let found = realpath(path, nil) else { return nil }
     defer { free(found) }

@@ -2,7 +2,7 @@ import InputFiles
 
 /// Why a file or a folder could not be written.
 public enum OutputError: Error, Equatable, CustomStringConvertible {
-  /// `option` is the one that named the path.
+  /// `option` is the option that named the path.
   case cannotWrite(path: String, reason: String, option: String = "--output")
   /// Another process is writing to the folder.
   case locked(path: String)

@@ -1,6 +1,6 @@
-/// The colours of pictures, light and dark: those of Okabe and Ito, told apart by colour-blind readers,
-/// and a few more. Each is at least 3 : 1 against its paper; a marker or a dash pattern tells series
-/// apart besides.
+/// The colours of pictures, light and dark: those of Okabe and Ito, which colour-blind readers can
+/// tell apart, and a few more. Each is at least 3 : 1 against its paper; a marker or a dash pattern
+/// also tells series apart.
 public enum Palette {
   public struct Colour: Sendable {
     public let light: String
@@ -17,10 +17,10 @@ public enum Palette {
   public static let ink = Colour(light: "#1f2328", dark: "#e6edf3")
   public static let grid = Colour(light: "#d8dee4", dark: "#30363d")
 
-  /// Style rules for dark paper. Pictures name their light colours by presentation attributes, so they
-  /// can be read where style sheets are switched off; these rules override them.
+  /// Style rules for dark paper. Pictures name their light colours by presentation attributes, so
+  /// they can be read where style sheets are switched off; these rules override them.
   ///
-  /// - Parameter prefix: of each selector, such as `.dark `.
+  /// - Parameter prefix: the text before each selector, such as `.dark `.
   public static func darkRules(prefix: String = "") -> String {
     var rules = [
       "\(prefix).ink{fill:\(ink.dark)}", "\(prefix).paper{fill:\(paper.dark)}",

@@ -5,9 +5,9 @@ extension Plot {
   /// `Palette.darkRules`.
   ///
   /// - Parameters:
-  ///   - isAlone: whether it is a file of its own, which brings its paper and its letters, and follows
-  ///     the reader's light or dark scheme by itself.
-  ///   - other: another scale of the y axis, which is drawn too and not shown: both are groups of the
+  ///   - isAlone: whether the picture is a file of its own, which brings its paper and its font,
+  ///     and follows the reader's light or dark scheme by itself.
+  ///   - other: another scale of the y axis, which is drawn but hidden: both are groups of the
   ///     class `scale`, the second with the display `none`.
   /// - Complexity: O(points).
   public func svg(isAlone: Bool = false, other: Axis.Scale? = nil) -> String {
@@ -21,7 +21,7 @@ private struct PlotDrawing {
   private let isAlone: Bool
   private let legend: PlotLegend
   private let x: PlotScale
-  /// The scale that is shown, and the other one.
+  /// The scale that is shown, and the hidden one if there is any.
   private let scales: [PlotScale]
   private let top: Double
   private let bottom: Double
@@ -71,7 +71,7 @@ private struct PlotDrawing {
       parts.append(
         .style("@media (prefers-color-scheme:dark){\(Palette.darkRules())}"))
     }
-    // Without a title the label says it already.
+    // Without a title, the label already contains the summary.
     if !plot.title.isEmpty { parts.append(SVG("desc", [:], [.text(plot.summary)])) }
     if isAlone {
       parts.append(
@@ -107,7 +107,7 @@ private struct PlotDrawing {
 
   private typealias Words = (text: String, x: Double, y: Double)
 
-  /// Words that share their colour, size and anchor: what they share is said once.
+  /// Words with the same colour, size and anchor, as one group that states these.
   private func words(
     _ words: [Words], anchor: String?, size: Double? = nil, weight: String? = nil
   ) -> SVG {
@@ -124,7 +124,7 @@ private struct PlotDrawing {
     words.map { SVG("text", ["x": .tenths($0.x), "y": .tenths($0.y)], [.text($0.text)]) }
   }
 
-  /// Where grid lines begin and end, as one path.
+  /// Grid lines as one path, from the points where they begin and end.
   private func lines(_ ends: [((Double, Double), (Double, Double))]) -> String {
     ends.map { from, to in
       "M\(SVG.tenths(from.0)) \(SVG.tenths(from.1))"
@@ -136,7 +136,7 @@ private struct PlotDrawing {
     SVG("path", ["class": "grid", "d": .string(lines(ends)), "stroke": ink(Palette.grid)])
   }
 
-  /// The x axis, and what both axes are called.
+  /// The x axis, and the titles of both axes.
   private var places: SVG {
     let isOfBands = x.band > 0
     var parts: [SVG] = []
@@ -159,7 +159,7 @@ private struct PlotDrawing {
     return .lines(parts)
   }
 
-  /// What depends on the scale of the y axis.
+  /// The parts that depend on the scale of the y axis.
   private func values(_ y: PlotScale) -> [SVG] {
     let labels = y.ticks.map { ($0.label, left - 6, y.place($0.value) + 4) }
     var parts = [
@@ -172,7 +172,7 @@ private struct PlotDrawing {
   }
 
   private func bandsOrTicks(_ isOfBands: Bool) -> [(text: String, x: Double, y: Double)] {
-    // Where bands are narrow, not every name has room.
+    // Narrow bands do not have room for every name.
     let every = isOfBands ? max(1, Int((30 / x.band).rounded(.up))) : 1
     let most = Int(x.band * Double(every) / 6.5)
     return stride(from: 0, to: x.ticks.count, by: every).map { index in
@@ -184,7 +184,7 @@ private struct PlotDrawing {
     }
   }
 
-  /// Rules that say the same are one path.
+  /// Draws rules with the same label as one path.
   private func rules(_ rules: [Rule], _ y: PlotScale) -> SVG {
     var labels: [String] = []
     for rule in rules where !labels.contains(rule.label) { labels.append(rule.label) }

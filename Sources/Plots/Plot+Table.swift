@@ -2,7 +2,7 @@
 public struct PlotTable: Sendable, Hashable {
   public enum Cell: Sendable, Hashable {
     case text(String)
-    /// nil where a series has no value.
+    /// nil if a series has no value.
     case number(Double?)
   }
 

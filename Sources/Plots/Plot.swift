@@ -1,20 +1,20 @@
-/// A picture of numbers, described: what is drawn, over which axes. The SVG (`svg`), the table behind it
-/// (`table`) and its CSV all come from this one description.
+/// The description of a picture of numbers: its series, axes and rules. The SVG (`svg`), the table
+/// behind it (`table`) and its CSV all come from this one description.
 public struct Plot: Sendable {
   public var title: String
-  /// What it shows, a sentence for readers who do not see it.
+  /// A sentence on its content, for readers who do not see it.
   public var summary: String
   public var x: Axis
   public var y: Axis
   /// Drawn in this order, each in a colour of its own.
   public var series: [Series]
-  /// Places on an axis that something is said of, such as edits.
+  /// Labelled places on an axis, such as edits.
   public var rules: [Rule]
   /// In SVG user units, the legend included.
   public var size: (width: Double, height: Double)
 
-  /// - Precondition: no value on a logarithmic axis is 0 or less; on an axis of bands every x is the
-  ///   number of a band.
+  /// - Precondition: no value on a logarithmic axis is 0 or less; on an axis of bands every x is
+  ///   the number of a band.
   public init(
     title: String, summary: String, x: Axis, y: Axis, series: [Series], rules: [Rule] = [],
     size: (width: Double, height: Double) = (480, 320)
@@ -32,13 +32,13 @@ public struct Plot: Sendable {
   public var isEmpty: Bool { series.allSatisfy(\.points.isEmpty) }
 }
 
-/// What numbers of an axis are, and how they are written.
+/// The kind of numbers on an axis, and how they are written.
 public struct Quantity: Sendable {
   /// The unit as tables name it: `ns`, `bytes`, `items`.
   public var unit: String
   /// A value for people, with its unit: `1.85 us`.
   public var text: @Sendable (Double) -> String
-  /// What a round number of it is a multiple of, near a value: 1, or 1,024 times itself for bytes.
+  /// The unit of round numbers near a value: 1, or a power of 1,024 for bytes.
   public var unitSize: @Sendable (Double) -> Double
 
   public init(
@@ -62,11 +62,12 @@ public struct Axis: Sendable {
     case bands([String])
   }
 
-  /// What it shows, without the unit.
+  /// The name of what it shows, without the unit.
   public var title: String
   public var scale: Scale
   public var quantity: Quantity
-  /// Whether the axis is long enough for the intervals of its values; else they are cut at its ends.
+  /// Whether the axis is long enough for the intervals of its values; else they are cut at its
+  /// ends.
   public var holdsIntervals = true
   /// Whether bands have their names below them; tables name them in any case.
   public var namesBands = true
@@ -99,7 +100,7 @@ public struct Series: Sendable {
   public struct Point: Sendable, Hashable {
     public var x: Double
     public var y: Double
-    /// What `y` is known to lie in; nil where nothing is known.
+    /// The interval in which `y` is known to lie; nil if none is known.
     public var interval: ClosedRange<Double>?
 
     public init(x: Double, y: Double, interval: ClosedRange<Double>? = nil) {
@@ -113,7 +114,7 @@ public struct Series: Sendable {
   public var mark: Mark
   /// Ascending in x.
   public var points: [Point]
-  /// Which of the colours it has (modulo their number); nil for its place among the series.
+  /// The number of its colour (modulo the count of colours); nil for its place among the series.
   public var colour: Int?
 
   public init(_ name: String, _ mark: Mark, _ points: [Point], colour: Int? = nil) {
@@ -124,7 +125,7 @@ public struct Series: Sendable {
   }
 }
 
-/// A line across the plot at one place of an axis, and what is there.
+/// A labelled line across the plot at one place of an axis.
 public struct Rule: Sendable, Hashable {
   public enum Place: Sendable, Hashable {
     case x(Double)

@@ -1,23 +1,24 @@
 import Foundation
 
-/// An axis over the values of a plot: where they lie between two ends, and which of them are labelled.
-struct PlotScale {
+/// An axis over the values of a plot: where they lie between two ends, and which of them are
+/// labelled.
+package struct PlotScale {
   let from: Double
   let to: Double
   /// Values to label, with their labels, ascending.
-  let ticks: [(value: Double, label: String)]
+  package let ticks: [(value: Double, label: String)]
   private let low: Double
   private let high: Double
   private let isLogarithmic: Bool
-  /// The width of a band; 0 where there are none.
+  /// The width of a band; 0 if there are none.
   let band: Double
 
   /// - Parameters:
-  ///   - values: what is to be placed; nothing gives an axis from 0 to 1, or of one decade.
+  ///   - values: the values to place; none gives an axis from 0 to 1, or of one decade.
   ///   - from: where the least value is, in user units.
   ///   - to: where the greatest one is.
   ///   - tickCount: how many labels there is room for.
-  init(_ axis: Axis, _ values: [Double], from: Double, to: Double, tickCount: Int) {
+  package init(_ axis: Axis, _ values: [Double], from: Double, to: Double, tickCount: Int) {
     self.from = from
     self.to = to
     switch axis.scale {
@@ -47,13 +48,13 @@ struct PlotScale {
     }
   }
 
-  /// Where a value is, or the end of the axis that it lies beyond.
+  /// The place of a value, or the end of the axis if the value lies beyond it.
   func placeWithin(_ value: Double) -> Double {
     let ends = isLogarithmic ? (pow(10, low), pow(10, high)) : (low, high)
     return place(min(max(value, ends.0), ends.1))
   }
 
-  func place(_ value: Double) -> Double {
+  package func place(_ value: Double) -> Double {
     let value = isLogarithmic ? log10(value) : value
     return from + (value - low) / (high - low) * (to - from)
   }

@@ -31,8 +31,8 @@ struct PlotSeries {
       ["class": .string("l\(colour)"), "d": .string(path.joined()), "stroke": light])
   }
 
-  /// Relative coordinates in tenths keep long lines short; a command that is repeated is not, and a
-  /// minus parts numbers by itself.
+  /// Draws a path with relative coordinates in tenths, which keep long lines short. A repeated
+  /// command is left out, and a minus separates numbers by itself.
   private func path(_ places: [(x: Double, y: Double)]) -> SVG {
     var text = ""
     var last = (x: 0.0, y: 0.0)
@@ -70,7 +70,7 @@ struct PlotSeries {
       ])
   }
 
-  /// So that lines without markers are told apart without their colours.
+  /// Dash patterns, which tell lines without markers apart without their colours.
   static let dashes: [String?] = [
     nil, "6 2", "2 2", "8 2 2 2", "4 4", "1 3", "10 3", "6 2 1 2 1 2",
   ]
@@ -96,7 +96,7 @@ enum PlotMarker {
       ])
   }
 
-  /// Where each begins, from its middle, and how it goes on.
+  /// The start of each shape, relative to its middle, and the rest of its path.
   private static let shapes: [(x: Double, y: Double, path: String)] = [
     (-3.5, 0, "a3.5 3.5 0 1 0 7 0 3.5 3.5 0 1 0-7 0"), (-3.5, -3.5, "h7v7h-7z"),
     (0, -4.5, "l4.5 8h-9z"), (0, -5, "l5 5-5 5-5-5z"),
@@ -107,11 +107,11 @@ enum PlotMarker {
 struct PlotLegend {
   private let rows: [[(index: Int, series: Series)]]
   private static let rowHeight = 18.0
-  /// An estimate on the safe side: what a character takes, and the mark before a name.
+  /// Widths of a character and of the mark before a name, estimated on the safe side.
   private static let character = 6.6
   private static let mark = 34.0
 
-  /// - Parameter width: of a row, in user units.
+  /// - Parameter width: the width of a row, in user units.
   init(_ series: [Series], width: Double) {
     guard series.count > 1 || series.first?.name.isEmpty == false else {
       rows = []

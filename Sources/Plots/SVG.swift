@@ -1,11 +1,11 @@
 import Escaping
 import Primitives
 
-/// An element of an SVG picture and what is in it, as text. Every text and attribute is escaped here.
+/// An element of an SVG picture and its content, as text. Every text and attribute is escaped here.
 public struct SVG: Sendable {
   public private(set) var text: String
 
-  /// - Parameter attributes: those whose value is nil are left out.
+  /// - Parameter attributes: the attributes; one whose value is nil is left out.
   public init(
     _ name: String, _ attributes: KeyValuePairs<String, Attribute?> = [:], _ children: [SVG] = []
   ) {
@@ -36,7 +36,7 @@ public struct SVG: Sendable {
     SVG(text: elements.map(\.text).joined(separator: "\n"))
   }
 
-  /// Rules of a style sheet, which are this project's own.
+  /// Rules of a style sheet: they are this project's own and are not escaped.
   package static func style(_ rules: String) -> SVG { SVG(text: "<style>\n\(rules)\n</style>") }
 
   /// The value of an attribute.

@@ -71,8 +71,8 @@ public struct GrowableBuffer<Element>: ~Copyable {
     return base + count
   }
 
-  /// Makes room for so many elements in all, and for no more: buffers that raise each other stay equal,
-  /// where doubling would never end.
+  /// Raises the capacity to exactly `capacity`: buffers that raise each other become equal, whereas
+  /// doubling would never end.
   @inlinable
   public mutating func raiseCapacity(to capacity: Int) {
     if capacity > room { move(to: capacity) }
@@ -117,7 +117,7 @@ public struct GrowableBuffer<Element>: ~Copyable {
     removeAll(from: written)
   }
 
-  // Not inlined: growing is rare, and what appends would have to save registers for it.
+  // Not inlined: growing is rare, and code that appends would have to save registers for it.
   @inlinable @inline(never)
   mutating func grow(to needed: Int) { move(to: Swift.max(needed, room * 2)) }
 

@@ -1,6 +1,6 @@
 /// Random numbers determined by a seed: the same on every machine and with every toolchain.
 ///
-/// What the standard library derives from a generator (`random(in:using:)`) may change between
+/// The standard library's functions on a generator (`random(in:using:)`) may change between
 /// versions; the functions here do not. 8 bytes.
 ///
 /// Source: G. L. Steele, D. Lea, C. H. Flood, "Fast splittable pseudorandom number generators",

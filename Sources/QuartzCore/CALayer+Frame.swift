@@ -1,15 +1,15 @@
 import CoreGraphics
 
 extension CALayer {
-  /// What `transform` does in the plane; wrong if it does more.
+  /// The part of `transform` in the plane; wrong if there is more.
   public func affineTransform() -> CGAffineTransform { CATransform3DGetAffineTransform(transform) }
 
-  /// Sets `transform` to what `m` does in the plane.
+  /// Sets `transform` to the map `m` of the plane.
   public func setAffineTransform(_ m: CGAffineTransform) {
     transform = CATransform3DMakeAffineTransform(m)
   }
 
-  /// What the frame would be if the position were the origin.
+  /// The frame that the layer would have with its position at the origin.
   var unplacedFrame: CGRect {
     let rect = CGRect(
       x: -anchorPoint.x * bounds.width, y: -anchorPoint.y * bounds.height,
@@ -30,7 +30,7 @@ extension CALayer {
   func place(_ frame: CGRect) {
     var linear = affineTransform()
     (linear.tx, linear.ty) = (0, 0)
-    // A flat layer keeps its size: no size would give it the frame.
+    // A layer whose transform makes it flat keeps its size: no size would give it the frame.
     if linear.a * linear.d != linear.b * linear.c {
       bounds.size = frame.standardized.applying(linear.inverted()).size
     }

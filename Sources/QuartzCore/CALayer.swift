@@ -1,22 +1,22 @@
 import CoreGraphics
 
-/// The state of a layer. Nothing is drawn and nothing is animated: a change holds at once.
+/// The state of a layer. Nothing is drawn and nothing is animated: a change takes effect at once.
 @preconcurrency @MainActor
 open class CALayer: NSObject {
-  /// What the layer is called, for whoever looks for it.
+  /// The name of the layer, by which code may find it.
   open var name: String?
 
   /// Where the anchor point is in the superlayer, in points.
   open var position = CGPoint.zero
-  /// Which part of the layer's own plane it shows, in points; a new size asks for layout.
+  /// The part of the layer's own plane that it shows, in points; a new size asks for layout.
   open var bounds = CGRect.zero {
     didSet { if bounds.size != oldValue.size { setNeedsLayout() } }
   }
-  /// Which point of the bounds `position` and `transform` are about; 1 is a whole side.
+  /// The point of the bounds that `position` and `transform` are about; 1 is a whole side.
   open var anchorPoint = CGPoint(x: 0.5, y: 0.5)
-  /// What is done to the layer about its anchor point.
+  /// The transform of the layer about its anchor point.
   open var transform = CATransform3DIdentity
-  /// What is done to the sublayers besides their own transforms.
+  /// The transform of the sublayers, in addition to their own transforms.
   open var sublayerTransform = CATransform3DIdentity
   /// Where the layer is along the axis towards the viewer, in points.
   open var zPosition: CGFloat = 0
@@ -129,7 +129,8 @@ open class CALayer: NSObject {
   /// Whether layout has been asked for and not been done.
   open func needsLayout() -> Bool { isLayoutNeeded }
 
-  /// Does the layout that was asked for, from the topmost ancestor in a row that asked.
+  /// Does the layout that was asked for, beginning with the topmost of the ancestors that asked
+  /// without a gap.
   open func layoutIfNeeded() {
     var top = self
     while let next = top.superlayer, next.isLayoutNeeded { top = next }

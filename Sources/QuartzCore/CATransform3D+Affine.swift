@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 import CoreGraphics
 
-/// The matrix that does to x and y what `m` does, and leaves z as it is.
+/// The matrix that maps x and y as `m` does, and leaves z as it is.
 @inlinable
 public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransform3D {
   CATransform3D(
@@ -9,14 +9,14 @@ public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransf
     m31: 0, m32: 0, m33: 1, m34: 0, m41: m.tx, m42: m.ty, m43: 0, m44: 1)
 }
 
-/// Whether an affine transform of the plane can say all that `t` says.
+/// Whether `t` is an affine transform of the plane.
 @inlinable
 public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool {
   CATransform3DEqualToTransform(
     t, CATransform3DMakeAffineTransform(CATransform3DGetAffineTransform(t)))
 }
 
-/// What `t` does to x and y; wrong if `t` is not affine.
+/// The map of x and y by `t`; wrong if `t` is not affine.
 @inlinable
 public func CATransform3DGetAffineTransform(_ t: CATransform3D) -> CGAffineTransform {
   CGAffineTransform(a: t.m11, b: t.m12, c: t.m21, d: t.m22, tx: t.m41, ty: t.m42)

@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 import CoreGraphics
 
-/// The matrix that undoes `t`; `t` if nothing can, because its determinant is 0.
+/// The inverse of `t`; `t` itself if its determinant is 0.
 public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D {
   // Determinants of two rows and two columns each, of the upper half and of the lower half.
   let u12 = t.m11 * t.m22 - t.m21 * t.m12

@@ -72,7 +72,8 @@ public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool {
 /// Whether all entries of one are exactly those of the other.
 @inlinable
 public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D) -> Bool {
-  // Apple's matrices are not `Equatable`: what compares them with `==` would not compile there.
+  // Not `==`: Apple's matrices are not `Equatable`, so code that compares them that way fails
+  // there.
   a.m11 == b.m11 && a.m12 == b.m12 && a.m13 == b.m13 && a.m14 == b.m14
     && a.m21 == b.m21 && a.m22 == b.m22 && a.m23 == b.m23 && a.m24 == b.m24
     && a.m31 == b.m31 && a.m32 == b.m32 && a.m33 == b.m33 && a.m34 == b.m34

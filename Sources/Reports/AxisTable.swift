@@ -1,19 +1,19 @@
 import Escaping
 import Measurement
 
-/// A parameter that cases differ in as the columns of tables: a table for each data, layout and trace
+/// Tables with a column for each value of one parameter: a table for each data, layout and trace
 /// that are otherwise the same, a row for each strategy, in the cells the value of a contest. The
-/// parameter is one that a layout, a strategy, a trace or data has in brackets, or `items`; where several
-/// of a case have it, the first of strategy, layout, trace and data.
+/// parameter is `items` or stands in the brackets of a layout, a strategy, a trace or data; if
+/// several names of a case have it, the first of strategy, layout, trace and data counts.
 ///
-/// Cases that do not name it stand in a last column: they have no such parameter or, in runs of older
-/// builds, its default. A cell is empty (`-`) where there is no such case, or too few values.
+/// Cases that do not name it are in a last column: they have no such parameter or, in runs of older
+/// builds, its default. A cell is empty (`-`) if there is no such case, or too few values.
 public struct AxisTable: Encodable, Sendable {
   let parameter: String
   private let contest: Contest
   private let blocks: [AxisBlock]
 
-  /// - Throws: `ReportError.noParameter` where no case names it.
+  /// - Throws: `ReportError.noParameter` if no case names it.
   /// - Complexity: O(cases x parameters)
   public init(
     of run: RunRecord, parameter: String, by contest: Contest
@@ -57,7 +57,7 @@ public struct AxisTable: Encodable, Sendable {
 
   /// - Parameters:
   ///   - isMarkdown: whether tables are Markdown.
-  ///   - medium: of tables that are not.
+  ///   - medium: the medium for tables that are not Markdown.
   public func text(isMarkdown: Bool = false, on medium: TextMedium = .usual) -> String {
     let head = "\(contest.title) by \(parameter)"
     return blocks.map { $0.text(head, contest, isMarkdown: isMarkdown, medium) }
@@ -75,7 +75,7 @@ public struct AxisTable: Encodable, Sendable {
   }
 }
 
-/// What cases that differ in the parameter and the strategy alone have in common.
+/// The cases that differ only in the parameter and the strategy: one table.
 private struct AxisBlock: Encodable {
   enum Cell: Encodable {
     case value(Double)

@@ -1,7 +1,7 @@
 import Measurement
 
-/// The best strategies of a run, and how each did over all of it, for machines: what `bestStrategies`
-/// writes as Markdown.
+/// The best strategies of a run, and the standing of each strategy over all of it, for machines;
+/// `bestStrategies` writes the same as Markdown.
 public struct BestStrategiesRecord: Encodable, Sendable {
   struct Best: Encodable {
     var strategy: String
@@ -9,10 +9,10 @@ public struct BestStrategiesRecord: Encodable, Sendable {
   }
 
   struct Row: Encodable {
-    /// With data and trace where the layout was measured over several.
+    /// The layout, with data and trace if it was measured over several.
     var layout: String
     var items: Int
-    /// By contest those that share the first place; none where a case lacks a value.
+    /// The strategies that share the first place, by contest; none if a case lacks a value.
     var best: [String: [Best]]
   }
 
@@ -33,10 +33,10 @@ public struct BestStrategiesRecord: Encodable, Sendable {
 
   private let rows: [Row]
   private let strategies: [Record]
-  /// How strategies were told apart, and what has to be known of the run.
+  /// Remarks on how strategies were told apart, and on the run.
   let remarks: [String]
 
-  /// nil where no case has a value to compare.
+  /// nil if no case has a value to compare.
   public init?(of run: RunRecord, by contests: [Contest] = Contest.standard) {
     let ranking = Ranking(of: run, by: contests)
     guard !ranking.standings.isEmpty else { return nil }

@@ -1,18 +1,18 @@
 import Foundation
 import Measurement
 
-/// The best strategy for each layout and item count, as Markdown, by each of `contests`: unless others
-/// are given by median query, by p95 of queries, by prepare, and by the most bytes held from prepare to
-/// the last frame; then for each strategy where
-/// it wins and where it loses most. Above it, what has to be known of the machine and of the times.
+/// Writes the best strategy for each layout and item count as Markdown, by each of `contests`: by
+/// default median query, p95 of queries, prepare, and the most bytes held from prepare to the last
+/// frame. A second table has for each strategy its wins and its greatest loss. Remarks on the
+/// machine and the times come first.
 ///
 /// Strategies whose times cannot be told from the fastest share the cell and the win, and lose
-/// nothing to it. With fewer than three launches a side nothing shows how launches scatter, and all
-/// share it.
+/// nothing to it. With fewer than three launches a side, the scatter of launches is not known, and
+/// all strategies share the win.
 ///
 /// A layout that was measured over several data, traces or viewports has a row for each. Cases that
-/// failed, or had nothing to scroll, take no part; where one that did not fail lacks a value, nothing
-/// is said. Empty where nothing is left.
+/// failed, or had nothing to scroll, take no part; if another case lacks a value, the cell is `-`.
+/// The text is empty if no strategy is left.
 public func bestStrategies(
   for run: RunRecord, by contests: [Contest] = Contest.standard
 ) -> String {

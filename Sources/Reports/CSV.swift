@@ -3,13 +3,13 @@ import Primitives
 
 /// RFC 4180 text whose lines end with LF, not CRLF: every spreadsheet reads both, and line tools
 /// (`sort`, `awk`, `diff`) do not take CR for a part of the last column.
-enum CSV {
+package enum CSV {
   static func line(_ cells: [Cell]) -> String {
     cells.map(\.text).joined(separator: ",") + "\n"
   }
 
   /// One cell.
-  enum Cell {
+  package enum Cell {
     /// A missing value: an empty cell, never 0.
     case missing
     case integer(Int64)
@@ -28,7 +28,7 @@ enum CSV {
       .init(value.map { ($0 * 1e5).rounded() / 1e5 })
     }
 
-    var text: String {
+    package var text: String {
       switch self {
       case .missing: ""
       case .integer(let value): String(value)
@@ -38,8 +38,8 @@ enum CSV {
     }
   }
 
-  /// `text` as a cell: quoted where it must be, and where a spreadsheet would run it as a formula, an
-  /// apostrophe before it. A colon at its beginning is quoted too: a CI runner obeys `::error` at the
+  /// `text` as a cell: quoted if it must be, and after an apostrophe if a spreadsheet would run it
+  /// as a formula. A colon at its beginning is quoted too: a CI runner obeys `::error` at the
   /// beginning of a line.
   static func escaped(_ text: String) -> String {
     var text = text

@@ -1,6 +1,6 @@
 import Measurement
 
-/// A column of a CSV file, and what stands in it: a sentence without its full stop.
+/// A column of a CSV file, and its content: a sentence without its full stop.
 public struct CSVColumn: Sendable {
   public let name: String
   public let summary: String
@@ -16,7 +16,7 @@ public struct CSVColumn: Sendable {
 }
 
 extension RunRecord {
-  /// Of `results.csv`, in their order; new ones are appended.
+  /// The columns of `results.csv`, in order; new ones are appended.
   public static let resultsColumns: [CSVColumn] = [
     .init("schema_version", "`schemaVersion` of `run.json`"),
     .init("run_id", "the same in all rows of a run"),
@@ -66,7 +66,7 @@ extension RunRecord {
     .init("sharing", "how many queries share a pair of clock readings"),
   ]
 
-  /// Of `samples.csv`, in their order.
+  /// The columns of `samples.csv`, in order.
   public static let samplesColumns: [CSVColumn] = [
     .init("schema_version", "`schemaVersion` of `run.json`"),
     .init("run_id", "as in `results.csv`"),

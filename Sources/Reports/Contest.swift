@@ -3,20 +3,21 @@ import Gate
 import Measurement
 import Statistics
 
-/// A value that strategies are compared by: a metric, and of a metric with many values a percentile.
+/// A value by which strategies are compared: a metric, and a percentile if the metric has many
+/// values.
 public struct Contest: Hashable, Sendable {
-  /// Where values stand in a distribution.
+  /// A place in a distribution.
   public enum Point: String, CaseIterable, Sendable {
     case p50, p90, p95, p99, p999
     case maximum = "max"
 
-    /// All of them, for a sentence.
+    /// The names of all of them, for a sentence.
     public static var words: String {
       let names = allCases.map(\.rawValue)
       return names.dropLast().joined(separator: ", ") + " or " + names.last!
     }
 
-    /// The value that stands there; nil where there are too few to tell.
+    /// The value at this place; nil if there are too few values to tell.
     func value(of all: BucketedValues) -> UInt64? {
       switch self {
       case .p50: all.percentile(0.5)
@@ -31,12 +32,11 @@ public struct Contest: Hashable, Sendable {
 
   public let metric: Metric
   public let point: Point
-  /// What a table calls it.
+  /// The name of the contest in a table.
   public let title: String
 
   /// - Parameters:
-  ///   - point: nil for the median. Of a metric with one value a case that is the value, and there are no
-  ///     other points.
+  ///   - point: nil for the median. A metric with one value per case has no other points.
   ///   - title: nil for `frame_ns p95`, or the metric's name without a point.
   /// - Precondition: less of the metric is better.
   public init(_ metric: Metric, at point: Point? = nil, title: String? = nil) {
@@ -51,13 +51,13 @@ public struct Contest: Hashable, Sendable {
     self.init(Metric.named(name)!, at: point, title: title)
   }
 
-  static let query = Contest("query_ns", titled: "query p50")
+  package static let query = Contest("query_ns", titled: "query p50")
   static let tail = Contest("query_ns", at: .p95, titled: "query p95")
-  static let prepare = Contest("prepare_ns", titled: "prepare")
-  /// What is live at most, the cache at its fullest with it.
+  package static let prepare = Contest("prepare_ns", titled: "prepare")
+  /// The most bytes that are live, including the cache at its fullest.
   static let memory = Contest("peak_bytes", titled: "memory")
 
-  /// What `bestStrategies` compares by unless it is told otherwise.
+  /// The contests that `bestStrategies` uses by default.
   public static let standard: [Contest] = [query, tail, prepare, memory]
 
   /// The value of a case; nil if it has none, or if there are too few values for the percentile.
@@ -73,32 +73,34 @@ public struct Contest: Hashable, Sendable {
     }
   }
 
-  /// What `record` enters with; nil if the case does not say.
-  func entrant(_ record: CaseRecord) -> Entrant? {
+  /// The entry of `record` in the contest; nil if the case has no value.
+  package func entrant(_ record: CaseRecord) -> Entrant? {
     guard let value = value(of: record) else { return nil }
     let launchValues = record.launchValues(of: metric.name, at: point)
     return Entrant(
       name: record.strategy, value: value, launchCount: launchValues.values.count,
-      // The logarithm of 0 is no number.
+      // The logarithm of 0 does not exist.
       launchValues: launchValues.values.filter { $0 > 0 }.sorted())
   }
 
-  /// Those that share the first place, the best first: of memory those within 64 KiB of the least,
-  /// which is how closely the peak is known; of what the input alone decides those that have the least;
-  /// of times all that cannot be told from the fastest.
+  /// The strategies that share the first place, the best first. Peaks of memory share it within 64
+  /// KiB of the least, which is how precisely the peak is known; values that the input alone
+  /// determines share it if they are equal; times share it unless they can be told from the
+  /// fastest.
   ///
-  /// With at least three launches a side, times are told apart by Welch's t on the logarithms of the
-  /// launches' values, corrected after Holm over all pairs of the group. With fewer nothing shows
-  /// how launches of this machine scatter, and nothing is told apart, as by `compare`. Where no
-  /// launch differs from another, only what differs by more than `untestedMargin` is.
-  func winners(_ entrants: [Entrant]) -> [Entrant] {
+  /// With at least three launches a side, times are told apart by Welch's t on the logarithms of
+  /// the launches' values, corrected after Holm over all pairs of the group. With fewer, the
+  /// scatter of launches on this machine is unknown and no times are told apart, as in `compare`.
+  /// If no launch differs from another, only times that differ by more than `untestedMargin` are
+  /// told apart.
+  package func winners(_ entrants: [Entrant]) -> [Entrant] {
     let sorted = entrants.enumerated()
       .sorted { ($0.element.value, $0.offset) < ($1.element.value, $1.offset) }.map(\.element)
     guard let best = sorted.first else { return [] }
     if isOfPeak { return sorted.filter { $0.value - best.value < Metric.peakResolutionBytes } }
     if metric.isDeterministic { return sorted.filter { $0.value == best.value } }
-    // The fastest is picked by looking at all: tests of the others against it alone would be too
-    // few to correct for.
+    // The fastest is picked by looking at all strategies: a correction for the tests against it
+    // alone would be too small.
     var pValues: [Double] = []
     var againstBest: [Int: (test: TTest, place: Int)] = [:]
     for (one, base) in sorted.enumerated() {
@@ -110,7 +112,7 @@ public struct Contest: Hashable, Sendable {
     }
     let corrected = HolmCorrection(pValues).adjusted
     return sorted.enumerated().filter { index, entrant in
-      // One nanosecond is what whole numbers of them can hide.
+      // Rounding to whole nanoseconds can hide a difference of one.
       guard entrant.value - best.value > (metric.unit == "ns" ? 1 : 0) else { return true }
       guard let (test, place) = againstBest[index] else {
         guard best.canBeTold, entrant.canBeTold else { return true }
@@ -132,7 +134,7 @@ public struct Contest: Hashable, Sendable {
     return parts.dropLast().joined(separator: ", ") + " or " + parts.last!
   }
 
-  /// With its unit, where it has one of its own.
+  /// The value, with its unit if it has one of its own.
   func text(_ value: Double) -> String {
     switch metric.unit {
     case "ns": HumanUnits.duration(value)
@@ -143,15 +145,14 @@ public struct Contest: Hashable, Sendable {
 
   private var isOfPeak: Bool { metric.name == "peak_bytes" }
 
-  /// By how much times have to differ where no launch differs from another.
+  /// The fraction by which times have to differ if no launch differs from another.
   private static let untestedMargin = 0.25
   private static let mostNames = 3
 
-  /// What to do where there are too few launches.
+  /// The advice for runs with too few launches.
   static let moreLaunches = "run with --launches 5"
 
-  /// Whether it is decided by times, and cases with numbers have too few launches to tell them
-  /// apart.
+  /// Whether times decide it, and cases with numbers have too few launches to tell them apart.
   func isUntold(in run: RunRecord) -> Bool {
     guard !isOfPeak, !metric.isDeterministic else { return false }
     return run.cases.contains { record in
@@ -160,7 +161,7 @@ public struct Contest: Hashable, Sendable {
     }
   }
 
-  /// What a reader of the cells has to know.
+  /// A note for readers of the cells.
   static func note(on contests: [Contest]) -> String {
     var sentences = ["Strategies that share a cell cannot be told apart; each of them wins."]
     if contests.contains(where: { !$0.isOfPeak && !$0.metric.isDeterministic }) {
@@ -180,19 +181,26 @@ public struct Contest: Hashable, Sendable {
 }
 
 /// A strategy in a contest.
-struct Entrant {
+package struct Entrant {
   var name: String
   /// Less is better.
-  var value: Double
-  /// How many launches have a value.
+  package var value: Double
+  /// The number of launches that have a value.
   var launchCount: Int
   /// Values above 0, ascending.
-  var launchValues: [Double]
+  package var launchValues: [Double]
 
-  /// Whether there are launches enough to tell its times from those of others.
+  package init(name: String, value: Double, launchCount: Int, launchValues: [Double]) {
+    self.name = name
+    self.value = value
+    self.launchCount = launchCount
+    self.launchValues = launchValues
+  }
+
+  /// Whether there are enough launches to tell its times from those of others.
   var canBeTold: Bool { launchCount >= TimeComparison.fewestLaunches }
 
-  /// Whether `other` takes as long; nil if there is no spread to judge by.
+  /// The test whether `other` takes as long; nil if there is no spread to judge by.
   fileprivate func test(against other: Entrant) -> TTest? {
     let fewest = min(launchValues.count, other.launchValues.count)
     guard fewest >= TimeComparison.fewestLaunches else { return nil }

@@ -2,29 +2,28 @@ import Compression
 import Foundation
 import InputFiles
 
-/// What stands in a folder before results are written to it: earlier results, and what this program
-/// did not write.
+/// The content of a folder before results are written to it: earlier results, and files of others.
 ///
-/// Files are recognised by their names and by how they begin and end, so that a folder of thousands
-/// of cases is looked through in a moment. Names that begin with a dot are passed over.
+/// Files are recognised by their names and by how they begin and end, which takes a moment even for
+/// thousands of cases. Names that begin with a dot are skipped.
 public struct EarlierResults: Equatable, Sendable {
-  /// Whether there is a file of ours.
+  /// Whether there is a file that this program wrote.
   public private(set) var isThere = false
-  /// Whether there is a measured run or a selftest: what takes long to get again.
+  /// Whether there is a measured run or a selftest, which takes long to measure again.
   public private(set) var isMeasured = false
-  /// A file that would be replaced and is not ours, by its path from the folder; nil if there is
-  /// none.
+  /// A file that would be replaced although this program did not write it, by its path from the
+  /// folder; nil if there is none.
   public private(set) var impostor: String?
   /// A file or folder that this program never writes to such a folder; nil if there is none.
   public private(set) var stranger: String?
 
   /// - Complexity: O(files), a few hundred bytes of each.
-  /// - Throws: `ReportError` if it cannot be seen what is there.
+  /// - Throws: `ReportError` if the folder cannot be read.
   public init(in folder: String) throws(ReportError) {
     try look(into: folder, as: .results, from: "")
   }
 
-  /// The kinds of folders there are, and what each of their files looks like.
+  /// The kinds of folders, and the shape of each of their files.
   private enum Kind {
     case results, cases, times
 
@@ -56,7 +55,7 @@ public struct EarlierResults: Equatable, Sendable {
     }
   }
 
-  /// How a file begins, and what its end names.
+  /// The beginning of a file, and the keys at its end.
   private enum Shape {
     case `case`, run, selftest
     case table(String)
@@ -64,7 +63,7 @@ public struct EarlierResults: Equatable, Sendable {
     func fits(_ file: Ends) -> Bool {
       switch self {
       case .case:
-        // The first is that of earlier versions.
+        // Earlier versions wrote the first.
         ["{\"configuration\":", "{\"record\":{"].contains { file.begins(with: $0) }
           && file.endNames("schemaVersion")
       case .run: file.begins(with: "{\"") && file.endNames("runID")
@@ -125,10 +124,10 @@ public struct EarlierResults: Equatable, Sendable {
     private let end: [UInt8]
 
     private static let startBytes = 256
-    /// Of a selftest's sessions, and of what a run says last.
+    /// Enough for the sessions of a selftest, and for the last keys of a run.
     private static let endBytes = 32_768
 
-    /// nil for what is no plain file, or cannot be read.
+    /// nil if there is no plain file, or it cannot be read.
     init?(of path: String) {
       let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
       guard descriptor >= 0 else { return nil }
@@ -142,7 +141,7 @@ public struct EarlierResults: Equatable, Sendable {
       (self.start, self.end) = (start, end)
     }
 
-    /// White space aside.
+    /// Ignores white space.
     func begins(with text: String) -> Bool {
       start.lazy.filter { !" \n\r\t".utf8.contains($0) }.starts(with: text.utf8)
     }

@@ -1,11 +1,12 @@
 import Measurement
 import Statistics
 
-/// How a metric grows with the number of items: for each scene and strategy that was measured at two
-/// sizes or more, its medians at the least and the most items, and the exponent of the power of the
-/// items that fits all of them, with the interval of 95 % where three sizes or more allow one.
+/// The growth of a metric with the number of items. A row for each strategy over one data, layout,
+/// trace and viewport with two sizes or more: its medians at the least and the most items, and the
+/// exponent of the power of the items that fits all sizes, with its 95 % interval if there are
+/// three sizes or more.
 ///
-/// A value of 0 has no logarithm: it is left out, and so are failed cases.
+/// Values of 0, which have no logarithm, and failed cases are left out.
 public struct GrowthTable: Encodable, Sendable {
   struct Row: Encodable {
     /// Data, layout, trace, viewport and strategy.
@@ -16,7 +17,7 @@ public struct GrowthTable: Encodable, Sendable {
     var mostItems: Int
     var most: Double
     var exponent: Double
-    /// Of 95 %; nil where there are two sizes.
+    /// The 95 % interval; nil with two sizes.
     var exponentLow: Double?
     var exponentHigh: Double?
   }
@@ -25,7 +26,7 @@ public struct GrowthTable: Encodable, Sendable {
   let unit: String
   private let rows: [Row]
 
-  /// - Throws: `ReportError.nothingGrows` where nothing was measured at two sizes.
+  /// - Throws: `ReportError.nothingGrows` if nothing was measured at two sizes.
   public init(of run: RunRecord, metric: String) throws(ReportError) {
     var names: [[String]] = []
     var points: [[String]: [(items: Int, value: Double)]] = [:]

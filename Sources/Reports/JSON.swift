@@ -12,7 +12,7 @@ public func jsonText(_ value: some Encodable) throws(OutputError) -> String {
   String(decoding: try resultJSON(value, path: "standard output"), as: UTF8.self)
 }
 
-/// The same of several values, which the object has under `key`.
+/// Several values in the same form; the object has them under `key`.
 public func jsonText(_ values: [some Encodable], under key: String) throws(OutputError) -> String {
   try jsonText([key: values])
 }
@@ -21,7 +21,7 @@ func resultJSON(_ value: some Encodable, path: String) throws(OutputError) -> Da
   try encodedJSON(JSONResult(value: value), path: path)
 }
 
-func encodedJSON(
+package func encodedJSON(
   _ value: some Encodable, path: String, isIndented: Bool = true
 ) throws(OutputError) -> Data {
   let encoder = JSONEncoder()
@@ -40,7 +40,7 @@ func encodedJSON(
 
 /// Reads a file that this program wrote, and checks its numbers.
 ///
-/// - Throws: `ReportError` with the line and the field of what is wrong.
+/// - Throws: `ReportError` with the line and the field of the fault.
 func decodedJSON<Value: Decodable & CheckedRecord>(
   _ type: Value.Type, from url: URL
 ) throws(ReportError) -> Value {
@@ -68,7 +68,7 @@ func decodedJSON<Value: Decodable & CheckedRecord>(
   }
 }
 
-/// What a decoder found wrong with a file, with the line.
+/// The fault that a decoder found in a file, with its line.
 private func fault<Value: Decodable & CheckedRecord>(
   _ error: any Error, decoding type: Value.Type, in file: ResultFile
 ) -> ReportError {
@@ -81,7 +81,7 @@ private func fault<Value: Decodable & CheckedRecord>(
   }
   var found = error
   do {
-    // Says the field where `JSONDecoder` does not.
+    // Names the field where `JSONDecoder` does not.
     try json.decoded(as: type).check(FieldCheck())
   } catch {
     found = error

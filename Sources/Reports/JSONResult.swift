@@ -1,5 +1,5 @@
-/// What a verb prints for machines, with the schema that it is of. Runs and selftests state schemas
-/// of their own.
+/// A verb's result for machines, with its schema version. Runs and selftests state schemas of their
+/// own.
 struct JSONResult<Value: Encodable>: Encodable {
   let value: Value
 
@@ -12,8 +12,8 @@ struct JSONResult<Value: Encodable>: Encodable {
   }
 }
 
-enum JSONResultSchema {
-  /// 2 since every result is an object that states its schema, all keys are in camel case, and what
-  /// is true or false is a boolean. `Benchmarks/FORMATS.md` has the names of before.
-  static let current = 2
+package enum JSONResultSchema {
+  /// 2 since every result is an object that states its schema, all keys are in camel case, and
+  /// truth values are booleans. `Benchmarks/FORMATS.md` lists the earlier names.
+  package static let current = 2
 }

@@ -4,12 +4,12 @@ import Plots
 
 /// Query latency by strategy against item count, both axes logarithmic, as a self-contained SVG.
 ///
-/// A strategy is a line through its cases, each at the median of `metric` there, with the least and the
-/// greatest of its launches' medians where there are several. Colours are those of Okabe and Ito, told
-/// apart by colour-blind readers, with a marker shape beside each; the picture follows the reader's light
-/// or dark scheme.
+/// A strategy is a line through its cases, each at the median of `metric`, with the least and the
+/// greatest of its launches' medians if there are several. Colours are those of Okabe and Ito,
+/// which colour-blind readers can tell apart, each with a marker shape; the picture follows the
+/// reader's light or dark scheme.
 ///
-/// - Throws: `ReportError.nothingToDraw` where no case has the metric, `ambiguousPoint` where two cases
+/// - Throws: `ReportError.nothingToDraw` if no case has the metric, `ambiguousPoint` if two cases
 ///   of one strategy have the same item count.
 public func latencyChart(
   for run: RunRecord, title: String, metric: String = "query_ns"
@@ -56,8 +56,8 @@ func growthPlot(of cases: [CaseRecord], metric name: String) throws(ReportError)
 }
 
 extension CaseRecord {
-  /// The least and the greatest of what the launches say of a metric, of a distribution their medians;
-  /// nil with fewer than two launches, and where one is 0.
+  /// The least and the greatest value of the launches, for a distribution of their medians; nil
+  /// with fewer than two launches, if one is 0, or if all are equal.
   func launchRange(of metric: String) -> ClosedRange<Double>? {
     let values = launchValues(of: metric).values
     guard values.count > 1, let least = values.min(), let most = values.max(), least > 0,

@@ -1,9 +1,9 @@
 import Escaping
 import Measurement
 
-/// What a machine is, and a line for each thing that was looked at: verdict, name, value; below
-/// one that is not good, what to do. What cannot be found out here shares a line. The last line says
-/// what it comes to. On a narrow medium the value stands below the name.
+/// Writes a description of the machine and a line for each check: verdict, name, value; below a
+/// check that is not good, the advice. Facts that cannot be found out share a line. The last line
+/// is the overall verdict. On a narrow medium the value is below the name.
 public func machineTable(
   for environment: Environment, on medium: TextMedium = .usual
 ) -> String {
@@ -59,16 +59,16 @@ extension MachineCheck.Verdict {
   }
 }
 
-/// In a narrower column values are read badly.
+/// Values are hard to read in a narrower column.
 private let leastValueWidth = 40
 
-/// What the checks of a machine come to, a sentence.
+/// The overall verdict of a machine's checks, a sentence.
 func machineVerdict(of checks: [MachineCheck]) -> String {
   let bad = checks.filter { $0.verdict == .bad }.map(\.name)
   if !bad.isEmpty {
     let rest = " Checksums, counters and bytes do not depend on it."
     return "This machine is unfit to time anything: \(bad.joined(separator: ", "))."
-      // Without jemalloc nothing is measured at all.
+      // Without jemalloc nothing can be measured at all.
       + (bad.contains("allocator") ? "" : rest)
   }
   let cautions = checks.filter { $0.verdict == .caution }.map(\.name)

@@ -2,7 +2,7 @@ import Escaping
 
 /// A table in Markdown.
 enum MarkdownTable {
-  /// Titles as they stand there, cells escaped.
+  /// The lines of a table; titles are written unescaped, cells are escaped.
   ///
   /// - Parameter right: the columns that are set to the right: numbers.
   static func lines(_ titles: [String], _ rows: [[String]], right: Set<Int>) -> [String] {

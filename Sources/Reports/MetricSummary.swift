@@ -1,13 +1,13 @@
 import Measurement
 import Statistics
 
-/// What the launches of a case say of one metric.
+/// One metric of a case, summarised over its launches.
 public struct MetricSummary: Sendable {
   public enum Value: Hashable, Sendable {
     case numbers(Summary)
     /// A checksum.
     case text(String)
-    /// Text that should be the same in all launches and is not, each once, in order.
+    /// Texts that should be the same in all launches but differ: each once, in order.
     case differingTexts([String])
   }
 
@@ -19,6 +19,22 @@ public struct MetricSummary: Sendable {
   /// Whether all numbers are whole.
   public var isWhole: Bool
 
+  package init(
+    name: String,
+    unit: String,
+    better: Metric.Direction,
+    isDeterministic: Bool,
+    value: Value,
+    isWhole: Bool
+  ) {
+    self.name = name
+    self.unit = unit
+    self.better = better
+    self.isDeterministic = isDeterministic
+    self.value = value
+    self.isWhole = isWhole
+  }
+
   /// The numbers, nil for text.
   public var numbers: Summary? {
     if case .numbers(let summary) = value { summary } else { nil }
@@ -26,7 +42,7 @@ public struct MetricSummary: Sendable {
 }
 
 extension MetricSummary {
-  /// What stands in for all metrics of a case that failed.
+  /// The summary that stands in for all metrics of a case that failed.
   static func failure(_ reason: String) -> MetricSummary {
     MetricSummary(
       name: Metric.failure.name, unit: Metric.failure.unit, better: Metric.failure.better,
@@ -37,7 +53,7 @@ extension MetricSummary {
 extension CaseRecord {
   /// All metrics the launches observed: those of `Metric.all` in its order, then others by name.
   ///
-  /// Empty for a case that failed: its numbers are not to be believed.
+  /// Empty for a case that failed: its numbers cannot be trusted.
   public func metricSummaries() -> [MetricSummary] {
     if failure != nil { return [] }
     let observed = Set(launches.flatMap(\.observations.keys))
@@ -46,7 +62,7 @@ extension CaseRecord {
     return (known.filter(observed.contains) + others).compactMap(metricSummary(_:))
   }
 
-  /// What the launches say of the metric `name`; nil if none observed it, or the case failed.
+  /// The summary of the metric `name`; nil if no launch observed it, or the case failed.
   public func metricSummary(_ name: String) -> MetricSummary? {
     if failure != nil { return nil }
     let observations = launches.compactMap { $0.observations[name] }
@@ -81,7 +97,7 @@ extension CaseRecord {
     if !distributions.isEmpty { return .numbers(Summary(launches: distributions)) }
     if isDeterministic, let first = numbers.first {
       if numbers.allSatisfy({ $0 == first }) { return .numbers(Summary(value: first)) }
-      // There is no one value to state: the extremes show that the launches disagree.
+      // No single value is right: the extremes show that the launches disagree.
       var summary = Summary(launchValues: numbers)
       summary.p50 = nil
       return .numbers(summary)
@@ -92,7 +108,7 @@ extension CaseRecord {
   /// Names follow the pattern noun_unit.
   private static func unit(ofUnknown name: String) -> String {
     let words = name.split(separator: "_").map(String.init)
-    // What follows says more of it, as in the older query_ns_intrinsic.
+    // The words after `ns` only qualify it, as in the older query_ns_intrinsic.
     if words.contains("ns") { return "ns" }
     return words.last.flatMap { ["bytes", "pt"].contains($0) ? $0 : nil } ?? "count"
   }

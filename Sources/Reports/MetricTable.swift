@@ -1,8 +1,8 @@
 import Measurement
 
-/// The named metrics of each case: unit, and the median with p90 and p99 where there are such.
+/// Writes the named metrics of each case: unit, median, and p90 and p99 if there are any.
 ///
-/// A case without a metric has no row of it; one that failed has its failure.
+/// A case without a metric has no row for it; one that failed has its failure.
 public func metricTable(for run: RunRecord, metrics: [String], on medium: TextMedium = .usual)
   -> String
 {

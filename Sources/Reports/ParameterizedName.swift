@@ -1,11 +1,11 @@
-/// A name with parameters in brackets, as runs have them: `masonry[columns=4,spacing=8]`. Of data, a
-/// number of items may follow: `uniform[sections=3]@2k`.
+/// A name with parameters in brackets, as runs write it: `masonry[columns=4,spacing=8]`. In names
+/// of data, a number of items may follow: `uniform[sections=3]@2k`.
 struct ParameterizedName {
-  /// With the number of items.
+  /// The name without its parameters, but with the number of items.
   var name: String
   var parameters: [(key: String, value: String)] = []
 
-  /// Any text: what is no list of parameters is part of the name.
+  /// Splits any text; a part that is no list of parameters belongs to the name.
   init(_ text: String) {
     guard let open = text.firstIndex(of: "["), let close = text.lastIndex(of: "]"), open < close
     else {
@@ -25,7 +25,7 @@ struct ParameterizedName {
 
   func value(of key: String) -> String? { parameters.first { $0.key == key }?.value }
 
-  /// The whole without one parameter.
+  /// The whole text without one parameter.
   func without(_ key: String) -> String {
     let rest = parameters.filter { $0.key != key }.map { "\($0.key)=\($0.value)" }
     guard !rest.isEmpty else { return name }

@@ -1,6 +1,6 @@
 import Measurement
 
-/// What a check of parts against their wholes has found, for machines.
+/// The result of a check of parts against their wholes, for machines.
 public struct PartCheckRecord: Encodable, Sendable {
   struct Excess: Encodable {
     var caseID: String
@@ -8,14 +8,14 @@ public struct PartCheckRecord: Encodable, Sendable {
     var percentile: String
     var queryNanoseconds: Double
     var frameNanoseconds: Double
-    /// nil where the case states none.
+    /// nil if the case states none.
     var noise: Double?
   }
 
-  /// By percentile, how many cases have both times.
+  /// The number of cases that have both times, by percentile.
   let compared: [String: Int]
   private let excesses: [Excess]
-  /// What has to be known of the run.
+  /// Remarks on the run.
   let remarks: [String]
 
   public init(_ check: PartCheck, of run: RunRecord) {

@@ -1,7 +1,8 @@
 import Measurement
 
-/// What a check of parts against their wholes has found, as plain text: for each percentile how many
-/// cases were compared and in how many the part is above its whole, then a line for each of those.
+/// Writes the result of a check of parts against their wholes as plain text: for each percentile
+/// the number of compared cases and of those whose part is above its whole, then a line for each of
+/// the latter.
 public func lines(for check: PartCheck, of run: RunRecord, on medium: TextMedium = .usual) -> String
 {
   var lines = run.schemaRemarks.flatMap { medium.remark($0) }

@@ -2,8 +2,8 @@ import Escaping
 
 /// A table of plain text that fits a width, without blanks at the ends of lines.
 ///
-/// Where the widest cells do not fit, text goes on in further lines of its column, and numbers stay
-/// whole. Where even that does not fit, each row is a block of lines `title: value`:
+/// If the widest cells do not fit, text continues in further lines of its column, and numbers stay
+/// whole. If even that does not fit, each row is a block of lines `title: value`:
 ///
 /// ```
 /// name        data            name: list
@@ -13,7 +13,7 @@ import Escaping
 /// spreadsheet cards           data: cards
 /// ```
 ///
-/// Cells cannot obey a terminal (see `PlainText`).
+/// Cells cannot control a terminal (see `PlainText`).
 public struct PlainTable {
   private let titles: [String]
   private let rows: [[String]]
@@ -24,7 +24,7 @@ public struct PlainTable {
   /// - Parameters:
   ///   - rows: a text for each title.
   ///   - right: the columns that are set to the right: numbers.
-  ///   - role: of a cell, by which it stands out where the medium shows that.
+  ///   - role: the role of a cell; a medium with colours lets it stand out.
   /// - Complexity: O(characters)
   public init(
     _ titles: [String], _ rows: [[String]], right: Set<Int>,
@@ -64,13 +64,13 @@ public struct PlainTable {
     Self.total(columns.map(\.natural)) <= medium.width
   }
 
-  /// Whether it fits as a table.
+  /// Whether the table fits without turning rows into blocks.
   func fits(_ medium: TextMedium) -> Bool { widths(within: medium.width) != nil }
 
   // MARK: Columns
 
-  /// The most room for all columns alike, but for those that need less or cannot do with it; nil where
-  /// they do not fit.
+  /// The greatest width that all columns can share, except that no column is wider or narrower than
+  /// it can use; nil if the columns do not fit.
   private func widths(within width: Int) -> [Int]? {
     func widths(_ level: Int) -> [Int] {
       columns.map { min(max(level, $0.least), $0.natural) }
@@ -83,13 +83,13 @@ public struct PlainTable {
   private static func total(_ widths: [Int]) -> Int { widths.reduce(0, +) + widths.count - 1 }
 
   private func cells(_ texts: [String], _ widths: [Int]) -> [[String]] {
-    // A picture among the cells may begin with a blank.
+    // Only a cell that is too wide is wrapped: a sparkline may begin with a blank.
     zip(texts, widths).map { $0.count <= $1 ? [$0] : PlainText.wrapped($0, width: $1) }
   }
 
-  /// The lines of a row, each cell of which has its own.
+  /// Joins the cells of a row, each of which has its own lines.
   ///
-  /// - Parameter styled: a text of a column as it is shown, no wider than before.
+  /// - Parameter styled: returns a column's text as it is shown, no wider than before.
   private func joined(
     _ cells: [[String]], _ widths: [Int], isBottomAligned: Bool = false,
     _ styled: (_ text: String, _ column: Int) -> String
@@ -126,11 +126,11 @@ public struct PlainTable {
   }
 }
 
-/// How narrow and how wide a column of a table may be.
+/// The least and the natural width of a column of a table.
 private struct Column {
-  /// Longer cells among numbers are sentences, or two numbers and what is between them.
+  /// A longer cell among numbers is a sentence, or two numbers with text between them.
   private static let longestNumber = 20
-  /// What is longer than the first is read badly in a column narrower than the second.
+  /// A cell longer than the first is hard to read in a column narrower than the second.
   private static let (longText, readable) = (40, 20)
 
   let natural: Int

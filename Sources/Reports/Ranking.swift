@@ -1,14 +1,14 @@
 import Measurement
 
-/// Which strategies win each comparison of a run, and how each did over all of them.
+/// The winners of each comparison of a run, and each strategy's standing over all of them.
 struct Ranking {
   /// The cases that differ in their strategy alone.
   struct Row {
-    /// The layout, with data and trace where it was measured over several.
+    /// The layout, with data and trace if it was measured over several.
     var scene: String
     var items: Int
-    /// For each contest those that share the first place, the best first; nil where a case lacks a value:
-    /// it might be the best.
+    /// The strategies that share the first place of each contest, the best first; nil if a case
+    /// lacks a value, because it might be the best.
     var winners: [[Entrant]?]
   }
 
@@ -53,11 +53,11 @@ struct Ranking {
   }
 }
 
-/// How one strategy did over all contests.
+/// The results of one strategy over all contests.
 struct Standing {
-  /// Where it was furthest from the best.
+  /// The place where it was furthest from the best.
   struct Loss {
-    /// How many times the best one's value.
+    /// Its value as a multiple of the best one's.
     var ratio: Double
     var place: String
     var value: Double
@@ -66,7 +66,7 @@ struct Standing {
 
   var strategy: String
   var entered: [Contest: Int] = [:]
-  /// Ties, and what cannot be told apart, are wins of all.
+  /// Strategies that tie or cannot be told apart all win.
   var wins: [Contest: Int] = [:]
   var worst: [Contest: Loss] = [:]
 
@@ -94,7 +94,7 @@ struct Standing {
 }
 
 extension [CaseGroup] {
-  /// Layouts in the order they first appear, each by its item counts.
+  /// Groups by layout, in the order in which layouts first appear, then by item count.
   fileprivate func sortedByLayout() -> [CaseGroup] {
     var order: [String: Int] = [:]
     for group in self where order[group.cases[0].layout] == nil {

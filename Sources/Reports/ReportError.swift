@@ -1,26 +1,26 @@
 import InputFiles
 
-/// Why a report could not be read or drawn.
+/// An error of reading or drawing a report.
 public enum ReportError: Error, Equatable, CustomStringConvertible {
   case cannotRead(path: String, reason: String)
-  /// What is no plain file, or none that can be read.
+  /// The path is no plain file, or the file cannot be read.
   case unreadable(InputError)
-  /// The file is not what this program wrote; lines count from 1, nil where none is to blame.
+  /// The content is not what this program writes; lines count from 1, nil if no line is at fault.
   case damaged(path: String, line: Int? = nil, reason: String)
   /// The file is of a schema that only later versions of this program read.
   case newer(path: String, version: Int, newest: Int)
   /// Two cases would share a file.
   case nameTaken(path: String, id: String, by: String)
   /// The finished cases of a folder were run with other settings than those of the run that is to
-  /// go on.
+  /// be resumed.
   case otherSetting(path: String, name: String, expected: String, found: String)
-  /// The finished cases of a folder are of a version that did not say what they were run with.
+  /// The finished cases of a folder are from a version that did not record their settings.
   case earlierCases(path: String)
   /// No case of the run has both an item count and the metric.
   case nothingToDraw(metric: String)
   /// No layout and strategy of the run has the metric at two numbers of items.
   case nothingGrows(metric: String)
-  /// No case of the run says what its frames took.
+  /// No case of the run records the times of its frames.
   case noFrameTimes(run: String)
   /// No name of the run has such a parameter.
   case noParameter(name: String, known: [String])

@@ -2,24 +2,24 @@ import Compression
 import Foundation
 import InputFiles
 
-/// A file that this program wrote, as it stands or gzipped: where `run.json` is absent,
-/// `run.json.gz` is read in its place.
-struct ResultFile {
+/// A file that this program wrote, plain or gzipped: if `run.json` is absent, `run.json.gz` is read
+/// in its place.
+package struct ResultFile {
   /// The file that was read.
   let path: String
-  /// What it holds, inflated.
-  let bytes: [UInt8]
+  /// The content, inflated.
+  package let bytes: [UInt8]
 
   static let packedSuffix = ".gz"
-  /// In bytes; a case takes some 10,000 for each launch. What is gzip under another name is inflated
-  /// too, and zlib counts in 32 bits.
+  /// In bytes; a case takes some 10,000 for each launch. A gzipped file under another name is
+  /// inflated too, and zlib counts in 32 bits.
   private static let largest = Int(UInt32.max)
-  /// In bytes of gzip; what it may inflate to is bounded by `InflationLimits`.
+  /// In bytes of gzip; `InflationLimits` limits the inflated size.
   private static let largestPacked = 1 << 30
 
-  /// - Throws: `InputError` where neither file can be read, or the gzip data is damaged, cut off or
+  /// - Throws: `InputError` if neither file can be read, or the gzip data is damaged, cut off or
   ///   inflates beyond the limits.
-  init(
+  package init(
     _ path: String, expecting what: String = "what this program has written",
     advice: String = "give the folder that was named by --output"
   ) throws(InputError) {
@@ -44,7 +44,7 @@ struct ResultFile {
     bytes = text
   }
 
-  /// Whether nothing is called `path`, and a gzipped file of that name is there.
+  /// Whether no file is called `path`, but a gzipped one of that name exists.
   static func isOnlyPacked(_ path: String) -> Bool {
     !InputFile.isNamed(path) && InputFile.isNamed(path + packedSuffix)
   }

@@ -7,12 +7,12 @@ import Primitives
 /// The folder a run leaves behind: `results.csv`, `samples.csv`, `run.json`, and `cases/` with each
 /// finished case, from which an interrupted run is resumed.
 ///
-/// Every file is whole or not there (see `AtomicFile`). One process writes a folder at a time, the one
-/// that has its `FolderLock`.
+/// Every file is whole or not there (see `AtomicFile`). One process writes a folder at a time, the
+/// one that has its `FolderLock`.
 public struct ResultFolder: Sendable {
   public let url: URL
-  /// What decides the results besides the case, by name: flags with their dashes, the commit and
-  /// the executable. Only cases of equal settings are resumed.
+  /// The inputs of the results in addition to the case, by name: flags with their dashes, the
+  /// commit and the executable. Only cases of equal settings are resumed.
   public let settings: [String: String]
 
   public init(_ url: URL, settings: [String: String] = [:]) {
@@ -24,8 +24,8 @@ public struct ResultFolder: Sendable {
 
   private static let files = ["results.csv", "samples.csv", "run.json"]
 
-  /// Makes the folder, tries to write in it, and takes away what killed processes left half-written;
-  /// throws `OutputError` and leaves nothing new behind where it cannot.
+  /// Makes the folder, tries to write in it, and removes files that killed processes left
+  /// half-written. On an error it throws `OutputError` and leaves nothing new behind.
   public func prepare() throws(OutputError) {
     var made: [String] = []
     do throws(OutputError) {
@@ -39,9 +39,9 @@ public struct ResultFolder: Sendable {
     AtomicFile.removeLeftovers(in: casesURL.path) { $0.hasSuffix(".json") }
   }
 
-  /// Puts a finished case on the disk: when this returns, it is there to stay.
+  /// Writes a finished case; when this returns, the case is on the disk.
   ///
-  /// - Throws: `OutputError`; `ReportError.nameTaken` where another case has its file.
+  /// - Throws: `OutputError`; `ReportError.nameTaken` if another case has its file.
   public func appendCase(_ record: CaseRecord) throws {
     let file = casesURL.appendingPathComponent(Self.caseFileName(for: record.id))
     if let old = try? loadedRecord(CaseFile.self, from: file), old.record.id != record.id {
@@ -54,11 +54,11 @@ public struct ResultFolder: Sendable {
     try AtomicFile.write(data, to: file.path)
   }
 
-  /// The cases on the disk, ordered by id, and a note on every file that was passed over because it
-  /// is damaged: such a case is run again and its file replaced.
+  /// The cases on the disk, ordered by id, and a note on every file that is skipped because it is
+  /// damaged: its case is run again and the file replaced.
   ///
-  /// - Throws: `ReportError` where the folder cannot be read, or where a whole case was run with
-  ///   other settings: to run it again would lose it.
+  /// - Throws: `ReportError` if the folder cannot be read, or if an intact case was run with other
+  ///   settings: running it again would lose it.
   public func finishedCases() throws(ReportError) -> (cases: [CaseRecord], notes: [String]) {
     guard FileManager.default.fileExists(atPath: casesURL.path) else { return ([], []) }
     var cases: [CaseRecord] = []
@@ -95,9 +95,9 @@ public struct ResultFolder: Sendable {
     }
   }
 
-  /// Takes the cases of older runs away, so that none of them is resumed later.
+  /// Removes the cases of older runs, so that none of them is resumed later.
   ///
-  /// - Throws: `ReportError` if it cannot be seen what is there, `OutputError`.
+  /// - Throws: `ReportError` if the folder cannot be read, `OutputError`.
   public func forgetCases() throws {
     for name in try caseFileNames() {
       let path = casesURL.appendingPathComponent(name).path
@@ -115,16 +115,16 @@ public struct ResultFolder: Sendable {
     }
   }
 
-  /// Writes `results.csv`, `samples.csv` and `run.json` anew; after each case, so that an
-  /// interrupted run has complete files of its finished cases.
+  /// Writes `results.csv`, `samples.csv` and `run.json` anew, each file whole.
   public func writeAll(_ run: RunRecord) throws(OutputError) {
     try AtomicFile.write(run.resultsCSV(), to: path("results.csv"))
     try AtomicFile.write(run.samplesCSV(), to: path("samples.csv"))
     try AtomicFile.write(try run.json(), to: path("run.json"))
   }
 
-  /// A safe file name for a case: what is readable of its id, and 8 hex digits of a hash of all of it.
-  static func caseFileName(for id: String) -> String {
+  /// A safe file name for a case: the readable part of its id, and 8 hex digits of a hash of the
+  /// whole id.
+  package static func caseFileName(for id: String) -> String {
     var stem = ""
     for scalar in id.unicodeScalars where stem.utf8.count < 80 {
       let isSafe =

@@ -7,10 +7,10 @@ extension RunRecord {
   /// A metric with one value has it in `p50`, with n = 1, and so has text. Equal values of a
   /// deterministic metric are one value; if launches disagree, `p50` is empty and `min` and `max`
   /// show it (checksums: `differs:` and each of them). A failed case is one row of the metric
-  /// `failure`, its reason in `p50`. `steal` and `noise` are fractions: of the wanted processor
-  /// time that a hypervisor gave away, and of a fixed task's CPU time that it scattered by. The last
-  /// three columns say how a time was taken (`TimingPlan`); they are empty for what does not depend on
-  /// it. Lines end with LF.
+  /// `failure`, with the reason in `p50`. `steal` is the fraction of the wanted processor time that
+  /// a hypervisor gave away, `noise` the scatter of a fixed task's CPU time as a fraction. The last
+  /// three columns say how a time was taken (`TimingPlan`); they are empty for metrics that do not
+  /// depend on it. Lines end with LF.
   public func resultsCSV() -> String {
     var csv = CSVColumn.header(Self.resultsColumns)
     for record in cases {
@@ -51,7 +51,7 @@ extension RunRecord {
       .text(metric.unit), .text(metric.better.rawValue),
       .init(metric.isDeterministic), .init(record.launches.count),
     ]
-    // While the run went on, or, of a run without an end, at its start.
+    // The share during the run, or at its start if the run has no end.
     let steal = machine.machine.flatMap { $0.run?.stealShare ?? $0.sample.stealShare }
     let state: [CSV.Cell] = [
       .init(machine.clockNanoseconds), .decimal(machine.load1),

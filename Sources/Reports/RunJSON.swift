@@ -8,8 +8,8 @@ extension RunRecord {
     try encodedJSON(self, path: "run.json")
   }
 
-  /// Reads a `run.json`. Throws `ReportError` naming the file, if it is missing, not a regular file or
-  /// damaged.
+  /// Reads a `run.json`. Throws `ReportError` with the name of the file if it is missing, not a
+  /// regular file or damaged.
   public static func load(_ url: URL) throws(ReportError) -> RunRecord {
     try loadedRecord(RunRecord.self, from: url)
   }

@@ -2,8 +2,8 @@ import Escaping
 import Foundation
 import Measurement
 
-/// `run` as Markdown: the blocks of `table(for:)`, each a table under its title. Above all of it,
-/// what has to be known of the machine and of the times, a quoted list.
+/// Writes `run` as Markdown: the blocks of `table(for:)`, each a table under its title, after a
+/// quoted list of remarks on the machine and the times.
 public func markdown(for run: RunRecord) -> String {
   let remarks = markdownRemarks(of: run)
   let groups = CaseGroup.groups(of: run).map { group in
@@ -19,7 +19,7 @@ public func markdown(for run: RunRecord) -> String {
   return ((remarks.isEmpty ? [] : [remarks]) + groups).joined(separator: "\n")
 }
 
-/// What a reader of times has to know, as a quoted list; empty where there is nothing.
+/// Remarks for readers of times, as a quoted list; empty if there are none.
 func markdownRemarks(of run: RunRecord) -> String {
   (run.timingRemarks + run.machineRemarks).map { "> - \(markdownParagraph($0))\n" }.joined()
 }

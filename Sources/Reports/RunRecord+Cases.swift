@@ -3,10 +3,10 @@ import InputFiles
 import Measurement
 
 extension RunRecord {
-  /// The run with only the cases that a pattern matches (`NamePattern`): of their ids, or of their names
-  /// as tables show them, with every parameter of a sweep.
+  /// The run with only the cases whose id, or whose name as tables show it, with every parameter of
+  /// a sweep, matches a pattern (`NamePattern`).
   ///
-  /// - Throws: `InputError` for `flag` where a pattern matches none.
+  /// - Throws: `InputError` for `flag` if a pattern matches none.
   /// - Complexity: O(cases x patterns)
   public func only(_ patterns: [String], flag: String) throws(InputError) -> RunRecord {
     guard !patterns.isEmpty else { return self }
@@ -33,7 +33,8 @@ extension RunRecord {
 }
 
 extension CaseRecord {
-  /// Its id with the names as tables show them: a sweep's parameters stand in it even at their defaults.
+  /// Its id with the names as tables show them: they contain a sweep's parameters even at their
+  /// defaults.
   package var shownName: String {
     let name = "\(data)/\(layout)/\(trace)/\(strategy)"
     return id.hasSuffix("@\(viewport)") ? "\(name)@\(viewport)" : name

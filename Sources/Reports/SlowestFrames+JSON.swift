@@ -15,7 +15,7 @@ extension SlowestFrames: Encodable {
     }
   }
 
-  /// A frame, with what it did where that is known.
+  /// A frame, with its work if that is known.
   private struct Entry: Encodable {
     var frame: Int
     var nanoseconds: UInt64

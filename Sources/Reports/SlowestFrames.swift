@@ -5,14 +5,14 @@ import Measurement
 public struct SlowestFrames: Sendable {
   /// A frame of a case.
   public struct Frame: Hashable, Sendable {
-    /// Of the frames whose bounds move, from 0.
+    /// The number among the frames whose bounds move, from 0.
     public var number: Int
-    /// What its layout passes took, ns: of each the fastest replay of any launch. Edits before a pass are
-    /// not in it.
+    /// The time of its layout passes, ns: the sum of each pass's fastest replay of any launch.
+    /// Edits before a pass are not included.
     public var nanoseconds: UInt64
   }
 
-  /// What a frame did, as a replay found it.
+  /// The work of a frame, found by a replay.
   public struct Work: Hashable, Sendable {
     /// The viewport's origin at its end, in points.
     public var x: Double
@@ -20,7 +20,7 @@ public struct SlowestFrames: Sendable {
     public var attributesComputed: Int
     public var tilesFilled: Int
     public var elementsExamined: Int
-    /// The command that explains it.
+    /// The command that explains the frame.
     public var command: String
 
     public init(
@@ -35,14 +35,14 @@ public struct SlowestFrames: Sendable {
     }
   }
 
-  /// The frames of one case, and what is known of them besides.
+  /// The slowest frames of one case, with their work.
   public struct OfCase: Sendable {
     public var record: CaseRecord
     /// The slowest first.
     public var frames: [Frame]
-    /// By frame; empty where the case could not be played again.
+    /// By frame; empty if the case could not be played again.
     public var work: [Int: Work] = [:]
-    /// Why not, a sentence without its full stop; nil where it could.
+    /// The reason why it could not, a sentence without its full stop; nil if it could.
     public var remark: String?
     /// How many distinct frames were timed.
     public var timed: Int
@@ -53,8 +53,8 @@ public struct SlowestFrames: Sendable {
 
   /// The `count` slowest frames over all cases of a run; equal times in the order of the run.
   ///
-  /// - Parameter name: of the run, for the error.
-  /// - Throws: `ReportError.noFrameTimes` where no case says what its frames took.
+  /// - Parameter name: the name of the run, for the error.
+  /// - Throws: `ReportError.noFrameTimes` if no case records the times of its frames.
   /// - Complexity: O(frames log frames) of all cases.
   public init(of run: RunRecord, count: Int, named name: String) throws(ReportError) {
     var all: [(place: Int, frame: Frame)] = []
@@ -80,7 +80,7 @@ public struct SlowestFrames: Sendable {
 }
 
 extension SlowestFrames {
-  /// The time of each frame, that of all of its passes.
+  /// The time of each frame: the sum over its passes.
   static func frames(of times: FrameTimes) -> [Frame] {
     var frames: [Frame] = []
     for (number, nanoseconds) in zip(times.frames, times.frame) {
@@ -93,12 +93,12 @@ extension SlowestFrames {
     return frames
   }
 
-  /// A table for each case: its frames, the slowest first, with their share of 8.3 ms and what a replay
-  /// found of them; below it a command that explains each.
+  /// A table for each case: its frames, the slowest first, with their share of 8.3 ms and the work
+  /// that a replay found; below it a command that explains each.
   ///
   /// - Parameters:
   ///   - isMarkdown: whether tables are Markdown.
-  ///   - medium: of tables that are not.
+  ///   - medium: the medium for tables that are not Markdown.
   public func text(isMarkdown: Bool = false, on medium: TextMedium = .usual) -> String {
     cases.map { isMarkdown ? $0.markdown : $0.plain(medium) }.joined(separator: "\n")
   }
@@ -129,7 +129,7 @@ extension SlowestFrames.OfCase {
 
   private var title: String { "\(record.shownName)  (\(frameText))" }
 
-  /// Of how many frames these are the slowest.
+  /// The number of frames among which these are the slowest.
   private var frameText: String {
     let moved = record.metricSummary("frames_moved")?.numbers?.p50.map { Int($0) }
     guard let moved, moved > timed else { return "all \(timed) frames were timed" }
@@ -142,7 +142,7 @@ extension SlowestFrames.OfCase {
     var lines = medium.paragraph(title)
     lines += PlainTable(titles, rows, right: Set(0..<titles.count)).lines(on: medium)
     if let remark { lines += medium.remark(remark) }
-    // Not wrapped: they are to be copied.
+    // Commands are not wrapped, because readers copy them.
     lines += commands.map(PlainText.line)
     return lines.joined(separator: "\n") + "\n"
   }

@@ -1,20 +1,20 @@
 import Measurement
 import Statistics
 
-/// Which columns a table has beside those that every table has.
-struct SummaryColumns: Hashable {
-  /// In place of cells and views.
+/// The columns that a table has in addition to those that every table has.
+package struct SummaryColumns: Hashable {
+  /// Whether edits replace cells and views.
   var showsEdits: Bool
-  /// Only where every case that is not failed has it: a column with holes would compare some strategies
-  /// by another percentile than others.
+  /// Only if every case that has not failed has it: a column with holes would compare some
+  /// strategies by another percentile than others.
   var showsQueryP99: Bool
   var showsFrameP99: Bool
   var showsNoise = true
   var showsReuse = true
-  /// Cells and views.
+  /// Whether to show cells and views.
   var showsViews: Bool
 
-  init(for group: CaseGroup) {
+  package init(for group: CaseGroup) {
     showsEdits = group.hasEdits
     showsViews = !group.hasEdits
     func haveP99(_ name: String) -> Bool {
@@ -27,15 +27,16 @@ struct SummaryColumns: Hashable {
     showsFrameP99 = haveP99("frame_ns")
   }
 
-  /// The columns to try, the most first, for a table of limited width: without the last percentiles.
+  /// The columns to try, the most first, for a table of limited width: the p99 columns are left out
+  /// one by one.
   var narrowing: [SummaryColumns] { dropping([\.showsFrameP99, \.showsQueryP99]) }
 
-  /// What is tried after that, for a table whose titles are broken already.
+  /// The columns to try after those, for a table whose titles are broken already.
   var narrowingFurther: [SummaryColumns] {
     Array(narrowing.last!.dropping([\.showsReuse, \.showsViews, \.showsNoise]).dropFirst())
   }
 
-  /// These columns, then without one after the other of those that they have.
+  /// These columns, then ever fewer: each further entry lacks one more of `dropped`.
   private func dropping(_ dropped: [WritableKeyPath<SummaryColumns, Bool>]) -> [SummaryColumns] {
     var columns = [self]
     for column in dropped where self[keyPath: column] {
@@ -45,10 +46,10 @@ struct SummaryColumns: Hashable {
     return columns
   }
 
-  /// The title of the column that strategies are compared by first.
+  /// The title of the first column by which strategies are compared.
   static let median = "query p50"
 
-  var titles: [String] {
+  package var titles: [String] {
     var titles = ["strategy", "checksum", Self.median, "query p95"]
     if showsQueryP99 { titles.append("query p99") }
     titles.append("frame p95")
@@ -62,15 +63,15 @@ struct SummaryColumns: Hashable {
   }
 }
 
-/// One case as the tables show it: the texts of its columns.
+/// One case as the tables show it: the text of each column.
 struct SummaryRow {
   var cells: [String]
-  /// What is said of it below the table; nil for nothing.
+  /// A remark below the table; nil for none.
   var remark: String?
 
   init(_ record: CaseRecord, _ columns: SummaryColumns) {
     func numbers(_ name: String) -> Summary? { record.metricSummary(name)?.numbers }
-    /// A metric with one value has it in p50, whatever it is a median of.
+    /// A metric with one value has it in p50, whatever the median is taken over.
     func value(_ name: String) -> Double? { numbers(name)?.p50 }
     let created = value("created")
     let visible = value("peak_visible")
@@ -115,15 +116,15 @@ struct SummaryRow {
 }
 
 /// The cases that compare strategies over the same data, layout, trace and viewport.
-struct CaseGroup {
+package struct CaseGroup {
   var title: String
   var cases: [CaseRecord]
 
   /// Whether its trace edits the collection.
   var hasEdits: Bool { cases.contains { $0.metricSummary("edit_ns") != nil } }
 
-  /// The groups of `run`, in the order their first cases stand there.
-  static func groups(of run: RunRecord) -> [CaseGroup] {
+  /// The groups of `run`, in the order of their first cases.
+  package static func groups(of run: RunRecord) -> [CaseGroup] {
     var groups: [CaseGroup] = []
     var places: [[String]: Int] = [:]
     for record in run.cases {

@@ -1,11 +1,10 @@
 import Escaping
 import Measurement
 
-/// `run` as plain text: a block for each data, layout, trace and item count, in it a line for each
-/// strategy; `-` where there is no value. Below a block, why cases failed or were not timed. Above all
-/// of it, what has to be known of the machine and of the times. p99 stands there where every line has
-/// it and the columns suffice, what is said of reuse, views and noise where they suffice; of checksums
-/// the first 8 digits.
+/// Writes `run` as plain text: a block for each data, layout, trace and item count, with a line for
+/// each strategy; `-` stands for a missing value. Remarks on the machine and the times come first;
+/// below a block is why cases failed or were not timed. p99 is shown if every line has it and there
+/// is room, reuse, views and noise if there is room; checksums are cut to 8 digits.
 public func table(for run: RunRecord, on medium: TextMedium = .usual) -> String {
   let remarks = (run.timingRemarks + run.machineRemarks).flatMap { medium.remark($0) }
   let head = remarks.isEmpty ? [] : [remarks.joined(separator: "\n") + "\n"]
@@ -21,8 +20,8 @@ private func block(of group: CaseGroup, _ medium: TextMedium) -> String {
   return lines.joined(separator: "\n") + "\n"
 }
 
-/// The table with the most columns that fit, with names cut shorter where they stay apart; where none
-/// does, all of them, in blocks.
+/// The table with the most columns that fit, with shortened names if they stay different; if no
+/// table fits, all columns in blocks.
 private func tableLines(
   _ cases: [CaseRecord], _ columns: SummaryColumns, _ medium: TextMedium
 ) -> [String] {
@@ -36,10 +35,10 @@ private func tableLines(
   return tables[0].lines(on: medium)
 }
 
-/// How long names of strategies may be.
+/// The most characters of a strategy's name, in wide and in narrow tables.
 private let (usualName, shortName) = (24, 18)
 
-/// Whether cutting names makes none of them the same as another.
+/// Whether all names stay different when they are cut.
 private func areApart(_ names: [String], cutTo length: Int) -> Bool {
   length >= usualName || Set(names.map { cut($0, to: length) }).count == Set(names).count
 }
@@ -67,7 +66,7 @@ private func summaryTable(
   }
 }
 
-/// The first two columns hold names and checksums; the others' values are short by nature.
+/// The first two columns hold names and checksums; the values of the others are short.
 private func shortened(_ cell: String, column: Int, _ names: Int) -> String {
   switch column {
   case 0: cut(cell, to: names)

@@ -1,6 +1,6 @@
 import Measurement
 
-/// How often values occur, as bars of text in at most 80 columns, or what the medium has.
+/// Counts of values as bars of text, in at most 80 columns or the width of the medium.
 ///
 /// ```
 ///    44.0 ..  64.4 | ######              4,231   8.5 %
@@ -17,11 +17,11 @@ public struct TextHistogram: Hashable, Sendable {
 
   public private(set) var bins: [Bin]
   private static let mostBins = 12
-  /// Values that spread further than this have bins that grow by a factor.
+  /// If values spread further than this, each bin is wider than the one before by a factor.
   private static let wideSpread = 20.0
   private static let mostColumns = 80
 
-  /// - Parameter counts: how often each value occurs: values are finite and ascend.
+  /// - Parameter counts: the count of each value; values are finite and ascend.
   /// - Complexity: O(distinct values).
   public init(_ counts: [(value: Double, count: Int)]) {
     guard counts.count > Self.mostBins, let least = counts.first?.value,
@@ -30,7 +30,7 @@ public struct TextHistogram: Hashable, Sendable {
       bins = counts.map { Bin(low: $0.value, high: $0.value, count: $0.count) }
       return
     }
-    // Zero has no logarithm: it has a bin of its own.
+    // Zero has no logarithm and gets a bin of its own.
     let start = counts.first { $0.value > 0 }?.value ?? most
     let isWide = least >= 0 && most > Self.wideSpread * start
     bins = isWide && least == 0 ? [Bin(low: 0, high: 0, count: counts[0].count)] : []

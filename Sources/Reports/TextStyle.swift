@@ -1,17 +1,17 @@
-/// How a piece of text may stand out on a terminal. Colour only repeats what the text says, and takes
-/// no room.
+/// The way in which pieces of text stand out on a terminal. Colour only repeats what the text says,
+/// and takes no room.
 public struct TextStyle: Hashable, Sendable {
-  /// What a piece of text is.
+  /// The role of a piece of text.
   public enum Role: Sendable {
     /// A verdict.
     case good, bad, doubtful
-    /// The mark before something that has to be known.
+    /// The mark before a remark.
     case remark
-    /// What beats the rest of a table.
+    /// The best value of a table.
     case best
     case error
 
-    /// As ECMA-48 numbers it.
+    /// The parameters of ECMA-48's "select graphic rendition".
     fileprivate var rendition: String {
       switch self {
       case .good: "32"
@@ -27,16 +27,16 @@ public struct TextStyle: Hashable, Sendable {
 
   private let isOn: Bool
 
-  /// - Parameter isOn: whether there is a terminal that shows it.
+  /// - Parameter isOn: whether the text goes to a terminal that shows colours.
   public init(isOn: Bool) { self.isOn = isOn }
 
-  /// `text`, standing out if it has a role. The caller has made it harmless.
+  /// `text`, standing out if it has a role. The caller has removed control characters.
   public func text(_ text: String, as role: Role?) -> String {
     guard isOn, let role, !text.isEmpty else { return text }
     return "\u{1B}[\(role.rendition)m\(text)\u{1B}[0m"
   }
 
-  /// `line` with `start` standing out, if it begins so.
+  /// `line`; its beginning stands out if it is `start`.
   public func line(_ line: String, startingWith start: String, as role: Role?) -> String {
     guard line.hasPrefix(start) else { return line }
     return text(start, as: role) + line.dropFirst(start.count)

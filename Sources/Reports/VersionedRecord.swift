@@ -5,7 +5,7 @@ import TimeGate
 /// The content of a file that states its own schema version.
 protocol VersionedRecord: Decodable, CheckedRecord {
   static var currentSchemaVersion: Int { get }
-  /// The schemas that can be read: earlier ones too where they only mean something else.
+  /// The schemas that can be read, including earlier ones that only differ in meaning.
   static var readableSchemaVersions: ClosedRange<Int> { get }
   var schemaVersion: Int { get }
 }
@@ -22,7 +22,7 @@ extension SelftestRecord: VersionedRecord {
   static var readableSchemaVersions: ClosedRange<Int> { 1...currentSchemaVersion }
 }
 
-/// What every record states, whatever else a later version may have changed.
+/// The version that every record states, whatever else a later schema has changed.
 private struct StatedVersion: Decodable, CheckedRecord {
   var schemaVersion: Int
 
@@ -33,8 +33,7 @@ private struct StatedVersion: Decodable, CheckedRecord {
 
 /// Reads a record of a schema that this program knows.
 ///
-/// - Throws: `ReportError.newer` for a later schema, whether or not its fields are still those of
-///   today.
+/// - Throws: `ReportError.newer` for a later schema, whether or not its fields still fit.
 func loadedRecord<Record: VersionedRecord>(
   _ type: Record.Type, from url: URL
 ) throws(ReportError) -> Record {

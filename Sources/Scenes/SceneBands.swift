@@ -2,12 +2,12 @@ import Foundation
 import Harness
 import Plots
 
-/// The tiles of a scene: brackets beside the content, in as many lanes as overlap; on a plane, outlines
-/// over it.
+/// The tiles of a scene: brackets beside the content, in as many lanes as overlap; on a plane,
+/// outlines over it.
 struct SceneBands {
   private struct Band {
     var tile: FrameScene.Tile
-    /// Along the axis, in pixels, cut to the picture.
+    /// The ends along the axis, in pixels, cut to the picture.
     var low: Double
     var high: Double
     var isCutBefore: Bool
@@ -22,7 +22,7 @@ struct SceneBands {
   private let map: SceneMap
   private let bands: [Band]
   private let laneCount: Int
-  /// The tiles that no part of is in the picture.
+  /// The tiles that lie entirely outside of the picture.
   let off: [FrameScene.Tile]
 
   init(_ scene: FrameScene, _ map: SceneMap) {
@@ -56,7 +56,7 @@ struct SceneBands {
     laneCount = scene.isPlane ? 0 : ends.count
   }
 
-  /// Where the lanes end.
+  /// The edges of the picture's content with the lanes.
   var right: Double {
     map.right + (scene.isHorizontal ? 0 : Double(laneCount) * Self.laneWidth)
   }
@@ -114,7 +114,7 @@ struct SceneBands {
 
   /// Outlines over the content.
   var planeTiles: SVG {
-    // Names that would begin in one place stand below each other.
+    // Names that would begin in the same place are written below each other.
     var named: [CGPoint: Int] = [:]
     return SVG(
       "g", ["class": "tiles"],
@@ -143,7 +143,7 @@ struct SceneBands {
       ])
   }
 
-  /// Told apart without colour too.
+  /// States differ in width and dashes, not only in colour.
   static func stroke(of state: FrameScene.TileState) -> (width: Double, dashes: String?) {
     switch state {
     case .filled: (4, nil)

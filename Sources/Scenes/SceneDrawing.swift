@@ -11,7 +11,7 @@ struct SceneDrawing {
   let cellTypes: [String: Int]
   let bands: SceneBands
   private let heading: [String]
-  /// How many lines of the heading are the title's.
+  /// The number of heading lines that belong to the title.
   private let titleCount: Int
   private let legend: SceneLegend
   var scene: FrameScene { picture.scene }
@@ -69,7 +69,7 @@ struct SceneDrawing {
       ])
   }
 
-  /// A little more than the area, for the lines on its edges.
+  /// A little more than the area: the lines on its edges must not be cut.
   private var clip: CGRect {
     CGRect(x: map.left, y: map.top, width: map.width, height: map.height).insetBy(dx: -2, dy: -2)
   }
@@ -116,7 +116,7 @@ struct SceneDrawing {
       })
   }
 
-  /// Offsets along the scroll axis, of a plane along both.
+  /// Offsets along the scroll axis, on a plane along both axes.
   private var axis: SVG {
     var marks: [SVG] = []
     if scene.isHorizontal || scene.isPlane {
@@ -156,7 +156,7 @@ struct SceneDrawing {
       "g", ["clip-path": "url(#area)"],
       [
         .lines([
-          // Where the content is; beyond it there is nothing to be shown.
+          // The outline of the content.
           Self.box(all, "grid", stroke: Palette.grid.light, width: 1),
           SVG("g", ["class": "elements"], [.lines(scene.elements.map(element))]),
           scene.isPlane ? bands.planeTiles : SVG("g"),
@@ -190,7 +190,7 @@ struct SceneDrawing {
     }
     var children = [SVG("title", [:], [.text(words(for: element))])]
     let look = look(of: element)
-    // Under what shines through, so that overlapping elements can be told apart.
+    // Paper below translucent elements lets overlapping ones be told apart.
     if element.id.kind.category != .decoration {
       children.append(drawn(Look(className: "paper", fill: Palette.paper.light, stroke: "none")))
     }
@@ -240,7 +240,7 @@ struct SceneDrawing {
       + "z \(element.zIndex)"
   }
 
-  /// The element's id, where it fits.
+  /// The element's id; nil if it does not fit.
   private func label(of element: FrameScene.Element, in rect: CGRect) -> SVG? {
     let id = element.id
     if id.kind.category == .decoration { return nil }

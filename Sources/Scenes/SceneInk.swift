@@ -2,15 +2,16 @@ import CollectionModel
 import Harness
 import Plots
 
-/// How elements and tiles are told apart in pictures.
-enum SceneInk {
+/// The colours and lines that tell elements and tiles apart in pictures.
+package enum SceneInk {
   /// A colour of the palette's series and how much of it covers the paper.
   struct Fill: Hashable {
     var colour: Int
     var opacity: Double
   }
 
-  /// Of the views that were never in a queue, and of those that were once, up to 3, 7, 15 times, or more.
+  /// The fills of views that were never in a queue, that were once, and that were up to 3, 7, 15
+  /// times or more.
   static let reuseSteps: [(words: String, fill: Fill)] = [
     ("new view", Fill(colour: 2, opacity: 0.45)), ("reused once", Fill(colour: 0, opacity: 0.12)),
     ("2 to 3 times", Fill(colour: 0, opacity: 0.28)),
@@ -19,7 +20,7 @@ enum SceneInk {
     ("16 times or more", Fill(colour: 0, opacity: 0.8)),
   ]
 
-  static func reuseStep(_ reuses: Int) -> Int {
+  package static func reuseStep(_ reuses: Int) -> Int {
     var (step, most) = (0, 0)
     while reuses > most, step < reuseSteps.count - 1 {
       step += 1
@@ -36,7 +37,7 @@ enum SceneInk {
     }
   }
 
-  static func words(for state: FrameScene.TileState) -> String {
+  package static func words(for state: FrameScene.TileState) -> String {
     switch state {
     case .filled: "filled in this frame"
     case .hit: "hit"
@@ -44,12 +45,12 @@ enum SceneInk {
     }
   }
 
-  /// Colours for the identifiers of cells, as many as there are, in order of name.
+  /// Colours for the identifiers of cells, in order of name.
   static func cellTypes(_ elements: [FrameScene.Element]) -> [String: Int] {
     let names = Set(elements.lazy.filter { $0.id.kind == .item }.map(\.reuseType)).sorted()
     var colours: [String: Int] = [:]
-    // Orange, green and red say what happened to tiles; the first colours are kept for cells all the same:
-    // a tile's colour stands beside the content or is a dashed line in it.
+    // Orange, green and red also stand for what happened to tiles. Cells may use them nevertheless:
+    // a tile's colour is beside the content or a dashed line in it.
     for (index, name) in names.enumerated() { colours[name] = index % Palette.series.count }
     return colours
   }

@@ -4,7 +4,7 @@ import Foundation
 import Harness
 import Plots
 
-/// What the marks of a scene's picture stand for, one below the other.
+/// The meanings of the marks in a scene's picture, one below the other.
 struct SceneLegend {
   private struct Row {
     var mark: SVG?
@@ -14,7 +14,7 @@ struct SceneLegend {
 
   static let width = 232.0
   private static let rowHeight = 19.0
-  /// More tiles than these are not named one by one.
+  /// If there are more tiles, they are not named one by one.
   private static let mostNamed = 8
 
   private let rows: [Row]

@@ -1,19 +1,20 @@
 import Foundation
 import Harness
 
-/// Where points of the content are in a picture: the part of the content that is drawn, and its scale.
+/// The map from points of the content to a picture: the part of the content that is drawn, and its
+/// scale.
 struct SceneMap {
   /// In points of the content.
   let area: CGRect
   /// Pixels for a point.
   let scale: Double
-  /// Where the area begins in the picture.
+  /// The origin of the area in the picture.
   let left: Double
   let top: Double
 
   /// In pixels.
   private static let longestSide = 1200.0
-  /// Drawn around what was asked for, in viewports.
+  /// The margin around the query rectangle, in viewports.
   private static let margin = 0.12
 
   init(_ scene: FrameScene, left: Double, top: Double) {
@@ -21,7 +22,7 @@ struct SceneMap {
     let sideways = scene.isHorizontal || scene.isPlane ? size.width * Self.margin : 0
     let down = scene.isHorizontal ? 0 : size.height * Self.margin
     var area = query.insetBy(dx: -sideways, dy: -down)
-    // Across the scroll axis all there is.
+    // Across the scroll axis, the whole content is drawn.
     if !scene.isPlane {
       if scene.isHorizontal {
         area.size.height = max(area.size.height, scene.contentSize.height - area.origin.y)
@@ -30,7 +31,8 @@ struct SceneMap {
       }
     }
     self.area = area
-    // Small scenes are not blown up: their pictures stand in documents, where text should stay readable.
+    // Small scenes are not enlarged: their pictures are in documents, where text should stay
+    // readable.
     scale = min(1, Self.longestSide / max(area.size.width, area.size.height, 1))
     (self.left, self.top) = (left, top)
   }
@@ -49,7 +51,7 @@ struct SceneMap {
       height: rect.size.height * scale)
   }
 
-  /// Round offsets along an axis, a label's width or height apart.
+  /// Round offsets along an axis, at least the size of a label apart.
   static func ticks(from low: Double, to high: Double, atLeast gap: Double) -> [Double] {
     var step = 1.0
     let factors = [2, 2.5, 2]

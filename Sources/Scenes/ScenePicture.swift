@@ -4,11 +4,12 @@ import Foundation
 import Harness
 import Plots
 
-/// The picture of a frame: the content around the viewport, its elements and the tiles they come from.
+/// The picture of a frame: the content around the viewport, its elements and the tiles they come
+/// from.
 public struct ScenePicture: Sendable {
-  /// What the colours of cells stand for.
+  /// The meaning of the cells' colours.
   public enum Colouring: String, CaseIterable, Sendable {
-    /// The identifier that their views are reused by.
+    /// The identifier under which their views are reused.
     case type
     /// How often their views were reused.
     case reuse
@@ -16,7 +17,7 @@ public struct ScenePicture: Sendable {
 
   public var scene: FrameScene
   public var title: String
-  /// What else is known of the frame, one fact a line.
+  /// Further facts about the frame, one a line.
   public var remarks: [String]
   public var colouring: Colouring
 
@@ -29,12 +30,12 @@ public struct ScenePicture: Sendable {
     self.colouring = colouring
   }
 
-  /// A file of its own, which follows the reader's light or dark scheme.
+  /// The picture as a file of its own, which follows the reader's light or dark scheme.
   ///
   /// - Complexity: O(elements + tiles²).
   public func svg() -> String { SceneDrawing(self).svg.text + "\n" }
 
-  /// What the picture shows, in a sentence or two.
+  /// The content of the picture, in a sentence or two.
   public var summary: String {
     var counts: [ElementCategory: Int] = [:]
     for element in scene.elements { counts[element.id.kind.category, default: 0] += 1 }

@@ -3,20 +3,20 @@ import InputFiles
 
 /// The folders that hold data, traces and suites: `Benchmarks`, of a package of your own and of
 /// `scrollbench`.
-enum BenchmarksFolder {
+package enum BenchmarksFolder {
   static let variable = "SCROLLBENCH_BENCHMARKS"
-  /// What such a folder holds, at least one of them.
+  /// The subfolders of such a folder, which has at least one of them.
   private static let parts = ["Data", "Traces", "Suites"]
 
   /// The folders in which names are looked up, in this order, each once:
   ///
   /// 1. the folder that the user specifies; otherwise the nearest `Benchmarks` upwards from the
   ///    working directory, and the nearest upwards from the executable;
-  /// 2. that of the package `scrollbench` which the executable was built from
+  /// 2. that of the package `scrollbench` from which the executable was built
   ///    (`ProjectFolder`).
   ///
   /// Empty if there is none.
-  static func find(named path: String?) throws(InputError) -> [String] {
+  package static func find(named path: String?) throws(InputError) -> [String] {
     var found: [String] = []
     if let path = path ?? ProcessInfo.processInfo.environment[variable] {
       guard isBenchmarks(path) else {
@@ -38,8 +38,8 @@ enum BenchmarksFolder {
 
   /// The path of a file in the first folder that has it.
   ///
-  /// - Throws: if there is no folder, or none of them has it.
-  static func path(_ relative: String, in folders: [String]) throws(InputError) -> String {
+  /// - Throws: `InputError` if there is no folder, or none of them has the file.
+  package static func path(_ relative: String, in folders: [String]) throws(InputError) -> String {
     if let found = known(relative, in: folders) { return found }
     let place =
       folders.isEmpty
@@ -60,7 +60,7 @@ enum BenchmarksFolder {
     folders.map { $0 + "/" + relative }.first(where: InputFile.isNamed)
   }
 
-  /// How a user says where it is.
+  /// How a user can name the folder.
   static let advice = "give that folder with --benchmarks DIR or in \(variable)"
 
   /// The nearest `Benchmarks` upwards from a folder.

@@ -1,21 +1,21 @@
 import InputFiles
 
 /// The words of a command line, before they are parsed as options.
-enum CommandLineWords {
+package enum CommandLineWords {
   /// Options whose value may be empty.
   private static let mayBeEmpty = ["--title"]
 
   /// The words, rewritten where the parser would misinterpret them.
   ///
-  /// - Throws: `InputError` for a word that is not valid text, or that is empty: as a path it would
-  ///   mean the current folder.
-  static func checked(_ words: [String]) throws(InputError) -> [String] {
+  /// - Throws: `InputError` for a word that is not valid text, or that is empty: an empty path
+  ///   would mean the current folder.
+  package static func checked(_ words: [String]) throws(InputError) -> [String] {
     try checkText()
     try checkEmpty(words)
     return joiningNegativeNumbers(words)
   }
 
-  /// A name in another encoding would be repaired on the way in, and then name another file.
+  /// A name in another encoding would be repaired when it is read, and then name another file.
   private static func checkText() throws(InputError) {
     for index in 1..<max(1, Int(CommandLine.argc)) {
       guard let word = CommandLine.unsafeArgv[index], String(validatingCString: word) == nil else {
@@ -43,7 +43,7 @@ enum CommandLineWords {
 
   /// `--items -1` becomes `--items=-1`: a number after an option is its value, never another
   /// option.
-  static func joiningNegativeNumbers(_ words: [String]) -> [String] {
+  package static func joiningNegativeNumbers(_ words: [String]) -> [String] {
     var joined: [String] = []
     var hasEnded = false
     for word in words {
@@ -59,7 +59,7 @@ enum CommandLineWords {
     return joined
   }
 
-  /// Anything that begins like a negative number: `-5`, `-.5`, `-1k`, `-1..4`, `-inf`.
+  /// Whether a word begins like a negative number: `-5`, `-.5`, `-1k`, `-1..4`, `-inf`.
   private static func isNegativeNumber(_ word: String) -> Bool {
     guard word.first == "-" else { return false }
     let second = word.dropFirst().first

@@ -9,13 +9,13 @@ enum CompletionNames {
 
   private static let registered = Mutex<Registry?>(nil)
 
-  /// Before the command line is read.
+  /// Sets the registry; called before the command line is read.
   static func take(_ registry: Registry) { registered.withLock { $0 = registry } }
 
   /// Completes the last name of a list that is separated by commas.
   static func completion(_ topic: Topic) -> CompletionKind {
     .custom { _, _, word in
-      // What stands before the last comma is kept: a shell replaces the whole word.
+      // The text up to the last comma is kept: a shell replaces the whole word.
       let kept = word.lastIndex(of: ",").map { word[...$0] } ?? ""
       let begun = word.dropFirst(kept.count)
       return names(topic).filter { $0.hasPrefix(begun) }.map { kept + $0 }

@@ -3,21 +3,21 @@ import InputFiles
 import OutputFiles
 import Reports
 
-/// What becomes of the results that are in an output folder already.
+/// The treatment of results that are already in an output folder.
 enum EarlierRun {
-  /// They get another name: `results.1`.
+  /// They get another name, such as `results.1`.
   case kept
-  /// The new ones take their place, file by file.
+  /// The new results replace them, file by file.
   case replaced
-  /// The new ones are added to them.
+  /// The new results are added to them.
   case resumed
 
-  /// Makes a locked folder ready for results. No file is replaced that this program did not write.
+  /// Prepares a locked folder for results. No file is replaced that this program did not write.
   ///
-  /// - Parameter path: the folder as its user named it.
-  /// - Returns: the lock of the folder that is to be written to.
-  /// - Throws: `OutputError` if something is in the way, `ReportError` if it cannot be seen what is
-  ///   there; nothing was changed then.
+  /// - Parameter path: the folder as the user named it.
+  /// - Returns: the lock of the folder that results are written to.
+  /// - Throws: `OutputError` if something is in the way, `ReportError` if the folder cannot be
+  ///   read; the folder is then unchanged.
   func makeRoom(in lock: FolderLock, at path: String, _ talk: Talk) throws -> FolderLock {
     let earlier = try EarlierResults(in: path)
     if let impostor = earlier.impostor {
@@ -36,10 +36,10 @@ enum EarlierRun {
     return fresh
   }
 
-  /// That a gate writes over nothing but what an earlier gate left: its findings are in the record
-  /// of CI, and the next gate writes the same files.
+  /// Checks that a gate replaces only the files of an earlier gate: the earlier findings are in the
+  /// record of CI, and the next gate writes the same files.
   ///
-  /// - Throws: as `makeRoom`.
+  /// - Throws: the errors of `makeRoom`, `InputError` if there is a run or a selftest.
   static func checkForGate(_ path: String) throws {
     let earlier = try EarlierResults(in: path)
     if let found = earlier.impostor {
@@ -51,7 +51,7 @@ enum EarlierRun {
       advice: "choose another --output")
   }
 
-  /// The path of what was kept, in the words of its user where no link led to the folder.
+  /// The path of the kept results, as the user would write it unless a link led to the folder.
   private static func words(_ kept: String, for path: String) -> String {
     let whole = URL(path: path).path
     guard kept.hasPrefix(whole + ".") else { return kept }

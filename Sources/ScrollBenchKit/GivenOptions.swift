@@ -2,24 +2,26 @@ import ArgumentParser
 import Foundation
 import InputFiles
 
-/// The options of a command line as they were typed. Parsed values do not tell whether a default
-/// was given, or an option twice.
-struct GivenOptions {
-  /// With its dashes, the long name where an option has two.
-  private(set) var names: Set<String> = []
+/// The options of a command line as they were typed. Parsed values do not show whether a default
+/// was typed, or an option twice.
+package struct GivenOptions {
+  /// Names with their dashes; the long name if an option has two.
+  package private(set) var names: Set<String> = []
 
-  /// That each option has an effect as it is given.
+  /// Checks that each option has an effect.
   ///
-  /// - Parameter words: of a command line that was parsed as this verb.
-  /// - Throws: `InputError` for the first that has none.
-  static func check(_ words: [String], of verb: any ParsableCommand & Verb) throws(InputError) {
+  /// - Parameter words: the words of a command line that was parsed as this verb.
+  /// - Throws: `InputError` for the first option without effect.
+  package static func check(_ words: [String], of verb: any ParsableCommand & Verb)
+    throws(InputError)
+  {
     let given = try GivenOptions(words, of: type(of: verb))
     for rule in verb.optionRules { try rule.check(given) }
   }
 
-  /// - Parameter words: of a command line that the parser accepts.
+  /// - Parameter words: the words of a command line that the parser accepts.
   /// - Throws: `InputError` if an option that takes one value is given twice.
-  init(_ words: [String], of verb: any ParsableCommand.Type) throws(InputError) {
+  package init(_ words: [String], of verb: any ParsableCommand.Type) throws(InputError) {
     for (option, _) in Self.written(in: words, of: verb) {
       let isFirst = names.insert(option.name).inserted
       guard isFirst || option.isList || !option.takesValue else {
@@ -30,11 +32,11 @@ struct GivenOptions {
     }
   }
 
-  /// That every number is one, and in the range of its option. A help is shown whatever stands
-  /// beside it.
+  /// Checks that every number is one, and in the range of its option. With a help flag nothing is
+  /// checked: the help is shown whatever else was typed.
   ///
-  /// - Parameter words: of a command line of this verb, before it is parsed.
-  /// - Throws: `InputError` for the first that is not.
+  /// - Parameter words: the words of a command line of this verb, before it is parsed.
+  /// - Throws: `InputError` for the first word that is not.
   static func checkNumbers(
     _ words: [String], of verb: any (ParsableCommand & Verb).Type
   ) throws(InputError) {
@@ -47,7 +49,7 @@ struct GivenOptions {
     }
   }
 
-  /// The options that words give, in their order, with their values.
+  /// The options in `words`, in their order, with their values.
   private static func written(
     in words: [String], of verb: any ParsableCommand.Type
   ) -> [(option: Option, value: String?)] {
@@ -64,16 +66,16 @@ struct GivenOptions {
     return written
   }
 
-  struct Option {
-    /// With its dashes, the long one where it has two.
-    var name: String
-    var takesValue: Bool
+  package struct Option {
+    /// The name with its dashes, the long one if there are two.
+    package var name: String
+    package var takesValue: Bool
     /// Whether it may be repeated.
-    var isList: Bool
+    package var isList: Bool
   }
 
   /// The options of a verb, by each of their names with its dashes.
-  static func options(of verb: any ParsableCommand.Type) -> [String: Option] {
+  package static func options(of verb: any ParsableCommand.Type) -> [String: Option] {
     guard let help = try? JSONDecoder().decode(ParserHelp.self, from: Data(verb._dumpHelp().utf8))
     else { return [:] }
     var options: [String: Option] = [:]
@@ -88,7 +90,7 @@ struct GivenOptions {
     return options
   }
 
-  /// What the parser says of a command.
+  /// The parser's description of a command.
   private struct ParserHelp: Decodable {
     struct Command: Decodable {
       var arguments: [Argument]?
@@ -111,15 +113,15 @@ struct GivenOptions {
   }
 }
 
-/// When options have an effect: a verb that has some without refuses them, because whoever gives
-/// one expects something of it.
-struct OptionRule {
+/// A condition under which options have an effect. A verb refuses options without effect, because
+/// the user expects one.
+package struct OptionRule {
   private let options: [String]
   private let others: [String]
   private let error: @Sendable (_ option: String, _ others: [String]) -> InputError
   private let isBroken: @Sendable (_ othersGiven: [String]) -> Bool
 
-  /// These have an effect only beside one of the others.
+  /// The options have an effect only beside one of the others.
   static func these(_ options: [String], need others: [String]) -> OptionRule {
     OptionRule(options: options, others: others) { option, _ in
       InputError(
@@ -132,7 +134,7 @@ struct OptionRule {
     }
   }
 
-  /// These have none beside one of the others.
+  /// The options have no effect beside one of the others.
   static func these(_ options: [String], areUselessBeside others: [String]) -> OptionRule {
     OptionRule(options: options, others: others) { option, found in
       InputError(
@@ -143,7 +145,7 @@ struct OptionRule {
     }
   }
 
-  /// These have none as things are.
+  /// The options have no effect in this situation.
   static func these(_ options: [String], areRefused message: String, advice: String) -> OptionRule {
     OptionRule(options: options, others: []) { option, _ in
       InputError(

@@ -2,8 +2,8 @@ import InputFiles
 import Synchronization
 import Workers
 
-/// What an interrupt leaves, in words. They are said once: by the verb, or where it does not come
-/// to that, by what ends the process.
+/// The words about what an interrupt leaves behind. They are printed once: by the verb, or else by
+/// the code that ends the process.
 enum InterruptWords {
   private static let line = Mutex("")
 

@@ -1,10 +1,10 @@
 import ArgumentParser
 import InputFiles
 
-/// What an option that takes a number accepts. The parser alone would read `0x10`, `inf` and `+5`,
-/// and refuse others without the range.
-struct NumberOption: Sendable {
-  /// With its dashes.
+/// The values that a numeric option accepts. The parser alone would read `0x10`, `inf` and `+5`,
+/// and refuse other words without stating the range.
+package struct NumberOption: Sendable {
+  /// The name with its dashes.
   let name: String
   private let expected: String
   private let example: String
@@ -24,7 +24,7 @@ struct NumberOption: Sendable {
     }
   }
 
-  /// The seed of everything random, which any verb takes alike.
+  /// The seed of everything random, the same for every verb.
   static let seed = whole("--seed", in: 0...UInt64.max, example: 1)
 
   /// An odd whole number.
@@ -39,7 +39,7 @@ struct NumberOption: Sendable {
 
   /// A number with or without a fraction.
   ///
-  /// - Parameter quantity: what it counts: viewports.
+  /// - Parameter quantity: what it counts, such as viewports.
   static func decimal(
     _ name: String, _ quantity: String, in range: ClosedRange<Double>, example: String
   ) -> NumberOption {
@@ -58,7 +58,7 @@ struct NumberOption: Sendable {
     }
   }
 
-  /// A value of more than digits, which is read by its own type.
+  /// A value with more than digits, read by its own type.
   static func written<Value: ExpressibleByArgument>(
     _ name: String, as type: Value.Type, expected: String, example: String
   ) -> NumberOption {

@@ -1,13 +1,13 @@
 import Foundation
 import Harness
 
-/// How far a verb is, on one line of a terminal: what it does, how much of it is done, and how long the
-/// rest takes if it continues at this pace.
+/// The progress of a verb on one line of a terminal: the work, the part that is done, and the time
+/// that the rest takes at this pace.
 ///
 /// ```
 /// measuring 5 of 12, 38 %, 3 min left  debian-packages/list/chat/tiled-cache
 /// ```
-final class ProgressLine {
+package final class ProgressLine {
   private let talk: Talk
   private let doing: String
   private let count: Int
@@ -15,8 +15,8 @@ final class ProgressLine {
   private let start = Date()
 
   /// - Parameters:
-  ///   - doing: such as `measuring`.
-  ///   - alreadyDone: how many of `count` took no time now.
+  ///   - doing: the work, such as `measuring`.
+  ///   - alreadyDone: the number of `count` that were done before and took no time now.
   init(_ doing: String, of count: Int, alreadyDone: Int = 0, on talk: Talk) {
     self.talk = talk
     self.doing = doing
@@ -24,15 +24,15 @@ final class ProgressLine {
     self.alreadyDone = alreadyDone
   }
 
-  /// - Parameter done: of all; what is begun may count in part.
+  /// - Parameter done: the number done; work in progress may count in part.
   func show(_ subject: String, done: Double) {
     let seconds = Date().timeIntervalSince(start)
     let pace = done > Double(alreadyDone) ? seconds / (done - Double(alreadyDone)) : nil
     talk.show(Self.text(doing, subject, done: done, of: count, secondsEach: pace))
   }
 
-  /// - Parameter secondsEach: nil where nothing is known of that yet.
-  static func text(
+  /// - Parameter secondsEach: nil if it is not known yet.
+  package static func text(
     _ doing: String, _ subject: String, done: Double, of count: Int, secondsEach: Double?
   ) -> String {
     let number = min(Int(done) + 1, count)
@@ -49,11 +49,11 @@ final class ProgressLine {
 }
 
 extension ProgressLine {
-  /// Shows how far a group of cases is, whose workers take turns.
+  /// Shows the progress of a group of cases whose workers take turns.
   ///
   /// - Parameters:
-  ///   - done: how many cases are done before it.
-  ///   - steps: how many each of its cases takes, of which a failed one takes fewer.
+  ///   - done: the number of cases that are done before the group.
+  ///   - steps: the number of steps of each case; a failed case takes fewer.
   func group(of cases: Int, after done: Int, steps: Int) -> (RunProgress) -> Void {
     var begun = 0
     return { [self] progress in

@@ -1,26 +1,36 @@
 import Foundation
 import InputFiles
 
-/// Where the package `scrollbench` is that an executable was built from.
+/// Finds the package `scrollbench` from which an executable was built.
 ///
-/// An executable of a package of your own lies in a folder that SwiftPM builds in. The file
-/// `workspace-state.json` at its top says where the packages are that it is built from.
-enum ProjectFolder {
+/// An executable of a package of your own is in a folder that SwiftPM builds in. The file
+/// `workspace-state.json` at its top lists the places of the packages it is built from.
+package enum ProjectFolder {
   static let stateFile = "workspace-state.json"
   private static let package = "scrollbench"
   private static let largestState = 16 << 20
 
   /// A checkout of the package.
-  struct Location: Hashable {
+  package struct Location: Hashable {
     /// Absolute.
-    var path: String
-    /// Where SwiftPM fetched it from, and the version it chose; nil for a folder of the user's.
-    var origin: Origin?
+    package var path: String
+    /// The URL that SwiftPM fetched it from, and the chosen version; nil for a user's folder.
+    package var origin: Origin?
+
+    package init(path: String, origin: Origin? = nil) {
+      self.path = path
+      self.origin = origin
+    }
   }
 
-  struct Origin: Hashable {
+  package struct Origin: Hashable {
     var url: String
     var version: String
+
+    package init(url: String, version: String) {
+      self.url = url
+      self.version = version
+    }
   }
 
   /// Looks upwards from the executable, then from the working directory, for a folder that is the
@@ -34,7 +44,7 @@ enum ProjectFolder {
     return nil
   }
 
-  static func find(from start: String) throws(InputError) -> Location? {
+  package static func find(from start: String) throws(InputError) -> Location? {
     for folder in upwards(from: start) {
       if isProject(folder) { return Location(path: folder) }
       for scratch in [folder, folder + "/.build"] where InputFile.isNamed(scratch + "/" + stateFile)
@@ -45,7 +55,7 @@ enum ProjectFolder {
     return nil
   }
 
-  /// The package that the build in a scratch folder depends on; nil if it does not.
+  /// The package that the build in a scratch folder depends on; nil if it does not depend on it.
   private static func dependency(ofBuildIn scratch: String) throws(InputError) -> Location? {
     let path = scratch + "/" + stateFile
     let text = try InputFile(
@@ -69,7 +79,7 @@ enum ProjectFolder {
       let version = state?["checkoutState"]?["version"]?.text
       let origin = version.flatMap { version in
         reference?["location"]?.text.map { location in
-          // SwiftPM keeps a URL of a file as a path.
+          // For a URL of a file, SwiftPM keeps only the path.
           Origin(url: location.hasPrefix("/") ? "file://" + location : location, version: version)
         }
       }
@@ -81,12 +91,12 @@ enum ProjectFolder {
   /// Whether a folder is a checkout of the package.
   static func isProject(_ folder: String) -> Bool { isFolder(folder + "/Sources/ScrollBenchKit") }
 
-  /// Where the executable lies; nil if the system does not say.
+  /// The executable's folder; nil if the system does not report it.
   static var executableFolder: String? {
     Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent().path
   }
 
-  /// A folder and all above it.
+  /// A folder and all folders above it.
   static func upwards(from start: String) -> [String] {
     var folder = URL(fileURLWithPath: start).standardizedFileURL
     var folders = [folder.path]
@@ -97,7 +107,7 @@ enum ProjectFolder {
     return folders
   }
 
-  static func isFolder(_ path: String) -> Bool {
+  package static func isFolder(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
       && isFolder.boolValue

@@ -14,11 +14,11 @@ public enum ScrollBench {
   /// internal error, or a result that could not be written to standard output; 3 a case failed; 7
   /// the machine is unfit; 64 bad input; 130 or 143 interrupted.
   ///
-  /// - Parameter source: what the executable was built from, as runs record it:
-  ///   `SourceVersion(stamp: sourceStamp)` in a target that uses the plugin `SourceStamp`.
+  /// - Parameter source: the sources of the executable, which runs record: a target that uses the
+  ///   plugin `SourceStamp` gives `SourceVersion(stamp: sourceStamp)`.
   public static func main(_ registry: Registry, source: SourceVersion = .unknown) -> Never {
     StandardStream.prepareAll()
-    // Foundation would ask for the path of a working folder that was deleted in an endless loop.
+    // In a deleted working folder, Foundation would ask for its path in an endless loop.
     guard PathParts.workingFolder() != nil else {
       let error = InputError(
         file: "working folder", message: "expected one that is there, found that it was deleted",
@@ -43,7 +43,7 @@ public enum ScrollBench {
     exit(interrupted(ResultOutput.exitStatus(after: run(arguments, registry))))
   }
 
-  /// A signal that came when nothing was left to do is obeyed too.
+  /// A signal that came after the work was done still determines the exit code.
   private static func interrupted(_ status: Int32) -> Int32 {
     guard Interrupt.signal != 0, status == 0 else { return status }
     InterruptWords.set("interrupted; the result is complete")
@@ -55,7 +55,7 @@ public enum ScrollBench {
     do {
       var command = try parsed(arguments)
       guard let verb = command as? any ParsableCommand & Verb else {
-        // The root command, or the help of a verb: the parser's own commands throw what to show.
+        // The root command, or the help of a verb: the parser's commands throw the text to show.
         try command.run()
         return 0
       }
@@ -84,16 +84,16 @@ public enum ScrollBench {
     }
   }
 
-  /// Tells the parser the width that tables have: too narrow a screen makes it drop text or ends
-  /// the process.
+  /// Tells the parser the width of tables: on a screen that is too narrow it drops text or ends the
+  /// process.
   private static func setHelpColumns() {
     guard getenv("COLUMNS") != nil || StandardStream.output.isTerminal else { return }
     setenv("COLUMNS", "\(TextMedium.output.width)", 1)
   }
 
-  /// The verb that the arguments name, with its options, before it looks at anything but their
-  /// values.
-  static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
+  /// The verb that the arguments name, with its options. Only the values of options have been
+  /// checked.
+  package static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
     let arguments = try CommandLineWords.checked(arguments)
     if let verb = try command(arguments) as? any (ParsableCommand & Verb).Type {
       try GivenOptions.checkNumbers(arguments, of: verb)
@@ -101,7 +101,7 @@ public enum ScrollBench {
     return try RootCommand.parseAsRoot(arguments)
   }
 
-  /// What the arguments ask for; the root command for a help.
+  /// The command that the arguments name; the root command for a help.
   private static func command(
     _ arguments: [String]
   ) throws(InputError) -> any ParsableCommand.Type {
@@ -132,7 +132,7 @@ public enum ScrollBench {
 
 enum ExitStatus {
   static let internalError: Int32 = 1
-  /// `inspect` or `check` has something to say.
+  /// `inspect` or `check` has findings.
   static let findings: Int32 = 2
   static let caseFailed: Int32 = 3
   /// The machine is not fit for a conclusion.
@@ -141,21 +141,23 @@ enum ExitStatus {
 }
 
 /// A verb of the command line. Returns the exit code.
-protocol Verb {
-  /// Which of its options have an effect only beside or without others.
+package protocol Verb {
+  /// The rules on options that have an effect only beside or without others.
   var optionRules: [OptionRule] { get }
-  /// What its options accept that take numbers.
+  /// The values that its numeric options accept.
   static var numbers: [NumberOption] { get }
   func run(_ registry: Registry) throws -> Int32
 }
 
 extension Verb {
-  var optionRules: [OptionRule] { [] }
-  static var numbers: [NumberOption] { [] }
+  package var optionRules: [OptionRule] { [] }
+  package static var numbers: [NumberOption] { [] }
 }
 
-struct RootCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
+package struct RootCommand: ParsableCommand {
+  package init() {}
+
+  package static let configuration = CommandConfiguration(
     commandName: "scrollbench",
     abstract: "Measures how collection layouts scroll, without a screen.",
     discussion: """
@@ -163,8 +165,8 @@ struct RootCommand: ParsableCommand {
         scrollbench run             what is fastest? three strategies, real data
         scrollbench report results --html page.html         the same to look at
         scrollbench new my-bench            a package for a layout of your own
-      Then 'scrollbench list' names what can be measured, and 'scrollbench doctor' says whether this machine \
-      is fit to measure. What lets a shell complete all names is printed by
+      Then 'scrollbench list' names what can be measured, and 'scrollbench doctor' says whether \
+      this machine is fit to measure. What lets a shell complete all names is printed by
         scrollbench --generate-completion-script bash       or zsh, or fish
       """,
     version: SourceVersion.current.description,

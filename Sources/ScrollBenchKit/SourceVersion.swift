@@ -37,10 +37,10 @@ public struct SourceVersion: Hashable, Sendable, CustomStringConvertible {
   /// The version of this executable.
   static var current: SourceVersion { own.withLock { $0 } }
 
-  /// Sets what this executable was built from; must be called before anything reads it.
+  /// Sets the version of this executable; must be called before anything reads it.
   static func isBuiltFrom(_ source: SourceVersion) { own.withLock { $0 = source } }
 
-  /// What `--version` prints.
+  /// The text that `--version` prints.
   public var description: String {
     let source =
       commit.isEmpty

@@ -19,7 +19,7 @@ struct StandardStream {
 
   var isTerminal: Bool { isatty(descriptor) != 0 }
 
-  /// Of the terminal; nil if it is none, or does not say.
+  /// The columns of the terminal; nil if it is none, or does not report them.
   var terminalColumns: Int? {
     var size = winsize()
     guard isTerminal, ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return nil }

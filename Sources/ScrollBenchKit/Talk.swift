@@ -28,7 +28,7 @@ final class Talk {
     hasOpenLine = false
   }
 
-  /// One column less than there are: a line that fills them all begins the next one on some terminals.
+  /// One column less than the terminal has: on some terminals, a full line begins the next one.
   private var width: Int { max(1, (StandardStream.errors.terminalColumns ?? 80) - 1) }
 
   private func write(_ text: String) { _ = StandardStream.errors.write(text) }

@@ -4,27 +4,27 @@ import CollectionModel
 import Foundation
 import UIKit
 
-/// A registered layout in a collection view of its own: what is measured as the strategy `as-is`.
+/// A registered layout in a collection view of its own, measured as the strategy `as-is`.
 ///
-/// A black box cannot forget what it has computed: `reset` makes another layout object and prepares it,
-/// which takes as long as `prepare`.
-final class HostedLayout: HostedSource, @unchecked Sendable {
-  typealias Factory = @MainActor @Sendable (ItemData) throws -> LayoutObject
+/// A black box cannot forget what it has computed: `reset` makes another layout object and prepares
+/// it, which takes as long as `prepare`.
+package final class HostedLayout: HostedSource, @unchecked Sendable {
+  package typealias Factory = @MainActor @Sendable (ItemData) throws -> LayoutObject
 
-  let host: CollectionView
-  let source: LayoutObjectSource
+  package let host: CollectionView
+  package let source: LayoutObjectSource
   private let make: Factory
   @MainActor private let scene: Scene
-  /// The data has changed, and the layout has not been told.
+  /// Whether the data has changed and the layout has not been told.
   @MainActor private var isAhead = false
 
-  /// Everything around the layout.
+  /// The layout and everything around it.
   @MainActor
   private final class Scene {
     let data: ItemData
     let view: UICollectionView
     let cells: ItemDataSource
-    /// Where the view is when the layout is prepared.
+    /// The bounds of the view when the layout is prepared.
     let bounds: CGRect
     var object: LayoutObject
     /// Views do not keep their delegates alive.
@@ -57,8 +57,8 @@ final class HostedLayout: HostedSource, @unchecked Sendable {
     }
   }
 
-  /// - Throws: what `make` throws.
-  init(_ sizes: SectionedSizes, viewport: CGSize, make: @escaping Factory) throws {
+  /// - Throws: the error that `make` throws.
+  package init(_ sizes: SectionedSizes, viewport: CGSize, make: @escaping Factory) throws {
     self.make = make
     onMain { NameWithoutEffect.forgetAll() }
     let made = try onMain { try Scene(sizes, viewport: viewport, make: make) }
@@ -74,7 +74,7 @@ final class HostedLayout: HostedSource, @unchecked Sendable {
   /// The same layout over the first quarter of the items.
   @MainActor
   func firstQuarter() throws -> HostedLayout {
-    // The code of both is the same, but only this one has been shown.
+    // Making a layout forgets the names that were used, but only this layout has been shown.
     let used = NameWithoutEffect.used
     defer { for name in used { name.note() } }
     return try HostedLayout(
@@ -83,16 +83,16 @@ final class HostedLayout: HostedSource, @unchecked Sendable {
 
   // MARK: HostedSource
 
-  func changeContent(_ edits: [CollectionEdit]) {
+  package func changeContent(_ edits: [CollectionEdit]) {
     onMain {
       scene.data.apply(edits)
       isAhead = true
     }
   }
 
-  func ownOffset(from bounds: CGRect) -> CGPoint? { source.ownOffset(from: bounds) }
+  package func ownOffset(from bounds: CGRect) -> CGPoint? { source.ownOffset(from: bounds) }
 
-  func timeParts(by now: @escaping () -> UInt64, _ body: () -> Void) -> LayoutParts {
+  package func timeParts(by now: @escaping () -> UInt64, _ body: () -> Void) -> LayoutParts {
     nonisolated(unsafe) let now = now
     let stopwatch = onMain { LayoutStopwatch(now: now) }
     onMain { source.stopwatch = stopwatch }
@@ -101,46 +101,46 @@ final class HostedLayout: HostedSource, @unchecked Sendable {
     return onMain { stopwatch.parts }
   }
 
-  var callsInLayout: Int { onMain { scene.cells.callsInLayout } }
+  package var callsInLayout: Int { onMain { scene.cells.callsInLayout } }
 
   // MARK: AttributeSource
 
-  func prepare() { source.prepare() }
-  var contentSize: CGSize { source.contentSize }
-  func contentSize(at bounds: CGRect) -> CGSize { source.contentSize(at: bounds) }
-  var queriesAreIndependent: Bool { source.queriesAreIndependent }
-  var takesEdits: Bool { false }
-  var hooks: (any SourceHooks)? { source.hooks }
-  var decorations: DecorationViews? { source.decorations }
+  package func prepare() { source.prepare() }
+  package var contentSize: CGSize { source.contentSize }
+  package func contentSize(at bounds: CGRect) -> CGSize { source.contentSize(at: bounds) }
+  package var queriesAreIndependent: Bool { source.queriesAreIndependent }
+  package var takesEdits: Bool { false }
+  package var hooks: (any SourceHooks)? { source.hooks }
+  package var decorations: DecorationViews? { source.decorations }
 
-  func elements(in rect: CGRect, bounds: CGRect, into buffer: inout ElementBuffer) {
+  package func elements(in rect: CGRect, bounds: CGRect, into buffer: inout ElementBuffer) {
     source.elements(in: rect, bounds: bounds, into: &buffer)
   }
 
-  func attributes(of id: ElementID) -> ElementAttributes? { source.attributes(of: id) }
-  func transform(of detail: UInt32) -> ElementTransform? { source.transform(of: detail) }
-  func detail(of detail: UInt32) -> ElementDetail? { source.detail(of: detail) }
+  package func attributes(of id: ElementID) -> ElementAttributes? { source.attributes(of: id) }
+  package func transform(of detail: UInt32) -> ElementTransform? { source.transform(of: detail) }
+  package func detail(of detail: UInt32) -> ElementDetail? { source.detail(of: detail) }
 
-  func apply(_ edits: [CollectionEdit]) {
+  package func apply(_ edits: [CollectionEdit]) {
     let change = InvalidationContext(dataSourceCounts: true)
     onMain {
       if !isAhead {
-        // The view will not be told: it counts anew.
+        // The view will not be told of the edits, so it counts its content anew.
         scene.data.apply(edits)
         host.dataSource = host.dataSource
       }
     }
     onMain {
       source.tell(change)
-      // The batch that the view is told of says the same.
+      // The view's batch will say the same to the layout, which knows it already.
       if isAhead { source.know(change) }
       isAhead = false
     }
   }
 
-  func invalidate(_ context: InvalidationContext) { onMain { source.tell(context) } }
+  package func invalidate(_ context: InvalidationContext) { onMain { source.tell(context) } }
 
-  func reset() {
+  package func reset() {
     onMain {
       do {
         try scene.renew(by: make)
@@ -151,7 +151,7 @@ final class HostedLayout: HostedSource, @unchecked Sendable {
     source.prepare()
   }
 
-  func report(inWords: Bool) -> SourceReport {
+  package func report(inWords: Bool) -> SourceReport {
     var report = source.report(inWords: inWords)
     report.layoutObject?.sizeRequests = onMain { scene.data.sizeRequests }
     return report

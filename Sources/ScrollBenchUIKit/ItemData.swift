@@ -2,7 +2,7 @@ import CollectionModel
 import Foundation
 import UIKit
 
-/// What there is to show, by index path: the sizes of a case's data, which edits change while a trace
+/// The content of a case by index path: the sizes of its data, which edits change while a trace
 /// plays.
 ///
 /// Registrations answer delegate methods from it. Sizes are in points.
@@ -15,9 +15,9 @@ public final class ItemData {
   private var section = 0
   private var sectionStart = 0
   /// Sizes that were asked for so far.
-  private(set) var sizeRequests = 0
+  package private(set) var sizeRequests = 0
 
-  init(_ sizes: SectionedSizes) { self.sizes = sizes }
+  package init(_ sizes: SectionedSizes) { self.sizes = sizes }
 
   public var sectionCount: Int { sizes.sectionCount }
   public var itemCount: Int { sizes.itemCount }
@@ -45,7 +45,7 @@ public final class ItemData {
       height: Double(box.size.height) * LayoutGrid.pointsPerUnit)
   }
 
-  /// Where an item of data with places is: pins, events. Zero for other data.
+  /// The place of an item in data with places, such as pins or events; zero for other data.
   public func place(at indexPath: IndexPath) -> CGPoint {
     let (box, _) = box(section: indexPath.section, item: indexPath.item)
     return CGPoint(
@@ -68,7 +68,7 @@ public final class ItemData {
     return (found[0], position)
   }
 
-  /// The first items, in their sections.
+  /// The first `count` items, in their sections.
   func prefix(_ count: Int) -> SectionedSizes {
     var sections: [SectionInfo] = []
     var builder = SizeSequence.Builder(hasPlaces: sizes.hasPlaces)
@@ -84,7 +84,7 @@ public final class ItemData {
     return SectionedSizes(sections: sections, sizes: builder.finish())
   }
 
-  func apply(_ edits: [CollectionEdit]) {
+  package func apply(_ edits: [CollectionEdit]) {
     run = nil
     for edit in edits { sizes.apply(edit) }
   }

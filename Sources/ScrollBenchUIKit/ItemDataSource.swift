@@ -2,10 +2,11 @@ import CollectionEngine
 import Foundation
 import UIKit
 
-/// The data source of a measured layout whose registration brings none: cells of four kinds, by item,
-/// as the layouts with rules have them, and one kind of view for each kind of supplementary element.
+/// The data source of a measured layout whose registration brings none. It has cells of four kinds,
+/// chosen by item as for the layouts with rules, and one kind of view for each kind of
+/// supplementary element.
 @MainActor
-final class ItemDataSource: NSObject, UICollectionViewDataSource {
+package final class ItemDataSource: NSObject, UICollectionViewDataSource {
   private static let cellIdentifiers = ["text", "image", "quote", "link"]
   private static let viewIdentifier = "view"
   private let data: ItemData
@@ -13,12 +14,12 @@ final class ItemDataSource: NSObject, UICollectionViewDataSource {
   /// Calls from within the layout.
   private(set) var callsInLayout = 0
 
-  init(_ data: ItemData) {
+  package init(_ data: ItemData) {
     self.data = data
     super.init()
   }
 
-  func register(in view: UICollectionView) {
+  package func register(in view: UICollectionView) {
     for identifier in Self.cellIdentifiers {
       view.register(UICollectionViewCell.self, forCellWithReuseIdentifier: identifier)
     }
@@ -28,19 +29,19 @@ final class ItemDataSource: NSObject, UICollectionViewDataSource {
     if view.layoutSource.isAsking { callsInLayout += 1 }
   }
 
-  func numberOfSections(in collectionView: UICollectionView) -> Int {
+  package func numberOfSections(in collectionView: UICollectionView) -> Int {
     count(collectionView)
     return data.sectionCount
   }
 
-  func collectionView(
+  package func collectionView(
     _ collectionView: UICollectionView, numberOfItemsInSection section: Int
   ) -> Int {
     count(collectionView)
     return data.itemCount(inSection: section)
   }
 
-  func collectionView(
+  package func collectionView(
     _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
   ) -> UICollectionViewCell {
     count(collectionView)
@@ -49,7 +50,7 @@ final class ItemDataSource: NSObject, UICollectionViewDataSource {
     {
       return collectionView.dequeueReusableCell(withReuseIdentifier: identifier, for: indexPath)
     }
-    // Scattered over the items, as the kinds of cards of a feed are.
+    // Scatters the kinds over the items, like the kinds of cards in a feed.
     let place =
       UInt64(UInt32(truncatingIfNeeded: indexPath.section)) << 32
       | UInt64(UInt32(truncatingIfNeeded: indexPath.item))
@@ -58,7 +59,7 @@ final class ItemDataSource: NSObject, UICollectionViewDataSource {
       withReuseIdentifier: Self.cellIdentifiers[kind], for: indexPath)
   }
 
-  func collectionView(
+  package func collectionView(
     _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
     at indexPath: IndexPath
   ) -> UICollectionReusableView {
@@ -75,20 +76,20 @@ final class ItemDataSource: NSObject, UICollectionViewDataSource {
 
 /// The delegate of a flow layout whose registration brings none.
 @MainActor
-final class ItemSizes: NSObject, UICollectionViewDelegateFlowLayout {
+package final class ItemSizes: NSObject, UICollectionViewDelegateFlowLayout {
   private let data: ItemData
 
-  init(_ data: ItemData) {
+  package init(_ data: ItemData) {
     self.data = data
     super.init()
   }
 
-  func collectionView(
+  package func collectionView(
     _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
     sizeForItemAt indexPath: IndexPath
   ) -> CGSize { data.size(at: indexPath) }
 
-  func collectionView(
+  package func collectionView(
     _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
     referenceSizeForHeaderInSection section: Int
   ) -> CGSize {

@@ -7,11 +7,12 @@ import UIKit
 /// Looks for mistakes in a layout object while frames are played.
 @MainActor
 final class LayoutInspector {
-  /// Elements are compared with the layout's own single ones in every such frame.
+  /// The number of frames from one comparison with the layout's single elements to the next.
   private static let framesBetweenSingles = 12
-  /// Items before and after those of an answer that it might lack.
+  /// The number of items before and after those of an answer that are checked for being missing
+  /// from it.
   private static let neighbours = 40
-  /// A prepare that takes longer than this, in nanoseconds, is worth words.
+  /// A prepare that takes longer than this, in nanoseconds, is examined.
   private static let shortPrepare: UInt64 = 20_000
 
   private let source: LayoutObjectSource
@@ -32,8 +33,8 @@ final class LayoutInspector {
     self.cells = cells
   }
 
-  /// - Parameter quarter: prepares the same layout over a quarter of the items, again and again, and
-  ///   returns the least time of it, ns; asked only where that decides.
+  /// - Parameter quarter: prepares the same layout over a quarter of the items several times, and
+  ///   returns the least time in ns; called only if that decides a finding.
   func inspect(
     _ frames: [(bounds: CGRect, rect: CGRect)], now: @escaping () -> UInt64,
     quarter: () -> UInt64?
@@ -290,9 +291,9 @@ final class LayoutInspector {
 }
 
 extension HostedLayout: InspectableSource {
-  var namesWithoutEffect: [String] { onMain { NameWithoutEffect.used.map(\.rawValue) } }
+  package var namesWithoutEffect: [String] { onMain { NameWithoutEffect.used.map(\.rawValue) } }
 
-  func inspect(
+  package func inspect(
     _ frames: [(bounds: CGRect, rect: CGRect)], now: @escaping () -> UInt64
   ) -> [LayoutFinding] {
     nonisolated(unsafe) let now = now

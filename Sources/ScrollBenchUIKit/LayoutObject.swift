@@ -11,7 +11,7 @@ public struct LayoutObject {
   public var dataSource: (any UICollectionViewDataSource)?
   /// Called with the collection view before the layout is prepared: registers cells, sets insets.
   public var configure: (UICollectionView) -> Void
-  /// Whatever else has to live as long as the layout.
+  /// Other objects that have to live as long as the layout.
   public var retained: [AnyObject]
 
   public init(

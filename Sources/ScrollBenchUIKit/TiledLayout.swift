@@ -4,20 +4,21 @@ import CollectionModel
 import Foundation
 import UIKit
 
-/// A layout object behind a cache of tiles: it is asked for whole tiles of the content, and queries are
-/// answered from them. The strategy `tiled`.
+/// A layout object behind a cache of tiles: it is asked for whole tiles of the content, and queries
+/// are answered from them. The strategy `tiled`.
 ///
-/// A tile is as high as the viewport, and as wide where the content scrolls sideways; otherwise it spans
-/// the content. An element belongs to the tile in which its frame begins; the first tiles of a query on
-/// each axis also give what reaches into them.
+/// A tile is as high as the viewport, and as wide where the content scrolls sideways; otherwise it
+/// spans the content. An element belongs to the tile in which its frame begins; the first tiles of
+/// a query on each axis also give what reaches into them.
 ///
-/// Answers stay valid until the layout is invalidated, which empties the cache. A layout that is invalid
-/// at every change of bounds leaves nothing to keep; the report says so.
-/// - Complexity: O(elements of the tiles crossing) for a query, and one query of the layout for each
-///   tile that is not there. 64 bytes for each element of at most `capacity` tiles, and its object.
-final class TiledLayout: HostedSource, @unchecked Sendable {
+/// Answers stay valid until the layout is invalidated, which empties the cache. A layout that is
+/// invalid at every change of bounds leaves nothing to keep; the report says so.
+/// - Complexity: O(elements of the tiles crossing) for a query, and one query of the layout for
+///   each tile that is not there. 64 bytes for each element of at most `capacity` tiles, and its
+///   object.
+package final class TiledLayout: HostedSource, @unchecked Sendable {
   static let defaultCapacity = 64
-  /// Beyond this many tiles the layout is asked itself.
+  /// A query of more tiles than this goes to the layout itself.
   private static let mostTiles = 64
 
   private struct Place: Hashable {
@@ -27,28 +28,28 @@ final class TiledLayout: HostedSource, @unchecked Sendable {
 
   private final class Tile {
     var elements: [ElementAttributes] = []
-    /// Where each element's frame begins.
+    /// The tile in which each element's frame begins.
     var origins: [Place] = []
-    /// Of elements with a detail, in the order of these.
+    /// The objects of the elements that have a detail, in the order of these elements.
     var objects: [UICollectionViewLayoutAttributes] = []
   }
 
   private let base: HostedLayout
   private let capacity: Int
   @MainActor private var tiles: [Place: Tile] = [:]
-  /// In the order in which they were filled: the oldest goes first.
+  /// The tiles in the order in which they were filled; the oldest is evicted first.
   @MainActor private var filled: [Place] = []
   @MainActor private var generation = -1
   @MainActor private var extent = CGSize.zero
   @MainActor private var isWide = false
-  /// What the details of the last answer stand for.
+  /// The objects that the details of the last answer stand for.
   @MainActor private var answered: [UICollectionViewLayoutAttributes] = []
   @MainActor private var counters = WorkCounters()
   @MainActor private var moves = 0
   @MainActor private var flushes = 0
   @MainActor private var bounds = CGRect.null
 
-  init(_ base: HostedLayout, capacity: Int) {
+  package init(_ base: HostedLayout, capacity: Int) {
     self.base = base
     self.capacity = capacity
   }
@@ -57,51 +58,51 @@ final class TiledLayout: HostedSource, @unchecked Sendable {
 
   // MARK: HostedSource
 
-  var host: CollectionView { base.host }
-  var callsInLayout: Int { base.callsInLayout }
-  func changeContent(_ edits: [CollectionEdit]) { base.changeContent(edits) }
-  func ownOffset(from bounds: CGRect) -> CGPoint? { base.ownOffset(from: bounds) }
-  func timeParts(by now: @escaping () -> UInt64, _ body: () -> Void) -> LayoutParts {
+  package var host: CollectionView { base.host }
+  package var callsInLayout: Int { base.callsInLayout }
+  package func changeContent(_ edits: [CollectionEdit]) { base.changeContent(edits) }
+  package func ownOffset(from bounds: CGRect) -> CGPoint? { base.ownOffset(from: bounds) }
+  package func timeParts(by now: @escaping () -> UInt64, _ body: () -> Void) -> LayoutParts {
     base.timeParts(by: now, body)
   }
 
   // MARK: AttributeSource
 
-  func prepare() {
+  package func prepare() {
     base.prepare()
     onMain { base.source.front = self }
   }
 
-  var contentSize: CGSize { base.contentSize }
-  func contentSize(at bounds: CGRect) -> CGSize { base.contentSize(at: bounds) }
-  var queriesAreIndependent: Bool { false }
-  var takesEdits: Bool { false }
-  var hooks: (any SourceHooks)? { base.hooks }
-  var decorations: DecorationViews? { base.decorations }
-  func attributes(of id: ElementID) -> ElementAttributes? { base.attributes(of: id) }
-  func apply(_ edits: [CollectionEdit]) { base.apply(edits) }
-  func invalidate(_ context: InvalidationContext) { base.invalidate(context) }
+  package var contentSize: CGSize { base.contentSize }
+  package func contentSize(at bounds: CGRect) -> CGSize { base.contentSize(at: bounds) }
+  package var queriesAreIndependent: Bool { false }
+  package var takesEdits: Bool { false }
+  package var hooks: (any SourceHooks)? { base.hooks }
+  package var decorations: DecorationViews? { base.decorations }
+  package func attributes(of id: ElementID) -> ElementAttributes? { base.attributes(of: id) }
+  package func apply(_ edits: [CollectionEdit]) { base.apply(edits) }
+  package func invalidate(_ context: InvalidationContext) { base.invalidate(context) }
 
-  func reset() {
+  package func reset() {
     base.reset()
     onMain { flush() }
   }
 
-  func elements(in rect: CGRect, bounds: CGRect, into buffer: inout ElementBuffer) {
+  package func elements(in rect: CGRect, bounds: CGRect, into buffer: inout ElementBuffer) {
     let found = onMain { find(in: rect, bounds: bounds) }
     let target = buffer.reserve(found.count)
     for index in found.indices { (target + index).initialize(to: found[index]) }
     buffer.commit(found.count)
   }
 
-  func detail(of detail: UInt32) -> ElementDetail? {
+  package func detail(of detail: UInt32) -> ElementDetail? {
     onMain {
       let index = Int(detail) - 1
       return answered.indices.contains(index) ? answered[index].elementDetail : nil
     }
   }
 
-  func report(inWords: Bool) -> SourceReport {
+  package func report(inWords: Bool) -> SourceReport {
     var report = base.report(inWords: inWords)
     onMain {
       report.counters.tilesFilled = counters.tilesFilled
@@ -120,9 +121,9 @@ final class TiledLayout: HostedSource, @unchecked Sendable {
     return report
   }
 
-  func sourceTiles() -> [SourceTile] {
+  package func sourceTiles() -> [SourceTile] {
     onMain {
-      // What the view asked for last; its source is this one.
+      // The rectangle that the view asked this source for last.
       let touched = tileRange(of: base.host.queryRect)
       let columns = isWide ? Int((base.contentSize.width / extent.width).rounded(.up)) : 1
       return tiles.keys.sorted { ($0.row, $0.column) < ($1.row, $1.column) }.map { place in
@@ -169,7 +170,8 @@ final class TiledLayout: HostedSource, @unchecked Sendable {
       for column in range.columns {
         let tile = tile(at: Place(column: column, row: row))
         take(from: tile, crossing: rect, into: &found) { origin in
-          // What begins before the first tiles is given by these, all else by the tile it begins in.
+          // An element that begins before the first tiles comes from them, any other from the tile
+          // in which it begins.
           (column == range.columns.lowerBound ? origin.column <= column : origin.column == column)
             && (row == range.rows.lowerBound ? origin.row <= row : origin.row == row)
         }
@@ -198,7 +200,7 @@ final class TiledLayout: HostedSource, @unchecked Sendable {
     }
   }
 
-  /// nil for rectangles that no few tiles cover.
+  /// The tiles that cover `rect`; nil if they are too many.
   @MainActor
   private func tileRange(
     of rect: CGRect
@@ -209,7 +211,7 @@ final class TiledLayout: HostedSource, @unchecked Sendable {
     else { return nil }
     let rows = row(of: low.y)...row(of: high.y)
     if !isWide {
-      // What a tile across the content cannot hold.
+      // A tile across the content holds nothing further out.
       guard low.x >= -extent.width, high.x <= 2 * extent.width else { return nil }
       return rows.count <= Self.mostTiles ? (0...0, rows) : nil
     }
@@ -231,8 +233,8 @@ final class TiledLayout: HostedSource, @unchecked Sendable {
       return tile
     }
     counters.tilesFilled += 1
-    // Elements of no size on an edge are in no tile, and layouts differ in what only touches: a point
-    // more on every side holds all.
+    // Elements of no size on an edge cross no tile, and layouts differ about elements that only
+    // touch: an extra point on every side includes them all.
     var rect = CGRect(
       x: isWide ? CGFloat(place.column) * extent.width : -extent.width,
       y: CGFloat(place.row) * extent.height, width: isWide ? extent.width : 3 * extent.width,

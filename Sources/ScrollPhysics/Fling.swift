@@ -1,7 +1,7 @@
 /// The movement along one axis after the finger has lifted, including edges.
 ///
 /// Inside the content it decelerates. At an edge it continues as a spring that starts with its
-/// current speed. If released beyond an edge, it is such a spring from the beginning.
+/// current speed. If released beyond an edge, it is a spring from the beginning.
 /// ```
 ///        content             beyond
 ///   x0 -----------> edge --->.

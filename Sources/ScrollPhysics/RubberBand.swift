@@ -26,7 +26,7 @@ public struct RubberBand: Hashable, Sendable {
     return pull < 0 ? -shown : shown
   }
 
-  /// The pull that shows as `displacement`: where a finger would be that catches bouncing content.
+  /// The pull that shows as `displacement`, for a finger that catches bouncing content.
   ///
   /// - Precondition: `displacement` is less than the viewport's extent.
   public func pull(showing displacement: Double) -> Double {

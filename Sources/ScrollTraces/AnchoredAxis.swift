@@ -106,7 +106,7 @@ struct AnchoredAxis {
     }
   }
 
-  /// Where a run begins that touches no edge.
+  /// The first offset of a run that touches no edge.
   private func unpinnedStart(_ run: Range<Int>) -> Double {
     let first = recorded[run.lowerBound]
     let lowest = run.reduce(first) { min($0, recorded[$1]) } - first

@@ -18,7 +18,7 @@ extension ScrollTrace {
 
   /// The trace as the CSV text that `init(contentsOf:)` reads back to the same frames.
   ///
-  /// Numbers have as many digits as it takes to read back the same one.
+  /// Numbers have as many digits as are needed to read back the same number.
   /// - Parameter notes: further comments, one line each: where the trace comes from.
   /// - Complexity: O(frames).
   public func csv(notes: [String] = []) -> String {

@@ -5,19 +5,19 @@ import InputFiles
 /// how far offsets may lie beyond the content's edges, in the line of the content: `overscroll
 /// 120.5`. In points.
 ///
-/// The words may be part of a sentence: what no number follows is left alone.
+/// The words may be part of a sentence: a word without a number after it is ignored.
 public struct SizeComments: Hashable, Sendable {
   public private(set) var viewport: CGSize?
   public private(set) var contentSize: CGSize?
   public private(set) var overscroll: Double?
-  /// What errors call the file.
+  /// The name of the file in errors.
   private let file: String
 
   public init(file: String) { self.file = file }
 
-  /// Reads one comment. What an earlier one gave stays.
+  /// Reads one comment. Sizes from earlier comments stay.
   ///
-  /// - Parameter line: its number, from 1.
+  /// - Parameter line: the number of the comment's line, from 1.
   /// - Throws: `InputError` for a size that is not two positive numbers.
   public mutating func read(_ text: String, line: Int) throws(InputError) {
     let words = text[...]
@@ -64,7 +64,7 @@ public struct SizeComments: Hashable, Sendable {
     return length
   }
 
-  /// What follows the word, if it begins as a number does.
+  /// The text after the word, if it begins like a number.
   private static func numbers(after word: String, in text: Substring) -> Substring? {
     guard let start = text.range(of: word + " ")?.upperBound else { return nil }
     let rest = text[start...].drop { $0 == " " }
@@ -72,8 +72,8 @@ public struct SizeComments: Hashable, Sendable {
     return rest
   }
 
-  /// The characters up to a blank, without a unit. `52,000` is one number, if a wrong one; the
-  /// comma in `52000, overscroll` belongs to the sentence.
+  /// The characters up to a blank, without a unit. `52,000` counts as one number, and a wrong one;
+  /// the comma in `52000, overscroll` belongs to the sentence.
   private static func leadingNumber(_ text: Substring) -> Substring {
     var number = text.drop { $0 == " " }.prefix { $0 != " " && $0 != "\t" && $0 != ";" }
     if let last = number.last, ",.)".contains(last) { number.removeLast() }

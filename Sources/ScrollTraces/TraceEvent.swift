@@ -1,4 +1,4 @@
-/// What the hand did in a frame.
+/// The action of the hand in a frame.
 public enum TraceEvent: String, CaseIterable, Hashable, Sendable {
   case none = ""
   case touchStart = "touchstart"

@@ -145,15 +145,15 @@ struct TraceReader {
 }
 
 extension Substring {
-  /// What the commas separate. Splits bytes, not characters: a comma is never part of another one
-  /// in UTF-8.
+  /// The parts between commas. Splits bytes, not characters: in UTF-8, the byte of a comma is never
+  /// part of another character.
   var fields: some Sequence<Substring> {
     utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).lazy.map {
       Substring($0)
     }
   }
 
-  /// Without the tabs and the spaces, of any width, at both ends.
+  /// The text without the tabs and the spaces, of any width, at both ends.
   var trimmed: Substring {
     func isBlank(_ scalar: Unicode.Scalar) -> Bool {
       scalar.isASCII

@@ -79,8 +79,8 @@ struct TraceRow {
     return value
   }
 
-  /// An offset may be one point beyond the edge, because content sizes are recorded in whole
-  /// points, and further if the comments say so.
+  /// Reads an offset. It may be one point beyond the edge, because content sizes are recorded in
+  /// whole points, and further if the comments say so.
   private func offset(
     _ column: Int, _ content: Double, _ viewport: Double
   ) throws(InputError) -> Double {

@@ -45,7 +45,7 @@ public struct BucketTable: ~Copyable {
   /// The number of elements in the tree for long ones.
   public let longCount: Int
   let bucketCount: Int
-  let carryCount: Int
+  package let carryCount: Int
 
   /// Where a bucket's own elements begin, and where those carried into it begin; both end where the
   /// next bucket's begin.
@@ -83,7 +83,7 @@ public struct BucketTable: ~Copyable {
       nears: nears, fars: fars, bucketExtent: bucketExtent, usesAVX2: cedgetests_has_avx2() != 0)
   }
 
-  init(nears: [Double], fars: [Double], bucketExtent: Double?, usesAVX2: Bool) {
+  package init(nears: [Double], fars: [Double], bucketExtent: Double?, usesAVX2: Bool) {
     self.usesAVX2 = usesAVX2
     let plan = BucketPlan(nears: nears, fars: fars, bucketExtent: bucketExtent)
     count = nears.count

@@ -8,8 +8,8 @@
 /// Proof that no hit is lost: let n be a near edge, N <= n the stored edge in units, u the upper
 /// end of a query and U the least whole number >= u. If n < u then N <= n < u <= U, so N < U.
 /// Conversely, if N = n is whole, then N < U implies n <= U - 1 < u. So whole edges are compared
-/// exactly, whatever the query, and rounded ones are found at least where they are. Far edges are
-/// the mirror image.
+/// exactly, whatever the query, and no hit on a rounded edge is lost. Far edges are the mirror
+/// image.
 struct EdgeUnits {
   static let finest = 64.0
   /// The furthest from the origin that an edge may be, in points.

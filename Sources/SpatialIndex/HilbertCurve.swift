@@ -8,10 +8,10 @@ import Foundation
 /// sub-cell's number along the curve and its state. After David Hilbert, "Ueber die stetige
 /// Abbildung einer Linie auf ein Flaechenstueck", 1891; as a sort order for packed trees Kamel and
 /// Faloutsos, "On packing R-trees", CIKM 1993.
-enum HilbertCurve {
+package enum HilbertCurve {
   /// Bits of each cell coordinate. At this resolution a million points in clusters still have cells
   /// of their own; with 16 bits a whole cluster would share one.
-  static let bits = 22
+  package static let bits = 22
 
   /// Orders rectangles by the number of the cell that contains their centre. Cells are square: both
   /// axes have the same scale, a power of two.
@@ -45,7 +45,7 @@ enum HilbertCurve {
   }
 
   /// The number of cell (x, y) along the curve.
-  static func number(_ x: UInt32, _ y: UInt32) -> UInt64 {
+  package static func number(_ x: UInt32, _ y: UInt32) -> UInt64 {
     table.withUnsafeBufferPointer { number(x, y, $0) }
   }
 

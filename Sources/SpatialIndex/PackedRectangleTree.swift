@@ -56,7 +56,7 @@ public struct PackedRectangleTree: ~Copyable {
     self.init(rects, usesAVX2: cedgetests_has_avx2() != 0)
   }
 
-  init(_ rects: [CGRect], usesAVX2: Bool) {
+  package init(_ rects: [CGRect], usesAVX2: Bool) {
     self.usesAVX2 = usesAVX2
     count = rects.count
     plane = PlaneUnits(rects)

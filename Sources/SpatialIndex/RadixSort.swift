@@ -1,14 +1,19 @@
 /// A sort key, and the id of its element.
-struct SortKey {
-  var key: UInt64
-  var id: Int32
+package struct SortKey {
+  package var key: UInt64
+  package var id: Int32
+
+  package init(key: UInt64, id: Int32) {
+    self.key = key
+    self.id = id
+  }
 }
 
 /// Sorts keys of a known width stably, 11 bits a pass, starting with the lowest.
 ///
 /// Skips a pass if its bits are the same in all keys. O(n) per pass, 32 bytes per element while it
 /// runs. Worst case: keys of 64 bits take six passes.
-func radixSortedIDs(_ keys: inout [SortKey], bits: Int) -> [Int32] {
+package func radixSortedIDs(_ keys: inout [SortKey], bits: Int) -> [Int32] {
   let radix = 11
   let buckets = 1 << radix
   let passes = (bits + radix - 1) / radix

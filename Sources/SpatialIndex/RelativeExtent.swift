@@ -5,7 +5,7 @@
 public struct RelativeExtent: Hashable, Sendable {
   /// The number of slots in the run.
   public var count: Int
-  /// How far the run moves whatever comes after it. Not negative.
+  /// How far the run moves everything after it. Not negative.
   public var advance: Double
   /// The least near edge, relative to the run's start; infinite if the run has no extent. Not
   /// negative.
@@ -33,7 +33,7 @@ public struct RelativeExtent: Hashable, Sendable {
   }
 }
 
-/// What precedes a run: the number of slots, and where the run starts along the axis.
+/// The position of a run: the number of slots before it, and where it starts along the axis.
 public struct RunPosition: Hashable, Sendable {
   public var count = 0
   public var start = 0.0

@@ -18,7 +18,7 @@ import CEdgeTests
 /// contains no crossing run. The search assumes nothing about the order of near and far edges, so
 /// it also finds ragged runs and runs that reach in from before.
 ///
-/// Besides the entries, each node keeps three running sums over them, relative to its own start:
+/// Each node also keeps three running sums over its entries, relative to its own start:
 /// where each entry starts, the furthest reach of it and those before it, and the number of slots
 /// before it. The reaches never decrease, so the first entry that can cross is found by counting,
 /// without a branch. No near edge is before its run's start, so the search ends at the first entry

@@ -1,9 +1,9 @@
-/// The inverse of a function that only rises.
+/// The inverse of an increasing function.
 enum Bisection {
   /// The argument in `low...high` where `function` reaches `value`, to the last bit.
   ///
-  /// Halving needs no derivative, and ends when no double lies between the ends: some 60 steps,
-  /// more where the answer is far closer to 0 than the ends are.
+  /// Halving needs no derivative, and ends when no double is left between the ends: some 60 steps,
+  /// more if the answer is far closer to 0 than the ends are.
   static func argument(
     of value: Double, in low: Double, _ high: Double, function: (Double) -> Double
   ) -> Double {

@@ -3,9 +3,9 @@ import Foundation
 /// How much slower head is than base, from launches that are independent of each other.
 ///
 /// Everything here is a difference of logarithms: 0 is no difference, ln 1.02 is 2 % slower, and
-/// twice as fast is as far from 0 as twice as slow. Blocks of one launch share its memory layout and
-/// are not independent; launches are. So a launch is one value, such as `fasterHalf` of head's blocks
-/// less that of base's, and all tests are Student's t over launches.
+/// twice as fast is as far from 0 as twice as slow. Blocks of one launch share its memory layout
+/// and are not independent; launches are. A launch is therefore one value, such as `fasterHalf` of
+/// head's blocks less that of base's, and all tests are Student's t over launches.
 ///
 /// Sources: for trimming, K. K. Yuen, "The Two-Sample Trimmed t for Unequal Population Variances",
 /// Biometrika 61, 1974, in its one-sample form; for launches as units, T. Kalibera, R. Jones,
@@ -13,11 +13,13 @@ import Foundation
 public struct BlockEstimate: Hashable, Sendable {
   /// ln(head / base) of each launch.
   public let launchEstimates: [Double]
-  /// Which launches the mean is of, by their places in `launchEstimates`: those that trimming leaves.
+  /// The launches that trimming leaves, by their places in `launchEstimates`: the mean is over
+  /// these.
   public let kept: [Int]
   private let moments: Moments
-  /// How many launches at either end do not count: a launch that was disturbed from its beginning to
-  /// its end may be off by many times what others scatter, and would hide what all others show.
+  /// The share of launches at either end that does not count: a launch that was disturbed from
+  /// beginning to end may be off by many times the scatter of the others, and would hide their
+  /// result.
   private let trimming: Double
   private let location: Double
 
@@ -39,25 +41,26 @@ public struct BlockEstimate: Hashable, Sendable {
     kept = Array(ascending[trimmed..<(ascending.count - trimmed)])
     let (lowest, highest) = (estimates[kept.first!], estimates[kept.last!])
     location = Moments(kept.map { estimates[$0] }).mean
-    // Winsorised: what is left out counts as the last that is not.
+    // Winsorised: a launch that is left out counts as the last one that is not.
     moments = Moments(ascending.map { min(max(estimates[$0], lowest), highest) })
   }
 
-  /// How many launches.
+  /// The number of launches.
   public var count: Int { launchEstimates.count }
 
-  /// Of the launches that count: ln(head / base).
+  /// The mean of ln(head / base) over the launches that count.
   public var mean: Double { location }
 
-  /// Of the launches, over n - 1; 0 for a single one. Where some are left out, they count as the
-  /// last that is not.
+  /// The standard deviation of the launches, over n - 1; 0 for a single one. Launches that are left
+  /// out count as the last one that is not.
   public var standardDeviation: Double { moments.standardDeviation }
 
-  /// How likely so high a mean is where head is slower by `tolerance` at most: one-sided t.
+  /// The probability of so high a mean if head is slower by at most `tolerance`: one-sided t.
   ///
-  /// Launches that agree to the last bit give 0 or 1. A single launch says nothing of how launches
-  /// scatter: 1.
+  /// Launches that agree to the last bit give 0 or 1. A single launch does not show the scatter and
+  /// gives 1.
   ///
+  /// - Parameter tolerance: a fraction: 0.02 is 2 %.
   /// - Parameter tolerance: as a fraction: 0.02 is 2 %.
   public func pValue(above tolerance: Double) -> Double {
     let bound = Self.logarithm(tolerance)
@@ -67,7 +70,7 @@ public struct BlockEstimate: Hashable, Sendable {
     return distribution.cumulative((bound - mean) / standardError)
   }
 
-  /// What head / base is below with a confidence: exp of the one-sided t bound; nil below two
+  /// The upper bound of head / base at a confidence: exp of the one-sided t bound; nil below two
   /// launches.
   ///
   /// - Precondition: 0 < confidence < 1.
@@ -88,7 +91,7 @@ public struct BlockEstimate: Hashable, Sendable {
     return exp(mean - reach)...exp(mean + reach)
   }
 
-  /// Of the mean, in logarithms; nil below two launches, which is not 0.
+  /// The standard error of the mean, in logarithms; nil, and not 0, below two launches.
   public var standardError: Double? {
     guard kept.count > 1 else { return nil }
     // Yuen's: s sqrt(n - 1) / sqrt(h (h - 1)), which for h = n is s / sqrt(n).
@@ -96,7 +99,7 @@ public struct BlockEstimate: Hashable, Sendable {
       * (Double(count - 1) / (Double(kept.count) * Double(kept.count - 1))).squareRoot()
   }
 
-  /// Asked for above one launch only.
+  /// - Precondition: there is more than one launch.
   private var distribution: StudentT { StudentT(degreesOfFreedom: Double(kept.count - 1)) }
 
   /// base / head: every launch mirrored.

@@ -2,12 +2,14 @@ import Foundation
 import Histogram
 
 extension BucketedValues {
-  /// The distribution as HdrHistogram prints it (`.hgrm`): value, percentile, count up to it and
-  /// 1 / (1 - percentile), five steps in each halving of what is above, for its plotters.
+  /// The distribution in the text format of HdrHistogram (`.hgrm`), for its plotters: value,
+  /// percentile, count up to it and 1 / (1 - percentile), in five steps for each halving of the
+  /// part above.
   ///
-  /// Whole nanoseconds stay nanoseconds. Mean, standard deviation (over n - 1) and maximum of the last
-  /// lines are the exact ones, where HdrHistogram would have taken them from the buckets.
-  /// - Complexity: O(buckets), and a histogram of 270 KB meanwhile.
+  /// Whole nanoseconds stay nanoseconds. Mean, standard deviation (over n - 1) and maximum of the
+  /// last lines are exact; HdrHistogram takes them from the buckets.
+  ///
+  /// - Complexity: O(buckets), and 270 KB for a histogram during the call.
   public var percentileText: String {
     var histogram = Histogram<UInt64>(
       highestTrackableValue: LatencyHistogram.longestBucketed,

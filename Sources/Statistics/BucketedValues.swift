@@ -16,7 +16,7 @@ public struct BucketedValues: Hashable, Sendable {
   public var minimum: UInt64
   public var maximum: UInt64
   public var mean: Double
-  /// Of the sample: over n - 1; 0 for a single value.
+  /// The standard deviation of the sample, over n - 1; 0 for a single value.
   public var standardDeviation: Double
 
   /// - Precondition: the buckets ascend and none is empty.
@@ -38,10 +38,11 @@ public struct BucketedValues: Hashable, Sendable {
 
   public var count: UInt64 { buckets.reduce(0) { $0 + $1.count } }
 
-  /// The values of all `parts` as one; nil where there are none.
+  /// The values of all `parts` together; nil if there are none.
   ///
-  /// Counts, extremes, mean and standard deviation come out as if all had been recorded together.
-  /// - Complexity: O(b log b) for b buckets in all.
+  /// Counts, extremes, mean and standard deviation are the same as if all had been recorded
+  /// together.
+  ///
   public static func merging(_ parts: some Sequence<BucketedValues>) -> BucketedValues? {
     let parts = parts.filter { !$0.buckets.isEmpty }
     guard let first = parts.first else { return nil }
@@ -61,7 +62,7 @@ public struct BucketedValues: Hashable, Sendable {
   }
 
   /// The smallest recorded value that at least the fraction `q` of all values do not exceed, within
-  /// the buckets' resolution; nil where too few values were recorded to tell it
+  /// the buckets' resolution; nil if there are too few values to tell
   /// (`samplesNeeded(forPercentile:)`).
   ///
   /// - Precondition: 0 < q < 1.
@@ -73,15 +74,15 @@ public struct BucketedValues: Hashable, Sendable {
     var seen: UInt64 = 0
     for bucket in buckets {
       seen += bucket.count
-      // A bucket's upper bound may lie beyond what was recorded in it.
+      // A bucket's upper bound may exceed the values recorded in it.
       if seen >= rank { return min(max(bucket.value, minimum), maximum) }
     }
     return maximum
   }
 
-  /// The position of a percentile among so many ascending values, from 1.
+  /// The position of a percentile among `total` ascending values, from 1.
   private static func rank(_ q: Double, of total: UInt64) -> UInt64 {
-    // 0.999 of 7,000 must be 6,993, whatever binary fractions make of it.
+    // 0.999 of 7,000 must be 6,993 in spite of binary fractions.
     UInt64((q * Double(total) - 1e-6).rounded(.up))
   }
 
@@ -89,7 +90,7 @@ public struct BucketedValues: Hashable, Sendable {
   public static let statedPercentiles = [0.5, 0.9, 0.95, 0.99, 0.999]
 
   /// The same count, extremes, moments and stated percentiles in at most eleven buckets. Any other
-  /// percentile is an upper bound of what it was.
+  /// percentile becomes an upper bound of its former value.
   ///
   /// - Complexity: O(buckets)
   public func thinned() -> BucketedValues {
@@ -113,8 +114,8 @@ public struct BucketedValues: Hashable, Sendable {
       standardDeviation: standardDeviation)
   }
 
-  /// How many values a percentile takes: 10 / (1 - q), so that ten lie beyond it. 20 for the median,
-  /// 1,000 for p99, 10,000 for p99.9.
+  /// The number of values that a percentile needs: 10 / (1 - q), which leaves ten beyond it. 20 for
+  /// the median, 1,000 for p99, 10,000 for p99.9.
   public static func samplesNeeded(forPercentile q: Double) -> UInt64 {
     precondition(q > 0 && q < 1, "percentile \(q) is not between 0 and 1")
     // 1 - 0.99 is a little more than 0.01 in binary: a part in a million must not cost a sample.

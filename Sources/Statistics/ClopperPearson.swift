@@ -1,7 +1,7 @@
 import Foundation
 
-/// What a probability may be after so many events in so many independent trials: the exact interval,
-/// which covers at least as often as it says, also for rare events and few trials.
+/// The possible values of a probability after some events in independent trials: the exact
+/// interval, which covers at least as often as stated, also for rare events and few trials.
 ///
 /// Source: C. J. Clopper, E. S. Pearson, "The Use of Confidence or Fiducial Limits Illustrated in
 /// the Case of the Binomial", Biometrika 26, 1934.
@@ -17,10 +17,10 @@ public struct ClopperPearson: Hashable, Sendable {
     self.trials = trials
   }
 
-  /// What share of the trials had the event.
+  /// The share of trials with the event.
   public var estimate: Double { Double(events) / Double(trials) }
 
-  /// Two-sided: as likely to miss on either side.
+  /// The two-sided interval, with equal probabilities of missing on either side.
   ///
   /// - Parameter confidence: 0.95 for 95 %.
   /// - Precondition: 0 < confidence < 1.
@@ -30,8 +30,8 @@ public struct ClopperPearson: Hashable, Sendable {
     return lowerBound(confidence: tail)...upperBound(confidence: tail)
   }
 
-  /// One-sided: the probability is at most this. 1 - (1 - confidence)^(1 / n) for no event in n
-  /// trials: close to 3 / n at 95 %, the "rule of three".
+  /// The one-sided upper bound. For no event in n trials it is 1 - (1 - confidence)^(1 / n), close
+  /// to 3 / n at 95 %, the "rule of three".
   ///
   /// - Precondition: 0 < confidence < 1.
   public func upperBound(confidence: Double) -> Double {
@@ -41,7 +41,7 @@ public struct ClopperPearson: Hashable, Sendable {
     return Self.betaQuantile(confidence, a: Double(events + 1), b: Double(trials - events))
   }
 
-  /// One-sided: the probability is at least this.
+  /// The one-sided lower bound.
   ///
   /// - Precondition: 0 < confidence < 1.
   public func lowerBound(confidence: Double) -> Double {
@@ -51,7 +51,7 @@ public struct ClopperPearson: Hashable, Sendable {
     return Self.betaQuantile(1 - confidence, a: Double(events), b: Double(trials - events + 1))
   }
 
-  /// Where the regularized incomplete beta function reaches `p`.
+  /// The argument at which the regularized incomplete beta function reaches `p`.
   private static func betaQuantile(_ p: Double, a: Double, b: Double) -> Double {
     Bisection.argument(of: p, in: 0, 1) { regularizedIncompleteBeta($0, a: a, b: b) }
   }

@@ -1,5 +1,5 @@
-/// Holm's correction of several tests at once: the chance that any true null hypothesis is rejected
-/// stays at most alpha, however the tests depend on each other.
+/// Holm's correction of several tests at once: the probability of rejecting any true null
+/// hypothesis is at most alpha, even if the tests depend on each other.
 ///
 /// The smallest p value is multiplied by the number of tests, the next by one less, and so on; none
 /// falls below the one before it.
@@ -7,7 +7,7 @@
 /// Source: S. Holm, "A Simple Sequentially Rejective Multiple Test Procedure", Scandinavian Journal
 /// of Statistics 6, 1979.
 public struct HolmCorrection: Hashable, Sendable {
-  /// In the order of the p values given, each at most 1.
+  /// The adjusted p values, in the order of the given ones, each at most 1.
   public let adjusted: [Double]
   private let pValues: [Double]
 
@@ -26,7 +26,7 @@ public struct HolmCorrection: Hashable, Sendable {
     self.pValues = pValues
   }
 
-  /// Which of the null hypotheses are rejected, in the order of the p values given.
+  /// Whether each null hypothesis is rejected, in the order of the given p values.
   ///
   /// - Precondition: 0 < alpha < 1.
   public func isRejected(at alpha: Double) -> [Bool] {
@@ -34,11 +34,11 @@ public struct HolmCorrection: Hashable, Sendable {
     return adjusted.map { $0 <= alpha }
   }
 
-  /// The level that each null hypothesis was tested at, in the order of the p values given: alpha
-  /// divided by the number of tests, for the next smallest p value by one less, and so on up to the first
-  /// that is not rejected, at whose level all that follow are tested.
+  /// The level at which each null hypothesis was tested, in the order of the given p values: alpha
+  /// divided by the number of tests for the smallest p value, by one less for the next, and so on.
+  /// The first hypothesis that is not rejected sets the level of all that follow.
   ///
-  /// An interval with confidence 1 - level therefore leaves out the null hypothesis exactly where it is
+  /// An interval with confidence 1 - level therefore excludes the null hypothesis exactly if it is
   /// rejected.
   ///
   /// - Precondition: 0 < alpha < 1.

@@ -4,8 +4,8 @@ import Histogram
 /// while recording.
 ///
 /// An HdrHistogram of 1 ns to one hour, about 270 KB, all of it allocated at the start. Longer
-/// durations are counted in the last bucket; minimum, maximum, mean and standard deviation are exact.
-/// Recording takes about 5 ns.
+/// durations are counted in the last bucket; minimum, maximum, mean and standard deviation are
+/// exact. Recording takes about 5 ns.
 ///
 /// ```swift
 /// var histogram = LatencyHistogram()
@@ -20,8 +20,8 @@ public struct LatencyHistogram: Sendable {
   @usableFromInline var minimum = UInt64.max
   @usableFromInline var maximum: UInt64 = 0
   @usableFromInline var first = 0.0
-  /// Sums of the distances from the first value, and of their squares: as durations of one kind lie
-  /// close together, the squares lose no digits to each other.
+  /// Sums of the distances from the first value, and of their squares: durations of one kind are
+  /// close together, so the squares lose no digits.
   @usableFromInline var sum = 0.0
   @usableFromInline var squares = 0.0
 
@@ -44,7 +44,7 @@ public struct LatencyHistogram: Sendable {
     squares += distance * distance
   }
 
-  /// Forgets what was recorded and keeps the memory.
+  /// Removes all records and keeps the memory.
   public mutating func reset() {
     histogram.reset()
     minimum = .max
@@ -53,7 +53,7 @@ public struct LatencyHistogram: Sendable {
     squares = 0
   }
 
-  /// What was recorded; nil where nothing was. Allocates.
+  /// The recorded values; nil if there are none. Allocates.
   public var values: BucketedValues? {
     let count = histogram.totalCount
     guard count > 0 else { return nil }

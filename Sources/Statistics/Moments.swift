@@ -1,4 +1,4 @@
-/// Count, mean and standard deviation of values, joined without losing digits.
+/// Count, mean and standard deviation of values, merged without losing digits.
 ///
 /// Source: Chan, Golub, LeVeque, "Updating Formulae and a Pairwise Algorithm for Computing Sample
 /// Variances", 1979.
@@ -31,7 +31,7 @@ public struct Moments: Hashable, Sendable {
     count += other.count
   }
 
-  /// Of the sample, over n - 1; 0 for fewer than two values.
+  /// The standard deviation of the sample, over n - 1; 0 for fewer than two values.
   public var standardDeviation: Double {
     count > 1 ? (squares / Double(count - 1)).squareRoot() : 0
   }

@@ -1,9 +1,8 @@
-/// Percentiles of values that are all at hand.
+/// Percentiles of values in an array.
 ///
-/// Definition 7 of Hyndman and Fan: the sorted values stand at 0, 1/(n-1) ... 1, and what lies
-/// between two of them is interpolated on a straight line. It is the one that R, NumPy and
-/// spreadsheets give unless told otherwise. (`BucketedValues.percentile(_:)` answers for recorded
-/// latencies instead, with a value that occurred.)
+/// Definition 7 of Hyndman and Fan: the sorted values are at 0, 1/(n-1) ... 1, with linear
+/// interpolation between neighbours. It is the default of R, NumPy and spreadsheets. (For recorded
+/// latencies, `BucketedValues.percentile(_:)` returns a value that occurred instead.)
 ///
 /// Source: R. J. Hyndman, Y. Fan, "Sample Quantiles in Statistical Packages", The American
 /// Statistician 50, 1996.
@@ -24,7 +23,7 @@ public enum Percentile {
     value(at: 0.5, of: values)
   }
 
-  /// The same of values that ascend already.
+  /// The percentile of values that already ascend.
   ///
   /// - Precondition: there are values, and 0 <= fraction <= 1.
   /// - Complexity: O(1)
@@ -34,12 +33,12 @@ public enum Percentile {
     let place = fraction * Double(values.count - 1)
     let below = Int(place)
     let rest = place - Double(below)
-    // Without this an infinite neighbour would make NaN of a value that is at hand.
+    // Otherwise an infinite neighbour would turn an existing value into NaN.
     if rest == 0 || values[below] == values[below + 1] { return values[below] }
     return values[below] * (1 - rest) + values[below + 1] * rest
   }
 
-  /// In ascending order; a NaN, which has no place in it, is a mistake of the caller.
+  /// The values in ascending order; a NaN, which has no place in it, is a mistake of the caller.
   static func sorted(_ values: [Double]) -> [Double] {
     precondition(!values.contains(where: \.isNaN), "NaN among \(values.count) values")
     return values.sorted()

@@ -1,11 +1,11 @@
 import Foundation
 
-/// How one quantity grows with another: y = factor * x^exponent, fitted by least squares between the
-/// logarithms, so that each point weighs by its relative distance from the line.
+/// The growth of one quantity with another: y = factor * x^exponent, fitted by least squares
+/// between the logarithms, which weigh each point by its relative distance from the line.
 public struct PowerLaw: Hashable, Sendable {
   public let exponent: Double
-  /// Between which the exponent is with 95 % confidence, where the logarithms scatter normally around
-  /// the line; nil for two points, which any line fits.
+  /// The 95 % interval of the exponent, if the logarithms scatter normally around the line; nil for
+  /// two points, which any line fits.
   public let interval: ClosedRange<Double>?
 
   /// - Returns: nil unless two points differ in x.

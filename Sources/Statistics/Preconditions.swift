@@ -1,4 +1,4 @@
-/// A confidence, an alpha or another probability that may be neither 0 nor 1.
+/// Requires a confidence, an alpha or another probability to be neither 0 nor 1.
 func requireOpenFraction(
   _ value: Double, _ name: String, file: StaticString = #fileID, line: UInt = #line
 ) {
@@ -6,7 +6,7 @@ func requireOpenFraction(
     value > 0 && value < 1, "\(name) \(value) is not between 0 and 1", file: file, line: line)
 }
 
-/// Samples of a test that compares two: neither may be empty.
+/// Requires both samples of a test to have values.
 func requireValues(
   base: [Double], head: [Double], file: StaticString = #fileID, line: UInt = #line
 ) {

@@ -1,17 +1,17 @@
-/// The middle of values and how far they lie around it, unmoved by a few that are far off.
+/// The middle of values and their spread around it, both insensitive to a few outliers.
 ///
 /// Source: P. J. Rousseeuw, C. Croux, "Alternatives to the Median Absolute Deviation", Journal of
 /// the American Statistical Association 88, 1993.
 public struct RobustSpread: Hashable, Sendable {
   public let median: Double
   /// The median distance from the median, times 1.4826 (1 / the normal distribution's quantile at
-  /// 0.75), so that it estimates the standard deviation of normal values. Up to half of all values
-  /// may be arbitrarily wrong before it is.
+  /// 0.75), which makes it estimate the standard deviation of normal values. It tolerates up to
+  /// half of all values being arbitrarily wrong.
   public let medianAbsoluteDeviation: Double
-  /// From the percentile at 0.25 to that at 0.75 (`Percentile`), not scaled.
+  /// The distance between the percentiles at 0.25 and at 0.75 (`Percentile`), not scaled.
   public let interquartileRange: Double
 
-  /// The deviation as a fraction of the median; 0 where the median is.
+  /// The deviation as a fraction of the median; 0 if the median is 0.
   public var relativeDeviation: Double {
     median == 0 ? 0 : medianAbsoluteDeviation / median
   }

@@ -17,10 +17,10 @@ struct StepSearch {
   private let resolution: Double
   private let sums: RunningSums
   private let intervals: [Range<Int>]
-  /// How many splits all intervals have together: what the probability of one is multiplied by.
+  /// The number of splits of all intervals together, by which the probability of one is multiplied.
   private let splitCount: Double
-  /// No interval is believed to have less noise than this, as a variance: half the deviation of the
-  /// whole series, and what rounding alone makes.
+  /// The least variance that an interval's noise may be estimated at: that of half the deviation of
+  /// the whole series, or that of rounding.
   private let leastVariance: Double
 
   init(_ values: [Double], shortest: Int, alpha: Double, resolution: Double) {
@@ -58,7 +58,7 @@ struct StepSearch {
     return 4 * near >= 3 * range.count
   }
 
-  /// The shortest interval's split first, then what lies wholly on one side of it.
+  /// Adds the split of the shortest interval, then those of intervals entirely on one side of it.
   private func collect(_ splits: [Split], in range: Range<Int>, into found: inout [Int]) {
     let inside = splits.filter {
       range.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= range.upperBound
@@ -72,8 +72,8 @@ struct StepSearch {
     collect(inside, in: first.index..<range.upperBound, into: &found)
   }
 
-  /// Moves each step to where it divides the values between its neighbours best, and drops the one
-  /// least sure as long as one is not a step there.
+  /// Moves each step to where it best divides the values between its neighbours. While one of them
+  /// is not a step there, drops the one with the highest p value.
   private func settled(_ found: [Int]) -> [Split] {
     var places = found
     while true {
@@ -112,7 +112,7 @@ struct StepSearch {
     let left = max(total - best.explained, 0)
     let degrees = Double(range.count - 2)
     let variance = max(left / degrees, leastVariance)
-    // Running sums are exact to some 1e-13 of what they add up: less is no difference.
+    // Running sums are exact to some 1e-13 of the sum; a smaller difference is none.
     let isFlat = best.explained <= sums.error
     let t = isFlat ? 0 : variance > 0 ? (best.explained / variance).squareRoot() : .infinity
     let tail =
@@ -136,7 +136,7 @@ struct StepSearch {
       let last = count - length
       let gap = max(1, length / 4)
       let number = (last + gap - 1) / gap
-      // The last one ends where the series does, so that the newest step is never cut.
+      // The last interval ends with the series, so that the newest step is never cut.
       return (0...number).map { step in
         let start = number == 0 ? 0 : last * step / number
         return start..<(start + length)
@@ -162,7 +162,7 @@ struct StepSearch {
   }
 }
 
-/// Sums from which any interval's squares, levels and line follow in O(1).
+/// Sums from which the squares, levels and line of any interval follow in O(1).
 private struct RunningSums {
   private var value = [0.0]
   private var square = [0.0]
@@ -170,7 +170,7 @@ private struct RunningSums {
   /// A sum of squares below this may be rounding.
   let error: Double
 
-  /// The values less their median: sums of large numbers would lose the digits that differ.
+  /// Sums over the values less their median: sums of large numbers would lose digits.
   init(_ values: [Double]) {
     let middle = Percentile.median(of: values)
     for (index, raw) in values.enumerated() {
@@ -192,7 +192,7 @@ private struct RunningSums {
     return max(sum(square, range) - all * all / Double(range.count), 0)
   }
 
-  /// By how much two levels, apart at `index`, reduce the squares.
+  /// The reduction of the squares by two levels that meet at `index`.
   func explained(by index: Int, in range: Range<Int>) -> Double {
     let left = Double(index - range.lowerBound)
     let right = Double(range.upperBound - index)
@@ -201,7 +201,7 @@ private struct RunningSums {
     return distance * distance * left * right / (left + right)
   }
 
-  /// By how much a line reduces the squares.
+  /// The reduction of the squares by a line.
   func explainedByLine(in range: Range<Int>) -> Double {
     let count = Double(range.count)
     let middle = Double(range.lowerBound) + (count - 1) / 2

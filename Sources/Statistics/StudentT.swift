@@ -26,7 +26,7 @@ public struct StudentT: Hashable, Sendable {
   public func quantile(_ p: Double) -> Double {
     requireOpenFraction(p, "probability")
     if p == 0.5 { return 0 }
-    // The lower tail keeps its digits where 1 - p would lose them.
+    // The lower tail keeps the digits that 1 - p would lose.
     if p > 0.5 { return -quantile(1 - p) }
     var low = -1.0
     while cumulative(low) > p { low *= 2 }
@@ -63,7 +63,7 @@ func regularizedIncompleteBeta(_ x: Double, a: Double, b: Double) -> Double {
 
 /// ln(gamma(x)) for x > 0: Lanczos' approximation, g = 7, nine terms, to about 1e-15.
 ///
-/// C's `lgamma` writes a global variable for the sign.
+/// C's `lgamma` is not used, because it writes a global variable for the sign.
 func logGamma(_ x: Double) -> Double {
   let terms = [
     676.5203681218851, -1259.1392167224028, 771.32342877765313, -176.61502916214059,

@@ -1,7 +1,7 @@
-/// What a table says of many values; nil where the values do not suffice to say it.
+/// The figures that a table shows of many values; a figure is nil if there are too few values.
 public struct Summary: Hashable, Sendable {
-  /// How many values: those of a launch with a distribution (the fewest of any), or launches with one
-  /// value each.
+  /// The number of values: those of a launch with a distribution (the fewest of any), or launches
+  /// with one value each.
   public var count: UInt64
   public var minimum: Double?
   public var p50: Double?
@@ -11,15 +11,15 @@ public struct Summary: Hashable, Sendable {
   public var p999: Double?
   public var maximum: Double?
   public var mean: Double?
-  /// Of the sample, over n - 1; nil for a single value.
+  /// The standard deviation of the sample, over n - 1; nil for a single value.
   public var standardDeviation: Double?
-  /// The 95 % interval of the mean, launches being the independent units; nil below two launches.
+  /// The 95 % interval of the mean, with launches as independent units; nil below two launches.
   public var meanInterval: ClosedRange<Double>?
 
   /// No values.
   public init() { count = 0 }
 
-  /// A single value: it stands in `p50`, alone.
+  /// A single value, which becomes `p50` alone.
   public init(value: Double) {
     count = 1
     p50 = value
@@ -27,8 +27,8 @@ public struct Summary: Hashable, Sendable {
 
   /// One value per launch: the median as `p50`, extremes, mean, and its interval.
   ///
-  /// The rule of `BucketedValues.percentile(_:)` does not apply: this is the middle of what was
-  /// measured, not an estimate of a tail.
+  /// The rule of `BucketedValues.percentile(_:)` does not apply: this is the middle of the measured
+  /// values, not an estimate of a tail.
   public init(launchValues values: [Double]) {
     guard values.count > 1 else {
       self = values.first.map(Summary.init(value:)) ?? Summary()
@@ -46,8 +46,8 @@ public struct Summary: Hashable, Sendable {
     meanInterval = Self.interval(of: moments)
   }
 
-  /// One distribution per launch, each over the same frames: each percentile is the median of the
-  /// launches' own, so that several launches are no more frames than one.
+  /// One distribution per launch, each over the same frames. Each percentile is the median of the
+  /// launches' percentiles: several launches count as no more frames than one.
   ///
   /// Extremes and moments are those of all values together; the interval is that of the launches'
   /// means, because values of one launch are not independent of each other.
@@ -70,7 +70,7 @@ public struct Summary: Hashable, Sendable {
     meanInterval = Self.interval(of: Moments(launches.map(\.mean)))
   }
 
-  /// The median of the launches' percentiles; nil where there are no launches, or one of them has too
+  /// The median of the launches' percentiles; nil if there are no launches, or one of them has too
   /// few values to tell (`BucketedValues.samplesNeeded(forPercentile:)`).
   ///
   /// - Precondition: 0 < q < 1.

@@ -2,7 +2,7 @@ import Foundation
 
 /// Student's t test of a mean, and Welch's of the difference between two.
 ///
-/// The values have to be independent of each other, and the means close to normal: launches, not
+/// The values must be independent of each other, and the means close to normal: launches, not
 /// repeats within one launch.
 ///
 /// Sources: Student, "The Probable Error of a Mean", Biometrika 6, 1908; B. L. Welch, "The
@@ -11,17 +11,17 @@ import Foundation
 public struct TTest: Hashable, Sendable {
   /// The mean, or the mean of head less that of base.
   public let estimate: Double
-  /// Of the estimate, in the values' unit.
+  /// The standard error of the estimate, in the values' unit.
   public let standardError: Double
   public let degreesOfFreedom: Double
-  /// How many standard errors the estimate lies above the bound: infinite where the values agree to
-  /// the last bit and differ from it, 0 where they are equal to it.
+  /// The distance of the estimate above the bound in standard errors: infinite if the values agree
+  /// to the last bit and differ from the bound, 0 if they are equal to it.
   public let t: Double
   public let alternative: Alternative
 
-  /// One sample: is the mean of `values` the bound?
+  /// The test of one sample: is the mean of `values` the bound?
   ///
-  /// - Parameter bound: the mean if there is nothing to show, in the values' unit.
+  /// - Parameter bound: the mean under the null hypothesis, in the values' unit.
   /// - Precondition: at least two values, all finite.
   /// - Complexity: O(n)
   public init(
@@ -35,7 +35,7 @@ public struct TTest: Hashable, Sendable {
       degreesOfFreedom: Double(values.count - 1), alternative: alternative)
   }
 
-  /// Two samples whose variances may differ, after Welch: are their means the same?
+  /// The test of two samples whose variances may differ, after Welch: are their means the same?
   ///
   /// The degrees of freedom are Satterthwaite's and seldom whole.
   ///
@@ -71,7 +71,7 @@ public struct TTest: Hashable, Sendable {
     t = estimate == bound ? 0 : (estimate - bound) / standardError
   }
 
-  /// How likely so far an estimate is where there is nothing to show.
+  /// The probability of an estimate at least so far from the bound under the null hypothesis.
   ///
   /// Values that agree to the last bit give 0 or 1.
   public var pValue: Double {
@@ -90,8 +90,8 @@ public struct TTest: Hashable, Sendable {
     }
   }
 
-  /// What the mean, or the difference, may be: the values a test at 1 - confidence does not reject.
-  /// A one-sided alternative leaves the other end infinite.
+  /// The possible values of the mean or the difference: those that a test at 1 - confidence does
+  /// not reject. A one-sided alternative leaves the other end infinite.
   ///
   /// - Parameter confidence: 0.95 for 95 %.
   /// - Precondition: 0 < confidence < 1.

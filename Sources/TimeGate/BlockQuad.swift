@@ -1,12 +1,12 @@
-/// Four blocks, A B B A or, in every other quad, B A A B: what drifts meanwhile cancels.
+/// Four blocks, A B B A or, in every other quad, B A A B: drift during the quad cancels.
 public struct BlockQuad: Codable, Hashable, Sendable {
   /// CPU nanoseconds of the two blocks of the base, and of the head.
   public var base: [UInt64]
   public var head: [UInt64]
-  /// The same on the wall's clock: what CPU time cannot see shows here.
+  /// Wall time of the same blocks, which also contains what CPU time does not.
   public var baseWall: [UInt64]
   public var headWall: [UInt64]
-  /// The part of `head` that was an injected slowdown; nil where nothing was injected.
+  /// The part of `head` that was an injected slowdown; nil if nothing was injected.
   public var headSpun: [UInt64]?
 
   public init(

@@ -1,7 +1,7 @@
 import Gate
 import Measurement
 
-/// A case without an estimate, and why.
+/// A case without an estimate, and the reason.
 public struct CaseLoss: Hashable, Sendable {
   public var caseID: String
   public var kind: Finding.Kind
@@ -27,7 +27,7 @@ extension CaseLoss {
     case .refused(let reason):
       self.init(
         caseID: caseID, kind: failure.side == .head ? .failed : .unknown,
-        // In the words of the counters, so that a gate of both tiers says it once.
+        // The words of the counters: a gate of both tiers then says it once.
         reason: (failure.side == .head ? "" : "the base has no result for this case: ")
           + "cannot be run: \(reason)")
     case .version(let reason):

@@ -1,11 +1,11 @@
 import Gate
 
-/// Fresh pairs of a suspect, judged after each round of them.
+/// The fresh pairs of a suspect, judged after each round.
 public struct Confirmation: Sendable {
   public var estimate: PairEstimate
-  /// How many rounds its pairs are from.
+  /// The number of rounds that its pairs are from.
   public var rounds: Int
-  /// The base against itself, where the estimate alone would have failed the gate.
+  /// The base against itself, if the estimate alone would have failed the gate.
   public var null: PairEstimate?
   public var slack: Slack
 

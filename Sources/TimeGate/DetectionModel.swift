@@ -3,35 +3,35 @@ import Gate
 import Primitives
 import Statistics
 
-/// What slowdown a whole gate run shows, from how a measure scatters: screening, all rounds with
-/// both tests, Holm's correction over the suspects of the run, and the floor below which nothing
-/// fails.
+/// Computes the slowdown that a whole gate run shows, from the scatter of a measure: screening, all
+/// rounds with both tests, Holm's correction over the suspects of the run, and the floor below
+/// which nothing fails.
 ///
-/// A gate run over a measure is drawn many times with launches that scatter by 1. A slowdown moves
-/// all of its launches alike, and every condition of the procedure is a bound that the moved estimate
-/// has to pass, so each drawn run has one smallest slowdown that it shows; nine of ten runs show the
-/// one that their ninetieth percentile names. How much the measure scatters is known from a few
-/// launches only, so each drawn run is stretched by the true scatter that another drawn run makes of
-/// the observed one (generalised fiducial inference: J. Hannig, Statistica Sinica 19, 2009).
+/// A gate run over a measure is drawn many times with launches of scatter 1. A slowdown moves all
+/// of its launches alike, and every condition of the procedure is a bound that the moved estimate
+/// has to pass: each drawn run has one smallest slowdown that it shows. Nine of ten runs show the
+/// ninetieth percentile of these. The scatter of the measure is known from a few launches only.
+/// Each drawn run is therefore stretched by the true scatter that another drawn run infers from the
+/// observed one (generalised fiducial inference: J. Hannig, Statistica Sinica 19, 2009).
 ///
-/// Launches are drawn from a normal distribution, one in fifty from one five times as wide. The test
-/// `wouldShowIsReachedNineTimesOfTen` compares it with the procedure itself.
+/// Launches are drawn from a normal distribution, one in fifty from one five times as wide. The
+/// test `wouldShowIsReachedNineTimesOfTen` compares the model with the procedure itself.
 ///
-/// A measure that passed its screening is one of those that seemed to scatter little, so its true
-/// scatter is larger more often than the launches alone would say. Its scatter is therefore drawn
-/// from how the observed one is distributed among measures that pass.
-struct DetectionModel {
-  /// Where an estimate stands in a drawn run, in standard deviations of a launch.
+/// A measure that passed its screening is one that seemed to scatter little, so its true scatter is
+/// larger more often than the launches alone would suggest. Its scatter is therefore drawn from the
+/// distribution of the observed one among measures that pass.
+package struct DetectionModel {
+  /// The place of an estimate in a drawn run, in standard deviations of a launch.
   private struct Stage {
     var mean: Double
     var standardError: Double
-    /// As `BlockEstimate` gives it.
+    /// The standard deviation of `BlockEstimate`.
     var scatter: Double
   }
 
   private struct DrawnRun {
     var screen: Stage
-    /// After each round.
+    /// The estimates after each round.
     var rounds: [Stage]
   }
 
@@ -45,14 +45,15 @@ struct DetectionModel {
   private var pass: [Double] = []
   private var excess: [Double] = []
   private var degreesOfFreedom: [Double] = []
-  static let power = 0.9
+  package static let power = 0.9
   private static let count = 2000
   private static let seed: UInt64 = 0x5C12_0112
 
   /// - Parameters:
-  ///   - screenLayouts, confirmLayouts: after how many launches the same executables meet again.
+  ///   - screenLayouts, confirmLayouts: the number of launches after which the same executables
+  ///     meet again.
   /// - Complexity: O(runs x launches), some 10 ms.
-  init(_ rules: TimingRules, screenLayouts: Int, confirmLayouts: Int) {
+  package init(_ rules: TimingRules, screenLayouts: Int, confirmLayouts: Int) {
     self.rules = rules
     var random = SplitMix64(seed: Self.seed)
     let most = rules.confirmLaunches(rounds: rules.confirmRounds)
@@ -86,9 +87,9 @@ struct DetectionModel {
     }
   }
 
-  /// How many standard errors above no change an estimate has to be, after each round.
+  /// The number of standard errors above no change that an estimate must have, after each round.
   ///
-  /// - Parameter suspects: how many share alpha.
+  /// - Parameter suspects: the number of suspects that share alpha.
   func change(suspects: Int) -> [Double] {
     degreesOfFreedom.enumerated().map { index, freedom in
       let alpha = rules.alpha * rules.share(ofRound: index + 1) / Double(suspects)
@@ -96,22 +97,22 @@ struct DetectionModel {
     }
   }
 
-  /// The smallest slowdown that a run over the row's measure shows nine times of ten, as a fraction;
-  /// nil where its launches are too few to scatter.
+  /// The smallest slowdown that a run over the row's measure shows nine times of ten, as a
+  /// fraction; nil if it has too few launches to scatter.
   ///
-  /// - Parameter change: what `change(suspects:)` gives.
+  /// - Parameter change: the result of `change(suspects:)`.
   func smallestVisible(_ row: TimeRow, change: [Double]) -> Double? {
     let estimate = row.estimate
     guard estimate.cpu.standardError != nil else { return nil }
     let observed = estimate.cpu.standardDeviation
-    // Of the same number of launches, so that it errs as the observed one does.
+    // The estimate of as many launches, which has the same error as the observed one.
     let round = row.confirmation.map { min($0.rounds, rules.confirmRounds) - 1 }
     let floor = log1p(rules.floor(row.slack))
     let allowed = log1p(row.slack.relative)
     let absolute = log1p(row.slack.absolute / max(1e-9, estimate.baseNanoseconds))
     let needed = runs.indices.map { index in
       let run = runs[index]
-      // Any other run will do, as long as it is another.
+      // Any run except this one will do.
       let other = runs[(index + runs.count / 2) % runs.count]
       let scatter =
         observed / max(1e-9, round.map { other.rounds[$0].scatter } ?? other.screen.scatter)
@@ -126,11 +127,12 @@ struct DetectionModel {
     return percentile(of: needed, floor: floor).map(expm1)
   }
 
-  /// The percentile `power` of slowdowns whose scatter was found by a measure that passed.
+  /// The percentile `power` of slowdowns whose scatter was estimated by a measure that passed.
   ///
-  /// Among measures of scatter s that pass, the chance to observe no more than was observed is that
-  /// among all such measures over the chance to pass. One less that chance, as a function of s, is
-  /// the distribution that s is drawn from, so a drawn run weighs by how much it grows there.
+  /// Consider measures of scatter s that pass. The probability that they show no more than the
+  /// observed scatter is that probability among all measures of scatter s, divided by the
+  /// probability to pass. One minus the quotient, as a function of s, is the distribution from
+  /// which s is drawn: the weight of a drawn run is the increase of this function at its scatter.
   private func percentile(
     of drawn: [(scatter: Double, slowdown: Double)], floor: Double
   ) -> Double? {
@@ -150,7 +152,7 @@ struct DetectionModel {
     return weighted.last?.slowdown
   }
 
-  /// How likely a measure that is not slower, and scatters by `scatter`, passes its screening.
+  /// The probability that a measure of this scatter passes its screening if it is not slower.
   ///
   /// - Complexity: O(log runs).
   private func chanceOfPassing(scatter: Double, floor: Double) -> Double {
@@ -158,12 +160,12 @@ struct DetectionModel {
     return Double(max(1, passing)) / Double(screenBounds.count)
   }
 
-  /// The smallest logarithm of a slowdown that one run shows, its launches scattering by `scatter`.
+  /// The smallest logarithm of a slowdown that one run shows if its launches have this scatter.
   private func smallestVisible(
     _ run: DrawnRun, _ scatter: Double, change: [Double], floor: Double, allowed: Double,
     absolute: Double
   ) -> Double {
-    // It must not pass before it is shown.
+    // The measure must not pass before the slowdown is shown.
     var kept = floor - scatter * (run.screen.mean + screenPass * run.screen.standardError)
     var best = Double.infinity
     for (index, stage) in run.rounds.enumerated() {

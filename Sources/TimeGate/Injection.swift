@@ -1,11 +1,11 @@
 import Workers
 
-/// A slowdown that is put into the head: its blocks of one measure become longer by a share of what
-/// they take without, spent on nothing.
+/// A slowdown that is put into the head: the blocks of one measure are extended by a share of their
+/// own time, spent on nothing.
 ///
-/// Both sides get the command and do the same before their blocks are timed; the base's share is 0.
+/// Both sides get the command and behave alike before their blocks are timed; the base injects 0.
 public struct Injection: Hashable, Sendable {
-  /// 0.05 is 5 %.
+  /// The share as a fraction: 0.05 is 5 %.
   public var share: Double
   public var measure: PairMeasure
 

@@ -1,11 +1,10 @@
 import Workers
 
 extension PairBuild {
-  /// What the workers of the build can time: a build from before a measure existed does not know it.
-  /// nil where it cannot be told, because no worker answers; what is wrong shows when it is asked for
-  /// more.
+  /// The measures that the workers of the build can time: a build that is older than a measure does
+  /// not know it. nil if no worker answers; the reason shows when the build is used further.
   ///
-  /// - Parameter timeoutSeconds: what a worker may take to answer.
+  /// - Parameter timeoutSeconds: the time in which a worker must answer.
   /// - Throws: `Interruption` on a signal.
   public func knownMeasures(
     timeoutSeconds: Double, arguments: [String] = WorkerProcess.arguments

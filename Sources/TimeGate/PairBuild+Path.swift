@@ -6,9 +6,9 @@ extension PairBuild {
   /// of their functions.
   ///
   /// - Parameters:
-  ///   - flag: who names the path.
-  ///   - identify: as whom an executable reads data; see `reader`.
-  /// - Throws: `InputError` where there is no executable.
+  ///   - flag: the option that names the path.
+  ///   - identify: the name under which an executable reads data; see `reader`.
+  /// - Throws: `InputError` if there is no executable.
   public init(
     at path: String, flag: String, identify: (String) -> String?
   ) throws(InputError) {
@@ -31,7 +31,7 @@ extension PairBuild {
     self.init(path: path, orders: orders, reader: identify(orders[0]))
   }
 
-  /// - Throws: `InputError` in the name of `flag` where it is another program.
+  /// - Throws: `InputError` in the name of `flag` if it is another program.
   public func check(flag: String, timeoutSeconds: Double) throws {
     guard let (path, reason) = try stranger(timeoutSeconds: timeoutSeconds) else { return }
     throw InputError(

@@ -1,5 +1,5 @@
 extension PairBuild {
-  /// Some of the orders, as a build.
+  /// A part of the orders, as a build.
   ///
   /// - Precondition: `range` is not empty and within the orders.
   func part(_ range: Range<Int>) -> PairBuild {
@@ -15,12 +15,12 @@ extension PairBuild {
   }
 
   /// The executables of a stage. Screening has the first orders, as many as it has launches but at
-  /// most a third; confirming has the others. Where base meets base, its two sides share no order,
-  /// and the null of a suspect takes its orders from those that confirmed it.
+  /// most a third; confirming has the others. If the base meets itself, its two sides share no
+  /// order, and the null of a suspect takes its orders from those that confirmed the suspect.
   ///
-  /// Two folders of different length are cut to the shorter one, so that after its last pair the
+  /// Two folders of different length are cut to the shorter one: after the last pair of orders, the
   /// first pair meets again. A single executable takes part in every stage.
-  static func builds(
+  package static func builds(
     for stage: PairStage, base: PairBuild, head: PairBuild, screenLaunches: Int
   ) -> (base: PairBuild, head: PairBuild) {
     let shorter = min(base.orders.count, head.orders.count)

@@ -3,8 +3,8 @@ import InputFiles
 import Workers
 
 extension PairBuild {
-  /// Why one of the executables is no program of this kind: it ends of its own accord, or says what
-  /// no worker says. nil where each answers a greeting, or where it cannot be told: one that is
+  /// The first executable that is no program of this kind, and why: it ends by itself, or answers
+  /// as no worker does. nil if each executable answers a greeting, or if it is unclear: one that is
   /// killed or hangs may be a worker in trouble.
   ///
   /// - Throws: `Interruption` on a signal.
@@ -19,7 +19,7 @@ extension PairBuild {
       } catch let failure as LaunchFailure where failure.isStranger {
         return (executable, failure.reason)
       } catch is LaunchFailure {
-        // What is wrong with it shows, and is said, where it is asked for more.
+        // Its fault shows and is reported when it is used further.
       }
     }
     return nil
@@ -27,11 +27,11 @@ extension PairBuild {
 
   private static let greetingSeconds = 10.0
 
-  /// That the build, as the base of a comparison, can run one of the jobs at least: its commit may lack
-  /// all that they name.
+  /// Checks that the build, as the base of a comparison, can run at least one of the jobs: its
+  /// commit may lack everything that they name.
   ///
   /// - Complexity: one job is prepared, after those that are refused.
-  /// - Throws: `InputError` with why it refuses the first; `Interruption` on a signal.
+  /// - Throws: `InputError` with the reason why it refuses the first; `Interruption` on a signal.
   public func checkBase(
     runsAnyOf jobs: [WorkerJob], timeoutSeconds: Double,
     arguments: [String] = WorkerProcess.arguments
@@ -51,10 +51,10 @@ extension PairBuild {
         + " its change afterwards")
   }
 
-  /// Has the build prepare a job once, for nothing: whatever is timed after it finds the data in the
-  /// cache, whichever build read it first. One that fails says so when it is timed.
+  /// Has the build prepare a job once without timing it: later timings find the data in the cache,
+  /// whichever build read it first. A failure is reported when the job is timed.
   ///
-  /// - Returns: why the build refuses the job; nil where it does not.
+  /// - Returns: the reason why the build refuses the job; nil if it does not.
   /// - Throws: `Interruption` on a signal.
   @discardableResult
   public func rehearse(

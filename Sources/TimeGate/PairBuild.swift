@@ -1,17 +1,17 @@
-/// A build whose times are compared: one executable, or several that differ only in the order in
-/// which their functions lie.
+/// A build whose times are compared: one executable, or several that differ only in the order of
+/// their functions.
 ///
-/// Where code lies moves the time of short loops by more than the changes that matter do, and any
-/// change moves code. Each launch runs another order, so that code placement becomes scatter, which
+/// The place of code changes the time of short loops by more than relevant changes do, and any
+/// change moves code. Each launch runs another order, which turns code placement into scatter that
 /// launches average out, instead of a difference between two builds. Source: C. Curtsinger, E. D.
 /// Berger, "Stabilizer: Statistically Sound Performance Evaluation", ASPLOS 2013.
 public struct PairBuild: Hashable, Sendable {
-  /// What it is called: a file or a folder.
+  /// Its name: a file or a folder.
   public let path: String
-  /// The executables, one at least.
+  /// The executables, at least one.
   public let orders: [String]
-  /// As whom all of them read data: they differ only in where their functions lie. nil for each as
-  /// itself.
+  /// The name under which all of them read data: they differ only in the order of their functions.
+  /// nil if each reads as itself.
   public let reader: String?
 
   public init(executable: String, reader: String? = nil) {
@@ -26,8 +26,8 @@ public struct PairBuild: Hashable, Sendable {
     self.reader = reader
   }
 
-  /// What two builds run in a launch: each its next order, from the first again after the last.
-  static func executables(
+  /// The executables of a launch: each build's next order, from the first again after the last.
+  package static func executables(
     base: PairBuild, head: PairBuild, launch: Int
   ) -> [PairSide: String] {
     [

@@ -3,24 +3,25 @@ import Gate
 import Statistics
 import Workers
 
-/// How head compares with base in one measure of one case.
+/// The comparison of head with base in one measure of one case.
 ///
-/// All of it is from the same blocks by the same estimator: of each launch the faster half of the
-/// blocks of either side, their mean logarithm; launches that ran the same two executables are one
-/// value, their mean; and of these values the mean without the fifth at either end that differs most.
-/// So `headNanoseconds / baseNanoseconds` is the ratio, and the interval is around it.
+/// All of it comes from the same blocks by the same estimator. The faster half of a launch's blocks
+/// of either side is averaged in logarithms. Launches that ran the same two executables are
+/// averaged into one value. Of these values, the fifth at either end is left out, and the others
+/// are averaged. `headNanoseconds / baseNanoseconds` is therefore the ratio, and the interval is
+/// around it.
 public struct PairEstimate: Hashable, Sendable {
   public let caseID: String
   public let measure: PairMeasure
-  /// Pairs of processes it is from.
+  /// The number of pairs of processes it is from.
   public let pairs: Int
-  /// Of CPU time: a value for each layout of the two builds that was run.
+  /// CPU time: a value for each layout of the two builds that was run.
   public let cpu: BlockEstimate
-  /// Of wall time: advice.
+  /// Wall time, which is advice.
   public let wall: BlockEstimate
   /// CPU nanoseconds of one unit (a frame, a preparation, a batch).
   public let baseNanoseconds: Double
-  /// The same of the head, measured like the base's.
+  /// CPU nanoseconds of one unit of the head, measured like the base's.
   public let headNanoseconds: Double
 
   /// - Precondition: the record has a launch, and each launch a quad.
@@ -44,13 +45,13 @@ public struct PairEstimate: Hashable, Sendable {
   /// Head / base.
   public var ratio: Double { exp(cpu.mean) }
 
-  /// The same of wall time.
+  /// Head / base in wall time.
   public var wallRatio: Double { exp(wall.mean) }
 
   /// Head less base, CPU nanoseconds of one unit.
   public var differenceNanoseconds: Double { headNanoseconds - baseNanoseconds }
 
-  /// Logarithms of nanoseconds a unit, of both sides in one layout.
+  /// Logarithms of nanoseconds per unit, of both sides in one layout.
   private struct Value {
     var base = 0.0
     var head = 0.0
@@ -63,8 +64,8 @@ public struct PairEstimate: Hashable, Sendable {
     BlockEstimate(launches: values.map { $0.head - $0.base }, trimming: trimming)
   }
 
-  /// One value a layout; one a launch where each launch has a layout of its own, and where all have
-  /// the same.
+  /// One value per layout; one per launch if each launch has its own layout, or if all have the
+  /// same.
   private static func values(
     _ record: PairRecord, _ base: KeyPath<BlockQuad, [UInt64]>,
     _ head: KeyPath<BlockQuad, [UInt64]>

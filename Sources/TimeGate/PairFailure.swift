@@ -3,9 +3,9 @@ public struct PairFailure: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     /// The worker crashed or hung.
     case launch(String)
-    /// The worker lives and says why it does not do this.
+    /// The worker lives and states why it refuses.
     case refused(String)
-    /// The executable is older than pairs are, or speaks of them in another version.
+    /// The executable is older than pairs, or has another version of their protocol.
     case version(String)
     /// Base and head find different numbers of elements in the same frames.
     case differentWork(base: Int, head: Int)

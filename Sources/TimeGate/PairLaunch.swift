@@ -1,8 +1,8 @@
-/// What a pair of live workers observed of one measure: the independent unit of the gate.
+/// The observations of a pair of live workers for one measure: the independent unit of the gate.
 public struct PairLaunch: Codable, Hashable, Sendable {
   public var quads: [BlockQuad]
-  /// What one block does: frames, preparations, batches of edits or passes after them, repetitions
-  /// included.
+  /// The units of one block: frames, preparations, batches of edits or passes after them, including
+  /// repetitions.
   public var unitsPerBlock: Int
 
   public init(quads: [BlockQuad], unitsPerBlock: Int) {
@@ -12,9 +12,9 @@ public struct PairLaunch: Codable, Hashable, Sendable {
 }
 
 extension PairLaunch {
-  /// By how much the injection made the head slower: what was spun over what the blocks took
-  /// without. It is of the blocks that the launch's estimate is made of, the faster half of the
-  /// head's (`BlockEstimate.fasterHalf`). 0.05 is 5 %; nil where nothing was injected.
+  /// The slowdown of the head by the injection: the injected time of its blocks over the rest of
+  /// their time. Only the blocks of the launch's estimate count, the faster half of the head's
+  /// (`BlockEstimate.fasterHalf`). 0.05 is 5 %; nil if nothing was injected.
   public var injectedShare: Double? {
     var blocks: [(cpu: UInt64, spun: UInt64)] = []
     for quad in quads {

@@ -5,9 +5,9 @@ public struct PairRecord: Codable, Sendable {
   public var caseID: String
   public var measure: PairMeasure
   public var launches: [PairLaunch]
-  /// After how many launches the same two executables meet again: launches that share both are not
-  /// independent of each other where code placement matters. 1 where all launches share them, so
-  /// that nothing can be told of placement.
+  /// The number of launches after which the same two executables meet again. Launches that share
+  /// both executables are not independent of each other if code placement matters. 1 if all
+  /// launches share them, which tells nothing about placement.
   public var layouts: Int
 
   /// - Precondition: there is at least one layout.

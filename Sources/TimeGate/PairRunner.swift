@@ -3,8 +3,8 @@ import Workers
 
 /// Compares two builds on one case: pairs of live workers take turns in blocks, on one core.
 ///
-/// The plan of the blocks is made by the base in the first launch, and is the same for both sides
-/// and all later launches of this runner.
+/// The base plans the blocks in the first launch. The plan is the same for both sides and all later
+/// launches of this runner.
 public struct PairRunner {
   public let job: WorkerJob
   public let settings: PairSettings
@@ -13,8 +13,8 @@ public struct PairRunner {
   private let arguments: [String]
   private var plans: [PairMeasure: BlockPlan] = [:]
   public var injection: Injection?
-  /// What was injected, as measured in the blocks that are compared, one number for each launch with
-  /// an injection (`PairLaunch.injectedShare`).
+  /// The measured slowdowns by the injection, in the blocks that are compared: one for each launch
+  /// with an injection (`PairLaunch.injectedShare`).
   public private(set) var injectedShares: [Double] = []
 
   /// - Parameters:
@@ -30,11 +30,11 @@ public struct PairRunner {
     self.head = head
   }
 
-  /// Runs one pair and returns what it observed of each measure.
+  /// Runs one pair and returns its observations of each measure.
   ///
   /// - Parameters:
-  ///   - launch: its number: every other one begins with the head, and each runs other orders of
-  ///     the builds.
+  ///   - launch: the number of the launch: every other one begins with the head, and each runs
+  ///     other orders of the builds.
   /// - Throws: `PairFailure`, `Interruption`.
   public mutating func run(
     launch: Int, measures: [PairMeasure]

@@ -1,10 +1,10 @@
-/// How pairs are measured.
+/// The settings by which pairs are measured.
 public struct PairSettings: Hashable, Sendable {
-  /// CPU nanoseconds a block takes at least.
+  /// The least CPU time of a block, ns.
   public var blockNanoseconds: Double
   /// Quads of blocks in a launch.
   public var quads: Int
-  /// Seconds a worker may take for any step.
+  /// The most seconds that a worker may take for any step.
   public var timeoutSeconds: Double
 
   public init(

@@ -1,8 +1,8 @@
-/// What pairs were run for.
+/// The purpose of pairs in a comparison.
 public enum PairStage: String, Codable, CaseIterable, Sendable {
   case control, null, screen, confirm
   case confirmNull = "confirm-null"
-  // Of a screening that does not count.
+  // Stages of a screening that does not count.
   case discardedControl = "discarded-control"
   case discardedNull = "discarded-null"
   case discardedScreen = "discarded-screen"

@@ -5,8 +5,8 @@ import Workers
 
 /// Launches that are pairs of worker processes.
 ///
-/// A stage has executables of its own: what made a case suspect is not used to confirm it, neither
-/// the pairs nor where their code happened to lie. A build compared with itself takes its orders from
+/// Each stage has its own executables: neither the pairs that made a case suspect nor the places of
+/// their code are used to confirm it. A build that is compared with itself takes its orders from
 /// two disjoint sets.
 struct ProcessPairs: PairSource {
   private struct RunnerKey: Hashable {
@@ -17,9 +17,9 @@ struct ProcessPairs: PairSource {
   let base: PairBuild
   let head: PairBuild
   let settings: PairSettings
-  /// Launches of the screenings together.
+  /// The launches of all screenings together.
   let screenLaunches: Int
-  /// Put into the head of one case, in all launches that compare base and head.
+  /// The injection into the head of one case, in all launches that compare base and head.
   var injection: TimeGateRun.CaseInjection?
   private var runners: [RunnerKey: PairRunner] = [:]
 
@@ -61,7 +61,7 @@ struct ProcessPairs: PairSource {
 
   func layouts(for stage: PairStage) -> Int { builds(for: stage).base.orders.count }
 
-  /// What was injected into confirming launches, as measured: a share for each.
+  /// The measured slowdowns by the injection in confirming launches, a share for each.
   var injectedShares: [Double] {
     runners.filter { $0.key.stage == .confirm }.flatMap(\.value.injectedShares)
   }

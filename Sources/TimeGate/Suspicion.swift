@@ -1,8 +1,8 @@
-/// Why a measure of a case is looked at again: it is not sure enough that it is slower by less than
-/// what fails.
+/// The reason why a measure of a case is measured again: it is not certain enough that its slowdown
+/// is too small to fail.
 public enum Suspicion: String, Codable, Hashable, Sendable {
-  /// It seems slower than it may be.
+  /// It seems slower than the policy allows.
   case slower
-  /// It does not, but scatters too much to tell.
+  /// It does not seem so, but scatters too much to tell.
   case underpowered
 }

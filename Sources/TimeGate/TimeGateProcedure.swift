@@ -2,11 +2,11 @@ import Foundation
 import Gate
 import Workers
 
-/// How two builds are compared by time: screens all cases, confirms the suspects on fresh pairs, and
-/// runs beside them what shows whether the machine can be believed.
+/// The procedure that compares two builds by time: it screens all cases, confirms the suspects on
+/// fresh pairs, and runs controls that show whether the machine can be trusted.
 ///
-/// It knows no processes: `source` yields the launches. Tests run it over simulated ones, so that
-/// what they show holds for the code that judges users' changes.
+/// It knows no processes: `source` yields the launches. Tests run it over simulated launches, and
+/// their results hold for the code that judges users' changes.
 public struct TimeGateProcedure<Source: PairSource> {
   public let cases: [TimeGateRun.Case]
   public var source: Source
@@ -15,7 +15,7 @@ public struct TimeGateProcedure<Source: PairSource> {
   private let slack: (String, String) -> Slack
   private var result = TimeGateResult()
 
-  /// - Parameter slack: what the policy lets pass, for a case and a metric.
+  /// - Parameter slack: the slack of the policy, for a case and a metric.
   public init(
     cases: [TimeGateRun.Case], source: Source, rules: TimingRules,
     slack: @escaping (String, String) -> Slack
@@ -49,7 +49,7 @@ public struct TimeGateProcedure<Source: PairSource> {
 
   private mutating func screen(first: Int) throws {
     let launches = first..<(first + rules.screenLaunches)
-    // Spread over the whole time, so that a noisy minute shows.
+    // Nulls are spread over the whole time, so that a noisy minute shows.
     let nulls = max(1, min(rules.mostNullCases, cases.count / 10))
     let every = max(1, cases.count / nulls)
     var control: [PairLaunch] = []
@@ -118,7 +118,8 @@ public struct TimeGateProcedure<Source: PairSource> {
     }
   }
 
-  /// Rounds of fresh pairs until it can be told, and the base against itself where it would fail.
+  /// Runs rounds of fresh pairs until the result is clear, then the base against itself if the
+  /// measure would fail.
   private mutating func confirm(
     _ row: TimeRow, _ subject: TimeGateRun.Case, suspects: Int
   ) throws(CaseFailure) -> Confirmation {
@@ -147,9 +148,9 @@ public struct TimeGateProcedure<Source: PairSource> {
     return confirmation
   }
 
-  // MARK: - What both need
+  // MARK: - Used by both
 
-  /// Goes on without a case that is lost; an interruption ends the run.
+  /// Continues without a case that is lost; an interruption ends the run.
   private mutating func note(_ failure: CaseFailure) throws {
     switch failure {
     case .interruption(let interruption): throw interruption

@@ -1,4 +1,4 @@
-/// What a comparison says while it runs.
+/// The progress messages of a comparison.
 public enum TimeGateProgress: Sendable {
   case screening(String, done: Int, of: Int)
   case screeningAgain(String)

@@ -2,7 +2,7 @@ import Gate
 import Measurement
 
 extension TimeGateResult {
-  /// As findings.
+  /// The result as a report with findings.
   ///
   /// - Parameter reproduce: the command that measures a case alone.
   public func report(
@@ -31,7 +31,7 @@ extension TimeGateResult {
     return GateReport(title: title, caseIDs: caseIDs, findings: findings)
   }
 
-  /// What became of the suspects, and how they were judged, in sentences.
+  /// Sentences on the outcome of the suspects and the rules by which they were judged.
   public func suspectRemarks(_ rules: TimingRules) -> [String] {
     let suspects = rows.filter { $0.suspicion != nil }
     guard !suspects.isEmpty else {
@@ -67,7 +67,7 @@ extension TimeGateResult {
     case .pass: return nil
     case .inconclusive(let reason): return make(.inconclusive, reason)
     case .slower(let pValue):
-      // Said once, for all.
+      // The invalidity has one finding of its own, for all rows.
       if invalidity != nil { return make(.note, "seems slower, on a machine that cannot tell") }
       let interval = estimate.cpu.interval(confidence: 0.98).map { interval in
         " (\(HumanUnits.change(interval.lowerBound - 1)) to"

@@ -1,7 +1,7 @@
 import Gate
 import Measurement
 
-/// All that a comparison of two builds by time has found.
+/// The result of comparing two builds by time.
 public struct TimeGateResult: Sendable {
   public var rows: [TimeRow] = []
   public var losses: [CaseLoss] = []
@@ -9,13 +9,13 @@ public struct TimeGateResult: Sendable {
   public var control: PairEstimate?
   /// Builds against themselves, at screening.
   public var nulls: [PairEstimate] = []
-  /// Everything as it was observed: what each record was for, and the record.
+  /// All observations: the purpose of each record, and the record.
   public var records: [(stage: PairStage, record: PairRecord)] = []
-  /// What was injected, as measured, one share for each launch with an injection.
+  /// The measured slowdowns by the injection, a share for each launch with an injection.
   public var injectedShares: [Double] = []
-  /// Why earlier screenings do not count.
+  /// The reasons why earlier screenings do not count.
   public private(set) var discarded: [String] = []
-  /// What screening and confirming took, nulls and control included.
+  /// The times of screening and confirming, nulls and control included.
   public var screenSeconds = 0.0
   public var confirmSeconds = 0.0
 
@@ -23,7 +23,7 @@ public struct TimeGateResult: Sendable {
 }
 
 extension TimeGateResult {
-  /// Why no time of this run can be believed; nil where all is well.
+  /// The reason why no time of this run can be trusted; nil if there is none.
   public func invalidity(_ rules: TimingRules) -> String? {
     let count = nulls.count + 1
     if let control, rules.fires(control, among: count) {
@@ -38,18 +38,18 @@ extension TimeGateResult {
   }
 
   /// Gives each row the smallest slowdown that a gate run like this one shows nine times of ten.
-  mutating func tellWhatWouldShow(_ model: DetectionModel) {
-    // A measure that is slower would be a suspect.
+  package mutating func tellWhatWouldShow(_ model: DetectionModel) {
+    // A measure that became slower would be a suspect.
     let change = model.change(suspects: max(1, rows.count { $0.suspicion != nil }))
     for index in rows.indices {
       rows[index].wouldShow = model.smallestVisible(rows[index], change: change)
     }
   }
 
-  /// Makes room for screening again. What was observed stays in the records, and a lost case stays
-  /// lost.
+  /// Clears the results for another screening. Observations stay in the records, and a lost case
+  /// stays lost.
   ///
-  /// - Parameter reason: why what was screened does not count.
+  /// - Parameter reason: the reason why the screening does not count.
   public mutating func discardScreening(because reason: String) {
     discarded.append(reason)
     rows = []

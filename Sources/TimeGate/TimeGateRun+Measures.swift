@@ -1,15 +1,15 @@
 import Workers
 
 extension TimeGateRun {
-  /// The cases with only those measures that the workers of both builds can time. A build from
-  /// before a measure existed does not know it; comparing it by an older measure of another meaning
-  /// would say nothing.
+  /// The cases with only the measures that the workers of both builds can time. A build that is
+  /// older than a measure does not know it; an older measure of another meaning would be no
+  /// substitute.
   ///
-  /// Where queries after edits are not known, those of a source made anew stand in for them, which
-  /// every build knows.
+  /// If queries after edits are not known, queries of a source made anew replace them: every build
+  /// knows those.
   ///
-  /// - Returns: the cases that have a measure left, and a sentence about what is left out; nil where
-  ///   nothing is.
+  /// - Returns: the cases that have a measure left, and a sentence about the measures that are left
+  ///   out; nil if there are none.
   /// - Throws: `Interruption` on a signal.
   public static func comparable(
     _ cases: [Case], base: PairBuild, head: PairBuild, timeoutSeconds: Double
@@ -21,8 +21,8 @@ extension TimeGateRun {
     return comparable(cases, known: known)
   }
 
-  /// The same of what each build's workers say they know; nil for one that says nothing.
-  static func comparable(
+  /// The same for known measures of each build's workers; nil for a build that does not state them.
+  package static func comparable(
     _ cases: [Case], known: [(side: String, measures: Set<PairMeasure>?)]
   ) -> (cases: [Case], note: String?) {
     let common = known.compactMap(\.measures).reduce(Set(PairMeasure.allCases)) {

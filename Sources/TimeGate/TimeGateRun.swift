@@ -5,7 +5,7 @@ import Workers
 
 /// Compares the times of two builds: the procedure of the gate over pairs of worker processes.
 public struct TimeGateRun {
-  /// A case, and what of it is timed.
+  /// A case, and its measures that are timed.
   public struct Case: Sendable {
     public var job: WorkerJob
     public var measures: [PairMeasure]
@@ -38,8 +38,8 @@ public struct TimeGateRun {
 
   /// - Parameters:
   ///   - base, head: builds that know the cases' names.
-  ///   - timeoutSeconds: what a worker may take for any step.
-  ///   - slack: what the policy lets pass, for a case and a metric.
+  ///   - timeoutSeconds: the most seconds that a worker may take for any step.
+  ///   - slack: the slack of the policy, for a case and a metric.
   public init(
     cases: [Case], base: PairBuild, head: PairBuild, rules: TimingRules = TimingRules(),
     timeoutSeconds: Double = 120, slack: @escaping (String, String) -> Slack
@@ -72,8 +72,8 @@ public struct TimeGateRun {
     return result
   }
 
-  /// Builds do not share what they have read: each reads all data before anything is timed, so that
-  /// none has to within a launch.
+  /// Has each build read all data before anything is timed. Builds do not share what they have
+  /// read, and none may have to read within a launch.
   private func readData() throws {
     let jobs = Dictionary(grouping: cases.map(\.job), by: \.data).values.compactMap { jobs in
       jobs.min { ($0.items ?? .max) < ($1.items ?? .max) }

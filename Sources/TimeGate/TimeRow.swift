@@ -1,14 +1,14 @@
 import Gate
 
-/// One measure of one case, through screening and, where it was suspect, confirmation.
+/// One measure of one case, through screening and, for a suspect, confirmation.
 public struct TimeRow: Sendable {
   public var screen: PairEstimate
   public var slack: Slack
   public var suspicion: Suspicion?
   public var confirmation: Confirmation?
   public var verdict: TimeVerdict
-  /// The smallest slowdown that a gate run shows nine times of ten in a measure that scatters like
-  /// this one, as a fraction: 0.05 is 5 %; nil where nothing is known of its scatter.
+  /// The smallest slowdown that a gate run shows nine times of ten in a measure of this scatter, as
+  /// a fraction: 0.05 is 5 %; nil if the scatter is not known.
   public var wouldShow: Double?
 
   public init(
@@ -21,6 +21,6 @@ public struct TimeRow: Sendable {
     verdict = .pass
   }
 
-  /// The one to believe: fresh pairs where there are any.
+  /// The more reliable estimate: that of the fresh pairs if there are any.
   public var estimate: PairEstimate { confirmation?.estimate ?? screen }
 }

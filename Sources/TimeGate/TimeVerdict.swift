@@ -1,12 +1,12 @@
-/// What the gate says of one measure of one case.
+/// The gate's verdict on one measure of one case.
 public enum TimeVerdict: Hashable, Sendable {
   case pass
-  /// The probability of so much by chance, corrected for how many were suspects.
+  /// The p value is corrected for the number of suspects.
   case slower(pValue: Double)
-  /// Why the data cannot tell.
+  /// The text is the reason why the data cannot tell.
   case inconclusive(String)
 
-  /// What files call it.
+  /// The name of the verdict in files.
   public var name: String {
     switch self {
     case .pass: "pass"

@@ -3,25 +3,26 @@ import Measurement
 import Statistics
 
 extension TimingRules {
-  /// Whether a measure needs fresh pairs; nil where it passes as it is: surely slower by less than
-  /// what fails.
+  /// The reason why a measure needs fresh pairs; nil if it passes: its slowdown is certainly too
+  /// small to fail.
   public func suspicion(_ estimate: PairEstimate, _ slack: Slack) -> Suspicion? {
     if isSurelyBelow(floor(slack), estimate, passConfidence) { return nil }
     return estimate.ratio > 1 + slack.relative ? .slower : .underpowered
   }
 
-  /// Whether what should be equal surely differs, by more than it may: then the machine does it.
-  /// Scatter alone does not fire; it widens what cannot be told.
+  /// Whether two sides that should be equal certainly differ by more than `controlLimit`, which
+  /// only the machine can cause. Scatter alone does not fire; it makes more results inconclusive.
   ///
-  /// - Parameter count: how many are asked, of which one by chance would speak for all.
+  /// - Parameter count: the number of comparisons that are asked; one of them firing by chance
+  ///   would speak for all.
   public func fires(_ null: PairEstimate, among count: Int = 1) -> Bool {
     let level = alpha / Double(2 * count)
     return null.cpu.pValue(above: controlLimit) < level
       || null.cpu.inverted.pValue(above: controlLimit) < level
   }
 
-  /// Whether another round would tell more: neither does the measure fail already, even if all
-  /// `suspects` were so by chance, nor is it surely below what fails.
+  /// Whether another round would tell more: the measure neither fails already, even if all
+  /// `suspects` were so by chance, nor is its slowdown certainly too small to fail.
   public func needsMore(_ confirmation: Confirmation, suspects: Int) -> Bool {
     guard confirmation.rounds < confirmRounds else { return false }
     if exceedsSlack(confirmation), changePValue(confirmation) * Double(suspects) < alpha {
@@ -30,18 +31,19 @@ extension TimingRules {
     return !isSurelyBelow(floor(confirmation.slack), confirmation.estimate, passConfidence)
   }
 
-  /// Whether the base has to be run against itself before the measure may be called slower.
+  /// Whether the base must be run against itself before the measure may be called slower.
   public func wouldFail(_ confirmation: Confirmation) -> Bool {
     exceedsSlack(confirmation) && changePValue(confirmation) < alpha
   }
 
   /// The verdicts over all suspects of a gate run.
   ///
-  /// Slower is what is surely slower at all (one-sided t test against no change, corrected by Holm's
-  /// method over all suspects) *and* surely slower than the policy allows (the same test against its
-  /// slack, for each measure by itself) *and* slower by more than `failingFactor` times the slack
-  /// *and* by more than the absolute slack. Both tests share alpha over the rounds. A null that
-  /// fires makes it inconclusive, and so does scatter that leaves a great slowdown possible.
+  /// A measure is slower if four conditions hold: it is certainly slower at all (one-sided t test
+  /// against no change, corrected by Holm's method over all suspects), certainly slower than the
+  /// policy allows (the same test against its slack, for each measure by itself), slower by more
+  /// than `failingFactor` times the slack, and slower by more than the absolute slack. Both tests
+  /// share alpha over the rounds. A null that fires makes the verdict inconclusive, and so does
+  /// scatter that leaves a great slowdown possible.
   public func verdicts(_ confirmations: [Confirmation]) -> [TimeVerdict] {
     let adjusted = HolmCorrection(confirmations.map(changePValue)).adjusted
     return zip(confirmations, adjusted).map { confirmation, pValue in
@@ -64,22 +66,22 @@ extension TimingRules {
     }
   }
 
-  /// What fails is estimated to be slower by more than this.
+  /// The estimated slowdown above which a measure can fail.
   public func floor(_ slack: Slack) -> Double { failingFactor * slack.relative }
 
-  /// The probability of so high an estimate in any round where nothing has changed.
+  /// The probability of so high an estimate in any round if nothing has changed.
   func changePValue(_ confirmation: Confirmation) -> Double {
     min(1, confirmation.estimate.cpu.pValue(above: 0) / share(ofRound: confirmation.rounds))
   }
 
-  /// Whether a measure by itself is slower than it may be.
+  /// Whether a measure by itself is certainly slower than the policy allows.
   func exceedsSlack(_ confirmation: Confirmation) -> Bool {
     let (estimate, slack) = (confirmation.estimate, confirmation.slack)
     return isLarge(estimate, slack)
       && estimate.cpu.pValue(above: slack.relative) < alpha * share(ofRound: confirmation.rounds)
   }
 
-  /// Whether it is worth failing for.
+  /// Whether the slowdown is large enough to fail.
   public func isLarge(_ estimate: PairEstimate, _ slack: Slack) -> Bool {
     estimate.ratio > 1 + floor(slack) && estimate.differenceNanoseconds > slack.absolute
   }

@@ -1,44 +1,44 @@
-/// The numbers that time is judged by. How much slower a metric may be stands in the policy.
+/// The numbers by which times are judged. The policy states how much slower a metric may be.
 ///
-/// What differs from run to run is mostly the process (where its code and its pages lie), so that
-/// many short launches tell more than few long ones. `Benchmarks/GATE.md` has the measurements and
-/// the simulations that chose these.
+/// Most of the differences from run to run come from the process (the places of its code and its
+/// pages): many short launches tell more than few long ones. `Benchmarks/GATE-DETAILS.md` has the
+/// measurements and the simulations behind these numbers.
 public struct TimingRules: Codable, Hashable, Sendable {
   /// Pairs of workers for every case.
   public var screenLaunches = 6
-  /// How often all cases are screened at most: again, on fresh pairs, where the machine could not be
-  /// believed.
+  /// The most screenings of all cases: another one, on fresh pairs, follows if the machine cannot
+  /// be trusted.
   public var screenings = 2
   /// The most cases that are also run as the base against itself while screening.
   public var mostNullCases = 4
-  /// A measure passes as soon as it is so sure to be slower by less than what fails.
+  /// A measure passes once its slowdown is, at this confidence, too small to fail.
   public var passConfidence = 0.9
-  /// Fresh pairs for each suspect in the first round; each round after it doubles what there is.
+  /// Fresh pairs for each suspect in the first round; each further round doubles their number.
   public var confirmLaunches = 12
-  /// The most rounds: the next one is run only where those before cannot tell.
+  /// The most rounds: the next one is run only if those before cannot tell.
   public var confirmRounds = 4
-  /// The part of alpha that all rounds but the last share.
+  /// The part of alpha that all rounds except the last share.
   public var interimShare = 0.1
   /// Quads of blocks in a launch.
   public var quads = 2
   /// CPU milliseconds of a block, at least.
   public var blockMilliseconds = 5.0
-  /// How often a gate run may fail by chance where nothing has changed: all cases of a run, all
-  /// rounds. And how often a measure that is slower by just what the policy lets pass may.
+  /// The probability that a gate run fails by chance if nothing has changed, over all its cases and
+  /// rounds. It is also that of a measure that is slower by exactly the slack of the policy.
   public var alpha = 0.01
-  /// A slowdown is one that is estimated above so many times what the policy lets pass.
+  /// A measure can fail if its estimated slowdown is above this multiple of the policy's slack.
   public var failingFactor = 1.5
-  /// Inconclusive is what may still be slower by this after the last round: 0.1 is 10 %.
+  /// A measure that may still be slower by this after the last round is inconclusive: 0.1 is 10 %.
   public var visibleLimit = 0.1
-  /// How far the control, or a build against itself, may be off: 0.02 is 2 %.
+  /// The most by which the control, or a build against itself, may be off: 0.02 is 2 %.
   public var controlLimit = 0.02
 
   public init() {}
 }
 
 extension TimingRules {
-  /// Rules of earlier versions lack some numbers and had others; what they lack is given the value
-  /// of today, so that the rest can be shown. Their runs were judged by a method of before.
+  /// Decodes rules of any version. A number that earlier versions lack gets its current value, so
+  /// that the rest can be shown; their runs were judged by an earlier method.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     func number(_ key: CodingKeys, _ standard: Double) throws -> Double {
@@ -59,7 +59,7 @@ extension TimingRules {
     controlLimit = try values.decode(Double.self, forKey: .controlLimit)
   }
 
-  /// Fresh pairs of a suspect after so many rounds.
+  /// The number of fresh pairs of a suspect after this many rounds.
   ///
   /// - Precondition: at least one round, at most `confirmRounds`.
   public func confirmLaunches(rounds: Int) -> Int {
@@ -68,8 +68,8 @@ extension TimingRules {
     return confirmLaunches << (rounds - 1)
   }
 
-  /// The part of alpha that is spent after a round: the parts of all rounds are 1 together.
-  func share(ofRound round: Int) -> Double {
+  /// The part of alpha that is spent after a round; the parts of all rounds add up to 1.
+  package func share(ofRound round: Int) -> Double {
     guard confirmRounds > 1 else { return 1 }
     return round < confirmRounds
       ? interimShare / Double(confirmRounds - 1) : 1 - interimShare

@@ -5,9 +5,10 @@ import Workers
 struct WorkerPair {
   private let workers: [PairSide: WorkerProcess]
   private let timeout: Double
-  /// Who is started, prepared and rehearsed first: what that is worth cancels over the launches.
+  /// The order in which workers are started, prepared and rehearsed; its effect cancels over
+  /// launches.
   private let order: [PairSide]
-  /// What each side speaks.
+  /// The protocol version of each side.
   private var versions: [PairSide: Int] = [:]
 
   init(
@@ -36,7 +37,7 @@ struct WorkerPair {
       }
       version = its
     } catch let failure as PairFailure {
-      // The first thing that is said: a worker that refuses it does not understand it.
+      // This is the first message: a worker that refuses it does not understand it.
       guard case .refused = failure.reason else { throw failure }
       throw PairFailure(side: side, reason: .version("does not know pairs"))
     }
@@ -50,7 +51,7 @@ struct WorkerPair {
     versions[side] = version
   }
 
-  /// Both at once: nothing is timed yet.
+  /// Prepares both workers at once, because nothing is timed yet.
   func prepare(_ jobs: [PairSide: WorkerJob], launch: Int) throws {
     for side in order {
       try workers[side]!.send(.prepare(jobs[side]!, launch: launch))
@@ -61,13 +62,13 @@ struct WorkerPair {
     }
   }
 
-  /// The core that the system has put the first on: a free one, if there is one.
+  /// Moves both workers to the core that the system chose for the first: a free one if possible.
   func shareCore() throws {
     guard case .staying(let core) = try ask(.stay(core: nil), order[0]), core >= 0 else { return }
     for side in order { _ = try ask(.stay(core: core), side) }
   }
 
-  /// The block that the base finds. The head looks for one too, so that both have run as much.
+  /// Returns the base's plan. The head makes one too, so that both have run equally much.
   func plan(_ measure: PairMeasure, target: Double) throws -> BlockPlan {
     var plans: [PairSide: BlockPlan] = [:]
     for side in order {
@@ -93,7 +94,7 @@ struct WorkerPair {
     }
   }
 
-  /// Makes the head's blocks longer by `share` from now on. The base does the same for 0.
+  /// Makes the head's blocks longer by `share` from now on. The base does the same with 0.
   func inject(_ share: Double) throws {
     for side in order {
       guard versions[side]! >= 2 else {

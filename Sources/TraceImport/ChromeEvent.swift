@@ -1,6 +1,6 @@
 import InputFiles
 
-/// What matters of one event of a Chrome trace.
+/// The parts of a Chrome trace's event that are read.
 struct ChromeEvent {
   /// The names of events that are read; the trace holds a hundred others.
   enum Name: String, CaseIterable {
@@ -51,7 +51,7 @@ struct ChromeEvent {
 
   enum Value {
     case number(Double)
-    /// Something else, as messages call it, and where.
+    /// Another kind of value: its name in messages, and its place.
     case other(String, JSONPlace)
   }
 
@@ -59,7 +59,7 @@ struct ChromeEvent {
   var name: Name?
   var phase: UInt8 = 0
   var thread: String?
-  /// By the raw order of `Key`.
+  /// The values, in the order of the cases of `Key`.
   private var values = [Value?](repeating: nil, count: Key.allCases.count)
   private var twice: (key: Key, place: JSONPlace)?
 

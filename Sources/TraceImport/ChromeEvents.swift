@@ -2,7 +2,7 @@ import Foundation
 import InputFiles
 import ScrollTraces
 
-/// Collects what matters of the events of a Chrome trace: `{"traceEvents": [..]}` or a bare list.
+/// Collects the events of a Chrome trace that are read: `{"traceEvents": [..]}` or a bare list.
 struct ChromeEvents: JSONTokenConsumer {
   /// How deep a key lies within an event: in the event itself, in `args`, or in the
   /// `scroll_deltas` of those.
@@ -15,7 +15,7 @@ struct ChromeEvents: JSONTokenConsumer {
     var thread: Int
   }
 
-  /// In microseconds.
+  /// The offsets that each thread set; times are in microseconds.
   private(set) var offsets: [ChromeEvent.Name: [Thread: [ScrollSamples.Sample]]] = [:]
   private(set) var frames: [ChromeEvent.Name: [Thread: [Double]]] = [:]
   private(set) var inputs: [(time: Double, event: TraceEvent)] = []
@@ -29,12 +29,12 @@ struct ChromeEvents: JSONTokenConsumer {
   /// The depth within the list of events; nil outside of it.
   private var listDepth: Int?
   private var hasList = false
-  /// What is nested deeper than this does not matter.
+  /// The depth from which nested values are skipped; nil if none are.
   private var skippedFrom: Int?
   /// Whether the next value is the list of events.
   private var isListNext = false
   private var key: ChromeEvent.Key?
-  /// The object that the next value opens, if it matters.
+  /// The level of the object that the next value opens; nil if it is skipped.
   private var nextLevel: Level?
   private var level = Level.event
 
@@ -131,7 +131,7 @@ struct ChromeEvents: JSONTokenConsumer {
     }
   }
 
-  /// Up to 15 digits are exact without more ado.
+  /// Reads whole numbers of up to 15 digits directly, since `Double` holds them exactly.
   private static func number(_ bytes: UnsafeBufferPointer<UInt8>) -> Double {
     if bytes.count <= 15 {
       var value = 0
@@ -177,7 +177,7 @@ struct ChromeEvents: JSONTokenConsumer {
     case .setScrollOffset:
       add(try event.required(.x, in: file), try event.required(.y, in: file))
     case .didScroll:
-      // Without a step it is some other scroller's, which was laid out and did not scroll.
+      // An event without a step is of another scroller, which was laid out and did not scroll.
       let (before, step) = (
         try event.required(.before, in: file), try event.required(.delta, in: file)
       )

@@ -2,11 +2,11 @@ import Foundation
 import InputFiles
 import ScrollTraces
 
-/// The JSON of Chrome's tracing, and what Perfetto converts its traces into: the events have the
-/// same names.
+/// The JSON of Chrome's tracing, and the JSON into which Perfetto converts its traces: the events
+/// have the same names.
 ///
-/// Offsets are those of `ScrollTree::SetScrollOffset`; without them, those that `NotifyDidScroll`
-/// moves to (vertical ones only), or else those of `HandleGestureScrollUpdate_Result` (in whole
+/// Offsets are those of `ScrollTree::SetScrollOffset`; without these events, the targets of
+/// `NotifyDidScroll` (vertical only), or else those of `HandleGestureScrollUpdate_Result` (in whole
 /// pixels, towards 0). The main thread is preferred, because its offsets are those that a page sees
 /// in each animation frame. A frame begins with `ProxyMain::BeginMainFrame`, on the compositor's
 /// thread with `Scheduler::BeginImplFrame`, and has the last offset that was set before the next
@@ -39,7 +39,7 @@ struct ChromeTraceFormat: TraceFormat {
 }
 
 private struct ChromeTraceReader: TraceFormatReader {
-  /// Where offsets are found, the best place first, and which event begins a frame on each thread.
+  /// The events that offsets are taken from, the best first.
   private static let sources: [ChromeEvent.Name] = [.setScrollOffset, .didScroll, .gestureResult]
   private static let mainThread = "CrRendererMain"
   /// Two changes that are closer than this belong to one frame, in microseconds: no display shows
@@ -169,8 +169,8 @@ private struct ChromeTraceReader: TraceFormatReader {
     return frames
   }
 
-  /// Marks the first frame after each input. What begins or ends a touch counts more than what
-  /// moves it; an input long before the first frame marks none.
+  /// Marks the first frame after each input. Inputs that begin or end a touch take precedence over
+  /// those that move it; an input long before the first frame marks none.
   private func mark(_ frames: inout [Frame]) {
     var next = 0
     for input in events.inputs.sorted(by: { $0.time < $1.time }) {

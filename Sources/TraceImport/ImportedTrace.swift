@@ -6,7 +6,7 @@ import ScrollTraces
 /// A trace made from a file of another program.
 public struct ImportedTrace: Sendable {
   public var trace: ScrollTrace
-  /// What a user should know about how it was found, one line each.
+  /// Notes for the user on how the trace was found, one line each.
   public var notes: [String]
 
   /// The most bytes of text that are read, after inflation: 2 GiB.
@@ -27,7 +27,7 @@ public struct ImportedTrace: Sendable {
     try self.init(bytes: file.bytes, request)
   }
 
-  /// Reads the bytes of such a file.
+  /// Reads the bytes of a file of one of these formats.
   public init(bytes: [UInt8], _ request: TraceRequest) throws(InputError) {
     var text = ImportedText(request)
     if Gzip.isMember(bytes) {
@@ -109,7 +109,7 @@ public struct ImportedTrace: Sendable {
 private struct ImportedText {
   private let request: TraceRequest
   private var reader: (any TraceFormatReader)?
-  /// Blanks, and a byte order mark, before the first byte that tells the format.
+  /// Whether the first piece has been read, which may begin with a byte order mark.
   private var hasStarted = false
   private var byteCount = 0
 

@@ -1,63 +1,69 @@
 import Foundation
 
 /// The offsets that one thread set, in order of time.
-struct ScrollSamples {
-  struct Sample: Hashable {
+package struct ScrollSamples {
+  package struct Sample: Hashable {
     /// Microseconds of the recording's clock.
     var time: Double
-    var offset: CGPoint
+    package var offset: CGPoint
+
+    package init(time: Double, offset: CGPoint) {
+      self.time = time
+      self.offset = offset
+    }
   }
 
-  /// Longer than two frames of a display of 60 Hz, in microseconds: nobody goes somewhere else and
-  /// comes back in less.
+  /// Longer than two frames of a display of 60 Hz, in microseconds: no user scrolls somewhere else
+  /// and back in less.
   private static let shortVisit = 34_000.0
-  /// How much a visit lengthens the path, in the recording's units, if it is far from the way. The
-  /// fastest flings move by 350 in a frame.
+  /// The least extra length of the path, in the recording's units, that makes a visit far from the
+  /// way. The fastest flings move by 350 in a frame.
   private static let farDetour = 800.0
-  /// How often something far has to happen before it is taken for a rule.
+  /// The least number of far visits that count as a pattern.
   private static let fewestFar = 2
-  /// The same for what is near, and the least share of all samples: a turn can repeat as well.
+  /// The least number of near visits, and their least share of all samples: a turn can repeat as
+  /// well.
   private static let fewestNear = 8
   private static let leastNearShare = 0.1
   /// The most scrollers at rest that are told apart.
   private static let mostResting = 16
 
-  private(set) var samples: [Sample]
-  /// The number of samples of other scrollers, which `removeOthers` took out.
-  private(set) var othersCount = 0
+  package private(set) var samples: [Sample]
+  /// The number of samples of other scrollers that `removeOthers` took out.
+  package private(set) var othersCount = 0
 
   /// - Complexity: O(n log n).
-  init(_ samples: [Sample]) {
+  package init(_ samples: [Sample]) {
     let order = samples.indices.sorted { (samples[$0].time, $0) < (samples[$1].time, $1) }
     self.samples = order.map { samples[$0] }
   }
 
   /// The length of the path, in the recording's units.
-  var distance: Double {
+  package var distance: Double {
     zip(samples, samples.dropFirst()).reduce(0) { $0 + $1.0.offset.distance(to: $1.1.offset) }
   }
 
   /// Whether there are two different offsets.
-  var moves: Bool { samples.contains { $0.offset != samples[0].offset } }
+  package var moves: Bool { samples.contains { $0.offset != samples[0].offset } }
 
   // MARK: Other scrollers
 
   /// Takes out the samples of scrollers at rest.
   ///
-  /// Browsers write the offsets of all scrollers of a page, the outer viewport among them, as one
-  /// series and do not say whose they are. A scroller at rest repeats one offset, and the one that
-  /// moves goes on afterwards where it was before:
+  /// Browsers write the offsets of all scrollers of a page, including the outer viewport, as one
+  /// series and do not say to which scroller an offset belongs. A scroller at rest repeats one
+  /// offset, and the moving one then continues from where it was before:
   /// ```
   /// 20018  0  20053  0  20172  20206  0  20276
   ///        ^         ^                ^           visits to 0
   /// ```
-  /// An offset counts as another scroller's if there are at least two visits to it that are shorter
-  /// than two frames and lead far away from the path and back; near the path it takes more of them.
-  /// Then these are taken out, and longer ones that lead far away and back to the same place, and
-  /// the first and the last. A jump to that offset stays if it takes longer than two frames to go on
-  /// from there. Two scrollers that both move cannot be told apart in this way.
+  /// An offset counts as another scroller's if at least two visits to it are shorter than two
+  /// frames and lead far away from the path and back; near the path, more visits are needed. Then
+  /// these visits are taken out, and so are longer ones that lead far away and back to the same
+  /// place, and a visit at either end. A jump to that offset stays if it takes longer than two
+  /// frames to go on from there. Two scrollers that both move cannot be told apart in this way.
   /// - Complexity: O(n) for each scroller at rest.
-  mutating func removeOthers() {
+  package mutating func removeOthers() {
     for _ in 0..<Self.mostResting {
       let visits = visits()
       guard let resting = mostVisited(visits) else { return }

@@ -134,7 +134,7 @@ private struct TableReader: TraceFormatReader {
       advice: "its columns are \(names.prefix(20).joined(separator: ", "))")
   }
 
-  /// - Throws: if a column that the user names is not there, or more than once.
+  /// - Throws: if a column that the user names is missing or occurs more than once.
   private func optional(
     _ given: String?, _ usual: String, _ flag: String
   ) throws(InputError) -> Int? {
@@ -145,7 +145,8 @@ private struct TableReader: TraceFormatReader {
 
   // MARK: Fields
 
-  /// As written: seconds since 1970 in nanoseconds are no exact `Double`, but differences are.
+  /// A time as written: seconds since 1970 in nanoseconds are no exact `Double`, but differences
+  /// are.
   private enum Time {
     case whole(Int)
     case fraction(Double)

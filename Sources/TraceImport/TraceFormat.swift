@@ -5,7 +5,7 @@ import ScrollTraces
 /// A kind of file in which another program keeps a scroll session. Each format is one file here and
 /// an entry of `TraceFormats.all`.
 public protocol TraceFormat: Sendable {
-  /// As messages call a file of it.
+  /// The name of the format in messages.
   var name: String { get }
 
   /// Whether text that begins with these bytes, blanks left out, is of this format.
@@ -25,11 +25,11 @@ public protocol TraceFormatReader {
 }
 
 public enum TraceFormats {
-  /// In the order in which they are asked whether they recognise a file.
+  /// The formats, in the order in which they are asked to recognise a file.
   public static let all: [any TraceFormat] = [ChromeTraceFormat(), TableFormat()]
 }
 
-/// What the user says about a file that is to become a trace.
+/// The user's statements about a file that becomes a trace.
 public struct TraceRequest: Sendable {
   /// The columns of a table, by name; nil for the usual name.
   public struct Columns: Hashable, Sendable {
@@ -55,12 +55,12 @@ public struct TraceRequest: Sendable {
     }
   }
 
-  /// What errors call the file.
+  /// The name of the file in errors.
   public var file: String
-  /// In points; nil if the file has to say it.
+  /// In points; nil if the file has to give it.
   public var viewport: CGSize?
   public var contentSize: CGSize?
-  /// How many of the file's units of length make a point.
+  /// The number of the file's units of length in a point.
   public var scale = 1.0
   public var columns = Columns()
 
@@ -70,11 +70,11 @@ public struct TraceRequest: Sendable {
 /// The frames of a session, in the file's own units of length.
 public struct RecordedFrames: Sendable {
   public var frames: [TraceFrame]
-  /// The line of each frame; empty if the file has no lines that mean anything.
+  /// The line of each frame; empty for formats whose lines have no meaning.
   public var lines: [Int] = []
-  /// In points, if the file says it.
+  /// In points; nil if the file does not give it.
   public var viewport: CGSize?
   public var contentSize: CGSize?
-  /// What a user should know about how the frames were found, one line each.
+  /// Notes for the user on how the frames were found, one line each.
   public var notes: [String]
 }

@@ -1,7 +1,7 @@
-/// A name of UIKit's that takes a value and does nothing with it yet.
+/// A name of UIKit that accepts a value and has no effect yet.
 ///
-/// Apps set these, so they compile. Nobody should believe a figure for their sake: the log of a
-/// collection view and `inspect` say which of them the code has used.
+/// The names exist so that apps that set them compile. To keep figures from being misread, the log
+/// of a collection view and `inspect` list the names that the code has used.
 package enum NameWithoutEffect: String, CaseIterable {
   case isPrefetchingEnabled = "UICollectionView.isPrefetchingEnabled"
   case collectionBackgroundView = "UICollectionView.backgroundView"
@@ -23,11 +23,11 @@ package enum NameWithoutEffect: String, CaseIterable {
 
   @MainActor private static var noted: Set<NameWithoutEffect> = []
 
-  /// Those used since `forgetAll`, in the order of their names.
+  /// The names used since `forgetAll`, in the order of the cases.
   @MainActor package static var used: [NameWithoutEffect] { allCases.filter(noted.contains) }
 
   @MainActor package static func forgetAll() { noted.removeAll() }
 
-  /// Called by what has the name.
+  /// Records that the name was used.
   @MainActor package func note() { Self.noted.insert(self) }
 }

@@ -1,9 +1,9 @@
 /// Optional requirements of protocols, which Swift has on Apple platforms alone.
 ///
 /// A requirement `f(_:)` has a default implementation that calls `isMissing` and returns anything.
-/// Beside it stands a property with the base name of the method, whose value is callable with the same
-/// labels: `delegate?.f?(x)` finds the property, calls the requirement through `call`, and is nil if
-/// the default implementation answered.
+/// A property with the base name of the method has a value that is callable with the same labels:
+/// `delegate?.f?(x)` finds the property, calls the requirement through `call`, and is nil if the
+/// default implementation answered.
 @MainActor
 enum OptionalRequirement {
   @exclusivity(unchecked) private static var wasMissing = false
@@ -13,8 +13,8 @@ enum OptionalRequirement {
   /// Called by default implementations.
   static func isMissing() { wasMissing = true }
 
-  /// What `requirement` returns; nil if it is not implemented. An implementation may itself call
-  /// optional methods.
+  /// Returns the result of `requirement`; nil if it is not implemented. An implementation may
+  /// itself call optional methods.
   @inline(__always)
   static func call<Value>(_ requirement: () -> Value) -> Value? {
     let outer = wasMissing
@@ -27,7 +27,7 @@ enum OptionalRequirement {
     return value
   }
 
-  /// The same where the source says that the method is there (`!`).
+  /// The same for a call with `!`, which claims that the method is implemented.
   static func demand<Value>(_ requirement: () -> Value, _ name: StaticString) -> Value {
     guard let value = call(requirement) else {
       fatalError("the optional method \(name) is called with ! and is not implemented")

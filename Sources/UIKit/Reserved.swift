@@ -1,7 +1,7 @@
 import Foundation
 
-// Names of UIKit's that are not there. They are declared so that code that uses them is told why it
-// does not compile, and so that nothing of that name does nothing.
+// Names of UIKit that are not supported. They are declared unavailable, so that the compiler says
+// why code that uses them does not compile.
 
 @available(*, unavailable, message: "gestures are not there: nobody touches a screen here")
 open class UIGestureRecognizer {}

@@ -2,15 +2,15 @@ import Foundation
 
 /// Makes instances of subclasses that are known at run time alone.
 ///
-/// `required` initialisers in the classes of the face would force every subclass that has an `init` of
-/// its own to repeat them, which no iOS source does. So a class is taken for one with a required
-/// initialiser at the same place of its table of methods.
-// Open: of any other class the compiler would know that there are no subclasses.
+/// `required` initialisers in the classes of the face would force every subclass that has an `init`
+/// of its own to repeat them, which no iOS source does. Instead, a class is cast to one that has a
+/// required initialiser at the same place in its table of methods.
+// Open: the compiler would conclude that a class that is not open has no subclasses.
 open class InstanceShim: NSObject {
   public required override init() { super.init() }
 }
 
-/// An instance of the class `type`, by its `init()`, overridden or not.
+/// Makes an instance of the class `type` by its `init()`, overridden or not.
 // Not optimised: otherwise the compiler would call the initialiser of the shim itself.
 @inline(never)
 @_optimize(none)
@@ -25,7 +25,7 @@ open class ViewShim: UIView {
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 }
 
-/// A view of the class `type` at no place, by its `init(frame:)`, overridden or not.
+/// Makes a view of the class `type` with a zero frame by its `init(frame:)`, overridden or not.
 @MainActor
 @inline(never)
 @_optimize(none)

@@ -1,7 +1,7 @@
 import CInterrupts
 
 /// SIGINT and SIGTERM. They are recorded, so that a verb can say what it keeps and end; a process
-/// that is still there half a second later is ended as it stands, with 128 + the signal.
+/// that is still running half a second later is ended as it is, with 128 + the signal.
 public enum Interrupt {
   /// From now on the two signals are recorded, and obeyed.
   public static func remember() { cinterrupts_remember() }
@@ -9,7 +9,7 @@ public enum Interrupt {
   /// The signal received, or 0 if there was none.
   public static var signal: Int32 { cinterrupts_signal() }
 
-  /// Sets what is said where the process is ended as it stands; empty for nothing.
+  /// Sets the text that is printed if the process is ended as it is; empty for none.
   ///
   /// - Parameter line: harmless to print, and below a kilobyte.
   package static func setWords(_ line: String) {

@@ -1,9 +1,9 @@
-/// Why a launch has no result.
+/// The reason why a launch has no result.
 public struct LaunchFailure: Error, Hashable, Sendable {
   public var reason: String
-  /// Whether the worker is alive and reports that it cannot do what it was asked for.
+  /// Whether the worker is alive and reports that it cannot do what it was asked to.
   public var isRefusal: Bool
-  /// Whether the process may not be a worker: it exited on its own, or sent what no worker sends.
+  /// Whether the process may not be a worker: it exited by itself, or sent what no worker sends.
   package var isStranger: Bool
 
   public init(reason: String, isRefusal: Bool = false) {

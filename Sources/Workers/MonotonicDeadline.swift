@@ -4,7 +4,7 @@ import CClocks
 package struct MonotonicDeadline {
   private let nanoseconds: UInt64
 
-  /// - Precondition: `seconds` is at least 0. More than a century is never.
+  /// - Precondition: `seconds` is at least 0. More than a century counts as never.
   package init(secondsFromNow seconds: Double) {
     guard seconds >= 0 else { fatalError("a deadline in \(seconds) seconds") }
     nanoseconds = seconds < 3e9 ? cclocks_monotonic_ns() + UInt64(seconds * 1e9) : .max

@@ -5,7 +5,7 @@ import InputFiles
 public enum WorkerLimits {
   /// Pipes to a worker.
   private static let descriptorsPerWorker = 3
-  /// The other ends of a worker's pipes while it is started, and a few files.
+  /// The far ends of a worker's pipes while it is started, and a few files.
   private static let descriptorsBeside = 8
 
   /// Checks that this many workers can run at once, before the first is started.

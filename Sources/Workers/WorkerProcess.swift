@@ -79,7 +79,7 @@ public final class WorkerProcess {
     }
   }
 
-  /// Waits for one message, whatever it says, at most `timeout` seconds.
+  /// Waits for one message of any content, at most `timeout` seconds.
   ///
   /// - Throws: `LaunchFailure` with the reason if none arrives, `Interruption` on a signal; the
   ///   process has then been killed.
@@ -111,7 +111,7 @@ public final class WorkerProcess {
     }
   }
 
-  /// Kills what is left of the process and its group, and waits for it.
+  /// Kills the process and its group, if any of them is left, and waits for it.
   package func end() {
     guard !hasEnded else { return }
     hasEnded = true
@@ -147,7 +147,7 @@ public final class WorkerProcess {
   /// The last line on standard error that states an error, otherwise the last line.
   private var lastWords: String? {
     let lines = String(decoding: errorTail, as: UTF8.self).split(whereSeparator: \.isNewline)
-    // A stack trace that follows has functions with error in their names.
+    // A stack trace below the error may name functions that contain "error".
     let line =
       lines.last { $0.contains("rror:") } ?? lines.last { $0.contains("rror") } ?? lines.last
     return line.map(String.init)

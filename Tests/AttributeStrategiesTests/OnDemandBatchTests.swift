@@ -1,3 +1,4 @@
+import AttributeStrategies
 import CollectionAttributes
 import CollectionLayouts
 import CollectionModel
@@ -5,8 +6,6 @@ import Foundation
 import Oracle
 import TestSupport
 import Testing
-
-@testable import AttributeStrategies
 
 /// The cost of a batch of edits for `OnDemand`: it passes each changed section once, at the end.
 @Suite struct OnDemandBatchTests {

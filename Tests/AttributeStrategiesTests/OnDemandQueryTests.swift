@@ -1,11 +1,10 @@
+import AttributeStrategies
 import CollectionAttributes
 import CollectionLayouts
 import CollectionModel
 import Foundation
 import TestSupport
 import Testing
-
-@testable import AttributeStrategies
 
 /// What a query of `OnDemand` places, and what it keeps for the next.
 @Suite struct OnDemandQueryTests {

@@ -1,11 +1,10 @@
+import AttributeStrategies
 import CollectionAttributes
 import CollectionLayouts
 import CollectionModel
 import Foundation
 import TestSupport
 import Testing
-
-@testable import AttributeStrategies
 
 /// Counts the section lookups of backgrounds and pinned headers: none happens twice.
 @Suite struct SectionLookupTests {

@@ -1,3 +1,4 @@
+import AttributeStrategies
 import CollectionAttributes
 import CollectionLayouts
 import CollectionModel
@@ -5,8 +6,6 @@ import Foundation
 import Oracle
 import TestSupport
 import Testing
-
-@testable import AttributeStrategies
 
 /// The strategies that keep every element, over frames that no rule would produce.
 @Suite struct StoredStrategyTests {

@@ -1,10 +1,9 @@
+import AttributeStrategies
 import CollectionAttributes
 import CollectionLayouts
 import CollectionModel
 import Foundation
 import Testing
-
-@testable import AttributeStrategies
 
 /// The hooks of a rule that scrolls down, seen on a screen that scrolls otherwise.
 @Suite struct TurnedHooksTests {

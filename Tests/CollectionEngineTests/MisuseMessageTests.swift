@@ -7,8 +7,8 @@ import Testing
 /// What a program can get wrong has its values in the message in optimised builds too, which do not
 /// print the text of a precondition.
 @Suite struct MisuseMessageTests {
-  /// Of layouts and strategies only what runs for each element, tile or query: there a message would
-  /// cost time, and what makes them has looked at their parameters before.
+  /// Of layouts and strategies only what runs for each element, tile or query: there a message
+  /// would cost time, and what makes them has looked at their parameters before.
   @Test(arguments: [
     ("CollectionAttributes", []), ("CollectionEngine", []), ("ScrollBenchUIKit", []), ("UIKit", []),
     (

@@ -44,7 +44,8 @@ import Testing
     #expect(try allocations(over: [0..<1, 0..<900, 0..<2, 0..<300, 5..<6]) == 0)
   }
 
-  /// Doubling what the other has would never end: each frame would take twice the storage of the last.
+  /// Doubling what the other has would never end: each frame would take twice the storage of the
+  /// last.
   @Test func storageThatTakesTurnsStopsGrowing() throws {
     let (source, dataSource) = (FakeSource(), BareDataSource())
     let view = CollectionView(source: source, dataSource: dataSource)

@@ -1,10 +1,9 @@
 import CollectionAttributes
+import CollectionEngine
 import CollectionModel
 import Foundation
 import Primitives
 import TestSupport
-
-@testable import CollectionEngine
 
 /// A cell or view that remembers which item or section it was set up for.
 private final class IdentityCell: CollectionCell {
@@ -32,8 +31,8 @@ private final class World {
     var identity: Int
   }
 
-  /// A list: a header of 30 for each section that has an even identity, rows of 10 to 70. Rows are as
-  /// wide as the viewport.
+  /// A list: a header of 30 for each section that has an even identity, rows of 10 to 70. Rows are
+  /// as wide as the viewport.
   func elements() -> [(element: ElementAttributes, key: Key)] {
     var elements: [(ElementAttributes, Key)] = []
     var y = 0.0

@@ -1,13 +1,12 @@
 import CollectionAttributes
+import CollectionLayouts
 import CollectionModel
 import Foundation
 import TestSupport
 import Testing
 
-@testable import CollectionLayouts
-
-/// What a layout of lines takes care of for its author. That all strategies agree on one is tested where
-/// strategies are.
+/// What a layout of lines takes care of for its author. That all strategies agree on one is tested
+/// where strategies are.
 @Suite struct LineLayoutTests {
   /// As many items as fit, one below the other's beginning by a third of a point.
   private struct Steps: LineLayout {

@@ -1,12 +1,11 @@
 import CollectionAttributes
+import CollectionLayouts
 import CollectionModel
 import Foundation
 import Oracle
 import Primitives
 import TestSupport
 import Testing
-
-@testable import CollectionLayouts
 
 /// Rings and pinned cells: the two-step query finds the same as moving every element.
 @Suite struct PlaneEffectTests {

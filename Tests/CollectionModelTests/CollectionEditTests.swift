@@ -1,8 +1,7 @@
 import CJemalloc
+import CollectionModel
 import Primitives
 import Testing
-
-@testable import CollectionModel
 
 @Suite struct CollectionEditTests {
   private static let seeds: [UInt64] = [1, 2, 3]

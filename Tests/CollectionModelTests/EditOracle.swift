@@ -1,6 +1,5 @@
+import CollectionModel
 import Primitives
-
-@testable import CollectionModel
 
 /// A collection as arrays of arrays: too simple to be wrong.
 struct EditOracle {

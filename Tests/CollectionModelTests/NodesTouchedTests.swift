@@ -1,7 +1,6 @@
+import CollectionModel
 import Primitives
 import Testing
-
-@testable import CollectionModel
 
 /// What edits of the model touch, counted: the same on every machine.
 @Suite struct NodesTouchedTests {

@@ -1,8 +1,7 @@
 import CJemalloc
+import CollectionModel
 import Primitives
 import Testing
-
-@testable import CollectionModel
 
 @Suite struct SectionedSizesTests {
   /// Sections as plain arrays: too simple to be wrong.

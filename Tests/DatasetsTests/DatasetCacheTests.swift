@@ -1,11 +1,10 @@
 import CollectionModel
+import Datasets
 import Foundation
 import InputFiles
 import Primitives
 import TestSupport
 import Testing
-
-@testable import Datasets
 
 @Suite struct DatasetCacheTests {
   private let folder: TemporaryFolder

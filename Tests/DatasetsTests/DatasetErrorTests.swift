@@ -1,10 +1,9 @@
+import Datasets
 import Foundation
 import InputFiles
 import Primitives
 import TestSupport
 import Testing
-
-@testable import Datasets
 
 /// Every kind of bad input, each with the line that the user sees. `DIR` stands for the folder.
 @Suite struct DatasetErrorTests {

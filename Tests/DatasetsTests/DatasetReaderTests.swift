@@ -1,10 +1,9 @@
 import CollectionModel
+import Datasets
 import Foundation
 import Primitives
 import TestSupport
 import Testing
-
-@testable import Datasets
 
 @Suite struct DatasetReaderTests {
   /// The sum of all heights, in points, by the simplest possible walk.

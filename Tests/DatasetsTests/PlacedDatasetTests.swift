@@ -1,10 +1,9 @@
 import CollectionModel
+import Datasets
 import Foundation
 import InputFiles
 import TestSupport
 import Testing
-
-@testable import Datasets
 
 @Suite struct PlacedDatasetTests {
   private let folder: TemporaryFolder

@@ -1,8 +1,7 @@
 import CollectionModel
+import Datasets
 import Foundation
 import Testing
-
-@testable import Datasets
 
 @Suite struct SyntheticSizesTests {
   /// The same bits on every machine: a change here changes everybody's data.

@@ -1,8 +1,7 @@
+import Gate
 import Measurement
 import TestSupport
 import Testing
-
-@testable import Gate
 
 @Suite struct BaselineTests {
   private func report(

@@ -1,7 +1,6 @@
 import Foundation
+import Gate
 import Measurement
-
-@testable import Gate
 
 /// A run of small cases for tests to modify.
 func run(

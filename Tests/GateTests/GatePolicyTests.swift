@@ -1,8 +1,7 @@
 import Foundation
+import Gate
 import TestSupport
 import Testing
-
-@testable import Gate
 
 @Suite struct GatePolicyTests {
   private func parse(_ text: String) throws -> GatePolicy {

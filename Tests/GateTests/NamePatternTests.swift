@@ -1,7 +1,6 @@
+import Gate
 import Primitives
 import Testing
-
-@testable import Gate
 
 @Suite struct NamePatternTests {
   /// The definition, in as few words as possible.

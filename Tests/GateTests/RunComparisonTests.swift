@@ -1,10 +1,9 @@
 import Foundation
+import Gate
 import Measurement
 import Statistics
 import TestSupport
 import Testing
-
-@testable import Gate
 
 @Suite struct RunComparisonTests {
   private func compare(

@@ -1,9 +1,8 @@
 import Foundation
+import Harness
 import TestSupport
 import Testing
 import Workers
-
-@testable import Harness
 
 /// An injected slowdown is as large as was asked for, in the very block that is compared.
 @Suite struct BlockInjectionTests {

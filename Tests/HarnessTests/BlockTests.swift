@@ -1,10 +1,9 @@
 import Foundation
+import Harness
 import Measurement
 import ScrollTraces
 import Testing
 import Workers
-
-@testable import Harness
 
 /// What a block of the gate holds, and what it takes.
 @Suite(.serialized) struct BlockTests {

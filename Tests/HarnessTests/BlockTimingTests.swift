@@ -1,13 +1,12 @@
 import Foundation
+import Harness
 import Measurement
 import TestSupport
 import Testing
 import Workers
 
-@testable import Harness
-
 /// What blocks take, by the clock.
-@Suite(.serialized, .enabled(if: TimingCheck.isAsked, "Scripts/check-timing"))
+@Suite(.serialized, .enabled(if: TimingCheck.isAsked, "Scripts/dev timing"))
 struct BlockTimingTests {
   private static let target = 1e6
 

@@ -1,8 +1,7 @@
+import Harness
 import Measurement
 import ScrollTraces
 import Testing
-
-@testable import Harness
 
 @Suite struct CaseReplayTests {
   @Test(arguments: TestContent.Strategy.allCases, [TestContent.Layout.list, .pinned])

@@ -1,11 +1,10 @@
 import CollectionAttributes
 import CollectionModel
 import Foundation
+import Harness
 import ScrollTraces
 import Testing
 import Workers
-
-@testable import Harness
 
 /// Edits are timed as they happen: between the passes of the trace.
 @Suite struct EditBlockTests {

@@ -1,14 +1,13 @@
 import CollectionAttributes
+import CollectionEngine
 import CollectionModel
 import Foundation
+import Harness
 import Measurement
 import ScrollTraces
 import TestSupport
 import Testing
 import Workers
-
-@testable import CollectionEngine
-@testable import Harness
 
 /// Edits in mid-scroll, over real layouts and strategies.
 @Suite struct EditReplayTests {
@@ -106,17 +105,16 @@ import Workers
       return places
     }
     var before: [ItemPath: CGPoint] = [:]
-    var changes = ChangeCursor()
-    for pass in 0..<playback.passCount {
-      var made: PlaybackChange?
-      changes.advance(through: pass, of: playback) {
-        stage.apply($0)
-        made = $0
-      }
-      stage.show(playback.rects[pass], bounds: playback.bounds[pass])
+    var made: PlaybackChange?
+    var player = PassPlayer(playback)
+    player.playRest {
+      stage.apply($0)
+      made = $0
+    } show: { pass in
+      stage.show(pass, of: playback)
       let after = onScreen(pass)
       if let made { body(made, before, after) }
-      before = after
+      (made, before) = (nil, after)
     }
   }
 
@@ -157,7 +155,8 @@ import Workers
 
   @Test func whatWasAlreadyOnTheScreenStandsStillWhileNewRowsFindTheirSizes() throws {
     var corrected: [UInt64: Int] = [:]
-    // A drag from a random seed may meet few new rows: the second seed is one whose drag meets many.
+    // A drag from a random seed may meet few new rows: the second seed is one whose drag meets
+    // many.
     for seed in [Self.seed, 24] {
       var content = content(.list, .selfSizing, seed: seed)
       content.gesture = .drag
@@ -193,13 +192,14 @@ import Workers
     let launch = try counted(content)
     let (playback, stage) = (launch.playback, launch.stage)
     try launch.rewind()
-    var changes = ChangeCursor()
-    for pass in 0..<playback.passCount {
-      changes.advance(through: pass, of: playback) { launch.stage.apply($0) }
-      launch.stage.show(playback.rects[pass], bounds: playback.bounds[pass])
+    var player = PassPlayer(playback)
+    player.playRest {
+      launch.stage.apply($0)
+    } show: { pass in
+      launch.stage.show(pass, of: playback)
       let isLast =
         pass + 1 == playback.passCount || playback.frames[pass + 1] > playback.frames[pass]
-      guard isLast else { continue }
+      guard isLast else { return }
       for element in launch.stage.view.visibleElements
       where element.id.kind == .item && element.crosses(playback.bounds[pass]) {
         let path = ItemPath(section: Int(element.id.section), item: Int(element.id.item))
@@ -226,9 +226,10 @@ import Workers
     let launch = try counted(content)
     #expect(launch.number("content_drift_pt")! < 0)
     try launch.rewind()
-    var changes = ChangeCursor()
-    for pass in 0..<launch.playback.passCount {
-      changes.advance(through: pass, of: launch.playback) { launch.stage.apply($0) }
+    var player = PassPlayer(launch.playback)
+    player.playRest {
+      launch.stage.apply($0)
+    } show: { pass in
       let bounds = launch.playback.bounds[pass]
       #expect(bounds.minY >= 0 && bounds.maxY <= launch.stage.source.contentSize.height)
     }

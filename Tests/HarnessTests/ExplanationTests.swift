@@ -1,8 +1,7 @@
 import Foundation
+import Harness
 import InputFiles
 import Testing
-
-@testable import Harness
 
 @Suite struct ExplanationTests {
   @Test(arguments: TestContent.Strategy.allCases)

@@ -1,9 +1,8 @@
 import Foundation
+import Harness
 import Measurement
 import Testing
 import Workers
-
-@testable import Harness
 
 /// Offsets that read slowly, flick, turn back and jump once.
 private func bounds(count: Int) -> [CGRect] {

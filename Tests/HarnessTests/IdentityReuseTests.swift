@@ -2,11 +2,10 @@ import CollectionAttributes
 import CollectionEngine
 import CollectionModel
 import Foundation
+import Harness
 import ScrollTraces
 import TestSupport
 import Testing
-
-@testable import Harness
 
 /// The reuse counters of edit traces against a model that follows items and sections by identity.
 @Suite struct IdentityReuseTests {
@@ -20,13 +19,12 @@ import Testing
         seed: seed)
       let (playback, stage) = (launch.playback, launch.stage)
       var model = IdentityReuse(over: launch.backstage.sizes)
-      var changes = ChangeCursor()
-      for pass in 0..<playback.passCount {
-        changes.advance(through: pass, of: playback) { change in
-          model.apply(change.edits, reloading: change.batch.reloadedItems)
-          stage.apply(change)
-        }
-        stage.show(playback.rects[pass], bounds: playback.bounds[pass])
+      var player = PassPlayer(playback)
+      try player.playRest { change in
+        model.apply(change.edits, reloading: change.batch.reloadedItems)
+        stage.apply(change)
+      } show: { pass in
+        stage.show(pass, of: playback)
         model.show(stage.view.visibleElements.map(\.id))
         try #require(
           stage.view.counters.dequeues == model.dequeues, "seed \(seed), pass \(pass)")
@@ -57,10 +55,11 @@ import Testing
     #expect(stage.callsInLayout == 1)
   }
 
-  /// Six rows of 10 on a screen that shows three, and one new row at the top while the first is seen.
+  /// Six rows of 10 on a screen that shows three, and one new row at the top while the first is
+  /// seen.
   ///
-  /// The first frame dequeues three cells. The new row moves the offset by 10, so that the same three
-  /// rows stay where they are: nothing is dequeued. One row further down, one is.
+  /// The first frame dequeues three cells. The new row moves the offset by 10, so that the same
+  /// three rows stay where they are: nothing is dequeued. One row further down, one is.
   @Test func aSmallChatByHand() throws {
     let box = ItemBox(size: ItemSize(points: 100, 10))
     let sizes = SectionedSizes(

@@ -1,11 +1,10 @@
 import Foundation
+import Harness
 import InputFiles
 import Measurement
 import ScrollTraces
 import Testing
 import Workers
-
-@testable import Harness
 
 /// Content that fits its viewport: there is a case, and no frame of it.
 @Suite struct NothingToScrollTests {

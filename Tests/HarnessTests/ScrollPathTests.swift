@@ -1,10 +1,9 @@
 import CollectionEngine
 import CollectionModel
 import Foundation
+import Harness
 import ScrollTraces
 import Testing
-
-@testable import Harness
 
 private let viewport = CGSize(width: 390, height: 844)
 

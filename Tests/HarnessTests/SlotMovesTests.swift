@@ -1,10 +1,9 @@
+import CollectionEngine
 import CollectionModel
 import Foundation
+import Harness
 import TestSupport
 import Testing
-
-@testable import CollectionEngine
-@testable import Harness
 
 /// Items under names of their own, in arrays.
 private struct NamedItems {

@@ -3,10 +3,9 @@ import CollectionAttributes
 import CollectionLayouts
 import CollectionModel
 import Foundation
+import Harness
 import ScrollTraces
 import TestSupport
-
-@testable import Harness
 
 /// A case made of real parts, small enough for a test.
 struct TestContent: LaunchContent, CustomStringConvertible {

@@ -1,8 +1,7 @@
+import Harness
 import Measurement
 import Statistics
 import Testing
-
-@testable import Harness
 
 /// What a launch observes when it is timed; nothing here depends on how long anything takes.
 @Suite struct TimedRoundsTests {

@@ -1,9 +1,8 @@
 import Foundation
+import Harness
 import Measurement
 import ScrollTraces
 import Testing
-
-@testable import Harness
 
 @Suite struct TimelineTests {
   @Test(arguments: TestContent.Strategy.allCases, [nil, EditScript.Kind.chat])

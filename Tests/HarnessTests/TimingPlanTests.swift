@@ -1,8 +1,7 @@
+import Harness
 import Measurement
 import Testing
 import Workers
-
-@testable import Harness
 
 @Suite struct TimingPlanTests {
   private func cost(

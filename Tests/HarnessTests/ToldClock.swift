@@ -1,4 +1,4 @@
-@testable import Harness
+import Harness
 
 /// A CPU clock that a test sets, so that a block takes what the test says.
 final class ToldClock {

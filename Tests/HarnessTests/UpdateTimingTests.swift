@@ -3,15 +3,14 @@ import CollectionEngine
 import CollectionLayouts
 import CollectionModel
 import Foundation
+import Harness
 import ScrollTraces
 import TestSupport
 import Testing
 
-@testable import Harness
-
 /// What updates cost a collection view of 886,323 items: model, source and view together.
 ///
-/// `Scripts/check-timing` runs these alone.
+/// `Scripts/dev timing` runs these alone.
 @Suite(.enabled(if: TimingCheck.isAsked), .serialized) struct UpdateTimingTests {
   enum Strategy: String, CaseIterable { case tiledCache, onDemand }
 

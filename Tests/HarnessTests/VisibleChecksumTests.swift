@@ -1,8 +1,7 @@
 import CollectionAttributes
 import Foundation
+import Harness
 import Testing
-
-@testable import Harness
 
 private let element = ElementAttributes(
   id: .item(3, inSection: 2), frame: CGRect(x: 1, y: 2.5, width: 3, height: 4))

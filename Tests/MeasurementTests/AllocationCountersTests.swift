@@ -1,7 +1,6 @@
 import Foundation
+import Measurement
 import Testing
-
-@testable import Measurement
 
 /// Runs `body` on a thread of its own: counters belong to a thread, and tests share theirs.
 private func onFreshThread<Result: Sendable>(
@@ -133,9 +132,8 @@ func exactlyAsManyAllocationsAreCountedAsWereMade(_ count: Int) throws {
 }
 
 @Test func whatWasAllocatedBeforeDoesNotChangeThePeak() throws {
-  // jemalloc looks at the peak every 64 KiB: without the reset's block, each of these would move the
-  // places where it looks.
-  // The first run warms the runtime's own caches.
+  // jemalloc looks at the peak every 64 KiB: without the reset's block, each of these would move
+  // the places where it looks. The first run warms the runtime's own caches.
   let peaks = try [0, 0, 1, 10, 30, 50, 63].map { before in
     try onFreshThread {
       let counters = try AllocationCounters()

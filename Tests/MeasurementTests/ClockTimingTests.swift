@@ -1,11 +1,10 @@
 import Foundation
+import Measurement
 import TestSupport
 import Testing
 
-@testable import Measurement
-
 /// What looking at clocks and at the machine takes.
-@Suite(.serialized, .enabled(if: TimingCheck.isAsked, "Scripts/check-timing"))
+@Suite(.serialized, .enabled(if: TimingCheck.isAsked, "Scripts/dev timing"))
 struct ClockTimingTests {
   @Test func readingAClockCostsLittle() throws {
     let verdict = try TimingCheck.verdict("a reading of the clock, 1 to 5,000 ns") {

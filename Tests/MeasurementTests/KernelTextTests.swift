@@ -1,6 +1,5 @@
+import Measurement
 import Testing
-
-@testable import Measurement
 
 /// `/proc/stat` of a guest with two processors, shortened.
 private let stat = """

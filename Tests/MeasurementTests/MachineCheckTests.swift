@@ -1,6 +1,5 @@
+import Measurement
 import Testing
-
-@testable import Measurement
 
 /// A machine of which nothing is to be said.
 private func quiet(_ change: (inout MachineFacts) -> Void = { _ in }) -> Environment {

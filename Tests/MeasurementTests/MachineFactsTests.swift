@@ -1,7 +1,6 @@
 import Foundation
+import Measurement
 import Testing
-
-@testable import Measurement
 
 private func reader(_ files: [String: String]) -> KernelReader { { files[$0] } }
 

@@ -1,7 +1,6 @@
 import Foundation
+import Measurement
 import Testing
-
-@testable import Measurement
 
 @Test func theClockNeverGoesBackAndReadingItCosts() {
   var last = MonotonicClock.now()

@@ -1,6 +1,5 @@
+import Measurement
 import Testing
-
-@testable import Measurement
 
 @Suite struct MetricTests {
   private let units: Set = [

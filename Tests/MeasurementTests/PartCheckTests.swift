@@ -1,9 +1,8 @@
 import Foundation
+import Measurement
 import Statistics
 import TestSupport
 import Testing
-
-@testable import Measurement
 
 @Suite struct PartCheckTests {
   private func distribution(_ values: [UInt64]) -> Observation {

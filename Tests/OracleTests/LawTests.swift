@@ -2,10 +2,9 @@ import CollectionAttributes
 import CollectionLayouts
 import CollectionModel
 import Foundation
+import Oracle
 import TestSupport
 import Testing
-
-@testable import Oracle
 
 /// The laws of rules: kept by the standard layouts.
 @Suite struct LawTests {

@@ -1,8 +1,7 @@
 import Foundation
+import OutputFiles
 import TestSupport
 import Testing
-
-@testable import OutputFiles
 
 @Test func aFullDiskLeavesTheOldFileAndNothingHalfWritten() async {
   // A limit on file size ends a write half-way, as a full disk does; it needs its own process.

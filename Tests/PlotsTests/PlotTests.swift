@@ -1,8 +1,7 @@
 import Foundation
+import Plots
 import TestSupport
 import Testing
-
-@testable import Plots
 
 private let plain = Quantity(unit: "ns") { "\($0)" }
 

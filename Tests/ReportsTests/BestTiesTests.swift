@@ -1,10 +1,9 @@
 import Foundation
 import Measurement
 import Primitives
+import Reports
 import Statistics
 import Testing
-
-@testable import Reports
 
 /// What cannot be told apart is not called best.
 @Suite struct BestTiesTests {
@@ -41,14 +40,14 @@ import Testing
       text == """
         | layout | items | best query p50 | best query p95 | best prepare | best memory |
         | --- | ---: | --- | --- | --- | --- |
-        | list | 1,000 | fast 204 ns, near 244 ns or slow 404 ns | fast 209 ns, near 249 ns or slow \
-        409 ns | fast 1.00 ms, near 1.25 ms or slow 1.25 ms | slow 1.00 MiB |
+        | list | 1,000 | fast 204 ns, near 244 ns or slow 404 ns | fast 209 ns, near 249 ns or \
+        slow 409 ns | fast 1.00 ms, near 1.25 ms or slow 1.25 ms | slow 1.00 MiB |
 
         Strategies that share a cell cannot be told apart; each of them wins. With at least 3 \
         launches a side, times are told apart by Welch's t on the logarithms of the launches' \
-        values, corrected after Holm over all pairs of a row, alpha 0.05; where all launches agree, \
-        what differs by more than 25 % is. With fewer launches times tell nothing apart: run with \
-        --launches 5. Memory is known to 64 KiB: less is no difference.
+        values, corrected after Holm over all pairs of a row, alpha 0.05; where all launches \
+        agree, what differs by more than 25 % is. With fewer launches times tell nothing apart: \
+        run with --launches 5. Memory is known to 64 KiB: less is no difference.
 
         | strategy | wins by query p50 | wins by query p95 | wins by prepare | wins by memory | \
         loses most by query p50 | loses most by query p95 | loses most by prepare | loses most by \

@@ -1,12 +1,10 @@
 import Foundation
-import Primitives
 import Measurement
 import Primitives
+import Reports
 import Statistics
 import TestSupport
 import Testing
-
-@testable import Reports
 
 @Test func theHeaderIsTheAgreedOne() {
   #expect(
@@ -143,7 +141,7 @@ private func suiteOfHistograms() -> RunRecord {
   #expect(bytes < 6_000_000, "\(bytes) bytes")
 }
 
-@Suite(.enabled(if: TimingCheck.isAsked, "Scripts/check-timing"))
+@Suite(.enabled(if: TimingCheck.isAsked, "Scripts/dev timing"))
 struct WritingTimingTests {
   @Test func aSuiteOfHistogramsIsWrittenInLittleTime() throws {
     // Rewritten after each case: a suite of 24 must not spend its time on it.
@@ -162,29 +160,4 @@ struct WritingTimingTests {
   let rows = records(run([record(launches: [[:], [:], [:]])]).samplesCSV())
   #expect(rows.map { $0["launch"] } == ["0", "1", "2"])
   #expect(rows[0]["pass"] == "query" && rows[0]["cpu_ns"] == "12000")
-}
-
-#if DEBUG
-  private let isOptimised = false
-#else
-  private let isOptimised = true
-#endif
-
-@Test(.enabled(if: isOptimised, "the library's unoptimised code allocates"))
-func recordingIntoAHistogramAllocatesNothing() throws {
-  nonisolated(unsafe) var bytes: UInt64?
-  let done = DispatchSemaphore(value: 0)
-  Thread {
-    defer { done.signal() }
-    guard let counters = try? AllocationCounters() else { return }
-    var histogram = LatencyHistogram()
-    histogram.record(5)
-    let before = counters.allocatedBytes
-    for index in 0..<50_000 as Range<UInt64> { histogram.record(index * index * 977) }
-    let after = counters.allocatedBytes
-    keep(histogram.count)
-    bytes = after - before
-  }.start()
-  done.wait()
-  #expect(bytes == 0)
 }

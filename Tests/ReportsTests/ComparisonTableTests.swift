@@ -1,9 +1,8 @@
 import Foundation
 import Gate
 import Measurement
+import Reports
 import Testing
-
-@testable import Reports
 
 @Suite struct ComparisonTableTests {
   /// A run of cases that each took these times, one a launch.

@@ -1,9 +1,8 @@
 import Foundation
 import Measurement
 import OutputFiles
+import Reports
 import Testing
-
-@testable import Reports
 
 private func results(in folder: URL) throws -> EarlierResults {
   try EarlierResults(in: folder.path)

@@ -1,9 +1,8 @@
 import Foundation
 import Gate
 import OutputFiles
+import Reports
 import Testing
-
-@testable import Reports
 
 @Suite struct ExportsTests {
   private let report = GateReport(

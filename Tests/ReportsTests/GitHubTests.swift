@@ -1,9 +1,8 @@
 import Escaping
 import Foundation
 import Gate
+import Reports
 import Testing
-
-@testable import Reports
 
 @Suite struct GitHubTests {
   private let regression = Finding(

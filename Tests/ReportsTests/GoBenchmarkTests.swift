@@ -1,8 +1,7 @@
 import Foundation
 import Measurement
+import Reports
 import Testing
-
-@testable import Reports
 
 @Suite struct GoBenchmarkTests {
   @Test func aLinePerCaseAndLaunchAndACommentForOneThatFailed() {

@@ -1,7 +1,6 @@
 import Measurement
+import Reports
 import Testing
-
-@testable import Reports
 
 @Suite struct GrowthTableTests {
   private func cases(

@@ -1,8 +1,7 @@
 import Foundation
 import Measurement
+import Reports
 import Testing
-
-@testable import Reports
 
 /// Rows of a run whose every cell tells which writer and run it is of.
 private func rows(_ run: String, cases: Int = 3) -> [HistoryRow] {

@@ -1,8 +1,7 @@
 import Foundation
 import Measurement
+import Reports
 import Testing
-
-@testable import Reports
 
 /// A run of its own commit, on a machine that may be another.
 func historyRun(

@@ -1,10 +1,9 @@
 import Foundation
 import Gate
 import Measurement
+import Reports
 import TestSupport
 import Testing
-
-@testable import Reports
 
 @Suite struct JUnitXMLTests {
   @Test func aRunIsATestForEachCaseAndAFailedOneIsAnError() {

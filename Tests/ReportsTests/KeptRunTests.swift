@@ -1,9 +1,8 @@
 import Foundation
 import Measurement
 import OutputFiles
+import Reports
 import Testing
-
-@testable import Reports
 
 /// Which runs may be published.
 @Suite struct KeptRunTests {

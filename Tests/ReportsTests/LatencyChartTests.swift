@@ -1,9 +1,8 @@
 import Foundation
 import Measurement
+import Reports
 import TestSupport
 import Testing
-
-@testable import Reports
 
 private let sizes = [1_000, 10_000, 100_000, 1_000_000]
 

@@ -1,8 +1,7 @@
 import Foundation
 import Measurement
+import Reports
 import Testing
-
-@testable import Reports
 
 /// Of a machine that gives half a core, has a noisy neighbour and says little else.
 func troubled() -> Environment {

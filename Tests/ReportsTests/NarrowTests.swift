@@ -1,9 +1,8 @@
 import Foundation
 import Gate
 import Measurement
+import Reports
 import Testing
-
-@testable import Reports
 
 /// What people read fits the medium, and loses nothing by it.
 @Suite struct NarrowTests {

@@ -1,8 +1,7 @@
 import Foundation
 import Measurement
+import Reports
 import Testing
-
-@testable import Reports
 
 /// A case without a frame that moves: cells are empty, never 0, and a line says why.
 @Suite struct NothingToScrollTests {

@@ -1,10 +1,9 @@
 import Foundation
 import Measurement
 import OutputFiles
+import Reports
 import Statistics
 import Testing
-
-@testable import Reports
 
 @Suite struct PercentileFilesTests {
   @Test func aFileForEachLatencyOfAllLaunchesTogether() throws {

@@ -1,10 +1,9 @@
 import Foundation
+import Reports
 import Testing
 
-@testable import Reports
-
-/// What the columns of a table show, read back from its lines without blanks; of blocks, all of it as
-/// the only column.
+/// What the columns of a table show, read back from its lines without blanks; of blocks, all of it
+/// as the only column.
 private func columns(of lines: [String]) -> [String] {
   func solid(_ text: some StringProtocol) -> String { String(text.filter { $0 != " " }) }
   guard let rule = lines.first(where: { !$0.isEmpty && $0.allSatisfy { "- ".contains($0) } }) else {

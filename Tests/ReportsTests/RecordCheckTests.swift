@@ -3,10 +3,9 @@ import Gate
 import InputFiles
 import Measurement
 import OutputFiles
+import Reports
 import Testing
 import TimeGate
-
-@testable import Reports
 
 /// What of a record's numbers is not possible is said with its line and its field, before anybody
 /// computes with it; and a record of a later version is no damage.

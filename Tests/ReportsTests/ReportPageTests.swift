@@ -1,9 +1,8 @@
 import Foundation
 import Gate
 import Measurement
+import Reports
 import Testing
-
-@testable import Reports
 
 private let strategies = ["precompute-all", "on-demand", "tiled-cache"]
 

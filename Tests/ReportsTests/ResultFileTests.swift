@@ -3,9 +3,8 @@ import Foundation
 import InputFiles
 import Measurement
 import OutputFiles
+import Reports
 import Testing
-
-@testable import Reports
 
 /// Files of results are read gzipped where they do not stand plain.
 @Suite struct ResultFileTests {

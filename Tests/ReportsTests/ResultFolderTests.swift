@@ -1,10 +1,9 @@
 import Foundation
 import Measurement
 import OutputFiles
+import Reports
 import Statistics
 import Testing
-
-@testable import Reports
 
 private func names(_ url: URL) throws -> [String] {
   try FileManager.default.subpathsOfDirectory(atPath: url.path).sorted()

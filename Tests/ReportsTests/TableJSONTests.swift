@@ -1,8 +1,7 @@
 import Foundation
 import Measurement
+import Reports
 import Testing
-
-@testable import Reports
 
 /// The tables of a run as JSON.
 @Suite struct TableJSONTests {

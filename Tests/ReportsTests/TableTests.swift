@@ -1,8 +1,7 @@
 import Foundation
 import Measurement
+import Reports
 import Testing
-
-@testable import Reports
 
 /// Enough for p95 and not for p99.
 private func few(_ query: UInt64) -> [UInt64] { (0..<200).map { query + $0 % 10 } }

@@ -1,9 +1,8 @@
 import Foundation
 import Gate
 import Measurement
+import Reports
 import Testing
-
-@testable import Reports
 
 @Suite struct TextStyleTests {
   private let on = TextStyle(isOn: true)

@@ -2,11 +2,10 @@ import Foundation
 import Gate
 import Measurement
 import OutputFiles
+import Reports
 import Testing
 import TimeGate
 import Workers
-
-@testable import Reports
 
 /// Not that of Swift Testing.
 private typealias Confirmation = TimeGate.Confirmation

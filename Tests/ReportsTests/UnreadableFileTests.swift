@@ -2,9 +2,8 @@ import Foundation
 import InputFiles
 import Measurement
 import OutputFiles
+import Reports
 import Testing
-
-@testable import Reports
 
 /// Files that are there and cannot be what they should be: nobody waits for them, and what is wrong
 /// is said in words.

@@ -2,9 +2,8 @@ import CollectionAttributes
 import CollectionModel
 import Foundation
 import Harness
+import Scenes
 import Testing
-
-@testable import Scenes
 
 @Suite struct FrameSceneTests {
   static let cases: [SceneContent] =
@@ -16,9 +15,9 @@ import Testing
   @Test(arguments: cases)
   func aSceneShowsWhatTheReplayShowsAtTheEndOfItsFrame(content: SceneContent) throws {
     let frames = try content.watched().frames
-    let replay = try FrameReplay(content)
+    var player = try FramePlayer(content)
     var last: [Int: (bounds: CGRect, visible: [ElementAttributes])] = [:]
-    while let pass = replay.next() { last[pass.frame] = (pass.bounds, pass.visible) }
+    while let pass = player.next() { last[pass.frame] = (pass.bounds, pass.visible) }
     #expect(frames.count == last.count && frames.count > 100, "\(content)")
     for (number, frame) in frames.enumerated() {
       let expected = try #require(last[number])
@@ -41,7 +40,8 @@ import Testing
         let expected: Int
         if let last {
           let stays = before.contains(element.view) && last.id == element.id
-          // An element that leaves and comes back may get the view that it had: that is a reuse too.
+          // An element that leaves and comes back may get the view that it had: that is a reuse
+          // too.
           expected = stays ? last.reuses : last.reuses + 1
         } else {
           expected = 0
@@ -65,7 +65,8 @@ import Testing
       // An edit places tiles again, and a later pass evicts what an earlier one filled.
       guard counts.passes == 1 else { continue }
       let words = "frame \(number) of \(content)"
-      // A tile that one query evicts and fills again was there before and after it: it looks like a hit.
+      // A tile that one query evicts and fills again was there before and after it: it looks like a
+      // hit.
       #expect(count(.filled) <= counts.tilesFilled, "\(words)")
       #expect(count(.filled) + count(.hit) == counts.tilesFilled + counts.tilesHit, "\(words)")
       #expect(count(.evicted) <= counts.tilesEvicted, "\(words)")

@@ -1,9 +1,8 @@
 import CollectionModel
 import Foundation
 import Harness
+import Scenes
 import Testing
-
-@testable import Scenes
 
 @Suite struct PlayerRecordingTests {
   private func recorded(

@@ -1,8 +1,7 @@
 import Foundation
 import Harness
+import Scenes
 import Testing
-
-@testable import Scenes
 
 @Suite struct PlayerScriptTests {
   /// Where Node is; nil where it is not installed.

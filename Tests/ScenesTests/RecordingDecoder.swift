@@ -1,6 +1,5 @@
 import Foundation
-
-@testable import Scenes
+import Scenes
 
 /// Reads recordings as their comment says, and shares no code with what writes them.
 struct RecordingDecoder {

@@ -1,9 +1,8 @@
 import Foundation
+import Harness
+import Scenes
 import TestSupport
 import Testing
-
-@testable import Harness
-@testable import Scenes
 
 @Suite struct ScenePictureTests {
   private func frames(_ layout: SceneContent.Layout) throws -> [WatchedFrame] {

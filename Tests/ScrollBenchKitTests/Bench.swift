@@ -80,8 +80,8 @@ struct Bench {
     return url
   }
 
-  /// The words with the files and folders that they write moved into `folder`: the current one may not
-  /// be ours to write to.
+  /// The words with the files and folders that they write moved into `folder`: the current one may
+  /// not be ours to write to.
   static func words(_ words: [String], writingTo folder: URL) -> [String] {
     let outputs: Set = ["-o", "--output", "--html", "--chart", "--svg", "--junit", "--history"]
     return words.indices.map { index in

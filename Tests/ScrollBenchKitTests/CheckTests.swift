@@ -1,8 +1,7 @@
 import Foundation
 import InputFiles
+import ScrollBenchKit
 import Testing
-
-@testable import ScrollBenchKit
 
 /// `scrollbench check`: silent on what is right, and it names what is planted.
 @Suite struct CheckTests {

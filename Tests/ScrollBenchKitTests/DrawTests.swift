@@ -58,7 +58,7 @@ import Testing
   /// Drawing is counting: the committed picture is what its command draws today.
   @Test func thePictureOfTheReadmeIsWhatItsCommandDraws() throws {
     let script = try String(
-      contentsOf: Bench.root.appendingPathComponent("Scripts/figures"), encoding: .utf8)
+      contentsOf: Bench.root.appendingPathComponent("Scripts/developer/figures"), encoding: .utf8)
     let command = try #require(
       script.replacing("\\\n", with: " ").components(separatedBy: "\n")
         .first { $0.contains(" draw --") })
@@ -69,7 +69,7 @@ import Testing
       #expect(bench.status == 0, "\(bench.errors)")
       let committed = try String(
         contentsOf: Bench.root.appendingPathComponent(path), encoding: .utf8)
-      #expect(picture == committed, "Scripts/figures frame writes it anew")
+      #expect(picture == committed, "Scripts/dev figures frame writes it anew")
       #expect(committed.utf8.count < 60_000)
       for state in ["filled in this frame", "hit", "evicted in this frame"] {
         #expect(committed.contains(">\(state): "), "\(state)")

@@ -1,7 +1,6 @@
 import Foundation
+import ScrollBenchKit
 import Testing
-
-@testable import ScrollBenchKit
 
 /// What holds for every verb.
 @Suite(.serialized) struct EveryVerbTests {
@@ -76,7 +75,7 @@ import Testing
     }
     let bench = try Bench.run(["--experimental-dump-help"], executable: Bench.product)
     let dump = try JSONDecoder().decode(Dump.self, from: Data(bench.output.utf8))
-    // That of the tool that Scripts/man runs.
+    // That of the tool that Scripts/dev man runs.
     #expect(bench.status == 0 && dump.serializationVersion == 0)
     for verb in HelpExampleTests.verbs {
       var command: Dump.Command? = dump.command

@@ -1,9 +1,9 @@
 import Foundation
+import ScrollBenchKit
 import Testing
 
-@testable import ScrollBenchKit
-
-/// `gate --since`, up to where it builds anything; `Scripts/check-since` goes on from there.
+/// `gate --since`, up to where it builds anything; `Scripts/dev examples --since` goes on from
+/// there.
 @Suite struct GateSinceTests {
   @Test func sinceNeedsAPackageInARepositoryWithThatCommit() throws {
     let folder = try Bench.temporaryFolder()

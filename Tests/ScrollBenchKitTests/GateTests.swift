@@ -264,8 +264,8 @@ import Testing
       "\(lost.output)")
   }
 
-  /// Parsing sets up other parts of the system's libraries than reading the cache does, and what these
-  /// keep is not the collection's.
+  /// Parsing sets up other parts of the system's libraries than reading the cache does, and what
+  /// these keep is not the collection's.
   @Test func aBuildThatParsesItsDataHasTheBytesOfOneThatFindsThemInTheCache() throws {
     let folder = try Bench.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -1,8 +1,7 @@
 import ArgumentParser
 import Foundation
+import ScrollBenchKit
 import Testing
-
-@testable import ScrollBenchKit
 
 /// Help as it stands on a screen of 80 columns.
 @Suite struct HelpTests {

@@ -1,7 +1,6 @@
 import Foundation
+import ScrollBenchKit
 import Testing
-
-@testable import ScrollBenchKit
 
 @Suite(.serialized) struct HistoryCommandTests {
   private let run =

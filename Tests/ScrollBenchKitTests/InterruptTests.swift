@@ -1,7 +1,6 @@
 import Foundation
+import ScrollBenchKit
 import Testing
-
-@testable import ScrollBenchKit
 
 /// Every verb ends when it is told to, whatever it is doing at that moment.
 @Suite(.serialized) struct InterruptTests {

@@ -1,7 +1,6 @@
 import Foundation
+import ScrollBenchKit
 import Testing
-
-@testable import ScrollBenchKit
 
 /// An executable that was copied to where neither its repository nor the folder of its build is.
 @Suite(.serialized) struct LoneExecutableTests {

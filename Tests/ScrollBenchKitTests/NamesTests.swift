@@ -1,8 +1,7 @@
 import Foundation
 import InputFiles
+import ScrollBenchKit
 import Testing
-
-@testable import ScrollBenchKit
 
 @Test func aCommaWithinBracketsDoesNotSplitAList() {
   #expect(

@@ -1,10 +1,10 @@
+import Examples
 import Foundation
 import InputFiles
+import ScrollBenchKit
 import Testing
 
-@testable import ScrollBenchKit
-
-/// What `scrollbench new` writes. `Scripts/check-example` builds and runs it.
+/// What `scrollbench new` writes. `Scripts/dev examples` builds and runs it.
 @Suite struct NewPackageTests {
   private static let examples = Bench.root.appendingPathComponent("Benchmarks/Examples")
 
@@ -23,16 +23,16 @@ import Testing
   }
 
   @Test(arguments: [
-    ("OwnRule", BenchmarkPackage.Kind.rule), ("OwnLayout", BenchmarkPackage.Kind.layoutObject),
+    ("OwnRule", ExamplePackage.rule), ("OwnLayout", ExamplePackage.layoutObject),
   ])
-  func theCommittedExampleIsWhatIsWrittenNow(name: String, kind: BenchmarkPackage.Kind) throws {
+  func theCommittedExampleIsWhatIsWrittenNow(name: String, kind: ExamplePackage) throws {
     let package = BenchmarkPackage(name: name, kind: kind, dependency: .path("../../.."))
     let committed = try files(of: Self.examples.appendingPathComponent(name))
     #expect(Set(committed.keys) == Set(package.files.map(\.path)))
     for file in package.files {
       #expect(
         committed[file.path] == Data(file.text.utf8),
-        "\(name)/\(file.path): write it again with Scripts/check-example --update")
+        "\(name)/\(file.path): write it again with Scripts/dev examples --update")
     }
   }
 

@@ -1,6 +1,5 @@
+import ScrollBenchKit
 import Testing
-
-@testable import ScrollBenchKit
 
 /// Numbers in brackets and in flags are read in one way: as decimal ones.
 @Suite struct NumbersTests {

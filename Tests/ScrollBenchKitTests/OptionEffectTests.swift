@@ -1,9 +1,8 @@
 import ArgumentParser
 import Foundation
 import InputFiles
+import ScrollBenchKit
 import Testing
-
-@testable import ScrollBenchKit
 
 /// An option that would change nothing is refused, and so is one that takes one value and is given
 /// two.

@@ -2,9 +2,8 @@ import ArgumentParser
 import Foundation
 import InputFiles
 import Reports
+import ScrollBenchKit
 import Testing
-
-@testable import ScrollBenchKit
 
 /// What a file may be called that an option names.
 @Suite struct OutputNamesTests {

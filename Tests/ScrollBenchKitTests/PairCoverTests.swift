@@ -1,7 +1,6 @@
+import ScrollBenchKit
 import Testing
 import Workers
-
-@testable import ScrollBenchKit
 
 @Suite struct PairCoverTests {
   /// Pairs that no group has: layouts with strategies and traces, strategies with sizes.

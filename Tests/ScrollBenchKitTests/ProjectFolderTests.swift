@@ -1,8 +1,7 @@
 import Foundation
 import InputFiles
+import ScrollBenchKit
 import Testing
-
-@testable import ScrollBenchKit
 
 /// Where suites, data and traces are looked up.
 @Suite struct ProjectFolderTests {

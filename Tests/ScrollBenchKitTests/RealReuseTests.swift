@@ -1,10 +1,9 @@
 import Foundation
+import Harness
+import ScrollBenchKit
 import TestSupport
 import Testing
 import Workers
-
-@testable import Harness
-@testable import ScrollBenchKit
 
 /// The reuse counters of a chat over real data against a model that follows items by identity.
 @Suite struct RealReuseTests {
@@ -20,20 +19,19 @@ import Workers
     let launch = try launch(trace)
     let (playback, stage) = (launch.playback, launch.stage)
     var model = IdentityReuse(over: launch.backstage.sizes)
-    var changes = ChangeCursor()
-    for pass in 0..<playback.passCount {
-      changes.advance(through: pass, of: playback) { change in
-        model.apply(change.edits, reloading: change.batch.reloadedItems)
-        stage.apply(change)
-      }
-      stage.show(playback.rects[pass], bounds: playback.bounds[pass])
+    var player = PassPlayer(playback)
+    player.playRest { change in
+      model.apply(change.edits, reloading: change.batch.reloadedItems)
+      stage.apply(change)
+    } show: { pass in
+      stage.show(pass, of: playback)
       model.show(stage.view.visibleElements.map(\.id))
     }
     return (stage.view.counters.dequeues, model.dequeues)
   }
 
-  /// Nothing differs from browsing: new items come in at the top, where nobody looks, and what is on
-  /// screen keeps its cells.
+  /// Nothing differs from browsing: new items come in at the top, where nobody looks, and what is
+  /// on screen keeps its cells.
   @Test func aChatDequeuesAsManyViewsAsBrowsing() throws {
     let chat = try dequeues("chat")
     #expect(chat.counted == chat.expected)

@@ -2,9 +2,8 @@ import Foundation
 import Measurement
 import Reports
 import Scenes
+import ScrollBenchKit
 import Testing
-
-@testable import ScrollBenchKit
 
 /// Cases of finished runs for the player of a page.
 @Suite(.serialized) struct RecordingTests {

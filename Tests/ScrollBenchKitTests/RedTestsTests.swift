@@ -50,7 +50,7 @@ import Testing
     let log = folder.appendingPathComponent("log")
     try printed.write(to: log, atomically: true, encoding: .utf8)
     let result = try Bench.run(
-      ["awk", "-f", "Scripts/red_tests.awk", log.path],
+      ["awk", "-f", "Scripts/library/red_tests.awk", log.path],
       executable: URL(fileURLWithPath: "/usr/bin/env"))
     #expect(result.status == 0, "\(result.errors)")
     return result.output.split(separator: "\n").map(String.init).sorted()

@@ -2,11 +2,10 @@ import AttributeStrategies
 import CollectionModel
 import Foundation
 import Harness
+import ScrollBenchKit
 import ScrollTraces
 import Testing
 import Workers
-
-@testable import ScrollBenchKit
 
 @Suite struct RegistryTests {
   @Test func theStandardRegistryHasEveryGestureAndEditAndDataForEveryLayout() {

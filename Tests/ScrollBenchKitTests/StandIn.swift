@@ -7,9 +7,9 @@ enum StandIn {
   static let knowing = #""version":2,"measures":["query","frame","prepare","control"]"#
   static let ofFirstVersion = #""version":1"#
 
-  /// Answers as a worker does, and says that each block took `nanoseconds` and what is injected, and
-  /// the control what it takes everywhere: a gate that compares such builds ends the same on every
-  /// machine.
+  /// Answers as a worker does, and says that each block took `nanoseconds` and what is injected,
+  /// and the control what it takes everywhere: a gate that compares such builds ends the same on
+  /// every machine.
   static func steady(nanoseconds: Int, greeting: String = knowing) -> String {
     """
     injected=0
@@ -44,8 +44,8 @@ enum StandIn {
     """
   }
 
-  /// Calls `use` with the path of an executable file of `body`, which finds the fixture's executable
-  /// in `$worker`.
+  /// Calls `use` with the path of an executable file of `body`, which finds the fixture's
+  /// executable in `$worker`.
   static func with(_ body: String, _ use: (String) throws -> Void) throws {
     let folder = try Bench.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }

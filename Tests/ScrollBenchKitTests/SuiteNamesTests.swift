@@ -1,9 +1,8 @@
 import CollectionLayouts
 import CollectionModel
 import InputFiles
+import ScrollBenchKit
 import Testing
-
-@testable import ScrollBenchKit
 
 @Suite struct SuiteNamesTests {
   private func suite(

@@ -1,9 +1,8 @@
 import InputFiles
+import ScrollBenchKit
 import Testing
 import TimeGate
 import Workers
-
-@testable import ScrollBenchKit
 
 /// A suite of several parts.
 @Suite struct SuitePartTests {

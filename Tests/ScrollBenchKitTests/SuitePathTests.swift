@@ -1,8 +1,7 @@
 import Foundation
 import InputFiles
+import ScrollBenchKit
 import Testing
-
-@testable import ScrollBenchKit
 
 /// A suite's file may lie anywhere: what it names lies beside it.
 @Suite struct SuitePathTests {

@@ -1,7 +1,6 @@
 import InputFiles
+import ScrollBenchKit
 import Testing
-
-@testable import ScrollBenchKit
 
 @Suite struct SweepTests {
   @Test(arguments: [

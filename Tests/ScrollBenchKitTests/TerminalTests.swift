@@ -1,8 +1,7 @@
 import Foundation
 import Reports
+import ScrollBenchKit
 import Testing
-
-@testable import ScrollBenchKit
 
 /// What the command line prints suits where it goes.
 @Suite struct TerminalTests {

@@ -2,12 +2,11 @@ import Foundation
 import Gate
 import Harness
 import Reports
+import ScrollBenchKit
 import TestSupport
 import Testing
 import TimeGate
 import Workers
-
-@testable import ScrollBenchKit
 
 /// Two builds compared by time, and the gate measured, as a user runs them.
 @Suite(.serialized) struct TimeGateTests {
@@ -160,8 +159,8 @@ import Workers
     }
   }
 
-  /// A comparison of a steady build with itself whose control may be off by `controlLimit`, and what
-  /// it says while it runs.
+  /// A comparison of a steady build with itself whose control may be off by `controlLimit`, and
+  /// what it says while it runs.
   private func comparison(
     controlLimit: Double
   ) throws -> (result: TimeGateResult, screenings: Int, reasons: [String]) {

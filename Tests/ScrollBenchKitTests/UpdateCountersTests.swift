@@ -1,7 +1,6 @@
 import Foundation
+import ScrollBenchKit
 import Testing
-
-@testable import ScrollBenchKit
 
 /// The suite of the gate changes its content in every way, and the baseline shows it: a counter
 /// that is 0 in every case guards nothing.

@@ -1,11 +1,9 @@
 import CollectionModel
 import Foundation
+import ScrollBenchUIKit
 import TestSupport
 import Testing
 import UIKit
-
-@testable import ObjectBench
-@testable import ScrollBenchUIKit
 
 /// Frames as they follow from the sizes by computations that are too simple to be wrong.
 @MainActor @Suite struct FixtureFrameTests {

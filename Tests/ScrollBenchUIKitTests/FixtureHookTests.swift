@@ -1,11 +1,9 @@
 import CollectionModel
 import Foundation
+import ScrollBenchUIKit
 import TestSupport
 import Testing
-
-@testable import ObjectBench
-@testable import ScrollBenchUIKit
-@testable import UIKit
+import UIKit
 
 /// What the layouts do besides answering: snapping, pinning, sizes that cells know, updates.
 @MainActor @Suite struct FixtureHookTests {

@@ -2,11 +2,9 @@ import CollectionAttributes
 import CollectionEngine
 import CollectionModel
 import Foundation
+import ScrollBenchUIKit
 import Testing
 import UIKit
-
-@testable import ObjectBench
-@testable import ScrollBenchUIKit
 
 @MainActor @Suite struct HostedLayoutTests {
   private static let viewport = CGSize(width: 390, height: 844)

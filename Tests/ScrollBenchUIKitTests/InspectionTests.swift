@@ -1,11 +1,9 @@
 import CollectionEngine
 import CollectionModel
 import Foundation
+import ScrollBenchUIKit
 import Testing
 import UIKit
-
-@testable import ObjectBench
-@testable import ScrollBenchUIKit
 
 @MainActor @Suite struct InspectionTests {
   private static let viewport = CGSize(width: 390, height: 844)

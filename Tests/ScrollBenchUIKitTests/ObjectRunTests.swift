@@ -1,12 +1,10 @@
 import Foundation
 import Measurement
+import ScrollBenchKit
 import TestSupport
 import Testing
 import TimeGate
 import Workers
-
-@testable import ObjectBench
-@testable import ScrollBenchKit
 
 /// The fixture's executable, run as a user would.
 @Suite struct ObjectRunTests {

@@ -1,11 +1,9 @@
 import CollectionEngine
 import CollectionModel
 import Foundation
+import ScrollBenchUIKit
 import TestSupport
 import UIKit
-
-@testable import ObjectBench
-@testable import ScrollBenchUIKit
 
 /// The layouts of the fixture, by the names that they are registered with.
 enum FixtureLayout: String, CaseIterable, Sendable {

@@ -1,12 +1,11 @@
 import CollectionEngine
 import CollectionModel
 import Foundation
+import Harness
+import ScrollBenchUIKit
 import ScrollTraces
 import Testing
 import UIKit
-
-@testable import Harness
-@testable import ScrollBenchUIKit
 
 /// Where the viewport is after a batch, if the layout has a say in it.
 @MainActor @Suite struct OwnOffsetTests {

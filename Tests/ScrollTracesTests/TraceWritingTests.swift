@@ -56,8 +56,8 @@ import Testing
         """)
     #expect(
       error { _ = try read(text.replacing("overscroll 20.5", with: "overscroll 10")) } == """
-        t.csv:3:y: expected a number in -10.0...1000000000000.0, found "-20.5"; clamp offsets to the \
-        content before they are recorded
+        t.csv:3:y: expected a number in -10.0...1000000000000.0, found "-20.5"; clamp offsets to \
+        the content before they are recorded
         """)
   }
 

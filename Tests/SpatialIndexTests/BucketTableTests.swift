@@ -1,8 +1,7 @@
 import CEdgeTests
-import Testing
+import SpatialIndex
 import TestSupport
-
-@testable import SpatialIndex
+import Testing
 
 @Suite struct BucketTableTests {
   @Test(arguments: [UInt64(21), 22, 23], [nil, 0.5, 64, 512, 1e9])

@@ -1,8 +1,7 @@
 import Foundation
-import Testing
+import SpatialIndex
 import TestSupport
-
-@testable import SpatialIndex
+import Testing
 
 @Suite struct HilbertCurveTests {
   @Test func theCurveStepsFromCellToNeighbour() {

@@ -1,9 +1,8 @@
 import CEdgeTests
 import Foundation
-import Testing
+import SpatialIndex
 import TestSupport
-
-@testable import SpatialIndex
+import Testing
 
 @Suite struct PackedRectangleTreeTests {
   @Test(arguments: [UInt64(31), 32, 33])

@@ -26,9 +26,9 @@ private struct Noise {
   }
 }
 
-/// The least rate under which `hits` of `trials` or fewer are seen with probability `1 - confidence`:
-/// the upper bound of Clopper and Pearson, "The use of confidence or fiducial limits illustrated in
-/// the case of the binomial", Biometrika 1934, by halving.
+/// The least rate under which `hits` of `trials` or fewer are seen with probability
+/// `1 - confidence`: the upper bound of Clopper and Pearson, "The use of confidence or fiducial
+/// limits illustrated in the case of the binomial", Biometrika 1934, by halving.
 private func upperBound(hits: Int, of trials: Int, confidence: Double) -> Double {
   func atMost(_ rate: Double) -> Double {
     var term = pow(1 - rate, Double(trials))
@@ -204,7 +204,7 @@ private func twoThousandValues() -> [Double] {
   return noise.series(2_000) { Double($0 / 100 % 3) * 8 }
 }
 
-@Suite(.enabled(if: TimingCheck.isAsked, "Scripts/check-timing"))
+@Suite(.enabled(if: TimingCheck.isAsked, "Scripts/dev timing"))
 struct ChangePointTimingTests {
   @Test func twoThousandValuesTakeLittleTime() throws {
     let values = twoThousandValues()

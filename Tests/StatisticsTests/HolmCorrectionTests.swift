@@ -54,7 +54,8 @@ import Testing
 
 @Test func holmsLevelsRejectWhatTheCorrectionRejects() {
   let correction = HolmCorrection([0.01, 0.04, 0.03, 0.005])
-  // 0.005 at 0.05 / 4 and 0.01 at 0.05 / 3 are rejected; 0.03 at 0.05 / 2 is not, so 0.04 is tested there.
+  // 0.005 at 0.05 / 4 and 0.01 at 0.05 / 3 are rejected; 0.03 at 0.05 / 2 is not, so 0.04 is tested
+  // there.
   let levels: [Double] = [0.05 / 3, 0.05 / 2, 0.05 / 2, 0.05 / 4]
   #expect(correction.levels(at: 0.05) == levels)
   let families: [[Double]] = [[0.5], [], [0.001, 0.002, 0.003], [0.9, 0.02, 0.02, 0.04, 1, 0]]

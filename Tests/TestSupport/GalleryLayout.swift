@@ -1,7 +1,8 @@
 import CollectionLayouts
 import Foundation
 
-/// Pictures of one height that fill each line from edge to edge; the last line keeps the wished height.
+/// Pictures of one height that fill each line from edge to edge; the last line keeps the wished
+/// height.
 public struct GalleryLayout: LineLayout {
   public var frame: SectionFrame
   public var lineSpacing = 4.0

@@ -1,7 +1,7 @@
 import CollectionModel
 
-/// What a collection view does that gives each item and section on screen a view of its own for as long
-/// as it can be seen, wherever edits move it.
+/// What a collection view does that gives each item and section on screen a view of its own for as
+/// long as it can be seen, wherever edits move it.
 public struct IdentityReuse {
   private struct Key: Hashable {
     var kind: ElementKind

@@ -20,7 +20,7 @@ public enum TimingVerdict: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Claims about time, which `Scripts/check-timing` checks separately from all other tests.
+/// Claims about time, which `Scripts/dev timing` checks separately from all other tests.
 ///
 /// A round counts only if the machine left it alone: two fixed pieces of work take the same time
 /// before and after it, and neither they nor the round had to wait for the core. A claim holds, or
@@ -82,8 +82,8 @@ public enum TimingCheck {
       ? .holds
       : .cannotTell(
         """
-        of \(roundsTried) rounds the machine left alone \(held) that hold and \(failures.count) that do \
-        not; \(roundsNeeded) are needed
+        of \(roundsTried) rounds the machine left alone \(held) that hold and \(failures.count) \
+        that do not; \(roundsNeeded) are needed
         """)
   }
 

@@ -1,6 +1,5 @@
 import Testing
-
-@testable import TimeGate
+import TimeGate
 
 @Suite struct PairBuildTests {
   private func build(_ name: String, _ count: Int) -> PairBuild {

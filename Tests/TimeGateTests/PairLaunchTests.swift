@@ -1,7 +1,6 @@
 import Testing
+import TimeGate
 import Workers
-
-@testable import TimeGate
 
 @Suite struct PairLaunchTests {
   private func launch(_ head: [UInt64], spun: [UInt64]?) -> PairLaunch {

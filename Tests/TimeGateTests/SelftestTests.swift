@@ -4,8 +4,7 @@ import Measurement
 import Statistics
 import TestSupport
 import Testing
-
-@testable import TimeGate
+import TimeGate
 
 /// A plan with one stage that has no flaw, but for what a test changes.
 private func plan(_ stages: [SelftestPlan.Stage]) -> SelftestPlan {

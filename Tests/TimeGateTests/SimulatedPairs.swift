@@ -1,13 +1,12 @@
 import Foundation
 import Primitives
+import TimeGate
 import Workers
-
-@testable import TimeGate
 
 /// Launches drawn from a seed instead of measured: what `TimeGateProcedure` judges in simulations.
 ///
-/// A launch scatters as processes do, executables differ by where their code lies, and now and then a
-/// process is off as a whole. How much a case scatters is drawn too.
+/// A launch scatters as processes do, executables differ by where their code lies, and now and then
+/// a process is off as a whole. How much a case scatters is drawn too.
 struct SimulatedPairs: PairSource {
   /// A machine and an hour of it.
   struct Machine {

@@ -3,11 +3,10 @@ import Gate
 import Primitives
 import Statistics
 import Testing
+import TimeGate
 
-@testable import TimeGate
-
-/// The alternatives of Benchmarks/GATE.md beside the gate's own procedure, over the same machines.
-/// `SCROLLBENCH_SIMULATIONS=400 Scripts/test --filter SuspectOrder` prints the table.
+/// The alternatives of Benchmarks/GATE-DETAILS.md beside the gate's own procedure, over the same
+/// machines. `SCROLLBENCH_SIMULATIONS=400 Scripts/test --filter SuspectOrder` prints the table.
 @Suite(.serialized) struct SuspectOrderTests {
   private static let measures = 130
   private static let slowed = 4

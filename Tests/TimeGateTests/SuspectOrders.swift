@@ -1,12 +1,11 @@
 import Foundation
 import Primitives
 import Statistics
+import TimeGate
 
-@testable import TimeGate
-
-/// Ways to spend alpha over the suspects of a gate run, for the table of Benchmarks/GATE.md: the
-/// gate's own is `TimeGateProcedure`; these are the alternatives it was chosen from. They see the same
-/// kind of launches, as logarithms.
+/// Ways to spend alpha over the suspects of a gate run, for the table of
+/// Benchmarks/GATE-DETAILS.md: the gate's own is `TimeGateProcedure`; these are the alternatives it
+/// was chosen from. They see the same kind of launches, as logarithms.
 enum SuspectOrder: String, CaseIterable {
   /// The method before: suspects by median or by scatter, three rounds of twelve, the test against
   /// the slack corrected by Holm over all suspects and by Bonferroni over the rounds.

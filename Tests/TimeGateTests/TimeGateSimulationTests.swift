@@ -4,13 +4,12 @@ import Primitives
 import Statistics
 import TestSupport
 import Testing
-
-@testable import TimeGate
+import TimeGate
 
 private let slack = Slack(relative: 0.02, absolute: 20)
 
 /// How many gate runs a simulation is of; more by SCROLLBENCH_SIMULATIONS, for the figures of
-/// Benchmarks/GATE.md.
+/// Benchmarks/GATE-DETAILS.md.
 private func runs(_ standard: Int) -> Int {
   ProcessInfo.processInfo.environment["SCROLLBENCH_SIMULATIONS"].flatMap(Int.init) ?? standard
 }

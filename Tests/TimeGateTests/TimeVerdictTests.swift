@@ -5,9 +5,8 @@ import Primitives
 import Statistics
 import TestSupport
 import Testing
+import TimeGate
 import Workers
-
-@testable import TimeGate
 
 /// Not that of Swift Testing.
 private typealias Confirmation = TimeGate.Confirmation

@@ -2,11 +2,11 @@ import Compression
 import Foundation
 import InputFiles
 import ScrollTraces
-
-@testable import TraceImport
+import TraceImport
 
 /// `Tests/Fixtures/TraceImport/chrome-flick.json.gz`: the session that `Benchmarks/Traces` has as a
-/// recording of animation frames.
+/// recording of animation frames. It holds all events that the importer reads, and the first of
+/// each other name.
 let chromeFlick = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
   .deletingLastPathComponent().appendingPathComponent("Fixtures/TraceImport/chrome-flick.json.gz")
   .path

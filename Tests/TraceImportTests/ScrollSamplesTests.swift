@@ -1,7 +1,6 @@
 import Foundation
 import Testing
-
-@testable import TraceImport
+import TraceImport
 
 @Suite struct ScrollSamplesTests {
   /// Samples at 8 ms from each other, unless a time stands with them.

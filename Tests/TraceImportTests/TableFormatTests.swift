@@ -2,8 +2,7 @@ import Foundation
 import InputFiles
 import ScrollTraces
 import Testing
-
-@testable import TraceImport
+import TraceImport
 
 @Suite struct TableFormatTests {
   private func table(

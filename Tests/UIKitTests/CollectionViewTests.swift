@@ -1,6 +1,5 @@
 import Testing
-
-@testable import UIKit
+import UIKit
 
 /// Rows of 50 pt that write down what they are asked.
 private class LoggedLayout: UICollectionViewLayout {

@@ -2,8 +2,7 @@ import CollectionEngine
 import CollectionModel
 import Foundation
 import Testing
-
-@testable import UIKit
+import UIKit
 
 /// Rows of 50 pt that write down the three questions of a pass.
 private final class AskedRows: UICollectionViewLayout {

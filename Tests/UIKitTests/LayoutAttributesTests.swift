@@ -1,7 +1,6 @@
 import CollectionAttributes
 import Testing
-
-@testable import UIKit
+import UIKit
 
 /// A layout's own attributes, as layouts write them.
 private class TintedAttributes: UICollectionViewLayoutAttributes {

@@ -1,8 +1,7 @@
 import CollectionEngine
 import Foundation
 import Testing
-
-@testable import UIKit
+import UIKit
 
 /// Holds `NameWithoutEffect` against the sources of the face and against its guide.
 @Suite struct NameWithoutEffectTests {

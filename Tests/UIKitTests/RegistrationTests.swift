@@ -1,7 +1,6 @@
 import Foundation
 import Testing
-
-@testable import UIKit
+import UIKit
 
 private final class FirstCell: UICollectionViewCell {}
 private final class SecondCell: UICollectionViewCell {}

@@ -1,6 +1,5 @@
 import Testing
-
-@testable import UIKit
+import UIKit
 
 /// Rows of 50 pt under a header of 20 pt, which write down what updates ask of them.
 private class HeadedRows: UICollectionViewLayout {

@@ -1,7 +1,6 @@
 import Foundation
 import Testing
-
-@testable import Workers
+import Workers
 
 private func withPipe(_ body: (_ read: Int32, _ write: Int32) throws -> Void) throws {
   let pipe = Pipe()

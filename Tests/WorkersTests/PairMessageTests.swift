@@ -1,7 +1,6 @@
 import Foundation
 import Testing
-
-@testable import Workers
+import Workers
 
 /// What workers of an older build say is understood, and they understand what they know.
 @Suite struct PairMessageTests {

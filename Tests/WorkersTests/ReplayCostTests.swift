@@ -1,7 +1,6 @@
 import Foundation
 import Testing
-
-@testable import Workers
+import Workers
 
 @Suite struct ReplayCostTests {
   /// Builds of a pair may be of different commits: what one adds, the other need not know.

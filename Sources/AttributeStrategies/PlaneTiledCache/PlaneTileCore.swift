@@ -155,7 +155,7 @@ struct PlaneTileCore: ~Copyable {
 
   private mutating func appendBands(crossing rect: CGRect, to buffer: inout ElementBuffer) {
     guard !bands.isEmpty else { return }
-    // They are sorted along the axis and do not overlap.
+    // Bands are sorted along the axis and do not overlap.
     var low = (0..<bands.count).partitionPoint {
       let frame = bands.base[$0].frame
       return frame.origin.y + frame.size.height > rect.origin.y

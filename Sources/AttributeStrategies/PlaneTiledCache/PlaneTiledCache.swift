@@ -8,7 +8,7 @@ import Primitives
 /// and are found by a packed rectangle tree; the placed elements of recently used tiles are in a
 /// cache of bounded size.
 ///
-/// 5.4 bytes per item besides the cache. `prepare` places everything once, O(n log n), and keeps
+/// 5.4 bytes per item on top of the cache. `prepare` places everything once, O(n log n), and keeps
 /// the order along the curve. A query is O(log n + tiles + hits), plus O(tile) for each tile that
 /// has to be placed. Edits of single items in one section change their tiles and pass over the
 /// order of all items once, O(n) with a small factor; other edits prepare everything again.

@@ -13,7 +13,7 @@ struct BucketedRuns: ~Copyable {
   /// The greatest left edge and the least right edge across the scroll axis.
   private let greatestCrossNear: Double
   private let leastCrossFar: Double
-  /// An answer for lower ends from the one it was computed for up to the next far edge.
+  /// An answer, valid for lower ends from the one it was computed for up to the next far edge.
   private struct Answer {
     var lower = Double.infinity
     var nextFar = -Double.infinity

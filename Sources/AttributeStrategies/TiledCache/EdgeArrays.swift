@@ -20,7 +20,7 @@ struct EdgeArrays {
   private var storage: UnsafeMutablePointer<Double>?
   private var capacity = 0
 
-  /// One before the first, and after the last as many as are read at once.
+  /// Room for one entry before the first edge and, after the last, for as many as are read at once.
   private static func length(_ capacity: Int) -> Int { capacity + 1 + TileGroup.size }
 
   var byteCount: Int {

@@ -3,7 +3,7 @@ import CollectionLayouts
 /// The positions of the sections last looked up: scrolling asks for the same few again and again.
 ///
 /// A section's number determines its slot, so that neighbours do not evict each other. 384 bytes.
-struct KeptSections {
+package struct KeptSections {
   private static let capacity = 16
   /// Not the number of any section, nor of the one before the first.
   private static let none = Int.min
@@ -12,9 +12,11 @@ struct KeptSections {
   private var nears = InlineArray<16, Double>(repeating: 0)
   private var fars = InlineArray<16, Double>(repeating: 0)
 
-  mutating func removeAll() { numbers = InlineArray(repeating: Self.none) }
+  package init() {}
 
-  mutating func keep(_ extent: Extent, of section: Int) {
+  package mutating func removeAll() { numbers = InlineArray(repeating: Self.none) }
+
+  package mutating func keep(_ extent: Extent, of section: Int) {
     let slot = section & (Self.capacity - 1)
     numbers[slot] = section
     nears[slot] = extent.near
@@ -22,7 +24,7 @@ struct KeptSections {
   }
 
   /// The extent of `section`; nil if it is not kept.
-  func extent(of section: Int) -> Extent? {
+  package func extent(of section: Int) -> Extent? {
     let slot = section & (Self.capacity - 1)
     guard numbers[slot] == section else { return nil }
     return Extent(near: nears[slot], far: fars[slot])
@@ -30,7 +32,7 @@ struct KeptSections {
 
   /// The kept section that begins at or before `offset` and ends after it; nil if there is none. No
   /// section before it ends after `offset`.
-  func section(around offset: Double) -> Int? {
+  package func section(around offset: Double) -> Int? {
     for slot in 0..<Self.capacity
     where numbers[slot] >= 0 && nears[slot] <= offset && fars[slot] > offset {
       return numbers[slot]

@@ -1,8 +1,8 @@
 import CollectionLayouts
 import CollectionModel
 
-/// What an edit does to the row of all slots: it removes some and inserts some. If it does neither,
-/// the slot at `start` must be placed again.
+/// The slots that an edit removes from the row of all slots and those that it inserts. If there are
+/// none of either, the slot at `start` must be placed again.
 struct SlotSplice {
   var start: Int
   var removed = 0

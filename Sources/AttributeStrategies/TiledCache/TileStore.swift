@@ -6,7 +6,7 @@ import Primitives
 /// it.
 ///
 /// Holders are created when first needed and reused: once the limit is reached, or every tile is
-/// held, nothing more is allocated. 376 bytes per holder besides its elements, 4 per tile. After
+/// held, nothing more is allocated. 376 bytes per holder on top of its elements, 4 per tile. After
 /// Corbato, "A paging experiment with the Multics system", 1969.
 struct TileStore: ~Copyable {
   private var storage = GrowableBuffer<TileHolder>(capacity: 16)

@@ -101,8 +101,8 @@ struct TileTree: ~Copyable {
       isLinked = true
     }
     let isPlacedAgain = splice.removed == 0 && splice.inserted == 0
-    // The slot before the splice may have become the last of its section, which the closing goes
-    // with, or the last of a line.
+    // The slot before the splice may now be the last of a line, or the last of its section, with
+    // which the closing is placed.
     if !isLinked, !isPlacedAgain || rule.fillsLines { _ = tree.mark(holding: start - 1) }
     // The slot after the splice is the one to be placed again, or is in lines that may now break
     // differently, or has become the very first.

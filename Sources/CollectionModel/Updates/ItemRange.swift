@@ -1,7 +1,7 @@
 /// Consecutive items of one section.
 public struct ItemRange: Hashable, Sendable {
   public var section: Int
-  /// Not empty where a batch names it: an empty run names no item.
+  /// An empty range in a batch names no item.
   public var items: Range<Int>
 
   public init(section: Int, items: Range<Int>) {

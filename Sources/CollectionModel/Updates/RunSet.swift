@@ -1,9 +1,9 @@
 import Primitives
 
-/// A set of item paths as runs, ascending, that neither overlap nor touch.
+/// A set of item paths, kept as ascending runs that neither overlap nor touch.
 ///
 /// Sections are kept the same way, as items of section 0. Finding a path, counting the members
-/// before it and finding the n-th path that is no member are binary searches.
+/// before it and finding the n-th nonmember are binary searches.
 struct RunSet: Hashable, Sendable {
   private struct Run: Hashable, Sendable {
     var section: Int
@@ -69,7 +69,7 @@ struct RunSet: Hashable, Sendable {
     return found
   }
 
-  /// The last run that begins at or before a path; nil if that is in an earlier section.
+  /// The last run that begins at or before a path; nil if that run is in an earlier section.
   private func run(atOrBefore item: Int, in section: Int) -> Run? {
     let end = (0..<runs.count).partitionPoint {
       (runs[$0].section, runs[$0].lower) > (section, item)
@@ -78,7 +78,7 @@ struct RunSet: Hashable, Sendable {
     return runs[end - 1]
   }
 
-  /// - Complexity: O(log runs), as all below.
+  /// - Complexity: O(log runs), as for all lookups below.
   func contains(_ path: ItemPath) -> Bool {
     run(atOrBefore: path.item, in: path.section).map { path.item < $0.upper } ?? false
   }
@@ -95,10 +95,9 @@ struct RunSet: Hashable, Sendable {
 
   func count(beforeSection section: Int) -> Int { count(before: section, in: 0) }
 
-  /// The path of a section that has exactly `rank` paths before it that are no members, and is none
-  /// itself.
+  /// The item of a section that is not a member and has exactly `rank` nonmembers before it.
   func item(withNonmembersBefore rank: Int, in section: Int) -> Int {
-    // Before its first member, run r has `lower - before` paths that are none.
+    // Run r has `lower - before` nonmembers before it.
     let end = (0..<runs.count).partitionPoint {
       runs[$0].section != section
         ? runs[$0].section > section : runs[$0].lower - runs[$0].before > rank
@@ -129,7 +128,7 @@ struct RunSet: Hashable, Sendable {
     return nil
   }
 
-  /// The items of `0..<limit` of a section that are no members, as ranges.
+  /// The items of `0..<limit` of a section that are not members, as ranges.
   ///
   /// - Complexity: O(runs of the section + log runs).
   func gaps(in section: Int, below limit: Int) -> [Range<Int>] {

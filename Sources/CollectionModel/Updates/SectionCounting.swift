@@ -25,15 +25,15 @@ public struct SectionCounts: SectionCounting, Sendable {
   }
 
   public var sectionCount: Int { table.count }
-  /// Of all sections together.
+  /// The number of items in all sections together.
   public var itemCount: Int { table.itemCount }
 
   /// - Complexity: O(log n).
   public func itemCount(ofSection section: Int) -> Int { Int(table[section].itemCount) }
 
-  /// Follows a batch; reads the counts of the sections that it changed from `after`.
+  /// Applies a batch; reads the counts of the sections that it changed from `after`.
   ///
-  /// - Parameter map: of a batch that was validated against these counts and `after`.
+  /// - Parameter map: the map of a batch that was validated against these counts and `after`.
   /// - Complexity: O(edits (log n + sections of a chunk)).
   public mutating func apply(_ map: UpdateMap, after: some SectionCounting) {
     for step in map.sectionSteps {

@@ -1,5 +1,5 @@
 extension UpdateBatch {
-  /// What a list of edits amounts to, each of which refers to the state that those before it left.
+  /// Combines a list of edits, each of which refers to the state that those before it left.
   ///
   /// Edits of sizes and headers change nothing that a batch names.
   /// - Parameter before: the collection before the first edit.
@@ -13,9 +13,9 @@ extension UpdateBatch {
   }
 }
 
-/// Follows what becomes of the sections and items that there were before a list of edits.
+/// Tracks where a list of edits takes the sections and items that existed before it.
 private struct EditComposer<Counts: SectionCounting> {
-  /// Consecutive items: of before, of one section, or new ones.
+  /// Consecutive items that one section had before the edits, or consecutive new items.
   struct ItemPiece: Piece {
     var old: ItemPath?
     var count: Int
@@ -30,12 +30,12 @@ private struct EditComposer<Counts: SectionCounting> {
     }
   }
 
-  /// Consecutive sections of before that no edit has named, or a single section.
+  /// Consecutive sections from before the edits that no edit has named, or a single section.
   struct SectionPiece: Piece {
     var old: Int?
     var count: Int
     var hasMoved = false
-    /// nil where no edit has named an item.
+    /// nil if no edit has named an item of the section.
     var items: PieceRow<ItemPiece>?
 
     func split(at offset: Int) -> (SectionPiece, SectionPiece) {
@@ -162,7 +162,7 @@ private struct PieceRow<Element: Piece> {
 
   init(_ piece: Element) { pieces = piece.count > 0 ? [piece] : [] }
 
-  /// The index of the piece that begins at a position, cutting one in two where it has to.
+  /// Returns the index of the piece that begins at a position; cuts a piece in two if necessary.
   private mutating func boundary(at position: Int) -> Int {
     var start = 0
     for (index, piece) in pieces.enumerated() {
@@ -179,7 +179,7 @@ private struct PieceRow<Element: Piece> {
     return pieces.count
   }
 
-  /// The index of the piece that holds a position and nothing else.
+  /// Returns the index of a piece that holds the position alone, which it cuts out if necessary.
   mutating func isolate(_ position: Int) -> Int {
     let first = boundary(at: position)
     _ = boundary(at: position + 1)

@@ -1,19 +1,20 @@
 extension UpdateBatch {
   /// Which sections' counts are compared.
   public enum CountCheck: Hashable, Sendable {
-    /// All: what a data source says of sections that the batch does not name has to be as before.
+    /// All sections: those that the batch does not name must have the same counts as before.
     case allSections
-    /// Those that the batch changes.
+    /// The sections that the batch changes.
     case changedSections
   }
 
   /// Checks the batch against the counts before and after it.
   ///
-  /// Changes of items in a deleted or reloaded section, and insertions into an inserted or reloaded
-  /// one, are allowed and mean nothing more; items may move out of the former and into the latter.
+  /// A batch may also change items of a deleted or reloaded section and insert items into an
+  /// inserted or reloaded one; these changes have no effect of their own. Items may move out of a
+  /// deleted or reloaded section and into an inserted or reloaded one.
   ///
-  /// - Throws: what is wrong first: paths that do not exist, two changes of one path, counts that do
-  ///   not add up.
+  /// - Throws: the first error found: paths that do not exist, two changes of one path, counts that
+  ///   do not add up.
   /// - Complexity: O(edits (log edits + a count)); `allSections` adds a count for each section.
   public func validated(
     before: some SectionCounting, after: some SectionCounting,
@@ -165,7 +166,8 @@ extension UpdateMap {
     }
   }
 
-  /// By numbers before the batch: the surviving sections that items leave or enter, each once.
+  /// The surviving sections that items leave or enter, each once, by their numbers before the
+  /// batch.
   private var changedOldSections: [Int] {
     let entered = arrivedItems.sections.compactMap { oldSection(of: $0) }
     return (departedItems.sections + entered).sortedOnce()
@@ -184,7 +186,7 @@ extension ItemRange {
 }
 
 extension [Int] {
-  /// Ascending, each number once.
+  /// The numbers in ascending order, each once.
   func sortedOnce() -> [Int] {
     if count < 2 { return self }
     var once: [Int] = []

@@ -1,9 +1,9 @@
-/// Changes of a collection that happen together, as a collection view is told of them.
+/// Changes of a collection that happen together, in the form that a collection view takes.
 ///
-/// Paths of deleted, reloaded and reconfigured items and sections, and those that moves begin with,
-/// mean the collection before the batch; paths of inserted ones, and those that moves end with, mean
-/// the collection after it. The order of calls therefore does not matter, and naming a path twice is
-/// the same as naming it once.
+/// Paths of deleted, reloaded and reconfigured items and sections, and the paths where moves begin,
+/// refer to the collection before the batch; paths of inserted ones, and the paths where moves end,
+/// refer to the collection after it. The order of calls therefore does not matter, and naming a
+/// path twice is the same as naming it once.
 /// ```swift
 /// var batch = UpdateBatch()
 /// batch.deleteItems(at: ItemPath(section: 0, item: 3))
@@ -102,12 +102,12 @@ public struct UpdateBatch: Hashable, Sendable {
     movedSections.append(SectionMove(from: from, to: to))
   }
 
-  /// The sections stay where they are; their items are others, and as many as there are now.
+  /// The sections stay where they are and get other items, as many as the data source has now.
   public mutating func reloadSections(_ sections: Int...) { reloadedSections += sections }
 
   // MARK: Batches
 
-  /// Adds the changes of a batch within this one: both mean the same state before and after.
+  /// Adds the changes of a nested batch: both refer to the same states before and after.
   public mutating func append(_ other: UpdateBatch) {
     deletedItems += other.deletedItems
     insertedItems += other.insertedItems

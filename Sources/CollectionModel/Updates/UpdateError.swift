@@ -1,8 +1,8 @@
-/// Why a batch cannot be applied. The collection and whoever shows it are as they were before.
+/// Why a batch cannot be applied. The collection and the view that shows it stay as they were.
 ///
 /// `description` has the wording that UIKit uses for the same mistake, so that it can be looked up.
 public enum UpdateError: Error, Hashable, Sendable {
-  /// The two things that a batch wants done with one path.
+  /// Two changes of one path that exclude each other.
   public enum Conflict: Hashable, Sendable {
     case deleteAndMove, deleteAndReload, moveAndReload, deleteAndReconfigure, reloadAndReconfigure
     case insertAndMove
@@ -77,7 +77,7 @@ extension UpdateError: CustomStringConvertible {
 }
 
 extension UpdateError.Conflict {
-  /// - Parameter place: what the two have in common.
+  /// - Parameter place: the path that both changes name.
   fileprivate func text(_ place: String) -> String {
     switch self {
     case .deleteAndMove: "attempt to perform a delete and a move from \(place)"

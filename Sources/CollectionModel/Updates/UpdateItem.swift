@@ -1,10 +1,10 @@
-/// One change of a batch, as a layout is told of it before the elements move.
+/// One change of a batch, reported to a layout before the elements move.
 public struct UpdateItem: Hashable, Sendable {
   public enum Action: Hashable, Sendable {
     case insert, delete, reload, move
   }
 
-  /// An item, or a section with all that it has.
+  /// An item, or a section with everything in it.
   public enum Place: Hashable, Sendable {
     case item(ItemPath)
     case section(Int)
@@ -24,8 +24,9 @@ public struct UpdateItem: Hashable, Sendable {
 }
 
 extension UpdateMap {
-  /// Every change of the batch: deletions first, then insertions, moves and reloads, sections before
-  /// items and each kind in ascending order. Reconfigured items are none: they stay as they are.
+  /// Every change of the batch: deletions first, then insertions, moves and reloads, sections
+  /// before items and each kind in ascending order. Reconfigured items are left out: they stay as
+  /// they are.
   ///
   /// - Complexity: O(items and sections that the batch names).
   public var updateItems: [UpdateItem] {

@@ -1,13 +1,13 @@
-/// The same batch as changes that are applied one after the other.
+/// The batch as changes that are applied one after the other.
 extension UpdateMap {
-  /// The sections whose counts may differ after the batch, by their numbers then, ascending.
+  /// The sections whose counts may differ after the batch, ascending, by their numbers after it.
   var sectionsToCount: [Int] {
     let left = departedItems.sections.compactMap { newSection(of: $0) }
     let reloaded = batch.reloadedSections.compactMap { newSection(of: $0) }
     return (arrivedItems.sections + left + batch.insertedSections + reloaded).sortedOnce()
   }
 
-  /// Changes of the row of sections. A reloaded section is none.
+  /// Changes of the row of sections. Reloading a section is not one of them.
   var sectionSteps: [SectionStep] { sectionSteps(replacingReloaded: false) }
 
   /// - Parameter replacingReloaded: whether a reloaded section is removed and inserted.
@@ -19,7 +19,7 @@ extension UpdateMap {
     for run in removed.itemRanges.reversed() {
       for section in run.items.reversed() { steps.append(.remove(section)) }
     }
-    // Where the sections that will move are now, ascending; each is taken when its turn comes.
+    // The current numbers of the sections still to be moved, ascending.
     var waiting: [(from: Int, now: Int)] = batch.movedSections.map {
       ($0.from, $0.from - removed.count(beforeSection: $0.from))
     }
@@ -35,7 +35,7 @@ extension UpdateMap {
         if let taken {
           for index in waiting.indices where waiting[index].now > taken { waiting[index].now -= 1 }
         }
-        // Everything before it is where it will be, except for the sections that still wait.
+        // All sections before it are in place already, except for those still to be moved.
         var place = section
         for other in waiting where other.now < place { place += 1 }
         for index in waiting.indices where waiting[index].now >= place { waiting[index].now += 1 }
@@ -47,11 +47,11 @@ extension UpdateMap {
 
   /// The batch as edits of a collection of sizes.
   ///
-  /// An item that moves is removed and inserted, together with its neighbours that do. Reloaded
-  /// items are resized, reloaded sections removed and inserted.
+  /// An item that moves is removed and inserted; neighbours that leave or arrive together share one
+  /// edit. Reloaded items are resized, reloaded sections removed and inserted.
   /// - Parameters:
-  ///   - info: of a section after the batch.
-  ///   - box: of an item after the batch.
+  ///   - info: returns a section's info after the batch.
+  ///   - box: returns an item's box after the batch.
   /// - Complexity: O(edits log edits), and the calls: one for each item that is inserted, moved,
   ///   reloaded, or in a section that is inserted or reloaded.
   public func edits(
@@ -64,7 +64,8 @@ extension UpdateMap {
     for run in departedItems.itemRanges.reversed() where !losesItems(oldSection: run.section) {
       edits.append(.removeItems(run.items, section: run.section))
     }
-    // Steps insert sections in ascending order, but where others still have to move away.
+    // The steps insert sections in ascending order, at numbers that count the sections still to be
+    // moved.
     var arrivals = arrivedSections.union(
       RunSet(sections: batch.reloadedSections.compactMap { newSection(of: $0) })
     ).itemRanges.flatMap(\.items).makeIterator()

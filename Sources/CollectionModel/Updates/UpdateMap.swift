@@ -2,8 +2,8 @@ import Primitives
 
 /// Where a validated batch takes each item and section.
 ///
-/// Items that are neither named nor in a section that is named keep their order, so a path is found
-/// by counting: the items before it that left, and those that arrive before it.
+/// Items that the batch names neither directly nor by their section keep their order, so a path is
+/// found by counting the items before it that leave and those that arrive.
 ///
 /// - Complexity: O(log edits) for a path, in either direction.
 public struct UpdateMap: Sendable {
@@ -64,7 +64,7 @@ public struct UpdateMap: Sendable {
   let insertedSections: RunSet
   let arrivedSections: RunSet
 
-  /// The batch as it is, without any check.
+  /// Makes the map of a batch without any check.
   init(unchecked batch: UpdateBatch) {
     self.batch = batch
     itemMoves = Moves(batch.movedItems.map { ($0.from, $0.to) })
@@ -98,26 +98,27 @@ public struct UpdateMap: Sendable {
       withNonmembersBefore: new - arrivedSections.count(beforeSection: new))
   }
 
-  /// Whether the items of a section are others after the batch: it was deleted or reloaded.
+  /// Whether the batch replaces or removes all items of a section: it deletes or reloads the
+  /// section.
   func losesItems(oldSection section: Int) -> Bool {
     deletedSections.contains(section: section) || reloadedSections.contains(section: section)
   }
 
-  /// Whether the items of a section were others before the batch: it was inserted or reloaded.
+  /// Whether the batch brings all items of a section: it inserts or reloads the section.
   func gainsItems(newSection section: Int) -> Bool {
     guard let old = oldSection(of: section) else { return true }
     return reloadedSections.contains(section: old)
   }
 
-  /// Whether a section is shown by other views after the batch.
+  /// Whether the batch reloads a section, so that other views show it.
   public func isReloaded(oldSection section: Int) -> Bool {
     reloadedSections.contains(section: section)
   }
 
   // MARK: Items
 
-  /// Where an item is after the batch; nil if the batch removed it. A reloaded item stays, but the
-  /// items of a reloaded section are others.
+  /// Where an item is after the batch; nil if the batch removed it. A reloaded item stays; the
+  /// items of a reloaded section do not.
   public func newPath(of old: ItemPath) -> ItemPath? {
     if departedItems.contains(old) { return itemMoves.end(of: old) }
     if losesItems(oldSection: old.section) { return nil }
@@ -127,7 +128,7 @@ public struct UpdateMap: Sendable {
       section: section, item: arrivedItems.item(withNonmembersBefore: rank, in: section))
   }
 
-  /// Where an item was before the batch; nil if the batch brought it.
+  /// Where an item was before the batch; nil if the batch added it.
   public func oldPath(of new: ItemPath) -> ItemPath? {
     if arrivedItems.contains(new) { return itemMoves.start(of: new) }
     guard let section = oldSection(of: new.section), !reloadedSections.contains(section: section)
@@ -137,9 +138,9 @@ public struct UpdateMap: Sendable {
       section: section, item: departedItems.item(withNonmembersBefore: rank, in: section))
   }
 
-  /// Whether an item is shown by another cell after the batch.
+  /// Whether the batch reloads an item, so that another cell shows it.
   public func isReloaded(oldPath path: ItemPath) -> Bool { reloadedItems.contains(path) }
 
-  /// Whether an item's cell is to be set up again.
+  /// Whether the batch has an item's cell set up again.
   public func isReconfigured(oldPath path: ItemPath) -> Bool { reconfiguredItems.contains(path) }
 }

@@ -64,7 +64,7 @@ struct CounterJudge {
     return findings.map { policy.judged($0, on: date) }
   }
 
-  /// What to do about a baseline that is out of date.
+  /// The advice for a baseline that is out of date.
   static let update = "if this is intended, write the baseline anew with gate --update-baseline"
 
   private func judged(

@@ -3,7 +3,7 @@ import Measurement
 
 /// A counter or a text that the input alone determines.
 public struct CounterValue: Hashable, Sendable {
-  /// As baselines store it: all digits, no unit.
+  /// The value as baselines store it: all digits, no unit.
   public var text: String
   /// nil for checksums and other texts.
   public var number: Double?
@@ -40,7 +40,7 @@ public struct CounterValue: Hashable, Sendable {
     self.number = number
   }
 
-  /// As findings show it: with its unit if it has one.
+  /// The value as findings show it: with its unit if it has one.
   func shown(as metric: String) -> String {
     switch Metric.named(metric)?.unit {
     case "ns": text + " ns"

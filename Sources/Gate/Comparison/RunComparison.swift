@@ -2,12 +2,12 @@ import Foundation
 import InputFiles
 import Measurement
 
-/// Two runs of the same cases: every counter that changed, and what the times can tell.
+/// The comparison of two runs of the same cases: every counter that changed, and all times.
 ///
-/// Counters decide the verdict. Times are advice: launches of two runs lie apart in time and often
-/// in place, and what the machine did meanwhile is in them.
+/// Counters decide the verdict. Times are advice: the launches of two runs are apart in time and
+/// often in place, and contain whatever the machines did meanwhile.
 public struct RunComparison: Sendable {
-  /// One finding for every counter that changed, for cases that failed, are gone or are new.
+  /// One finding for each counter that changed, and for each case that failed, is gone or is new.
   public var report: GateReport
   /// In the order of the head's cases.
   public var times: [TimeComparison]
@@ -15,10 +15,11 @@ public struct RunComparison: Sendable {
   /// - Parameters:
   ///   - base: a run; errors and remarks call it `names.base`.
   ///   - date: the day that waivers are judged by.
-  ///   - reproduce: a command that shows one case again; nil where there is none.
-  /// - Throws: `InputError` where the two cannot be compared: another seed, overscan or viewport, other
-  ///   data or another trace under the same case id, no case in common. Runs of different schemas are
-  ///   compared by what means the same in both: their counters, and the time of preparing.
+  ///   - reproduce: a command that shows one case again; nil if there is none.
+  /// - Throws: `InputError` if the two cannot be compared: another seed, overscan or viewport,
+  ///   other data or another trace under the same case id, no case in common. Runs of different
+  ///   schemas are compared only by metrics that mean the same in both: the counters, and the time
+  ///   of preparing.
   /// - Complexity: O(cases x metrics).
   public init(
     base: RunRecord, head: RunRecord, names: (base: String, head: String) = ("base", "head"),
@@ -57,7 +58,7 @@ public struct RunComparison: Sendable {
       remarks: Self.remarks(base, head, pairs: pairs, times: self.times))
   }
 
-  /// The base's record for each case of the head that it has.
+  /// The base's records of the cases that both runs have, by case id.
   private static func pairs(
     _ base: RunRecord, _ head: RunRecord, _ names: (base: String, head: String)
   ) throws(InputError) -> [String: CaseRecord] {

@@ -4,47 +4,47 @@ import Statistics
 
 /// A time of a case in two runs, launch for launch: advice, never a verdict of a gate.
 public struct TimeComparison: Codable, Hashable, Sendable {
-  /// What the data can tell.
+  /// The answers that the data can give.
   public enum Answer: String, Codable, Sendable {
     case faster, slower
     case cannotTell = "cannot tell"
   }
 
-  /// Below that the spread between launches is not known.
+  /// With fewer launches a side, their spread is not known.
   public static let fewestLaunches = 3
-  /// The metrics that people look at first: tables show them, and they alone are tested. Each further
-  /// test would cost the others some of their power.
+  /// The metrics that people look at first: tables show them, and they alone are tested. Each
+  /// further test would cost the others some of their power.
   public static let headlines: Set = [
     "query_ns", "query_ns_warm", "frame_ns", "prepare_ns", "edit_ns", "cpu_ns",
   ]
-  /// How often, over all times that are tested, a difference is claimed where there is none.
+  /// The probability, over all tested times together, of claiming a difference where there is none.
   public static let alpha = 0.05
 
   public var caseID: String
   public var metric: String
   public var baseLaunches: Int
   public var headLaunches: Int
-  /// Geometric means over the launches, ns; of a launch with many values its median stands.
+  /// Geometric means over the launches, ns; a launch with many values counts with its median.
   public var baseNanoseconds: Double
   public var headNanoseconds: Double
   /// Head / base.
   public var ratio: Double
-  /// The 95 % interval of the ratio, of this time alone; nil where the data has none.
+  /// The 95 % interval of the ratio, of this time alone; nil if the data has none.
   public var low: Double?
   public var high: Double?
-  /// The interval that decided: it leaves out 1 exactly where the times are told apart by more than
-  /// chance. Wider than that of this time alone, because all headlines are tested at once.
+  /// The interval that decided: it excludes 1 exactly if the times differ by more than chance. It
+  /// is wider than the interval of this time alone, because all headlines are tested at once.
   public var testedLow: Double?
   public var testedHigh: Double?
-  /// Of that interval, in 0...1.
+  /// The confidence of that interval, in 0...1.
   public var testedConfidence: Double?
-  /// Two-sided, corrected after Holm over the headlines of the comparison; nil where there is none.
+  /// Two-sided, corrected after Holm over the headlines of the comparison; nil if there is none.
   public var pValue: Double?
   public var answer: Answer
-  /// Why the data cannot tell; empty where it can.
+  /// The reason why the data cannot tell; empty if it can.
   public var reason: String
-  /// Whether the two were timed over other frames or in another way, which `reason` says.
-  var isOfOtherSample = false
+  /// Whether the two were timed over different frames or in different ways; `reason` says how.
+  package var isOfOtherSample = false
   private var test: TTest?
 
   private enum CodingKeys: String, CodingKey {
@@ -56,7 +56,7 @@ public struct TimeComparison: Codable, Hashable, Sendable {
   /// Whether tables show it and it is tested.
   public var isHeadline: Bool { Self.headlines.contains(metric) }
 
-  /// `reason` in words that many times share; empty where the data can tell.
+  /// `reason` in words that other times have in common; empty if the data can tell.
   public var sharedReason: String {
     if isOfOtherSample { return "timed over other frames or by other replays" }
     if answer == .cannotTell, min(baseLaunches, headLaunches) < Self.fewestLaunches {
@@ -65,12 +65,12 @@ public struct TimeComparison: Codable, Hashable, Sendable {
     return reason
   }
 
-  /// The ratio's interval is Welch's t on the logarithms of the launches' values. The answers are
-  /// those of each time alone, until `corrected`.
+  /// Computes the ratio's interval with Welch's t on the logarithms of the launches' values. The
+  /// answer is that of this time alone until `corrected` adjusts it.
   ///
-  /// - Parameter otherSample: how the timing of the two differs; nil where it does not.
+  /// - Parameter otherSample: how the timing of the two differs; nil if it does not.
   /// - Precondition: at least one value a side, all above 0, in ns.
-  init(
+  package init(
     caseID: String, metric: String, base: [Double], head: [Double], otherSample: String? = nil
   ) {
     precondition(
@@ -96,7 +96,7 @@ public struct TimeComparison: Codable, Hashable, Sendable {
     }
     let test = TTest(base: baseLogs, head: headLogs)
     guard test.standardError > 0 else {
-      // The clock is coarser than what differs between launches: there is no spread to judge by.
+      // The clock is too coarse for differences between launches: there is no spread to judge by.
       reason = base == head ? "equal in all launches" : "launches of each run are equal to the ns"
       return
     }
@@ -115,9 +115,9 @@ public struct TimeComparison: Codable, Hashable, Sendable {
     testedConfidence = 1 - level
   }
 
-  /// All headlines at once: with a hundred times some differ by chance alone. The other times keep
-  /// their own intervals and are not tested.
-  static func corrected(_ times: [TimeComparison]) -> [TimeComparison] {
+  /// Corrects the tests of all headlines together: among a hundred times, some differ by chance
+  /// alone. The other times keep their own intervals and are not tested.
+  package static func corrected(_ times: [TimeComparison]) -> [TimeComparison] {
     var times = times
     for index in times.indices where !times[index].isHeadline { times[index].leaveUntested() }
     let tested = times.indices.filter { times[$0].pValue != nil }
@@ -140,7 +140,7 @@ public struct TimeComparison: Codable, Hashable, Sendable {
 
   private mutating func decide() {
     guard let pValue else { return }
-    // One nanosecond is what whole numbers of them can hide.
+    // Rounding to whole nanoseconds can hide a difference of one.
     let differs = abs(headNanoseconds - baseNanoseconds) > 1
     answer = pValue <= Self.alpha && differs ? (ratio > 1 ? .slower : .faster) : .cannotTell
     guard answer == .cannotTell else {
@@ -152,8 +152,8 @@ public struct TimeComparison: Codable, Hashable, Sendable {
 }
 
 extension CaseRecord {
-  /// How the timing of this case differs from that of `other`, which it is compared with; nil where
-  /// both had the same frames, replays and sharing of clock readings, or do not say.
+  /// The difference between the timing of this case and that of `other`; nil if both had the same
+  /// frames, replays and sharing of clock readings, or did not record them.
   func otherSample(than other: CaseRecord) -> String? {
     func differ(_ theirs: Int?, _ ours: Int?, _ text: (String) -> String) -> String? {
       guard let theirs, let ours, theirs != ours else { return nil }
@@ -167,7 +167,7 @@ extension CaseRecord {
       }
   }
 
-  /// What each launch says of a time: its value, or the median of its values.
+  /// The value of a time in each launch, or the median of its values.
   func launchValues(of metric: String) -> [Double] {
     launches.compactMap { launch in
       switch launch.observations[metric] {
@@ -181,8 +181,8 @@ extension CaseRecord {
 }
 
 extension BucketedValues {
-  /// nil where there are no values, or the median is 0. Fewer values than a percentile of a report
-  /// takes will do: launches say how far it can be trusted.
+  /// nil if there are no values or the median is 0. It takes fewer values than a percentile of a
+  /// report does: the spread of the launches shows how far it can be trusted.
   fileprivate var median: Double? {
     let half = (count + 1) / 2
     var seen: UInt64 = 0

@@ -53,7 +53,7 @@ extension GatePolicy {
         relative: try slack("relative", of: entry), absolute: try slack("absolute", of: entry)))
   }
 
-  /// 0 if there is none.
+  /// The slack under `key`; 0 if there is none.
   private static func slack(
     _ key: String, of entry: LocatedObject
   ) throws(InputError) -> Double {

@@ -9,7 +9,7 @@ import Measurement
 /// let slack = policy.slack(caseID: "pins/map/flick-browse/packed-tree", metric: "query_cpu_ns")
 /// ```
 public struct GatePolicy: Sendable {
-  /// Applies to the metrics and cases that match.
+  /// A slack for the metrics and cases that match.
   public struct Rule: Hashable, Sendable {
     public var cases: NamePattern
     public var metrics: NamePattern
@@ -97,7 +97,7 @@ public struct GatePolicy: Sendable {
   }
 }
 
-/// A regression for which somebody takes responsibility until some day.
+/// A regression for which its owner takes responsibility until some day.
 public struct Waiver: Hashable, Sendable {
   public var cases: NamePattern
   public var metrics: NamePattern

@@ -2,7 +2,7 @@ import Measurement
 import Workers
 
 /// CPU and wall time of what is timed, summed over a block; the clock's own cost is subtracted.
-struct BlockClock {
+package struct BlockClock {
   private let timer: BlockTimer
   private let cpuCost: Int64
   /// The slowdown to inject: 0.05 makes the block 5 % longer. nil for none.
@@ -18,13 +18,13 @@ struct BlockClock {
   private static let offsetStep = 53 * 16
   private static let offsetLimit = 4096
 
-  init(_ timer: BlockTimer, share: Double? = nil) {
+  package init(_ timer: BlockTimer, share: Double? = nil) {
     self.timer = timer
     self.share = share
     cpuCost = timer.cpuCost
   }
 
-  var times: BlockTimes {
+  package var times: BlockTimes {
     BlockTimes(
       cpuNanoseconds: UInt64(max(1, cpu)), wallNanoseconds: UInt64(max(1, wall)),
       spunNanoseconds: share == nil ? nil : UInt64(max(0, spun)))
@@ -36,7 +36,7 @@ struct BlockClock {
   /// (addresses equal in their low 12 bits do), which makes one process some percent slower than
   /// another for as long as it lives. Here every block sees all of it.
   @inline(__always)
-  mutating func time(_ body: () throws -> Void) rethrows {
+  package mutating func time(_ body: () throws -> Void) rethrows {
     offset = (offset + Self.offsetStep) % Self.offsetLimit
     try withStackLowered(by: offset) {
       let wallStart = MonotonicClock.now()
@@ -51,20 +51,20 @@ struct BlockClock {
 
 /// The injected slowdown: time spent on nothing, which no counter sees.
 extension BlockClock {
-  /// The first spinning of a block finds out how fast steps are now: with a neighbour on the core they
-  /// take up to twice as long as at best. The next aim at three quarters of what is owed, so that they
-  /// do not overshoot; what is left after the last is below 1/256 of the injection.
+  /// The first spinning of a block finds out how fast steps are now: with a neighbour on the core
+  /// they take up to twice as long as at best. The next aim at three quarters of what is owed, so
+  /// that they do not overshoot; what is left after the last is below 1/256 of the injection.
   private static let firstAim = 0.125
   private static let aim = 0.75
   private static let lastAims = 6
 
   /// Spends what the block owes so far: its share of all that was timed and not spun.
   ///
-  /// What was spun is measured, not assumed, and what one spinning missed the next one makes up for.
-  /// So the share holds for the block as a whole, however fast the processor is meanwhile.
+  /// What was spun is measured, not assumed, and what one spinning missed the next one makes up
+  /// for. So the share holds for the block as a whole, however fast the processor is meanwhile.
   ///
   /// - Parameter isLast: whether the block ends here: it then aims until hardly anything is owed.
-  mutating func spend(isLast: Bool) {
+  package mutating func spend(isLast: Bool) {
     guard let share, share > 0 else { return }
     for _ in 0..<(isLast ? Self.lastAims : 1) {
       let owed = share * Double(cpu - spun) - Double(spun)

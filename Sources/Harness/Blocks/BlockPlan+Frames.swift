@@ -9,7 +9,7 @@ extension BlockPlan {
   /// A block of about `target` nanoseconds over frames of `perFrame` each.
   ///
   /// The whole trace where it fits twice over, so that most blocks are of all frames.
-  static func ofFrames(
+  package static func ofFrames(
     _ measure: PairMeasure, count: Int, perFrame: Double, target: Double
   ) -> BlockPlan {
     let whole = max(1, perFrame * Double(count))

@@ -3,13 +3,18 @@ import Workers
 /// Finds the block that takes as long as it has to, by trying.
 ///
 /// It knows no clock: what a block costs is told by who runs it.
-struct BlockPlanner {
+package struct BlockPlanner {
   /// What a block takes, CPU nanoseconds.
-  struct Cost {
+  package struct Cost {
     /// Of what is timed.
-    var timed: UInt64
+    package var timed: UInt64
     /// Of all that the block does.
     var inAll: UInt64
+
+    package init(timed: UInt64, inAll: UInt64) {
+      self.timed = timed
+      self.inAll = inAll
+    }
   }
 
   /// How long a block may take with all that is not timed, as a multiple of what is to be timed.
@@ -26,8 +31,13 @@ struct BlockPlanner {
   /// Runs a block.
   let run: (BlockPlan) throws -> Cost
 
+  package init(target: Double, run: @escaping (BlockPlan) throws -> Cost) {
+    self.target = target
+    self.run = run
+  }
+
   /// A block of frames. Blocks get faster as they are repeated; every one has to reach its target.
-  func frames(_ measure: PairMeasure, count: Int) throws -> BlockPlan {
+  package func frames(_ measure: PairMeasure, count: Int) throws -> BlockPlan {
     // What a frame costs is found by a few windows first: all of them may take seconds.
     let trial = BlockPlan.ofFrames(measure, count: count, perFrame: target / 64, target: target)
     let perFrame = Double(max(1, try run(trial).timed)) / Double(trial.units)
@@ -43,18 +53,20 @@ struct BlockPlanner {
   }
 
   /// A block of preparations.
-  func preparations() throws -> BlockPlan {
+  package func preparations() throws -> BlockPlan {
     try repeated(BlockPlan(measure: .prepare, windows: [0..<1], repetitions: 1, units: 1))
   }
 
   /// A block of batches of edits, or of the passes after them. Each repetition makes a new source,
-  /// which is not timed. If that takes far longer than the edits, a block is shorter than its target
-  /// instead of taking seconds; if the edits do, the block has only the first of them.
+  /// which is not timed. If that takes far longer than the edits, a block is shorter than its
+  /// target instead of taking seconds; if the edits do, the block has only the first of them.
   ///
   /// - Parameters:
   ///   - batches: how many the trace has, at least 1.
   ///   - unitsPerBatch: what is timed for each batch, such as its passes.
-  func batches(_ measure: PairMeasure, batches: Int, unitsPerBatch: Int = 1) throws -> BlockPlan {
+  package func batches(_ measure: PairMeasure, batches: Int, unitsPerBatch: Int = 1) throws
+    -> BlockPlan
+  {
     func plan(_ count: Int) -> BlockPlan {
       BlockPlan(
         measure: measure, windows: [0..<count], repetitions: 1, units: count * unitsPerBatch,

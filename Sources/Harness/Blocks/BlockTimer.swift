@@ -5,11 +5,11 @@ import Workers
 /// What a worker times blocks with: the thread's CPU clock, and a way to use up CPU time.
 ///
 /// Both can be told, so that a test decides what everything costs.
-final class BlockTimer {
+package final class BlockTimer {
   /// Nanoseconds of CPU that the thread has used.
-  let cpu: () -> UInt64
+  package let cpu: () -> UInt64
   /// Uses the processor for so many steps, and nothing else.
-  let spin: (UInt64) -> Void
+  package let spin: (UInt64) -> Void
 
   /// Of one reading of `cpu`, ns.
   private(set) lazy var cpuCost: Int64 = {
@@ -34,7 +34,7 @@ final class BlockTimer {
     return Double(steps) / Double(max(1, fastest))
   }()
 
-  init(
+  package init(
     cpu: @escaping () -> UInt64 = { ThreadCPUClock.now() },
     spin: @escaping (UInt64) -> Void = { cclocks_spin($0) }
   ) {
@@ -43,5 +43,5 @@ final class BlockTimer {
   }
 
   /// Finds out what clock and steps cost, so that no block has to.
-  func warmUp() { _ = (cpuCost, stepsPerNanosecond) }
+  package func warmUp() { _ = (cpuCost, stepsPerNanosecond) }
 }

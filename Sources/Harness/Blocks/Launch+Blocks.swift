@@ -6,7 +6,7 @@ import Workers
 
 extension Launch {
   /// Which of the measures this case has.
-  func hasMeasure(_ measure: PairMeasure) -> Bool {
+  package func hasMeasure(_ measure: PairMeasure) -> Bool {
     switch measure {
     case .query, .frame: !hasNothingToScroll
     case .queryAfterEdits, .editBatch, .editPass: playback.hasChanges
@@ -17,7 +17,9 @@ extension Launch {
   /// A block of at least `target` nanoseconds of CPU, found by trying.
   ///
   /// - Throws: `LaunchFailure` where the case has no such measure.
-  func planBlock(_ measure: PairMeasure, target: Double, clock: BlockTimer) throws -> BlockPlan {
+  package func planBlock(_ measure: PairMeasure, target: Double, clock: BlockTimer) throws
+    -> BlockPlan
+  {
     guard !hasNothingToScroll || hasMeasure(measure) else {
       throw LaunchFailure(reason: LaunchRecord.nothingToScroll)
     }
@@ -47,7 +49,9 @@ extension Launch {
 
   /// Does what the plan says, and makes it longer by `share` of what it takes: a slowdown that no
   /// counter sees. nil injects nothing.
-  func runBlock(_ plan: BlockPlan, share: Double? = nil, clock: BlockTimer) throws -> BlockTimes {
+  package func runBlock(_ plan: BlockPlan, share: Double? = nil, clock: BlockTimer) throws
+    -> BlockTimes
+  {
     var block = BlockClock(clock, share: share)
     var buffer = ElementBuffer(capacity: 4096)
     for repetition in 1...max(1, plan.repetitions) {
@@ -75,7 +79,7 @@ extension Launch {
 
   /// How many elements the frames of a plan find: equal on both sides, or they do not do the same.
   /// 0 for a plan that asks nothing.
-  func countFound(_ plan: BlockPlan) throws -> Int {
+  package func countFound(_ plan: BlockPlan) throws -> Int {
     let stage: Stage
     switch plan.measure {
     case .query, .frame: stage = settledStage
@@ -138,7 +142,9 @@ extension Launch {
 
   /// The passes of the playback right before batch `index` and right after it, as many as the plan
   /// says. None belongs to two batches.
-  func passes(around index: Int, _ plan: BlockPlan) -> (before: Range<Int>, after: Range<Int>) {
+  package func passes(around index: Int, _ plan: BlockPlan) -> (
+    before: Range<Int>, after: Range<Int>
+  ) {
     let changes = playback.changes
     let own = changes[index].pass
     let next = index + 1 < changes.count ? changes[index + 1].pass : playback.passCount

@@ -7,17 +7,17 @@ import Primitives
 /// differently, and what else was measured meanwhile cannot be trusted.
 ///
 /// The steps of a launch never come back to where they have been, so that each waits for memory.
-struct MemoryWalk {
+package struct MemoryWalk {
   private static let bytes = 32 << 20
   /// About 5 ms where a step waits for memory; eight blocks are half of the way.
   static let blockSteps = 1 << 15
   /// Links are a cache line apart.
   private static let lineWords = 16
   private let links: [UInt32]
-  private(set) var position: UInt32 = 0
+  package private(set) var position: UInt32 = 0
 
   /// One cycle through all cache lines, by Sattolo's shuffle from a fixed seed.
-  init() {
+  package init() {
     let lines = Self.bytes / (4 * Self.lineWords)
     var order = (0..<UInt32(lines)).map { $0 }
     var generator = SplitMix64(seed: 0x5eed)
@@ -39,7 +39,7 @@ struct MemoryWalk {
     keep(other)
   }
 
-  mutating func walk(steps: Int) {
+  package mutating func walk(steps: Int) {
     position = links.withUnsafeBufferPointer {
       cclocks_walk($0.baseAddress!, position, UInt64(steps))
     }

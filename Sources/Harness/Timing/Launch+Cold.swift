@@ -4,8 +4,8 @@ import Measurement
 
 extension Launch {
   /// Times a few queries with cold caches: before each of them more memory is written than the
-  /// processor's last-level cache holds. What the strategy itself keeps is as in any replay: the pass
-  /// begins just after prepare and runs the same frames before the timed one.
+  /// processor's last-level cache holds. What the strategy itself keeps is as in any replay: the
+  /// pass begins just after prepare and runs the same frames before the timed one.
   func timeCold(_ plan: ColdPlan) throws {
     let clock = StretchClock()
     try rewind()
@@ -16,12 +16,10 @@ extension Launch {
       changes: playback.changes.map(\.pass))
     let walk = CacheWalk(bytes: Int(plan.touchedBytes))
     var buffer = ElementBuffer(capacity: 4096)
-    var changes = ChangeCursor()
+    var player = PassPlayer(playback)
     var times: [UInt64] = []
     for stretch in schedule.stretches {
-      changes.advance(through: stretch.frames.lowerBound, of: playback) {
-        $0.apply(to: stage.source)
-      }
+      player.makeChanges(before: stretch.frames.lowerBound) { $0.apply(to: stage.source) }
       for index in stretch.frames {
         let (rect, bounds) = (playback.rects[index], playback.bounds[index])
         if stretch.isTimed { walk.touch() }

@@ -7,14 +7,15 @@ import Statistics
 extension Launch {
   /// Times queries and frames as the plan says, in rounds.
   ///
-  /// A round runs each pass once over the same frames: queries with a reading of the clock for each,
-  /// queries with shared readings where the plan shares, whole frames; every other round runs them in
-  /// reverse order, so that none always follows the same one. A pass begins in the state just after
-  /// prepare. Without edits a query pass is followed at once by the same pass in the state it left,
-  /// the warm one; with edits there is none, and the batches between frames are timed in every pass.
+  /// A round runs each pass once over the same frames: queries with a reading of the clock for
+  /// each, queries with shared readings where the plan shares, whole frames; every other round runs
+  /// them in reverse order, so that none always follows the same one. A pass begins in the state
+  /// just after prepare. Without edits a query pass is followed at once by the same pass in the
+  /// state it left, the warm one; with edits there is none, and the batches between frames are
+  /// timed in every pass.
   ///
   /// Returns what each timed frame took.
-  func timeRounds(_ plan: TimingPlan) throws -> FrameTimes {
+  package func timeRounds(_ plan: TimingPlan) throws -> FrameTimes {
     let clock = StretchClock()
     let sharing = plan.sharing ?? 1
     let passCount = playback.passCount(throughChanges: plan.changes)
@@ -47,11 +48,9 @@ extension Launch {
       _ schedule: ReplaySchedule, _ cold: inout ReplaySamples, _ warm: inout ReplaySamples
     ) {
       let stage = stage
-      var changes = ChangeCursor()
+      var player = PassPlayer(playback)
       clock.replayQueries(of: stage.source, frames, schedule, into: &cold, &buffer) { index in
-        changes.advance(through: index, of: playback) {
-          clock.timeEdits($0, of: stage.source, into: &edits)
-        }
+        player.makeChanges(before: index) { clock.timeEdits($0, of: stage.source, into: &edits) }
       }
       guard hasWarmPass else { return }
       clock.replayQueries(of: stage.source, frames, schedule, into: &warm, &buffer) { _ in }
@@ -65,11 +64,9 @@ extension Launch {
         case .sharedQuery: ask(grouped, &shared, &warmShared)
         case .frame:
           let stage = stage
-          var changes = ChangeCursor()
+          var player = PassPlayer(playback)
           clock.replayFrames(on: stage, frames, single, into: &frame) { index in
-            changes.advance(through: index, of: playback) {
-              clock.timeUpdate($0, on: stage, into: &updates)
-            }
+            player.makeChanges(before: index) { clock.timeUpdate($0, on: stage, into: &updates) }
           }
         }
       }
@@ -108,8 +105,8 @@ extension Launch {
       frame: leastFrame)
   }
 
-  /// Takes the queries of a layout object apart, in a replay of its own: readings of the clock within
-  /// queries would be part of what they take.
+  /// Takes the queries of a layout object apart, in a replay of its own: readings of the clock
+  /// within queries would be part of what they take.
   private func timeParts() throws {
     guard stage.source is any HostedSource else { return }
     try rewind()
@@ -153,8 +150,8 @@ extension Launch {
       changes: playback.changes.map(\.pass).filter { $0 < passCount })
   }
 
-  /// Warm queries over the path as it lies in what the edits have left: in the source they were made
-  /// in, and in a new one over the same collection. The two take turns.
+  /// Warm queries over the path as it lies in what the edits have left: in the source they were
+  /// made in, and in a new one over the same collection. The two take turns.
   private func timeSettled(
     _ plan: TimingPlan, _ outcome: EditOutcome, _ clock: StretchClock,
     _ buffer: inout ElementBuffer

@@ -3,7 +3,7 @@ import Statistics
 
 /// The readings of several replays of one schedule; memory for all of them is allocated before the
 /// first.
-struct ReplaySamples {
+package struct ReplaySamples {
   private let schedule: ReplaySchedule
   private let name: String
   /// A value for each timed stretch of each replay: the mean of the frames that shared it, ns.
@@ -13,7 +13,7 @@ struct ReplaySamples {
   private var wallOfReplay: UInt64 = 0
 
   /// - Parameter pass: what `samples.csv` calls it.
-  init(pass: String, schedule: ReplaySchedule, replays: Int) {
+  package init(pass: String, schedule: ReplaySchedule, replays: Int) {
     name = pass
     self.schedule = schedule
     readings.reserveCapacity(schedule.timedCount * replays)
@@ -22,12 +22,12 @@ struct ReplaySamples {
   }
 
   @inline(__always)
-  mutating func append(_ nanoseconds: UInt64, frames: Int) {
+  package mutating func append(_ nanoseconds: UInt64, frames: Int) {
     wallOfReplay += nanoseconds
     readings.append((nanoseconds + UInt64(frames) / 2) / UInt64(frames))
   }
 
-  mutating func endReplay(cpuNanoseconds: UInt64) {
+  package mutating func endReplay(cpuNanoseconds: UInt64) {
     cpu.append(cpuNanoseconds)
     wall.append(wallOfReplay)
     wallOfReplay = 0
@@ -35,7 +35,7 @@ struct ReplaySamples {
 
   /// The least over the replays for each timed frame, in the order of the frames. Frames that share
   /// a pair of readings have the mean that they share.
-  var leastPerFrame: [UInt64] {
+  package var leastPerFrame: [UInt64] {
     var least: [UInt64] = []
     least.reserveCapacity(schedule.timedFrames)
     for (index, stretch) in schedule.stretches.lazy.filter(\.isTimed).enumerated() {
@@ -47,7 +47,7 @@ struct ReplaySamples {
 
   /// What the machine adds: the median replay of a stretch over its least, less 1, and of that the
   /// median over all stretches. nil below two replays.
-  var noiseRatio: Double? {
+  package var noiseRatio: Double? {
     guard wall.count > 1, schedule.timedCount > 0 else { return nil }
     return Percentile.median(
       of: (0..<schedule.timedCount).map { index in
@@ -57,10 +57,10 @@ struct ReplaySamples {
   }
 
   /// Of the fastest replay, ns.
-  var leastCPU: UInt64? { cpu.min() }
-  var leastWall: UInt64? { wall.min() }
+  package var leastCPU: UInt64? { cpu.min() }
+  package var leastWall: UInt64? { wall.min() }
 
-  var blocks: [BlockSample] {
+  package var blocks: [BlockSample] {
     zip(cpu, wall).enumerated().map { index, times in
       BlockSample(
         block: index, pass: name, frames: schedule.timedFrames, cpuNanoseconds: times.0,
@@ -82,9 +82,9 @@ extension Observation {
     return histogram.values.map { .distribution($0) }
   }
 
-  /// The same in steps of less than 1 %, which is enough to show noise and takes a tenth of the room:
-  /// 7 significant binary digits.
-  static func coarseDistribution(of values: [UInt64]) -> Observation? {
+  /// The same in steps of less than 1 %, which is enough to show noise and takes a tenth of the
+  /// room: 7 significant binary digits.
+  package static func coarseDistribution(of values: [UInt64]) -> Observation? {
     distribution(
       of: values.map { value in
         let dropped = UInt64(max(0, 64 - 7 - value.leadingZeroBitCount))
@@ -93,16 +93,18 @@ extension Observation {
   }
 
   /// Query times of frames that were timed both ways: up to and with the ninth decile the values of
-  /// the pass with shared readings, which the clock disturbs least; above it those of the pass with a
-  /// reading for every query, because a mean of several frames has no tail. What single readings put
-  /// below the ninth decile is raised to it.
+  /// the pass with shared readings, which the clock disturbs least; above it those of the pass with
+  /// a reading for every query, because a mean of several frames has no tail. What single readings
+  /// put below the ninth decile is raised to it.
   ///
   /// The mean of a slow frame and three fast ones is the time of none of them. So a frame whose two
   /// values differ by more than a factor of two, and by more than a reading takes, keeps its own.
   ///
   /// - Parameter reading: what a reading of the clock takes, ns.
   /// - Precondition: a value a frame in both.
-  static func latencies(single: [UInt64], shared: [UInt64]?, reading: UInt64) -> Observation? {
+  package static func latencies(single: [UInt64], shared: [UInt64]?, reading: UInt64)
+    -> Observation?
+  {
     guard let shared else { return distribution(of: single) }
     precondition(
       single.count == shared.count, "\(single.count) frames alone, \(shared.count) shared")

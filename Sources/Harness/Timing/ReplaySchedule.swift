@@ -1,20 +1,21 @@
-/// What one replay does in order: stretches of frames that are run, each timed as one or not at all.
-struct ReplaySchedule {
-  struct Stretch {
-    var frames: Range<Int>
+/// What one replay does in order: stretches of frames that are run, each timed as one or not at
+/// all.
+package struct ReplaySchedule {
+  package struct Stretch {
+    package var frames: Range<Int>
     /// One pair of clock readings covers the stretch.
-    var isTimed: Bool
+    package var isTimed: Bool
     /// The first and the last of timed stretches in a row: where CPU time is read.
-    var opensBlock = false
-    var closesBlock = false
+    package var opensBlock = false
+    package var closesBlock = false
     /// Changes are due before it.
-    var followsChange = false
+    package var followsChange = false
   }
 
-  let stretches: [Stretch]
-  let timedCount: Int
-  let timedFrames: Int
-  let replayedFrames: Int
+  package let stretches: [Stretch]
+  package let timedCount: Int
+  package let timedFrames: Int
+  package let replayedFrames: Int
 
   /// One frame runs before each sampled run, so that the view moves there by one frame.
   ///
@@ -22,10 +23,10 @@ struct ReplaySchedule {
   ///   - sharing: how many frames share one pair of readings, at most.
   ///   - everyFrame: also run the frames between the sampled ones, because answers cost
   ///     differently after them.
-  ///   - changes: frames before which something changes, ascending: there a stretch and a block end,
-  ///     and that frame runs in any case, so that work which a strategy puts off until the next query
-  ///     is done there and not in a later frame that is timed.
-  init(
+  ///   - changes: frames before which something changes, ascending: there a stretch and a block
+  ///     end, and that frame runs in any case, so that work which a strategy puts off until the
+  ///     next query is done there and not in a later frame that is timed.
+  package init(
     sample: FrameSample, frameCount: Int, sharing: Int, everyFrame: Bool, changes: [Int] = []
   ) {
     var builder = StretchBuilder(changes: changes, everyFrame: everyFrame)

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Environment {
-  /// What `machine` means for timing, most basic first; empty where it was not measured.
+  /// The consequences of `machine` for timing, most basic first; empty if it was not measured.
   public var machineChecks: [MachineCheck] {
     guard let machine else { return [] }
     return [machine.build] + machine.clockChecks
@@ -29,7 +29,7 @@ extension MachineFacts {
   }
 
   var clockChecks: [MachineCheck] {
-    // What the kernel reads without a system call, and what it needs one for.
+    // The kernel needs a system call to read these sources; it reads the others without one.
     let slow = ["hpet", "acpi_pm", "jiffies", "refined-jiffies", "pit"]
     let isSlow = clocks.source.map(slow.contains) ?? false
     let cost = clocks.monotonicCost
@@ -65,7 +65,7 @@ extension MachineFacts {
     ]
   }
 
-  /// A worker, and the harness that waits for it, want a core each now and then.
+  /// A worker and the harness that waits for it each want a core now and then.
   var coreCheck: MachineCheck {
     let quota = cores.quota?.value
     let usable = [cores.allowed.map { Double($0) }, quota].compactMap { $0 }.min()
@@ -86,9 +86,9 @@ extension MachineFacts {
           + " now and then" : nil)
   }
 
-  /// One core has to be free. What a load does to times is measured, see `waiting`: it is never bad
-  /// by itself, because much of it may have a lower priority. Above twice the cores it is said with
-  /// every table, because a sample at the start of a run is short.
+  /// Expects one free core. A load is never bad by itself, because much of it may have a lower
+  /// priority: the check `waiting` measures its effect on times. A load above twice the cores is
+  /// stated with every table, because a sample at the start of a run is short.
   func loadCheck(cores known: Int) -> MachineCheck {
     let usable = Double(cores.allowed ?? known)
     let load = load.averages?.first

@@ -1,4 +1,4 @@
-/// A task that takes the same work every time: what differs between two of them, others did.
+/// A task of the same work every time: others cause any difference between two of its runs.
 ///
 /// It reads 256 KiB in an order that the arithmetic decides, so that frequency, stolen time and
 /// neighbours in the caches all show.
@@ -20,7 +20,7 @@ struct FixedTask: ~Copyable {
       let start = ThreadCPUClock.now()
       Self.work(memory, trial)
       let taken = Double(ThreadCPUClock.now() - start) / 1e6
-      // Where a trial is short, a frequency still rising would make the task too long.
+      // In a short trial, a frequency that still rises would make the task too long.
       if taken >= milliseconds / 3 || trial >= 1 << 30 {
         steps = max(1, Int(Double(trial) * milliseconds / max(taken, 1e-6)))
         return
@@ -31,7 +31,7 @@ struct FixedTask: ~Copyable {
 
   deinit { memory.deallocate() }
 
-  /// Does it once.
+  /// Runs the task once.
   func run() { Self.work(memory, steps) }
 
   private static func work(_ memory: UnsafeMutableBufferPointer<UInt32>, _ steps: Int) {

@@ -1,18 +1,18 @@
 import Foundation
 
-/// What others took from something that ran: processor time, turns and memory.
+/// The processor time, turns and memory that others took from a piece of work.
 public struct Interference: Codable, Hashable, Sendable {
-  /// From its start to its end, by the clock on the wall.
+  /// Wall time, from its start to its end.
   public var seconds: Double
-  /// Ticks (of 10 ms on most kernels) in which somebody here wanted a processor, all counted.
+  /// Ticks (of 10 ms on most kernels) in which a process wanted a processor, over all processors.
   public var wantedTicks: UInt64?
-  /// Those of them that the hypervisor gave to somebody else.
+  /// The wanted ticks that the hypervisor gave to other guests.
   public var stolenTicks: UInt64?
-  /// Pages read from and written to swap, by all of the machine.
+  /// Pages read from and written to swap, by the whole machine.
   public var swappedPages: UInt64?
   /// How often the kernel took the processor away while there was work left.
   public var involuntarySwitches: UInt64?
-  /// CPU time of what ran.
+  /// CPU time of the work.
   public var cpuSeconds: Double?
 
   public init(
@@ -29,7 +29,7 @@ public struct Interference: Codable, Hashable, Sendable {
 
   /// The part of the wanted processor time that the hypervisor gave to others, 0...1.
   ///
-  /// Idle time is left out of it: a guest that waits cannot be stolen from, so that a share of all
+  /// Idle time does not count: nothing can be stolen from a guest that waits, and a share of all
   /// time would look better the less there is to do.
   public var stealShare: Double? {
     guard let wantedTicks, let stolenTicks, wantedTicks > 0 else { return nil }
@@ -48,9 +48,9 @@ public struct Interference: Codable, Hashable, Sendable {
   }
 }
 
-/// What the kernel's running totals said at one moment: two of them make an `Interference`.
+/// The kernel's running totals at one moment: two of them make an `Interference`.
 public struct InterferenceMark: Sendable {
-  /// Whose turns and CPU time are looked at.
+  /// The source of the turns and the CPU time.
   public enum Subject: Sendable {
     /// The calling thread: mark both ends on it.
     case thread
@@ -58,11 +58,25 @@ public struct InterferenceMark: Sendable {
     case children
   }
 
-  var wall: UInt64
-  var ticks: ProcessorTicks?
-  var swappedPages: UInt64?
-  var involuntarySwitches: UInt64?
-  var cpuSeconds: Double?
+  package var wall: UInt64
+  package var ticks: ProcessorTicks?
+  package var swappedPages: UInt64?
+  package var involuntarySwitches: UInt64?
+  package var cpuSeconds: Double?
+
+  package init(
+    wall: UInt64,
+    ticks: ProcessorTicks? = nil,
+    swappedPages: UInt64? = nil,
+    involuntarySwitches: UInt64? = nil,
+    cpuSeconds: Double? = nil
+  ) {
+    self.wall = wall
+    self.ticks = ticks
+    self.swappedPages = swappedPages
+    self.involuntarySwitches = involuntarySwitches
+    self.cpuSeconds = cpuSeconds
+  }
 
   /// Reads the totals now; takes some 50 us.
   public static func now(of subject: Subject) -> InterferenceMark {
@@ -84,8 +98,8 @@ public struct InterferenceMark: Sendable {
     return mark
   }
 
-  /// What happened since `start`. Nil where a total is not known at both ends, or went back, as
-  /// those of a processor do that was taken away meanwhile.
+  /// The interference since `start`. A field is nil if its total is not known at both ends or went
+  /// back, as totals do when a processor is taken away meanwhile.
   public func since(_ start: InterferenceMark) -> Interference {
     func grown(_ now: UInt64?, _ then: UInt64?) -> UInt64? {
       guard let now, let then, now >= then else { return nil }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Small files in which a kernel says what it knows.
+/// The small files in which a kernel reports its state.
 enum KernelFile {
-  /// The text, trimmed; nil where there is no such file, or it may not be read.
+  /// The text, trimmed; nil if there is no such file, or it may not be read.
   ///
   /// Files of /proc report no size, so it is read until its end.
   static func contents(_ path: String) -> String? {

@@ -1,16 +1,16 @@
 import Foundation
 
-/// Readings of what kernels write in /proc and /sys: from text to numbers, nil where the text does
-/// not say it. Formats: Linux, Documentation/filesystems/proc.rst and admin-guide/cgroup-v2.rst.
-enum KernelText {
+/// Reads the text that kernels write in /proc and /sys into numbers; nil if the text lacks them.
+/// Formats: Linux, Documentation/filesystems/proc.rst and admin-guide/cgroup-v2.rst.
+package enum KernelText {
   /// The three load averages of `/proc/loadavg`.
-  static func loadAverages(_ text: String) -> [Double]? {
+  package static func loadAverages(_ text: String) -> [Double]? {
     let numbers = text.split(separator: " ").prefix(3).compactMap { Double($0) }
     return numbers.count == 3 && numbers.allSatisfy { $0 >= 0 && $0.isFinite } ? numbers : nil
   }
 
   /// How many processors a list such as `0-3,8,10-11` names.
-  static func processorCount(_ list: String) -> Int? {
+  package static func processorCount(_ list: String) -> Int? {
     var count = 0
     for part in list.split(separator: ",", omittingEmptySubsequences: false) {
       let ends = part.split(separator: "-", omittingEmptySubsequences: false).map {
@@ -24,17 +24,17 @@ enum KernelText {
     return count
   }
 
-  /// The processors that `/proc/self/status` allows.
-  static func allowedProcessors(_ status: String) -> Int? {
+  /// The number of processors that `/proc/self/status` allows.
+  package static func allowedProcessors(_ status: String) -> Int? {
     value("Cpus_allowed_list:", in: status).flatMap(processorCount)
   }
 
-  static func involuntarySwitches(_ status: String) -> UInt64? {
+  package static func involuntarySwitches(_ status: String) -> UInt64? {
     value("nonvoluntary_ctxt_switches:", in: status).flatMap { UInt64($0) }
   }
 
   /// Pages swapped in and out since boot, of `/proc/vmstat`.
-  static func swappedPages(_ vmstat: String) -> UInt64? {
+  package static func swappedPages(_ vmstat: String) -> UInt64? {
     guard let read = value("pswpin", in: vmstat).flatMap({ UInt64($0) }),
       let written = value("pswpout", in: vmstat).flatMap({ UInt64($0) })
     else { return nil }
@@ -42,7 +42,7 @@ enum KernelText {
   }
 
   /// Bytes of a line of `/proc/meminfo`, which counts in units of 1,024.
-  static func bytes(_ name: String, ofMemoryInfo text: String) -> UInt64? {
+  package static func bytes(_ name: String, ofMemoryInfo text: String) -> UInt64? {
     guard let value = value(name + ":", in: text) else { return nil }
     let words = value.split(separator: " ")
     guard words.count == 2, words[1] == "kB", let units = UInt64(words[0]), units < 1 << 50 else {
@@ -52,7 +52,7 @@ enum KernelText {
   }
 
   /// Bytes of a cache's `size`: `36608K`, `8M`, or a number of bytes.
-  static func cacheBytes(_ text: String) -> UInt64? {
+  package static func cacheBytes(_ text: String) -> UInt64? {
     let units: [Character: UInt64] = ["K": 1 << 10, "M": 1 << 20, "G": 1 << 30]
     let unit = text.last.flatMap { units[$0] }
     guard let number = UInt64(unit == nil ? text[...] : text.dropLast()), number > 0,
@@ -61,8 +61,8 @@ enum KernelText {
     return number * (unit ?? 1)
   }
 
-  /// The one in brackets of `always [madvise] never`.
-  static func chosen(_ text: String) -> String? {
+  /// The word in brackets, as in `always [madvise] never`.
+  package static func chosen(_ text: String) -> String? {
     guard let open = text.firstIndex(of: "["), let close = text[open...].firstIndex(of: "]") else {
       return nil
     }
@@ -71,7 +71,7 @@ enum KernelText {
   }
 
   /// Cores' worth of `cpu.max`: `max 100000`, or microseconds of each period.
-  static func quota(cpuMax text: String) -> Limit? {
+  package static func quota(cpuMax text: String) -> Limit? {
     let words = text.split(whereSeparator: \.isWhitespace)
     guard words.count == 2, let period = Double(words[1]), period > 0 else { return nil }
     if words[0] == "max" { return Limit.none }
@@ -79,8 +79,8 @@ enum KernelText {
     return .at(quota / period)
   }
 
-  /// The same of version 1's two files; a quota of -1 is none.
-  static func quota(microseconds: String, period: String) -> Limit? {
+  /// The quota from the two files of version 1; -1 stands for no limit.
+  package static func quota(microseconds: String, period: String) -> Limit? {
     guard let quota = Double(microseconds), let period = Double(period), period > 0 else {
       return nil
     }
@@ -89,15 +89,15 @@ enum KernelText {
   }
 
   /// Bytes of `memory.max`, or of version 1's limit, where "none" is a number next to 2^63.
-  static func memoryLimit(_ text: String) -> Limit? {
+  package static func memoryLimit(_ text: String) -> Limit? {
     if text == "max" { return Limit.none }
     guard let bytes = UInt64(text) else { return nil }
     return bytes >= 1 << 60 ? Limit.none : .at(Double(bytes))
   }
 
-  /// Where `/proc/self/cgroup` says this process is, for one controller of version 1, or for
-  /// version 2 where `controller` is empty.
-  static func controlGroup(_ text: String, controller: String) -> String? {
+  /// The path of this process in `/proc/self/cgroup`, for one controller of version 1, or for
+  /// version 2 if `controller` is empty.
+  package static func controlGroup(_ text: String, controller: String) -> String? {
     for line in text.split(whereSeparator: \.isNewline) {
       let parts = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
       guard parts.count == 3 else { continue }
@@ -114,7 +114,7 @@ enum KernelText {
   private static func value(_ name: String, in text: String) -> String? {
     for line in text.split(whereSeparator: \.isNewline) where line.hasPrefix(name) {
       let rest = line.dropFirst(name.count)
-      // Else it is a longer name that begins alike.
+      // Otherwise the line has a longer name with the same beginning.
       guard rest.first?.isWhitespace == true else { continue }
       return rest.trimmingCharacters(in: .whitespaces)
     }
@@ -122,14 +122,14 @@ enum KernelText {
   }
 }
 
-/// The first line of `/proc/stat`: what all processors did since boot, in ticks.
-struct ProcessorTicks: Equatable {
-  /// Of the time in which somebody wanted a processor, stolen time included.
-  var wanted: UInt64
-  var stolen: UInt64
+/// The first line of `/proc/stat`: time of all processors since boot, in ticks.
+package struct ProcessorTicks: Equatable {
+  /// Time in which a process wanted a processor, including stolen time.
+  package var wanted: UInt64
+  package var stolen: UInt64
 
-  /// Nil where the kernel is too old to count stolen time.
-  init?(_ text: String) {
+  /// Nil if the kernel is too old to count stolen time.
+  package init?(_ text: String) {
     guard let line = text.split(whereSeparator: \.isNewline).first(where: { $0.hasPrefix("cpu ") })
     else { return nil }
     let words = line.split(separator: " ").dropFirst()

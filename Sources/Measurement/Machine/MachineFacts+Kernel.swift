@@ -1,18 +1,18 @@
-/// A file's text by its path, nil where it cannot be read: the kernel, or a test.
-typealias KernelReader = (String) -> String?
+/// A file's text by its path, nil if it cannot be read: the kernel, or a test.
+package typealias KernelReader = (String) -> String?
 
-// What Linux writes in files. Where they are missing, as in containers without /sys or on other
-// systems, there is less to know and nothing fails.
+// Facts from the files that Linux writes. Without such files, as in containers without /sys or on
+// other systems, the facts are nil and nothing fails.
 
 extension ClockFacts {
-  init(_ contents: @escaping KernelReader) {
+  package init(_ contents: @escaping KernelReader) {
     self.init()
     source = contents("/sys/devices/system/clocksource/clocksource0/current_clocksource")
   }
 }
 
 extension CoreFacts {
-  init(_ contents: @escaping KernelReader) {
+  package init(_ contents: @escaping KernelReader) {
     self.init()
     let processors = "/sys/devices/system/cpu"
     online = contents("\(processors)/online").flatMap(KernelText.processorCount)
@@ -34,7 +34,7 @@ extension CoreFacts {
 }
 
 extension MemoryFacts {
-  init(_ contents: @escaping KernelReader) {
+  package init(_ contents: @escaping KernelReader) {
     self.init()
     if let info = contents("/proc/meminfo") {
       total = KernelText.bytes("MemTotal", ofMemoryInfo: info)
@@ -52,7 +52,7 @@ extension MemoryFacts {
 }
 
 extension MemoryFacts {
-  /// Of the first processor; nil where no cache is listed, as on some virtual machines.
+  /// Bytes of the first processor's cache; nil if none is listed, as on some virtual machines.
   private static func lastLevelCache(_ contents: KernelReader) -> UInt64? {
     let caches = (0..<8).compactMap { index -> (level: Int, bytes: UInt64)? in
       let folder = "/sys/devices/system/cpu/cpu0/cache/index\(index)"
@@ -67,17 +67,17 @@ extension MemoryFacts {
 }
 
 /// The control groups this process is in, from its own to the root: a limit of any of them holds.
-struct ControlGroups {
+package struct ControlGroups {
   private let contents: KernelReader
   private let membership: String
 
-  init(_ contents: @escaping KernelReader) {
+  package init(_ contents: @escaping KernelReader) {
     self.contents = contents
     membership = contents("/proc/self/cgroup") ?? ""
   }
 
-  /// Cores' worth of processor time; nil where no group says anything.
-  var processorQuota: Limit? {
+  /// Cores' worth of processor time; nil if no group states a quota.
+  package var processorQuota: Limit? {
     let unified = folders("", mounts: Self.unified).compactMap {
       contents("\($0)/cpu.max").flatMap(KernelText.quota(cpuMax:))
     }
@@ -91,8 +91,8 @@ struct ControlGroups {
     return Self.tightest(unified + first)
   }
 
-  /// Bytes, and how many of them are in use where the tightest limit is.
-  var memory: (limit: Limit?, charged: UInt64?) {
+  /// The tightest limit in bytes, and the bytes in use in the group that has it.
+  package var memory: (limit: Limit?, charged: UInt64?) {
     let files =
       folders("", mounts: Self.unified).map { ("\($0)/memory.max", "\($0)/memory.current") }
       + folders("memory", mounts: ["/sys/fs/cgroup/memory"]).map {
@@ -111,8 +111,8 @@ struct ControlGroups {
 
   /// Folders of the groups, innermost first.
   ///
-  /// In a container the path is often the host's, of which only the root is mounted: both the path
-  /// and all above it are looked at, and what is not there says nothing.
+  /// In a container the path is often the host's, but only its root is mounted. The list therefore
+  /// has the path and every folder above it; a folder that does not exist sets no limit.
   private func folders(_ controller: String, mounts: [String]) -> [String] {
     let path = KernelText.controlGroup(membership, controller: controller) ?? "/"
     var parts = path.split(separator: "/").filter { $0 != ".." }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension MachineFacts {
-  /// How long to look.
+  /// The time that measuring may take.
   public enum Effort: Sendable {
     /// At most half a second: at the start of every run.
     case brief
@@ -16,13 +16,13 @@ extension MachineFacts {
     var hasSecondSeries: Bool { self == .thorough }
   }
 
-  /// This machine and build, measured now on the calling thread, which it gives an arena of its own
-  /// (see `AllocationCounters`).
+  /// Measures this machine and build now on the calling thread, and gives the thread an arena of
+  /// its own (see `AllocationCounters`).
   public static func measured(_ effort: Effort) -> MachineFacts {
     let contents = KernelFile.contents
     let start = InterferenceMark.now(of: .thread)
     let noise = NoiseFacts.measured(effort)
-    // Before what follows, which waits and allocates.
+    // Taken here, because the code below waits and allocates.
     let sample = InterferenceMark.now(of: .thread).since(start)
     return MachineFacts(
       isDebugBuild: isDebug, clocks: .measured(contents), cores: .current(contents),
@@ -55,7 +55,7 @@ extension NoiseFacts {
     var facts = series(task, effort)
     guard effort.hasSecondSeries, facts != nil else { return facts }
     Thread.sleep(forTimeInterval: 1)
-    // What slept finds cold caches and a slow clock: that is not the drift that is asked for.
+    // An untimed run: after a sleep, cold caches and a slow clock would look like drift.
     task.run()
     guard let second = series(task, effort), let first = facts?.cpuMedian else { return facts }
     facts?.drift = abs(second.cpuMedian / first - 1)
@@ -80,7 +80,7 @@ extension NoiseFacts {
 }
 
 extension ClockFacts {
-  static func measured(_ contents: @escaping KernelReader) -> ClockFacts {
+  package static func measured(_ contents: @escaping KernelReader) -> ClockFacts {
     var facts = ClockFacts(contents)
     facts.monotonicCost = MonotonicClock.cost()
     facts.cpuCost = ThreadCPUClock.cost()
@@ -89,7 +89,7 @@ extension ClockFacts {
     return facts
   }
 
-  /// Over 2,000 readings; nil where the clock did not move.
+  /// The smallest step over 2,000 readings; nil if the clock did not move.
   private static func smallestStep(_ read: () -> UInt64) -> UInt64? {
     var smallest: UInt64?
     var last = read()
@@ -103,7 +103,7 @@ extension ClockFacts {
 }
 
 extension CoreFacts {
-  static func current(_ contents: @escaping KernelReader) -> CoreFacts {
+  package static func current(_ contents: @escaping KernelReader) -> CoreFacts {
     var facts = CoreFacts(contents)
     facts.online = facts.online ?? ProcessInfo.processInfo.processorCount
     facts.allowed = facts.allowed ?? ProcessInfo.processInfo.activeProcessorCount
@@ -112,7 +112,7 @@ extension CoreFacts {
 }
 
 extension MemoryFacts {
-  static func current(_ contents: @escaping KernelReader) -> MemoryFacts {
+  package static func current(_ contents: @escaping KernelReader) -> MemoryFacts {
     var facts = MemoryFacts(contents)
     facts.total = facts.total ?? ProcessInfo.processInfo.physicalMemory
     return facts
@@ -120,13 +120,13 @@ extension MemoryFacts {
 }
 
 extension AllocatorFacts {
-  /// Asks jemalloc, takes a block from `malloc` and looks whether it was counted.
+  /// Asks jemalloc for its settings, and checks that it counts a block from `malloc`.
   static func current() -> AllocatorFacts {
     AllocatorFacts(
       version: AllocationCounters.allocatorVersion(),
       isCounting: (try? AllocationCounters()) != nil,
       hasBackgroundThreads: flag("opt.background_thread"),
-      // A jemalloc built without it does not answer whether it is on.
+      // A jemalloc built without profiling does not answer `opt.prof`.
       isProfiling: flag("config.prof") == false ? false : flag("opt.prof"))
   }
 

@@ -1,7 +1,7 @@
 extension MachineFacts {
   var memoryChecks: [MachineCheck] { [roomCheck, swapCheck, pageCheck, addressCheck] }
 
-  /// Bytes a run can still have: of the machine, or of the control group where that is less.
+  /// Bytes that a run can still use: of the machine, or of the control group if that is less.
   var roomForRuns: UInt64? {
     let ofGroup = memory.limit?.value.map { limit -> UInt64 in
       let limit = UInt64(limit)
@@ -10,8 +10,8 @@ extension MachineFacts {
     return [memory.available, ofGroup].compactMap { $0 }.min()
   }
 
-  /// The standard suite's largest worker stays below 1 GiB, of 886,323 items; ten million take
-  /// some 2 GiB with the strategies that store them.
+  /// The standard suite's largest worker, of 886,323 items, stays below 1 GiB; ten million items
+  /// take some 2 GiB with the strategies that store them.
   private var roomCheck: MachineCheck {
     let room = roomForRuns
     let text = room.map { room in
@@ -39,7 +39,7 @@ extension MachineFacts {
       text = "\(HumanUnits.coarseBytes(used)) in use"
       if let rate { text! += ", \(HumanUnits.coarse(rate)) pages a second" }
     }
-    // What was swapped out long ago and stays there does no harm.
+    // Pages that were swapped out long ago and stay there do no harm.
     return MachineCheck(
       "swap", text, verdict ?? .good,
       advice: "memory is short now: stop what needs it, or switch swap off (swapoff -a)",
@@ -54,8 +54,8 @@ extension MachineFacts {
         + " /sys/kernel/mm/transparent_hugepage/enabled")
   }
 
-  /// With random addresses each launch is another draw of what collides in the caches, and several
-  /// launches show how much it matters. Without them all launches share one draw.
+  /// With random addresses, other data collides in the caches in each launch, and several launches
+  /// show how much that matters. Otherwise all launches share the same collisions.
   private var addressCheck: MachineCheck {
     let names = ["off", "partly random", "random"]
     let mode = memory.addressRandomisation
@@ -96,7 +96,7 @@ extension MachineFacts {
         }, verdict,
         advice: "neighbours in the caches, or a changing frequency: quiet the machine, or take more"
           + " launches and look at their intervals",
-        // Below, three digits of a table still say the same.
+        // Up to here, a spread hardly changes the digits that a table shows.
         remark: (spread ?? 0) > 0.05
           ? "the machine was noisy: a fixed task scattered \(HumanUnits.coarsePercent(spread ?? 0)) in"
             + " CPU time; times may be off by as much" : nil),
@@ -113,7 +113,7 @@ extension MachineFacts {
           ? "a fixed task waited \(HumanUnits.coarsePercent(waiting ?? 0)) of its time for a core; wall"
             + " times, their high percentiles above all, contain waiting" : nil),
     ]
-    // Only a thorough look has it: a run says nothing of what it did not ask.
+    // Only a thorough measurement has a drift; a brief one leaves the check out.
     if let drift {
       checks.append(
         MachineCheck(

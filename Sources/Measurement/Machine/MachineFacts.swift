@@ -1,17 +1,17 @@
-/// What of a machine bears on timing. What could not be found out is nil, which is no failure.
+/// The facts about a machine that affect timing. A fact that could not be found out is nil.
 public struct MachineFacts: Codable, Hashable, Sendable {
-  /// Built without optimisation: its times mean nothing.
+  /// Whether the build is without optimisation: its times mean nothing.
   public var isDebugBuild: Bool
   public var clocks: ClockFacts
   public var cores: CoreFacts
   public var load: LoadFacts
   public var memory: MemoryFacts
   public var allocator: AllocatorFacts
-  /// A fixed task repeated; nil where too few repetitions fitted into the time given.
+  /// A fixed task repeated; nil if too few repetitions fitted into the time given.
   public var noise: NoiseFacts?
-  /// What others took while these facts were measured.
+  /// Interference while these facts were measured.
   public var sample: Interference
-  /// What others took from the workers of a run, from its start to its end; nil outside of runs.
+  /// Interference with the workers of a run, from its start to its end; nil outside of runs.
   public var run: Interference?
 
   public init(
@@ -30,9 +30,9 @@ public struct MachineFacts: Codable, Hashable, Sendable {
   }
 }
 
-/// Where time comes from, and what asking for it takes.
+/// The source of time, and the cost of reading it.
 public struct ClockFacts: Codable, Hashable, Sendable {
-  /// `tsc`, `kvm-clock`, `hpet`: what the kernel reads.
+  /// The clock that the kernel reads: `tsc`, `kvm-clock`, `hpet`.
   public var source: String?
   /// Mean nanoseconds per reading.
   public var monotonicCost: Double?
@@ -58,7 +58,7 @@ public struct CoreFacts: Codable, Hashable, Sendable {
   public init() {}
 }
 
-/// What else wants to run.
+/// The load on the machine.
 public struct LoadFacts: Codable, Hashable, Sendable {
   /// Load averages over 1, 5 and 15 minutes.
   public var averages: [Double]?
@@ -70,9 +70,9 @@ public struct LoadFacts: Codable, Hashable, Sendable {
 public struct MemoryFacts: Codable, Hashable, Sendable {
   public var total: UInt64?
   public var available: UInt64?
-  /// Of the control group.
+  /// The limit of the control group.
   public var limit: Limit?
-  /// What the control group has in use of it.
+  /// The part of the limit that the control group has in use.
   public var charged: UInt64?
   public var swapTotal: UInt64?
   public var swapUsed: UInt64?
@@ -90,7 +90,7 @@ public struct MemoryFacts: Codable, Hashable, Sendable {
 public struct AllocatorFacts: Codable, Hashable, Sendable {
   /// `jemalloc 5.3.0`.
   public var version: String?
-  /// Whether a block taken from `malloc` moved the counters by just that.
+  /// Whether a block taken from `malloc` moved the counters by exactly one block.
   public var isCounting: Bool
   public var hasBackgroundThreads: Bool?
   public var isProfiling: Bool?
@@ -105,7 +105,7 @@ public struct AllocatorFacts: Codable, Hashable, Sendable {
   }
 }
 
-/// A limit that may be absent, which is something else than not knowing it.
+/// A limit, or the knowledge that there is none; nil stands for not knowing.
 public enum Limit: Codable, Hashable, Sendable {
   case none
   case at(Double)

@@ -6,14 +6,14 @@ public struct NoiseFacts: Codable, Hashable, Sendable {
   /// Median nanoseconds of one repetition, by the thread's CPU clock and by the wall's.
   public var cpuMedian: Double
   public var wallMedian: Double
-  /// Robust spread as a fraction of the median: 0.02 is 2 %. Nil below ten repetitions, of which a
-  /// spread says nothing.
+  /// Robust spread as a fraction of the median: 0.02 is 2 %. Nil below ten repetitions, which are
+  /// too few for a spread.
   public var cpuSpread: Double?
   public var wallSpread: Double?
-  /// CPU time over wall time of all repetitions: below 1, others had the processor meanwhile.
+  /// CPU time over wall time of all repetitions: below 1, others had the processor at times.
   public var cpuShare: Double
-  /// How far the CPU medians of two series a second apart differ, as a fraction; nil where there
-  /// was one.
+  /// The difference between the CPU medians of two series a second apart, as a fraction; nil with
+  /// one series.
   public var drift: Double?
 
   public init(
@@ -29,11 +29,11 @@ public struct NoiseFacts: Codable, Hashable, Sendable {
     self.drift = drift
   }
 
-  /// From nanoseconds of each repetition. Nil below three.
+  /// Summarises the nanoseconds of each repetition; nil below three.
   ///
-  /// Where a task gets a tenth of a core, a brief look has time for some seven repetitions: too few
-  /// for a spread, but enough to say that it waits.
-  init?(cpu: [UInt64], wall: [UInt64]) {
+  /// A task that gets a tenth of a core repeats some seven times in a brief measurement: too few
+  /// for a spread, but enough to show that it waits.
+  package init?(cpu: [UInt64], wall: [UInt64]) {
     precondition(cpu.count == wall.count, "\(cpu.count) CPU times, \(wall.count) wall times")
     guard cpu.count >= 3 else { return nil }
     let cpuTimes = RobustSpread(cpu.map { Double($0) })

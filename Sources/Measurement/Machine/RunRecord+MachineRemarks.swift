@@ -1,8 +1,8 @@
 extension RunRecord {
-  /// What a reader of this run's times has to know of the machine, a sentence each without its full
-  /// stop; empty where nothing of it matters, or nothing is known.
+  /// Remarks on the machine for readers of this run's times, a sentence each without its full stop;
+  /// empty if none applies, or nothing is known.
   ///
-  /// To be shown with every table of times, never in a log alone.
+  /// Every table of times shows them; a log alone is not enough.
   public var machineRemarks: [String] {
     environment.machineChecks.compactMap(\.remark) + (environment.machine?.runRemarks ?? [])
   }
@@ -14,7 +14,7 @@ extension MachineFacts {
       + " times may be off by as much"
   }
 
-  /// What happened while the run went on.
+  /// Remarks on the interference during the run.
   var runRemarks: [String] {
     guard let run else { return [] }
     var remarks: [String] = []

@@ -5,14 +5,14 @@ extension HumanUnits {
     oneDigit(tenths: fraction.magnitude * 1000)
   }
 
-  /// `+3.4 %`, `-0.2 %`; `+0.0 %` for what is rounded to none.
+  /// `+3.4 %`, `-0.2 %`; `+0.0 %` for a change that rounds to zero.
   public static func change(_ fraction: Double) -> String {
     let text = percent(fraction)
     guard text != "?" else { return text }
     return ((fraction * 1000).rounded() < 0 ? "-" : "+") + text
   }
 
-  /// `+12.7 %`, `-0.0021 %`: a change is never rounded to none.
+  /// `+12.7 %`, `-0.0021 %`: a change is never rounded to zero.
   public static func anyChange(_ fraction: Double) -> String {
     let size = (fraction * 100).magnitude
     guard size != 0 else { return "0 %" }

@@ -2,8 +2,8 @@ import Foundation
 
 /// Numbers for people, in three digits and a unit; machines read the CSV.
 ///
-/// All that is printed is written by these, and by those of `HumanUnits+Percent.swift` and
-/// `HumanUnits+Coarse.swift`.
+/// These functions, and those of `HumanUnits+Percent.swift` and `HumanUnits+Coarse.swift`, write
+/// every number that is printed.
 public enum HumanUnits {
   public static let missing = "-"
 
@@ -14,8 +14,8 @@ public enum HumanUnits {
     return "\(significant(value)) \(unit)"
   }
 
-  /// In the largest unit that leaves at least one; where three digits round up to the next unit,
-  /// that unit is used.
+  /// A time in the largest unit in which it is at least one; if three digits round up to the next
+  /// unit, in that one.
   static func scaled(_ nanoseconds: Double) -> (value: Double, unit: String) {
     if nanoseconds < 999.5 { return (nanoseconds, "ns") }
     if nanoseconds < 999.5e3 { return (nanoseconds / 1e3, "us") }

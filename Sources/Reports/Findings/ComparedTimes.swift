@@ -1,15 +1,15 @@
 import Gate
 import Measurement
 
-/// The times of a comparison that were tested: those that can be told apart, and what is to be said of
-/// all others together.
+/// The tested times of a comparison: those that can be told apart, and notes on all others
+/// together.
 struct ComparedTimes {
-  /// Slower or faster, as the runs have them.
+  /// The times that are slower or faster, in the order of the comparison.
   let told: [TimeComparison]
-  /// All that were tested.
+  /// All tested times.
   let all: [TimeComparison]
 
-  /// nil where no time was tested.
+  /// nil if no time was tested.
   init?(of comparison: RunComparison) {
     all = comparison.times.filter(\.isHeadline)
     told = all.filter { $0.answer != .cannotTell }
@@ -23,7 +23,7 @@ struct ComparedTimes {
     return "Times (advice alone): of \(all.count), \(counts.joined(separator: ", "))"
   }
 
-  /// What the intervals mean, and in one sentence all times that cannot be told apart.
+  /// The meaning of the intervals, and one sentence about all times that cannot be told apart.
   var notes: [String] {
     var notes: [String] = []
     if !told.isEmpty {
@@ -37,7 +37,7 @@ struct ComparedTimes {
 
   static let titles = ["metric", "base", "head", "ratio", "tested interval", "answer"]
 
-  /// The cells of a time below `titles`.
+  /// The cells of a time, under `titles`.
   static func cells(_ time: TimeComparison) -> [String] {
     let interval = time.testedInterval.map {
       "\(ratioText($0.lowerBound)) to \(ratioText($0.upperBound))"
@@ -49,7 +49,7 @@ struct ComparedTimes {
     ]
   }
 
-  /// What keeps the others from being told apart, how far they lie apart, and what to do.
+  /// The reasons why the other times cannot be told apart, their range, and advice.
   private var doubt: String {
     let open = all.filter { $0.answer == .cannotTell }
     var reasons: [String] = []

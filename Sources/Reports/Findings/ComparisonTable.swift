@@ -2,12 +2,11 @@ import Escaping
 import Gate
 import Measurement
 
-/// The comparison of two runs as plain text, without colours: remarks, for each case the counters that
-/// changed, and the times that can be told apart with the intervals that were tested; one sentence for
-/// all times that cannot; then the verdict.
+/// Writes the comparison of two runs as plain text, without colours: remarks, for each case the
+/// counters that changed, the times that can be told apart with their tested intervals, one
+/// sentence for all other times, and the verdict.
 ///
-/// Of the times those that are tested are shown (`TimeComparison.headlines`); `RunComparison.json()` has
-/// all.
+/// Only tested times are shown (`TimeComparison.headlines`); `RunComparison.json()` has all.
 public func table(for comparison: RunComparison, on medium: TextMedium = .usual) -> String {
   var blocks = [comparison.report.title]
   blocks += comparison.report.remarks.map { "note: " + $0 }
@@ -30,7 +29,7 @@ public func table(for comparison: RunComparison, on medium: TextMedium = .usual)
   return text + "\n" + verdict.map { $0 + "\n" }.joined()
 }
 
-/// The same as Markdown.
+/// Writes the same as Markdown.
 public func markdown(for comparison: RunComparison) -> String {
   var lines = ["**\(markdownEscaped(comparison.report.title))**", ""]
   for remark in comparison.report.remarks { lines.append("- " + markdownParagraph(remark)) }
@@ -46,22 +45,22 @@ public func markdown(for comparison: RunComparison) -> String {
   return lines.joined(separator: "\n") + "\n"
 }
 
-/// What changed, or the times: a block for each case.
+/// The changed counters, or the times: a block for each case.
 private struct ComparisonSection {
   struct Block {
     var title: String
     var titles: [String]
     var rows: [[String]]
-    /// Of the last column.
+    /// The roles of the last column, by row.
     var roles: [TextStyle.Role?]
 
-    /// The first column names, the last explains.
+    /// The columns of numbers: the first column has names, the last has explanations.
     var numbers: Set<Int> { Set(1..<(titles.count - 1)) }
   }
 
   var title: String
   var blocks: [Block]
-  /// Below the blocks, a paragraph each.
+  /// Notes below the blocks, a paragraph each.
   var notes: [String] = []
 
   static func sections(of comparison: RunComparison) -> [ComparisonSection] {

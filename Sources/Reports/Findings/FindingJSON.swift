@@ -11,7 +11,7 @@ private struct JudgedReport: Encodable {
   var caseIDs: [String]
   var findings: [Finding]
   var remarks: [String]
-  /// nil if nothing was timed.
+  /// nil unless times were compared.
   var times: [TimeComparison]?
 
   init(_ report: GateReport, times: [TimeComparison]? = nil) {
@@ -34,7 +34,7 @@ extension GateReport {
 }
 
 extension RunComparison {
-  /// As a `GateReport`'s, with every time under `times`.
+  /// The same JSON as a `GateReport`, with every time under `times`.
   public func json() throws(OutputError) -> Data {
     try resultJSON(JudgedReport(report, times: times), path: "comparison")
   }

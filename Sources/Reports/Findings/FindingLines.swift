@@ -2,12 +2,12 @@ import Escaping
 import Gate
 import Measurement
 
-/// A gate's report as lines of plain text: what it compared, its remarks, one line for each finding,
-/// the gravest first, and the verdict with its exit code in words. What the base does not have is
-/// one line for all of which the same is to be said: many would bury the verdict.
+/// Writes a gate's report as lines of plain text: the title, the remarks, one line for each
+/// finding, the gravest first, and the verdict with its exit code in words. Findings about what the
+/// base lacks share one line if they have the same detail: many lines would bury the verdict.
 ///
-/// A finding's line holds case, metric, base, head, ratio, what it means and a command that shows
-/// the same. Names cannot obey a terminal or a CI runner (see `PlainText`).
+/// A finding's line holds case, metric, base, head, ratio, its meaning and a command that
+/// reproduces it. Names cannot control a terminal or a CI runner (see `PlainText`).
 public func lines(for report: GateReport, style: TextStyle = .none) -> [String] {
   let order = Finding.Kind.gravestFirst
   let findings = report.findings.enumerated().sorted {
@@ -37,7 +37,7 @@ private func folded(_ findings: [Finding]) -> [(kind: Finding.Kind, line: String
   }
 }
 
-/// The kinds of findings that share one line.
+/// The most findings that a shared line names.
 private let mostNamed = 3
 
 private func line(forAll findings: [Finding]) -> String {
@@ -76,16 +76,17 @@ func verdictLine(for report: GateReport) -> String {
     + ([cases] + counts).joined(separator: ", ")
 }
 
-/// Four digits beside the 1, so that one in ten thousand shows; all of a change that is smaller.
-func ratioText(_ ratio: Double) -> String {
+/// Four digits after the point, which show a change of one in ten thousand; a smaller change reads
+/// `>1.0000` or `<1.0000`.
+package func ratioText(_ ratio: Double) -> String {
   let text = HumanUnits.fixed(ratio, digits: 4)
   guard text == "1.0000", ratio != 1 else { return text }
   return ratio > 1 ? ">1.0000" : "<1.0000"
 }
 
 extension Finding.Kind {
-  /// By weight in the verdict; findings without any come last.
-  static let gravestFirst: [Finding.Kind] = [
+  /// In the order of their weight in the verdict; kinds without weight come last.
+  package static let gravestFirst: [Finding.Kind] = [
     .noBaseline, .failed, .wrongAnswer, .regression, .missing, .inconclusive, .waived, .stale,
     .unknown, .note,
   ]
@@ -110,7 +111,7 @@ extension GateReport.Verdict {
     }
   }
 
-  /// In words.
+  /// The verdict in words.
   var meaning: String {
     switch self {
     case .pass: "nothing is worse than it may be"

@@ -3,31 +3,40 @@ import Measurement
 import Plots
 import TimeGate
 
-/// How far each time of one side is from that of the other, in ascending order of the ratio.
-struct RatioPlot {
+/// The ratios of all times between two sides, in ascending order.
+package struct RatioPlot {
   /// A time in two builds or runs.
-  struct Ratio {
-    /// Of the case and the metric.
+  package struct Ratio {
+    /// The names of the case and the metric.
     var name: String
     /// Head / base.
     var ratio: Double
-    /// What the ratio is known to lie in; nil where nothing is known.
+    /// The interval in which the ratio is known to lie; nil if none is known.
     var interval: ClosedRange<Double>?
     var answer: String
+
+    package init(
+      name: String, ratio: Double, interval: ClosedRange<Double>? = nil, answer: String
+    ) {
+      self.name = name
+      self.ratio = ratio
+      self.interval = interval
+      self.answer = answer
+    }
   }
 
-  let ratios: [Ratio]
+  package let ratios: [Ratio]
 
-  /// nil where there is nothing to draw.
-  init?(_ ratios: [Ratio]) {
-    // Times that no clock gives, in a record that was changed by hand, may have no ratio.
+  /// nil if there is nothing to draw.
+  package init?(_ ratios: [Ratio]) {
+    // A record that was changed by hand may hold impossible times, which have no ratio.
     let ratios = ratios.filter { $0.ratio.isFinite && $0.ratio > 0 }
     guard !ratios.isEmpty else { return nil }
     self.ratios = ratios.sorted { ($0.ratio, $0.name) < ($1.ratio, $1.name) }
   }
 
-  /// Of two runs: the times that were tested.
-  init?(_ comparison: RunComparison) {
+  /// The ratios of two runs: the times that were tested.
+  package init?(_ comparison: RunComparison) {
     self.init(
       comparison.times.filter(\.isHeadline).map {
         Ratio(
@@ -36,7 +45,7 @@ struct RatioPlot {
       })
   }
 
-  /// Of two builds: every measure.
+  /// The ratios of two builds: every measure.
   init?(_ result: TimeGateResult, _ rules: TimingRules) {
     self.init(
       result.rows.map { row in
@@ -49,14 +58,14 @@ struct RatioPlot {
   }
 
   /// - Complexity: O(n) over the ratios.
-  var plot: Plot {
+  package var plot: Plot {
     var answers: [String] = []
     for ratio in ratios where !answers.contains(ratio.answer) { answers.append(ratio.answer) }
     var x = Axis("times, in ascending order", .bands(ratios.map(\.name)), .none)
     x.namesBands = false
     let spread = (ratios.last?.ratio ?? 1) / (ratios.first?.ratio ?? 1)
     var y = Axis("head / base", spread > 4 ? .logarithmic : .linear(fromZero: false), .none)
-    // Of few launches little is known: such intervals would leave no room for the ratios.
+    // The intervals of few launches are so wide that they would leave no room for the ratios.
     y.holdsIntervals = false
     return Plot(
       title: "",
@@ -75,13 +84,13 @@ struct RatioPlot {
   /// Places in the palette: orange warns.
   private static let colours = ["slower": 1, "faster": 2, "cannot tell": 5, "pass": 0]
 
-  static let title = "Each time, head over base"
+  package static let title = "Each time, head over base"
   static let note =
     "A bar is what the ratio is known to lie in, cut where it leaves the plot; the dashed line is the base."
     + " Above it the head is slower."
 }
 
 extension TimeVerdict {
-  /// The name in words.
+  /// The answer in words.
   var words: String { name == "inconclusive" ? "cannot tell" : name }
 }

@@ -11,14 +11,14 @@ public struct TimeFolder: Sendable {
 
   public init(_ url: URL) { self.url = url }
 
-  static let timesHeader =
+  package static let timesHeader =
     "case,metric,base_ns,head_ns,ratio,ci_lo,ci_hi,smallest_visible,wall_ratio,pairs,suspicion,"
     + "verdict\n"
-  static let pairsHeader =
+  package static let pairsHeader =
     "stage,case,metric,launch,quad,units,base_1_ns,base_2_ns,head_1_ns,head_2_ns,"
     + "base_1_wall_ns,base_2_wall_ns,head_1_wall_ns,head_2_wall_ns\n"
 
-  /// Throws `OutputError` and leaves nothing half-written.
+  /// Writes the files, or throws `OutputError` and leaves none half-written.
   public func write(_ result: TimeGateResult, _ rules: TimingRules) throws(OutputError) {
     try Folder.make(url)
     try AtomicFile.write(

@@ -4,11 +4,11 @@ import Measurement
 import OutputFiles
 import TimeGate
 
-/// Every measure of every case that two builds were compared by: CPU time of one unit, the ratio
-/// with its 98 % interval, the smallest slowdown that a gate run shows nine times of ten where a
-/// measure scatters so, wall time as advice.
+/// Writes every measure by which two builds were compared: CPU time of one unit, the ratio with its
+/// 98 % interval, the smallest slowdown that a gate run detects nine times of ten at this scatter,
+/// and wall time as advice.
 ///
-/// Only what the gate found slower gets a verdict. The other ratios are measurements, not
+/// Only measures that the gate found slower get a verdict. The other ratios are measurements, not
 /// conclusions.
 public func timeTable(
   _ result: TimeGateResult, _ rules: TimingRules, on medium: TextMedium = .usual

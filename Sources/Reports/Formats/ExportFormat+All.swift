@@ -2,7 +2,7 @@ import Foundation
 import OutputFiles
 
 extension ExportFormat {
-  /// In the order in which options are listed and files written.
+  /// All formats, in the order in which options are listed and files written.
   public static let all: [ExportFormat] = [
     ExportFormat(
       "junit", "Write JUnit XML to this file, a test for each case.", holdsFailures: true,
@@ -24,18 +24,8 @@ extension ExportFormat {
         try GitHubBenchmark.json(for: run, tool: .customBiggerIsBetter, metrics: metrics)
       }),
     ExportFormat(
-      "bencher", "Write Bencher Metric Format to this file (JSON).",
-      run: .file { run, metrics throws(OutputError) in
-        try BencherMetrics.json(for: run, metrics: metrics)
-      }),
-    ExportFormat(
       "go-bench", "Write Go benchmark lines to this file, for benchstat.",
       run: .file { run, metrics in Data(GoBenchmark.text(for: run, metrics: metrics).utf8) }),
-    ExportFormat(
-      "jmh", "Write JMH's JSON to this file.",
-      run: .file { run, metrics throws(OutputError) in
-        try JMHResults.json(for: run, metrics: metrics)
-      }),
     ExportFormat(
       "hgrm",
       "Write HdrHistogram's percentile text into this folder.",

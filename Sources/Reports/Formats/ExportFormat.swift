@@ -3,10 +3,10 @@ import OutputFiles
 import Gate
 import Measurement
 
-/// A format that other tools read. Its entry in `ExportFormat.all` is all that the command line, runs
-/// and gates know of it.
+/// A format for other tools. The command line, runs and gates know only its entry in
+/// `ExportFormat.all`.
 public struct ExportFormat: Sendable {
-  /// How a run is written.
+  /// The function that writes a run.
   public enum RunWriter: Sendable {
     /// One file.
     case file(@Sendable (RunRecord, MetricSelection) throws(OutputError) -> Data)
@@ -21,11 +21,11 @@ public struct ExportFormat: Sendable {
   public let help: String
   /// Whether the format has a place for cases that failed.
   public let holdsFailures: Bool
-  /// Whether a distribution is written whole, and not only its stated percentiles.
+  /// Whether distributions are written whole, instead of only their stated percentiles.
   public let holdsDistributions: Bool
   /// nil if runs are not written in it.
   public let run: RunWriter?
-  /// nil if gates are not.
+  /// nil if gates are not written in it.
   public let gate: GateWriter?
 
   init(

@@ -9,7 +9,7 @@ public struct GateExports: Sendable {
   public var isForGitHub: Bool
   /// The environment variable in which GitHub names the file of a step's summary.
   public static let summaryVariable = "GITHUB_STEP_SUMMARY"
-  /// The file that a step's summary is appended to: what `summaryVariable` names.
+  /// The file to which a step's summary is appended; `summaryVariable` names it.
   public var stepSummary: String?
 
   public init(
@@ -20,9 +20,9 @@ public struct GateExports: Sendable {
     self.stepSummary = stepSummary
   }
 
-  /// Writes the files that are asked for, whole or not at all, then hands the annotations to `print`.
+  /// Writes the requested files, each whole or not at all, then passes the annotations to `print`.
   ///
-  /// - Throws: `OutputError.cannotWrite` with the first that cannot be written.
+  /// - Throws: `OutputError.cannotWrite` with the first file that cannot be written.
   public func write(
     _ report: GateReport, print: (String) -> Void
   ) throws(OutputError) {
@@ -38,7 +38,7 @@ public struct GateExports: Sendable {
     if let stepSummary {
       do throws(OutputError) {
         try Self.append(to: stepSummary) { size in
-          // One step may run several gates, and the limit is the step's.
+          // The limit applies to the whole step, which may run several gates.
           report.markdown(byteLimit: max(0, GateReport.summaryByteLimit - size))
         }
       } catch {
@@ -63,7 +63,7 @@ public struct GateExports: Sendable {
     }
   }
 
-  /// Appends what `text` makes of the size so far; on an error the file is cut to what it was.
+  /// Appends `text` of the file's size so far; on an error, restores the file's former length.
   static func append(to path: String, _ text: (Int) -> String) throws(OutputError) {
     let file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
     guard file >= 0 else { throw AtomicFile.failure(path) }

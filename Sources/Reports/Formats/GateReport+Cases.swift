@@ -2,7 +2,7 @@ import Gate
 import Measurement
 
 extension Finding.Kind {
-  /// How much it weighs with a reader who sees only some findings: the gravest first.
+  /// The kinds by their weight for a reader who sees only some findings, the gravest first.
   static let byGravity: [Finding.Kind] = [
     .noBaseline, .failed, .wrongAnswer, .regression, .missing, .inconclusive, .stale, .waived,
     .unknown, .note,
@@ -10,7 +10,7 @@ extension Finding.Kind {
 
   var gravity: Int { Self.byGravity.firstIndex(of: self)! }
 
-  /// As a heading, in words.
+  /// The kind in words, as a heading.
   var title: String {
     switch self {
     case .failed: "failed"
@@ -28,7 +28,7 @@ extension Finding.Kind {
 }
 
 extension Finding {
-  /// `case: metric`, whichever there is.
+  /// `case: metric`, or the one of them that there is.
   var subject: String {
     let parts = [caseID, metric ?? ""].filter { !$0.isEmpty }
     return parts.isEmpty ? "the whole run" : parts.joined(separator: ": ")
@@ -46,7 +46,7 @@ extension Finding {
     return HumanUnits.ratio(ratio) + " x"
   }
 
-  /// All of it, a line each.
+  /// The whole finding, in lines.
   var lines: [String] {
     var lines = ["\(kind.title): \(subject)\(change.map { ": \($0)" } ?? "")"]
     if !detail.isEmpty { lines.append(detail) }
@@ -56,15 +56,15 @@ extension Finding {
 }
 
 extension GateReport {
-  /// The gravest first, otherwise as they were found.
+  /// The findings, the gravest first, otherwise in their order.
   var findingsByGravity: [Finding] {
     findings.enumerated().sorted {
       ($0.element.kind.gravity, $0.offset) < ($1.element.kind.gravity, $1.offset)
     }.map(\.element)
   }
 
-  /// Every case that was looked at or that something was found of, each once, with its findings, the
-  /// gravest first. Findings of no case stand under "".
+  /// Every case that was compared or has a finding, each once, with its findings, the gravest
+  /// first. Findings without a case are under "".
   var findingsByCase: [(caseID: String, findings: [Finding])] {
     let found = Dictionary(grouping: findingsByGravity, by: \.caseID)
     var seen: Set<String> = []
@@ -72,7 +72,7 @@ extension GateReport {
     return names.map { ($0, found[$0] ?? []) }
   }
 
-  /// `pass`, or what failed, in words, with how often.
+  /// The verdict, the number of cases, and how many findings there are of each kind.
   var verdictLine: String {
     let counts = Finding.Kind.byGravity.compactMap { kind -> String? in
       let count = findings.count { $0.kind == kind }

@@ -2,7 +2,7 @@ import Gate
 
 /// Workflow commands that GitHub shows beside a change: `::error title=..::..` on standard output.
 public enum GitHubAnnotations {
-  /// How many of each kind GitHub shows for a step; it drops the others without a word.
+  /// How many of each kind GitHub shows for a step; it drops the others silently.
   static let shownPerLevel = 10
 
   enum Level: String, CaseIterable {
@@ -17,12 +17,13 @@ public enum GitHubAnnotations {
     }
   }
 
-  /// A line per finding, errors first, the gravest first among them; where there are more than
-  /// GitHub shows of a level, the last that it does show says how many are left out.
+  /// A line per finding, errors first, and the gravest first within a level. If a level has more
+  /// findings than GitHub shows, the last line that it shows says how many are left out.
   ///
-  /// A regression, a case that failed, gave a wrong answer, is missing or has no baseline is an error;
-  /// a stale baseline, an inconclusive and a waived finding a warning; all else a notice. A verdict
-  /// of another cause, such as a stale baseline under `isStrict`, is an error too.
+  /// A regression and a case that failed, gave a wrong answer, is missing or has no baseline are
+  /// errors; stale baselines, inconclusive and waived findings are warnings; all others are
+  /// notices. If something else causes the verdict, such as a stale baseline under `isStrict`, it
+  /// is an error too.
   public static func text(for report: GateReport) -> String {
     var findings = Dictionary(grouping: report.findingsByGravity) { Level($0.kind) }
     if report.verdict == .stale {
@@ -62,8 +63,8 @@ public enum GitHubAnnotations {
       + escaped(message, inProperty: false)
   }
 
-  /// `text` as the runner takes it apart again (`escapeData` and `escapeProperty` of the actions
-  /// toolkit); other controls and direction marks become `?`.
+  /// `text` escaped for the runner, which unescapes it (`escapeData` and `escapeProperty` of the
+  /// actions toolkit); other controls and direction marks become `?`.
   static func escaped(_ text: String, inProperty: Bool) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {

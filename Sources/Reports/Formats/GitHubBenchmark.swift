@@ -3,20 +3,21 @@ import Measurement
 import OutputFiles
 import Primitives
 
-/// The input of `github-action-benchmark` (benchmark-action on GitHub), which draws metrics over commits
-/// and raises alerts.
+/// The input of `github-action-benchmark` (benchmark-action on GitHub), which draws metrics over
+/// commits and raises alerts.
 public enum GitHubBenchmark {
-  /// Its two custom tools: a file holds metrics of one direction.
+  /// The action's two custom tools: a file holds metrics of one direction.
   public enum Tool: String, Sendable {
     case customSmallerIsBetter, customBiggerIsBetter
   }
 
   /// The JSON that the action reads: an array of `name`, `unit`, `value`, `range`, `extra`.
   ///
-  /// A name is `case/metric`; p99 of a latency is an entry of its own, `case/metric_p99`. Metrics of
-  /// no direction are in neither file. `range` says what single launches gave, and is left out below
-  /// two launches. Cases that failed and values that are missing have no entry: the action would
-  /// draw a 0.
+  /// A name is `case/metric`; p99 of a latency is an entry of its own, `case/metric_p99`. Metrics
+  /// without a direction are in neither file. `range` is the range of single launches, and is left
+  /// out below two launches. Failed cases and missing values have no entry: the action would draw
+  /// 0.
+  ///
   /// - Throws: `OutputError.cannotWrite` if it cannot be encoded.
   public static func json(
     for run: RunRecord, tool: Tool, metrics selection: MetricSelection = .all
@@ -48,7 +49,7 @@ public enum GitHubBenchmark {
     return "\(low)..\(high)"
   }
 
-  /// Shown when the mouse is over a point.
+  /// The text that is shown when the mouse is over a point.
   private static func extra(_ run: RunRecord, _ metric: ExportedMetric) -> String {
     let launches = metric.launchValues.count
     var lines = ["n: \(metric.numbers.count)", "launches: \(launches)"]

@@ -3,18 +3,19 @@ import Measurement
 import Primitives
 import Statistics
 
-/// The Go benchmark data format (golang.org/design/14313-benchmark-format), which `benchstat` reads.
+/// The Go benchmark data format (golang.org/design/14313-benchmark-format), which `benchstat`
+/// reads.
 public enum GoBenchmark {
-  /// One line per case and launch, so that `benchstat` has a sample of independent launches.
+  /// Writes one line per case and launch: `benchstat` then has a sample of independent launches.
   ///
   ///     BenchmarkScroll/data=uniform/layout=list/.../viewport=390x844-2  1200  254 ns/op  40 B/op
   ///
   /// The case's parts are sub-names, so that `benchstat -col /strategy` compares strategies. The
-  /// query's median is `ns/op`, its count the iterations; other latencies stand under their names
-  /// (`frame-ns/op`, `frame-p99-ns/op`), counters under theirs, declared `assume=exact` where the
-  /// input alone decides them. Configuration lines hold only what makes runs incomparable, because
-  /// `benchstat` puts runs that differ in one of them into tables apart; commit and time are comments.
-  /// A case that failed is a comment, and a missing value is no pair.
+  /// query's median is `ns/op`, its count the iterations; other latencies (`frame-ns/op`,
+  /// `frame-p99-ns/op`) and counters have their own names, and metrics that the input alone
+  /// determines are declared `assume=exact`. Configuration lines hold only what makes runs
+  /// incomparable, because `benchstat` separates the tables of runs that differ in one of them;
+  /// commit and time are comments. A case that failed is a comment, and a missing value is no pair.
   public static func text(
     for run: RunRecord, metrics selection: MetricSelection = .all
   ) -> String {
@@ -27,7 +28,7 @@ public enum GoBenchmark {
       ("pkg", "scrollbench"), ("os", machine.os), ("cpu", machine.cpuModel),
       ("swift", machine.swiftVersion), ("allocator", machine.allocator),
     ] {
-      // A line without a value would take the key away again.
+      // A line without a value would remove the key again.
       if !value.isEmpty { lines.append("\(key): \(lineText(value))") }
     }
     var units: [String] = []
@@ -85,7 +86,7 @@ public enum GoBenchmark {
     }
   }
 
-  /// How many queries were timed, or how much of what comes first; 1 where nothing was sampled.
+  /// The number of timed queries, or of samples of the first latency by name; 1 without samples.
   private static func samples(in launch: LaunchRecord) -> UInt64 {
     var counts: [String: UInt64] = [:]
     for (name, observation) in launch.observations {
@@ -94,8 +95,8 @@ public enum GoBenchmark {
     return counts["query_ns"] ?? counts.min { $0.key < $1.key }?.value ?? 1
   }
 
-  /// What is measured, then the unit, joined by hyphens: readers take the last word for the unit.
-  static func unit(of metric: MetricSummary, percentile: String?) -> String {
+  /// The quantity, then the unit, joined by hyphens: readers take the last word for the unit.
+  package static func unit(of metric: MetricSummary, percentile: String?) -> String {
     var words = metric.name.split(separator: "_").map(String.init)
     let suffix: String
     switch metric.unit {
@@ -117,7 +118,7 @@ public enum GoBenchmark {
     return words.joined(separator: "-")
   }
 
-  /// The name of a case: sub-names of key and value, and the number of cores, as `go test` has it.
+  /// The name of a case: sub-names of key and value, and the number of cores, as in `go test`.
   static func benchmarkName(of record: CaseRecord, cores: Int) -> String {
     let parts = [
       ("data", record.data), ("layout", record.layout), ("trace", record.trace),
@@ -128,9 +129,9 @@ public enum GoBenchmark {
     return "BenchmarkScroll\(name)-\(max(1, cores))"
   }
 
-  /// `text` as part of one field: what would end the field or the sub-name, and what no terminal
-  /// should see, is written as `%` and the hexadecimal digits of its UTF-8, and `%` too, so that no
-  /// two names become one.
+  /// `text` as part of one field. Characters that would end the field or the sub-name, and those
+  /// that no terminal should get, become `%` and the hexadecimal digits of their UTF-8; `%` itself
+  /// does too, which keeps different names different.
   static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {

@@ -2,12 +2,12 @@ import Escaping
 import Gate
 
 extension GateReport {
-  /// The gate as JUnit XML: a test for each case, its outcome the gravest of its findings.
+  /// The gate as JUnit XML: a test for each case, whose outcome is the gravest of its findings.
   ///
-  /// What failed, is missing or has nothing to be compared with is an error; a wrong answer or a
-  /// regression a failure, and so is a stale baseline where it fails the gate; what could not be
-  /// told, and what is waived, is skipped. Other findings leave the test passed, with their lines as
-  /// its output.
+  /// A case that failed, is missing or has no baseline is an error. A wrong answer or a regression
+  /// is a failure, and so is a stale baseline if it fails the gate. Inconclusive and waived
+  /// findings are skipped tests. Other findings leave the test passed, with their lines as its
+  /// output.
   public func junitXML() -> String {
     let tests = findingsByCase.map { entry in
       let gravest = entry.findings.first.flatMap { finding in

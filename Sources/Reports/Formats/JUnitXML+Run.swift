@@ -3,9 +3,10 @@ import Foundation
 import Measurement
 
 extension RunRecord {
-  /// The run as JUnit XML: a test for each case; one that failed, or gave a wrong answer, is an error.
+  /// The run as JUnit XML: a test for each case; a case that failed, or gave a wrong answer, is an
+  /// error.
   ///
-  /// The time of a test is that of its timed replays, and left out where there were none.
+  /// The time of a test is that of its timed replays, and is left out if there were none.
   public func junitXML() -> String {
     var properties = [
       (name: "run_id", value: runID), ("commit", commit), ("dirty", String(isDirty)),

@@ -4,13 +4,14 @@ import Measurement
 import OutputFiles
 import Statistics
 
-/// A file of HdrHistogram's percentile text (`.hgrm`) for each case and latency, for its plotters.
+/// A file of HdrHistogram's percentile text (`.hgrm`) for each case and latency.
 public enum PercentileFiles {
   /// Writes `<case>.<metric>.hgrm` for every latency of every case that did not fail, all launches
   /// together, nanoseconds.
   ///
-  /// Makes the folder if it does not exist. Either all files are written or, with the error, those
-  /// that were are taken away again; files of an earlier export of the same name are replaced.
+  /// Makes the folder if it does not exist. On an error, removes the files that it wrote; replaces
+  /// files of an earlier export of the same name.
+  ///
   /// - Returns: the names of the files.
   /// - Throws: `OutputError.cannotWrite`.
   public static func write(
@@ -34,7 +35,7 @@ public enum PercentileFiles {
   }
 
   /// The files' names and texts, in the order of the cases.
-  static func files(
+  package static func files(
     of run: RunRecord, metrics selection: MetricSelection = .all
   ) -> [(name: String, text: String)] {
     run.cases.filter { $0.failure == nil }.flatMap { record in
@@ -50,7 +51,7 @@ public enum PercentileFiles {
 }
 
 extension CaseRecord {
-  /// All that the launches recorded of a latency, as one; nil if none did.
+  /// The values of a latency from all launches, merged; nil if none recorded it.
   func distribution(of metric: String) -> BucketedValues? {
     BucketedValues.merging(
       launches.compactMap { launch in

@@ -14,12 +14,12 @@ public struct RunExports: Sendable {
 
   public var isEmpty: Bool { destinations.isEmpty }
 
-  /// Writes every file that was asked for; each one is written whole or left as it was.
+  /// Writes every requested file; each one is written whole or left as it was.
   ///
-  /// - Returns: what the files leave out and their readers should know, one sentence each.
-  /// - Throws: `OutputError.cannotWrite` with the first that cannot be written.
+  /// - Returns: remarks for readers of the files on what they leave out, one sentence each.
+  /// - Throws: `OutputError.cannotWrite` with the first file that cannot be written.
   public func write(_ run: RunRecord) throws(OutputError) -> [String] {
-    // Encodes every text before it writes the first file, so that an error leaves nothing behind.
+    // Encodes every text before it writes the first file: an encoding error leaves no file behind.
     var files: [(destination: ExportDestination, data: Data)] = []
     for destination in destinations {
       guard case .file(let write) = destination.format.run else { continue }

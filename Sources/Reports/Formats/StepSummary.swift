@@ -2,14 +2,14 @@ import Escaping
 import Gate
 
 extension GateReport {
-  /// GitHub refuses the summary of a step that is longer, all of it.
+  /// GitHub's limit; it rejects a longer summary of a step entirely.
   public static let summaryByteLimit = 1_048_576
 
-  /// The report as Markdown: verdict, a link to the picture of the times, table of findings; folded,
-  /// each of them with its command, and the remarks.
+  /// Writes the report as Markdown: verdict, a link to the picture of the times, table of findings;
+  /// folded, each finding with its command, and the remarks.
   ///
-  /// For the summary of a workflow step, or a comment. At most `byteLimit` bytes long: where not all
-  /// findings fit, the gravest are there and the text says how many are not. Empty if not even the
+  /// For the summary of a workflow step, or a comment. At most `byteLimit` bytes long: if not all
+  /// findings fit, it contains the gravest and says how many are left out. Empty if not even the
   /// verdict fits.
   /// - Complexity: O(findings)
   public func markdown(byteLimit: Int = summaryByteLimit) -> String {
@@ -17,12 +17,12 @@ extension GateReport {
     var head = ["### scrollbench: \(markdownEscaped(verdictLine))"]
     if !title.isEmpty { head += ["", markdownParagraph(title)] }
     if let pictureAddress {
-      // Addresses have no such characters (`checkedAddress`): nothing in them ends the link.
+      // `checkedAddress` admits no character that would end the link.
       head += ["", "[Picture: \(RatioPlot.title)](\(pictureAddress))"]
     }
     let opening = head.joined(separator: "\n") + "\n"
     var text = opening
-    // For the lines that say what is left out, and what closes the folded part.
+    // Leaves room for the lines that say what is left out, and for the end of the folded part.
     var room = byteLimit - text.utf8.count - 1_024
     text += Self.section(
       [
@@ -39,7 +39,7 @@ extension GateReport {
     return [text, opening].first { $0.utf8.count <= byteLimit } ?? ""
   }
 
-  /// The artefacts of the workflow that GitHub runs this in; nil elsewhere.
+  /// The address of the artefacts of the GitHub workflow that runs this; nil elsewhere.
   public static func artefacts(_ environment: [String: String]) -> String? {
     guard let server = environment["GITHUB_SERVER_URL"],
       let repository = environment["GITHUB_REPOSITORY"], let run = environment["GITHUB_RUN_ID"]
@@ -47,7 +47,7 @@ extension GateReport {
     return checkedAddress("\(server)/\(repository)/actions/runs/\(run)#artifacts")
   }
 
-  /// The address if it is one of the web that can stand in Markdown as it is; nil otherwise.
+  /// The address if it is a web address that Markdown can hold without escaping; otherwise nil.
   public static func checkedAddress(_ text: String) -> String? {
     guard text.hasPrefix("https://") || text.hasPrefix("http://"), text.utf8.count <= 2_000,
       text.utf8.allSatisfy({ byte in
@@ -57,7 +57,7 @@ extension GateReport {
     return text
   }
 
-  /// `opening`, as many of `items` as there is room for, and how many there was none for.
+  /// `opening`, as many of `items` as fit, and the number of those that do not.
   private static func section(
     _ opening: [String], _ items: [String], leftOut: String, end: [String] = [], room: inout Int
   ) -> String {

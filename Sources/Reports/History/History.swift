@@ -2,18 +2,18 @@ import Foundation
 import Measurement
 import Statistics
 
-/// What the rows of a history say: a series over commits for each case and metric.
+/// The content of a history's rows: a series over commits for each case and metric.
 ///
-/// - *Which commits.* In the order in which they were made, where all rows tell, so that older ones
-///   may be measured later; else as they were first appended. A commit with changes on top
-///   (`dirty`) is a point of its own, after it.
-/// - *Which series.* Counters and checksums are the same on every machine and share one. Times, bytes
-///   and allocations have one for each host and CPU model. Other data, another trace or other
-///   settings (seed, overscan; of times also frames, replays and sharing) begin another series: such
-///   values are not compared.
-/// - *One value a commit.* Of several runs the median; of an exact metric the latest.
+/// - *Commits.* In the order in which they were made, if all rows state it: older commits may then
+///   be measured later. Otherwise in the order in which they were first appended. A commit with
+///   changes on top (`dirty`) is a point of its own, after it.
+/// - *Series.* Counters and checksums are the same on every machine and share one series. Times,
+///   bytes and allocations have one for each host and CPU model. Other data, another trace or other
+///   settings (seed, overscan; for times also frames, replays and sharing) begin another series:
+///   their values are not comparable.
+/// - *One value a commit.* The median of several runs; the latest run for an exact metric.
 public struct History: Codable, Sendable {
-  /// What to look at of a metric.
+  /// A metric, and the statistic of it to look at.
   public struct Selection: Hashable, Sendable {
     public enum Statistic: String, CaseIterable, Sendable {
       case p50, p95, p99
@@ -27,8 +27,8 @@ public struct History: Codable, Sendable {
       self.statistic = statistic
     }
 
-    /// `frame_ns_p95`, or the metric's name alone for its median; `frame_ns:p95`, as older versions
-    /// wrote it, is read as the former.
+    /// `frame_ns_p95`, or the metric's name alone for its median; `frame_ns:p95` of older versions
+    /// means the same.
     public init(_ text: String) {
       let tail = Statistic.allCases.first {
         text.hasSuffix("_\($0.rawValue)") || text.hasSuffix(":\($0.rawValue)")
@@ -40,22 +40,22 @@ public struct History: Codable, Sendable {
       statistic == .p50 ? metric : "\(metric)_\(statistic.rawValue)"
     }
 
-    /// What is shown where nothing is asked for: how long a query and the slower frames take, what
-    /// preparing costs, and the memory, cells and work behind it.
+    /// The default selections: the time of a query and of the slower frames, the cost of preparing,
+    /// and the memory, cells and work behind it.
     public static let usual = [
       "query_ns", "frame_ns_p95", "prepare_ns", "live_bytes", "created", "attributes_computed",
     ].map(Selection.init(_:))
   }
 
   public var series: [HistorySeries]
-  /// How many of the series hold times of schema 1, which mean something else.
+  /// The number of series that hold times of schema 1, which have another meaning.
   public var schema1SeriesCount: Int
-  /// How many commits there are, those that only had failures included.
+  /// The number of commits, including those that only had failures.
   public var commitCount: Int
 
   /// - Parameters:
-  ///   - commits: Show the last ones only; steps are searched for in all.
-  ///   - isWanted: Which cases.
+  ///   - commits: how many of the last commits to show; steps are searched for in all.
+  ///   - isWanted: whether to read a case, by its id.
   public init(
     _ rows: [HistoryRow], _ selections: [Selection], commits: Int? = nil,
     where isWanted: (String) -> Bool = { _ in true }
@@ -86,11 +86,11 @@ public struct History: Codable, Sendable {
   }
 }
 
-/// What values must have in common to be compared.
+/// The properties that values must share to be compared.
 struct SeriesKey: Hashable {
   var caseID: String
   var selection: History.Selection
-  /// Nil if all machines give the same.
+  /// Nil if the value is the same on all machines.
   var host: String?
   var cpuModel: String?
   var settings: String
@@ -108,7 +108,7 @@ struct SeriesKey: Hashable {
 }
 
 extension HistoryRow {
-  /// As `Metric.isMachineIndependent`, for metrics that this version does not know as well.
+  /// As `Metric.isMachineIndependent`, also for metrics that this version does not know.
   var isMachineIndependent: Bool {
     Metric.named(metric)?.isMachineIndependent
       ?? Metric.isMachineIndependent(metric, unit: unit, isDeterministic: isDeterministic)
@@ -118,14 +118,14 @@ extension HistoryRow {
 /// All commits of a history, in order.
 struct CommitAxis {
   struct Commit: Hashable {
-    /// A run of its own where there is no commit.
+    /// The commit, or the run if the commit is not known.
     var name: String
     var isDirty: Bool
   }
 
   private(set) var commits: [Commit] = []
   private(set) var places: [Commit: Int] = [:]
-  /// The day, by the commit where that is known, else by its first run.
+  /// The days: of the commits if known, otherwise of their first runs.
   private(set) var dates: [String] = []
 
   init(_ rows: [HistoryRow]) {
@@ -158,7 +158,7 @@ struct CommitAxis {
   }
 }
 
-/// Which commits each machine measured.
+/// The commits that each machine measured.
 struct MachinePlaces {
   private struct Machine: Hashable {
     var host: String
@@ -174,7 +174,7 @@ struct MachinePlaces {
     }
   }
 
-  /// In order; those of all machines for a series that has none.
+  /// The places in order; for a series without a machine those of all machines.
   subscript(key: SeriesKey) -> [Int] {
     guard let host = key.host, let cpuModel = key.cpuModel else {
       return places.values.reduce(into: Set()) { $0.formUnion($1) }.sorted()

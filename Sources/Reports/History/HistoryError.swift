@@ -1,6 +1,6 @@
 import InputFiles
 
-/// Why a history could not be read or added to.
+/// An error of reading a history or adding to it.
 public enum HistoryError: Error, Equatable, CustomStringConvertible {
   case cannotWrite(path: String, reason: String)
   case cannotRead(path: String, reason: String)
@@ -8,7 +8,7 @@ public enum HistoryError: Error, Equatable, CustomStringConvertible {
   case unreadable(InputError)
   /// Another process has had the file for `seconds`.
   case locked(path: String, seconds: Int)
-  /// A line is not what this program wrote; lines count from 1.
+  /// A line that this program did not write; lines count from 1.
   case damaged(path: String, line: Int, reason: String, advice: String)
 
   public var description: String { InputError.onOneLine(text) }

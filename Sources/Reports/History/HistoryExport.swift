@@ -8,8 +8,8 @@ extension History {
 
     """
 
-  /// A row for each series and commit; a step stands in the row of its first value, with the level
-  /// before and after. The p of an exact change is 0.
+  /// Writes a row for each series and commit. A step is in the row of its first value, with the
+  /// level before and after; the p of an exact change is 0.
   public func csv() -> String {
     var text = Self.pointsHeader
     for series in series {
@@ -29,7 +29,7 @@ extension History {
     return text
   }
 
-  /// All of it, for machines.
+  /// Writes the whole history, for machines.
   public func json() throws(OutputError) -> Data { try resultJSON(self, path: "history") }
 
   private func steps(_ change: HistorySeries.Change?) -> [CSV.Cell] {

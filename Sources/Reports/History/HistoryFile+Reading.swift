@@ -3,14 +3,14 @@ import InputFiles
 import Measurement
 
 extension HistoryFile {
-  /// The rows of the metrics that `wanted` names (all where it is nil), in the order in which they
-  /// were appended, and a note on every line that was passed over: torn ones, a header that stands
-  /// there again, a row that is there twice (files that were joined).
+  /// Reads the rows of the metrics in `wanted` (all if it is nil), in the order in which they were
+  /// appended, and a note on every line that is skipped: a torn line, a repeated header, a repeated
+  /// row (from files that were joined).
   ///
-  /// Where there is only a gzipped file of the name, it is read; nothing appends to that.
+  /// If only a gzipped file of this name exists, it is read; nothing is ever appended to that.
   ///
-  /// - Throws: `HistoryError` with the line, where one is neither.
-  /// - Complexity: O(bytes); rows that are not wanted cost no memory.
+  /// - Throws: `HistoryError` with the line, for any other line that is not a row.
+  /// - Complexity: O(bytes); rows that are not wanted take no memory.
   public func read(
     metrics wanted: Set<String>? = nil
   ) throws(HistoryError) -> (rows: [HistoryRow], notes: [String]) {
@@ -33,7 +33,7 @@ extension HistoryFile {
   }
 }
 
-/// Reads the lines of a history: one row is one line, so that a torn one spoils no other.
+/// Reads the lines of a history: one row is one line, so that a torn one damages no other.
 private struct HistoryReader {
   private struct Key: Hashable {
     var run: String
@@ -60,7 +60,7 @@ private struct HistoryReader {
     var line = 0
     while let found = lines.next(in: bytes) {
       line += 1
-      // A last line without an end is torn, however much of it is there.
+      // A last line without a line end is torn, however long it is.
       guard found.isEnded else {
         note(line, "torn by a writer that died")
         break
@@ -131,7 +131,7 @@ private struct HistoryReader {
       guard let number = decimalNumber(value) else {
         throw damaged(line, "expected a number in \(column.rawValue), found \(value)")
       }
-      // As in a record: means and differences of such numbers are finite.
+      // The limit of records: means and differences of such numbers are finite.
       guard number.magnitude <= Double(FieldCheck.largest) else {
         throw damaged(line, "expected a number up to 2^53 in \(column.rawValue), found \(value)")
       }
@@ -165,7 +165,7 @@ private struct HistoryReader {
 
 /// One line of CSV, as `CSV.line` writes it.
 enum CSVLine {
-  /// The cells, without quotes; nil if a quote is not closed or text stands beside one.
+  /// The cells, without quotes; nil if a quote is not closed or text is next to a quoted cell.
   static func cells(_ line: ArraySlice<UInt8>) -> [ArraySlice<UInt8>]? {
     let quote = UInt8(ascii: "\"")
     let comma = UInt8(ascii: ",")
@@ -187,7 +187,7 @@ enum CSVLine {
         guard at == line.endIndex || line[at] == comma else { return nil }
       } else {
         let end = line[at...].firstIndex(of: comma) ?? line.endIndex
-        // Only what is quoted may hold a quote.
+        // Only a quoted cell may contain a quote.
         if line[at..<end].contains(quote) { return nil }
         cells.append(line[at..<end])
         at = end

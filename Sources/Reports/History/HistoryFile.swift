@@ -2,17 +2,17 @@ import Foundation
 import InputFiles
 import OutputFiles
 
-/// A file that runs are appended to, a row for each case and metric: CSV as `CSV` writes it, with a
-/// header, safe under several writers.
+/// A file to which runs are appended, a row for each case and metric: CSV as `CSV` writes it, with
+/// a header, safe under several writers.
 ///
-/// What is written stays: a run is added by one write at the end of the file, under a lock, and
-/// flushed to the disk. A header is written with the first run and stays too; a later version of this
+/// Written rows stay: a run is added by one write at the end of the file, under a lock, and flushed
+/// to the disk. The header is written with the first run and stays too; a later version of this
 /// program, which knows more columns, fills those that the file has.
 ///
-/// A writer that dies within its write leaves a torn line. A reader passes over it and says so; the
-/// next writer ends it, with one cell too many, `torn`, so that it is never taken for a row.
+/// A writer that dies within its write leaves a torn line. A reader skips it with a note; the next
+/// writer ends it with one cell too many, `torn`, so that it is never taken for a row.
 ///
-/// - Complexity: Appending reads the header and the last line alone. Some 300 bytes a row.
+/// - Complexity: Appending reads the header and the last line only. Some 300 bytes a row.
 public struct HistoryFile: Sendable {
   public let url: URL
   static let header = HistoryRow.Column.allCases.map(\.rawValue).joined(separator: ",")
@@ -25,8 +25,8 @@ public struct HistoryFile: Sendable {
 
   var path: String { url.path }
 
-  /// Finds out whether `append(_:)` could write, before a run that may take hours; the file is not
-  /// touched, and not made where there is none.
+  /// Checks that `append(_:)` could write, before a run that may take hours. It neither changes the
+  /// file nor creates one.
   public func prepare() throws(HistoryError) {
     try checkNotPacked()
     guard InputFile.isNamed(path) else {
@@ -43,16 +43,18 @@ public struct HistoryFile: Sendable {
     _ = try file.ending()
   }
 
-  /// A new file beside a gzipped one would hide what that holds.
+  /// A new file beside a gzipped one would hide the rows of the latter.
   private func checkNotPacked() throws(HistoryError) {
     guard path.hasSuffix(ResultFile.packedSuffix) || ResultFile.isOnlyPacked(path) else { return }
     throw .cannotWrite(path: path, reason: "nothing is appended to a gzipped history: gunzip it")
   }
 
-  /// Adds rows, in one piece; the file is made where there is none. When this returns, they are there
-  /// to stay. Returns what there is to say of the file.
+  /// Adds rows in one piece, and creates the file if there is none. When this returns, the rows are
+  /// on the disk.
   ///
-  /// On an error nothing of the rows is left in the file.
+  /// On an error none of the rows is left in the file.
+  ///
+  /// - Returns: remarks on the file.
   public func append(_ rows: [HistoryRow]) throws(HistoryError) -> [String] {
     guard !rows.isEmpty else { return [] }
     try checkNotPacked()

@@ -1,9 +1,10 @@
 import Measurement
 import Primitives
 
-/// One row of a history: what one run says of one metric of one case.
+/// One row of a history: one metric of one case in one run.
 public struct HistoryRow: Hashable, Sendable {
-  /// The columns, in the order in which they are written. New ones are appended, none ever goes.
+  /// The columns, in the order in which they are written. New ones are appended, none is ever
+  /// removed.
   public enum Column: String, CaseIterable, Sendable {
     case runID = "run_id"
     case commit, dirty
@@ -20,7 +21,7 @@ public struct HistoryRow: Hashable, Sendable {
     case allocator
     case p95
 
-    /// Without these a row says nothing.
+    /// Whether a row without it is useless.
     var isRequired: Bool {
       switch self {
       case .runID, .commit, .timestamp, .host, .cpuModel, .caseID, .metric, .unit, .deterministic,
@@ -32,7 +33,7 @@ public struct HistoryRow: Hashable, Sendable {
   }
 
   public var runID: String
-  /// Empty if the source was in no repository.
+  /// Empty if the sources were in no repository.
   public var commit: String
   public var isDirty: Bool
   /// When the run began: UTC, ISO 8601.
@@ -45,29 +46,29 @@ public struct HistoryRow: Hashable, Sendable {
   public var unit: String
   public var better: Metric.Direction
   public var isDeterministic: Bool
-  /// The median, or the one value; text for checksums and reasons; nil if there is none, as when
-  /// launches disagree on a counter.
+  /// The median, or the one value; text for checksums and reasons; nil if there is none, for
+  /// example if launches disagree on a counter.
   public var value: String?
   public var launches: Int?
-  /// Of a distribution with values enough to say it.
+  /// Present if a distribution has enough values.
   public var p95: String?
   public var p99: String?
-  /// When the commit was made: UTC, ISO 8601; nil if that is not known.
+  /// When the commit was made: UTC, ISO 8601; nil if unknown.
   public var committed: String?
-  /// What else decides the value, such as `seed 1, overscan 0.5`; of a time also how it was taken:
-  /// `frames 1000, replays 7, sharing 4`.
+  /// The other inputs of the value, such as `seed 1, overscan 0.5`; for a time also how it was
+  /// measured: `frames 1000, replays 7, sharing 4`.
   public var settings: String
   public var dataHash: String
   public var traceHash: String
   public var allocator: String
 
-  /// What `run` says, a row for each case and metric; a failed case has the metric `failure` alone,
-  /// with its reason for a value.
+  /// The rows of `run`, one for each case and metric; a failed case has only the metric `failure`,
+  /// whose value is the reason.
   ///
   /// - Parameters:
-  ///   - committed: When the commit was made, UTC, ISO 8601.
-  ///   - settings: What beside case, data and trace decides the counters: runs of different settings
-  ///     are not compared.
+  ///   - committed: when the commit was made, UTC, ISO 8601.
+  ///   - settings: the inputs of the counters in addition to case, data and trace: runs of
+  ///     different settings are not compared.
   public static func rows(of run: RunRecord, committed: String?, settings: String) -> [HistoryRow] {
     run.cases.flatMap { record -> [HistoryRow] in
       func text(_ name: String) -> String {
@@ -92,8 +93,8 @@ public struct HistoryRow: Hashable, Sendable {
     }
   }
 
-  /// Whether it is a time that was recorded before histories said how times were taken: by schema 1,
-  /// whose times mean something else.
+  /// Whether it is a time of schema 1, which has another meaning: histories did not yet record how
+  /// times were measured.
   public var isOfSchema1: Bool {
     Metric.named(metric)?.dependsOnTiming == true && !settings.contains(Self.framesSetting)
   }
@@ -118,7 +119,7 @@ public struct HistoryRow: Hashable, Sendable {
     CSV.line(
       columns.map { column in
         guard let column, let text = text(column), !text.isEmpty else { return .missing }
-        // As a number where it is one: text that begins with a minus is taken for a formula.
+        // A number stays a number: text that begins with a minus would be taken for a formula.
         if [.value, .p95, .p99].contains(column), let number = Double(text) {
           return .decimal(number)
         }
@@ -152,7 +153,7 @@ public struct HistoryRow: Hashable, Sendable {
     }
   }
 
-  /// One row is one line, so that a torn line spoils no other.
+  /// One row is one line, so that a torn line damages no other.
   private static func onOneLine(_ text: String) -> String {
     var line = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -163,7 +164,7 @@ public struct HistoryRow: Hashable, Sendable {
 }
 
 extension CaseRecord {
-  /// `, frames 1000, replays 7, sharing 4`, what of the plan there is; empty for a run of schema 1.
+  /// The known parts of the plan: `, frames 1000, replays 7, sharing 4`; empty for schema 1.
   fileprivate var timingSettings: String {
     guard let timing, let sharing = timing.sharing, let framesTimed else { return "" }
     let plan =

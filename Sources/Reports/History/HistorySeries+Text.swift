@@ -5,12 +5,12 @@ import Statistics
 extension HistorySeries {
   var name: String { statistic == "p50" && unit != "ns" ? metric : metric + " " + statistic }
 
-  /// The machine, where the values are its own.
+  /// The machine, if the values depend on it.
   var machine: String? { host.map { "\($0), \(cpuModel ?? "unknown CPU")" } }
 
   /// The values as a picture, at most `Sparkline.usualWidth` wide.
-  func sparkline(width: Int, isASCII: Bool = false) -> String {
-    // Checksums have no height: each new one stands a step above the one before.
+  package func sparkline(width: Int, isASCII: Bool = false) -> String {
+    // Checksums have no height: each new one is drawn a step above the one before.
     var seen: [String] = []
     let values = points.map { point -> Double? in
       guard point.value == nil, let text = point.text else { return point.value }
@@ -22,7 +22,7 @@ extension HistorySeries {
       isASCII: isASCII)
   }
 
-  /// As people read it: times in three digits, what is exact in all of them.
+  /// The value for readers: times in three digits, exact values in all digits.
   func text(_ value: Double) -> String {
     if unit == "ns" { return HumanUnits.duration(value) }
     let isWhole = value == value.rounded()
@@ -43,7 +43,7 @@ extension HistorySeries {
     return "\(range(step.before, step.after)) (\(difference(step.before, step.after)))"
   }
 
-  /// Both values, the unit once where it is the same.
+  /// Both values, with the unit once if they share it.
   private func range(_ before: Double, _ after: Double) -> String {
     var first = text(before)
     let second = text(after)
@@ -52,7 +52,7 @@ extension HistorySeries {
     return "\(first) -> \(second)"
   }
 
-  /// `+12.7 %`, before it the difference where every one counts.
+  /// `+12.7 %`; for exact values the difference comes before it.
   func difference(_ before: Double, _ after: Double) -> String {
     let delta = after - before
     let sign = delta < 0 ? "" : "+"
@@ -63,7 +63,7 @@ extension HistorySeries {
   }
 
   /// `step at 3a917300: 205 -> 231 ns (+12.7 %), worse, p 2e-06`.
-  func sentence(_ change: Change) -> String {
+  package func sentence(_ change: Change) -> String {
     let what = isExact ? "change" : "step"
     var text = "\(what) at \(points[change.point].label): \(self.text(of: change))"
     if let isWorse = change.isWorse { text += isWorse ? ", worse" : ", better" }

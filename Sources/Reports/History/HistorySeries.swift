@@ -5,20 +5,20 @@ import Statistics
 
 /// One metric of one case over commits.
 public struct HistorySeries: Codable, Sendable {
-  /// What is known of one commit.
+  /// The values of one commit.
   public struct Point: Codable, Hashable, Sendable {
     public var commit: String
     public var isDirty: Bool
-    /// The day, UTC: of the commit where that is known, else of its first run.
+    /// The day, UTC: of the commit if known, otherwise of its first run.
     public var date: String
     /// Nil if the commit has no such value: the case failed or was not run.
     public var value: Double?
-    /// The value as it was written; of checksums there is nothing else.
+    /// The value as it was written; checksums have only this.
     public var text: String?
-    /// How many runs the value is made of.
+    /// The number of runs that the value is made of.
     public var runs: Int
     public var swiftVersion: String?
-    /// Why the case has no value; nil if it has one, or was not run.
+    /// The reason why the case has no value; nil if it has one, or was not run.
     public var failure: String?
 
     /// Short, as git shows it; with a star for a working copy with changes.
@@ -28,9 +28,9 @@ public struct HistorySeries: Codable, Sendable {
     }
   }
 
-  /// A step, with what the numbers alone do not say.
+  /// A step, with facts that the numbers alone do not show.
   public struct Change: Codable, Hashable, Sendable {
-    /// Of the point from which on it holds.
+    /// The number of the first point with the new value.
     public var point: Int
     /// Nil for text.
     public var step: Step?
@@ -38,7 +38,7 @@ public struct HistorySeries: Codable, Sendable {
     public var after: String
     /// Nil if no direction is better.
     public var isWorse: Bool?
-    /// What else changed with it: the compiler.
+    /// Another change at the same commit: that of the compiler.
     public var remark: String?
   }
 
@@ -48,7 +48,7 @@ public struct HistorySeries: Codable, Sendable {
   public var statistic: String
   public var unit: String
   public var isExact: Bool
-  /// Nil for what is the same on every machine.
+  /// Nil if the values are the same on every machine.
   public var host: String?
   public var cpuModel: String?
   public var settings: String
@@ -80,7 +80,7 @@ public struct HistorySeries: Codable, Sendable {
       if point.text == nil { point.failure = failures[place] }
       return point
     }
-    // Before its first value there was no such case yet.
+    // Before its first value the case did not exist.
     points.removeFirst(points.firstIndex { $0.text != nil } ?? points.count)
     guard !points.isEmpty else { return nil }
     changes = []
@@ -100,7 +100,7 @@ public struct HistorySeries: Codable, Sendable {
     }
     let numbers = texts.compactMap(Double.init)
     var value = isExact ? numbers.last : Summary(launchValues: numbers).p50
-    // A checksum of digits alone is no number.
+    // A checksum of decimal digits alone must not become a number.
     let isText = rows.last.map { Metric.isText(unit: $0.unit) } ?? false
     if isText { value = nil }
     let commit = axis.commits[place]
@@ -110,7 +110,7 @@ public struct HistorySeries: Codable, Sendable {
       swiftVersion: rows.last?.swiftVersion)
   }
 
-  /// Every difference: there is no noise in exact values.
+  /// A change for every difference: exact values have no noise.
   private func exactChanges(_ better: Metric.Direction) -> [Change] {
     let known = points.indices.filter { points[$0].text != nil }
     return ChangePoints.changes(in: known.map { points[$0].text }).map { index in
@@ -126,7 +126,7 @@ public struct HistorySeries: Codable, Sendable {
   private func likelyChanges(_ better: Metric.Direction) -> [Change] {
     let known = points.indices.filter { points[$0].value != nil }
     let values = known.map { points[$0].value! }
-    // What was written in whole numbers was rounded to them.
+    // Values that are all whole may have been rounded.
     let isWhole = values.allSatisfy { $0 == $0.rounded() }
     return ChangePoints.steps(in: values, resolution: isWhole ? 1 : 0).map { step in
       change(
@@ -149,8 +149,8 @@ public struct HistorySeries: Codable, Sendable {
       point: new, step: step, before: before, after: after, isWorse: isWorse, remark: remark)
   }
 
-  /// Without the points before the `first` commit of the whole history, and their steps; nil if
-  /// none is left with a value.
+  /// The series without the points before the `first` commit of the whole history, and without
+  /// their steps; nil if no point with a value is left.
   func from(commit first: CommitAxis.Commit?, in axis: CommitAxis) -> HistorySeries? {
     guard let first, let start = axis.places[first] else { return self }
     var cut = self

@@ -2,11 +2,12 @@ import Escaping
 import Measurement
 
 extension History {
-  /// How tables are written: as plain text or as Markdown.
+  /// The format of tables: plain text or Markdown.
   public enum TableStyle: Sendable { case plain, markdown }
 
-  /// A line for each series, those that changed first: the latest change on top, and of one commit
-  /// what is worse, by size. Series that did not change are counted, or with `all` listed after them.
+  /// A line for each series, the changed ones first: the latest changes on top, and within one
+  /// commit the worse ones, by size. Series that did not change are counted, or listed last if
+  /// `all` is set.
   public func overview(
     _ style: TableStyle = .plain, all: Bool = false, on medium: TextMedium = .usual
   ) -> String {
@@ -113,7 +114,7 @@ extension History {
     return known < 4 ? "\(known) values do not suffice to tell a step from noise" : "no step"
   }
 
-  /// What keeps apart series of one name.
+  /// The properties that distinguish series of one name.
   private func distinction(_ series: HistorySeries) -> String {
     let others = self.series.filter {
       $0.caseID == series.caseID && $0.metric == series.metric && $0.statistic == series.statistic
@@ -150,7 +151,7 @@ extension History {
   }
 
   private static func isMoreUrgent(_ a: HistorySeries, _ b: HistorySeries) -> Bool {
-    /// How many points ago, whether worse, how much.
+    /// Ranks by how many points ago the change was, whether it is worse, and its size.
     func rank(_ series: HistorySeries) -> (Int, Int, Double) {
       guard let change = series.changes.last else { return (.max, 0, 0) }
       let size = change.step?.relativeChange.map(\.magnitude) ?? .infinity

@@ -6,12 +6,12 @@ import OutputFiles
 struct LockedHistory {
   enum Purpose { case reading, appending }
 
-  /// How the file ends, and what has to be written before a row can be.
+  /// The end of the file, and the text that must be written before the next row.
   struct Ending {
     var isEmpty: Bool
     /// Ends a torn line; empty if the last line is whole.
     var repair: String
-    /// Those of the header; empty for an empty file.
+    /// The columns of the header; empty for an empty file.
     var columns: [HistoryRow.Column?]
   }
 
@@ -23,7 +23,7 @@ struct LockedHistory {
     let start = MonotonicSeconds.now()
     while true {
       let flags = purpose == .reading ? O_RDONLY : O_RDWR | O_APPEND | O_CREAT
-      // A pipe would be waited for.
+      // Opening a pipe would wait for its other end.
       let file = open(history.path, flags | O_CLOEXEC | O_NONBLOCK, 0o644)
       guard file >= 0 else { throw Self.failure(history, purpose, systemReason(errno)) }
       var status = stat()
@@ -41,12 +41,12 @@ struct LockedHistory {
         }
         usleep(2_000)
       }
-      // A file system without locks can still be read: a torn line is passed over.
+      // A file system without locks can still be read: torn lines are skipped.
       guard code == 0 || purpose == .reading else {
         Foundation.close(file)
         throw Self.failure(history, purpose, systemReason(code))
       }
-      // While this one waited, the file may have been replaced by another of its name.
+      // During the wait for the lock, another file of the same name may have replaced this one.
       if FolderLock.isStill(file, at: history.path) {
         descriptor = file
         return
@@ -77,7 +77,7 @@ struct LockedHistory {
     return size
   }
 
-  /// All of it, as it stands under the lock.
+  /// Reads the whole file, under the lock.
   func contents() throws(HistoryError) -> [UInt8] {
     try bytes(0..<size())
   }
@@ -99,7 +99,7 @@ struct LockedHistory {
     return all
   }
 
-  /// Looks at the first and the last line.
+  /// Reads the first and the last line.
   func ending() throws(HistoryError) -> Ending {
     let size = try size()
     guard size > 0 else { return Ending(isEmpty: true, repair: "", columns: []) }
@@ -107,7 +107,7 @@ struct LockedHistory {
     let headerEnd = start.firstIndex(of: UInt8(ascii: "\n")) ?? start.endIndex
     let header = start[..<headerEnd]
     if headerEnd == start.endIndex, HistoryFile.header.utf8.starts(with: header) {
-      // Only the first write of all was torn within the header: nothing is lost but that.
+      // The very first write was torn within the header: only the rest of the header is missing.
       let rest = String(decoding: Array(HistoryFile.header.utf8)[header.count...], as: UTF8.self)
       return Ending(
         isEmpty: false, repair: rest + "\n", columns: HistoryRow.Column.allCases)
@@ -119,7 +119,7 @@ struct LockedHistory {
       isEmpty: false, repair: Self.repair(of: tail, columnCount: columns.count), columns: columns)
   }
 
-  /// What stands after the last line end: nothing, unless a writer died.
+  /// The bytes after the last line end: none, unless a writer died.
   private func lastLine(_ size: Int) throws(HistoryError) -> [UInt8] {
     var start = size
     var tail: [UInt8] = []
@@ -145,7 +145,7 @@ struct LockedHistory {
       + "\n"
   }
 
-  /// One write at the end, flushed; what a full disk took of it is taken back.
+  /// Appends `text` in one write and flushes it; if the disk is full, removes what was written.
   func write(_ text: String) throws(HistoryError) {
     try holdingInterrupts { () throws(HistoryError) in try append(text) }
   }

@@ -8,13 +8,14 @@ public enum Sparkline {
   /// The same heights in ASCII, from low to high.
   private static let asciiBlocks = "_.-~=+*#".map(String.init)
 
-  /// `values` from their least, the lowest block, to their greatest; a dot for a missing one.
+  /// Draws `values` as blocks from the lowest for the least to the highest for the greatest; a dot
+  /// stands for a missing value.
   ///
   /// - Parameters:
-  ///   - width: Longer series are drawn with the median of neighbours together in one block.
-  ///   - leastSpan: The range that the heights stand for at least, as a fraction of the median: so
-  ///     that noise of a percent does not look like mountains. Equal values are half high.
-  ///   - isASCII: in ASCII, where other characters cannot be shown.
+  ///   - width: the most blocks; in a longer series, one block shows the median of its neighbours.
+  ///   - leastSpan: the least range that the heights stand for, as a fraction of the median: noise
+  ///     of a percent must not look like mountains. Equal values are half high.
+  ///   - isASCII: whether to use ASCII, where other characters cannot be shown.
   public static func text(
     _ values: [Double?], width: Int = usualWidth, leastSpan: Double = 0, isASCII: Bool = false
   ) -> String {

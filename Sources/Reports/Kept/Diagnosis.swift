@@ -1,9 +1,10 @@
 import Foundation
 import Measurement
 
-/// What `scrollbench doctor` found, for machines: the verdict, every check, and the build that looked.
+/// The result of `scrollbench doctor` for machines: the verdict, every check, and the build that
+/// ran it.
 public struct Diagnosis: Codable, Sendable {
-  /// nil in what doctors printed before results stated a schema.
+  /// nil in results of versions that did not state a schema.
   private var statedVersion: Int? = JSONResultSchema.current
   public var isFit: Bool
   public var commit: String

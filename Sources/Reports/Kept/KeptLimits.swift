@@ -1,18 +1,18 @@
 import Foundation
 import InputFiles
 
-/// The bars that several launches of `Scripts/limits` kept, from `launch-1/bars.csv` and so on.
+/// The bars of several launches of `Scripts/dev limits`, from `launch-1/bars.csv` and so on.
 struct KeptLimits {
-  /// For each launch its bars, and whether it kept them.
+  /// For each launch its bars, and whether it met them.
   private let launches: [[String: Bool]]
 
   var launchCount: Int { launches.count }
   var bars: Set<String> { Set(launches.flatMap(\.keys)) }
-  /// Those that every launch kept.
+  /// The number of bars that every launch met.
   var alwaysKept: Int {
     bars.count { bar in launches.allSatisfy { $0[bar] == true } }
   }
-  /// Those that some launch kept, but not every one.
+  /// The number of bars that some launches met, but not all.
   var sometimesKept: Int {
     bars.count { bar in launches.contains { $0[bar] == true } } - alwaysKept
   }

@@ -4,11 +4,11 @@ import InputFiles
 import Measurement
 import TimeGate
 
-/// A finished run as evidence: whether its figures may be published, and what it misses.
+/// A finished run as evidence: whether its figures may be published, and what is missing.
 ///
-/// Its folder holds `doctor.json` beside the run's own files: `run.json`, `selftest.json`, `gate.txt`
-/// (what a gate printed), or `launch-N/bars.csv` for each launch of `Scripts/limits`. All of them may be
-/// gzipped.
+/// Its folder holds `doctor.json` beside the run's own files: `run.json`, `selftest.json`,
+/// `gate.txt` (what a gate printed), or `launch-N/bars.csv` for each launch of
+/// `Scripts/dev limits`. All of them may be gzipped.
 public struct KeptRun: Sendable {
   public enum Kind: String, Encodable, Sendable { case run, selftest, gate, limits }
 
@@ -17,18 +17,18 @@ public struct KeptRun: Sendable {
 
   public let folder: URL
   public let kind: Kind
-  /// What it has less than was asked for, a phrase each; empty if it is complete.
+  /// The requested parts that it lacks, a phrase each; empty if it is complete.
   public private(set) var misses: [String] = []
   private let diagnosis: Diagnosis?
   private var commit: String?
   private var isDirty = false
   private var environment: Environment?
-  /// Of the case that has the fewest.
+  /// The number of launches of the case with the fewest.
   private var launches: Int?
-  /// How much it holds, such as `72 cases`.
+  /// The amount of its content, such as `72 cases`.
   private var holding = ""
 
-  /// - Throws: `ReportError` where the folder holds no run of any kind, or a file is damaged.
+  /// - Throws: `ReportError` if the folder holds no run of any kind, or a file is damaged.
   public init(_ folder: URL) throws(ReportError) {
     self.folder = folder
     func path(_ name: String) -> URL { folder.appendingPathComponent(name) }
@@ -58,7 +58,8 @@ public struct KeptRun: Sendable {
     }
   }
 
-  /// `Scripts/record` builds the doctor from the tree that it measures.
+  /// Takes commit and environment from the doctor: `Scripts/dev record` builds it from the tree
+  /// that it measures.
   private mutating func takeDoctorsTree() {
     commit = diagnosis?.commit
     isDirty = diagnosis?.isDirty ?? true
@@ -101,7 +102,7 @@ public struct KeptRun: Sendable {
     }
   }
 
-  /// Why the figures may not be published, a line each; empty if they may.
+  /// The reasons why the figures may not be published, a line each; empty if they may.
   public var brokenRules: [String] {
     var broken: [String] = []
     if commit == nil || commit == "unknown" || commit == "" {
@@ -114,7 +115,7 @@ public struct KeptRun: Sendable {
           + " \(Self.leastLaunches)")
     }
     guard let diagnosis else {
-      return broken + ["doctor.json is missing: record the run with Scripts/record"]
+      return broken + ["doctor.json is missing: record the run with Scripts/dev record"]
     }
     if diagnosis.environment.machine == nil || kind == .run && environment?.machine == nil {
       broken.append("the facts of the machine are missing: run it with this version")
@@ -132,9 +133,9 @@ public struct KeptRun: Sendable {
     return broken
   }
 
-  /// Where the figures are from and what they lack, one line of Markdown.
+  /// The origin of the figures and what they lack, one line of Markdown.
   ///
-  /// - Parameter name: what the folder is called in it.
+  /// - Parameter name: the name of the folder in the line.
   public func provenance(as name: String) -> String {
     var facts = ["commit \(commit.map { markdownEscaped(String($0.prefix(12))) } ?? "unknown")"]
     if let launches { facts.append("\(launches) launches") }

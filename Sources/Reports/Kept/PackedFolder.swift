@@ -4,22 +4,22 @@ import InputFiles
 import Measurement
 import OutputFiles
 
-/// The folder of a run as it is committed: every CSV and JSON gzipped, and nothing that only a
-/// resume needs.
+/// The folder of a run as it is committed: every CSV and JSON file is gzipped, and files that only
+/// a resume needs are removed.
 public struct PackedFolder {
   public let url: URL
 
   public init(_ url: URL) { self.url = url }
 
-  /// What a run may be kept without.
+  /// The parts that a kept run may lack.
   public enum Part: String, CaseIterable, Sendable {
     /// All but the stated percentiles of each distribution (`RunRecord.thinDistributions`).
     case distributions
-    /// What each frame took (`RunRecord.dropFrames`).
+    /// The times and the work of each frame (`RunRecord.dropFrames`).
     case frames
   }
 
-  /// Takes parts out of `run.json`, packed or not; leaves it plain.
+  /// Removes parts from `run.json`, gzipped or not, and leaves the file plain.
   ///
   /// - Throws: `OutputError`; `ReportError` if it cannot be read.
   public func leaveOut(_ parts: Set<Part>) throws {
@@ -30,13 +30,13 @@ public struct PackedFolder {
     try AtomicFile.write(try run.json(), to: path.path)
   }
 
-  /// Gzips every CSV and JSON of the folder and of those in it, but for those called one of `plain`;
-  /// takes `cases` and `.lock` away. The same files give the same bytes, by the same zlib.
+  /// Gzips every CSV and JSON file of the folder and of its subfolders, except those named in
+  /// `plain`; removes `cases` and `.lock`. The same files give the same bytes under the same zlib.
   ///
-  /// A file is replaced when its gzipped form is on the disk, so that a pack that was interrupted is
-  /// finished by another.
+  /// A file is removed only after its gzipped form is on the disk: another call finishes an
+  /// interrupted one.
   ///
-  /// - Returns: how many bytes the files had, and how many they have.
+  /// - Returns: how many bytes the files had before, and how many they have now.
   /// - Throws: `OutputError`; `ReportError` if a file cannot be read.
   public func pack(plain: Set<String>) throws -> (before: Int, after: Int) {
     for name in ["cases", ".lock"] {

@@ -1,11 +1,11 @@
 import Gate
 import Measurement
 
-/// What a run says in a few sentences, made from its numbers alone.
-struct Answer {
-  var sentences: [String]
+/// The answer of a run in a few sentences, made from its numbers alone.
+package struct Answer {
+  package var sentences: [String]
 
-  init(of run: RunRecord) {
+  package init(of run: RunRecord) {
     let ranking = Ranking(of: run, by: Contest.standard)
     let failed = run.cases.count { $0.failure != nil }
     sentences = []
@@ -22,7 +22,7 @@ struct Answer {
         "The run has one strategy, \(ranking.standings[0].strategy), so nothing is compared.")
       return
     }
-    // Two runs of one launch each named different strategies, where prepare differs least.
+    // Two runs of one launch each named different winners where prepare hardly differed.
     let isTimed = !Contest.standard.contains { $0.isUntold(in: run) }
     if isTimed {
       sentences += [
@@ -38,13 +38,13 @@ struct Answer {
     ].compactMap { $0 }
   }
 
-  /// Instead of winners by time.
+  /// The sentence in place of winners by time.
   private static let untold =
     "Which strategy is faster cannot be told from the times of fewer than"
     + " \(TimeComparison.fewestLaunches) launches, whose scatter nothing shows:"
     + " \(Contest.moreLaunches)."
 
-  /// Who wins most comparisons, and of how many.
+  /// A sentence on the strategy that wins most comparisons, and of how many.
   private static func winner(
     by contest: Contest, _ words: String, _ ranking: Ranking
   ) -> String? {
@@ -62,7 +62,8 @@ struct Answer {
       + " \(most) of \(best[0].entered[contest] ?? 0) comparisons."
   }
 
-  /// Where the strategy that is best for most queries is furthest from the best: in time, and in memory.
+  /// A sentence on where the strategy that wins most queries is furthest from the best: in time,
+  /// and in memory.
   private static func loss(of ranking: Ranking) -> String? {
     guard
       let winner = ranking.standings.max(by: {

@@ -1,12 +1,12 @@
 import Plots
 import Primitives
 
-/// A plot of the page with all that belongs to it.
+/// A plot of the page with its title and note.
 struct Figure {
   /// Unique in the page, of letters, digits and dashes; the CSV of its numbers is named after it.
   var id: String
   var title: String
-  /// What a reader has to know to read it, one or two sentences.
+  /// An explanation for readers, one or two sentences.
   var note: String
   var plot: Plot
   /// Whether the y axis can begin at 0 too.
@@ -22,14 +22,14 @@ struct Figure {
     self.canBeginAtZero = canBeginAtZero
   }
 
-  /// What a template needs.
+  /// The values for a template.
   var context: [String: Any] {
     let table = plot.table
     let isOfUnits = ["ns", "bytes"].contains(plot.y.quantity.unit)
     func text(_ cell: PlotTable.Cell, _ column: Int) -> String {
       switch cell {
       case .text(let text): text
-      // As in results.csv: whole ns and bytes.
+      // Rounds as results.csv does: whole ns and bytes.
       case .number(let value):
         value.flatMap { decimalText(column > 0 && isOfUnits ? $0.rounded() : $0) } ?? ""
       }

@@ -9,15 +9,15 @@ struct GroupFigures {
   private let places: Int
 
   /// - Parameters:
-  ///   - id: what the ids of its figures begin with.
-  ///   - places: the most places of the x axis that frames are put together into.
+  ///   - id: the beginning of the ids of its figures.
+  ///   - places: the most places on the x axis; several frames may share one.
   init(_ group: CaseGroup, id: String, places: Int = FrameBins.most) {
     self.id = id
     self.places = places
     cases = group.cases.filter { $0.failure == nil && !$0.hasNothingToScroll }
   }
 
-  /// Those that there are numbers for: times, then the trace in its order, memory, work.
+  /// The figures that have numbers: times, then the trace in its order, memory, work.
   var all: [Figure] {
     guard !cases.isEmpty else { return [] }
     return [
@@ -31,7 +31,7 @@ struct GroupFigures {
     let metric = Metric.named(name)!
     let contests = Contest.Point.allCases.map { Contest(metric, at: $0) }
     let values = cases.map { record in contests.map { $0.value(of: record) } }
-    // A percentile without a value in any case needs no place.
+    // Leaves out percentiles that no case has a value for.
     let columns = contests.indices.filter { column in values.contains { $0[column] != nil } }
     guard !columns.isEmpty else { return nil }
     let series = zip(cases, values).map { record, values in
@@ -196,27 +196,28 @@ struct GroupFigures {
   }
 }
 
-/// Frames of a trace put together into at most so many places as a plot can show.
-struct FrameBins {
-  static let most = 160
-  /// Places for each of so many groups of a page: many groups have fewer, so that the page stays small.
+/// Frames of a trace, grouped into no more places than a plot can show.
+package struct FrameBins {
+  package static let most = 160
+  /// The places for each of this many groups of a page: each of many groups has fewer, which keeps
+  /// the page small.
   static func most(groups: Int) -> Int { max(24, min(most, 3_200 / max(1, groups))) }
 
   /// Frames in a place.
   let width: Int
   private let count: Int
 
-  init(frameCount: Int, most: Int = Self.most) {
+  package init(frameCount: Int, most: Int = Self.most) {
     width = max(1, (frameCount + most - 1) / most)
     count = (frameCount + width - 1) / width
   }
 
-  /// Of each place the value of its last frame.
-  func last(of values: [Int]) -> [Series.Point] {
+  /// The value of the last frame in each place.
+  package func last(of values: [Int]) -> [Series.Point] {
     point(by: values) { $0.last! }
   }
 
-  func sum(of values: [Int]) -> [Series.Point] {
+  package func sum(of values: [Int]) -> [Series.Point] {
     point(by: values) { $0.reduce(0, +) }
   }
 
@@ -227,8 +228,8 @@ struct FrameBins {
     }
   }
 
-  /// Of each place that has values the greatest.
-  func greatest(of values: [(frame: Int, value: Double)]) -> [Series.Point] {
+  /// The greatest value in each place that has values.
+  package func greatest(of values: [(frame: Int, value: Double)]) -> [Series.Point] {
     var greatest: [Int: Double] = [:]
     for (frame, value) in values {
       greatest[frame / width] = max(greatest[frame / width] ?? 0, value)
@@ -238,7 +239,7 @@ struct FrameBins {
     }
   }
 
-  /// The first of those frames that share a place.
+  /// The first of the frames that share a place.
   func distinct(_ frames: [Int]) -> [Int] {
     var places = Set<Int>()
     return frames.filter { places.insert($0 / width).inserted }

@@ -1,19 +1,19 @@
 import Gate
 import Measurement
 
-/// Two runs beside each other: for each counter that changed what it means, and for each time that was
-/// tested up or down. What cannot be told is folded, and not passed off as the same.
+/// The comparison of two runs: each counter that changed with its meaning, and each tested time as
+/// faster or slower. Times that cannot be told apart are folded, and never shown as equal.
 struct PageComparison {
   let comparison: RunComparison
 
-  /// Each tested time as a ratio; nil where none was tested.
+  /// Each tested time as a ratio; nil if none was tested.
   var figure: Figure? {
     RatioPlot(comparison).map {
       Figure(id: "ratios", title: RatioPlot.title, note: RatioPlot.note, plot: $0.plot)
     }
   }
 
-  /// What a template needs.
+  /// The values for a template.
   var context: [String: Any] {
     let times = ComparedTimes(of: comparison)
     let report = comparison.report

@@ -13,7 +13,7 @@ extension Quantity {
   }
   static let count = Quantity(unit: "", text: shortCount)
   static let points = Quantity(unit: "pt", text: shortCount)
-  /// Names beside each other have no unit.
+  /// The quantity of names and ratios, which have no unit.
   static let none = Quantity(unit: "") { HumanUnits.significant($0) }
 
   /// The quantity of a metric's values.

@@ -13,7 +13,7 @@ struct PageGroup {
     figures = GroupFigures(group, id: id, places: FrameBins.most(groups: count)).all
   }
 
-  /// What a template needs.
+  /// The values for a template.
   var context: [String: Any] {
     let columns = SummaryColumns(for: group)
     let rows = group.cases.map { SummaryRow($0, columns) }
@@ -32,7 +32,7 @@ struct PageGroup {
 extension ReportPage {
   var groups: [PageGroup] {
     let groups = CaseGroup.groups(of: run)
-    // What is to be known of a kind of plot is said where it stands first.
+    // The first figure of each kind has the note that explains it; later ones leave it out.
     var said: Set<String> = []
     return groups.enumerated().map { index, group in
       var group = PageGroup(group, number: index + 1, of: groups.count)
@@ -42,8 +42,8 @@ extension ReportPage {
     }
   }
 
-  /// How costs grow: for each layout, trace and collection that was resampled to several sizes; of
-  /// collections that were not, for all of them together.
+  /// The growth of costs: a figure for each layout, trace and collection that was resampled to
+  /// several sizes, and one for all other collections of a layout and trace together.
   var growth: [Figure] {
     var keys: [[String]] = []
     var scenes: [[String]: [CaseRecord]] = [:]
@@ -74,7 +74,7 @@ extension ReportPage {
     let names = data.sorted().joined(separator: ", ")
     return [("query_ns", "A query"), ("prepare_ns", "Preparing"), ("peak_bytes", "Memory")]
       .compactMap { metric, title in
-        // Two cases of one strategy with as many items have no line through them.
+        // A strategy with two cases of equal item counts has no line through them.
         guard let plot = try? growthPlot(of: cases, metric: metric) else { return nil }
         return Figure(
           id: "n\(number)-\(metric)",
@@ -83,7 +83,7 @@ extension ReportPage {
       }
   }
 
-  /// A list for each thing that sections can be filtered by, where there is a choice.
+  /// A list for each property that sections can be filtered by, if it has several values.
   var filters: [[String: Any]] {
     let keys: [(String, String, (CaseRecord) -> String)] = [
       ("data", "Data", { $0.data }), ("layout", "Layout", { $0.layout }),

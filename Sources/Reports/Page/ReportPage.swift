@@ -6,16 +6,16 @@ import Plots
 
 /// A run as one self-contained page: no network, readable without scripts and without style sheets.
 ///
-/// From top to bottom: the answer in words, what was run where, the comparison with another run, how
-/// costs grow with the number of items, each comparison of strategies with its plots, and players of
-/// traces. Every plot has its numbers in a table behind it.
+/// From top to bottom: the answer in words, the machine and the cases, the comparison with another
+/// run, the growth of costs with the number of items, each comparison of strategies with its plots,
+/// and players of traces. Every plot has its numbers in a table behind it.
 public struct ReportPage: Sendable {
-  /// A case to be played in the page.
+  /// A case that the page can play.
   public struct Player: Sendable {
     public var caseID: String
-    /// Why it is left out, a sentence without its full stop; nil where it is there.
+    /// The reason why it is left out, a sentence without its full stop; nil if it is there.
     public var obstacle: String?
-    /// What the player plays, as JSON that holds no `<`.
+    /// The recording as JSON that contains no `<`.
     public var json: String
 
     public init(caseID: String, json: String) {
@@ -29,14 +29,14 @@ public struct ReportPage: Sendable {
 
   public var run: RunRecord
   public var title: String
-  /// The run beside another one; nil where there is none.
+  /// The comparison with another run; nil if there is none.
   public var comparison: RunComparison?
-  /// Counters against a baseline; nil where there is none.
+  /// Counters against a baseline; nil if there is none.
   public var baseline: GateReport?
   /// Metrics over commits.
   public var history: [HistorySeries] = []
   public var players: [Player] = []
-  /// The script that plays them.
+  /// The script that plays the recordings.
   public var playerScript = ""
   public var playerStyle = ""
 
@@ -47,15 +47,15 @@ public struct ReportPage: Sendable {
 
   /// The page, UTF-8.
   ///
-  /// - Throws: what the template library throws, which is a programmer's mistake.
+  /// - Throws: the errors of the template library, which are programming errors.
   /// - Complexity: O(cases x metrics + frames).
   public func html() throws -> String {
     var library = MustacheLibrary()
     for (name, template) in [
-      ("page", PackageResources.page_mustache), ("figure", PackageResources.figure_mustache),
-      ("findings", PackageResources.findings_mustache), ("time", PackageResources.time_mustache),
+      ("page", EmbeddedText.Page_page_mustache), ("figure", EmbeddedText.Page_figure_mustache),
+      ("findings", EmbeddedText.Page_findings_mustache), ("time", EmbeddedText.Page_time_mustache),
     ] {
-      library.register(try MustacheTemplate(string: Self.text(template)), named: name)
+      library.register(try MustacheTemplate(string: template), named: name)
     }
     return library.render(Self.printable(context), withTemplate: "page") ?? ""
   }
@@ -73,8 +73,8 @@ public struct ReportPage: Sendable {
     comparison.flatMap { PageComparison(comparison: $0).figure }.map { [$0] } ?? []
   }
 
-  /// All texts of a context without what is not visible, such as marks that turn the direction of
-  /// writing; but for what was made here.
+  /// Removes invisible characters, such as marks that turn the direction of writing, from all texts
+  /// of a context, except from texts that this program wrote itself.
   private static func printable(_ value: Any, key: String = "") -> Any {
     switch value {
     case let text as String:
@@ -87,17 +87,15 @@ public struct ReportPage: Sendable {
     }
   }
 
-  static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
-
   private var context: [String: Any] {
     let environment = run.environment
     let groups = groups
     return [
       "title": title,
-      "style": Self.text(PackageResources.page_css)
+      "style": EmbeddedText.Page_page_css
         + "@media (prefers-color-scheme:dark){\(Palette.darkRules())}"
         + (players.isEmpty ? "" : playerStyle),
-      "script": Self.text(PackageResources.page_js) + (players.isEmpty ? "" : playerScript),
+      "script": EmbeddedText.Page_page_js + (players.isEmpty ? "" : playerScript),
       "answer": Answer(of: run).sentences.map(Cell.init),
       "facts": facts.map { ["name": $0.0, "value": $0.1] },
       "checks": environment.machineChecks.map { check in

@@ -5,22 +5,22 @@ import Measurement
 import OutputFiles
 import TimeGate
 
-/// The folder that a selftest leaves behind: `selftest.json` with everything, `gates.csv` with a row
-/// for each gate run, `rows.csv` with one for each measure of each case in it.
+/// The folder of a selftest: `selftest.json` with everything, `gates.csv` with a row for each gate
+/// run, `rows.csv` with one for each measure of each case of a gate run.
 public struct SelftestFolder: Sendable {
   public let url: URL
 
   public init(_ url: URL) { self.url = url }
 
-  static let gatesHeader =
+  package static let gatesHeader =
     "method,kind,hogs,share,measured_share,subject,index,seed,injected_case,injected_metric,found,"
     + "exit,expected,case_runs,seconds,remarks\n"
-  static let rowsHeader =
+  package static let rowsHeader =
     "kind,hogs,share,subject,index,case,metric,screened,confirmed,pairs,verdict,"
     + "smallest_visible\n"
 
-  /// Writes everything anew, each file whole: after every gate run, so that an interrupted selftest
-  /// keeps what it has.
+  /// Writes everything anew, each file whole. It is called after every gate run, so that an
+  /// interrupted selftest keeps its results.
   public func write(_ record: SelftestRecord) throws(OutputError) {
     try Folder.make(url)
     var gates = Self.gatesHeader
@@ -52,7 +52,7 @@ public struct SelftestFolder: Sendable {
     try AtomicFile.write(rows, to: url.appendingPathComponent("rows.csv").path)
   }
 
-  /// The selftest that was written here, by this method or an earlier one.
+  /// The selftest in this folder, by this method or an earlier one.
   public func load() throws(ReportError) -> SelftestRecord {
     try loadedRecord(SelftestRecord.self, from: url.appendingPathComponent("selftest.json"))
   }

@@ -1,10 +1,10 @@
 import TimeGate
 
-/// The rates of one or several selftests for machines: what `selftestTable` shows.
+/// The rates of one or several selftests for machines; `selftestTable` shows the same.
 public struct SelftestRates: Encodable, Sendable {
   struct Row: Encodable {
     var kind: SelftestKind
-    /// Of the slowdown, as a fraction.
+    /// The slowdown as a fraction.
     var share: Double?
     var patch: String?
     var method: Int?
@@ -15,9 +15,9 @@ public struct SelftestRates: Encodable, Sendable {
     var fail: Int
     var inconclusive: Int
     var asExpected: Int
-    /// Where nothing is slower: the rate of failures is below it, one-sided, at 95 %.
+    /// If nothing is slower: the upper bound of the rate of failures, one-sided, at 95 %.
     var failRateBelow: Double?
-    /// Where something is: how often it was found of how many, and what the rate is above.
+    /// If a case is slower: how often it was found, of how many, and the lower bound of the rate.
     var found: Int?
     var searched: Int?
     var foundRateAbove: Double?
@@ -50,7 +50,7 @@ public struct SelftestRates: Encodable, Sendable {
   }
 
   private let rates: [Row]
-  /// Gate runs that did not end as they must.
+  /// Gate runs with an unexpected outcome.
   let unexpected: [SelftestGate]
 
   public init(of gates: [SelftestGate]) {

@@ -5,8 +5,9 @@ import Measurement
 import Statistics
 import TimeGate
 
-/// The rates of one or several selftests, a line for each kind of gate run, and below it every gate
-/// run that did not end as it must. Runs of the method before are lines of their own, and say so.
+/// Writes the rates of one or several selftests: a line for each kind of gate run, and below them
+/// every gate run with an unexpected outcome. Runs of the earlier method have lines of their own
+/// that say so.
 ///
 /// Bounds are Clopper-Pearson's, one-sided, at 95 %, over gate runs.
 public func selftestTable(

@@ -4,15 +4,15 @@ import Harness
 
 /// Writes a `PlayerRecording`, frame by frame.
 public struct PlayerRecorder {
-  /// An element as a recording has it: see `PlayerRecording`.
+  /// The numbers of an element, in the order of `PlayerRecording`.
   private typealias Record = [Int]
 
-  /// A page should open at once; beyond this nobody would wait.
+  /// The limit of a recording: a larger page would take too long to open.
   public static let mostBytes = 24 << 20
-  /// More edits of a frame are counted.
+  /// The most edits of a frame that are named; further ones are only counted.
   private static let mostEdits = 12
   private static let elementLength = 12
-  /// Before the first view of a list, so that no record is nothing but zeros.
+  /// The number before the first view of a list: no record can then be all zeros.
   private static let noView = -1
 
   private var recording = PlayerRecording(
@@ -20,16 +20,16 @@ public struct PlayerRecorder {
     due: "", keys: [], frames: [])
   private var kinds: [ElementKind: Int] = [:]
   private var types: [String: Int] = [:]
-  /// By view.
+  /// The records by view.
   private var shown: [Int: Record] = [:]
   /// The boxes of the tiles that the frame before touched.
   private var touched: [Int: Record] = [:]
   private var head: Record = []
   private let costs: [Int: UInt64]
-  /// So far.
+  /// The bytes so far.
   private var byteCount = 0
 
-  /// - Parameter costs: what frames took, ns, for those that were timed.
+  /// - Parameter costs: the times of the frames that were timed, ns.
   public init(costs: [Int: UInt64]) { self.costs = costs }
 
   /// Whether the recording has become larger than `mostBytes`; it then takes no more frames.
@@ -72,8 +72,8 @@ public struct PlayerRecorder {
   /// The recording so far.
   ///
   /// - Parameters:
-  ///   - name: of the case, as reports show it.
-  ///   - due: when each frame is due, ns, ascending; empty where nobody knows.
+  ///   - name: the name of the case, as reports show it.
+  ///   - due: when each frame is due, ns, ascending; empty if that is not known.
   public func finished(name: String, dueNanoseconds due: [UInt64]) -> PlayerRecording {
     var recording = recording
     recording.name = name
@@ -110,7 +110,7 @@ public struct PlayerRecorder {
     return Self.numbers(difference)
   }
 
-  /// In the order of `PlayerRecording.counterNames`.
+  /// The counters in the order of `PlayerRecording.counterNames`.
   private func counts(_ explanation: Explanation) -> [Int] {
     [
       explanation.passes, explanation.elementsExamined, explanation.hits, explanation.overFetch,
@@ -159,7 +159,7 @@ public struct PlayerRecorder {
     return types.count - 1
   }
 
-  /// Whether the view has not been in a queue since the frame before.
+  /// Whether the view showed the same element in the frame before, without a queue in between.
   private func isSame(_ record: Record) -> Bool { shown[record[0]]?[9] == record[9] }
 
   private func goneText(_ records: [Record]) -> String {
@@ -224,7 +224,7 @@ public struct PlayerRecorder {
 
   // MARK: Numbers
 
-  /// In 1/64 pt. What no screen could show is moved to where a number of JavaScript is still exact.
+  /// In 1/64 pt, limited to numbers that JavaScript holds exactly; no screen shows larger ones.
   private static func units(_ points: Double) -> Int {
     let limit = 9e15
     let units = (points * 64).rounded()
@@ -237,7 +237,7 @@ public struct PlayerRecorder {
     ]
   }
 
-  /// Numbers that `before` does not have count from 0.
+  /// The difference of each number; a number that `before` lacks counts from 0.
   private static func difference(_ now: Record, _ before: Record) -> Record {
     now.enumerated().map { $1 - ($0 < before.count ? before[$0] : 0) }
   }
@@ -252,7 +252,7 @@ public struct PlayerRecorder {
 
   private static func numbers(_ numbers: Record) -> String {
     let text = numbers.map { $0 == 0 ? "" : String($0, radix: 36) }.joined(separator: ",")
-    // The number of numbers tells transformed elements from others.
+    // Transformed elements are recognised by how many numbers they have.
     return numbers.count > elementLength ? text : trimmed(text, of: ",")
   }
 

@@ -11,16 +11,15 @@ import Workers
 
 /// The objects that the registry creates for a case's names: once before a run, and again in the
 /// worker.
-struct CaseContent: LaunchContent {
+package struct CaseContent: LaunchContent {
   let job: WorkerJob
   private let registry: Registry
   let choice: SourceChoice
   private let trace: NamedTrace
-  /// Created early, so that memory used to find the cache's folder is not attributed to the
-  /// dataset.
+  /// Created early: memory that is used to find the cache's folder must not count for the dataset.
   private let cache: DatasetCache
 
-  init(_ job: WorkerJob, in registry: Registry) throws {
+  package init(_ job: WorkerJob, in registry: Registry) throws {
     self.job = job
     self.registry = registry
     choice = try SourceChoice(layout: job.layout, strategy: job.strategy, in: registry)
@@ -32,7 +31,7 @@ struct CaseContent: LaunchContent {
     CGSize(width: job.viewportWidth, height: job.viewportHeight)
   }
 
-  func loadSizes() throws -> SectionedSizes {
+  package func loadSizes() throws -> SectionedSizes {
     // The parent has already shown the cache's notes when it read the same data.
     try registry.dataset(
       job.data, items: job.items, seed: job.seed, benchmarks: job.benchmarksFolders, cache: cache,
@@ -40,21 +39,21 @@ struct CaseContent: LaunchContent {
     ).sizes
   }
 
-  func arranged(_ sizes: SectionedSizes) -> SectionedSizes {
+  package func arranged(_ sizes: SectionedSizes) -> SectionedSizes {
     choice.axis.isTransposed && choice.axis.turnsItems ? sizes.transposed() : sizes
   }
 
-  func makeSource(over sizes: SectionedSizes) throws -> any AttributeSource {
+  package func makeSource(over sizes: SectionedSizes) throws -> any AttributeSource {
     try choice.source(over: sizes, viewport: viewport)
   }
 
-  func makePath(over contentSize: CGSize) throws -> ScrollPath {
+  package func makePath(over contentSize: CGSize) throws -> ScrollPath {
     ScrollPath(
       trace.source.anchored(onto: contentSize, viewport: viewport, seed: job.seed),
       overscan: job.overscan)
   }
 
-  func makeScript() throws -> EditScript? {
+  package func makeScript() throws -> EditScript? {
     if trace.edits?.kind == .selfSizing, choice.layout.registration.origin.kind == .object {
       throw InputError(
         file: "--trace",
@@ -64,9 +63,9 @@ struct CaseContent: LaunchContent {
     return trace.edits?.script(viewport: viewport, seed: job.seed)
   }
 
-  func traceHash() -> String? { trace.hash(seed: job.seed) }
+  package func traceHash() -> String? { trace.hash(seed: job.seed) }
 
-  func checkExtent(of sizes: SectionedSizes, crossExtent: Double?) throws {
+  package func checkExtent(of sizes: SectionedSizes, crossExtent: Double?) throws {
     // A layout object keeps its own numbers.
     guard let rule = try choice.rule(viewport: viewport) else { return }
     var walk = LayoutWalk(
@@ -84,11 +83,11 @@ struct CaseContent: LaunchContent {
 }
 
 /// A layout and a strategy with their parameters.
-struct SourceChoice {
-  let layout: Registry.Named<LayoutRegistration>
-  let strategy: Registry.Named<StrategyRegistration>
+package struct SourceChoice {
+  package let layout: Registry.Named<LayoutRegistration>
+  package let strategy: Registry.Named<StrategyRegistration>
 
-  init(layout: String, strategy: String, in registry: Registry) throws(InputError) {
+  package init(layout: String, strategy: String, in registry: Registry) throws(InputError) {
     self.layout = try registry.layout(layout)
     self.strategy = try registry.strategy(strategy)
   }
@@ -100,7 +99,7 @@ struct SourceChoice {
     self.strategy = strategy
   }
 
-  var axis: AxisMap { layout.registration.axis(layout.values) }
+  package var axis: AxisMap { layout.registration.axis(layout.values) }
 
   /// Whether the strategy is made for layouts of this kind.
   var fits: Bool { layout.registration.origin.kind == strategy.registration.origin.kind }
@@ -115,7 +114,7 @@ struct SourceChoice {
   /// The strategy over the layout, not yet prepared.
   ///
   /// - Parameter sizes: in the rule's axes.
-  func source(over sizes: SectionedSizes, viewport: CGSize) throws -> any AttributeSource {
+  package func source(over sizes: SectionedSizes, viewport: CGSize) throws -> any AttributeSource {
     switch (layout.registration.origin, strategy.registration.origin) {
     case (.rule, .rule(let make)):
       let rule = try rule(viewport: viewport)!

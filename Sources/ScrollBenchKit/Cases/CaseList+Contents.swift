@@ -4,20 +4,20 @@ import ScrollTraces
 import Workers
 
 extension CaseList {
-  /// What determines where a case's items go.
+  /// The properties that determine where a case's items go.
   private struct Content: Hashable {
     var layout: String
     var isEstimated: Bool
   }
 
-  /// Loads the data of every case once and lays it out, so that problems with either are reported
-  /// before anything is written, and so that workers find the data in the cache.
+  /// Loads the data of every case once and lays it out: problems with either are then reported
+  /// before anything is written, and workers find the data in the cache.
   ///
   /// - Returns: the cache's notes, each once.
   /// - Throws: `InputError` if data is bad or cannot have that many items, or if content extends
   ///   further than positions are exact.
   /// - Complexity: O(items) for each combination of data, size and layout.
-  func checkContents(in registry: Registry) throws -> [String] {
+  package func checkContents(in registry: Registry) throws -> [String] {
     var jobs: [String: [WorkerJob]] = [:]
     var names: [String] = []
     for job in cases.map(\.job) {

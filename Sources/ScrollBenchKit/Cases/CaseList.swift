@@ -4,48 +4,62 @@ import InputFiles
 import Workers
 
 /// One case: the job for its worker, and the names that reports use.
-struct PlannedCase {
-  var job: WorkerJob
+package struct PlannedCase {
+  package var job: WorkerJob
   /// Names as reports show them: the file name of a path, brackets in canonical form with the
-  /// parameters that a sweep varies. The case's id has only what differs from the defaults, so that a
-  /// case of a sweep is the same case as one that was named alone.
-  var data: String
-  var layout: String
-  var trace: String
-  var strategy: String
+  /// parameters that a sweep varies. The case's id has only parameters that differ from their
+  /// defaults: a case of a sweep is the same case as one that was named alone.
+  package var data: String
+  package var layout: String
+  package var trace: String
+  package var strategy: String
   var viewport: String
-  /// What the gate times of it, where its suite says so.
-  var measures: [PairMeasure]?
+  /// The measures that the gate times for it, if its suite names them.
+  package var measures: [PairMeasure]?
 }
 
 /// All cases of a suite, with every name checked.
-struct CaseList {
+package struct CaseList {
   /// The flags that apply to all cases.
-  struct Settings {
+  package struct Settings {
     var viewport: ViewportSize
     var overscan: Double
     var seed: UInt64
-    /// Where bundled files are looked up, in this order; empty if there is no such folder.
+    /// The folders in which bundled files are looked up, in this order; empty if there are none.
     var benchmarks: [String]
-    /// Whether layouts that none of the listed strategies is made for have all that are: the user
+    /// Whether a layout that no listed strategy is made for gets all strategies that are: the user
     /// named layouts and no strategies.
     var replacesMisfits = false
+
+    package init(
+      viewport: ViewportSize,
+      overscan: Double,
+      seed: UInt64,
+      benchmarks: [String],
+      replacesMisfits: Bool = false
+    ) {
+      self.viewport = viewport
+      self.overscan = overscan
+      self.seed = seed
+      self.benchmarks = benchmarks
+      self.replacesMisfits = replacesMisfits
+    }
   }
 
   /// Cases with the same data, layout and trace, in the order of the suite.
-  private(set) var groups: [[PlannedCase]] = []
-  var cases: [PlannedCase] { groups.flatMap { $0 } }
+  package private(set) var groups: [[PlannedCase]] = []
+  package var cases: [PlannedCase] { groups.flatMap { $0 } }
   /// Notes about the data that was read.
   let notes: [String]
 
   /// - Throws: `InputError` if a name is unknown, repeated, or does not fit.
-  init(_ suite: Suite, _ settings: Settings, in registry: Registry) throws {
+  package init(_ suite: Suite, _ settings: Settings, in registry: Registry) throws {
     var notes: [String] = []
     var ids = Set<String>()
     for part in suite.parts {
       let names = try CaseNames(part, settings, in: registry)
       notes += names.notes
-      // Flags that replace lists may make parts overlap: a case runs in the first that has it.
+      // With lists replaced by flags, parts may overlap: a case runs in the first that has it.
       let earlier = ids
       for combination in try names.combinations() {
         var group: [PlannedCase] = []
@@ -95,7 +109,7 @@ struct CaseList {
 }
 
 /// `100k` for 100,000.
-func itemText(_ count: Int) -> String {
+package func itemText(_ count: Int) -> String {
   if count % 1_000_000 == 0 { return "\(count / 1_000_000)m" }
   return count % 1000 == 0 ? "\(count / 1000)k" : String(count)
 }

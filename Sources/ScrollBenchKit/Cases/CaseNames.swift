@@ -3,17 +3,17 @@ import Foundation
 import InputFiles
 import Primitives
 
-/// The names of a part of a suite, each looked up once, and how they are put together.
+/// The names of a part of a suite, each looked up once, and their combination into cases.
 struct CaseNames {
-  /// A text that the worker will look up again, its part of the case's id, and the name that reports
-  /// show: with the parameters that a sweep varies, even at their defaults.
+  /// A text that the worker will look up again, its part of the case's id, and the name that
+  /// reports show: with the parameters that a sweep varies, even at their defaults.
   struct Name: Hashable {
     var text: String
     var id: String
     var shown: String
   }
 
-  /// What the cases of one group have in common, and their strategies.
+  /// The properties that the cases of one group share, and their strategies.
   struct Combination {
     var data: Name
     var items: Int?
@@ -23,7 +23,7 @@ struct CaseNames {
   }
 
   private let cover: SuitePart.Cover
-  /// Whether to skip combinations of layout and data that do not fit, because nobody named both.
+  /// Whether to skip combinations of layout and data that do not fit: the user did not name both.
   private let passesMisfitsOver: Bool
   private let slow: Set<String>
   private let counts: [Int?]
@@ -83,8 +83,8 @@ struct CaseNames {
     }
   }
 
-  /// The strategies that are made for a layout's kind, among those listed. Where none of them is: all
-  /// that are, if nobody named any.
+  /// The listed strategies that are made for a layout's kind. If none is and the user named no
+  /// strategies: all strategies that are.
   private static func choices(
     of layout: Registry.Named<LayoutRegistration>,
     _ strategies: [Registry.Named<StrategyRegistration>], _ settings: CaseList.Settings,
@@ -110,7 +110,7 @@ struct CaseNames {
     return try paired(.rule) + paired(.object)
   }
 
-  /// Layouts of one kind have the same strategies, which those of another have not.
+  /// Pairs the layouts of one kind, which share their strategies; another kind has others.
   private func paired(_ kind: LayoutKind) throws(InputError) -> [Combination] {
     let ofKind = zip(self.layouts, self.choices).filter { $0.0.registration.origin.kind == kind }
     let (layouts, choices) = (ofKind.map(\.0), ofKind.map(\.1))
@@ -187,7 +187,7 @@ struct CaseNames {
     return count
   }
 
-  /// Reads a user's file, so that problems with it are reported before anything runs.
+  /// Reads a user's file, so that its problems are reported before anything runs.
   private static func data(
     _ swept: Sweep.Swept, _ settings: CaseList.Settings, _ registry: Registry,
     _ notes: inout [String]

@@ -1,36 +1,40 @@
 import ArgumentParser
 
 /// `scrollbench help cases`: how the options name cases that `run` and other verbs share.
-struct CasesTopic: ParsableCommand {
-  static let configuration = CommandConfiguration(
+package struct CasesTopic: ParsableCommand {
+  package init() {}
+
+  package static let configuration = CommandConfiguration(
     commandName: "cases", abstract: "Explains how cases are named: no verb, but a help for others.",
     usage: "scrollbench help cases",
     discussion: """
       A case is one layout of one collection, scrolled by one trace and answered by one strategy. \
-      run, gate, draw, inspect and 'list cases' take the cases of a suite, in which --data, --layout, \
-      --strategy, --trace and --items replace its own lists; with the first four given there is no suite.
+      run, gate, draw, inspect and 'list cases' take the cases of a suite, in which --data, \
+      --layout, --strategy, --trace and --items replace its own lists; with the first four given \
+      there is no suite.
 
       Each takes names as 'scrollbench list' shows them, separated by commas or by repeating the \
-      option. all stands for every registered name. --data and --trace take paths as well; one that \
-      contains a comma stands in double quotes: '"a,b.csv"'.
+      option. all stands for every registered name. --data and --trace take paths as well; one \
+      that contains a comma stands in double quotes: '"a,b.csv"'.
 
       Brackets hold parameters, such as uniform[sections=10k], masonry[columns=4], \
-      tiled-cache[cache=1MiB] and chat[over=read-slow,batches=40]. A parameter may be a sweep, which \
-      makes one case for each value: 2..6 counts up by one, 2..10+2 by two, 64..1024*2 doubles, \
-      {64,100,512} is a list. --items takes sweeps, too: 10k..10m*10. Quote them for the shell.
+      tiled-cache[cache=1MiB] and chat[over=read-slow,batches=40]. A parameter may be a sweep, \
+      which makes one case for each value: 2..6 counts up by one, 2..10+2 by two, 64..1024*2 \
+      doubles, {64,100,512} is a list. --items takes sweeps, too: 10k..10m*10. Quote them for the \
+      shell.
 
-      A trace of your own is a CSV file: a line '# viewport 390x844, content 390 x 52000' in points, \
-      the header t_ms,x,y,event, and a row for each frame with its time in ms, which never falls, the \
-      scroll offset in points, and one of touchstart, touchmove, touchend, wheel, key and jump, or \
-      nothing. Data of your own is a CSV file, too: see 'scrollbench data import'.
+      A trace of your own is a CSV file: a line '# viewport 390x844, content 390 x 52000' in \
+      points, the header t_ms,x,y,event, and a row for each frame with its time in ms, which never \
+      falls, the scroll offset in points, and one of touchstart, touchmove, touchend, wheel, key \
+      and jump, or nothing. Data of your own is a CSV file, too: see 'scrollbench data import'.
 
-      Names that are not in the folder of --benchmarks, or in the nearest Benchmarks, are looked up in \
-      that of scrollbench. Where there is neither, generated data and traces still work.
+      Names that are not in the folder of --benchmarks, or in the nearest Benchmarks, are looked \
+      up in that of scrollbench. Where there is neither, generated data and traces still work.
 
       Examples:
         scrollbench list cases --data uniform --items 1k,1m --layout list,grid
         scrollbench list cases --layout 'list[spacing=0..8+2]' --trace flick
       """)
 
-  mutating func run() throws { throw CleanExit.helpRequest(self) }
+  package mutating func run() throws { throw CleanExit.helpRequest(self) }
 }

@@ -4,10 +4,10 @@ import InputFiles
 ///
 /// Commas within brackets, braces or double quotes do not separate. Double quotes around a path are
 /// removed. The path of an existing file may contain commas.
-enum NameList {
+package enum NameList {
   /// - Parameter arePaths: whether a value may be the path of a file.
   /// - Throws: `InputError` for `flag` if a name is empty or a quote is not closed.
-  static func names(
+  package static func names(
     in values: [String], flag: String, arePaths: Bool = false
   ) throws(InputError) -> [String] {
     var names: [String] = []
@@ -22,7 +22,7 @@ enum NameList {
   }
 
   /// A name in the form that `names` reads as a single name.
-  static func written(_ name: String) -> String {
+  package static func written(_ name: String) -> String {
     listParts(name).count == 1 && name.first != "\"" ? name : "\"\(name)\""
   }
 
@@ -48,7 +48,7 @@ enum NameList {
 
 /// Splits a list at its commas and omits empty parts; commas within brackets or braces do not
 /// separate.
-func splitList(_ text: String) -> [String] { listParts(text).filter { !$0.isEmpty } }
+package func splitList(_ text: String) -> [String] { listParts(text).filter { !$0.isEmpty } }
 
 /// Splits a list at its commas and keeps each part as it is; commas within brackets, braces or
 /// double quotes around a part do not separate.

@@ -3,7 +3,7 @@ import InputFiles
 
 /// A whole number, with `k` for thousands and `m` for millions: `100k`, `1.5m`. nil if it is not
 /// one, or above 10^15.
-func wholeNumber(_ text: String) -> Int? {
+package func wholeNumber(_ text: String) -> Int? {
   var digits = text[...]
   var factor = 1.0
   switch text.last {
@@ -19,7 +19,7 @@ func wholeNumber(_ text: String) -> Int? {
 }
 
 /// A number of bytes, `8MiB`; nil if it is not one.
-func byteCount(_ text: String) -> Int? {
+package func byteCount(_ text: String) -> Int? {
   for (suffix, shift) in [("KiB", 10), ("MiB", 20), ("GiB", 30)] where text.hasSuffix(suffix) {
     guard let count = wholeNumber(String(text.dropLast(3))), count < 1 << 30 else { return nil }
     return count << shift
@@ -28,7 +28,7 @@ func byteCount(_ text: String) -> Int? {
 }
 
 /// The number of bytes in the largest unit that needs no fraction.
-func byteText(_ count: Int) -> String {
+package func byteText(_ count: Int) -> String {
   for (suffix, shift) in [("GiB", 30), ("MiB", 20), ("KiB", 10)]
   where count > 0 && count % (1 << shift) == 0 {
     return "\(count >> shift)\(suffix)"
@@ -39,16 +39,16 @@ func byteText(_ count: Int) -> String {
 /// Whether it is a valid time span: above 0, at most a day.
 func isTimeSpan(_ seconds: Double) -> Bool { seconds > 0 && seconds <= 86_400 }
 
-/// What a message expects where it is none.
+/// The words for the expected value in messages.
 let timeSpanExpected = "seconds above 0, at most 86400"
 
 /// A viewport in points, `390x844`.
-struct ViewportSize: Hashable {
-  var width: Double
+package struct ViewportSize: Hashable {
+  package var width: Double
   var height: Double
 
   /// nil if `text` is not a viewport of 1...100,000 points per side.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     let sides = text.split(separator: "x", omittingEmptySubsequences: false).map {
       decimalNumber($0)
     }
@@ -58,7 +58,7 @@ struct ViewportSize: Hashable {
     (self.width, self.height) = (width, height)
   }
 
-  var text: String {
+  package var text: String {
     [width, height].map { $0 == $0.rounded() ? String(Int($0)) : String($0) }
       .joined(separator: "x")
   }

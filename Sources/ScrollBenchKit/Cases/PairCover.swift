@@ -2,33 +2,33 @@
 /// with every trace, every strategy with every size.
 ///
 /// Each combination of layout and trace is one group over one content of one size, with two
-/// strategies, so that answers are compared. A greedy choice picks the size and the two strategies:
-/// whatever covers the most uncovered pairs, then whatever was used least. Remaining pairs are
+/// strategies whose answers are compared. A greedy choice picks the size and the two strategies:
+/// those that cover the most uncovered pairs, and among these the least used. Remaining pairs are
 /// added to existing groups, unless groups are to stay small. The same input gives the same groups.
 ///
 /// The idea is that of covering arrays: D. Cohen, S. Dalal, M. Fredman, G. Patton, "The AETG
 /// system: an approach to testing based on combinatorial design", IEEE TSE 23, 1997.
-struct PairCover {
-  struct Group: Hashable {
-    var data: Int
-    var layout: Int
-    var trace: Int
-    var size: Int
-    /// Ascending.
-    var strategies: [Int]
+package struct PairCover {
+  package struct Group: Hashable {
+    package var data: Int
+    package var layout: Int
+    package var trace: Int
+    package var size: Int
+    /// Strategies, ascending.
+    package var strategies: [Int]
   }
 
   /// The data each layout takes.
-  let fitting: [[Int]]
-  let traceCount: Int
-  let sizeCount: Int
-  let strategyCount: Int
+  package let fitting: [[Int]]
+  package let traceCount: Int
+  package let sizeCount: Int
+  package let strategyCount: Int
   /// Strategies that are run at the largest size on the first layout only.
   let slow: Set<Int>
   /// Whether layouts are paired with every strategy; otherwise only with those of their groups.
   let joinsAllStrategies: Bool
 
-  private(set) var groups: [Group] = []
+  package private(set) var groups: [Group] = []
   private var layoutStrategy: Set<[Int]> = []
   private var strategySize: Set<[Int]> = []
   private var traceStrategy: Set<[Int]> = []
@@ -38,7 +38,7 @@ struct PairCover {
 
   /// - Precondition: every layout takes some data; there are strategies and sizes.
   /// - Complexity: O(layouts x traces x sizes x strategies^2).
-  init(
+  package init(
     fitting: [[Int]], traceCount: Int, sizeCount: Int, strategyCount: Int, slow: Set<Int>,
     joinsAllStrategies: Bool = true
   ) {
@@ -118,7 +118,7 @@ struct PairCover {
     traceStrategy.insert([group.trace, strategy])
   }
 
-  /// Covers what no team of two could cover, for example if there are few traces.
+  /// Covers pairs that no team of two could cover, for example if there are few traces.
   private mutating func coverTheRest() {
     for strategy in 0..<strategyCount {
       for layout in fitting.indices

@@ -4,12 +4,13 @@ import Reports
 import Scenes
 
 extension RecordedCase {
-  /// Every frame of the case for the player of a web page, with what the run's timed frames took.
+  /// Every frame of the case for the player of a web page, with the times of the run's timed
+  /// frames.
   ///
-  /// - Throws: `NotHere` where it is not the case that the run measured, cannot be played, or shows too
-  ///   much for a page.
+  /// - Throws: `NotHere` if it is not the case that the run measured, cannot be played, or shows
+  ///   too much for a page.
   /// - Complexity: O(passes x (elements shown + tiles)).
-  func recording() throws(NotHere) -> PlayerRecording {
+  package func recording() throws(NotHere) -> PlayerRecording {
     if let failure = record.failure { throw NotHere("the case failed in the run: \(failure)") }
     if record.hasNothingToScroll { throw NotHere(LaunchRecord.nothingToScroll) }
     var recorder = PlayerRecorder(costs: record.frameTimes?.byFrame ?? [:])
@@ -23,7 +24,7 @@ extension RecordedCase {
 }
 
 extension FrameTimes {
-  /// What all passes of a frame took, ns, by frame.
+  /// The time of each frame over all its passes, ns, by frame.
   fileprivate var byFrame: [Int: UInt64] {
     var times: [Int: UInt64] = [:]
     for (number, nanoseconds) in zip(frames, frame) { times[number, default: 0] += nanoseconds }

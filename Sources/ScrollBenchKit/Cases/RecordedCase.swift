@@ -5,21 +5,22 @@ import Measurement
 import Reports
 import Workers
 
-/// A case of a finished run, to be played once more by what is registered here.
-struct RecordedCase {
-  /// Why a case cannot be played again: a sentence without its full stop.
-  struct NotHere: Error {
-    var reason: String
+/// A case of a finished run, which can be played once more if its names are registered here.
+package struct RecordedCase {
+  /// The reason why a case cannot be played again: a sentence without its full stop.
+  package struct NotHere: Error {
+    package var reason: String
 
     init(_ reason: String) { self.reason = reason }
   }
 
-  /// Files that a run may have been made with: their paths by the digits that end their names in it.
-  struct Files {
+  /// Files that may be the run's input: their paths, by the digits at the end of their names in the
+  /// run.
+  package struct Files {
     private var paths: [String: String] = [:]
 
-    /// - Throws: `InputError` where one cannot be read.
-    init(_ paths: [String]) throws(InputError) {
+    /// - Throws: `InputError` if one cannot be read.
+    package init(_ paths: [String]) throws(InputError) {
       for path in paths { self.paths[try CaseNames.fileDigits(path)] = path }
     }
 
@@ -32,8 +33,8 @@ struct RecordedCase {
   private let registry: Registry
   let job: WorkerJob
 
-  /// - Throws: `NotHere` where data, layout, strategy or trace are not here.
-  init(
+  /// - Throws: `NotHere` if data, layout, strategy or trace is not here.
+  package init(
     _ record: CaseRecord, of run: RunRecord, files: Files, benchmarks: [String],
     in registry: Registry
   ) throws(NotHere) {
@@ -86,9 +87,9 @@ struct RecordedCase {
       moreBenchmarks: benchmarks.count > 1 ? Array(benchmarks.dropFirst()) : nil)
   }
 
-  /// Plays the case and explains frames of it.
+  /// Plays the case and explains some of its frames.
   ///
-  /// - Throws: `NotHere` where it is not the case that the run measured, or cannot be played.
+  /// - Throws: `NotHere` if it is not the case that the run measured, or cannot be played.
   func explanations(of frames: Set<Int>) throws(NotHere) -> [Int: Explanation] {
     try played(explaining: frames).explanations
   }
@@ -96,9 +97,10 @@ struct RecordedCase {
   /// Plays the case.
   ///
   /// - Parameters:
-  ///   - frames: those to explain.
-  ///   - watching: is given every frame, in order, and what the screen shows at its end; nil for none.
-  /// - Throws: `NotHere` where it is not the case that the run measured, or cannot be played.
+  ///   - frames: the frames to explain.
+  ///   - watching: receives every frame in order, with what the screen shows at its end; nil for
+  ///     none.
+  /// - Throws: `NotHere` if it is not the case that the run measured, or cannot be played.
   func played(
     explaining frames: Set<Int>, watching: ((Explanation, FrameScene) -> Void)? = nil
   ) throws(NotHere) -> CaseReplay {

@@ -1,22 +1,30 @@
 import Foundation
 import InputFiles
 
-/// Which cases a run holds: those of one part after the other. A file under `Benchmarks/Suites`.
-struct Suite: Hashable {
+/// The cases of a run: those of each part, in order. A file under `Benchmarks/Suites`.
+package struct Suite: Hashable {
   var summary: String
-  /// At least one.
-  var parts: [SuitePart]
+  /// The parts, at least one.
+  package var parts: [SuitePart]
   /// `390x844`
   var viewport: String?
   /// Seconds of timed replays for the slowest strategy of a group.
   var budget: Double?
 
+  package init(
+    summary: String, parts: [SuitePart], viewport: String? = nil, budget: Double? = nil
+  ) {
+    self.summary = summary
+    self.parts = parts
+    self.viewport = viewport
+    self.budget = budget
+  }
+
   static let defaultBudget = 10.0
-  static let defaultName = "quick"
+  package static let defaultName = "quick"
   static let defaultViewport = "390x844"
 
-  /// What the lists hold beside data that is named, where there is no folder with suites: what
-  /// needs no file.
+  /// The lists for a run with named data but without a folder of suites: they need no file.
   static let withoutFiles = Suite(
     summary: "",
     parts: [
@@ -25,9 +33,9 @@ struct Suite: Hashable {
         strategies: ["precompute-all", "on-demand", "tiled-cache"], traces: ["flick"])
     ])
 
-  /// The suite with a name, from the first of these folders that has one, or at a path. Paths in it are
-  /// relative to its folder.
-  static func load(_ name: String, benchmarks: [String]) throws(InputError) -> Suite {
+  /// The suite with a name, from the first of these folders that has one, or at a path. Paths in it
+  /// are relative to its folder.
+  package static func load(_ name: String, benchmarks: [String]) throws(InputError) -> Suite {
     let path: String
     if name.contains("/") || name.hasSuffix(".json") {
       path = name
@@ -55,7 +63,7 @@ struct Suite: Hashable {
   ///
   /// - Throws: `InputError` that names the line: not JSON, an unknown key, a value that is missing
   ///   or of the wrong type.
-  static func parse(_ text: String, file: String) throws(InputError) -> Suite {
+  package static func parse(_ text: String, file: String) throws(InputError) -> Suite {
     let top = try LocatedObject(
       text, file: file, keys: ["summary"] + SuitePart.keys + ["viewport", "budget", "and"],
       what: "the suite")
@@ -75,7 +83,7 @@ struct Suite: Hashable {
   }
 
   /// The suites in the benchmarks folders, sorted, each name once.
-  static func names(in benchmarks: [String]) -> [String] {
+  package static func names(in benchmarks: [String]) -> [String] {
     let files = benchmarks.flatMap {
       (try? FileManager.default.contentsOfDirectory(atPath: $0 + "/Suites")) ?? []
     }

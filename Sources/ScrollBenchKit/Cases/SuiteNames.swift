@@ -1,15 +1,15 @@
 import InputFiles
 
 /// The names in one of a suite's lists, or all registered names: `"all"`.
-enum SuiteNames: Hashable, ExpressibleByArrayLiteral {
+package enum SuiteNames: Hashable, ExpressibleByArrayLiteral {
   case all
   case listed([String])
 
   /// The word for all.
   static let everything = "all"
 
-  /// - Parameter names: as flags list them; `all` has to be the only one.
-  /// - Throws: `InputError` for `flag` if other names stand beside `all`.
+  /// - Parameter names: the names as flags list them; `all` must be the only one.
+  /// - Throws: `InputError` for `flag` if there are other names in addition to `all`.
   init(names: [String], flag: String) throws(InputError) {
     guard names.contains(Self.everything) else {
       self = .listed(names)
@@ -24,10 +24,10 @@ enum SuiteNames: Hashable, ExpressibleByArrayLiteral {
     self = .all
   }
 
-  init(arrayLiteral names: String...) { self = .listed(names) }
+  package init(arrayLiteral names: String...) { self = .listed(names) }
 
   /// - Parameter registered: the names that `all` stands for.
-  func names(among registered: [String]) -> [String] {
+  package func names(among registered: [String]) -> [String] {
     switch self {
     case .all: registered
     case .listed(let names): names

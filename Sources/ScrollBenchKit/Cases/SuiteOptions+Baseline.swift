@@ -6,7 +6,7 @@ extension SuiteOptions {
     suite == nil && ![data, layout, strategy, trace].contains { $0.isEmpty }
   }
 
-  /// Whether flags replace a list of the suite, so that the run is not that of the suite.
+  /// Whether flags replace a list of the suite, which makes it another run.
   var isChanged: Bool {
     !isComplete && [data, layout, strategy, trace, items].contains { !$0.isEmpty }
   }

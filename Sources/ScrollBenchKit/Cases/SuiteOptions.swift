@@ -2,19 +2,19 @@ import ArgumentParser
 import InputFiles
 
 /// The flags that choose cases: `run` and `list cases` share them.
-struct SuiteOptions: ParsableArguments {
-  /// Of the section of a help that they stand in.
+package struct SuiteOptions: ParsableArguments {
+  /// The title of their section in a help.
   static let title = "Cases"
 
   @Option(
     help: "A suite, by name or path. Default: quick (gate: gate).",
     completion: CompletionNames.completion(.suites))
-  var suite: String?
+  package var suite: String?
 
   @Option(
     help: "Data, by name or path: see 'scrollbench help cases'.",
     completion: CompletionNames.completion(.data))
-  var data: [String] = []
+  package var data: [String] = []
 
   @Option(
     help: "Layouts: list,masonry[columns=4].",
@@ -51,6 +51,8 @@ struct SuiteOptions: ParsableArguments {
       "A folder with Data, Traces or Suites of your own.", valueName: "dir"))
   var benchmarks: String?
 
+  package init() {}
+
   static let numbers: [NumberOption] = [
     .decimal("--overscan", "viewports", in: 0...100, example: "0.5"), .seed,
   ]
@@ -58,14 +60,14 @@ struct SuiteOptions: ParsableArguments {
   private static let defaultOverscan = 0.5
   private static let defaultSeed: UInt64 = 1
 
-  /// All of them but `--benchmarks`.
+  /// All of the flags except `--benchmarks`.
   static let flags = [
     "--suite", "--data", "--layout", "--strategy", "--trace", "--items", "--viewport", "--overscan",
     "--seed",
   ]
 
   /// The named suite, or `defaultSuite`, with the lists that flags replace.
-  func resolved(
+  package func resolved(
     defaultSuite: String = Suite.defaultName
   ) throws -> (suite: Suite, settings: CaseList.Settings) {
     let folders = try BenchmarksFolder.find(named: benchmarks)
@@ -73,7 +75,7 @@ struct SuiteOptions: ParsableArguments {
     let needsNoFile = suite == nil && (isComplete || folders.isEmpty && !data.isEmpty)
     var chosen =
       needsNoFile ? Suite.withoutFiles : try Suite.load(suite ?? defaultSuite, benchmarks: folders)
-    // All lists replaced, or the items as well, say nothing of parts.
+    // Flags that replace all four lists also replace the parts: only the first is kept.
     if isComplete { chosen.parts = [chosen.parts[0]] }
     for index in chosen.parts.indices { try replaceLists(of: &chosen.parts[index]) }
     let text = viewport ?? chosen.viewport ?? Suite.defaultViewport
@@ -91,7 +93,7 @@ struct SuiteOptions: ParsableArguments {
     )
   }
 
-  /// Puts what flags name in place of a part's own lists.
+  /// Replaces a part's lists with those that flags name.
   private func replaceLists(of part: inout SuitePart) throws(InputError) {
     if !data.isEmpty {
       part.data = try SuiteNames(

@@ -2,8 +2,8 @@ import InputFiles
 import Workers
 
 /// Lists whose combinations are cases: a suite is one such part, or several (`and`).
-struct SuitePart: Hashable {
-  enum Cover: String, CaseIterable {
+package struct SuitePart: Hashable {
+  package enum Cover: String, CaseIterable {
     /// Every combination; all data must fit all layouts.
     case cross
     /// Every combination of a layout with data that it takes.
@@ -16,31 +16,55 @@ struct SuitePart: Hashable {
     case teams
   }
 
-  var data: SuiteNames
-  var layouts: SuiteNames
-  var strategies: SuiteNames
-  var traces: SuiteNames
+  package var data: SuiteNames
+  package var layouts: SuiteNames
+  package var strategies: SuiteNames
+  package var traces: SuiteNames
   /// `100k`; nil keeps the size of the data.
-  var items: [String]?
-  /// Which combinations; nil for all.
+  package var items: [String]?
+  /// The combinations that are cases; nil for all.
   var cover: Cover?
   /// With pairs: strategies that are run at the largest size on the first layout only.
   var slow: [String]?
   /// The folder that paths in `data` start from: that of the suite's file; nil for the current one.
   var dataFolder: String?
-  /// The same for paths in `traces`.
+  /// The folder that paths in `traces` start from.
   var traceFolder: String?
-  /// What the gate times; left out, what is usual for the trace. A case has those of them that its
-  /// trace allows.
+  /// The measures that the gate times; nil for those usual for the trace. A case has those of them
+  /// that its trace allows.
   var measures: [PairMeasure]?
 
-  /// The lists that have to be there.
+  package init(
+    data: SuiteNames,
+    layouts: SuiteNames,
+    strategies: SuiteNames,
+    traces: SuiteNames,
+    items: [String]? = nil,
+    cover: Cover? = nil,
+    slow: [String]? = nil,
+    dataFolder: String? = nil,
+    traceFolder: String? = nil,
+    measures: [PairMeasure]? = nil
+  ) {
+    self.data = data
+    self.layouts = layouts
+    self.strategies = strategies
+    self.traces = traces
+    self.items = items
+    self.cover = cover
+    self.slow = slow
+    self.dataFolder = dataFolder
+    self.traceFolder = traceFolder
+    self.measures = measures
+  }
+
+  /// The lists that every part must have.
   static let lists = ["data", "layouts", "strategies", "traces"]
   static let keys = lists + ["items", "cover", "slow", "measures"]
 }
 
 extension SuitePart {
-  /// - Parameter need: what a key is missing for.
+  /// - Parameter need: what a missing key would be needed for.
   /// - Throws: `InputError` that names the line.
   init(_ object: LocatedObject, _ need: String) throws(InputError) {
     func list(_ key: String) throws(InputError) -> SuiteNames {

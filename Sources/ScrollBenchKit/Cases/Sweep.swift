@@ -5,14 +5,14 @@ import InputFiles
 /// - `2..6` counts up by one, `2..10+2` by two, `64..1024*2` doubles; the ends accept `k`, `m`,
 ///   `KiB`, `MiB`, `GiB`, and steps may be fractions;
 /// - `{64,128,512}` lists them.
-enum Sweep {
+package enum Sweep {
   static let grammar = "LOW..HIGH, LOW..HIGH+STEP, LOW..HIGH*FACTOR or {A,B,..}"
   static let mostValues = 1000
 
-  /// The specifications that a text with sweeps stands for; just the text if it has none.
+  /// The specifications that a text with sweeps stands for; only the text if it has none.
   ///
   /// - Throws: `InputError` for `flag` if a sweep is malformed, empty or too long.
-  static func expand(_ text: String, flag: String) throws(InputError) -> [String] {
+  package static func expand(_ text: String, flag: String) throws(InputError) -> [String] {
     try specifications(in: text, flag: flag).map(\.text)
   }
 
@@ -23,7 +23,8 @@ enum Sweep {
     var keys: Set<String> = []
   }
 
-  /// The same, with the parameters that are swept: names in reports keep these even at their defaults.
+  /// The specifications that a text with sweeps stands for. Each has the parameters that are swept:
+  /// names in reports keep these even at their defaults.
   static func specifications(in text: String, flag: String) throws(InputError) -> [Swept] {
     // A name without a sweep may be a path, so it is not parsed here.
     guard let open = text.firstIndex(of: "["), text.last == "]",
@@ -43,8 +44,8 @@ enum Sweep {
     }
   }
 
-  /// The values of one sweep; just the text if it is not a sweep.
-  static func values(of text: String, flag: String) throws(InputError) -> [String] {
+  /// The values of one sweep; only the text if it is not a sweep.
+  package static func values(of text: String, flag: String) throws(InputError) -> [String] {
     if text.hasPrefix("{") || text.hasSuffix("}") {
       let parts = text.dropFirst().dropLast()
         .split(separator: ",", omittingEmptySubsequences: false).map(String.init)

@@ -3,24 +3,24 @@ import Harness
 import InputFiles
 import Workers
 
-/// A layout checked in a process of its own: code that traps or never comes back ends only that.
+/// Checks a layout in a process of its own: code that traps or hangs ends only that process.
 enum CheckWorker {
   /// The hidden verb that turns an executable into a worker that checks.
   static let verb = "check-worker"
 
-  /// What a worker is to check. Names are looked up in the registry of the executable.
+  /// The work of a checking worker. Names are looked up in the registry of the executable.
   struct Job: Codable {
     var layout: String
     var strategies: [String]
     var seed: UInt64
     var firstCase: Int
     var caseCount: Int
-    /// Parts before it have been checked.
+    /// The first part that has not been checked yet.
     var firstPart: Int
   }
 
   private enum Reply: Codable {
-    /// Before anything is given to code of others: what comes next, it did.
+    /// The next place; sent before code of others runs, to which a crash is then attributed.
     case at(LayoutCheck.Place)
     case finished([LayoutCheck.Finding])
     case refused(InputError)
@@ -48,11 +48,11 @@ enum CheckWorker {
 
   // MARK: The parent's side
 
-  /// What is wrong, the layout first. A layout that breaks a law has nothing to compare strategies
-  /// with, so they are left out then.
+  /// The findings of a check, those about the layout first. If a layout breaks a law, strategies
+  /// have nothing to be compared with and are left out.
   ///
-  /// - Parameter timeoutSeconds: what a rule may take for all laws over one collection, or a
-  ///   strategy for its steps over one.
+  /// - Parameter timeoutSeconds: the time limit of a rule for all laws over one collection, and of
+  ///   a strategy for its steps over one.
   /// - Throws: `InputError` if the layout cannot be made, `Interruption` on a signal,
   ///   `LaunchFailure` if no process can be started.
   static func findings(of check: LayoutCheck, timeoutSeconds: Double) throws

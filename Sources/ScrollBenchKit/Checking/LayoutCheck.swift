@@ -6,27 +6,27 @@ import Foundation
 import InputFiles
 import Oracle
 
-/// One layout with a rule, and strategies for it, held against the laws and against brute force.
-struct LayoutCheck {
-  /// Something that a layout or a strategy gets wrong.
+/// One layout with a rule, and strategies for it, checked against the laws and brute force.
+package struct LayoutCheck {
+  /// An error of a layout or a strategy.
   struct Finding: Codable {
-    /// As on the command line.
+    /// The layout as on the command line.
     var layout: String
-    /// nil if it is the layout that is wrong.
+    /// nil if the layout is at fault.
     var strategy: String?
-    /// The law that is broken, or what a strategy has to do, as a sentence.
+    /// The broken law, or the task of a strategy, as a sentence.
     var law: String
-    /// What was expected and what was found.
+    /// The expected and the found result.
     var message: String
-    /// The smallest collection that it was found with.
+    /// The smallest collection with which it was found.
     var collection: String
-    /// What happened to the source before, except for queries.
+    /// The earlier operations on the source, except queries.
     var history: [String]
-    /// Runs this case again.
+    /// The command that runs this case again.
     var command: String
   }
 
-  /// Where a check is: before this collection of this part.
+  /// The position of a check: before this collection of this part.
   struct Place: Codable {
     /// 0 for the laws of the layout, from 1 on its strategies.
     var part: Int
@@ -34,28 +34,28 @@ struct LayoutCheck {
     var flavor: RandomEdits.Flavor
   }
 
-  let layout: Registry.Named<LayoutRegistration>
-  let strategies: [SourceChoice]
+  package let layout: Registry.Named<LayoutRegistration>
+  package let strategies: [SourceChoice]
   let seed: UInt64
   let cases: Range<Int>
-  /// How many steps a strategy takes over each collection.
+  /// The number of steps that a strategy takes over each collection.
   static let steps = 24
   static let viewport = CGSize(width: 390, height: 844)
 
-  /// The laws of the layout, and each strategy.
+  /// Part 0 for the laws of the layout, then a part for each strategy.
   var parts: Range<Int> { 0..<strategies.count + 1 }
 
-  /// What is wrong in a part.
+  /// The findings of a part.
   ///
-  /// - Parameter progress: called before a rule or a strategy is given anything.
+  /// - Parameter progress: called before each call of a rule or a strategy.
   /// - Throws: `InputError` if the layout cannot be made.
   func findings(inPart part: Int, progress: (Place) -> Void) throws -> [Finding] {
     try part == 0
       ? brokenLaws(progress) : firstDifference(inPart: part, progress).map { [$0] } ?? []
   }
 
-  /// Of what is wrong with strategies, one finding if it is most of them: brute force places with
-  /// the rule, so what most strategies do not follow is the rule's.
+  /// Replaces findings about most of the strategies by a single one about the layout. Brute force
+  /// places with the layout's rule: if most strategies differ from it, the rule is suspected.
   func suspecting(_ found: [Finding]) -> [Finding] {
     guard found.count > 1, found.count * 2 > strategies.count else { return found }
     var suspicion = found[0]
@@ -68,7 +68,7 @@ struct LayoutCheck {
     return [suspicion]
   }
 
-  /// That the process which looked at a collection ended, or did not come back.
+  /// The finding that the process ended, or did not come back, at a collection.
   func finding(at place: Place, _ reason: String) -> Finding {
     let strategy = place.part == 0 ? nil : strategies[place.part - 1].strategy.text
     return Finding(
@@ -78,12 +78,12 @@ struct LayoutCheck {
         .description, history: [], command: command(case: place.number, strategy: strategy))
   }
 
-  /// Where the first part that is looked at begins.
+  /// The first place of a part.
   func start(ofPart part: Int) -> Place {
     Place(part: part, number: cases.lowerBound, flavor: flavors.first ?? .sized)
   }
 
-  /// Each law that is broken, with the first case that breaks it.
+  /// Each broken law, with the first case that breaks it.
   private func brokenLaws(_ progress: (Place) -> Void) throws -> [Finding] {
     var found: [Law: Finding] = [:]
     var order: [Law] = []

@@ -7,11 +7,11 @@ import Oracle
 import ScrollTraces
 import Workers
 
-/// Where the strategies of a group first show something else than brute force does.
+/// The first place where strategies of a group show something else than brute force.
 struct WrongAnswer {
-  /// Of those whose bounds move, from 0.
+  /// The number among the frames whose bounds move, from 0.
   var frame: Int
-  /// The first element in which a strategy differs, and how.
+  /// The first element in which a strategy differs from brute force, and the difference.
   var difference: String
   var right: [String]
   var wrong: [String]
@@ -21,19 +21,19 @@ struct WrongAnswer {
   /// element.
   static let mostItems = 2_000_000
 
-  /// The outcomes of a group; those that are wrong say where their answers begin to differ from
-  /// brute force, as far as it can be found.
+  /// The outcomes of a group. Each wrong one says where its answers begin to differ from brute
+  /// force, if that can be found.
   ///
-  /// - Parameter jobs: the whole group, with cases that were run before.
+  /// - Parameter jobs: the whole group, including cases that were run before.
   static func explained(
     _ outcomes: [CaseOutcome], of jobs: [WorkerJob], in registry: Registry
   ) -> [CaseOutcome] {
     guard outcomes.contains(where: \.isWrong) else { return outcomes }
-    // Others have failed otherwise, and might again in this process.
+    // Cases that failed in another way might fail again in this process.
     let failed = Set(
       outcomes.filter { $0.failure != nil && !$0.isWrong }.map(\.job.caseID))
     let played = jobs.filter { !failed.contains($0.caseID) }
-    // The failure is told all the same where it cannot be played again.
+    // The failure is reported even if it cannot be played again.
     guard let wrongAnswer = (try? first(among: played, in: registry)) ?? nil else {
       return outcomes
     }
@@ -45,23 +45,23 @@ struct WrongAnswer {
   }
 
   /// Plays the cases side by side in this process, with brute force beside them, up to the first
-  /// pass in which one differs. nil if none does, or a signal comes before it is found.
+  /// pass in which one differs. nil if none does, or if a signal comes first.
   ///
-  /// - Parameter jobs: of one group, with a layout that has a rule.
-  /// - Throws: what making a case throws.
+  /// - Parameter jobs: the jobs of one group, with a layout that has a rule.
+  /// - Throws: the errors of making a case.
   static func first(among jobs: [WorkerJob], in registry: Registry) throws -> WrongAnswer? {
     guard let first = jobs.first else { return nil }
     let reference = BruteForceContent(content: try CaseContent(first, in: registry), job: first)
     guard try reference.hasRule, try reference.loadSizes().itemCount <= mostItems else {
       return nil
     }
-    let oracle = try FrameReplay(reference)
-    let replays = try jobs.map { try FrameReplay(CaseContent($0, in: registry)) }
+    var oracle = try FramePlayer(reference)
+    var players = try jobs.map { try FramePlayer(CaseContent($0, in: registry)) }
     while Interrupt.signal == 0, let expected = oracle.next() {
       var answer = WrongAnswer(
         frame: expected.frame, difference: "", right: [], wrong: [], layout: first.layout)
-      for (job, replay) in zip(jobs, replays) {
-        let found = replay.next()
+      for (index, job) in jobs.enumerated() {
+        let found = players[index].next()
         let difference = Difference(
           expected: inOrder(expected.visible), found: inOrder(found?.visible ?? []))
         guard difference != nil || found?.bounds != expected.bounds else {
@@ -80,7 +80,7 @@ struct WrongAnswer {
     return nil
   }
 
-  /// On one line: the frame, the element, expected and found, and who stands where.
+  /// One line: the frame, the element, expected and found, and the strategies on each side.
   var text: String {
     let sides =
       "like brute force: \(right.isEmpty ? "none" : right.joined(separator: ", ")); otherwise: "

@@ -7,7 +7,7 @@ import Workers
 import OutputFiles
 
 /// Whole gates, run as processes, each with the exit code it must have.
-final class GateScenarios {
+package final class GateScenarios {
   /// One of them.
   struct Scenario {
     let name: String
@@ -38,7 +38,7 @@ final class GateScenarios {
     }
     """
   /// A shell script that is a worker until it is to measure its case, and is killed then.
-  static let dyingWorker = """
+  package static let dyingWorker = """
     while IFS= read -r line; do
       case "$line" in
         *'"control"'*) ;;

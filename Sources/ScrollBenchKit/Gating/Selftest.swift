@@ -32,7 +32,7 @@ struct Selftest {
     if plan.stages.contains(where: { $0.kind == .variants }), builds.variants.isEmpty {
       throw InputError(
         file: "--variants", message: "the plan compares neutral variants, found none",
-        advice: "build them with Scripts/variants, and name their folder")
+        advice: "build them with Scripts/dev variants, and name their folder")
     }
     for name in plan.stages.flatMap({ $0.patches ?? [] }) {
       guard builds.slowdown(name) != nil else {
@@ -40,13 +40,13 @@ struct Selftest {
           file: "--variants",
           message:
             "the plan compares with the patch \(InputError.quote(name)), found no build of it",
-          advice: "build it with Scripts/variants OUT --slowdowns, and name the folder")
+          advice: "build it with Scripts/dev variants OUT --slowdowns, and name the folder")
       }
       guard builds.expectations.contains(where: { $0.patch == name }) else {
         throw InputError(
           file: "--variants",
           message: "nothing says what the gate must find in the patch \(InputError.quote(name))",
-          advice: "add it to Tests/Slowdowns/expected.json and run Scripts/variants again")
+          advice: "add it to Tests/Slowdowns/expected.json and run Scripts/dev variants again")
       }
     }
   }

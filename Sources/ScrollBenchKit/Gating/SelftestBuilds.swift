@@ -20,7 +20,7 @@ struct SelftestBuilds {
     same = (base, base)
   }
 
-  /// What `Scripts/variants` left in a folder.
+  /// What `Scripts/dev variants` left in a folder.
   ///
   /// - Throws: `InputError` where there is no base, or a build lacks its executables.
   init(folder: String) throws(InputError) {
@@ -31,7 +31,7 @@ struct SelftestBuilds {
         file: flag,
         message: "expected a folder of variants and their base, found none at"
           + " \(InputError.quote(path: folder))",
-        advice: "build them: Scripts/variants \(folder)")
+        advice: "build them: Scripts/dev variants \(folder)")
     }
     base = try PairBuild(at: "\(folder)/base/orders", flag: flag)
     let others = "\(folder)/base/others"
@@ -62,12 +62,12 @@ struct SelftestBuilds {
     let known = Kind.allCases.map(\.rawValue).joined(separator: " or ")
     let file = try InputFile(
       path: path, expecting: "a file that says \(known)", largest: 100, inFolder: "one file",
-      advice: "build the variants again with Scripts/variants")
+      advice: "build the variants again with Scripts/dev variants")
     let text = String(decoding: file.bytes, as: UTF8.self)
     guard let kind = Kind(rawValue: text.trimmingCharacters(in: .whitespacesAndNewlines)) else {
       throw InputError(
         file: path, message: "expected \(known), found \(InputError.quote(text))",
-        advice: "build the variants again with Scripts/variants")
+        advice: "build the variants again with Scripts/dev variants")
     }
     return kind
   }

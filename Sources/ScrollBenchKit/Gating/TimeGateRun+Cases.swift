@@ -12,7 +12,7 @@ extension TimeGateRun.Case {
   ///   batches, and the first passes after each. Frames after edits are frames like any other.
   ///   Layout objects are also compared by `prepare`, which is all their own.
   /// - Throws: `InputError` where it has none of them.
-  init(_ planned: PlannedCase, measures: [PairMeasure], in registry: Registry) throws {
+  package init(_ planned: PlannedCase, measures: [PairMeasure], in registry: Registry) throws {
     let content = try CaseContent(planned.job, in: registry)
     let hasEdits = try content.makeScript() != nil
     let (wanted, source) =

@@ -1,6 +1,6 @@
 extension BenchmarkPackage {
   /// `Package.swift`.
-  var manifest: String {
+  package var manifest: String {
     let isRule = kind == .rule
     let products = isRule ? ["ScrollBenchKit"] : ["ScrollBenchKit", "ScrollBenchUIKit", "UIKit"]
     let libraries = products.map { ".product(name: \"\($0)\", package: \"\(package)\")" }

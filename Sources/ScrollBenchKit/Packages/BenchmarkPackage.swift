@@ -1,67 +1,42 @@
+import Examples
 import Foundation
 import InputFiles
 import OutputFiles
 
 /// A package with a layout of one's own, as `scrollbench new` writes it: it builds, passes its test
 /// and its gate, and runs, as it is.
-struct BenchmarkPackage {
-  enum Kind {
-    /// A layout rule and a strategy.
-    case rule
-    /// A `UICollectionViewLayout`.
-    case layoutObject
-  }
-
+package struct BenchmarkPackage {
   /// Where the package finds `scrollbench`.
-  enum Dependency: Hashable {
+  package enum Dependency: Hashable {
     /// As the manifest names it: absolute, or relative to the package.
     case path(String)
     case version(url: String, exact: String)
   }
 
-  struct File: Hashable {
+  package struct File: Hashable {
     /// Relative to the package.
-    var path: String
-    var text: String
+    package var path: String
+    package var text: String
   }
 
   /// Of the package, its module and its executable: `PackageName` says which are valid.
   let name: String
-  let kind: Kind
+  let kind: ExamplePackage
   let dependency: Dependency
 
+  package init(name: String, kind: ExamplePackage, dependency: Dependency) {
+    self.name = name
+    self.kind = kind
+    self.dependency = dependency
+  }
+
   /// Everything in the package. The manifest comes last: without it the rest is not a package.
-  var files: [File] {
-    let sources = "Sources/\(name)/"
-    let benchmarks = "Benchmarks/"
-    let parts: [(String, String)] =
-      switch kind {
-      case .rule:
-        [
-          (sources + "BubbleLayout.swift", RulePackage.layout),
-          (sources + "BandTable.swift", RulePackage.strategy),
-          (sources + "main.swift", RulePackage.main),
-          ("Tests/\(name)Tests/\(name)Tests.swift", RulePackage.tests(name)),
-          (benchmarks + "Suites/gate.json", RulePackage.suite),
-          (benchmarks + "Baselines/gate.tsv", RulePackage.baseline),
-          ("README.md", RulePackage.readme(name)),
-        ]
-      case .layoutObject:
-        [
-          (sources + "ColumnLayout.swift", LayoutObjectPackage.layout),
-          (sources + "main.swift", LayoutObjectPackage.main),
-          ("Tests/\(name)Tests/\(name)Tests.swift", LayoutObjectPackage.tests(name)),
-          (benchmarks + "Suites/gate.json", LayoutObjectPackage.suite),
-          (benchmarks + "Baselines/gate.tsv", LayoutObjectPackage.baseline),
-          ("README.md", LayoutObjectPackage.readme(name)),
-        ]
-      }
-    let all =
-      parts + [
-        (".github/workflows/scrolling.yml", workflow), (".gitignore", Self.ignored),
-        ("Package.swift", manifest),
-      ]
-    return all.map { File(path: $0.0, text: $0.1) }
+  package var files: [File] {
+    kind.files(named: name).map { File(path: $0.path, text: $0.text) } + [
+      File(path: ".github/workflows/scrolling.yml", text: workflow),
+      File(path: ".gitignore", text: Self.ignored),
+      File(path: "Package.swift", text: manifest),
+    ]
   }
 
   private static let ignored = """

@@ -1,8 +1,9 @@
 import InputFiles
 
 /// Names that a package, its module and its executable can have.
-enum PackageName {
-  /// Words of the language, modules that the package is linked with, and what its templates declare.
+package enum PackageName {
+  /// Words of the language, modules that the package is linked with, and what its templates
+  /// declare.
   static let reserved: Set<String> = [
     "as", "associatedtype", "await", "break", "case", "catch", "class", "continue", "default",
     "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate",
@@ -13,18 +14,18 @@ enum PackageName {
     "Any", "ArgumentParser", "AttributeStrategies", "CClocks", "CEdgeTests", "CJemalloc",
     "CProcesses", "CInterrupts", "CStreams", "CZlib", "CollectionAttributes", "CollectionEngine",
     "CollectionLayouts", "CollectionModel", "Compression", "CoreGraphics", "Datasets", "Dispatch",
-    "Escaping", "Foundation", "Gate", "Glibc", "Harness", "Histogram", "InputFiles", "Measurement",
-    "Mustache", "Observation", "Oracle", "OutputFiles", "Plots", "Primitives", "QuartzCore",
-    "Reports", "Scenes", "ScrollBenchKit",
-    "ScrollBenchUIKit", "ScrollPhysics", "ScrollTraces", "Self", "SourceStamp", "SpatialIndex",
-    "Statistics", "Swift", "Synchronization", "Testing", "TimeGate", "TraceImport",
-    "Type", "UIKit", "Workers", "XCTest", "_", "_Testing_CoreGraphics", "_Testing_UIKit",
+    "EmbeddedText", "Escaping", "Examples", "Foundation", "Gate", "Glibc", "Harness", "Histogram",
+    "InputFiles", "Measurement", "Mustache", "Observation", "Oracle", "OutputFiles", "Plots",
+    "Primitives", "QuartzCore", "Reports", "Scenes", "ScrollBenchKit", "ScrollBenchUIKit",
+    "ScrollPhysics", "ScrollTraces", "Self", "SourceStamp", "SpatialIndex", "Statistics", "Swift",
+    "Synchronization", "Testing", "TimeGate", "TraceImport", "Type", "UIKit", "Workers", "XCTest",
+    "_", "_Testing_CoreGraphics", "_Testing_UIKit",
     "scrollbench", "BandTable", "BubbleLayout", "ColumnLayout", "registry", "sourceStamp",
   ]
 
   /// - Parameter option: what gave the name, for the error.
   /// - Throws: `InputError` with a name that would do.
-  static func check(_ name: String, from option: String) throws(InputError) {
+  package static func check(_ name: String, from option: String) throws(InputError) {
     let isIdentifier = name.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) != nil
     guard isIdentifier, !reserved.contains(name) else {
       let reason =

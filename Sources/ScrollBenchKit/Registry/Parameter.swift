@@ -36,7 +36,7 @@ public struct Parameter: Hashable, Sendable {
     }
   }
 
-  /// What is expected, in words.
+  /// The expected value, in words.
   public var expectation: String {
     switch values {
     case .whole(let range): "a whole number in \(range.lowerBound)...\(range.upperBound)"

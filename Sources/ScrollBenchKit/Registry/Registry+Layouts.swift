@@ -6,7 +6,7 @@ import InputFiles
 extension Registry {
   static let standardLayouts = rows + lines + planes + [mixed]
 
-  /// Data that specifies nothing but sizes.
+  /// The kinds of data that specify only sizes.
   private static let sized: Set<DatasetKind> = [.cards, .synthetic]
   private static let sizedAndBoxes: Set<DatasetKind> = [.cards, .synthetic, .boxes]
 
@@ -126,7 +126,7 @@ extension Registry {
     },
   ]
 
-  /// The metrics that the parameters give, then an inset section, then a section without gaps.
+  /// The metrics from the parameters, then those of an inset section and of one without gaps.
   private static func variedMetrics(_ values: ParameterValues) -> [SectionMetrics] {
     let inset = values.points("inset")
     let (line, item) = (values.points("line-spacing"), values.points("item-spacing"))
@@ -233,7 +233,7 @@ extension Registry {
       pinsHeaders: values.has("pinned") && values.flag("pinned"))
   }
 
-  /// Each column needs a point, besides insets and spacing.
+  /// Checks that each column has at least a point, in addition to insets and spacing.
   private static func checkRoom(
     _ extent: Double, columns: Int, _ values: ParameterValues
   ) throws(InputError) {

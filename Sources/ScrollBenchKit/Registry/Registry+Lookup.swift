@@ -8,21 +8,21 @@ import ScrollTraces
 extension Registry {
   /// The layout named by a specification, its parameters and its canonical text.
   ///
-  /// - Parameter swept: parameters that stand in its name even at their defaults.
-  func layout(
+  /// - Parameter swept: parameters that its name contains even at their defaults.
+  package func layout(
     _ text: String, keeping swept: Set<String> = []
   ) throws(InputError) -> Named<LayoutRegistration> {
     try Self.named(text, swept, "layout", among: layouts, flag: "--layout")
   }
 
-  func strategy(
+  package func strategy(
     _ text: String, keeping swept: Set<String> = []
   ) throws(InputError) -> Named<StrategyRegistration> {
     try Self.named(text, swept, "strategy", among: strategies, flag: "--strategy")
   }
 
   /// A registration, its parameters, its canonical text, and its name in reports.
-  typealias Named<Registered> = (
+  package typealias Named<Registered> = (
     registration: Registered, values: ParameterValues, text: String, name: String
   )
 
@@ -65,7 +65,7 @@ extension Registry {
   ///   - cache: evaluated only if a file is read.
   ///   - note: receives the cache's notes, one line each.
   /// - Throws: `InputError` if it cannot be read or cannot have that many items.
-  func dataset(
+  package func dataset(
     _ text: String, items: Int?, seed: UInt64, benchmarks: [String],
     cache: @autoclosure () -> DatasetCache = DatasetCache(), note: (String) -> Void
   ) throws(InputError) -> Dataset {
@@ -94,8 +94,8 @@ extension Registry {
 
   /// The trace with a registered name, whose file is in one of these folders, or at a path.
   ///
-  /// - Parameter swept: parameters that stand in its name even at their defaults.
-  func trace(
+  /// - Parameter swept: parameters that its name contains even at their defaults.
+  package func trace(
     _ text: String, keeping swept: Set<String> = [], benchmarks: [String]
   ) throws -> NamedTrace {
     let name = Self.name(of: text)
@@ -145,8 +145,8 @@ extension Registry {
     String(text.prefix { $0 != "[" })
   }
 
-  /// `text` as a suite in `folder` means it: the path of a file starts there, and so does one that an
-  /// edit script plays over.
+  /// `text` in the meaning of a suite in `folder`: the path of a file starts there, and so does the
+  /// path of a trace that an edit script plays over.
   func data(_ text: String, in folder: String?) -> String {
     guard let folder, !datasets.contains(where: { $0.name == Self.name(of: text) }) else {
       return text
@@ -154,7 +154,7 @@ extension Registry {
     return path(text, in: folder)
   }
 
-  /// The same for a trace.
+  /// The name or path of a trace in the meaning of a suite in `folder`.
   func trace(_ text: String, in folder: String?) -> String {
     guard let folder else { return text }
     guard let found = traces.first(where: { $0.name == Self.name(of: text) }) else {
@@ -171,7 +171,8 @@ extension Registry {
       ? text : "\(specification.name)[\(parts.joined(separator: ","))]"
   }
 
-  /// A word that neither looks like a path nor names a file in the folder is a name, perhaps a wrong one.
+  /// Joins a path to its folder. A word that neither looks like a path nor names a file in the
+  /// folder is a name, perhaps a wrong one, and stays as it is.
   private func path(_ text: String, in folder: String) -> String {
     let joined = folder + "/" + text
     let isFile = text.contains("/") || text.contains(".") || InputFile.isNamed(joined)
@@ -199,13 +200,13 @@ extension Dataset {
 }
 
 /// The result of looking up a trace.
-struct NamedTrace {
+package struct NamedTrace {
   /// The canonical text; nil for a user's own file.
-  var text: String?
-  /// The same with the parameters that a sweep varies, even at their defaults.
+  package var text: String?
+  /// The canonical text with the parameters that a sweep varies, even at their defaults.
   var name: String?
-  var source: TraceSource
-  var edits: EditChoice?
+  package var source: TraceSource
+  package var edits: EditChoice?
 
   /// Identifies the frames or what generates them, the edits, and the seed of both: 16 hex digits,
   /// the same on every machine. Names do not count.
@@ -225,15 +226,24 @@ struct NamedTrace {
   }
 }
 
-/// The edits that happen while a trace plays.
-struct EditChoice: Hashable {
+/// The edits during a trace.
+package struct EditChoice: Hashable {
   var kind: EditScript.Kind
   var batches: Int?
   var framesBetween: Int?
-  /// nil for scripts whose batches are as large as they are.
+  /// nil for scripts whose batches have a fixed size.
   var editsPerBatch: Int?
 
-  func script(viewport: CGSize, seed: UInt64) -> EditScript {
+  package init(
+    kind: EditScript.Kind, batches: Int? = nil, framesBetween: Int? = nil, editsPerBatch: Int? = nil
+  ) {
+    self.kind = kind
+    self.batches = batches
+    self.framesBetween = framesBetween
+    self.editsPerBatch = editsPerBatch
+  }
+
+  package func script(viewport: CGSize, seed: UInt64) -> EditScript {
     EditScript(
       kind, viewport: viewport, seed: seed, batches: batches, framesBetween: framesBetween,
       editsPerBatch: editsPerBatch ?? EditScript.defaultEditsPerBatch)

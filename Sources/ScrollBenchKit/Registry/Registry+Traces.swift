@@ -30,8 +30,8 @@ extension Registry {
 extension TraceRegistration {
   static let defaultRecording = "flick-browse"
 
-  /// As lists show it.
-  var kind: String {
+  /// The kind as lists show it.
+  package var kind: String {
     switch origin {
     case .bundled: "recorded"
     case .generated: "generated"

@@ -15,11 +15,12 @@ protocol Registration {
 extension LayoutRegistration: Registration {}
 extension StrategyRegistration: Registration {}
 
-/// What places a layout's elements.
+/// The code that places a layout's elements.
 public enum LayoutOrigin: Sendable {
   /// A rule for an extent across the scroll axis, in points. Any attribute strategy can follow it.
   case rule(@Sendable (Double, ParameterValues) throws -> any LayoutRule)
-  /// A source that lays a collection out in a viewport by itself, not yet prepared: a layout object.
+  /// A source that lays a collection out in a viewport by itself, not yet prepared: a layout
+  /// object.
   case object(@Sendable (SectionedSizes, CGSize, ParameterValues) throws -> any AttributeSource)
 
   var kind: LayoutKind {
@@ -30,7 +31,7 @@ public enum LayoutOrigin: Sendable {
   }
 }
 
-/// What strategies have to know of a layout to fit it.
+/// The kinds of layouts; a strategy is made for one of them.
 enum LayoutKind: Hashable {
   case rule
   case object
@@ -54,8 +55,8 @@ public struct LayoutRegistration: Sendable {
   public var isTransposable: Bool
   /// Whether it can begin at the right, by the parameter `rtl`.
   public var isMirrorable: Bool
-  /// Whether items' widths and heights are lengths on screen, to be swapped if it scrolls sideways.
-  /// The times and lanes of a timeline are not.
+  /// Whether items' widths and heights are lengths on screen, which are swapped if it scrolls
+  /// sideways. The times and lanes of a timeline are not.
   public var turnsItems: Bool
   /// - Throws: `InputError` if the parameters are incompatible.
   public var origin: LayoutOrigin
@@ -81,7 +82,8 @@ public struct LayoutRegistration: Sendable {
 
   /// A layout that is an object and lays a collection out by itself.
   ///
-  /// - Parameter makeObject: from the collection, the viewport and the parameters; not yet prepared.
+  /// - Parameter makeObject: creates the layout object from the collection, the viewport and the
+  ///   parameters; not yet prepared.
   public init(
     name: String, summary: String, parameters: [Parameter] = [],
     kinds: Set<DatasetKind> = Set(DatasetKind.allCases),
@@ -120,11 +122,11 @@ public struct StrategyRegistration: Sendable {
   public typealias ObjectFactory =
     @Sendable (any AttributeSource, ParameterValues) throws -> any AttributeSource
 
-  /// What a strategy is made for.
+  /// The kind of layout that a strategy is made for.
   public enum Origin: Sendable {
     /// A rule, and a collection in the rule's axes.
     case rule(Factory)
-    /// A layout object, which the strategy stands before.
+    /// A layout object, which the strategy wraps.
     case object(ObjectFactory)
 
     var kind: LayoutKind {

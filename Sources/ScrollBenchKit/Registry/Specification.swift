@@ -39,7 +39,7 @@ struct Specification: Hashable {
   /// The values of `known`, given or default, and the canonical text that equal specifications
   /// share: sorted keys, and only values that differ from the default.
   ///
-  /// - Parameter swept: keys whose values stand in the text even where they are the default.
+  /// - Parameter swept: keys whose values stay in the text even if they are the default.
   func resolved(
     with known: [Parameter], keeping swept: Set<String> = [], flag: String
   ) throws(InputError) -> (values: ParameterValues, text: String) {

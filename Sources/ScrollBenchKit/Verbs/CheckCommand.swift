@@ -4,23 +4,20 @@ import InputFiles
 import Reports
 
 /// `scrollbench check`: the laws of layouts, and strategies against brute force.
-struct CheckCommand: ParsableCommand, Verb {
-  enum Format: String, CaseIterable, ExpressibleByArgument {
-    case table, json
-  }
-
-  static let configuration = CommandConfiguration(
+package struct CheckCommand: ParsableCommand, Verb {
+  package static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Holds layouts against their laws, and strategies against brute force.",
     discussion: """
-      Places small collections, empty ones, such with empty sections, items of no size and items longer \
-      than a screen among them, and then random ones. A layout has to place the same in one go, in pieces \
-      cut anywhere, from a saved cursor and from a moved one; skipping has to agree with placing, bounds \
-      have to hold, and what it declares has to be true. A strategy has to answer as brute force over every \
-      element does, while the collection is scrolled and edited, the width changes and attributes become \
-      invalid. What is found is made small, and printed with the command that runs that case again. The \
-      strategies of a layout that breaks a law are left out. Each layout is checked in a process of its own: \
-      code that ends it, or does not come back, is a finding too, and the rest goes on.
+      Places small collections, empty ones, such with empty sections, items of no size and items \
+      longer than a screen among them, and then random ones. A layout has to place the same in one \
+      go, in pieces cut anywhere, from a saved cursor and from a moved one; skipping has to agree \
+      with placing, bounds have to hold, and what it declares has to be true. A strategy has to \
+      answer as brute force over every element does, while the collection is scrolled and edited, \
+      the width changes and attributes become invalid. What is found is made small, and printed \
+      with the command that runs that case again. The strategies of a layout that breaks a law are \
+      left out. Each layout is checked in a process of its own: code that ends it, or does not \
+      come back, is a finding too, and the rest goes on.
 
       Ends with 0 if nothing was found, with \(ExitStatus.findings) if anything was.
 
@@ -32,8 +29,8 @@ struct CheckCommand: ParsableCommand, Verb {
 
   @Option(
     help: """
-      Layouts, separated by commas or repeated, as for run. Default, and what all stands for: every \
-      layout with a rule, and with each value of its parameters that have names.
+      Layouts, separated by commas or repeated, as for run. Default, and what all stands for: \
+      every layout with a rule, and with each value of its parameters that have names.
       """)
   var layout: [String] = []
 
@@ -56,16 +53,18 @@ struct CheckCommand: ParsableCommand, Verb {
   var timeout = 60.0
 
   @Option(help: "What to print.")
-  var format = Format.table
+  var format = ResultFormat.table
 
-  static let numbers: [NumberOption] = [
+  package init() {}
+
+  package static let numbers: [NumberOption] = [
     .seed, .whole("--cases", in: 1...1_000_000, example: 40),
     .whole("--case", in: 0...1_000_000, example: 7), .seconds("--timeout", example: 60),
   ]
 
-  var optionRules: [OptionRule] { [.these(["--cases"], areUselessBeside: ["--case"])] }
+  package var optionRules: [OptionRule] { [.these(["--cases"], areUselessBeside: ["--case"])] }
 
-  func run(_ registry: Registry) throws -> Int32 {
+  package func run(_ registry: Registry) throws -> Int32 {
     let checks = try checks(registry)
     let talk = Talk()
     var findings: [LayoutCheck.Finding] = []
@@ -97,7 +96,7 @@ struct CheckCommand: ParsableCommand, Verb {
 
   private var range: Range<Int> { onlyCase.map { $0..<$0 + 1 } ?? 0..<cases }
 
-  func checks(_ registry: Registry) throws -> [LayoutCheck] {
+  package func checks(_ registry: Registry) throws -> [LayoutCheck] {
     let layouts = try Self.chosen(
       layout, "--layout",
       among: registry.layouts.filter { $0.origin.kind == .rule }.flatMap(\.variants))
@@ -114,7 +113,7 @@ struct CheckCommand: ParsableCommand, Verb {
       let choices = try strategies.map {
         try SourceChoice(layout: name, strategy: $0, in: registry)
       }
-      // Whether their parameters are compatible the worker finds out: making a rule may trap.
+      // The worker finds out whether their parameters are compatible: making a rule may trap.
       for choice in choices where !choice.fits { throw choice.misfit }
       return LayoutCheck(layout: found, strategies: choices, seed: seed, cases: range)
     }
@@ -122,8 +121,8 @@ struct CheckCommand: ParsableCommand, Verb {
 }
 
 extension CheckCommand {
-  /// The names that a flag lists, with sweeps written out; `all` of them without the flag, and for
-  /// that word.
+  /// The names that a flag lists, with sweeps written out; without the flag, or for the word `all`,
+  /// the names in `all`.
   private static func chosen(
     _ words: [String], _ flag: String, among all: [String]
   ) throws(InputError) -> [String] {
@@ -137,7 +136,8 @@ extension CheckCommand {
 }
 
 extension LayoutRegistration {
-  /// The layout by itself, and with each other value of each parameter that takes one of some names.
+  /// The layout itself, and variants with each other value of each parameter that is a choice of
+  /// names.
   fileprivate var variants: [String] {
     [name]
       + parameters.flatMap { parameter -> [String] in
@@ -154,7 +154,7 @@ extension LayoutRegistration {
 }
 
 extension LayoutCheck.Finding {
-  /// For a reader, one fact a line, with an empty line at the end.
+  /// The finding for readers, one fact a line, with an empty line at the end.
   var text: String {
     var lines = [
       "\(strategy.map { "\($0) over \(layout)" } ?? layout): \(law)", "  \(message)",

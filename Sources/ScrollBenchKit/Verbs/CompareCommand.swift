@@ -5,7 +5,7 @@ import InputFiles
 import Measurement
 import Reports
 
-/// `scrollbench compare`: what changed from one result folder to another.
+/// `scrollbench compare`: the differences between two result folders.
 struct CompareCommand: ParsableCommand, Verb {
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case table, markdown, json
@@ -14,11 +14,11 @@ struct CompareCommand: ParsableCommand, Verb {
   static let configuration = CommandConfiguration(
     commandName: "compare", abstract: "Compares two result folders.",
     discussion: """
-      Prints every counter that changed, and every time that can be told apart, with its ratio and the \
-      interval that was tested. All other times are one line; --format json has each, and those that are \
-      not tested. Counters decide \
-      the exit code (Benchmarks/CI.md). Times never do, because the two runs were made at different \
-      times, and often on different machines: gate --base BINARY --head BINARY compares times.
+      Prints every counter that changed, and every time that can be told apart, with its ratio and \
+      the interval that was tested. All other times are one line; --format json has each, and \
+      those that are not tested. Counters decide the exit code (Benchmarks/CI.md). Times never do, \
+      because the two runs were made at different times, and often on different machines: gate \
+      --base BINARY --head BINARY compares times.
 
       Examples:
         scrollbench compare results-before results-after

@@ -10,7 +10,7 @@ struct DataCommand: ParsableCommand {
 }
 
 extension InputError {
-  /// The result of `body`, whose errors about a flag are about the words of a verb instead.
+  /// The result of `body`; errors about `flag` become errors about the words of `verb`.
   static func about<Result>(
     _ verb: String, inPlaceOf flag: String, _ body: () throws -> Result
   ) throws -> Result {

@@ -7,15 +7,11 @@ import Reports
 
 /// `scrollbench data describe`: collections in numbers.
 struct DataDescribeCommand: ParsableCommand, Verb {
-  enum Format: String, CaseIterable, ExpressibleByArgument {
-    case table, json
-  }
-
   static let configuration = CommandConfiguration(
     commandName: "describe", abstract: "Tells how many items of which sizes collections have.",
     discussion: """
-      Sizes are in points; those of events are in days, and those of boxes in units of the font. Below \
-      the table stands how often heights occur.
+      Sizes are in points; those of events are in days, and those of boxes in units of the font. \
+      Below the table stands how often heights occur.
 
       Examples:
         scrollbench data describe debian-packages
@@ -40,7 +36,7 @@ struct DataDescribeCommand: ParsableCommand, Verb {
   @OptionGroup var terminal: TerminalText
 
   @Option(help: "What to print.")
-  var format = Format.table
+  var format = ResultFormat.table
 
   static let numbers: [NumberOption] = [ItemCount.number("--items"), .seed]
 
@@ -117,7 +113,7 @@ struct DataDescription: Encodable {
   var heights: Lengths
   /// Items that are longer than the viewport; nil if their lengths are not in points.
   var longerThanViewport: Int?
-  /// Of heights.
+  /// The histogram of heights.
   var histogram: TextHistogram
 
   init(_ name: String, _ dataset: Dataset, longest: Double) {
@@ -137,7 +133,7 @@ struct DataDescription: Encodable {
     histogram = TextHistogram(summary.heights.counts)
   }
 
-  /// A table of numbers, then the histogram of each.
+  /// Writes a table of numbers, then the histogram, for each collection.
   static func text(_ data: [DataDescription], on medium: TextMedium) -> String {
     let titles = ["", "min", "p50", "p95", "max", "zero"]
     return data.map { data in

@@ -9,9 +9,10 @@ struct DataGenerateCommand: ParsableCommand, Verb {
   static let configuration = CommandConfiguration(
     commandName: "generate", abstract: "Writes generated data as CSV.",
     discussion: """
-      The sizes are those that a run generates from the same name, number and seed. Reading the file back \
-      gives the same sizes and places; a calendar then begins on the day of its first event. Headers and \
-      empty sections go to FILE.sections.csv beside it. A name that ends with .gz is compressed.
+      The sizes are those that a run generates from the same name, number and seed. Reading the \
+      file back gives the same sizes and places; a calendar then begins on the day of its first \
+      event. Headers and empty sections go to FILE.sections.csv beside it. A name that ends with \
+      .gz is compressed.
 
       Examples:
         scrollbench data generate uniform --items 5k -o uniform.csv
@@ -50,9 +51,9 @@ struct DataGenerateCommand: ParsableCommand, Verb {
 }
 
 extension OutputOption {
-  /// Writes data, with the sections beside it, and says what was written.
+  /// Writes data, with a file of sections beside it, and prints what was written.
   ///
-  /// - Throws: before anything is written, if one of the files cannot be.
+  /// - Throws: before anything is written, if one of the files cannot be written.
   func write(_ dataset: Dataset) throws {
     guard !path.hasSuffix(".sections.csv") else {
       throw InputError(
@@ -86,11 +87,11 @@ extension OutputOption {
   }
 }
 
-/// What data was written.
+/// The data that was written.
 private struct WrittenData: Encodable {
   var path: String
   var items: Int
   var sections: Int
-  /// Of the file with headers and empty sections, where there are such.
+  /// The path of the file with headers and empty sections, if there are any.
   var sectionsPath: String?
 }

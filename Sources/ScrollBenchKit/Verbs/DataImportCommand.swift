@@ -8,9 +8,9 @@ struct DataImportCommand: ParsableCommand, Verb {
   static let configuration = CommandConfiguration(
     commandName: "import", abstract: "Makes data from a table of another program.",
     discussion: """
-      Reads CSV, plain or gzip: a row of column names and a row for each item, in order. Sizes are in \
-      points, and rounded once to 1/64 pt. Rows of one section have the same text in the column of \
-      sections, one after the other.
+      Reads CSV, plain or gzip: a row of column names and a row for each item, in order. Sizes are \
+      in points, and rounded once to 1/64 pt. Rows of one section have the same text in the column \
+      of sections, one after the other.
 
       Examples:
         scrollbench data import items.csv \\

@@ -3,9 +3,9 @@ import Foundation
 import InputFiles
 import OutputFiles
 
-/// What a file is to hold, as far as its name can say otherwise.
+/// The intended content of a file, which the extension of its name must not contradict.
 enum FileContent {
-  /// Sizes, gzipped where the name ends with `.gz`.
+  /// Sizes, gzipped if the name ends with `.gz`.
   case data
   case trace
   case page
@@ -13,7 +13,7 @@ enum FileContent {
   /// Text in a format of another tool, which has its own names.
   case export
 
-  /// What messages call it.
+  /// The word for it in messages.
   fileprivate var words: String {
     switch self {
     case .data, .trace: "CSV"
@@ -33,19 +33,20 @@ enum FileContent {
     }
   }
 
-  /// The extensions that say what a file holds; any other says nothing.
+  /// The extensions that name a kind of content; any other extension is accepted.
   static let known = [
     "csv", "tsv", "json", "html", "htm", "svg", "png", "jpg", "jpeg", "pdf", "xml", "md", "gz",
     "zip",
   ]
 }
 
-/// That a file can be put at `path`: nothing but a file stands there, in a folder that is there and
-/// takes one, and its name does not say that it holds something else.
+/// Checks that a file can be put at `path`: nothing but a file has that name, the folder exists and
+/// can be written to, and the name does not suggest another content.
 ///
-/// A device is refused because a file is replaced as a whole: `/dev/stdout` would be one from then on.
-/// - Throws: `ValidationError`. The parser prints errors of its own kind as they are, and no
-///   others.
+/// A device is refused because a file is replaced as a whole, which would turn `/dev/stdout` into a
+/// plain file.
+///
+/// - Throws: `ValidationError`, the only kind of error that the parser prints unchanged.
 func checkDestination(_ path: String?, flag: String, holding content: FileContent) throws {
   guard let path else { return }
   try checkIsNoStream(path, "file", flag: flag)
@@ -66,8 +67,8 @@ func checkDestination(_ path: String?, flag: String, holding content: FileConten
   try checkWriting(path, flag: flag)
 }
 
-/// That files can be put into the folder at `path`, or the folder be made, with what is missing
-/// above it.
+/// Checks that files can be put into the folder at `path`, or that the folder can be made, with the
+/// missing folders above it.
 ///
 /// - Throws: `ValidationError`.
 func checkFolder(_ path: String, flag: String) throws {
@@ -78,7 +79,7 @@ func checkFolder(_ path: String, flag: String) throws {
     isThere ? PathParts.path("a-case.\(flag.dropFirst(2))", in: path) : path, flag: flag)
 }
 
-/// `-` is no name here: nothing but the result goes to standard output.
+/// Refuses `-` as a name: standard output is for the result alone.
 ///
 /// - Throws: `ValidationError`.
 func checkIsNoStream(_ path: String, _ what: String, flag: String) throws {
@@ -86,7 +87,7 @@ func checkIsNoStream(_ path: String, _ what: String, flag: String) throws {
   throw ValidationError("\(flag): expected a \(what), found -: name a \(what), such as ./-")
 }
 
-/// That the name does not say that the file holds something else.
+/// Checks that the name does not suggest another content.
 ///
 /// - Throws: `ValidationError`.
 func checkName(_ path: String, flag: String, holding content: FileContent) throws {
@@ -101,7 +102,7 @@ func checkName(_ path: String, flag: String, holding content: FileContent) throw
       + " \"\(path)\": \(advice)")
 }
 
-/// The system's own answer.
+/// Asks the system by trying to write.
 private func checkWriting(_ path: String, flag: String) throws {
   do {
     try AtomicFile.check(path, makingFolders: true)

@@ -3,12 +3,8 @@ import Foundation
 import Measurement
 import Reports
 
-/// `scrollbench doctor`: whether this machine is fit to measure, and what to do about it.
+/// `scrollbench doctor`: whether this machine is fit to measure, with advice.
 struct DoctorCommand: ParsableCommand, Verb {
-  enum Format: String, CaseIterable, ExpressibleByArgument {
-    case table, json
-  }
-
   static let configuration = CommandConfiguration(
     commandName: "doctor", abstract: "Tells whether this machine is fit to measure.",
     discussion: """
@@ -22,7 +18,7 @@ struct DoctorCommand: ParsableCommand, Verb {
       """)
 
   @Option(help: "What to print.")
-  var format = Format.table
+  var format = ResultFormat.table
 
   func run(_ registry: Registry) throws -> Int32 {
     let talk = Talk()

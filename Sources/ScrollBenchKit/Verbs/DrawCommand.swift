@@ -7,22 +7,22 @@ import Reports
 import Scenes
 import Workers
 
-/// `scrollbench draw`: what the screen shows in a frame, as a picture.
-struct DrawCommand: ParsableCommand, Verb {
-  static let configuration = CommandConfiguration(
+/// `scrollbench draw`: a picture of what the screen shows in a frame.
+package struct DrawCommand: ParsableCommand, Verb {
+  package static let configuration = CommandConfiguration(
     commandName: "draw",
     abstract: "Draws what the screen shows in a frame, and the tiles of the cache.",
     discussion: """
       Plays a case in this process up to a frame and draws the content around the viewport: cells, \
-      supplementary views and decorations, the overscan, and the tiles that the frame filled, hit or \
-      evicted. With --at it shows the viewport at an offset as the first frame there is.
+      supplementary views and decorations, the overscan, and the tiles that the frame filled, hit \
+      or evicted. With --at it shows the viewport at an offset as the first frame there is.
 
       Examples:
         scrollbench draw --data uniform --layout masonry --at 4000 -o a.svg
         scrollbench draw --data chips --layout flow --at 900 -o b.svg
       """)
 
-  @OptionGroup(title: SuiteOptions.title) var options: SuiteOptions
+  @OptionGroup(title: SuiteOptions.title) package var options: SuiteOptions
 
   @Option(help: "The frame to draw. Frames that move are counted from 0.")
   var frame: Int?
@@ -30,8 +30,8 @@ struct DrawCommand: ParsableCommand, Verb {
   @Option(
     help: ArgumentHelp(
       """
-      Instead of a frame, where the viewport begins, in points along the scroll axis; two numbers x,y \
-      where the content scrolls on both.
+      Instead of a frame, where the viewport begins, in points along the scroll axis; two numbers \
+      x,y where the content scrolls on both.
       """, valueName: "offset"))
   var at: String?
 
@@ -45,14 +45,16 @@ struct DrawCommand: ParsableCommand, Verb {
   @Option(help: "How to print what was written.")
   var format = TextFormat.text
 
-  func validate() throws {
+  package init() {}
+
+  package func validate() throws {
     try checkDestination(output, flag: "--output", holding: .picture)
   }
 
-  static let numbers =
+  package static let numbers =
     SuiteOptions.numbers + [.whole("--frame", in: 0...Int.max, example: 60)]
 
-  func run(_ registry: Registry) throws -> Int32 {
+  package func run(_ registry: Registry) throws -> Int32 {
     guard (frame == nil) != (at == nil) else {
       throw InputError(
         file: frame == nil ? "--frame" : "--at",
@@ -86,8 +88,8 @@ struct DrawCommand: ParsableCommand, Verb {
     return 0
   }
 
-  /// The one case that is named. Where nobody names a strategy it is the one with tiles; an offset needs
-  /// no trace.
+  /// The case that the options name. Without a named strategy it is the one with tiles; with an
+  /// offset, no trace has to be named.
   private func plannedCase(_ registry: Registry) throws -> PlannedCase {
     var options = options
     if at != nil, options.trace.isEmpty,
@@ -130,7 +132,7 @@ struct DrawCommand: ParsableCommand, Verb {
 
 extension ScenePicture.Colouring: ExpressibleByArgument {}
 
-/// Where a viewport is to be: one number along the scroll axis, or two.
+/// The requested position of a viewport: one number along the scroll axis, or two.
 private struct Offset {
   private let text: String
   private let numbers: [Double]
@@ -150,7 +152,7 @@ private struct Offset {
       advice: "such as 4000, or 1200,800 on a plane")
   }
 
-  /// - Throws: `InputError` where the content has no such place.
+  /// - Throws: `InputError` if the content has no such place.
   func point(
     in content: CGSize, viewport: CGSize, isHorizontal: Bool
   ) throws(InputError) -> CGPoint {
@@ -182,19 +184,19 @@ private struct Offset {
   }
 }
 
-/// What picture was written.
+/// The picture that was written.
 private struct WrittenPicture: Encodable {
   var path: String
   var caseID: String
-  /// nil where an offset was drawn.
+  /// nil if an offset was drawn.
   var frame: Int?
-  /// Of the viewport, in points.
+  /// The viewport, in points.
   var x: Double
   var y: Double
   var width: Double
   var height: Double
   var elements: Int
-  /// How many are in each state.
+  /// The number of tiles in each state.
   var tiles: [String: Int]
 
   init(_ path: String, of caseID: String, frame: Int?, _ scene: FrameScene) {

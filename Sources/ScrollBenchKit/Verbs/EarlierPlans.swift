@@ -3,14 +3,14 @@ import InputFiles
 import Measurement
 import Reports
 
-/// How an earlier run was timed, for a run that is to be compared with it.
+/// The timing plans of an earlier run, for a run that will be compared with it.
 struct EarlierPlans {
-  /// Tells the earlier run from others.
+  /// The id of the earlier run.
   let runID: String
   private let plans: [String: TimingPlan]
 
-  /// - Throws: `ReportError` where the folder cannot be read, `InputError` where nothing in it was
-  ///   timed by a plan of this version.
+  /// - Throws: `ReportError` if the folder cannot be read, `InputError` if nothing in it was timed
+  ///   by a plan of this version.
   init(folder: String) throws {
     let run = try RunRecord.load(
       URL(path: folder, isFolder: true).appendingPathComponent("run.json"))
@@ -29,8 +29,8 @@ struct EarlierPlans {
     }
   }
 
-  /// What all cases of a group that the earlier run has were timed by; nil where it has none of them,
-  /// or where they differ.
+  /// The plan that all cases of a group in the earlier run share; nil if it has none of these
+  /// cases, or if their plans differ.
   func plan(ofGroup ids: [String]) -> TimingPlan? {
     let known = ids.compactMap { plans[$0] }
     guard let first = known.first, known.allSatisfy({ $0 == first }) else { return nil }

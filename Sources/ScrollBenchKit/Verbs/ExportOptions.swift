@@ -5,7 +5,7 @@ import Measurement
 import OutputFiles
 import Reports
 
-/// What a gate writes for CI. A verb takes it as an option group and hands it its report:
+/// The files that a gate writes for CI. A verb takes it as an option group and passes its report:
 ///
 /// ```swift
 /// @OptionGroup(title: "Output for CI") var exports: ExportOptions
@@ -20,7 +20,7 @@ struct ExportOptions: ParsableArguments {
       """)
   var github = false
 
-  /// Told now rather than after the minutes that a gate takes.
+  /// Checks now rather than after the minutes that a gate takes.
   func validate() throws {
     guard github, let stepSummary else { return }
     do {
@@ -36,7 +36,7 @@ struct ExportOptions: ParsableArguments {
     }
   }
 
-  /// Writes what was asked for; nothing without a flag.
+  /// Writes the requested files; none without a flag.
   ///
   /// - Throws: `OutputError.cannotWrite`.
   func write(_ report: GateReport) throws {

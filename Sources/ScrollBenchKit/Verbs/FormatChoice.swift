@@ -1,6 +1,6 @@
 import Reports
 
-/// Which formats a verb can write.
+/// The formats that a verb can write.
 protocol FormatChoice {
   static var formats: [ExportFormat] { get }
 }

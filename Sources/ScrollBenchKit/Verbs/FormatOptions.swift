@@ -1,8 +1,8 @@
 import ArgumentParser
 import Reports
 
-/// An option for each format of a choice, made from `ExportFormat.all`: a path, where that format is
-/// asked for.
+/// An option for each format of a choice, made from `ExportFormat.all`; its value is the path of
+/// the file or folder.
 ///
 /// The parser finds a command's options in its mirror, and asks for their values by the mirror's
 /// labels: both come from the table here.
@@ -34,7 +34,7 @@ struct FormatOptions<Choice: FormatChoice>: ParsableArguments, CustomReflectable
       })
   }
 
-  /// That each can be written, told now rather than after the work.
+  /// Checks that each path can be written, now rather than after the work.
   func validate() throws {
     var flags: [String: String] = [:]
     for destination in destinations {

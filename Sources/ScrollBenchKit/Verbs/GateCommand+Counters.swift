@@ -35,7 +35,7 @@ extension GateCommand {
       return ExitStatus.caseFailed
     }
     let baseline = Baseline(run)
-    // One that cannot be read is replaced like any other: that is what it is rewritten for.
+    // A baseline that cannot be read is replaced too: the user may be rewriting it for that reason.
     let before = (try? Baseline.load(path))?.map { lines(of: $0.text) } ?? []
     let now = lines(of: baseline.text)
     do {
@@ -53,7 +53,7 @@ extension GateCommand {
     return 0
   }
 
-  /// That a baseline could be put into `folder`, before the cases are counted.
+  /// Checks that a baseline can be put into `folder`, before the cases are counted.
   func checkDestination(_ folder: String) throws(OutputError) {
     do {
       try AtomicFile.check(baselinePath(in: folder), makingFolders: true)
@@ -69,7 +69,7 @@ extension GateCommand {
   }
 }
 
-/// What baseline was written.
+/// The baseline that was written.
 private struct WrittenBaseline: Encodable {
   var path: String
   var cases: Int

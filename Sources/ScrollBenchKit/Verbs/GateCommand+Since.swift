@@ -2,10 +2,10 @@ import Foundation
 import InputFiles
 
 extension GateCommand {
-  /// Becomes `Scripts/gate-package`, which builds both states of the package and has the head compare
-  /// them.
+  /// Replaces this process by `Scripts/gate-package`, which builds both states of the package and
+  /// has the head compare them.
   ///
-  /// - Throws: `InputError` where there is no package or no script; otherwise it does not return.
+  /// - Throws: `InputError` if there is no package or no script; otherwise it does not return.
   func becomeGate(since reference: String) throws -> Never {
     let folder = try package ?? Self.nearestPackage()
     let script = try Self.script()
@@ -13,7 +13,7 @@ extension GateCommand {
     let rest = Self.leavingOut(
       ["--since", "--package", "--product"], of: CommandLine.arguments.dropFirst(2))
     let words = ["env", "bash", script, folder, name, reference] + rest
-    // The script is to meet closed pipes as any other does.
+    // The script must react to closed pipes as any other script does.
     signal(SIGPIPE, SIG_DFL)
     var arguments = words.map { strdup($0) } + [nil]
     execv("/usr/bin/env", &arguments)
@@ -56,7 +56,9 @@ extension GateCommand {
   }
 
   /// The arguments without these options and their values.
-  static func leavingOut(_ options: Set<String>, of arguments: some Sequence<String>) -> [String] {
+  package static func leavingOut(_ options: Set<String>, of arguments: some Sequence<String>)
+    -> [String]
+  {
     var kept: [String] = []
     var skipsValue = false
     for argument in arguments {

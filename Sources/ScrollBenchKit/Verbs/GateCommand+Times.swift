@@ -10,7 +10,7 @@ import TimeGate
 import Workers
 
 extension PairMeasure: ExpressibleByArgument {
-  /// What of a case can be asked for: the control belongs to none.
+  /// All measures that a user can request; the control belongs to no case.
   public static var allValueStrings: [String] {
     allCases.filter { $0 != .control }.map(\.rawValue)
   }
@@ -22,7 +22,7 @@ extension PairMeasure: ExpressibleByArgument {
 }
 
 extension GateCommand {
-  /// Which half of a comparison of two builds.
+  /// One half of a comparison of two builds.
   enum Tier: String, CaseIterable, ExpressibleByArgument {
     case counters, times
   }
@@ -41,7 +41,7 @@ extension GateCommand {
       slack: { policy.slack(caseID: $0, metric: $1) })
     var line: ProgressLine?
     func show(_ doing: String, _ id: String, _ done: Int, of count: Int) {
-      // A stage has a pace of its own.
+      // Each stage has its own pace.
       if done == 0 || line == nil { line = ProgressLine(doing, of: count, on: talk) }
       line?.show(id, done: Double(done))
     }
@@ -74,7 +74,7 @@ extension GateCommand {
     return (report, timeTable(result, gate.rules, on: .output))
   }
 
-  /// What was compared how well, and what stood beside it.
+  /// Remarks on the power of the comparison, its method and its controls.
   private static func remarks(
     _ result: TimeGateResult, _ rules: TimingRules, of base: PairBuild
   ) -> [String] {

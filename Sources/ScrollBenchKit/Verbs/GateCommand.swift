@@ -9,30 +9,26 @@ import Reports
 import TimeGate
 import Workers
 
-/// `scrollbench gate`: may this change go in?
-struct GateCommand: ParsableCommand, Verb {
-  enum Format: String, CaseIterable, ExpressibleByArgument {
-    case table, json
-  }
-
+/// `scrollbench gate`: whether a change may be merged.
+package struct GateCommand: ParsableCommand, Verb {
   static let defaultSuite = "gate"
 
-  static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration(
     commandName: "gate", abstract: "Tells whether a change made something worse.",
     discussion: """
-      With --baseline, it compares counters and checksums with the file DIR/SUITE.tsv, exactly, on any \
-      machine. With --base and --head, it compares two builds: every counter, then CPU time, in pairs \
-      of workers that take turns. With --since, it makes the two builds itself.
+      With --baseline, it compares counters and checksums with the file DIR/SUITE.tsv, exactly, on \
+      any machine. With --base and --head, it compares two builds: every counter, then CPU time, \
+      in pairs of workers that take turns. With --since, it makes the two builds itself.
 
-      The gravest finding decides the exit code (Benchmarks/CI.md): 0 pass; 2 regression; 3 failure or \
-      wrong answer; 7 cannot tell.
+      The gravest finding decides the exit code (Benchmarks/CI.md): 0 pass; 2 regression; 3 \
+      failure or wrong answer; 7 cannot tell.
 
       Examples:
         scrollbench gate --baseline Benchmarks/Baselines
         scrollbench gate --base old/scrollbench --head new/scrollbench --layout list
       """)
 
-  @OptionGroup(title: SuiteOptions.title) var options: SuiteOptions
+  @OptionGroup(title: SuiteOptions.title) package var options: SuiteOptions
 
   @Option(
     help: ArgumentHelp("Compare with the baseline of the suite in this folder.", valueName: "dir"))
@@ -97,7 +93,7 @@ struct GateCommand: ParsableCommand, Verb {
   var output = "gate-results"
 
   @Option(help: "What to print.")
-  var format = Format.table
+  var format = ResultFormat.table
 
   @OptionGroup(title: "Output for CI") var exports: ExportOptions
 
@@ -108,9 +104,11 @@ struct GateCommand: ParsableCommand, Verb {
       """, valueName: "url"))
   var artefacts: String?
 
-  static let numbers = SuiteOptions.numbers + [.seconds("--timeout", example: 120)]
+  package init() {}
 
-  var optionRules: [OptionRule] {
+  package static let numbers = SuiteOptions.numbers + [.seconds("--timeout", example: 120)]
+
+  package var optionRules: [OptionRule] {
     let reports = GateFormats.formats.map(\.flag)
     return [
       .these(
@@ -126,9 +124,9 @@ struct GateCommand: ParsableCommand, Verb {
         ] : [])
   }
 
-  func validate() throws { try checkIsNoStream(output, "folder", flag: "--output") }
+  package func validate() throws { try checkIsNoStream(output, "folder", flag: "--output") }
 
-  func run(_ registry: Registry) throws -> Int32 {
+  package func run(_ registry: Registry) throws -> Int32 {
     try checkFlags()
     if let since { try becomeGate(since: since) }
     let (suite, settings) = try options.resolved(defaultSuite: Self.defaultSuite)

@@ -17,10 +17,10 @@ struct HistoryCommand: ParsableCommand, Verb {
       FILE is the file that run --history appends to. Up to four series are shown commit by \
       commit; more are shown a line each, starting with those that changed.
 
-      Counters are exact, so every difference is a change. A step in a time is marked only if noise \
-      alone would produce one as clear in at most one of 1,000 series. It takes three commits at \
-      the new level (two in a history of fewer than ten), so the newest commit alone is never a \
-      step. Times, bytes and allocations of different machines are never compared.
+      Counters are exact, so every difference is a change. A step in a time is marked only if \
+      noise alone would produce one as clear in at most one of 1,000 series. It takes three \
+      commits at the new level (two in a history of fewer than ten), so the newest commit alone is \
+      never a step. Times, bytes and allocations of different machines are never compared.
 
       Examples:
         scrollbench history history.csv
@@ -38,9 +38,8 @@ struct HistoryCommand: ParsableCommand, Verb {
   @Option(
     help: ArgumentHelp(
       """
-      Metrics to show, separated by commas or repeated. NAME is the median; NAME_p95 and NAME_p99 are \
-      percentiles. Default: \
-      \(History.Selection.usual.map(\.text).joined(separator: ",")).
+      Metrics to show, separated by commas or repeated. NAME is the median; NAME_p95 and NAME_p99 \
+      are percentiles. Default: \(History.Selection.usual.map(\.text).joined(separator: ",")).
       """, valueName: "name"))
   var metric: [String] = []
 
@@ -62,7 +61,7 @@ struct HistoryCommand: ParsableCommand, Verb {
 
   var optionRules: [OptionRule] { [.these(["--all"], areUselessBeside: ["--detail"])] }
 
-  /// More than fit on a screen.
+  /// The most series that have tables of their own; they fill more than a screen.
   private static let mostTables = 4
 
   func run(_ registry: Registry) throws -> Int32 {
@@ -124,13 +123,13 @@ struct HistoryCommand: ParsableCommand, Verb {
   }
 }
 
-/// Which cases: a part of the id, or all of it with `*` for any text and `?` for one character.
-struct CasePattern {
+/// A pattern for cases: a part of the id, or the whole id with `*` and `?` as wildcards.
+package struct CasePattern {
   private let text: String
 
-  init(_ text: String) { self.text = text }
+  package init(_ text: String) { self.text = text }
 
-  func matches(_ id: String) -> Bool {
+  package func matches(_ id: String) -> Bool {
     guard text.contains(where: { $0 == "*" || $0 == "?" }) else { return id.contains(text) }
     return NamePattern(text).matches(id)
   }

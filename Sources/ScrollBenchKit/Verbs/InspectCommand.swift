@@ -6,21 +6,17 @@ import Reports
 import Workers
 
 /// `scrollbench inspect`: mistakes of layout objects, in words.
-struct InspectCommand: ParsableCommand, Verb {
-  enum Format: String, CaseIterable, ExpressibleByArgument {
-    case table, json
-  }
-
-  static let configuration = CommandConfiguration(
+package struct InspectCommand: ParsableCommand, Verb {
+  package static let configuration = CommandConfiguration(
     commandName: "inspect", abstract: "Looks for mistakes in layouts that were written for iOS.",
     discussion: """
-      Plays frames of a trace in this process and compares what a layout object says with what it said \
-      before and with itself. Says what it finds, with the calls that show it: prepare that looks at all \
-      items on every scroll, elements that an answer lacks, answers that do not agree, elements that do \
-      not exist or come twice, attributes that change after they were returned, questions to the data \
-      source or for cells in the middle of a query, passes that do not end. Layouts with a rule are \
-      compared with an oracle by their tests instead. Names of UIKit's that the code uses and that have \
-      no effect here yet are listed; they are no finding.
+      Plays frames of a trace in this process and compares what a layout object says with what it \
+      said before and with itself. Says what it finds, with the calls that show it: prepare that \
+      looks at all items on every scroll, elements that an answer lacks, answers that do not \
+      agree, elements that do not exist or come twice, attributes that change after they were \
+      returned, questions to the data source or for cells in the middle of a query, passes that do \
+      not end. Layouts with a rule are compared with an oracle by their tests instead. Names of \
+      UIKit's that the code uses and that have no effect here yet are listed; they are no finding.
 
       Ends with 0 if nothing was found, with \(ExitStatus.findings) if anything was.
 
@@ -29,19 +25,21 @@ struct InspectCommand: ParsableCommand, Verb {
         scrollbench inspect --layout waterfall --data uniform --items 5k
       """)
 
-  @OptionGroup(title: SuiteOptions.title) var options: SuiteOptions
+  @OptionGroup(title: SuiteOptions.title) package var options: SuiteOptions
 
   @Option(help: "How many frames are played, spread over the trace in runs.")
   var frames = 200
 
   @Option(help: "What to print.")
-  var format = Format.table
+  var format = ResultFormat.table
 
-  static let numbers =
+  package init() {}
+
+  package static let numbers =
     SuiteOptions.numbers + [.whole("--frames", in: 1...1_000_000, example: 200)]
 
-  /// Strategies stand before a layout, which is looked at alone.
-  var optionRules: [OptionRule] {
+  /// Strategies are refused: a layout is inspected by itself.
+  package var optionRules: [OptionRule] {
     [
       .these(
         ["--strategy"], areRefused: "expected no strategy, as layouts are looked at without one",
@@ -49,13 +47,13 @@ struct InspectCommand: ParsableCommand, Verb {
     ]
   }
 
-  func run(_ registry: Registry) throws -> Int32 {
+  package func run(_ registry: Registry) throws -> Int32 {
     let (suite, settings) = try options.resolved()
     let list = try CaseList(suite, settings, in: registry)
     var reports: [Report] = []
     var seen = Set<String>()
     for planned in list.cases {
-      // Strategies only stand before a layout: it is inspected once for data, size and trace.
+      // Strategies only wrap a layout: it is inspected once for each data, size and trace.
       let name = "\(planned.data)/\(planned.layout)/\(planned.trace)"
       let kind = try registry.layout(planned.job.layout).registration.origin.kind
       guard kind == .object, seen.insert(name).inserted else { continue }
@@ -87,7 +85,7 @@ struct InspectCommand: ParsableCommand, Verb {
       }, namesWithoutEffect: inspection.namesWithoutEffect)
   }
 
-  /// What was found in one layout over one trace.
+  /// The findings about one layout over one trace.
   private struct Report: Codable {
     struct Finding: Codable {
       var kind: String
@@ -116,7 +114,7 @@ struct InspectCommand: ParsableCommand, Verb {
       return lines.joined(separator: "\n") + "\n"
     }
 
-    /// More calls than these are in the JSON form alone.
+    /// The most calls in text; the JSON form has all of them.
     private static let mostCalls = 12
   }
 }

@@ -3,16 +3,16 @@ import Foundation
 import InputFiles
 import Reports
 
-/// `scrollbench keep`: may the figures of a run be published?
+/// `scrollbench keep`: whether the figures of a run may be published.
 struct KeepCommand: ParsableCommand, Verb {
   static let configuration = CommandConfiguration(
     commandName: "keep", abstract: "Checks whether the figures of a run may be published.",
     discussion: """
       The run must come from a committed tree, with the facts of the machine, at least \
       \(KeptRun.leastLaunches) launches of each case and the doctor's verdict in doctor.json. \
-      Otherwise one line names each rule that is broken, and the command ends with 64. If all rules \
-      are met, it prints where the figures are from and what the run misses. FOLDER may hold a run, \
-      a selftest, or launches of Scripts/limits.
+      Otherwise one line names each rule that is broken, and the command ends with 64. If all \
+      rules are met, it prints where the figures are from and what the run misses. FOLDER may hold \
+      a run, a selftest, or launches of Scripts/dev limits.
 
       Examples:
         scrollbench keep results
@@ -87,10 +87,10 @@ private struct KeptFolder: Encodable {
 
   var folder: String
   var kind: KeptRun.Kind
-  /// Where the figures are from, one line of Markdown.
+  /// The origin of the figures, one line of Markdown.
   var provenance: String
   var misses: [String]
-  /// What packing did to the folder; nil where it was not asked for.
+  /// The effect of packing the folder; nil if it was not requested.
   var packed: Bytes?
 }
 

@@ -4,8 +4,8 @@ import InputFiles
 import Measurement
 import Reports
 
-/// `scrollbench list`: what can be named.
-struct ListCommand: ParsableCommand, Verb {
+/// `scrollbench list`: the names that options accept.
+package struct ListCommand: ParsableCommand, Verb {
   enum Topic: String, CaseIterable, ExpressibleByArgument {
     case cases, data, layouts, strategies, traces, metrics, suites
 
@@ -22,11 +22,7 @@ struct ListCommand: ParsableCommand, Verb {
     }
   }
 
-  enum Format: String, CaseIterable, ExpressibleByArgument {
-    case table, json
-  }
-
-  static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration(
     commandName: "list", abstract: "Lists what other verbs can name: cases, data, metrics, ...",
     discussion: """
       Without a topic it lists the topics. Cases are printed one a line without a heading, so that \
@@ -42,14 +38,16 @@ struct ListCommand: ParsableCommand, Verb {
   var topic: Topic?
 
   @Option(help: "What to print.")
-  var format = Format.table
+  var format = ResultFormat.table
 
-  @OptionGroup(title: SuiteOptions.title) var options: SuiteOptions
+  @OptionGroup(title: SuiteOptions.title) package var options: SuiteOptions
 
-  static let numbers = SuiteOptions.numbers
+  package init() {}
 
-  /// What would change nothing of what is listed.
-  var optionRules: [OptionRule] {
+  package static let numbers = SuiteOptions.numbers
+
+  /// The options that would not change the list.
+  package var optionRules: [OptionRule] {
     guard topic != .cases else { return [] }
     let found = topic.map { "the topic \($0.rawValue)" } ?? "no topic"
     let advice = "`scrollbench list cases OPTION ...` lists the cases that it chooses"
@@ -66,7 +64,7 @@ struct ListCommand: ParsableCommand, Verb {
     ]
   }
 
-  func run(_ registry: Registry) throws -> Int32 {
+  package func run(_ registry: Registry) throws -> Int32 {
     let (columns, rows) = try table(registry)
     switch format {
     case .table:
@@ -83,7 +81,7 @@ struct ListCommand: ParsableCommand, Verb {
     return 0
   }
 
-  /// What stands in a row under a column: words, or whether something is so.
+  /// A value of a row: words, or true or false.
   private typealias Cell = CustomStringConvertible & Encodable
 
   private struct EncodedCell: Encodable {
@@ -149,7 +147,8 @@ struct ListCommand: ParsableCommand, Verb {
     }
   }
 
-  /// Those that can be used: what is in a file is there only if the file is. Says how many are not.
+  /// The entries that can be used: those whose file exists or that need none. Notes the number of
+  /// others.
   private func here<Named>(_ all: [Named], _ file: (Named) -> String?) throws -> [Named] {
     let folders = try BenchmarksFolder.find(named: options.benchmarks)
     let here = all.filter { named in

@@ -2,14 +2,15 @@ import ArgumentParser
 import Foundation
 import InputFiles
 
-/// `scrollbench new`: a package with a layout of one's own.
-struct NewCommand: ParsableCommand, Verb {
-  static let configuration = CommandConfiguration(
+/// `scrollbench new`: a package with a layout of your own.
+package struct NewCommand: ParsableCommand, Verb {
+  package static let configuration = CommandConfiguration(
     commandName: "new", abstract: "Writes a package with a layout of your own, ready to run.",
     discussion: """
       The package has a layout rule and a strategy, or with --ios a UICollectionViewLayout; a main \
-      that adds them to the command line of scrollbench; a suite and its baseline, a test, a workflow \
-      for GitHub and a README. It builds, and passes its test and its gate, before you change a line.
+      that adds them to the command line of scrollbench; a suite and its baseline, a test, a \
+      workflow for GitHub and a README. It builds, and passes its test and its gate, before you \
+      change a line.
 
       It depends on the scrollbench that this executable was built from: by path, or by version if \
       SwiftPM fetched that one. Its executable looks up suites, data and traces in the folder \
@@ -42,7 +43,9 @@ struct NewCommand: ParsableCommand, Verb {
   @Option(help: "How to print what was written.")
   var format = TextFormat.text
 
-  func run(_ registry: Registry) throws -> Int32 {
+  package init() {}
+
+  package func run(_ registry: Registry) throws -> Int32 {
     let target = URL(path: folder, isFolder: true).standardizedFileURL.path
     let name = name ?? PathParts.name(of: target)
     try PackageName.check(name, from: self.name == nil ? folder : "--name")
@@ -108,23 +111,23 @@ struct NewCommand: ParsableCommand, Verb {
   }
 
   private static func isURL(_ text: String) -> Bool {
-    // `git@host:path` is one as well.
+    // `git@host:path` is a URL as well.
     text.contains("://") || text.wholeMatch(of: /[^\/@:]+@[^\/:]+:.*/) != nil
   }
 
-  /// Relative for a package within the checkout, which moves with it; absolute for any other.
-  static func path(to project: String, from package: String) -> String {
+  /// Relative for a package within the checkout, because both move together; otherwise absolute.
+  package static func path(to project: String, from package: String) -> String {
     guard package.hasPrefix(project + "/") else { return project }
     let steps = package.dropFirst(project.count).split(separator: "/").count
     return Array(repeating: "..", count: steps).joined(separator: "/")
   }
 }
 
-/// What package was written.
+/// The package that was written.
 private struct WrittenPackage: Encodable {
   var folder: String
   var name: String
   var files: [String]
-  /// What to run in the folder, in this order.
+  /// The commands to run in the folder, in this order.
   var next: [String]
 }

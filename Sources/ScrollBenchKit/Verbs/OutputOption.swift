@@ -16,7 +16,7 @@ struct OutputOption: ParsableArguments {
     try checkDestination(path, flag: "--output", holding: .data)
   }
 
-  /// That the name is not that of compressed data, which a trace never is.
+  /// Checks that the name is not that of compressed data: a trace is never compressed.
   func checkPlain() throws { try checkName(path, flag: "--output", holding: .trace) }
 
   /// - Throws: `OutputError` that names the option.

@@ -7,7 +7,7 @@ import OutputFiles
 import Reports
 import Scenes
 
-/// The page that `report --html` writes, and what it shows beside the run.
+/// The page that `report --html` writes, and its contents in addition to the run.
 struct PageOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -51,14 +51,14 @@ struct PageOptions: ParsableArguments {
     if let svg { try checkFolder(svg, flag: "--svg") }
   }
 
-  /// Whether the run is to be shown as a page or pictures.
+  /// Whether a page or pictures were requested.
   var isAsked: Bool { html != nil || svg != nil }
 
-  /// Writes what was asked for.
+  /// Writes what was requested.
   ///
   /// - Parameters:
-  ///   - name: of the run, as its user knows it.
-  ///   - files: that the run may have been made with.
+  ///   - name: the name of the run, as its user knows it.
+  ///   - files: files that may be the run's input.
   func write(
     _ run: RunRecord, named name: String, files: [String], _ registry: Registry
   ) throws {
@@ -99,7 +99,7 @@ struct PageOptions: ParsableArguments {
     if let svg { try Self.write(page.pictures(), into: svg) }
   }
 
-  /// The cases that `--player` names, played once more.
+  /// Recordings of the cases that `--player` names, which are played once more.
   private func players(
     of run: RunRecord, files: RecordedCase.Files, _ registry: Registry
   ) throws -> [ReportPage.Player] {

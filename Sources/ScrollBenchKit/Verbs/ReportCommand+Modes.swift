@@ -5,8 +5,8 @@ import OutputFiles
 import Reports
 
 extension ReportCommand {
-  /// A run is shown in one way at a time, and nothing is asked for that this way does not have.
-  func checkModes() throws(InputError) {
+  /// Checks that one mode at most is requested, and no option that this mode does not have.
+  package func checkModes() throws(InputError) {
     try checkMarkdown(markdown, isJSON: format == .json)
     let modes = [
       ("--check", check), ("--growth", growth != nil), ("--best", best),
@@ -20,7 +20,7 @@ extension ReportCommand {
     }
   }
 
-  /// Shows the run in the way that an option asks for; nil where none does. The exit code.
+  /// Shows the run in the mode that an option requests, and returns the exit code; nil for no mode.
   func showOtherwise(
     _ record: RunRecord, _ contests: [Contest], _ registry: Registry
   ) throws -> Int32? {
@@ -61,13 +61,13 @@ extension ReportCommand {
     return 0
   }
 
-  /// - Parameter text: what people read.
+  /// - Parameter text: the text for readers.
   func show(_ result: some Encodable, text: () -> String) throws {
     writeResult(format == .json ? try jsonText(result) : text())
   }
 
-  /// What `--by` names, or what is usual.
-  func contests() throws(InputError) -> [Contest] {
+  /// The contests that `--by` names, or the usual ones.
+  package func contests() throws(InputError) -> [Contest] {
     let names = try NameList.names(in: by, flag: "--by")
     guard !names.isEmpty else { return Contest.standard }
     guard axis == nil || names.count == 1 else {
@@ -100,7 +100,7 @@ extension ReportCommand {
     return Contest(metric, at: point)
   }
 
-  /// The slowest frames of the run, with what they did where their cases can be played again here.
+  /// The slowest frames of the run, with their work if their cases can be played again here.
   func slowestFrames(
     _ count: Int, of run: RunRecord, _ registry: Registry
   ) throws -> SlowestFrames {

@@ -5,16 +5,12 @@ import Measurement
 import Reports
 
 /// `scrollbench report`: a finished run as tables, a picture, or in other tools' formats.
-struct ReportCommand: ParsableCommand, Verb {
-  enum Format: String, CaseIterable, ExpressibleByArgument {
-    case table, json
-  }
-
-  static let configuration = CommandConfiguration(
+package struct ReportCommand: ParsableCommand, Verb {
+  package static let configuration = CommandConfiguration(
     commandName: "report", abstract: "Shows a finished run again, or converts it for other tools.",
     discussion: """
-      --slowest and --player play cases again with the layouts and strategies of this executable, to say \
-      what frames did; where that is not the case of the run, they say why.
+      --slowest and --player play cases again with the layouts and strategies of this executable, \
+      to say what frames did; where that is not the case of the run, they say why.
 
       Examples:
         scrollbench report results-after --html report.html --base results-before
@@ -36,7 +32,7 @@ struct ReportCommand: ParsableCommand, Verb {
 
   @Option(
     help: "What to print.")
-  var format = Format.table
+  var format = ResultFormat.table
 
   @Flag(help: "Print Markdown tables instead of plain ones.")
   var markdown = false
@@ -68,8 +64,9 @@ struct ReportCommand: ParsableCommand, Verb {
   @Option(
     help: ArgumentHelp(
       """
-      What --axis and --best compare by: a metric where less is better, with \(Contest.Point.words) \
-      after a colon. --best takes several. Default: query_ns; --best has three more.
+      What --axis and --best compare by: a metric where less is better, with \
+      \(Contest.Point.words) after a colon. --best takes several. Default: query_ns; --best has \
+      three more.
       """, valueName: "metric"))
   var by: [String] = []
 
@@ -102,11 +99,13 @@ struct ReportCommand: ParsableCommand, Verb {
   var page: PageOptions
 
   @OptionGroup(title: "Output for CI and other tools")
-  var exportOptions: RunExportOptions
+  package var exportOptions: RunExportOptions
 
-  static let numbers: [NumberOption] = [.whole("--slowest", in: 1...10_000, example: 10)]
+  package init() {}
 
-  var optionRules: [OptionRule] {
+  package static let numbers: [NumberOption] = [.whole("--slowest", in: 1...10_000, example: 10)]
+
+  package var optionRules: [OptionRule] {
     [
       .these(["--metric", "--title"], need: ["--chart"]),
       .these(["--metrics"], need: RunFormats.formats.map(\.flag)),
@@ -119,11 +118,11 @@ struct ReportCommand: ParsableCommand, Verb {
     ]
   }
 
-  func validate() throws {
+  package func validate() throws {
     try checkDestination(chart, flag: "--chart", holding: .picture)
   }
 
-  func run(_ registry: Registry) throws -> Int32 {
+  package func run(_ registry: Registry) throws -> Int32 {
     if Metric.named(metric) == nil { throw unknownMetric(metric, "--metric") }
     if let growth, Metric.named(growth) == nil { throw unknownMetric(growth, "--growth") }
     try checkModes()
@@ -135,7 +134,7 @@ struct ReportCommand: ParsableCommand, Verb {
     let talk = Talk()
     for note in try exports.write(record) { talk.say(note) }
     guard let status = try showOtherwise(record, contests, registry) else {
-      // Files in place of the table, unless it is asked for.
+      // Files replace the table, unless it is requested too.
       if !exports.isEmpty, !markdown, format == .table { return 0 }
       try show(record) {
         markdown ? Reports.markdown(for: record) : table(for: record, on: .output)

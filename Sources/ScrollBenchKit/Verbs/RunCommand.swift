@@ -8,12 +8,12 @@ import Reports
 import Workers
 
 /// `scrollbench run`: measures the cases of a suite.
-struct RunCommand: ParsableCommand, Verb {
+package struct RunCommand: ParsableCommand, Verb {
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case table, csv, json
   }
 
-  static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Measures the cases of a suite.",
     discussion: """
       Prints a table to standard output, and writes every metric to files in the output folder.
@@ -24,7 +24,7 @@ struct RunCommand: ParsableCommand, Verb {
           --trace chat --explain --frame 60
       """)
 
-  @OptionGroup(title: SuiteOptions.title) var options: SuiteOptions
+  @OptionGroup(title: SuiteOptions.title) package var options: SuiteOptions
 
   @Option(help: "Fresh worker processes for each case.")
   var launches = 1
@@ -44,15 +44,15 @@ struct RunCommand: ParsableCommand, Verb {
   @Option(
     help: ArgumentHelp(
       """
-      Time the frames that this earlier run timed, as often as it did, so that compare and history can \
-      compare the times.
+      Time the frames that this earlier run timed, as often as it did, so that compare and history \
+      can compare the times.
       """, valueName: "folder"))
   var samePlan: String?
 
   @Flag(
     help: """
-      Also time up to \(ColdPlan.mostFrames) queries of each case with cold processor caches: a second \
-      more for each launch.
+      Also time up to \(ColdPlan.mostFrames) queries of each case with cold processor caches: a \
+      second more for each launch.
       """)
   var cold = false
 
@@ -98,14 +98,16 @@ struct RunCommand: ParsableCommand, Verb {
   @Option(help: "What to print.")
   var format = Format.table
 
-  static let numbers =
+  package init() {}
+
+  package static let numbers =
     SuiteOptions.numbers + [
       .whole("--launches", in: 1...1000, example: 5), .odd("--replays", in: 3...99, example: 5),
       .seconds("--budget", example: 2), .seconds("--timeout", example: 120),
       .whole("--frame", in: 0...Int.max, example: 60),
     ]
 
-  var optionRules: [OptionRule] {
+  package var optionRules: [OptionRule] {
     [
       .these(
         [
@@ -116,12 +118,12 @@ struct RunCommand: ParsableCommand, Verb {
     ]
   }
 
-  func validate() throws {
+  package func validate() throws {
     try checkIsNoStream(output, "folder", flag: "--output")
     if let history { try checkIsNoStream(history, "file", flag: "--history") }
   }
 
-  func run(_ registry: Registry) throws -> Int32 {
+  package func run(_ registry: Registry) throws -> Int32 {
     let (suite, settings) = try options.resolved()
     let budget = budget ?? suite.budget ?? Suite.defaultBudget
     guard replays == nil || samePlan == nil else {
@@ -146,10 +148,11 @@ struct RunCommand: ParsableCommand, Verb {
     return session.hasFailures ? ExitStatus.caseFailed : 0
   }
 
-  /// How often the frame is played again for its time.
+  /// The number of replays that time the frame.
   private static let explainedReplays = 5
 
-  /// Plays the case in this process up to the frame, and some times more to time it; writes nothing.
+  /// Plays the case in this process up to the frame, and a few times more to time it; writes no
+  /// files.
   private func explainFrame(of list: CaseList, _ registry: Registry) throws -> Int32 {
     guard explain, let frame else {
       throw InputError(

@@ -4,8 +4,8 @@ import InputFiles
 import Measurement
 import Reports
 
-/// What a run is written to for other tools.
-struct RunExportOptions: ParsableArguments {
+/// The files that a run is written to for other tools.
+package struct RunExportOptions: ParsableArguments {
   @OptionGroup var formats: FormatOptions<RunFormats>
 
   @Option(
@@ -14,10 +14,12 @@ struct RunExportOptions: ParsableArguments {
       valueName: "metrics"))
   var metrics: String?
 
-  /// What was asked for.
+  package init() {}
+
+  /// The requested files.
   ///
-  /// - Throws: `InputError` where a name is no metric.
-  func exports() throws -> RunExports {
+  /// - Throws: `InputError` for a name that is no metric.
+  package func exports() throws -> RunExports {
     guard let metrics else { return RunExports(formats.destinations) }
     let names = metrics.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
     for name in names where Metric.named(name) == nil { throw unknownMetric(name, "--metrics") }

@@ -7,7 +7,7 @@ import OutputFiles
 import Reports
 import Workers
 
-/// One run: its cases, what they observed so far, and the folder they are written to.
+/// One run: its cases, their observations so far, and the folder for them.
 struct RunSession {
   private let command: RunCommand
   private let list: CaseList
@@ -22,12 +22,12 @@ struct RunSession {
   private let talk = Talk()
   private var hasMeasured = false
   private let startMark: InterferenceMark
-  /// Of the folder as it is now: where an earlier run was kept, it is another than before.
+  /// The lock of the folder; it is another folder than at first if an earlier run was kept.
   private let lock: FolderLock
 
-  /// Makes the folder ready, which the caller has locked, and keeps an earlier run that is in it.
+  /// Prepares the folder, which the caller has locked, and keeps an earlier run in it.
   ///
-  /// - Throws: `InputError`, `OutputError` where it cannot be written to.
+  /// - Throws: `InputError`, `OutputError` if the folder cannot be written to.
   init(
     _ command: RunCommand, _ list: CaseList, _ registry: Registry, seed: UInt64, budget: Double,
     lock: FolderLock
@@ -85,7 +85,7 @@ struct RunSession {
 
   var hasFailures: Bool { finished.values.contains { $0.failure != nil } }
 
-  /// Runs what is not finished. Returns the signal that interrupted it, 0 for none.
+  /// Runs the unfinished cases. Returns the signal that interrupted it, 0 for none.
   mutating func runAll() throws -> Int32 {
     #if DEBUG
       talk.say("warning: this is a debug build; its times mean nothing (swift build -c release)")
@@ -108,11 +108,11 @@ struct RunSession {
     return 0
   }
 
-  /// Runs what is open of a group, over the frames that the rest of it had.
+  /// Runs the unfinished cases of a group, over the frames that its finished cases had.
   private mutating func run(_ group: [PlannedCase], _ line: ProgressLine) throws {
     let there = group.compactMap { finished[$0.job.caseID] }
     let timing = there.first?.timing
-    // Those whose frames are not known cannot be compared with: they run again with the others.
+    // Cases whose frames are not known cannot be compared with: they run again with the others.
     let isKnown = timing != nil && there.allSatisfy { $0.timing == timing }
     let open = isKnown ? group.filter { finished[$0.job.caseID] == nil } : group
     var known: [String: String] = [:]
@@ -128,11 +128,10 @@ struct RunSession {
       try folder.appendCase(record)
       finished[record.id] = record
       setInterruptWords()
-      // Not before it is on the disk: what was said to be done is there whatever comes.
+      // The case is on the disk before a message says that it is done.
       talk.say(record.failure.map { "failed: \(record.id): \($0)" } ?? "done: \(record.id)")
       if let remark = record.remark { talk.say("note: \(record.id): \(remark)") }
     }
-    try writeFiles()
   }
 
   private func setInterruptWords() {
@@ -149,13 +148,13 @@ struct RunSession {
 
   private mutating func writeFiles() throws {
     record.cases = list.cases.compactMap { finished[$0.job.caseID] }
-    // What was resumed is not in it: the machine of that time is gone.
+    // Resumed cases are not included: the machine's state of that time is gone.
     record.remarks = record.timingRemarks
     record.environment.machine?.run = InterferenceMark.now(of: .children).since(startMark)
     try folder.writeAll(record)
   }
 
-  /// Appends the run to the history it names, once: not where all its cases were there before.
+  /// Appends the run to the history it names, once, and only if it measured a case.
   mutating func appendToHistory() throws {
     guard let history else { return }
     guard hasMeasured else {
@@ -168,7 +167,7 @@ struct RunSession {
     for note in try history.append(rows) { talk.say("note: \(note)") }
   }
 
-  /// Writes every file, and the result to standard output: of a table only `metrics`, if any are
+  /// Writes every file, and the result to standard output. A table has only `metrics`, if any are
   /// named.
   mutating func writeReports(_ metrics: [String]) throws {
     try writeFiles()
@@ -203,7 +202,7 @@ extension CaseRecord {
 }
 
 extension RunRecord {
-  /// A run that begins now, here. Looks at the machine, for up to half a second.
+  /// A run that begins now on this machine. Measures the machine for up to half a second.
   init(seed: UInt64) {
     let now = Date().ISO8601Format()
     let source = SourceVersion.current

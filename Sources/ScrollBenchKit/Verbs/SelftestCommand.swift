@@ -10,19 +10,15 @@ import Reports
 import TimeGate
 import Workers
 
-/// `scrollbench selftest`: the gate measured.
+/// `scrollbench selftest`: how reliable the gate is.
 struct SelftestCommand: ParsableCommand, Verb {
-  enum Format: String, CaseIterable, ExpressibleByArgument {
-    case table, json
-  }
-
   static let configuration = CommandConfiguration(
     commandName: "selftest", abstract: "Measures the gate: false alarms and missed slowdowns.",
     discussion: """
       Runs whole gates on this machine: with builds that are equal, with builds that do the same \
-      with their code elsewhere, with slowdowns of a known size, with patches that make the program \
-      slower or wrong, and through failures, each with the exit code it must have. A plan of \
-      Benchmarks/Selftest says how often, and fixes the seeds. Rates are over gate runs. An \
+      with their code elsewhere, with slowdowns of a known size, with patches that make the \
+      program slower or wrong, and through failures, each with the exit code it must have. A plan \
+      of Benchmarks/Selftest says how often, and fixes the seeds. Rates are over gate runs. An \
       interrupted selftest goes on where it ended with --resume.
 
       Exit codes: 0 every gate run ended as it must, or by chance otherwise as seldom as the plan \
@@ -40,7 +36,7 @@ struct SelftestCommand: ParsableCommand, Verb {
 
   @Option(
     help: ArgumentHelp(
-      "The base, neutral variants and slowdowns as Scripts/variants builds them.",
+      "The base, neutral variants and slowdowns as Scripts/dev variants builds them.",
       valueName: "folder"))
   var variants: String?
 
@@ -61,12 +57,12 @@ struct SelftestCommand: ParsableCommand, Verb {
   var markdown = false
 
   @Option(help: "What to print.")
-  var format = Format.table
+  var format = ResultFormat.table
 
   @Option(
     help: """
-      The folder that results are written to. An earlier selftest in it is kept under another name: \
-      selftest-results.1.
+      The folder that results are written to. An earlier selftest in it is kept under another \
+      name: selftest-results.1.
       """)
   var output = "selftest-results"
 
@@ -85,7 +81,7 @@ struct SelftestCommand: ParsableCommand, Verb {
     ]
   }
 
-  /// Two of a pair, and what its stages start beside them.
+  /// The two workers of a pair, and those that a stage starts beside them.
   private static let mostWorkers = 8
 
   func validate() throws { try checkIsNoStream(output, "folder", flag: "--output") }
@@ -135,7 +131,7 @@ struct SelftestCommand: ParsableCommand, Verb {
     return try run(selftest, folder, record, talk)
   }
 
-  /// A new record, or with --resume the one in the folder with a session more.
+  /// A new record, or with --resume the folder's record with a further session.
   private func record(
     of selftest: Selftest, in folder: SelftestFolder
   ) throws -> SelftestRecord {
@@ -204,8 +200,8 @@ struct SelftestCommand: ParsableCommand, Verb {
     }
   }
 
-  /// Of slowdowns from 5 % on at most one gate run in twenty may miss one; what is a little above
-  /// the slack, or beside busy loops, need not be found.
+  /// At most one gate run in twenty may miss a slowdown of 5 % or more. Smaller slowdowns, and
+  /// those beside busy loops, may be missed.
   private static func status(of gates: [SelftestGate]) -> Int32 {
     if gates.contains(where: {
       [.same, .variants].contains($0.kind) && $0.exitStatus == 2 || $0.falseAlarms > 0
@@ -222,7 +218,7 @@ struct SelftestCommand: ParsableCommand, Verb {
       }
     }
     guard !missed.isEmpty else { return 0 }
-    // A gate that says that it cannot tell has overlooked nothing, and has shown nothing.
+    // A gate that says that it cannot tell has missed nothing and shown nothing.
     let isOpen = missed.allSatisfy { tally in
       [.slowdown, .patches].contains(tally.kind)
         && tally.gates.allSatisfy { $0.found == true || $0.exitStatus == 7 }
@@ -239,7 +235,7 @@ struct SelftestCommand: ParsableCommand, Verb {
     return try SelftestPlan.load(path)
   }
 
-  /// The file of this executable: workers of a pair are started from it by path.
+  /// The path of this executable; the workers of a pair are started from it.
   static func executable() throws -> String {
     #if os(Linux)
       return try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")

@@ -2,13 +2,13 @@ import ArgumentParser
 import Foundation
 import InputFiles
 
-/// WIDTHxHEIGHT in points, as an option takes it.
-struct SizeOption: ExpressibleByArgument, Hashable {
+/// The value of an option: WIDTHxHEIGHT in points.
+package struct SizeOption: ExpressibleByArgument, Hashable {
   /// Beyond this, positions on the grid are not exact.
   private static let largest = 1e12
   var size: CGSize
 
-  init?(argument: String) {
+  package init?(argument: String) {
     let sides = argument.split(separator: "x", omittingEmptySubsequences: false).map {
       decimalNumber($0)
     }

@@ -32,7 +32,7 @@ struct TraceContentOptions: ParsableArguments {
   static let defaultData = "uniform"
   static let defaultLayout = "list"
 
-  /// Whether the user says what is scrolled.
+  /// Whether the user names the content.
   var areGiven: Bool { content != nil || data != nil || layout != nil || items != nil }
 
   func viewportSize() throws(InputError) -> CGSize {
@@ -71,7 +71,7 @@ struct TraceContentOptions: ParsableArguments {
       data: try SuiteNames(names: [data ?? Self.defaultData], flag: "--data"),
       layouts: try SuiteNames(names: [layout], flag: "--layout"),
       strategies: try SuiteNames(names: [strategy], flag: "--strategy"),
-      // Any trace without a file: only the content matters.
+      // Any trace that needs no file, because only the content matters.
       traces: try SuiteNames(
         names: [registry.traces.first { $0.kind == "generated" }?.name ?? "drag"],
         flag: "--trace"), items: items.map { [$0] })

@@ -8,17 +8,14 @@ import Statistics
 
 /// `scrollbench trace describe`: traces in numbers.
 struct TraceDescribeCommand: ParsableCommand, Verb {
-  enum Format: String, CaseIterable, ExpressibleByArgument {
-    case table, json
-  }
-
   static let configuration = CommandConfiguration(
     commandName: "describe", abstract: "Tells what happens in traces.",
     discussion: """
-      A recording is described as it was recorded; with --viewport, --content, --data, --layout or --items \
-      as it is played over that content. Generated traces and those with edits are described over the content of \
-      these options. A step of more than four viewports, or one marked as such, is a jump, and counts \
-      neither for speeds nor for turns. Speeds are those of frames that move.
+      A recording is described as it was recorded; with --viewport, --content, --data, --layout or \
+      --items as it is played over that content. Generated traces and those with edits are \
+      described over the content of these options. A step of more than four viewports, or one \
+      marked as such, is a jump, and counts neither for speeds nor for turns. Speeds are those of \
+      frames that move.
 
       Examples:
         scrollbench trace describe read-slow flick-browse
@@ -34,7 +31,7 @@ struct TraceDescribeCommand: ParsableCommand, Verb {
   @OptionGroup var terminal: TerminalText
 
   @Option(help: "What to print.")
-  var format = Format.table
+  var format = ResultFormat.table
 
   static let numbers = TraceContentOptions.numbers
 
@@ -88,7 +85,7 @@ struct TraceDescription: Encodable {
 
   struct Edits: Encodable {
     var script: String
-    /// nil if there are as many as are needed.
+    /// nil if the number of batches is not fixed.
     var batches: Int?
   }
 
@@ -105,10 +102,10 @@ struct TraceDescription: Encodable {
   var speedMaxPointsPerSecond: Double?
   var turns: Int
   var jumps: Int
-  /// How many frames have each event.
+  /// The number of frames with each event.
   var events: [String: Int]
   var edits: Edits?
-  /// The offset along the axis that is scrolled furthest, at even times.
+  /// The offset along the axis with the longer range, at even times.
   var offsets: [Double]
 
   private static let columns = 60
@@ -143,7 +140,7 @@ struct TraceDescription: Encodable {
     offsets = Self.offsets(of: trace)
   }
 
-  /// The offset at `columns` even times, of the axis with the longer range.
+  /// The offset at `columns` even times, along the axis with the longer range.
   private static func offsets(of trace: ScrollTrace) -> [Double] {
     func span(_ axis: KeyPath<CGPoint, CGFloat>) -> Double {
       let values = trace.frames.map { Double($0.offset[keyPath: axis]) }
@@ -164,7 +161,7 @@ struct TraceDescription: Encodable {
 
   // MARK: Text
 
-  /// A table of numbers, then the picture and the events of each.
+  /// Writes a table of numbers, then the picture and the events of each trace.
   static func text(_ traces: [TraceDescription], on medium: TextMedium) -> String {
     let titles = [
       "trace", "viewport", "content", "s", "frames", "idle", "pt", "pt/s p50", "p95", "max",

@@ -8,9 +8,9 @@ struct TraceGenerateCommand: ParsableCommand, Verb {
   static let configuration = CommandConfiguration(
     commandName: "generate", abstract: "Writes a generated trace as CSV.",
     discussion: """
-      The frames are those that a run plays with the same trace, seed, viewport and content. Reading the \
-      file back gives the same frames. As a recording it is fitted to the content of a run, so that \
-      rubber bands and bounces end at the edge.
+      The frames are those that a run plays with the same trace, seed, viewport and content. \
+      Reading the file back gives the same frames. As a recording it is fitted to the content of a \
+      run, so that rubber bands and bounces end at the edge.
 
       Examples:
         scrollbench trace generate flick --items 10k -o flick.csv
@@ -50,7 +50,7 @@ struct TraceGenerateCommand: ParsableCommand, Verb {
 }
 
 extension OutputOption {
-  /// Says what trace was written.
+  /// Prints which trace was written.
   func show(_ trace: ScrollTrace, notes: [String] = []) throws {
     let summary = trace.summary
     try format.write(
@@ -63,13 +63,13 @@ extension OutputOption {
   }
 }
 
-/// What trace was written.
+/// The trace that was written.
 private struct WrittenTrace: Encodable {
   var path: String
   var frames: Int
   var seconds: Double
   var viewport: TraceDescription.Size
   var content: TraceDescription.Size
-  /// What a user should know about how it was made.
+  /// Notes for the user on how it was made.
   var notes: [String]
 }

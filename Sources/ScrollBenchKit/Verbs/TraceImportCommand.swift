@@ -11,9 +11,10 @@ struct TraceImportCommand: ParsableCommand, Verb {
     discussion: """
       Reads, plain or gzip, and recognises by content:
 
-      - A Chrome trace in JSON, or a Perfetto trace converted to JSON. Record it with the categories \
-      cc, input and benchmark. The offsets are those of the scroller that moves, on the page's main \
-      thread if it has any; messages say which they are. Each animation frame becomes one of the trace.
+      - A Chrome trace in JSON, or a Perfetto trace converted to JSON. Record it with the \
+      categories cc, input and benchmark. The offsets are those of the scroller that moves, on the \
+      page's main thread if it has any; messages say which they are. Each animation frame becomes \
+      one of the trace.
 
       - CSV with a row of column names and a row for each frame.
 
@@ -39,8 +40,8 @@ struct TraceImportCommand: ParsableCommand, Verb {
   @Option(
     help: ArgumentHelp(
       """
-      How many pixels of the file make a point: a browser on a phone writes offsets in pixels of the \
-      display. Default: 1.
+      How many pixels of the file make a point: a browser on a phone writes offsets in pixels of \
+      the display. Default: 1.
       """, valueName: "pixels"))
   var scale: Double = 1
 

@@ -2,12 +2,12 @@ import CollectionModel
 import Foundation
 import Primitives
 
-/// What happens between two frames.
+/// The changes between two frames.
 public struct EditBatch: Hashable, Sendable {
   /// Applied in order: the paths of each refer to the collection as the edits before it left it.
   public var edits: [CollectionEdit]
-  /// Items that get new cells, and items whose cells are set up again: by their paths before the
-  /// edits, which neither remove nor move them.
+  /// Items that get new cells, and items whose cells are set up again, by their paths before the
+  /// edits; the edits neither remove nor move them.
   public var reloaded: [ItemPath]
   public var reconfigured: [ItemPath]
   /// The viewport from this frame on; nil if it does not change.
@@ -85,14 +85,14 @@ public struct EditScript: Sendable {
   /// Frames from one batch to the next, and before the first; nil distributes batches over all
   /// frames.
   public let framesBetween: Int?
-  /// Edits in each batch of `updates`; the batches of other scripts are as large as they are.
+  /// The number of edits in each batch of `updates`; other scripts ignore it.
   public let editsPerBatch: Int
   /// The edits in a batch of `updates` unless another number is given.
   public static let defaultEditsPerBatch = 16
   /// The number of batches generated so far.
   private(set) public var done = 0
   /// The true sizes of `self-sizing` once it has begun; nil for other scripts. Its edits are not
-  /// batches of the script: whoever shows the items asks for their boxes.
+  /// batches of the script: the code that shows the items asks for their boxes.
   private(set) public var selfSizing: SelfSizing?
   private var isOrdered = false
   private var hasBegun = false
@@ -130,8 +130,8 @@ public struct EditScript: Sendable {
     return started.estimated()
   }
 
-  /// The edits before frame `index` of `frameCount`; nil if there are none, as there never are for
-  /// self-sizing.
+  /// The edits before frame `index` of `frameCount`; nil if there are none. Self-sizing never has
+  /// any.
   ///
   /// Callers may skip frames, such as those that do not move: a batch that was due comes with the
   /// next call.

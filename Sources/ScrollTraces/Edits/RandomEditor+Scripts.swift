@@ -77,9 +77,10 @@ extension RandomEditor {
     add(.moveItem(from: from, to: to))
   }
 
-  /// `count` edits: three in eight insert an item, two remove one, two move one and one resizes one,
-  /// every other one on screen. Every fourth batch has a section inserted, moved or removed. Then
-  /// three items that stay on screen are reloaded, with other sizes, and three are reconfigured.
+  /// `count` edits: three in eight insert an item, two remove one, two move one and one resizes
+  /// one; every other edit is on screen. In every fourth batch, a section is inserted, moved or
+  /// removed. Then three items that stay on screen are reloaded, with other sizes, and three are
+  /// reconfigured.
   mutating func update(_ visible: [ItemPath], count: Int, batch: Int) -> EditBatch {
     let before = sizes
     if sizes.sectionCount == 0 { insertSection(at: 0) }
@@ -123,7 +124,7 @@ extension RandomEditor {
     }
   }
 
-  /// The edits so far, with reloads of items that they leave where they are.
+  /// The edits so far, with reloads of items that stay in place.
   private mutating func withReloads(_ visible: [ItemPath], before: SectionedSizes) -> EditBatch {
     let map: UpdateMap
     do {

@@ -41,7 +41,6 @@ struct RandomEditor {
   /// to its length, otherwise in any section, including empty ones.
   ///
   /// - Precondition: there are sections.
-  /// - Precondition: there are sections.
   mutating func anyGap() -> ItemPath {
     let isAnySection = sizes.itemCount == 0 || random.next(below: 4) == 0
     let section = isAnySection ? random.next(below: sizes.sectionCount) : anyItem().section

@@ -1,7 +1,7 @@
 import Foundation
 import Primitives
 
-/// What a hand, or a program, does in a generated trace.
+/// The movement of a hand, or a program, in a generated trace.
 public enum ScrollGesture: String, CaseIterable, Hashable, Sendable {
   case drag
   case flick
@@ -37,7 +37,7 @@ public enum ScrollGesture: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether it scrolls along both axes if the content does; the others keep to one.
+  /// Whether the gesture scrolls along both axes if the content does; other gestures keep to one.
   public var isDiagonal: Bool {
     switch self {
     case .drag, .flick, .flickFast, .jump, .randomJumps: true

@@ -4,13 +4,13 @@ public struct SelftestGate: Codable, Sendable {
   public struct Row: Codable, Sendable {
     public var caseID: String
     public var metric: String
-    /// Head / base when it was screened, and in fresh pairs where there were any.
+    /// Head / base at screening, and in fresh pairs if there were any.
     public var screened: Double
     public var confirmed: Double?
-    /// Pairs that the last word is from.
+    /// The number of pairs behind the final ratio.
     public var pairs: Int
     public var verdict: String
-    /// The smallest slowdown it could have seen, as a fraction.
+    /// The smallest slowdown that it could have shown, as a fraction.
     public var smallestVisible: Double?
 
     public init(
@@ -29,31 +29,31 @@ public struct SelftestGate: Codable, Sendable {
 
   public var kind: SelftestKind
   public var hogs: Int
-  /// What was to be injected, and the median of what was, as measured; 0 where nothing was.
+  /// The injected share, and the median of its measured values; 0 if nothing was injected.
   public var share: Double
   public var measuredShare: Double?
-  /// The variant's name, or the scenario's; empty where there is none.
+  /// The name of the variant or the scenario; empty if there is none.
   public var subject: String
   public var index: Int
   public var seed: UInt64
-  /// The method of the gate that ran: nil before there was a second one.
+  /// The method of the gate that ran; nil before there was a second one.
   public var method: Int?
   /// The stage of the plan, from 0; nil before selftests could be resumed.
   public var stage: Int?
-  /// What a slowdown was put into: the case and its metric.
+  /// The case and the metric that a slowdown was put into.
   public var injectedCase: String?
   public var injectedMetric: String?
-  /// Whether the run named what is slower in it; nil where nothing is, and by the method before,
+  /// Whether the run named the slowdown in it; nil if there is none, and by the earlier method,
   /// which counted measures.
   public var found: Bool?
   public var exitStatus: Int32
-  /// What it must end with.
+  /// The exit codes that are right.
   public var expected: [Int32]
-  /// Cases that were compared.
+  /// The number of cases that were compared.
   public var caseRuns: Int
   public var seconds: Double
   public var rows: [Row]
-  /// What was said of it, a line each.
+  /// The remarks of the gate, a line each.
   public var remarks: [String]
 
   public init(
@@ -76,12 +76,12 @@ public struct SelftestGate: Codable, Sendable {
     self.remarks = remarks
   }
 
-  /// The method of today: orders that are disjoint, all cases, the gate run as the unit.
+  /// The current method: disjoint orders, all cases, the gate run as the unit.
   public static let currentMethod = 2
 
   public var isAsExpected: Bool { expected.contains(exitStatus) }
 
-  /// Measures that were called slower although nothing was put into them.
+  /// The number of measures that were called slower although nothing was put into them.
   public var falseAlarms: Int {
     guard kind != .patches else { return 0 }
     return rows.count { row in

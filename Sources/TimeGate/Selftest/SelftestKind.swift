@@ -1,8 +1,8 @@
-/// What a gate run of a selftest is made of.
+/// The kinds of gate runs in a selftest.
 public enum SelftestKind: String, Codable, CaseIterable, Sendable {
-  /// A build against itself in other orders of its functions: whatever fails is a false alarm.
+  /// A build against itself in other orders of its functions: every failure is a false alarm.
   case same
-  /// A build against one that does the same with its code elsewhere: so is this.
+  /// A build against one with the same work and its code elsewhere: failures are false alarms too.
   case variants
   /// A build against itself, with a slowdown put into one measure of one case.
   case slowdown

@@ -12,7 +12,7 @@ extension SelftestPlan {
     return try parse(try file.text(), file: path)
   }
 
-  /// As `load`, from a text; `file` is what errors call it.
+  /// The same as `load`, from a text; `file` is its name in errors.
   public static func parse(_ text: String, file: String) throws(InputError) -> SelftestPlan {
     let keys = ["summary", "seed", "suite", "stages"]
     let top = try LocatedObject(text, file: file, keys: keys, what: "the plan")

@@ -1,19 +1,19 @@
 import Primitives
 
 extension SelftestPlan {
-  /// A gate run that a plan asks for.
+  /// A gate run of a plan.
   public struct Run: Hashable, Sendable {
     /// Its place in `stages`.
     public var stage: Int
-    /// The variant's or the patch's name; empty where there is none.
+    /// The name of the variant or the patch; empty if there is none.
     public var subject: String
     public var index: Int
     public var seed: UInt64
   }
 
-  /// All gate runs of the plan, in the order in which they are run: stages take turns, each as often
-  /// as it has runs, so that no stage has a quieter hour than another and an interrupted selftest
-  /// has some of each.
+  /// All gate runs of the plan, in the order in which they are run. Stages take turns, each as
+  /// often as it has runs: no stage gets a quieter hour than another, and an interrupted selftest
+  /// has runs of each.
   ///
   /// - Parameter variants: names of the variants that were built.
   /// - Complexity: O(n log n) for n runs.

@@ -1,18 +1,18 @@
-/// What a selftest does, fixed before it is run: a seed drawn again after a bad result would make
-/// the rates worthless.
+/// The plan of a selftest, fixed before it is run: another seed after a bad result would make the
+/// rates worthless.
 public struct SelftestPlan: Codable, Hashable, Sendable {
   /// One kind of gate run, repeated.
   public struct Stage: Codable, Hashable, Sendable {
     public var kind: SelftestKind
-    /// Gate runs; of each variant or patch.
+    /// The number of gate runs, of each variant or patch.
     public var runs: Int
     /// Cases of a run, drawn from the suite; nil takes all, as a user's run does.
     public var cases: Int?
-    /// Busy loops beside it.
+    /// The number of busy loops beside it.
     public var hogs: Int?
-    /// What is put into the head, of kind `slowdown`: 0.05 is 5 %.
+    /// The slowdown of the head, for the kind `slowdown`: 0.05 is 5 %.
     public var share: Double?
-    /// Names of patches, of kind `patches`.
+    /// The names of patches, for the kind `patches`.
     public var patches: [String]?
 
     public init(
@@ -41,7 +41,7 @@ public struct SelftestPlan: Codable, Hashable, Sendable {
     self.stages = stages
   }
 
-  /// What is wrong with it, nil where nothing is.
+  /// The first fault of the plan; nil if there is none.
   public var flaw: String? {
     if stages.isEmpty { return "expected at least one stage, found none" }
     for (index, stage) in stages.enumerated() {
@@ -52,10 +52,10 @@ public struct SelftestPlan: Codable, Hashable, Sendable {
 }
 
 extension SelftestPlan.Stage {
-  /// A gate run takes minutes, so that these take months; all of them are drawn before the first.
+  /// More runs would take months, at minutes each; all of them are drawn before the first.
   private static let mostRuns = 100_000
 
-  /// What is wrong with it, nil where nothing is.
+  /// The first fault of the stage; nil if there is none.
   var flaw: String? {
     if runs < 1 { return "expected at least one run, found \(runs)" }
     if runs > Self.mostRuns { return "expected at most \(Self.mostRuns) runs, found \(runs)" }

@@ -7,7 +7,7 @@ extension SelftestRecord: CheckedRecord {
     try fields.record("environment", environment)
     try fields.records("sessions", sessions ?? [])
     try fields.records("gates", gates)
-    // Tables add them up.
+    // Tables add up the numbers of cases.
     var caseRuns = 0
     for gate in gates {
       caseRuns += gate.caseRuns

@@ -2,7 +2,7 @@ import Measurement
 
 /// A whole selftest: the plan, the machine, and every gate run.
 public struct SelftestRecord: Codable, Sendable {
-  /// 2: runs can be resumed; a gate run is the unit of all rates, and says its method.
+  /// 2: runs can be resumed; a gate run is the unit of all rates, and records its method.
   public static let currentSchemaVersion = 2
 
   /// A part that was run without an interruption.
@@ -10,7 +10,7 @@ public struct SelftestRecord: Codable, Sendable {
     /// UTC, ISO 8601.
     public var timestamp: String
     public var host: String
-    /// How many gate runs were there when it began.
+    /// The number of gate runs that were there when it began.
     public var gatesBefore: Int
 
     public init(timestamp: String, host: String, gatesBefore: Int) {
@@ -26,7 +26,7 @@ public struct SelftestRecord: Codable, Sendable {
   public var isDirty: Bool
   /// UTC, ISO 8601.
   public var timestamp: String
-  /// Of the first session.
+  /// The environment of the first session.
   public var environment: Environment
   public var rules: TimingRules
   /// A hash of the base's first executable; nil in earlier records.
@@ -58,7 +58,7 @@ public struct SelftestRecord: Codable, Sendable {
     }
   }
 
-  /// Why a selftest like `other` cannot go on with this one; nil where it can.
+  /// The reason why a selftest like `other` cannot resume this one; nil if it can.
   public func obstacle(toResumeAs other: SelftestRecord) -> String? {
     if schemaVersion != other.schemaVersion {
       return "it was written by a method of before, which cannot be resumed"

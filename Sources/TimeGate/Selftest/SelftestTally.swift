@@ -1,6 +1,6 @@
 import Statistics
 
-/// How often gate runs of one kind ended how.
+/// The outcomes of gate runs of one kind.
 public struct SelftestTally: Sendable {
   public let kind: SelftestKind
   public let hogs: Int
@@ -22,7 +22,7 @@ public struct SelftestTally: Sendable {
       hogs = gate.hogs
       share = gate.share
       patch = gate.kind == .patches ? gate.subject : ""
-      // Exit codes mean what they meant.
+      // The exit codes of scenarios have the same meaning in all methods.
       method = gate.kind == .scenarios ? nil : gate.method
     }
   }
@@ -52,21 +52,21 @@ public struct SelftestTally: Sendable {
     ClopperPearson(events: count(of: 2), trials: gates.count)
   }
 
-  /// Gate runs that named what is slower in them. By the method before, measures that were called
-  /// slower, of all that a slowdown was put into: cases without a result count as missed.
+  /// The rate of gate runs that named the slowdown in them. For the earlier method, the rate of
+  /// measures called slower among all with a slowdown: cases without a result count as missed.
   public var foundRate: ClopperPearson {
     guard method == nil else {
       return ClopperPearson(events: gates.count { $0.found == true }, trials: gates.count)
     }
     let found = gates.reduce(0) { $0 + $1.rows.count { $0.verdict == "slower" } }
-    // A record that was changed by hand may state fewer case-runs than were found slower.
+    // A record that was changed by hand may state fewer case-runs than found slowdowns.
     return ClopperPearson(events: found, trials: max(1, found, caseRuns))
   }
 
-  /// Gate runs that called a measure slower into which nothing was put.
+  /// The number of gate runs that called a measure slower although nothing was put into it.
   public var falseAlarms: Int { gates.count { $0.falseAlarms > 0 } }
 
-  /// Of the last words of all rows: how far head was from base, as fractions without sign.
+  /// The final distances between head and base of all rows, as fractions without sign.
   public var shifts: [Double] {
     gates.flatMap { gate in gate.rows.map { abs(($0.confirmed ?? $0.screened) - 1) } }
   }

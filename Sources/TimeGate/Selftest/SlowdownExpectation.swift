@@ -1,9 +1,9 @@
 import Gate
 import InputFiles
 
-/// What a gate must say of a patch that makes the program slower or wrong.
+/// The findings that a gate must have for a patch that makes the program slower or wrong.
 public struct SlowdownExpectation: Codable, Hashable, Sendable {
-  /// Which half of the gate sees it.
+  /// The half of the gate that must find it.
   public enum Tier: String, Codable, CaseIterable, Sendable {
     case counters, times
   }
@@ -11,7 +11,7 @@ public struct SlowdownExpectation: Codable, Hashable, Sendable {
   /// The patch's name: `longer-fill` for Tests/Slowdowns/longer-fill.patch.
   public var patch: String
   public var tier: Tier
-  /// Patterns of cases and of metrics: one regression or wrong answer that fits both is enough.
+  /// Patterns of cases and of metrics: one regression or wrong answer that matches both is enough.
   public var cases: [String]
   public var metrics: [String]
 
@@ -22,7 +22,7 @@ public struct SlowdownExpectation: Codable, Hashable, Sendable {
     self.metrics = metrics
   }
 
-  /// Whether a report of its tier names what it must.
+  /// Whether a report of its tier contains an expected finding.
   public func isMet(by findings: [Finding]) -> Bool {
     findings.contains { finding in
       [.regression, .wrongAnswer].contains(finding.kind)
@@ -40,11 +40,11 @@ extension SlowdownExpectation {
     let file = try InputFile(
       path: path, expecting: "what the gate must say of slowdowns",
       largest: LocatedObject.largestFile, inFolder: "a JSON file",
-      advice: "Scripts/variants OUT --slowdowns puts it beside what it builds")
+      advice: "Scripts/dev variants OUT --slowdowns puts it beside what it builds")
     return try parse(try file.text(), file: path)
   }
 
-  /// As `load`, from a text; `file` is what errors call it.
+  /// The same as `load`, from a text; `file` is its name in errors.
   public static func parse(
     _ text: String, file: String
   ) throws(InputError) -> [SlowdownExpectation] {

@@ -2,13 +2,14 @@ import CollectionEngine
 import CollectionModel
 import Foundation
 
-/// UIKit's data source and delegate as the engine's.
+/// Passes the engine's requests to UIKit's data source and delegate.
 final class DataSourceBridge: CollectionViewDataSource, @unchecked Sendable {
-  /// nil once the view is gone: it says so itself, since weak references cost more than a frame should.
+  /// nil once the view is gone. The view sets it to nil, because a weak reference would cost more
+  /// than a frame should.
   @exclusivity(unchecked) nonisolated(unsafe) unowned(unsafe) var view: UICollectionView?
-  /// What the delegate has no method for, as it turned out: it need not be told again.
+  /// The events for which the delegate turned out to have no method; it is not told of them again.
   @exclusivity(unchecked) nonisolated(unsafe) private var silence: Silence = []
-  /// Dequeued during the request that is being answered: nobody else owns them yet.
+  /// The views dequeued during the current request, which have no other owner yet.
   @MainActor private var loose: [CollectionReusableView] = []
 
   @MainActor
@@ -22,11 +23,11 @@ final class DataSourceBridge: CollectionViewDataSource, @unchecked Sendable {
     static let didEndDisplayingView = Silence(rawValue: 8)
   }
 
-  /// Another delegate may have other methods.
+  /// Forgets the missing methods: another delegate may have others.
   @MainActor
   func delegateWasExchanged() { silence = [] }
 
-  /// Tells the delegate, unless it has no method for that.
+  /// Tells the delegate of an event, unless it has no method for it.
   private func tell(
     of event: Silence,
     _ body: @MainActor (UICollectionView, any UICollectionViewDelegate) -> Void?
@@ -91,8 +92,8 @@ final class DataSourceBridge: CollectionViewDataSource, @unchecked Sendable {
       guard let found else {
         fatalError(
           """
-          the layout has a supplementary element of kind \(name) at \(id.path), and the data source \
-          has no views for such elements: implement \
+          the layout has a supplementary element of kind \(name) at \(id.path), and the data \
+          source has no views for such elements: implement \
           collectionView(_:viewForSupplementaryElementOfKind:at:)
           """)
       }

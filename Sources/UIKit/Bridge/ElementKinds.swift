@@ -25,12 +25,12 @@ enum ElementKinds {
     return kind
   }
 
-  /// nil for cells.
+  /// UIKit's name of a kind; nil for cells.
   static func name(of kind: ElementKind) -> String? { names[kind] }
 }
 
 extension ElementID {
-  /// The element of a kind at a path of one or two parts; the second is -1 where there is one.
+  /// The element of a kind at a path of one or two parts; its item is -1 if there is only one part.
   init(_ kind: ElementKind, at path: IndexPath) {
     let count = path.count
     if count > 2 { fatalError("an element is at [section] or [section, item], found \(path)") }
@@ -39,7 +39,7 @@ extension ElementID {
       item: count > 1 ? Int32(clamping: path[1]) : -1)
   }
 
-  var path: IndexPath {
+  package var path: IndexPath {
     item < 0 ? IndexPath(index: Int(section)) : IndexPath(indexes: [Int(section), Int(item)])
   }
 }

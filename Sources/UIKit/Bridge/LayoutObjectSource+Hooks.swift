@@ -2,7 +2,7 @@ import CollectionAttributes
 import CollectionModel
 import Foundation
 
-// What the engine asks of few sources, asked of the layout object.
+// The engine's hooks, answered by the layout object.
 
 extension LayoutObjectSource: SourceHooks {
   public func shouldInvalidateLayout(forBounds bounds: CGRect) -> Bool {

@@ -3,8 +3,8 @@ import CollectionEngine
 import CollectionModel
 import Foundation
 
-// A batch of updates: prepare for the new content, tell of the batch, ask about what appears and
-// disappears, say that it is over.
+// In a batch of updates, the layout prepares for the new content, is told of the batch, answers
+// about elements that appear and disappear, and is told that the batch is over.
 
 extension LayoutObjectSource {
   public func beginUpdates(_ map: UpdateMap, shown: [ShownElement]) {
@@ -83,7 +83,7 @@ extension LayoutObjectSource {
 
   // MARK: The layout
 
-  /// Tells the layout of the batch, if nobody has.
+  /// Tells the layout of the batch, once.
   @MainActor
   func tellOfUpdates() {
     guard let items = updates?.items, updates?.isTold == false else { return }
@@ -92,7 +92,7 @@ extension LayoutObjectSource {
     countingObjects { layout.prepare(forCollectionViewUpdates: items) }
   }
 
-  /// What the layout answers about an element that appears or disappears.
+  /// Returns the layout's answer about an element that appears or disappears.
   @MainActor
   private func askAboutUpdate(
     _ name: StaticString, _ id: ElementID, _ body: () -> UICollectionViewLayoutAttributes?

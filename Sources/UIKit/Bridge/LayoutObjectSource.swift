@@ -3,53 +3,55 @@ import CollectionEngine
 import CollectionModel
 import Foundation
 
-/// A layout object of UIKit's as an attribute source: a black box that is asked, and whose answers are
-/// converted once for each query.
+/// A layout object of UIKit as an attribute source. The layout is a black box; each of its answers
+/// to a query is converted once.
 ///
-/// A query at new bounds asks the layout whether they make it invalid, prepares it if anything has,
-/// and asks for the attributes. Objects that say more than the engine's attributes hold travel with
+/// A query at new bounds asks the layout whether they invalidate it, prepares it if it is invalid,
+/// and asks for the attributes. Objects with more than the engine's attributes can hold travel with
 /// their elements; they are kept until the next query.
 ///
 /// It can only be used on the main actor, where it takes one hop for each call.
 public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
   @exclusivity(unchecked) nonisolated(unsafe) public private(set) var layout: UICollectionViewLayout
-  /// nil once the view is gone: it says so itself, since weak references cost more than a query should.
+  /// nil once the view is gone. The view sets it to nil, because a weak reference would cost more
+  /// than a query should.
   @exclusivity(unchecked) nonisolated(unsafe) private(set) unowned(unsafe) var view:
     UICollectionView?
   @MainActor @exclusivity(unchecked) private var needsPrepare = true
-  /// Whether what the layout invalidates goes to `collected` and not to the engine, which asked.
+  /// Whether the layout's invalidations go to `collected` and not to the engine, which asked for
+  /// them.
   @MainActor private var isCollecting = false
   @MainActor private var collected = InvalidationContext()
   /// The batch of updates that is being shown.
   @MainActor var updates: LayoutUpdates?
-  /// What the engine is about to be told of, or to tell, that the layout knows already.
+  /// The marks that the layout knows already, so that the next `invalidate` does not tell it of
+  /// them.
   @MainActor private var known = (everything: false, counts: false)
   @MainActor @exclusivity(unchecked) private(set) var answer: [UICollectionViewLayoutAttributes] =
     []
-  /// What the last single element was converted from.
+  /// The object from which the last single element was converted.
   @MainActor @exclusivity(unchecked) var single: UICollectionViewLayoutAttributes?
-  /// Where the layout itself moved the viewport while it was asked.
+  /// The bounds to which the layout itself moved the viewport during a call; nil if it did not.
   @MainActor private(set) var movedTo: CGRect?
-  /// By how much contexts moved it that the engine does not see: whoever makes the queries says where
-  /// the viewport is, and may ask.
+  /// The sum of offset adjustments of contexts that the engine does not see. The caller of queries
+  /// says where the viewport is, and can ask for the sum (`ownOffset`).
   @MainActor private var adjustment = CGPoint.zero
   @MainActor @exclusivity(unchecked) private var counts = LayoutObjectCounters()
   /// Rises with everything that makes earlier answers invalid.
   @MainActor @exclusivity(unchecked) package private(set) var generation = 0
-  /// Whether the layout is at work: what it asks of others meanwhile it should know by itself.
+  /// Whether the layout prepares or answers, and should not need to ask others.
   @MainActor @exclusivity(unchecked) package private(set) var isAsking = false
-  /// The same, where it may ask whatever it wants.
+  /// Whether the layout is at work, including calls in which it may ask others.
   @MainActor @exclusivity(unchecked) private(set) var isAtWork = false
-  /// How often it asked the view for cells meanwhile.
+  /// How often the layout asked the view for cells while `isAsking`.
   @MainActor package private(set) var cellRequests = 0
   @MainActor
   func noteCellRequest() { if isAsking { cellRequests += 1 } }
-  /// What answers the view's queries in the layout's place, by asking it less often; nil where the
-  /// layout does.
-  // Whoever sets it takes it back before it goes.
+  /// The source that answers the view's queries in place of the layout, which it asks less often;
+  /// nil if the layout answers itself. That source resets it before it is destroyed.
   @exclusivity(unchecked) nonisolated(unsafe) package unowned(unsafe) var front:
     (any AttributeSource)?
-  /// Takes the time of queries apart; nil where nobody wants to know.
+  /// Divides the time of queries into parts; nil while they are not measured.
   @MainActor @exclusivity(unchecked) package var stopwatch: LayoutStopwatch?
   @MainActor var log: CallLog? { view?.engine.log }
   @MainActor private var logged: Set<NameWithoutEffect> = []
@@ -63,14 +65,13 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
     layout.attach(to: view)
   }
 
-  /// The view is being destroyed.
-  // Objects may be destroyed on any thread, where nobody else knows them any more.
+  /// Forgets the view, which is being destroyed, on any thread: nothing else refers to it any more.
   nonisolated func detach() {
     layout.view = nil
     view = nil
   }
 
-  /// The view asks another layout from now on.
+  /// Replaces the layout.
   @MainActor
   public func exchange(for new: UICollectionViewLayout) {
     layout.attach(to: nil)
@@ -85,8 +86,8 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
     movedTo = nil
   }
 
-  /// Asks another layout from now on, as if the view had been made with it: at `bounds`, everything
-  /// invalid.
+  /// Replaces the layout as if the view had been made with the new one: at `bounds`, with
+  /// everything invalid.
   @MainActor
   package func renew(_ new: UICollectionViewLayout, at bounds: CGRect) {
     exchange(for: new)
@@ -96,7 +97,7 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
 
   // MARK: Passes
 
-  /// Prepares the layout if anything has been invalidated since it was last.
+  /// Prepares the layout if anything has been invalidated since the last time.
   @MainActor
   public func prepareIfNeeded() {
     if needsPrepare {
@@ -110,7 +111,8 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
     if updates != nil { tellOfUpdates() }
   }
 
-  /// Asks whether new bounds make the layout invalid, while the view has the old ones.
+  /// Asks whether new bounds invalidate the layout while the view has the old ones, then moves the
+  /// view.
   @MainActor
   private func moveBounds(to new: CGRect, of view: UICollectionView) {
     let isInvalid = layout.shouldInvalidateLayout(forBoundsChange: new)
@@ -120,7 +122,8 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
     view.followBounds(new)
   }
 
-  /// The view is at `bounds` from now on; the layout is asked about that, and prepared if need be.
+  /// Moves the view to `bounds`, after asking the layout about them, and prepares the layout if
+  /// need be.
   @MainActor
   package func move(to bounds: CGRect) {
     guard let view else { fatalError("the collection view of \(type(of: layout)) is gone") }
@@ -134,7 +137,7 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
     }
   }
 
-  /// What the layout answers where the view is.
+  /// Returns the layout's answer for `rect` at the view's bounds.
   @MainActor
   package func ask(in rect: CGRect) -> [UICollectionViewLayoutAttributes] {
     let found = counting {
@@ -147,7 +150,7 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
     return found
   }
 
-  /// Each once.
+  /// Writes each name once.
   @MainActor
   private func writeNamesWithoutEffect(to log: CallLog) {
     for name in NameWithoutEffect.used where logged.insert(name).inserted {
@@ -171,7 +174,7 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
     collect { layout.invalidationContext(forBoundsChange: new) }
   }
 
-  /// Tells the layout of a context; returns what it has marked by that.
+  /// Passes a context to the layout; returns what the layout marked because of it.
   @MainActor
   func collect(
     _ context: () -> UICollectionViewLayoutInvalidationContext
@@ -183,7 +186,7 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
     return collected
   }
 
-  /// What the layout has invalidated. Returns whether the engine knows of it already.
+  /// Records what the layout has invalidated. Returns whether the engine knows of it already.
   @MainActor
   func take(_ context: UICollectionViewLayoutInvalidationContext) -> Bool {
     needsPrepare = true
@@ -195,21 +198,21 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
     return isCollecting
   }
 
-  /// The engine will ask for what `mark` names to be computed again.
+  /// Records that the layout knows `mark`, which the engine is going to pass to `invalidate`.
   @MainActor
   package func know(_ mark: InvalidationContext) {
     known.everything = known.everything || mark.everything
     known.counts = known.counts || mark.dataSourceCounts
   }
 
-  /// The layout moves the viewport while it prepares or answers.
+  /// Records that the layout moves the viewport while it prepares or answers.
   @MainActor
   func moveDuringLayout(to bounds: CGRect) {
     movedTo = bounds
     view?.followBounds(bounds)
   }
 
-  /// Where the layout has moved the viewport since this was called last; nil if it has not.
+  /// The bounds to which the layout has moved the viewport since the last call; nil if it has not.
   @MainActor
   func takeMove() -> CGRect? {
     defer { movedTo = nil }
@@ -222,9 +225,9 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
     adjustment.y += context.contentOffsetAdjustment.y
   }
 
-  /// Where the layout puts a viewport that is at `bounds`, by all that it has said since the last call:
-  /// offset adjustments of its contexts, the offset that it has set itself, and the target after a
-  /// batch. nil if that is where it is.
+  /// The offset to which the layout moves a viewport at `bounds`, from everything since the last
+  /// call: offset adjustments of its contexts, the offset that it has set itself, and the target
+  /// after a batch. nil if the viewport stays.
   package func ownOffset(from bounds: CGRect) -> CGPoint? {
     onMain {
       prepareIfNeeded()
@@ -238,7 +241,7 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
     }
   }
 
-  /// The same while the layout is asked what it should know by itself.
+  /// As `countingObjects`, for calls in which the layout should not need to ask others.
   @MainActor
   @inline(__always)
   private func counting<Value>(_ body: () -> Value) -> Value {
@@ -247,7 +250,7 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
     return countingObjects(body)
   }
 
-  /// Counts the objects that are made and the optional methods that are called meanwhile.
+  /// Counts the objects made and the optional methods called while `body` runs.
   @MainActor
   @inline(__always)
   func countingObjects<Value>(_ body: () -> Value) -> Value {
@@ -339,13 +342,13 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
   public var decorations: DecorationViews? { onMain { layout.decorations } }
   public var takesEdits: Bool { false }
   public var hooks: (any SourceHooks)? { self }
-  /// A layout that prepares at every change of bounds answers at another cost after one.
+  /// false: a layout that prepares at every change of bounds answers at another cost after one.
   public var queriesAreIndependent: Bool { false }
 
-  /// The data source has the content: see `invalidate`.
+  /// Does nothing, because the data source has the content: see `invalidate`.
   public func apply(_ edits: [CollectionEdit]) {}
 
-  /// What the layout has marked itself it knows, and is prepared for it; it is told of the rest.
+  /// Tells the layout of everything in `context` that it has not marked itself.
   public func invalidate(_ context: InvalidationContext) {
     onMain {
       var news = context
@@ -356,7 +359,7 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
     }
   }
 
-  /// Tells the layout what is out of date, whatever it knows.
+  /// Tells the layout what is out of date, even if it knows.
   @MainActor
   package func tell(_ context: InvalidationContext) {
     if let extent = context.crossExtent { resize(toCrossExtent: extent) }
@@ -367,7 +370,8 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
     adjustOffset(by: collect { made })
   }
 
-  /// A view that is turned exchanges its width and its height.
+  /// Resizes the view across the scroll axis. If `extent` was the other side, the view was turned,
+  /// and the two sides are exchanged.
   @MainActor
   private func resize(toCrossExtent extent: Double) {
     guard let view else { return }
@@ -384,7 +388,8 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
     moveBounds(to: CGRect(origin: bounds.origin, size: size), of: view)
   }
 
-  /// A black box cannot forget what it has found: only another layout object can.
+  /// Does nothing: a black box cannot forget what it computed; only another layout object can start
+  /// anew.
   public func reset() {}
 
   public func report(inWords: Bool) -> SourceReport {

@@ -1,13 +1,13 @@
 import CollectionAttributes
 
-/// Takes apart what queries take, while somebody wants to know.
+/// Divides the time of queries into parts.
 ///
-/// Readings cost time themselves: what is measured with a stopwatch is no latency, but a share.
+/// Reading the clock takes time as well, so the results are good as shares, not as latencies.
 @MainActor
 package final class LayoutStopwatch {
   private let now: () -> UInt64
   package private(set) var parts = LayoutParts()
-  /// Calls of the flow layout that are under way, each within the one before.
+  /// The number of nested calls of the flow layout that are under way.
   private var flowDepth = 0
 
   /// - Parameter now: a clock in nanoseconds.
@@ -22,7 +22,7 @@ package final class LayoutStopwatch {
     return value
   }
 
-  /// What the flow layout does itself, however deep its methods call each other.
+  /// Adds the flow layout's own time, once however deep its methods call each other.
   func timeFlow<Value>(_ body: () -> Value) -> Value {
     flowDepth += 1
     defer { flowDepth -= 1 }

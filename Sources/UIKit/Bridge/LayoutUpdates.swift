@@ -3,17 +3,17 @@ import CollectionEngine
 import CollectionModel
 import Foundation
 
-/// A batch of updates as a layout object sees it: told of after the layout was prepared for the new
-/// content, over once that is on screen.
+/// A batch of updates as a layout object sees it: it begins after the layout was prepared for the
+/// new content, and ends once that is on screen.
 @MainActor
 struct LayoutUpdates {
   let items: [UICollectionViewUpdateItem]
   /// Whether the layout has been told.
   var isTold = false
   private let map: UpdateMap
-  /// The attributes of what was on screen, by its ids before the batch.
+  /// The attributes of the elements on screen, by their ids before the batch.
   private var before: [ElementID: UICollectionViewLayoutAttributes] = [:]
-  /// What they were called, by what those are called that stay.
+  /// The ids before the batch of the elements that stay, by their ids after it.
   private var oldIDs: [ElementID: ElementID] = [:]
 
   init(_ map: UpdateMap, shown: [ShownElement]) {
@@ -26,8 +26,8 @@ struct LayoutUpdates {
     }
   }
 
-  /// What an element has when it appears unless its layout says otherwise: where it was, if it was on
-  /// screen; what it will have, but clear, if the batch brought it.
+  /// The default attributes with which an element appears: its earlier ones, if it was on screen;
+  /// its new ones with an alpha of 0, if the batch inserted or reloaded it.
   func initialAttributes(
     of new: ElementID, _ now: () -> UICollectionViewLayoutAttributes?
   ) -> UICollectionViewLayoutAttributes? {
@@ -38,10 +38,10 @@ struct LayoutUpdates {
     return isNew(new) ? now()?.cleared() : nil
   }
 
-  /// What an element has when it has disappeared unless its layout says otherwise: where it goes, if it
-  /// stays; what it had, but clear, if the batch removed it.
+  /// The default attributes with which an element disappears: its new ones, if it stays; its
+  /// earlier ones with an alpha of 0, if the batch removed it.
   ///
-  /// - Parameter attributes: the layout's, of an element after the batch.
+  /// - Parameter attributes: returns the layout's attributes of an element after the batch.
   func finalAttributes(
     of old: ElementID, _ attributes: (ElementID) -> UICollectionViewLayoutAttributes?
   ) -> UICollectionViewLayoutAttributes? {

@@ -1,5 +1,5 @@
-/// Runs `body` on the main actor, where the caller must be already: the engine knows no actors, and
-/// everything of UIKit's happens on this one.
+/// Runs `body` on the main actor, where the caller must already be: the engine knows no actors, but
+/// everything of UIKit belongs to this one.
 @inline(__always)
 package func onMain<Value>(_ body: @MainActor () throws -> Value) rethrows -> Value {
   try MainActor.assumeIsolated { Handed(value: try body()) }.value

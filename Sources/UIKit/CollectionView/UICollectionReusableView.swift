@@ -6,7 +6,7 @@ import Foundation
 @preconcurrency @MainActor
 open class UICollectionReusableView: UIView {
   open internal(set) var reuseIdentifier: String?
-  /// What the engine has in the view's place, and which owns the view.
+  /// The engine's view that stands for this one and owns it.
   @exclusivity(unchecked) nonisolated(unsafe) unowned(unsafe) var box: CollectionReusableView?
 
   open func prepareForReuse() {}
@@ -14,7 +14,7 @@ open class UICollectionReusableView: UIView {
   /// Called with new attributes, after the view has taken its frame and looks from them.
   open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 
-  /// The attributes that the view would like to have; only their size counts.
+  /// The attributes that the view prefers; only their size counts.
   open func preferredLayoutAttributesFitting(
     _ layoutAttributes: UICollectionViewLayoutAttributes
   ) -> UICollectionViewLayoutAttributes { layoutAttributes }
@@ -72,8 +72,8 @@ func makeReusable(of type: AnyClass) -> UICollectionReusableView {
 }
 
 /// The engine's view of an element that is not an item; the view it stands for has the state.
-final class SupplementaryBox: CollectionReusableView {
-  let view: UICollectionReusableView
+package final class SupplementaryBox: CollectionReusableView {
+  package let view: UICollectionReusableView
 
   @MainActor
   init(_ view: UICollectionReusableView) {
@@ -84,12 +84,12 @@ final class SupplementaryBox: CollectionReusableView {
 
   deinit { view.box = nil }
 
-  override func prepareForReuse() {
+  package override func prepareForReuse() {
     let view = view
     onMain { view.prepareForReuse() }
   }
 
-  override func apply(_ attributes: ElementAttributes) {
+  package override func apply(_ attributes: ElementAttributes) {
     let (view, object) = (view, detail?.object)
     onMain { view.take(attributes, object) }
   }
@@ -121,9 +121,9 @@ final class CellBox: CollectionCell {
   override func preferredAttributes(fitting attributes: ElementAttributes) -> ElementAttributes {
     let (view, object) = (view, detail?.object)
     return onMain {
-      // Such a cell prefers what it gets.
+      // A plain cell prefers what it gets.
       if type(of: view) == UICollectionViewCell.self { return attributes }
-      // A cell may change what it is given.
+      // The cell gets a copy, because it may change the object.
       let given =
         (object as? UICollectionViewLayoutAttributes)?.duplicate()
         ?? UICollectionViewLayoutAttributes(attributes)
@@ -135,7 +135,8 @@ final class CellBox: CollectionCell {
 }
 
 extension UICollectionReusableView {
-  /// Whether nobody overrides what takes attributes.
+  /// Whether the view's class is UIKit's own, which has no overrides of the methods that take
+  /// attributes.
   private var isPlain: Bool {
     let type: AnyClass = type(of: self)
     return type == UICollectionViewCell.self || type == UICollectionReusableView.self
@@ -151,8 +152,7 @@ extension UICollectionReusableView {
 }
 
 extension UICollectionViewLayoutAttributes {
-  /// The object that the layout answered with, where it travelled with the element; an equal one
-  /// otherwise.
+  /// Returns the layout's own object if it travelled with the element, otherwise an equal one.
   static func of(
     _ element: ElementAttributes, _ object: (any ElementObject)?
   ) -> UICollectionViewLayoutAttributes {

@@ -5,8 +5,8 @@ import Foundation
 extension UICollectionView {
   // MARK: Registering
 
-  // Registered again, an identifier has views of the new class or nib from then on; those that wait
-  // are reused as before. nil takes it away.
+  // Registering an identifier again makes later views from the new class or nib; views that wait
+  // are reused as before. nil removes the identifier.
 
   public func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
     guard let cellClass else { return registerCell(identifier, nil) }

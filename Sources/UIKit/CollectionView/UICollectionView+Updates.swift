@@ -14,7 +14,7 @@ extension UICollectionView {
     if engine.needsLayout { layoutIfNeeded() }
   }
 
-  /// An invalid batch ends the process with UIKit's text, as it does there.
+  /// An invalid batch ends the process with UIKit's text, as on iOS.
   private func run(_ change: () throws -> Void) {
     do {
       try change()
@@ -61,7 +61,7 @@ extension UICollectionView {
 
   private func change(_ add: (inout UpdateBatch) -> Void) {
     run { try engine.addUpdates(add) }
-    // A change outside of a batch is one of its own, and shown as such.
+    // A change outside of a batch is a batch of its own, and is shown at once.
     if !engine.isInBatch, engine.needsLayout { layoutIfNeeded() }
   }
 }

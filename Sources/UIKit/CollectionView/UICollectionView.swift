@@ -3,7 +3,7 @@ import CollectionEngine
 import CollectionModel
 import Foundation
 
-/// A collection view under UIKit's name: a face of the engine's, which does all the work.
+/// A collection view under UIKit's name, in front of the engine's view, which does all the work.
 @preconcurrency @MainActor
 open class UICollectionView: UIScrollView {
   public enum ElementCategory: UInt, Sendable {
@@ -33,8 +33,8 @@ open class UICollectionView: UIScrollView {
   public nonisolated static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
   public nonisolated static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
 
-  /// The view that is measured: layouts are asked through it.
-  // Made with the view; both exist as long as the other.
+  /// The engine's view, which is measured and through which layouts are asked. Created with this
+  /// view; both exist equally long.
   package private(set) var engine: CollectionView!
   /// The layout as the engine's attribute source.
   package let layoutSource: LayoutObjectSource
@@ -93,7 +93,7 @@ open class UICollectionView: UIScrollView {
     } catch {
       fatalError("\(error)")
     }
-    // Layouts judge what cells prefer; most say that it does not matter.
+    // Layouts decide whether the preferences of cells matter; to most they do not.
     engine.selfSizing = true
     hasBegun = true
     invalidateEverything()
@@ -101,7 +101,7 @@ open class UICollectionView: UIScrollView {
 
   // MARK: Layout
 
-  /// Exchanged at once.
+  /// Setting it exchanges the layout at once.
   open var collectionViewLayout: UICollectionViewLayout {
     get { layoutSource.layout }
     set {
@@ -112,7 +112,7 @@ open class UICollectionView: UIScrollView {
     }
   }
 
-  /// The content is as large as the layout says.
+  /// The size that the layout gives; setting it has no effect.
   open override var contentSize: CGSize {
     get { layoutSource.contentSize }
     set {}
@@ -138,16 +138,16 @@ open class UICollectionView: UIScrollView {
     }
   }
 
-  /// Where the engine is already, or will be in the pass that is under way.
+  /// Follows the engine, which has these bounds already or will have them in the current pass.
   package func followBounds(_ new: CGRect) { super.bounds = new }
 
-  /// What `invalidateLayout(with:)` of the layout comes to.
+  /// Called by the layout's `invalidateLayout(with:)`.
   func layoutWasInvalidated(_ context: UICollectionViewLayoutInvalidationContext) {
     if layoutSource.take(context) { return }
     engine.invalidateLayout(context.engineContext)
   }
 
-  /// Layouts expect a context of everything for a new layout, a new data source and new data.
+  /// Invalidates everything, as layouts expect for a new layout, a new data source and new data.
   private func invalidateEverything() {
     guard engine != nil else { return }
     let layout = layoutSource.layout
@@ -170,7 +170,7 @@ open class UICollectionView: UIScrollView {
     } while engine.needsLayout
   }
 
-  /// Shows what the bounds and everything that was marked make visible.
+  /// Brings the screen up to date with the bounds and everything that was marked.
   open override func layoutIfNeeded() {
     layoutSubviews()
   }

@@ -10,7 +10,7 @@ open class UIViewController: UIResponder {
 
   public convenience override init() { self.init(nibName: nil, bundle: nil) }
 
-  /// Controllers are not kept in archives here: one from a coder is a new one.
+  /// Makes a new controller, because there are no archives here.
   public required init?(coder: NSCoder) { super.init() }
 
   open var view: UIView! {

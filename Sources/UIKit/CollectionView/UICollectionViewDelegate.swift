@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a collection view tells of its cells. All of it is optional.
+/// Receives what a collection view tells about its elements. All methods are optional.
 @preconcurrency @MainActor
 public protocol UICollectionViewDelegate: UIScrollViewDelegate {
   func collectionView(

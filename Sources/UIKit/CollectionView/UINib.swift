@@ -1,9 +1,9 @@
 import Foundation
 
-/// A factory of views under a name: there are no archives to read here.
+/// A factory of views under a name, because there are no archives to read here.
 ///
-/// Code that makes a nib by name alone compiles; what it registers has to be told first which class the
-/// name stands for.
+/// Code that makes a nib by name alone compiles. Before such a nib makes views, `register` must say
+/// which class its name stands for.
 @preconcurrency @MainActor
 open class UINib: NSObject {
   private static var classes: [String: AnyClass] = [:]
@@ -14,7 +14,7 @@ open class UINib: NSObject {
     super.init()
   }
 
-  /// From now on a nib of this name makes views of the class.
+  /// Sets the class of the views that nibs with this name make from now on.
   public static func register(_ viewClass: AnyClass, forNibName name: String) {
     classes[name] = viewClass
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the flow layout asks about sections and items. All of it is optional.
+/// Answers the flow layout's questions about sections and items. All methods are optional.
 @preconcurrency @MainActor
 public protocol UICollectionViewDelegateFlowLayout: UICollectionViewDelegate {
   func collectionView(

@@ -1,7 +1,7 @@
 import CollectionModel
 import Foundation
 
-/// Attributes of a class that is known at run time alone, of no element yet.
+/// Makes attributes of a class that is known at run time alone, without an element yet.
 @MainActor
 private func make(_ type: AnyClass) -> UICollectionViewLayoutAttributes {
   if type == UICollectionViewLayoutAttributes.self { return UICollectionViewLayoutAttributes() }
@@ -22,7 +22,7 @@ extension UICollectionViewFlowLayout {
   func makeAttributes(in window: FlowWindow) -> [UICollectionViewLayoutAttributes] {
     let (geometry, pins) = (geometry, pins)
     let edges = window.main(geometry.axis)
-    // Origins have moved by up to half a pixel from where lines are looked for.
+    // Rounding moves origins by up to half a pixel from where lines are looked for.
     let (low, high) = (edges.low - geometry.pixels.size, edges.high + geometry.pixels.size)
     let type: AnyClass = type(of: self).layoutAttributesClass
     var found: [UICollectionViewLayoutAttributes] = []

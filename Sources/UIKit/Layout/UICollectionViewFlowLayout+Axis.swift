@@ -15,7 +15,7 @@ struct FlowAxis {
     isHorizontal ? CGSize(width: main, height: cross) : CGSize(width: cross, height: main)
   }
 
-  /// Before and after, along the direction of scrolling.
+  /// The insets before and after the content, along the direction of scrolling.
   func mainInsets(_ insets: UIEdgeInsets) -> (near: CGFloat, far: CGFloat) {
     isHorizontal ? (insets.left, insets.right) : (insets.top, insets.bottom)
   }
@@ -30,7 +30,7 @@ struct FlowPixels {
   /// Pixels per point.
   var scale: CGFloat = 1
 
-  /// The size of a pixel in points: no origin moves further.
+  /// The size of a pixel in points: rounding moves no origin further.
   var size: CGFloat { 1 / scale }
 
   /// The nearest pixel, halves away from zero.
@@ -40,7 +40,7 @@ struct FlowPixels {
   func snap(_ point: CGPoint) -> CGPoint { CGPoint(x: snap(point.x), y: snap(point.y)) }
 }
 
-/// What is asked for: all that has any of its inside within four edges, which may be infinite.
+/// A query's rectangle, whose edges may be infinite. Elements that only touch an edge do not cross.
 struct FlowWindow {
   private let x: (low: CGFloat, high: CGFloat)
   private let y: (low: CGFloat, high: CGFloat)
@@ -53,7 +53,7 @@ struct FlowWindow {
 
   private static func interval(_ start: CGFloat, _ extent: CGFloat) -> (CGFloat, CGFloat) {
     let end = start + extent
-    // From minus infinity over an infinite extent: there is no number for where that ends.
+    // Minus infinity plus an infinite extent is not a number.
     return end.isNaN ? (-.infinity, .infinity) : (min(start, end), max(start, end))
   }
 
@@ -71,12 +71,12 @@ struct FlowWindow {
 struct FlowSpacing {
   /// Before the first item.
   var leading: CGFloat = 0
-  /// What the items and the least spacing leave, divided among the gaps.
+  /// The space that the items and the least spacing leave, which is divided among the gaps.
   var left: CGFloat = 0
   var gaps: CGFloat = 0
 
-  /// A full line: what is left goes between the items; a single item stands in the middle, also
-  /// where it is longer than the line.
+  /// A full line: the remaining space goes between the items; a single item stands in the middle,
+  /// even if it is longer than the line.
   init(fullLineOf count: Int, using used: CGFloat, of room: CGFloat) {
     if count > 1 {
       left = max(0, room - used)
@@ -89,7 +89,8 @@ struct FlowSpacing {
   /// From the leading edge on, with the least spacing.
   init() {}
 
-  /// What to add to the sum of the items before this one and the least spacings between them.
+  /// The distance to add to the sum of the items before this one and the least spacings between
+  /// them.
   // One division of the exact product: a sum of rounded gaps would miss the middle of pixels.
   @inline(__always)
   func offset(ofItem index: Int) -> CGFloat {
@@ -98,7 +99,7 @@ struct FlowSpacing {
 }
 
 extension CGSize {
-  /// No negative or infinite numbers.
+  /// The size with 0 for each side that is negative, infinite or not a number.
   var usable: CGSize { CGSize(width: Self.usable(width), height: Self.usable(height)) }
 
   private static func usable(_ length: CGFloat) -> CGFloat {
@@ -107,7 +108,7 @@ extension CGSize {
 }
 
 extension Int {
-  /// The whole number below, within 0 and `limit`; infinite numbers and none are clamped too.
+  /// Rounds down and clamps to `0...limit`, infinite numbers too; NaN becomes 0.
   init(floorOf value: CGFloat, upTo limit: Int) {
     self = Int(Swift.max(0, Swift.min(value.rounded(.down), CGFloat(limit))))
   }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// What has to be done before the next answer.
+/// The parts of a flow layout that are out of date.
 struct FlowStaleness {
   /// The delegate has to be asked.
   var metrics = false
   /// All lines have to be filled.
   var lines = false
-  /// Those of these sections have to be filled.
+  /// The sections whose lines have to be filled.
   var sections: Set<Int> = []
 
   static let everything = FlowStaleness(metrics: true, lines: true)
@@ -15,7 +15,7 @@ struct FlowStaleness {
 }
 
 extension UICollectionViewFlowLayout {
-  /// Notes what a context says.
+  /// Records what a context marks as out of date.
   func note(_ context: UICollectionViewLayoutInvalidationContext) {
     if context.invalidateEverything || context.invalidateDataSourceCounts {
       preferred.removeAll()
@@ -29,8 +29,8 @@ extension UICollectionViewFlowLayout {
     }
   }
 
-  /// Does what is due. A layout whose `prepare` does not call `super` is up to date all the same,
-  /// since every answer begins here.
+  /// Computes again what is out of date. Every answer begins with it, so a layout whose `prepare`
+  /// does not call `super` is up to date as well.
   func bringUpToDate() {
     guard stale.isAnything, !isUpdating, let view = collectionView else { return }
     isUpdating = true
@@ -64,7 +64,7 @@ extension UICollectionViewFlowLayout {
       crossExtent: geometry.crossExtent)
   }
 
-  /// Whether lines have another length in other bounds.
+  /// Whether lines have another length in `bounds`.
   func isCrossExtentOther(in bounds: CGRect) -> Bool {
     guard let view = collectionView else { return false }
     let axis = FlowAxis(isHorizontal: scrollDirection == .horizontal)

@@ -31,7 +31,7 @@ struct FlowLines {
     var first: Int
     var near: CGFloat
     var height: CGFloat
-    /// By the items and the least spacing.
+    /// The length that the items take with the least spacing.
     var used: CGFloat
 
     var far: CGFloat { near + height }
@@ -44,14 +44,14 @@ struct FlowLines {
 
   /// The most items in a line: items without width and spacing would never fill one.
   private static let mostInLine = 1024
-  /// What a line may be too short: widths that are thirds of a line do not add up to it.
+  /// The length that a line may lack: three items of a third of a line do not add up to it exactly.
   private static let tolerance: CGFloat = 1e-6
 
   let count: Int
   let lineCount: Int
   /// From the near edge of the first line to the far edge of the last; 0 without items.
   let extent: CGFloat
-  /// What no item reaches beyond. With a negative line spacing, that may be more than the extent.
+  /// The bounds of all items. With a negative line spacing they may be larger than the extent.
   let bounds: (low: CGFloat, high: CGFloat)
   private let room: Room
   private let items: Items
@@ -141,8 +141,8 @@ struct FlowLines {
   }
 
   /// If all items of the last line have one size, it looks like the beginning of a full line of
-  /// them. Otherwise, and if its only item is the only one of the section, its items begin at the
-  /// leading edge with the least spacing.
+  /// them. Otherwise, or if the section has only one item, its items begin at the leading edge with
+  /// the least spacing.
   private static func spacing(
     ofLastLineFrom first: Int, of sizes: [CGSize], in room: Room
   ) -> FlowSpacing {
@@ -154,9 +154,9 @@ struct FlowLines {
 
   // MARK: Finding
 
-  /// Lines that may have any of their inside between `low` and `high`, all that have among them.
+  /// Returns at least all lines that have any of their inside between `low` and `high`.
   ///
-  /// - Complexity: O(log lines); all lines are returned where lines overlap.
+  /// - Complexity: O(log lines); all lines are returned if lines overlap.
   func lines(from low: CGFloat, to high: CGFloat) -> Range<Int> {
     guard isSorted else { return 0..<lineCount }
     switch items {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the delegate has said about a section; nil where it has no say.
+/// The delegate's answers about a section; nil for methods that it does not have.
 struct FlowAnswers {
   enum Sizes {
     case none
@@ -17,11 +17,11 @@ struct FlowAnswers {
   var footer: CGSize?
 }
 
-/// The properties of the layout, as a subclass has them.
+/// The properties of the layout, including overrides of a subclass.
 struct FlowDefaults {
   var itemSize: CGSize
-  /// What insets are measured from, beyond the insets of the content, without which lines are
-  /// already.
+  /// The margins from which section insets are measured, in addition to the insets of the content,
+  /// which lines exclude already.
   var margins: UIEdgeInsets
   var inset: UIEdgeInsets
   var lineSpacing: CGFloat
@@ -30,7 +30,7 @@ struct FlowDefaults {
   var footer: CGSize
 }
 
-/// Asks a delegate. A method that is not there once is not there at all, and is not called again.
+/// Asks a delegate. A method that was missing once is not called again.
 @MainActor
 private struct FlowInterview {
   let view: UICollectionView
@@ -81,7 +81,7 @@ private struct FlowInterview {
     return answer
   }
 
-  /// One size for as long as all are equal.
+  /// Returns one size if all are equal, otherwise one for each item.
   private mutating func sizes(
     of section: Int, count: Int, from delegate: any UICollectionViewDelegateFlowLayout
   ) -> FlowAnswers.Sizes {
@@ -131,7 +131,7 @@ extension UICollectionViewFlowLayout {
       footer: footerReferenceSize)
   }
 
-  /// The size of items that nobody gives one.
+  /// The size of items to which the delegate gives none.
   private var defaultSize: CGSize {
     for size in [estimatedItemSize, itemSize] where size != .zero {
       if size != Self.automaticSize { return size.usable }

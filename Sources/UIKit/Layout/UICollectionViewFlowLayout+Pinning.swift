@@ -1,13 +1,13 @@
 import Foundation
 
-/// What of the content is in sight along the direction of scrolling, and who stays there.
+/// The edges of the visible content along the direction of scrolling at which elements are pinned.
 struct FlowPins {
-  /// Where headers stay; nil if they do not.
+  /// The edge at which headers stay; nil if they are not pinned.
   var near: CGFloat?
-  /// What footers do not pass; nil if they do.
+  /// The edge that footers do not pass; nil if they are not pinned.
   var far: CGFloat?
 
-  /// Where the header of a section is: at the edge of what is in sight, and in its section.
+  /// The position of a section's header: at the visible edge, but within its section.
   func header(of section: FlowSection, at rest: CGFloat) -> CGFloat {
     guard let near else { return rest }
     return max(rest, min(near, section.far - section.header))
@@ -20,8 +20,8 @@ struct FlowPins {
 }
 
 extension UICollectionViewFlowLayout {
-  /// Taken from the bounds at every question: scrolling makes nothing else out of date. What is
-  /// pinned is at the very edge, not on the grid of pixels.
+  /// Taken from the bounds for every answer, because scrolling makes nothing else out of date.
+  /// Pinned elements are exactly at the edge, not on the grid of pixels.
   var pins: FlowPins {
     var pins = FlowPins()
     guard let view = collectionView else { return pins }

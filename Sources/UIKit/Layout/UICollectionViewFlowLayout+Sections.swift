@@ -1,6 +1,6 @@
 import Foundation
 
-/// A section: where it begins, and what follows from there.
+/// A section: where it begins, and the positions that follow from that.
 ///
 /// ```
 /// near     itemsNear        footerNear   far
@@ -65,21 +65,21 @@ struct FlowSection {
   var footerNear: CGFloat { itemsNear + lines.extent + insets.far }
   var far: CGFloat { footerNear + footer }
 
-  /// What no element of the section reaches beyond, pinned or not.
+  /// The bounds of all elements of the section, pinned or not.
   var bounds: (low: CGFloat, high: CGFloat) {
     let items = (low: itemsNear + lines.bounds.low, high: itemsNear + lines.bounds.high)
     return (min(near, footerNear, items.low), max(near + header, far, items.high))
   }
 }
 
-/// Where everything is. Storage: about 200 bytes a section, and that of its lines.
+/// The positions of all sections. Takes about 200 bytes a section, and the storage of its lines.
 struct FlowGeometry {
   var axis = FlowAxis()
   var pixels = FlowPixels()
-  /// Of the content and of headers and footers, across the direction of scrolling.
+  /// The extent of the content, of headers and of footers, across the direction of scrolling.
   var crossExtent: CGFloat = 0
   private(set) var sections: [FlowSection] = []
-  /// Of all sections, in the direction of scrolling.
+  /// The extent of all sections, along the direction of scrolling.
   private(set) var extent: CGFloat = 0
   /// Whether no section begins or ends before the one before it.
   private var isSorted = true
@@ -103,9 +103,9 @@ struct FlowGeometry {
     self.sections = sections
   }
 
-  /// Sections that may have anything between `low` and `high`, all that have among them.
+  /// Returns at least all sections that have anything between `low` and `high`.
   ///
-  /// - Complexity: O(log sections); all of them are returned where sections overlap.
+  /// - Complexity: O(log sections); all of them are returned if sections overlap.
   func sections(from low: CGFloat, to high: CGFloat) -> Range<Int> {
     guard isSorted else { return sections.indices }
     let first = sections.firstIndex(whereSorted: { $0.bounds.high > low })
@@ -119,7 +119,7 @@ struct FlowGeometry {
     return CGRect(origin: pixels.snap(origin), size: place.size)
   }
 
-  /// Of a header or a footer, across everything.
+  /// The frame of a header or a footer, across the whole content.
   func bandFrame(at main: CGFloat, extent: CGFloat) -> CGRect {
     CGRect(
       origin: axis.point(main: main, cross: 0), size: axis.size(main: extent, cross: crossExtent))

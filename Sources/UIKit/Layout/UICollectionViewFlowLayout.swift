@@ -20,29 +20,29 @@ import Foundation
 /// lines 32 bytes. No attributes are kept: every answer is made of new objects, which the caller
 /// may change.
 ///
-/// Spacings and insets may be negative. A section whose lines overlap by that is searched line by
-/// line, and so are all sections if any of them overlap. Sizes that are negative or no finite
-/// numbers count as 0.
+/// Spacings and insets may be negative. If lines of a section overlap because of that, the section
+/// is searched line by line; if any sections overlap, all are searched. Sizes that are negative or
+/// not finite count as 0.
 ///
 /// Source: Apple, `UICollectionViewFlowLayout`. Apple does not document how lines are filled; this
 /// follows observed behaviour.
 @preconcurrency @MainActor
 open class UICollectionViewFlowLayout: UICollectionViewLayout {
-  /// What `sectionInset` is measured from across the direction of scrolling.
+  /// The edges from which `sectionInset` is measured, across the direction of scrolling.
   public enum SectionInsetReference: Int, Sendable {
     case fromContentInset
     case fromSafeArea
     case fromLayoutMargins
   }
 
-  /// Stands for a size that the cell decides itself, in `itemSize`, `estimatedItemSize` and what
-  /// the delegate answers.
+  /// Stands for a size that the cell decides itself, in `itemSize`, `estimatedItemSize` and the
+  /// answers of the delegate.
   public nonisolated static let automaticSize = CGSize(
     width: CGFloat.greatestFiniteMagnitude, height: CGFloat.greatestFiniteMagnitude)
 
-  /// What has to be done before the next answer.
+  /// The parts of the layout that are out of date.
   var stale = FlowStaleness.everything
-  /// What the delegate has said, section by section.
+  /// The delegate's answers, section by section.
   var answers: [FlowAnswers] = []
   var geometry = FlowGeometry()
   /// The sizes that cells asked for: section, item, size.
@@ -64,12 +64,12 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   open var minimumInteritemSpacing: CGFloat = 10 {
     didSet { if minimumInteritemSpacing != oldValue { invalidateLayout() } }
   }
-  /// The size of all items where the delegate gives none.
+  /// The size of all items to which the delegate gives none.
   open var itemSize = CGSize(width: 50, height: 50) {
     didSet { if itemSize != oldValue { invalidateLayout() } }
   }
-  /// The size that items have until their cells have said which they prefer; zero if nobody asks
-  /// them.
+  /// The size that items have until their cells have given a preferred one; zero if cells are not
+  /// asked.
   open var estimatedItemSize = CGSize.zero {
     didSet { if estimatedItemSize != oldValue { invalidateLayout() } }
   }
@@ -109,14 +109,14 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
   /// Asks the delegate and fills the lines, as far as that is out of date.
   ///
-  /// - Complexity: O(sections) where items have one size, O(n) otherwise; O(1) if nothing is out of
+  /// - Complexity: O(sections) if items have one size, O(n) otherwise; O(1) if nothing is out of
   ///   date.
   open override func prepare() {
     super.prepare()
     timed { bringUpToDate() }
   }
 
-  /// What runs here is no work of a subclass: a stopwatch keeps them apart.
+  /// Runs work of the flow layout itself, which a stopwatch tells apart from that of a subclass.
   private func timed<Value>(_ body: () -> Value) -> Value {
     if let stopwatch = collectionView?.layoutSource.stopwatch { return stopwatch.timeFlow(body) }
     return body()
@@ -183,8 +183,8 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
       || isCrossExtentOther(in: newBounds)
   }
 
-  /// A context that leaves everything as it was unless the size of the bounds changes: what is
-  /// pinned finds its place in every answer.
+  /// A context that leaves everything as it was unless the size of the bounds changes, because
+  /// every answer computes the places of pinned elements.
   open override func invalidationContext(
     forBoundsChange newBounds: CGRect
   ) -> UICollectionViewLayoutInvalidationContext {
@@ -198,8 +198,8 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     return flow
   }
 
-  /// True for a cell that prefers another size than it has, by more than a hundredth of a point, in
-  /// a layout that estimates sizes.
+  /// True if the layout estimates sizes and the cell prefers another size than it has, by more than
+  /// a hundredth of a point.
   open override func shouldInvalidateLayout(
     forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
     withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes

@@ -1,10 +1,10 @@
 import Foundation
 
-/// What of a flow layout is out of date. Both properties are true at first, so that a context that
-/// nobody changes makes the layout forget everything but the sizes that cells preferred.
+/// The parts of a flow layout that are out of date. Both properties are true by default, so that an
+/// unchanged context makes the layout forget everything except the sizes that cells preferred.
 ///
-/// With both false, only the sections of the items that the context names are laid out anew, with
-/// what the delegate has said before.
+/// With both false, only the sections of the items that the context names are laid out anew, from
+/// the delegate's earlier answers.
 @preconcurrency @MainActor
 open class UICollectionViewFlowLayoutInvalidationContext: UICollectionViewLayoutInvalidationContext
 {

@@ -4,18 +4,19 @@ import Foundation
 
 /// Computes where the elements of a collection view are. Every hook may be overridden.
 ///
-/// In each pass `prepare` comes first if anything was invalidated, then the size of the content, then
-/// the attributes in a rectangle.
+/// In each pass `prepare` comes first if anything was invalidated, then the size of the content,
+/// then the attributes in a rectangle.
 @preconcurrency @MainActor
 open class UICollectionViewLayout: NSObject {
-  // The view takes itself back when it goes: layouts ask for it all the time, and weak references cost.
+  // The view resets it when it is destroyed: layouts read it all the time, and a weak reference
+  // would be slow.
   @exclusivity(unchecked) nonisolated(unsafe) unowned(unsafe) var view: UICollectionView?
   /// Views of decorations, which layouts make themselves.
   let decorations = DecorationViews()
 
   public override init() { super.init() }
 
-  /// Layouts are not kept in archives here: a layout from a coder is a new one.
+  /// Makes a new layout, because there are no archives here.
   public required init?(coder: NSCoder) { super.init() }
 
   /// The view whose layout it is; nil before it is given to one.
@@ -108,7 +109,7 @@ open class UICollectionViewLayout: NSObject {
     registerDecoration(elementKind) { nib.makeReusable() }
   }
 
-  /// nil takes the kind away.
+  /// Registers the views of a decoration kind; nil removes the kind.
   private func registerDecoration(
     _ kind: String, _ make: (@MainActor () -> UICollectionReusableView)?
   ) {
@@ -119,19 +120,22 @@ open class UICollectionViewLayout: NSObject {
 
   // MARK: Updates
 
-  /// Tells of a batch of updates, after `prepare` for the new content. Attributes of what appears and
-  /// disappears are asked for until `finalizeCollectionViewUpdates`.
+  /// Called with a batch of updates, after `prepare` for the new content. Until
+  /// `finalizeCollectionViewUpdates`, the view asks for the attributes of elements that appear and
+  /// disappear.
   open func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {}
   open func finalizeCollectionViewUpdates() {}
 
-  /// Asked about everything on screen after a batch of updates. By default what was on screen before
-  /// appears where it was, and what the batch brought is clear; nil outside of updates.
+  /// Asked about every item on screen after a batch of updates. By default, items that were on
+  /// screen before appear where they were, and new ones appear with an alpha of 0; nil outside of
+  /// updates.
   open func initialLayoutAttributesForAppearingItem(
     at itemIndexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { initialAttributes(.item, itemIndexPath) }
 
-  /// Asked about everything on screen before a batch of updates, by its path then. By default what
-  /// stays disappears where it goes, and what the batch removed is clear; nil outside of updates.
+  /// Asked about every item on screen before a batch of updates, by its path then. By default,
+  /// items that stay disappear where they go, and removed ones with an alpha of 0; nil outside of
+  /// updates.
   open func finalLayoutAttributesForDisappearingItem(
     at itemIndexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { finalAttributes(.item, itemIndexPath) }

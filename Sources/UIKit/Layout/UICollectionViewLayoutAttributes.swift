@@ -5,20 +5,20 @@ import QuartzCore
 
 /// Where one element is and what it looks like.
 ///
-/// Size and place belong together: setting the frame sets size and centre, setting the size keeps the
-/// centre, and a transform is around the centre. Subclasses with properties of their own override
-/// `copy(with:)` and `isEqual(_:)`.
+/// Size and place belong together: setting the frame sets size and centre, setting the size keeps
+/// the centre, and a transform is around the centre. Subclasses with properties of their own
+/// override `copy(with:)` and `isEqual(_:)`.
 @preconcurrency @MainActor
 open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying {
   /// How many were made so far, copies included.
   @exclusivity(unchecked) static var made = 0
 
-  // Exclusive access is not checked: nothing runs while a property is read or set, and checks cost more
-  // than the access.
+  // Exclusive access is not checked: nothing runs while a property is read or set, and checks cost
+  // more than the access.
 
-  /// Of the untransformed element: the truth, of which everything else is made.
+  /// The rectangle of the untransformed element, from which all other geometry is derived.
   @exclusivity(unchecked) private var rest = CGRect.zero
-  /// What the collection view knows the element by.
+  /// The id by which the collection view knows the element.
   @exclusivity(unchecked) package private(set) var id = ElementID.item(0, inSection: 0)
   @exclusivity(unchecked) private var path = IndexPath(indexes: [0, 0])
   @exclusivity(unchecked) private(set) var kindName: String?
@@ -59,7 +59,7 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
     id = ElementID(kind, at: indexPath)
   }
 
-  // MARK: What it is of
+  // MARK: The element
 
   open var indexPath: IndexPath {
     get { path }
@@ -82,7 +82,7 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
 
   // MARK: Geometry
 
-  /// In points of the content: the box around the element as it is transformed.
+  /// The box around the transformed element, in points of the content.
   open var frame: CGRect {
     get { isTransformed ? transformedBox : rest }
     set {
@@ -142,7 +142,7 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
     set { transform3D = CATransform3DMakeAffineTransform(newValue) }
   }
 
-  /// The corners as the transform projects them.
+  /// The box around the corners as the transform projects them.
   private var transformedBox: CGRect {
     let (center, size, t) = (center, rest.size, spatial)
     var (low, high) = (CGPoint.zero, CGPoint.zero)
@@ -198,21 +198,21 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
 
   open nonisolated override var hash: Int { onMain { id.hashValue } }
 
-  // MARK: What the engine gets
+  // MARK: Conversion for the engine
 
-  /// Whether all that the attributes say fits into the engine's own.
+  /// Whether the engine's own attributes can hold everything that these say.
   private var isPlain: Bool {
     !isTransformed && type(of: self) == UICollectionViewLayoutAttributes.self
   }
 
-  /// - Parameter handle: what stands for the object, where one is needed.
+  /// - Parameter handle: stands for the object, if the engine's attributes cannot hold everything.
   package func element(handle: UInt32) -> ElementAttributes {
     ElementAttributes(
       id: id, frame: frame, zIndex: Int32(truncatingIfNeeded: zIndex), alpha: alpha,
       isHidden: isHidden, detail: isPlain ? 0 : handle)
   }
 
-  /// What the engine keeps beside the element's 64 bytes.
+  /// The part of the attributes that the engine keeps apart from the element's 64 bytes.
   package var elementDetail: ElementDetail {
     guard isTransformed else { return ElementDetail(object: self) }
     let t = spatial
@@ -223,7 +223,7 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
       center: center, object: self)
   }
 
-  /// Attributes as a source that is no object has them.
+  /// Converts attributes of the engine, for an element that came without an object.
   convenience init(_ element: ElementAttributes) {
     self.init()
     UICollectionViewLayoutAttributes.made -= 1

@@ -2,7 +2,7 @@ import CollectionAttributes
 import CollectionModel
 import Foundation
 
-/// What of a layout is out of date. Subclasses add what their layouts know besides.
+/// The parts of a layout that are out of date. Subclasses add those of their own layouts.
 @preconcurrency @MainActor
 open class UICollectionViewLayoutInvalidationContext: NSObject {
   public override init() { super.init() }
@@ -46,7 +46,7 @@ open class UICollectionViewLayoutInvalidationContext: NSObject {
     elements += indexPaths.map { ElementID(kind, at: $0) }
   }
 
-  /// As the engine has it.
+  /// The engine's context with the same content.
   var engineContext: InvalidationContext {
     InvalidationContext(
       everything: invalidateEverything, dataSourceCounts: invalidateDataSourceCounts,

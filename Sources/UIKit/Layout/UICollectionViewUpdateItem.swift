@@ -1,8 +1,8 @@
 import CollectionModel
 import Foundation
 
-/// One change of a batch, as layouts are told of it. A path whose item is `NSNotFound` names a whole
-/// section.
+/// One change of a batch, in the form that layouts receive. A path whose item is `NSNotFound` names
+/// a whole section.
 @preconcurrency @MainActor
 open class UICollectionViewUpdateItem: NSObject {
   public enum Action: Int, Sendable {
@@ -21,7 +21,7 @@ open class UICollectionViewUpdateItem: NSObject {
     super.init()
   }
 
-  init(before: IndexPath?, after: IndexPath?, action: Action) {
+  package init(before: IndexPath?, after: IndexPath?, action: Action) {
     change = (before, after, action)
     super.init()
   }

@@ -2,7 +2,7 @@ import Foundation
 
 /// A colour: a state without a screen.
 public final class UIColor: NSObject, Sendable {
-  // UIKit tells them through functions of its own alone.
+  // Private, because UIKit exposes them through functions only.
   private let red: CGFloat
   private let green: CGFloat
   private let blue: CGFloat

@@ -15,6 +15,6 @@ public final class UIImage: NSObject, Sendable {
     self.scale = scale
   }
 
-  /// nil: there are no resources to look in.
+  /// Returns nil, because there are no resources to look in.
   public convenience init?(named name: String) { return nil }
 }

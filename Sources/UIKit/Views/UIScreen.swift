@@ -1,6 +1,6 @@
 import Foundation
 
-/// The screen: a size and a scale. Those of the case that is measured, otherwise of a phone.
+/// The screen's size and scale: those of the case that is measured, otherwise those of a phone.
 @preconcurrency @MainActor
 public final class UIScreen: NSObject {
   public static let main = UIScreen()
@@ -13,7 +13,7 @@ public final class UIScreen: NSObject {
   public var maximumFramesPerSecond: Int { 60 }
 
   /// Changes the screen that layouts see.
-  // Not public: UIKit's is that of the device.
+  // Not public, because UIKit's screen is that of the device.
   package func become(size: CGSize, scale: CGFloat) {
     guard scale > 0 else { fatalError("a screen has pixels, found a scale of \(scale)") }
     bounds = CGRect(origin: .zero, size: size)
@@ -21,7 +21,7 @@ public final class UIScreen: NSObject {
   }
 }
 
-/// How much room there is, in classes.
+/// The available room, as a class of sizes.
 public enum UIUserInterfaceSizeClass: Int, Sendable {
   case unspecified
   case compact
@@ -47,7 +47,7 @@ public enum UISemanticContentAttribute: Int, Sendable {
   case forceRightToLeft
 }
 
-/// What a view knows of its surroundings.
+/// The properties of a view's surroundings.
 public final class UITraitCollection: NSObject, Sendable {
   public let horizontalSizeClass: UIUserInterfaceSizeClass
   public let verticalSizeClass: UIUserInterfaceSizeClass

@@ -75,18 +75,18 @@ open class UIScrollView: UIView, ScrollDelegating {
   open var keyboardDismissMode = KeyboardDismissMode.none {
     didSet { NameWithoutEffect.keyboardDismissMode.note() }
   }
-  // Nobody touches a screen here.
+  // Always false, because there is no screen to touch.
   open var isTracking: Bool { false }
   open var isDragging: Bool { false }
   open var isDecelerating: Bool { false }
 
-  /// Moves at once: there is no time to animate in.
+  /// Moves at once, without animation.
   open func setContentOffset(_ offset: CGPoint, animated: Bool) {
     if animated { NameWithoutEffect.setContentOffsetAnimated.note() }
     contentOffset = offset
   }
 
-  /// Scrolls as little as shows all of `rect`.
+  /// Scrolls by the least distance that shows all of `rect`.
   open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
     if animated { NameWithoutEffect.scrollRectAnimated.note() }
     func place(_ low: CGFloat, _ high: CGFloat, _ near: CGFloat, _ extent: CGFloat) -> CGFloat {
@@ -98,7 +98,7 @@ open class UIScrollView: UIView, ScrollDelegating {
   }
 }
 
-/// Gives scroll views a delegate that their subclasses may have by a type of their own.
+/// Gives scroll views a `delegate`, which subclasses may declare again with a type of their own.
 public protocol ScrollDelegating: UIScrollView {}
 
 extension ScrollDelegating {
@@ -108,7 +108,7 @@ extension ScrollDelegating {
   }
 }
 
-/// What a scroll view tells of its movements. All of it is optional.
+/// Receives what a scroll view tells about its movements. All methods are optional.
 @preconcurrency @MainActor
 public protocol UIScrollViewDelegate: AnyObject {
   func scrollViewDidScroll(_ scrollView: UIScrollView)

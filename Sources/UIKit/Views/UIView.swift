@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import QuartzCore
 
-/// What receives events on iOS; here the root of all views.
+/// Receives events on iOS; here only the base class of all views.
 @preconcurrency @MainActor
 open class UIResponder: NSObject {
   public override init() { super.init() }
@@ -34,7 +34,7 @@ open class UIView: UIResponder {
     case center
   }
 
-  /// In the view's own coordinates: the origin is what of the content is at its corner.
+  /// In the view's own coordinates: the origin is the point of the content at the view's corner.
   open var bounds: CGRect
   /// In the superview's coordinates.
   open var center: CGPoint
@@ -82,8 +82,8 @@ open class UIView: UIResponder {
   open private(set) lazy var layer = CALayer()
   open var superview: UIView? { parent }
   open var subviews: [UIView] { children }
-  // A parent takes itself back when it goes. Weak references would make every count of references to a
-  // view slower, and layouts ask for the collection view all the time.
+  // A parent resets it when it is destroyed. A weak reference would make every count of references
+  // to a view slower, and layouts ask for the collection view all the time.
   @exclusivity(unchecked) nonisolated(unsafe) private unowned(unsafe) var parent: UIView?
   @exclusivity(unchecked) nonisolated(unsafe) private var children: [UIView] = []
   private var needsLayout = true
@@ -96,14 +96,14 @@ open class UIView: UIResponder {
 
   public convenience override init() { self.init(frame: .zero) }
 
-  /// Views are not kept in archives here: a view from a coder is one of no size.
+  /// Makes a view of zero size, because there are no archives here.
   public required init?(coder: NSCoder) {
     bounds = .zero
     center = .zero
     super.init()
   }
 
-  // Objects may be destroyed on any thread, where nobody else knows them any more.
+  // Objects may be destroyed on any thread; nothing else refers to them then.
   deinit {
     for child in children { child.parent = nil }
   }
@@ -136,7 +136,7 @@ open class UIView: UIResponder {
     guard let superview else { return }
     willMove(toSuperview: nil)
     superview.willRemoveSubview(self)
-    // The parent may be all that keeps the view.
+    // The parent may hold the only reference to the view.
     withExtendedLifetime(self) {
       superview.children.removeAll { $0 === self }
       parent = nil

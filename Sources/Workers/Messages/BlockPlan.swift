@@ -1,16 +1,16 @@
-/// What one block does: the same for both sides of a pair and for all launches of a case.
+/// The work of one block: the same for both sides of a pair and for all launches of a case.
 package struct BlockPlan: Codable, Hashable, Sendable {
   package var measure: PairMeasure
-  /// The frames that are timed: all of them in one window where they are cheap, else short windows
-  /// spread over the trace. One frame goes before each window untimed, so that the view moves there
-  /// by one frame. For edits the batches that are made, from the first on.
+  /// The frames that are timed: all of them in one window if they are cheap, otherwise short
+  /// windows spread over the trace. One untimed frame precedes each window: the view then moves
+  /// into the window by one frame. For edits, the batches that are made, from the first on.
   package var windows: [Range<Int>]
-  /// How often that is done in a block, each time from the state just after prepare.
+  /// How often a block repeats this, each time from the state just after prepare.
   package var repetitions: Int
-  /// What a block counts for: frames, preparations, batches, passes after batches, or steps.
+  /// The number of units in a block: frames, preparations, batches, passes after batches, or steps.
   package var units: Int
   /// For edits, how many of the trace's passes go right before each batch, and how many right after
-  /// it; fewer where the next batch comes sooner. nil for what has no batches.
+  /// it; fewer if the next batch comes sooner. nil for measures without batches.
   package var passesBefore: Int?
   package var passesAfter: Int?
 

@@ -1,22 +1,22 @@
-/// What of a case two builds are compared by: CPU time of the thread, in blocks.
+/// A quantity of a case by which two builds are compared: CPU time of the thread, in blocks.
 ///
-/// A measure never changes its meaning: workers of two versions would compare different things under
-/// one name. A new meaning is a new measure, which a worker names when it is greeted.
+/// A measure never changes its meaning: workers of two versions would compare different things
+/// under one name. A new meaning is a new measure, which a worker names when it is greeted.
 public enum PairMeasure: String, Codable, CaseIterable, Sendable {
-  /// Rectangle queries alone, from the state just after prepare. On an edit trace the source is made
-  /// anew over what the edits leave.
+  /// Rectangle queries alone, from the state just after prepare. On an edit trace the source is
+  /// made anew over the content that the edits leave.
   case query
   /// Rectangle queries alone on an edit trace, in the source that was edited.
   case queryAfterEdits = "query-after-edits"
   /// Whole updates of frames: query, diff, reuse, apply, drawing order.
   case frame
-  /// Preparing anew.
+  /// Preparing a new source.
   case prepare
   /// The batches of an edit trace, each after the passes that come before it.
   case editBatch = "edit-batch"
-  /// The first passes after each batch of an edit trace: work that the batch put off is done here.
+  /// The first passes after each batch of an edit trace, which do the work that the batch put off.
   case editPass = "edit-pass"
-  /// A walk through memory that has nothing to do with the case: it tells of the machine.
+  /// A walk through memory that is independent of the case: a check of the machine.
   case control
 
   /// The metric that findings, policies and reports call it by, such as `edit_batch_cpu_ns`.
@@ -32,7 +32,7 @@ public enum PairMeasure: String, Codable, CaseIterable, Sendable {
     }
   }
 
-  /// What workers time that do not say what they know: those of `PairCommand` version 1. They also
-  /// timed `edit`, all batches without a pass between them, which nobody asks for any more.
+  /// The measures of workers that do not state theirs: those of `PairCommand` version 1. They also
+  /// timed `edit`, all batches without a pass between them, which is no longer used.
   package static let ofFirstVersion: Set<PairMeasure> = [.query, .frame, .prepare, .control]
 }

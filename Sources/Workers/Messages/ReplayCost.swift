@@ -1,8 +1,8 @@
-/// What replaying costs with one strategy, as a worker found it while counting.
+/// The costs of replaying with one strategy, measured by a worker while it counted.
 package struct ReplayCost: Codable, Hashable, Sendable {
   /// Mean of one query, ns.
   package var queryNanoseconds: Double
-  /// Median over short runs of frames of a query's mean, ns: what most queries take.
+  /// Median over short runs of frames of a query's mean, ns: the time of most queries.
   package var typicalQueryNanoseconds: Double
   /// Mean of one whole frame, ns.
   package var frameNanoseconds: Double
@@ -12,11 +12,11 @@ package struct ReplayCost: Codable, Hashable, Sendable {
   package var checksum: String
   /// nil without edits.
   package var edits: EditCost?
-  /// Untimed: to go back to the state just after prepare, ns. nil where that takes next to nothing, and
-  /// from builds that do not know of it.
+  /// The untimed cost of going back to the state just after prepare, ns. nil if that takes next to
+  /// nothing, and from builds that do not measure it.
   package var rewindNanoseconds: Double?
 
-  /// Of a case without frames.
+  /// The cost of a case without frames.
   package static let nothing = ReplayCost(
     queryNanoseconds: 0, frameNanoseconds: 0, framesMoved: 0, skipsFrames: true, checksum: "")
 
@@ -35,7 +35,7 @@ package struct ReplayCost: Codable, Hashable, Sendable {
 
   package struct EditCost: Codable, Hashable, Sendable {
     package var changes: Int
-    /// Of one change and its share of preparing again, ns.
+    /// The cost of one change and its share of preparing again, ns.
     package var nanosecondsPerChange: Double
 
     package init(changes: Int, nanosecondsPerChange: Double) {

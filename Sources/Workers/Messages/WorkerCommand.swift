@@ -5,7 +5,7 @@ package enum WorkerCommand: Codable, Sendable {
   case prepare(WorkerJob, launch: Int)
   case count
   case replay(TimingPlan)
-  /// Of two builds that take turns.
+  /// A command for two builds that take turns.
   case pair(PairCommand)
   /// Ends a launch that only counts.
   case finish

@@ -1,4 +1,4 @@
-/// What a worker is to run: one launch of one case. Names are looked up in the registry of the
+/// The job of a worker: one launch of one case. Names are looked up in the registry of the
 /// executable, which is the same in parent and worker.
 public struct WorkerJob: Codable, Hashable, Sendable {
   public var caseID: String
@@ -20,10 +20,11 @@ public struct WorkerJob: Codable, Hashable, Sendable {
   public var seed: UInt64
   /// The folder in which bundled data and traces are looked up first; empty if there is none.
   public var benchmarks: String
-  /// Where they are looked up after that, in this order. nil for none, as earlier builds send.
+  /// The folders in which they are looked up next, in this order. nil for none, as in earlier
+  /// builds.
   public var moreBenchmarks: [String]?
-  /// As whom the worker reads data that is cached: builds whose code only lies elsewhere are one
-  /// reader. nil for the executable itself.
+  /// The name under which the worker reads cached data: builds that differ only in the places of
+  /// their code are one reader. nil for the executable itself.
   public var reader: String?
 
   public init(
@@ -52,7 +53,7 @@ public struct WorkerJob: Codable, Hashable, Sendable {
 }
 
 extension WorkerJob {
-  /// The same, with data read as `reader`.
+  /// The same job, with data read as `reader`.
   package func read(as reader: String?) -> WorkerJob {
     var job = self
     job.reader = reader

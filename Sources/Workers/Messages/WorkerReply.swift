@@ -8,6 +8,6 @@ package enum WorkerReply: Codable, Sendable {
   case finished(LaunchRecord)
   case pair(PairReply)
   case failed(reason: String)
-  /// What the job names cannot be run.
+  /// The case that the job names cannot be run.
   case refused(InputError)
 }

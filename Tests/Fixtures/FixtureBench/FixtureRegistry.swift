@@ -6,7 +6,8 @@ import Foundation
 import ScrollBenchKit
 
 extension Registry {
-  /// Beside the examples of the documents, layouts and strategies that fail in every way a worker can.
+  /// Beside the examples of the documents, layouts and strategies that fail in every way a worker
+  /// can.
   mutating func addFixtures() {
     addChapter()
     add(

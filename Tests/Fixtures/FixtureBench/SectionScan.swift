@@ -5,10 +5,11 @@ import CollectionModel
 import Foundation
 import SpatialIndex
 
-/// Places everything. A query searches for the sections that it crosses, and tests all of their elements.
+/// Places everything. A query searches for the sections that it crosses, and tests all of their
+/// elements.
 ///
-/// 64 bytes per element, and 8 per section. A query is O(log sections + elements of the sections that it
-/// crosses); worst case: O(elements), in a collection of one section.
+/// 64 bytes per element, and 8 per section. A query is O(log sections + elements of the sections
+/// that it crosses); worst case: O(elements), in a collection of one section.
 final class SectionScan: StoredStrategy {
   let stored: StoredElements
   private(set) var work = IndexWork()

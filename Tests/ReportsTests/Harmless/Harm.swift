@@ -4,8 +4,8 @@ import Foundation
   import FoundationXML
 #endif
 
-/// What is wrong with a text in which everything is called `name`, for what reads it; empty if it is
-/// harmless.
+/// What is wrong with a text in which everything is called `name`, for what reads it; empty if it
+/// is harmless.
 ///
 /// - Parameter plain: the same text where everything has a name that needs no escape.
 func harm(in text: String, for reader: Reader, named name: String, plain: String) -> [String] {
@@ -69,8 +69,8 @@ private func results(in text: String) -> Int {
 
 // MARK: Markdown
 
-/// Outside of code no tag but those that this project writes, no link, and rows of as many cells as their
-/// table has.
+/// Outside of code no tag but those that this project writes, no link, and rows of as many cells as
+/// their table has.
 private func markdownHarm(_ text: String) -> [String] {
   var found: [String] = []
   var fence: Substring?
@@ -190,8 +190,8 @@ private func xmlHarm(_ text: String) -> [String] {
   return parser.parse() ? [] : ["it is no XML: \(parser.parserError.map { "\($0)" } ?? "")"]
 }
 
-/// Tags, with their attributes but without the values of these, that the text of a plain name does not
-/// have. A group is empty where nothing has a name.
+/// Tags, with their attributes but without the values of these, that the text of a plain name does
+/// not have. A group is empty where nothing has a name.
 private func tagHarm(_ text: String, _ plain: String, named name: String) -> [String] {
   tags(text).subtracting(tags(plain)).subtracting(name.isEmpty ? ["g/"] : []).map {
     "a tag is <\($0.prefix(40))>"

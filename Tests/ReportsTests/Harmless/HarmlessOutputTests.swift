@@ -1,10 +1,9 @@
 import Foundation
+import Reports
 import Testing
 
-@testable import Reports
-
-/// Names come from paths, from registries and from files of others. Whatever they are, nothing that is
-/// written of them is obeyed: by a terminal, a CI runner, a browser or a spreadsheet.
+/// Names come from paths, from registries and from files of others. Whatever they are, nothing that
+/// is written of them is obeyed: by a terminal, a CI runner, a browser or a spreadsheet.
 @Suite struct HarmlessOutputTests {
   private static let names = hostileText + [String(repeating: "x|<", count: 3_400)]
 

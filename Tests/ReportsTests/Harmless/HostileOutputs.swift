@@ -1,15 +1,14 @@
 import CollectionModel
 import Foundation
 import Gate
+import Harness
 import Measurement
 import Plots
+import Reports
+import Scenes
 import Testing
 import TimeGate
 import Workers
-
-@testable import Harness
-@testable import Reports
-@testable import Scenes
 
 /// What reads a text, and so what in it can do harm.
 enum Reader: String {
@@ -108,8 +107,6 @@ let everyOutput: [Output] = [
   .init("GitHub benchmark", .json) {
     [text(try GitHubBenchmark.json(for: namedRun($0), tool: .customSmallerIsBetter))]
   },
-  .init("Bencher", .json) { [text(try BencherMetrics.json(for: namedRun($0)))] },
-  .init("JMH", .json) { [text(try JMHResults.json(for: namedRun($0)))] },
   .init("standard output", .json) { [try jsonText([$0: [$0]])] },
   .init("recording", .json) { [recording($0).json] },
   .init("Go benchmarks", .goBenchmark) { [GoBenchmark.text(for: namedRun($0))] },

@@ -1,8 +1,7 @@
 import Foundation
 import Measurement
 import Primitives
-
-@testable import ScrollBenchKit
+import ScrollBenchKit
 
 /// Command lines drawn from the help, with values that nobody expects. A line is determined by its
 /// seed alone, and every path in it lies in the current folder.

@@ -4,9 +4,8 @@ import InputFiles
 import OutputFiles
 import Primitives
 import Reports
+import ScrollBenchKit
 import Testing
-
-@testable import ScrollBenchKit
 
 /// No command line ends in a signal or in a code that is not in the table of `Benchmarks/CI.md`.
 ///

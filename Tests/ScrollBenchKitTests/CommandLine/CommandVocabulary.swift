@@ -1,6 +1,5 @@
 import Foundation
-
-@testable import ScrollBenchKit
+import ScrollBenchKit
 
 /// The verbs and options of the command line as their help has them, with every value that it
 /// names.

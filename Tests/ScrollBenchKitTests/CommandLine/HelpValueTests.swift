@@ -1,14 +1,13 @@
 import Foundation
+import Reports
+import ScrollBenchKit
 import Testing
-
-@testable import Reports
-@testable import ScrollBenchKit
 
 /// Every value that a help names is one that the verb takes.
 @Suite struct HelpValueTests {
+  @Test func everyChoiceOfAHelpIsRead() throws {
     let folder = try Bench.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
-  @Test func everyChoiceOfAHelpIsRead() throws {
     let commands = QuickCommand.all(round: 1)
     var tried = 0
     let topic = CasesTopic.configuration.commandName

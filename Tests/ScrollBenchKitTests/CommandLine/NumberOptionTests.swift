@@ -1,8 +1,7 @@
 import ArgumentParser
 import InputFiles
+import ScrollBenchKit
 import Testing
-
-@testable import ScrollBenchKit
 
 /// Every option that takes a number reads it in one way, and says what it expects. Which options
 /// take numbers says the parser: they are those that refuse a word and have no words of their own.

@@ -4,8 +4,6 @@ import CollectionModel
 import Foundation
 import Testing
 
-@testable import FixtureBench
-
 /// What the articles for DocC show is code that is built, and does what they say.
 @Suite struct ArticleTests {
   @Test func eachBlockIsPartOfAFileThatIsBuilt() throws {

@@ -1,9 +1,8 @@
 import ArgumentParser
 import Foundation
+import ScrollBenchKit
 import TestSupport
 import Testing
-
-@testable import ScrollBenchKit
 
 /// The commands in the documents can be typed as they stand.
 @Suite(.serialized) struct DocumentCommandTests {
@@ -14,6 +13,14 @@ import Testing
     /// Whether it runs a reader's own executable, which has the examples of the documents besides.
     var isReaders: Bool { words[0] == "mybench" }
     var isScript: Bool { words[0] != "scrollbench" && !isReaders }
+
+    /// The file that is run: of `Scripts/dev NAME` that of the command.
+    var script: String {
+      guard words[0] == "Scripts/dev", words.count > 1, words[1].first?.isLowercase == true else {
+        return words[0]
+      }
+      return "Scripts/developer/" + words[1]
+    }
   }
 
   /// Data that only a reader has.
@@ -22,8 +29,8 @@ import Testing
   private static let wrappers = ["Scripts/bench": ["run"], "Scripts/scrollbench": []]
   /// Options that name a file, which a command tries to write before it starts.
   private static let destinations: Set = [
-    "-o", "--output", "--html", "--chart", "--svg", "--junit", "--markdown", "--hgrm", "--jmh",
-    "--bencher", "--go-bench", "--github-benchmark", "--update-baseline",
+    "-o", "--output", "--html", "--chart", "--svg", "--junit", "--markdown", "--hgrm",
+    "--go-bench", "--github-benchmark", "--update-baseline",
   ]
   /// Options of `swift test`, which some scripts pass on.
   private static let testOptions: Set = ["--filter"]
@@ -109,15 +116,13 @@ import Testing
 
   @Test func everyScriptIsThereAndKnowsItsOptions() throws {
     var checked = 0
-    let sources = [
-      "Scripts/faults.py", "Benchmarks/Limits/Sources/limits/Options.swift",
-    ]
+    let sources = ["Scripts/python/faults.py", "Benchmarks/Limits/Options.swift"]
     let passedOn = try sources.map {
       try String(contentsOf: Bench.root.appendingPathComponent($0), encoding: .utf8)
     }.joined()
     let gate = GateCommand.helpMessage(columns: nil)
     for command in try Self.commands() where command.isScript {
-      let path = Bench.root.appendingPathComponent(command.words[0]).path
+      let path = Bench.root.appendingPathComponent(command.script).path
       // A script in the text may be a glob or a sentence's end.
       #expect(FileManager.default.isExecutableFile(atPath: path), "\(command.place)")
       guard Self.wrappers[command.words[0]] == nil,

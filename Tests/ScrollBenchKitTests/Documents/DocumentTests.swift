@@ -52,7 +52,8 @@ import Testing
     #expect(checked > 60)
   }
 
-  /// The word as a path, nil where it is none or stands for many: `Runs/DATE-WHAT`, `.build/release`.
+  /// The word as a path, nil where it is none or stands for many: `Runs/DATE-WHAT`,
+  /// `.build/release`.
   private static func path(_ word: String) -> String? {
     let path = word.trimmingCharacters(in: CharacterSet(charactersIn: ",;:()"))
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)

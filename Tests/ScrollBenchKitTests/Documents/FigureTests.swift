@@ -1,10 +1,9 @@
 import Foundation
+import ScrollBenchKit
 import Testing
 
-@testable import ScrollBenchKit
-
 /// The figures in documents that the code can compute are right. Those of runs are written by
-/// `Scripts/figures`.
+/// `Scripts/dev figures`.
 @Suite struct FigureTests {
   private static func document(_ path: String) throws -> Document {
     try #require(try Document.all().first { $0.path == path })

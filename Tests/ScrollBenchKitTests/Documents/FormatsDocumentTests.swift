@@ -1,10 +1,9 @@
 import Foundation
 import InputFiles
 import Measurement
+import Reports
 import Testing
 import TimeGate
-
-@testable import Reports
 
 /// `Benchmarks/FORMATS.md` lists columns and metrics as the code has them. With
 /// `SCROLLBENCH_FORMATS=write` in the environment, the test writes the lists anew instead.

@@ -1,9 +1,8 @@
 import Foundation
 import Measurement
+import Reports
+import ScrollBenchKit
 import Testing
-
-@testable import Reports
-@testable import ScrollBenchKit
 
 /// The examples in the help of each verb work: they run here as they stand, on small inputs.
 @Suite(.serialized) struct HelpExampleTests {

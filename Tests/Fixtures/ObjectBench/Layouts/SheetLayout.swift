@@ -14,7 +14,8 @@ class StripeView: UICollectionReusableView {
   required init?(coder: NSCoder) { super.init(coder: coder) }
 }
 
-/// Rows of cells in columns of different widths, scrolled both ways. A section begins with a new row.
+/// Rows of cells in columns of different widths, scrolled both ways. A section begins with a new
+/// row.
 class SheetLayout: UICollectionViewLayout {
   static let stripeKind = "stripe"
 

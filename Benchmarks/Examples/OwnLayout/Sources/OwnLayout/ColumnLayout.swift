@@ -53,8 +53,8 @@ class ColumnLayout: UICollectionViewLayout {
       if lowestEdges[middle] <= rect.minY { low = middle + 1 } else { high = middle }
     }
     var found: [UICollectionViewLayoutAttributes] = []
-    // Columns end at different heights: the next cards may begin above the last one, but never above
-    // the shortest column.
+    // Columns end at different heights: the next cards may begin above the last one, but never
+    // above the shortest column.
     var missed = 0
     for card in attributes[low...] {
       if card.frame.intersects(rect) { found.append(card) }

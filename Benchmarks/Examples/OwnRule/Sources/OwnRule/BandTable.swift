@@ -5,10 +5,11 @@ import CollectionModel
 import Foundation
 import SpatialIndex
 
-/// Places everything in `prepare`; a table says for each band of the content where to begin to look.
+/// Places everything in `prepare`; a table says for each band of the content where to begin to
+/// look.
 ///
-/// A strategy that keeps all elements is its index: how it is built and how it is asked. Edits, other
-/// widths and sections are the work of `StoredStrategy`, which builds the index again.
+/// A strategy that keeps all elements is its index: how it is built and how it is asked. Edits,
+/// other widths and sections are the work of `StoredStrategy`, which builds the index again.
 ///
 /// 64 bytes per element, and 4 per band. A query is O(elements that begin in the bands that it
 /// crosses); worst case: O(elements), if one near the top reaches over everything.

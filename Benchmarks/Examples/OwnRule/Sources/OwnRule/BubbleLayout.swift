@@ -3,8 +3,8 @@ import CollectionLayouts
 import CollectionModel
 import Foundation
 
-/// Messages of a chat: rows as high as their items and three quarters as wide as the section, at the
-/// left and at the right in turn.
+/// Messages of a chat: rows as high as their items and three quarters as wide as the section, at
+/// the left and at the right in turn.
 ///
 /// A rule keeps nothing per element. What a row depends on travels in the cursor: its origin is
 /// where the next row begins, its shape says on which side, 0 for the left and 1 for the right.

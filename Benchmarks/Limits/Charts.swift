@@ -1,0 +1,55 @@
+import Foundation
+import Measurement
+import Reports
+
+extension Rows {
+  /// Draws a chart for each layout and trace: ns per query by number of items, with a line for each
+  /// contender. Contenders that write ids have that in their name.
+  func writeCharts(to folder: String) throws(LimitsError) {
+    do {
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true)
+      for layout in LayoutCase.allCases {
+        for trace in Windows.Trace.allCases {
+          let rows = all.filter {
+            $0.layout == layout && $0.trace == trace && Self.isDrawn($0)
+          }
+          guard !rows.isEmpty else { continue }
+          let picture = try latencyChart(
+            for: Self.record(rows),
+            title: "\(layout.rawValue), \(trace.rawValue): one query by number of items")
+          let path = "\(folder)/\(layout.rawValue)-\(trace.rawValue).svg"
+          try Data(picture.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+        }
+      }
+    } catch {
+      throw LimitsError("\(folder): charts cannot be written: \(error)")
+    }
+  }
+
+  /// Leaves out lines for ids that have a counterpart in attributes: they would be clutter.
+  private static func isDrawn(_ row: Row) -> Bool {
+    switch row.output {
+    case .attributes: true
+    case .ids: ["boost-rtree", "tile-table", "packed-tree"].contains(row.contender)
+    }
+  }
+
+  private static func record(_ rows: [Row]) -> RunRecord {
+    let cases = rows.map { row in
+      // The legend has no room for longer names.
+      let short = row.contender == Roster.coldName ? "tiled-cache, 1 MiB" : row.contender
+      let name = row.output == .ids ? "\(short), ids" : short
+      return CaseRecord(
+        id: "\(row.items)/\(name)", data: row.layout.rawValue, layout: row.layout.rawValue,
+        trace: row.trace.rawValue, strategy: name, items: row.items, viewport: "390x2532",
+        launches: [
+          LaunchRecord(
+            launch: 1, observations: ["query_ns": .decimal(row.time.median)], blocks: [])
+        ])
+    }
+    return RunRecord(
+      runID: "limits", commit: "", isDirty: false, timestamp: "", seed: 1, shard: "",
+      environment: .current(), cases: cases)
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import Measurement
+
+/// Times contenders in turns: in every round each of them answers a block of queries, in an order
+/// that is reversed every other round.
+struct Race {
+  /// The limit in ns per query; a slower contender does not take part.
+  static let slowest = 1e6
+  static let rounds = 9
+  /// The least CPU time of a block, ns.
+  private static let block = 2e6
+
+  /// ns per query, over the rounds.
+  struct Time {
+    var minimum: Double
+    var median: Double
+  }
+
+  /// The queries and the passes of a contender's block.
+  private struct Plan {
+    var queries: Range<Int>
+    /// The number of consecutive queries in a pass; all queries unless they would take long.
+    var span: Int
+    var passes: Int
+  }
+
+  let windows: Windows
+  private let clockCost = ThreadCPUClock.cost()
+
+  init(_ windows: Windows) { self.windows = windows }
+
+  /// ns per query over a few queries. The first one is not timed: a contender that resumes where
+  /// the last query was would start it from far away.
+  func probe(_ contender: any Contender) -> Double {
+    contender.run(windows, 0..<1)
+    var times: [Double] = []
+    for index in 1...7 { times.append(time { contender.run(windows, index..<index + 1) }) }
+    return times.sorted()[3]
+  }
+
+  /// - Precondition: the contenders are warm.
+  func run(_ contenders: [any Contender]) -> [Time] {
+    let plans = contenders.map(plan)
+    var times = [[Double]](repeating: [], count: contenders.count)
+    for round in 0..<Self.rounds {
+      let order = round % 2 == 0 ? Array(contenders.indices) : contenders.indices.reversed()
+      for index in order {
+        times[index].append(block(contenders[index], plans[index], round))
+      }
+    }
+    return times.map { Time(minimum: $0.min()!, median: $0.sorted()[$0.count / 2]) }
+  }
+
+  private func plan(_ contender: any Contender) -> Plan {
+    let queries = windows.rects.indices
+    let few = queries.prefix(64)
+    let one = max(1, pass(contender, few) / Double(few.count - 1))
+    let span = min(queries.count, max(16, Int(2 * Self.block / one)))
+    let passes = max(1, Int((Self.block / one / Double(span)).rounded(.up)))
+    return Plan(queries: queries, span: span, passes: passes)
+  }
+
+  /// ns per query of one block. An untimed pass first restores the processor's caches to their
+  /// state when no other contender runs.
+  private func block(_ contender: any Contender, _ plan: Plan, _ round: Int) -> Double {
+    let last = plan.queries.count - plan.span
+    let start = plan.queries.lowerBound + (last > 0 ? round * plan.span % last : 0)
+    let range = start..<start + plan.span
+    contender.run(windows, range)
+    var total = 0.0
+    for _ in 0..<plan.passes { total += pass(contender, range) }
+    return total / Double(plan.passes * (plan.span - 1))
+  }
+
+  /// ns of all queries except the first, which jumps back from where the previous pass ended.
+  private func pass(_ contender: any Contender, _ range: Range<Int>) -> Double {
+    contender.run(windows, range.prefix(1))
+    return time { contender.run(windows, range.dropFirst()) }
+  }
+
+  private func time(_ body: () -> Void) -> Double {
+    let start = ThreadCPUClock.now()
+    body()
+    return max(0, Double(ThreadCPUClock.now() - start) - clockCost)
+  }
+}

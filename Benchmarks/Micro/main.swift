@@ -1,0 +1,39 @@
+import Foundation
+
+/// Ratios that the design must keep: each line compares two pieces of code in one process, in
+/// turns.
+///
+///     Scripts/dev micro [--check] [--only WORD]
+///
+/// The program's first argument is the folder that contains Data and Traces. With `--check`, a
+/// ratio above its bound ends the program with exit code 2, and a ratio that the machine's noise
+/// leaves undecided with 7 and a line that says so. With `--only`, only comparisons whose name
+/// contains the word are run.
+let arguments = CommandLine.arguments.dropFirst()
+guard let folder = arguments.first(where: { !$0.hasPrefix("-") }) else {
+  FileHandle.standardError.write(Data("micro: expected the folder of the benchmarks\n".utf8))
+  exit(64)
+}
+let only = arguments.firstIndex(of: "--only").flatMap { arguments.dropFirst($0).first }
+do {
+  let inputs = try Inputs(folder: folder)
+  let candidates =
+    [seamComparison(inputs)] + strategyComparisons(inputs) + dressedComparisons(inputs)
+  var verdicts: Set<Comparison.Verdict> = []
+  for candidate in candidates where only.map(candidate.name.contains) ?? true {
+    let comparison = candidate.run()
+    print(comparison.line)
+    verdicts.insert(comparison.verdict)
+  }
+  if arguments.contains("--check") {
+    if verdicts.contains(.exceeded) { exit(2) }
+    if verdicts.contains(.cannotTell) {
+      let line = "micro: the machine is too noisy to tell whether every ratio is within its bound\n"
+      FileHandle.standardError.write(Data(line.utf8))
+      exit(7)
+    }
+  }
+} catch {
+  FileHandle.standardError.write(Data("micro: \(error)\n".utf8))
+  exit(64)
+}

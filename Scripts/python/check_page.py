@@ -1,0 +1,320 @@
+"""Checks the pages that Scripts/dev page made, in headless Chromium: AXE FOLDER."""
+
+import base64
+import json
+import os
+import sys
+import time
+from pathlib import Path
+
+from selenium import webdriver
+from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.support.ui import Select
+
+failures = []
+
+
+def check(is_right, words):
+    print(("ok      " if is_right else "WRONG   ") + words)
+    if not is_right:
+        failures.append(words)
+
+
+def browser():
+    options = webdriver.ChromeOptions()
+    for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars"):
+        options.add_argument(argument)
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+    return webdriver.Chrome(service=Service("/usr/bin/chromedriver"), options=options)
+
+
+class Page:
+    """A page in a window of its own width."""
+
+    def __init__(self, driver, path, width=1024, dark=False, media="screen", is_still=False):
+        self.driver = driver
+        self.url = Path(path).resolve().as_uri()
+        driver.execute_cdp_cmd(
+            "Emulation.setDeviceMetricsOverride",
+            {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": width < 500})
+        driver.execute_cdp_cmd(
+            "Emulation.setEmulatedMedia",
+            {"media": media, "features": [
+                {"name": "prefers-color-scheme", "value": "dark" if dark else "light"},
+                {"name": "prefers-reduced-motion",
+                 "value": "reduce" if is_still else "no-preference"}]})
+        driver.get("about:blank")
+        driver.get(self.url)
+
+    def js(self, script, *arguments):
+        return self.driver.execute_script(script, *arguments)
+
+    def picture(self, file, width, height=2600):
+        whole = self.js("return document.documentElement.scrollHeight")
+        shot = self.driver.execute_cdp_cmd("Page.captureScreenshot", {
+            "captureBeyondViewport": True,
+            "clip": {"x": 0, "y": 0, "width": width, "height": min(whole, height), "scale": 1}})
+        Path(file).write_bytes(base64.b64decode(shot["data"]))
+
+
+def check_plots(driver, path, name):
+    page = Page(driver, path)
+    source = Path(path).read_text(encoding="utf-8")
+    wanted = source.count("<figure ")
+    found = page.js("""
+        return [...document.querySelectorAll("figure .plot:not([hidden]) svg")].filter((svg) => {
+          const box = svg.getBoundingClientRect();
+          return box.width > 100 && box.height > 80 && svg.querySelector(".marks *");
+        }).length""")
+    check(wanted > 0 and found == wanted, f"{name}: {found} of {wanted} plots are there")
+    logs = driver.get_log("browser")
+    check(not logs, f"{name}: no message on the console {logs if logs else ''}")
+    wide = page.js("return document.documentElement.scrollWidth - innerWidth")
+    check(wide <= 0, f"{name}: nothing is wider than the window at 1024 px")
+    for width in (390, 1600):
+        page = Page(driver, path, width)
+        wide = page.js("return document.documentElement.scrollWidth - innerWidth")
+        check(wide <= 0, f"{name}: nothing is wider than the window at {width} px")
+
+
+def check_filters(driver, path):
+    page = Page(driver, path)
+    visible = """return [...document.querySelectorAll("section.group")]
+        .filter((group) => group.offsetParent !== null).map((group) => group.dataset.layout)"""
+    everything = page.js(visible)
+    Select(driver.find_element(By.NAME, "layout")).select_by_visible_text("list")
+    some = page.js(visible)
+    check(0 < len(some) < len(everything) and set(some) == {"list"},
+          f"the filter shows {len(some)} of {len(everything)} comparisons")
+    link = driver.current_url
+    check("layout=list" in link, "the filter is kept in the link")
+    driver.get("about:blank")
+    driver.get(link)
+    check(page.js(visible) == some, "the filter survives a reload")
+    driver.find_element(By.CSS_SELECTOR, "#filters button").click()
+    time.sleep(0.1)
+    check(page.js(visible) == everything, "the filter can be taken back")
+
+
+def check_figures(driver, path):
+    page = Page(driver, path)
+    csv = page.js("""
+        const figure = document.querySelector("figure");
+        const kept = URL.createObjectURL;
+        let blob;
+        URL.createObjectURL = (value) => { blob = value; return "about:blank#"; };
+        const link = HTMLAnchorElement.prototype.click;
+        HTMLAnchorElement.prototype.click = () => {};
+        figure.querySelector(".tools button").click();
+        HTMLAnchorElement.prototype.click = link;
+        URL.createObjectURL = kept;
+        return blob.text();""")
+    rows = page.js("""return [...document.querySelector("figure table").rows]
+        .map((row) => [...row.cells].map((cell) => cell.textContent.trim()))""")
+    lines = csv.splitlines()
+    check(len(lines) == len(rows) > 1 and lines[-1] == ",".join(rows[-1]),
+          f"the CSV of a plot has the {len(rows)} rows of its table")
+    figure = driver.find_element(By.XPATH, "//figure[.//button[@class='axis']]")
+    figure.find_element(By.CSS_SELECTOR, "button.axis").click()
+    shown = page.js("""return [...arguments[0].querySelectorAll(".scale")]
+        .map((scale) => scale.getBoundingClientRect().width > 0)""", figure)
+    check(shown == [False, True], "a plot's axis can begin at 0")
+
+
+def check_colours(driver, path):
+    for dark in (False, True):
+        page = Page(driver, path, dark=dark)
+        colours = page.js("""
+            const svg = document.querySelector("figure svg");
+            return [getComputedStyle(document.body).backgroundColor,
+              getComputedStyle(svg).backgroundColor,
+              getComputedStyle(svg.querySelector(".ink text")).fill]""")
+        bright = [sum(int(part) for part in colour.strip("rgb()").split(",")) > 380
+                  for colour in colours]
+        check(bright == ([False, False, True] if dark else [True, True, False]),
+              f"{'dark' if dark else 'light'} paper and ink: {colours}")
+
+
+def check_print(driver, path):
+    # A4 at 96 px an inch, less its margins.
+    page = Page(driver, path, 718, media="print")
+    cut = page.js("""return [...document.querySelectorAll(".wide")]
+        .filter((box) => box.offsetParent && box.scrollWidth > box.clientWidth + 1
+          && box.getBoundingClientRect().left + box.scrollWidth > innerWidth)
+        .map((box) => box.textContent.trim().slice(0, 60))""")
+    check(not cut, f"no table is cut in print {cut[:2] if cut else ''}")
+    pdf = driver.execute_cdp_cmd("Page.printToPDF", {"printBackground": True})
+    check(base64.b64decode(pdf["data"])[:5] == b"%PDF-", "the page prints to PDF")
+
+
+def check_access(driver, path, axe, name):
+    code = Path(axe).read_text(encoding="utf-8")
+    for width, dark in ((1024, False), (1024, True), (390, False)):
+        page = Page(driver, path, width, dark)
+        page.js(code)
+        driver.set_script_timeout(120)
+        result = driver.execute_async_script("""
+            const done = arguments[0];
+            axe.run(document, { resultTypes: ["violations"] })
+              .then((result) => done(result.violations.map((one) =>
+                one.id + " (" + one.nodes.length + "): " + one.nodes[0].html.slice(0, 120))));""")
+        check(not result, f"{name}: axe-core finds nothing at {width} px"
+              f"{', dark' if dark else ''} {json.dumps(result) if result else ''}")
+
+
+def check_keyboard(driver, path):
+    page = Page(driver, path)
+    body = driver.find_element(By.TAG_NAME, "body")
+    reached = []
+    for _ in range(12):
+        body = driver.switch_to.active_element
+        body.send_keys(Keys.TAB)
+        reached.append(page.js("""
+            const at = document.activeElement;
+            return [at.tagName, getComputedStyle(at).outlineStyle !== "none"]"""))
+    tags = {tag for tag, _ in reached}
+    check({"A", "SUMMARY", "SELECT", "BUTTON"} <= tags,
+          f"Tab reaches links, details, filters and buttons: {sorted(tags)}")
+    check(all(seen for _, seen in reached), "what has the focus is outlined")
+
+
+def check_without_script(driver, path):
+    driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
+    Page(driver, path)
+    form = driver.find_element(By.ID, "filters").is_displayed()
+    plots = driver.find_elements(By.CSS_SELECTOR, "figure .plot:not([hidden]) svg")
+    driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
+    check(not form and plots, "without scripts there are plots, and no filter that does nothing")
+
+
+def check_first_view(driver, path):
+    times = []
+    for _ in range(5):
+        page = Page(driver, path)
+        time.sleep(0.3)
+        times.append(page.js(
+            "return performance.getEntriesByName('first-contentful-paint')[0]?.startTime"))
+    times = sorted(value for value in times if value)
+    if not times or times[0] > 1000 and os.getloadavg()[0] > os.cpu_count() / 2:
+        print(f"cannot tell: first view after {times} ms on a busy machine")
+        return
+    check(times[0] <= 1000, f"first view after {times[0]:.0f} ms (least of {len(times)})")
+
+
+def check_player(driver, path):
+    page = Page(driver, path)
+    player = driver.find_element(By.CSS_SELECTOR, "section.player")
+    position = "return +arguments[0].querySelector('input[type=range]').value"
+
+    def press(label):
+        button = player.find_element(By.XPATH, f".//button[contains(., '{label}')]")
+        page.js("arguments[0].scrollIntoView({block: 'center'})", button)
+        button.click()
+        return button
+
+    start = page.js(position, player)
+    press("Forward")
+    check(page.js(position, player) == start + 1, "the player steps")
+    press("Worst")
+    worst = page.js(position, player)
+    check(worst != start + 1, f"the player jumps to the worst frame, {worst:.0f}")
+    press("Back" if worst > 100 else "Forward")
+    before = page.js(position, player)
+    button = press("Play")
+    time.sleep(0.4)
+    if "Pause" in button.text:
+        button.click()
+    check(page.js(position, player) != before, "the player plays")
+    logs = driver.get_log("browser")
+    check(not logs, f"no message of the player on the console {logs if logs else ''}")
+
+
+def check_steps(driver, path, name):
+    page = Page(driver, path)
+    player = driver.find_element(By.CSS_SELECTOR, "section.player")
+    size = len(page.js("return arguments[0].querySelector('script').textContent", player))
+    frames = 1 + page.js("return +arguments[0].querySelector('input[type=range]').max", player)
+    check(size <= 2e6, f"{name}: the player of {frames} frames holds {size / 1e3:.0f} kB")
+    steps = page.js("""
+        const range = arguments[0].querySelector("input[type=range]");
+        const times = [];
+        for (let index = 0; index < 60; index += 1) {
+          range.value = String((index * 7919) % (+range.max + 1));
+          const start = performance.now();
+          range.dispatchEvent(new Event("input", { bubbles: true }));
+          times.push(performance.now() - start);
+        }
+        return times.sort((a, b) => a - b);""", player)
+    if steps[-1] > 16 and os.getloadavg()[0] > os.cpu_count() / 2:
+        print(f"cannot tell: {name}: the slowest of 60 steps took {steps[-1]:.1f} ms on a busy machine")
+    else:
+        check(steps[-1] <= 16, f"{name}: the slowest of 60 steps took {steps[-1]:.1f} ms")
+
+
+def check_stillness(driver, path):
+    page = Page(driver, path, is_still=True)
+    player = driver.find_element(By.CSS_SELECTOR, "section.player")
+    seen = page.js("""
+        const player = arguments[0];
+        const range = player.querySelector("input[type=range]");
+        const values = [+range.value];
+        const note = () => {
+          if (+range.value !== values[values.length - 1]) values.push(+range.value);
+          if (values.length < 4) requestAnimationFrame(note);
+          else player.dataset.seen = values.join(" ");
+        };
+        [...player.querySelectorAll("button")].find((one) => one.textContent.includes("Play"))
+          .click();
+        note();
+        return values;""", player)
+    for _ in range(100):
+        seen = page.js("return arguments[0].dataset.seen", player)
+        if seen:
+            break
+        time.sleep(0.1)
+    values = [int(value) for value in (seen or "").split()]
+    steps = [after - before for before, after in zip(values, values[1:])]
+    check(steps == [1, 1, 1], f"who asks for less motion sees single frames {values}")
+
+
+def check_size(path):
+    size = path.stat().st_size
+    check(size <= 3e6, f"the page of the standard suite has {size / 1e6:.2f} MB")
+
+
+def main():
+    axe, folder = sys.argv[1], Path(sys.argv[2])
+    driver = browser()
+    try:
+        for file, name in (("page.html", "rules"), ("objects.html", "iOS layouts")):
+            check_plots(driver, folder / file, name)
+            check_access(driver, folder / file, axe, name)
+        page = folder / "page.html"
+        check_filters(driver, page)
+        check_figures(driver, page)
+        check_colours(driver, page)
+        check_print(driver, page)
+        check_keyboard(driver, page)
+        check_without_script(driver, page)
+        check_first_view(driver, page)
+        check_player(driver, page)
+        check_steps(driver, page, "rules")
+        check_stillness(driver, page)
+        check_steps(driver, folder / "million.html", "a million items")
+        check_plots(driver, folder / "standard.html", "standard suite")
+        check_first_view(driver, folder / "standard.html")
+        check_size(folder / "standard.html")
+        for width in (390, 1024, 1600):
+            for dark in (False, True):
+                Page(driver, page, width, dark).picture(
+                    folder / f"page-{width}{'-dark' if dark else ''}.png", width)
+    finally:
+        driver.quit()
+    if failures:
+        print(f"{len(failures)} of the checks failed")
+    sys.exit(1 if failures else 0)
+
+
+main()

@@ -1,0 +1,553 @@
+"""Breaks runs of scrollbench in every way, and counts what must not be; called by Scripts/dev faults."""
+
+import argparse
+import collections
+import json
+import os
+import random
+import re
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+import faulted_run
+from faulted_run import (
+    COUNTS, FEW, RUN, SMALL, Row, Run, check_files, check_orphans, check_words, compare, end, finish,
+    fresh, rows, say, workers)
+
+# Control characters except tab and line feed, including those in UTF-8.
+CONTROL = re.compile(rb"[\x00-\x08\x0b-\x1f\x7f]|\xc2[\x80-\x9f]")
+
+parser = argparse.ArgumentParser(prog="Scripts/dev faults")
+parser.add_argument("bench")
+parser.add_argument("--short", action="store_true")
+parser.add_argument("--kills", type=int)
+parser.add_argument("--seed", type=int)
+parser.add_argument("--only", default="")
+parser.add_argument("--keep", action="store_true")
+options = parser.parse_args()
+kills = options.kills or (16 if options.short else 200)
+seed = options.seed if options.seed is not None else int.from_bytes(os.urandom(4), "big")
+chance = random.Random(seed)
+faulted_run.begin(options.bench)
+work = faulted_run.work
+table = collections.OrderedDict()
+
+
+# --- Killing ---------------------------------------------------------------------------------------
+
+
+def kill_coordinators(row):
+    """Kills and resumes repeatedly until a run completes, then starts over."""
+    folder, said = fresh("kill"), set()
+    while row.times < kills // 2 or folder.exists():
+        run = Run([*RUN, "--output", str(folder), "--resume"])
+        if row.times < kills // 2:
+            number = chance.choice([signal.SIGKILL] * 4 + [signal.SIGTERM, signal.SIGINT])
+            delay = chance.uniform(0, duration)
+            try:
+                run.process.wait(delay)
+            except subprocess.TimeoutExpired:
+                row.times += 1
+                run.is_killed = number == signal.SIGKILL
+                run.process.send_signal(number)
+        status = end(row, run, folder, said)
+        said |= set(run.done())
+        if status == 0:
+            compare(row, folder, full)
+            folder, said = fresh("kill"), set()
+        elif status not in (-signal.SIGKILL, 130, 143, -signal.SIGTERM, -signal.SIGINT):
+            row.fault("silent", f"exit {status}: {run.said()[-300:]}")
+        if row.times >= kills // 2 and status == 0:
+            return
+
+
+def kill_workers(row):
+    while row.times < kills - kills // 2:
+        folder = fresh("worker")
+        run = Run([*RUN, "--output", str(folder)])
+        for _ in range(chance.randrange(1, 4)):
+            time.sleep(chance.uniform(0, duration / 3))
+            if not run.wait_for(lambda: workers(run.pid)):
+                break
+            living = workers(run.pid)
+            if living:
+                try:
+                    os.kill(chance.choice(living), signal.SIGKILL)
+                    row.times += 1
+                except ProcessLookupError:
+                    # It had already finished.
+                    pass
+        status = end(row, run, folder)
+        failed = [line for line in run.said().split("\n") if line.startswith("failed: ")]
+        if status == 3 and not failed or status == 0 and failed or status not in (0, 3):
+            row.fault("silent", f"exit {status}, {len(failed)} failures: {run.said()[-300:]}")
+        if len(run.done()) + len(failed) != cases:
+            row.fault("cases lost", f"{len(run.done())} done and {len(failed)} failed of {cases}")
+        finish(row, folder, full)
+
+
+# --- Filling ---------------------------------------------------------------------------------------
+
+
+def expect_one_line(row, run, status, pattern=r"^error: .*; "):
+    lines = [line for line in run.said().split("\n") if line and not line.startswith("done: ")]
+    if status != 0 and (len(lines) != 1 or not re.search(pattern, lines[0])):
+        row.fault("silent", f"exit {status}, expected one line: {lines}")
+
+
+def full_disk(row):
+    disk = work / "disk"
+    disk.mkdir()
+    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", str(disk)],
+                      stderr=subprocess.DEVNULL).returncode != 0:
+        row.note = "SKIPPED: no small disk can be mounted here (that takes root)"
+        return
+    try:
+        for _ in range(2 if options.short else 8):
+            size = chance.randrange(16, 500, 4)
+            subprocess.run(["mount", "-o", f"remount,size={size}k", str(disk)], check=True)
+            folder = disk / "results"
+            run = Run([*RUN, "--output", str(folder)])
+            status = end(row, run, folder)
+            expect_one_line(row, run, status)
+            if status == 0:
+                compare(row, folder, full)
+            subprocess.run(["mount", "-o", "remount,size=64m", str(disk)], check=True)
+            finish(row, folder, full)
+            shutil.rmtree(folder)
+            row.times += 1
+    finally:
+        subprocess.run(["umount", str(disk)], check=True)
+
+
+def file_size(row):
+    for _ in range(2 if options.short else 8):
+        size = chance.randrange(1, 200)
+        folder = fresh("size")
+        run = Run(
+            [*RUN, "--output", str(folder)], limits=[(resource.RLIMIT_FSIZE, size * 1024)])
+        status = end(row, run, folder)
+        expect_one_line(row, run, status)
+        finish(row, folder, full)
+        row.times += 1
+
+
+def descriptors(row):
+    for limit in [4, 8, 20] if options.short else range(4, 40):
+        folder = fresh("files")
+        run = Run([*FEW, "--output", str(folder)], limits=[(resource.RLIMIT_NOFILE, limit)])
+        status = end(row, run, folder)
+        expect_one_line(row, run, status)
+        if status == 0:
+            compare(row, folder, few)
+        row.times += 1
+
+
+def memory(row):
+    """Enough for small cases but not for the large one: only that fails, and the error names it."""
+    limit = 256 << 20
+    while True:
+        folder = fresh("memory")
+        run = Run([*FEW, "--output", str(folder)], limits=[(resource.RLIMIT_AS, limit)])
+        if run.wait() == 0:
+            break
+        limit += 128 << 20
+        if limit > 16 << 30:
+            row.note = "SKIPPED: no limit on memory was found that a small run keeps"
+            return
+    # At least 64 bytes for each.
+    items = (limit >> 6) // 1_000_000 + 1
+    folder = fresh("memory")
+    run = Run(
+        [*SMALL, "--items", f"2k,{items}m", "--strategy", "precompute-all,on-demand",
+         "--output", str(folder)], limits=[(resource.RLIMIT_AS, limit)])
+    status = end(row, run, folder)
+    failed = [line for line in run.said().split("\n") if line.startswith("failed: ")]
+    if status != 3 or not failed:
+        row.fault("silent", f"exit {status}: {run.said()[-300:]}")
+    if len(run.done()) + len(failed) != 4:
+        row.fault("cases lost", f"{len(run.done())} done and {len(failed)} failed of 4")
+    row.times += 1
+
+
+# --- Streams, folders, names -----------------------------------------------------------------------
+
+
+def streams(row):
+    """Messages may be lost, but results may not."""
+    folder = fresh("streams")
+    Run([*FEW, "--output", str(folder)]).wait()
+    verbs = [
+        (["list", "metrics"], 0), (["report", str(folder), "--markdown"], 0),
+        (["compare", str(folder), str(folder)], 0), (["report", "/nowhere"], 64),
+        (["--help"], 0), (["frobnicate"], 64),
+        ([*FEW, "--output", str(folder), "--overwrite"], 0),
+    ]
+    gone = "exec 3> >(exit); wait $!; "
+    for verb, status in verbs:
+        for shell, expected in [
+            ("2>/dev/full", status), ("2>&-", status), ("2>&1 | head -n 1", 0), ("0<&-", status),
+            (">/dev/full", status or 1), (">&-", status or 1), ("0<&- >&- 2>&-", status or 1),
+        ]:
+            run = Run(verb, shell=shell)
+            found = run.wait()
+            row.times += 1
+            if found != expected:
+                row.fault("silent", f"{' '.join(verb)} {shell}: exit {found}, not {expected}")
+            if "2>" not in shell:
+                check_words(row, run, found)
+    check_files(row, folder, True)
+    compare(row, folder, few)
+
+
+def folder_removed(row):
+    for _ in range(2 if options.short else 6):
+        folder = fresh("removed")
+        run = Run([*RUN, "--output", str(folder)])
+        least = chance.randrange(0, 9)
+        run.wait_for(lambda: len(run.done()) > least)
+        while folder.exists():
+            shutil.rmtree(folder, ignore_errors=True)
+        run.wait()
+        check_orphans(row, run)
+        if run.process.returncode == 0:
+            row.fault("silent", "it succeeds without its folder")
+        check_words(row, run, run.process.returncode)
+        finish(row, folder, full)
+        row.times += 1
+
+
+def two_at_once(row):
+    for _ in range(2 if options.short else 10):
+        # Into a run that has finished cases to lose.
+        folder = fresh("two")
+        first = Run([*RUN, "--output", str(folder)])
+        first.wait_for(lambda: first.done())
+        second = Run([*SMALL, "--items", "3k", "--strategy", "on-demand", "--output", str(folder)])
+        status = second.wait()
+        if first.process.poll() is None or status == 64:
+            if status != 64 or "another run is writing here" not in second.said():
+                row.fault("silent", f"a second run ends with {status}: {second.said()[-300:]}")
+            expect_one_line(row, second, status)
+            if end(row, first, folder) != 0:
+                row.fault("silent", f"the first run fails: {first.said()[-300:]}")
+            compare(row, folder, full)
+        row.times += 1
+    for _ in range(3 if options.short else 20):
+        # At the same time.
+        folder = fresh("two")
+        both = [Run([*FEW, "--output", str(folder)]) for _ in range(2)]
+        statuses = [run.wait() for run in both]
+        for run, status in zip(both, statuses):
+            check_orphans(row, run)
+            if status == 64 and "another run is writing here" in run.said():
+                expect_one_line(row, run, status)
+            elif status != 0:
+                row.fault("silent", f"exit {status}: {run.said()[-300:]}")
+        if 0 not in statuses:
+            row.fault("cases lost", "neither of two runs was done")
+        check_files(row, folder, True)
+        compare(row, folder, few)
+        row.times += 1
+
+
+def verbs():
+    """Every verb, as the words that name it, from what the executable says of itself."""
+    run = Run(["--experimental-dump-help"])
+    run.wait()
+
+    def names(command, before):
+        for verb in command.get("subcommands", []):
+            words = [*before, verb["commandName"]]
+            if verb["commandName"] != "help":
+                yield words
+                yield from names(verb, words)
+
+    return list(names(json.loads(run.output())["command"], []))
+
+
+def deleted_folder(row):
+    """A working folder that is deleted before the verb begins, or while a run works in it."""
+    for words in [*verbs(), ["--help"], ["--version"], ["worker", "1"], []]:
+        place = fresh("deleted").parent / "here"
+        place.mkdir()
+        # An endless loop ends by these.
+        limits = [(resource.RLIMIT_CPU, 30), (resource.RLIMIT_AS, 8 << 30)]
+        run = Run(words, limits=limits, cwd=place, is_cwd_deleted=True)
+        status = run.wait()
+        check_words(row, run, status)
+        expect_one_line(row, run, status, r"^error: working folder: .*deleted; ")
+        if status != 64:
+            row.fault("silent", f"{' '.join(words)}: exit {status}, not 64")
+        row.times += 1
+    for _ in range(2 if options.short else 6):
+        place = fresh("deleted").parent / "here"
+        place.mkdir()
+        run = Run([*RUN, "--output", "results"], cwd=place)
+        least = chance.randrange(0, 9)
+        run.wait_for(lambda: len(run.done()) > least)
+        while place.exists():
+            shutil.rmtree(place, ignore_errors=True)
+        status = run.wait()
+        check_orphans(row, run)
+        check_words(row, run, status)
+        if status == 0 and len(run.done()) < cases:
+            row.fault("silent", "it succeeds without its folder")
+        row.times += 1
+
+
+def contents(folder):
+    """What every file in it holds; of links, where they lead."""
+    return {
+        str(path.relative_to(folder)): path.read_bytes()
+        for path in sorted(folder.rglob("*")) if path.is_file()}
+
+
+def outputs_over_files(row):
+    """Files of others stay as they are; of an earlier run every byte is kept."""
+    names = ["run.json", "results.csv", "samples.csv", "cases/mine.json", "run.json.gz", "notes.txt"]
+    for name in names:
+        for flags in [[], ["--overwrite"], ["--resume"]]:
+            folder = fresh("mine")
+            (folder / name).parent.mkdir(parents=True)
+            (folder / name).write_text("{\"mine\": true}\n", encoding="utf-8")
+            before = contents(folder)
+            run = Run([*FEW, "--output", str(folder), *flags])
+            status = run.wait()
+            check_words(row, run, status)
+            expected = 0 if name == "notes.txt" and flags else 64
+            if status != expected:
+                row.fault("silent", f"{name} {flags}: exit {status}, not {expected}")
+            if expected == 64:
+                expect_one_line(row, run, status)
+            after = contents(folder)
+            if not before.items() <= after.items() or expected == 64 and after != before:
+                row.fault("cases lost", f"{name} {flags}: a user's file is not as it was")
+            row.times += 1
+    for _ in range(max(2, kills // 8)):
+        folder = fresh("earlier")
+        run = Run([*FEW, "--output", str(folder)])
+        end(row, run, folder)
+        before = contents(folder)
+        second = Run([*FEW, "--output", str(folder)])
+        number = chance.choice([signal.SIGKILL, signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
+        try:
+            second.process.wait(chance.uniform(0, duration / 3))
+        except subprocess.TimeoutExpired:
+            second.is_killed = number == signal.SIGKILL
+            second.process.send_signal(number)
+        end(row, second, folder)
+        found = [contents(place) for place in folder.parent.glob("results*")]
+        for files in found:
+            # What a killed process cannot take away.
+            files.pop(".lock", None)
+        if before not in found:
+            row.fault("cases lost", f"the earlier run is in none of {len(found)} folders")
+        third = Run([*FEW, "--output", str(folder)])
+        if end(row, third, folder) != 0:
+            row.fault("silent", f"a run after it fails: {third.said()[-300:]}")
+        compare(row, folder, few)
+        row.times += 1
+    folder = fresh("exports")
+    Run([*FEW, "--output", str(folder)]).wait()
+    mine = folder.parent / "mine"
+    mine.mkdir()
+    (mine / "notes.txt").write_text("mine", encoding="utf-8")
+    for flags in [
+        ["--html", str(mine)], ["--junit", str(mine / "x/y")], ["--chart", "-"],
+        ["--chart", str(mine / "a.csv.gz")], ["--hgrm", str(mine / "notes.txt")], ["--html="],
+    ]:
+        run = Run(["report", str(folder), *flags])
+        status = run.wait()
+        check_words(row, run, status)
+        expect_one_line(row, run, status, "^error: ")
+        if status != 64 or contents(mine) != {"notes.txt": b"mine"}:
+            row.fault("silent", f"{flags}: exit {status}, {sorted(contents(mine))}")
+        row.times += 1
+    for flag in ["--html", "--junit", "--go-bench", "--svg", "--hgrm"]:
+        for name in ["a", "\u00e9", "~", "n" * 250]:
+            place = fresh("names").parent
+            run = Run(["report", str(folder), flag, name], cwd=place)
+            status = run.wait()
+            check_words(row, run, status)
+            if status != 0 or [path.name for path in place.iterdir()] != [name]:
+                row.fault("silent", f"{flag} {name}: exit {status}: {run.said()[-300:]}")
+            row.times += 1
+
+
+def hostile_names(row):
+    text = "section,item,width,height\n" + "".join(
+        f"0,{item},390,{40 + item % 7}\n" for item in range(500))
+    names = [
+        b"\x1b[31mred.csv", b"two\nlines.csv", b"bell\x07.csv", b"not\xffutf8.csv", b"=cmd().csv",
+        b'quo"te.csv', b"<script>.csv", "wide\u202egnp.csv".encode(), b"c1\xc2\x9b31m.csv",
+        b"::error title=x::.csv", b" space .csv", b"-dash.csv", b"%0A.csv",
+    ]
+    for name in names:
+        place = os.path.join(os.fsencode(tempfile.mkdtemp(dir=work)), name)
+        with open(place, "w", encoding="utf-8") as file:
+            file.write(text)
+        folder = fresh("names")
+        run = Run([
+            "run", "--data", os.fsdecode(place), "--layout", "list", "--trace", "flick-browse",
+            "--strategy", "tiled-cache,on-demand", "--budget", "0.01", "--output", str(folder)])
+        status = end(row, run, folder)
+        expect_one_line(row, run, status)
+        row.times += 1
+        written = [*run.files, *(path for path in folder.rglob("*") if path.is_file())]
+        for path in written:
+            raw = path.read_bytes()
+            try:
+                raw.decode("utf-8")
+            except UnicodeDecodeError:
+                row.fault("silent", f"{name}: {path.name} is no UTF-8")
+            if CONTROL.search(raw):
+                row.fault("silent", f"{name}: control characters in {path.name}")
+
+
+# --- Interrupts ------------------------------------------------------------------------------------
+
+# One or more for each verb, large enough to be busy when the signal comes; RESULTS is a run of few cases.
+INTERRUPTED = [
+    "run --data uniform --items 500k --layout list --strategy tiled-cache --trace flick --output o",
+    "run --data uniform --items 1m --layout list --strategy precompute-all --trace flick --frame 3"
+    " --explain",
+    "list cases --suite full", "report RESULTS --html o.html --player *", "report RESULTS --slowest 100",
+    "report RESULTS --best", "compare RESULTS RESULTS", "gate --update-baseline o --output p",
+    "selftest --output o", "history history.csv --detail", "keep RESULTS", "inspect",
+    "draw --data uniform --items 1m --layout list --trace flick --frame 3 --output o.svg", "check",
+    "doctor", "new Own --name Own", "trace describe all --items 1m",
+    "trace generate flick --items 1m --output o.csv",
+    "trace import rows.csv --time-column when --time-unit ms --offset-column top --viewport 390x844"
+    " --content 390x5200000 --output o.csv",
+    "data describe uniform --items 2m", "data generate uniform[sections=1000] --items 1m -o o.csv.gz",
+    "data import items.csv --width-column w --height-column h --output o.csv",
+]
+
+
+def verbs_of(command, words=()):
+    """Every verb of the help that does something, as its words."""
+    # The help and its topic only print.
+    below = [
+        verb for verb in command.get("subcommands", [])
+        if verb["commandName"] not in ("help", "cases")]
+    if not below:
+        return {" ".join(words)}
+    return set().union(*(verbs_of(verb, (*words, verb["commandName"])) for verb in below))
+
+
+def catches(pid):
+    """Whether the process has taken over what SIGINT and SIGTERM do; None if it is gone."""
+    try:
+        with open(f"/proc/{pid}/status", encoding="utf-8") as file:
+            caught = int(re.search(r"^SigCgt:\t(\w+)", file.read(), re.MULTILINE)[1], 16)
+    except OSError:
+        return None
+    return all(caught >> (number - 1) & 1 for number in (signal.SIGINT, signal.SIGTERM))
+
+
+def interrupts(row):
+    """Every verb ends soon, with nothing half-written, whatever it is doing."""
+    help_text = Run(["--experimental-dump-help"])
+    help_text.wait()
+    for verb in sorted(verbs_of(json.loads(help_text.output())["command"])):
+        if not any((text + " ").startswith(verb + " ") for text in INTERRUPTED):
+            row.fault("silent", f"no command interrupts the verb {verb}")
+    source = fresh("history").parent / "history.csv"
+    Run([*FEW, "--output", str(fresh("history")), "--history", str(source)]).wait()
+    history = source.read_text(encoding="utf-8").splitlines()
+    tables = {
+        "rows.csv": ["when,top", *(f"{index},{index}" for index in range(200_000))],
+        "items.csv": ["w,h", *("390,44" for _ in range(200_000))],
+        "history.csv": [history[0], *(history[1:] * 1_000)],
+    }
+    longest = 0
+    for number in [signal.SIGINT, signal.SIGTERM] * (1 if options.short else 4):
+        for text in INTERRUPTED:
+            folder = fresh("interrupt")
+            shutil.copytree(work / "few", folder / "results")
+            for name, lines in tables.items():
+                (folder / name).write_text("\n".join(lines) + "\n", encoding="utf-8")
+            run = Run(
+                [word.replace("RESULTS", "results") for word in text.split()], cwd=folder)
+            run.wait_for(lambda: catches(run.pid) is not False)
+            try:
+                run.process.wait(chance.uniform(0, 1))
+            except subprocess.TimeoutExpired:
+                start = time.monotonic()
+                run.process.send_signal(number)
+                status = run.wait(30)
+                seconds = time.monotonic() - start
+                longest = max(longest, seconds)
+                row.times += 1
+                # Other processes may keep the machine busy: what takes longer is not obeyed.
+                if status != 128 + number or seconds > 5:
+                    row.fault("silent", f"{text}: exit {status} after {seconds:.1f} s: {run.said()}")
+            check_orphans(row, run)
+            check_words(row, run, run.process.returncode)
+            check_files(row, folder, True)
+            for path in folder.rglob(".lock"):
+                row.fault("half-written", f"{text}: {path.name} was left behind")
+            shutil.rmtree(folder)
+    row.note = f"the longest took {longest:.2f} s"
+
+
+FAULTS = collections.OrderedDict([
+    ("coordinator killed", kill_coordinators), ("workers killed", kill_workers),
+    ("disk full", full_disk), ("file size limited", file_size),
+    ("descriptors limited", descriptors), ("memory limited", memory),
+    ("streams closed or full", streams), ("folder removed", folder_removed),
+    ("two runs at once", two_at_once), ("hostile names", hostile_names),
+    ("interrupts of all verbs", interrupts),
+    ("deleted folder", deleted_folder), ("outputs over other files", outputs_over_files),
+])
+
+wanted = [name for name in options.only.split(",") if name]
+for name in wanted:
+    if name not in FAULTS:
+        sys.exit(f"scrollbench: there is no fault \"{name}\": expected one of {', '.join(FAULTS)}")
+
+say(f"seed {seed}, {kills} kills; runs are in {work}")
+try:
+    start = time.monotonic()
+    for arguments, name in [(RUN, "whole"), (FEW, "few")]:
+        folder = work / name
+        run = Run([*arguments, "--output", str(folder)])
+        if run.wait() != 0:
+            sys.exit(f"scrollbench: a run without a fault fails: {run.said()}")
+        if name == "whole":
+            duration = time.monotonic() - start
+            full, cases = rows(folder), len(run.done())
+        else:
+            few = rows(folder)
+    say(f"a run of {cases} cases takes {duration:.1f} s")
+    for name, body in FAULTS.items():
+        if wanted and name not in wanted:
+            continue
+        row = table[name] = Row(name)
+        start = time.monotonic()
+        body(row)
+        row.seconds = time.monotonic() - start
+        say(f"{name}: {row.times} times in {row.seconds:.0f} s {row.note}".rstrip())
+finally:
+    if options.keep:
+        say(f"the runs are left in {work}")
+    else:
+        shutil.rmtree(work, ignore_errors=True)
+
+print("| fault | times |" + "".join(f" {count} |" for count in COUNTS))
+print("|---|---:|" + "---:|" * len(COUNTS))
+total = collections.Counter()
+for row in table.values():
+    cells = "".join(f" {row.counts[count]} |" for count in COUNTS)
+    print(f"| {row.name}{' (' + row.note + ')' if row.note else ''} | {row.times} |{cells}")
+    total += row.counts
+print(f"\nseed {seed}")
+if sum(total.values()):
+    say("faults were found: Scripts/dev faults --seed " + str(seed) + " shows them again")
+    sys.exit(1)

@@ -1,0 +1,369 @@
+"""Makes a package that measures layouts written for iOS; called by Scripts/import-ios."""
+
+import argparse
+import collections
+import os
+import pathlib
+import re
+import shlex
+import signal
+import subprocess
+import sys
+import time
+
+import ios_reasons
+from ios_package import (
+    MARK, SOURCES, TESTS, clear, entry_file, imported_file, link, main_file, manifest, quoted,
+    tests_file, write)
+from ios_report import report_left_out, report_other_files, report_silent
+from ios_sources import FAILED, Classes, fail, numbered, read, say, usage
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+FACE = ROOT / "Sources/UIKit"
+# What test files import that is not the module they test.
+KNOWN_MODULES = ios_reasons.APPLE_MODULES | {
+    "UIKit", "Foundation", "CoreGraphics", "QuartzCore", "XCTest", "Testing", "Swift", "Dispatch"}
+
+
+class Parser(argparse.ArgumentParser):
+    def error(self, message):
+        usage(message)
+
+
+# --- Building --------------------------------------------------------------------------------------
+
+
+def swift(command, *arguments, log, timeout=None):
+    """Runs the command on the package; returns its exit code (None: time-out) and its output."""
+    # With the cached plan, a build can miss that the package has changed: new tests were not built.
+    call = ["swift", command, "--package-path", str(output), "--disable-build-manifest-caching"]
+    if options.scratch_path:
+        call += ["--scratch-path", str(options.scratch_path)]
+    with open(output / log, "w+", errors="replace") as file:
+        # A session of its own: tests that hang have to end with the command that runs them, which
+        # gives them a group of their own.
+        process = subprocess.Popen(
+            call + list(arguments), stdout=file, stderr=subprocess.STDOUT, start_new_session=True)
+        try:
+            status = process.wait(timeout)
+        except subprocess.TimeoutExpired:
+            status = None
+        finally:
+            end_session(process)
+        file.seek(0)
+        return status, file.read()
+
+
+def end_session(process):
+    """Ends the process and everything it started that is still there."""
+    while True:
+        found = []
+        for stat in pathlib.Path("/proc").glob("[0-9]*/stat"):
+            try:
+                fields = stat.read_text().rsplit(")", 1)[1].split()
+            except OSError:
+                # It has ended meanwhile.
+                continue
+            if int(fields[3]) == process.pid and fields[0] != "Z":
+                found.append(int(stat.parent.name))
+        for pid in found:
+            try:
+                os.kill(pid, signal.SIGKILL)
+            except ProcessLookupError:
+                pass
+        if process.poll() is not None and not found:
+            return
+        time.sleep(0.05)
+
+
+def diagnostics(text):
+    """Errors in files: path, line, message; each once."""
+    found = re.findall(r"^(/.+?):(\d+):\d+: error: +(.+)$", text, re.M)
+    return list(dict.fromkeys((path, int(line), message) for path, line, message in found))
+
+
+def fail_build(text, log):
+    errors = [line for line in text.split("\n")
+              if "error:" in line and "emit-module command failed" not in line]
+    fail(f"the build failed elsewhere: {(errors or ['no error is named'])[0].strip()}; "
+         f"see {output / log}", FAILED)
+
+
+def build(what, sources, arguments, write_generated=None, mend=None):
+    """Builds until nothing of `sources` fails. `write_generated` writes the files that are made from
+    those that are left; `mend` takes an error in such a file (path, line, message) and returns
+    whether the next round will be without it."""
+    links = {str(source.link): source for source in sources if source.link is not None}
+    while True:
+        if write_generated is not None:
+            write_generated()
+        count = sum(source.is_in for source in sources)
+        say(f"building {what}" + (f", {numbered(count, 'file')}" if sources else ""))
+        status, text = swift("build", *arguments, log="build.log")
+        if status == 0:
+            return
+        is_mended = False
+        for path, line, message in diagnostics(text):
+            if path in links:
+                links[path].leave_out(line, fault(message, links[path].line(line), sources))
+                leave_out_importers(message, sources)
+                is_mended = True
+            elif mend is not None and mend(pathlib.Path(path), line, message):
+                is_mended = True
+        if not is_mended:
+            # The compiler itself may have ended: it names the file that it was at last.
+            named = [links[path] for path in re.findall(r"(/[^\s\"':]+\.swift)", text)
+                     if path in links and links[path].is_in and "Stack dump" in text]
+            if not named:
+                fail_build(text, "build.log")
+            named[-1].leave_out(1, "the compiler ends while it compiles this file")
+        if not any(source.is_in for source in sources):
+            return
+
+
+def leave_out_importers(message, sources):
+    """The compiler names one file that imports a missing module, and ends."""
+    missing = re.search(r"no such module '(\w+)'", message)
+    for source in sources if missing else ():
+        if missing[1] in source.modules and f"canImport({missing[1]})" not in source.text:
+            pattern = rf"\bimport\s.*\b{missing[1]}\b"
+            numbers = [n for n, line in enumerate(source.lines, 1) if re.search(pattern, line)]
+            source.leave_out((numbers or [1])[0], ios_reasons.reason(message, ""))
+
+
+def fault(message, line, sources):
+    key = ios_reasons.reason(message, line)
+    missing = re.search(r"cannot find (?:type )?'(\w+)' in scope|has no member '(\w+)'", message)
+    if missing and missing[1]:
+        for source in sources:
+            if not source.is_in and any(found.name == missing[1] for found in source.types):
+                return f"{missing[1]} is declared in {source.name}, which is left out"
+    if key:
+        return key
+    if missing and missing[1] and re.match(r"(UI|NS|CA|CG)[A-Z]", missing[1]):
+        return f"{missing[1]} is not here"
+    return message[:1].lower() + message[1:]
+
+
+# --- Tests -----------------------------------------------------------------------------------------
+
+
+def run_tests(sources):
+    """Builds and runs the tests; returns whether all of them passed."""
+    entry = output / "Tests/XCTMain.swift"
+    # Tests that cannot be called, and why.
+    unusable = {}
+
+    def found():
+        """The tests of the files that are left."""
+        tests = Classes(source for source in sources if source.is_in).tests()
+        return [(name, [test for test in methods if (name, test[0]) not in unusable])
+                for name, methods in tests]
+
+    def drop(path, line, message):
+        text = entry.read_text().split("\n")[line - 1] if path == entry else ""
+        row = re.search(r'\("(\w+)", \w+\(([\w.]+)\.\w+\)\)', text)
+        if row is None:
+            return False
+        unusable[row[2], row[1]] = message
+        return True
+
+    build("the tests", sources, ["--build-tests"],
+          lambda: write(entry, entry_file(module, found())), drop)
+    count = sum(len(methods) for _, methods in found())
+    if not any(source.is_in for source in sources) or count == 0:
+        print("\nno tests are usable")
+        return False
+    say(f"running {numbered(count, 'test')}")
+    status, text = swift(
+        "test", "--skip-build", "--disable-swift-testing", log="test.log", timeout=options.timeout)
+    executed = re.findall(
+        r"Executed (\d+) tests?, with (?:(\d+) tests? skipped and )?(\d+) failure", text)
+    print()
+    for (name, method), message in unusable.items():
+        if "has no member" in message:
+            print(f"{name}.{method} is between #if and #endif: there is no such test here")
+        else:
+            print(f"{name}.{method} is not run; the compiler says: {message}")
+    links = {str(source.link): source.name for source in sources}
+    for path, line, test, message in re.findall(r"^(/.+?):(\d+): error: (\S+) : (.*)$", text, re.M):
+        print(f"{links.get(path, path)} line {line}: {test}: {message.rstrip(' -')}")
+    begun = re.findall(r"^Test Case '(\S+)' started", text, re.M)
+    last = f" in {begun[-1]}" if begun else ""
+    counted = f"{numbered(count, 'test')} found"
+    if status is None:
+        print(f"{counted}; stopped after {options.timeout:g} s{last}: see test.log in the package")
+        return False
+    if not executed:
+        print(f"{counted}; the process ended{last} (exit code {status}): see test.log in the package")
+        return False
+    ran, failures = int(executed[-1][0]), int(executed[-1][2])
+    print(f"{counted}, {ran} executed, {numbered(failures, 'failure')}")
+    if ran != count:
+        print("not all tests ran: see test.log in the package")
+    elif status != 0 and failures == 0:
+        print(f"the tests ended with exit code {status}: see test.log in the package")
+    # What is not compiled here is no test here.
+    are_all = all("has no member" in message for message in unusable.values())
+    return status == 0 and ran == count and are_all
+
+
+# --- All of it -------------------------------------------------------------------------------------
+
+
+def parse():
+    parser = Parser(prog="Scripts/import-ios", add_help=False, allow_abbrev=False)
+    parser.add_argument("path", nargs="?")
+    parser.add_argument("--tests")
+    parser.add_argument("--output")
+    parser.add_argument("--timeout", type=float, default=300)
+    parser.add_argument("--scratch-path")
+    parser.add_argument("--url")
+    parser.add_argument("--exact")
+    found = parser.parse_args()
+    if found.path is None:
+        usage("expected a folder of Swift files, found none")
+    if bool(found.url) != bool(found.exact):
+        usage("--url and --exact go together")
+    if found.timeout <= 0:
+        usage("--timeout takes a number of seconds above 0")
+    for name in ("path", "tests"):
+        given = getattr(found, name)
+        if given is not None and not os.path.exists(given):
+            usage(f"there is no {given}")
+        setattr(found, name, pathlib.Path(given).resolve() if given is not None else None)
+    if found.scratch_path:
+        found.scratch_path = pathlib.Path(found.scratch_path).resolve()
+    return found
+
+
+def dependency():
+    """How the package names that of scrollbench, and by which name it goes."""
+    if options.url:
+        name = re.sub(r"\.git$", "", options.url.rstrip("/").split("/")[-1])
+        return f".package(url: {quoted(options.url)}, exact: {quoted(options.exact)})", name
+    return f".package(name: \"scrollbench\", path: {quoted(ROOT)})", "scrollbench"
+
+
+def module_name(tests):
+    """The module that most test files import, because nothing in them is changed."""
+    names = collections.Counter()
+    for source in tests:
+        names.update(source.testable - KNOWN_MODULES)
+        names.update(source.modules - KNOWN_MODULES)
+    return names.most_common(1)[0][0] if names else "Layouts"
+
+
+sys.stdout.reconfigure(line_buffering=True)
+# What was started is ended on the way out.
+for number in (signal.SIGINT, signal.SIGTERM):
+    signal.signal(number, lambda number, _: sys.exit(128 + number))
+options = parse()
+stem = options.path.stem if options.path.is_file() else options.path.name
+output = pathlib.Path(options.output or f"{stem}-bench").resolve()
+if output == options.path or output in options.path.parents:
+    usage(f"the package cannot be made in {output}, which holds the files")
+if output.exists() and (not output.is_dir() or os.listdir(output)):
+    made = output / "Package.swift"
+    if not made.is_file() or MARK not in made.read_text():
+        usage(f"{output} is there and was not made by this script: name another --output")
+
+sources = read(options.path, but={options.tests, output})
+if not sources:
+    usage(f"{options.path} holds no Swift files")
+tests = read(options.tests, but={output}) if options.tests else []
+if options.tests and not tests:
+    usage(f"{options.tests} holds no Swift files")
+module = module_name(tests)
+if module == "bench" or f"{module}Tests" == "bench":
+    usage(f"the tests import a module named {module}, which is the name of the executable here")
+for source in sources:
+    entries = [t for t in source.tokens if t.text in ("@main", "@UIApplicationMain")]
+    if source.modules & {"XCTest", "Testing"}:
+        source.leave_out(1, "test")
+    elif entries or source.path.name == "main.swift":
+        source.leave_out(entries[0].line if entries else 1, "entry")
+for source in tests:
+    if "Testing" in source.modules and "XCTest" not in source.modules:
+        source.leave_out(1, "swift testing")
+
+library, test_folder = output / "Sources" / module, output / "Tests" / f"{module}Tests"
+(output / "Sources").mkdir(parents=True, exist_ok=True)
+clear(output / "Sources")
+clear(output / "Tests")
+# Of tests, and of a run in which the module had another name.
+for generated in [*output.glob("Tests/**/*.swift"), *output.glob(f"Sources/*/{SOURCES}")]:
+    if generated.parent != library and generated.read_text().startswith(MARK):
+        generated.unlink()
+        if not os.listdir(generated.parent):
+            generated.parent.rmdir()
+link(sources, library)
+write(output / "Package.swift", manifest(output.name, module, *dependency(), False))
+without_init = {}
+
+
+def found_layouts():
+    all = list(Classes(s for s in sources if s.is_in).layouts())
+    for layout in all:
+        layout.why = layout.why or without_init.get(layout.name)
+    return [one for one in all if one.why is None], [one for one in all if one.why is not None]
+
+
+def write_generated():
+    layouts, by_hand = found_layouts()
+    write(library / SOURCES, imported_file(layouts))
+    return write(output / "Sources/bench/main.swift", main_file(module, layouts, by_hand))
+
+
+def mend(path, line, message):
+    """Takes a layout that cannot be made out of the generated files."""
+    text = path.read_text().split("\n")[line - 1] if path == library / SOURCES else ""
+    row = re.search(r"\{ ([\w.]+)\(\) \}", text)
+    if row is None:
+        return False
+    without_init[row[1]] = f"the compiler says: {message}"
+    return True
+
+
+if any(source.is_in for source in sources):
+    build(module, sources, ["--target", module], write_generated, mend)
+usable = any(source.is_in for source in sources)
+layouts, by_hand = found_layouts() if usable else ([], [])
+is_tested = None
+is_main_ours = write_generated()
+if layouts or by_hand:
+    build("the executable", [], ["--product", "bench"])
+
+left_out = [source for source in sources if not source.is_in]
+lacking = [source for source in sources if source.is_in and "UIKit" not in source.modules]
+print(f"{numbered(len(sources), 'Swift file')}, {len(sources) - len(left_out)} compiled, "
+      f"{len(left_out)} left out")
+if lacking:
+    print(f"{numbered(len(lacking), 'file')} without `import UIKit`: {SOURCES} imports it for all")
+report_other_files(options.path)
+report_left_out(sources)
+report_silent(sources, FACE)
+print()
+if layouts:
+    print("registered: " + ", ".join(layout.name for layout in layouts))
+for layout in by_hand:
+    print(f"register by hand: {layout.name}, {layout.why}")
+if usable and not is_main_ours:
+    print("main.swift is kept as it is: its first line was removed")
+if not layouts and not by_hand:
+    print("no layout class is usable")
+elif layouts:
+    where = shlex.quote(options.output or output.name)
+    print(f"to measure: swift run -c release --package-path {where} bench run "
+          f"--layout {layouts[0].name} --data uniform --items 10k --trace flick --strategy as-is")
+if tests and usable:
+    link(tests, test_folder)
+    write(test_folder / TESTS, tests_file())
+    write(output / "Package.swift", manifest(output.name, module, *dependency(), True))
+    is_tested = run_tests(tests)
+    report_left_out(tests)
+    report_silent(tests, FACE)
+    left_out += [source for source in tests if not source.is_in]
+if not layouts and not by_hand:
+    sys.exit(2)
+sys.exit(3 if is_tested is False else 1 if left_out else 0)
