@@ -15,7 +15,7 @@ extension GrowableBuffer<ElementAttributes> {
     let edges = CrossingEdges(rect)
     var (first, end) = (start, count)
     while first < end, !edges.cross(elements + first) { first += 1 }
-    // One element too many is as common as none: a branch here would be mispredicted half the time.
+    // Without a branch: half of all answers have one element too many at the end.
     if end > first { end &-= edges.cross(elements + (end - 1)) ? 0 : 1 }
     while end > first, !edges.cross(elements + (end - 1)) { end -= 1 }
     removeAll(from: end)

@@ -1,5 +1,5 @@
 /// The items of one line: how many there are, the width they take with the least spacing, and the
-/// height of the highest, both in grid units.
+/// height of the tallest item, both in grid units.
 struct FlowLine {
   var count: Int
   var width: Int

@@ -1,6 +1,6 @@
 import CollectionModel
 
-/// The sizes of a collection's items, and where they come from. A value.
+/// The sizes of a collection's items, by section, and the kind of data that they are.
 ///
 /// The sizes take 4 bytes per item if widths are equal, otherwise 8, and 8 more if items are placed
 /// (`SectionedSizes.byteCount`).

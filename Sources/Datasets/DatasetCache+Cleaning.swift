@@ -5,18 +5,18 @@ import InputFiles
 extension DatasetCache {
   /// The limits on the folder's contents.
   package struct Bounds: Hashable, Sendable {
-    /// Files that have not been used for this long are removed.
+    /// Files that have not been used for this many seconds are removed.
     package var oldest = 14 * 86_400
     /// The most bytes of all files together; beyond that, the least recently used are removed
     /// first.
     package var bytes = 2 << 30
-    /// Files used this recently may be needed by a run in progress, and stay.
+    /// Files used in this many last seconds may be needed by a run in progress, and stay.
     package var youngest = 3600
-    /// Temporary files that a killed writer left are removed after this long.
+    /// Temporary files that a killed writer left are removed after this many seconds.
     var leftovers = 86_400
   }
 
-  /// Removes leftovers, old files and whatever exceeds the limit on bytes.
+  /// Removes leftovers, old files, and what exceeds the limit on bytes and was not used recently.
   ///
   /// Nothing depends on it: a file that cannot be removed stays until the next time.
   package func clean(now: Int = Int(Date().timeIntervalSince1970)) {

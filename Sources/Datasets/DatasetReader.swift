@@ -1,8 +1,9 @@
 import CollectionModel
 import InputFiles
 
-/// Reads the rows of a dataset, one after the other.
+/// Builds a dataset from the lines of its file, and checks that sections and items are in order.
 struct DatasetReader: LineConsumer {
+  /// The sections of the `.sections.csv` file; nil if there is none.
   var declared: DeclaredSections?
   private let file: String
   private let limits: ReadLimits
@@ -47,6 +48,7 @@ struct DatasetReader: LineConsumer {
   private mutating func takeCard(
     _ line: UnsafeBufferPointer<UInt8>, _ number: Int
   ) throws(InputError) {
+    // The fast path: the next item of this section. Any other row is parsed again, with errors.
     var row = FastRow(line)
     if let section = row.nextIndex(), let item = row.nextIndex(), let width = row.nextSize(),
       let height = row.nextSize(), row.isAtEnd, section == self.section, item == nextItem

@@ -14,7 +14,7 @@ struct SceneLegend {
 
   static let width = 232.0
   private static let rowHeight = 19.0
-  /// If there are more tiles, they are not named one by one.
+  /// The number of tiles outside of the picture that are named; the others are only counted.
   private static let mostNamed = 8
 
   private let rows: [Row]
@@ -37,7 +37,7 @@ struct SceneLegend {
             words: "\(Self.short(name)): \(count)"))
       }
     case .reuse:
-      rows.append(Row(words: "Cells by use of their views", isTitle: true))
+      if !cells.isEmpty { rows.append(Row(words: "Cells by use of their views", isTitle: true)) }
       for (index, step) in SceneInk.reuseSteps.enumerated() {
         let count = cells.count { SceneInk.reuseStep($0.reuses) == index }
         if count > 0 {

@@ -6,13 +6,13 @@ import Harness
 struct SceneMap {
   /// In points of the content.
   let area: CGRect
-  /// Pixels for a point.
+  /// Pixels per point.
   let scale: Double
-  /// The origin of the area in the picture.
+  /// The place of the area's top left corner in the picture, in pixels.
   let left: Double
   let top: Double
 
-  /// In pixels.
+  /// The longest side of the drawn area, in pixels.
   private static let longestSide = 1200.0
   /// The margin around the query rectangle, in viewports.
   private static let margin = 0.12
@@ -31,8 +31,7 @@ struct SceneMap {
       }
     }
     self.area = area
-    // Small scenes are not enlarged: their pictures are in documents, where text should stay
-    // readable.
+    // Never enlarged: documents scale wide pictures down, and their text with them.
     scale = min(1, Self.longestSide / max(area.size.width, area.size.height, 1))
     (self.left, self.top) = (left, top)
   }
@@ -51,7 +50,7 @@ struct SceneMap {
       height: rect.size.height * scale)
   }
 
-  /// Round offsets along an axis, at least the size of a label apart.
+  /// The multiples of a step from 1, 2, 5, 10, 20, ..., at least `gap` apart, in `low...high`.
   static func ticks(from low: Double, to high: Double, atLeast gap: Double) -> [Double] {
     var step = 1.0
     let factors = [2, 2.5, 2]

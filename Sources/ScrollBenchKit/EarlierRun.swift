@@ -19,10 +19,7 @@ enum EarlierRun {
   /// - Throws: `OutputError` if something is in the way, `ReportError` if the folder cannot be
   ///   read; the folder is then unchanged.
   func makeRoom(in lock: FolderLock, at path: String, _ talk: Talk) throws -> FolderLock {
-    let earlier = try EarlierResults(in: path)
-    if let impostor = earlier.impostor {
-      throw OutputError.notOurs(path: path, found: impostor, advice: "choose another --output")
-    }
+    let earlier = try Self.results(in: path)
     guard case .kept = self else { return lock }
     if let stranger = earlier.stranger {
       throw OutputError.notOurs(
@@ -36,22 +33,27 @@ enum EarlierRun {
     return fresh
   }
 
-  /// Checks that a gate replaces only the files of an earlier gate: the earlier findings are in the
-  /// record of CI, and the next gate writes the same files.
+  /// Checks that a gate would replace only what an earlier gate wrote. That is no loss: CI has
+  /// those findings, and the next gate writes the same files.
   ///
   /// - Throws: the errors of `makeRoom`, `InputError` if there is a run or a selftest.
   static func checkForGate(_ path: String) throws {
-    let earlier = try EarlierResults(in: path)
-    if let found = earlier.impostor {
-      throw OutputError.notOurs(path: path, found: found, advice: "choose another --output")
-    }
+    let earlier = try results(in: path)
     guard earlier.isMeasured else { return }
     throw InputError(
       file: path, message: "expected the folder of a gate, found a run or a selftest in it",
       advice: "choose another --output")
   }
 
-  /// The path of the kept results, as the user would write it unless a link led to the folder.
+  /// The results in a folder, of which no file only has the name of one of ours.
+  private static func results(in path: String) throws -> EarlierResults {
+    let earlier = try EarlierResults(in: path)
+    guard let impostor = earlier.impostor else { return earlier }
+    throw OutputError.notOurs(path: path, found: impostor, advice: "choose another --output")
+  }
+
+  /// The path of the kept folder, in the form in which the user gave `path`; in full if `path` led
+  /// through a link.
   private static func words(_ kept: String, for path: String) -> String {
     let whole = URL(path: path).path
     guard kept.hasPrefix(whole + ".") else { return kept }

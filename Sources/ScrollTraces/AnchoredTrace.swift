@@ -10,7 +10,7 @@ public struct AnchoredTrace: Hashable, Sendable {
   /// The phase added to every offset that is not at an edge, in points: 0..<1, on the 1/64 grid.
   public var phase: CGPoint
   public var frames: [AnchoredFrame]
-  /// The frames that are measured.
+  /// The indices of the frames that moved; only these are measured.
   public var movedIndices: [Int]
   /// The number of frames with the same offset as the previous frame, including the first frame.
   public var idleCount: Int
@@ -115,9 +115,9 @@ extension ScrollTrace {
   }
 }
 
-/// The seeded phase.
 private enum Phase {
-  /// In 0..<1 on the 1/64 grid: the top six bits of one number of the seed's sequence per axis.
+  /// A phase drawn from `seed`, in 0..<1 on the 1/64 grid: the top six bits of one number of the
+  /// seed's sequence per axis.
   static func draw(_ seed: UInt64, axis: UInt64) -> Double {
     let bits = SplitMix64.mixed(seed &+ (axis + 1) &* SplitMix64.increment)
     return Double(bits >> 58) * LayoutGrid.pointsPerUnit

@@ -9,7 +9,8 @@ package struct SortKey {
   }
 }
 
-/// Sorts keys of a known width stably, 11 bits a pass, starting with the lowest.
+/// Sorts `keys` in place and stably, 11 bits a pass, starting with the lowest, and returns their
+/// ids in that order. Only the low `bits` bits of a key count.
 ///
 /// Skips a pass if its bits are the same in all keys. O(n) per pass, 32 bytes per element while it
 /// runs. Worst case: keys of 64 bits take six passes.
@@ -17,7 +18,7 @@ package func radixSortedIDs(_ keys: inout [SortKey], bits: Int) -> [Int32] {
   let radix = 11
   let buckets = 1 << radix
   let passes = (bits + radix - 1) / radix
-  var counts = [Int32](repeating: 0, count: max(1, passes) * buckets)
+  var counts = [Int32](repeating: 0, count: passes * buckets)
   for entry in keys {
     var key = entry.key
     for pass in 0..<passes {
@@ -30,6 +31,7 @@ package func radixSortedIDs(_ keys: inout [SortKey], bits: Int) -> [Int32] {
     let shift = UInt64(pass * radix)
     counts.withUnsafeMutableBufferPointer { all in
       let starts = UnsafeMutableBufferPointer(rebasing: all[pass * buckets..<(pass + 1) * buckets])
+      // All keys have the same bits in this pass: nothing moves.
       if starts.contains(Int32(keys.count)) { return }
       var sum: Int32 = 0
       for bucket in 0..<buckets {

@@ -27,7 +27,7 @@ extension CaseLoss {
     case .refused(let reason):
       self.init(
         caseID: caseID, kind: failure.side == .head ? .failed : .unknown,
-        // The words of the counters: a gate of both tiers then says it once.
+        // The counter tier says the same words, so that a gate with both tiers reports it once.
         reason: (failure.side == .head ? "" : "the base has no result for this case: ")
           + "cannot be run: \(reason)")
     case .version(let reason):

@@ -3,11 +3,11 @@ import Workers
 /// A source of a comparison's launches: pairs of processes, or a simulation of them. The procedure
 /// that judges them (`TimeGateProcedure`) cannot tell which.
 public protocol PairSource {
-  /// Launches `range` of a case in a stage, in order, for each of the measures.
+  /// Returns the launches `range` of a case in a stage, in order, by measure.
   ///
   /// - Parameters:
   ///   - range: numbers within the stage; two stages share no launch.
-  ///   - stage: the stage that they are for, never a discarded one.
+  ///   - stage: the stage of the procedure; never a discarded one.
   mutating func launches(
     _ range: Range<Int>, of subject: TimeGateRun.Case, _ measures: [PairMeasure],
     for stage: PairStage

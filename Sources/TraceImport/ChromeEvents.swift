@@ -2,7 +2,8 @@ import Foundation
 import InputFiles
 import ScrollTraces
 
-/// Collects the events of a Chrome trace that are read: `{"traceEvents": [..]}` or a bare list.
+/// Reads the tokens of a Chrome trace, `{"traceEvents": [..]}` or a bare list, and keeps what its
+/// events say about scrolling.
 struct ChromeEvents: JSONTokenConsumer {
   /// How deep a key lies within an event: in the event itself, in `args`, or in the
   /// `scroll_deltas` of those.
@@ -133,17 +134,10 @@ struct ChromeEvents: JSONTokenConsumer {
 
   /// Reads whole numbers of up to 15 digits directly, since `Double` holds them exactly.
   private static func number(_ bytes: UnsafeBufferPointer<UInt8>) -> Double {
-    if bytes.count <= 15 {
-      var value = 0
-      for byte in bytes {
-        guard case let digit = byte &- 0x30, digit < 10 else {
-          return Double(String(decoding: bytes, as: UTF8.self)) ?? .infinity
-        }
-        value = value * 10 + Int(digit)
-      }
-      return Double(value)
+    guard bytes.count <= 15, bytes.allSatisfy({ $0 &- 0x30 < 10 }) else {
+      return Double(String(decoding: bytes, as: UTF8.self)) ?? .infinity
     }
-    return Double(String(decoding: bytes, as: UTF8.self)) ?? .infinity
+    return Double(bytes.reduce(0) { $0 * 10 + Int($1 &- 0x30) })
   }
 
   // MARK: Events
@@ -151,8 +145,8 @@ struct ChromeEvents: JSONTokenConsumer {
   private mutating func finishEvent() throws(InputError) {
     eventCount += 1
     guard let name = event.name else { return }
-    // X has a duration, I and i are instants (also of an X of no duration, as Perfetto converts
-    // it), B and b begin something, M is a fact about a thread.
+    // X has a duration, I and i are instants (Perfetto converts an X without a duration into one),
+    // B and b begin something, M is a fact about a thread.
     guard "XIiBbM".utf8.contains(event.phase) else { return }
     try event.checkKeys(in: file)
     let thread = Thread(

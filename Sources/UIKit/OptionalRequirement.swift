@@ -2,8 +2,8 @@
 ///
 /// A requirement `f(_:)` has a default implementation that calls `isMissing` and returns anything.
 /// A property with the base name of the method has a value that is callable with the same labels:
-/// `delegate?.f?(x)` finds the property, calls the requirement through `call`, and is nil if the
-/// default implementation answered.
+/// `delegate?.f?(x)` finds the property, calls the requirement through `call`, and returns nil if
+/// the default implementation answered.
 @MainActor
 enum OptionalRequirement {
   @exclusivity(unchecked) private static var wasMissing = false
@@ -17,6 +17,7 @@ enum OptionalRequirement {
   /// itself call optional methods.
   @inline(__always)
   static func call<Value>(_ requirement: () -> Value) -> Value? {
+    // Kept aside: `requirement` may call optional methods, which set the flag.
     let outer = wasMissing
     wasMissing = false
     let value = requirement()

@@ -122,8 +122,9 @@ import Testing
     let frames = place(
       direction, FlowLayout(crossExtent: 1023, lineSpacing: 3, interitemSpacing: 0),
       Array(repeating: (0, 2), count: 2500))
-    let expected = (0..<2500).map {
-      CGRect(x: Double($0 % 1024), y: Double($0 / 1024 * 5), width: 0, height: 2)
+    let expected = (0..<2500).map { (index: Int) -> CGRect in
+      let (x, y) = (Double(index % 1024), Double(index / 1024 * 5))
+      return CGRect(x: x, y: y, width: 0, height: 2)
     }
     let agree = frames == expected
     #expect(agree)

@@ -14,6 +14,9 @@ extension MachineFacts {
       + " times may be off by as much"
   }
 
+  /// One interruption in each block of 5 ms, on average.
+  private static let mostSwitchesPerSecond = 200.0
+
   /// Remarks on the interference during the run.
   var runRemarks: [String] {
     guard let run else { return [] }
@@ -21,8 +24,7 @@ extension MachineFacts {
     if let share = run.stealShare, run.stealVerdict != .good {
       remarks.append("while it ran, " + Self.stealRemark(share))
     }
-    // More than a turn in each 5 ms block was taken away.
-    if let rate = run.switchesPerSecond, rate > 200 {
+    if let rate = run.switchesPerSecond, rate > Self.mostSwitchesPerSecond {
       remarks.append(
         "while it ran, workers were interrupted \(HumanUnits.coarse(rate)) times per second of"
           + " their CPU time; wall times contain waiting")

@@ -4,7 +4,8 @@ import Harness
 
 /// Writes a `PlayerRecording`, frame by frame.
 public struct PlayerRecorder {
-  /// The numbers of an element, in the order of `PlayerRecording`.
+  /// The numbers of an element, a head, a box or a change of a tile, in the order of
+  /// `PlayerRecording`.
   private typealias Record = [Int]
 
   /// The limit of a recording: a larger page would take too long to open.
@@ -159,7 +160,7 @@ public struct PlayerRecorder {
     return types.count - 1
   }
 
-  /// Whether the view showed the same element in the frame before, without a queue in between.
+  /// Whether the view shows the same element as in the frame before, and was not reused since.
   private func isSame(_ record: Record) -> Bool { shown[record[0]]?[9] == record[9] }
 
   private func goneText(_ records: [Record]) -> String {

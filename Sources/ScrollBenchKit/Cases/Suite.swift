@@ -1,12 +1,12 @@
 import Foundation
 import InputFiles
 
-/// The cases of a run: those of each part, in order. A file under `Benchmarks/Suites`.
+/// A list of cases, by parts whose cases follow in order; usually a file of `Benchmarks/Suites`.
 package struct Suite: Hashable {
   var summary: String
   /// The parts, at least one.
   package var parts: [SuitePart]
-  /// `390x844`
+  /// Width x height in points, such as `390x844`; nil for `defaultViewport`.
   var viewport: String?
   /// Seconds of timed replays for the slowest strategy of a group.
   var budget: Double?
@@ -33,8 +33,8 @@ package struct Suite: Hashable {
         strategies: ["precompute-all", "on-demand", "tiled-cache"], traces: ["flick"])
     ])
 
-  /// The suite with a name, from the first of these folders that has one, or at a path. Paths in it
-  /// are relative to its folder.
+  /// The suite called `name`, from the first of the folders that has it, or the suite at the path
+  /// `name`. Paths inside it start at its own folder.
   package static func load(_ name: String, benchmarks: [String]) throws(InputError) -> Suite {
     let path: String
     if name.contains("/") || name.hasSuffix(".json") {
@@ -52,9 +52,11 @@ package struct Suite: Hashable {
       advice: "'scrollbench list suites' shows the suites by name")
     var suite = try parse(try file.text(), file: path)
     let folder = PathParts.folder(of: path)
-    for index in suite.parts.indices where path.contains("/") {
-      suite.parts[index].dataFolder = folder
-      suite.parts[index].traceFolder = folder
+    if path.contains("/") {
+      for index in suite.parts.indices {
+        suite.parts[index].dataFolder = folder
+        suite.parts[index].traceFolder = folder
+      }
     }
     return suite
   }

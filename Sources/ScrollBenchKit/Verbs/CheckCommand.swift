@@ -9,15 +9,15 @@ package struct CheckCommand: ParsableCommand, Verb {
     commandName: "check",
     abstract: "Holds layouts against their laws, and strategies against brute force.",
     discussion: """
-      Places small collections, empty ones, such with empty sections, items of no size and items \
-      longer than a screen among them, and then random ones. A layout has to place the same in one \
-      go, in pieces cut anywhere, from a saved cursor and from a moved one; skipping has to agree \
-      with placing, bounds have to hold, and what it declares has to be true. A strategy has to \
-      answer as brute force over every element does, while the collection is scrolled and edited, \
-      the width changes and attributes become invalid. What is found is made small, and printed \
-      with the command that runs that case again. The strategies of a layout that breaks a law are \
-      left out. Each layout is checked in a process of its own: code that ends it, or does not \
-      come back, is a finding too, and the rest goes on.
+      Places small collections first, among them empty ones, ones with empty sections, and ones \
+      whose items have no size or are longer than a screen; then random ones. A layout has to \
+      place the same in one go, in pieces cut anywhere, from a saved cursor and from a moved one; \
+      skipping has to agree with placing, bounds have to hold, and what it declares has to be \
+      true. A strategy has to answer as brute force over every element does, while the collection \
+      is scrolled and edited, the width changes and attributes become invalid. What is found is \
+      made small, and printed with the command that runs that case again. The strategies of a \
+      layout that breaks a law are left out. Each layout is checked in a process of its own: code \
+      that ends it, or does not come back, is a finding too, and the rest goes on.
 
       Ends with 0 if nothing was found, with \(ExitStatus.findings) if anything was.
 
@@ -29,8 +29,8 @@ package struct CheckCommand: ParsableCommand, Verb {
 
   @Option(
     help: """
-      Layouts, separated by commas or repeated, as for run. Default, and what all stands for: \
-      every layout with a rule, and with each value of its parameters that have names.
+      Layouts, separated by commas or repeated, as for run. Default, and the meaning of all: \
+      every layout that has a rule, as it is and with each other named value of a parameter.
       """)
   var layout: [String] = []
 

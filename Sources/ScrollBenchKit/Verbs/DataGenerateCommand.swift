@@ -10,7 +10,7 @@ struct DataGenerateCommand: ParsableCommand, Verb {
     commandName: "generate", abstract: "Writes generated data as CSV.",
     discussion: """
       The sizes are those that a run generates from the same name, number and seed. Reading the \
-      file back gives the same sizes and places; a calendar then begins on the day of its first \
+      file back gives the same sizes and places; for events, day 0 is then the day of the first \
       event. Headers and empty sections go to FILE.sections.csv beside it. A name that ends with \
       .gz is compressed.
 

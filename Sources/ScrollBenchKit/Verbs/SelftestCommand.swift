@@ -18,12 +18,13 @@ struct SelftestCommand: ParsableCommand, Verb {
       Runs whole gates on this machine: with builds that are equal, with builds that do the same \
       with their code elsewhere, with slowdowns of a known size, with patches that make the \
       program slower or wrong, and through failures, each with the exit code it must have. A plan \
-      of Benchmarks/Selftest says how often, and fixes the seeds. Rates are over gate runs. An \
-      interrupted selftest goes on where it ended with --resume.
+      of Benchmarks/Selftest says how often, and fixes the seeds. Rates are over gate runs. \
+      --resume continues an interrupted selftest.
 
-      Exit codes: 0 every gate run ended as it must, or by chance otherwise as seldom as the plan \
-      allows; 2 false alarms; 3 a slowdown or a failure was missed; 7 where a slowdown was to be \
-      found, the machine was too noisy to tell; 64 bad input; 130 interrupted.
+      Exit codes: 0 every gate run ended as it must, and at most one in twenty missed its slowdown \
+      of 5 % or more, or its patch; 2 false alarms; 3 a slowdown or a failure was missed; 7 where \
+      a slowdown was to be found, the machine was too noisy to tell; 64 bad input; 130 \
+      interrupted.
 
       Examples:
         scrollbench selftest short
@@ -49,7 +50,7 @@ struct SelftestCommand: ParsableCommand, Verb {
 
   @Option(
     help: ArgumentHelp(
-      "Add nothing: the rates over selftests that were run before; repeat it.",
+      "Run nothing: show the rates over the selftests in these folders. May be repeated.",
       valueName: "folder"))
   var over: [String] = []
 
@@ -200,8 +201,9 @@ struct SelftestCommand: ParsableCommand, Verb {
     }
   }
 
-  /// At most one gate run in twenty may miss a slowdown of 5 % or more. Smaller slowdowns, and
-  /// those beside busy loops, may be missed.
+  /// The exit code: 2 after a false alarm, 3 if something was missed, 7 if the machine was too
+  /// noisy to tell, otherwise 0. One gate run in twenty may miss a slowdown of 5 % or more, or a
+  /// patch; smaller slowdowns, and those beside busy loops, may be missed.
   private static func status(of gates: [SelftestGate]) -> Int32 {
     if gates.contains(where: {
       [.same, .variants].contains($0.kind) && $0.exitStatus == 2 || $0.falseAlarms > 0
@@ -236,7 +238,7 @@ struct SelftestCommand: ParsableCommand, Verb {
   }
 
   /// The path of this executable; the workers of a pair are started from it.
-  static func executable() throws -> String {
+  private static func executable() throws -> String {
     #if os(Linux)
       return try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     #else

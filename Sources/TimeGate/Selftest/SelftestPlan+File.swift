@@ -3,12 +3,12 @@ import InputFiles
 extension SelftestPlan {
   /// The plan in the file at `path`.
   ///
-  /// - Throws: `InputError` that names file and line: no JSON, an unknown key, a value that is
+  /// - Throws: `InputError` that names file and line: not JSON, an unknown key, a value that is
   ///   missing or of another type, a stage that cannot be run.
   public static func load(_ path: String) throws(InputError) -> SelftestPlan {
     let file = try InputFile(
       path: path, expecting: "a plan", largest: LocatedObject.largestFile, inFolder: "a JSON file",
-      advice: "such as short, long or power, which stand in Benchmarks/Selftest")
+      advice: "such as short, long or power, in Benchmarks/Selftest")
     return try parse(try file.text(), file: path)
   }
 
@@ -36,6 +36,7 @@ extension SelftestPlan {
 
   private static func stage(_ entry: LocatedObject) throws(InputError) -> Stage {
     let needed = "a stage has kind and runs"
+    // `flaw` has the real limits, and better words for them.
     let any = Int(Int32.min)...Int(Int32.max)
     guard let kind = try entry.choice("kind", of: SelftestKind.self) else {
       throw entry.missing("kind", needed)

@@ -143,6 +143,19 @@ import Testing
     #expect(checked > 10)
   }
 
+  /// The README shows the two commands that do everything before any other, and CI calls both.
+  @Test func theFirstCommandsOfTheReadmeAreThoseThatCIRuns() throws {
+    let readme = try #require(Document.all().first { $0.path == "README.md" })
+    let first = readme.code.prefix(2).map { $0.text.split(separator: " ")[0] }
+    #expect(first == ["Scripts/bench", "Scripts/test"])
+    let steps = try String(
+      contentsOf: Bench.root.appendingPathComponent(".ci/run"), encoding: .utf8)
+    for command in first {
+      let calls = steps.split(separator: "\n").filter { !$0.hasPrefix("#") }
+      #expect(calls.contains { $0.contains(command + " ") }, "\(command)")
+    }
+  }
+
   @Test func listsAndVersionsRunAsTheyStand() throws {
     var ran = 0
     for command in try Self.commands()
