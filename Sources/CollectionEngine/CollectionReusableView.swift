@@ -16,7 +16,7 @@ open class CollectionReusableView {
   private final var rare: RareBox?
   /// The queue it returns to; -1 for a view that no collection view has created.
   final var queue = -1
-  package final var state = State.loose
+  @exclusivity(unchecked) package final var state = State.loose
 
   package enum State {
     /// Not in use, or handed to the data source.

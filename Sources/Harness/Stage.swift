@@ -8,7 +8,7 @@ import ScrollTraces
 /// A source with the collection view that shows it, in the state a replay begins with.
 package final class Stage {
   package let source: any AttributeSource
-  package private(set) var view: CollectionView
+  @exclusivity(unchecked) package private(set) var view: CollectionView
   /// The data source, unless the source is hosted.
   private let cells: BenchmarkCells?
   private let hosted: (any HostedSource)?
