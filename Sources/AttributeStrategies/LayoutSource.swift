@@ -27,8 +27,8 @@ public final class LayoutSource: AttributeSource {
   /// At an address of its own, so that queries skip the check of exclusive access: a source belongs
   /// to one thread. nil if the rule has never asked for anything.
   private var dressing: UnsafeMutablePointer<Dressing>?
-  /// Created on the first request, because most layouts have no decorations.
-  public private(set) lazy var decorations: DecorationViews? = DecorationViews()
+  /// nil until `decorations` is asked for the first time: most layouts have no decorations.
+  @exclusivity(unchecked) private var madeDecorations: DecorationViews?
 
   /// - Parameters:
   ///   - rule: the rule that the strategy was made for.
@@ -44,6 +44,11 @@ public final class LayoutSource: AttributeSource {
     isTurned = axis.isTransposed || axis.isMirrored
     isBare = !isTurned
     dress()
+  }
+
+  public var decorations: DecorationViews? {
+    if madeDecorations == nil { madeDecorations = DecorationViews() }
+    return madeDecorations
   }
 
   deinit {

@@ -5,7 +5,9 @@ import CollectionModel
 ///
 /// A factory makes the objects with which the collection view shows elements.
 public final class DecorationViews {
-  private var factories: [ElementKind: () -> AnyObject] = [:]
+  // A layout has a few kinds of decorations: comparing them is faster than hashing one.
+  private var kinds: ContiguousArray<ElementKind> = []
+  private var factories: ContiguousArray<() -> AnyObject> = []
 
   public init() {}
 
@@ -17,12 +19,23 @@ public final class DecorationViews {
     if kind.category != .decoration {
       fatalError("\(kind.name) is no decoration: register its views with the collection view")
     }
-    factories[kind] = make
+    switch (kinds.firstIndex(of: kind), make) {
+    case (let index?, let make?): factories[index] = make
+    case (let index?, nil):
+      kinds.remove(at: index)
+      factories.remove(at: index)
+    case (nil, let make?):
+      kinds.append(kind)
+      factories.append(make)
+    case (nil, nil): break
+    }
   }
 
   /// Whether a view can be made for the kind. Allocates nothing, unlike returning the closure.
-  public func isRegistered(_ kind: ElementKind) -> Bool { factories.index(forKey: kind) != nil }
+  public func isRegistered(_ kind: ElementKind) -> Bool { kinds.contains(kind) }
 
   /// nil if nothing is registered for the kind.
-  public func factory(of kind: ElementKind) -> (() -> AnyObject)? { factories[kind] }
+  public func factory(of kind: ElementKind) -> (() -> AnyObject)? {
+    kinds.firstIndex(of: kind).map { factories[$0] }
+  }
 }

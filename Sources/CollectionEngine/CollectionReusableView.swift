@@ -5,9 +5,9 @@ import CollectionAttributes
 /// Subclass it for supplementary views, and `CollectionCell` for the cells of items.
 open class CollectionReusableView {
   /// The identifier the view was registered under; nil until the collection view has created it.
-  public internal(set) final var reuseIdentifier: String?
+  @exclusivity(unchecked) public internal(set) final var reuseIdentifier: String?
   /// The attributes last applied; nil while the view shows nothing.
-  public internal(set) final var attributes: ElementAttributes?
+  @exclusivity(unchecked) public internal(set) final var attributes: ElementAttributes?
   /// The transform that belongs to `attributes`; nil if the element has none.
   public final var transform: ElementTransform? { rare?.transform }
   /// The detail that belongs to `attributes`; nil if the element has none.

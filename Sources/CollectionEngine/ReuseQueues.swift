@@ -1,18 +1,33 @@
 import CollectionModel
 
 /// One queue of waiting views per registered identifier, last in, first out.
-struct ReuseQueues {
-  private struct Key: Hashable {
+///
+/// Not copyable: reading a copyable struct through its owner copies it, and a frame looks a queue
+/// up for each view that it dequeues.
+struct ReuseQueues: ~Copyable {
+  // Not private: Swift 6.3.1 crashes on a private type in the generic storage of a noncopyable
+  // struct.
+  struct Key: Hashable {
     var kind: ElementKind
     var identifier: String
   }
 
-  private struct Queue {
+  struct Queue {
     /// nil once the identifier was taken away.
-    var make: (() -> CollectionReusableView)?
+    var make: (() -> CollectionReusableView)? {
+      didSet { isRegistered = make != nil }
+    }
+    /// Whether there is a factory. Reading this retains nothing.
+    private(set) var isRegistered: Bool
     var waiting: ContiguousArray<CollectionReusableView> = []
     var shown = 0
     var counters: IdentifierCounters
+
+    init(key: Key, make: @escaping () -> CollectionReusableView) {
+      self.make = make
+      isRegistered = true
+      counters = IdentifierCounters(kind: key.kind, identifier: key.identifier)
+    }
 
     /// Makes a queue grow when a view is created, never when one returns.
     mutating func makeRoomForAllViews() {
@@ -20,7 +35,12 @@ struct ReuseQueues {
     }
   }
 
+  /// Most views have a few identifiers: comparing them is faster than hashing one.
+  private static let comparedKeys = 8
+
   private var queues: ContiguousArray<Queue> = []
+  /// The keys of the first queues, up to `comparedKeys`.
+  private var firstKeys: ContiguousArray<Key> = []
   private var numbers: [Key: Int] = [:]
   private var waiting = 0
   private var shown = 0
@@ -58,7 +78,8 @@ struct ReuseQueues {
       queues[number].make = make
     } else if let make {
       numbers[key] = queues.count
-      queues.append(Queue(make: make, counters: .init(kind: kind, identifier: identifier)))
+      if queues.count < Self.comparedKeys { firstKeys.append(key) }
+      queues.append(Queue(key: key, make: make))
     }
   }
 
@@ -68,8 +89,19 @@ struct ReuseQueues {
 
   /// The number of the queue; nil if nothing is registered, or no longer.
   private func number(of kind: ElementKind, _ identifier: String) -> Int? {
-    guard let number = numbers[Key(kind: kind, identifier: identifier)] else { return nil }
-    return queues[number].make == nil ? nil : number
+    guard let number = everRegistered(kind, identifier), queues[number].isRegistered else {
+      return nil
+    }
+    return number
+  }
+
+  private func everRegistered(_ kind: ElementKind, _ identifier: String) -> Int? {
+    for number in firstKeys.indices
+    where firstKeys[number].kind == kind && firstKeys[number].identifier == identifier {
+      return number
+    }
+    guard queues.count > firstKeys.count else { return nil }
+    return numbers[Key(kind: kind, identifier: identifier)]
   }
 
   /// The queue of a registered identifier.
@@ -99,9 +131,8 @@ struct ReuseQueues {
   }
 
   func factory(_ number: Int) -> () -> CollectionReusableView {
-    let queue = queues[number]
-    guard let make = queue.make else {
-      fatalError(unregistered(queue.counters.kind, queue.counters.identifier))
+    guard let make = queues[number].make else {
+      fatalError(unregistered(queues[number].counters.kind, queues[number].counters.identifier))
     }
     return make
   }
