@@ -22,9 +22,7 @@ extension UpdateBatch {
   ) throws(UpdateError) -> UpdateMap {
     let map = UpdateMap(unchecked: self)
     try map.checkSections(before: before.sectionCount, after: after.sectionCount)
-    try map.checkItems(before: before)
-    try map.checkItems(after: after)
-    try map.checkConflicts()
+    try map.checkItems(before: before, after: after)
     try map.checkCounts(before: before, after: after, check)
     return map
   }
@@ -32,129 +30,70 @@ extension UpdateBatch {
 
 extension UpdateMap {
   fileprivate func checkSections(before: Int, after: Int) throws(UpdateError) {
-    try require(batch.deletedSections, before: before, .delete)
-    try require(batch.reloadedSections, before: before, .reload)
-    try require(batch.insertedSections, after: after, .insert)
-    if !batch.movedSections.isEmpty {
-      let (starts, ends) = (batch.movedSections.map(\.from), batch.movedSections.map(\.to))
-      try require(starts, before: before, .move)
-      try require(ends, after: after, .move)
-      if let section = sectionMoves.sharedStart { throw .sectionConflict(.moveTwice, section) }
-      if let section = sectionMoves.sharedEnd { throw .sectionConflict(.moveToSame, section) }
-      let moved = RunSet(sections: starts)
-      try requireNoSection(in: deletedSections, and: moved, .deleteAndMove)
-      try requireNoSection(in: moved, and: reloadedSections, .moveAndReload)
-      try requireNoSection(in: insertedSections, and: RunSet(sections: ends), .insertAndMove)
-    }
-    try requireNoSection(in: deletedSections, and: reloadedSections, .deleteAndReload)
-    guard before + insertedSections.count - deletedSections.count == after else {
+    try requireSections(batch.deletedSections, .before, of: before, .delete)
+    try requireSections(batch.reloadedSections, .before, of: before, .reload)
+    try requireSections(batch.insertedSections, .after, of: after, .insert)
+    try requireSections(batch.movedSections.map(\.from), .before, of: before, .move)
+    try requireSections(batch.movedSections.map(\.to), .after, of: after, .move)
+    if let (conflict, path) = sections.conflict { throw .sectionConflict(conflict, path.item) }
+    guard before + sections.inserted.count - sections.deleted.count == after else {
       throw .sectionCount(
-        after: after, before: before, inserted: insertedSections.count,
-        deleted: deletedSections.count)
+        after: after, before: before, inserted: sections.inserted.count,
+        deleted: sections.deleted.count)
     }
   }
 
-  private func require(
-    _ sections: [Int], before count: Int, _ action: UpdateError.Action
+  private func requireSections(
+    _ sections: [Int], _ state: UpdateError.State, of count: Int, _ action: UpdateError.Action
   ) throws(UpdateError) {
     for section in sections where section < 0 || section >= count {
-      throw .sectionBeforeDoesNotExist(action, section, sectionCount: count)
+      throw .sectionDoesNotExist(action, section, state, sectionCount: count)
     }
   }
 
-  private func require(
-    _ sections: [Int], after count: Int, _ action: UpdateError.Action
+  fileprivate func checkItems(
+    before: some SectionCounting, after: some SectionCounting
   ) throws(UpdateError) {
-    for section in sections where section < 0 || section >= count {
-      throw .sectionAfterDoesNotExist(action, section, sectionCount: count)
-    }
+    try requireItems(batch.deletedItems, .before, in: before, .delete)
+    try requireItems(batch.reloadedItems, .before, in: before, .reload)
+    try requireItems(batch.reconfiguredItems, .before, in: before, .reconfigure)
+    try requireItems(batch.movedItems.map { ItemRange($0.from) }, .before, in: before, .move)
+    try requireItems(batch.insertedItems, .after, in: after, .insert)
+    try requireItems(batch.movedItems.map { ItemRange($0.to) }, .after, in: after, .move)
+    if let (conflict, path) = items.conflict { throw .itemConflict(conflict, path) }
   }
 
-  private func requireNoSection(
-    in one: RunSet, and other: RunSet, _ conflict: UpdateError.Conflict
-  ) throws(UpdateError) {
-    if let path = one.firstCommon(with: other) { throw .sectionConflict(conflict, path.item) }
-  }
-
-  fileprivate func checkItems(before: some SectionCounting) throws(UpdateError) {
-    let sectionCount = before.sectionCount
-    try require(batch.deletedItems, in: before, sectionCount, .delete)
-    try require(batch.reloadedItems, in: before, sectionCount, .reload)
-    try require(batch.reconfiguredItems, in: before, sectionCount, .reconfigure)
-    try require(batch.movedItems.map { ItemRange($0.from) }, in: before, sectionCount, .move)
-  }
-
-  private func require(
-    _ ranges: [ItemRange], in before: some SectionCounting, _ sectionCount: Int,
+  private func requireItems(
+    _ ranges: [ItemRange], _ state: UpdateError.State, in counts: some SectionCounting,
     _ action: UpdateError.Action
   ) throws(UpdateError) {
+    if ranges.isEmpty { return }
+    let sectionCount = counts.sectionCount
     for range in ranges where !range.items.isEmpty {
       guard range.section >= 0, range.section < sectionCount else {
-        throw .sectionOfItemBeforeDoesNotExist(action, range.first, sectionCount: sectionCount)
+        throw .sectionOfItemDoesNotExist(action, range.first, state, sectionCount: sectionCount)
       }
-      let count = before.itemCount(ofSection: range.section)
+      let count = counts.itemCount(ofSection: range.section)
       if let path = range.firstPath(outside: count) {
-        throw .itemBeforeDoesNotExist(action, path, itemCount: count)
+        throw .itemDoesNotExist(action, path, state, itemCount: count)
       }
     }
-  }
-
-  fileprivate func checkItems(after: some SectionCounting) throws(UpdateError) {
-    let sectionCount = after.sectionCount
-    try require(batch.insertedItems, of: after, sectionCount, .insert)
-    try require(batch.movedItems.map { ItemRange($0.to) }, of: after, sectionCount, .move)
-  }
-
-  private func require(
-    _ ranges: [ItemRange], of after: some SectionCounting, _ sectionCount: Int,
-    _ action: UpdateError.Action
-  ) throws(UpdateError) {
-    for range in ranges where !range.items.isEmpty {
-      guard range.section >= 0, range.section < sectionCount else {
-        throw .sectionOfItemAfterDoesNotExist(action, range.first, sectionCount: sectionCount)
-      }
-      let count = after.itemCount(ofSection: range.section)
-      if let path = range.firstPath(outside: count) {
-        throw .itemAfterDoesNotExist(action, path, itemCount: count)
-      }
-    }
-  }
-
-  fileprivate func checkConflicts() throws(UpdateError) {
-    if !batch.movedItems.isEmpty {
-      if let path = itemMoves.sharedStart { throw .itemConflict(.moveTwice, path) }
-      if let path = itemMoves.sharedEnd { throw .itemConflict(.moveToSame, path) }
-      let starts = RunSet(batch.movedItems.map { ItemRange($0.from) })
-      let ends = RunSet(batch.movedItems.map { ItemRange($0.to) })
-      try requireNoItem(in: deletedItems, and: starts, .deleteAndMove)
-      try requireNoItem(in: starts, and: reloadedItems, .moveAndReload)
-      try requireNoItem(in: insertedItems, and: ends, .insertAndMove)
-    }
-    try requireNoItem(in: deletedItems, and: reloadedItems, .deleteAndReload)
-    try requireNoItem(in: deletedItems, and: reconfiguredItems, .deleteAndReconfigure)
-    try requireNoItem(in: reloadedItems, and: reconfiguredItems, .reloadAndReconfigure)
-  }
-
-  private func requireNoItem(
-    in one: RunSet, and other: RunSet, _ conflict: UpdateError.Conflict
-  ) throws(UpdateError) {
-    if let path = one.firstCommon(with: other) { throw .itemConflict(conflict, path) }
   }
 
   fileprivate func checkCounts(
     before: some SectionCounting, after: some SectionCounting, _ check: UpdateBatch.CountCheck
   ) throws(UpdateError) {
-    let sections =
+    let compared =
       switch check {
       case .allSections: Array(0..<before.sectionCount)
       case .changedSections: changedOldSections
       }
-    for old in sections where !losesItems(oldSection: old) {
+    for old in compared where !losesItems(oldSection: old) {
       guard let new = newSection(of: old) else { continue }
-      let inserted = insertedItems.count(in: new)
-      let deleted = deletedItems.count(in: old)
-      let movedIn = arrivedItems.count(in: new) - inserted
-      let movedOut = departedItems.count(in: old) - deleted
+      let inserted = items.inserted.count(in: new)
+      let deleted = items.deleted.count(in: old)
+      let movedIn = items.arrived.count(in: new) - inserted
+      let movedOut = items.departed.count(in: old) - deleted
       let (countBefore, countAfter) = (
         before.itemCount(ofSection: old), after.itemCount(ofSection: new)
       )
@@ -169,8 +108,8 @@ extension UpdateMap {
   /// The surviving sections that items leave or enter, each once, by their numbers before the
   /// batch.
   private var changedOldSections: [Int] {
-    let entered = arrivedItems.sections.compactMap { oldSection(of: $0) }
-    return (departedItems.sections + entered).sortedOnce()
+    let entered = items.arrived.sections.compactMap { oldSection(of: $0) }
+    return (items.departed.sections + entered).sortedOnce()
   }
 }
 

@@ -16,12 +16,14 @@ public enum UpdateError: Error, Hashable, Sendable {
     case delete, insert, move, reload, reconfigure
   }
 
-  case itemBeforeDoesNotExist(Action, ItemPath, itemCount: Int)
-  case sectionOfItemBeforeDoesNotExist(Action, ItemPath, sectionCount: Int)
-  case itemAfterDoesNotExist(Action, ItemPath, itemCount: Int)
-  case sectionOfItemAfterDoesNotExist(Action, ItemPath, sectionCount: Int)
-  case sectionBeforeDoesNotExist(Action, Int, sectionCount: Int)
-  case sectionAfterDoesNotExist(Action, Int, sectionCount: Int)
+  /// The state of the collection that a path refers to.
+  public enum State: String, Hashable, Sendable {
+    case before, after
+  }
+
+  case itemDoesNotExist(Action, ItemPath, State, itemCount: Int)
+  case sectionOfItemDoesNotExist(Action, ItemPath, State, sectionCount: Int)
+  case sectionDoesNotExist(Action, Int, State, sectionCount: Int)
   case itemConflict(Conflict, ItemPath)
   case sectionConflict(Conflict, Int)
   case itemCount(
@@ -33,24 +35,18 @@ public enum UpdateError: Error, Hashable, Sendable {
 extension UpdateError: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .itemBeforeDoesNotExist(let action, let path, let count):
+    case .itemDoesNotExist(let action, let path, .before, let count):
       "attempt to \(action.rawValue) item \(path.item) from section \(path.section) which only "
         + "contains \(count) items before the update"
-    case .sectionOfItemBeforeDoesNotExist(let action, let path, let count):
-      "attempt to \(action.rawValue) item \(path.item) from section \(path.section), but there are "
-        + "only \(count) sections before the update"
-    case .itemAfterDoesNotExist(let action, let path, let count):
+    case .itemDoesNotExist(let action, let path, .after, let count):
       "attempt to \(action.rawValue) item \(path.item) into section \(path.section), but there are "
         + "only \(count) items in section \(path.section) after the update"
-    case .sectionOfItemAfterDoesNotExist(let action, let path, let count):
-      "attempt to \(action.rawValue) item \(path.item) into section \(path.section), but there are "
-        + "only \(count) sections after the update"
-    case .sectionBeforeDoesNotExist(let action, let section, let count):
+    case .sectionOfItemDoesNotExist(let action, let path, let state, let count):
+      "attempt to \(action.rawValue) item \(path.item) \(state == .before ? "from" : "into") "
+        + "section \(path.section), but there are only \(count) sections \(state.rawValue) the update"
+    case .sectionDoesNotExist(let action, let section, let state, let count):
       "attempt to \(action.rawValue) section \(section), but there are only \(count) sections "
-        + "before the update"
-    case .sectionAfterDoesNotExist(let action, let section, let count):
-      "attempt to \(action.rawValue) section \(section), but there are only \(count) sections "
-        + "after the update"
+        + "\(state.rawValue) the update"
     case .itemConflict(let conflict, let path):
       conflict.text("the same index path ([\(path.section), \(path.item)])")
     case .sectionConflict(let conflict, let section):

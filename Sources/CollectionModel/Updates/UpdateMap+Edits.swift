@@ -2,9 +2,9 @@
 extension UpdateMap {
   /// The sections whose counts may differ after the batch, ascending, by their numbers after it.
   var sectionsToCount: [Int] {
-    let left = departedItems.sections.compactMap { newSection(of: $0) }
+    let left = items.departed.sections.compactMap { newSection(of: $0) }
     let reloaded = batch.reloadedSections.compactMap { newSection(of: $0) }
-    return (arrivedItems.sections + left + batch.insertedSections + reloaded).sortedOnce()
+    return (items.arrived.sections + left + batch.insertedSections + reloaded).sortedOnce()
   }
 
   /// Changes of the row of sections. Reloading a section is not one of them.
@@ -14,7 +14,7 @@ extension UpdateMap {
   /// - Complexity: O(section edits squared).
   private func sectionSteps(replacingReloaded: Bool) -> [SectionStep] {
     let replaced = replacingReloaded ? batch.reloadedSections : []
-    let removed = deletedSections.union(RunSet(sections: replaced))
+    let removed = sections.deleted.union(RunSet(sections: replaced))
     var steps: [SectionStep] = []
     for run in removed.itemRanges.reversed() {
       for section in run.items.reversed() { steps.append(.remove(section)) }
@@ -24,11 +24,11 @@ extension UpdateMap {
       ($0.from, $0.from - removed.count(beforeSection: $0.from))
     }
     waiting.sort { $0.now < $1.now }
-    let arrivals = arrivedSections.union(
+    let arrivals = sections.arrived.union(
       RunSet(sections: replaced.compactMap { newSection(of: $0) }))
     for run in arrivals.itemRanges {
       for section in run.items {
-        let mover = sectionMoves.start(of: section).flatMap { start in
+        let mover = sections.moves.start(ofSection: section).flatMap { start in
           waiting.firstIndex { $0.from == start }
         }
         let taken = mover.map { waiting.remove(at: $0).now }
@@ -61,12 +61,12 @@ extension UpdateMap {
       run.items.map { box(ItemPath(section: run.section, item: $0)) }
     }
     var edits: [CollectionEdit] = []
-    for run in departedItems.itemRanges.reversed() where !losesItems(oldSection: run.section) {
+    for run in items.departed.itemRanges.reversed() where !losesItems(oldSection: run.section) {
       edits.append(.removeItems(run.items, section: run.section))
     }
     // The steps insert sections in ascending order, at numbers that count the sections still to be
     // moved.
-    var arrivals = arrivedSections.union(
+    var arrivals = sections.arrived.union(
       RunSet(sections: batch.reloadedSections.compactMap { newSection(of: $0) })
     ).itemRanges.flatMap(\.items).makeIterator()
     for step in sectionSteps(replacingReloaded: true) {
@@ -84,11 +84,11 @@ extension UpdateMap {
         edits.append(.insertSection(info, items: boxes(items), at: place))
       }
     }
-    for run in arrivedItems.itemRanges where !gainsItems(newSection: run.section) {
+    for run in items.arrived.itemRanges where !gainsItems(newSection: run.section) {
       edits.append(
         .insertItems(boxes(run), at: ItemPath(section: run.section, item: run.items.lowerBound)))
     }
-    for run in reloadedItems.itemRanges where !losesItems(oldSection: run.section) {
+    for run in items.reloaded.itemRanges where !losesItems(oldSection: run.section) {
       for item in run.items {
         guard let path = newPath(of: ItemPath(section: run.section, item: item)) else { continue }
         edits.append(.resizeItem(path, to: box(path)))

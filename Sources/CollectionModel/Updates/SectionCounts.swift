@@ -1,0 +1,40 @@
+/// The number of items of each section. A value.
+///
+/// 8 bytes per section, in chunks (see `SectionedSizes`).
+public struct SectionCounts: SectionCounting, Sendable {
+  private var table: SectionTable
+
+  /// No sections.
+  public init() { table = SectionTable([]) }
+
+  /// - Complexity: O(sections).
+  public init(_ counts: some SectionCounting) {
+    table = SectionTable(
+      (0..<counts.sectionCount).map { SectionInfo(itemCount: counts.itemCount(ofSection: $0)) })
+  }
+
+  public var sectionCount: Int { table.count }
+  /// The number of items in all sections together.
+  public var itemCount: Int { table.itemCount }
+
+  /// - Complexity: O(log n).
+  public func itemCount(ofSection section: Int) -> Int { Int(table[section].itemCount) }
+
+  /// Applies a batch; reads the counts of the sections that it changed from `after`.
+  ///
+  /// - Parameter map: the map of a batch that was validated against these counts and `after`.
+  /// - Complexity: O(edits (log n + sections of a chunk)).
+  public mutating func apply(_ map: UpdateMap, after: some SectionCounting) {
+    for step in map.sectionSteps {
+      switch step {
+      case .remove(let section): table.remove(at: section)
+      case .insert(let section): table.insert(SectionInfo(itemCount: 0), at: section)
+      case .move(let from, let to): table.insert(table.remove(at: from), at: to)
+      }
+    }
+    for section in map.sectionsToCount {
+      let change = after.itemCount(ofSection: section) - itemCount(ofSection: section)
+      if change != 0 { table.changeItemCount(ofSection: section, by: change) }
+    }
+  }
+}
