@@ -15,8 +15,8 @@ import SpatialIndex
 /// Source: Apple, "Collection View Programming Guide for iOS", Creating Custom Layouts.
 public final class PrecomputeAll: StoredStrategy {
   public let stored: StoredElements
-  private let ownedIndex = OwnedPointer(EdgeColumns())
-  private var index: UnsafeMutablePointer<EdgeColumns> { ownedIndex.address }
+  private let ownedIndex = OwnedPointer(AllEdges())
+  private var index: UnsafeMutablePointer<AllEdges> { ownedIndex.address }
 
   public init(rule: any LayoutRule, sizes: SectionedSizes) {
     stored = StoredElements(rule: rule, sizes: sizes)
@@ -32,29 +32,22 @@ public final class PrecomputeAll: StoredStrategy {
   }
 }
 
-/// All near edges, and all far edges.
-private struct EdgeColumns: ~Copyable {
+/// The edges of all elements: a column of near edges and one of far edges.
+private struct AllEdges: ~Copyable {
   private static let lanes = 8
 
   private var elements = UnsafeBufferPointer<ElementAttributes>(start: nil, count: 0)
-  /// The near edges, then the far edges.
-  private var edges = UnsafeMutablePointer<Double>.allocate(capacity: 1)
-  private var capacity = 1
+  private var columns = EdgeColumns()
   private(set) var work = IndexWork()
 
-  deinit { edges.deallocate() }
-
-  var byteCount: Int { capacity * MemoryLayout<Double>.stride }
+  var byteCount: Int { columns.byteCount }
 
   /// - Parameter elements: the caller must keep them alive.
   mutating func build(over elements: UnsafeBufferPointer<ElementAttributes>) {
     self.elements = elements
     let count = elements.count
-    if 2 * count > capacity {
-      edges.deallocate()
-      capacity = 2 * count
-      edges = .allocate(capacity: capacity)
-    }
+    columns.ensure(2, of: count)
+    let edges = columns.base
     for index in 0..<count {
       let frame = elements[index].frame
       edges[index] = frame.origin.y
@@ -67,7 +60,7 @@ private struct EdgeColumns: ~Copyable {
     let lower = rect.origin.y
     let upper = lower + rect.size.height
     let count = elements.count
-    let (nears, fars) = (edges, edges + count)
+    let (nears, fars) = (columns.base, columns.base + count)
     var index = 0
     // Eight at a time without a branch; individually only if some of the eight cross.
     while index + Self.lanes <= count {

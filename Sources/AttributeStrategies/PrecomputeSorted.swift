@@ -48,27 +48,20 @@ public final class PrecomputeSorted: StoredStrategy {
   }
 }
 
-/// The near edges and, for each element, the greatest far edge among it and all before it.
+/// A column of near edges, and one of the greatest far edge among each element and all before it.
 private struct SortedEdges: ~Copyable {
   private var elements = UnsafeBufferPointer<ElementAttributes>(start: nil, count: 0)
-  /// All near edges, then all greatest far edges.
-  private var edges = UnsafeMutablePointer<Double>.allocate(capacity: 1)
-  private var capacity = 1
+  private var columns = EdgeColumns()
   private(set) var work = IndexWork()
 
-  deinit { edges.deallocate() }
-
-  var byteCount: Int { capacity * MemoryLayout<Double>.stride }
+  var byteCount: Int { columns.byteCount }
 
   /// - Parameter elements: sorted by near edge; the caller must keep them alive.
   mutating func build(over elements: UnsafeBufferPointer<ElementAttributes>) {
     self.elements = elements
     let count = elements.count
-    if 2 * count > capacity {
-      edges.deallocate()
-      capacity = 2 * count
-      edges = .allocate(capacity: capacity)
-    }
+    columns.ensure(2, of: count)
+    let edges = columns.base
     var greatest = -Double.infinity
     for index in 0..<count {
       let frame = elements[index].frame
@@ -83,6 +76,7 @@ private struct SortedEdges: ~Copyable {
     let upper = lower + Double(rect.size.height)
     let count = elements.count
     guard let base = elements.baseAddress else { return }
+    let edges = columns.base
     let (nears, greatestFars) = (edges, edges + count)
     var steps = 0
     let first = (0..<count).partitionPoint(counting: &steps) { greatestFars[$0] > lower }

@@ -54,17 +54,14 @@ private struct FrameUnions: ~Copyable {
   private let groupSize: Int
   private var elements = UnsafeBufferPointer<ElementAttributes>(start: nil, count: 0)
   private var groupCount = 0
-  /// All left edges, then all top, right and bottom edges; each padded to whole lanes with groups
-  /// that cross nothing.
-  private var edges = UnsafeMutablePointer<Double>.allocate(capacity: 1)
-  private var capacity = 1
+  /// Left, top, right and bottom edges; each column is padded to whole lanes with groups that cross
+  /// nothing.
+  private var columns = EdgeColumns()
   private(set) var work = IndexWork()
 
   init(groupSize: Int) { self.groupSize = groupSize }
 
-  deinit { edges.deallocate() }
-
-  var byteCount: Int { capacity * MemoryLayout<Double>.stride }
+  var byteCount: Int { columns.byteCount }
 
   /// The number of lanes, used or padding.
   private var width: Int { (groupCount + Self.lanes - 1) / Self.lanes * Self.lanes }
@@ -74,11 +71,8 @@ private struct FrameUnions: ~Copyable {
     self.elements = elements
     groupCount = (elements.count + groupSize - 1) / groupSize
     let width = width
-    if 4 * width > capacity {
-      edges.deallocate()
-      capacity = 4 * width
-      edges = .allocate(capacity: capacity)
-    }
+    columns.ensure(4, of: width)
+    let edges = columns.base
     for group in 0..<width {
       var (left, top) = (Double.infinity, Double.infinity)
       var (right, bottom) = (-Double.infinity, -Double.infinity)
@@ -106,7 +100,7 @@ private struct FrameUnions: ~Copyable {
     let (x, y) = (Double(rect.origin.x), Double(rect.origin.y))
     let (endX, endY) = (x + Double(rect.size.width), y + Double(rect.size.height))
     let width = width
-    let (tops, bottoms) = (edges + width, edges + 3 * width)
+    let (tops, bottoms) = (columns.base + width, columns.base + 3 * width)
     var group = 0
     while group < width {
       // The scroll axis first: most unions do not cross there.
@@ -127,7 +121,7 @@ private struct FrameUnions: ~Copyable {
     _ groups: Range<Int>, _ rect: CGRect, _ ends: (x: Double, y: Double, x2: Double, y2: Double),
     _ buffer: inout ElementBuffer
   ) {
-    let width = width
+    let (width, edges) = (width, columns.base)
     for group in groups
     where edges[group] < ends.x2 && edges[width + group] < ends.y2
       && edges[2 * width + group] > ends.x && edges[3 * width + group] > ends.y

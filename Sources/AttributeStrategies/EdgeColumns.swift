@@ -1,0 +1,20 @@
+/// Columns of edges, one after another in one block of memory, so that a query reads only the edges
+/// that it compares.
+struct EdgeColumns: ~Copyable {
+  /// The first column; the others follow at distances of as many numbers as a column has.
+  private(set) var base = UnsafeMutablePointer<Double>.allocate(capacity: 1)
+  private var capacity = 1
+
+  deinit { base.deallocate() }
+
+  var byteCount: Int { capacity * MemoryLayout<Double>.stride }
+
+  /// Makes room for `columns` columns of `count` edges; if there was not enough, the present edges
+  /// are lost.
+  mutating func ensure(_ columns: Int, of count: Int) {
+    guard columns * count > capacity else { return }
+    base.deallocate()
+    capacity = columns * count
+    base = .allocate(capacity: capacity)
+  }
+}
