@@ -16,7 +16,7 @@ import Foundation
 /// that nothing before it reaches into the query (`last`), how far the first elements after that
 /// cursor reach (`head`: how many of them to pass), and where placing ended after how many slots
 /// (`placed`: how many to place, so that one call suffices).
-struct OnDemandPlacer: ~Copyable {
+struct OnDemandPlacer: StrategyCore, ~Copyable {
   /// The most slots to pass or place before checking how far they reach.
   private static let greatestStep = 1024
   /// The fewest slots whose density predicts that of the slots after them.
@@ -25,7 +25,7 @@ struct OnDemandPlacer: ~Copyable {
   private static let margin = 1.5
 
   private(set) var walk: LayoutWalk
-  private(set) var origins = SectionOrigins()
+  private var origins = SectionOrigins()
   /// The section of the last query.
   private var lastSection: (number: Int, extent: Extent) = (0, .empty)
   /// Where the last query began: valid for queries that begin at `lastReach` or later in its
@@ -45,7 +45,7 @@ struct OnDemandPlacer: ~Copyable {
   private var sectionCount = 0
   /// The sections that a batch of edits has changed so far.
   private var changed = ChangedSections()
-  private(set) var counters = WorkCounters()
+  private var counters = WorkCounters()
 
   init(rule: any LayoutRule, sizes: SectionedSizes) {
     walk = LayoutWalk(rule: rule, sizes: sizes)
@@ -62,11 +62,19 @@ struct OnDemandPlacer: ~Copyable {
     lastSection = (0, .empty)
   }
 
-  mutating func settle() {
+  private mutating func settle() {
     contentSize = walk.contentSize(endingAt: origins.end)
     sectionCount = walk.sizes.sectionCount
     shapeCount = walk.rule.shapeCount
     reset()
+  }
+
+  func report(inWords: Bool) -> SourceReport {
+    var counters = counters
+    counters.modelNodesTouched = walk.sizes.nodesTouched
+    return SourceReport(
+      counters: counters, indexBytes: origins.byteCount,
+      choice: !inWords ? "" : walk.hasClosedForm ? "closed form" : "resumes forward")
   }
 
   // MARK: Queries
@@ -251,8 +259,9 @@ struct OnDemandPlacer: ~Copyable {
 
   // MARK: Edits
 
-  mutating func resize(toCrossExtent crossExtent: Double) {
-    walk.resize(toCrossExtent: crossExtent)
+  mutating func invalidate(_ context: InvalidationContext) {
+    if let crossExtent = context.crossExtent { walk.resize(toCrossExtent: crossExtent) }
+    if context.everything || context.crossExtent != nil { prepare() }
   }
 
   /// Changes the collection, and passes once over each section that the edits changed.

@@ -8,11 +8,12 @@ import UIKit
 ///
 /// A black box cannot forget what it has computed: `reset` makes another layout object and prepares
 /// it, which takes as long as `prepare`.
-package final class HostedLayout: HostedSource, @unchecked Sendable {
+package final class HostedLayout: HostedSource, ForwardingSource, @unchecked Sendable {
   package typealias Factory = @MainActor @Sendable (ItemData) throws -> LayoutObject
 
   package let host: CollectionView
   package let source: LayoutObjectSource
+  var base: LayoutObjectSource { source }
   private let make: Factory
   @MainActor private let scene: Scene
   /// Whether the data has changed and the layout has not been told.
@@ -104,22 +105,6 @@ package final class HostedLayout: HostedSource, @unchecked Sendable {
   package var callsInLayout: Int { onMain { scene.cells.callsInLayout } }
 
   // MARK: AttributeSource
-
-  package func prepare() { source.prepare() }
-  package var contentSize: CGSize { source.contentSize }
-  package func contentSize(at bounds: CGRect) -> CGSize { source.contentSize(at: bounds) }
-  package var queriesAreIndependent: Bool { source.queriesAreIndependent }
-  package var takesEdits: Bool { false }
-  package var hooks: (any SourceHooks)? { source.hooks }
-  package var decorations: DecorationViews? { source.decorations }
-
-  package func elements(in rect: CGRect, bounds: CGRect, into buffer: inout ElementBuffer) {
-    source.elements(in: rect, bounds: bounds, into: &buffer)
-  }
-
-  package func attributes(of id: ElementID) -> ElementAttributes? { source.attributes(of: id) }
-  package func transform(of detail: UInt32) -> ElementTransform? { source.transform(of: detail) }
-  package func detail(of detail: UInt32) -> ElementDetail? { source.detail(of: detail) }
 
   package func apply(_ edits: [CollectionEdit]) {
     let change = InvalidationContext(dataSourceCounts: true)

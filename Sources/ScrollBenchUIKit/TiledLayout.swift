@@ -16,7 +16,7 @@ import UIKit
 /// - Complexity: O(elements of the tiles crossing) for a query, and one query of the layout for
 ///   each tile that is not there. 64 bytes for each element of at most `capacity` tiles, and its
 ///   object.
-package final class TiledLayout: HostedSource, @unchecked Sendable {
+package final class TiledLayout: ForwardingHostedSource, @unchecked Sendable {
   static let defaultCapacity = 64
   /// A query of more tiles than this goes to the layout itself.
   private static let mostTiles = 64
@@ -34,7 +34,7 @@ package final class TiledLayout: HostedSource, @unchecked Sendable {
     var objects: [UICollectionViewLayoutAttributes] = []
   }
 
-  private let base: HostedLayout
+  let base: HostedLayout
   private let capacity: Int
   @MainActor private var tiles: [Place: Tile] = [:]
   /// The tiles in the order in which they were filled; the oldest is evicted first.
@@ -56,32 +56,12 @@ package final class TiledLayout: HostedSource, @unchecked Sendable {
 
   deinit { base.source.front = nil }
 
-  // MARK: HostedSource
-
-  package var host: CollectionView { base.host }
-  package var callsInLayout: Int { base.callsInLayout }
-  package func changeContent(_ edits: [CollectionEdit]) { base.changeContent(edits) }
-  package func ownOffset(from bounds: CGRect) -> CGPoint? { base.ownOffset(from: bounds) }
-  package func timeParts(by now: @escaping () -> UInt64, _ body: () -> Void) -> LayoutParts {
-    base.timeParts(by: now, body)
-  }
-
   // MARK: AttributeSource
 
   package func prepare() {
     base.prepare()
     onMain { base.source.front = self }
   }
-
-  package var contentSize: CGSize { base.contentSize }
-  package func contentSize(at bounds: CGRect) -> CGSize { base.contentSize(at: bounds) }
-  package var queriesAreIndependent: Bool { false }
-  package var takesEdits: Bool { false }
-  package var hooks: (any SourceHooks)? { base.hooks }
-  package var decorations: DecorationViews? { base.decorations }
-  package func attributes(of id: ElementID) -> ElementAttributes? { base.attributes(of: id) }
-  package func apply(_ edits: [CollectionEdit]) { base.apply(edits) }
-  package func invalidate(_ context: InvalidationContext) { base.invalidate(context) }
 
   package func reset() {
     base.reset()

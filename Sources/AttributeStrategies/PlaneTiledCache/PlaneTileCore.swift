@@ -12,7 +12,7 @@ import SpatialIndex
 /// the tree: 5.4 per item with 256 items per tile, since the allocator rounds the lists up. An edit
 /// of a single section of placed items changes the tiles of the items it names and passes over the
 /// order once, O(n) with a small factor; other edits sort everything again.
-struct PlaneTileCore: ~Copyable {
+struct PlaneTileCore: StrategyCore, ~Copyable {
   var walk: LayoutWalk
   let tileSize: Int
   /// The positions of items, tile by tile.

@@ -14,9 +14,9 @@ import Primitives
 /// order of all items once, O(n) with a small factor; other edits prepare everything again.
 ///
 /// Worst case: a rectangle that never returns to cached tiles.
-public final class PlaneTiledCache: PlacementStrategy {
+public final class PlaneTiledCache: CoreStrategy {
   private let ownedCore: OwnedPointer<PlaneTileCore>
-  private var core: UnsafeMutablePointer<PlaneTileCore> { ownedCore.address }
+  var core: UnsafeMutablePointer<PlaneTileCore> { ownedCore.address }
 
   /// - Parameters:
   ///   - rule: a `FreeLayout`.
@@ -34,33 +34,4 @@ public final class PlaneTiledCache: PlacementStrategy {
       PlaneTileCore(
         walk: LayoutWalk(rule: rule, sizes: sizes), tileSize: tileSize, cacheBytes: cacheBytes))
   }
-
-  // MARK: Queries
-
-  public func prepare() { core.pointee.prepare() }
-  public var contentSize: CGSize { core.pointee.contentSize }
-  public var queriesAreIndependent: Bool { false }
-
-  public func append(crossing rect: CGRect, to buffer: inout ElementBuffer) {
-    core.pointee.append(crossing: rect, to: &buffer)
-  }
-
-  public func element(_ id: ElementID) -> ElementAttributes? { core.pointee.element(id) }
-
-  // MARK: Sections
-
-  public var sectionCount: Int { core.pointee.walk.sizes.sectionCount }
-  public func info(ofSection section: Int) -> SectionInfo {
-    core.pointee.walk.sizes.section(section)
-  }
-  public func extent(ofSection section: Int) -> Extent { core.pointee.extent(ofSection: section) }
-  public func section(reaching offset: Double) -> Int { core.pointee.section(reaching: offset) }
-
-  // MARK: Changes
-
-  public func apply(_ edits: [CollectionEdit]) { core.pointee.apply(edits) }
-  public func invalidate(_ context: InvalidationContext) { core.pointee.invalidate(context) }
-  public func reset() { core.pointee.reset() }
-  public func report(inWords: Bool) -> SourceReport { core.pointee.report(inWords: inWords) }
-  public func sourceTiles() -> [SourceTile] { core.pointee.sourceTiles() }
 }

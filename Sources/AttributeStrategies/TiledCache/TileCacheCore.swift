@@ -7,7 +7,7 @@ import SpatialIndex
 
 /// The state of a `TiledCache`: the tiles, the placed ones among them, and what the last query
 /// found.
-struct TileCacheCore: ~Copyable {
+struct TileCacheCore: StrategyCore, ~Copyable {
   var walk: LayoutWalk
   var tree: TileTree
   var store: TileStore

@@ -21,12 +21,12 @@ import SpatialIndex
 /// Worst case: a rectangle that always moves by more than a tile and never returns fills a tile or
 /// two per query; an edit after which nothing falls back into step passes over the rest of its
 /// section.
-public final class TiledCache: PlacementStrategy {
+public final class TiledCache: CoreStrategy {
   public static let defaultTileSize = 256
   public static let defaultCacheBytes = 8 << 20
 
   private let ownedCore: OwnedPointer<TileCacheCore>
-  private var core: UnsafeMutablePointer<TileCacheCore> { ownedCore.address }
+  var core: UnsafeMutablePointer<TileCacheCore> { ownedCore.address }
 
   /// - Parameters:
   ///   - tileSize: slots per tile, at least 1.
@@ -51,33 +51,4 @@ public final class TiledCache: PlacementStrategy {
       ? PlaneTiledCache(rule: rule, sizes: sizes, tileSize: tileSize, cacheBytes: cacheBytes)
       : TiledCache(rule: rule, sizes: sizes, tileSize: tileSize, cacheBytes: cacheBytes)
   }
-
-  // MARK: Queries
-
-  public func prepare() { core.pointee.prepare() }
-  public var contentSize: CGSize { core.pointee.contentSize }
-  public var queriesAreIndependent: Bool { false }
-
-  public func append(crossing rect: CGRect, to buffer: inout ElementBuffer) {
-    core.pointee.append(crossing: rect, to: &buffer)
-  }
-
-  public func element(_ id: ElementID) -> ElementAttributes? { core.pointee.element(id) }
-
-  // MARK: Sections
-
-  public var sectionCount: Int { core.pointee.walk.sizes.sectionCount }
-  public func info(ofSection section: Int) -> SectionInfo {
-    core.pointee.walk.sizes.section(section)
-  }
-  public func extent(ofSection section: Int) -> Extent { core.pointee.extent(ofSection: section) }
-  public func section(reaching offset: Double) -> Int { core.pointee.section(reaching: offset) }
-
-  // MARK: Changes
-
-  public func apply(_ edits: [CollectionEdit]) { core.pointee.apply(edits) }
-  public func invalidate(_ context: InvalidationContext) { core.pointee.invalidate(context) }
-  public func reset() { core.pointee.reset() }
-  public func report(inWords: Bool) -> SourceReport { core.pointee.report(inWords: inWords) }
-  public func sourceTiles() -> [SourceTile] { core.pointee.sourceTiles() }
 }
