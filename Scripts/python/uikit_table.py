@@ -46,7 +46,7 @@ HIDDEN = {
     # Gives scroll views their delegate: its members are checked as theirs.
     "ScrollDelegating",
     # What `delegate?.method?(...)` calls.
-    "SectionCounting",
+    "NumberOfSectionsCall",
     "UICollectionViewDataSourceCalls",
     "UICollectionViewDelegateCalls",
     "UICollectionViewDelegateFlowLayoutCalls",

@@ -10,7 +10,7 @@ extension CGRect {
   /// becomes a number beyond all content. If an edge is NaN, as in a rectangle that extends from
   /// minus infinity by infinity, nothing crosses.
   ///
-  /// This is exact: where it clamps an edge, the grid of `Double` is still finer than the layouts'.
+  /// Clamping changes no answer: an edge that is clamped is beyond all content before and after.
   @inlinable
   public var bounded: CGRect {
     let (left, right) = (Double(origin.x), Double(origin.x + size.width))

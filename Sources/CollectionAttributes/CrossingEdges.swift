@@ -17,7 +17,8 @@ struct CrossingEdges {
       self.far = SIMD2(repeating: -.infinity)
       return
     }
-    // Makes the difference to an edge at the same position +0, whichever zero that position is.
+    // The edge of an element at 0 may be +0 or -0. With these signs its difference to an edge at 0
+    // is +0 either way, so that the element does not cross.
     self.near = near.replacing(with: 0.0, where: near .== 0)
     self.far = far.replacing(with: -0.0, where: far .== 0)
   }

@@ -1,8 +1,8 @@
 import CollectionModel
 import Foundation
 
-/// Decisions that a layout may take part in, other than where elements are. Every method has a
-/// default that changes nothing.
+/// What a collection view asks a layout, other than where elements are. Every method has a default
+/// that changes nothing.
 ///
 /// All points and rectangles are in points of the content.
 public protocol SourceHooks: AnyObject {
@@ -59,18 +59,6 @@ public protocol SourceHooks: AnyObject {
   ///
   /// - Parameter velocity: in points per millisecond, as in the physics of scrolling.
   func targetOffset(forProposed bounds: CGRect, velocity: CGPoint) -> CGPoint
-}
-
-/// An element on screen.
-public struct ShownElement {
-  public var attributes: ElementAttributes
-  /// The detail that its attributes stand for; nil if there is none.
-  public var detail: ElementDetail?
-
-  public init(attributes: ElementAttributes, detail: ElementDetail?) {
-    self.attributes = attributes
-    self.detail = detail
-  }
 }
 
 extension SourceHooks {

@@ -2,7 +2,6 @@ import CollectionAttributes
 import CollectionModel
 import Foundation
 
-/// Calls of the delegate, and the lines that the log gets.
 extension CollectionView {
   /// Removes the views of the elements that left; tells the delegate of each view and enqueues it.
   func endDisplayingLeft() {
@@ -35,21 +34,5 @@ extension CollectionView {
     } else {
       delegate.collectionView(self, willDisplaySupplementaryView: view, at: id)
     }
-  }
-
-  // Not inlined, so that a frame without a log does not contain the code that writes it.
-  @inline(never)
-  func logContentSize() { log?.write("contentSize") }
-
-  @inline(never)
-  func logQuery(_ rect: CGRect) { log?.write("elements in \(rect.logText)") }
-
-  @inline(never)
-  func logReuse(_ identifier: String) { log?.write("prepareForReuse \"\(identifier)\"") }
-
-  @inline(never)
-  func logRequest(_ id: ElementID) {
-    if id.kind.category == .decoration { return }
-    log?.write(id.kind == .item ? "cellForItem \(id.logText)" : "viewFor \(id.logText)")
   }
 }

@@ -62,9 +62,9 @@ public final class CollectionView {
   @exclusivity(unchecked) public internal(set) var bounds = CGRect.zero
 
   // The following properties are not private because the extensions of the view are in other files.
-  // Their accesses need no check at run time, which would take a fifth of a frame: their methods
-  // call no code outside except the source, which fills the answer, and nothing may change until it
-  // returns (`requireIdle`).
+  // Exclusive access to them is not checked at run time, which would take a fifth of a frame. Only
+  // the source is called during an access, when it fills the answer, and it cannot change the view
+  // until it returns (`requireIdle`).
   @exclusivity(unchecked) var answer = ElementBuffer()
   @exclusivity(unchecked) var visible = VisibleSet()
   @exclusivity(unchecked) var queues = ReuseQueues()

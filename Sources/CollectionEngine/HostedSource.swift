@@ -2,10 +2,10 @@ import CollectionAttributes
 import CollectionModel
 import Foundation
 
-/// A source with a collection view of its own, over content that the view's data source has: a
-/// layout object needs both to answer.
+/// A source that brings its own collection view, whose data source has the content: a layout object
+/// cannot answer without them.
 public protocol HostedSource: AttributeSource {
-  /// The view whose source is this one, or one that this one asks.
+  /// The view. Its source is this one, or the one that this one asks.
   var host: CollectionView { get }
 
   /// Changes the content that the data source describes, without telling the layout. A call of
@@ -19,8 +19,8 @@ public protocol HostedSource: AttributeSource {
   /// Runs `body`, which makes queries, and returns how their time divides into parts.
   ///
   /// - Parameter now: a clock in nanoseconds.
-  func timeParts(by now: @escaping () -> UInt64, _ body: () -> Void) -> LayoutParts
+  func timeParts(by now: @escaping () -> UInt64, _ body: () -> Void) -> LayoutObjectTimes
 
-  /// Calls of the data source from within the layout so far.
+  /// How often the layout has called the data source so far.
   var callsInLayout: Int { get }
 }

@@ -13,7 +13,7 @@ struct ReuseQueues: ~Copyable {
   }
 
   struct Queue {
-    /// nil once the identifier was taken away.
+    /// nil after the identifier was removed.
     var make: (() -> CollectionReusableView)? {
       didSet { isRegistered = make != nil }
     }

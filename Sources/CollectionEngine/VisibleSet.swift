@@ -107,7 +107,8 @@ struct VisibleSet: ~Copyable {
         enter(id, at: position)
         continue
       }
-      // Usually this is the next element of the previous frame: nothing then waits for the seat.
+      // Usually this is the next element of the previous frame, and its seat is not yet taken in this
+      // one.
       if isExpected, wasUnique, seats.base[seat].frame != frame {
         survivors += 1
         take(seat, at: position, looksLike: new[position].looksLike(old[expected]))

@@ -1,16 +1,5 @@
 import Synchronization
 
-/// Where the view of an element comes from.
-@frozen
-public enum ElementCategory: Hashable, Sendable {
-  /// An item: the data source gives its cell.
-  case cell
-  /// The data source gives its view.
-  case supplementary
-  /// The layout gives its view; the data source knows nothing of it.
-  case decoration
-}
-
 extension ElementKind {
   /// Numbers from here on belong to names; bit 28 says that a kind is a decoration.
   private static let firstNamed: UInt32 = 1 << 27
@@ -44,15 +33,6 @@ extension ElementKind {
       names.names[kind.rawValue] = name
       return kind
     }
-  }
-
-  @inlinable
-  public var category: ElementCategory {
-    if rawValue == ElementKind.item.rawValue { return .cell }
-    let isDecoration =
-      rawValue == ElementKind.background.rawValue || rawValue == ElementKind.separator.rawValue
-      || rawValue >> 2 & Self.decorationBit != 0
-    return isDecoration ? .decoration : .supplementary
   }
 
   /// For messages: the name that the kind was made with, that of a built-in kind, or its number.

@@ -18,4 +18,12 @@ public struct ItemBox: Hashable, Sendable {
       place: ItemPlace(x: place.y, y: place.x),
       size: ItemSize(width: size.height, height: size.width))
   }
+
+  /// Stops unless the place is zero, as in a collection without places.
+  @inline(__always)
+  func requireNoPlace() {
+    precondition(
+      place == .zero,
+      "a collection without places takes boxes at zero, found (\(place.x), \(place.y))")
+  }
 }

@@ -8,7 +8,7 @@ package struct NodeRow: Hashable, Sendable {
   package init(_ numbers: [Int] = []) { self.numbers = numbers }
 
   var count: Int { numbers.count }
-  var byteCount: Int { arrayByteCount(of: numbers) }
+  var byteCount: Int { numbers.byteCount }
 
   @inline(__always)
   package func read(_ place: Int, _ tally: inout some NodeTally) -> Int {

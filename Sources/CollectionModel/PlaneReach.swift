@@ -14,10 +14,3 @@ struct PlaneReach: Hashable, Sendable {
     y = max(y, other.y)
   }
 }
-
-@inline(__always)
-func requireNoPlace(_ box: ItemBox) {
-  precondition(
-    box.place == .zero,
-    "a collection without places takes boxes at zero, found (\(box.place.x), \(box.place.y))")
-}

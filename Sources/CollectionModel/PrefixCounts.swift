@@ -23,7 +23,7 @@ package struct PrefixCounts: Sendable {
   /// - Complexity: O(n).
   package init(_ counts: [Int]) {
     self.counts = NodeRow(counts)
-    rebuild(fromBlock: 0)
+    rebuild(fromGroup: 0)
     var unused = NoTally()
     for number in 0..<supers.count { total += supers.read(number, &unused) }
     tally = EditTally()
@@ -150,10 +150,10 @@ package struct PrefixCounts: Sendable {
     for chunk in range { total -= counts.read(chunk, &tally) }
     for count in new { total += count }
     counts.replace(range, with: new, &tally)
-    rebuild(fromBlock: range.lowerBound / Self.fan)
+    rebuild(fromGroup: range.lowerBound / Self.fan)
   }
 
-  private mutating func rebuild(fromBlock first: Int) {
+  private mutating func rebuild(fromGroup first: Int) {
     var counting = tally
     groups.truncate(to: first)
     groups.reserveCapacity((counts.count + Self.fan - 1) / Self.fan)
@@ -187,9 +187,4 @@ extension PrefixCounts: Equatable {
   package static func == (a: Self, b: Self) -> Bool {
     a.total == b.total && a.counts == b.counts && a.groups == b.groups && a.supers == b.supers
   }
-}
-
-/// The bytes of an array's storage: a header of 32 bytes and its capacity.
-func arrayByteCount<Element>(of array: [Element]) -> Int {
-  array.capacity == 0 ? 0 : 32 + array.capacity * MemoryLayout<Element>.stride
 }

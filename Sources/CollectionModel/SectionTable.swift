@@ -28,8 +28,8 @@ package struct SectionTable: ChunkRow, Sendable {
   var nodesTouched: Int { tally.nodes + items.nodesTouched + sections.nodesTouched }
 
   var byteCount: Int {
-    let index = arrayByteCount(of: chunks) + items.byteCount + sections.byteCount
-    return chunks.reduce(index) { $0 + arrayByteCount(of: $1) }
+    let index = chunks.byteCount + items.byteCount + sections.byteCount
+    return chunks.reduce(index) { $0 + $1.byteCount }
   }
 
   func forEach(_ body: (SectionInfo) -> Void) {

@@ -1,4 +1,22 @@
 extension SectionedSizes {
+  /// Changes the collection; copies of it are not affected.
+  ///
+  /// - Precondition: the paths exist, as the method for each case specifies.
+  /// - Complexity: that of the method for the case.
+  public mutating func apply(_ edit: CollectionEdit) {
+    switch edit {
+    case .insertItems(let boxes, let path): insertItems(boxes, at: path)
+    case .removeItems(let range, let section): removeItems(range, section: section)
+    case .moveItem(let from, let to): moveItem(from: from, to: to)
+    case .resizeItem(let path, let box): resizeItem(path, to: box)
+    case .insertSection(let info, let items, let section):
+      insertSection(info, items: items, at: section)
+    case .removeSection(let section): removeSection(section)
+    case .moveSection(let from, let to): moveSection(from: from, to: to)
+    case .setHeader(let height, let section): setHeader(height: height, section: section)
+    }
+  }
+
   /// Inserts one item; only the numbers of one chunk move.
   ///
   /// - Precondition: the path is that of an item or the end of a section.

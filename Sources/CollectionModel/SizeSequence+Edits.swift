@@ -6,7 +6,7 @@ extension SizeSequence: ChunkRow {
   public mutating func insert(_ box: ItemBox, at position: Int) {
     precondition(
       position >= 0 && position <= count, "position \(position) is outside 0...\(count)")
-    if hasPlaces { reach.cover(box) } else { requireNoPlace(box) }
+    if hasPlaces { reach.cover(box) } else { box.requireNoPlace() }
     var (chunk, offset) = gap(at: position)
     if chunk == chunks.count {
       addChunk(SizeChunk(hasPlaces: hasPlaces), at: chunk)
@@ -23,7 +23,7 @@ extension SizeSequence: ChunkRow {
   /// - Precondition: `position` is in `0..<count`; the place is zero in a sequence without places.
   /// - Complexity: O(log n), and O(chunk capacity) for the first differing width in a chunk.
   public mutating func replace(at position: Int, with box: ItemBox) {
-    if hasPlaces { reach.cover(box) } else { requireNoPlace(box) }
+    if hasPlaces { reach.cover(box) } else { box.requireNoPlace() }
     let (chunk, offset) = index.locateToEdit(position)
     own(chunk)
     chunks[chunk].set(box, at: offset)

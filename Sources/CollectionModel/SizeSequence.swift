@@ -97,7 +97,7 @@ public struct SizeSequence: Sendable {
   ///
   /// - Complexity: O(chunks).
   public var byteCount: Int {
-    chunks.reduce(arrayByteCount(of: chunks) + index.byteCount) { $0 + $1.byteCount }
+    chunks.reduce(chunks.byteCount + index.byteCount) { $0 + $1.byteCount }
   }
 
   /// Calls `body` with all sizes, front to back, one contiguous run at a time. A run is valid
@@ -161,7 +161,7 @@ public struct SizeSequence: Sendable {
       if hasPlaces {
         reach.cover(box)
       } else {
-        requireNoPlace(box)
+        box.requireNoPlace()
       }
       if open.isFull {
         chunks.append(open)

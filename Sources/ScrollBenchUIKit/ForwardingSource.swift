@@ -40,7 +40,7 @@ extension ForwardingHostedSource {
   package func changeContent(_ edits: [CollectionEdit]) { base.changeContent(edits) }
   package func ownOffset(from bounds: CGRect) -> CGPoint? { base.ownOffset(from: bounds) }
 
-  package func timeParts(by now: @escaping () -> UInt64, _ body: () -> Void) -> LayoutParts {
+  package func timeParts(by now: @escaping () -> UInt64, _ body: () -> Void) -> LayoutObjectTimes {
     base.timeParts(by: now, body)
   }
 

@@ -15,13 +15,13 @@ package final class HostedLayout: HostedSource, ForwardingSource, @unchecked Sen
   package let source: LayoutObjectSource
   var base: LayoutObjectSource { source }
   private let make: Factory
-  @MainActor private let scene: Scene
+  @MainActor private let surroundings: Surroundings
   /// Whether the data has changed and the layout has not been told.
   @MainActor private var isAhead = false
 
-  /// The layout and everything around it.
+  /// The layout, and the view, the data source and the delegate around it.
   @MainActor
-  private final class Scene {
+  private final class Surroundings {
     let data: ItemData
     let view: UICollectionView
     let cells: ItemDataSource
@@ -62,14 +62,14 @@ package final class HostedLayout: HostedSource, ForwardingSource, @unchecked Sen
   package init(_ sizes: SectionedSizes, viewport: CGSize, make: @escaping Factory) throws {
     self.make = make
     onMain { NameWithoutEffect.forgetAll() }
-    let made = try onMain { try Scene(sizes, viewport: viewport, make: make) }
-    scene = made
+    let made = try onMain { try Surroundings(sizes, viewport: viewport, make: make) }
+    surroundings = made
     (host, source) = onMain { (made.view.engine, made.view.layoutSource) }
   }
 
   @MainActor
   func makeInspector() -> LayoutInspector {
-    LayoutInspector(source, scene.view, scene.data, scene.cells)
+    LayoutInspector(source, surroundings.view, surroundings.data, surroundings.cells)
   }
 
   /// The same layout over the first quarter of the items.
@@ -79,21 +79,22 @@ package final class HostedLayout: HostedSource, ForwardingSource, @unchecked Sen
     let used = NameWithoutEffect.used
     defer { for name in used { name.note() } }
     return try HostedLayout(
-      scene.data.prefix(scene.data.itemCount / 4), viewport: scene.bounds.size, make: make)
+      surroundings.data.prefix(surroundings.data.itemCount / 4), viewport: surroundings.bounds.size,
+      make: make)
   }
 
   // MARK: HostedSource
 
   package func changeContent(_ edits: [CollectionEdit]) {
     onMain {
-      scene.data.apply(edits)
+      surroundings.data.apply(edits)
       isAhead = true
     }
   }
 
   package func ownOffset(from bounds: CGRect) -> CGPoint? { source.ownOffset(from: bounds) }
 
-  package func timeParts(by now: @escaping () -> UInt64, _ body: () -> Void) -> LayoutParts {
+  package func timeParts(by now: @escaping () -> UInt64, _ body: () -> Void) -> LayoutObjectTimes {
     nonisolated(unsafe) let now = now
     let stopwatch = onMain { LayoutStopwatch(now: now) }
     onMain { source.stopwatch = stopwatch }
@@ -102,7 +103,7 @@ package final class HostedLayout: HostedSource, ForwardingSource, @unchecked Sen
     return onMain { stopwatch.parts }
   }
 
-  package var callsInLayout: Int { onMain { scene.cells.callsInLayout } }
+  package var callsInLayout: Int { onMain { surroundings.cells.callsInLayout } }
 
   // MARK: AttributeSource
 
@@ -111,7 +112,7 @@ package final class HostedLayout: HostedSource, ForwardingSource, @unchecked Sen
     onMain {
       if !isAhead {
         // The view will not be told of the edits, so it counts its content anew.
-        scene.data.apply(edits)
+        surroundings.data.apply(edits)
         host.dataSource = host.dataSource
       }
     }
@@ -128,7 +129,7 @@ package final class HostedLayout: HostedSource, ForwardingSource, @unchecked Sen
   package func reset() {
     onMain {
       do {
-        try scene.renew(by: make)
+        try surroundings.renew(by: make)
       } catch {
         fatalError("a layout that was made before cannot be made again: \(error)")
       }
@@ -138,7 +139,7 @@ package final class HostedLayout: HostedSource, ForwardingSource, @unchecked Sen
 
   package func report(inWords: Bool) -> SourceReport {
     var report = source.report(inWords: inWords)
-    report.layoutObject?.sizeRequests = onMain { scene.data.sizeRequests }
+    report.layoutObject?.sizeRequests = onMain { surroundings.data.sizeRequests }
     return report
   }
 }

@@ -289,20 +289,3 @@ final class LayoutInspector {
     id.kind == .item ? "item \(id.section).\(id.item)" : "\(id.kind.name) \(id.section).\(id.item)"
   }
 }
-
-extension HostedLayout: InspectableSource {
-  package var namesWithoutEffect: [String] { onMain { NameWithoutEffect.used.map(\.rawValue) } }
-
-  package func inspect(
-    _ frames: [(bounds: CGRect, rect: CGRect)], now: @escaping () -> UInt64
-  ) -> [LayoutFinding] {
-    nonisolated(unsafe) let now = now
-    return onMain {
-      makeInspector().inspect(frames, now: now) {
-        guard let quarter = try? firstQuarter() else { return nil }
-        quarter.prepare()
-        return quarter.makeInspector().leastPrepare(now)
-      }
-    }
-  }
-}

@@ -43,7 +43,7 @@ public struct SizeComments: Hashable, Sendable {
       let height = Self.positive(Self.leadingNumber(parts[1]))
     else {
       throw error(
-        line, word, "two positive numbers of points, at most \(TraceRow.largest)", rest,
+        line, word, "two positive numbers of points, at most \(TraceRowReader.largest)", rest,
         "such as \(word) 390x844, without separators")
     }
     return CGSize(width: width, height: height)
@@ -55,10 +55,10 @@ public struct SizeComments: Hashable, Sendable {
   ) throws(InputError) -> Double? {
     guard let rest = Self.numbers(after: word, in: text) else { return nil }
     guard let length = decimalNumber(Self.leadingNumber(rest)),
-      (0...TraceRow.largest).contains(length)
+      (0...TraceRowReader.largest).contains(length)
     else {
       throw error(
-        line, word, "a number of points of 0 or more, at most \(TraceRow.largest)", rest,
+        line, word, "a number of points of 0 or more, at most \(TraceRowReader.largest)", rest,
         "such as \(word) 120.5")
     }
     return length
@@ -81,7 +81,7 @@ public struct SizeComments: Hashable, Sendable {
   }
 
   private static func positive(_ text: Substring) -> Double? {
-    decimalNumber(text).flatMap { $0 > 0 && $0 <= TraceRow.largest ? $0 : nil }
+    decimalNumber(text).flatMap { $0 > 0 && $0 <= TraceRowReader.largest ? $0 : nil }
   }
 
   private func error(

@@ -61,7 +61,7 @@ struct TraceReader {
     guard let viewport = sizes.viewport, let contentSize = sizes.contentSize else {
       throw missingSizes()
     }
-    var row = TraceRow(
+    var row = TraceRowReader(
       file: file, viewport: viewport, contentSize: contentSize, overscroll: sizes.overscroll ?? 0,
       places: places, columnCount: columnCount)
     var frames: [TraceFrame] = []

@@ -23,7 +23,7 @@ import UIKit
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)!
     var sources: [String] = []
     for case let file as URL in files where file.pathExtension == "swift" {
-      guard !["NameWithoutEffect.swift", "Reserved.swift"].contains(file.lastPathComponent)
+      guard !["NameWithoutEffect.swift", "UnavailableNames.swift"].contains(file.lastPathComponent)
       else { continue }
       let text = try String(contentsOf: file, encoding: .utf8)
       sources.append(text.replacing(/\/\/.*/, with: ""))

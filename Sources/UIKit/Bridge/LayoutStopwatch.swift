@@ -6,7 +6,7 @@ import CollectionAttributes
 @MainActor
 package final class LayoutStopwatch {
   private let now: () -> UInt64
-  package private(set) var parts = LayoutParts()
+  package private(set) var parts = LayoutObjectTimes()
   /// The number of nested calls of the flow layout that are under way.
   private var flowDepth = 0
 
@@ -14,7 +14,7 @@ package final class LayoutStopwatch {
   package init(now: @escaping () -> UInt64) { self.now = now }
 
   func time<Value>(
-    _ part: WritableKeyPath<LayoutParts, UInt64>, _ body: () -> Value
+    _ part: WritableKeyPath<LayoutObjectTimes, UInt64>, _ body: () -> Value
   ) -> Value {
     let start = now()
     let value = body()

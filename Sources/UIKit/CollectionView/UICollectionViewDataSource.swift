@@ -30,7 +30,7 @@ extension UICollectionViewDataSource {
     return UICollectionReusableView()
   }
 
-  public var numberOfSections: SectionCounting? { SectionCounting(base: self) }
+  public var numberOfSections: NumberOfSectionsCall? { NumberOfSectionsCall(base: self) }
   public var collectionView: UICollectionViewDataSourceCalls? {
     UICollectionViewDataSourceCalls(base: self)
   }
@@ -38,7 +38,7 @@ extension UICollectionViewDataSource {
 
 /// `dataSource.numberOfSections?(in:)`.
 @MainActor
-public struct SectionCounting {
+public struct NumberOfSectionsCall {
   let base: any UICollectionViewDataSource
 
   public func callAsFunction(in collectionView: UICollectionView) -> Int? {

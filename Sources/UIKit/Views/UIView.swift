@@ -287,37 +287,3 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
   public static let defaultLow = UILayoutPriority(250)
   public static let fittingSizeLevel = UILayoutPriority(50)
 }
-
-/// A text that is not drawn.
-@preconcurrency @MainActor
-open class UILabel: UIView {
-  open var text: String?
-  open var attributedText: NSAttributedString?
-  open var font: UIFont! = .systemFont(ofSize: 17)
-  open var textColor: UIColor! = .black
-  open var textAlignment = NSTextAlignment.natural
-  open var numberOfLines = 1
-  open var adjustsFontSizeToFitWidth = false
-}
-
-public enum NSTextAlignment: Int, Sendable {
-  case left
-  case center
-  case right
-  case justified
-  case natural
-}
-
-/// An image that is not drawn.
-@preconcurrency @MainActor
-open class UIImageView: UIView {
-  open var image: UIImage?
-
-  public init(image: UIImage?) {
-    self.image = image
-    super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
-  }
-
-  public override init(frame: CGRect) { super.init(frame: frame) }
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
-}

@@ -1,17 +1,17 @@
-/// How the time of queries to a layout object divides into parts, in nanoseconds.
-public struct LayoutParts: Hashable, Sendable {
+/// The time that queries to a layout object took, divided into parts, in nanoseconds.
+public struct LayoutObjectTimes: Hashable, Sendable {
   public var queries = 0
   /// Attributes objects that were converted.
   public var elements = 0
-  /// In `prepare`, and in the other questions that new bounds raise.
+  /// The time in `prepare`, and in the methods that the layout is asked about new bounds.
   public var prepareNanoseconds: UInt64 = 0
-  /// In `layoutAttributesForElements`.
+  /// The time in `layoutAttributesForElements`.
   public var layoutNanoseconds: UInt64 = 0
-  /// In `collectionViewContentSize`, which a pass asks for before the elements.
+  /// The time in `collectionViewContentSize`, which a pass asks for before the elements.
   public var contentSizeNanoseconds: UInt64 = 0
   /// The part of these three that the project's flow layout took, which subclasses call as `super`.
   public var flowNanoseconds: UInt64 = 0
-  /// In turning the objects into attributes of the engine.
+  /// The time to convert the objects to attributes of the engine.
   public var conversionNanoseconds: UInt64 = 0
 
   public init() {}

@@ -234,19 +234,3 @@ struct FlowLines {
     return found
   }
 }
-
-extension Array {
-  /// The first element of which `isIn` is true; it is true of all that follow. The count if there
-  /// is none.
-  ///
-  /// - Complexity: O(log n).
-  @inline(__always)
-  func firstIndex(whereSorted isIn: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isIn(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-}

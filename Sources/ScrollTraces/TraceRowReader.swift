@@ -2,7 +2,7 @@ import Foundation
 import InputFiles
 
 /// Checks and reads the rows of one trace.
-struct TraceRow {
+struct TraceRowReader {
   /// Points and milliseconds up to this are exact on the 1/64 grid; it is far beyond any recording.
   static let largest = 1e12
   let file: String

@@ -1,0 +1,20 @@
+import CollectionEngine
+import Foundation
+import UIKit
+
+extension HostedLayout: InspectableSource {
+  package var namesWithoutEffect: [String] { onMain { NameWithoutEffect.used.map(\.rawValue) } }
+
+  package func inspect(
+    _ frames: [(bounds: CGRect, rect: CGRect)], now: @escaping () -> UInt64
+  ) -> [LayoutFinding] {
+    nonisolated(unsafe) let now = now
+    return onMain {
+      makeInspector().inspect(frames, now: now) {
+        guard let quarter = try? firstQuarter() else { return nil }
+        quarter.prepare()
+        return quarter.makeInspector().leastPrepare(now)
+      }
+    }
+  }
+}
