@@ -20,8 +20,8 @@ struct Dressing: ~Copyable {
   private let keepsNothing: Bool
   private var crossExtent = 0.0
   private var window = SectionWindow()
-  /// The scene that the effect reads, with the viewport of the last query, in the rule's axes.
-  private var scene: BoundsScene
+  /// The environment that the effect reads, with the viewport of the last query, in the rule's axes.
+  private var environment: EffectEnvironment
   /// The ids of the elements that the effect forced in, in the last query and in this one.
   private var forcedIDs = GrowableBuffer<ElementID>(capacity: 0)
   private var wantedIDs = GrowableBuffer<ElementID>(capacity: 0)
@@ -38,7 +38,7 @@ struct Dressing: ~Copyable {
   init(for rule: any LayoutRule, over strategy: any PlacementStrategy) {
     self.strategy = strategy
     keepsNothing = strategy.queriesAreIndependent
-    scene = BoundsScene(bounds: .zero, contentSize: .zero, sections: strategy)
+    environment = EffectEnvironment(bounds: .zero, contentSize: .zero, sections: strategy)
     take(rule)
   }
 
@@ -56,7 +56,7 @@ struct Dressing: ~Copyable {
 
   /// Continues with the content as it is now.
   mutating func contentChanged() {
-    scene.contentSize = strategy.contentSize
+    environment.contentSize = strategy.contentSize
     forget()
   }
 
@@ -64,7 +64,7 @@ struct Dressing: ~Copyable {
   /// them.
   mutating func forget() {
     window.removeAll()
-    scene.sections = SectionPositions(strategy)
+    environment.sections = SectionPositions(strategy)
     forced.removeAll()
     forcedIDs.removeAll()
   }
@@ -74,7 +74,7 @@ struct Dressing: ~Copyable {
   /// - Parameter bounds: the viewport, in the rule's axes.
   @inline(__always)
   mutating func begin(at bounds: CGRect) {
-    scene.bounds = bounds
+    environment.bounds = bounds
     if keepsNothing { forget() }
   }
 
@@ -85,10 +85,10 @@ struct Dressing: ~Copyable {
     var resting = rect
     if hasEffect {
       if effectReadsSections {
-        let bounds = scene.bounds.bounded
+        let bounds = environment.bounds.bounded
         cover(min(rect.near, bounds.near), max(rect.far, bounds.far))
       }
-      if effectWidensQueries { resting = effect.restingRect(of: rect, in: scene) }
+      if effectWidensQueries { resting = effect.restingRect(of: rect, in: environment) }
     }
     if hasSectionElements { cover(resting.near, resting.far) }
     return resting
@@ -102,7 +102,7 @@ struct Dressing: ~Copyable {
   @inline(never)
   private mutating func coverAnew(_ lower: Double, _ upper: Double) {
     window.cover(lower, upper, of: strategy, withInfos: hasSectionElements)
-    scene.sections = window.positions(in: strategy)
+    environment.sections = window.positions(in: strategy)
   }
 
   @inline(__always)
@@ -130,7 +130,7 @@ struct Dressing: ~Copyable {
   ) {
     guard hasEffect else { return }
     wantedIDs.removeAll()
-    effect.appendForced(crossing: rect, in: scene, to: &wantedIDs)
+    effect.appendForced(crossing: rect, in: environment, to: &wantedIDs)
     if !wantedAreForced { lookUpForced() }
     for number in 0..<forced.count where !forced.base[number].crosses(resting) {
       buffer.append(forced.base[number])
@@ -171,7 +171,7 @@ struct Dressing: ~Copyable {
   mutating func adjust(_ buffer: inout ElementBuffer, from start: Int, crossing rect: CGRect) {
     guard hasEffect else { return }
     if !transforms.isEmpty { transforms.removeAll(keepingCapacity: true) }
-    effect.adjust(&buffer, from: start, crossing: rect, in: scene, transforms: &transforms)
+    effect.adjust(&buffer, from: start, crossing: rect, in: environment, transforms: &transforms)
     answeredTransforms = transforms.count
   }
 
@@ -188,7 +188,8 @@ struct Dressing: ~Copyable {
     var buffer = ElementBuffer(capacity: 4)
     sectionElements.place(
       section: section, strategy.info(ofSection: section),
-      extent: scene.sections.extent(ofSection: section), crossExtent: crossExtent, into: &buffer)
+      extent: environment.sections.extent(ofSection: section), crossExtent: crossExtent,
+      into: &buffer)
     placedCount += buffer.count
     return buffer.elements.first { $0.id == id }
   }
@@ -197,7 +198,7 @@ struct Dressing: ~Copyable {
   mutating func adjust(_ element: inout ElementAttributes) {
     guard hasEffect else { return }
     transforms.removeLast(transforms.count - answeredTransforms)
-    effect.adjust(&element, in: scene, transforms: &transforms)
+    effect.adjust(&element, in: environment, transforms: &transforms)
   }
 
   /// The transform that `detail` stands for, in the rule's axes; nil for 0.
@@ -226,12 +227,13 @@ private struct NoSectionElements: SectionElements {
 private struct NoEffect: BoundsEffect {
   var readsSections: Bool { false }
   var widensQueries: Bool { false }
-  func restingRect(of rect: CGRect, in scene: borrowing BoundsScene) -> CGRect { rect }
+  func restingRect(of rect: CGRect, in environment: borrowing EffectEnvironment) -> CGRect { rect }
   func appendForced(
-    crossing rect: CGRect, in scene: borrowing BoundsScene, to ids: inout GrowableBuffer<ElementID>
+    crossing rect: CGRect, in environment: borrowing EffectEnvironment,
+    to ids: inout GrowableBuffer<ElementID>
   ) {}
   func adjust(
-    _ element: inout ElementAttributes, in scene: borrowing BoundsScene,
+    _ element: inout ElementAttributes, in environment: borrowing EffectEnvironment,
     transforms: inout [ElementTransform]
   ) {}
 }

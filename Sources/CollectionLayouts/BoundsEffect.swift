@@ -19,17 +19,18 @@ public protocol BoundsEffect: Sendable {
   var widensQueries: Bool { get }
 
   /// A rectangle that contains the resting positions of all elements that can cross `rect`.
-  func restingRect(of rect: CGRect, in scene: borrowing BoundsScene) -> CGRect
+  func restingRect(of rect: CGRect, in environment: borrowing EffectEnvironment) -> CGRect
 
   /// Appends the elements that can cross `rect` although they rest outside of `restingRect`, each
   /// once; ids of elements that do not exist are ignored.
   func appendForced(
-    crossing rect: CGRect, in scene: borrowing BoundsScene, to ids: inout GrowableBuffer<ElementID>)
+    crossing rect: CGRect, in environment: borrowing EffectEnvironment,
+    to ids: inout GrowableBuffer<ElementID>)
 
   /// Moves a resting element to where the bounds put it. If it has a transform, appends that to
   /// `transforms` and sets `element.detail` to the new count.
   func adjust(
-    _ element: inout ElementAttributes, in scene: borrowing BoundsScene,
+    _ element: inout ElementAttributes, in environment: borrowing EffectEnvironment,
     transforms: inout [ElementTransform])
 
   /// Moves everything that a query found, in one call: the elements of `buffer` from `start` on.
@@ -39,7 +40,7 @@ public protocol BoundsEffect: Sendable {
   /// it.
   func adjust(
     _ buffer: inout ElementBuffer, from start: Int, crossing rect: CGRect,
-    in scene: borrowing BoundsScene,
+    in environment: borrowing EffectEnvironment,
     transforms: inout [ElementTransform])
 }
 
@@ -49,11 +50,11 @@ extension BoundsEffect {
 
   public func adjust(
     _ buffer: inout ElementBuffer, from start: Int, crossing rect: CGRect,
-    in scene: borrowing BoundsScene,
+    in environment: borrowing EffectEnvironment,
     transforms: inout [ElementTransform]
   ) {
     for index in start..<buffer.count {
-      adjust(&buffer.base[index], in: scene, transforms: &transforms)
+      adjust(&buffer.base[index], in: environment, transforms: &transforms)
     }
     buffer.keepCrossing(rect, from: start)
   }

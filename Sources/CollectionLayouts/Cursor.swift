@@ -53,8 +53,8 @@ public struct Cursor: Sendable {
     section = other.section
     item = other.item
     position = other.position
-    // Copies all of it in a few wide moves: from the second number on, that beats copying one by
-    // one.
+    // Copies the whole shape in a few wide moves, which is faster than number by number as soon as
+    // there are two.
     if shapeCount > 0 { shape = other.shape }
   }
 }

@@ -116,27 +116,28 @@ private struct MixedBoundsEffect: BoundsEffect {
 
   init(_ effects: [(any BoundsEffect)?]) { self.effects = effects }
 
-  func restingRect(of rect: CGRect, in scene: borrowing BoundsScene) -> CGRect {
+  func restingRect(of rect: CGRect, in environment: borrowing EffectEnvironment) -> CGRect {
     effects.reduce(rect) { union, effect in
-      effect.map { union.union($0.restingRect(of: rect, in: scene)) } ?? union
+      effect.map { union.union($0.restingRect(of: rect, in: environment)) } ?? union
     }
   }
 
   func appendForced(
-    crossing rect: CGRect, in scene: borrowing BoundsScene, to ids: inout GrowableBuffer<ElementID>
+    crossing rect: CGRect, in environment: borrowing EffectEnvironment,
+    to ids: inout GrowableBuffer<ElementID>
   ) {
     for (number, effect) in effects.enumerated() {
       let start = ids.count
-      effect?.appendForced(crossing: rect, in: scene, to: &ids)
+      effect?.appendForced(crossing: rect, in: environment, to: &ids)
       ids.filter(from: start) { Int($0.section) % effects.count == number }
     }
   }
 
   func adjust(
-    _ element: inout ElementAttributes, in scene: borrowing BoundsScene,
+    _ element: inout ElementAttributes, in environment: borrowing EffectEnvironment,
     transforms: inout [ElementTransform]
   ) {
     effects[Int(element.id.section) % effects.count]?.adjust(
-      &element, in: scene, transforms: &transforms)
+      &element, in: environment, transforms: &transforms)
   }
 }

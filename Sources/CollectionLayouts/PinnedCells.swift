@@ -24,24 +24,27 @@ public struct PinnedCells: BoundsEffect {
 
   public var widensQueries: Bool { false }
 
-  public func restingRect(of rect: CGRect, in scene: borrowing BoundsScene) -> CGRect { rect }
+  public func restingRect(of rect: CGRect, in environment: borrowing EffectEnvironment) -> CGRect {
+    rect
+  }
 
   /// - Complexity: O(columns visible + rows visible).
   public func appendForced(
-    crossing rect: CGRect, in scene: borrowing BoundsScene, to ids: inout GrowableBuffer<ElementID>
+    crossing rect: CGRect, in environment: borrowing EffectEnvironment,
+    to ids: inout GrowableBuffer<ElementID>
   ) {
-    let near = Double(scene.bounds.origin.y)
-    let far = near + Double(scene.bounds.size.height)
-    var section = scene.sections.section(reaching: near)
-    guard section < scene.sections.sectionCount else { return }
-    if scene.sections.extent(ofSection: section).near < near {
+    let near = Double(environment.bounds.origin.y)
+    let far = near + Double(environment.bounds.size.height)
+    var section = environment.sections.section(reaching: near)
+    guard section < environment.sections.sectionCount else { return }
+    if environment.sections.extent(ofSection: section).near < near {
       ids.append(.item(0, inSection: section))
-      for column in visibleColumns(in: scene) where column > 0 {
+      for column in visibleColumns(in: environment) where column > 0 {
         ids.append(.item(column, inSection: section))
       }
     }
-    while section < scene.sections.sectionCount {
-      let extent = scene.sections.extent(ofSection: section)
+    while section < environment.sections.sectionCount {
+      let extent = environment.sections.extent(ofSection: section)
       guard extent.near < far else { return }
       let rows = EvenRows(height: rowHeight, pitch: rowHeight).crossing(
         near - extent.near, far - extent.near, count: Int((extent.far - extent.near) / rowHeight))
@@ -55,17 +58,17 @@ public struct PinnedCells: BoundsEffect {
   }
 
   public func adjust(
-    _ element: inout ElementAttributes, in scene: borrowing BoundsScene,
+    _ element: inout ElementAttributes, in environment: borrowing EffectEnvironment,
     transforms: inout [ElementTransform]
   ) {
     guard element.id.kind == .item else { return }
     let (row, column) = Int(element.id.item).quotientAndRemainder(dividingBy: columns.count)
     guard row == 0 || column == 0 else { return }
     element.zIndex = row == 0 && column == 0 ? Self.zIndex + 1 : Self.zIndex
-    let bounds = scene.bounds
+    let bounds = environment.bounds
     if row == 0, element.frame.origin.y < bounds.origin.y {
-      let end = scene.sections.extent(ofSection: Int(element.id.section)).far
-      let isVisible = column == 0 || visibleColumns(in: scene).contains(column)
+      let end = environment.sections.extent(ofSection: Int(element.id.section)).far
+      let isVisible = column == 0 || visibleColumns(in: environment).contains(column)
       if end > bounds.origin.y, isVisible {
         element.frame.origin.y = max(
           element.frame.origin.y, min(bounds.origin.y, end - rowHeight))
@@ -81,8 +84,8 @@ public struct PinnedCells: BoundsEffect {
     }
   }
 
-  private func visibleColumns(in scene: borrowing BoundsScene) -> Range<Int> {
-    let near = Double(scene.bounds.origin.x)
-    return columns.crossing(near, near + Double(scene.bounds.size.width))
+  private func visibleColumns(in environment: borrowing EffectEnvironment) -> Range<Int> {
+    let near = Double(environment.bounds.origin.x)
+    return columns.crossing(near, near + Double(environment.bounds.size.width))
   }
 }

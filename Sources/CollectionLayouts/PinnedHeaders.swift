@@ -8,40 +8,43 @@ import Primitives
 ///
 /// Source: Apple, `UICollectionViewFlowLayout.sectionHeadersPinToVisibleBounds`.
 public struct PinnedHeaders: BoundsEffect {
-  /// Above items, and below nothing else of the layout.
+  /// Above everything else that a layout places.
   public static let zIndex: Int32 = 1024
 
   public init() {}
 
   public var widensQueries: Bool { false }
 
-  public func restingRect(of rect: CGRect, in scene: borrowing BoundsScene) -> CGRect { rect }
+  public func restingRect(of rect: CGRect, in environment: borrowing EffectEnvironment) -> CGRect {
+    rect
+  }
 
   public func appendForced(
-    crossing rect: CGRect, in scene: borrowing BoundsScene, to ids: inout GrowableBuffer<ElementID>
+    crossing rect: CGRect, in environment: borrowing EffectEnvironment,
+    to ids: inout GrowableBuffer<ElementID>
   ) {
     // A section that ends between the near edges of the rectangle and of the bounds keeps its
     // header at its own end.
-    let bounds = scene.bounds.origin.y
-    let last = scene.sections.section(reaching: bounds)
+    let bounds = environment.bounds.origin.y
+    let last = environment.sections.section(reaching: bounds)
     let first =
-      rect.origin.y < bounds ? scene.sections.section(reaching: rect.origin.y) : last
-    for section in first..<min(last + 1, scene.sections.sectionCount) {
+      rect.origin.y < bounds ? environment.sections.section(reaching: rect.origin.y) : last
+    for section in first..<min(last + 1, environment.sections.sectionCount) {
       ids.append(.header(ofSection: section))
     }
   }
 
   public func adjust(
-    _ element: inout ElementAttributes, in scene: borrowing BoundsScene,
+    _ element: inout ElementAttributes, in environment: borrowing EffectEnvironment,
     transforms: inout [ElementTransform]
   ) {
     guard element.id.kind == .header else { return }
-    pin(&element, in: scene)
+    pin(&element, in: environment)
   }
 
   public func adjust(
     _ buffer: inout ElementBuffer, from start: Int, crossing rect: CGRect,
-    in scene: borrowing BoundsScene,
+    in environment: borrowing EffectEnvironment,
     transforms: inout [ElementTransform]
   ) {
     let elements = buffer.base
@@ -50,16 +53,16 @@ public struct PinnedHeaders: BoundsEffect {
     var index = start
     let last = buffer.count - 1
     if last >= start, elements[last].id.kind == .header {
-      let extent = scene.sections.extent(ofSection: Int(elements[last].id.section))
+      let extent = environment.sections.extent(ofSection: Int(elements[last].id.section))
       if extent.near <= rect.origin.y, extent.far >= rect.origin.y + rect.size.height {
-        pin(&elements[last], to: scene.bounds.origin.y, before: extent.far)
+        pin(&elements[last], to: environment.bounds.origin.y, before: extent.far)
         if !elements[last].crosses(rect) { buffer.removeAll(from: last) }
         return
       }
     }
     while index < buffer.count {
       if elements[index].id.kind == .header {
-        pin(&elements[index], in: scene)
+        pin(&elements[index], in: environment)
         if !elements[index].crosses(rect) {
           elements[index] = elements[buffer.count - 1]
           buffer.removeAll(from: buffer.count - 1)
@@ -70,9 +73,9 @@ public struct PinnedHeaders: BoundsEffect {
     }
   }
 
-  private func pin(_ header: inout ElementAttributes, in scene: borrowing BoundsScene) {
-    let extent = scene.sections.extent(ofSection: Int(header.id.section))
-    pin(&header, to: scene.bounds.origin.y, before: extent.far)
+  private func pin(_ header: inout ElementAttributes, in environment: borrowing EffectEnvironment) {
+    let extent = environment.sections.extent(ofSection: Int(header.id.section))
+    pin(&header, to: environment.bounds.origin.y, before: extent.far)
   }
 
   /// - Parameter end: where the header's section ends, which it does not leave.

@@ -34,8 +34,8 @@ public struct RingEffect: BoundsEffect {
 
   public var readsSections: Bool { false }
 
-  public func restingRect(of rect: CGRect, in scene: borrowing BoundsScene) -> CGRect {
-    let (middle, centre) = middleAndCentre(of: scene.bounds)
+  public func restingRect(of rect: CGRect, in environment: borrowing EffectEnvironment) -> CGRect {
+    let (middle, centre) = middleAndCentre(of: environment.bounds)
     // The range of a crossing cell's middle along the scroll axis, in radii from the centre.
     let lowest = (Double(rect.origin.y) - cellReach - Double(centre.y)) / radius
     let highest =
@@ -59,15 +59,16 @@ public struct RingEffect: BoundsEffect {
   }
 
   public func appendForced(
-    crossing rect: CGRect, in scene: borrowing BoundsScene, to ids: inout GrowableBuffer<ElementID>
+    crossing rect: CGRect, in environment: borrowing EffectEnvironment,
+    to ids: inout GrowableBuffer<ElementID>
   ) {}
 
   public func adjust(
-    _ element: inout ElementAttributes, in scene: borrowing BoundsScene,
+    _ element: inout ElementAttributes, in environment: borrowing EffectEnvironment,
     transforms: inout [ElementTransform]
   ) {
     guard element.id.kind == .item else { return }
-    let (middle, centre) = middleAndCentre(of: scene.bounds)
+    let (middle, centre) = middleAndCentre(of: environment.bounds)
     let rest = element.frame.origin.y + element.frame.size.height / 2
     let angle = Double(rest - middle.y) / radius
     guard abs(angle) <= PortableTrigonometry.quarterTurn else {

@@ -1,7 +1,7 @@
 import Primitives
 
-/// Where sections are: those around a query by edges that were looked up once for the whole query,
-/// all others by asking.
+/// Where sections are. The edges of the sections around a query are looked up once for the whole
+/// query and kept here; `source` is asked about any other section.
 ///
 /// ```
 /// edges   near end of the first section | its far end | that of the second | ...
@@ -9,7 +9,7 @@ import Primitives
 ///
 /// A section begins where the one before it ends.
 public struct SectionPositions {
-  /// Answers for all sections. Not owned, so that copies are free.
+  /// Knows all sections. Not owned, so that copies are free.
   private unowned(unsafe) let source: any SectionLocating
   /// The first section whose edges are known.
   private let first: Int

@@ -69,11 +69,11 @@ package final class BruteForce: SectionLocating {
   /// Every element where the bounds put it; `detail` is cleared, as its numbers mean nothing here.
   package func adjusted(_ bounds: CGRect) -> [ElementAttributes] {
     guard let effect = rule.boundsEffect else { return all }
-    let scene = BoundsScene(bounds: bounds, contentSize: contentSize, sections: self)
+    let environment = EffectEnvironment(bounds: bounds, contentSize: contentSize, sections: self)
     return all.map { element in
       var element = element
       var transforms: [ElementTransform] = []
-      effect.adjust(&element, in: scene, transforms: &transforms)
+      effect.adjust(&element, in: environment, transforms: &transforms)
       element.detail = transforms.isEmpty ? 0 : 1
       return element
     }
@@ -84,9 +84,9 @@ package final class BruteForce: SectionLocating {
     guard let effect = rule.boundsEffect, var element = all.first(where: { $0.id == id }) else {
       return nil
     }
-    let scene = BoundsScene(bounds: bounds, contentSize: contentSize, sections: self)
+    let environment = EffectEnvironment(bounds: bounds, contentSize: contentSize, sections: self)
     var transforms: [ElementTransform] = []
-    effect.adjust(&element, in: scene, transforms: &transforms)
+    effect.adjust(&element, in: environment, transforms: &transforms)
     return transforms.last
   }
 

@@ -9,29 +9,30 @@ package struct SortKey {
   }
 }
 
-/// Sorts `keys` in place and stably, 11 bits a pass, starting with the lowest, and returns their
-/// ids in that order. Only the low `bits` bits of a key count.
+/// Sorts `keys` in place and stably, by digits of 11 bits, the lowest first, and returns their ids
+/// in that order. Only the low `bits` bits of a key count.
 ///
-/// Skips a pass if its bits are the same in all keys. O(n) per pass, 32 bytes per element while it
-/// runs. Worst case: keys of 64 bits take six passes.
+/// Skips a digit that is the same in all keys. O(n) per digit, 32 bytes per element while it runs.
+/// Worst case: keys of 64 bits have six digits.
 package func radixSortedIDs(_ keys: inout [SortKey], bits: Int) -> [Int32] {
   let radix = 11
   let buckets = 1 << radix
-  let passes = (bits + radix - 1) / radix
-  var counts = [Int32](repeating: 0, count: passes * buckets)
+  let digits = (bits + radix - 1) / radix
+  var counts = [Int32](repeating: 0, count: digits * buckets)
   for entry in keys {
     var key = entry.key
-    for pass in 0..<passes {
-      counts[pass * buckets + Int(key & UInt64(buckets - 1))] += 1
+    for digit in 0..<digits {
+      counts[digit * buckets + Int(key & UInt64(buckets - 1))] += 1
       key >>= UInt64(radix)
     }
   }
   var other = [SortKey](repeating: SortKey(key: 0, id: 0), count: keys.count)
-  for pass in 0..<passes {
-    let shift = UInt64(pass * radix)
+  for digit in 0..<digits {
+    let shift = UInt64(digit * radix)
     counts.withUnsafeMutableBufferPointer { all in
-      let starts = UnsafeMutableBufferPointer(rebasing: all[pass * buckets..<(pass + 1) * buckets])
-      // All keys have the same bits in this pass: nothing moves.
+      let starts = UnsafeMutableBufferPointer(
+        rebasing: all[digit * buckets..<(digit + 1) * buckets])
+      // All keys have the same digit here: nothing moves.
       if starts.contains(Int32(keys.count)) { return }
       var sum: Int32 = 0
       for bucket in 0..<buckets {

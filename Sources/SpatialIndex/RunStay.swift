@@ -5,13 +5,13 @@
 /// nearest edges on either side of it. Those four edges are kept: 32 bytes, and a check takes four
 /// comparisons.
 public struct RunStay: Sendable {
-  /// The lower end may be anywhere from here ...
+  /// The least lower end.
   private var leastLower = -Double.infinity
-  /// ... to just before here,
+  /// The lower end is below this.
   private var greatestLower = Double.infinity
-  /// and the upper end anywhere from just after here ...
+  /// The upper end is above this.
   private var leastUpper = -Double.infinity
-  /// ... to here.
+  /// The greatest upper end.
   private var greatestUpper = Double.infinity
 
   init() {}

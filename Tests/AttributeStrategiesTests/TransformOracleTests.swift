@@ -43,13 +43,15 @@ import Testing
     }
     func reach(of cursor: Cursor) -> Double { list.reach(of: cursor) }
 
-    func restingRect(of rect: CGRect, in scene: borrowing BoundsScene) -> CGRect { rect }
+    func restingRect(of rect: CGRect, in environment: borrowing EffectEnvironment) -> CGRect {
+      rect
+    }
     func appendForced(
-      crossing rect: CGRect, in scene: borrowing BoundsScene,
+      crossing rect: CGRect, in environment: borrowing EffectEnvironment,
       to ids: inout GrowableBuffer<ElementID>
     ) {}
     func adjust(
-      _ element: inout ElementAttributes, in scene: borrowing BoundsScene,
+      _ element: inout ElementAttributes, in environment: borrowing EffectEnvironment,
       transforms: inout [ElementTransform]
     ) {
       transforms.append(Self.transform)

@@ -57,16 +57,16 @@ import Testing
       (150, [3], [31, 41, 97, 150]),
     ]
     for (top, forced, expected) in cases {
-      let scene = BoundsScene(
+      let environment = EffectEnvironment(
         bounds: CGRect(x: 0, y: top, width: 100, height: 30),
         contentSize: CGSize(width: 100, height: 164), sections: Located(origins: origins))
       var asked = GrowableBuffer<ElementID>()
-      rule.boundsEffect?.appendForced(crossing: scene.bounds, in: scene, to: &asked)
+      rule.boundsEffect?.appendForced(crossing: environment.bounds, in: environment, to: &asked)
       #expect(asked.elements.map { Int($0.section) } == forced)
       var transforms: [ElementTransform] = []
       let adjusted = headers.map { header in
         var header = header
-        rule.boundsEffect?.adjust(&header, in: scene, transforms: &transforms)
+        rule.boundsEffect?.adjust(&header, in: environment, transforms: &transforms)
         return Double(header.frame.minY)
       }
       #expect(adjusted == expected)

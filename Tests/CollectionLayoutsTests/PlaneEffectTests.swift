@@ -26,18 +26,18 @@ import Testing
           x: random.halfPoints(-40...max(1, Int(size.width))),
           y: -200 + (Double(size.height) * Double.random(in: 0...1, using: &random)).rounded(),
           width: random.halfPoints(0...500), height: random.halfPoints(0...900))
-        let scene = BoundsScene(bounds: bounds, contentSize: size, sections: sections)
+        let environment = EffectEnvironment(bounds: bounds, contentSize: size, sections: sections)
         let rect = Self.rect(near: bounds, &random)
-        let brute = Self.adjusted(resting, effect, scene).filter { $0.crosses(rect) }
-        let restingRect = effect.restingRect(of: rect, in: scene)
+        let brute = Self.adjusted(resting, effect, environment).filter { $0.crosses(rect) }
+        let restingRect = effect.restingRect(of: rect, in: environment)
         var ids = Set(resting.filter { $0.crosses(restingRect) }.map(\.id))
         var buffer = GrowableBuffer<ElementID>()
-        effect.appendForced(crossing: rect, in: scene, to: &buffer)
+        effect.appendForced(crossing: rect, in: environment, to: &buffer)
         let forced = Array(buffer.elements)
         #expect(Set(forced).count == forced.count, "each once: \(layout), \(bounds)")
         ids.formUnion(forced)
         let candidates = ids.compactMap { byID[$0] }
-        let query = Self.adjusted(candidates, effect, scene).filter { $0.crosses(rect) }
+        let query = Self.adjusted(candidates, effect, environment).filter { $0.crosses(rect) }
         #expect(
           Set(query) == Set(brute),
           "\(layout), \(collection), seed \(seed), bounds \(bounds), rect \(rect)")
@@ -51,13 +51,14 @@ import Testing
 
   /// With a detail of 0 if it is the number of the transform just appended.
   private static func adjusted(
-    _ elements: [ElementAttributes], _ effect: any BoundsEffect, _ scene: borrowing BoundsScene
+    _ elements: [ElementAttributes], _ effect: any BoundsEffect,
+    _ environment: borrowing EffectEnvironment
   ) -> [ElementAttributes] {
     var transforms: [ElementTransform] = []
     return elements.map { element in
       var element = element
       let before = transforms.count
-      effect.adjust(&element, in: scene, transforms: &transforms)
+      effect.adjust(&element, in: environment, transforms: &transforms)
       let isNumbered = element.detail == (transforms.count > before ? transforms.count : 0)
       element.detail = isNumbered ? 0 : .max
       return element
@@ -121,13 +122,13 @@ import Testing
     let sizes = SectionedSizes(
       sections: [SectionInfo(itemCount: 5)],
       sizes: SizeSequence((0..<5).map { _ in ItemSize(points: 1, 1) }))
-    let scene = BoundsScene(
+    let environment = EffectEnvironment(
       bounds: bounds, contentSize: CGSize(width: 400, height: 500),
       sections: PlacedSections(rule, sizes))
     var transforms: [ElementTransform] = []
     let elements = placedAtOnce(rule, sizes).map { element in
       var element = element
-      rule.boundsEffect!.adjust(&element, in: scene, transforms: &transforms)
+      rule.boundsEffect!.adjust(&element, in: environment, transforms: &transforms)
       return element
     }
     return (elements, transforms)
@@ -158,12 +159,12 @@ import Testing
     let sizes = SectionedSizes(
       sections: [SectionInfo(itemCount: 40), SectionInfo(itemCount: 12)],
       sizes: SizeSequence((0..<52).map { _ in ItemSize(points: 1, 1) }))
-    let scene = BoundsScene(
+    let environment = EffectEnvironment(
       bounds: bounds, contentSize: CGSize(width: 400, height: 260),
       sections: PlacedSections(rule, sizes))
     var transforms: [ElementTransform] = []
     var element = placedAtOnce(rule, sizes).first { $0.id == .item(item, inSection: section) }!
-    rule.boundsEffect!.adjust(&element, in: scene, transforms: &transforms)
+    rule.boundsEffect!.adjust(&element, in: environment, transforms: &transforms)
     return element
   }
 

@@ -164,8 +164,8 @@ struct TileCacheCore: StrategyCore, ~Copyable {
     return true
   }
 
-  /// One element: from its tile if that is held, otherwise placed individually. Neither places nor
-  /// evicts a tile.
+  /// Takes one element from its tile if that is held, otherwise places it alone. No tile is filled
+  /// or evicted for it.
   ///
   /// - Complexity: O(log n) in a tile that is held and in closed form; otherwise O(log n + tile).
   mutating func element(_ id: ElementID) -> ElementAttributes? {

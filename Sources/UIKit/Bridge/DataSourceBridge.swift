@@ -7,35 +7,35 @@ final class DataSourceBridge: CollectionViewDataSource, @unchecked Sendable {
   /// nil once the view is gone. The view sets it to nil, because a weak reference would cost more
   /// than a frame should.
   @exclusivity(unchecked) nonisolated(unsafe) unowned(unsafe) var view: UICollectionView?
-  /// The events for which the delegate turned out to have no method; it is not told of them again.
-  @exclusivity(unchecked) nonisolated(unsafe) private var silence: Silence = []
+  /// The methods that the delegate turned out not to have; they are not called again.
+  @exclusivity(unchecked) nonisolated(unsafe) private var missingMethods: DelegateMethods = []
   /// The views dequeued during the current request, which have no other owner yet.
   @MainActor private var loose: [CollectionReusableView] = []
 
   @MainActor
   init() {}
 
-  private struct Silence: OptionSet {
+  private struct DelegateMethods: OptionSet {
     let rawValue: UInt8
-    static let willDisplay = Silence(rawValue: 1)
-    static let didEndDisplaying = Silence(rawValue: 2)
-    static let willDisplayView = Silence(rawValue: 4)
-    static let didEndDisplayingView = Silence(rawValue: 8)
+    static let willDisplay = DelegateMethods(rawValue: 1)
+    static let didEndDisplaying = DelegateMethods(rawValue: 2)
+    static let willDisplayView = DelegateMethods(rawValue: 4)
+    static let didEndDisplayingView = DelegateMethods(rawValue: 8)
   }
 
   /// Forgets the missing methods: another delegate may have others.
   @MainActor
-  func delegateWasExchanged() { silence = [] }
+  func delegateWasExchanged() { missingMethods = [] }
 
-  /// Tells the delegate of an event, unless it has no method for it.
+  /// Calls a method of the delegate, unless it is known to be missing.
   private func tell(
-    of event: Silence,
+    by method: DelegateMethods,
     _ body: @MainActor (UICollectionView, any UICollectionViewDelegate) -> Void?
   ) {
-    guard !silence.contains(event) else { return }
+    guard !missingMethods.contains(method) else { return }
     onMain {
       guard let view, let delegate = view.delegate else { return }
-      if body(view, delegate) == nil { silence.insert(event) }
+      if body(view, delegate) == nil { missingMethods.insert(method) }
     }
   }
 
@@ -111,7 +111,7 @@ extension DataSourceBridge: CollectionViewDelegate {
     _ collectionView: CollectionView, willDisplay cell: CollectionCell, forItemAt id: ElementID
   ) {
     guard let shown = (cell as? CellBox)?.view else { return }
-    tell(of: .willDisplay) { view, delegate in
+    tell(by: .willDisplay) { view, delegate in
       delegate.collectionView?(view, willDisplay: shown, forItemAt: id.path)
     }
   }
@@ -121,7 +121,7 @@ extension DataSourceBridge: CollectionViewDelegate {
     forItemAt id: ElementID
   ) {
     guard let shown = (cell as? CellBox)?.view else { return }
-    tell(of: .didEndDisplaying) { view, delegate in
+    tell(by: .didEndDisplaying) { view, delegate in
       delegate.collectionView?(view, didEndDisplaying: shown, forItemAt: id.path)
     }
   }
@@ -131,7 +131,7 @@ extension DataSourceBridge: CollectionViewDelegate {
     willDisplaySupplementaryView view: CollectionReusableView, at id: ElementID
   ) {
     guard let shown = (view as? SupplementaryBox)?.view else { return }
-    tell(of: .willDisplayView) { owner, delegate in
+    tell(by: .willDisplayView) { owner, delegate in
       guard let kind = ElementKinds.name(of: id.kind) else { return () }
       return delegate.collectionView?(
         owner, willDisplaySupplementaryView: shown, forElementKind: kind, at: id.path)
@@ -143,7 +143,7 @@ extension DataSourceBridge: CollectionViewDelegate {
     didEndDisplayingSupplementaryView view: CollectionReusableView, at id: ElementID
   ) {
     guard let shown = (view as? SupplementaryBox)?.view else { return }
-    tell(of: .didEndDisplayingView) { owner, delegate in
+    tell(by: .didEndDisplayingView) { owner, delegate in
       guard let kind = ElementKinds.name(of: id.kind) else { return () }
       return delegate.collectionView?(
         owner, didEndDisplayingSupplementaryView: shown, forElementOfKind: kind, at: id.path)

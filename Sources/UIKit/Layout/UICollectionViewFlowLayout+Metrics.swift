@@ -32,7 +32,7 @@ struct FlowDefaults {
 
 /// Asks a delegate. A method that was missing once is not called again.
 @MainActor
-private struct FlowInterview {
+private struct FlowDelegateReader {
   let view: UICollectionView
   let layout: UICollectionViewFlowLayout
   let delegate: (any UICollectionViewDelegateFlowLayout)?
@@ -118,8 +118,8 @@ extension UICollectionViewFlowLayout {
   ///
   /// - Complexity: O(sections) if the delegate gives no sizes, O(n) otherwise.
   func askDelegate(of view: UICollectionView) -> [FlowAnswers] {
-    var interview = FlowInterview(view, self, estimate: defaultSize)
-    return (0..<view.numberOfSections).map { interview.ask(about: $0) }
+    var reader = FlowDelegateReader(view, self, estimate: defaultSize)
+    return (0..<view.numberOfSections).map { reader.ask(about: $0) }
   }
 
   /// The properties, each read once.

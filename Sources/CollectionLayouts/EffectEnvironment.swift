@@ -1,12 +1,11 @@
 import Foundation
 import Primitives
 
-/// The values that an effect may look at: the visible bounds, the content, and the positions of
-/// sections.
+/// What an effect may look at: the visible bounds, the size of the content, and where sections are.
 ///
 /// The values are stored at one address, which the steps of a query pass on instead of copying
 /// them.
-public struct BoundsScene: ~Copyable {
+public struct EffectEnvironment: ~Copyable {
   @usableFromInline
   struct Content {
     @usableFromInline var bounds: CGRect
@@ -42,7 +41,7 @@ public struct BoundsScene: ~Copyable {
     nonmutating set { content.address.pointee.contentSize = newValue }
   }
 
-  /// Sections of the resting layout. Valid as long as the scene.
+  /// Sections of the resting layout. Valid as long as the environment.
   @inlinable public var sections: SectionPositions {
     get { content.address.pointee.sections }
     nonmutating set { content.address.pointee.sections = newValue }
