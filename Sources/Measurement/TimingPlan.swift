@@ -28,19 +28,13 @@ public struct TimingPlan: Codable, Hashable, Sendable {
 
 /// The plan by which `query_ns_cold` is timed.
 public struct ColdPlan: Codable, Hashable, Sendable {
-  /// The most frames of a case that are timed cold: each costs a walk through memory.
-  public static let mostFrames = 32
-  /// The size, in bytes, if the system does not report that of its last-level cache.
-  public static let assumedCacheBytes: UInt64 = 32 << 20
-
   /// Distinct frames to time, at most.
   public var frames: Int
   /// Bytes that are written before each query, a cache line at a time: twice the last-level cache.
   public var touchedBytes: UInt64
 
-  /// - Parameter cacheBytes: size of the last-level cache; nil if it is not known.
-  public init(frames: Int = ColdPlan.mostFrames, cacheBytes: UInt64?) {
+  public init(frames: Int, touchedBytes: UInt64) {
     self.frames = frames
-    touchedBytes = 2 * (cacheBytes ?? Self.assumedCacheBytes)
+    self.touchedBytes = touchedBytes
   }
 }

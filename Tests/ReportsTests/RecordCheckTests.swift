@@ -23,7 +23,8 @@ import TimeGate
     whole.overscan = 0.5
     whole.environment.machine = Self.machine
     whole.cases[0].timing = TimingPlan(
-      frames: 500, replays: 3, sharing: 2, changes: 4, cold: ColdPlan(cacheBytes: 1 << 20))
+      frames: 500, replays: 3, sharing: 2, changes: 4,
+      cold: ColdPlan(frames: 32, touchedBytes: 2 << 20))
     whole.cases[0].frameTimes = FrameTimes(frames: [0, 1, 2], query: [5, 6, 7], frame: [7, 8, 9])
     return whole
   }

@@ -1,35 +1,6 @@
 import Measurement
 import Workers
 
-extension ReplayCost {
-  /// Nanoseconds to time `frames` frames in `replays` rounds; each has a query pass, another where
-  /// readings are shared, a frame pass, and after each query pass a warm one where that is
-  /// something else. With edits there are no warm passes, but two sources are asked over what the
-  /// edits left.
-  package func nanoseconds(frames: Int, replays: Int, sharing: Int) -> Double {
-    let replayed = skipsFrames ? Double(frames) * 1.125 : Double(framesMoved)
-    let queryPasses = sharing > 1 ? 2.0 : 1
-    let rounds = Double(replays)
-    let cold = queryPasses * rounds
-    let queries = edits != nil ? cold + 2 * (1 + cold) : skipsFrames ? cold : 2 * cold
-    return replayed * (queries * queryNanoseconds + rounds * frameNanoseconds)
-  }
-
-  /// Nanoseconds of all changes, or of `changes` of them, in `replays` rounds; 0 without edits.
-  func editNanoseconds(changes: Int? = nil, replays: Int, sharing: Int) -> Double {
-    guard let edits else { return 0 }
-    let passes = Double(replays * (sharing > 1 ? 3 : 2))
-    return passes * Double(min(changes ?? .max, edits.changes)) * edits.nanosecondsPerChange
-  }
-}
-
-extension ReplayCost {
-  /// Nanoseconds of going back before each pass of `replays` rounds.
-  func allRewindsNanoseconds(replays: Int, sharing: Int) -> Double {
-    Double(replays * (sharing > 1 ? 3 : 2)) * (rewindNanoseconds ?? 0)
-  }
-}
-
 extension TimingPlan {
   /// What a percentile needs: p99, two of p95 and p90, p50, and less.
   private static let frameChoices = [1000, 500, 200, 100, 50, 20, FrameSample.runLength]
