@@ -3,16 +3,17 @@ import Foundation
 import InputFiles
 import Measurement
 import OutputFiles
+import Reports
 
 /// The folder of a run as it is committed: every CSV and JSON file is gzipped, and files that only
 /// a resume needs are removed.
-public struct PackedFolder {
-  public let url: URL
+package struct PackedFolder {
+  package let url: URL
 
-  public init(_ url: URL) { self.url = url }
+  package init(_ url: URL) { self.url = url }
 
   /// The parts that a kept run may lack.
-  public enum Part: String, CaseIterable, Sendable {
+  package enum Part: String, CaseIterable, Sendable {
     /// All but the stated percentiles of each distribution (`RunRecord.thinDistributions`).
     case distributions
     /// The times and the work of each frame (`RunRecord.dropFrames`).
@@ -22,7 +23,7 @@ public struct PackedFolder {
   /// Removes parts from `run.json`, gzipped or not, and leaves the file plain.
   ///
   /// - Throws: `OutputError`; `ReportError` if it cannot be read.
-  public func leaveOut(_ parts: Set<Part>) throws {
+  package func leaveOut(_ parts: Set<Part>) throws {
     let path = url.appendingPathComponent("run.json")
     var run = try RunRecord.load(path)
     if parts.contains(.distributions) { run.thinDistributions() }
@@ -38,7 +39,7 @@ public struct PackedFolder {
   ///
   /// - Returns: how many bytes the files had before, and how many they have now.
   /// - Throws: `OutputError`; `ReportError` if a file cannot be read.
-  public func pack(plain: Set<String>) throws -> (before: Int, after: Int) {
+  package func pack(plain: Set<String> = []) throws -> (before: Int, after: Int) {
     for name in ["cases", ".lock"] {
       let path = url.appendingPathComponent(name).path
       guard InputFile.isNamed(path) else { continue }
