@@ -14,6 +14,10 @@ import workshop
     return folder.url
   }
 
+  private func names(in folder: URL) throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
+  }
+
   @Test func aPackedRunIsReadAsItIsAndItsBytesAreTheSameEachTime() throws {
     try withScratchFolder { scratch in
       let url = try folder(in: scratch)
@@ -43,8 +47,8 @@ import workshop
       whole.cases[0].frameTimes = FrameTimes(frames: [0, 1], query: [5, 6], frame: [7, 8])
       try folder.writeAll(whole)
       _ = try PackedFolder(url).pack()
-      try PackedFolder(url).leaveOut([.distributions, .frames])
-      _ = try PackedFolder(url).pack()
+      // Also of a run that is packed already.
+      _ = try PackedFolder(url).pack(leavingOut: [.distributions, .frames])
       let kept = try RunRecord.load(url.appendingPathComponent("run.json"))
       #expect(kept.isThinned == true && kept.cases[0].frameTimes == nil)
       whole.dropFrames()
@@ -55,6 +59,58 @@ import workshop
       #expect(try RunExports([destination]).write(whole) == [])
       let notes = try RunExports([destination]).write(kept)
       #expect(notes.count == 1 && notes[0].contains("thinned"), "\(notes)")
+    }
+  }
+
+  @Test func theCasesOfTheRunAreRemoved() throws {
+    try withScratchFolder { scratch in
+      let url = try folder(in: scratch)
+      try ResultFolder(url).appendCase(record(launches: [observations()]))
+      try Data().write(to: url.appendingPathComponent(".lock"))
+      _ = try PackedFolder(url).pack()
+      #expect(try names(in: url) == ["results.csv.gz", "run.json.gz", "samples.csv.gz"])
+    }
+  }
+
+  /// A case of another run may be all that is left of it.
+  @Test(arguments: ["notes.json", "of-another-run"])
+  func aFileInCasesThatIsNotOfTheRunIsKeptAndNothingIsChanged(name: String) throws {
+    try withScratchFolder { scratch in
+      let url = try folder(in: scratch)
+      let results = ResultFolder(url)
+      try results.appendCase(record(launches: [observations()]))
+      let stranger =
+        name == "notes.json"
+        ? name : ResultFolder.caseFileName(for: record(strategy: "another").id)
+      try Data("mine".utf8).write(to: url.appendingPathComponent("cases/\(stranger)"))
+      let before = try names(in: url)
+      let json = try Data(contentsOf: url.appendingPathComponent("run.json"))
+      let error = #expect(throws: OutputError.self) {
+        try PackedFolder(url).pack(leavingOut: [.frames])
+      }
+      #expect(error?.description.contains("found \"cases/\(stranger)\"") == true)
+      #expect(try names(in: url) == before)
+      #expect(try Data(contentsOf: url.appendingPathComponent("run.json")) == json)
+    }
+  }
+
+  @Test func casesWithoutARunAreKept() throws {
+    try withScratchFolder { scratch in
+      try ResultFolder(scratch).prepare()
+      try ResultFolder(scratch).appendCase(record(launches: [observations()]))
+      let before = try names(in: scratch)
+      _ = #expect(throws: OutputError.self) { try PackedFolder(scratch).pack() }
+      #expect(try names(in: scratch) == before)
+    }
+  }
+
+  @Test func aFolderThatARunIsWritingToIsNotPacked() throws {
+    try withScratchFolder { scratch in
+      let url = try folder(in: scratch)
+      let lock = try FolderLock(url)
+      defer { withExtendedLifetime(lock) {} }
+      #expect(throws: OutputError.locked(path: url.path)) { try PackedFolder(url).pack() }
+      #expect(try names(in: url).contains("run.json"))
     }
   }
 }

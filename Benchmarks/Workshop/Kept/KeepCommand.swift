@@ -61,11 +61,8 @@ struct KeepCommand: ParsableCommand, Verb {
     }
     var packed: KeptFolder.Bytes?
     if pack {
-      if !leaveOut.isEmpty {
-        try PackedFolder(url).leaveOut(Set(leaveOut))
-        run = try KeptRun(url)
-      }
-      let bytes = try PackedFolder(url).pack(plain: Set(plain))
+      let bytes = try PackedFolder(url).pack(plain: Set(plain), leavingOut: Set(leaveOut))
+      run = try KeptRun(url)
       let talk = Talk()
       talk.say("\(folder): \(bytes.before) bytes packed into \(bytes.after)")
       packed = KeptFolder.Bytes(before: bytes.before, after: bytes.after)
