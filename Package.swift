@@ -103,6 +103,29 @@ let designBenchmarks: [Target] =
       path: "Benchmarks/Limits", exclude: ["README.md", "Boost"], swiftSettings: house),
   ] : []
 
+/// What serves this repository alone: keeping the runs that documents show, and trying the gate on
+/// builds of patched sources.
+let workshop: [Target] =
+  hasBenchmarks
+  ? [
+    .executableTarget(
+      name: "workshop",
+      dependencies: [
+        "InputFiles", "OutputFiles", "Compression", "Escaping", "Measurement", "Statistics", "Gate",
+        "TimeGate", "Reports", "ScrollBenchKit",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Benchmarks/Workshop", exclude: ["README.md", "Plans"], swiftSettings: house,
+      plugins: ["SourceStamp"]),
+    .testTarget(
+      name: "WorkshopTests",
+      dependencies: [
+        "workshop", "InputFiles", "OutputFiles", "Compression", "Measurement", "Statistics", "Gate",
+        "TimeGate", "Reports", "TestSupport",
+      ],
+      swiftSettings: house + [.unsafeFlags(["-Onone"])]),
+  ] : []
+
 /// For apps, and compiled here to be tested.
 func recorders(beside faces: [Target]) -> [Target] {
   let folder = "Benchmarks/Recorders"
@@ -300,7 +323,7 @@ let package = Package(
         "InputFiles", "CollectionModel", "CollectionLayouts", "Datasets", "AttributeStrategies",
         "Oracle", "ScrollTraces", "Measurement", "Statistics", "Workers", "Harness", "Gate",
         "TimeGate", "Reports", "Scenes", "Examples", "FixtureBench",
-      ]),
-  ] + faces + recorders(beside: faces) + designBenchmarks,
+      ] + (hasBenchmarks ? ["workshop"] : [])),
+  ] + faces + recorders(beside: faces) + designBenchmarks + workshop,
   swiftLanguageModes: [.v6]
 )

@@ -419,7 +419,7 @@ INTERRUPTED = [
     " --explain",
     "list cases --suite full", "report RESULTS --html o.html --player *", "report RESULTS --slowest 100",
     "report RESULTS --best", "compare RESULTS RESULTS", "gate --update-baseline o --output p",
-    "selftest --output o", "history history.csv --detail", "keep RESULTS", "inspect",
+    "selftest --output o", "history history.csv --detail", "inspect",
     "draw --data uniform --items 1m --layout list --trace flick --frame 3 --output o.svg", "check",
     "doctor", "new Own --name Own", "trace describe all --items 1m",
     "trace generate flick --items 1m --output o.csv",

@@ -45,8 +45,7 @@ public struct EarlierResults: Equatable, Sendable {
       case (.results, "run.json"): .run
       case (.results, "selftest.json"): .selftest
       case (.results, "results.csv"), (.results, "samples.csv"): .table("schema_version,")
-      case (.results, "gates.csv"): .table("method,kind,")
-      case (.results, "rows.csv"): .table("kind,hogs,")
+      case (.results, "gates.csv"), (.results, "rows.csv"): .table("kind,hogs,")
       case (.times, "times.csv"): .table("case,metric,")
       case (.times, "pairs.csv"): .table("stage,case,")
       case (.times, "ratios.svg"): .table("<svg")

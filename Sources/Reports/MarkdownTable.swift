@@ -1,11 +1,11 @@
 import Escaping
 
 /// A table in Markdown.
-enum MarkdownTable {
+package enum MarkdownTable {
   /// The lines of a table; titles are written unescaped, cells are escaped.
   ///
   /// - Parameter right: the columns that are set to the right: numbers.
-  static func lines(_ titles: [String], _ rows: [[String]], right: Set<Int>) -> [String] {
+  package static func lines(_ titles: [String], _ rows: [[String]], right: Set<Int>) -> [String] {
     let rule = titles.indices.map { right.contains($0) ? "---:" : "---" }
     return [joined(titles), joined(rule)] + rows.map(row)
   }

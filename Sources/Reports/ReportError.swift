@@ -9,6 +9,8 @@ public enum ReportError: Error, Equatable, CustomStringConvertible {
   case damaged(path: String, line: Int? = nil, reason: String)
   /// The file is of a schema that only later versions of this program read.
   case newer(path: String, version: Int, newest: Int)
+  /// The file is of a schema that this program no longer reads.
+  case older(path: String, version: Int, oldest: Int)
   /// Two cases would share a file.
   case nameTaken(path: String, id: String, by: String)
   /// The finished cases of a folder were run with other settings than those of the run that is to
@@ -40,6 +42,9 @@ public enum ReportError: Error, Equatable, CustomStringConvertible {
     case .newer(let path, let version, let newest):
       "\(path): made by a newer version of this program: expected schema version \(newest) or earlier, found"
         + " schema version \(version); read it with the version that made it, or a later one"
+    case .older(let path, let version, let oldest):
+      "\(path): made by an older version of this program: expected schema version \(oldest) or later, found"
+        + " schema version \(version); read it with the version that made it, or run it again"
     case .nameTaken(let path, let id, let other):
       "\(path): case \(id) would overwrite case \(other); rename one of them"
     case .otherSetting(let path, let name, let expected, let found):

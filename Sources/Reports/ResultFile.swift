@@ -6,11 +6,11 @@ import InputFiles
 /// in its place.
 package struct ResultFile {
   /// The file that was read.
-  let path: String
+  package let path: String
   /// The content, inflated.
   package let bytes: [UInt8]
 
-  static let packedSuffix = ".gz"
+  package static let packedSuffix = ".gz"
   /// In bytes; a case takes some 10,000 for each launch. A gzipped file under another name is
   /// inflated too, and zlib counts in 32 bits.
   private static let largest = Int(UInt32.max)
@@ -50,7 +50,7 @@ package struct ResultFile {
   }
 
   /// Whether there is a file to read, gzipped or not.
-  static func isNamed(_ path: String) -> Bool {
+  package static func isNamed(_ path: String) -> Bool {
     InputFile.isNamed(path) || InputFile.isNamed(path + packedSuffix)
   }
 }

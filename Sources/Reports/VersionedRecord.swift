@@ -3,7 +3,7 @@ import Measurement
 import TimeGate
 
 /// The content of a file that states its own schema version.
-protocol VersionedRecord: Decodable, CheckedRecord {
+package protocol VersionedRecord: Decodable, CheckedRecord {
   static var currentSchemaVersion: Int { get }
   /// The schemas that can be read, including earlier ones that only differ in meaning.
   static var readableSchemaVersions: ClosedRange<Int> { get }
@@ -11,16 +11,14 @@ protocol VersionedRecord: Decodable, CheckedRecord {
 }
 
 extension VersionedRecord {
-  static var readableSchemaVersions: ClosedRange<Int> {
+  package static var readableSchemaVersions: ClosedRange<Int> {
     currentSchemaVersion...currentSchemaVersion
   }
 }
 
 extension RunRecord: VersionedRecord {}
 
-extension SelftestRecord: VersionedRecord {
-  static var readableSchemaVersions: ClosedRange<Int> { 1...currentSchemaVersion }
-}
+extension SelftestRecord: VersionedRecord {}
 
 /// The version that every record states, whatever else a later schema has changed.
 private struct StatedVersion: Decodable, CheckedRecord {
@@ -33,8 +31,9 @@ private struct StatedVersion: Decodable, CheckedRecord {
 
 /// Reads a record of a schema that this program knows.
 ///
-/// - Throws: `ReportError.newer` for a later schema, whether or not its fields still fit.
-func loadedRecord<Record: VersionedRecord>(
+/// - Throws: `ReportError.newer` or `older` for a schema that is not readable, whether or not its
+///   fields fit.
+package func loadedRecord<Record: VersionedRecord>(
   _ type: Record.Type, from url: URL
 ) throws(ReportError) -> Record {
   let file: ResultFile
@@ -47,7 +46,7 @@ func loadedRecord<Record: VersionedRecord>(
   do {
     record = try decodedJSON(type, from: file)
   } catch {
-    // A later version may have changed any field.
+    // Another version may have any other fields.
     if let stated = try? decodedJSON(StatedVersion.self, from: file) {
       try checkReadable(stated.schemaVersion, type, file)
     }
@@ -61,6 +60,10 @@ private func checkReadable<Record: VersionedRecord>(
   _ version: Int, _ type: Record.Type, _ file: ResultFile
 ) throws(ReportError) {
   let readable = Record.readableSchemaVersions
-  guard version > readable.upperBound else { return }
-  throw .newer(path: file.path, version: version, newest: readable.upperBound)
+  if version > readable.upperBound {
+    throw .newer(path: file.path, version: version, newest: readable.upperBound)
+  }
+  if version < readable.lowerBound {
+    throw .older(path: file.path, version: version, oldest: readable.lowerBound)
+  }
 }

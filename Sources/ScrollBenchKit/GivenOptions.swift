@@ -122,7 +122,7 @@ package struct OptionRule {
   private let isBroken: @Sendable (_ othersGiven: [String]) -> Bool
 
   /// The options have an effect only beside one of the others.
-  static func these(_ options: [String], need others: [String]) -> OptionRule {
+  package static func these(_ options: [String], need others: [String]) -> OptionRule {
     OptionRule(options: options, others: others) { option, _ in
       InputError(
         file: option,
@@ -135,7 +135,7 @@ package struct OptionRule {
   }
 
   /// The options have no effect beside one of the others.
-  static func these(_ options: [String], areUselessBeside others: [String]) -> OptionRule {
+  package static func these(_ options: [String], areUselessBeside others: [String]) -> OptionRule {
     OptionRule(options: options, others: others) { option, found in
       InputError(
         file: option, message: "expected no \(found[0]) beside it, found both",

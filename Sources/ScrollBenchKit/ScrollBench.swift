@@ -17,6 +17,15 @@ public enum ScrollBench {
   /// - Parameter source: the sources of the executable, which runs record: a target that uses the
   ///   plugin `SourceStamp` gives `SourceVersion(stamp: sourceStamp)`.
   public static func main(_ registry: Registry, source: SourceVersion = .unknown) -> Never {
+    main(RootCommand.self, registry, source: source)
+  }
+
+  /// The same for another set of verbs.
+  ///
+  /// - Parameter root: the command that has them below it.
+  package static func main(
+    _ root: any ParsableCommand.Type, _ registry: Registry, source: SourceVersion
+  ) -> Never {
     StandardStream.prepareAll()
     // In a deleted working folder, Foundation would ask for its path in an endless loop.
     guard PathParts.workingFolder() != nil else {
@@ -40,7 +49,7 @@ public enum ScrollBench {
     Interrupt.remember()
     setHelpColumns()
     CompletionNames.take(registry)
-    exit(interrupted(ResultOutput.exitStatus(after: run(arguments, registry))))
+    exit(interrupted(ResultOutput.exitStatus(after: run(arguments, of: root, registry))))
   }
 
   /// A signal that came after the work was done still determines the exit code.
@@ -51,9 +60,11 @@ public enum ScrollBench {
     return 128 + Interrupt.signal
   }
 
-  private static func run(_ arguments: [String], _ registry: Registry) -> Int32 {
+  private static func run(
+    _ arguments: [String], of root: any ParsableCommand.Type, _ registry: Registry
+  ) -> Int32 {
     do {
-      var command = try parsed(arguments)
+      var command = try parsed(arguments, of: root)
       guard let verb = command as? any ParsableCommand & Verb else {
         // The root command, or the help of a verb: the parser's commands throw the text to show.
         try command.run()
@@ -73,13 +84,13 @@ public enum ScrollBench {
       InterruptWords.say(on: Talk())
       return 128 + interruption.signal
     } catch {
-      let code = RootCommand.exitCode(for: error)
+      let code = root.exitCode(for: error)
       guard code != .success else {
-        writeResult(RootCommand.fullMessage(for: error) + "\n")
+        writeResult(root.fullMessage(for: error) + "\n")
         return 0
       }
       let isUsage = code == .validationFailure
-      let message = isUsage ? RootCommand.message(for: error) : reason(of: error)
+      let message = isUsage ? root.message(for: error) : reason(of: error)
       return fail(message, isUsage ? ExitStatus.badInput : ExitStatus.internalError)
     }
   }
@@ -93,26 +104,28 @@ public enum ScrollBench {
 
   /// The verb that the arguments name, with its options. Only the values of options have been
   /// checked.
-  package static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
+  package static func parsed(
+    _ arguments: [String], of root: any ParsableCommand.Type = RootCommand.self
+  ) throws -> any ParsableCommand {
     let arguments = try CommandLineWords.checked(arguments)
-    if let verb = try command(arguments) as? any (ParsableCommand & Verb).Type {
+    if let verb = try command(arguments, of: root) as? any (ParsableCommand & Verb).Type {
       try GivenOptions.checkNumbers(arguments, of: verb)
     }
-    return try RootCommand.parseAsRoot(arguments)
+    return try root.parseAsRoot(arguments)
   }
 
   /// The command that the arguments name; the root command for a help.
   private static func command(
-    _ arguments: [String]
+    _ arguments: [String], of root: any ParsableCommand.Type
   ) throws(InputError) -> any ParsableCommand.Type {
     var words = arguments[...]
     let isHelp = words.first == "help"
     if isHelp { words.removeFirst() }
-    var flag = "scrollbench"
-    var command: any ParsableCommand.Type = RootCommand.self
+    var flag = root.configuration.commandName ?? ""
+    var command = root
     while !command.configuration.subcommands.isEmpty, let name = words.popFirst() {
       let verbs = command.configuration.subcommands
-      guard !name.hasPrefix("-"), name != "help" else { return RootCommand.self }
+      guard !name.hasPrefix("-"), name != "help" else { return root }
       guard let verb = verbs.first(where: { $0.configuration.commandName == name }) else {
         throw .unknown(
           "verb", name, among: verbs.compactMap { $0.configuration.commandName }, flag: flag)
@@ -120,7 +133,7 @@ public enum ScrollBench {
       command = verb
       flag += " " + name
     }
-    return isHelp ? RootCommand.self : command
+    return isHelp ? root : command
   }
 
   private static func fail(_ message: String, _ status: Int32) -> Int32 {
@@ -130,14 +143,14 @@ public enum ScrollBench {
   }
 }
 
-enum ExitStatus {
+package enum ExitStatus {
   static let internalError: Int32 = 1
   /// `inspect` or `check` has findings.
   static let findings: Int32 = 2
   static let caseFailed: Int32 = 3
   /// The machine is not fit for a conclusion.
   static let unfit: Int32 = 7
-  static let badInput: Int32 = 64
+  package static let badInput: Int32 = 64
 }
 
 /// A verb of the command line. Returns the exit code.
@@ -172,8 +185,8 @@ package struct RootCommand: ParsableCommand {
     version: SourceVersion.current.description,
     subcommands: [
       RunCommand.self, ListCommand.self, ReportCommand.self, CompareCommand.self, GateCommand.self,
-      SelftestCommand.self, HistoryCommand.self, KeepCommand.self, InspectCommand.self,
-      DrawCommand.self, CheckCommand.self, DoctorCommand.self, NewCommand.self, TraceCommand.self,
-      DataCommand.self, CasesTopic.self,
+      SelftestCommand.self, HistoryCommand.self, InspectCommand.self, DrawCommand.self,
+      CheckCommand.self, DoctorCommand.self, NewCommand.self, TraceCommand.self, DataCommand.self,
+      CasesTopic.self,
     ])
 }

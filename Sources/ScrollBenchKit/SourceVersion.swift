@@ -35,7 +35,7 @@ public struct SourceVersion: Hashable, Sendable, CustomStringConvertible {
   private static let own = Mutex(SourceVersion.unknown)
 
   /// The version of this executable.
-  static var current: SourceVersion { own.withLock { $0 } }
+  package static var current: SourceVersion { own.withLock { $0 } }
 
   /// Sets the version of this executable; must be called before anything reads it.
   static func isBuiltFrom(_ source: SourceVersion) { own.withLock { $0 = source } }

@@ -34,7 +34,7 @@ struct StandardStream {
 }
 
 /// Writes a result to standard output. A failure shows in the exit status at the end.
-func writeResult(_ text: String) { ResultOutput.write(text) }
+package func writeResult(_ text: String) { ResultOutput.write(text) }
 
 /// Tracks whether the result could be written.
 enum ResultOutput {

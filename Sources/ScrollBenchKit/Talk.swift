@@ -4,12 +4,14 @@ import Reports
 
 /// Messages of a run on standard error: one line that is rewritten on a terminal, plain lines
 /// elsewhere. Messages that cannot be written are dropped, because they must not stop the work.
-final class Talk {
+package final class Talk {
   private let isTerminal = StandardStream.errors.isTerminal
   private var hasOpenLine = false
 
+  package init() {}
+
   /// Prints a line that stays.
-  func say(_ line: String) {
+  package func say(_ line: String) {
     let line = TextStyle.errors.line(
       InputError.onOneLine(line), startingWith: "error:", as: .error)
     write((hasOpenLine ? "\r\u{1B}[K" : "") + line + "\n")

@@ -197,7 +197,7 @@ import TimeGate
     }
   }
 
-  @Test func whatASelftestAndADoctorSaidIsCheckedToo() throws {
+  @Test func whatASelftestSaidIsCheckedToo() throws {
     try withScratchFolder { scratch in
       let selftest = SelftestRecord(
         plan: SelftestPlan(
@@ -211,16 +211,6 @@ import TimeGate
         to: file, atomically: true, encoding: .utf8)
       let error = #expect(throws: ReportError.self) { try folder.load() }
       #expect(error?.description.contains("plan.stages.[0].runs: expected a whole") == true)
-      let doctor = scratch.appendingPathComponent("doctor.json")
-      var other = environment
-      other.cores = -1
-      try Data(
-        try jsonText(
-          Diagnosis(of: other, commit: "a", isDirty: false, timestamp: "")
-        ).utf8
-      ).write(to: doctor)
-      let diagnosis = #expect(throws: ReportError.self) { try Diagnosis.load(doctor) }
-      #expect(diagnosis?.description.contains("environment.cores: expected a whole") == true)
     }
   }
 }

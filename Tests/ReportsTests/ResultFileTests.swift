@@ -17,57 +17,6 @@ import Testing
     }
   }
 
-  private func folder(in scratch: URL) throws -> URL {
-    let folder = ResultFolder(scratch.appendingPathComponent("run"))
-    try folder.prepare()
-    try folder.writeAll(run([record(launches: [observations()])]))
-    return folder.url
-  }
-
-  @Test func aPackedRunIsReadAsItIsAndItsBytesAreTheSameEachTime() throws {
-    try withScratchFolder { scratch in
-      let url = try folder(in: scratch)
-      let json = url.appendingPathComponent("run.json")
-      let before = try RunRecord.load(json).json()
-      let total = try PackedFolder(url).pack(plain: ["results.csv"])
-      #expect(total.after < total.before)
-      let names = try FileManager.default.contentsOfDirectory(atPath: url.path).sorted()
-      #expect(names == ["results.csv", "run.json.gz", "samples.csv.gz"])
-      #expect(try RunRecord.load(json).json() == before)
-      let packed = try Data(contentsOf: url.appendingPathComponent("run.json.gz"))
-      try before.write(to: json)
-      // What stands plain is read first, and a pack that is done again changes nothing.
-      try FileManager.default.removeItem(at: url.appendingPathComponent("run.json.gz"))
-      _ = try PackedFolder(url).pack(plain: ["results.csv"])
-      #expect(try Data(contentsOf: url.appendingPathComponent("run.json.gz")) == packed)
-    }
-  }
-
-  @Test func aRunKeptWithoutDistributionsAndFramesHasTheSameTables() throws {
-    try withScratchFolder { scratch in
-      let url = scratch.appendingPathComponent("run")
-      let folder = ResultFolder(url)
-      try folder.prepare()
-      let times = distribution((1...2_000).map { UInt64($0 * $0) })
-      var whole = run([record(launches: [["query_ns": times], ["query_ns": times]])])
-      whole.cases[0].frameTimes = FrameTimes(frames: [0, 1], query: [5, 6], frame: [7, 8])
-      try folder.writeAll(whole)
-      _ = try PackedFolder(url).pack(plain: [])
-      try PackedFolder(url).leaveOut([.distributions, .frames])
-      _ = try PackedFolder(url).pack(plain: [])
-      let kept = try RunRecord.load(url.appendingPathComponent("run.json"))
-      #expect(kept.isThinned == true && kept.cases[0].frameTimes == nil)
-      whole.dropFrames()
-      #expect(kept.resultsCSV() == whole.resultsCSV())
-      let destination = ExportDestination(
-        try #require(ExportFormat.ofRuns.first { $0.option == "hgrm" }),
-        path: scratch.appendingPathComponent("hgrm").path)
-      #expect(try RunExports([destination]).write(whole) == [])
-      let notes = try RunExports([destination]).write(kept)
-      #expect(notes.count == 1 && notes[0].contains("thinned"), "\(notes)")
-    }
-  }
-
   @Test func aPlainFileGoesBeforeAGzippedOne() throws {
     try withScratchFolder { scratch in
       let path = scratch.appendingPathComponent("a.json").path

@@ -19,13 +19,12 @@ private func gate(
   _ kind: SelftestKind = .same, hogs: Int = 0, share: Double = 0, subject: String = "",
   index: Int = 0, seed: UInt64 = 7, exit: Int32 = 0, expected: [Int32] = [0], caseRuns: Int = 1,
   rows: [SelftestGate.Row] = [], measuredShare: Double? = nil, remarks: [String] = [],
-  found: Bool? = nil, method: Int? = SelftestGate.currentMethod
+  found: Bool? = nil
 ) -> SelftestGate {
   var gate = SelftestGate(
-    kind: kind, hogs: hogs, share: share, subject: subject, index: index, seed: seed,
+    kind: kind, hogs: hogs, share: share, subject: subject, stage: 0, index: index, seed: seed,
     exitStatus: exit, expected: expected, caseRuns: caseRuns, seconds: 12.5, rows: rows,
     measuredShare: measuredShare, remarks: remarks)
-  gate.method = method
   gate.found = found
   if found != nil { (gate.injectedCase, gate.injectedMetric) = ("a/list/t/s", "frame_cpu_ns") }
   return gate
@@ -65,10 +64,10 @@ private func written(_ gates: [SelftestGate], _ file: String) throws -> String {
   @Test func everyGateRunIsARow() throws {
     #expect(
       try written(gates, "gates.csv") == """
-        method,kind,hogs,share,measured_share,subject,index,seed,injected_case,injected_metric,\
+        kind,hogs,share,measured_share,subject,index,seed,injected_case,injected_metric,\
         found,exit,expected,case_runs,seconds,remarks
-        2,same,0,0,,,0,7,,,,0,0,1,12.5,
-        2,slowdown,2,0.05,0.05123,x,3,18446744073709551615,a/list/t/s,frame_cpu_ns,yes,2,2 or 7,\
+        same,0,0,,,0,7,,,,0,0,1,12.5,
+        slowdown,2,0.05,0.05123,x,3,18446744073709551615,a/list/t/s,frame_cpu_ns,yes,2,2 or 7,\
         5,12.5,one; two
 
         """)
@@ -141,7 +140,15 @@ private func written(_ gates: [SelftestGate], _ file: String) throws -> String {
       let error = #expect(throws: ReportError.self) { try SelftestFolder(folder).load() }
       #expect(
         error.map { String(describing: $0) }?
-          .contains("version 2 or earlier, found schema version 99") == true)
+          .contains("version 3 or earlier, found schema version 99") == true)
+      record.schemaVersion = 2
+      try SelftestFolder(folder).write(record)
+      let older = #expect(throws: ReportError.self) { try SelftestFolder(folder).load() }
+      #expect(
+        older.map { String(describing: $0) }?
+          .contains(
+            "made by an older version of this program: expected schema version 3 or later, found"
+              + " schema version 2; read it with the version that made it") == true)
       let file = folder.appendingPathComponent("occupied")
       try Data().write(to: file)
       #expect(throws: OutputError.self) { try SelftestFolder(file).write(selftest([])) }
@@ -155,19 +162,15 @@ private func written(_ gates: [SelftestGate], _ file: String) throws -> String {
     + [gate(index: 14, seed: 99, exit: 7, caseRuns: 20, remarks: ["noise", "a | b"])]
     + [
       gate(
-        .slowdown, hogs: 1, share: 0.05, exit: 2, expected: [2], caseRuns: 5,
-        rows: (0..<4).map { row("c\($0)", confirmed: 1.05, verdict: "slower") },
-        measuredShare: 0.052, method: nil),
-      gate(
         .slowdown, share: 0.05, exit: 2, expected: [2], caseRuns: 60,
         rows: [row(confirmed: 1.05, verdict: "slower")], measuredShare: 0.05, found: true),
-      gate(.patches, subject: "longer-fill", exit: 2, expected: [2], caseRuns: 60, found: true),
-      gate(.patches, subject: "longer-fill", exit: 0, expected: [2], caseRuns: 60, found: false),
-      gate(.scenarios, subject: "crash", exit: 3, expected: [3], caseRuns: 0),
+      gate(.slowdown, subject: "longer-fill", exit: 2, expected: [2], caseRuns: 60, found: true),
+      gate(.slowdown, subject: "longer-fill", exit: 0, expected: [2], caseRuns: 60, found: false),
+      gate(.same, subject: "type-moved", exit: 3, expected: [3], caseRuns: 0),
     ]
 
   @Test func theTableHasALineForEachKindAndNamesWhatWentWrong() {
-    let text = selftestTable(gates, on: TextMedium(width: 200))
+    let text = SelftestTable(gates).text(on: TextMedium(width: 200))
     let lines = text.split(separator: "\n").map {
       $0.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ")
     }
@@ -177,47 +180,24 @@ private func written(_ gates: [SelftestGate], _ file: String) throws -> String {
           + " largest shift",
         lines[1],
         "a build and itself 0 15 300 14 0 1 0 fails below 18.1 % 1.5 %",
-        "slower by 5.0 % (measured 5.2 %), method before 1 1 5 0 1 0 0 found 4 of 5, above 34.3 % -",
         "slower by 5.0 % (measured 5.0 %) 0 1 60 0 1 0 0 found 1 of 1, above 5.0 % -",
         "longer-fill 0 2 120 1 1 0 0 found 1 of 2, above 2.5 % -",
-        "scenarios 0 1 0 0 0 0 1 1 as expected -",
+        "neutral variants 0 1 0 0 0 0 1 fails below 95.0 % -",
         "! same run 15, seed 99: exit 7, expected 0: noise; a | b",
-        "! patches longer-fill run 1, seed 7: exit 0, expected 2",
+        "! slowdown longer-fill run 1, seed 7: exit 0, expected 2",
       ])
-  }
-
-  @Test func theSameAsMarkdown() {
-    let text = selftestTable(gates, markdown: true)
-    #expect(
-      text == """
-        | what was compared | busy loops | gate runs | case-runs | pass | fail | inconclusive | \
-        other | bound | largest shift |
-        | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
-        | a build and itself | 0 | 15 | 300 | 14 | 0 | 1 | 0 | fails below 18.1 % | 1.5 % |
-        | slower by 5.0 % (measured 5.2 %), method before | 1 | 1 | 5 | 0 | 1 | 0 | 0 | found 4 of \
-        5, above 34.3 % | - |
-        | slower by 5.0 % (measured 5.0 %) | 0 | 1 | 60 | 0 | 1 | 0 | 0 | found 1 of 1, above \
-        5.0 % | - |
-        | longer-fill | 0 | 2 | 120 | 1 | 1 | 0 | 0 | found 1 of 2, above 2.5 % | - |
-        | scenarios | 0 | 1 | 0 | 0 | 0 | 0 | 1 | 1 as expected | - |
-        - same  run 15, seed 99: exit 7, expected 0: noise; a \\| b
-        - patches longer-fill run 1, seed 7: exit 0, expected 2
-
-        """)
   }
 
   @Test func noSubjectOrRemarkBreaksALineOrCommandsARunner() {
     for name in hostileText {
-      let bad = [gate(.variants, subject: name, exit: 2, remarks: [name])]
-      for markdown in [false, true] {
-        let text = selftestTable(bad, markdown: markdown, on: TextMedium(width: 1_000))
-        #expect(!text.contains("::") && !text.contains("##["), "\(name)")
-        #expect(text.hasSuffix("\n") && text.split(separator: "\n").count == (markdown ? 4 : 4))
-        #expect(
-          !text.unicodeScalars.contains {
-            $0 != "\n" && $0.properties.generalCategory == .control
-          })
-      }
+      let bad = [gate(.same, subject: name, exit: 2, remarks: [name])]
+      let text = SelftestTable(bad).text(on: TextMedium(width: 1_000))
+      #expect(!text.contains("::") && !text.contains("##["), "\(name)")
+      #expect(text.hasSuffix("\n") && text.split(separator: "\n").count == 4)
+      #expect(
+        !text.unicodeScalars.contains {
+          $0 != "\n" && $0.properties.generalCategory == .control
+        })
     }
   }
 
@@ -229,11 +209,11 @@ private func written(_ gates: [SelftestGate], _ file: String) throws -> String {
       ],
       found: true)
     #expect(alarm.falseAlarms == 1)
-    #expect(selftestTable([alarm], on: TextMedium(width: 200)).contains("; 1 with a false alarm"))
+    #expect(
+      SelftestTable([alarm]).text(on: TextMedium(width: 200)).contains("; 1 with a false alarm"))
   }
 
   @Test func nothingIsCalledFaster() {
-    #expect(!selftestTable(gates).contains("faster"))
-    #expect(!selftestTable(gates, markdown: true).contains("faster"))
+    #expect(!SelftestTable(gates).text().contains("faster"))
   }
 }

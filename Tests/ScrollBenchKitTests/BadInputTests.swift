@@ -194,7 +194,7 @@ struct BadInput: CustomTestStringConvertible {
   @Test(arguments: [
     ["report", ""], ["compare", "", "x"], ["history", ""], ["selftest", ""],
     ["report", "x", "--chart", ""], ["gate", "--baseline", ""], ["gate", "--policy="],
-    ["selftest", "--over", ""], ["run", "--history", ""], ["run", "--output", ""], [""],
+    ["selftest", "--policy", ""], ["run", "--history", ""], ["run", "--output", ""], [""],
   ])
   func anEmptyWordIsNotTheCurrentFolder(arguments: [String]) throws {
     let bench = try Bench.run(arguments)

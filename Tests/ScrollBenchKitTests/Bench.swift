@@ -19,6 +19,11 @@ struct Bench {
     executable.deletingLastPathComponent().appendingPathComponent("scrollbench")
   }
 
+  /// What serves this repository alone, beside it.
+  static var workshop: URL {
+    executable.deletingLastPathComponent().appendingPathComponent("workshop")
+  }
+
   /// The fixture with layouts written for iOS, on Linux alone.
   static var objectBench: URL {
     executable.deletingLastPathComponent().appendingPathComponent("ObjectBench")

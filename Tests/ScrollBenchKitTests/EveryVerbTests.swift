@@ -106,7 +106,7 @@ import Testing
         $0.hasSuffix(".json") && !$0.hasPrefix("Benchmarks/") && $0 != "few.json"
           && !$0.hasPrefix("OwnRule")
       }
-      for name in ["run", "selftest", "doctor"] {
+      for name in ["run", "selftest"] {
         #expect(files.contains { $0.hasSuffix("/\(name).json") }, "\(files)")
       }
       for file in files {
@@ -114,12 +114,9 @@ import Testing
         let flaws = JSONStyle.flaws(in: text)
         #expect(flaws.isEmpty, "\(file): \(Set(flaws).sorted())")
       }
-      for words in [
-        ["report", "results", "--markdown"], ["selftest", "--over", "selftest-1", "--markdown"],
-      ] {
-        let both = try QuickCommand(words: words).run(["--format", "json"], in: folder)
-        #expect(both.status == 64 && both.errors.contains("found both"), "\(both.errors)")
-      }
+      let both = try QuickCommand(words: ["report", "results", "--markdown"])
+        .run(["--format", "json"], in: folder)
+      #expect(both.status == 64 && both.errors.contains("found both"), "\(both.errors)")
     }
   }
 }

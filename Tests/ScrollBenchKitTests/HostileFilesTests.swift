@@ -81,7 +81,8 @@ import Testing
         ["run", "--suite", pipe], ["run", "--history", pipe] + Bench.small.dropFirst(),
         ["list", "cases", "--data", pipe], ["list", "cases", "--trace", pipe],
         ["gate", "--baseline", "x", "--policy", pipe], ["gate", "--baseline", results.path],
-        ["selftest", pipe], ["selftest", "--policy", pipe], ["selftest", "--over", results.path],
+        ["selftest", pipe], ["selftest", "--policy", pipe],
+        ["selftest", "--resume", "--output", results.path],
       ] {
         let bench = try Bench.run(arguments, in: folder)
         #expect(bench.status == 64, "\(arguments): \(bench.errors)")

@@ -68,24 +68,18 @@ import Testing
     try QuickCommand.prepare(folder)
     let commands = QuickCommand.all(round: 4)
     #expect(QuickCommand.missing(commands).isEmpty)
-    // Keeping a run packs it, so that comes last.
-    let (last, first) = (
-      commands.filter { $0.words[0] == "keep" }, commands.filter { $0.words[0] != "keep" }
-    )
-    for (round, group) in [first, last].enumerated() {
-      let verbs = try group.enumerated().map { index, command in
-        try StuckVerb(
-          command, index % 2 == 0 ? SIGINT : SIGTERM, in: folder,
-          errors: folder.appendingPathComponent("errors-\(round)-\(index)"))
-      }
-      defer {
-        for verb in verbs where verb.process.isRunning {
-          kill(verb.process.processIdentifier, SIGKILL)
-        }
-      }
-      for verb in verbs { verb.interrupt() }
-      for verb in verbs { try verb.checkItEnds() }
+    let verbs = try commands.enumerated().map { index, command in
+      try StuckVerb(
+        command, index % 2 == 0 ? SIGINT : SIGTERM, in: folder,
+        errors: folder.appendingPathComponent("errors-\(index)"))
     }
+    defer {
+      for verb in verbs where verb.process.isRunning {
+        kill(verb.process.processIdentifier, SIGKILL)
+      }
+    }
+    for verb in verbs { verb.interrupt() }
+    for verb in verbs { try verb.checkItEnds() }
     let left = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
       .filter { $0.hasSuffix(".tmp") || $0.hasSuffix(".lock") }
     #expect(left.isEmpty)

@@ -54,13 +54,7 @@ import Testing
     ("run --explain --frame 3 --same-plan earlier", "--same-plan", "--explain"),
     ("check --case 3 --cases 40", "--cases", "--case"),
     ("history h.csv --all --detail", "--all", "--detail"),
-    ("keep r --plain results.csv", "--plain", "--pack"),
-    ("keep r --leave-out frames", "--leave-out", "--pack"),
-    ("selftest --over a --resume", "--resume", "--over"),
-    ("selftest --over a --output selftest-results", "--output", "--over"),
-    ("selftest --over a --variants v", "--variants", "--over"),
-    ("selftest --over a --policy p.json", "--policy", "--over"),
-    ("selftest --over a --benchmarks b", "--benchmarks", "--over"),
+    ("selftest --overwrite --resume", "--overwrite", "--resume"),
     ("gate --update-baseline b --strict", "--strict", "--update-baseline"),
     ("gate --update-baseline b --policy p.json", "--policy", "--update-baseline"),
     ("gate --update-baseline b --github", "--github", "--update-baseline"),
@@ -85,8 +79,7 @@ import Testing
     "report r --html p.html --base b --player '*' --file x.csv --svg plots",
     "run --explain --frame 3 --seed 2 --overscan 1 --viewport 390x844 --format json",
     "run --output o --resume --history h.csv --cold", "run --metric query_ns --metric frame_ns",
-    "check --case 3 --seed 4", "history h.csv --detail", "keep r --pack --plain a --plain b",
-    "selftest --over a --over b --markdown", "selftest short --resume --output o",
+    "check --case 3 --seed 4", "history h.csv --detail", "selftest short --resume --output o",
     "gate --update-baseline b --suite gate", "gate --since HEAD --tier times --measure query",
     "list cases --seed 1 --data uniform", "list data --benchmarks b", "inspect --layout x",
     "list", "draw --data uniform --layout list --at 4 -o a.svg",
@@ -98,8 +91,8 @@ import Testing
 
   /// Those that take lists.
   private static let lists: Set = [
-    "--by", "--case", "--data", "--file", "--items", "--layout", "--leave-out", "--measure",
-    "--metric", "--over", "--plain", "--player", "--strategy", "--trace",
+    "--by", "--case", "--data", "--file", "--items", "--layout", "--measure", "--metric",
+    "--player", "--strategy", "--trace",
   ]
 
   @Test func anOptionThatTakesOneValueIsTakenOnce() throws {

@@ -36,7 +36,6 @@ struct QuickCommand: CustomStringConvertible {
       ("gate --suite few.json --baseline baselines --output gate-\(round)", [0]),
       ("selftest --output selftest-\(round)", [0, 7]),
       ("history history.csv", [0]), ("history history.csv --detail --metric created", [0]),
-      ("keep results", [0]),
       ("inspect --layout waterfall --data uniform --items 500 --frames 20", [0]),
       ("draw \(small) --at 400 --output frame.svg", [0]),
       ("check --layout list --strategy on-demand --cases 2", [0]),
@@ -65,7 +64,6 @@ struct QuickCommand: CustomStringConvertible {
 
   static func prepare(_ folder: URL) throws {
     try HelpExampleTests.prepare(folder)
-    try HelpExampleTests.makePublishable(folder)
     try prepareSuite(folder)
     _ = try QuickCommand(words: ["gate", "--suite", "few.json", "--update-baseline", "baselines"])
       .run(in: folder)

@@ -44,6 +44,20 @@ enum StandIn {
     """
   }
 
+  /// A worker until it is to measure its case, and is killed then.
+  static let dying = """
+    while IFS= read -r line; do
+      case "$line" in
+        *'"control"'*) ;;
+        *'"rehearse"'*) kill -9 $$; exit ;;
+      esac
+      printf '%s\\n' "$line"
+    done | "$worker" worker $$
+    """
+
+  /// A worker that never answers.
+  static let deaf = "while read -r line; do :; done"
+
   /// Calls `use` with the path of an executable file of `body`, which finds the fixture's
   /// executable in `$worker`.
   static func with(_ body: String, _ use: (String) throws -> Void) throws {

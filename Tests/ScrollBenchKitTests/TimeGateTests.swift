@@ -61,7 +61,7 @@ import Workers
   }
 
   @Test func aKilledWorkerFailsItsCaseAndSaysWhoseItWas() throws {
-    try StandIn.with(GateScenarios.dyingWorker) { killed in
+    try StandIn.with(StandIn.dying) { killed in
       let head = try gate(Bench.executable.path, killed)
       #expect(head.status == 3, "\(head.output)")
       #expect(head.output.contains("failed: uniform@1k/list/flick/tiled-cache: head: the worker"))
@@ -69,6 +69,36 @@ import Workers
       // The base's death says nothing of the head.
       let base = try gate(killed, Bench.executable.path)
       #expect(base.status == 7, "\(base.output)")
+    }
+  }
+
+  @Test func aWorkerThatHangsFailsItsCase() throws {
+    try StandIn.with(StandIn.steady(nanoseconds: 5_000_000)) { base in
+      try StandIn.with(StandIn.deaf) { head in
+        let bench = try gate(base, head, ["--timeout", "5"])
+        #expect(bench.status == 3, "\(bench.output)\(bench.errors)")
+        #expect(
+          bench.output.contains("failed: uniform@1k/list/flick/tiled-cache: head: no answer"),
+          "\(bench.output)")
+      }
+    }
+  }
+
+  @Test func anInterruptEndsAGateWhoseHeadWasStarted() throws {
+    let folder = try Bench.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let mark = folder.appendingPathComponent("mark").path
+    try StandIn.with(": > '\(mark)'\n\(StandIn.deaf)") { head in
+      let bench = try Bench.run(
+        [
+          "gate", "--base", Bench.executable.path, "--head", head, "--tier", "times", "--output",
+          folder.appendingPathComponent("results").path,
+        ] + Self.few
+      ) { process, _ in
+        #expect(Bench.wait { FileManager.default.fileExists(atPath: mark) })
+        kill(process.processIdentifier, SIGINT)
+      }
+      #expect(bench.status == 130, "\(bench.output)\(bench.errors)")
     }
   }
 
@@ -230,139 +260,5 @@ import Workers
     try FileManager.default.createDirectory(at: empty, withIntermediateDirectories: true)
     let none = try gate(empty.path, orders.path)
     #expect(none.status == 64 && none.errors.contains("--base: expected executables, found none"))
-  }
-
-  // MARK: - Selftest
-
-  private func withPlan(_ stages: String, _ use: (String, String) throws -> Void) throws {
-    let folder = try Bench.temporaryFolder()
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let suite = folder.appendingPathComponent("few.json").path
-    try """
-    {"summary": "few", "data": ["uniform"], "layouts": ["list"], "strategies": ["tiled-cache"],
-     "traces": ["flick"], "items": ["1k"]}
-    """.write(toFile: suite, atomically: true, encoding: .utf8)
-    let plan = folder.appendingPathComponent("plan.json").path
-    try #"{"summary": "few", "seed": 7, "suite": "\#(suite)", "stages": [\#(stages)]}"#.write(
-      toFile: plan, atomically: true, encoding: .utf8)
-    try use(plan, folder.appendingPathComponent("results").path)
-  }
-
-  /// A folder of variants whose base has an order for each of the times that its blocks take.
-  private func withBase(nanoseconds: [Int], _ use: (String) throws -> Void) throws {
-    let folder = try Bench.temporaryFolder()
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let orders = folder.appendingPathComponent("base/orders")
-    try FileManager.default.createDirectory(at: orders, withIntermediateDirectories: true)
-    for (index, nanoseconds) in nanoseconds.enumerated() {
-      try StandIn.write(
-        StandIn.steady(nanoseconds: nanoseconds),
-        to: orders.appendingPathComponent("0\(index)").path)
-    }
-    try use(folder.path)
-  }
-
-  /// What an interruption after so many gate runs leaves of a selftest.
-  private func cut(_ output: String, to count: Int) throws {
-    let folder = SelftestFolder(URL(fileURLWithPath: output))
-    var record = try folder.load()
-    record.gates = Array(record.gates.prefix(count))
-    try folder.write(record)
-  }
-
-  @Test func aSelftestFindsASlowdownAndNoneWhereThereIsNone() throws {
-    let stages = """
-      {"kind": "same", "runs": 2}, {"kind": "slowdown", "runs": 2, "share": 0.5}
-      """
-    try withPlan(stages) { plan, output in
-      try withBase(nanoseconds: [5_000_000, 5_000_000]) { variants in
-        let bench = try Bench.run(["selftest", plan, "--variants", variants, "--output", output])
-        #expect(bench.status == 0, "\(bench.output)\(bench.errors)")
-        let gates = try String(contentsOfFile: output + "/gates.csv", encoding: .utf8)
-        let rows = gates.split(separator: "\n").map {
-          $0.split(separator: ",", omittingEmptySubsequences: false)
-        }
-        #expect(rows.dropFirst().map { $0[1] } == ["same", "slowdown", "same", "slowdown"])
-        #expect(rows.dropFirst().map { $0[11] } == ["0", "2", "0", "2"], "\(gates)")
-        for row in rows.dropFirst() where row[1] == "slowdown" {
-          #expect(try #require(Double(row[4])) == 0.5, "what was injected: \(row)")
-          #expect(row[10] == "yes" && row[8].hasPrefix("uniform@1k/list"))
-        }
-        let again = try Bench.run(["selftest", "--over", output, "--over", output])
-        #expect(again.status == 0 && again.output.contains("found 4 of 4"), "\(again.output)")
-
-        try cut(output, to: 1)
-        let resumed = try Bench.run([
-          "selftest", plan, "--variants", variants, "--output", output, "--resume",
-        ])
-        #expect(resumed.status == 0, "\(resumed.output)\(resumed.errors)")
-        let whole = try String(contentsOfFile: output + "/gates.csv", encoding: .utf8)
-        func seeds(_ text: String) -> [Substring] {
-          text.split(separator: "\n").map {
-            $0.split(separator: ",", omittingEmptySubsequences: false)[7]
-          }
-        }
-        #expect(seeds(whole) == seeds(gates), "the same runs, each once: \(whole)")
-        let other = try Bench.run([
-          "selftest", "short", "--variants", variants, "--output", output, "--resume",
-        ])
-        #expect(
-          other.status == 64 && other.errors.contains("it has another plan"), "\(other.errors)")
-      }
-    }
-  }
-
-  @Test func aSelftestThatCannotTellSaysSo() throws {
-    try withPlan(#"{"kind": "slowdown", "runs": 1, "share": 0.1}"#) { plan, output in
-      // Where code lies makes all the difference here.
-      try withBase(nanoseconds: [5_000_000, 9_000_000, 9_000_000, 5_000_000]) { variants in
-        let bench = try Bench.run(["selftest", plan, "--variants", variants, "--output", output])
-        #expect(bench.status == 7, "\(bench.output)\(bench.errors)")
-      }
-    }
-  }
-
-  /// A slowdown that passed for a neutral variant would count as a false alarm.
-  @Test(arguments: [nil, "Slowdown"])
-  func aBuildThatDoesNotSayWhatItIsOfIsAnError(kind: String?) throws {
-    try withPlan(#"{"kind": "same", "runs": 1}"#) { plan, output in
-      try withBase(nanoseconds: [5_000_000, 5_000_000]) { variants in
-        let odd = URL(fileURLWithPath: variants).appendingPathComponent("odd")
-        try FileManager.default.copyItem(
-          at: URL(fileURLWithPath: variants).appendingPathComponent("base"), to: odd)
-        if let kind {
-          try kind.write(
-            to: odd.appendingPathComponent("kind"), atomically: true, encoding: .utf8)
-        }
-        let bench = try Bench.run(["selftest", plan, "--variants", variants, "--output", output])
-        #expect(bench.status == 64 && bench.errorLines.count == 1, "\(bench.errors)")
-        #expect(bench.errors.contains("odd/kind") && bench.errors.contains("Variants or Slowdowns"))
-      }
-    }
-  }
-
-  @Test func selftestsThatWereKeptCanStillBeRead() throws {
-    let runs = Bench.root.appendingPathComponent("Benchmarks/Runs")
-    let kept = try FileManager.default.contentsOfDirectory(atPath: runs.path).filter {
-      FileManager.default.fileExists(atPath: "\(runs.path)/\($0)/selftest.json.gz")
-    }
-    try #require(!kept.isEmpty)
-    for folder in kept {
-      let bench = try Bench.run(["selftest", "--over", "\(runs.path)/\(folder)"])
-      #expect(bench.status == 0 && bench.output.contains("case-runs"), "\(folder)\(bench.errors)")
-    }
-  }
-
-  @Test(arguments: [
-    (#"{"kind": "slowdown", "runs": 1}"#, "share"), (#"{"kind": "same", "runs": 0}"#, "run"),
-    (#"{"kind": "variants", "runs": 1}"#, "--variants"), ("", "stage"),
-  ])
-  func aPlanThatCannotBeRunIsOneLine(stages: String, word: String) throws {
-    try withPlan(stages) { plan, output in
-      let bench = try Bench.run(["selftest", plan, "--output", output])
-      #expect(bench.status == 64)
-      #expect(bench.errorLines.count == 1 && bench.errors.contains(word), "\(bench.errors)")
-      #expect(!FileManager.default.fileExists(atPath: output), "nothing is left behind")
-    }
   }
 }

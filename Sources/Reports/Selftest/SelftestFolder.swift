@@ -13,7 +13,7 @@ public struct SelftestFolder: Sendable {
   public init(_ url: URL) { self.url = url }
 
   package static let gatesHeader =
-    "method,kind,hogs,share,measured_share,subject,index,seed,injected_case,injected_metric,found,"
+    "kind,hogs,share,measured_share,subject,index,seed,injected_case,injected_metric,found,"
     + "exit,expected,case_runs,seconds,remarks\n"
   package static let rowsHeader =
     "kind,hogs,share,subject,index,case,metric,screened,confirmed,pairs,verdict,"
@@ -27,7 +27,7 @@ public struct SelftestFolder: Sendable {
     var rows = Self.rowsHeader
     for gate in record.gates {
       gates += CSV.line([
-        .init(gate.method ?? 1), .text(gate.kind.rawValue), .init(gate.hogs), .decimal(gate.share),
+        .text(gate.kind.rawValue), .init(gate.hogs), .decimal(gate.share),
         .rounded(gate.measuredShare), .text(gate.subject),
         .init(gate.index), .text(String(gate.seed)), .init(gate.injectedCase),
         .init(gate.injectedMetric), .init(gate.found.map { $0 ? "yes" : "no" }),
@@ -52,7 +52,7 @@ public struct SelftestFolder: Sendable {
     try AtomicFile.write(rows, to: url.appendingPathComponent("rows.csv").path)
   }
 
-  /// The selftest in this folder, by this method or an earlier one.
+  /// The selftest in this folder.
   public func load() throws(ReportError) -> SelftestRecord {
     try loadedRecord(SelftestRecord.self, from: url.appendingPathComponent("selftest.json"))
   }

@@ -4,10 +4,12 @@ import TimeGate
 public struct SelftestRates: Encodable, Sendable {
   struct Row: Encodable {
     var kind: SelftestKind
-    /// The slowdown as a fraction.
+    /// The slowdown that was put into the head, as a fraction.
     var share: Double?
-    var patch: String?
-    var method: Int?
+    /// The build that is slower.
+    var build: String?
+    /// Whether the base was compared with builds that do the same, and not with itself.
+    var hasOtherBuilds: Bool?
     var busyLoops: Int
     var gateRuns: Int
     var caseRuns: Int
@@ -26,9 +28,12 @@ public struct SelftestRates: Encodable, Sendable {
 
     init(_ tally: SelftestTally) {
       kind = tally.kind
-      share = tally.kind == .slowdown ? tally.share : nil
-      patch = tally.kind == .patches ? tally.patch : nil
-      method = tally.method
+      switch tally.comparison {
+      case .itself: break
+      case .equalBuilds: hasOtherBuilds = true
+      case .injected(let share): self.share = share
+      case .slowerBuild(let name): build = name
+      }
       busyLoops = tally.hogs
       gateRuns = tally.gates.count
       caseRuns = tally.caseRuns
@@ -38,13 +43,12 @@ public struct SelftestRates: Encodable, Sendable {
       asExpected = tally.gates.count(where: \.isAsExpected)
       falseAlarms = tally.falseAlarms
       switch tally.kind {
-      case .same, .variants:
+      case .same:
         failRateBelow = tally.failRate.upperBound(confidence: 0.95)
         largestShift = tally.shifts.max()
-      case .slowdown, .patches:
+      case .slowdown:
         (found, searched) = (tally.foundRate.events, tally.foundRate.trials)
         foundRateAbove = tally.foundRate.lowerBound(confidence: 0.95)
-      case .scenarios: break
       }
     }
   }

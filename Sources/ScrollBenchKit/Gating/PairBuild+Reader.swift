@@ -7,7 +7,7 @@ extension PairBuild {
   ///
   /// - Parameter flag: who names the path.
   /// - Throws: `InputError` where there is no executable.
-  init(at path: String, flag: String) throws(InputError) {
+  package init(at path: String, flag: String) throws(InputError) {
     try self.init(at: path, flag: flag, identify: ProgramIdentity.of(executable:))
   }
 }

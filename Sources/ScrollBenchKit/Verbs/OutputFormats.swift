@@ -8,13 +8,13 @@ enum ResultFormat: String, CaseIterable, ExpressibleByArgument {
 }
 
 /// The format of a verb's report on its work.
-enum TextFormat: String, CaseIterable, ExpressibleByArgument {
+package enum TextFormat: String, CaseIterable, ExpressibleByArgument {
   case text, json
 
   /// Writes a result to standard output.
   ///
   /// - Parameter text: the text for readers, with its line end.
-  func write(_ result: some Encodable, text: @autoclosure () -> String) throws {
+  package func write(_ result: some Encodable, text: @autoclosure () -> String) throws {
     writeResult(self == .json ? try jsonText(result) : text())
   }
 }

@@ -32,19 +32,16 @@ public struct SelftestGate: Codable, Sendable {
   /// The injected share, and the median of its measured values; 0 if nothing was injected.
   public var share: Double
   public var measuredShare: Double?
-  /// The name of the variant or the scenario; empty if there is none.
+  /// The name of the build that the base was compared with; empty if it was itself.
   public var subject: String
+  /// The stage of the plan, from 0.
+  public var stage: Int
   public var index: Int
   public var seed: UInt64
-  /// The method of the gate that ran; nil before there was a second one.
-  public var method: Int?
-  /// The stage of the plan, from 0; nil before selftests could be resumed.
-  public var stage: Int?
   /// The case and the metric that a slowdown was put into.
   public var injectedCase: String?
   public var injectedMetric: String?
-  /// Whether the run named the slowdown in it; nil if there is none, and by the earlier method,
-  /// which counted measures.
+  /// Whether the run named the slowdown in it; nil if there is none.
   public var found: Bool?
   public var exitStatus: Int32
   /// The exit codes that are right.
@@ -57,8 +54,8 @@ public struct SelftestGate: Codable, Sendable {
   public var remarks: [String]
 
   public init(
-    kind: SelftestKind, hogs: Int = 0, share: Double = 0, subject: String = "", index: Int,
-    seed: UInt64, exitStatus: Int32, expected: [Int32], caseRuns: Int, seconds: Double,
+    kind: SelftestKind, hogs: Int = 0, share: Double = 0, subject: String = "", stage: Int,
+    index: Int, seed: UInt64, exitStatus: Int32, expected: [Int32], caseRuns: Int, seconds: Double,
     rows: [Row] = [], measuredShare: Double? = nil, remarks: [String] = []
   ) {
     self.kind = kind
@@ -66,6 +63,7 @@ public struct SelftestGate: Codable, Sendable {
     self.share = share
     self.measuredShare = measuredShare
     self.subject = subject
+    self.stage = stage
     self.index = index
     self.seed = seed
     self.exitStatus = exitStatus
@@ -76,14 +74,12 @@ public struct SelftestGate: Codable, Sendable {
     self.remarks = remarks
   }
 
-  /// The current method: disjoint orders, all cases, the gate run as the unit.
-  public static let currentMethod = 2
-
   public var isAsExpected: Bool { expected.contains(exitStatus) }
 
-  /// The number of measures that were called slower although nothing was put into them.
+  /// The number of measures that were called slower although nothing was put into them; 0 for a
+  /// slower build, any measure of which may be slower.
   public var falseAlarms: Int {
-    guard kind != .patches else { return 0 }
+    guard kind == .same || subject.isEmpty else { return 0 }
     return rows.count { row in
       row.verdict == "slower"
         && (row.caseID, row.metric) != (injectedCase ?? "", injectedMetric ?? "")

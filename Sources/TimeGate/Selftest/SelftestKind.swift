@@ -1,13 +1,9 @@
 /// The kinds of gate runs in a selftest.
 public enum SelftestKind: String, Codable, CaseIterable, Sendable {
-  /// A build against itself in other orders of its functions: every failure is a false alarm.
+  /// Nothing is slower, so every failure is a false alarm: a build against itself in other orders
+  /// of its functions, or against another that does the same work.
   case same
-  /// A build against one with the same work and its code elsewhere: failures are false alarms too.
-  case variants
-  /// A build against itself, with a slowdown put into one measure of one case.
+  /// Something is slower, and the gate must name it: a share put into one measure of one case, or a
+  /// build that is known to be slower or wrong.
   case slowdown
-  /// A build against one that a patch made slower or wrong.
-  case patches
-  /// Whole gates as processes, each with the exit code it must have.
-  case scenarios
 }

@@ -5,7 +5,7 @@ extension SelftestPlan {
   public struct Run: Hashable, Sendable {
     /// Its place in `stages`.
     public var stage: Int
-    /// The name of the variant or the patch; empty if there is none.
+    /// The name of the build that the base is compared with; empty if it is itself.
     public var subject: String
     public var index: Int
     public var seed: UInt64
@@ -15,18 +15,12 @@ extension SelftestPlan {
   /// often as it has runs: no stage gets a quieter hour than another, and an interrupted selftest
   /// has runs of each.
   ///
-  /// - Parameter variants: names of the variants that were built.
   /// - Complexity: O(n log n) for n runs.
-  public func runs(variants: [String]) -> [Run] {
+  public var runs: [Run] {
     var generator = SplitMix64(seed: seed)
     var placed: [(place: Double, run: Run)] = []
     for (number, stage) in stages.enumerated() {
-      let subjects =
-        switch stage.kind {
-        case .variants: variants
-        case .patches: stage.patches ?? []
-        case .same, .slowdown, .scenarios: [""]
-        }
+      let subjects = stage.builds ?? [""]
       let count = Double(stage.runs * subjects.count)
       for index in 0..<stage.runs {
         for (position, subject) in subjects.enumerated() {

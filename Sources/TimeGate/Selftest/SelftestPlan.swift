@@ -4,27 +4,27 @@ public struct SelftestPlan: Codable, Hashable, Sendable {
   /// One kind of gate run, repeated.
   public struct Stage: Codable, Hashable, Sendable {
     public var kind: SelftestKind
-    /// The number of gate runs, of each variant or patch.
+    /// The number of gate runs, with each of `builds`.
     public var runs: Int
     /// Cases of a run, drawn from the suite; nil takes all, as a user's run does.
     public var cases: Int?
     /// The number of busy loops beside it.
     public var hogs: Int?
-    /// The slowdown of the head, for the kind `slowdown`: 0.05 is 5 %.
+    /// The slowdown that is put into the head, for the kind `slowdown`: 0.05 is 5 %.
     public var share: Double?
-    /// The names of patches, for the kind `patches`.
-    public var patches: [String]?
+    /// The names of the builds that the base is compared with; nil compares it with itself.
+    public var builds: [String]?
 
     public init(
       kind: SelftestKind, runs: Int, cases: Int? = nil, hogs: Int? = nil, share: Double? = nil,
-      patches: [String]? = nil
+      builds: [String]? = nil
     ) {
       self.kind = kind
       self.runs = runs
       self.cases = cases
       self.hogs = hogs
       self.share = share
-      self.patches = patches
+      self.builds = builds
     }
   }
 
@@ -62,14 +62,13 @@ extension SelftestPlan.Stage {
     if let cases, cases < 1 { return "expected at least one case, found \(cases)" }
     if let hogs, !(0...64).contains(hogs) { return "expected 0 to 64 hogs, found \(hogs)" }
     let share = share ?? 0
-    if (kind == .slowdown) != (share > 0) || !share.isFinite || share > 10 {
+    let injects = kind == .slowdown && builds == nil
+    if injects != (share > 0) || !share.isFinite || share > 10 {
       return "a share above 0, at most 10, belongs to a slowdown and to nothing else"
     }
-    if (kind == .patches) != !(patches ?? []).isEmpty {
-      return "names of patches belong to the kind patches and to nothing else"
-    }
-    if kind == .patches, cases != nil {
-      return "patches are compared over all cases: leave cases out"
+    if builds?.isEmpty == true { return "expected at least one build, found none" }
+    if kind == .slowdown, builds != nil, cases != nil {
+      return "builds that are slower are compared over all cases: leave cases out"
     }
     return nil
   }

@@ -2,8 +2,8 @@ import Measurement
 
 /// A whole selftest: the plan, the machine, and every gate run.
 public struct SelftestRecord: Codable, Sendable {
-  /// 2: runs can be resumed; a gate run is the unit of all rates, and records its method.
-  public static let currentSchemaVersion = 2
+  /// 3: a slowdown is found or missed by a whole gate run; builds are compared by their names.
+  public static let currentSchemaVersion = 3
 
   /// A part that was run without an interruption.
   public struct Session: Codable, Sendable {
@@ -29,10 +29,9 @@ public struct SelftestRecord: Codable, Sendable {
   /// The environment of the first session.
   public var environment: Environment
   public var rules: TimingRules
-  /// A hash of the base's first executable; nil in earlier records.
+  /// A hash of the base's first executable; nil if that could not be read.
   public var executable: String?
-  /// nil in earlier records, which could not be resumed.
-  public var sessions: [Session]?
+  public var sessions: [Session]
   public var gates: [SelftestGate]
 
   public init(
@@ -52,17 +51,13 @@ public struct SelftestRecord: Codable, Sendable {
 
   /// Whether a gate run of the plan is in the record.
   public func holds(_ run: SelftestPlan.Run) -> Bool {
-    let isScenario = plan.stages[run.stage].kind == .scenarios
-    return gates.contains {
-      $0.stage == run.stage && $0.index == run.index && (isScenario || $0.subject == run.subject)
+    gates.contains {
+      $0.stage == run.stage && $0.index == run.index && $0.subject == run.subject
     }
   }
 
   /// The reason why a selftest like `other` cannot resume this one; nil if it can.
   public func obstacle(toResumeAs other: SelftestRecord) -> String? {
-    if schemaVersion != other.schemaVersion {
-      return "it was written by a method of before, which cannot be resumed"
-    }
     if plan != other.plan { return "it has another plan" }
     if rules != other.rules { return "it was judged by other rules" }
     if executable != other.executable { return "it was run with another executable" }

@@ -2,29 +2,26 @@ import Statistics
 
 /// The outcomes of gate runs of one kind.
 public struct SelftestTally: Sendable {
-  public let kind: SelftestKind
+  /// The sides of a comparison.
+  public enum Comparison: Hashable, Sendable {
+    /// A build and itself.
+    case itself
+    /// A build and others that do the same.
+    case equalBuilds
+    /// A build and itself, with a share of a measure's time put into the head.
+    case injected(share: Double)
+    /// A build and one that is slower or wrong.
+    case slowerBuild(String)
+  }
+
+  public let comparison: Comparison
+  /// The number of busy loops beside it.
   public let hogs: Int
-  public let share: Double
-  /// The patch; empty for all other kinds.
-  public let patch: String
-  public let method: Int?
   public let gates: [SelftestGate]
 
   private struct Key: Hashable {
-    var kind: SelftestKind
+    var comparison: Comparison
     var hogs: Int
-    var share: Double
-    var patch: String
-    var method: Int?
-
-    init(_ gate: SelftestGate) {
-      kind = gate.kind
-      hogs = gate.hogs
-      share = gate.share
-      patch = gate.kind == .patches ? gate.subject : ""
-      // The exit codes of scenarios have the same meaning in all methods.
-      method = gate.kind == .scenarios ? nil : gate.method
-    }
   }
 
   /// The tallies of several selftests together, in the order in which their kinds first occur.
@@ -32,14 +29,19 @@ public struct SelftestTally: Sendable {
     var keys: [Key] = []
     var groups: [Key: [SelftestGate]] = [:]
     for gate in gates {
-      let key = Key(gate)
+      let key = Key(comparison: gate.comparison, hogs: gate.hogs)
       if groups[key] == nil { keys.append(key) }
       groups[key, default: []].append(gate)
     }
     return keys.map { key in
-      SelftestTally(
-        kind: key.kind, hogs: key.hogs, share: key.share, patch: key.patch, method: key.method,
-        gates: groups[key] ?? [])
+      SelftestTally(comparison: key.comparison, hogs: key.hogs, gates: groups[key] ?? [])
+    }
+  }
+
+  public var kind: SelftestKind {
+    switch comparison {
+    case .itself, .equalBuilds: .same
+    case .injected, .slowerBuild: .slowdown
     }
   }
 
@@ -52,15 +54,9 @@ public struct SelftestTally: Sendable {
     ClopperPearson(events: count(of: 2), trials: gates.count)
   }
 
-  /// The rate of gate runs that named the slowdown in them. For the earlier method, the rate of
-  /// measures called slower among all with a slowdown: cases without a result count as missed.
+  /// The rate of gate runs that named the slowdown in them.
   public var foundRate: ClopperPearson {
-    guard method == nil else {
-      return ClopperPearson(events: gates.count { $0.found == true }, trials: gates.count)
-    }
-    let found = gates.reduce(0) { $0 + $1.rows.count { $0.verdict == "slower" } }
-    // A record that was changed by hand may state fewer case-runs than found slowdowns.
-    return ClopperPearson(events: found, trials: max(1, found, caseRuns))
+    ClopperPearson(events: gates.count { $0.found == true }, trials: gates.count)
   }
 
   /// The number of gate runs that called a measure slower although nothing was put into it.
@@ -69,5 +65,30 @@ public struct SelftestTally: Sendable {
   /// The final distances between head and base of all rows, as fractions without sign.
   public var shifts: [Double] {
     gates.flatMap { gate in gate.rows.map { abs(($0.confirmed ?? $0.screened) - 1) } }
+  }
+
+  /// Whether the gate missed what it must find. One gate run in twenty may miss a slowdown of 5 %
+  /// or more, or a slower build; smaller slowdowns, and those beside busy loops, may be missed.
+  public var hasMissed: Bool {
+    let missesTooMany = gates.count { $0.found != true } > gates.count / 20
+    return switch comparison {
+    case .itself, .equalBuilds: gates.contains { !$0.isAsExpected }
+    case .injected(let share): share >= 0.05 && hogs == 0 && missesTooMany
+    case .slowerBuild: missesTooMany
+    }
+  }
+
+  /// Whether every slowdown that was not found is one of which the gate said that it cannot tell.
+  public var isOpen: Bool {
+    kind == .slowdown && gates.allSatisfy { $0.found == true || $0.exitStatus == 7 }
+  }
+}
+
+extension SelftestGate {
+  fileprivate var comparison: SelftestTally.Comparison {
+    switch kind {
+    case .same: subject.isEmpty ? .itself : .equalBuilds
+    case .slowdown: subject.isEmpty ? .injected(share: share) : .slowerBuild(subject)
+    }
   }
 }

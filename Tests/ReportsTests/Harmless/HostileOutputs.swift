@@ -53,7 +53,7 @@ let everyOutput: [Output] = [
     return [lines(for: PartCheck(run.cases), of: run)]
   },
   .init("history", .terminal) { [history($0).overview(all: true), history($0).detail()] },
-  .init("selftest", .terminal) { [selftestTable([selftestGate($0)])] },
+  .init("selftest", .terminal) { [SelftestTable([selftestGate($0)]).text()] },
   .init("plain table", .terminal) {
     [PlainTable(["a", $0], [[$0, "1"], ["2", $0]], right: []).text()]
   },
@@ -77,14 +77,6 @@ let everyOutput: [Output] = [
   },
   .init("history", .markdown) {
     [history($0).overview(.markdown, all: true), history($0).detail(.markdown)]
-  },
-  .init("selftest", .markdown) { [selftestTable([selftestGate($0)], markdown: true)] },
-  .init("provenance", .markdown) { name in
-    try withScratchFolder { folder in
-      try ResultFolder(folder).prepare()
-      try ResultFolder(folder).writeAll(namedRun(name))
-      return [try KeptRun(folder).provenance(as: name)]
-    }
   },
   // Spreadsheets.
   .init("results", .csv) { [namedRun($0).resultsCSV(), namedRun($0).samplesCSV()] },
@@ -235,7 +227,7 @@ private func history(_ name: String) -> History {
 
 private func selftestGate(_ name: String) -> SelftestGate {
   SelftestGate(
-    kind: .patches, hogs: 0, share: 0, subject: name, index: 0, seed: 7, exitStatus: 0,
+    kind: .slowdown, hogs: 0, share: 0, subject: name, stage: 0, index: 0, seed: 7, exitStatus: 0,
     expected: [2], caseRuns: 1, seconds: 1,
     rows: [
       .init(

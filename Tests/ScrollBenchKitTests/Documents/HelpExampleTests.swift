@@ -1,6 +1,4 @@
 import Foundation
-import Measurement
-import Reports
 import ScrollBenchKit
 import Testing
 
@@ -79,32 +77,13 @@ import Testing
     """.write(toFile: path("Benchmarks/Selftest/short.json"), atomically: true, encoding: .utf8)
   }
 
-  /// Makes `results` what a run has to be before it may be published.
-  static func makePublishable(_ folder: URL) throws {
-    let results = folder.appendingPathComponent("results")
-    var run = try RunRecord.load(results.appendingPathComponent("run.json"))
-    run.commit = String(repeating: "a", count: 40)
-    run.isDirty = false
-    for index in run.cases.indices {
-      run.cases[index].launches = Array(repeating: run.cases[index].launches[0], count: 5)
-    }
-    try run.json().write(to: results.appendingPathComponent("run.json"))
-    var diagnosis = Diagnosis(
-      of: run.environment, commit: run.commit, isDirty: false, timestamp: run.timestamp)
-    diagnosis.isFit = true
-    try jsonText(diagnosis).write(
-      to: results.appendingPathComponent("doctor.json"), atomically: true, encoding: .utf8)
-  }
-
   @Test func everyVerbHasTwoExamplesAndTheyWork() throws {
     let folder = try Bench.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     try Self.prepare(folder)
-    // Keeping a run packs it, so that comes last.
-    for verb in Self.verbs.filter({ $0 != "keep" }) + ["keep"] {
+    for verb in Self.verbs {
       let examples = try Self.examples(of: verb)
       #expect(examples.count >= 2, "\(verb) has \(examples.count) examples")
-      if verb == "keep" { try Self.makePublishable(folder) }
       for example in examples {
         #expect(example.hasPrefix("scrollbench \(verb)"), "\(example)")
         // An explanation times nothing that a budget could make smaller.

@@ -2,20 +2,20 @@ import Gate
 import InputFiles
 
 /// The findings that a gate must have for a patch that makes the program slower or wrong.
-public struct SlowdownExpectation: Codable, Hashable, Sendable {
+package struct SlowdownExpectation: Codable, Hashable, Sendable {
   /// The half of the gate that must find it.
-  public enum Tier: String, Codable, CaseIterable, Sendable {
+  package enum Tier: String, Codable, CaseIterable, Sendable {
     case counters, times
   }
 
   /// The patch's name: `longer-fill` for Tests/Slowdowns/longer-fill.patch.
-  public var patch: String
-  public var tier: Tier
+  package var patch: String
+  package var tier: Tier
   /// Patterns of cases and of metrics: one regression or wrong answer that matches both is enough.
-  public var cases: [String]
-  public var metrics: [String]
+  package var cases: [String]
+  package var metrics: [String]
 
-  public init(patch: String, tier: Tier, cases: [String], metrics: [String]) {
+  package init(patch: String, tier: Tier, cases: [String], metrics: [String]) {
     self.patch = patch
     self.tier = tier
     self.cases = cases
@@ -23,7 +23,7 @@ public struct SlowdownExpectation: Codable, Hashable, Sendable {
   }
 
   /// Whether a report of its tier contains an expected finding.
-  public func isMet(by findings: [Finding]) -> Bool {
+  package func isMet(by findings: [Finding]) -> Bool {
     findings.contains { finding in
       [.regression, .wrongAnswer].contains(finding.kind)
         && cases.contains { NamePattern($0).matches(finding.caseID) }
@@ -36,7 +36,7 @@ extension SlowdownExpectation {
   /// The expectations in the file at `path`, an entry for each patch.
   ///
   /// - Throws: `InputError` that names file and line.
-  public static func load(_ path: String) throws(InputError) -> [SlowdownExpectation] {
+  package static func load(_ path: String) throws(InputError) -> [SlowdownExpectation] {
     let file = try InputFile(
       path: path, expecting: "what the gate must say of slowdowns",
       largest: LocatedObject.largestFile, inFolder: "a JSON file",
@@ -45,7 +45,7 @@ extension SlowdownExpectation {
   }
 
   /// The same as `load`, from a text; `file` is its name in errors.
-  public static func parse(
+  package static func parse(
     _ text: String, file: String
   ) throws(InputError) -> [SlowdownExpectation] {
     let top = try LocatedObject(text, file: file, keys: ["slowdowns"], what: "the file")

@@ -1,9 +1,10 @@
+import Measurement
 import Statistics
 
 extension RunRecord {
   /// Thins every distribution (`BucketedValues.thinned`): the run takes a fraction of the bytes,
   /// and its tables and files stay the same.
-  public mutating func thinDistributions() {
+  package mutating func thinDistributions() {
     for index in cases.indices {
       for launch in cases[index].launches.indices {
         cases[index].launches[launch].observations =
@@ -17,7 +18,7 @@ extension RunRecord {
   }
 
   /// Removes the times and the work of each frame.
-  public mutating func dropFrames() {
+  package mutating func dropFrames() {
     for index in cases.indices {
       cases[index].frameTimes = nil
       cases[index].timeline = nil

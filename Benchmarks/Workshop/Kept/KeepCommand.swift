@@ -2,8 +2,9 @@ import ArgumentParser
 import Foundation
 import InputFiles
 import Reports
+import ScrollBenchKit
 
-/// `scrollbench keep`: whether the figures of a run may be published.
+/// `workshop keep`: whether the figures of a run may be published.
 struct KeepCommand: ParsableCommand, Verb {
   static let configuration = CommandConfiguration(
     commandName: "keep", abstract: "Checks whether the figures of a run may be published.",
@@ -15,8 +16,8 @@ struct KeepCommand: ParsableCommand, Verb {
       a run, a selftest, or launches of Scripts/dev limits.
 
       Examples:
-        scrollbench keep results
-        scrollbench keep results --pack --plain results.csv --leave-out frames
+        workshop keep results
+        workshop keep results --pack --plain results.csv --leave-out frames
       """)
 
   @Argument(help: "The folder that the run was written to.")
@@ -60,11 +61,8 @@ struct KeepCommand: ParsableCommand, Verb {
     }
     var packed: KeptFolder.Bytes?
     if pack {
-      if !leaveOut.isEmpty {
-        try PackedFolder(url).leaveOut(Set(leaveOut))
-        run = try KeptRun(url)
-      }
-      let bytes = try PackedFolder(url).pack(plain: Set(plain))
+      let bytes = try PackedFolder(url).pack(plain: Set(plain), leavingOut: Set(leaveOut))
+      run = try KeptRun(url)
       let talk = Talk()
       talk.say("\(folder): \(bytes.before) bytes packed into \(bytes.after)")
       packed = KeptFolder.Bytes(before: bytes.before, after: bytes.after)

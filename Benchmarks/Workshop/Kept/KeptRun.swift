@@ -2,6 +2,7 @@ import Escaping
 import Foundation
 import InputFiles
 import Measurement
+import Reports
 import TimeGate
 
 /// A finished run as evidence: whether its figures may be published, and what is missing.
@@ -9,16 +10,16 @@ import TimeGate
 /// Its folder holds `doctor.json` beside the run's own files: `run.json`, `selftest.json`,
 /// `gate.txt` (what a gate printed), or `launch-N/bars.csv` for each launch of
 /// `Scripts/dev limits`. All of them may be gzipped.
-public struct KeptRun: Sendable {
-  public enum Kind: String, Encodable, Sendable { case run, selftest, gate, limits }
+package struct KeptRun: Sendable {
+  package enum Kind: String, Encodable, Sendable { case run, selftest, gate, limits }
 
   /// Launches that every case must have.
-  public static let leastLaunches = 5
+  package static let leastLaunches = 5
 
-  public let folder: URL
-  public let kind: Kind
+  package let folder: URL
+  package let kind: Kind
   /// The requested parts that it lacks, a phrase each; empty if it is complete.
-  public private(set) var misses: [String] = []
+  package private(set) var misses: [String] = []
   private let diagnosis: Diagnosis?
   private var commit: String?
   private var isDirty = false
@@ -29,7 +30,7 @@ public struct KeptRun: Sendable {
   private var holding = ""
 
   /// - Throws: `ReportError` if the folder holds no run of any kind, or a file is damaged.
-  public init(_ folder: URL) throws(ReportError) {
+  package init(_ folder: URL) throws(ReportError) {
     self.folder = folder
     func path(_ name: String) -> URL { folder.appendingPathComponent(name) }
     let doctor = path("doctor.json")
@@ -103,7 +104,7 @@ public struct KeptRun: Sendable {
   }
 
   /// The reasons why the figures may not be published, a line each; empty if they may.
-  public var brokenRules: [String] {
+  package var brokenRules: [String] {
     var broken: [String] = []
     if commit == nil || commit == "unknown" || commit == "" {
       broken.append("the commit is not known: run a build that is stamped with one")
@@ -136,7 +137,7 @@ public struct KeptRun: Sendable {
   /// The origin of the figures and what they lack, one line of Markdown.
   ///
   /// - Parameter name: the name of the folder in the line.
-  public func provenance(as name: String) -> String {
+  package func provenance(as name: String) -> String {
     var facts = ["commit \(commit.map { markdownEscaped(String($0.prefix(12))) } ?? "unknown")"]
     if let launches { facts.append("\(launches) launches") }
     if let environment {

@@ -3,6 +3,7 @@ import Measurement
 import OutputFiles
 import Reports
 import Testing
+import workshop
 
 /// Which runs may be published.
 @Suite struct KeptRunTests {
@@ -51,7 +52,7 @@ import Testing
       #expect(
         text == "From `Runs/x`: commit abc123; 5 launches; CPU, 2.0 GHz, 2 cores; the doctor found"
           + " the machine fit, cautions: load. The run holds 1 of 1 cases.")
-      _ = try PackedFolder(kept.folder).pack(plain: [])
+      _ = try PackedFolder(kept.folder).pack()
       let packed = try KeptRun(kept.folder)
       #expect(packed.brokenRules == [] && packed.provenance(as: "Runs/x") == text)
     }
@@ -119,7 +120,7 @@ import Testing
         let few = kept.brokenRules.contains { $0.contains("launches (\(launch))") }
         #expect(few == (launch < 5), "\(kept.brokenRules)")
       }
-      _ = try PackedFolder(scratch).pack(plain: [])
+      _ = try PackedFolder(scratch).pack()
       let kept = try KeptRun(scratch)
       #expect(kept.brokenRules == [])
       let text = kept.provenance(as: "limits")
@@ -141,6 +142,35 @@ import Testing
       let kept = try KeptRun(scratch)
       #expect(kept.brokenRules == [] && kept.misses == [])
       #expect(kept.provenance(as: "x").hasSuffix("The run holds 1 gate run."))
+    }
+  }
+
+  @Test func aDoctorsNumbersAreChecked() throws {
+    try withScratchFolder { scratch in
+      let doctor = scratch.appendingPathComponent("doctor.json")
+      var other = environment
+      other.cores = -1
+      try jsonText(Diagnosis(of: other, commit: "a", isDirty: false, timestamp: ""))
+        .write(to: doctor, atomically: true, encoding: .utf8)
+      let diagnosis = #expect(throws: ReportError.self) { try Diagnosis.load(doctor) }
+      #expect(diagnosis?.description.contains("environment.cores: expected a whole") == true)
+    }
+  }
+
+  @Test func noNameOfARunBreaksTheLineOrAddsMarkdown() throws {
+    try withScratchFolder { scratch in
+      for name in hostileNames {
+        let kept = try rules(scratch) { run, diagnosis in
+          run.environment.cpuModel = name
+          diagnosis!.environment.cpuModel = name
+          run.cases.append(record(strategy: name, launches: [], failure: "timed out"))
+        }
+        let line = kept.provenance(as: "x")
+        #expect(
+          !line.contains { $0.isNewline } && !line.contains("<") && !line.contains("](")
+            && !line.unicodeScalars.contains { $0.properties.generalCategory == .control },
+          "\(line)")
+      }
     }
   }
 

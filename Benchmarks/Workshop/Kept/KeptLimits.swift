@@ -1,5 +1,6 @@
 import Foundation
 import InputFiles
+import Reports
 
 /// The bars of several launches of `Scripts/dev limits`, from `launch-1/bars.csv` and so on.
 struct KeptLimits {
@@ -43,12 +44,17 @@ struct KeptLimits {
     while let line = lines.next(in: file.bytes) {
       number += 1
       if number == 1 { continue }
-      let cells = CSVLine.cells(file.bytes[line.range]) ?? []
-      guard cells.count == 5, let isKept = Bool(CSVLine.text(cells[4])) else {
+      let cells: [CSVFields.Field]
+      do {
+        cells = try CSVFields.of(file.bytes[line.range], number: number, file: file.path)
+      } catch {
+        throw .unreadable(error)
+      }
+      guard cells.count == 5, let isKept = Bool(cells[4].text) else {
         throw .damaged(
           path: file.path, reason: "line \(number): expected bar,figure,bound,unit,kept")
       }
-      kept[CSVLine.text(cells[0])] = isKept
+      kept[cells[0].text] = isKept
     }
     return kept
   }

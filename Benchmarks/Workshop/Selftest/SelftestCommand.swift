@@ -1,0 +1,51 @@
+import ArgumentParser
+import InputFiles
+import ScrollBenchKit
+import TimeGate
+
+/// `workshop selftest`: how reliable the gate is, also on builds of patched sources.
+struct SelftestCommand: ParsableCommand, Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "selftest", abstract: "Measures the gate on builds of this repository.",
+    discussion: """
+      As 'scrollbench selftest', over builds that Scripts/dev variants makes: the base in two sets \
+      of orders of its functions, neutral variants, and slowdowns. A stage of a plan names those \
+      that the base is compared with in "builds". The exit codes are the same; 2 and 3 are also \
+      about variants and slowdowns.
+
+      Examples:
+        workshop selftest long --variants out
+        workshop selftest power --variants out --resume
+      """)
+
+  @Argument(help: "A plan of Benchmarks/Workshop/Plans, or the path of one.")
+  var plan: String
+
+  @Option(
+    help: ArgumentHelp("The builds as Scripts/dev variants leaves them.", valueName: "folder"))
+  var variants: String
+
+  @OptionGroup var options: SelftestOptions
+
+  var optionRules: [OptionRule] { SelftestOptions.rules }
+
+  func run(_ registry: Registry) throws -> Int32 {
+    let plan = try loadPlan()
+    let builds = try VariantBuilds(folder: variants)
+    try builds.check(plan)
+    let session = try SelftestSession(plan, same: builds.same, options, in: registry)
+    let others = VariantGates(session: session, builds: builds)
+    return try session.run { run in
+      run.subject.isEmpty ? try session.selftest.gate(run) : try others.gate(run)
+    }
+  }
+
+  private func loadPlan() throws -> SelftestPlan {
+    let path =
+      plan.contains("/") || plan.hasSuffix(".json")
+      ? plan
+      : try BenchmarksFolder.path(
+        "Workshop/Plans/\(plan).json", in: BenchmarksFolder.find(named: options.benchmarks))
+    return try SelftestPlan.load(path, withBuilds: true)
+  }
+}

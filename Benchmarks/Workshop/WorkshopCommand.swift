@@ -1,0 +1,13 @@
+import ArgumentParser
+import ScrollBenchKit
+
+/// `workshop`: what this repository does with runs of its own, and no user of the product needs.
+package struct WorkshopCommand: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    commandName: "workshop",
+    abstract: "Keeps the runs that documents show, and tries the gate on patched builds.",
+    version: SourceVersion.current.description,
+    subcommands: [KeepCommand.self, SelftestCommand.self, RatesCommand.self])
+
+  package init() {}
+}

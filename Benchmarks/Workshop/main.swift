@@ -1,0 +1,4 @@
+import ScrollBenchKit
+
+ScrollBench.main(
+  WorkshopCommand.self, .standard, source: SourceVersion(stamp: sourceStamp))

@@ -1,0 +1,34 @@
+import ArgumentParser
+import InputFiles
+
+/// The options of every selftest.
+package struct SelftestOptions: ParsableArguments {
+  @Flag(help: "Go on with the selftest in the output folder: same plan, rules and executable.")
+  package var resume = false
+
+  @Option(
+    help: ArgumentHelp("A policy with slack (JSON): see Benchmarks/GATE.md.", valueName: "file"))
+  package var policy: String?
+
+  @Option(help: "What to print.")
+  var format = ResultFormat.table
+
+  @Option(
+    help: """
+      The folder that results are written to. An earlier selftest in it is kept under another \
+      name: selftest-results.1.
+      """)
+  package var output = "selftest-results"
+
+  @Flag(help: "Replace the earlier selftest in the output folder instead.")
+  package var overwrite = false
+
+  @Option(help: "A folder with Data, Traces, Suites or Selftest of your own.")
+  package var benchmarks: String?
+
+  package init() {}
+
+  package static let rules: [OptionRule] = [.these(["--overwrite"], areUselessBeside: ["--resume"])]
+
+  package func validate() throws { try checkIsNoStream(output, "folder", flag: "--output") }
+}
