@@ -8,6 +8,7 @@ import os
 import pathlib
 import re
 import resource
+import signal
 import subprocess
 import sys
 import tempfile
@@ -94,6 +95,16 @@ class Run:
             self.process.kill()
             self.process.wait()
             return None
+
+    def signal_after(self, seconds, number):
+        """Whether it was still there to be signalled."""
+        try:
+            self.process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            self.is_killed = number == signal.SIGKILL
+            self.process.send_signal(number)
+            return True
+        return False
 
     def wait_for(self, condition, seconds=60):
         """Whether the condition held before the process ended."""
@@ -196,6 +207,12 @@ def check_words(row, run, status):
         row.fault("silent", f"it crashed: {run.said()[-300:]}")
 
 
+def expect_one_line(row, run, status, pattern=r"^error: .*; "):
+    lines = [line for line in run.said().split("\n") if line and not line.startswith("done: ")]
+    if status != 0 and (len(lines) != 1 or not re.search(pattern, lines[0])):
+        row.fault("silent", f"exit {status}, expected one line: {lines}")
+
+
 def end(row, run, folder, said_before=()):
     """Checks what must hold after a run has ended, however it ended. Returns its status."""
     status = run.wait()
@@ -232,3 +249,37 @@ def compare(row, folder, reference):
 
 def fresh(name):
     return pathlib.Path(tempfile.mkdtemp(prefix=name + "-", dir=work)) / "results"
+
+
+def verbs():
+    """Every verb, as the words that name it, and whether there are none below it; from what the executable
+    says of itself."""
+    run = Run(["--experimental-dump-help"])
+    run.wait()
+
+    def names(command, before):
+        for verb in command.get("subcommands", []):
+            words = [*before, verb["commandName"]]
+            if verb["commandName"] != "help":
+                below = list(names(verb, words))
+                yield words, not below
+                yield from below
+
+    return list(names(json.loads(run.output())["command"], []))
+
+
+def catches(pid):
+    """Whether the process has taken over what SIGINT and SIGTERM do; None if it is gone."""
+    try:
+        with open(f"/proc/{pid}/status", encoding="utf-8") as file:
+            caught = int(re.search(r"^SigCgt:\t(\w+)", file.read(), re.MULTILINE)[1], 16)
+    except OSError:
+        return None
+    return all(caught >> (number - 1) & 1 for number in (signal.SIGINT, signal.SIGTERM))
+
+
+def contents(folder):
+    """What every file in it holds; of links, where they lead."""
+    return {
+        str(path.relative_to(folder)): path.read_bytes()
+        for path in sorted(folder.rglob("*")) if path.is_file()}

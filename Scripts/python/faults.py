@@ -2,7 +2,6 @@
 
 import argparse
 import collections
-import json
 import os
 import random
 import re
@@ -16,8 +15,8 @@ import time
 
 import faulted_run
 from faulted_run import (
-    COUNTS, FEW, RUN, SMALL, Row, Run, check_files, check_orphans, check_words, compare, end, finish,
-    fresh, rows, say, workers)
+    COUNTS, FEW, RUN, SMALL, Row, Run, catches, check_files, check_orphans, check_words, compare,
+    contents, end, expect_one_line, finish, fresh, rows, say, verbs, workers)
 
 # Control characters except tab and line feed, including those in UTF-8.
 CONTROL = re.compile(rb"[\x00-\x08\x0b-\x1f\x7f]|\xc2[\x80-\x9f]")
@@ -49,12 +48,7 @@ def kill_coordinators(row):
         if row.times < kills // 2:
             number = chance.choice([signal.SIGKILL] * 4 + [signal.SIGTERM, signal.SIGINT])
             delay = chance.uniform(0, duration)
-            try:
-                run.process.wait(delay)
-            except subprocess.TimeoutExpired:
-                row.times += 1
-                run.is_killed = number == signal.SIGKILL
-                run.process.send_signal(number)
+            row.times += run.signal_after(delay, number)
         status = end(row, run, folder, said)
         said |= set(run.done())
         if status == 0:
@@ -92,12 +86,6 @@ def kill_workers(row):
 
 
 # --- Filling ---------------------------------------------------------------------------------------
-
-
-def expect_one_line(row, run, status, pattern=r"^error: .*; "):
-    lines = [line for line in run.said().split("\n") if line and not line.startswith("done: ")]
-    if status != 0 and (len(lines) != 1 or not re.search(pattern, lines[0])):
-        row.fault("silent", f"exit {status}, expected one line: {lines}")
 
 
 def full_disk(row):
@@ -256,24 +244,9 @@ def two_at_once(row):
         row.times += 1
 
 
-def verbs():
-    """Every verb, as the words that name it, from what the executable says of itself."""
-    run = Run(["--experimental-dump-help"])
-    run.wait()
-
-    def names(command, before):
-        for verb in command.get("subcommands", []):
-            words = [*before, verb["commandName"]]
-            if verb["commandName"] != "help":
-                yield words
-                yield from names(verb, words)
-
-    return list(names(json.loads(run.output())["command"], []))
-
-
 def deleted_folder(row):
     """A working folder that is deleted before the verb begins, or while a run works in it."""
-    for words in [*verbs(), ["--help"], ["--version"], ["worker", "1"], []]:
+    for words in [*(words for words, _ in verbs()), ["--help"], ["--version"], ["worker", "1"], []]:
         place = fresh("deleted").parent / "here"
         place.mkdir()
         # An endless loop ends by these.
@@ -299,13 +272,6 @@ def deleted_folder(row):
         if status == 0 and len(run.done()) < cases:
             row.fault("silent", "it succeeds without its folder")
         row.times += 1
-
-
-def contents(folder):
-    """What every file in it holds; of links, where they lead."""
-    return {
-        str(path.relative_to(folder)): path.read_bytes()
-        for path in sorted(folder.rglob("*")) if path.is_file()}
 
 
 def outputs_over_files(row):
@@ -336,11 +302,7 @@ def outputs_over_files(row):
         before = contents(folder)
         second = Run([*FEW, "--output", str(folder)])
         number = chance.choice([signal.SIGKILL, signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
-        try:
-            second.process.wait(chance.uniform(0, duration / 3))
-        except subprocess.TimeoutExpired:
-            second.is_killed = number == signal.SIGKILL
-            second.process.send_signal(number)
+        second.signal_after(chance.uniform(0, duration / 3), number)
         end(row, second, folder)
         found = [contents(place) for place in folder.parent.glob("results*")]
         for files in found:
@@ -430,32 +392,10 @@ INTERRUPTED = [
 ]
 
 
-def verbs_of(command, words=()):
-    """Every verb of the help that does something, as its words."""
-    # The help and its topic only print.
-    below = [
-        verb for verb in command.get("subcommands", [])
-        if verb["commandName"] not in ("help", "cases")]
-    if not below:
-        return {" ".join(words)}
-    return set().union(*(verbs_of(verb, (*words, verb["commandName"])) for verb in below))
-
-
-def catches(pid):
-    """Whether the process has taken over what SIGINT and SIGTERM do; None if it is gone."""
-    try:
-        with open(f"/proc/{pid}/status", encoding="utf-8") as file:
-            caught = int(re.search(r"^SigCgt:\t(\w+)", file.read(), re.MULTILINE)[1], 16)
-    except OSError:
-        return None
-    return all(caught >> (number - 1) & 1 for number in (signal.SIGINT, signal.SIGTERM))
-
-
 def interrupts(row):
     """Every verb ends soon, with nothing half-written, whatever it is doing."""
-    help_text = Run(["--experimental-dump-help"])
-    help_text.wait()
-    for verb in sorted(verbs_of(json.loads(help_text.output())["command"])):
+    # The topic of the help only prints.
+    for verb in sorted(" ".join(words) for words, does in verbs() if does and words != ["cases"]):
         if not any((text + " ").startswith(verb + " ") for text in INTERRUPTED):
             row.fault("silent", f"no command interrupts the verb {verb}")
     source = fresh("history").parent / "history.csv"
@@ -476,11 +416,8 @@ def interrupts(row):
             run = Run(
                 [word.replace("RESULTS", "results") for word in text.split()], cwd=folder)
             run.wait_for(lambda: catches(run.pid) is not False)
-            try:
-                run.process.wait(chance.uniform(0, 1))
-            except subprocess.TimeoutExpired:
+            if run.signal_after(chance.uniform(0, 1), number):
                 start = time.monotonic()
-                run.process.send_signal(number)
                 status = run.wait(30)
                 seconds = time.monotonic() - start
                 longest = max(longest, seconds)

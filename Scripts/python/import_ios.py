@@ -11,23 +11,178 @@ import subprocess
 import sys
 import time
 
-import ios_reasons
-from ios_package import (
-    MARK, SOURCES, TESTS, clear, entry_file, imported_file, link, main_file, manifest, quoted,
-    tests_file, write)
-from ios_report import report_left_out, report_other_files, report_silent
+from ios_report import (
+    APPLE_MODULES, fault, leave_out_importers, report_files, report_left_out, report_silent,
+    report_tests)
 from ios_sources import FAILED, Classes, fail, numbered, read, say, usage
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 FACE = ROOT / "Sources/UIKit"
 # What test files import that is not the module they test.
-KNOWN_MODULES = ios_reasons.APPLE_MODULES | {
+KNOWN_MODULES = APPLE_MODULES | {
     "UIKit", "Foundation", "CoreGraphics", "QuartzCore", "XCTest", "Testing", "Swift", "Dispatch"}
+# In the first line of every file that is made here: others are never touched.
+MARK = "// Made by Scripts/import-ios"
+OURS = f"{MARK}, which writes it again unless this line is removed."
+SOURCES, TESTS = "Imported.swift", "ImportedTests.swift"
+# Foundation on Linux says that rectangles which only touch intersect; Apple's says that they do
+# not. In the target itself, and internal: a public one is ambiguous beside Foundation's.
+INTERSECTS = """\
+extension CGRect {
+  func intersects(_ other: CGRect) -> Bool {
+    guard !isNull, !other.isNull else { return false }
+    let (a, b) = (standardized, other.standardized)
+    return a.minX < b.maxX && b.minX < a.maxX && a.minY < b.maxY && b.minY < a.maxY
+  }
+}
+"""
 
 
-class Parser(argparse.ArgumentParser):
-    def error(self, message):
-        usage(message)
+# --- The files of the package ----------------------------------------------------------------------
+
+
+def write(path, text):
+    """Writes a file that nobody has taken over, if it differs: equal files are not built again."""
+    if path.exists():
+        old = path.read_text()
+        if not old.startswith(MARK) and not old.startswith("// swift-tools-version"):
+            return False
+        if old == text:
+            return True
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text)
+    return True
+
+
+def clear(folder):
+    """Removes the links and the files of an earlier run, and the folders that this leaves empty."""
+    for path, _, files in os.walk(folder, topdown=False):
+        here = pathlib.Path(path)
+        for name in files:
+            file = here / name
+            if file.is_symlink():
+                file.unlink()
+        if here != folder and not os.listdir(here):
+            here.rmdir()
+
+
+def link(sources, folder):
+    """Links to files under their own names; two of one name in a module would not compile."""
+    names = {SOURCES.lower(), TESTS.lower()}
+    for source in sources:
+        if not source.is_in:
+            continue
+        relative = pathlib.Path(source.name)
+        if relative.name.lower() in names:
+            relative = relative.with_name("-".join(relative.parts))
+        names.add(relative.name.lower())
+        source.link = folder / relative
+        source.link.parent.mkdir(parents=True, exist_ok=True)
+        source.link.symlink_to(source.path)
+
+
+def quoted(text):
+    return '"' + str(text).replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def manifest(name, module, dependency, package, has_tests):
+    """Package.swift; `dependency` is how it names the package of scrollbench, `package`."""
+    def product(library):
+        return f".product(name: {quoted(library)}, package: {quoted(package)})"
+
+    tests = ""
+    if has_tests:
+        tests = f"""
+    .testTarget(name: {quoted(module + "Tests")}, dependencies: [{quoted(module)}]),"""
+    return f"""// swift-tools-version: 6.2
+{MARK}, which writes it again.
+import PackageDescription
+
+let package = Package(
+  name: {quoted(name)},
+  dependencies: [
+    {dependency}
+  ],
+  targets: [
+    // The imported files, by symbolic links.
+    .target(
+      name: {quoted(module)},
+      dependencies: [{product("UIKit")}]),
+    .executableTarget(
+      name: "bench",
+      dependencies: [
+        {quoted(module)},
+        {product("ScrollBenchKit")},
+        {product("ScrollBenchUIKit")},
+        {product("UIKit")},
+      ]),{tests}
+  ],
+  swiftLanguageModes: [.v5]
+)
+"""
+
+
+def imported_file(layouts):
+    lines = [
+        OURS, "", "// For every file of the module: with Xcode, some files rely on another file's import.",
+        "@_exported import UIKit", "",
+        "// As Apple's: rectangles that only touch do not intersect.", INTERSECTS]
+    lines += [
+        "/// Makes the layouts, which may be internal. Add those to register by hand in a file of your",
+        "/// own beside this one: `extension ImportedLayouts { public static func ... }`.",
+        "@MainActor public enum ImportedLayouts {"]
+    for layout in layouts:
+        lines.append(
+            f"  public static func make{layout.function}() -> UICollectionViewLayout "
+            f"{{ {layout.name}() }}")
+    return "\n".join(lines + ["}", ""])
+
+
+def main_file(module, layouts, by_hand):
+    lines = [OURS, f"import {module}", "import ScrollBenchKit", "import ScrollBenchUIKit", "",
+             "var registry = Registry.standard"]
+    for layout in layouts:
+        lines.append(
+            f"registry.add(iOSLayout: {quoted(layout.name)}) "
+            f"{{ _ in LayoutObject(ImportedLayouts.make{layout.function}()) }}")
+    for layout in by_hand:
+        lines.append(f"// By hand: {layout.name}, {layout.why}.")
+    return "\n".join(lines + ["ScrollBench.main(registry)", ""])
+
+
+def tests_file():
+    return f"""{OURS}
+import XCTest
+
+// For every file of the module.
+@_exported import UIKit
+
+// As Apple's: rectangles that only touch do not intersect.
+{INTERSECTS}
+// Once, not ten times: times of a debug build say nothing.
+extension XCTestCase {{
+  func measure(_ block: () -> Void) {{ block() }}
+}}
+"""
+
+
+def entry_file(module, tests):
+    """Takes the place of XCTest's discovery, which ends the process before the first test that is
+    synchronous and on the main actor."""
+    lines = [OURS, "import XCTest", "", f"@testable import {module}Tests", "",
+             "// XCTest calls synchronous tests on the main thread, but does not say so in their type.",
+             "private func onMain<T: XCTestCase>(",
+             "  _ test: @escaping @MainActor (T) -> @MainActor () throws -> Void",
+             ") -> (T) -> () throws -> Void {",
+             "  { object in { try MainActor.assumeIsolated { try test(object)() } } }",
+             "}", "", "XCTMain(["]
+    for name, methods in tests:
+        lines.append("  testCase([")
+        for method, is_async in methods:
+            wrapper = "asyncTest" if is_async else "onMain"
+            lines.append(f'    ("{method}", {wrapper}({name}.{method})),')
+        lines.append("  ]),")
+    return "\n".join(lines + ["])", ""])
 
 
 # --- Building --------------------------------------------------------------------------------------
@@ -121,30 +276,6 @@ def build(what, sources, arguments, write_generated=None, mend=None):
             return
 
 
-def leave_out_importers(message, sources):
-    """The compiler names one file that imports a missing module, and ends."""
-    missing = re.search(r"no such module '(\w+)'", message)
-    for source in sources if missing else ():
-        if missing[1] in source.modules and f"canImport({missing[1]})" not in source.text:
-            pattern = rf"\bimport\s.*\b{missing[1]}\b"
-            numbers = [n for n, line in enumerate(source.lines, 1) if re.search(pattern, line)]
-            source.leave_out((numbers or [1])[0], ios_reasons.reason(message, ""))
-
-
-def fault(message, line, sources):
-    key = ios_reasons.reason(message, line)
-    missing = re.search(r"cannot find (?:type )?'(\w+)' in scope|has no member '(\w+)'", message)
-    if missing and missing[1]:
-        for source in sources:
-            if not source.is_in and any(found.name == missing[1] for found in source.types):
-                return f"{missing[1]} is declared in {source.name}, which is left out"
-    if key:
-        return key
-    if missing and missing[1] and re.match(r"(UI|NS|CA|CG)[A-Z]", missing[1]):
-        return f"{missing[1]} is not here"
-    return message[:1].lower() + message[1:]
-
-
 # --- Tests -----------------------------------------------------------------------------------------
 
 
@@ -177,38 +308,23 @@ def run_tests(sources):
     say(f"running {numbered(count, 'test')}")
     status, text = swift(
         "test", "--skip-build", "--disable-swift-testing", log="test.log", timeout=options.timeout)
-    executed = re.findall(
-        r"Executed (\d+) tests?, with (?:(\d+) tests? skipped and )?(\d+) failure", text)
     print()
     for (name, method), message in unusable.items():
         if "has no member" in message:
             print(f"{name}.{method} is between #if and #endif: there is no such test here")
         else:
             print(f"{name}.{method} is not run; the compiler says: {message}")
-    links = {str(source.link): source.name for source in sources}
-    for path, line, test, message in re.findall(r"^(/.+?):(\d+): error: (\S+) : (.*)$", text, re.M):
-        print(f"{links.get(path, path)} line {line}: {test}: {message.rstrip(' -')}")
-    begun = re.findall(r"^Test Case '(\S+)' started", text, re.M)
-    last = f" in {begun[-1]}" if begun else ""
-    counted = f"{numbered(count, 'test')} found"
-    if status is None:
-        print(f"{counted}; stopped after {options.timeout:g} s{last}: see test.log in the package")
-        return False
-    if not executed:
-        print(f"{counted}; the process ended{last} (exit code {status}): see test.log in the package")
-        return False
-    ran, failures = int(executed[-1][0]), int(executed[-1][2])
-    print(f"{counted}, {ran} executed, {numbered(failures, 'failure')}")
-    if ran != count:
-        print("not all tests ran: see test.log in the package")
-    elif status != 0 and failures == 0:
-        print(f"the tests ended with exit code {status}: see test.log in the package")
     # What is not compiled here is no test here.
     are_all = all("has no member" in message for message in unusable.values())
-    return status == 0 and ran == count and are_all
+    return report_tests(sources, count, status, text, options.timeout) and are_all
 
 
 # --- All of it -------------------------------------------------------------------------------------
+
+
+class Parser(argparse.ArgumentParser):
+    def error(self, message):
+        usage(message)
 
 
 def parse():
@@ -335,12 +451,7 @@ if layouts or by_hand:
     build("the executable", [], ["--product", "bench"])
 
 left_out = [source for source in sources if not source.is_in]
-lacking = [source for source in sources if source.is_in and "UIKit" not in source.modules]
-print(f"{numbered(len(sources), 'Swift file')}, {len(sources) - len(left_out)} compiled, "
-      f"{len(left_out)} left out")
-if lacking:
-    print(f"{numbered(len(lacking), 'file')} without `import UIKit`: {SOURCES} imports it for all")
-report_other_files(options.path)
+report_files(sources, options.path, SOURCES)
 report_left_out(sources)
 report_silent(sources, FACE)
 print()

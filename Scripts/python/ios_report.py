@@ -1,14 +1,321 @@
-"""What Scripts/import-ios says about the files: what does not compile, and what does in silence."""
+"""Why iOS sources do not compile here or are another thing, and what Scripts/import-ios says of it."""
 
 import collections
 import os
 import pathlib
 import re
 
-import ios_reasons
-import swift_scan
-from ios_reasons import DELEGATE_METHODS, DELEGATE_NAMES, REASONS
+import ios_sources
 from ios_sources import numbered, swift_files
+
+# For each reason, what is in the way and what to do about it.
+REASONS = {
+    "optional protocol": (
+        "an `@objc` protocol with optional methods: there is no Objective-C runtime here",
+        "remove `@objc` and `optional`, give the methods a default in an extension of the protocol, "
+        "and call them without `?`"),
+    "optional call": (
+        "a call of an optional method, which the protocol does not have here",
+        "remove the `?` once the protocol has a default for the method"),
+    "objc": (
+        "`@objc`: there is no Objective-C runtime here",
+        "remove `@objc`, or put what needs it between `#if canImport(ObjectiveC)` and `#endif`"),
+    "override in extension": (
+        "an override in an extension, which takes the Objective-C runtime",
+        "move it into the body of the class"),
+    "selector": (
+        "`#selector`: there is no Objective-C runtime here",
+        "pass a closure, or put it between `#if canImport(ObjectiveC)` and `#endif`"),
+    "observe": (
+        "key-value observing, which takes the Objective-C runtime",
+        "follow the bounds in `shouldInvalidateLayout(forBoundsChange:)`, or use `didSet`"),
+    "nib": (
+        "a storyboard or a NIB: there are no archives here",
+        "make views in code, or leave the file of the view out and keep the layout"),
+    "animate": (
+        "an animation: there is no time to animate in here",
+        "set the final values without it, or put it between `#if os(iOS)` and `#endif`"),
+    "text": (
+        "measuring of text: there are no fonts here",
+        "take sizes from outside, such as the data of a case, and pass them to the layout"),
+    "compositional": (
+        "a compositional layout: its engine is Apple's",
+        "it cannot be measured here; a layout class of its own can"),
+    "diffable": (
+        "a diffable data source, which is not here",
+        "not needed by a layout: leave it in the app, in a file of its own"),
+    "application": (
+        "a view controller or an application: there is only a collection view here",
+        "not needed by a layout: leave it in the app, in a file of its own"),
+    "gestures": (
+        "a gesture: nobody touches a screen here",
+        "not needed to measure a layout: put it between `#if os(iOS)` and `#endif`"),
+    "dynamics": (
+        "UIKit dynamics, which is not here",
+        "place the items in the layout itself"),
+    "associated": (
+        "an associated object, which takes the Objective-C runtime",
+        "make it a property of a subclass"),
+    "apple module": (
+        "an import of a framework that only Apple's systems have",
+        "remove the import, or put it and what needs it between `#if canImport(...)` and `#endif`"),
+    "module": (
+        "an import of another library",
+        "put the library's sources into the folder and remove the import"),
+    "twice": (
+        "a second declaration of a name",
+        "leave one of the two files out of the folder"),
+    "entry": (
+        "the entry point of an application",
+        "not needed by a layout: leave the file in the app"),
+    "test": (
+        "a test outside the folder of tests",
+        "name its folder with --tests"),
+    "swift testing": (
+        "tests of Swift Testing, which are not run beside XCTest's",
+        "write them with XCTest, or run them by hand"),
+}
+
+APPLE_MODULES = {
+    "SwiftUI", "Combine", "AVFoundation", "AVKit", "Photos", "PhotosUI", "os", "MapKit", "WebKit",
+    "CoreData", "CoreImage", "CoreText", "CoreLocation", "CoreMotion", "CoreMedia", "Accelerate",
+    "simd", "Metal", "MetalKit", "SpriteKit", "SceneKit", "ObjectiveC", "AppKit", "WidgetKit",
+    "IOKit", "Darwin", "OSLog", "TextKit", "UniformTypeIdentifiers", "MobileCoreServices",
+    "SafariServices", "StoreKit", "CloudKit", "ImageIO", "Security", "SystemConfiguration", "PDFKit",
+}
+
+TEXT_NAMES = (
+    r"boundingRect|size|draw|NSStringDrawing\w*|NSLayoutManager|NSTextStorage|NSTextContainer|"
+    r"UIFontMetrics|CTFramesetter\w*|CTLine\w*|UITextView|lineHeight|ascender|descender")
+
+# Of the compiler's message and the line of the source, in this order; the first that fits.
+DIAGNOSTICS = [
+    ("optional protocol", r"Objective-C interoperability", r"protocol |optional"),
+    ("selector", r"Objective-C interoperability|'#selector'", r"#selector"),
+    ("optional protocol", r"'optional' can only be applied", None),
+    ("optional call", r"cannot use optional chaining on non-optional value of type '\(", None),
+    ("objc", r"Objective-C interoperability|non-'@objc' class type 'NS", None),
+    ("override in extension", r"cannot be overridden from extension", None),
+    ("override in extension", r"extensions cannot override", None),
+    ("selector", r"'#selector'|'Selector'", None),
+    ("observe", r"'#keyPath'|'observe'|'NSKeyValue|'addObserver'|forKeyPath", None),
+    ("observe", r"does not override|extra argument|no exact matches", r"forKeyPath"),
+    ("nib", r"@IB|UIStoryboard|loadNibNamed|'instantiate'|@NSManaged", None),
+    ("nib", r"does not override|has no member", r"awakeFromNib|prepareForInterfaceBuilder"),
+    ("animate", r"has no member '(animate\w*|transition|addKeyframe|setAnimations\w*)'", None),
+    ("animate", r"'(UIViewPropertyAnimator|CATransaction|CADisplayLink|CA\w*Animation|"
+     r"UI\w*TimingParameters|CAMediaTiming\w*)'", None),
+    ("text", r"type '(NS)?(Attributed|MutableAttributed)?String' has no member "
+     rf"'({TEXT_NAMES})'", None),
+    ("text", r"'NSAttributedString.Key' has no member|'NSStringDrawing\w*'", None),
+    ("text", rf"'UIFont' has no member|cannot find (type )?'({TEXT_NAMES})'", None),
+    ("compositional", r"'NSCollectionLayout\w*'|CompositionalLayout", None),
+    ("diffable", r"'NSDiffable\w*'|Diffable", None),
+    ("application", r"cannot find (type )?'UI(\w*Controller|Application\w*|Window\w*|Scene\w*|"
+     r"NavigationItem|StatusBar\w*)'", None),
+    ("gestures", r"GestureRecognizer|'UITouch'|'UIEvent'|'UIContextMenu\w*'|'UIDrag\w*'|"
+     r"'UIDrop\w*'", None),
+    ("dynamics", r"'UI(Dynamic\w*|\w*Behavior)'", None),
+    ("associated", r"'objc_\w+'|'class_\w+'|'method_\w+'", None),
+    ("twice", r"invalid redeclaration|is ambiguous for type lookup", None),
+    ("entry", r"'?@?(UI)?[aA]pplicationMain|'main' attribute", None),
+]
+
+# Of lines without comments and strings: what the compiler may not have come to in a file that does
+# not compile.
+SCAN = [
+    ("optional protocol", r"@objc\b.*\bprotocol\b|@objc\s+optional\b|\boptional\s+func\b"),
+    ("selector", r"#selector\b"),
+    ("observe", r"\.observe\(\s*\\|#keyPath\b|\bforKeyPath:|\bNSKeyValueObservation\b"),
+    ("nib", r"\bUIStoryboard\b|\bloadNibNamed\b|@IBOutlet\b|\bawakeFromNib\b"),
+    ("animate", r"\bUIView\.(animate\w*|transition)\b|\bUIViewPropertyAnimator\b|\bCATransaction\b"),
+    ("text", r"\.boundingRect\(\s*with|\.size\(withAttributes"),
+    ("compositional", r"\bNSCollectionLayout\w+|\bUICollectionViewCompositionalLayout\b"),
+    ("diffable", r"\bUICollectionViewDiffableDataSource\b|\bNSDiffableDataSource\w+"),
+    ("application", r"\bUI\w*ViewController\b|\bUIApplication\b"),
+    ("gestures", r"\bUI\w*GestureRecognizer\b"),
+    ("objc", r"@objc(Members)?\b"),
+]
+
+# What the compiler says besides where something is missing.
+FOLLOW_UPS = re.compile(
+    r"^(?:cannot infer |'nil' requires a contextual type|generic parameter '|"
+    r"'@objc' can only be used with members)|without a contextual type$")
+
+# What compiles and is another thing here than on iOS.
+SILENT = [
+    (r"\bUINib\(", "a NIB makes no views here until `UINib.register(_:forNibName:)` names their class"),
+    (r"\.sizeThatFits\(|\.sizeToFit\(|\.systemLayoutSizeFitting\(",
+     "measures no text here: the answer is the size of the view's bounds"),
+    (r"\.intrinsicContentSize\b", "measures no text here: a view has no size of its own"),
+]
+
+# UIKit's delegate and data source methods, and why those that are not called here are not. Required
+# methods are among them: whether one is called is seen from the sources of the target UIKit.
+KNOWN = {
+    "nobody touches, drags or zooms here, and nothing is animated": """
+        scrollViewDidScroll(_:)
+        scrollViewDidZoom(_:)
+        scrollViewWillBeginDragging(_:)
+        scrollViewWillEndDragging(_:withVelocity:targetContentOffset:)
+        scrollViewDidEndDragging(_:willDecelerate:)
+        scrollViewWillBeginDecelerating(_:)
+        scrollViewDidEndDecelerating(_:)
+        scrollViewDidEndScrollingAnimation(_:)
+        viewForZooming(in:)
+        scrollViewWillBeginZooming(_:with:)
+        scrollViewDidEndZooming(_:with:atScale:)
+        scrollViewShouldScrollToTop(_:)
+        scrollViewDidScrollToTop(_:)
+        scrollViewDidChangeAdjustedContentInset(_:)""",
+    "nobody selects here": """
+        collectionView(_:shouldHighlightItemAt:)
+        collectionView(_:didHighlightItemAt:)
+        collectionView(_:didUnhighlightItemAt:)
+        collectionView(_:shouldSelectItemAt:)
+        collectionView(_:shouldDeselectItemAt:)
+        collectionView(_:didSelectItemAt:)
+        collectionView(_:didDeselectItemAt:)
+        collectionView(_:canPerformPrimaryActionForItemAt:)
+        collectionView(_:performPrimaryActionForItemAt:)
+        collectionView(_:shouldBeginMultipleSelectionInteractionAt:)
+        collectionView(_:didBeginMultipleSelectionInteractionAt:)
+        collectionViewDidEndMultipleSelectionInteraction(_:)
+        collectionView(_:canEditItemAt:)""",
+    "there are no menus here": """
+        collectionView(_:shouldShowMenuForItemAt:)
+        collectionView(_:canPerformAction:forItemAt:withSender:)
+        collectionView(_:performAction:forItemAt:withSender:)
+        collectionView(_:contextMenuConfigurationForItemAt:point:)
+        collectionView(_:contextMenuConfigurationForItemsAt:point:)
+        collectionView(_:contextMenuConfiguration:highlightPreviewForItemAt:)
+        collectionView(_:contextMenuConfiguration:dismissalPreviewForItemAt:)
+        collectionView(_:previewForHighlightingContextMenuWithConfiguration:)
+        collectionView(_:previewForDismissingContextMenuWithConfiguration:)
+        collectionView(_:willDisplayContextMenu:animator:)
+        collectionView(_:willEndContextMenuInteraction:animator:)
+        collectionView(_:willPerformPreviewActionForMenuWith:animator:)""",
+    "there is no focus here": """
+        collectionView(_:canFocusItemAt:)
+        collectionView(_:shouldUpdateFocusIn:)
+        collectionView(_:didUpdateFocusIn:with:)
+        collectionView(_:selectionFollowsFocusForItemAt:)
+        indexPathForPreferredFocusedView(in:)""",
+    "nobody moves items by hand here": """
+        collectionView(_:canMoveItemAt:)
+        collectionView(_:moveItemAt:to:)
+        collectionView(_:targetIndexPathForMoveFromItemAt:toProposedIndexPath:)
+        collectionView(_:targetIndexPathForMoveOfItemFromOriginalIndexPath:atCurrentIndexPath:toProposedIndexPath:)
+        collectionView(_:itemsForBeginning:at:)
+        collectionView(_:itemsForAddingTo:at:point:)
+        collectionView(_:dragPreviewParametersForItemAt:)
+        collectionView(_:dragSessionWillBegin:)
+        collectionView(_:dragSessionDidEnd:)
+        collectionView(_:dragSessionAllowsMoveOperation:)
+        collectionView(_:dragSessionIsRestrictedToDraggingApplication:)
+        collectionView(_:performDropWith:)
+        collectionView(_:canHandle:)
+        collectionView(_:dropSessionDidEnter:)
+        collectionView(_:dropSessionDidUpdate:withDestinationIndexPath:)
+        collectionView(_:dropSessionDidExit:)
+        collectionView(_:dropSessionDidEnd:)
+        collectionView(_:dropPreviewParametersForItemAt:)""",
+    "cells are not fetched ahead through delegates here": """
+        collectionView(_:prefetchItemsAt:)
+        collectionView(_:cancelPrefetchingForItemsAt:)""",
+    "there is no index beside the content here": """
+        indexTitles(for:)
+        collectionView(_:indexPathForIndexTitle:at:)""",
+    "there are no transitions between layouts here": """
+        collectionView(_:transitionLayoutForOldLayout:newLayout:)
+        collectionView(_:targetContentOffsetForProposedContentOffset:)
+        collectionView(_:sceneActivationConfigurationForItemAt:point:)
+        collectionView(_:shouldSpringLoadItemAt:with:)""",
+    "the collection view here does not ask it": """
+        collectionView(_:numberOfItemsInSection:)
+        collectionView(_:cellForItemAt:)
+        numberOfSections(in:)
+        collectionView(_:viewForSupplementaryElementOfKind:at:)
+        collectionView(_:willDisplay:forItemAt:)
+        collectionView(_:didEndDisplaying:forItemAt:)
+        collectionView(_:willDisplaySupplementaryView:forElementKind:at:)
+        collectionView(_:didEndDisplayingSupplementaryView:forElementOfKind:at:)""",
+    "the flow layout here does not ask it": """
+        collectionView(_:layout:sizeForItemAt:)
+        collectionView(_:layout:insetForSectionAt:)
+        collectionView(_:layout:minimumLineSpacingForSectionAt:)
+        collectionView(_:layout:minimumInteritemSpacingForSectionAt:)
+        collectionView(_:layout:referenceSizeForHeaderInSection:)
+        collectionView(_:layout:referenceSizeForFooterInSection:)""",
+}
+DELEGATE_METHODS = {
+    signature: why for why, signatures in KNOWN.items() for signature in signatures.split()
+}
+DELEGATE_NAMES = {signature.split("(")[0] for signature in DELEGATE_METHODS}
+
+
+def reason(message, source):
+    """The key of REASONS for a message of the compiler about a line; None if there is none."""
+    if match := re.search(r"no such module '(\w+)'", message):
+        return "apple module" if match[1] in APPLE_MODULES else "module"
+    for key, in_message, in_source in DIAGNOSTICS:
+        if re.search(in_message, message) and (in_source is None or re.search(in_source, source)):
+            return key
+    return None
+
+
+def follows(fault):
+    """Whether a fault goes away with the other faults of its file."""
+    return FOLLOW_UPS.search(fault) is not None
+
+
+def obstacle(line):
+    """The key of REASONS for what a line without strings and comments shows; None for nothing."""
+    for key, pattern in SCAN:
+        if re.search(pattern, line):
+            return key
+    return None
+
+
+def leave_out_importers(message, sources):
+    """The compiler names one file that imports a missing module, and ends."""
+    missing = re.search(r"no such module '(\w+)'", message)
+    for source in sources if missing else ():
+        if missing[1] in source.modules and f"canImport({missing[1]})" not in source.text:
+            pattern = rf"\bimport\s.*\b{missing[1]}\b"
+            numbers = [n for n, line in enumerate(source.lines, 1) if re.search(pattern, line)]
+            source.leave_out((numbers or [1])[0], reason(message, ""))
+
+
+def fault(message, line, sources):
+    key = reason(message, line)
+    missing = re.search(r"cannot find (?:type )?'(\w+)' in scope|has no member '(\w+)'", message)
+    if missing and missing[1]:
+        for source in sources:
+            if not source.is_in and any(found.name == missing[1] for found in source.types):
+                return f"{missing[1]} is declared in {source.name}, which is left out"
+    if key:
+        return key
+    if missing and missing[1] and re.match(r"(UI|NS|CA|CG)[A-Z]", missing[1]):
+        return f"{missing[1]} is not here"
+    return message[:1].lower() + message[1:]
+
+
+def finish_faults(source):
+    """Adds what the compiler may not have come to."""
+    found = {fault for faults in source.faults.values() for fault in faults}
+    if found & {"test", "entry"}:
+        return
+    if any(not follows(fault) for fault in found):
+        for number, faults in list(source.faults.items()):
+            source.faults[number] = [f for f in faults if not follows(f)]
+            if not source.faults[number]:
+                del source.faults[number]
+    code = ios_sources.without_comments(source.text).split("\n")
+    for number, line in enumerate(code, 1):
+        key = obstacle(line)
+        if key and number not in source.faults:
+            source.faults[number] = [key]
 
 
 def explain(fault):
@@ -25,7 +332,7 @@ def report_left_out(sources):
     for source in sources:
         if source.is_in:
             continue
-        source.finish_faults()
+        finish_faults(source)
         print(f"\n{source.name} is left out")
         groups = collections.OrderedDict()
         for line in sorted(source.faults):
@@ -42,11 +349,11 @@ def report_silent(sources, face):
     called = set()
     for file in swift_files(face):
         # Calls on `base` are made for those who call an optional method.
-        all = swift_scan.tokens(file.read_text())
-        called |= swift_scan.calls(all, DELEGATE_NAMES, but={"base", "self", "super"})
+        all = ios_sources.tokens(file.read_text())
+        called |= ios_sources.calls(all, DELEGATE_NAMES, but={"base", "self", "super"})
     for source in sources:
         if source.is_in:
-            called |= swift_scan.calls(source.tokens, DELEGATE_NAMES, but={"super"})
+            called |= ios_sources.calls(source.tokens, DELEGATE_NAMES, but={"super"})
     for source in sources:
         if not source.is_in:
             continue
@@ -55,9 +362,9 @@ def report_silent(sources, face):
             why = DELEGATE_METHODS.get(function.signature)
             if why and function.owner_kind != "protocol" and function.signature not in called:
                 found.append((function.line, f"{function.signature} is never called: {why}"))
-        code = swift_scan.without_comments(source.text).split("\n")
+        code = ios_sources.without_comments(source.text).split("\n")
         for number, line in enumerate(code, 1):
-            for pattern, what in ios_reasons.SILENT:
+            for pattern, what in SILENT:
                 if re.search(pattern, line):
                     found.append((number, what))
         if found:
@@ -66,7 +373,14 @@ def report_silent(sources, face):
                 print(f"  line {line}: {what}")
 
 
-def report_other_files(path):
+def report_files(sources, path, imported):
+    """How many files compile, and which are not read; `imported` names the file that imports UIKit for
+    those that do not."""
+    compiled = [source for source in sources if source.is_in]
+    print(f"{numbered(len(sources), 'Swift file')}, {len(compiled)} compiled, "
+          f"{len(sources) - len(compiled)} left out")
+    if lacking := [source for source in compiled if "UIKit" not in source.modules]:
+        print(f"{numbered(len(lacking), 'file')} without `import UIKit`: {imported} imports it for all")
     if path.is_file():
         return
     kinds = collections.Counter(
@@ -75,3 +389,29 @@ def report_other_files(path):
         print(f"{numbered(count, 'file')} in Objective-C {'is' if count == 1 else 'are'} not read")
     if count := kinds[".xib"] + kinds[".storyboard"]:
         print(f"{numbered(count, 'storyboard or NIB file')} {'is' if count == 1 else 'are'} not read")
+
+
+def report_tests(sources, count, status, text, timeout):
+    """What tests came to, from the exit code (None: time-out) and what they printed; returns whether all
+    `count` of them passed."""
+    links = {str(source.link): source.name for source in sources}
+    for path, line, test, message in re.findall(r"^(/.+?):(\d+): error: (\S+) : (.*)$", text, re.M):
+        print(f"{links.get(path, path)} line {line}: {test}: {message.rstrip(' -')}")
+    executed = re.findall(
+        r"Executed (\d+) tests?, with (?:(\d+) tests? skipped and )?(\d+) failure", text)
+    begun = re.findall(r"^Test Case '(\S+)' started", text, re.M)
+    last = f" in {begun[-1]}" if begun else ""
+    counted = f"{numbered(count, 'test')} found"
+    if status is None:
+        print(f"{counted}; stopped after {timeout:g} s{last}: see test.log in the package")
+        return False
+    if not executed:
+        print(f"{counted}; the process ended{last} (exit code {status}): see test.log in the package")
+        return False
+    ran, failures = int(executed[-1][0]), int(executed[-1][2])
+    print(f"{counted}, {ran} executed, {numbered(failures, 'failure')}")
+    if ran != count:
+        print("not all tests ran: see test.log in the package")
+    elif status != 0 and failures == 0:
+        print(f"the tests ended with exit code {status}: see test.log in the package")
+    return status == 0 and ran == count

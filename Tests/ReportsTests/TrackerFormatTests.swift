@@ -98,6 +98,36 @@ import Testing
     }
   }
 
+  /// What only a web service reads has the values of `results.csv`, which rounds times and bytes.
+  @Test func gitHubEntriesAreTheValuesOfTheResults() throws {
+    let whole = run([
+      two, record(strategy: "on-demand", launches: [observations(), observations()]),
+    ])
+    let rows = Dictionary(
+      uniqueKeysWithValues: records(whole.resultsCSV()).map {
+        ("\($0["case"]!)/\($0["metric"]!)", $0)
+      })
+    var names: Set<String> = []
+    for (tool, better) in [
+      (GitHubBenchmark.Tool.customSmallerIsBetter, "lower"), (.customBiggerIsBetter, "higher"),
+    ] {
+      for entry in try entries(GitHubBenchmark.json(for: whole, tool: tool)) {
+        let name = entry["name"] as! String
+        let isTail = rows[name] == nil && name.hasSuffix("_p99")
+        let row = try #require(rows[isTail ? String(name.dropLast(4)) : name], "\(name)")
+        #expect(row["better"] == better, "\(name)")
+        let value = try #require(Double(row[isTail ? "p99" : "p50"]!), "\(name)")
+        #expect(abs((entry["value"] as! Double) - value) <= 0.5 + 1e-9 * value, "\(name)")
+        #expect(names.insert(name).inserted, "\(name)")
+      }
+    }
+    for (name, row) in rows
+    where row["p50"] != "" && row["better"] != "neutral" && !["hash", "text"].contains(row["unit"])
+    {
+      #expect(names.contains(name), "\(name)")
+    }
+  }
+
   @Test func hostileNamesComeBackFromAJSONReader() throws {
     let cases = hostileText.map {
       record(strategy: $0, launches: [["prepare_ns": .integer(7)]])

@@ -58,7 +58,7 @@ import Testing
   /// Drawing is counting: the committed picture is what its command draws today.
   @Test func thePictureOfTheReadmeIsWhatItsCommandDraws() throws {
     let script = try String(
-      contentsOf: Bench.root.appendingPathComponent("Scripts/developer/figures"), encoding: .utf8)
+      contentsOf: Bench.root.appendingPathComponent("Scripts/developer/published"), encoding: .utf8)
     let command = try #require(
       script.replacing("\\\n", with: " ").components(separatedBy: "\n")
         .first { $0.contains(" draw --") })

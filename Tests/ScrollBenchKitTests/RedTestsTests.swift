@@ -35,24 +35,42 @@ import Testing
     #expect(try names(of: printed) == ["parts(_:) did not end"])
   }
 
-  @Test func aGreenRunNamesNothing() throws {
+  @Test func whereNoTestIsRedNoneIsNamed() throws {
     let printed = """
       ◇ Test sums() started.
       ✔ Test sums() passed after 0.001 seconds.
       ✔ Test run with 1 test in 1 suite passed after 0.002 seconds.
       """
-    #expect(try names(of: printed) == [])
+    #expect(try names(of: printed) == ["none by name: see above"])
   }
 
+  /// Runs `Scripts/test` on a system that has all packages, with a `swift` that builds nothing and
+  /// prints this.
   private func names(of printed: String) throws -> [String] {
     let folder = try Bench.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
-    let log = folder.appendingPathComponent("log")
-    try printed.write(to: log, atomically: true, encoding: .utf8)
+    func write(_ text: String, to name: String) throws {
+      let path = folder.appendingPathComponent(name).path
+      try text.write(toFile: path, atomically: true, encoding: .utf8)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    }
+    try write(printed, to: "log")
+    try write("#!/bin/bash\necho ok installed\n", to: "dpkg-query")
+    try write(
+      """
+      #!/bin/bash
+      case $1 in
+        --version) echo "Swift version 6.2" ;;
+        test) cat "${0%/*}/log" && exit 1 ;;
+      esac
+
+      """, to: "swift")
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     let result = try Bench.run(
-      ["awk", "-f", "Scripts/library/red_tests.awk", log.path],
-      executable: URL(fileURLWithPath: "/usr/bin/env"))
-    #expect(result.status == 0, "\(result.errors)")
-    return result.output.split(separator: "\n").map(String.init).sorted()
+      [], executable: Bench.root.appendingPathComponent("Scripts/test"),
+      with: ["PATH": "\(folder.path):\(path)"])
+    #expect(result.status == 1 && result.output == printed, "\(result.errors)")
+    let title = try #require(result.errors.range(of: "red tests:\n"))
+    return result.errors[title.upperBound...].split(separator: "\n").map(String.init).sorted()
   }
 }

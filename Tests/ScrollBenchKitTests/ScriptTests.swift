@@ -10,8 +10,16 @@ import Testing
     "Scripts/bench", "Scripts/dev timing", "Scripts/scrollbench", "Scripts/test",
   ]
 
-  /// The names of the commands that `Scripts/dev` runs.
-  private static let developers = executables(in: "Scripts/developer")
+  /// The names of the commands that `Scripts/dev` runs: functions with a comment that has their call.
+  private static let developers: [String] =
+    developerFiles.flatMap { path -> [String] in
+      let text = (try? String(contentsOf: Bench.root.appendingPathComponent(path), encoding: .utf8))
+      let calls = /\n#   Scripts\/dev ([a-z-]+)\b.*(?:\n#.*)*\n\1\(\) [{(]/
+      return (text ?? "").matches(of: calls).map { String($0.1) }
+    }.sorted()
+  private static let developerFiles =
+    ["Scripts/dev"]
+    + ["packages", "patches", "published"].map { "Scripts/developer/\($0)" }
 
   /// Every command of `Scripts` and `.ci`, as it is typed; the other files there are read by these.
   private static let all: [String] =
@@ -31,14 +39,14 @@ import Testing
       "limits now", "limits --output", "limits --items", "man a b", "man --check a", "micro now",
       "micro --only", "objects now", "objects --update now", "page a b", "plants no-such-plant",
       "plants --check now", "record", "record nothing", "record selftest-nothing", "repeat 0",
-      "repeat few", "repeat --filter", "repeatability", "repeatability a", "repeatability a b c",
-      "repeatability --record", "uikit-table now", "uikit-table --check now", "variants",
+      "repeat few", "repeat --filter", "uikit-table now", "uikit-table --check now", "variants",
       "variants --check now", "variants out no-such-variant",
     ]
   private static let wrongOfOthers: [String] =
     [
       "Scripts/dev", "Scripts/dev no-such-command", "Scripts/dev ../bench",
-      "Scripts/dev --list now", "Scripts/gate", "Scripts/gate-package a b",
+      "Scripts/dev --list now", "Scripts/dev say", "Scripts/gate", "Scripts/gate --package",
+      "Scripts/gate --package a HEAD", "Scripts/gate --package a --product b",
       "Scripts/import-ios --tests", ".ci/run no-such-step", ".ci/long no-such-step",
       ".ci/run --list tests",
     ]
@@ -81,7 +89,9 @@ import Testing
     let files = FileManager.default
     if !files.fileExists(atPath: tools.path) {
       try files.createDirectory(at: tools, withIntermediateDirectories: true)
-      for tool in ["bash", "cat", "dirname", "env", "grep", "mktemp", "python3", "rm", "sed"] {
+      for tool in [
+        "awk", "bash", "cat", "dirname", "env", "grep", "mktemp", "python3", "rm", "sed", "sort",
+      ] {
         for folder in ["/bin", "/usr/bin"] where files.fileExists(atPath: "\(folder)/\(tool)") {
           try? files.createSymbolicLink(
             atPath: tools.path + "/" + tool, withDestinationPath: "\(folder)/\(tool)")

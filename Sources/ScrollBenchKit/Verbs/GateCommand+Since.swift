@@ -2,7 +2,7 @@ import Foundation
 import InputFiles
 
 extension GateCommand {
-  /// Replaces this process by `Scripts/gate-package`, which builds both states of the package and
+  /// Replaces this process by `Scripts/gate`, which builds both states of the package and
   /// has the head compare them.
   ///
   /// - Throws: `InputError` if there is no package or no script; otherwise it does not return.
@@ -12,7 +12,8 @@ extension GateCommand {
     let name = product ?? ProcessInfo.processInfo.processName
     let rest = Self.leavingOut(
       ["--since", "--package", "--product"], of: CommandLine.arguments.dropFirst(2))
-    let words = ["env", "bash", script, folder, name, reference] + rest
+    let words =
+      ["env", "bash", script, "--package", folder, "--product", name, reference] + rest
     // The script must react to closed pipes as any other script does.
     signal(SIGPIPE, SIG_DFL)
     var arguments = words.map { strdup($0) } + [nil]
@@ -46,7 +47,7 @@ extension GateCommand {
           + " executable or the working directory belongs to",
         advice: "run the executable where swift build made it")
     }
-    let script = project.path + "/Scripts/gate-package"
+    let script = project.path + "/Scripts/gate"
     guard FileManager.default.isReadableFile(atPath: script) else {
       throw InputError(
         file: script, message: "expected the script that builds both sides, found none",

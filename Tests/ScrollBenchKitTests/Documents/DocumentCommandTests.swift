@@ -14,12 +14,9 @@ import Testing
     var isReaders: Bool { words[0] == "mybench" }
     var isScript: Bool { words[0] != "scrollbench" && !isReaders }
 
-    /// The file that is run: of `Scripts/dev NAME` that of the command.
-    var script: String {
-      guard words[0] == "Scripts/dev", words.count > 1, words[1].first?.isLowercase == true else {
-        return words[0]
-      }
-      return "Scripts/developer/" + words[1]
+    /// Whether it is one of the commands behind `Scripts/dev`.
+    var isDevelopers: Bool {
+      words[0] == "Scripts/dev" && words.count > 1 && words[1].first?.isLowercase == true
     }
   }
 
@@ -116,19 +113,20 @@ import Testing
 
   @Test func everyScriptIsThereAndKnowsItsOptions() throws {
     var checked = 0
-    let sources = ["Scripts/python/faults.py", "Benchmarks/Limits/Options.swift"]
-    let passedOn = try sources.map {
-      try String(contentsOf: Bench.root.appendingPathComponent($0), encoding: .utf8)
-    }.joined()
     let gate = GateCommand.helpMessage(columns: nil)
     for command in try Self.commands() where command.isScript {
-      let path = Bench.root.appendingPathComponent(command.script).path
+      let script = Bench.root.appendingPathComponent(command.words[0])
       // A script in the text may be a glob or a sentence's end.
-      #expect(FileManager.default.isExecutableFile(atPath: path), "\(command.place)")
+      #expect(FileManager.default.isExecutableFile(atPath: script.path), "\(command.place)")
       guard Self.wrappers[command.words[0]] == nil,
-        var known = try? String(contentsOfFile: path, encoding: .utf8)
+        var known = try? String(contentsOf: script, encoding: .utf8)
       else { continue }
-      known += passedOn + (command.words[0] == "Scripts/gate" ? gate : "")
+      if command.isDevelopers {
+        let help = try Bench.run([command.words[1], "--help"], executable: script)
+        #expect(help.status == 0, "\(command.place): \(help.errors)")
+        known = help.output
+      }
+      known += command.words[0] == "Scripts/gate" ? gate : ""
       if command.words[0].hasPrefix(".ci/") {
         known += try String(
           contentsOf: Bench.root.appendingPathComponent(".ci/steps"), encoding: .utf8)
