@@ -43,7 +43,7 @@ struct KeptLimits {
     while let line = lines.next(in: file.bytes) {
       number += 1
       if number == 1 { continue }
-      let cells = CSVLine.cells(file.bytes[line.range]) ?? []
+      let cells = CSVLine.fields(of: file.bytes[line.range]) ?? []
       guard cells.count == 5, let isKept = Bool(CSVLine.text(cells[4])) else {
         throw .damaged(
           path: file.path, reason: "line \(number): expected bar,figure,bound,unit,kept")
