@@ -127,7 +127,7 @@ struct SelftestCommand: ParsableCommand, Verb {
     defer { withExtendedLifetime(lock) {} }
     try WorkerLimits.check(workers: Self.mostWorkers)
     let record = try record(of: selftest, in: folder)
-    let earlier: EarlierRun = resume ? .resumed : overwrite ? .replaced : .kept
+    let earlier: EarlierResultsPolicy = resume ? .resumed : overwrite ? .replaced : .kept
     lock = try earlier.makeRoom(in: lock, at: output, talk)
     return try run(selftest, folder, record, talk)
   }
