@@ -1,11 +1,11 @@
-/// A package of this folder, which `scrollbench new` writes under another name.
+/// An example package of this folder, which `scrollbench new` writes under another name.
 package enum ExamplePackage: String {
   /// A layout rule and a strategy.
   case rule = "OwnRule"
   /// A `UICollectionViewLayout`.
   case layoutObject = "OwnLayout"
 
-  /// The files that are the same in every package but for its name, by their paths in it.
+  /// The files that differ between packages only in the package's name, with their paths.
   ///
   /// - Complexity: O(bytes).
   package func files(named name: String) -> [(path: String, text: String)] {

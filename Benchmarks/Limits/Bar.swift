@@ -1,6 +1,7 @@
 import Foundation
 
-/// A target from the design, and the figure that was reached.
+/// A bar that the design sets, which is an upper bound for a figure, and the figure that was
+/// measured.
 struct Bar {
   var text: String
   var figure: Double
@@ -20,7 +21,8 @@ struct Bar {
     var table = Table(titles: ["bar", "figure", "at most", "", ""], leftColumns: 1)
     for bar in bars {
       table.rows.append([
-        bar.text, short(bar.figure), short(bar.bound), bar.unit, bar.isKept ? "kept" : "MISSED",
+        bar.text, threeDigits(bar.figure), threeDigits(bar.bound), bar.unit,
+        bar.isKept ? "kept" : "MISSED",
       ])
     }
     let kept = bars.filter(\.isKept).count
@@ -29,7 +31,7 @@ struct Bar {
 }
 
 extension Rows {
-  /// The size that most bars refer to.
+  /// The number of items that most bars refer to.
   static let usualItems = 1_000_000
 
   /// Every bar for which this run has figures.
@@ -39,7 +41,8 @@ extension Rows {
     }
   }
 
-  /// Bars relative to the copy floor: a multiple of it plus a number of ns.
+  /// The bars relative to the copy floor. For `smooth` and `random` windows, these ns may be added
+  /// to a multiple of the floor; `cold` is a bound by itself.
   private struct FloorBars {
     var smooth: Double
     var random: Double
@@ -70,11 +73,11 @@ extension Rows {
         ))
     }
     add(
-      "smooth: 1.5 x floor + \(short(bounds.smooth))",
+      "smooth: 1.5 x floor + \(threeDigits(bounds.smooth))",
       usual("tiled-cache", .attributes, layout, .smooth),
       usual("copy-floor", .attributes, layout, .smooth).map { 1.5 * $0 + bounds.smooth })
     add(
-      "random: 2 x floor + \(short(bounds.random))",
+      "random: 2 x floor + \(threeDigits(bounds.random))",
       usual("tiled-cache", .attributes, layout, .random),
       usual("copy-floor", .attributes, layout, .random).map { 2 * $0 + bounds.random })
     add(
@@ -120,7 +123,7 @@ extension Rows {
     ]
   }
 
-  /// Bars for memory and prepare.
+  /// Bars for memory and for the time of `prepare`.
   private func costBars(_ layout: LayoutCase) -> [Bar] {
     var bars: [Bar] = []
     let kept: [(String, Output, Double)] = [

@@ -11,7 +11,7 @@ final class BoostTree: Contender {
   let cost: BuildCost
   private let tree: OpaqueTree
   private let content: Content
-  private let room = AnswerRoom()
+  private let buffers = AnswerBuffers()
 
   init(_ tree: OpaqueTree, over content: Content, cost: BuildCost) {
     self.tree = tree
@@ -20,7 +20,7 @@ final class BoostTree: Contender {
   }
 
   func run(_ windows: Windows, _ range: Range<Int>) {
-    let ids = room.ids
+    let ids = buffers.ids
     let tree = tree
     windows.rects.withUnsafeBufferPointer { rects in
       for index in range {
@@ -30,15 +30,15 @@ final class BoostTree: Contender {
     }
   }
 
-  func findings(_ windows: Windows) -> Findings {
-    var findings = Findings()
-    let ids = room.ids
+  func digest(_ windows: Windows) -> AnswerDigest {
+    var digest = AnswerDigest()
+    let ids = buffers.ids
     for (query, rect) in windows.rects.enumerated() {
       for index in 0..<tree.query(rect, into: ids) {
-        findings.add(content.placed[Int(ids[index])], query: query)
+        digest.add(content.placed[Int(ids[index])], query: query)
       }
     }
-    return findings
+    return digest
   }
 }
 

@@ -2,7 +2,8 @@ import CollectionAttributes
 import Foundation
 import Measurement
 
-/// Measures the cost of building something: thread CPU time, and the bytes that stay allocated.
+/// Measures the cost of building something: the CPU time of the thread, and the bytes that stay
+/// allocated.
 struct BuildMeter {
   private let counters: AllocationCounters
 
@@ -14,10 +15,11 @@ struct BuildMeter {
     }
   }
 
-  /// Builds up to three times if that is quick, and keeps the last result; the least time counts.
+  /// Builds up to three times if that is quick. Returns the last result and the least time.
   ///
-  /// - Parameter ownsAttributes: whether 64 bytes per element are the answer itself and not the
-  ///   price of finding it. They are subtracted as the allocator provides them, including rounding.
+  /// - Parameter ownsAttributes: whether the result holds the attributes of all elements, 64 bytes
+  ///   each. They are the answers themselves and not the cost of finding them, so they are
+  ///   subtracted, as the allocator rounds them.
   func measure<Built, Failure: Error>(
     items: Int, ownsAttributes: Bool = false, _ make: () throws(Failure) -> Built
   ) throws(Failure) -> (Built, BuildCost) {

@@ -27,7 +27,8 @@ extension Rows {
     }
   }
 
-  /// Leaves out lines for ids that have a counterpart in attributes: they would be clutter.
+  /// Whether a row gets a line. Most contenders that write ids have a counterpart that writes
+  /// attributes and are left out, because so many lines could not be told apart.
   private static func isDrawn(_ row: Row) -> Bool {
     switch row.output {
     case .attributes: true

@@ -18,18 +18,18 @@ protocol Contender: AnyObject {
   /// Answers the queries of `range` in order, into a buffer that is reused.
   func run(_ windows: Windows, _ range: Range<Int>)
 
-  /// Brings caches into the state that they have after many queries.
+  /// Brings the contender's caches into the state that they have after many queries.
   func warm(_ windows: Windows)
 
-  /// The hits and the checksum of all queries.
-  func findings(_ windows: Windows) -> Findings
+  /// The digest of the answers to all queries.
+  func digest(_ windows: Windows) -> AnswerDigest
 }
 
 extension Contender {
   func warm(_ windows: Windows) {}
 }
 
-/// The cost of getting ready for the first query.
+/// The cost of building what a contender needs before its first query.
 struct BuildCost {
   /// nil if nothing is built.
   var nanosecondsPerItem: Double?
@@ -40,7 +40,7 @@ struct BuildCost {
 }
 
 /// The answers of many queries as two numbers, independent of the order within each answer.
-struct Findings: Equatable {
+struct AnswerDigest: Equatable {
   private(set) var hits = 0
   private(set) var checksum: UInt64 = 0
 

@@ -4,11 +4,11 @@ import CollectionModel
 import Foundation
 import SpatialIndex
 
-/// A layout's elements, placed once by the rule itself: contenders index them, and their answers
-/// are compared with them.
+/// The elements of a layout, placed once by its rule. Contenders that do not place elements
+/// themselves index these.
 final class Content {
-  /// Room for the answer to any query: some hundred times the average number of hits, which depends
-  /// on the density of the data and not on its size.
+  /// The capacity for the answer to any query: some hundred times the average number of hits, which
+  /// depends on the density of the data and not on its size.
   static let mostHits = 1 << 16
 
   let layout: LayoutCase

@@ -2,8 +2,8 @@ import CClocks
 import CollectionAttributes
 import Foundation
 
-/// The least work for any contender that answers in attributes: copying the same hits, 64 bytes
-/// each, from an array of all of them. It knows beforehand where they are.
+/// The least work that any contender has to do that answers in attributes: copying the same hits,
+/// 64 bytes each, from an array of all attributes. It knows in advance where they are.
 ///
 /// The array is in the order that gives the longest runs: by near edge, or on a plane along a
 /// Hilbert curve.
@@ -12,7 +12,7 @@ final class CopyFloor: Contender {
   let output = Output.attributes
   let cost = BuildCost.none
   private let elements: UnsafeMutablePointer<ElementAttributes>
-  private let room = AnswerRoom()
+  private let buffers = AnswerBuffers()
   private let runs: [Run]
   /// The runs of query i: from `starts[i]` up to `starts[i + 1]`, exclusive.
   private let starts: [Int]
@@ -52,7 +52,7 @@ final class CopyFloor: Contender {
   }
 
   func run(_ windows: Windows, _ range: Range<Int>) {
-    let target = room.attributes
+    let target = buffers.attributes
     runs.withUnsafeBufferPointer { runs in
       starts.withUnsafeBufferPointer { starts in
         for query in range { cclocks_sink(target + copy(query, runs, starts, target)) }
@@ -74,15 +74,15 @@ final class CopyFloor: Contender {
     return written
   }
 
-  func findings(_ windows: Windows) -> Findings {
-    var findings = Findings()
-    let target = room.attributes
+  func digest(_ windows: Windows) -> AnswerDigest {
+    var digest = AnswerDigest()
+    let target = buffers.attributes
     for query in windows.rects.indices {
       let count = runs.withUnsafeBufferPointer { runs in
         starts.withUnsafeBufferPointer { copy(query, runs, $0, target) }
       }
-      for index in 0..<count { findings.add(target[index], query: query) }
+      for index in 0..<count { digest.add(target[index], query: query) }
     }
-    return findings
+    return digest
   }
 }

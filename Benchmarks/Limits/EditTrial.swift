@@ -5,7 +5,8 @@ import Foundation
 import Measurement
 import Primitives
 
-/// Single edits of a collection under `tiled-cache`, model and index together, one after another.
+/// Times single edits of a collection under `tiled-cache`, of model and index together, one after
+/// another.
 struct EditTrial {
   enum Kind: String, CaseIterable {
     case insertFront = "insert at the front"
@@ -14,27 +15,27 @@ struct EditTrial {
     case deleteRandom = "delete anywhere"
   }
 
-  /// The number of edits that a p99.9 needs.
+  /// The most edits, which are as many as a p99.9 needs.
   private static let mostEdits = 10_000
   private static let leastEdits = 20
-  /// Stops editing after this total time, in ns.
+  /// The total time in ns after which editing stops.
   private static let budget = 3e8
-  /// How often the same edits are repeated on a new source. The least time of each edit counts:
-  /// that removes whatever the machine did in between, but nothing that the edit itself does.
+  /// How often the same edits are made, each time on a new source. The least time of each edit
+  /// counts. It excludes what the machine did meanwhile, and nothing that the edit itself does.
   static let replays = 3
 
   let layout: LayoutCase
   let items: Int
   let kind: Kind
   private(set) var edits = 0
-  /// Wall ns per edit, minus the cost of the clock itself, the least over the replays.
+  /// The mean wall time of an edit in ns, by the least of its replays, without that of the clock.
   private(set) var mean = 0.0
   private(set) var greatest = 0.0
-  /// nil if there were not enough edits.
+  /// The percentile at 99.9 %, in ns; nil if there were not enough edits.
   private(set) var p999: Double?
-  /// Elements placed or passed over again, per edit.
+  /// The number of elements that were placed or skipped again, per edit.
   private(set) var replaced = 0.0
-  /// Nodes of the index that an edit read or wrote.
+  /// The number of nodes of the index that were read or written, per edit.
   private(set) var nodes = 0.0
   private(set) var mostNodes = 0
   /// The time of a smooth query after the edits, relative to that of a source without edits.

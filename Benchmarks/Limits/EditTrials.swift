@@ -1,7 +1,7 @@
 import AttributeStrategies
 import Foundation
 
-/// Edits of all kinds on the layouts that have bars for them.
+/// The trials of all kinds of edits, on the layouts that have bars for them.
 struct EditTrials {
   private(set) var all: [EditTrial] = []
 
@@ -29,9 +29,10 @@ struct EditTrials {
       ], leftColumns: 1)
     for trial in trials {
       table.rows.append([
-        trial.kind.rawValue, String(trial.edits), short(trial.mean),
-        trial.p999.map(short) ?? "-", short(trial.greatest), short(trial.replaced),
-        short(trial.nodes), String(trial.mostNodes), String(format: "%.2f", trial.queryRatio),
+        trial.kind.rawValue, String(trial.edits), threeDigits(trial.mean),
+        trial.p999.map(threeDigits) ?? "-", threeDigits(trial.greatest),
+        threeDigits(trial.replaced),
+        threeDigits(trial.nodes), String(trial.mostNodes), String(format: "%.2f", trial.queryRatio),
       ])
     }
     return "\(layout.rawValue), \(items) items, single edits: wall ns, the least of "
@@ -43,13 +44,13 @@ struct EditTrials {
       "layout,items,strategy,edit,edits,mean_ns,p999_ns,max_ns,replaced_per_edit,"
       + "nodes_per_edit,nodes_max,query_ratio\n"
     for trial in all {
-      let cells = [
+      let texts = [
         trial.layout.rawValue, String(trial.items), "tiled-cache", trial.kind.rawValue,
         String(trial.edits), decimal(trial.mean), trial.p999.map(decimal) ?? "",
         decimal(trial.greatest), decimal(trial.replaced), decimal(trial.nodes),
         String(trial.mostNodes), decimal(trial.queryRatio),
       ]
-      text += cells.joined(separator: ",") + "\n"
+      text += texts.joined(separator: ",") + "\n"
     }
     return text
   }
@@ -87,7 +88,8 @@ struct EditTrials {
     return bars
   }
 
-  /// Lists and grids may grow little: a factor of two at the front, three anywhere.
+  /// The bar for the growth from 1e6 to 1e7 items. The time of an edit in a list or a grid may at
+  /// most double at the front, and at most triple anywhere.
   private func growthBar(of trial: EditTrial) -> Bar? {
     guard trial.layout == .list || trial.layout == .grid,
       let usual = all.first(where: {
@@ -96,7 +98,8 @@ struct EditTrials {
     else { return nil }
     let factor = trial.kind == .insertFront ? 2.0 : 3.0
     return Bar(
-      text: "\(trial.layout.rawValue), \(trial.kind.rawValue), 1e7: \(short(factor)) x at 1e6",
+      text:
+        "\(trial.layout.rawValue), \(trial.kind.rawValue), 1e7: \(threeDigits(factor)) x at 1e6",
       figure: trial.mean, bound: factor * usual.mean, unit: "ns")
   }
 }

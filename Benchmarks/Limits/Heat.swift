@@ -1,11 +1,12 @@
 import Foundation
 
-/// One layout at one size in one trace: its contenders, the check that they agree, their times.
+/// Runs one race: checks that all contenders over one layout, size and trace give the same answers,
+/// and times them.
 struct Heat {
   let content: Content
   let windows: Windows
   private(set) var rows: [Row] = []
-  /// The contenders that were left out, each with the reason.
+  /// A line for each contender that was left out, with the reason.
   private(set) var remarks: [String] = []
 
   init(_ roster: Roster, _ trace: Windows.Trace) throws(LimitsError) {
@@ -22,8 +23,8 @@ struct Heat {
         contenders.append(contender)
       }
     }
-    let findings = contenders.map { $0.findings(windows) }
-    try expectSame(contenders, findings)
+    let digests = contenders.map { $0.digest(windows) }
+    try expectSame(contenders, digests)
     for contender in contenders { contender.warm(windows) }
     let times = race.run(contenders)
     for (index, contender) in contenders.enumerated() {
@@ -31,8 +32,8 @@ struct Heat {
         Row(
           layout: content.layout, items: content.items, trace: trace,
           contender: contender.name, output: contender.output, time: times[index],
-          hitsPerQuery: Double(findings[index].hits) / Double(windows.rects.count),
-          checksum: findings[index].checksum, cost: contender.cost))
+          hitsPerQuery: Double(digests[index].hits) / Double(windows.rects.count),
+          checksum: digests[index].checksum, cost: contender.cost))
     }
   }
 
@@ -42,15 +43,15 @@ struct Heat {
       + "\(hits) hits a query"
   }
 
-  /// Ids and attributes contribute to the checksum in the same way.
+  /// Requires the digests of all contenders to be equal, whether they write ids or attributes.
   private func expectSame(
-    _ contenders: [any Contender], _ findings: [Findings]
+    _ contenders: [any Contender], _ digests: [AnswerDigest]
   ) throws(LimitsError) {
-    let others = contenders.indices.dropFirst().filter { findings[$0] != findings[0] }
+    let others = contenders.indices.dropFirst().filter { digests[$0] != digests[0] }
     guard !others.isEmpty else { return }
     func describe(_ index: Int) -> String {
-      "\(contenders[index].name) (\(contenders[index].output)): \(findings[index].hits) hits, "
-        + String(format: "%016lx", findings[index].checksum)
+      "\(contenders[index].name) (\(contenders[index].output)): \(digests[index].hits) hits, "
+        + String(format: "%016lx", digests[index].checksum)
     }
     throw LimitsError(
       "\(content.layout.rawValue), \(content.items) items, \(windows.trace.rawValue): answers "

@@ -5,7 +5,8 @@ import SpatialIndex
 /// An index structure that writes the numbers of the elements it finds.
 protocol IDIndex: AnyObject {
   func ids(crossing rect: CGRect, into buffer: inout PositionBuffer)
-  /// Queries many rectangles in one call instead of one call per query.
+  /// Queries many rectangles in one call, so that the call through the protocol is not timed for
+  /// each.
   func ids(crossing rects: UnsafeBufferPointer<CGRect>, into buffer: inout PositionBuffer)
 }
 
@@ -31,19 +32,20 @@ final class IndexContender: Contender {
     }
   }
 
-  func findings(_ windows: Windows) -> Findings {
-    var findings = Findings()
+  func digest(_ windows: Windows) -> AnswerDigest {
+    var digest = AnswerDigest()
     var buffer = PositionBuffer()
     for (query, rect) in windows.rects.enumerated() {
       buffer.removeAll()
       index.ids(crossing: rect, into: &buffer)
-      for number in buffer.elements { findings.add(content.placed[Int(number)], query: query) }
+      for number in buffer.elements { digest.add(content.placed[Int(number)], query: query) }
     }
-    return findings
+    return digest
   }
 }
 
-/// The bucket table; windows are as wide as the content.
+/// The bucket table, which needs no edges across the scroll axis: windows are as wide as the
+/// content.
 final class BucketTableIndex: IDIndex {
   private let table: BucketTable
 
@@ -147,7 +149,8 @@ final class PackedTreeIndex: IDIndex {
 }
 
 extension Content {
-  /// Near and far edges along the scroll axis, in the given order, or by number.
+  /// The near and far edges along the scroll axis, in the given order of elements; nil orders them
+  /// by number.
   func extents(by order: [Int32]?) -> (nears: [Double], fars: [Double]) {
     var nears: [Double] = []
     var fars: [Double] = []

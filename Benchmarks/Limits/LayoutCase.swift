@@ -5,7 +5,8 @@ import Datasets
 import Foundation
 import Primitives
 
-/// A layout with the synthetic data it is measured on, generated from a seed: the same everywhere.
+/// A layout with the data that it is measured on, which are generated from a seed and therefore the
+/// same on every machine.
 ///
 /// Sizes are chosen so that a query finds about as many elements as on real screens: list 12, grid
 /// 105, flow 100, masonry 36, timeline 108, map 135.
@@ -31,7 +32,8 @@ enum LayoutCase: String, CaseIterable {
     }
   }
 
-  /// One section of `items` items without a header. The caller alone holds it.
+  /// One section of `items` items without a header. The storage is not shared, so edits do not copy
+  /// it.
   func sizes(items: Int) -> SectionedSizes {
     switch self {
     case .list: return Self.rows(items, 160...300)

@@ -2,14 +2,15 @@ import CEdgeTests
 import Foundation
 import Measurement
 
-/// The text before the figures: machine, clocks, noise, rules.
+/// The text above the figures: the machine, its clocks and noise, and how the figures were
+/// measured.
 func preamble() -> String {
   let machine = Environment.current()
   let avx2 = cedgetests_has_avx2() != 0 ? "found and used" : "not found"
   return """
     \(machine.cpuModel), \(machine.cores) cores, \(machine.virtualization), \(machine.os), \
-    Swift \(machine.swiftVersion), \(machine.allocator), load \(short(machine.load1))
-    thread CPU clock \(short(ThreadCPUClock.cost())) ns a reading, subtracted; noise: \(noise())
+    Swift \(machine.swiftVersion), \(machine.allocator), load \(threeDigits(machine.load1))
+    thread CPU clock \(threeDigits(ThreadCPUClock.cost())) ns a reading, subtracted; noise: \(noise())
     ns per query: least and median of \(Race.rounds) rounds, all contenders in turns in one \
     process and one thread, \(Windows.count) queries of \
     \(Int(LayoutCase.window.width)) x \(Int(LayoutCase.window.height)) points
@@ -21,7 +22,8 @@ func preamble() -> String {
     """
 }
 
-/// How much a fixed piece of work varies: its median and its greatest time above its least.
+/// A sentence on how much a fixed piece of work varies: how far its median and its greatest time
+/// are above its least.
 private func noise() -> String {
   var times: [Double] = []
   var state: UInt64 = 1

@@ -4,24 +4,25 @@ import Measurement
 /// Times contenders in turns: in every round each of them answers a block of queries, in an order
 /// that is reversed every other round.
 struct Race {
-  /// The limit in ns per query; a slower contender does not take part.
+  /// The most ns per query; a slower contender does not take part.
   static let slowest = 1e6
   static let rounds = 9
-  /// The least CPU time of a block, ns.
+  /// The CPU time that a block takes at least, in ns.
   private static let block = 2e6
 
-  /// ns per query, over the rounds.
+  /// The ns per query of a contender: their minimum and median over the rounds.
   struct Time {
     var minimum: Double
     var median: Double
   }
 
-  /// The queries and the passes of a contender's block.
+  /// The plan of a contender's blocks.
   private struct Plan {
     var queries: Range<Int>
-    /// The number of consecutive queries in a pass; all queries unless they would take long.
+    /// The number of consecutive queries in a block; all queries unless that would take too long.
     var span: Int
-    var passes: Int
+    /// How often a block repeats these queries.
+    var repetitions: Int
   }
 
   let windows: Windows
@@ -29,8 +30,8 @@ struct Race {
 
   init(_ windows: Windows) { self.windows = windows }
 
-  /// ns per query over a few queries. The first one is not timed: a contender that resumes where
-  /// the last query was would start it from far away.
+  /// The median time of a few queries, in ns. A query before them is not timed: a contender that
+  /// starts each query where the last one ended would begin it far away.
   func probe(_ contender: any Contender) -> Double {
     contender.run(windows, 0..<1)
     var times: [Double] = []
@@ -54,26 +55,27 @@ struct Race {
   private func plan(_ contender: any Contender) -> Plan {
     let queries = windows.rects.indices
     let few = queries.prefix(64)
-    let one = max(1, pass(contender, few) / Double(few.count - 1))
+    let one = max(1, repetition(of: contender, few) / Double(few.count - 1))
     let span = min(queries.count, max(16, Int(2 * Self.block / one)))
-    let passes = max(1, Int((Self.block / one / Double(span)).rounded(.up)))
-    return Plan(queries: queries, span: span, passes: passes)
+    let repetitions = max(1, Int((Self.block / one / Double(span)).rounded(.up)))
+    return Plan(queries: queries, span: span, repetitions: repetitions)
   }
 
-  /// ns per query of one block. An untimed pass first restores the processor's caches to their
-  /// state when no other contender runs.
+  /// The time of one block in ns per query. An untimed repetition first fills the processor's
+  /// caches, as if no other contender had run.
   private func block(_ contender: any Contender, _ plan: Plan, _ round: Int) -> Double {
     let last = plan.queries.count - plan.span
     let start = plan.queries.lowerBound + (last > 0 ? round * plan.span % last : 0)
     let range = start..<start + plan.span
     contender.run(windows, range)
     var total = 0.0
-    for _ in 0..<plan.passes { total += pass(contender, range) }
-    return total / Double(plan.passes * (plan.span - 1))
+    for _ in 0..<plan.repetitions { total += repetition(of: contender, range) }
+    return total / Double(plan.repetitions * (plan.span - 1))
   }
 
-  /// ns of all queries except the first, which jumps back from where the previous pass ended.
-  private func pass(_ contender: any Contender, _ range: Range<Int>) -> Double {
+  /// The time in ns of all queries except the first, which jumps back from where the repetition
+  /// before ended.
+  private func repetition(of contender: any Contender, _ range: Range<Int>) -> Double {
     contender.run(windows, range.prefix(1))
     return time { contender.run(windows, range.dropFirst()) }
   }

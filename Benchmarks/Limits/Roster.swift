@@ -5,17 +5,17 @@ import CollectionModel
 import Foundation
 import SpatialIndex
 
-/// All contenders over one content, built once and queried in every trace.
+/// Builds all contenders over one content, which are then queried in every trace.
 final class Roster {
-  /// Large enough for every tile that the traces touch: the cache size of `tiled-cache` when it is
-  /// measured with its tiles in cache.
+  /// The cache size of `tiled-cache` where it is measured with all its tiles in the cache. It holds
+  /// every tile that the traces touch.
   static let warmCacheBytes = 1 << 30
   static let coldName = "tiled-cache[cache=1MiB]"
 
   let content: Content
   private let edges: SortedEdges
   private let packed: PackedTreeIndex
-  /// On a plane: attributes along the Hilbert curve.
+  /// The attributes in the order of the Hilbert curve; nil unless the content is a plane.
   private let curved: UnsafeMutablePointer<ElementAttributes>?
   private var contenders: [any Contender] = []
   private var cold: SourceContender
@@ -67,7 +67,7 @@ final class Roster {
 
   deinit { curved?.deallocate() }
 
-  /// The contenders in a trace.
+  /// The contenders that take part in a trace.
   func contenders(for windows: Windows) -> [any Contender] {
     let steps: [any Contender] =
       switch windows.trace {
@@ -110,7 +110,8 @@ final class Roster {
     var name: String
     var ownsAttributes = true
     var keepsTiles = false
-    /// With more items its query would take far more than a millisecond, so it is not even built.
+    /// The most items for which it is built. With more, its queries would take far more than a
+    /// millisecond.
     var mostItems = Int.max
     var make: @Sendable (any LayoutRule, SectionedSizes) -> any PlacementStrategy
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One contender's figures on one layout, size and trace.
+/// The figures of one contender for one layout, size and trace.
 struct Row {
   var layout: LayoutCase
   var items: Int
@@ -13,7 +13,7 @@ struct Row {
   var cost: BuildCost
 }
 
-/// All rows of a run.
+/// The rows of a run.
 struct Rows {
   private(set) var all: [Row] = []
 
@@ -37,7 +37,7 @@ struct Rows {
     }
   }
 
-  /// CSV after RFC 4180, with the columns that tools expect; lines end with LF.
+  /// The rows as CSV (RFC 4180, with lines that end with LF).
   var csv: String {
     var text =
       "layout,items,trace,contender,output,ns_per_query,ns_per_hit,hits,checksum,"

@@ -2,15 +2,15 @@ import CClocks
 import CollectionAttributes
 import Foundation
 
-/// The best simple code: edges sorted by near edge, the greatest far edge so far, two binary
-/// searches, and a test of the elements in between. It tests edges in separate arrays and touches
-/// attributes only to copy them.
+/// The best simple code for the job. It sorts elements by near edge and knows the greatest far edge
+/// up to each of them, so two binary searches find a range of candidates, which it tests one by
+/// one. The edges are in arrays of their own; attributes are touched only to copy them.
 final class SortedScalar: Contender {
   let name = "sorted-scalar"
   let output: Output
   let cost: BuildCost
   private let edges: SortedEdges
-  private let room = AnswerRoom()
+  private let buffers = AnswerBuffers()
 
   init(_ edges: SortedEdges, _ output: Output, cost: BuildCost) {
     self.edges = edges
@@ -22,13 +22,13 @@ final class SortedScalar: Contender {
     let edges = edges
     windows.rects.withUnsafeBufferPointer { rects in
       if output == .ids {
-        let target = room.ids
+        let target = buffers.ids
         for index in range {
           _ = edges.ids(crossing: rects[index], into: target)
           cclocks_sink(target)
         }
       } else {
-        let target = room.attributes
+        let target = buffers.attributes
         for index in range {
           _ = edges.attributes(crossing: rects[index], into: target)
           cclocks_sink(target)
@@ -37,29 +37,30 @@ final class SortedScalar: Contender {
     }
   }
 
-  func findings(_ windows: Windows) -> Findings {
-    var findings = Findings()
-    let (ids, target) = (room.ids, room.attributes)
+  func digest(_ windows: Windows) -> AnswerDigest {
+    var digest = AnswerDigest()
+    let (ids, target) = (buffers.ids, buffers.attributes)
     for (query, rect) in windows.rects.enumerated() {
       if output == .ids {
         for index in 0..<edges.ids(crossing: rect, into: ids) {
-          findings.add(edges.content.placed[Int(ids[index])], query: query)
+          digest.add(edges.content.placed[Int(ids[index])], query: query)
         }
       } else {
         for index in 0..<edges.attributes(crossing: rect, into: target) {
-          findings.add(target[index], query: query)
+          digest.add(target[index], query: query)
         }
       }
     }
-    return findings
+    return digest
   }
 }
 
-/// The data that `SortedScalar` searches: 24 bytes per element in addition to the attributes, 16
-/// more on a plane.
+/// The edges that `SortedScalar` searches. They take 24 bytes per element in addition to the
+/// attributes, and 16 more on a plane.
 final class SortedEdges {
   let content: Content
-  /// Attributes by near edge: the content's own array if it is in that order.
+  /// The attributes in the order of near edges: the content's own array if it has that order,
+  /// otherwise a copy.
   let elements: UnsafeMutablePointer<ElementAttributes>
   private let nears: [Double]
   private let fars: [Double]
@@ -139,8 +140,9 @@ final class SortedEdges {
 }
 
 extension [Double] {
-  /// The first index from `start` on for which `isBeyond` holds; it must hold for all later ones
-  /// too.
+  /// The first index from `start` on for which `isBeyond` holds, or `count` if there is none.
+  ///
+  /// - Precondition: if it holds for an index, it holds for every later one.
   @inline(__always)
   fileprivate func firstIndex(from start: Int, _ isBeyond: (Double) -> Bool) -> Int {
     withUnsafeBufferPointer { values in

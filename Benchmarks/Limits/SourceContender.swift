@@ -2,7 +2,7 @@ import CClocks
 import CollectionAttributes
 import Foundation
 
-/// An attribute strategy, queried as a collection view queries it.
+/// An attribute strategy, which is queried as a collection view queries it.
 final class SourceContender: Contender {
   let name: String
   let output = Output.attributes
@@ -21,7 +21,7 @@ final class SourceContender: Contender {
   }
 
   func run(_ windows: Windows, _ range: Range<Int>) {
-    // One exclusive access to the buffer for all queries.
+    // Passes the buffer on, so that exclusive access to it is checked once and not for each query.
     ask(windows, range, into: &found)
   }
 
@@ -36,7 +36,8 @@ final class SourceContender: Contender {
     }
   }
 
-  /// Repeats each query: a closed form may answer the first one at a new position.
+  /// Makes each query twice: a strategy may answer the first query at a new position from a closed
+  /// form and place its tiles only at the second.
   func warm(_ windows: Windows) {
     guard keepsTiles else { return }
     for index in windows.rects.indices {
@@ -45,14 +46,14 @@ final class SourceContender: Contender {
     }
   }
 
-  func findings(_ windows: Windows) -> Findings {
-    var findings = Findings()
+  func digest(_ windows: Windows) -> AnswerDigest {
+    var digest = AnswerDigest()
     var buffer = ElementBuffer(capacity: 1024)
     for (index, rect) in windows.rects.enumerated() {
       buffer.removeAll()
       source.elements(in: rect, into: &buffer)
-      for element in buffer.elements { findings.add(element, query: index) }
+      for element in buffer.elements { digest.add(element, query: index) }
     }
-    return findings
+    return digest
   }
 }

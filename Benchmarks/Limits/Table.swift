@@ -1,6 +1,6 @@
 import Foundation
 
-/// Cells in columns: the first ones left-aligned, numbers right-aligned.
+/// Writes rows in columns. The first columns are aligned left, and those of numbers right.
 struct Table {
   var titles: [String]
   var leftColumns: Int
@@ -10,10 +10,10 @@ struct Table {
     let widths = titles.indices.map { column in
       ([titles] + rows).map { $0[column].count }.max() ?? 0
     }
-    return ([titles] + rows).map { cells in
-      let padded = cells.enumerated().map { column, cell in
-        let space = String(repeating: " ", count: widths[column] - cell.count)
-        return column < leftColumns ? cell + space : space + cell
+    return ([titles] + rows).map { texts in
+      let padded = texts.enumerated().map { column, text in
+        let space = String(repeating: " ", count: widths[column] - text.count)
+        return column < leftColumns ? text + space : space + text
       }
       var line = "  " + padded.joined(separator: "  ")
       while line.last == " " { line.removeLast() }
@@ -23,8 +23,8 @@ struct Table {
 }
 
 extension Heat {
-  /// Times in ns per query. Ratios compare like with like: attributes to the copy floor, and each
-  /// output to the simple code and to Boost's tree with the same output.
+  /// The times in ns per query, and ratios of contenders with the same output: those that write
+  /// attributes to the copy floor, and all to the simple code and to Boost's tree.
   var table: String {
     var table = Table(
       titles: [
@@ -41,19 +41,20 @@ extension Heat {
     }
     for row in self.rows {
       table.rows.append([
-        row.contender, row.output.rawValue, short(row.time.minimum), short(row.time.median),
+        row.contender, row.output.rawValue, threeDigits(row.time.minimum),
+        threeDigits(row.time.median),
         row.output == .attributes ? ratio(row, to: "copy-floor", .attributes) : "-",
         ratio(row, to: "sorted-scalar", row.output), ratio(row, to: "boost-rtree", row.output),
-        row.cost.nanosecondsPerItem.map(short) ?? "-",
-        row.cost.bytesPerItem.map(short) ?? "-",
+        row.cost.nanosecondsPerItem.map(threeDigits) ?? "-",
+        row.cost.bytesPerItem.map(threeDigits) ?? "-",
       ])
     }
     return title + "\n" + table.text + remarks.map { "  \($0)\n" }.joined()
   }
 }
 
-/// Formats about three digits.
-func short(_ value: Double) -> String {
+/// `value` in about three digits.
+func threeDigits(_ value: Double) -> String {
   if value < 9.995 { return String(format: "%.2f", value) }
   if value < 99.95 { return String(format: "%.1f", value) }
   return String(format: "%.0f", value)

@@ -2,12 +2,13 @@ import CollectionModel
 import Foundation
 import Primitives
 
-/// The query rectangles of one trace, in order: on the grid of 1/64, within the content.
+/// The query rectangles of one trace, in their order. They are within the content, and their
+/// origins are on the grid of 1/64.
 struct Windows {
   enum Trace: String, CaseIterable {
-    /// Steps of 4 to 60 points; on a plane along a path with turns.
+    /// Each window is 4 to 60 points from the one before; on a plane, along a path with turns.
     case smooth
-    /// Anywhere, uniformly.
+    /// Each window is anywhere in the content, uniformly distributed.
     case random
   }
 
@@ -45,7 +46,7 @@ struct Windows {
     var (toX, toY) = (isPlane ? 1.0 : 0.0, 1.0)
     return (0..<count).map { _ in
       if isPlane, generator.next(below: 64) == 0 {
-        // Along one axis or diagonally: a finger does not draw curves.
+        // Turns along an axis or diagonally, because fingers do not draw curves.
         toX = Double(generator.next(below: 3) - 1)
         toY = Double(generator.next(below: 3) - 1)
         if toX == 0, toY == 0 { toY = 1 }

@@ -1,7 +1,7 @@
 import Foundation
 import Measurement
 
-/// How close our strategies come to the limits of the machine: see `Scripts/dev limits`.
+/// Measures how close the strategies come to the limits of the machine: see `Scripts/dev limits`.
 do {
   let options = try Options(CommandLine.arguments.dropFirst())
   let isKept = try run(options)
@@ -23,7 +23,8 @@ private func run(_ options: Options) throws(LimitsError) -> Bool {
       let content = Content(layout, items: items)
       try race(content, options.only, meter, library, &rows)
       guard options.only?.contains("tiled-cache") ?? true else { continue }
-      // If nothing falls back into step, an edit passes over all the rest, so one size is enough.
+      // In other layouts, an edit may place everything after it again, whatever the size. One size
+      // is enough for these.
       if items == Rows.usualItems || items > Rows.usualItems && [.list, .grid].contains(layout) {
         edits.run(over: content)
         if let table = edits.table(layout, items) { show(table) }

@@ -1,14 +1,15 @@
 import CClocks
 import Foundation
 
-/// Two pieces of code that are still to be timed.
-struct Candidate {
+/// A comparison of two pieces of code that is still to be run.
+struct PlannedComparison {
   var name: String
   var unit: String
-  /// The work of one call, to divide by.
+  /// The number of units of work in one call, by which times are divided.
   var units: Int
+  /// The most that the subject may take, as a multiple of the reference.
   var bound: Double
-  /// Time that the subject may take on top of `bound` times the reference.
+  /// Time that the subject may take in addition to `bound` times the reference; nil if none.
   var allowance: Allowance?
   var rounds = 31
   var subject: () -> Void
@@ -21,31 +22,34 @@ struct Candidate {
   }
 }
 
-/// Time that a subject may take on top of its bound, in multiples of simple work that is timed in
-/// the same rounds and units: it grows with whatever slows the machine.
+/// Time that a subject may take in addition to its bound, as a multiple of some simple work. That
+/// work is timed in the same rounds, so if something slows the machine, the allowance grows as
+/// well.
 struct Allowance {
-  var times: Double
-  /// A word for the work.
-  var what: String
-  var of: () -> Void
+  var multiple: Double
+  /// The name of the work.
+  var name: String
+  var work: () -> Void
 }
 
-/// Two pieces of code timed in turns in one process.
+/// The result of timing two pieces of code in turns, in one process.
 struct Comparison {
   var name: String
   var unit: String
-  /// Medians over the rounds, ns per unit.
+  /// The median time over the rounds, in ns per unit.
   var subject: Double
+  /// The same of the reference.
   var reference: Double
   /// The median over the rounds of (subject minus allowance) / reference.
   var ratio: Double
-  /// The interval that contains the median of ever more rounds, with a confidence of 99 %.
+  /// The 99 % confidence interval of the ratio's median.
   var interval: ClosedRange<Double>
   var bound: Double
-  /// The allowance: its median over the rounds in ns per unit, and its description; nil if none.
-  var allowance: (time: Double, words: String)?
+  /// The median allowance over the rounds, in ns per unit, and its description; nil if none.
+  var allowance: (time: Double, description: String)?
 
-  /// Whether the ratio is within its bound. The interval, which shows the machine's noise, decides.
+  /// Whether the ratio is within its bound. It is neither held nor exceeded if the interval
+  /// contains the bound.
   enum Verdict: String {
     case held
     case exceeded
@@ -60,22 +64,23 @@ struct Comparison {
   var line: String {
     // A subject that needs no more than its allowance has a ratio of 0 or less.
     let what =
-      allowance.map { String(format: "ratio beyond %@ (%.1f ns)", $0.words, $0.time) } ?? "ratio"
+      allowance.map { String(format: "ratio beyond %@ (%.1f ns)", $0.description, $0.time) }
+      ?? "ratio"
     return String(
       format: "%@: %.2f ns against %.2f ns per %@, %@ %.2f (99 %%: %.2f to %.2f), bound %.2f: %@",
       name, subject, reference, unit, what, ratio, interval.lowerBound, interval.upperBound, bound,
       verdict.rawValue)
   }
 
-  /// Times `subject`, `reference` and the work of the allowance in `rounds` rounds, in that order,
-  /// then in reverse.
+  /// Times `subject`, `reference` and the work of the allowance in `rounds` rounds, in this order
+  /// and in the reverse order by turns. Two more rounds before them warm the caches.
   ///
-  /// - Parameter units: the work of one call, to divide by.
+  /// - Parameter units: the number of units of work in one call, by which times are divided.
   init(
     _ name: String, unit: String, units: Int, bound: Double, allowance: Allowance?, rounds: Int,
     subject: @escaping () -> Void, reference: @escaping () -> Void
   ) {
-    let works = [subject, reference] + (allowance.map { [$0.of] } ?? [])
+    let works = [subject, reference] + (allowance.map { [$0.work] } ?? [])
     var times: [[Double]] = []
     for round in -2..<rounds {
       var row = works.map { _ in 0.0 }
@@ -86,7 +91,7 @@ struct Comparison {
     }
     func median(_ column: Int) -> Double { times.map { $0[column] }.sorted()[rounds / 2] }
     let ratios = times.map { row in
-      (row[0] - (allowance.map { $0.times * row[2] } ?? 0)) / row[1]
+      (row[0] - (allowance.map { $0.multiple * row[2] } ?? 0)) / row[1]
     }.sorted()
     self.name = name
     self.unit = unit
@@ -96,12 +101,15 @@ struct Comparison {
     interval = Self.interval(of: ratios)
     self.bound = bound
     self.allowance = allowance.map { allowance in
-      (allowance.times * median(2), String(format: "%.1f %@", allowance.times, allowance.what))
+      (
+        allowance.multiple * median(2),
+        String(format: "%.1f %@", allowance.multiple, allowance.name)
+      )
     }
   }
 
-  /// The interval of the median, by ranks: the number of values below the median is binomial, like
-  /// heads in coin tosses.
+  /// The confidence interval of the median, from the ranks of the values: the number of values
+  /// below the median is binomial, like that of heads in coin tosses.
   ///
   /// Source: Conover, Practical Nonparametric Statistics, 3.2, with the normal approximation.
   private static func interval(of sorted: [Double]) -> ClosedRange<Double> {

@@ -1,13 +1,13 @@
 import CClocks
 import Foundation
 
-/// A list written as in Apple's guide: every attribute object in dictionaries by index path, one
-/// for each kind, and every frame tested in each query.
+/// A list that is written as in Apple's guide: a dictionary for each kind holds its attribute
+/// objects by index path, and a query tests the frames of all of them.
 ///
 /// Source: Apple, "Collection View Programming Guide for iOS", Custom Layouts: A Worked Example
 /// (`prepareLayout`, `layoutAttributesForElementsInRect:` with `CGRectIntersectsRect`).
 final class GuideLayout {
-  /// The part of `UICollectionViewLayoutAttributes` that a layout sets or leaves at its default.
+  /// The properties of `UICollectionViewLayoutAttributes` that a layout sets or leaves as they are.
   private final class Attributes {
     let indexPath: IndexPath
     let kind: String
@@ -50,7 +50,7 @@ final class GuideLayout {
     layoutInformation = [Self.cell: cells, Self.header: headers]
   }
 
-  func ask(_ rects: [CGRect]) {
+  func query(_ rects: [CGRect]) {
     for rect in rects {
       let found = elements(in: rect)
       found.withUnsafeBufferPointer { cclocks_sink($0.baseAddress) }
@@ -69,10 +69,12 @@ final class GuideLayout {
     return found
   }
 
-  /// `CGRectIntersectsRect` of two rectangles with positive sizes. Foundation's version on Linux
-  /// takes many times as long as Apple's, and would make the guide's layout look slow.
-  private static func intersects(_ a: CGRect, _ b: CGRect) -> Bool {
-    a.origin.x < b.origin.x + b.size.width && b.origin.x < a.origin.x + a.size.width
-      && a.origin.y < b.origin.y + b.size.height && b.origin.y < a.origin.y + a.size.height
+  /// `CGRectIntersectsRect` for rectangles with positive sizes. Foundation's version on Linux takes
+  /// many times as long as Apple's, so it would make the guide's layout look slower than it is.
+  private static func intersects(_ one: CGRect, _ other: CGRect) -> Bool {
+    one.origin.x < other.origin.x + other.size.width
+      && other.origin.x < one.origin.x + one.size.width
+      && one.origin.y < other.origin.y + other.size.height
+      && other.origin.y < one.origin.y + one.size.height
   }
 }

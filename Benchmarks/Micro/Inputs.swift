@@ -3,12 +3,14 @@ import Datasets
 import Foundation
 import ScrollTraces
 
-/// The real collection and trace that the comparisons run on.
+/// The collection and the trace that the comparisons run on, both of them real.
 struct Inputs {
   let sizes: SectionedSizes
-  /// Copies of heights and headers in plain arrays, for the hand-written references.
+  /// The heights of all items, in a plain array for the hand-written references.
   let heights: [UInt32]
+  /// The heights of the headers, by section.
   let headers: [UInt32]
+  /// The numbers of items, by section.
   let counts: [Int]
   let trace: ScrollTrace
 
@@ -27,8 +29,8 @@ struct Inputs {
     trace = try ScrollTrace(contentsOf: folder + "/Traces/flick-browse.csv")
   }
 
-  /// The query rectangles of the trace's moved frames on content of this size: the viewport and
-  /// half a screen on either side.
+  /// The query rectangles of all moved frames of the trace, fitted to content of this size. Each is
+  /// the viewport with half a screen more on either side.
   func rectangles(contentSize: CGSize) -> [CGRect] {
     let anchored = trace.anchored(
       onto: contentSize, viewport: CGSize(width: 390, height: 844), seed: 1)

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Ratios that the design must keep: each line compares two pieces of code in one process, in
-/// turns.
+/// Measures ratios that the design must keep. Each line compares two pieces of code, which take
+/// turns in one process.
 ///
 ///     Scripts/dev micro [--check] [--only WORD]
 ///
@@ -17,11 +17,11 @@ guard let folder = arguments.first(where: { !$0.hasPrefix("-") }) else {
 let only = arguments.firstIndex(of: "--only").flatMap { arguments.dropFirst($0).first }
 do {
   let inputs = try Inputs(folder: folder)
-  let candidates =
+  let comparisons =
     [seamComparison(inputs)] + strategyComparisons(inputs) + dressedComparisons(inputs)
   var verdicts: Set<Comparison.Verdict> = []
-  for candidate in candidates where only.map(candidate.name.contains) ?? true {
-    let comparison = candidate.run()
+  for planned in comparisons where only.map(planned.name.contains) ?? true {
+    let comparison = planned.run()
     print(comparison.line)
     verdicts.insert(comparison.verdict)
   }

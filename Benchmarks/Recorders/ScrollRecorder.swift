@@ -1,6 +1,6 @@
 import UIKit
 
-/// Records where a scroll view is in each frame, and writes it as a trace that scrollbench replays.
+/// Records the offset of a scroll view in each frame, and writes a trace that scrollbench replays.
 ///
 /// ```swift
 /// let recorder = ScrollRecorder(collectionView)
@@ -15,7 +15,7 @@ import UIKit
 /// viewport: when the view changes its size, the recording stops.
 @MainActor
 public final class ScrollRecorder {
-  /// The action of the hand in a frame.
+  /// The event of a frame: what the user's finger did, or a jump.
   public enum Event: String, Sendable {
     case none = ""
     case touchStart = "touchstart"
@@ -35,7 +35,7 @@ public final class ScrollRecorder {
   private var contentSize = CGSize.zero
   private var frames: [Frame] = []
   private var wasTouched = false
-  /// The new size of the viewport, if a change of it ended the recording; otherwise empty.
+  /// The new size of the viewport as text if its change has ended the recording; otherwise empty.
   private var change = ""
   #if os(iOS)
     private var displayLink: CADisplayLink?
@@ -55,7 +55,7 @@ public final class ScrollRecorder {
 
   // MARK: Frames
 
-  /// Records where the view is now.
+  /// Records a frame with the view's offset now.
   ///
   /// - Parameter time: when the frame was shown, in seconds from any moment.
   public func sample(time: TimeInterval) {
@@ -72,7 +72,8 @@ public final class ScrollRecorder {
     record(time: time, offset: view.contentOffset, event: event)
   }
 
-  /// Without a hand, a move by more than a viewport in a frame is a jump.
+  /// The event of a frame in which no finger touches the view: a move by more than a viewport is a
+  /// jump.
   private func eventUntouched(at offset: CGPoint) -> Event {
     guard let view, let last = frames.last else { return .none }
     let new = recorded(offset, in: view)
@@ -105,7 +106,7 @@ public final class ScrollRecorder {
       height: max(size.height + insets.top + insets.bottom, viewport.height))
   }
 
-  /// An offset from the corner of the insets, within the content.
+  /// The offset relative to the corner of the insets, clamped to the content.
   private func recorded(_ offset: CGPoint, in view: UIScrollView) -> CGPoint {
     let (content, insets) = (contentWithInsets(of: view), view.adjustedContentInset)
     return CGPoint(
@@ -115,8 +116,8 @@ public final class ScrollRecorder {
 
   // MARK: The file
 
-  /// The trace: sizes in comments, names of columns, one row per frame; times in milliseconds from
-  /// the first frame.
+  /// The trace as CSV: a comment with the sizes, the names of the columns, and a row for each
+  /// frame. Times are in milliseconds since the first frame.
   public var csv: String {
     var lines = [
       "# source: ScrollRecorder, viewport \(text(viewport.width))x\(text(viewport.height)), "
@@ -126,7 +127,7 @@ public final class ScrollRecorder {
     lines.append("t_ms,x,y,event")
     let start = frames.first?.time ?? 0
     for frame in frames {
-      // To a microsecond, which is finer than any display link.
+      // Rounds to a microsecond, which is finer than any display link.
       let time = ((frame.time - start) * 1_000_000).rounded() / 1000
       lines.append(
         "\(text(time)),\(text(frame.offset.x)),\(text(frame.offset.y)),\(frame.event.rawValue)")
@@ -146,7 +147,7 @@ public final class ScrollRecorder {
 
 #if os(iOS)
   extension ScrollRecorder {
-    /// Begins anew, with a frame for each refresh of the display.
+    /// Begins a new recording, with a frame for each refresh of the display.
     public func start() {
       stop()
       frames = []
@@ -154,12 +155,12 @@ public final class ScrollRecorder {
       contentSize = .zero
       wasTouched = false
       let link = CADisplayLink(target: FrameTarget(self), selector: #selector(FrameTarget.tick))
-      // Scrolling runs the loop in another mode than the default one.
+      // The common modes include the one in which the run loop is while the user scrolls.
       link.add(to: .main, forMode: .common)
       displayLink = link
     }
 
-    /// Ends the recording; what was recorded stays.
+    /// Ends the recording, and keeps its frames.
     public func stop() {
       displayLink?.invalidate()
       displayLink = nil

@@ -1,7 +1,7 @@
 import UIKit
 
-/// The sizes of a collection view's items, the numbers of items in its sections and the heights of
-/// their headers, as the two files that scrollbench reads.
+/// Writes the sizes of a collection view's items, the numbers of items in its sections and the
+/// heights of their headers to two files that scrollbench reads.
 ///
 /// ```swift
 /// try SizeDump(collectionView).write(to: folder, name: "feed")
@@ -71,7 +71,7 @@ public struct SizeDump {
   }
 
   private func text(_ value: CGFloat) -> String {
-    // A size below zero stands for an element that is not laid out.
+    // Negative sizes belong to elements that are not laid out.
     let value = max(Double(value), 0)
     return value == value.rounded() && value < 1e15 ? String(Int(value)) : String(value)
   }

@@ -14,7 +14,7 @@ const scrollRecorder = (() => {
 
   const isPage = () => element === document.scrollingElement;
   const clamp = (value, most) => Math.min(Math.max(value, 0), Math.max(most, 0));
-  // Six digits are more than the reader's 1/64 pt needs, and few enough to show no power of ten.
+  // Six digits are more than the reader needs, which rounds to 1/64 pt. They also avoid exponents.
   const number = (value) => String(Number(value.toFixed(6)));
 
   function viewport() {
@@ -31,7 +31,7 @@ const scrollRecorder = (() => {
     }
     size.contentWidth = Math.max(size.contentWidth, element.scrollWidth);
     size.contentHeight = Math.max(size.contentHeight, element.scrollHeight);
-    // Pages from right to left count from 0 downwards; a bounce is beyond the edges.
+    // Offsets of pages from right to left are negative. Offsets in a bounce are beyond the edges.
     const x = clamp(Math.abs(element.scrollLeft), element.scrollWidth - view.width);
     const y = clamp(element.scrollTop, element.scrollHeight - view.height);
     const last = frames[frames.length - 1];
@@ -44,7 +44,7 @@ const scrollRecorder = (() => {
     request = requestAnimationFrame(frame);
   }
 
-  // Begins anew; without an element, with the page itself.
+  // Begins a new recording of an element, by default of the page itself.
   function start(scrolling = document.scrollingElement) {
     if (request !== undefined) stop();
     element = scrolling;

@@ -71,8 +71,8 @@ int cedgetests_has_avx2(void) {
   return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("popcnt");
 }
 
-// For each mask of 8 lanes: the numbers of the set lanes, lowest first, the k-th in byte k. AVX2
-// cannot pack selected lanes together, but it can permute them by such a list.
+// For each mask of 8 lanes, the numbers of the set lanes: the k-th lowest in byte k. AVX2 has no
+// instruction that packs selected lanes together, but it can permute lanes by such a list.
 #define BIT(m, b) (((m) >> (b)) & 1)
 #define BELOW(m, b) __builtin_popcount((m) & ((1 << (b)) - 1))
 #define PUT(m, b) ((uint64_t)(BIT(m, b) ? (b) : 0) << (BIT(m, b) ? 8 * BELOW(m, b) : 0))
@@ -129,7 +129,8 @@ AVX2_INLINE void fetch(const int32_t *node) {
   for (int line = 0; line < 4; line++) __builtin_prefetch(node + line * LANES);
 }
 
-// How many nodes to prefetch ahead of their test: they are scattered, and their numbers are known.
+// Each node is prefetched this many nodes before its test. Nodes are scattered in memory, but their
+// numbers are known in advance.
 #define AHEAD 8
 
 AVX2 int64_t cedgetests_split_children_avx2(

@@ -10,41 +10,43 @@
 #include <time.h>
 #include <unistd.h>
 
-// A process that polls ends well before, and one that does not still ends within a second.
+// A process that polls ends well before this time, and any other still ends within a second.
 enum { GRACE_MILLISECONDS = 500, RETRY_MILLISECONDS = 10 };
-// What sends a signal to a process and then to its group, as timeout(1) does, means it once.
+// Some programs, such as timeout(1), send a signal to a process and then to its group. A second
+// signal within this time is therefore not taken for a repeated one.
 enum { REPEAT_MILLISECONDS = 100 };
-enum { MOST_REMAINS = 32, LONGEST_WORDS = 1024 };
+enum { MOST_UNFINISHED = 32, LONGEST_MESSAGE = 1024 };
 
-enum { FREE, TAKEN, FILE_REMAINS, FOLDER_REMAINS };
+enum { FREE, TAKEN, UNFINISHED_FILE, UNFINISHED_FOLDER };
 
 static _Atomic int signal_seen = 0;
 static _Atomic int holds = 0;
 static struct timespec seen_at;
 static int errors_are_a_terminal = 0;
 
-// Handlers may neither allocate nor wait for a lock.
+// Fixed arrays, because signal handlers may neither allocate memory nor wait for a lock.
 static struct {
   _Atomic int state;
   char path[PATH_MAX];
-} remains[MOST_REMAINS];
+} unfinished[MOST_UNFINISHED];
 
-static char words[2][LONGEST_WORDS];
-static _Atomic int current_words = 0;
+static char messages[2][LONGEST_MESSAGE];
+static _Atomic int current_message = 0;
 
 static void end(int number) {
-  for (int i = 0; i < MOST_REMAINS; i++) {
-    if (atomic_load(&remains[i].state) == FILE_REMAINS) unlink(remains[i].path);
+  for (int i = 0; i < MOST_UNFINISHED; i++) {
+    if (atomic_load(&unfinished[i].state) == UNFINISHED_FILE) unlink(unfinished[i].path);
   }
-  // A folder goes after those within it: at the latest each round takes one.
-  for (int round = 0; round < MOST_REMAINS; round++) {
-    for (int i = 0; i < MOST_REMAINS; i++) {
-      if (atomic_load(&remains[i].state) == FOLDER_REMAINS) rmdir(remains[i].path);
+  // A folder can be removed only after the folders within it. Each round removes at least one, so
+  // there are enough rounds.
+  for (int round = 0; round < MOST_UNFINISHED; round++) {
+    for (int i = 0; i < MOST_UNFINISHED; i++) {
+      if (atomic_load(&unfinished[i].state) == UNFINISHED_FOLDER) rmdir(unfinished[i].path);
     }
   }
-  const char *line = words[atomic_load(&current_words)];
+  const char *line = messages[atomic_load(&current_message)];
   if (line[0] != '\0') {
-    // On a terminal an unfinished line of progress may stand there.
+    // On a terminal, first erases a line of progress that may be there.
     if (errors_are_a_terminal && write(STDERR_FILENO, "\r\x1b[K", 4) < 0) _exit(128 + number);
     if (write(STDERR_FILENO, line, strlen(line)) < 0) _exit(128 + number);
   }
@@ -67,11 +69,11 @@ static void set_timer(int milliseconds) {
 
 static void grace_is_over(int number) {
   (void)number;
-  // What holds the end off is short, and the timer comes back.
+  // If steps hold the end off, the timer fires again after they are done.
   if (atomic_load(&holds) == 0) end(atomic_load(&signal_seen));
 }
 
-static void remember(int number) {
+static void record(int number) {
   int reason = errno;
   if (atomic_load(&signal_seen) == 0) {
     clock_gettime(CLOCK_MONOTONIC, &seen_at);
@@ -83,10 +85,11 @@ static void remember(int number) {
   errno = reason;
 }
 
-void cinterrupts_remember(void) {
+void cinterrupts_record_signals(void) {
   errors_are_a_terminal = isatty(STDERR_FILENO);
   struct sigaction action = {0};
-  // A signal is no error of the file that is read at that moment.
+  // Restarts system calls, so that a signal does not look like an error of a file that is being
+  // read.
   action.sa_flags = SA_RESTART;
   sigset_t all;
   sigemptyset(&all);
@@ -96,38 +99,38 @@ void cinterrupts_remember(void) {
   action.sa_mask = all;
   action.sa_handler = grace_is_over;
   sigaction(SIGALRM, &action, NULL);
-  action.sa_handler = remember;
+  action.sa_handler = record;
   sigaction(SIGINT, &action, NULL);
   sigaction(SIGTERM, &action, NULL);
-  // A parent that starts processes from a thread may pass its blocked signals on to them.
+  // Unblocks the signals, because a parent may have started this process with them blocked.
   pthread_sigmask(SIG_UNBLOCK, &all, NULL);
 }
 
-int cinterrupts_signal(void) { return atomic_load(&signal_seen); }
+int cinterrupts_recorded_signal(void) { return atomic_load(&signal_seen); }
 
-int cinterrupts_add_remains(const char *path, int is_folder) {
+int cinterrupts_add_unfinished(const char *path, int is_folder) {
   size_t length = strlen(path);
   if (length >= PATH_MAX) return -1;
-  for (int i = 0; i < MOST_REMAINS; i++) {
+  for (int i = 0; i < MOST_UNFINISHED; i++) {
     int expected = FREE;
-    if (!atomic_compare_exchange_strong(&remains[i].state, &expected, TAKEN)) continue;
-    memcpy(remains[i].path, path, length + 1);
-    atomic_store(&remains[i].state, is_folder ? FOLDER_REMAINS : FILE_REMAINS);
+    if (!atomic_compare_exchange_strong(&unfinished[i].state, &expected, TAKEN)) continue;
+    memcpy(unfinished[i].path, path, length + 1);
+    atomic_store(&unfinished[i].state, is_folder ? UNFINISHED_FOLDER : UNFINISHED_FILE);
     return i;
   }
   return -1;
 }
 
-void cinterrupts_forget_remains(int number) {
-  if (number >= 0) atomic_store(&remains[number].state, FREE);
+void cinterrupts_forget_unfinished(int number) {
+  if (number >= 0) atomic_store(&unfinished[number].state, FREE);
 }
 
 void cinterrupts_hold(void) { atomic_fetch_add(&holds, 1); }
 
 void cinterrupts_release(void) { atomic_fetch_sub(&holds, 1); }
 
-void cinterrupts_set_words(const char *line) {
-  int next = 1 - atomic_load(&current_words);
-  strncpy(words[next], line, LONGEST_WORDS - 1);
-  atomic_store(&current_words, next);
+void cinterrupts_set_message(const char *line) {
+  int next = 1 - atomic_load(&current_message);
+  strncpy(messages[next], line, LONGEST_MESSAGE - 1);
+  atomic_store(&current_message, next);
 }

@@ -43,7 +43,8 @@ pid_t cprocesses_spawn(
 
 int cprocesses_pipe(int fds[2]) {
 #if defined(__linux__)
-  // In one step, or a process that another thread starts in between would inherit the ends.
+  // Sets the flag in the same step: a process that another thread started in between would inherit
+  // both ends.
   return pipe2(fds, O_CLOEXEC);
 #else
   if (pipe(fds) != 0) return -1;
@@ -81,11 +82,11 @@ void cprocesses_die_with_parent(pid_t parent) {
   if (getppid() != parent) _exit(1);
 }
 
-int cprocesses_wait(pid_t pid, int block) {
+int cprocesses_wait(pid_t pid, int is_blocking) {
   int status = 0;
   pid_t ended;
   do {
-    ended = waitpid(pid, &status, block ? 0 : WNOHANG);
+    ended = waitpid(pid, &status, is_blocking ? 0 : WNOHANG);
   } while (ended < 0 && errno == EINTR);
   if (ended == 0) return -1000;
   if (ended < 0) return -SIGKILL;

@@ -9,7 +9,7 @@
 void cstreams_hold_standard_streams(void) {
   for (int stream = 0; stream <= 2; stream++) {
     if (fcntl(stream, F_GETFD) >= 0 || errno != EBADF) continue;
-    // open() takes the lowest free descriptor, which is this one: those below it are open.
+    // open() takes the lowest free descriptor. That is this one, because those below it are open.
     if (open("/dev/null", stream == 0 ? O_WRONLY : O_RDONLY) < 0) return;
   }
 }

@@ -24,7 +24,7 @@ public enum Gzip {
     stream.initialize(to: z_stream())
     let header = UnsafeMutablePointer<gz_header>.allocate(capacity: 1)
     header.initialize(to: gz_header())
-    // "Unknown": zlib's default differs between systems.
+    // Sets the system to "unknown", because zlib's default depends on the system.
     header.pointee.os = 255
     defer {
       stream.deallocate()

@@ -1,5 +1,5 @@
-/// Splits `total` in proportion to `weights`: the running sum before each part is the exact
-/// proportion, rounded down. A weight of 0 gets nothing.
+/// Splits `total` in proportion to `weights`. Each part ends at the exact share of the weights up
+/// to it, rounded down, so the parts add up to `total`, and a weight of 0 gets nothing.
 func apportion(_ total: Int, over weights: [Int]) -> [Int] {
   let sum = weights.reduce(0, +)
   precondition(sum > 0 || total == 0, "\(total) cannot be split over weights that are all 0")

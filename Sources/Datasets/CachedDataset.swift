@@ -8,17 +8,18 @@ import Primitives
 /// checksum          2 words     XXH64 of everything after it
 /// kind              1 word
 /// width encoding    1 word      how the widths are stored
-/// places            1 word      1 where items are placed, else 0
+/// places            1 word      1 if items are placed, else 0
 /// section count     2 words
 /// item count        2 words
 /// width count       2 words     words of the widths
 /// sections          2 words each: item count, header height
 /// heights           1 word each
 /// widths            pairs (width, repetitions), or 1 word each
-/// places            2 words each, where items are placed
+/// places            2 words each, if items are placed
 /// ```
 package enum CachedDataset {
-  /// For people who look at a file; readers are kept apart by the key in its name.
+  /// Tells people who look at a file which format it has. Programs of different formats never read
+  /// the same file, because its name begins with the identity of the program.
   static let version: UInt32 = 3
   private static let magic: UInt32 = 0x5A53_4253
   private static let headerWords = 13
@@ -152,8 +153,8 @@ package enum CachedDataset {
     return builder.finish()
   }
 
-  /// Pairs (width, repetitions). Gives up, with more numbers than there are sizes, if widths vary
-  /// too much.
+  /// Pairs (width, repetitions). If widths vary so much that the pairs take more numbers than the
+  /// widths themselves, it stops early and returns an incomplete list with more numbers than sizes.
   private static func widthRuns(_ sizes: SizeSequence) -> [UInt32] {
     var runs: [UInt32] = []
     sizes.forEachRun { run in

@@ -5,7 +5,8 @@ import InputFiles
 public struct ItemColumns: Hashable, Sendable {
   public var width: String
   public var height: String
-  /// Rows in which it stays the same are a section; nil for a single section.
+  /// Consecutive rows with the same value in this column are one section; nil puts all rows into
+  /// one section.
   public var section: String?
 
   public init(width: String = "width", height: String = "height", section: String? = nil) {
@@ -39,13 +40,14 @@ private struct ImportedRows: LineConsumer {
   private let limits: ReadLimits
   private var reader: CSVFields
   private var names: [String]?
-  private var places: (width: Int, height: Int, section: Int?) = (0, 0, nil)
+  private var indices: (width: Int, height: Int, section: Int?) = (0, 0, nil)
   private var sizes = SizeSequence.Builder()
   private var sections: [SectionInfo] = []
   private var section: String?
   private var itemCount = 0
   private var rowCount = 0
-  private var seen = Set<String>()
+  /// The names of all sections so far.
+  private var sectionNames = Set<String>()
 
   init(file: String, columns: ItemColumns, limits: ReadLimits) {
     self.file = file
@@ -62,7 +64,7 @@ private struct ImportedRows: LineConsumer {
     guard let names else {
       let names = fields.map { $0.text }
       self.names = names
-      places = (
+      indices = (
         try columnPlace(of: columns.width, in: names, flag: "--width-column", file: file),
         try columnPlace(of: columns.height, in: names, flag: "--height-column", file: file),
         try columns.section.map { (name) throws(InputError) in
@@ -80,17 +82,17 @@ private struct ImportedRows: LineConsumer {
         advice: fields.count < names.count
           ? "complete the row" : "put fields that contain commas in double quotes")
     }
-    if let place = places.section { try enter(fields[place], number) }
+    if let section = indices.section { try enterSection(fields[section], number) }
     sizes.append(
       ItemSize(
-        width: try RowFormat.size(fields[places.width], columns.width, number, file),
-        height: try RowFormat.size(fields[places.height], columns.height, number, file)))
+        width: try RowFormat.size(fields[indices.width], columns.width, number, file),
+        height: try RowFormat.size(fields[indices.height], columns.height, number, file)))
     itemCount += 1
   }
 
-  private mutating func enter(_ field: CSVFields.Field, _ number: Int) throws(InputError) {
+  private mutating func enterSection(_ field: CSVFields.Field, _ number: Int) throws(InputError) {
     guard field.text != section else { return }
-    guard seen.insert(field.text).inserted else {
+    guard sectionNames.insert(field.text).inserted else {
       throw InputError(
         file: file, line: number, column: field.start + 1,
         message: "the section \(InputError.quote(field.text)) comes a second time, after others",

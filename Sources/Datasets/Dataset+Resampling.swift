@@ -4,12 +4,14 @@ import Primitives
 extension Dataset {
   /// Draws `count` items with replacement.
   ///
-  /// Each section's items are drawn from its own items, and there are as many sections in the same
-  /// proportions; a section whose share is below one item may become empty. Items of a map keep
-  /// their order, and the plane grows with the square root of the count, so that its density stays
-  /// the same; each item is moved by less than one point of the old plane. Events keep their lane
-  /// and length, and the calendar grows with the count: one day becomes several days, or a part of
-  /// one, and the events are spread over them; starts are whole days.
+  /// - *Cards and boxes.* The number of sections and their proportions stay the same, and each
+  ///   section draws from its own items. A section whose share is below one item may become empty.
+  /// - *Maps.* Items keep their order. The sides of the plane grow with the square root of the
+  ///   count, so that its density stays the same, and each item is moved by less than one point of
+  ///   the old plane.
+  /// - *Events.* Events keep their lane and length. The calendar grows with the count: one day
+  ///   becomes several days, or a part of one, over which its events are spread; starts are whole
+  ///   days.
   ///
   /// If `count` is the number of items, the result is the dataset itself.
   ///
@@ -22,24 +24,24 @@ extension Dataset {
     precondition(sizes.itemCount > 0 || count == 0, "there are no items to draw \(count) from")
     precondition(fits(count), "\(count) items lie beyond \(LayoutGrid.largestPosition) pt")
     if count == sizes.itemCount { return self }
-    var drawnFrom: [ItemBox] = []
-    drawnFrom.reserveCapacity(sizes.itemCount)
+    var originals: [ItemBox] = []
+    originals.reserveCapacity(sizes.itemCount)
     sizes.sizes.forEachRun { run in
-      for offset in 0..<run.count { drawnFrom.append(run[offset]) }
+      for offset in 0..<run.count { originals.append(run[offset]) }
     }
     var generator = SplitMix64(seed: seed)
     switch kind {
     case .map:
-      return oneSection(Self.pins(count, from: drawnFrom, &generator))
+      return oneSection(Self.pins(count, from: originals, &generator))
     case .events:
-      return oneSection(Self.events(count, from: drawnFrom, &generator))
+      return oneSection(Self.events(count, from: originals, &generator))
     case .cards, .boxes, .synthetic:
-      return sectioned(count, from: drawnFrom, &generator)
+      return sectioned(count, from: originals, &generator)
     }
   }
 
-  /// The most items that can be drawn: placed items must stay within `LayoutGrid.largestPosition`,
-  /// and a map or a calendar grows with the count.
+  /// The most items that can be drawn. A map or a calendar grows with the count, and its items must
+  /// stay within `LayoutGrid.largestPosition`.
   ///
   /// - Complexity: O(items).
   public var mostItems: Int {
@@ -87,7 +89,7 @@ extension Dataset {
     (Double(count) / Double(max(original, 1))).squareRoot()
   }
 
-  /// Each item of a plane is moved by less than this, in grid units.
+  /// The upper limit of the random distance that each item of a plane is moved by, in grid units.
   private static func jitter(_ scale: Double) -> Int {
     max(1, Int((scale * LayoutGrid.unitsPerPoint).rounded(.down)))
   }
@@ -100,7 +102,7 @@ extension Dataset {
   }
 
   private func sectioned(
-    _ count: Int, from drawnFrom: [ItemBox], _ generator: inout SplitMix64
+    _ count: Int, from originals: [ItemBox], _ generator: inout SplitMix64
   ) -> Dataset {
     var sections: [SectionInfo] = []
     sections.reserveCapacity(sizes.sectionCount)
@@ -110,7 +112,7 @@ extension Dataset {
     var start = 0
     for (section, share) in zip(sections, shares) {
       for _ in 0..<share {
-        builder.append(drawnFrom[start + generator.next(below: Int(section.itemCount))])
+        builder.append(originals[start + generator.next(below: Int(section.itemCount))])
       }
       start += Int(section.itemCount)
     }
@@ -121,7 +123,7 @@ extension Dataset {
       name: name, sizes: SectionedSizes(sections: resized, sizes: builder.finish()), kind: kind)
   }
 
-  /// How often each of `candidates` is drawn, in order.
+  /// The number of times that each of `candidates` is drawn, in their order.
   private static func draws(
     _ count: Int, of candidates: Int, _ generator: inout SplitMix64
   ) -> [Int] {
@@ -130,23 +132,23 @@ extension Dataset {
     return draws
   }
 
-  /// A coordinate on a plane of another size, moved by a few grid units, but not off the grid: a
-  /// plane that shrinks by less than that has no room beyond its edge.
+  /// A coordinate on a plane of another size, moved by a few grid units. The result is clamped to
+  /// the grid, because a plane that hardly shrinks has no room for the move at its far edge.
   package static func moved(_ coordinate: Int32, scale: Double, by units: Int) -> Int32 {
     Int32(min(Int((Double(coordinate) * scale).rounded()) + units, Int(Int32.max)))
   }
 
   private static func pins(
-    _ count: Int, from drawnFrom: [ItemBox], _ generator: inout SplitMix64
+    _ count: Int, from originals: [ItemBox], _ generator: inout SplitMix64
   ) -> SizeSequence {
-    let draws = draws(count, of: drawnFrom.count, &generator)
-    let scale = planeScale(count, of: drawnFrom.count)
+    let draws = draws(count, of: originals.count, &generator)
+    let scale = planeScale(count, of: originals.count)
     let jitter = jitter(scale)
     func moved(_ coordinate: Int32) -> Int32 {
       Self.moved(coordinate, scale: scale, by: generator.next(below: jitter))
     }
     var builder = SizeSequence.Builder(hasPlaces: true)
-    for (box, times) in zip(drawnFrom, draws) {
+    for (box, times) in zip(originals, draws) {
       for _ in 0..<times {
         let x = moved(box.place.x)
         builder.append(ItemBox(place: ItemPlace(x: x, y: moved(box.place.y)), size: box.size))
@@ -156,14 +158,14 @@ extension Dataset {
   }
 
   private static func events(
-    _ count: Int, from drawnFrom: [ItemBox], _ generator: inout SplitMix64
+    _ count: Int, from originals: [ItemBox], _ generator: inout SplitMix64
   ) -> SizeSequence {
-    let draws = draws(count, of: drawnFrom.count, &generator)
-    let scale = Double(count) / Double(max(drawnFrom.count, 1))
+    let draws = draws(count, of: originals.count, &generator)
+    let scale = Double(count) / Double(max(originals.count, 1))
     let unit = LayoutGrid.unitsPerPoint
     var events: [LaneEvent] = []
     events.reserveCapacity(count)
-    for (box, times) in zip(drawnFrom, draws) {
+    for (box, times) in zip(originals, draws) {
       let day = Double(box.place.y) / unit
       for _ in 0..<times {
         let start = ((day + generator.nextUnit()) * scale).rounded(.down)

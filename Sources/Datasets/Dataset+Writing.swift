@@ -4,14 +4,14 @@ import InputFiles
 import OutputFiles
 
 extension Dataset {
-  /// The text of a file that `read` reads back to the same sizes and places, except that a calendar
-  /// begins on the day of its first event.
+  /// The text of a CSV file. `read` makes the same sizes and places of it, except that a calendar
+  /// then begins on the day of its first event.
   ///
   /// Cards and generated sizes are `section,item,width,height`. The advance of boxes is their
   /// width, which no reader uses; the country of events is empty.
   /// - Complexity: O(items), about 20 bytes each.
   public func rowsCSV() -> [UInt8] {
-    var text = DecimalText()
+    var text = RowWriter()
     switch kind {
     case .cards, .synthetic:
       text.line(RowFormat.cards.header)
@@ -32,7 +32,7 @@ extension Dataset {
       text.line(RowFormat.boxes.header)
       var glyph = 0
       forEachBox { box in
-        let width = DecimalText.Field.units(box.size.width)
+        let width = RowWriter.Field.units(box.size.width)
         text.row(.whole(glyph), width, .units(box.size.height), width)
         glyph += 1
       }
@@ -60,7 +60,7 @@ extension Dataset {
   /// - Complexity: O(sections).
   public func sectionsCSV() -> [UInt8]? {
     guard kind == .cards || kind == .synthetic else { return nil }
-    var text = DecimalText()
+    var text = RowWriter()
     text.line(RowFormat.sections.header)
     var (isNeeded, number) = (false, 0)
     sizes.forEachSection { section in
@@ -105,11 +105,11 @@ extension Dataset {
   }
 }
 
-/// Rows of numbers as CSV.
-private struct DecimalText {
+/// Appends rows of decimal numbers to a text of CSV.
+private struct RowWriter {
   enum Field {
     case whole(Int)
-    /// Grid units, as points: a multiple of 1/64 has at most six decimals.
+    /// A number of grid units, written in points: a multiple of 1/64 has at most six decimals.
     case units(UInt32)
     case nothing
   }

@@ -7,18 +7,18 @@ extension DatasetCache {
   package struct Bounds: Hashable, Sendable {
     /// Files that have not been used for this many seconds are removed.
     package var oldest = 14 * 86_400
-    /// The most bytes of all files together; beyond that, the least recently used are removed
-    /// first.
+    /// The most bytes that all files may take together. If they take more, the least recently used
+    /// are removed.
     package var bytes = 2 << 30
-    /// Files used in this many last seconds may be needed by a run in progress, and stay.
+    /// Files that were used within this many seconds stay, because a run in progress may need them.
     package var youngest = 3600
-    /// Temporary files that a killed writer left are removed after this many seconds.
+    /// A temporary file that a killed writer left behind is removed after this many seconds.
     var leftovers = 86_400
   }
 
   /// Removes leftovers, old files, and what exceeds the limit on bytes and was not used recently.
   ///
-  /// Nothing depends on it: a file that cannot be removed stays until the next time.
+  /// A file that cannot be removed stays until the next time.
   package func clean(now: Int = Int(Date().timeIntervalSince1970)) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     var kept: [(path: String, bytes: Int, age: Int)] = []

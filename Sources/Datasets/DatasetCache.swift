@@ -5,16 +5,17 @@ import Primitives
 
 /// Parsed datasets in a private folder, so that the next process need not parse them again.
 ///
-/// A file is keyed by the program that reads it and by the content of the source files, so it is
-/// never out of date, and two builds that are compared never share one. It is written to a
-/// temporary file and then renamed, so writers do not interfere with each other and a reader sees a
-/// complete file or none. A damaged file is rewritten, an old one removed (`Bounds`). If the folder
-/// cannot be used, nothing is cached.
+/// The key of a cached file is made of the program that reads and of the content of the source
+/// files, so a file is never out of date, and two builds that are compared never share one. Each
+/// file is written under a temporary name and then renamed, so writers do not interfere with each
+/// other and a reader sees a complete file or none. A damaged file is rewritten, an old one removed
+/// (`Bounds`). If the folder cannot be used, nothing is cached.
 ///
-/// 4 bytes per item if widths are mostly equal, otherwise 8; 8 bytes per section.
+/// A file takes 4 bytes per item if widths are mostly equal, otherwise 8, and 8 more if items are
+/// placed; each section takes 8.
 public struct DatasetCache: Hashable, Sendable {
   public let folder: URL
-  /// The program that reads; nil if it cannot be identified, and then nothing is cached.
+  /// The identity of the program that reads the data; if it is nil, nothing is cached.
   public let reader: String?
   package var bounds = Bounds()
   static let suffix = ".sizes"
@@ -30,8 +31,8 @@ public struct DatasetCache: Hashable, Sendable {
   /// `$XDG_CACHE_HOME/scrollbench`, or `~/.cache/scrollbench` if that is not set.
   public static var defaultFolder: URL { folder(in: ProcessInfo.processInfo.environment) }
 
-  /// The same for other variables. The home folder is `$HOME`; without it, that of the user's
-  /// account.
+  /// The default folder under these environment variables. If `$HOME` is not set, the home folder
+  /// is that of the user's account.
   package static func folder(in environment: [String: String]) -> URL {
     // The XDG base directory specification says to ignore relative paths.
     if let base = environment["XDG_CACHE_HOME"], base.hasPrefix("/") {
@@ -51,7 +52,8 @@ public struct DatasetCache: Hashable, Sendable {
     public var note: String?
   }
 
-  /// Returns the dataset at `path` from the cache, or reads it (see `Dataset.read`) and caches it.
+  /// Returns the dataset at `path` from the cache. If it is not there, reads it (`Dataset.read`)
+  /// and caches it.
   ///
   /// - Throws: the error of `Dataset.read`; a problem with the cache is never an error.
   public func dataset(
@@ -160,7 +162,8 @@ extension DatasetFiles {
     let sectionsHash = sections.map { file in
       file.bytes.withUnsafeBytes { XXHash64.of($0).hexDigits }
     }
-    // The extension .gz requires gzip data, so the same bytes may be valid under one name only.
+    // A file named .gz must hold gzip data, so the same bytes can be valid under one name and an
+    // error under another.
     let form = rows.path.hasSuffix(".gz") ? "g" : "p"
     return "\(reader)-\(form)-\(rowsHash)-\(sectionsHash ?? "none")"
   }

@@ -48,7 +48,8 @@ struct DatasetReader: LineConsumer {
   private mutating func takeCard(
     _ line: UnsafeBufferPointer<UInt8>, _ number: Int
   ) throws(InputError) {
-    // The fast path: the next item of this section. Any other row is parsed again, with errors.
+    // Most rows are the next item of the current section. Any other row is read by `RowFormat`,
+    // which reports errors.
     var row = FastRow(line)
     if let section = row.nextIndex(), let item = row.nextIndex(), let width = row.nextSize(),
       let height = row.nextSize(), row.isAtEnd, section == self.section, item == nextItem

@@ -3,7 +3,7 @@ import InputFiles
 
 /// Collects rows of events: `start_day,length_days,lane,country`, in any order.
 struct EventRows {
-  /// Times are in grid units: 1/64 of a day.
+  /// Starts and lengths are in grid units, each 1/64 of a day.
   private var events: [LaneEvent] = []
 
   @inline(__always)

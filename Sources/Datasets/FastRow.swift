@@ -1,7 +1,7 @@
 import CollectionModel
 
-/// The fast path for a row of plain numbers. Rows that it does not accept go to `RowFormat`, which
-/// reads them or reports what is wrong; both round alike.
+/// Reads a row of plain numbers fast. The caller passes a row that this reader does not accept to
+/// `RowFormat`, which reads it or reports what is wrong. Both round numbers in the same way.
 package struct FastRow {
   private let line: UnsafeBufferPointer<UInt8>
   private var offset = 0

@@ -11,8 +11,8 @@ struct LaneEvent: Hashable, Sendable {
   /// - Precondition: starts and lanes fit into 31 bits of grid units, lengths into 32.
   static func sequence(_ events: [LaneEvent]) -> SizeSequence {
     // The standard library's sort is stable in practice, but its documentation does not promise it.
-    let order = events.indices.sorted { a, b in
-      (events[a].start, events[a].lane, a) < (events[b].start, events[b].lane, b)
+    let order = events.indices.sorted { one, other in
+      (events[one].start, events[one].lane, one) < (events[other].start, events[other].lane, other)
     }
     let unit = Int32(LayoutGrid.unitsPerPoint)
     var builder = SizeSequence.Builder(hasPlaces: true)

@@ -2,7 +2,7 @@ import InputFiles
 
 /// Splits text that arrives in pieces into lines; only a line that spans two pieces is copied.
 struct LineSplitter {
-  /// No row of numbers is longer; a text with longer lines is not such a CSV file.
+  /// In bytes. No row of numbers is longer, so a text with a longer line is not such a CSV file.
   private static let longestLine = 4096
   private let file: String
   private var carried: [UInt8] = []

@@ -1,11 +1,11 @@
 import Compression
 import InputFiles
 
-/// How much of a file is read before it counts as bad input.
+/// The sizes beyond which a file of a dataset is rejected as bad input.
 public struct ReadLimits: Hashable, Sendable {
   /// Limits on the text, after inflation if the file is compressed.
   public var text = InflationLimits()
-  /// Rows of one file. 200,000,000.
+  /// The most rows of one file.
   public var rows = 200_000_000
 
   public static let standard = ReadLimits()
@@ -14,7 +14,7 @@ public struct ReadLimits: Hashable, Sendable {
 }
 
 extension InputFile {
-  /// A file of a dataset, as it is on disk: still compressed if it is compressed.
+  /// Reads a file of a dataset as it is on disk, without inflating it.
   init(path: String, limits: ReadLimits) throws(InputError) {
     // `GzipInflater` accepts no more.
     try self.init(

@@ -1,7 +1,8 @@
 import CollectionModel
 import InputFiles
 
-/// The columns of a CSV file of numbers, and the careful way to read a row.
+/// The columns of a CSV file of numbers. Reads any valid row, and reports what is wrong with any
+/// other; `FastRow` reads most rows faster.
 package struct RowFormat: Sendable {
   enum Column: Sendable {
     /// A whole number in 0...999,999,999.

@@ -5,14 +5,14 @@ import Primitives
 /// machine.
 public struct SyntheticBoxes: Hashable, Sendable {
   public enum Content: Hashable, Sendable {
-    /// `rate` events begin per day, at random. The logarithm of their lengths in days is normal
-    /// with standard deviation `sigma`; half of them are shorter than `median`, none is longer than
-    /// `longest`. A `sigma` above 1 has a long tail: at 2, one in 10,000 is 1,700 times as long as
-    /// the median.
+    /// `rate` events begin per day, at random. Their lengths in days are log-normal: the logarithm
+    /// has the standard deviation `sigma`, and half of the events are shorter than `median`. Events
+    /// longer than `longest` are cut to it. A `sigma` above 1 gives a long tail: at 2, one event in
+    /// 10,000 is 1,700 times as long as the median or longer.
     case events(lanes: Int, rate: Double, median: Double, sigma: Double, longest: Double)
-    /// Squares of `spread` points, uniformly at random on a plane with a density of `density` pins
-    /// per 1,000 x 1,000 points; each contains `perCluster` pins, again uniformly. Widths and
-    /// heights are uniform.
+    /// Clusters of `perCluster` pins on a plane that has `density` pins per 1,000 x 1,000 points. A
+    /// cluster is a square with sides of `spread` points. Its place, the pins within it, and their
+    /// widths and heights are uniformly distributed.
     case pins(
       density: Double, perCluster: Int, spread: Double, widths: ClosedRange<Double>,
       heights: ClosedRange<Double>)
@@ -28,8 +28,8 @@ public struct SyntheticBoxes: Hashable, Sendable {
     self.seed = seed
   }
 
-  /// Draws the boxes: one section without header, of kind `events` or `map`. Times and coordinates
-  /// are on the grid of 1/64.
+  /// Draws the boxes: one section without header, of kind `events` or `map`, with all times and
+  /// coordinates on the grid of 1/64.
   ///
   /// - Precondition: items are in 0...200,000,000; lanes and pins per cluster are 1 or more; rates,
   ///   densities and medians are above 0; `sigma` is in 0...10; every place is within

@@ -8,8 +8,8 @@ public struct SyntheticSizes: Hashable, Sendable {
   public enum Heights: Hashable, Sendable {
     /// Every height in the range is equally likely; a range of one number makes all heights equal.
     case uniform(ClosedRange<Double>)
-    /// The logarithm is normal with standard deviation `sigma`; half of the heights are below
-    /// `median`. Heights are clamped to `limits`.
+    /// The logarithm of a height is normal with standard deviation `sigma`, and half of the heights
+    /// are below `median`. Heights are clamped to `limits`.
     case logNormal(median: Double, sigma: Double, limits: ClosedRange<Double>)
   }
 

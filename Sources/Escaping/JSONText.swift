@@ -1,10 +1,10 @@
 import Foundation
 import InputFiles
 
-/// JSON that is printed and that other programs read.
+/// Escapes JSON for terminals and for script elements, without changing its value.
 package enum JSONText {
-  /// `json` with every invisible character as its escape, such as `\u202e`. Encoders leave those
-  /// that JSON allows, and a terminal obeys some of them. The value that is read back is the same.
+  /// `json` with each invisible character written as an escape, such as `\u202e`. Encoders leave
+  /// characters as they are that JSON allows but that terminals obey.
   ///
   /// - Complexity: O(bytes).
   package static func visible(_ json: Data) -> Data {
@@ -13,13 +13,14 @@ package enum JSONText {
     return Data(escaped(json) { $0 != "\n" && $0.isUnprintable }.utf8)
   }
 
-  /// The same for a script element of HTML: no character in it ends the element or begins a
-  /// comment.
+  /// `json` for a script element of HTML: no character in it ends the element or begins a comment,
+  /// and none is invisible.
   package static func inScript(_ json: Data) -> String {
     escaped(json) { "<>&".unicodeScalars.contains($0) || $0 != "\n" && $0.isUnprintable }
   }
 
-  /// Escapes characters within strings: outside of them, JSON has none of these except line ends.
+  /// Escapes the characters for which `mustBe` is true. They are all within strings: outside of
+  /// strings, JSON has no such characters except line ends, which the callers keep.
   private static func escaped(_ json: Data, where mustBe: (Unicode.Scalar) -> Bool) -> String {
     var text = String.UnicodeScalarView()
     text.reserveCapacity(json.count)

@@ -13,8 +13,8 @@ package func markdownEscaped(_ text: String) -> String {
   return escaped
 }
 
-/// `text` as literal text where a block begins: characters that would begin a heading, a list or a
-/// quotation there are escaped too.
+/// `text` as literal text at the beginning of a paragraph: characters that would begin a heading, a
+/// list or a quotation there are escaped too.
 package func markdownParagraph(_ text: String) -> String {
   let escaped = String(markdownEscaped(text).drop { $0.isWhitespace })
   if let first = escaped.first, "#-+=".contains(first) { return "\\" + escaped }
@@ -30,8 +30,8 @@ package func markdownParagraph(_ text: String) -> String {
 package func markdownCode(_ text: String) -> String {
   let line = PlainText.line(text)
   let fence = String(repeating: "`", count: mostBackticks(line) + 1)
-  // A blank on either side keeps backticks at the ends apart from the fence. Readers remove one
-  // blank from both ends, also from a text that begins and ends with its own.
+  // Blanks separate backticks at the ends of the text from the fence. Markdown removes one blank
+  // from each end if both ends have one, so a text that has its own gets another pair.
   let isPadded =
     line.hasPrefix("`") || line.hasSuffix("`") || line.hasPrefix(" ") && line.hasSuffix(" ")
   let blank = isPadded ? " " : ""

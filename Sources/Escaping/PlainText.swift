@@ -1,9 +1,10 @@
 import InputFiles
 
-/// Text of unknown origin on one line of a terminal or of a CI log.
+/// Makes text of unknown origin harmless for a terminal or a CI log.
 package enum PlainText {
-  /// `text` without anything a terminal obeys: controls, line ends and direction marks become `?`,
-  /// and the openings of a CI runner's commands (`::error`, `##[`, `##vso[`) are taken apart.
+  /// `text` on one line, without anything that a terminal or a CI runner obeys. Line feeds and tabs
+  /// become blanks; other controls and direction marks become `?`. A blank is put into what begins
+  /// a command of a CI runner: `::error`, `##[`, `##vso[`.
   package static func line(_ text: String) -> String {
     var clean = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -25,8 +26,8 @@ package enum PlainText {
     return line
   }
 
-  /// `text` broken at blanks into lines of at most `width` characters; longer words are broken
-  /// between the parts of a list or a path, or else cut.
+  /// `text` broken at blanks into lines of at most `width` characters. A longer word is broken
+  /// between the parts of a list or a path if possible, and otherwise anywhere.
   ///
   /// - Parameter indent: the indentation of every line except the first, in blanks.
   package static func wrapped(_ text: String, width: Int, indent: Int = 0) -> [String] {
@@ -37,7 +38,7 @@ package enum PlainText {
       lines.append(line)
       line = ""
     }
-    /// Adds a part of the text, if it fits into the line.
+    /// Adds a part of the text to the line, and returns whether it fits.
     func take(_ part: Substring, after blank: String) -> Bool {
       let start = line.isEmpty ? lines.isEmpty ? "" : margin : line + blank
       guard start.count + part.count <= width else { return false }
@@ -66,8 +67,8 @@ package enum PlainText {
     text.split(separator: " ").flatMap(pieces).map(\.count).max() ?? 0
   }
 
-  /// A word in parts that may stand in lines of their own: each except the last ends with a mark
-  /// before another word, `masonry[columns=3,` and `spacing=8]`. Numbers are never taken apart.
+  /// The parts between which a word may be broken, such as `masonry[columns=3,` and `spacing=8]`: a
+  /// part ends with a comma, slash or plus before a letter. Numbers are never broken.
   private static func pieces(of word: Substring) -> [Substring] {
     var pieces: [Substring] = []
     var start = word.startIndex

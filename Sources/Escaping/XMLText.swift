@@ -1,6 +1,6 @@
 import InputFiles
 
-/// Text of unknown origin in XML 1.0.
+/// Escapes text of unknown origin for XML 1.0.
 package enum XMLText {
   /// `text` as content of an element or value of an attribute in double quotes.
   ///
@@ -15,13 +15,13 @@ package enum XMLText {
       switch scalar {
       case "&": escaped.append(contentsOf: "&amp;".unicodeScalars)
       case "<": escaped.append(contentsOf: "&lt;".unicodeScalars)
-      // Needed in `]]>` only.
+      // XML requires this only in `]]>`.
       case ">": escaped.append(contentsOf: "&gt;".unicodeScalars)
       case "\"": escaped.append(contentsOf: "&quot;".unicodeScalars)
       case "\t", "\n", "\r":
         escaped.append(contentsOf: "&#\(scalar.value);".unicodeScalars)
       case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": escaped.append("\u{FFFD}")
-      // Allowed, but obeyed by terminals.
+      // XML allows these characters, but terminals obey them.
       case "\u{7F}"..."\u{9F}": escaped.append("\u{FFFD}")
       case _ where scalar.isUnprintable:
         let digits = String(scalar.value, radix: 16, uppercase: true)
@@ -32,7 +32,7 @@ package enum XMLText {
     return String(escaped)
   }
 
-  /// The same for text that is shown on one line.
+  /// `text` on one line (`PlainText.line`), escaped.
   package static func line(_ text: String) -> String { escaped(PlainText.line(text)) }
 
   /// ` name="value"` for each attribute that has a value.

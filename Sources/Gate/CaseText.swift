@@ -1,7 +1,7 @@
-/// Names of unknown origin in line-based files.
+/// Escapes case ids and other names of unknown origin for the lines of a baseline.
 enum CaseText {
-  /// `text` with characters that would break a line or a field escaped: `\t`, `\n`, `\r`, `\\`, and
-  /// `\u{7}` for other control characters.
+  /// `text` with the characters escaped that would end a line or a field: `\t`, `\n`, `\r`, `\\`,
+  /// and `\u{7}` for other control characters.
   static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
@@ -21,7 +21,7 @@ enum CaseText {
     return escaped
   }
 
-  /// The text that `escaped` would turn into `text`; nil if there is none.
+  /// The text that `escaped` turns into `text`; nil if no text is escaped in this way.
   static func unescaped(_ text: some StringProtocol) -> String? {
     var plain = String.UnicodeScalarView()
     var rest = Substring(text).unicodeScalars

@@ -1,7 +1,7 @@
-/// One thing that a comparison or a gate reports about a case.
+/// One fault, or one remark, that a comparison or a gate reports about a case.
 public struct Finding: Codable, Hashable, Sendable {
   public enum Kind: String, Codable, CaseIterable, Sendable {
-    /// A case has no result: it crashed, hung or was killed.
+    /// The case has no result: it crashed, hung or was killed.
     case failed
     /// The shown elements differ from the base.
     case wrongAnswer = "wrong-answer"
@@ -13,9 +13,10 @@ public struct Finding: Codable, Hashable, Sendable {
     case noBaseline = "no-baseline"
     /// The data does not allow a conclusion.
     case inconclusive
-    /// Better or neutral: the baseline is out of date.
+    /// A counter is better than in the baseline, or differs in a way that is allowed, so the
+    /// baseline is out of date.
     case stale
-    /// A regression that the policy allows until some day.
+    /// A regression that a waiver of the policy allows until some day.
     case waived
     /// A case or a metric that the base does not have.
     case unknown
@@ -27,12 +28,13 @@ public struct Finding: Codable, Hashable, Sendable {
   public var caseID: String
   /// The name of the metric; nil if it is about the whole case.
   public var metric: String?
-  /// The values as displayed: with the unit if there is one.
+  /// The value of the base as people read it, with its unit; nil if the base has none.
   public var base: String?
+  /// The value of the head, in the same form.
   public var head: String?
   /// Head / base; nil if there is no such number.
   public var ratio: Double?
-  /// One sentence: what it means, and what to do.
+  /// A sentence that says what was found and, if something is to be done, what.
   public var detail: String
   /// A command that reproduces it.
   public var reproduce: String?

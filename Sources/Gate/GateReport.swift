@@ -1,6 +1,6 @@
 /// The findings of a gate or a comparison, and the exit code that follows from them.
 public struct GateReport: Codable, Sendable {
-  /// The outcome of a gate.
+  /// The outcome of a gate. `pass` means that no finding fails the gate.
   public enum Verdict: String, Codable, CaseIterable, Sendable {
     case pass
     case regression
@@ -23,7 +23,7 @@ public struct GateReport: Codable, Sendable {
     }
   }
 
-  /// The two sides of the comparison, such as `counters against Benchmarks/Baselines/quick.tsv`.
+  /// A description of the two sides, such as `counters against Benchmarks/Baselines/quick.tsv`.
   public var title: String
   /// Every case that was compared.
   public var caseIDs: [String]
@@ -32,8 +32,8 @@ public struct GateReport: Codable, Sendable {
   public var isStrict: Bool
   /// Remarks on the machine and the method, one sentence each.
   public var remarks: [String]
-  /// The address of the picture of the times, such as the artefacts of a workflow's run; nil
-  /// without times or if the picture is not kept.
+  /// The address at which readers find the picture of the times, such as the artefacts of a
+  /// workflow's run; nil if there are no times or the picture is not kept.
   public var pictureAddress: String?
 
   public init(
@@ -47,8 +47,8 @@ public struct GateReport: Codable, Sendable {
     self.remarks = remarks
   }
 
-  /// The most serious finding decides: a wrong answer before a regression, a regression before lost
-  /// coverage, and lost coverage before an inconclusive comparison.
+  /// The verdict follows from the gravest finding. A missing baseline is graver than a failed case
+  /// or a wrong answer, then follow a regression, lost coverage, and an inconclusive comparison.
   public var verdict: Verdict {
     let kinds = Set(findings.map(\.kind))
     if kinds.contains(.noBaseline) { return .noBaseline }
@@ -59,11 +59,11 @@ public struct GateReport: Codable, Sendable {
     return isStrict && kinds.contains(.stale) ? .stale : .pass
   }
 
-  /// Combines two tiers of one gate. A finding that both have in the same words appears once if it
-  /// has no metric or is a note: about the policy, or that a side cannot run a case.
+  /// Combines the reports of two tiers of one gate. A finding that both tiers report in the same
+  /// words appears only once if it is a note or has no metric, such as one about the policy.
   public func joined(with other: GateReport) -> GateReport {
-    func isSaid(_ finding: Finding) -> Bool {
-      // Other findings stay: each tier has a command of its own that shows them.
+    func isRepeated(_ finding: Finding) -> Bool {
+      // Other findings stay, because each tier gives a different command that reproduces them.
       guard finding.metric == nil || finding.kind == .note else { return false }
       return findings.contains {
         $0.kind == finding.kind && $0.caseID == finding.caseID && $0.metric == finding.metric
@@ -73,7 +73,7 @@ public struct GateReport: Codable, Sendable {
     var joined = GateReport(
       title: title + "; " + other.title,
       caseIDs: caseIDs + other.caseIDs.filter { !Set(caseIDs).contains($0) },
-      findings: findings + other.findings.filter { !isSaid($0) },
+      findings: findings + other.findings.filter { !isRepeated($0) },
       isStrict: isStrict || other.isStrict,
       remarks: remarks + other.remarks)
     joined.pictureAddress = pictureAddress ?? other.pictureAddress

@@ -21,7 +21,8 @@ public enum AtomicFile {
     try write([(bytes, path)])
   }
 
-  /// The same for files that belong together: no interrupt leaves one of them new and another old.
+  /// Replaces several files that belong together. An interrupt never leaves one of them new and
+  /// another old.
   public static func write(
     _ files: [(bytes: some ContiguousBytes, path: String)]
   ) throws(OutputError) {
@@ -51,11 +52,11 @@ public enum AtomicFile {
     }
   }
 
-  /// The same with a temporary file that the caller names, in the same folder; the folder is not
-  /// flushed.
+  /// Replaces the file at `path` by way of the temporary file that the caller names, in the same
+  /// folder. Does not flush the folder.
   ///
-  /// - Parameter isPrivate: whether only the owner may read the file. `temporary` must not exist
-  ///   then.
+  /// - Parameter isPrivate: whether only the owner may read the file. If so, `temporary` must not
+  ///   exist yet.
   public static func replace(
     _ path: String, with bytes: some ContiguousBytes, by temporary: String, isPrivate: Bool = false
   ) throws(Failure) {
@@ -77,7 +78,7 @@ public enum AtomicFile {
     let file = open(temporary, flags, isPrivate ? 0o600 : 0o644)
     guard file >= 0 else { throw Failure(step: .making, code: errno) }
     var failure = Failure(step: .writing, code: 0)
-    bytes.withUnsafeBytes { failure.code = put($0, into: file) }
+    bytes.withUnsafeBytes { failure.code = writeAll($0, to: file) }
     if failure.code == 0, fsync(file) != 0 { failure.code = errno }
     // Some file systems report a full disk only on close.
     if close(file) != 0, failure.code == 0 { failure.code = errno }
@@ -91,8 +92,8 @@ public enum AtomicFile {
     try write(Array(text.utf8), to: path)
   }
 
-  /// The path of a hidden file named by process, so that two writers never share it; a process
-  /// writes one at a time.
+  /// The path of a hidden file beside `path`. Its name contains the process's id, so two processes
+  /// never share it; a process writes a file only once at a time.
   private static func temporaryPath(for path: String) -> String {
     PathParts.path(temporaryName(for: PathParts.name(of: path)), in: PathParts.folder(of: path))
   }
@@ -101,8 +102,8 @@ public enum AtomicFile {
     ".\(temporaryStem(of: name)).\(getpid()).tmp"
   }
 
-  /// The name itself, if it is short enough for a temporary file; otherwise as much of it as fits,
-  /// and a hash of all of it.
+  /// The name itself if it is short enough for a temporary file; otherwise its beginning and a hash
+  /// of the whole name.
   private static func temporaryStem(of name: String) -> String {
     guard name.utf8.count > longestStem else { return name }
     var stem = ""
@@ -113,8 +114,8 @@ public enum AtomicFile {
     return "\(stem)-\(FNV1a.hash(of: name.utf8).hexDigits)"
   }
 
-  /// In bytes: no file system here takes more than 255 in a name, and a process's number has up to
-  /// ten digits.
+  /// In bytes. File systems take at most 255 bytes in a name, and a process id has up to ten
+  /// digits.
   private static let longestStem = 255 - ".".utf8.count - ".1234567890.tmp".utf8.count
 
   /// Checks whether `write` could put a file at `path`.
@@ -126,9 +127,9 @@ public enum AtomicFile {
     }
   }
 
-  /// The obstacle to writing a file at `path`, in the system's words; nil if there is none. Creates
-  /// the temporary file and removes it again, along with any that killed writers of `path` have
-  /// left.
+  /// The reason why no file can be written at `path`, in the system's words; nil if one can. Tries
+  /// it by creating the temporary file and removing it again, and removes the temporary files that
+  /// killed writers of `path` have left.
   ///
   /// - Parameter makingFolders: whether missing folders would be created; none is created now.
   public static func obstacle(at path: String, makingFolders: Bool = false) -> String? {
@@ -150,17 +151,17 @@ public enum AtomicFile {
     defer { unfinished.forget() }
     let file = open(probe, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard file >= 0 else { return systemReason(errno) }
-    // More than a block: an empty file would fit on a disk that has only an inode left.
-    var code = [UInt8](repeating: 0x20, count: 8_192).withUnsafeBytes { put($0, into: file) }
+    // Writes more than a disk block: an empty file would fit on a disk that has only an inode left.
+    var code = [UInt8](repeating: 0x20, count: 8_192).withUnsafeBytes { writeAll($0, to: file) }
     if close(file) != 0, code == 0 { code = errno }
     unlink(probe)
     return code == 0 ? nil : systemReason(code)
   }
 
-  /// Removes files that processes that no longer exist have left half-written.
+  /// Removes the temporary files of processes that no longer exist.
   ///
-  /// - Parameter isOurs: whether to consider a file of this name; a name that is too long for a
-  ///   temporary file comes as its shortened stem.
+  /// - Parameter isOurs: whether the file of this name belongs to the caller. It receives the
+  ///   shortened stem of a name that is too long for a temporary file.
   public static func removeLeftovers(in folder: String, where isOurs: (String) -> Bool) {
     for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
       let parts = name.split(separator: ".", omittingEmptySubsequences: false)
@@ -168,7 +169,8 @@ public enum AtomicFile {
         let writer = pid_t(parts[parts.count - 2]), writer > 0,
         isOurs(parts[1..<(parts.count - 2)].joined(separator: "."))
       else { continue }
-      // This process is not writing now, so a file with its id is from an earlier process.
+      // This process is not writing now, so a file with its id is from an earlier process with the
+      // same id.
       guard writer == getpid() || kill(writer, 0) != 0 && errno == ESRCH else { continue }
       unlink(PathParts.path(name, in: folder))
     }
@@ -178,13 +180,13 @@ public enum AtomicFile {
     .cannotWrite(path: path, reason: systemReason(code))
   }
 
-  /// Returns 0, or the errno of the write that failed.
-  public static func put(_ bytes: UnsafeRawBufferPointer, into file: Int32) -> Int32 {
+  /// Writes all bytes to an open file. Returns 0, or the errno of the write that failed.
+  public static func writeAll(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> Int32 {
     cstreams_write_all(file, bytes.baseAddress, bytes.count)
   }
 
-  /// Flushes a folder, so that a rename survives a power cut. Not every file system can; the file
-  /// itself is complete anyway.
+  /// Flushes a folder, so that a rename survives a power cut. If the file system cannot do that,
+  /// the file itself is complete nevertheless.
   public static func flushFolder(_ path: String) {
     let folder = open(path, O_RDONLY | O_CLOEXEC)
     guard folder >= 0 else { return }

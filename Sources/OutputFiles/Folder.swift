@@ -1,7 +1,7 @@
 import Foundation
 import InputFiles
 
-/// Folders for output.
+/// Creates folders for output, and removes them again.
 public enum Folder {
   /// Creates a folder and its missing parents, and appends those it created to `made`, outermost
   /// first.
@@ -30,8 +30,7 @@ public enum Folder {
     try make(url.path, made: &made)
   }
 
-  /// Removes the folders that were created, innermost first; a folder that is no longer empty
-  /// stays.
+  /// Removes folders that `make` created, innermost first. A folder that is not empty stays.
   public static func remove(_ made: [String]) {
     for path in made.reversed() { rmdir(path) }
   }

@@ -1,12 +1,13 @@
 import Foundation
 import InputFiles
 
-/// Keeps other processes from writing to a folder of results as long as it lives: a lock (`flock`)
-/// on the file `.lock` in the folder. Creates the folder if necessary. Removes the file when it
-/// lets go, and the folder too if it created it and nothing was put there.
+/// Keeps other processes from writing to a folder of results as long as this object lives, by a
+/// lock (`flock`) on the file `.lock` in the folder.
 ///
-/// The system releases the lock of a process that ends, however it ends; after an interrupt the
-/// file and the folder are gone as well. Readers need no lock.
+/// Creates the folder if necessary. At its end, the object removes the file, and also the folder if
+/// it created it and nothing was put there. When a process ends in any other way, the system
+/// releases its lock; after an interrupt, the file and the folder are removed as well. Readers need
+/// no lock.
 public final class FolderLock: Sendable {
   private let folder: URL
   private let path: String
@@ -33,16 +34,17 @@ public final class FolderLock: Sendable {
   deinit {
     for unfinished in unfinished { unfinished.forget() }
     // By now the folder may have another name, and another process's lock may be in its place.
-    if Self.isStill(descriptor, at: path) { unlink(path) }
+    if Self.isSameFile(descriptor, at: path) { unlink(path) }
     close(descriptor)
     Folder.remove(made)
   }
 
   private static let name = ".lock"
 
-  /// Gives the folder the next free name of `results.1`, `results.2` and so on, with everything in
-  /// it, and makes and locks an empty one in its place. A process that is killed in between leaves
-  /// the folder whole, under one of its names. A link to the folder then leads to the new one.
+  /// Renames the folder to the next free name of `results.1`, `results.2` and so on, with
+  /// everything in it, and creates and locks an empty folder in its place. If the process is killed
+  /// in between, the folder is whole, under its old or its new name. A link to the folder leads to
+  /// the new one.
   ///
   /// - Returns: the lock of the new folder, and the path that the earlier one has now.
   /// - Throws: `OutputError`; unless it is `locked`, everything is as it was.
@@ -58,7 +60,7 @@ public final class FolderLock: Sendable {
       guard rename(place, kept) == 0 else {
         throw .cannotKeep(path: folder.path, reason: systemReason(errno))
       }
-      // A process that has opened it to lock it finds that it is gone.
+      // Another process that has just opened the file to lock it then sees that it was removed.
       unlink(PathParts.path(Self.name, in: kept))
     }
     AtomicFile.flushFolder(PathParts.folder(of: place))
@@ -89,15 +91,15 @@ public final class FolderLock: Sendable {
         code = flock(file, LOCK_EX | LOCK_NB) == 0 ? 0 : errno
       } while code == EINTR
       // The previous owner may have removed the file after it was opened here.
-      if code == 0, Self.isStill(file, at: path) { return file }
+      if code == 0, Self.isSameFile(file, at: path) { return file }
       close(file)
       if code == EWOULDBLOCK { throw .locked(path: folder.path) }
       guard code == 0 else { throw AtomicFile.failure(path, code) }
     }
   }
 
-  /// Whether an open file is still the one with this name.
-  public static func isStill(_ file: Int32, at path: String) -> Bool {
+  /// Whether an open file is still the file at `path`.
+  public static func isSameFile(_ file: Int32, at path: String) -> Bool {
     var opened = stat()
     var named = stat()
     guard fstat(file, &opened) == 0, stat(path, &named) == 0 else { return false }

@@ -1,6 +1,6 @@
 import InputFiles
 
-/// Why a file or a folder could not be written.
+/// The reason why a file or a folder could not be written.
 public enum OutputError: Error, Equatable, CustomStringConvertible {
   /// `option` is the option that named the path.
   case cannotWrite(path: String, reason: String, option: String = "--output")
@@ -8,7 +8,7 @@ public enum OutputError: Error, Equatable, CustomStringConvertible {
   case locked(path: String)
   /// Something in the folder was not written by this program.
   case notOurs(path: String, found: String, advice: String)
-  /// The folder holds an earlier run, which cannot have another name.
+  /// The folder holds an earlier run, which cannot be renamed.
   case cannotKeep(path: String, reason: String)
 
   public var description: String { InputError.onOneLine(text) }

@@ -1,6 +1,6 @@
-/// The colours of pictures, light and dark: those of Okabe and Ito, which colour-blind readers can
-/// tell apart, and a few more. Each is at least 3 : 1 against its paper; a marker or a dash pattern
-/// also tells series apart.
+/// The colours of pictures, for light and for dark paper: those of Okabe and Ito, which
+/// colour-blind readers can tell apart, and a few more. Each has a contrast of at least 3 : 1 to
+/// its paper. Series also differ by their markers or dash patterns.
 public enum Palette {
   public struct Colour: Sendable {
     public let light: String
@@ -17,8 +17,8 @@ public enum Palette {
   public static let ink = Colour(light: "#1f2328", dark: "#e6edf3")
   public static let grid = Colour(light: "#d8dee4", dark: "#30363d")
 
-  /// Style rules for dark paper. Pictures name their light colours by presentation attributes, so
-  /// they can be read where style sheets are switched off; these rules override them.
+  /// Style rules for dark paper. They override the light colours, which pictures state as
+  /// presentation attributes and which therefore show even if style sheets are switched off.
   ///
   /// - Parameter prefix: the text before each selector, such as `.dark `.
   public static func darkRules(prefix: String = "") -> String {

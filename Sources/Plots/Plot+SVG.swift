@@ -1,14 +1,14 @@
 import Escaping
 
 extension Plot {
-  /// The picture: presentation attributes for light paper, classes for the rules of
-  /// `Palette.darkRules`.
+  /// The picture as SVG. Its elements have presentation attributes for light paper, and classes to
+  /// which the rules of `Palette.darkRules` apply.
   ///
   /// - Parameters:
-  ///   - isAlone: whether the picture is a file of its own, which brings its paper and its font,
-  ///     and follows the reader's light or dark scheme by itself.
-  ///   - other: another scale of the y axis, which is drawn but hidden: both are groups of the
-  ///     class `scale`, the second with the display `none`.
+  ///   - isAlone: whether the picture is a file of its own. It then has its own paper and font, and
+  ///     follows the reader's light or dark scheme.
+  ///   - other: a second scale of the y axis, which a script can show in place of the first. Each
+  ///     scale is a group of the class `scale`; the second is hidden by `display="none"`.
   /// - Complexity: O(points).
   public func svg(isAlone: Bool = false, other: Axis.Scale? = nil) -> String {
     PlotDrawing(self, isAlone: isAlone, other: other).svg.text + (isAlone ? "\n" : "")
@@ -80,13 +80,13 @@ private struct PlotDrawing {
           ["class": "paper", "width": "100%", "height": "100%", "fill": ink(Palette.paper)]))
     }
     if !plot.title.isEmpty {
-      parts.append(words([(plot.title, left, 20)], anchor: nil, size: 14, weight: "600"))
+      parts.append(labels([(plot.title, left, 20)], anchor: nil, size: 14, weight: "600"))
     }
-    parts.append(places)
+    parts.append(xAxisAndTitles)
     let upright = plot.rules.filter { $0.x != nil }
     if !upright.isEmpty { parts.append(rules(upright, scales[0])) }
     for (index, y) in scales.enumerated() {
-      let scaled = SVG.lines(values(y))
+      let scaled = SVG.lines(yAxisAndMarks(y))
       parts.append(
         scales.count == 1
           ? scaled : SVG("g", ["class": "scale", "display": index == 0 ? nil : "none"], [scaled]))
@@ -105,11 +105,11 @@ private struct PlotDrawing {
 
   private func ink(_ colour: Palette.Colour) -> SVG.Attribute { .string(colour.light) }
 
-  private typealias Words = (text: String, x: Double, y: Double)
+  private typealias Label = (text: String, x: Double, y: Double)
 
-  /// Words with the same colour, size and anchor, as one group that states these.
-  private func words(
-    _ words: [Words], anchor: String?, size: Double? = nil, weight: String? = nil
+  /// Labels with the same colour, size and anchor, as one group that states these.
+  private func labels(
+    _ labels: [Label], anchor: String?, size: Double? = nil, weight: String? = nil
   ) -> SVG {
     SVG(
       "g",
@@ -117,14 +117,14 @@ private struct PlotDrawing {
         "class": "ink", "text-anchor": anchor.map { .string($0) },
         "font-size": size.map { .number($0) }, "font-weight": weight.map { .string($0) },
         "fill": ink(Palette.ink),
-      ], texts(words))
+      ], texts(labels))
   }
 
-  private func texts(_ words: [Words]) -> [SVG] {
-    words.map { SVG("text", ["x": .tenths($0.x), "y": .tenths($0.y)], [.text($0.text)]) }
+  private func texts(_ labels: [Label]) -> [SVG] {
+    labels.map { SVG("text", ["x": .tenths($0.x), "y": .tenths($0.y)], [.text($0.text)]) }
   }
 
-  /// Grid lines as one path, from the points where they begin and end.
+  /// The data of one path that holds all grid lines, each from its first end to its second.
   private func lines(_ ends: [((Double, Double), (Double, Double))]) -> String {
     ends.map { from, to in
       "M\(SVG.tenths(from.0)) \(SVG.tenths(from.1))"
@@ -137,7 +137,7 @@ private struct PlotDrawing {
   }
 
   /// The x axis, and the titles of both axes.
-  private var places: SVG {
+  private var xAxisAndTitles: SVG {
     let isOfBands = x.band > 0
     var parts: [SVG] = []
     if !isOfBands {
@@ -159,12 +159,12 @@ private struct PlotDrawing {
     return .lines(parts)
   }
 
-  /// The parts that depend on the scale of the y axis.
-  private func values(_ y: PlotScale) -> [SVG] {
-    let labels = y.ticks.map { ($0.label, left - 6, y.place($0.value) + 4) }
+  /// The y axis, and the rules and marks that are placed along it.
+  private func yAxisAndMarks(_ y: PlotScale) -> [SVG] {
+    let tickLabels = y.ticks.map { ($0.label, left - 6, y.place($0.value) + 4) }
     var parts = [
       grid(y.ticks.map { y.place($0.value) }.map { ((left, $0), (right, $0)) }),
-      words(labels, anchor: "end", size: 11),
+      labels(tickLabels, anchor: "end", size: 11),
     ]
     let level = plot.rules.filter { $0.y != nil }
     if !level.isEmpty { parts.append(rules(level, y)) }
@@ -210,7 +210,7 @@ private struct PlotDrawing {
     let drawn = plot.series.enumerated().map { index, series in
       series.mark == .stackedBars
         ? bars(of: series, index, y, on: &floor)
-        : PlotSeries(series: series, index: series.colour ?? index, x: x, y: y).svg
+        : SeriesDrawing(series: series, index: series.colour ?? index, x: x, y: y).svg
     }
     return SVG("g", ["class": "marks"], drawn)
   }

@@ -1,13 +1,13 @@
 /// The numbers of a plot, as they were given: one row for each x.
 public struct PlotTable: Sendable, Hashable {
-  public enum Cell: Sendable, Hashable {
+  public enum Value: Sendable, Hashable {
     case text(String)
-    /// nil if a series has no value.
+    /// nil if the series has no value at this x.
     case number(Double?)
   }
 
   public var titles: [String]
-  public var rows: [[Cell]]
+  public var rows: [[Value]]
 }
 
 extension Plot {
@@ -16,7 +16,7 @@ extension Plot {
   ///
   /// - Complexity: O(rows x series).
   public var table: PlotTable {
-    let places = Set(series.lazy.flatMap(\.points).map(\.x)).sorted()
+    let xs = Set(series.lazy.flatMap(\.points).map(\.x)).sorted()
     var titles = [x.heading]
     for one in series {
       titles.append(series.count == 1 && one.name.isEmpty ? y.heading : heading(of: one))
@@ -25,10 +25,10 @@ extension Plot {
     let values = series.map { one in
       Dictionary(one.points.map { ($0.x, $0) }) { first, _ in first }
     }
-    let rows = places.map { place in
-      var row: [PlotTable.Cell] = [name(of: place)]
+    let rows = xs.map { x in
+      var row: [PlotTable.Value] = [bandName(of: x)]
       for (one, values) in zip(series, values) {
-        let point = values[place]
+        let point = values[x]
         row.append(.number(point?.y))
         guard one.hasIntervals else { continue }
         row += [.number(point?.interval?.lowerBound), .number(point?.interval?.upperBound)]
@@ -42,11 +42,12 @@ extension Plot {
     y.quantity.unit.isEmpty ? series.name : "\(series.name), \(y.quantity.unit)"
   }
 
-  private func name(of place: Double) -> PlotTable.Cell {
-    guard case .bands(let names) = x.scale, names.indices.contains(Int(place)) else {
-      return .number(place)
+  /// The name of the band at `value` of the x axis; the value itself if the axis has no bands.
+  private func bandName(of value: Double) -> PlotTable.Value {
+    guard case .bands(let names) = x.scale, names.indices.contains(Int(value)) else {
+      return .number(value)
     }
-    return .text(names[Int(place)])
+    return .text(names[Int(value)])
   }
 }
 

@@ -2,13 +2,13 @@
 /// behind it (`table`) and its CSV all come from this one description.
 public struct Plot: Sendable {
   public var title: String
-  /// A sentence on its content, for readers who do not see it.
+  /// A sentence about the picture, for readers who cannot see it.
   public var summary: String
   public var x: Axis
   public var y: Axis
   /// Drawn in this order, each in a colour of its own.
   public var series: [Series]
-  /// Labelled places on an axis, such as edits.
+  /// Labelled values of an axis, such as the frames with edits.
   public var rules: [Rule]
   /// In SVG user units, the legend included.
   public var size: (width: Double, height: Double)
@@ -58,7 +58,7 @@ public struct Axis: Sendable {
     case linear(fromZero: Bool)
     /// Powers of ten at equal distances.
     case logarithmic
-    /// Names beside each other: the value 0 stands for the first.
+    /// Names beside each other. The first has the value 0, the second 1, and so on.
     case bands([String])
   }
 
@@ -66,7 +66,7 @@ public struct Axis: Sendable {
   public var title: String
   public var scale: Scale
   public var quantity: Quantity
-  /// Whether the axis is long enough for the intervals of its values; else they are cut at its
+  /// Whether the axis is extended to hold the intervals of its values. If not, they are cut at its
   /// ends.
   public var holdsIntervals = true
   /// Whether bands have their names below them; tables name them in any case.
@@ -89,7 +89,7 @@ public struct Series: Sendable {
     case line
     /// Straight lines alone, for many points.
     case path
-    /// One value until the next point.
+    /// Steps: each value holds until the next point.
     case steps
     /// Bars on bands; those of further series stand on top of them.
     case stackedBars
@@ -114,7 +114,7 @@ public struct Series: Sendable {
   public var mark: Mark
   /// Ascending in x.
   public var points: [Point]
-  /// The number of its colour (modulo the count of colours); nil for its place among the series.
+  /// The index of its colour, modulo the number of colours; nil for its index among the series.
   public var colour: Int?
 
   public init(_ name: String, _ mark: Mark, _ points: [Point], colour: Int? = nil) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An axis over the values of a plot: where they lie between two ends, and which of them are
+/// Maps the values of an axis to positions between two ends, and chooses the values that are
 /// labelled.
 package struct PlotScale {
   let from: Double
@@ -14,7 +14,7 @@ package struct PlotScale {
   let band: Double
 
   /// - Parameters:
-  ///   - values: the values to place; none gives an axis from 0 to 1, or of one decade.
+  ///   - values: the values to place. Without any, the axis goes from 0 to 1, or over one decade.
   ///   - from: where the least value is, in user units.
   ///   - to: where the greatest one is.
   ///   - tickCount: how many labels there is room for.
@@ -30,10 +30,10 @@ package struct PlotScale {
       precondition(values.allSatisfy { $0 > 0 }, "logarithmic axis over \(values.min() ?? 0)")
       var low = log10(values.min() ?? 1)
       var high = log10(values.max() ?? 10)
-      // A tenth of a decade of air keeps markers off the frame.
-      let air = max(0.1, (1 - (high - low)) / 2)
-      low -= air
-      high += air
+      // Leaves a margin of at least a tenth of a decade, so that no marker touches the edge.
+      let margin = max(0.1, (1 - (high - low)) / 2)
+      low -= margin
+      high += margin
       (self.low, self.high, isLogarithmic, band) = (low, high, true, 0)
       ticks = Self.decades(low, high, atMost: tickCount).map { ($0, axis.quantity.text($0)) }
     case .linear(let fromZero):

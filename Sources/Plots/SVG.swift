@@ -36,7 +36,7 @@ public struct SVG: Sendable {
     SVG(text: elements.map(\.text).joined(separator: "\n"))
   }
 
-  /// Rules of a style sheet: they are this project's own and are not escaped.
+  /// A style element with these rules, which must be the project's own: they are not escaped.
   package static func style(_ rules: String) -> SVG { SVG(text: "<style>\n\(rules)\n</style>") }
 
   /// The value of an attribute.
@@ -61,7 +61,8 @@ public struct SVG: Sendable {
     }
   }
 
-  /// At most two decimals, so that the picture of one run is the same text everywhere.
+  /// A number with at most two decimals, so that the picture of a run is the same text on every
+  /// machine.
   public static func number(_ value: Double) -> String {
     decimalText((value * 100).rounded() / 100) ?? "0"
   }

@@ -5,21 +5,19 @@ extension Range<Int> {
   /// - Complexity: O(log count) calls.
   @inlinable @inline(__always)
   public func partitionPoint(where satisfies: (Int) -> Bool) -> Int {
-    var questions = 0
-    return partitionPoint(counting: &questions, where: satisfies)
+    var calls = 0
+    return partitionPoint(counting: &calls, where: satisfies)
   }
 
-  /// The same, and counts its steps.
-  ///
-  /// - Parameter questions: grows by the number of calls of `satisfies`.
+  /// The same, and adds the number of calls of `satisfies` to `calls`.
   @inlinable @inline(__always)
   public func partitionPoint(
-    counting questions: inout Int, where satisfies: (Int) -> Bool
+    counting calls: inout Int, where satisfies: (Int) -> Bool
   ) -> Int {
     var (low, high) = (lowerBound, upperBound)
     while low < high {
       let middle = low &+ Int(bitPattern: UInt(bitPattern: high &- low) >> 1)
-      questions &+= 1
+      calls &+= 1
       if satisfies(middle) { high = middle } else { low = middle &+ 1 }
     }
     return low

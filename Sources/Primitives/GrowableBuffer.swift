@@ -7,7 +7,7 @@
 public struct GrowableBuffer<Element>: ~Copyable {
   @usableFromInline var storage: UnsafeMutablePointer<Element>
   @usableFromInline var used: Int
-  @usableFromInline var room: Int
+  @usableFromInline var allocated: Int
 
   @inlinable
   public init(capacity: Int = 256) {
@@ -17,20 +17,20 @@ public struct GrowableBuffer<Element>: ~Copyable {
       capacity > 0
       ? .allocate(capacity: capacity)
       : UnsafeMutablePointer(bitPattern: MemoryLayout<Element>.alignment)!
-    self.room = capacity
+    self.allocated = capacity
     self.used = 0
   }
 
   @inlinable
   deinit {
     storage.deinitialize(count: used)
-    if room > 0 { storage.deallocate() }
+    if allocated > 0 { storage.deallocate() }
   }
 
   /// The first element; valid until the buffer grows.
   @inlinable public var base: UnsafeMutablePointer<Element> { storage }
   /// How many elements fit before the buffer grows.
-  @inlinable public var capacity: Int { room }
+  @inlinable public var capacity: Int { allocated }
   @inlinable public var count: Int { used }
   @inlinable public var isEmpty: Bool { used == 0 }
 
@@ -71,14 +71,15 @@ public struct GrowableBuffer<Element>: ~Copyable {
     return base + count
   }
 
-  /// Raises the capacity to exactly `capacity`: buffers that raise each other become equal, whereas
-  /// doubling would never end.
+  /// Raises the capacity to exactly `capacity`, without doubling: two buffers that raise each other
+  /// to their capacities in turns would otherwise never stop growing.
   @inlinable
   public mutating func raiseCapacity(to capacity: Int) {
-    if capacity > room { move(to: capacity) }
+    if capacity > allocated { move(to: capacity) }
   }
 
-  /// Counts the `written` elements that were initialised at the pointer `reserve` returned.
+  /// Adds to the count the `written` elements that the caller has initialised from the pointer that
+  /// `reserve` returned.
   @inlinable
   public mutating func commit(_ written: Int) {
     precondition(
@@ -119,14 +120,14 @@ public struct GrowableBuffer<Element>: ~Copyable {
 
   // Not inlined: growing is rare, and code that appends would have to save registers for it.
   @inlinable @inline(never)
-  mutating func grow(to needed: Int) { move(to: Swift.max(needed, room * 2)) }
+  mutating func grow(to needed: Int) { move(to: Swift.max(needed, allocated * 2)) }
 
   @inlinable @inline(never)
   mutating func move(to larger: Int) {
     let moved = UnsafeMutablePointer<Element>.allocate(capacity: larger)
     moved.moveInitialize(from: storage, count: used)
-    if room > 0 { storage.deallocate() }
+    if allocated > 0 { storage.deallocate() }
     storage = moved
-    room = larger
+    allocated = larger
   }
 }

@@ -1,6 +1,8 @@
-/// A value at an address of its own, for a class whose instances belong to one thread: access
-/// through the pointer skips the check of exclusive access, which costs a short query a tenth of
-/// its time.
+/// Keeps a value at an address of its own.
+///
+/// A class whose instances belong to one thread can keep its state in it: access through the
+/// pointer skips the run-time check of exclusive access, which takes a tenth of the time of a short
+/// query.
 @frozen
 public struct OwnedPointer<Value: ~Copyable>: ~Copyable {
   /// Valid as long as the owner lives.

@@ -21,7 +21,7 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
     return Self.mixed(state)
   }
 
-  /// The output for a state: flipping any bit of the state flips half of the output bits on
+  /// The output for a state. A change of any bit of the state changes half of the output bits on
   /// average.
   @inlinable @inline(__always)
   public static func mixed(_ state: UInt64) -> UInt64 {
@@ -58,8 +58,8 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
 
   /// A number from the normal distribution with mean 0 and standard deviation 1.
   ///
-  /// George Marsaglia's polar method. It uses only operations that IEEE 754 rounds exactly, since
-  /// the last bits of `log` and `cos` differ from one C library to the next.
+  /// George Marsaglia's polar method. It uses only operations that IEEE 754 rounds exactly, because
+  /// C libraries differ in the last bits of `log` and `cos`.
   public mutating func nextNormal() -> Double {
     while true {
       let x = 2 * nextUnit() - 1

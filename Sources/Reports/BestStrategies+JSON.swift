@@ -48,7 +48,7 @@ public struct BestStrategiesRecord: Encodable, Sendable {
       let winners = Dictionary(
         zip(contests, row.winners), uniquingKeysWith: { first, _ in first })
       return Row(
-        layout: row.scene, items: row.items,
+        layout: row.title, items: row.items,
         best: byTitle { winners[$0]??.map { Best(strategy: $0.name, value: $0.value) } })
     }
     strategies = ranking.standings.map { standing in

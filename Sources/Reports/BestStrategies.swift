@@ -21,7 +21,7 @@ public func bestStrategies(
   let best = MarkdownTable.lines(
     ["layout", "items"] + contests.map { "best \($0.title)" },
     ranking.rows.map { row in
-      [row.scene, HumanUnits.grouped(Double(row.items))]
+      [row.title, HumanUnits.grouped(Double(row.items))]
         + row.winners.enumerated().map { index, winners in
           winners.map { contests[index].text($0) } ?? HumanUnits.missing
         }

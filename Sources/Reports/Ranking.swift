@@ -5,7 +5,7 @@ struct Ranking {
   /// The cases that differ in their strategy alone.
   struct Row {
     /// The layout, with data and trace if it was measured over several.
-    var scene: String
+    var title: String
     var items: Int
     /// The strategies that share the first place of each contest, the best first; nil if a case
     /// lacks a value, because it might be the best.
@@ -19,14 +19,15 @@ struct Ranking {
   /// Cases that failed, or had nothing to scroll, take no part.
   init(of run: RunRecord, by contests: [Contest]) {
     let groups = CaseGroup.groups(of: run)
-    let hasOneScene = Dictionary(grouping: groups) { [$0.cases[0].layout, "\($0.cases[0].items)"] }
+    let isNamedByLayout =
+      Dictionary(grouping: groups) { [$0.cases[0].layout, "\($0.cases[0].items)"] }
       .values.allSatisfy { $0.count == 1 }
     for group in groups.sortedByLayout() {
       let first = group.cases[0]
-      let scene =
-        hasOneScene ? first.layout : "\(first.layout), \(first.data), \(first.trace)"
+      let title =
+        isNamedByLayout ? first.layout : "\(first.layout), \(first.data), \(first.trace)"
       let records = group.cases.filter { $0.failure == nil && !$0.hasNothingToScroll }
-      var row = Row(scene: scene, items: first.items, winners: [])
+      var row = Row(title: title, items: first.items, winners: [])
       for contest in contests {
         let entrants = records.compactMap(contest.entrant(_:))
         let winners = contest.winners(entrants)
@@ -39,7 +40,7 @@ struct Ranking {
         for entrant in entrants {
           standings[place(of: entrant.name)].enter(
             contest, entrant.value, best: best, wins: winning.contains(entrant.name),
-            at: "\(scene) at \(HumanUnits.grouped(Double(first.items)))")
+            at: "\(title) at \(HumanUnits.grouped(Double(first.items)))")
         }
       }
       rows.append(row)

@@ -4,12 +4,12 @@ import Foundation
 import Harness
 import Plots
 
-/// The geometry and ink of a scene's picture, in SVG user units.
+/// Draws a scene's picture, in SVG user units.
 struct SceneDrawing {
   let picture: ScenePicture
-  let map: SceneMap
+  let projection: SceneProjection
   let cellTypes: [String: Int]
-  let bands: SceneBands
+  let tiles: SceneTiles
   private let heading: [String]
   /// The number of heading lines that belong to the title.
   private let titleCount: Int
@@ -27,21 +27,21 @@ struct SceneDrawing {
     heading =
       title
       + picture.remarks.flatMap { PlainText.wrapped(PlainText.line($0), width: Self.headingWidth) }
-    map = SceneMap(
+    projection = SceneProjection(
       picture.scene, left: Self.axisWidth, top: 20 + Double(heading.count) * Self.lineHeight + 22)
-    cellTypes = SceneInk.cellTypes(picture.scene.elements)
-    bands = SceneBands(picture.scene, map)
-    legend = SceneLegend(picture, cellTypes, off: bands.off)
+    cellTypes = SceneColours.cellTypes(picture.scene.elements)
+    tiles = SceneTiles(picture.scene, projection)
+    legend = SceneLegend(picture, cellTypes, outside: tiles.outside)
   }
 
-  private var legendLeft: Double { (scene.isHorizontal ? map.left : bands.right + 24) }
-  private var legendTop: Double { scene.isHorizontal ? bands.bottom + 34 : map.top }
+  private var legendLeft: Double { (scene.isHorizontal ? projection.left : tiles.right + 24) }
+  private var legendTop: Double { scene.isHorizontal ? tiles.bottom + 34 : projection.top }
 
   private var size: CGSize {
     let words = Double(heading.map(\.count).max() ?? 0) * 7.9 + 28
     return CGSize(
-      width: max(legendLeft + SceneLegend.width, map.right + 24, words),
-      height: max(map.bottom + 34, legendTop + legend.height + 16, bands.bottom + 34))
+      width: max(legendLeft + SceneLegend.width, projection.right + 24, words),
+      height: max(projection.bottom + 34, legendTop + legend.height + 16, tiles.bottom + 34))
   }
 
   var svg: SVG {
@@ -64,14 +64,16 @@ struct SceneDrawing {
               "class": "paper", "width": "100%", "height": "100%",
               "fill": .string(Palette.paper.light),
             ]),
-          headingLines, content, axis, bands.svg, legend.svg(left: legendLeft, top: legendTop),
+          headingLines, content, axis, tiles.svg, legend.svg(left: legendLeft, top: legendTop),
         ])
       ])
   }
 
-  /// A little more than the area: the lines on its edges must not be cut.
+  /// The drawn area, and two units more on each side, so that the lines on its edges are not cut.
   private var clip: CGRect {
-    CGRect(x: map.left, y: map.top, width: map.width, height: map.height).insetBy(dx: -2, dy: -2)
+    CGRect(
+      x: projection.left, y: projection.top, width: projection.width, height: projection.height
+    ).insetBy(dx: -2, dy: -2)
   }
 
   // MARK: Around the content
@@ -116,32 +118,33 @@ struct SceneDrawing {
       })
   }
 
-  /// Offsets along the scroll axis, on a plane along both axes.
+  /// The labelled offsets along the scroll axis; on a plane, along both axes.
   private var axis: SVG {
     var marks: [SVG] = []
     if scene.isHorizontal || scene.isPlane {
-      let ticks = SceneMap.ticks(
-        from: map.area.minX, to: map.area.maxX, atLeast: 80 / map.scale)
+      let ticks = SceneProjection.ticks(
+        from: projection.area.minX, to: projection.area.maxX, atLeast: 80 / projection.scale)
       for tick in ticks {
-        let at = map.x(tick)
+        let at = projection.x(tick)
         marks += [
-          Self.line(at, map.top - 5, at, map.top),
-          Self.text(SVG.number(tick), x: at, y: map.top - 8, anchor: "middle"),
+          Self.line(at, projection.top - 5, at, projection.top),
+          Self.text(SVG.number(tick), x: at, y: projection.top - 8, anchor: "middle"),
         ]
       }
-      marks.append(Self.text("pt", x: map.right + 4, y: map.top - 8))
+      marks.append(Self.text("pt", x: projection.right + 4, y: projection.top - 8))
     }
     if !scene.isHorizontal {
-      let ticks = SceneMap.ticks(
-        from: map.area.minY, to: map.area.maxY, atLeast: 60 / map.scale)
+      let ticks = SceneProjection.ticks(
+        from: projection.area.minY, to: projection.area.maxY, atLeast: 60 / projection.scale)
       for tick in ticks {
-        let at = map.y(tick)
+        let at = projection.y(tick)
         marks += [
-          Self.line(map.left - 5, at, map.left, at),
-          Self.text(SVG.number(tick), x: map.left - 8, y: at + 4, anchor: "end"),
+          Self.line(projection.left - 5, at, projection.left, at),
+          Self.text(SVG.number(tick), x: projection.left - 8, y: at + 4, anchor: "end"),
         ]
       }
-      marks.append(Self.text("pt", x: map.left - 8, y: map.bottom + 14, anchor: "end"))
+      marks.append(
+        Self.text("pt", x: projection.left - 8, y: projection.bottom + 14, anchor: "end"))
     }
     return SVG("g", ["class": "axis"], marks)
   }
@@ -149,17 +152,16 @@ struct SceneDrawing {
   // MARK: Content
 
   private var content: SVG {
-    let query = map.rect(scene.queryRect)
-    let view = map.rect(scene.viewport)
-    let all = map.rect(CGRect(origin: .zero, size: scene.contentSize))
+    let query = projection.rect(scene.queryRect)
+    let view = projection.rect(scene.viewport)
+    let content = projection.rect(CGRect(origin: .zero, size: scene.contentSize))
     return SVG(
       "g", ["clip-path": "url(#area)"],
       [
         .lines([
-          // The outline of the content.
-          Self.box(all, "grid", stroke: Palette.grid.light, width: 1),
+          Self.box(content, "grid", stroke: Palette.grid.light, width: 1),
           SVG("g", ["class": "elements"], [.lines(scene.elements.map(element))]),
-          scene.isPlane ? bands.planeTiles : SVG("g"),
+          scene.isPlane ? tiles.planeTiles : SVG("g"),
           Self.box(query, "rule", stroke: Palette.ink.light, width: 1, dashes: "5 4"),
           Self.box(view, "rule", stroke: Palette.ink.light, width: 2.5),
         ])
@@ -167,11 +169,11 @@ struct SceneDrawing {
   }
 
   private func element(_ element: FrameScene.Element) -> SVG {
-    let rect = map.rect(element.frame)
+    let rect = projection.rect(element.frame)
     let crosses = element.frame.intersects(scene.viewport)
     let shape = element.corners.isEmpty ? "rect" : "polygon"
     let points = element.corners.map {
-      "\(SVG.number(map.x($0.x))),\(SVG.number(map.y($0.y)))"
+      "\(SVG.number(projection.x($0.x))),\(SVG.number(projection.y($0.y)))"
     }.joined(separator: " ")
     let isBox = element.corners.isEmpty
     func drawn(_ look: Look) -> SVG {
@@ -190,7 +192,7 @@ struct SceneDrawing {
     }
     var children = [SVG("title", [:], [.text(words(for: element))])]
     let look = look(of: element)
-    // Paper below translucent elements lets overlapping ones be told apart.
+    // Translucent elements lie on paper of their own, so that overlapping ones can be told apart.
     if element.id.kind.category != .decoration {
       children.append(drawn(Look(className: "paper", fill: Palette.paper.light, stroke: "none")))
     }
@@ -225,10 +227,10 @@ struct SceneDrawing {
     }
   }
 
-  private func fill(of cell: FrameScene.Element) -> SceneInk.Fill {
+  private func fill(of cell: FrameScene.Element) -> SceneColours.Fill {
     switch picture.colouring {
-    case .type: SceneInk.Fill(colour: cellTypes[cell.reuseType] ?? 0, opacity: 0.3)
-    case .reuse: SceneInk.reuseSteps[SceneInk.reuseStep(cell.reuses)].fill
+    case .type: SceneColours.Fill(colour: cellTypes[cell.reuseType] ?? 0, opacity: 0.3)
+    case .reuse: SceneColours.reuseSteps[SceneColours.reuseStep(cell.reuses)].fill
     }
   }
 
@@ -240,7 +242,7 @@ struct SceneDrawing {
       + "z \(element.zIndex)"
   }
 
-  /// The element's id; nil if it does not fit.
+  /// The element's id as a text within its frame; nil if it does not fit.
   private func label(of element: FrameScene.Element, in rect: CGRect) -> SVG? {
     let id = element.id
     if id.kind.category == .decoration { return nil }

@@ -4,7 +4,7 @@ import Foundation
 import Harness
 import Plots
 
-/// The meanings of the marks in a scene's picture, one below the other.
+/// Draws the legend of a scene's picture: its marks and what they mean, one below the other.
 struct SceneLegend {
   private struct Row {
     var mark: SVG?
@@ -14,12 +14,12 @@ struct SceneLegend {
 
   static let width = 232.0
   private static let rowHeight = 19.0
-  /// The number of tiles outside of the picture that are named; the others are only counted.
+  /// The most tiles outside of the picture that are named; further ones are only counted.
   private static let mostNamed = 8
 
   private let rows: [Row]
 
-  init(_ picture: ScenePicture, _ cellTypes: [String: Int], off: [FrameScene.Tile]) {
+  init(_ picture: ScenePicture, _ cellTypes: [String: Int], outside: [FrameScene.Tile]) {
     let scene = picture.scene
     let cells = scene.elements.filter { $0.id.kind == .item }
     var rows = [
@@ -33,13 +33,13 @@ struct SceneLegend {
         let count = cells.count { $0.reuseType == name }
         rows.append(
           Row(
-            mark: Self.cell(SceneInk.Fill(colour: colour, opacity: 0.3)),
+            mark: Self.cell(SceneColours.Fill(colour: colour, opacity: 0.3)),
             words: "\(Self.short(name)): \(count)"))
       }
     case .reuse:
       if !cells.isEmpty { rows.append(Row(words: "Cells by use of their views", isTitle: true)) }
-      for (index, step) in SceneInk.reuseSteps.enumerated() {
-        let count = cells.count { SceneInk.reuseStep($0.reuses) == index }
+      for (index, step) in SceneColours.reuseSteps.enumerated() {
+        let count = cells.count { SceneColours.reuseStep($0.reuses) == index }
         if count > 0 {
           rows.append(Row(mark: Self.cell(step.fill), words: "\(step.words): \(count)"))
         }
@@ -55,20 +55,20 @@ struct SceneLegend {
       rows.append(
         Row(mark: Self.outline(width: 1, dashes: dashes, fill: fill), words: "\(words): \(count)"))
     }
-    rows += Self.tileRows(scene, off)
+    rows += Self.tileRows(scene, outside)
     self.rows = rows
   }
 
-  private static func tileRows(_ scene: FrameScene, _ off: [FrameScene.Tile]) -> [Row] {
+  private static func tileRows(_ scene: FrameScene, _ outside: [FrameScene.Tile]) -> [Row] {
     guard !scene.tiles.isEmpty else { return [] }
     var rows = [Row(words: "Tiles of the cache", isTitle: true)]
     for state in FrameScene.TileState.allCases {
       let count = scene.tiles.count { $0.state == state }
       guard count > 0 else { continue }
-      rows.append(Row(mark: bracket(state), words: "\(SceneInk.words(for: state)): \(count)"))
+      rows.append(Row(mark: bracket(state), words: "\(SceneColours.words(for: state)): \(count)"))
     }
-    if !off.isEmpty { rows.append(Row(words: "Beyond the picture", isTitle: true)) }
-    for tile in off.prefix(mostNamed) {
+    if !outside.isEmpty { rows.append(Row(words: "Beyond the picture", isTitle: true)) }
+    for tile in outside.prefix(mostNamed) {
       let (low, high) =
         scene.isHorizontal
         ? (tile.rect.minX, tile.rect.maxX) : (tile.rect.minY, tile.rect.maxY)
@@ -78,7 +78,9 @@ struct SceneLegend {
           words: "tile \(tile.number): \(SVG.number(low.rounded()))...\(SVG.number(high.rounded()))"
         ))
     }
-    if off.count > mostNamed { rows.append(Row(words: "and \(off.count - mostNamed) more")) }
+    if outside.count > mostNamed {
+      rows.append(Row(words: "and \(outside.count - mostNamed) more"))
+    }
     return rows
   }
 
@@ -113,13 +115,13 @@ struct SceneLegend {
 
   // MARK: Marks, 24 x 14
 
-  private static func cell(_ fill: SceneInk.Fill) -> SVG {
+  private static func cell(_ fill: SceneColours.Fill) -> SVG {
     SVG(
       "rect",
       [
         "class": .string("s\(fill.colour)"), "x": 1, "y": 2, "width": 22, "height": 12, "rx": 2,
-        "fill": SceneInk.color(fill.colour), "fill-opacity": .number(fill.opacity),
-        "stroke": SceneInk.color(fill.colour),
+        "fill": SceneColours.fillColour(fill.colour), "fill-opacity": .number(fill.opacity),
+        "stroke": SceneColours.fillColour(fill.colour),
       ])
   }
 
@@ -134,13 +136,13 @@ struct SceneLegend {
   }
 
   private static func bracket(_ state: FrameScene.TileState) -> SVG {
-    let colour = SceneInk.colour(of: state)
-    let (width, dashes) = SceneBands.stroke(of: state)
+    let colour = SceneColours.colour(of: state)
+    let (width, dashes) = SceneTiles.stroke(of: state)
     return SVG(
       "path",
       [
         "class": .string("l\(colour)"), "d": "M8 2 H15 V14 H8", "fill": "none",
-        "stroke": SceneInk.color(colour), "stroke-width": .number(width),
+        "stroke": SceneColours.fillColour(colour), "stroke-width": .number(width),
         "stroke-dasharray": dashes.map { .string($0) },
       ])
   }

@@ -4,20 +4,20 @@ import Foundation
 import Harness
 import Plots
 
-/// The picture of a frame: the content around the viewport, its elements and the tiles they come
-/// from.
+/// The picture of a scene: the content around the viewport, its elements, and the tiles that they
+/// come from.
 public struct ScenePicture: Sendable {
-  /// The meaning of the cells' colours.
+  /// The property that a cell's colour shows.
   public enum Colouring: String, CaseIterable, Sendable {
-    /// The identifier under which their views are reused.
+    /// Its reuse identifier.
     case type
-    /// How often their views were reused.
+    /// How often it was reused.
     case reuse
   }
 
   public var scene: FrameScene
   public var title: String
-  /// Further facts about the frame, one a line.
+  /// Facts about the frame that are written below the title, one a line.
   public var remarks: [String]
   public var colouring: Colouring
 

@@ -1,7 +1,7 @@
-/// The hypothesis that a test would show: a difference, or a difference in one direction.
+/// The alternative hypothesis of a test: a difference, or a difference in one direction.
 public enum Alternative: String, Hashable, Sendable, CaseIterable {
   case twoSided = "two-sided"
-  /// The values are greater than the bound, or head's are greater than base's.
+  /// The mean is greater than the bound, or the mean of head is greater than that of base.
   case greater
   case less
 }

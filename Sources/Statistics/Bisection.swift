@@ -2,8 +2,8 @@
 enum Bisection {
   /// The argument in `low...high` where `function` reaches `value`, to the last bit.
   ///
-  /// Halving needs no derivative, and ends when no double is left between the ends: some 60 steps,
-  /// more if the answer is far closer to 0 than the ends are.
+  /// Bisection needs no derivative. It ends when no `Double` is left between the two ends, after
+  /// some 60 steps, or more if the answer is much closer to 0 than the ends are.
   static func argument(
     of value: Double, in low: Double, _ high: Double, function: (Double) -> Double
   ) -> Double {

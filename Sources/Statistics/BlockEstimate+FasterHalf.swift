@@ -1,12 +1,12 @@
 import Foundation
 
 extension BlockEstimate {
-  /// The mean logarithm of the faster half of a launch's blocks of one side.
+  /// The mean logarithm of the times of the faster half of a launch's blocks, for one side.
   ///
-  /// A disturbance makes a block slower, never faster, and often lasts longer than a quad. The
-  /// quads' median then contains it, while half of the blocks are undisturbed. Both sides lose the
-  /// same share of their blocks, which favours neither; head's value less base's is ln(head / base)
-  /// of the launch.
+  /// A disturbance makes a block slower, never faster, and often lasts longer than a quad (four
+  /// blocks: base, head, head, base). The median over quads would then contain the disturbance,
+  /// while half of the blocks are undisturbed. Both sides leave out the same share of their blocks,
+  /// so this favours neither. The value of head less that of base is ln(head / base) of the launch.
   ///
   /// - Parameter blocks: the time of each block, in any unit and order.
   /// - Precondition: at least one block, all finite and above 0.

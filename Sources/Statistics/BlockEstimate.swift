@@ -13,15 +13,16 @@ import Foundation
 public struct BlockEstimate: Hashable, Sendable {
   /// ln(head / base) of each launch.
   public let launchEstimates: [Double]
-  /// The launches that trimming leaves, by their places in `launchEstimates`: the mean is over
-  /// these.
+  /// The launches that trimming leaves, by their indices in `launchEstimates`. The mean is taken
+  /// over these.
   public let kept: [Int]
   private let moments: Moments
-  /// The share of launches at either end that does not count: a launch that was disturbed from
+  /// The share of launches that is left out at either end. A launch that was disturbed from
   /// beginning to end may be off by many times the scatter of the others, and would hide their
   /// result.
   private let trimming: Double
-  private let location: Double
+  /// The mean of ln(head / base) over the launches that trimming leaves.
+  public let mean: Double
 
   /// - Parameters:
   ///   - launches: ln(head / base) of each.
@@ -40,38 +41,34 @@ public struct BlockEstimate: Hashable, Sendable {
     let trimmed = Int(trimming * Double(ascending.count))
     kept = Array(ascending[trimmed..<(ascending.count - trimmed)])
     let (lowest, highest) = (estimates[kept.first!], estimates[kept.last!])
-    location = Moments(kept.map { estimates[$0] }).mean
-    // Winsorised: a launch that is left out counts as the last one that is not.
+    mean = Moments(kept.map { estimates[$0] }).mean
+    // Winsorised: a launch that is left out counts as the nearest one that is not.
     moments = Moments(ascending.map { min(max(estimates[$0], lowest), highest) })
   }
 
   /// The number of launches.
   public var count: Int { launchEstimates.count }
 
-  /// The mean of ln(head / base) over the launches that count.
-  public var mean: Double { location }
-
-  /// The standard deviation of the launches, over n - 1; 0 for a single one. Launches that are left
-  /// out count as the last one that is not.
+  /// The Winsorised standard deviation of the launches, over n - 1; 0 for a single launch. A launch
+  /// that is left out counts as the nearest one that is not.
   public var standardDeviation: Double { moments.standardDeviation }
 
-  /// The probability of so high a mean if head is slower by at most `tolerance`: one-sided t.
+  /// The p value of a one-sided t test: how probable a mean at least this high is if head is slower
+  /// by no more than `tolerance`.
   ///
-  /// Launches that agree to the last bit give 0 or 1. A single launch does not show the scatter and
-  /// gives 1.
+  /// Launches that agree to the last bit give 0 or 1. A single launch gives 1, because it does not
+  /// show how launches scatter.
   ///
   /// - Parameter tolerance: a fraction: 0.02 is 2 %.
-  /// - Parameter tolerance: as a fraction: 0.02 is 2 %.
   public func pValue(above tolerance: Double) -> Double {
     let bound = Self.logarithm(tolerance)
     guard let standardError else { return 1 }
     if standardError == 0 { return mean > bound ? 0 : 1 }
-    // The lower tail at -t is the upper one at t, with all its digits.
+    // The lower tail at -t equals the upper tail at t, and keeps all its digits.
     return distribution.cumulative((bound - mean) / standardError)
   }
 
-  /// The upper bound of head / base at a confidence: exp of the one-sided t bound; nil below two
-  /// launches.
+  /// The one-sided upper confidence bound of head / base; nil below two launches.
   ///
   /// - Precondition: 0 < confidence < 1.
   public func upperBound(confidence: Double) -> Double? {
@@ -80,7 +77,7 @@ public struct BlockEstimate: Hashable, Sendable {
     return exp(mean + distribution.quantile(confidence) * standardError)
   }
 
-  /// The interval of head / base: exp of the t interval of the mean; nil below two launches.
+  /// The two-sided confidence interval of head / base; nil below two launches.
   ///
   /// - Parameter confidence: 0.95 for 95 %.
   /// - Precondition: 0 < confidence < 1.
@@ -91,7 +88,7 @@ public struct BlockEstimate: Hashable, Sendable {
     return exp(mean - reach)...exp(mean + reach)
   }
 
-  /// The standard error of the mean, in logarithms; nil, and not 0, below two launches.
+  /// The standard error of the mean, in logarithms; nil below two launches.
   public var standardError: Double? {
     guard kept.count > 1 else { return nil }
     // Yuen's: s sqrt(n - 1) / sqrt(h (h - 1)), which for h = n is s / sqrt(n).
@@ -102,7 +99,7 @@ public struct BlockEstimate: Hashable, Sendable {
   /// - Precondition: there is more than one launch.
   private var distribution: StudentT { StudentT(degreesOfFreedom: Double(kept.count - 1)) }
 
-  /// base / head: every launch mirrored.
+  /// The estimate of base / head instead of head / base.
   public var inverted: BlockEstimate {
     BlockEstimate(launches: launchEstimates.map { -$0 }, trimming: trimming)
   }

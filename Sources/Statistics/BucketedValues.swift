@@ -42,7 +42,6 @@ public struct BucketedValues: Hashable, Sendable {
   ///
   /// Counts, extremes, mean and standard deviation are the same as if all had been recorded
   /// together.
-  ///
   public static func merging(_ parts: some Sequence<BucketedValues>) -> BucketedValues? {
     let parts = parts.filter { !$0.buckets.isEmpty }
     guard let first = parts.first else { return nil }
@@ -61,8 +60,8 @@ public struct BucketedValues: Hashable, Sendable {
       mean: moments.mean, standardDeviation: moments.standardDeviation)
   }
 
-  /// The smallest recorded value that at least the fraction `q` of all values do not exceed, within
-  /// the buckets' resolution; nil if there are too few values to tell
+  /// The smallest recorded value that at least the fraction `q` of all values do not exceed, to
+  /// within the width of a bucket; nil if there are too few values to tell
   /// (`samplesNeeded(forPercentile:)`).
   ///
   /// - Precondition: 0 < q < 1.
@@ -82,15 +81,15 @@ public struct BucketedValues: Hashable, Sendable {
 
   /// The position of a percentile among `total` ascending values, from 1.
   private static func rank(_ q: Double, of total: UInt64) -> UInt64 {
-    // 0.999 of 7,000 must be 6,993 in spite of binary fractions.
+    // The subtraction makes up for binary rounding: 0.999 of 7,000 must be 6,993.
     UInt64((q * Double(total) - 1e-6).rounded(.up))
   }
 
   /// The percentiles that tables and files state.
   public static let statedPercentiles = [0.5, 0.9, 0.95, 0.99, 0.999]
 
-  /// The same count, extremes, moments and stated percentiles in at most eleven buckets. Any other
-  /// percentile becomes an upper bound of its former value.
+  /// The distribution in at most eleven buckets. Count, extremes, moments and the stated
+  /// percentiles stay the same; any other percentile becomes an upper bound of its former value.
   ///
   /// - Complexity: O(buckets)
   public func thinned() -> BucketedValues {
@@ -118,7 +117,8 @@ public struct BucketedValues: Hashable, Sendable {
   /// the median, 1,000 for p99, 10,000 for p99.9.
   public static func samplesNeeded(forPercentile q: Double) -> UInt64 {
     precondition(q > 0 && q < 1, "percentile \(q) is not between 0 and 1")
-    // 1 - 0.99 is a little more than 0.01 in binary: a part in a million must not cost a sample.
+    // In binary, 10 / (1 - q) may be a little above a whole number; without the subtraction it
+    // would be rounded up to one sample more.
     return UInt64((10 / (1 - q) - 1e-6).rounded(.up))
   }
 }

@@ -8,8 +8,8 @@ public struct Step: Codable, Hashable, Sendable {
   public var before: Double
   /// The median of the values from here to the next step, or the end.
   public var after: Double
-  /// An upper bound of the probability that a series without a step shows one as clear anywhere; 0
-  /// for exact values.
+  /// An upper bound of the probability that a series without steps shows one as clear as this
+  /// anywhere; 0 for exact values.
   public var pValue: Double
 
   public init(index: Int, before: Double, after: Double, pValue: Double) {
@@ -53,12 +53,13 @@ public enum ChangePoints {
   /// The last commit alone is therefore never a step, nor are two outliers in a long series.
   public static func shortestLevel(count: Int) -> Int { count < 10 ? 2 : 3 }
 
-  /// The steps of `values`, in order. Of series without steps, only a share of `alpha` gets any.
+  /// The steps of `values`, in order. A series that has no step is given one with a probability of
+  /// at most `alpha`.
   ///
-  /// The same values give the same steps. A series below four values has none.
+  /// The same values give the same steps. A series of fewer than four values has none.
   ///
-  /// - Parameter resolution: the unit to which the values are rounded, 0 for none: rounding may
-  ///   cause steps of that size, which do not count.
+  /// - Parameter resolution: the unit to which the values are rounded, or 0 if they are not.
+  ///   Rounding alone can cause steps of that size, so these are ignored.
   /// - Precondition: all values are finite; 0 < alpha < 1; resolution is not negative.
   /// - Complexity: O(n log n), and O(n log n) for each step at worst; some 150 bytes per value.
   public static func steps(

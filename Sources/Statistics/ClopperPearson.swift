@@ -1,7 +1,7 @@
 import Foundation
 
-/// The possible values of a probability after some events in independent trials: the exact
-/// interval, which covers at least as often as stated, also for rare events and few trials.
+/// The exact confidence interval of a probability, from the number of events in independent trials.
+/// It contains the probability at least as often as stated, also for rare events and few trials.
 ///
 /// Source: C. J. Clopper, E. S. Pearson, "The Use of Confidence or Fiducial Limits Illustrated in
 /// the Case of the Binomial", Biometrika 26, 1934.

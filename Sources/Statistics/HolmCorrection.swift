@@ -18,8 +18,8 @@ public struct HolmCorrection: Hashable, Sendable {
       pValues.allSatisfy { $0 >= 0 && $0 <= 1 }, "not all of \(pValues) are p values, in 0...1")
     var adjusted = pValues
     var highest = 0.0
-    for (place, index) in pValues.indices.sorted(by: { pValues[$0] < pValues[$1] }).enumerated() {
-      highest = max(highest, min(1, Double(pValues.count - place) * pValues[index]))
+    for (rank, index) in pValues.indices.sorted(by: { pValues[$0] < pValues[$1] }).enumerated() {
+      highest = max(highest, min(1, Double(pValues.count - rank) * pValues[index]))
       adjusted[index] = highest
     }
     self.adjusted = adjusted
@@ -48,9 +48,9 @@ public struct HolmCorrection: Hashable, Sendable {
     var levels = pValues
     var level = alpha
     var hasStopped = false
-    for (place, index) in pValues.indices.sorted(by: { pValues[$0] < pValues[$1] }).enumerated() {
+    for (rank, index) in pValues.indices.sorted(by: { pValues[$0] < pValues[$1] }).enumerated() {
       if !hasStopped {
-        level = alpha / Double(pValues.count - place)
+        level = alpha / Double(pValues.count - rank)
         hasStopped = adjusted[index] > alpha
       }
       levels[index] = level

@@ -3,9 +3,9 @@ import Histogram
 /// A histogram of durations in whole nanoseconds, to three significant digits, that never allocates
 /// while recording.
 ///
-/// An HdrHistogram of 1 ns to one hour, about 270 KB, all of it allocated at the start. Longer
-/// durations are counted in the last bucket; minimum, maximum, mean and standard deviation are
-/// exact. Recording takes about 5 ns.
+/// An HdrHistogram of 1 ns to one hour, about 270 KB, all of it allocated at the start. A longer
+/// duration is counted in the last bucket; minimum, maximum, mean and standard deviation are exact
+/// nevertheless. Recording takes about 5 ns.
 ///
 /// ```swift
 /// var histogram = LatencyHistogram()
@@ -20,8 +20,8 @@ public struct LatencyHistogram: Sendable {
   @usableFromInline var minimum = UInt64.max
   @usableFromInline var maximum: UInt64 = 0
   @usableFromInline var first = 0.0
-  /// Sums of the distances from the first value, and of their squares: durations of one kind are
-  /// close together, so the squares lose no digits.
+  /// The sum of the distances from the first value, and the sum of their squares. Durations of one
+  /// kind are close together, so these sums keep digits that sums of the values would lose.
   @usableFromInline var sum = 0.0
   @usableFromInline var squares = 0.0
 

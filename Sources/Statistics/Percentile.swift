@@ -30,15 +30,17 @@ public enum Percentile {
   public static func value(at fraction: Double, ofSorted values: [Double]) -> Double {
     precondition(!values.isEmpty, "a percentile of no values")
     precondition(fraction >= 0 && fraction <= 1, "fraction \(fraction) is not in 0...1")
-    let place = fraction * Double(values.count - 1)
-    let below = Int(place)
-    let rest = place - Double(below)
-    // Otherwise an infinite neighbour would turn an existing value into NaN.
+    let position = fraction * Double(values.count - 1)
+    let below = Int(position)
+    let rest = position - Double(below)
+    // Returns such a value as it is: interpolation with an infinite neighbour would give NaN.
     if rest == 0 || values[below] == values[below + 1] { return values[below] }
     return values[below] * (1 - rest) + values[below + 1] * rest
   }
 
-  /// The values in ascending order; a NaN, which has no place in it, is a mistake of the caller.
+  /// The values in ascending order.
+  ///
+  /// - Precondition: none of them is NaN.
   static func sorted(_ values: [Double]) -> [Double] {
     precondition(!values.contains(where: \.isNaN), "NaN among \(values.count) values")
     return values.sorted()

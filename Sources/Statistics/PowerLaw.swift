@@ -1,7 +1,9 @@
 import Foundation
 
-/// The growth of one quantity with another: y = factor * x^exponent, fitted by least squares
-/// between the logarithms, which weigh each point by its relative distance from the line.
+/// The growth of one quantity with another, y = factor * x^exponent, fitted to points.
+///
+/// The fit is a least-squares line through the logarithms, in which the relative distance of each
+/// point from the line counts.
 public struct PowerLaw: Hashable, Sendable {
   public let exponent: Double
   /// The 95 % interval of the exponent, if the logarithms scatter normally around the line; nil for

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One search of `ChangePoints`: the series without outliers, its running sums, all intervals.
+/// Searches one series for steps, by the method that `ChangePoints` describes.
 struct StepSearch {
   /// A split of an interval into two levels.
   private struct Split {
@@ -17,10 +17,10 @@ struct StepSearch {
   private let resolution: Double
   private let sums: RunningSums
   private let intervals: [Range<Int>]
-  /// The number of splits of all intervals together, by which the probability of one is multiplied.
+  /// The number of splits of all intervals together. The p value of a split is multiplied by it.
   private let splitCount: Double
-  /// The least variance that an interval's noise may be estimated at: that of half the deviation of
-  /// the whole series, or that of rounding.
+  /// The lower limit for the estimated variance of an interval's noise: the variance of half the
+  /// deviation of the whole series, or that of rounding, whichever is larger.
   private let leastVariance: Double
 
   init(_ values: [Double], shortest: Int, alpha: Double, resolution: Double) {
@@ -50,15 +50,16 @@ struct StepSearch {
       && holds(split.index..<split.range.upperBound, step.after, against: step.before)
   }
 
-  /// Whether three quarters of a short level's values are nearer to it than to the other one: three
-  /// outliers among five values are no level.
+  /// Whether at least three quarters of a short level's values are nearer to it than to the other
+  /// level, so that three outliers among five values do not make a level. True for longer levels.
   private func holds(_ range: Range<Int>, _ level: Double, against other: Double) -> Bool {
     guard range.count < 8 else { return true }
     let near = values[range].count { abs($0 - level) < abs($0 - other) }
     return 4 * near >= 3 * range.count
   }
 
-  /// Adds the split of the shortest interval, then those of intervals entirely on one side of it.
+  /// Adds the split of the shortest interval, then those of the intervals that lie entirely on one
+  /// side of it.
   private func collect(_ splits: [Split], in range: Range<Int>, into found: inout [Int]) {
     let inside = splits.filter {
       range.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= range.upperBound
@@ -72,25 +73,25 @@ struct StepSearch {
     collect(inside, in: first.index..<range.upperBound, into: &found)
   }
 
-  /// Moves each step to where it best divides the values between its neighbours. While one of them
-  /// is not a step there, drops the one with the highest p value.
+  /// Moves each step to the index that best divides the values between its neighbours. If some of
+  /// them are then no longer steps, drops the one with the highest p value and starts again.
   private func settled(_ found: [Int]) -> [Split] {
-    var places = found
+    var indices = found
     while true {
       var splits: [Split] = []
-      for (number, place) in places.enumerated() {
-        let start = number == 0 ? 0 : places[number - 1]
-        let end = number + 1 < places.count ? places[number + 1] : values.count
+      for (number, index) in indices.enumerated() {
+        let start = number == 0 ? 0 : indices[number - 1]
+        let end = number + 1 < indices.count ? indices[number + 1] : values.count
         let split = bestSplit(of: start..<end)
-        places[number] = split.index
+        indices[number] = split.index
         splits.append(split)
-        assert(start < place && place < end)
+        assert(start < index && index < end)
       }
       let doubtful = splits.indices.filter { !isStep(splits[$0]) }
       guard let worst = doubtful.max(by: { splits[$0].pValue < splits[$1].pValue }) else {
         return splits
       }
-      places.remove(at: worst)
+      indices.remove(at: worst)
     }
   }
 
@@ -112,7 +113,7 @@ struct StepSearch {
     let left = max(total - best.explained, 0)
     let degrees = Double(range.count - 2)
     let variance = max(left / degrees, leastVariance)
-    // Running sums are exact to some 1e-13 of the sum; a smaller difference is none.
+    // Running sums are exact to some 1e-13 of the sum, so a smaller difference counts as 0.
     let isFlat = best.explained <= sums.error
     let t = isFlat ? 0 : variance > 0 ? (best.explained / variance).squareRoot() : .infinity
     let tail =

@@ -38,7 +38,7 @@ public struct StudentT: Hashable, Sendable {
 func regularizedIncompleteBeta(_ x: Double, a: Double, b: Double) -> Double {
   if x <= 0 { return 0 }
   if x >= 1 { return 1 }
-  // The fraction converges fast on this side of the mean only; the other side mirrors it.
+  // The fraction converges fast only on this side of the mean, so the other side is mirrored.
   if x > (a + 1) / (a + b + 2) { return 1 - regularizedIncompleteBeta(1 - x, a: b, b: a) }
   let front = exp(
     logGamma(a + b) - logGamma(a) - logGamma(b) + a * log(x) + b * log1p(-x))

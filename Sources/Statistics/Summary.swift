@@ -1,7 +1,8 @@
-/// The figures that a table shows of many values; a figure is nil if there are too few values.
+/// The figures by which a table summarises many values; a figure is nil if there are too few
+/// values.
 public struct Summary: Hashable, Sendable {
-  /// The number of values: those of a launch with a distribution (the fewest of any), or launches
-  /// with one value each.
+  /// The number of values: of distributions, the smallest number in any launch; otherwise the
+  /// number of launches, each of which has one value.
   public var count: UInt64
   public var minimum: Double?
   public var p50: Double?
@@ -27,8 +28,8 @@ public struct Summary: Hashable, Sendable {
 
   /// One value per launch: the median as `p50`, extremes, mean, and its interval.
   ///
-  /// The rule of `BucketedValues.percentile(_:)` does not apply: this is the middle of the measured
-  /// values, not an estimate of a tail.
+  /// Two values are enough for this median, unlike for `BucketedValues.percentile(_:)`: it is the
+  /// middle of the measured values, not an estimate of a tail.
   public init(launchValues values: [Double]) {
     guard values.count > 1 else {
       self = values.first.map(Summary.init(value:)) ?? Summary()

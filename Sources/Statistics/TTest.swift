@@ -49,7 +49,7 @@ public struct TTest: Hashable, Sendable {
     }
     let (base, head) = (Moments(base), Moments(head))
     let (ofBase, ofHead) = (variance(of: base), variance(of: head))
-    // Shares of the whole keep the squares of tiny variances from becoming 0.
+    // Computes with shares of the sum: the squares of tiny variances would become 0.
     let share = ofBase + ofHead > 0 ? ofBase / (ofBase + ofHead) : 0.5
     self.init(
       estimate: head.mean - base.mean, bound: 0,
@@ -71,7 +71,7 @@ public struct TTest: Hashable, Sendable {
     t = estimate == bound ? 0 : (estimate - bound) / standardError
   }
 
-  /// The probability of an estimate at least so far from the bound under the null hypothesis.
+  /// The probability, under the null hypothesis, of an estimate at least this far from the bound.
   ///
   /// Values that agree to the last bit give 0 or 1.
   public var pValue: Double {

@@ -1,8 +1,8 @@
 import InputFiles
 
-/// The parts of a Chrome trace's event that are read.
+/// An event of a Chrome trace, as far as an import needs it.
 struct ChromeEvent {
-  /// The names of events that are read; the trace holds a hundred others.
+  /// The names of the events that are read. A trace holds a hundred others.
   enum Name: String, CaseIterable {
     case setScrollOffset = "ScrollTree::SetScrollOffset"
     case didScroll = "NotifyDidScroll"
@@ -23,7 +23,7 @@ struct ChromeEvent {
     private static let all = allCases.map { (name: $0, bytes: Array($0.rawValue.utf8)) }
   }
 
-  /// Keys of an event, of its `args`, and of the `scroll_deltas` in those.
+  /// The keys that are read: those of an event, of its `args`, and of the `scroll_deltas` in them.
   enum Key: String, CaseIterable {
     case name, ph, pid, tid, ts
     case x = "args.x"
@@ -34,13 +34,14 @@ struct ChromeEvent {
     case visualX = "args.scroll_deltas.visual_offset_x"
     case visualY = "args.scroll_deltas.visual_offset_y"
 
-    static func of(_ bytes: UnsafeBufferPointer<UInt8>, in level: ChromeEvents.Level) -> Key? {
+    static func of(_ bytes: UnsafeBufferPointer<UInt8>, in level: ChromeEventReader.Level) -> Key? {
       table[level.rawValue].first {
         $0.bytes.count == bytes.count && $0.bytes.elementsEqual(bytes)
       }?.key
     }
 
-    private static let table: [[(key: Key, bytes: [UInt8])]] = ChromeEvents.Level.allCases.map {
+    private static let table: [[(key: Key, bytes: [UInt8])]] = ChromeEventReader.Level.allCases.map
+    {
       level in
       allCases.compactMap { key in
         let parts = key.rawValue.split(separator: ".")
@@ -51,7 +52,7 @@ struct ChromeEvent {
 
   enum Value {
     case number(Double)
-    /// Another kind of value: its name in messages, and its place.
+    /// A value that is not a number: the name of its kind in messages, and its place.
     case other(String, JSONPlace)
   }
 
@@ -61,24 +62,24 @@ struct ChromeEvent {
   var thread: String?
   /// The values, in the order of the cases of `Key`.
   private var values = [Value?](repeating: nil, count: Key.allCases.count)
-  private var twice: (key: Key, place: JSONPlace)?
+  private var repeated: (key: Key, place: JSONPlace)?
 
   private static let order = Dictionary(
     uniqueKeysWithValues: Key.allCases.enumerated().map { ($1, $0) })
 
   mutating func reset(at place: JSONPlace) {
     self.place = place
-    (name, phase, thread, twice) = (nil, 0, nil, nil)
+    (name, phase, thread, repeated) = (nil, 0, nil, nil)
     for index in values.indices { values[index] = nil }
   }
 
   mutating func set(_ key: Key, _ value: Value, at place: JSONPlace) {
     let index = Self.order[key]!
-    if values[index] != nil, twice == nil { twice = (key, place) }
+    if values[index] != nil, repeated == nil { repeated = (key, place) }
     values[index] = value
   }
 
-  /// The number of a key; nil without the key, unless it is required.
+  /// The number under a key; nil if the event lacks the key.
   func number(_ key: Key, in file: String) throws(InputError) -> Double? {
     switch values[Self.order[key]!] {
     case nil: return nil
@@ -102,11 +103,11 @@ struct ChromeEvent {
       file, "expected the key \(key.rawValue) in \(title), found none", "record the trace again")
   }
 
-  /// - Throws: if a key that is read occurs twice.
+  /// - Throws: `InputError` if a key that is read occurs twice.
   func checkKeys(in file: String) throws(InputError) {
-    guard let twice else { return }
-    throw twice.place.error(
-      file, "the key \(twice.key.rawValue) of \(title) occurs twice", "keep one of them")
+    guard let repeated else { return }
+    throw repeated.place.error(
+      file, "the key \(repeated.key.rawValue) of \(title) occurs twice", "keep one of them")
   }
 
   private var title: String { name.map { "a \($0.rawValue)" } ?? "an event" }

@@ -5,12 +5,14 @@ import ScrollTraces
 /// The JSON of Chrome's tracing, and the JSON into which Perfetto converts its traces: the events
 /// have the same names.
 ///
-/// Offsets are those of `ScrollTree::SetScrollOffset`; without these events, the targets of
-/// `NotifyDidScroll` (vertical only), or else those of `HandleGestureScrollUpdate_Result` (in whole
-/// pixels, towards 0). The main thread is preferred, because its offsets are those that a page sees
-/// in each animation frame. A frame begins with `ProxyMain::BeginMainFrame`, on the compositor's
-/// thread with `Scheduler::BeginImplFrame`, and has the last offset that was set before the next
-/// one. Without those events, each change of the offset is a frame.
+/// Offsets come from the first kind of event of which there are any: `ScrollTree::SetScrollOffset`,
+/// then `NotifyDidScroll` (vertical offsets only), then `HandleGestureScrollUpdate_Result` (whole
+/// pixels, rounded towards 0). The main thread is preferred, because its offsets are those that a
+/// page sees in each animation frame.
+///
+/// A frame begins with `ProxyMain::BeginMainFrame`, or on the compositor's thread with
+/// `Scheduler::BeginImplFrame`, and has the last offset that was set before the next frame begins.
+/// Without such events, each change of the offset is a frame.
 ///
 /// Sources: Chromium, `cc/trees/property_tree.cc`, `cc/trees/layer_tree_host.cc`,
 /// `third_party/blink/renderer/platform/widget/input/input_handler_proxy.cc`; Perfetto,
@@ -42,19 +44,19 @@ private struct ChromeTraceReader: TraceFormatReader {
   /// The events that offsets are taken from, the best first.
   private static let sources: [ChromeEvent.Name] = [.setScrollOffset, .didScroll, .gestureResult]
   private static let mainThread = "CrRendererMain"
-  /// Two changes that are closer than this belong to one frame, in microseconds: no display shows
-  /// 250 frames in a second.
+  /// Two changes that are closer together than this belong to one frame, in microseconds. No
+  /// display shows 250 frames in a second.
   private static let shortestFrame = 4_000.0
   /// Two frames of a display of 60 Hz, in microseconds.
   private static let longestFrame = 34_000.0
   private let file: String
   private var tokenizer: JSONTokenizer
-  private var events: ChromeEvents
+  private var events: ChromeEventReader
 
   init(_ file: String) {
     self.file = file
     tokenizer = JSONTokenizer(file: file, shape: ChromeTraceFormat.shape)
-    events = ChromeEvents(file: file)
+    events = ChromeEventReader(file: file)
   }
 
   mutating func feed(_ piece: UnsafeBufferPointer<UInt8>) throws(InputError) {
@@ -85,23 +87,23 @@ private struct ChromeTraceReader: TraceFormatReader {
       }, notes: notes(found, begins?.0, frames))
   }
 
-  // MARK: Which offsets
+  // MARK: Choosing offsets
 
   private struct Series {
     var source: ChromeEvent.Name
-    var thread: ChromeEvents.Thread
+    var thread: ChromeEventReader.Thread
     var samples: ScrollSamples
     var threads: Int
   }
 
-  /// The main thread's offsets, if they move at least half as far as those of the thread that moves
-  /// furthest and belong to the same process; otherwise those of that thread.
+  /// The offsets of the thread that moves furthest. The main thread of the same process is taken
+  /// instead if it moves at least half as far.
   private func series() -> Series? {
     for source in Self.sources {
       let threads = events.offsets[source] ?? [:]
       let moving = threads.map { thread, samples in
         var samples = ScrollSamples(samples)
-        samples.removeOthers()
+        samples.removeRestingScrollers()
         return Series(source: source, thread: thread, samples: samples, threads: threads.count)
       }.filter(\.samples.moves).sorted {
         ($1.samples.distance, $0.thread.process, $0.thread.thread)
@@ -124,8 +126,8 @@ private struct ChromeTraceReader: TraceFormatReader {
     let name = events.threadNames[thread].map { "\($0), " } ?? ""
     let distinct = Set(frames.map(\.offset)).count
     let others =
-      found.samples.othersCount > 0
-      ? ", \(found.samples.othersCount) of other scrollers left out" : ""
+      found.samples.removedCount > 0
+      ? ", \(found.samples.removedCount) of other scrollers left out" : ""
     let threads = found.threads > 1 ? ", chosen from \(found.threads) threads" : ""
     let vertical = found.source == .didScroll ? "; vertical offsets only" : ""
     let frame = begin.map { "a frame for each \($0.rawValue)" } ?? "a frame for each change"
@@ -144,7 +146,7 @@ private struct ChromeTraceReader: TraceFormatReader {
     var event = TraceEvent.none
   }
 
-  /// A frame for each of the given times, from the first whose offset is known on.
+  /// A frame for each of the given times, beginning with the first whose offset is known.
   private func sampled(_ samples: [ScrollSamples.Sample], at times: [Double]) -> [Frame] {
     var frames: [Frame] = []
     var next = 0
@@ -169,8 +171,9 @@ private struct ChromeTraceReader: TraceFormatReader {
     return frames
   }
 
-  /// Marks the first frame after each input. Inputs that begin or end a touch take precedence over
-  /// those that move it; an input long before the first frame marks none.
+  /// Marks the first frame after each input with that input. If a frame follows several inputs, the
+  /// beginning or end of a touch takes precedence over its moves. An input long before the first
+  /// frame marks no frame.
   private func mark(_ frames: inout [Frame]) {
     var next = 0
     for input in events.inputs.sorted(by: { $0.time < $1.time }) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The offsets that one thread set, in order of time.
+/// The scroll offsets that one thread set, in the order of their times.
 package struct ScrollSamples {
   package struct Sample: Hashable {
     /// Microseconds of the recording's clock.
@@ -13,24 +13,25 @@ package struct ScrollSamples {
     }
   }
 
-  /// Longer than two frames of a display of 60 Hz, in microseconds: no user scrolls somewhere else
-  /// and back in less.
+  /// A visit is short if it takes less than this, in microseconds: a little more than two frames of
+  /// a display of 60 Hz. No user scrolls somewhere else and back in less.
   private static let shortVisit = 34_000.0
-  /// The least extra length of the path, in the recording's units, that makes a visit far from the
-  /// way. The fastest flings move by 350 in a frame.
+  /// A visit is far if it lengthens the path by at least this much, in the recording's units. The
+  /// fastest flings move by 350 in a frame.
   private static let farDetour = 800.0
-  /// The least number of far visits that count as a pattern.
+  /// The fewest short, far visits to an offset that show a scroller at rest.
   private static let fewestFar = 2
-  /// The least number of near visits, and their least share of all samples: a turn can repeat as
-  /// well.
+  /// The fewest short visits to an offset, and their least share of all samples, that show a
+  /// scroller at rest if they are not far. More are needed, because the user may turn at one offset
+  /// repeatedly.
   private static let fewestNear = 8
   private static let leastNearShare = 0.1
-  /// The most scrollers at rest that are told apart.
+  /// The most scrollers at rest that are removed.
   private static let mostResting = 16
 
   package private(set) var samples: [Sample]
-  /// The number of samples of other scrollers that `removeOthers` took out.
-  package private(set) var othersCount = 0
+  /// The number of samples that `removeRestingScrollers` has removed.
+  package private(set) var removedCount = 0
 
   /// - Complexity: O(n log n).
   package init(_ samples: [Sample]) {
@@ -48,7 +49,7 @@ package struct ScrollSamples {
 
   // MARK: Other scrollers
 
-  /// Takes out the samples of scrollers at rest.
+  /// Removes the samples of scrollers at rest.
   ///
   /// Browsers write the offsets of all scrollers of a page, including the outer viewport, as one
   /// series and do not say to which scroller an offset belongs. A scroller at rest repeats one
@@ -57,23 +58,23 @@ package struct ScrollSamples {
   /// 20018  0  20053  0  20172  20206  0  20276
   ///        ^         ^                ^           visits to 0
   /// ```
-  /// An offset counts as another scroller's if at least two visits to it are shorter than two
-  /// frames and lead far away from the path and back; near the path, more visits are needed. Then
-  /// these visits are taken out, and so are longer ones that lead far away and back to the same
-  /// place, and a visit at either end. A jump to that offset stays if it takes longer than two
-  /// frames to go on from there. Two scrollers that both move cannot be told apart in this way.
+  /// An offset is taken for that of a scroller at rest if at least two short visits to it lead far
+  /// away from the path, or if many short visits lead away from it by less. The short visits to that
+  /// offset are then removed, and so are longer ones that lead far away and back to the same place,
+  /// and a visit at either end. A jump to that offset stays if the next move comes more than two
+  /// frames later. Two scrollers that both move cannot be told apart.
   /// - Complexity: O(n) for each scroller at rest.
-  package mutating func removeOthers() {
+  package mutating func removeRestingScrollers() {
     for _ in 0..<Self.mostResting {
       let visits = visits()
       guard let resting = mostVisited(visits) else { return }
       var isOther = [Bool](repeating: false, count: samples.count)
-      for visit in visits where visit.offset == resting && visit.isOfAnother {
+      for visit in visits where visit.offset == resting && visit.isOfRestingScroller {
         for index in visit.range { isOther[index] = true }
       }
       let kept = zip(samples, isOther).filter { !$0.1 }.map(\.0)
       guard !kept.isEmpty, kept.count < samples.count else { return }
-      othersCount += samples.count - kept.count
+      removedCount += samples.count - kept.count
       samples = kept
     }
   }
@@ -89,8 +90,9 @@ package struct ScrollSamples {
       found[visit.offset] = sum
     }
     let least = max(Self.fewestNear, Int(Double(samples.count) * Self.leastNearShare))
-    return found.filter { $0.value.far >= Self.fewestFar || $0.value.count >= least }.max { a, b in
-      (a.value.detour, a.key.y, a.key.x) < (b.value.detour, b.key.y, b.key.x)
+    let resting = found.filter { $0.value.far >= Self.fewestFar || $0.value.count >= least }
+    return resting.max { one, other in
+      (one.value.detour, one.key.y, one.key.x) < (other.value.detour, other.key.y, other.key.x)
     }?.key
   }
 
@@ -98,17 +100,18 @@ package struct ScrollSamples {
   private struct Visit {
     var offset: CGPoint
     var range: Range<Int>
-    /// Whether nothing comes before it or nothing after it.
+    /// Whether it is the first or the last visit.
     var isAtEnd: Bool
     /// Whether the samples before and after are less than two frames from each other.
     var isShort: Bool
     /// How much shorter the path is without it.
     var detour: Double
-    /// Whether the way there and the way from there are each longer than twice the way past it.
+    /// Whether the way to it and the way from it are each more than twice as long as the way
+    /// without it.
     var leadsBack: Bool
 
-    /// Whether it belongs to a scroller that rests at this offset, if there is one.
-    var isOfAnother: Bool {
+    /// Whether it belongs to the scroller at rest, provided that one rests at this offset.
+    var isOfRestingScroller: Bool {
       isAtEnd || isShort && detour > 0 || leadsBack && detour >= farDetour
     }
   }

@@ -17,14 +17,14 @@ struct TableFormat: TraceFormat {
 }
 
 private struct TableReader: TraceFormatReader {
-  /// No row of a table of frames is longer.
+  /// In bytes; no row of a table of frames is longer.
   private static let longestLine = 64 << 10
   private let request: TraceRequest
   private var text: [UInt8] = []
   private var sizes: SizeComments
   private var reader: CSVFields
-  /// The places of the columns in a row.
-  private var places: (time: Int, x: Int?, offset: Int, event: Int?)?
+  /// The indices of the columns in a row.
+  private var indices: (time: Int, x: Int?, offset: Int, event: Int?)?
   private var names: [String] = []
   private var recorded = RecordedFrames(frames: [], notes: [])
   private var firstTime: Time?
@@ -68,7 +68,7 @@ private struct TableReader: TraceFormatReader {
       if let fields = try reader.take(row, number: line) { try take(fields) }
     }
     if reader.isInQuotes { throw reader.unclosed() }
-    guard places != nil else {
+    guard indices != nil else {
       throw error(nil, "expected a row of column names, found none", "name the columns first")
     }
     guard !recorded.frames.isEmpty else {
@@ -85,10 +85,10 @@ private struct TableReader: TraceFormatReader {
   // MARK: Columns
 
   private mutating func take(_ fields: [CSVFields.Field]) throws(InputError) {
-    guard let places else {
+    guard let indices else {
       names = fields.map { $0.text.trimmingCharacters(in: .whitespaces) }
       let columns = request.columns
-      self.places = (
+      self.indices = (
         try required(columns.time, "t_ms", "--time-column", "the time of a frame"),
         try optional(columns.x, "x", "--x-column"),
         try required(columns.offset, "y", "--offset-column", "the scroll offset"),
@@ -106,20 +106,20 @@ private struct TableReader: TraceFormatReader {
         fields.count < names.count
           ? "complete the row" : "put fields that contain commas in double quotes")
     }
-    let milliseconds = try time(fields[places.time])
+    let milliseconds = try time(fields[indices.time])
     if let last = recorded.frames.last, milliseconds < last.dueMilliseconds {
       throw error(
-        fields[places.time],
+        fields[indices.time],
         "expected a time that is not before that of the row above, found "
-          + InputError.quote(fields[places.time].text), "sort the rows by time")
+          + InputError.quote(fields[indices.time].text), "sort the rows by time")
     }
     recorded.frames.append(
       TraceFrame(
         dueMilliseconds: milliseconds,
         offset: CGPoint(
-          x: try places.x.map { (place) throws(InputError) in try length(fields[place]) } ?? 0,
-          y: try length(fields[places.offset])),
-        event: try places.event.map { (place) throws(InputError) in try event(fields[place]) }
+          x: try indices.x.map { (index) throws(InputError) in try length(fields[index]) } ?? 0,
+          y: try length(fields[indices.offset])),
+        event: try indices.event.map { (index) throws(InputError) in try event(fields[index]) }
           ?? .none))
     recorded.lines.append(line)
   }
@@ -145,8 +145,8 @@ private struct TableReader: TraceFormatReader {
 
   // MARK: Fields
 
-  /// A time as written: seconds since 1970 in nanoseconds are no exact `Double`, but differences
-  /// are.
+  /// A time as it is written. Nanoseconds since 1970 do not fit into a `Double` exactly, but their
+  /// differences do.
   private enum Time {
     case whole(Int)
     case fraction(Double)

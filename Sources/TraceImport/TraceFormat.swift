@@ -8,7 +8,7 @@ public protocol TraceFormat: Sendable {
   /// The name of the format in messages.
   var name: String { get }
 
-  /// Whether text that begins with these bytes, blanks left out, is of this format.
+  /// Whether a text is of this format, judged by its first byte that is not white space.
   func recognizes(_ start: UInt8) -> Bool
 
   /// - Throws: if a flag does not apply to this format.
@@ -29,9 +29,9 @@ public enum TraceFormats {
   public static let all: [any TraceFormat] = [ChromeTraceFormat(), TableFormat()]
 }
 
-/// The user's statements about a file that becomes a trace.
+/// The name, sizes, units and columns of a file to import, as the user states them.
 public struct TraceRequest: Sendable {
-  /// The columns of a table, by name; nil for the usual name.
+  /// The names of a table's columns; nil stands for the default name.
   public struct Columns: Hashable, Sendable {
     public var time: String?
     public var offset: String?
@@ -60,7 +60,7 @@ public struct TraceRequest: Sendable {
   /// In points; nil if the file has to give it.
   public var viewport: CGSize?
   public var contentSize: CGSize?
-  /// The number of the file's units of length in a point.
+  /// How many of the file's units of length make a point.
   public var scale = 1.0
   public var columns = Columns()
 

@@ -4,16 +4,16 @@ import CInterrupts
 /// that is still running half a second later is ended as it is, with 128 + the signal.
 public enum Interrupt {
   /// From now on the two signals are recorded, and obeyed.
-  public static func remember() { cinterrupts_remember() }
+  public static func remember() { cinterrupts_record_signals() }
 
   /// The signal received, or 0 if there was none.
-  public static var signal: Int32 { cinterrupts_signal() }
+  public static var signal: Int32 { cinterrupts_recorded_signal() }
 
   /// Sets the text that is printed if the process is ended as it is; empty for none.
   ///
   /// - Parameter line: harmless to print, and below a kilobyte.
   package static func setWords(_ line: String) {
-    cinterrupts_set_words(line.isEmpty ? "" : line + "\n")
+    cinterrupts_set_message(line.isEmpty ? "" : line + "\n")
   }
 }
 

@@ -81,7 +81,7 @@ private func reader(_ files: [String: String]) -> KernelReader { { files[$0] } }
 
 @Test func whatHappenedBetweenTwoMarksIsTheirDifference() throws {
   let cpu = "cpu  100 0 50 900 0 0 0 10 0 0"
-  var start = InterferenceMark(wall: 1_000_000_000, ticks: ProcessorTicks(cpu), swappedPages: 7)
+  var start = InterferenceTotals(wall: 1_000_000_000, ticks: ProcessorTicks(cpu), swappedPages: 7)
   start.involuntarySwitches = 5
   start.cpuSeconds = 1
   var end = start

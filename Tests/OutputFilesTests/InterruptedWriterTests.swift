@@ -45,7 +45,7 @@ import Testing
       let file = folder.appendingPathComponent("results.csv")
       try Data("before".utf8).write(to: file)
       await #expect(processExitsWith: .exitCode(143)) {
-        cinterrupts_remember()
+        cinterrupts_record_signals()
         let folder = InterruptedWriterTests.folder(of: getppid())
         try AtomicFile.write(
           InterruptingBytes(), to: folder.appendingPathComponent("results.csv").path)
@@ -60,7 +60,7 @@ import Testing
   @Test func aLockedFolderThatIsEmptyGoesAndAnotherStays() async throws {
     try await withFolder { folder in
       await #expect(processExitsWith: .exitCode(130)) {
-        cinterrupts_remember()
+        cinterrupts_record_signals()
         let folder = InterruptedWriterTests.folder(of: getppid())
         let locks = try ["a/b", "c/d"].map { try FolderLock(folder.appendingPathComponent($0)) }
         try AtomicFile.write("kept", to: folder.appendingPathComponent("c/d/kept.csv").path)
@@ -75,7 +75,7 @@ import Testing
   @Test func stepsThatBelongTogetherAreDoneFirst() async throws {
     try await withFolder { folder in
       await #expect(processExitsWith: .exitCode(143)) {
-        cinterrupts_remember()
+        cinterrupts_record_signals()
         let folder = InterruptedWriterTests.folder(of: getppid())
         holdingInterrupts {
           kill(getpid(), SIGTERM)
@@ -94,9 +94,9 @@ import Testing
   /// The time that the first signal gives never ends here: only a second one can end the process.
   @Test func aSecondSignalEndsItWhileTheFirstIsWaitedFor() async throws {
     await #expect(processExitsWith: .exitCode(130)) {
-      cinterrupts_remember()
+      cinterrupts_record_signals()
       kill(getpid(), SIGINT)
-      while cinterrupts_signal() == 0 { usleep(1_000) }
+      while cinterrupts_recorded_signal() == 0 { usleep(1_000) }
       var none = itimerval()
       #expect(setitimer(__itimer_which_t(ITIMER_REAL.rawValue), &none, nil) == 0)
       // One that comes at once is the same signal, sent to a process and to its group.

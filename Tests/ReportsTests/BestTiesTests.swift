@@ -111,7 +111,7 @@ import Testing
   @Test func theAnswerNamesNoWinnerByTheTimesOfOneLaunch() {
     func sentences(_ launches: Int, _ one: Int64, _ other: Int64) -> [String] {
       func times(_ time: Int64) -> [Int64] { (0..<launches).map { time + 1000 * Int64($0) } }
-      return Answer(
+      return Conclusion(
         of: run([
           entry("one", prepare: times(one), peak: 4 << 20),
           entry("other", prepare: times(other), peak: 2 << 20),

@@ -147,8 +147,8 @@ private func contents(_ file: HistoryFile) throws -> String {
     let next = good.split(separator: "\n").count + 1
     let faults: [(text: String, line: Int, reason: String)] = [
       ("something else\n", 1, "header"),
-      (good + "<<<<<<< ours\n", next, "cells"),
-      (good + row + ",more\n", next, "cells"),
+      (good + "<<<<<<< ours\n", next, "fields"),
+      (good + row + ",more\n", next, "fields"),
       (good + "\"open\n", next, "quote"),
       (good.replacingOccurrences(of: ",254,", with: ",2x4,"), 2, "a number in value"),
       (good.replacingOccurrences(of: ",254,", with: ",1e308,"), 2, "up to 2^53 in value"),

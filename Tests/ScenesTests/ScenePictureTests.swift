@@ -33,7 +33,7 @@ import Testing
           document.texts.contains { $0.hasPrefix("\(element.id.summary): ") }, "\(element.id)")
       }
       for state in Set(scene.tiles.map(\.state)) {
-        let words = "\(SceneInk.words(for: state)): \(scene.tiles.count { $0.state == state })"
+        let words = "\(SceneColours.words(for: state)): \(scene.tiles.count { $0.state == state })"
         #expect(document.texts.contains(words), "\(words)")
       }
     }
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func stepsOfReuseDouble() {
-    #expect(
-      [0, 1, 2, 3, 4, 7, 8, 15, 16, 1000].map(SceneInk.reuseStep) == [0, 1, 2, 2, 3, 3, 4, 4, 5, 5])
+    let reuses = [0, 1, 2, 3, 4, 7, 8, 15, 16, 1000]
+    #expect(reuses.map(SceneColours.reuseStep) == [0, 1, 2, 2, 3, 3, 4, 4, 5, 5])
   }
 }

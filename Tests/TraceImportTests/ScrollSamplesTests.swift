@@ -10,8 +10,8 @@ import TraceImport
         ScrollSamples.Sample(
           time: (milliseconds?[index] ?? Double(index) * 8) * 1000, offset: CGPoint(x: 0, y: y))
       })
-    samples.removeOthers()
-    #expect(samples.samples.count + samples.othersCount == offsets.count)
+    samples.removeRestingScrollers()
+    #expect(samples.samples.count + samples.removedCount == offsets.count)
     return samples.samples.map { Double($0.offset.y) }
   }
 

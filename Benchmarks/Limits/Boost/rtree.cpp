@@ -1,7 +1,7 @@
 // A bulk-loaded R-tree from Boost.Geometry behind a C interface. Only the limits program loads it.
 //
-// Boxes use float if that represents every edge exactly, which halves what a query has to read, and
-// double otherwise: a tree with different answers is no reference.
+// Boxes use float if that represents every edge exactly, because a query then reads half as much.
+// Otherwise they use double, because a reference must give the same answers.
 
 #include <boost/geometry.hpp>
 #include <boost/geometry/index/rtree.hpp>
@@ -71,8 +71,8 @@ public:
   // Boost bulk-loads a range that is passed to the constructor.
   PackedIndex(const double *edges, std::int64_t count) : tree(entries(edges, count)) {}
 
-  // Boost's boxes are closed. Edges above the window's start are those from the next number on, and
-  // edges below its end are those up to the previous number: the open window as a closed one.
+  // Boost's boxes are closed, and the window is open. The window is therefore shrunk on each side
+  // to the next number that can be represented.
   std::int64_t query(const double *window, std::int32_t *ids) const override {
     const Box box(Point(above(window[0]), above(window[1])),
                   Point(below(window[2]), below(window[3])));

@@ -20,7 +20,8 @@ static inline uint32_t cedgetests_bits_of_16(const __m128i answers[4]) {
       _mm_packs_epi32(answers[0], answers[1]), _mm_packs_epi32(answers[2], answers[3])));
 }
 
-/// Narrows four comparison results of 64 bits to 32 bits each: both halves of a result are equal.
+/// Narrows four comparison results from 64 to 32 bits each. Nothing is lost, because both halves of
+/// a result are equal.
 static inline __m128i cedgetests_four_of_doubles(__m128d low, __m128d high) {
   return _mm_castps_si128(
       _mm_shuffle_ps(_mm_castpd_ps(low), _mm_castpd_ps(high), _MM_SHUFFLE(2, 0, 2, 0)));

@@ -21,7 +21,7 @@ int cprocesses_make_room(int count, uint64_t *limit);
 void cprocesses_die_with_parent(pid_t parent);
 
 /// Waits for a child. Returns its exit status, or minus the number of the signal that killed it;
-/// -1000 if it has not ended yet (only if `block` is 0).
-int cprocesses_wait(pid_t pid, int block);
+/// -1000 if it has not ended yet (only if `is_blocking` is 0).
+int cprocesses_wait(pid_t pid, int is_blocking);
 
 #endif

@@ -49,7 +49,8 @@ extension Baseline {
       ], isStrict: isStrict)
   }
 
-  /// A run with another seed or overscan does different work in every case.
+  /// A finding for each setting in which the run differs from the baseline. A run with another seed
+  /// or overscan does different work in every case, so nothing else is compared.
   private func differingSettings(_ run: RunRecord) -> [Finding] {
     let now = Self.settings(of: run)
     return settings.keys.sorted().compactMap { name in

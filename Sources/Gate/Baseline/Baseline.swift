@@ -1,7 +1,7 @@
 import InputFiles
 import Measurement
 
-/// Checksums and machine-independent counters of a suite, in a format made for diffs.
+/// The checksums and machine-independent counters of a suite, in a file format made for diffs.
 ///
 /// The file has lines `case<TAB>metric<TAB>value`, sorted by their bytes, each with one value of
 /// one case. A change of one counter is a diff of one line, `cut`, `join` and `sort -c` can read
@@ -16,7 +16,7 @@ import Measurement
 public struct Baseline: Hashable, Sendable {
   /// The name that stands for all cases.
   static let all = "*"
-  /// The entries of `all` that describe the file itself.
+  /// The lines under `all` that describe the file itself.
   private enum Count: String, CaseIterable { case cases, lines }
   /// By case, then metric.
   public internal(set) var cases: [String: [String: CounterValue]]
@@ -74,7 +74,7 @@ extension Baseline {
     return try Baseline(parsing: try file.text(), file: path)
   }
 
-  /// In bytes; a case takes about 5,000.
+  /// The largest accepted file, in bytes; a case takes about 5,000.
   private static let largestFile = 1 << 30
   private static let rewrite = "gate --update-baseline rewrites it"
 

@@ -1,13 +1,13 @@
 import Foundation
 import Measurement
 
-/// Judges the differing counters of one case.
+/// Makes findings of the counters of a case that differ between base and head.
 struct CounterJudge {
-  /// The kind of base, which determines what an improvement means.
+  /// The kind of base. It decides what an improvement means: a stored base is then out of date.
   enum Base {
     /// A file that should be kept up to date.
     case stored
-    /// A build or a run measured alongside: nothing can be out of date.
+    /// A build or a run. It cannot be out of date.
     case live
   }
 

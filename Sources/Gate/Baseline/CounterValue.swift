@@ -52,18 +52,19 @@ public struct CounterValue: Hashable, Sendable {
     }
   }
 
-  /// Compares numbers by value, however they are written, and texts by their characters.
+  /// Whether two values are equal. Numbers are compared by value, so `1` and `1.0` agree; texts are
+  /// compared by their characters.
   func agrees(with other: CounterValue) -> Bool {
     if let number, let otherNumber = other.number { return number == otherNumber }
     return text == other.text
   }
 }
 
-/// The values on which the launches of a case agree.
+/// The deterministic values of a case: those on which its launches agree.
 struct CaseCounters {
   /// By metric.
   var values: [String: CounterValue] = [:]
-  /// Metrics that the input alone should determine but whose launches differ anyway; sorted.
+  /// Metrics that should depend on the input alone, but differ between the launches; sorted.
   var differing: [String] = []
 
   init(_ record: CaseRecord, where isWanted: (Metric) -> Bool) {

@@ -2,7 +2,7 @@ import Foundation
 import Measurement
 
 extension RunComparison {
-  /// A sentence for everything that keeps two runs from being compared fully.
+  /// One sentence for each reason why two runs cannot be compared fully.
   static func remarks(
     _ base: RunRecord, _ head: RunRecord, pairs: [String: CaseRecord], times: [TimeComparison]
   ) -> [String] {
@@ -35,16 +35,16 @@ extension RunComparison {
             + " what was measured.")
       }
     }
-    let unsaid = head.cases.filter { record in
+    let withoutDataHash = head.cases.filter { record in
       guard let before = pairs[record.id] else { return false }
       return [before, record].contains { record in
         record.failure == nil
           && record.launches.contains { $0.observations["data_hash"] == nil }
       }
     }
-    if !unsaid.isEmpty {
+    if !withoutDataHash.isEmpty {
       remarks.append(
-        "\(unsaid.count) of the cases do not say which data they were run over: that it is the"
+        "\(withoutDataHash.count) of the cases do not say which data they were run over: that it is the"
           + " same is not checked.")
     }
     if base.overscan == nil || head.overscan == nil {
@@ -59,10 +59,10 @@ extension RunComparison {
     for (name, run) in [("base", base), ("head", head)] {
       remarks += run.timingRemarks.map { "Of the \(name): \($0)." }
     }
-    let unlike = Set(times.filter(\.isOfOtherSample).map(\.caseID))
-    if !unlike.isEmpty {
+    let otherSamples = Set(times.filter(\.isOfOtherSample).map(\.caseID))
+    if !otherSamples.isEmpty {
       remarks.append(
-        "\(unlike.count) of the cases were timed over other frames or by other replays in the two"
+        "\(otherSamples.count) of the cases were timed over other frames or by other replays in the two"
           + " runs, as the budget allowed: their times cannot be compared. Run the head with"
           + " --same-plan and the folder of the base.")
     } else if times.contains(where: \.isHeadline), times.allSatisfy({ $0.pValue == nil }) {

@@ -4,8 +4,8 @@ import Measurement
 
 /// The comparison of two runs of the same cases: every counter that changed, and all times.
 ///
-/// Counters decide the verdict. Times are advice: the launches of two runs are apart in time and
-/// often in place, and contain whatever the machines did meanwhile.
+/// Only counters decide the verdict. Times are advice: the two runs were made at different times
+/// and often on different machines, so their times also contain what those machines did besides.
 public struct RunComparison: Sendable {
   /// One finding for each counter that changed, and for each case that failed, is gone or is new.
   public var report: GateReport
@@ -13,9 +13,9 @@ public struct RunComparison: Sendable {
   public var times: [TimeComparison]
 
   /// - Parameters:
-  ///   - base: a run; errors and remarks call it `names.base`.
-  ///   - date: the day that waivers are judged by.
-  ///   - reproduce: a command that shows one case again; nil if there is none.
+  ///   - names: what errors and remarks call the two runs.
+  ///   - date: the day for which waivers are checked.
+  ///   - reproduce: a command that reproduces one case; nil if there is none.
   /// - Throws: `InputError` if the two cannot be compared: another seed, overscan or viewport,
   ///   other data or another trace under the same case id, no case in common. Runs of different
   ///   schemas are compared only by metrics that mean the same in both: the counters, and the time

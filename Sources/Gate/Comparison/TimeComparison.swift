@@ -2,7 +2,8 @@ import Foundation
 import Measurement
 import Statistics
 
-/// A time of a case in two runs, launch for launch: advice, never a verdict of a gate.
+/// Compares one time of a case between the launches of two runs. The result is advice and never
+/// changes the verdict of a gate.
 public struct TimeComparison: Codable, Hashable, Sendable {
   /// The answers that the data can give.
   public enum Answer: String, Codable, Sendable {
@@ -10,40 +11,47 @@ public struct TimeComparison: Codable, Hashable, Sendable {
     case cannotTell = "cannot tell"
   }
 
-  /// With fewer launches a side, their spread is not known.
+  /// The fewest launches of each side. The spread of fewer is not known.
   public static let fewestLaunches = 3
-  /// The metrics that people look at first: tables show them, and they alone are tested. Each
-  /// further test would cost the others some of their power.
+  /// The metrics that people look at first. Tables show only these, and only these are tested: each
+  /// further test would reduce the power of the others.
   public static let headlines: Set = [
     "query_ns", "query_ns_warm", "frame_ns", "prepare_ns", "edit_ns", "cpu_ns",
   ]
-  /// The probability, over all tested times together, of claiming a difference where there is none.
+  /// The probability that any of the tested times is called faster or slower although nothing has
+  /// changed.
   public static let alpha = 0.05
 
   public var caseID: String
   public var metric: String
   public var baseLaunches: Int
   public var headLaunches: Int
-  /// Geometric means over the launches, ns; a launch with many values counts with its median.
+  /// The geometric mean over the launches of the base, in ns. A launch with a distribution counts
+  /// with its median.
   public var baseNanoseconds: Double
+  /// The same for the head.
   public var headNanoseconds: Double
   /// Head / base.
   public var ratio: Double
-  /// The 95 % interval of the ratio, of this time alone; nil if the data has none.
+  /// The lower end of the 95 % interval of the ratio, for this time alone; nil if the data allow
+  /// none.
   public var low: Double?
   public var high: Double?
-  /// The interval that decided: it excludes 1 exactly if the times differ by more than chance. It
-  /// is wider than the interval of this time alone, because all headlines are tested at once.
+  /// The lower end of the interval that was tested, which excludes 1 exactly if the test finds a
+  /// difference. It is wider than the interval of this time alone, because all headlines are tested
+  /// together.
   public var testedLow: Double?
   public var testedHigh: Double?
   /// The confidence of that interval, in 0...1.
   public var testedConfidence: Double?
-  /// Two-sided, corrected after Holm over the headlines of the comparison; nil if there is none.
+  /// The two-sided p value, corrected after Holm over the headlines of the comparison; nil if the
+  /// time was not tested.
   public var pValue: Double?
   public var answer: Answer
   /// The reason why the data cannot tell; empty if it can.
   public var reason: String
-  /// Whether the two were timed over different frames or in different ways; `reason` says how.
+  /// Whether the two sides were timed over different frames or in different ways; `reason` says
+  /// how.
   package var isOfOtherSample = false
   private var test: TTest?
 
@@ -56,7 +64,8 @@ public struct TimeComparison: Codable, Hashable, Sendable {
   /// Whether tables show it and it is tested.
   public var isHeadline: Bool { Self.headlines.contains(metric) }
 
-  /// `reason` in words that other times have in common; empty if the data can tell.
+  /// `reason` without the numbers of this time, so that equal reasons can be counted; empty if the
+  /// data can tell.
   public var sharedReason: String {
     if isOfOtherSample { return "timed over other frames or by other replays" }
     if answer == .cannotTell, min(baseLaunches, headLaunches) < Self.fewestLaunches {
@@ -65,8 +74,8 @@ public struct TimeComparison: Codable, Hashable, Sendable {
     return reason
   }
 
-  /// Computes the ratio's interval with Welch's t on the logarithms of the launches' values. The
-  /// answer is that of this time alone until `corrected` adjusts it.
+  /// Computes the ratio and its interval by Welch's t test on the logarithms of the launches'
+  /// values. The answer does not account for the other times until `corrected` adjusts it.
   ///
   /// - Parameter otherSample: how the timing of the two differs; nil if it does not.
   /// - Precondition: at least one value a side, all above 0, in ns.
@@ -115,17 +124,17 @@ public struct TimeComparison: Codable, Hashable, Sendable {
     testedConfidence = 1 - level
   }
 
-  /// Corrects the tests of all headlines together: among a hundred times, some differ by chance
-  /// alone. The other times keep their own intervals and are not tested.
+  /// Corrects the tests of all headlines together, because among a hundred times some differ by
+  /// chance. The other times keep their intervals and are not tested.
   package static func corrected(_ times: [TimeComparison]) -> [TimeComparison] {
     var times = times
     for index in times.indices where !times[index].isHeadline { times[index].leaveUntested() }
     let tested = times.indices.filter { times[$0].pValue != nil }
     let correction = HolmCorrection(tested.map { times[$0].pValue! })
     let levels = correction.levels(at: alpha)
-    for (place, index) in tested.enumerated() {
-      times[index].pValue = correction.adjusted[place]
-      times[index].setTested(level: levels[place])
+    for (number, index) in tested.enumerated() {
+      times[index].pValue = correction.adjusted[number]
+      times[index].setTested(level: levels[number])
       times[index].decide()
     }
     return times
@@ -181,8 +190,8 @@ extension CaseRecord {
 }
 
 extension BucketedValues {
-  /// nil if there are no values or the median is 0. It takes fewer values than a percentile of a
-  /// report does: the spread of the launches shows how far it can be trusted.
+  /// The median; nil if there are no values or it is 0. It needs fewer values than a percentile of
+  /// a report, because the spread of the launches shows how far it can be trusted.
   fileprivate var median: Double? {
     let half = (count + 1) / 2
     var seen: UInt64 = 0

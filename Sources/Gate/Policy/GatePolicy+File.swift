@@ -1,6 +1,6 @@
 import InputFiles
 
-/// Reading a policy file.
+/// Reads policy files.
 ///
 /// ```json
 /// {

@@ -22,7 +22,7 @@ public struct GatePolicy: Sendable {
     }
   }
 
-  /// From the most general to the most specific: the last match wins.
+  /// From the most general to the most specific. The last rule that matches applies.
   public var rules: [Rule]
   public var waivers: [Waiver]
 
@@ -33,12 +33,12 @@ public struct GatePolicy: Sendable {
 
   /// The defaults, which a file can override. Counters may not be worse at all: they have no noise.
   ///
-  /// CPU times may be worse by 2 %, the smallest slowdown that a screening of a few launches can
-  /// distinguish from noise. Bytes may be worse by 1 % or 64 bytes: an object that grows by a field
-  /// moves up one size class of the allocator. These classes are 16 to 64 bytes apart for small
-  /// objects and up to a quarter apart for larger ones, so anything worth investigating is far
-  /// above the limit. Allocations of a frame may be worse by 0.01, one more in a hundred frames:
-  /// the goal is 0, and a fraction of 0 means nothing.
+  /// CPU times may be worse by 2 %, because a few launches cannot distinguish less from noise.
+  /// Bytes may be worse by 1 % or 64 bytes: an object that grows by a field may move up one size
+  /// class of the allocator. These classes are 16 to 64 bytes apart for small objects and up to a
+  /// quarter apart for larger ones, so anything worth investigating is far above the limit.
+  /// Allocations of a frame may be worse by 0.01, which is one more in a hundred frames: the goal
+  /// is 0, and a fraction of 0 means nothing.
   public static let standard = GatePolicy(rules: [
     Rule(cases: "*", metrics: "*", slack: .none),
     Rule(cases: "*", metrics: "*_cpu_ns", slack: Slack(relative: 0.02, absolute: 0)),
@@ -73,8 +73,8 @@ public struct GatePolicy: Sendable {
     return waived
   }
 
-  /// Problems of the policy itself in the context of a run: waivers that have expired, and patterns
-  /// that match no case. These are notes and never fail a gate.
+  /// Notes on the policy itself: waivers that have expired, and patterns that match no case of the
+  /// run. They never fail a gate.
   public func notes(caseIDs: [String], on date: Date) -> [Finding] {
     var notes: [Finding] = []
     for waiver in waivers where !waiver.isValid(on: date) {
@@ -97,7 +97,7 @@ public struct GatePolicy: Sendable {
   }
 }
 
-/// A regression for which its owner takes responsibility until some day.
+/// Allows regressions of some metrics of some cases until some day; its owner answers for them.
 public struct Waiver: Hashable, Sendable {
   public var cases: NamePattern
   public var metrics: NamePattern

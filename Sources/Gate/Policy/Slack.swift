@@ -1,8 +1,9 @@
 /// How much worse a metric of a case may be before it is a regression.
 public struct Slack: Codable, Hashable, Sendable {
-  /// As a fraction of the base: 0.02 is 2 %.
+  /// The allowed change as a fraction of the base: 0.02 is 2 %.
   public var relative: Double
-  /// In the metric's unit. A change for the worse below either of the two is not a regression.
+  /// The allowed change in the metric's unit. A change for the worse is a regression only if it
+  /// exceeds both limits.
   public var absolute: Double
 
   public init(relative: Double, absolute: Double) {

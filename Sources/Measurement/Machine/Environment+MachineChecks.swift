@@ -1,10 +1,10 @@
 import Foundation
 
 extension Environment {
-  /// The consequences of `machine` for timing, most basic first; empty if it was not measured.
+  /// The checks of the facts in `machine`, the most basic first; empty if it was not examined.
   public var machineChecks: [MachineCheck] {
     guard let machine else { return [] }
-    return [machine.build] + machine.clockChecks
+    return [machine.buildCheck] + machine.clockChecks
       + [
         machine.coreCheck, machine.loadCheck(cores: cores), machine.stealCheck,
         machine.switchCheck, machine.frequencyCheck, virtualizationCheck,
@@ -21,7 +21,7 @@ extension Environment {
 }
 
 extension MachineFacts {
-  var build: MachineCheck {
+  var buildCheck: MachineCheck {
     MachineCheck(
       "build", isDebugBuild ? "debug" : "release", isDebugBuild ? .bad : .good,
       advice: "build with swift build -c release",
@@ -29,7 +29,7 @@ extension MachineFacts {
   }
 
   var clockChecks: [MachineCheck] {
-    // The kernel needs a system call to read these sources; it reads the others without one.
+    // Reading one of these sources takes a system call; reading any other does not.
     let slow = ["hpet", "acpi_pm", "jiffies", "refined-jiffies", "pit"]
     let isSlow = clocks.source.map(slow.contains) ?? false
     let cost = clocks.monotonicCost
@@ -65,7 +65,7 @@ extension MachineFacts {
     ]
   }
 
-  /// A worker and the harness that waits for it each want a core now and then.
+  /// Two cores are needed, because a worker and the harness that waits for it both run at times.
   var coreCheck: MachineCheck {
     let quota = cores.quota?.value
     let usable = [cores.allowed.map { Double($0) }, quota].compactMap { $0 }.min()
@@ -86,9 +86,9 @@ extension MachineFacts {
           + " now and then" : nil)
   }
 
-  /// Expects one free core. A load is never bad by itself, because much of it may have a lower
-  /// priority: the check `waiting` measures its effect on times. A load above twice the cores is
-  /// stated with every table, because a sample at the start of a run is short.
+  /// One core should be free. A load is never bad by itself, because much of it may have a lower
+  /// priority; the check `waiting` measures its effect on times. A load above twice the number of
+  /// cores is stated with every table, because the sample that `waiting` measures is short.
   func loadCheck(cores known: Int) -> MachineCheck {
     let usable = Double(cores.allowed ?? known)
     let load = load.averages?.first
@@ -135,7 +135,7 @@ extension MachineFacts {
 extension Interference {
   var stealVerdict: MachineCheck.Verdict {
     guard let stealShare, let stolenTicks else { return .unknown }
-    // One tick of a short time may be a coincidence.
+    // In a short sample, a single stolen tick may be a coincidence.
     return stolenTicks <= 1 ? .good : Threshold.steal.verdict(stealShare)
   }
 }

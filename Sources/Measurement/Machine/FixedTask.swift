@@ -1,13 +1,15 @@
-/// A task of the same work every time: others cause any difference between two of its runs.
+/// A task that does the same work every time, so that other programs or the machine cause any
+/// difference between two of its runs.
 ///
-/// It reads 256 KiB in an order that the arithmetic decides, so that frequency, stolen time and
-/// neighbours in the caches all show.
+/// It reads 256 KiB in an order that the arithmetic decides. It therefore becomes slower if the
+/// frequency falls, time is stolen, or neighbours occupy the caches.
 struct FixedTask: ~Copyable {
   private static let words = 1 << 16
   private let memory: UnsafeMutableBufferPointer<UInt32>
   private let steps: Int
 
-  /// Finds out how many steps take `milliseconds` of CPU here; takes about twice that.
+  /// Finds out how many steps take `milliseconds` of CPU time on this machine, which takes about
+  /// twice as long.
   init(milliseconds: Double) {
     memory = .allocate(capacity: Self.words)
     var state: UInt32 = 0x9e37_79b9
@@ -20,7 +22,7 @@ struct FixedTask: ~Copyable {
       let start = ThreadCPUClock.now()
       Self.work(memory, trial)
       let taken = Double(ThreadCPUClock.now() - start) / 1e6
-      // In a short trial, a frequency that still rises would make the task too long.
+      // Only a long trial counts, because the frequency may still rise during the first ones.
       if taken >= milliseconds / 3 || trial >= 1 << 30 {
         steps = max(1, Int(Double(trial) * milliseconds / max(taken, 1e-6)))
         return

@@ -1,18 +1,20 @@
 import Foundation
 
-/// The processor time, turns and memory that others took from a piece of work.
+/// The interference of other processes and guests with a piece of work: stolen time, context
+/// switches and swapping.
 public struct Interference: Codable, Hashable, Sendable {
   /// Wall time, from its start to its end.
   public var seconds: Double
-  /// Ticks (of 10 ms on most kernels) in which a process wanted a processor, over all processors.
+  /// The ticks (of 10 ms on most kernels) in which a process wanted a processor, summed over all
+  /// processors.
   public var wantedTicks: UInt64?
   /// The wanted ticks that the hypervisor gave to other guests.
   public var stolenTicks: UInt64?
-  /// Pages read from and written to swap, by the whole machine.
+  /// The pages that the whole machine read from and wrote to swap.
   public var swappedPages: UInt64?
-  /// How often the kernel took the processor away while there was work left.
+  /// How often the kernel took the processor away although the work was not done.
   public var involuntarySwitches: UInt64?
-  /// CPU time of the work.
+  /// The CPU time of the work.
   public var cpuSeconds: Double?
 
   public init(
@@ -27,10 +29,10 @@ public struct Interference: Codable, Hashable, Sendable {
     self.cpuSeconds = cpuSeconds
   }
 
-  /// The part of the wanted processor time that the hypervisor gave to others, 0...1.
+  /// The share of the wanted processor time that the hypervisor gave to other guests, in 0...1.
   ///
-  /// Idle time does not count: nothing can be stolen from a guest that waits, and a share of all
-  /// time would look better the less there is to do.
+  /// Idle time does not count. Nothing can be stolen from an idle guest, so a share of all time
+  /// would look better the less there was to do.
   public var stealShare: Double? {
     guard let wantedTicks, let stolenTicks, wantedTicks > 0 else { return nil }
     return Double(stolenTicks) / Double(wantedTicks)
@@ -48,13 +50,14 @@ public struct Interference: Codable, Hashable, Sendable {
   }
 }
 
-/// The kernel's running totals at one moment: two of them make an `Interference`.
-public struct InterferenceMark: Sendable {
-  /// The source of the turns and the CPU time.
+/// The kernel's running totals at one moment. The differences between two of them are an
+/// `Interference`.
+public struct InterferenceTotals: Sendable {
+  /// The threads or processes whose context switches and CPU time are read.
   public enum Subject: Sendable {
-    /// The calling thread: mark both ends on it.
+    /// The calling thread. Both totals must be read on it.
     case thread
-    /// Child processes that have ended and were waited for.
+    /// The child processes that have ended and were waited for.
     case children
   }
 
@@ -79,28 +82,28 @@ public struct InterferenceMark: Sendable {
   }
 
   /// Reads the totals now; takes some 50 us.
-  public static func now(of subject: Subject) -> InterferenceMark {
+  public static func now(of subject: Subject) -> InterferenceTotals {
     let contents = KernelFile.contents
-    var mark = InterferenceMark(
+    var totals = InterferenceTotals(
       wall: MonotonicClock.now(), ticks: contents("/proc/stat").flatMap(ProcessorTicks.init),
       swappedPages: contents("/proc/vmstat").flatMap(KernelText.swappedPages))
     switch subject {
     case .thread:
-      mark.involuntarySwitches = contents("/proc/thread-self/status")
+      totals.involuntarySwitches = contents("/proc/thread-self/status")
         .flatMap(KernelText.involuntarySwitches)
-      mark.cpuSeconds = Double(ThreadCPUClock.now()) / 1e9
+      totals.cpuSeconds = Double(ThreadCPUClock.now()) / 1e9
     case .children:
       var usage = rusage()
       guard getrusage(children, &usage) == 0 else { break }
-      mark.involuntarySwitches = UInt64(usage.ru_nivcsw)
-      mark.cpuSeconds = seconds(usage.ru_utime) + seconds(usage.ru_stime)
+      totals.involuntarySwitches = UInt64(usage.ru_nivcsw)
+      totals.cpuSeconds = seconds(usage.ru_utime) + seconds(usage.ru_stime)
     }
-    return mark
+    return totals
   }
 
-  /// The interference since `start`. A field is nil if its total is not known at both ends or went
-  /// back, as totals do when a processor is taken away meanwhile.
-  public func since(_ start: InterferenceMark) -> Interference {
+  /// The interference since `start`. A field is nil if its total is unknown at either end, or has
+  /// fallen, which happens if a processor is taken away meanwhile.
+  public func since(_ start: InterferenceTotals) -> Interference {
     func grown(_ now: UInt64?, _ then: UInt64?) -> UInt64? {
       guard let now, let then, now >= then else { return nil }
       return now - then

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The small files in which a kernel reports its state.
+/// Reads the small files in which a kernel reports its state.
 enum KernelFile {
   /// The text, trimmed; nil if there is no such file, or it may not be read.
   ///
-  /// Files of /proc report no size, so it is read until its end.
+  /// The file is read until its end, because files of /proc report no size.
   static func contents(_ path: String) -> String? {
     guard let file = fopen(path, "r") else { return nil }
     defer { fclose(file) }
@@ -15,7 +15,7 @@ enum KernelFile {
       if count == 0 { break }
       bytes += chunk[..<count]
     }
-    // Some settings are listed, but reading them is an error, such as for a processor that is off.
+    // Reading some listed files is an error, such as those of a processor that is switched off.
     guard ferror(file) == 0 else { return nil }
     return String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
   }

@@ -9,7 +9,7 @@ package enum KernelText {
     return numbers.count == 3 && numbers.allSatisfy { $0 >= 0 && $0.isFinite } ? numbers : nil
   }
 
-  /// How many processors a list such as `0-3,8,10-11` names.
+  /// The number of processors in a list such as `0-3,8,10-11`.
   package static func processorCount(_ list: String) -> Int? {
     var count = 0
     for part in list.split(separator: ",", omittingEmptySubsequences: false) {
@@ -33,7 +33,7 @@ package enum KernelText {
     value("nonvoluntary_ctxt_switches:", in: status).flatMap { UInt64($0) }
   }
 
-  /// Pages swapped in and out since boot, of `/proc/vmstat`.
+  /// The pages swapped in and out since boot, from `/proc/vmstat`.
   package static func swappedPages(_ vmstat: String) -> UInt64? {
     guard let read = value("pswpin", in: vmstat).flatMap({ UInt64($0) }),
       let written = value("pswpout", in: vmstat).flatMap({ UInt64($0) })
@@ -41,7 +41,7 @@ package enum KernelText {
     return read &+ written
   }
 
-  /// Bytes of a line of `/proc/meminfo`, which counts in units of 1,024.
+  /// The bytes in the line `name` of `/proc/meminfo`, whose unit `kB` is 1,024 bytes.
   package static func bytes(_ name: String, ofMemoryInfo text: String) -> UInt64? {
     guard let value = value(name + ":", in: text) else { return nil }
     let words = value.split(separator: " ")
@@ -51,7 +51,7 @@ package enum KernelText {
     return units << 10
   }
 
-  /// Bytes of a cache's `size`: `36608K`, `8M`, or a number of bytes.
+  /// The bytes of a cache, from its file `size`: `36608K`, `8M`, or a number of bytes.
   package static func cacheBytes(_ text: String) -> UInt64? {
     let units: [Character: UInt64] = ["K": 1 << 10, "M": 1 << 20, "G": 1 << 30]
     let unit = text.last.flatMap { units[$0] }
@@ -70,7 +70,7 @@ package enum KernelText {
     return word.isEmpty ? nil : String(word)
   }
 
-  /// Cores' worth of `cpu.max`: `max 100000`, or microseconds of each period.
+  /// The quota in `cpu.max`, in cores: `max 100000`, or microseconds in each period.
   package static func quota(cpuMax text: String) -> Limit? {
     let words = text.split(whereSeparator: \.isWhitespace)
     guard words.count == 2, let period = Double(words[1]), period > 0 else { return nil }
@@ -79,7 +79,7 @@ package enum KernelText {
     return .at(quota / period)
   }
 
-  /// The quota from the two files of version 1; -1 stands for no limit.
+  /// The quota, in cores, in the two files of cgroup version 1, where -1 stands for no limit.
   package static func quota(microseconds: String, period: String) -> Limit? {
     guard let quota = Double(microseconds), let period = Double(period), period > 0 else {
       return nil
@@ -88,15 +88,16 @@ package enum KernelText {
     return quota > 0 ? .at(quota / period) : nil
   }
 
-  /// Bytes of `memory.max`, or of version 1's limit, where "none" is a number next to 2^63.
+  /// The bytes in `memory.max` or in the limit of cgroup version 1, where a number near 2^63 stands
+  /// for no limit.
   package static func memoryLimit(_ text: String) -> Limit? {
     if text == "max" { return Limit.none }
     guard let bytes = UInt64(text) else { return nil }
     return bytes >= 1 << 60 ? Limit.none : .at(Double(bytes))
   }
 
-  /// The path of this process in `/proc/self/cgroup`, for one controller of version 1, or for
-  /// version 2 if `controller` is empty.
+  /// The control group of this process, from `/proc/self/cgroup`: that of a controller of cgroup
+  /// version 1, or that of version 2 if `controller` is empty.
   package static func controlGroup(_ text: String, controller: String) -> String? {
     for line in text.split(whereSeparator: \.isNewline) {
       let parts = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
@@ -110,11 +111,11 @@ package enum KernelText {
     return nil
   }
 
-  /// The rest of the first line that begins with the word `name`.
+  /// The rest of the first line that begins with `name` and white space.
   private static func value(_ name: String, in text: String) -> String? {
     for line in text.split(whereSeparator: \.isNewline) where line.hasPrefix(name) {
       let rest = line.dropFirst(name.count)
-      // Otherwise the line has a longer name with the same beginning.
+      // Skips longer names with the same beginning.
       guard rest.first?.isWhitespace == true else { continue }
       return rest.trimmingCharacters(in: .whitespaces)
     }
@@ -122,7 +123,7 @@ package enum KernelText {
   }
 }
 
-/// The first line of `/proc/stat`: time of all processors since boot, in ticks.
+/// The first line of `/proc/stat`: the time of all processors since boot, in ticks.
 package struct ProcessorTicks: Equatable {
   /// Time in which a process wanted a processor, including stolen time.
   package var wanted: UInt64
@@ -134,7 +135,7 @@ package struct ProcessorTicks: Equatable {
     else { return nil }
     let words = line.split(separator: " ").dropFirst()
     let numbers = words.compactMap { UInt64($0) }
-    // user, nice, system, idle, iowait, irq, softirq, steal; guests' time is in user already.
+    // user, nice, system, idle, iowait, irq, softirq, steal. User time includes that of guests.
     guard numbers.count == words.count, numbers.count >= 8 else { return nil }
     stolen = numbers[7]
     wanted = 0

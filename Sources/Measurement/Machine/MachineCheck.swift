@@ -1,4 +1,4 @@
-/// One thing about a machine, and whether times measured on it can be trusted.
+/// The check of one property of a machine: whether times measured with it can be trusted.
 public struct MachineCheck: Codable, Hashable, Sendable {
   public enum Verdict: String, Codable, CaseIterable, Sendable {
     case good
@@ -6,7 +6,7 @@ public struct MachineCheck: Codable, Hashable, Sendable {
     case caution
     /// Nothing should be timed until this has changed.
     case bad
-    /// It cannot be found out here.
+    /// The property cannot be found out here.
     case unknown
   }
 
@@ -14,9 +14,9 @@ public struct MachineCheck: Codable, Hashable, Sendable {
   /// The observed value, with its unit.
   public var value: String
   public var verdict: Verdict
-  /// The advice for a change; nil if nothing has to change.
+  /// What to change; nil if nothing has to change.
   public var advice: String?
-  /// A sentence for readers of a table of times from this machine; nil if it does not change how to
+  /// A sentence for readers of times from this machine; nil if the property does not change how to
   /// read them.
   public var remark: String?
 
@@ -37,7 +37,7 @@ extension [MachineCheck] {
   public var areFit: Bool { allSatisfy { $0.verdict != .bad } }
 }
 
-/// The values above which a fact is a caution, and above which it is bad.
+/// The value above which a property calls for caution, and the one above which it is bad.
 struct Threshold {
   var caution: Double
   var bad: Double
@@ -46,39 +46,40 @@ struct Threshold {
     value > bad ? .bad : value > caution ? .caution : .good
   }
 
-  /// Spread of a fixed task of 5 ms, which is a block of the gate.
+  /// The spread of a fixed task of 5 ms, which is as long as a block of the gate.
   ///
-  /// The gate takes the median of some five block estimates, each as uncertain as one block, over
-  /// ten launches, which leaves 0.18 of a block's spread. It needs 4.2 of those (alpha 0.01, power
-  /// 0.9) above its 2 %: if blocks scatter 2 %, it sees slowdowns from 3.5 % on; if they scatter 10
-  /// %, from 10 % on, which it calls underpowered. Measured on a guest of two cores: 0.3 to 0.5 %
-  /// alone, 1.3 to 6.7 % beside eight compilers.
+  /// The bounds were derived for the first method of the gate, which took the median of some five
+  /// quads in ten launches. With blocks that scatter by 2 %, it saw slowdowns of 3.5 % and more;
+  /// with blocks that scatter by 10 %, only those of 10 % and more. Measured on a guest with two
+  /// cores: 0.3 to 0.5 % alone, 1.3 to 6.7 % beside eight compilers.
   static let noise = Threshold(caution: 0.02, bad: 0.10)
 
-  /// The difference between the medians of two series, a second apart. Repeating within a launch
-  /// does not average out a drift that exceeds the scatter of blocks.
+  /// The difference between the medians of two series, a second apart. It has the bounds of
+  /// `noise`, because repetitions within a launch do not average out a drift that exceeds their
+  /// scatter.
   static let drift = noise
 
-  /// Part of the wanted processor time that was stolen. A tenth is a quantum in each ten: from then
-  /// on most 5 ms blocks of a launch are touched.
+  /// The stolen share of the wanted processor time. If it is a tenth, which is one time slice in
+  /// ten, it disturbs most of the 5 ms blocks of a launch.
   static let steal = Threshold(caution: 0.02, bad: 0.10)
 
-  /// Nanoseconds of a clock reading. Queries take from 30 ns on: a reading of 100 ns is most of
-  /// what is timed together with it; one of 1,000 ns is a system call to a slow device.
+  /// The time of a clock reading, in ns. The shortest queries take 30 ns, so a reading of 100 ns is
+  /// most of what is timed with it. A reading of 1,000 ns is a system call to a slow device.
   static let clockCost = Threshold(caution: 100, bad: 1000)
 
-  /// Nanoseconds of the clock's smallest step, for the same reason.
+  /// The clock's smallest step, in ns, for the same reason.
   static let clockStep = Threshold(caution: 100, bad: 1000)
 
-  /// Involuntary switches per second of CPU. A kernel's own housekeeping stays below 20; two
-  /// processes that share a core switch some 50 to 250 times, ten 300 to 450 times, which shows as
-  /// waiting. Switches alone spoil no CPU time.
+  /// Involuntary context switches per second of CPU time. The kernel's own housekeeping causes
+  /// fewer than 20, two processes that share a core some 50 to 250, ten processes 300 to 450. They
+  /// are never bad: they do not distort CPU time, and the waiting that they cause has a check of
+  /// its own.
   static let switches = Threshold(caution: 20, bad: .infinity)
 
-  /// Pages per second: one is a coincidence of the moment, a MiB a second (256) means that memory
-  /// is short now.
+  /// Swapped pages per second. A few may be a coincidence; a MiB a second (256 pages) means that
+  /// memory is short.
   static let swapping = Threshold(caution: 0, bad: 256)
 
-  /// The part of its wall time in which a task did not have a processor.
+  /// The share of a task's wall time in which it had no processor.
   static let waiting = Threshold(caution: 0.05, bad: 0.5)
 }

@@ -1,8 +1,9 @@
-/// A file's text by its path, nil if it cannot be read: the kernel, or a test.
+/// Returns the text of the file at a path, or nil if it cannot be read. Tests pass texts of their
+/// own in place of the kernel's files.
 package typealias KernelReader = (String) -> String?
 
-// Facts from the files that Linux writes. Without such files, as in containers without /sys or on
-// other systems, the facts are nil and nothing fails.
+// Facts from the files of the Linux kernel. If a file is missing, as in containers without /sys or
+// on other systems, the fact is nil.
 
 extension ClockFacts {
   package init(_ contents: @escaping KernelReader) {
@@ -52,7 +53,8 @@ extension MemoryFacts {
 }
 
 extension MemoryFacts {
-  /// Bytes of the first processor's cache; nil if none is listed, as on some virtual machines.
+  /// The bytes of the first processor's last-level cache; nil if no cache is listed, as on some
+  /// virtual machines.
   private static func lastLevelCache(_ contents: KernelReader) -> UInt64? {
     let caches = (0..<8).compactMap { index -> (level: Int, bytes: UInt64)? in
       let folder = "/sys/devices/system/cpu/cpu0/cache/index\(index)"
@@ -66,7 +68,8 @@ extension MemoryFacts {
   }
 }
 
-/// The control groups this process is in, from its own to the root: a limit of any of them holds.
+/// The control groups of this process, from its own up to the root. The limits of all of them
+/// apply.
 package struct ControlGroups {
   private let contents: KernelReader
   private let membership: String
@@ -76,7 +79,7 @@ package struct ControlGroups {
     membership = contents("/proc/self/cgroup") ?? ""
   }
 
-  /// Cores' worth of processor time; nil if no group states a quota.
+  /// The smallest quota of processor time, in cores; nil if no group states one.
   package var processorQuota: Limit? {
     let unified = folders("", mounts: Self.unified).compactMap {
       contents("\($0)/cpu.max").flatMap(KernelText.quota(cpuMax:))
@@ -91,7 +94,7 @@ package struct ControlGroups {
     return Self.tightest(unified + first)
   }
 
-  /// The tightest limit in bytes, and the bytes in use in the group that has it.
+  /// The smallest memory limit, and the bytes in use in the group that has it.
   package var memory: (limit: Limit?, charged: UInt64?) {
     let files =
       folders("", mounts: Self.unified).map { ("\($0)/memory.max", "\($0)/memory.current") }
@@ -109,10 +112,11 @@ package struct ControlGroups {
 
   private static let unified = ["/sys/fs/cgroup", "/sys/fs/cgroup/unified"]
 
-  /// Folders of the groups, innermost first.
+  /// The folders of the groups, innermost first.
   ///
-  /// In a container the path is often the host's, but only its root is mounted. The list therefore
-  /// has the path and every folder above it; a folder that does not exist sets no limit.
+  /// In a container, the path of the group is often that of the host, while only its root is
+  /// mounted. The list therefore contains the path and every folder above it. Folders that do not
+  /// exist set no limit.
   private func folders(_ controller: String, mounts: [String]) -> [String] {
     let path = KernelText.controlGroup(membership, controller: controller) ?? "/"
     var parts = path.split(separator: "/").filter { $0 != ".." }

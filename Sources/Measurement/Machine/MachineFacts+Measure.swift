@@ -1,7 +1,7 @@
 import Foundation
 
 extension MachineFacts {
-  /// The time that measuring may take.
+  /// How long the measurement may take.
   public enum Effort: Sendable {
     /// At most half a second: at the start of every run.
     case brief
@@ -16,14 +16,14 @@ extension MachineFacts {
     var hasSecondSeries: Bool { self == .thorough }
   }
 
-  /// Measures this machine and build now on the calling thread, and gives the thread an arena of
-  /// its own (see `AllocationCounters`).
+  /// Measures this machine and this build on the calling thread. Gives the thread an arena of its
+  /// own (see `AllocationCounters`).
   public static func measured(_ effort: Effort) -> MachineFacts {
     let contents = KernelFile.contents
-    let start = InterferenceMark.now(of: .thread)
+    let start = InterferenceTotals.now(of: .thread)
     let noise = NoiseFacts.measured(effort)
-    // Taken here, because the code below waits and allocates.
-    let sample = InterferenceMark.now(of: .thread).since(start)
+    // Taken before the code below, which waits and allocates.
+    let sample = InterferenceTotals.now(of: .thread).since(start)
     return MachineFacts(
       isDebugBuild: isDebug, clocks: .measured(contents), cores: .current(contents),
       load: LoadFacts(averages: loadAverages()), memory: .current(contents),
@@ -55,7 +55,7 @@ extension NoiseFacts {
     var facts = series(task, effort)
     guard effort.hasSecondSeries, facts != nil else { return facts }
     Thread.sleep(forTimeInterval: 1)
-    // An untimed run: after a sleep, cold caches and a slow clock would look like drift.
+    // Runs once untimed: after the sleep, cold caches and a low frequency would look like drift.
     task.run()
     guard let second = series(task, effort), let first = facts?.cpuMedian else { return facts }
     facts?.drift = abs(second.cpuMedian / first - 1)
@@ -120,7 +120,7 @@ extension MemoryFacts {
 }
 
 extension AllocatorFacts {
-  /// Asks jemalloc for its settings, and checks that it counts a block from `malloc`.
+  /// Asks jemalloc for its settings, and checks that it counts an allocation by `malloc`.
   static func current() -> AllocatorFacts {
     AllocatorFacts(
       version: AllocationCounters.allocatorVersion(),

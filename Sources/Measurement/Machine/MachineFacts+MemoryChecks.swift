@@ -1,7 +1,7 @@
 extension MachineFacts {
   var memoryChecks: [MachineCheck] { [roomCheck, swapCheck, pageCheck, addressCheck] }
 
-  /// Bytes that a run can still use: of the machine, or of the control group if that is less.
+  /// The free bytes of the machine, or of the control group if it has fewer.
   var roomForRuns: UInt64? {
     let ofGroup = memory.limit?.value.map { limit -> UInt64 in
       let limit = UInt64(limit)
@@ -10,8 +10,8 @@ extension MachineFacts {
     return [memory.available, ofGroup].compactMap { $0 }.min()
   }
 
-  /// The standard suite's largest worker, of 886,323 items, stays below 1 GiB; ten million items
-  /// take some 2 GiB with the strategies that store them.
+  /// The largest worker of the standard suite, with 886,323 items, takes less than 1 GiB. Ten
+  /// million items take some 2 GiB with the strategies that store them.
   private var roomCheck: MachineCheck {
     let room = roomForRuns
     let text = room.map { room in
@@ -39,7 +39,7 @@ extension MachineFacts {
       text = "\(HumanUnits.coarseBytes(used)) in use"
       if let rate { text! += ", \(HumanUnits.coarse(rate)) pages a second" }
     }
-    // Pages that were swapped out long ago and stay there do no harm.
+    // Pages that were swapped out long ago and are not read back do no harm.
     return MachineCheck(
       "swap", text, verdict ?? .good,
       advice: "memory is short now: stop what needs it, or switch swap off (swapoff -a)",
@@ -54,8 +54,9 @@ extension MachineFacts {
         + " /sys/kernel/mm/transparent_hugepage/enabled")
   }
 
-  /// With random addresses, other data collides in the caches in each launch, and several launches
-  /// show how much that matters. Otherwise all launches share the same collisions.
+  /// With random addresses, different data collide in the caches in each launch, so several
+  /// launches show how much such collisions matter. Without them, all launches have the same
+  /// collisions.
   private var addressCheck: MachineCheck {
     let names = ["off", "partly random", "random"]
     let mode = memory.addressRandomisation
@@ -81,50 +82,5 @@ extension MachineFacts {
         ? "unset MALLOC_CONF: what jemalloc does beside allocating is in the times"
         : "bytes and allocations cannot be counted: run without sanitizer, valgrind and LD_PRELOAD,"
           + " with libjemalloc 5.3 or later")
-  }
-
-  var noiseChecks: [MachineCheck] {
-    let spread = noise.flatMap(\.cpuSpread)
-    let waiting = noise.map { 1 - $0.cpuShare }
-    let drift = noise?.drift
-    let verdict = spread.map(Threshold.noise.verdict) ?? .unknown
-    var checks = [
-      MachineCheck(
-        "noise",
-        noise.flatMap { noise in
-          noise.cpuSpread.map { "\(HumanUnits.coarsePercent($0)) of \(Self.task(noise))" }
-        }, verdict,
-        advice: "neighbours in the caches, or a changing frequency: quiet the machine, or take more"
-          + " launches and look at their intervals",
-        // Up to here, a spread hardly changes the digits that a table shows.
-        remark: (spread ?? 0) > 0.05
-          ? "the machine was noisy: a fixed task scattered \(HumanUnits.coarsePercent(spread ?? 0)) in"
-            + " CPU time; times may be off by as much" : nil),
-      MachineCheck(
-        "waiting",
-        noise.map { noise in
-          HumanUnits.coarsePercent(1 - noise.cpuShare)
-            + (noise.wallSpread.map { ", wall time scattered \(HumanUnits.coarsePercent($0))" }
-              ?? "")
-        }, waiting.map(Threshold.waiting.verdict) ?? .unknown,
-        advice: "others had the core meanwhile: stop them; until then trust CPU times and counters"
-          + " alone",
-        remark: (waiting ?? 0) > 0.2
-          ? "a fixed task waited \(HumanUnits.coarsePercent(waiting ?? 0)) of its time for a core; wall"
-            + " times, their high percentiles above all, contain waiting" : nil),
-    ]
-    // Only a thorough measurement has a drift; a brief one leaves the check out.
-    if let drift {
-      checks.append(
-        MachineCheck(
-          "drift", "\(HumanUnits.coarsePercent(drift)) within a second",
-          Threshold.drift.verdict(drift),
-          advice: "the machine itself changes its speed: compare only what ran interleaved"))
-    }
-    return checks
-  }
-
-  private static func task(_ noise: NoiseFacts) -> String {
-    "\(HumanUnits.coarseDuration(noise.cpuMedian)), \(noise.repetitions) times"
   }
 }

@@ -1,6 +1,6 @@
 /// The facts about a machine that affect timing. A fact that could not be found out is nil.
 public struct MachineFacts: Codable, Hashable, Sendable {
-  /// Whether the build is without optimisation: its times mean nothing.
+  /// Whether the build is not optimised. Its times then mean nothing.
   public var isDebugBuild: Bool
   public var clocks: ClockFacts
   public var cores: CoreFacts
@@ -47,9 +47,9 @@ public struct ClockFacts: Codable, Hashable, Sendable {
 /// The processors, and how much of them this process may use.
 public struct CoreFacts: Codable, Hashable, Sendable {
   public var online: Int?
-  /// By affinity: `taskset`, `docker --cpuset-cpus`.
+  /// The number of cores that the affinity allows, as `taskset` and `docker --cpuset-cpus` set it.
   public var allowed: Int?
-  /// Cores' worth of time that the control group may use; `docker --cpus`.
+  /// The processor time that the control group may use, in cores, as `docker --cpus` sets it.
   public var quota: Limit?
   public var governor: String?
   /// Whether the clock may rise above its nominal frequency.
@@ -66,7 +66,7 @@ public struct LoadFacts: Codable, Hashable, Sendable {
   public init(averages: [Double]? = nil) { self.averages = averages }
 }
 
-/// Memory, in bytes, and how addresses are given out.
+/// Memory and caches, in bytes, and the randomisation of addresses.
 public struct MemoryFacts: Codable, Hashable, Sendable {
   public var total: UInt64?
   public var available: UInt64?
@@ -86,11 +86,11 @@ public struct MemoryFacts: Codable, Hashable, Sendable {
   public init() {}
 }
 
-/// jemalloc, as this process has it.
+/// The state of jemalloc in this process.
 public struct AllocatorFacts: Codable, Hashable, Sendable {
   /// `jemalloc 5.3.0`.
   public var version: String?
-  /// Whether a block taken from `malloc` moved the counters by exactly one block.
+  /// Whether one call of `malloc` moved the counters by exactly one allocation.
   public var isCounting: Bool
   public var hasBackgroundThreads: Bool?
   public var isProfiling: Bool?
@@ -105,7 +105,7 @@ public struct AllocatorFacts: Codable, Hashable, Sendable {
   }
 }
 
-/// A limit, or the knowledge that there is none; nil stands for not knowing.
+/// A limit, or none. Where a limit is unknown, the optional that holds it is nil.
 public enum Limit: Codable, Hashable, Sendable {
   case none
   case at(Double)

@@ -1,16 +1,18 @@
 import Statistics
 
-/// How much a fixed task of some 5 ms scattered when it was repeated.
+/// How much the times of a fixed task of some 5 ms scattered when it was repeated.
 public struct NoiseFacts: Codable, Hashable, Sendable {
   public var repetitions: Int
-  /// Median nanoseconds of one repetition, by the thread's CPU clock and by the wall's.
+  /// The median time of a repetition in ns, by the thread's CPU clock.
   public var cpuMedian: Double
+  /// The median time of a repetition in ns, by the wall clock.
   public var wallMedian: Double
   /// Robust spread as a fraction of the median: 0.02 is 2 %. Nil below ten repetitions, which are
   /// too few for a spread.
   public var cpuSpread: Double?
   public var wallSpread: Double?
-  /// CPU time over wall time of all repetitions: below 1, others had the processor at times.
+  /// The CPU time of all repetitions divided by their wall time. Below 1, others had the processor
+  /// at times.
   public var cpuShare: Double
   /// The difference between the CPU medians of two series a second apart, as a fraction; nil with
   /// one series.
@@ -44,7 +46,7 @@ public struct NoiseFacts: Codable, Hashable, Sendable {
       repetitions: cpu.count, cpuMedian: cpuTimes.median, wallMedian: wallTimes.median,
       cpuSpread: cpu.count < 10 ? nil : cpuTimes.relativeDeviation,
       wallSpread: cpu.count < 10 ? nil : wallTimes.relativeDeviation,
-      // Two clocks, read one after the other: the quotient may be a hair above 1.
+      // The two clocks are read one after the other, so the quotient may be a little above 1.
       cpuShare: min(1, Double(total.cpu) / Double(total.wall)))
   }
 }

@@ -1,8 +1,6 @@
 extension RunRecord {
-  /// Remarks on the machine for readers of this run's times, a sentence each without its full stop;
-  /// empty if none applies, or nothing is known.
-  ///
-  /// Every table of times shows them; a log alone is not enough.
+  /// Remarks on the machine for readers of this run's times, each a sentence without its full stop;
+  /// empty if none applies or nothing is known. Every table of times shows them.
   public var machineRemarks: [String] {
     environment.machineChecks.compactMap(\.remark) + (environment.machine?.runRemarks ?? [])
   }

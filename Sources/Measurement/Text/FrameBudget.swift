@@ -1,4 +1,5 @@
-/// The time of one frame on a display of 120 Hz; reports compare the times of frames with it.
+/// The time that a display of 120 Hz leaves for a frame. Reports compare the times of frames with
+/// it.
 public enum FrameBudget {
   public static let nanoseconds = 1e9 / 120
   /// `8.3 ms`.

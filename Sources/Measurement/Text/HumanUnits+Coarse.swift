@@ -1,4 +1,4 @@
-/// Numbers of machine checks and remarks: the facts are known no more precisely than this.
+/// Writes the numbers of machine checks and remarks, which are not known to more than two digits.
 extension HumanUnits {
   /// Two digits below ten, whole from there on.
   package static func coarse(_ value: Double) -> String {

@@ -1,9 +1,7 @@
 import Foundation
 
-/// Numbers for people, in three digits and a unit; machines read the CSV.
-///
-/// These functions, and those of `HumanUnits+Percent.swift` and `HumanUnits+Coarse.swift`, write
-/// every number that is printed.
+/// Writes numbers for people, mostly in three digits and a unit. Every number that is printed is
+/// written by these functions.
 public enum HumanUnits {
   public static let missing = "-"
 
@@ -14,8 +12,7 @@ public enum HumanUnits {
     return "\(significant(value)) \(unit)"
   }
 
-  /// A time in the largest unit in which it is at least one; if three digits round up to the next
-  /// unit, in that one.
+  /// A time in the largest unit in which it is at least 1 when rounded to three digits.
   static func scaled(_ nanoseconds: Double) -> (value: Double, unit: String) {
     if nanoseconds < 999.5 { return (nanoseconds, "ns") }
     if nanoseconds < 999.5e3 { return (nanoseconds / 1e3, "us") }
@@ -35,7 +32,7 @@ public enum HumanUnits {
 
   public static func ratio(_ value: Double?) -> String {
     guard let value, value.isFinite else { return missing }
-    // A miss in ten thousand must not read as none.
+    // A ratio with one miss in ten thousand must not read 1.000.
     let text = fixed(value, digits: 3)
     return text == "1.000" && value < 1 ? ">0.999" : text
   }

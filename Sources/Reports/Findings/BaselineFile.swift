@@ -4,7 +4,7 @@ import InputFiles
 import OutputFiles
 
 extension Baseline {
-  /// Replaces the file at `path`, whole or not at all, and creates its folder.
+  /// Writes the file at `path`, whole or not at all, and creates its folder if necessary.
   ///
   /// - Throws: `OutputError` that names the file.
   public func write(to path: String) throws(OutputError) {

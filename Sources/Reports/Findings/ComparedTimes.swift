@@ -1,10 +1,10 @@
 import Gate
 import Measurement
 
-/// The tested times of a comparison: those that can be told apart, and notes on all others
-/// together.
+/// The tested times of a comparison: those that are faster or slower, and notes that sum up all
+/// others.
 struct ComparedTimes {
-  /// The times that are slower or faster, in the order of the comparison.
+  /// The times that are faster or slower, in the order of the comparison.
   let told: [TimeComparison]
   /// All tested times.
   let all: [TimeComparison]
@@ -23,7 +23,7 @@ struct ComparedTimes {
     return "Times (advice alone): of \(all.count), \(counts.joined(separator: ", "))"
   }
 
-  /// The meaning of the intervals, and one sentence about all times that cannot be told apart.
+  /// A sentence on the meaning of the intervals, and one on all times that cannot be told apart.
   var notes: [String] {
     var notes: [String] = []
     if !told.isEmpty {
@@ -37,8 +37,8 @@ struct ComparedTimes {
 
   static let titles = ["metric", "base", "head", "ratio", "tested interval", "answer"]
 
-  /// The cells of a time, under `titles`.
-  static func cells(_ time: TimeComparison) -> [String] {
+  /// The texts of a time's row, in the columns of `titles`.
+  static func texts(of time: TimeComparison) -> [String] {
     let interval = time.testedInterval.map {
       "\(ratioText($0.lowerBound)) to \(ratioText($0.upperBound))"
     }
@@ -49,7 +49,8 @@ struct ComparedTimes {
     ]
   }
 
-  /// The reasons why the other times cannot be told apart, their range, and advice.
+  /// A sentence on the times that cannot be told apart: how many, why, how far their ratios reach,
+  /// and what can tell them apart.
   private var doubt: String {
     let open = all.filter { $0.answer == .cannotTell }
     var reasons: [String] = []

@@ -8,15 +8,16 @@ import Measurement
 ///
 /// Only tested times are shown (`TimeComparison.headlines`); `RunComparison.json()` has all.
 public func table(for comparison: RunComparison, on medium: TextMedium = .usual) -> String {
-  var blocks = [comparison.report.title]
-  blocks += comparison.report.remarks.map { "note: " + $0 }
-  var text = blocks.map { medium.text($0) }.joined()
+  var opening = [comparison.report.title]
+  opening += comparison.report.remarks.map { "note: " + $0 }
+  var text = opening.map { medium.text($0) }.joined()
   for section in ComparisonSection.sections(of: comparison) {
     text += "\n" + medium.text(section.title)
-    for block in section.blocks {
-      text += "\n" + medium.text(block.title)
-      let table = PlainTable(block.titles, block.rows, right: block.numbers) { row, column in
-        column == block.titles.count - 1 ? block.roles[row] : nil
+    for caseTable in section.tables {
+      text += "\n" + medium.text(caseTable.title)
+      let table = PlainTable(caseTable.titles, caseTable.rows, right: caseTable.numbers) {
+        row, column in
+        column == caseTable.titles.count - 1 ? caseTable.roles[row] : nil
       }
       text += table.text(on: medium)
     }
@@ -35,9 +36,9 @@ public func markdown(for comparison: RunComparison) -> String {
   for remark in comparison.report.remarks { lines.append("- " + markdownParagraph(remark)) }
   for section in ComparisonSection.sections(of: comparison) {
     lines += ["", "### " + markdownEscaped(section.title)]
-    for block in section.blocks {
-      lines += ["", "**\(markdownEscaped(block.title))**", ""]
-      lines += MarkdownTable.lines(block.titles, block.rows, right: block.numbers)
+    for caseTable in section.tables {
+      lines += ["", "**\(markdownEscaped(caseTable.title))**", ""]
+      lines += MarkdownTable.lines(caseTable.titles, caseTable.rows, right: caseTable.numbers)
     }
     for note in section.notes { lines += ["", markdownParagraph(note)] }
   }
@@ -45,9 +46,9 @@ public func markdown(for comparison: RunComparison) -> String {
   return lines.joined(separator: "\n") + "\n"
 }
 
-/// The changed counters, or the times: a block for each case.
+/// The changed counters, or the times, with a table for each case.
 private struct ComparisonSection {
-  struct Block {
+  struct CaseTable {
     var title: String
     var titles: [String]
     var rows: [[String]]
@@ -59,50 +60,50 @@ private struct ComparisonSection {
   }
 
   var title: String
-  var blocks: [Block]
-  /// Notes below the blocks, a paragraph each.
+  var tables: [CaseTable]
+  /// Paragraphs below the tables.
   var notes: [String] = []
 
   static func sections(of comparison: RunComparison) -> [ComparisonSection] {
     let findings = comparison.report.findings
-    let changed = blocks(
+    let changed = tables(
       findings, by: \.caseID, ["metric", "base", "head", "ratio", "meaning"]
     ) { finding in
-      let cells = [
+      let texts = [
         finding.metric ?? "-", finding.base ?? "-", finding.head ?? "-",
         finding.ratio.map(ratioText) ?? "-",
         (finding.kind == .note ? "" : "\(finding.kind.rawValue): ") + finding.detail,
       ]
-      return (cells, nil)
+      return (texts, nil)
     }
     let changes = ComparisonSection(
       title: findings.isEmpty
         ? "No counter changed" : "Counters that changed, and cases (they decide)",
-      blocks: changed)
+      tables: changed)
     guard let times = ComparedTimes(of: comparison) else { return [changes] }
-    let told = blocks(times.told, by: \.caseID, ComparedTimes.titles) {
-      (ComparedTimes.cells($0), $0.answer.role)
+    let told = tables(times.told, by: \.caseID, ComparedTimes.titles) {
+      (ComparedTimes.texts(of: $0), $0.answer.role)
     }
     return [
-      changes, ComparisonSection(title: times.title, blocks: told, notes: times.notes),
+      changes, ComparisonSection(title: times.title, tables: told, notes: times.notes),
     ]
   }
 
-  /// A block for each case, in the order of their first rows.
-  private static func blocks<Row>(
+  /// A table for each case, in the order of their first rows.
+  private static func tables<Row>(
     _ rows: [Row], by key: (Row) -> String, _ titles: [String],
-    _ cells: (Row) -> (cells: [String], role: TextStyle.Role?)
-  ) -> [Block] {
+    _ texts: (Row) -> (texts: [String], role: TextStyle.Role?)
+  ) -> [CaseTable] {
     var order: [String] = []
-    var byCase: [String: [(cells: [String], role: TextStyle.Role?)]] = [:]
+    var byCase: [String: [(texts: [String], role: TextStyle.Role?)]] = [:]
     for row in rows {
       if byCase[key(row)] == nil { order.append(key(row)) }
-      byCase[key(row), default: []].append(cells(row))
+      byCase[key(row), default: []].append(texts(row))
     }
     return order.map { name in
       let rows = byCase[name]!
-      return Block(
-        title: name, titles: titles, rows: rows.map(\.cells), roles: rows.map(\.role))
+      return CaseTable(
+        title: name, titles: titles, rows: rows.map(\.texts), roles: rows.map(\.role))
     }
   }
 }

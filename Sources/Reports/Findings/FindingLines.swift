@@ -3,8 +3,9 @@ import Gate
 import Measurement
 
 /// Writes a gate's report as lines of plain text: the title, the remarks, one line for each
-/// finding, the gravest first, and the verdict with its exit code in words. Findings about what the
-/// base lacks share one line if they have the same detail: many lines would bury the verdict.
+/// finding, the gravest first, and the verdict in words with its exit code. Findings about cases or
+/// metrics that the base lacks share one line if they have the same detail, because many such lines
+/// would hide the verdict.
 ///
 /// A finding's line holds case, metric, base, head, ratio, its meaning and a command that
 /// reproduces it. Names cannot control a terminal or a CI runner (see `PlainText`).
@@ -76,8 +77,8 @@ func verdictLine(for report: GateReport) -> String {
     + ([cases] + counts).joined(separator: ", ")
 }
 
-/// Four digits after the point, which show a change of one in ten thousand; a smaller change reads
-/// `>1.0000` or `<1.0000`.
+/// A ratio with four digits after the point. A change too small for them reads `>1.0000` or
+/// `<1.0000`.
 package func ratioText(_ ratio: Double) -> String {
   let text = HumanUnits.fixed(ratio, digits: 4)
   guard text == "1.0000", ratio != 1 else { return text }
@@ -85,14 +86,12 @@ package func ratioText(_ ratio: Double) -> String {
 }
 
 extension Finding.Kind {
-  /// In the order of their weight in the verdict; kinds without weight come last.
+  /// The kinds in the order in which lines and verdicts list them, the gravest first.
   package static let gravestFirst: [Finding.Kind] = [
     .noBaseline, .failed, .wrongAnswer, .regression, .missing, .inconclusive, .waived, .stale,
     .unknown, .note,
   ]
-}
 
-extension Finding.Kind {
   var role: TextStyle.Role? {
     switch self {
     case .noBaseline, .failed, .wrongAnswer, .regression, .missing: .bad

@@ -3,9 +3,9 @@ import Measurement
 import Plots
 import TimeGate
 
-/// The ratios of all times between two sides, in ascending order.
+/// The plot of all times of two runs or builds as ratios, in ascending order.
 package struct RatioPlot {
-  /// A time in two builds or runs.
+  /// A time of the head in relation to that of the base.
   package struct Ratio {
     /// The names of the case and the metric.
     var name: String
@@ -29,13 +29,13 @@ package struct RatioPlot {
 
   /// nil if there is nothing to draw.
   package init?(_ ratios: [Ratio]) {
-    // A record that was changed by hand may hold impossible times, which have no ratio.
+    // A record that was edited by hand may hold impossible times, which have no ratio.
     let ratios = ratios.filter { $0.ratio.isFinite && $0.ratio > 0 }
     guard !ratios.isEmpty else { return nil }
     self.ratios = ratios.sorted { ($0.ratio, $0.name) < ($1.ratio, $1.name) }
   }
 
-  /// The ratios of two runs: the times that were tested.
+  /// The ratios of two runs, of the times that were tested.
   package init?(_ comparison: RunComparison) {
     self.init(
       comparison.times.filter(\.isHeadline).map {
@@ -45,7 +45,7 @@ package struct RatioPlot {
       })
   }
 
-  /// The ratios of two builds: every measure.
+  /// The ratios of two builds, of every measure.
   init?(_ result: TimeGateResult, _ rules: TimingRules) {
     self.init(
       result.rows.map { row in
@@ -65,7 +65,8 @@ package struct RatioPlot {
     x.namesBands = false
     let spread = (ratios.last?.ratio ?? 1) / (ratios.first?.ratio ?? 1)
     var y = Axis("head / base", spread > 4 ? .logarithmic : .linear(fromZero: false), .none)
-    // The intervals of few launches are so wide that they would leave no room for the ratios.
+    // The axis does not hold whole intervals: those of few launches are so wide that the ratios
+    // would all seem equal.
     y.holdsIntervals = false
     return Plot(
       title: "",
@@ -81,7 +82,7 @@ package struct RatioPlot {
       }, rules: [Rule(y: 1, label: "as the base")])
   }
 
-  /// Places in the palette: orange warns.
+  /// The indices of the colours in the palette; orange warns.
   private static let colours = ["slower": 1, "faster": 2, "cannot tell": 5, "pass": 0]
 
   package static let title = "Each time, head over base"

@@ -4,8 +4,8 @@ import Plots
 import TimeGate
 import Workers
 
-/// The files that a comparison of times leaves behind: `times.csv`, a row for each measure of each
-/// case; `pairs.csv`, a row for each quad of blocks; `ratios.svg`, a picture of all measures.
+/// The folder with the files of a time gate: `times.csv` has a row for each measure of each case,
+/// `pairs.csv` one for each quad of blocks, and `ratios.svg` shows all measures.
 public struct TimeFolder: Sendable {
   public let url: URL
 
@@ -18,7 +18,7 @@ public struct TimeFolder: Sendable {
     "stage,case,metric,launch,quad,units,base_1_ns,base_2_ns,head_1_ns,head_2_ns,"
     + "base_1_wall_ns,base_2_wall_ns,head_1_wall_ns,head_2_wall_ns\n"
 
-  /// Writes the files, or throws `OutputError` and leaves none half-written.
+  /// Writes the files, each whole or not at all.
   public func write(_ result: TimeGateResult, _ rules: TimingRules) throws(OutputError) {
     try Folder.make(url)
     try AtomicFile.write(

@@ -4,9 +4,9 @@ import Measurement
 import OutputFiles
 import TimeGate
 
-/// Writes every measure by which two builds were compared: CPU time of one unit, the ratio with its
-/// 98 % interval, the smallest slowdown that a gate run detects nine times of ten at this scatter,
-/// and wall time as advice.
+/// Writes a table of every measure by which two builds were compared. It has the CPU time of one
+/// unit of work, the ratio with its 98 % interval, the smallest slowdown that nine in ten gate runs
+/// would find at this scatter, and the wall time as advice.
 ///
 /// Only measures that the gate found slower get a verdict. The other ratios are measurements, not
 /// conclusions.

@@ -1,4 +1,4 @@
-/// A format, and the path to write it to.
+/// A format to export, and the path of the file or folder to write.
 public struct ExportDestination: Sendable {
   public var format: ExportFormat
   public var path: String

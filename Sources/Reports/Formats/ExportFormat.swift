@@ -6,11 +6,11 @@ import Measurement
 /// A format for other tools. The command line, runs and gates know only its entry in
 /// `ExportFormat.all`.
 public struct ExportFormat: Sendable {
-  /// The function that writes a run.
+  /// The function that exports a run.
   public enum RunWriter: Sendable {
-    /// One file.
+    /// Returns the content of one file.
     case file(@Sendable (RunRecord, MetricSelection) throws(OutputError) -> Data)
-    /// Files in a folder, which is made if it does not exist.
+    /// Writes files into a folder, which is created if it does not exist.
     case folder(@Sendable (RunRecord, String, MetricSelection) throws(OutputError) -> Void)
   }
 
@@ -19,13 +19,13 @@ public struct ExportFormat: Sendable {
   /// The option that takes the path, without its dashes; unique.
   public let option: String
   public let help: String
-  /// Whether the format has a place for cases that failed.
+  /// Whether the format can represent cases that failed.
   public let holdsFailures: Bool
-  /// Whether distributions are written whole, instead of only their stated percentiles.
+  /// Whether whole distributions are written, and not only their stated percentiles.
   public let holdsDistributions: Bool
-  /// nil if runs are not written in it.
+  /// Exports a run; nil if the format is not for runs.
   public let run: RunWriter?
-  /// nil if gates are not written in it.
+  /// Exports the report of a gate; nil if the format is not for gates.
   public let gate: GateWriter?
 
   init(

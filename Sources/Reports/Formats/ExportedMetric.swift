@@ -3,32 +3,29 @@ import Statistics
 
 /// One metric of one case for export: a value, and the spread of the launches.
 ///
-/// The value of a latency is the median of the launches' medians; that of another metric is the
-/// median of the launches, or the one value of a deterministic metric. A metric without a value
-/// (text, too few samples, launches that disagree on a deterministic metric) is no
-/// `ExportedMetric`, and nothing is exported in its place.
+/// The value of a latency is the median of the launches' medians. The value of another metric is
+/// the median of the launches or, if it is deterministic, their common value. A metric without such
+/// a value (a text, too few samples, launches that disagree) is not exported.
 package struct ExportedMetric {
   var summary: MetricSummary
   var numbers: Summary
   package var value: Double
-  /// The value of each launch that observed it, by the number of the launch.
+  /// The values of the launches that observed the metric, by launch number.
   package var launchValues: [Int: Double]
 
   var name: String { summary.name }
   var unit: String { summary.unit }
 
-  /// The least and the greatest value of a launch; nil below two launches, and if a launch has too
-  /// few samples for a median of its own.
-  ///
-  /// It contains the value, which is the median of the launches.
+  /// The least and the greatest value of a launch; nil for fewer than two launches with a value.
+  /// The range contains `value`.
   package var launchRange: ClosedRange<Double>? {
     guard !summary.isDeterministic, launchValues.count > 1 else { return nil }
     let values = launchValues.values
-    // Rounding to the buckets of several launches must not leave the value outside of the range.
+    // Extends the range, because buckets are rounded and the value might lie just outside of it.
     return min(values.min()!, value)...max(values.max()!, value)
   }
 
-  /// p99 of a latency; nil if it has too few samples for one.
+  /// The 99th percentile of a latency; nil if there are too few samples for it.
   var p99: Double? { numbers.p99 }
 }
 
@@ -48,7 +45,7 @@ public struct MetricSelection: Sendable {
 }
 
 extension CaseRecord {
-  /// Its metrics with a value, in the order of `results.csv`; none if the case failed.
+  /// The selected metrics that have a value, in the order of `results.csv`.
   package func exportedMetrics(_ selection: MetricSelection) -> [ExportedMetric] {
     metricSummaries().compactMap { summary in
       guard selection.contains(summary.name), let numbers = summary.numbers,
@@ -60,8 +57,8 @@ extension CaseRecord {
     }
   }
 
-  /// The value of each launch, by its number; for a latency the median, or another point. Launches
-  /// without a value are left out.
+  /// The values of the launches that have one, by launch number; of a latency, the percentile
+  /// `point`.
   func launchValues(of metric: String, at point: Contest.Point = .p50) -> [Int: Double] {
     var values: [Int: Double] = [:]
     for launch in launches {

@@ -2,10 +2,10 @@ import Foundation
 import Gate
 import OutputFiles
 
-/// The files to write a gate's report to for CI; none unless asked for.
+/// The exports of a gate's report that the user asked for.
 public struct GateExports: Sendable {
   public var destinations: [ExportDestination]
-  /// Whether GitHub's annotations go to standard output, and the summary to `stepSummary`.
+  /// Whether to write annotations for GitHub to standard output, and the summary to `stepSummary`.
   public var isForGitHub: Bool
   /// The environment variable in which GitHub names the file of a step's summary.
   public static let summaryVariable = "GITHUB_STEP_SUMMARY"
@@ -20,7 +20,7 @@ public struct GateExports: Sendable {
     self.stepSummary = stepSummary
   }
 
-  /// Writes the requested files, each whole or not at all, then passes the annotations to `print`.
+  /// Writes the requested files, each whole or not at all. Then passes the annotations to `print`.
   ///
   /// - Throws: `OutputError.cannotWrite` with the first file that cannot be written.
   public func write(
@@ -48,7 +48,7 @@ public struct GateExports: Sendable {
     print(GitHubAnnotations.text(for: report))
   }
 
-  /// Finds out whether a step's summary could be appended to.
+  /// Checks that a step's summary can be appended to the file at `path`.
   public static func checkSummary(_ path: String) throws(OutputError) {
     let file = open(path, O_WRONLY | O_APPEND | O_CLOEXEC | O_NONBLOCK)
     guard file < 0 else {
@@ -63,7 +63,9 @@ public struct GateExports: Sendable {
     }
   }
 
-  /// Appends `text` of the file's size so far; on an error, restores the file's former length.
+  /// Appends a text to a file. On an error, restores the file's former length.
+  ///
+  /// - Parameter text: returns the text, given the size of the file in bytes.
   static func append(to path: String, _ text: (Int) -> String) throws(OutputError) {
     let file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
     guard file >= 0 else { throw AtomicFile.failure(path) }
@@ -72,7 +74,7 @@ public struct GateExports: Sendable {
     guard fstat(file, &status) == 0 else { throw AtomicFile.failure(path) }
     let bytes = Array(text(Int(status.st_size)).utf8)
     try holdingInterrupts { () throws(OutputError) in
-      let code = bytes.withUnsafeBytes { AtomicFile.put($0, into: file) }
+      let code = bytes.withUnsafeBytes { AtomicFile.writeAll($0, to: file) }
       guard code == 0 else {
         _ = ftruncate(file, status.st_size)
         throw AtomicFile.failure(path, code)

@@ -2,7 +2,8 @@ import Gate
 import Measurement
 
 extension Finding.Kind {
-  /// The kinds by their weight for a reader who sees only some findings, the gravest first.
+  /// The kinds in the order in which exports show findings, the gravest first. Formats that limit
+  /// the number of findings show only the first ones.
   static let byGravity: [Finding.Kind] = [
     .noBaseline, .failed, .wrongAnswer, .regression, .missing, .inconclusive, .stale, .waived,
     .unknown, .note,
@@ -10,7 +11,7 @@ extension Finding.Kind {
 
   var gravity: Int { Self.byGravity.firstIndex(of: self)! }
 
-  /// The kind in words, as a heading.
+  /// The kind in words.
   var title: String {
     switch self {
     case .failed: "failed"
@@ -28,7 +29,7 @@ extension Finding.Kind {
 }
 
 extension Finding {
-  /// `case: metric`, or the one of them that there is.
+  /// The subject of the finding: `case: metric`, only one of them, or the whole run.
   var subject: String {
     let parts = [caseID, metric ?? ""].filter { !$0.isEmpty }
     return parts.isEmpty ? "the whole run" : parts.joined(separator: ": ")
@@ -46,7 +47,7 @@ extension Finding {
     return HumanUnits.ratio(ratio) + " x"
   }
 
-  /// The whole finding, in lines.
+  /// The lines of the finding: what changed, the detail, and the command that reproduces it.
   var lines: [String] {
     var lines = ["\(kind.title): \(subject)\(change.map { ": \($0)" } ?? "")"]
     if !detail.isEmpty { lines.append(detail) }
@@ -56,7 +57,7 @@ extension Finding {
 }
 
 extension GateReport {
-  /// The findings, the gravest first, otherwise in their order.
+  /// The findings, the gravest first; findings of one kind stay in their order.
   var findingsByGravity: [Finding] {
     findings.enumerated().sorted {
       ($0.element.kind.gravity, $0.offset) < ($1.element.kind.gravity, $1.offset)

@@ -1,8 +1,10 @@
 import Gate
 
-/// Workflow commands that GitHub shows beside a change: `::error title=..::..` on standard output.
+/// Writes findings as workflow commands, `::error title=..::..`, which GitHub shows beside a
+/// change.
 public enum GitHubAnnotations {
-  /// How many of each kind GitHub shows for a step; it drops the others silently.
+  /// The number of annotations of each level that GitHub shows for a step. It drops all further
+  /// ones silently.
   static let shownPerLevel = 10
 
   enum Level: String, CaseIterable {

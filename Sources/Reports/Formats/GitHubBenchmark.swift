@@ -6,7 +6,7 @@ import Primitives
 /// The input of `github-action-benchmark` (benchmark-action on GitHub), which draws metrics over
 /// commits and raises alerts.
 public enum GitHubBenchmark {
-  /// The action's two custom tools: a file holds metrics of one direction.
+  /// The action's two custom tools. A file holds the metrics of one direction.
   public enum Tool: String, Sendable {
     case customSmallerIsBetter, customBiggerIsBetter
   }
@@ -49,7 +49,7 @@ public enum GitHubBenchmark {
     return "\(low)..\(high)"
   }
 
-  /// The text that is shown when the mouse is over a point.
+  /// The text that the action shows when the mouse is over a point.
   private static func extra(_ run: RunRecord, _ metric: ExportedMetric) -> String {
     let launches = metric.launchValues.count
     var lines = ["n: \(metric.numbers.count)", "launches: \(launches)"]

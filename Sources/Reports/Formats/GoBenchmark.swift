@@ -95,7 +95,8 @@ public enum GoBenchmark {
     return counts["query_ns"] ?? counts.min { $0.key < $1.key }?.value ?? 1
   }
 
-  /// The quantity, then the unit, joined by hyphens: readers take the last word for the unit.
+  /// The quantity and then the unit, joined by hyphens: `frame-p99-ns/op`. Readers take the last
+  /// word for the unit.
   package static func unit(of metric: MetricSummary, percentile: String?) -> String {
     var words = metric.name.split(separator: "_").map(String.init)
     let suffix: String
@@ -129,9 +130,9 @@ public enum GoBenchmark {
     return "BenchmarkScroll\(name)-\(max(1, cores))"
   }
 
-  /// `text` as part of one field. Characters that would end the field or the sub-name, and those
-  /// that no terminal should get, become `%` and the hexadecimal digits of their UTF-8; `%` itself
-  /// does too, which keeps different names different.
+  /// `text` as part of one field. Characters that would end the field or the sub-name, and
+  /// invisible ones, become `%` and the hexadecimal digits of their UTF-8. `%` itself does too, so
+  /// different names stay different.
   static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {

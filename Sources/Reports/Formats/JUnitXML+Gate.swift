@@ -6,7 +6,7 @@ extension GateReport {
   ///
   /// A case that failed, is missing or has no baseline is an error. A wrong answer or a regression
   /// is a failure, and so is a stale baseline if it fails the gate. Inconclusive and waived
-  /// findings are skipped tests. Other findings leave the test passed, with their lines as its
+  /// findings are skipped tests. A test with other findings passes, and has their lines as its
   /// output.
   public func junitXML() -> String {
     let tests = findingsByCase.map { entry in

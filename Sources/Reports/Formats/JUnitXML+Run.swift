@@ -6,7 +6,7 @@ extension RunRecord {
   /// The run as JUnit XML: a test for each case; a case that failed, or gave a wrong answer, is an
   /// error.
   ///
-  /// The time of a test is that of its timed replays, and is left out if there were none.
+  /// The time of a test is the sum of its timed replays; without any, the time is left out.
   public func junitXML() -> String {
     var properties = [
       (name: "run_id", value: runID), ("commit", commit), ("dirty", String(isDirty)),

@@ -2,10 +2,10 @@ import Escaping
 import Foundation
 import Measurement
 
-/// A report of tests as Jenkins, GitLab and GitHub's test reporters read it: one suite of cases.
+/// A suite of test cases in JUnit XML, as Jenkins, GitLab and GitHub's test reporters read it.
 ///
-/// Valid by `junit-10.xsd` of Jenkins' xUnit plugin. Each case has one outcome, because readers
-/// show the first only.
+/// Valid by `junit-10.xsd` of Jenkins' xUnit plugin. Each case has at most one outcome, because
+/// readers show only the first.
 struct JUnitXML {
   struct Outcome {
     enum Element: String {
@@ -13,7 +13,7 @@ struct JUnitXML {
       case error
       /// It has a result that is worse than allowed.
       case failure
-      /// It passed.
+      /// It is neither passed nor failed.
       case skipped
     }
 

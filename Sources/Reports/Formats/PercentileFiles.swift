@@ -4,7 +4,7 @@ import Measurement
 import OutputFiles
 import Statistics
 
-/// A file of HdrHistogram's percentile text (`.hgrm`) for each case and latency.
+/// Writes HdrHistogram's percentile text (`.hgrm`), one file for each case and latency.
 public enum PercentileFiles {
   /// Writes `<case>.<metric>.hgrm` for every latency of every case that did not fail, all launches
   /// together, nanoseconds.

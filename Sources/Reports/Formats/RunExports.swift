@@ -2,7 +2,7 @@ import Foundation
 import Measurement
 import OutputFiles
 
-/// The files to write a run to in other tools' formats; none unless asked for.
+/// The exports of a run that the user asked for.
 public struct RunExports: Sendable {
   public var destinations: [ExportDestination]
   public var metrics: MetricSelection
@@ -16,10 +16,11 @@ public struct RunExports: Sendable {
 
   /// Writes every requested file; each one is written whole or left as it was.
   ///
-  /// - Returns: remarks for readers of the files on what they leave out, one sentence each.
+  /// - Returns: remarks on what the files leave out, one sentence each.
   /// - Throws: `OutputError.cannotWrite` with the first file that cannot be written.
   public func write(_ run: RunRecord) throws(OutputError) -> [String] {
-    // Encodes every text before it writes the first file: an encoding error leaves no file behind.
+    // Encodes all files before it writes the first, so that an encoding error leaves no file
+    // behind.
     var files: [(destination: ExportDestination, data: Data)] = []
     for destination in destinations {
       guard case .file(let write) = destination.format.run else { continue }

@@ -2,15 +2,15 @@ import Escaping
 import Gate
 
 extension GateReport {
-  /// GitHub's limit; it rejects a longer summary of a step entirely.
+  /// The most bytes of a step's summary. GitHub rejects a longer one entirely.
   public static let summaryByteLimit = 1_048_576
 
-  /// Writes the report as Markdown: verdict, a link to the picture of the times, table of findings;
-  /// folded, each finding with its command, and the remarks.
+  /// Writes the report as Markdown for the summary of a workflow step or for a comment: the
+  /// verdict, a link to the picture of the times and a table of findings, then, folded, each
+  /// finding with its command, and the remarks.
   ///
-  /// For the summary of a workflow step, or a comment. At most `byteLimit` bytes long: if not all
-  /// findings fit, it contains the gravest and says how many are left out. Empty if not even the
-  /// verdict fits.
+  /// The text is at most `byteLimit` bytes long. If not all findings fit, it contains the gravest
+  /// and says how many are left out. It is empty if not even the verdict fits.
   /// - Complexity: O(findings)
   public func markdown(byteLimit: Int = summaryByteLimit) -> String {
     let sorted = findingsByGravity

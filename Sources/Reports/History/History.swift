@@ -2,7 +2,7 @@ import Foundation
 import Measurement
 import Statistics
 
-/// The content of a history's rows: a series over commits for each case and metric.
+/// The series of a history: the values over commits of each case and metric.
 ///
 /// - *Commits.* In the order in which they were made, if all rows state it: older commits may then
 ///   be measured later. Otherwise in the order in which they were first appended. A commit with
@@ -11,7 +11,8 @@ import Statistics
 ///   bytes and allocations have one for each host and CPU model. Other data, another trace or other
 ///   settings (seed, overscan; for times also frames, replays and sharing) begin another series:
 ///   their values are not comparable.
-/// - *One value a commit.* The median of several runs; the latest run for an exact metric.
+/// - *Values.* A commit has one value: the median of its runs, or for an exact metric the value of
+///   the latest run.
 public struct History: Codable, Sendable {
   /// A metric, and the statistic of it to look at.
   public struct Selection: Hashable, Sendable {
@@ -48,13 +49,14 @@ public struct History: Codable, Sendable {
   }
 
   public var series: [HistorySeries]
-  /// The number of series that hold times of schema 1, which have another meaning.
+  /// The number of series with times of schema 1, which have another meaning than later ones.
   public var schema1SeriesCount: Int
-  /// The number of commits, including those that only had failures.
+  /// The number of commits, including those at which all cases failed.
   public var commitCount: Int
 
   /// - Parameters:
-  ///   - commits: how many of the last commits to show; steps are searched for in all.
+  ///   - commits: the number of commits to show, the last ones; nil for all. Steps are always
+  ///     searched for in all commits.
   ///   - isWanted: whether to read a case, by its id.
   public init(
     _ rows: [HistoryRow], _ selections: [Selection], commits: Int? = nil,
@@ -67,7 +69,7 @@ public struct History: Codable, Sendable {
     var failures: [String: [Int: String]] = [:]
     for row in rows where isWanted(row.caseID) {
       if row.metric == Metric.failure.name {
-        failures[row.caseID, default: [:]][axis.places[CommitAxis.commit(of: row)]!] = row.value
+        failures[row.caseID, default: [:]][axis.indices[CommitAxis.commit(of: row)]!] = row.value
       }
       for selection in selections where selection.metric == row.metric {
         let key = SeriesKey(row, selection)
@@ -76,11 +78,11 @@ public struct History: Codable, Sendable {
       }
     }
     let first = axis.commits.suffix(commits ?? .max).first
-    let places = MachinePlaces(rows, axis)
+    let machines = MachineCommits(rows, axis)
     schema1SeriesCount = order.count { groups[$0]![0].isOfSchema1 }
     series = order.compactMap { key in
       HistorySeries(
-        key, groups[key]!, axis, places[key], failures: failures[key.caseID] ?? [:])?
+        key, groups[key]!, axis, machines[key], failures: failures[key.caseID] ?? [:])?
         .from(commit: first, in: axis)
     }
   }
@@ -108,77 +110,9 @@ struct SeriesKey: Hashable {
 }
 
 extension HistoryRow {
-  /// As `Metric.isMachineIndependent`, also for metrics that this version does not know.
+  /// The same as `Metric.isMachineIndependent`, also for metrics that this version does not know.
   var isMachineIndependent: Bool {
     Metric.named(metric)?.isMachineIndependent
       ?? Metric.isMachineIndependent(metric, unit: unit, isDeterministic: isDeterministic)
-  }
-}
-
-/// All commits of a history, in order.
-struct CommitAxis {
-  struct Commit: Hashable {
-    /// The commit, or the run if the commit is not known.
-    var name: String
-    var isDirty: Bool
-  }
-
-  private(set) var commits: [Commit] = []
-  private(set) var places: [Commit: Int] = [:]
-  /// The days: of the commits if known, otherwise of their first runs.
-  private(set) var dates: [String] = []
-
-  init(_ rows: [HistoryRow]) {
-    var known: [Commit: (committed: String?, first: String)] = [:]
-    var namePlaces: [String: Int] = [:]
-    for row in rows {
-      let commit = Self.commit(of: row)
-      let old = known[commit]
-      known[commit] = (
-        old?.committed ?? row.committed, min(old?.first ?? row.timestamp, row.timestamp)
-      )
-      if namePlaces[commit.name] == nil { namePlaces[commit.name] = namePlaces.count }
-    }
-    let isDated = known.values.allSatisfy { $0.committed != nil }
-    func order(_ commit: Commit) -> (String, Int, Int) {
-      (
-        isDated ? known[commit]!.committed! : "", namePlaces[commit.name]!, commit.isDirty ? 1 : 0
-      )
-    }
-    let sorted = known.sorted { order($0.key) < order($1.key) }
-    commits = sorted.map(\.key)
-    dates = sorted.map { String(($0.value.committed ?? $0.value.first).prefix(10)) }
-    for (place, commit) in commits.enumerated() { places[commit] = place }
-  }
-
-  static func commit(of row: HistoryRow) -> Commit {
-    row.commit.isEmpty
-      ? Commit(name: row.runID, isDirty: false)
-      : Commit(name: row.commit, isDirty: row.isDirty)
-  }
-}
-
-/// The commits that each machine measured.
-struct MachinePlaces {
-  private struct Machine: Hashable {
-    var host: String
-    var cpuModel: String
-  }
-
-  private var places: [Machine: Set<Int>] = [:]
-
-  init(_ rows: [HistoryRow], _ axis: CommitAxis) {
-    for row in rows {
-      let machine = Machine(host: row.host, cpuModel: row.cpuModel)
-      places[machine, default: []].insert(axis.places[CommitAxis.commit(of: row)]!)
-    }
-  }
-
-  /// The places in order; for a series without a machine those of all machines.
-  subscript(key: SeriesKey) -> [Int] {
-    guard let host = key.host, let cpuModel = key.cpuModel else {
-      return places.values.reduce(into: Set()) { $0.formUnion($1) }.sorted()
-    }
-    return places[Machine(host: host, cpuModel: cpuModel), default: []].sorted()
   }
 }

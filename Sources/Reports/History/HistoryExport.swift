@@ -8,8 +8,8 @@ extension History {
 
     """
 
-  /// Writes a row for each series and commit. A step is in the row of its first value, with the
-  /// level before and after; the p of an exact change is 0.
+  /// Writes a row for each series and commit. The row of the first value after a step also has the
+  /// levels before and after it, and its p value, which is 0 for an exact change.
   public func csv() -> String {
     var text = Self.pointsHeader
     for series in series {

@@ -3,9 +3,9 @@ import InputFiles
 import Measurement
 
 extension HistoryFile {
-  /// Reads the rows of the metrics in `wanted` (all if it is nil), in the order in which they were
-  /// appended, and a note on every line that is skipped: a torn line, a repeated header, a repeated
-  /// row (from files that were joined).
+  /// Reads the rows of the metrics in `wanted`, or of all metrics if it is nil, in the order in
+  /// which they were appended. Skips torn lines and, from files that were joined, repeated headers
+  /// and repeated rows, and returns notes on them.
   ///
   /// If only a gzipped file of this name exists, it is read; nothing is ever appended to that.
   ///
@@ -33,7 +33,7 @@ extension HistoryFile {
   }
 }
 
-/// Reads the lines of a history: one row is one line, so that a torn one damages no other.
+/// Reads the lines of a history. A row is always one line, so a torn line damages no other.
 private struct HistoryReader {
   private struct Key: Hashable {
     var run: String
@@ -80,20 +80,20 @@ private struct HistoryReader {
     }
     let text = text.withoutReturn
     if text.isEmpty { return }
-    guard let cells = CSVLine.cells(text) else {
+    guard let fields = CSVLine.fields(of: text) else {
       throw damaged(line, "a quote is not closed, or text follows one")
     }
-    if cells.count > columns.count, cells.last! == ArraySlice(HistoryFile.tornMark.utf8) {
+    if fields.count > columns.count, fields.last! == ArraySlice(HistoryFile.tornMark.utf8) {
       return note(line, "torn by a writer that died")
     }
-    if cells[0] == ArraySlice(HistoryRow.Column.runID.rawValue.utf8) {
+    if fields[0] == ArraySlice(HistoryRow.Column.runID.rawValue.utf8) {
       return note(line, "a header again")
     }
-    guard cells.count == columns.count else {
-      throw damaged(line, "expected \(columns.count) cells, found \(cells.count)")
+    guard fields.count == columns.count else {
+      throw damaged(line, "expected \(columns.count) fields, found \(fields.count)")
     }
-    if let wanted, !wanted.contains(Array(cells[metricColumn])) { return }
-    let row = try row(cells, line)
+    if let wanted, !wanted.contains(Array(fields[metricColumn])) { return }
+    let row = try row(fields, line)
     let key = Key(run: row.runID, caseID: row.caseID, metric: row.metric)
     if let old = seen[key] {
       guard old == row else { throw damaged(line, "run \(row.runID) has another row of that case") }
@@ -104,10 +104,10 @@ private struct HistoryReader {
     rows.append(row)
   }
 
-  private func row(_ cells: [ArraySlice<UInt8>], _ line: Int) throws(HistoryError) -> HistoryRow {
+  private func row(_ fields: [ArraySlice<UInt8>], _ line: Int) throws(HistoryError) -> HistoryRow {
     var texts: [HistoryRow.Column: String] = [:]
-    for (column, cell) in zip(columns, cells) {
-      if let column { texts[column] = CSVLine.text(cell) }
+    for (column, field) in zip(columns, fields) {
+      if let column { texts[column] = CSVLine.text(field) }
     }
     func text(_ column: HistoryRow.Column) -> String { texts[column] ?? "" }
     func optional(_ column: HistoryRow.Column) -> String? {
@@ -159,50 +159,6 @@ private struct HistoryReader {
   }
 
   private mutating func note(_ line: Int, _ reason: String) {
-    notes.append("\(history.path):\(line): \(reason), passed over")
-  }
-}
-
-/// One line of CSV, as `CSV.line` writes it.
-enum CSVLine {
-  /// The cells, without quotes; nil if a quote is not closed or text is next to a quoted cell.
-  static func cells(_ line: ArraySlice<UInt8>) -> [ArraySlice<UInt8>]? {
-    let quote = UInt8(ascii: "\"")
-    let comma = UInt8(ascii: ",")
-    var cells: [ArraySlice<UInt8>] = []
-    var at = line.startIndex
-    while true {
-      if at < line.endIndex, line[at] == quote {
-        var cell: [UInt8] = []
-        at += 1
-        while true {
-          guard let end = line[at...].firstIndex(of: quote) else { return nil }
-          cell += line[at..<end]
-          at = end + 1
-          guard at < line.endIndex, line[at] == quote else { break }
-          cell.append(quote)
-          at += 1
-        }
-        cells.append(cell[...])
-        guard at == line.endIndex || line[at] == comma else { return nil }
-      } else {
-        let end = line[at...].firstIndex(of: comma) ?? line.endIndex
-        // Only a quoted cell may contain a quote.
-        if line[at..<end].contains(quote) { return nil }
-        cells.append(line[at..<end])
-        at = end
-      }
-      if at == line.endIndex { return cells }
-      at += 1
-    }
-  }
-
-  /// A cell's text, without the apostrophe that keeps a spreadsheet from running it.
-  static func text(_ cell: ArraySlice<UInt8>) -> String {
-    let text = String(decoding: cell, as: UTF8.self)
-    guard text.first == "'" else { return text }
-    let rest = text.dropFirst()
-    return rest.unicodeScalars.first.map { "=+-@\t\r".unicodeScalars.contains($0) } == true
-      ? String(rest) : text
+    notes.append("\(history.path):\(line): \(reason), skipped")
   }
 }

@@ -2,31 +2,32 @@ import Foundation
 import InputFiles
 import OutputFiles
 
-/// A file to which runs are appended, a row for each case and metric: CSV as `CSV` writes it, with
-/// a header, safe under several writers.
+/// A CSV file to which runs are appended, with a header and a row for each case and metric. Several
+/// processes may append to it at the same time.
 ///
-/// Written rows stay: a run is added by one write at the end of the file, under a lock, and flushed
-/// to the disk. The header is written with the first run and stays too; a later version of this
-/// program, which knows more columns, fills those that the file has.
+/// A run is added by one write at the end of the file, under a lock, and flushed to the disk. Rows
+/// that were written never change. Neither does the header, which is written with the first run: a
+/// later version of this program that knows more columns fills only those that the file has.
 ///
-/// A writer that dies within its write leaves a torn line. A reader skips it with a note; the next
-/// writer ends it with one cell too many, `torn`, so that it is never taken for a row.
+/// If a writer dies within its write, it leaves a torn line. Readers skip that line with a note.
+/// The next writer ends the line with one field too many, `torn`, so that it is never taken for a
+/// row.
 ///
-/// - Complexity: Appending reads the header and the last line only. Some 300 bytes a row.
+/// - Complexity: Appending reads only the header and the last line. A row takes some 300 bytes.
 public struct HistoryFile: Sendable {
   public let url: URL
   static let header = HistoryRow.Column.allCases.map(\.rawValue).joined(separator: ",")
   static let tornMark = "torn"
   static let patienceSeconds = 60
-  /// In bytes: some ten million rows.
+  /// The largest accepted file, in bytes: some ten million rows.
   static let largestFile = 4 << 30
 
   public init(_ url: URL) { self.url = url }
 
   var path: String { url.path }
 
-  /// Checks that `append(_:)` could write, before a run that may take hours. It neither changes the
-  /// file nor creates one.
+  /// Checks that `append(_:)` can write, before a run that may take hours. Neither changes the file
+  /// nor creates one.
   public func prepare() throws(HistoryError) {
     try checkNotPacked()
     guard InputFile.isNamed(path) else {
@@ -43,7 +44,7 @@ public struct HistoryFile: Sendable {
     _ = try file.ending()
   }
 
-  /// A new file beside a gzipped one would hide the rows of the latter.
+  /// Rejects a gzipped history: a new file beside it would hide its rows.
   private func checkNotPacked() throws(HistoryError) {
     guard path.hasSuffix(ResultFile.packedSuffix) || ResultFile.isOnlyPacked(path) else { return }
     throw .cannotWrite(path: path, reason: "nothing is appended to a gzipped history: gunzip it")
@@ -74,7 +75,7 @@ public struct HistoryFile: Sendable {
     .cannotWrite(path: path, reason: systemReason(code))
   }
 
-  /// The columns that a header names, nil for those of a later version.
+  /// The columns that a header names; nil stands for a column of a later version.
   func columns(ofHeader line: some Collection<UInt8>) throws(HistoryError) -> [HistoryRow.Column?] {
     var text = String(decoding: line, as: UTF8.self)
     if text.hasPrefix("\u{FEFF}") { text.removeFirst() }

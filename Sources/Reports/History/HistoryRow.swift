@@ -21,7 +21,7 @@ public struct HistoryRow: Hashable, Sendable {
     case allocator
     case p95
 
-    /// Whether a row without it is useless.
+    /// Whether every file must have the column.
     var isRequired: Bool {
       switch self {
       case .runID, .commit, .timestamp, .host, .cpuModel, .caseID, .metric, .unit, .deterministic,
@@ -33,7 +33,7 @@ public struct HistoryRow: Hashable, Sendable {
   }
 
   public var runID: String
-  /// Empty if the sources were in no repository.
+  /// The commit; empty if the sources were in no repository.
   public var commit: String
   public var isDirty: Bool
   /// When the run began: UTC, ISO 8601.
@@ -50,7 +50,7 @@ public struct HistoryRow: Hashable, Sendable {
   /// example if launches disagree on a counter.
   public var value: String?
   public var launches: Int?
-  /// Present if a distribution has enough values.
+  /// The 95th percentile; nil unless it is a distribution with enough values.
   public var p95: String?
   public var p99: String?
   /// When the commit was made: UTC, ISO 8601; nil if unknown.
@@ -93,8 +93,8 @@ public struct HistoryRow: Hashable, Sendable {
     }
   }
 
-  /// Whether it is a time of schema 1, which has another meaning: histories did not yet record how
-  /// times were measured.
+  /// Whether it is a time of schema 1, which has another meaning than later ones. Histories of that
+  /// schema did not record how times were measured.
   public var isOfSchema1: Bool {
     Metric.named(metric)?.dependsOnTiming == true && !settings.contains(Self.framesSetting)
   }
@@ -119,7 +119,8 @@ public struct HistoryRow: Hashable, Sendable {
     CSV.line(
       columns.map { column in
         guard let column, let text = text(column), !text.isEmpty else { return .missing }
-        // A number stays a number: text that begins with a minus would be taken for a formula.
+        // Writes numbers as such: a text that begins with a minus sign would get an apostrophe, so
+        // that no spreadsheet takes it for a formula.
         if [.value, .p95, .p99].contains(column), let number = Double(text) {
           return .decimal(number)
         }
@@ -153,7 +154,7 @@ public struct HistoryRow: Hashable, Sendable {
     }
   }
 
-  /// One row is one line, so that a torn line damages no other.
+  /// `text` without line ends: a row must be one line, so that a torn line damages no other.
   private static func onOneLine(_ text: String) -> String {
     var line = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -164,7 +165,8 @@ public struct HistoryRow: Hashable, Sendable {
 }
 
 extension CaseRecord {
-  /// The known parts of the plan: `, frames 1000, replays 7, sharing 4`; empty for schema 1.
+  /// The parts of the timing plan that are known: `, frames 1000, replays 7, sharing 4`; empty for
+  /// schema 1.
   fileprivate var timingSettings: String {
     guard let timing, let sharing = timing.sharing, let framesTimed else { return "" }
     let plan =

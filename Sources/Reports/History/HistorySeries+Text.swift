@@ -8,9 +8,9 @@ extension HistorySeries {
   /// The machine, if the values depend on it.
   var machine: String? { host.map { "\($0), \(cpuModel ?? "unknown CPU")" } }
 
-  /// The values as a picture, at most `Sparkline.usualWidth` wide.
+  /// The values as a sparkline, at most `Sparkline.usualWidth` wide.
   package func sparkline(width: Int, isASCII: Bool = false) -> String {
-    // Checksums have no height: each new one is drawn a step above the one before.
+    // Checksums have no height. Each new one is drawn one step above the one before.
     var seen: [String] = []
     let values = points.map { point -> Double? in
       guard point.value == nil, let text = point.text else { return point.value }
@@ -22,7 +22,7 @@ extension HistorySeries {
       isASCII: isASCII)
   }
 
-  /// The value for readers: times in three digits, exact values in all digits.
+  /// A value for readers: a time in three digits, an exact value in all digits.
   func text(_ value: Double) -> String {
     if unit == "ns" { return HumanUnits.duration(value) }
     let isWhole = value == value.rounded()
@@ -43,7 +43,7 @@ extension HistorySeries {
     return "\(range(step.before, step.after)) (\(difference(step.before, step.after)))"
   }
 
-  /// Both values, with the unit once if they share it.
+  /// Both values; a common unit is written only once.
   private func range(_ before: Double, _ after: Double) -> String {
     var first = text(before)
     let second = text(after)

@@ -15,20 +15,20 @@ public struct HistorySeries: Codable, Sendable {
     public var value: Double?
     /// The value as it was written; checksums have only this.
     public var text: String?
-    /// The number of runs that the value is made of.
+    /// The number of runs from which the value was computed.
     public var runs: Int
     public var swiftVersion: String?
     /// The reason why the case has no value; nil if it has one, or was not run.
     public var failure: String?
 
-    /// Short, as git shows it; with a star for a working copy with changes.
+    /// The short hash, as git shows it, with a star if the working copy had changes.
     public var label: String {
       let isHash = commit.count == 40 && commit.allSatisfy(\.isHexDigit)
       return (isHash ? String(commit.prefix(8)) : commit) + (isDirty ? "*" : "")
     }
   }
 
-  /// A step, with facts that the numbers alone do not show.
+  /// A step of the series, or a change of an exact value.
   public struct Change: Codable, Hashable, Sendable {
     /// The number of the first point with the new value.
     public var point: Int
@@ -38,7 +38,7 @@ public struct HistorySeries: Codable, Sendable {
     public var after: String
     /// Nil if no direction is better.
     public var isWorse: Bool?
-    /// Another change at the same commit: that of the compiler.
+    /// Says that the compiler changed at the same commit; nil if it did not.
     public var remark: String?
   }
 
@@ -57,9 +57,10 @@ public struct HistorySeries: Codable, Sendable {
   public var points: [Point]
   public var changes: [Change]
 
-  /// Nil if no commit has a value.
+  /// - Parameter commits: the indices of the commits to show, ascending.
+  /// - Returns: nil if no commit has a value.
   init?(
-    _ key: SeriesKey, _ rows: [HistoryRow], _ axis: CommitAxis, _ places: [Int],
+    _ key: SeriesKey, _ rows: [HistoryRow], _ axis: CommitAxis, _ commits: [Int],
     failures: [Int: String]
   ) {
     guard let last = rows.last else { return nil }
@@ -73,14 +74,14 @@ public struct HistorySeries: Codable, Sendable {
     settings = key.settings
     dataHash = key.dataHash
     traceHash = key.traceHash
-    let byCommit = Dictionary(grouping: rows) { axis.places[CommitAxis.commit(of: $0)]! }
+    let byCommit = Dictionary(grouping: rows) { axis.indices[CommitAxis.commit(of: $0)]! }
     let isExact = isExact
-    points = places.map { place in
-      var point = Self.point(byCommit[place] ?? [], key.selection, axis, place, isExact: isExact)
-      if point.text == nil { point.failure = failures[place] }
+    points = commits.map { commit in
+      var point = Self.point(byCommit[commit] ?? [], key.selection, axis, commit, isExact: isExact)
+      if point.text == nil { point.failure = failures[commit] }
       return point
     }
-    // Before its first value the case did not exist.
+    // Removes the commits before the first value, at which the case did not exist.
     points.removeFirst(points.firstIndex { $0.text != nil } ?? points.count)
     guard !points.isEmpty else { return nil }
     changes = []
@@ -88,7 +89,7 @@ public struct HistorySeries: Codable, Sendable {
   }
 
   private static func point(
-    _ rows: [HistoryRow], _ selection: History.Selection, _ axis: CommitAxis, _ place: Int,
+    _ rows: [HistoryRow], _ selection: History.Selection, _ axis: CommitAxis, _ index: Int,
     isExact: Bool
   ) -> Point {
     let texts = rows.compactMap { row in
@@ -100,17 +101,17 @@ public struct HistorySeries: Codable, Sendable {
     }
     let numbers = texts.compactMap(Double.init)
     var value = isExact ? numbers.last : Summary(launchValues: numbers).p50
-    // A checksum of decimal digits alone must not become a number.
+    // A checksum that happens to consist of decimal digits is not a number.
     let isText = rows.last.map { Metric.isText(unit: $0.unit) } ?? false
     if isText { value = nil }
-    let commit = axis.commits[place]
+    let commit = axis.commits[index]
     return Point(
-      commit: commit.name, isDirty: commit.isDirty, date: axis.dates[place], value: value,
+      commit: commit.name, isDirty: commit.isDirty, date: axis.dates[index], value: value,
       text: isText ? texts.last : value.flatMap(decimalText), runs: texts.count,
       swiftVersion: rows.last?.swiftVersion)
   }
 
-  /// A change for every difference: exact values have no noise.
+  /// The changes of an exact metric: every difference, because exact values have no noise.
   private func exactChanges(_ better: Metric.Direction) -> [Change] {
     let known = points.indices.filter { points[$0].text != nil }
     return ChangePoints.changes(in: known.map { points[$0].text }).map { index in
@@ -123,6 +124,7 @@ public struct HistorySeries: Codable, Sendable {
     }
   }
 
+  /// The changes of a metric with noise: the steps that are more than noise.
   private func likelyChanges(_ better: Metric.Direction) -> [Change] {
     let known = points.indices.filter { points[$0].value != nil }
     let values = known.map { points[$0].value! }
@@ -149,13 +151,13 @@ public struct HistorySeries: Codable, Sendable {
       point: new, step: step, before: before, after: after, isWorse: isWorse, remark: remark)
   }
 
-  /// The series without the points before the `first` commit of the whole history, and without
-  /// their steps; nil if no point with a value is left.
+  /// The series without the points before the commit `first`, and without their changes; nil if no
+  /// point with a value is left.
   func from(commit first: CommitAxis.Commit?, in axis: CommitAxis) -> HistorySeries? {
-    guard let first, let start = axis.places[first] else { return self }
+    guard let first, let start = axis.indices[first] else { return self }
     var cut = self
     let gone = points.prefix { point in
-      axis.places[CommitAxis.Commit(name: point.commit, isDirty: point.isDirty)]! < start
+      axis.indices[CommitAxis.Commit(name: point.commit, isDirty: point.isDirty)]! < start
     }.count
     cut.points.removeFirst(gone)
     cut.changes = changes.compactMap { change in

@@ -5,9 +5,9 @@ extension History {
   /// The format of tables: plain text or Markdown.
   public enum TableStyle: Sendable { case plain, markdown }
 
-  /// A line for each series, the changed ones first: the latest changes on top, and within one
-  /// commit the worse ones, by size. Series that did not change are counted, or listed last if
-  /// `all` is set.
+  /// A table with a row for each series that changed. The latest changes come first; changes at one
+  /// commit are sorted by whether they are worse, then by size. Series that did not change are only
+  /// counted, or listed last if `all` is set.
   public func overview(
     _ style: TableStyle = .plain, all: Bool = false, on medium: TextMedium = .usual
   ) -> String {
@@ -17,7 +17,7 @@ extension History {
     var text = ""
     if !shown.isEmpty {
       let titles = ["commit", "last change", "", "p", "history", "now", "metric", "case"]
-      let rows = shown.map { overviewCells($0, medium) }
+      let rows = shown.map { overviewTexts($0, medium) }
       text +=
         table(titles, right: [1, 3, 5], rows, style, medium) { row, column in
           column == 2 ? shown[row].changes.last?.role : nil
@@ -32,7 +32,7 @@ extension History {
     return text + sentences.map { $0 + "\n" }.joined()
   }
 
-  /// A table for each series, a row for each commit; below it each step in a sentence.
+  /// A table for each series, with a row for each commit, and below it a sentence on each step.
   public func detail(_ style: TableStyle = .plain, on medium: TextMedium = .usual) -> String {
     let text = series.map { detail(of: $0, style, medium) }.joined(separator: "\n")
     guard let remark = schema1Remark else { return text }
@@ -40,7 +40,7 @@ extension History {
     return text + "\n" + lines.joined(separator: "\n") + "\n"
   }
 
-  private func overviewCells(_ series: HistorySeries, _ medium: TextMedium) -> [String] {
+  private func overviewTexts(_ series: HistorySeries, _ medium: TextMedium) -> [String] {
     let change = series.changes.last
     let probability = series.isExact ? nil : change?.step.map(\.pValue)
     return [
@@ -75,8 +75,8 @@ extension History {
       let change = series.changes.first { $0.point == index }
       var difference = ""
       if let old = before, point.text != nil {
-        if let a = old.value, let b = point.value {
-          difference = a == b ? "0 %" : series.difference(a, b)
+        if let before = old.value, let after = point.value {
+          difference = before == after ? "0 %" : series.difference(before, after)
         } else {
           difference = old.text == point.text ? "same" : "differs"
         }
@@ -114,7 +114,7 @@ extension History {
     return known < 4 ? "\(known) values do not suffice to tell a step from noise" : "no step"
   }
 
-  /// The properties that distinguish series of one name.
+  /// The properties that distinguish the series from others of the same case, metric and statistic.
   private func distinction(_ series: HistorySeries) -> String {
     let others = self.series.filter {
       $0.caseID == series.caseID && $0.metric == series.metric && $0.statistic == series.statistic
@@ -150,7 +150,7 @@ extension History {
     "\(count) \(name)" + (count == 1 || name == "series" ? "" : "s")
   }
 
-  private static func isMoreUrgent(_ a: HistorySeries, _ b: HistorySeries) -> Bool {
+  private static func isMoreUrgent(_ one: HistorySeries, _ other: HistorySeries) -> Bool {
     /// Ranks by how many points ago the change was, whether it is worse, and its size.
     func rank(_ series: HistorySeries) -> (Int, Int, Double) {
       guard let change = series.changes.last else { return (.max, 0, 0) }
@@ -160,7 +160,7 @@ extension History {
         change.isWorse.map { $0 ? 0 : 2 } ?? 1, -size
       )
     }
-    return rank(a) < rank(b)
+    return rank(one) < rank(other)
   }
 
   private func table(

@@ -2,14 +2,14 @@ import Foundation
 import InputFiles
 import OutputFiles
 
-/// A history's file, open and locked against other processes (`flock`) until `close()`.
+/// The file of a history, opened and locked (`flock`) until `close()`.
 struct LockedHistory {
   enum Purpose { case reading, appending }
 
-  /// The end of the file, and the text that must be written before the next row.
+  /// The state of the file before something is appended.
   struct Ending {
     var isEmpty: Bool
-    /// Ends a torn line; empty if the last line is whole.
+    /// The text that must precede the next row to end a torn line; empty if the last line is whole.
     var repair: String
     /// The columns of the header; empty for an empty file.
     var columns: [HistoryRow.Column?]
@@ -23,7 +23,7 @@ struct LockedHistory {
     let start = MonotonicSeconds.now()
     while true {
       let flags = purpose == .reading ? O_RDONLY : O_RDWR | O_APPEND | O_CREAT
-      // Opening a pipe would wait for its other end.
+      // Opens without blocking: opening a pipe would wait for its other end.
       let file = open(history.path, flags | O_CLOEXEC | O_NONBLOCK, 0o644)
       guard file >= 0 else { throw Self.failure(history, purpose, systemReason(errno)) }
       var status = stat()
@@ -46,8 +46,8 @@ struct LockedHistory {
         Foundation.close(file)
         throw Self.failure(history, purpose, systemReason(code))
       }
-      // During the wait for the lock, another file of the same name may have replaced this one.
-      if FolderLock.isStill(file, at: history.path) {
+      // While this process waited for the lock, another file may have replaced this one.
+      if FolderLock.isSameFile(file, at: history.path) {
         descriptor = file
         return
       }
@@ -99,7 +99,7 @@ struct LockedHistory {
     return all
   }
 
-  /// Reads the first and the last line.
+  /// Finds out how the file ends, from its first and its last line.
   func ending() throws(HistoryError) -> Ending {
     let size = try size()
     guard size > 0 else { return Ending(isEmpty: true, repair: "", columns: []) }
@@ -107,7 +107,7 @@ struct LockedHistory {
     let headerEnd = start.firstIndex(of: UInt8(ascii: "\n")) ?? start.endIndex
     let header = start[..<headerEnd]
     if headerEnd == start.endIndex, HistoryFile.header.utf8.starts(with: header) {
-      // The very first write was torn within the header: only the rest of the header is missing.
+      // The first write was torn within the header, so only the rest of the header is missing.
       let rest = String(decoding: Array(HistoryFile.header.utf8)[header.count...], as: UTF8.self)
       return Ending(
         isEmpty: false, repair: rest + "\n", columns: HistoryRow.Column.allCases)
@@ -119,7 +119,7 @@ struct LockedHistory {
       isEmpty: false, repair: Self.repair(of: tail, columnCount: columns.count), columns: columns)
   }
 
-  /// The bytes after the last line end: none, unless a writer died.
+  /// The bytes after the last line end. There are none unless a writer died.
   private func lastLine(_ size: Int) throws(HistoryError) -> [UInt8] {
     var start = size
     var tail: [UInt8] = []
@@ -132,15 +132,16 @@ struct LockedHistory {
     return tail
   }
 
-  /// Closes an open quote and fills the line up to one cell too many.
+  /// The text that ends a torn line: it closes an open quote and adds fields until there is one too
+  /// many.
   static func repair(of tail: [UInt8], columnCount: Int) -> String {
-    var cells = 1
+    var fields = 1
     var isQuoted = false
     for byte in tail {
       if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
-      if byte == UInt8(ascii: ","), !isQuoted { cells += 1 }
+      if byte == UInt8(ascii: ","), !isQuoted { fields += 1 }
     }
-    let commas = max(columnCount + 1 - cells, 1)
+    let commas = max(columnCount + 1 - fields, 1)
     return (isQuoted ? "\"" : "") + String(repeating: ",", count: commas) + HistoryFile.tornMark
       + "\n"
   }
@@ -153,7 +154,7 @@ struct LockedHistory {
   private func append(_ text: String) throws(HistoryError) {
     let before = try size()
     var code: Int32 = 0
-    Array(text.utf8).withUnsafeBytes { code = AtomicFile.put($0, into: descriptor) }
+    Array(text.utf8).withUnsafeBytes { code = AtomicFile.writeAll($0, to: descriptor) }
     if code == 0, fsync(descriptor) != 0 { code = errno }
     guard code == 0 else {
       ftruncate(descriptor, off_t(before))
@@ -163,7 +164,7 @@ struct LockedHistory {
   }
 }
 
-/// Seconds of a clock that is never set.
+/// The seconds of a clock that nobody sets.
 enum MonotonicSeconds {
   static func now() -> Double { ProcessInfo.processInfo.systemUptime }
 }

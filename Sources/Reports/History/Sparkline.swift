@@ -1,25 +1,25 @@
 import Statistics
 
-/// A series as a line of blocks of eight heights.
+/// Draws a series on one line of text, as bars of eight heights.
 public enum Sparkline {
   public static let usualWidth = 40
   static let gap = "·"
-  private static let blocks = "▁▂▃▄▅▆▇█".map(String.init)
+  private static let bars = "▁▂▃▄▅▆▇█".map(String.init)
   /// The same heights in ASCII, from low to high.
-  private static let asciiBlocks = "_.-~=+*#".map(String.init)
+  private static let asciiBars = "_.-~=+*#".map(String.init)
 
-  /// Draws `values` as blocks from the lowest for the least to the highest for the greatest; a dot
+  /// Draws each value as a bar: the least value is the lowest, the greatest the highest. A dot
   /// stands for a missing value.
   ///
   /// - Parameters:
-  ///   - width: the most blocks; in a longer series, one block shows the median of its neighbours.
-  ///   - leastSpan: the least range that the heights stand for, as a fraction of the median: noise
-  ///     of a percent must not look like mountains. Equal values are half high.
-  ///   - isASCII: whether to use ASCII, where other characters cannot be shown.
+  ///   - width: the most bars. If there are more values, each bar shows the median of several.
+  ///   - leastSpan: the least range of values that the heights stand for, as a fraction of the
+  ///     middle value, so that noise of a percent does not look large. Equal values are half high.
+  ///   - isASCII: whether to use only ASCII characters.
   public static func text(
     _ values: [Double?], width: Int = usualWidth, leastSpan: Double = 0, isASCII: Bool = false
   ) -> String {
-    let (blocks, gap) = isASCII ? (asciiBlocks, " ") : (blocks, gap)
+    let (bars, gap) = isASCII ? (asciiBars, " ") : (bars, gap)
     let drawn = joined(values, width: width)
     let known = drawn.compactMap { $0 }
     guard let least = known.min(), let most = known.max() else {
@@ -29,9 +29,9 @@ public enum Sparkline {
     let span = max(most - least, abs(middle) * leastSpan)
     return drawn.map { value in
       guard let value else { return gap }
-      guard span > 0 else { return blocks[3] }
+      guard span > 0 else { return bars[3] }
       let height = (value - (middle - span / 2)) / span * 8
-      return blocks[min(max(Int(height), 0), 7)]
+      return bars[min(max(Int(height), 0), 7)]
     }.joined()
   }
 

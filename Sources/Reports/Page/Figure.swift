@@ -1,12 +1,12 @@
 import Plots
 import Primitives
 
-/// A plot of the page with its title and note.
+/// A plot of the page, with its title and a note.
 struct Figure {
-  /// Unique in the page, of letters, digits and dashes; the CSV of its numbers is named after it.
+  /// Unique in the page; letters, digits and dashes. The CSV file of its numbers has this name.
   var id: String
   var title: String
-  /// An explanation for readers, one or two sentences.
+  /// One or two sentences that explain the plot.
   var note: String
   var plot: Plot
   /// Whether the y axis can begin at 0 too.
@@ -26,29 +26,22 @@ struct Figure {
   var context: [String: Any] {
     let table = plot.table
     let isOfUnits = ["ns", "bytes"].contains(plot.y.quantity.unit)
-    func text(_ cell: PlotTable.Cell, _ column: Int) -> String {
-      switch cell {
+    func text(_ value: PlotTable.Value, _ column: Int) -> String {
+      switch value {
       case .text(let text): text
-      // Rounds as results.csv does: whole ns and bytes.
+      // Rounds to whole ns and bytes, as results.csv does.
       case .number(let value):
         value.flatMap { decimalText(column > 0 && isOfUnits ? $0.rounded() : $0) } ?? ""
       }
     }
     return [
-      "id": id, "title": title, "note": note.isEmpty ? [] : [Cell(note)],
+      "id": id, "title": title, "note": note.isEmpty ? [] : [TemplateText(note)],
       "svg": plot.svg(other: canBeginAtZero ? .linear(fromZero: true) : nil),
-      "other": canBeginAtZero ? [Cell("linear axis from 0")] : [],
-      "titles": table.titles.map(Cell.init),
+      "other": canBeginAtZero ? [TemplateText("linear axis from 0")] : [],
+      "titles": table.titles.map(TemplateText.init),
       "rows": table.rows.map { row in
-        ["cells": row.enumerated().map { Cell(text($0.element, $0.offset)) }]
+        ["texts": row.enumerated().map { TemplateText(text($0.element, $0.offset)) }]
       },
     ]
   }
-}
-
-/// A cell of a table, for templates.
-struct Cell {
-  var text: String
-
-  init(_ text: String) { self.text = text }
 }

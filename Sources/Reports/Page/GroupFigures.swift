@@ -1,23 +1,22 @@
 import Measurement
 import Plots
 
-/// The plots of cases that differ in their strategy alone.
+/// The plots of a group: cases that differ only in their strategy.
 struct GroupFigures {
   private let id: String
   private let cases: [CaseRecord]
-
-  private let places: Int
+  private let mostBins: Int
 
   /// - Parameters:
-  ///   - id: the beginning of the ids of its figures.
-  ///   - places: the most places on the x axis; several frames may share one.
-  init(_ group: CaseGroup, id: String, places: Int = FrameBins.most) {
+  ///   - id: the prefix of the ids of the figures.
+  ///   - mostBins: the most bins of frames on the x axis.
+  init(_ group: CaseGroup, id: String, mostBins: Int = FrameBins.most) {
     self.id = id
-    self.places = places
+    self.mostBins = mostBins
     cases = group.cases.filter { $0.failure == nil && !$0.hasNothingToScroll }
   }
 
-  /// The figures that have numbers: times, then the trace in its order, memory, work.
+  /// All figures that have numbers: times, then what happened along the trace, memory, and work.
   var all: [Figure] {
     guard !cases.isEmpty else { return [] }
     return [
@@ -37,8 +36,8 @@ struct GroupFigures {
     let series = zip(cases, values).map { record, values in
       Series(
         record.strategy, .line,
-        columns.enumerated().compactMap { place, column in
-          values[column].map { Series.Point(x: Double(place), y: max($0, 1)) }
+        columns.enumerated().compactMap { position, column in
+          values[column].map { Series.Point(x: Double(position), y: max($0, 1)) }
         })
     }
     let names = columns.map { Contest.Point.allCases[$0].rawValue }
@@ -61,7 +60,7 @@ struct GroupFigures {
 
   private var offsets: Figure? {
     guard let (_, timeline) = timeline else { return nil }
-    let bins = FrameBins(frameCount: timeline.frameCount, most: places)
+    let bins = FrameBins(frameCount: timeline.frameCount, most: mostBins)
     func series(_ name: String, _ values: [Int]) -> Series {
       Series(
         name, .path,
@@ -75,7 +74,7 @@ struct GroupFigures {
     if isVertical { lines.append(series(isHorizontal ? "down" : "", timeline.y)) }
     if isHorizontal { lines.append(series(isVertical ? "across" : "", timeline.x)) }
     let edits = timeline.batches.indices.filter { timeline.batches[$0] > 0 }
-    let shown = bins.distinct(edits)
+    let shown = bins.firsts(of: edits)
     return Figure(
       id: "\(id)-offset", title: "Where the viewport is",
       note: "The offset at the end of each frame that moved, in the order of the trace."
@@ -95,7 +94,7 @@ struct GroupFigures {
     }
     guard let most = known.flatMap(\.1).map(\.number).max() else { return nil }
     let bins = FrameBins(
-      frameCount: max(most + 1, timeline?.timeline.frameCount ?? 0), most: places)
+      frameCount: max(most + 1, timeline?.timeline.frameCount ?? 0), most: mostBins)
     let series = known.map { name, frames in
       Series(
         name, .path,
@@ -143,7 +142,7 @@ struct GroupFigures {
 
   private var reuse: Figure? {
     guard let (record, timeline) = timeline else { return nil }
-    let bins = FrameBins(frameCount: timeline.frameCount, most: places)
+    let bins = FrameBins(frameCount: timeline.frameCount, most: mostBins)
     var alive = 0
     let made = timeline.created.map { created in
       alive += created
@@ -180,8 +179,8 @@ struct GroupFigures {
     let series = zip(cases, values).map { record, values in
       Series(
         record.strategy, .dots,
-        columns.enumerated().compactMap { place, column in
-          values[column] > 0 ? Series.Point(x: Double(place), y: values[column]) : nil
+        columns.enumerated().compactMap { position, column in
+          values[column] > 0 ? Series.Point(x: Double(position), y: values[column]) : nil
         })
     }
     return Figure(
@@ -193,55 +192,5 @@ struct GroupFigures {
         x: Axis(
           "counter", .bands(columns.map { names[$0].replacing("_", with: " ") }), .none),
         y: Axis("times", .logarithmic, .count), series: series))
-  }
-}
-
-/// Frames of a trace, grouped into no more places than a plot can show.
-package struct FrameBins {
-  package static let most = 160
-  /// The places for each of this many groups of a page: each of many groups has fewer, which keeps
-  /// the page small.
-  static func most(groups: Int) -> Int { max(24, min(most, 3_200 / max(1, groups))) }
-
-  /// Frames in a place.
-  let width: Int
-  private let count: Int
-
-  package init(frameCount: Int, most: Int = Self.most) {
-    width = max(1, (frameCount + most - 1) / most)
-    count = (frameCount + width - 1) / width
-  }
-
-  /// The value of the last frame in each place.
-  package func last(of values: [Int]) -> [Series.Point] {
-    point(by: values) { $0.last! }
-  }
-
-  package func sum(of values: [Int]) -> [Series.Point] {
-    point(by: values) { $0.reduce(0, +) }
-  }
-
-  private func point(by values: [Int], _ value: (ArraySlice<Int>) -> Int) -> [Series.Point] {
-    stride(from: 0, to: values.count, by: width).map { first in
-      Series.Point(
-        x: Double(first), y: Double(value(values[first..<min(values.count, first + width)])))
-    }
-  }
-
-  /// The greatest value in each place that has values.
-  package func greatest(of values: [(frame: Int, value: Double)]) -> [Series.Point] {
-    var greatest: [Int: Double] = [:]
-    for (frame, value) in values {
-      greatest[frame / width] = max(greatest[frame / width] ?? 0, value)
-    }
-    return greatest.sorted { $0.key < $1.key }.map {
-      Series.Point(x: Double($0.key * width), y: $0.value)
-    }
-  }
-
-  /// The first of the frames that share a place.
-  func distinct(_ frames: [Int]) -> [Int] {
-    var places = Set<Int>()
-    return frames.filter { places.insert($0 / width).inserted }
   }
 }

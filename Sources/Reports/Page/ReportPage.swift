@@ -4,16 +4,18 @@ import Measurement
 import Mustache
 import Plots
 
-/// A run as one self-contained page: no network, readable without scripts and without style sheets.
+/// A run as one self-contained web page. It needs no network, and can be read without scripts and
+/// without style sheets.
 ///
-/// From top to bottom: the answer in words, the machine and the cases, the comparison with another
-/// run, the growth of costs with the number of items, each comparison of strategies with its plots,
-/// and players of traces. Every plot has its numbers in a table behind it.
+/// From top to bottom it has a conclusion in words, failed cases, the machine, the comparisons with
+/// another run and with a baseline, players of cases, the best strategies, the growth of costs with
+/// the number of items, metrics over commits, and each group of cases with its plots. Every plot
+/// has its numbers in a table behind it.
 public struct ReportPage: Sendable {
-  /// A case that the page can play.
+  /// The player of a case, or the reason why the page lacks it.
   public struct Player: Sendable {
     public var caseID: String
-    /// The reason why it is left out, a sentence without its full stop; nil if it is there.
+    /// The reason why the player is left out, a sentence without its full stop; nil if it is there.
     public var obstacle: String?
     /// The recording as JSON that contains no `<`.
     public var json: String
@@ -36,7 +38,7 @@ public struct ReportPage: Sendable {
   /// Metrics over commits.
   public var history: [HistorySeries] = []
   public var players: [Player] = []
-  /// The script that plays the recordings.
+  /// The script and the style of players (`Player` in the room `Scenes`).
   public var playerScript = ""
   public var playerStyle = ""
 
@@ -60,7 +62,7 @@ public struct ReportPage: Sendable {
     return library.render(Self.printable(context), withTemplate: "page") ?? ""
   }
 
-  /// The plots of the page, each as a picture of its own, by the name of its file.
+  /// The plots of the page as separate pictures, each with the name of its file.
   public func pictures() -> [(name: String, svg: String)] {
     (comparedFigures + growth + groups.flatMap(\.figures)).map { figure in
       var plot = figure.plot
@@ -73,13 +75,14 @@ public struct ReportPage: Sendable {
     comparison.flatMap { PageComparison(comparison: $0).figure }.map { [$0] } ?? []
   }
 
-  /// Removes invisible characters, such as marks that turn the direction of writing, from all texts
-  /// of a context, except from texts that this program wrote itself.
+  /// The context with `PlainText.line` applied to all texts. It replaces invisible characters, such
+  /// as marks that turn the direction of writing. Markup and scripts, which this program wrote
+  /// itself, stay as they are.
   private static func printable(_ value: Any, key: String = "") -> Any {
     switch value {
     case let text as String:
       ["svg", "style", "script", "json"].contains(key) ? text : PlainText.line(text)
-    case let cell as Cell: Cell(PlainText.line(cell.text))
+    case let text as TemplateText: TemplateText(PlainText.line(text.text))
     case let list as [Any]: list.map { printable($0, key: key) }
     case let pairs as [String: Any]:
       Dictionary(uniqueKeysWithValues: pairs.map { ($0, printable($1, key: $0)) })
@@ -96,7 +99,7 @@ public struct ReportPage: Sendable {
         + "@media (prefers-color-scheme:dark){\(Palette.darkRules())}"
         + (players.isEmpty ? "" : playerStyle),
       "script": EmbeddedText.Page_page_js + (players.isEmpty ? "" : playerScript),
-      "answer": Answer(of: run).sentences.map(Cell.init),
+      "answer": Conclusion(of: run).sentences.map(TemplateText.init),
       "facts": facts.map { ["name": $0.0, "value": $0.1] },
       "checks": environment.machineChecks.map { check in
         [
@@ -104,7 +107,7 @@ public struct ReportPage: Sendable {
           "advice": check.advice ?? "",
         ]
       },
-      "remarks": (run.timingRemarks + run.machineRemarks + run.caseRemarks).map(Cell.init),
+      "remarks": (run.timingRemarks + run.machineRemarks + run.caseRemarks).map(TemplateText.init),
       "failures": run.cases.compactMap { record in
         record.failure.map { ["case": record.id, "reason": $0] }
       },
@@ -150,13 +153,15 @@ public struct ReportPage: Sendable {
     guard ranking.standings.count > 1 else { return [] }
     return [
       [
-        "titles": (["layout", "items"] + contests.map { "best \($0.title)" }).map(Cell.init),
+        "titles": (["layout", "items"] + contests.map { "best \($0.title)" }).map(
+          TemplateText.init),
         "rows": ranking.rows.map { row in
           let winners = row.winners.enumerated().map { index, winners in
             winners.map { contests[index].text($0) } ?? HumanUnits.missing
           }
           return [
-            "cells": ([row.scene, HumanUnits.grouped(Double(row.items))] + winners).map(Cell.init)
+            "texts": ([row.title, HumanUnits.grouped(Double(row.items))] + winners).map(
+              TemplateText.init)
           ]
         },
       ]
@@ -181,7 +186,8 @@ public struct ReportPage: Sendable {
   private static func context(of player: (offset: Int, element: Player)) -> [String: Any] {
     [
       "id": "player-\(player.offset + 1)", "case": player.element.caseID,
-      "obstacle": player.element.obstacle.map { [Cell($0)] } ?? [], "json": player.element.json,
+      "obstacle": player.element.obstacle.map { [TemplateText($0)] } ?? [],
+      "json": player.element.json,
       "isThere": player.element.obstacle == nil,
     ]
   }

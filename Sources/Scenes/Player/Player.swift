@@ -1,17 +1,20 @@
-/// The script and the style that a web page needs to play recordings: once for all recordings.
+/// The script and the style that a web page needs to play recordings. A page has each of them once,
+/// however many recordings it holds.
 ///
-/// A recording is in a page as
+/// A page holds a recording in this form:
 /// ```
 /// <section class="player" data-player="1" aria-label="…">
 ///   <script type="application/json">RECORDING.json</script>
 /// </section>
 /// ```
-/// and the script does the rest. It loads nothing, starts nothing by itself, and follows the page's
-/// light or dark scheme through the custom properties that the style gives `.player`.
+/// The script adds everything else to the section. It loads nothing, does not start playing by
+/// itself, and takes its colours from the custom properties that the style sets on `.player`, so it
+/// follows the page's light or dark scheme.
 public enum Player {
-  /// The text of a script element. It has no character sequence that ends one.
+  /// The text for a script element. It contains no sequence of characters that would end the
+  /// element.
   public static let script = EmbeddedText.Player_player_js
 
-  /// The text of a style element; every rule is about `.player`.
+  /// The text for a style element. Its rules apply only to players.
   public static let style = EmbeddedText.Player_player_css
 }

@@ -4,16 +4,28 @@ import Harness
 
 /// Writes a `PlayerRecording`, frame by frame.
 public struct PlayerRecorder {
-  /// The numbers of an element, a head, a box or a change of a tile, in the order of
-  /// `PlayerRecording`.
+  /// The numbers of an element, a head, a box or a change of a tile, in the order that
+  /// `PlayerRecording` documents.
   private typealias Record = [Int]
 
-  /// The limit of a recording: a larger page would take too long to open.
+  /// Indices in the record of an element.
+  private enum ElementField {
+    static let view = 0
+    static let x = 4
+    static let y = 5
+    static let reuses = 9
+  }
+
+  /// The index of the cost in the record of a head.
+  private static let costField = 2
+
+  /// The most bytes of a recording. A page with a larger one would take too long to open.
   public static let mostBytes = 24 << 20
   /// The most edits of a frame that are named; further ones are only counted.
   private static let mostEdits = 12
   private static let elementLength = 12
-  /// The number before the first view of a list: no record can then be all zeros.
+  /// The first view of a list is written as its difference to this number. As views count from 0,
+  /// no record consists only of zeros, which are left out.
   private static let noView = -1
 
   private var recording = PlayerRecording(
@@ -21,16 +33,17 @@ public struct PlayerRecorder {
     due: "", keys: [], frames: [])
   private var kinds: [ElementKind: Int] = [:]
   private var types: [String: Int] = [:]
-  /// The records by view.
+  /// The elements that the frame before showed, by view.
   private var shown: [Int: Record] = [:]
-  /// The boxes of the tiles that the frame before touched.
+  /// The boxes of the tiles that the frame before touched, by the tile's number.
   private var touched: [Int: Record] = [:]
+  /// The head of the frame before.
   private var head: Record = []
   private let costs: [Int: UInt64]
-  /// The bytes so far.
+  /// The size of the recording so far.
   private var byteCount = 0
 
-  /// - Parameter costs: the times of the frames that were timed, ns.
+  /// - Parameter costs: the times of the frames that were timed, in ns, by frame.
   public init(costs: [Int: UInt64]) { self.costs = costs }
 
   /// Whether the recording has become larger than `mostBytes`; it then takes no more frames.
@@ -53,12 +66,13 @@ public struct PlayerRecorder {
     let fields = [
       headText(scene, at: frame), Self.numbers(counts(explanation)), goneText(records),
       newText(records.filter { !isSame($0) }, from: origin),
-      changedText(records.filter { isSame($0) && shown[$0[0]] != $0 }), tileText(tiles),
+      changedText(records.filter { isSame($0) && shown[$0[ElementField.view]] != $0 }),
+      tileText(tiles),
     ]
     let text = Self.trimmed(fields.joined(separator: ";"), of: ";")
     recording.frames.append(text)
     byteCount += text.utf8.count + 3
-    shown = Dictionary(uniqueKeysWithValues: records.map { ($0[0], $0) })
+    shown = Dictionary(uniqueKeysWithValues: records.map { ($0[ElementField.view], $0) })
     if frame % PlayerRecording.keyDistance == 0 {
       let key = frame == 0 ? "" : keyText(records, origin, tiles)
       recording.keys.append(key)
@@ -106,7 +120,7 @@ public struct PlayerRecorder {
       Self.units(scene.contentSize.width), Self.units(scene.contentSize.height),
     ]
     var difference = Self.difference(now, head)
-    difference[2] = costs[frame].map { Int(clamping: $0) + 1 } ?? 0
+    difference[Self.costField] = costs[frame].map { Int(clamping: $0) + 1 } ?? 0
     head = now
     return Self.numbers(difference)
   }
@@ -160,11 +174,13 @@ public struct PlayerRecorder {
     return types.count - 1
   }
 
-  /// Whether the view shows the same element as in the frame before, and was not reused since.
-  private func isSame(_ record: Record) -> Bool { shown[record[0]]?[9] == record[9] }
+  /// Whether the view showed the same element in the frame before and was not reused since.
+  private func isSame(_ record: Record) -> Bool {
+    shown[record[ElementField.view]]?[ElementField.reuses] == record[ElementField.reuses]
+  }
 
   private func goneText(_ records: [Record]) -> String {
-    let now = Set(records.map { $0[0] })
+    let now = Set(records.map { $0[ElementField.view] })
     var before = Self.noView
     let gone = shown.keys.filter { !now.contains($0) }.sorted().map { view in
       defer { before = view }
@@ -175,7 +191,8 @@ public struct PlayerRecorder {
 
   private func newText(_ records: [Record], from origin: [Int]) -> String {
     var before = [Int](repeating: 0, count: Self.elementLength)
-    (before[0], before[4], before[5]) = (Self.noView, origin[0], origin[1])
+    before[ElementField.view] = Self.noView
+    (before[ElementField.x], before[ElementField.y]) = (origin[0], origin[1])
     return records.map { record in
       defer { before = record }
       return Self.numbers(Self.difference(record, before))
@@ -185,9 +202,9 @@ public struct PlayerRecorder {
   private func changedText(_ records: [Record]) -> String {
     var view = Self.noView
     return records.map { record in
-      var difference = Self.difference(record, shown[record[0]] ?? [])
-      difference[0] = record[0] - view
-      view = record[0]
+      var difference = Self.difference(record, shown[record[ElementField.view]] ?? [])
+      difference[ElementField.view] = record[ElementField.view] - view
+      view = record[ElementField.view]
       return Self.numbers(difference)
     }.joined(separator: "/")
   }
@@ -225,7 +242,8 @@ public struct PlayerRecorder {
 
   // MARK: Numbers
 
-  /// In 1/64 pt, limited to numbers that JavaScript holds exactly; no screen shows larger ones.
+  /// A length in 1/64 pt, clamped to the numbers that JavaScript holds exactly; no screen shows
+  /// larger ones.
   private static func units(_ points: Double) -> Int {
     let limit = 9e15
     let units = (points * 64).rounded()
@@ -253,7 +271,7 @@ public struct PlayerRecorder {
 
   private static func numbers(_ numbers: Record) -> String {
     let text = numbers.map { $0 == 0 ? "" : String($0, radix: 36) }.joined(separator: ",")
-    // Transformed elements are recognised by how many numbers they have.
+    // The reader recognises a transformed element by its number of values, so none is left out.
     return numbers.count > elementLength ? text : trimmed(text, of: ",")
   }
 

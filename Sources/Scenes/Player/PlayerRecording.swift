@@ -1,11 +1,11 @@
 import Escaping
 import Foundation
 
-/// Every frame of a case for a player in a web page: for each frame the elements that came, went
-/// and moved.
+/// Every frame of a case for a player in a web page. Each frame says which elements came, went and
+/// moved.
 ///
 /// Coordinates are whole numbers of 1/64 pt. All numbers of `frames` and `keys` are in base 36, and
-/// zeros are left out. A frame is six fields between semicolons:
+/// zeros are left out. A frame has six fields, separated by semicolons:
 /// ```
 /// head;counters;gone;new;changed;tiles
 /// head      x, y, cost (ns + 1), width, height, reach x, reach y, content width, content height
@@ -13,22 +13,25 @@ import Foundation
 /// gone      views that show nothing any more
 /// new       elements: view, kind, section, item, x, y, width, height, z, reuses, type, fade,
 ///           and, if transformed, x and y of four corners from the frame's origin
-/// changed   the same
+/// changed   elements that were shown before, with the same numbers
 /// tiles     number, what happened (`TileChange`), x, y, width, height
 /// ```
-/// Numbers of a head are differences to the frame before, except for the cost, which is missing if
-/// the frame was not timed. In lists, slashes separate records, and commas their numbers. Each
-/// number is the difference to that of the record before; the first view of a list is the
-/// difference to -1, and the first new element counts from the viewport's origin. In `changed`, all
-/// numbers but the view are differences to what the view showed before. The overscan reaches
-/// `reach` beyond the viewport on either side, and `fade` is 100 less the alpha in percent.
+/// The numbers of a head are differences to the head of the frame before. Only the cost is not; it
+/// is missing if the frame was not timed. `reach` is how far the overscan extends beyond the
+/// viewport on either side.
+///
+/// In lists, slashes separate records, and commas separate the numbers of a record. Each number is
+/// the difference to that of the record before. The first view of a list is written as the
+/// difference to -1, and the place of the first new element as the difference to the viewport's
+/// origin. In `changed`, all numbers except the view are differences to what the view showed
+/// before. `fade` is 100 less the alpha in percent.
 public struct PlayerRecording: Codable, Hashable, Sendable {
-  /// A kind of elements.
+  /// A kind of element.
   public struct Kind: Codable, Hashable, Sendable {
     public var name: String
     /// `cell`, `supplementary` or `decoration`.
     public var category: String
-    /// Whether its elements belong to items: their names then contain the item's number.
+    /// Whether its elements belong to items. If so, their names contain the item's number.
     public var hasItems: Bool
     /// The order among elements with the same `z`: lower ones are drawn first.
     public var order: UInt32
@@ -69,7 +72,7 @@ public struct PlayerRecording: Codable, Hashable, Sendable {
     "tiles evicted", "index nodes visited", "index nodes touched by edits", "sections examined",
   ]
 
-  /// The distance between frames that can be shown without the frames before them.
+  /// Every frame whose number is a multiple of this can be shown without the frames before it.
   static let keyDistance = 32
 
   public var version = 1
@@ -77,7 +80,7 @@ public struct PlayerRecording: Codable, Hashable, Sendable {
   public var name: String
   public var isHorizontal: Bool
   public var isPlane: Bool
-  /// How the strategy chose to work on the layout; empty if it has no choice.
+  /// The index or method that the strategy chose for the layout; empty if it has no choice.
   public var choice: String
   public var counterNames = Self.counterNames
   public var kinds: [Kind]
@@ -109,15 +112,15 @@ public struct PlayerRecording: Codable, Hashable, Sendable {
     self.frames = frames
   }
 
-  /// The recording as JSON that may stand in a script element of HTML: no character in it ends the
-  /// element or begins a comment.
+  /// The recording as JSON for a script element of HTML: it contains no character that would end
+  /// the element or begin a comment.
   ///
   /// - Complexity: O(bytes).
   public var json: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     guard let data = try? encoder.encode(self) else {
-      preconditionFailure("a recording has numbers and strings alone")
+      preconditionFailure("a recording has only numbers and strings")
     }
     return JSONText.inScript(data)
   }

@@ -2,15 +2,15 @@
 // that holds its recording in a <script type="application/json">. Plain ECMAScript 2020; loads nothing.
 "use strict";
 
-// What needs no page: reading recordings. Loaded by Node too, for tests.
+// Reads recordings. This part needs no page, so tests load it in Node.
 const ScrollPlayer = (() => {
   const ELEMENT_LENGTH = 12;
   const NO_VIEW = -1;
   const EVICTED = 2;
   const LEFT = 3;
 
-  /// Numbers to the base 36 between commas; what is missing is 0. By hand, because it is most of the
-  /// time that a step takes.
+  /// The numbers of a text in base 36 between commas; a missing one is 0. Parsed by hand, because most
+  /// of the time of a step is spent here.
   function numbers(text, length) {
     const result = [];
     let [value, sign] = [0, 1];
@@ -38,7 +38,7 @@ const ScrollPlayer = (() => {
 
   function list(text) { return text ? text.split("/") : []; }
 
-  /// A recording, and the frame that its cursor is at: what is shown there by view, and the tiles.
+  /// A recording with a cursor: the elements, by view, and the tiles of the frame that it is at.
   class Recording {
     constructor(data) {
       this.data = data;
@@ -142,7 +142,7 @@ const ScrollPlayer = (() => {
       }
     }
 
-    /// What is shown, in drawing order.
+    /// The elements that are shown, in drawing order.
     shown() {
       const kinds = this.data.kinds;
       const elements = [...this.elements.values()].map((record) => {
@@ -160,7 +160,7 @@ const ScrollPlayer = (() => {
         || a.section - b.section || a.item - b.item);
     }
 
-    /// As `--explain` names elements.
+    /// The name of an element, as `--explain` gives it.
     name(element) {
       const kind = this.data.kinds[element.kind];
       return kind.hasItems
@@ -193,9 +193,9 @@ const ScrollPlayer = (() => {
       return Math.max(0, low - 1);
     }
 
-    /// What a frame did, one fact a line; the cursor ends at the frame.
+    /// Lines that say what a frame did, one fact each. Moves the cursor to the frame.
     explain(frame) {
-      // A cursor of its own goes on frame by frame where this one does.
+      // A second cursor, one frame behind this one, can step forward as well.
       if (!this.companion) this.companion = new Recording(this.data);
       const before = frame > 0 ? this.companion.seek(frame - 1).names() : [];
       const now = this.seek(frame).names();
@@ -262,7 +262,7 @@ const ScrollPlayer = (() => {
 
 if (typeof module !== "undefined") module.exports = ScrollPlayer;
 
-// The page's part.
+// Shows recordings in a page.
 if (typeof document !== "undefined") (() => {
   const { Recording, duration, points, reuseStep, STATES } = ScrollPlayer;
   const REUSE = [
@@ -313,7 +313,7 @@ if (typeof document !== "undefined") (() => {
         made.addEventListener("click", action);
         return made;
       };
-      this.stage = make("canvas", {
+      this.screen = make("canvas", {
         className: data.isHorizontal ? "player-canvas player-sideways" : "player-canvas", role: "img",
       });
       this.costs = make("canvas", { className: "player-costs" });
@@ -354,7 +354,7 @@ if (typeof document !== "undefined") (() => {
       ]);
       controls.setAttribute("aria-label", "Playback");
       for (const child of this.root.querySelectorAll("noscript")) child.remove();
-      const box = make("div", { className: "player-stage", tabIndex: 0, role: "group" }, [this.stage]);
+      const box = make("div", { className: "player-screen", tabIndex: 0, role: "group" }, [this.screen]);
       box.setAttribute("aria-label", "Screen. Space plays, arrow keys step, Home and End go to the "
         + "ends, W goes to the worst frame.");
       this.root.append(make("div", { className: "player-body" }, [
@@ -461,7 +461,8 @@ if (typeof document !== "undefined") (() => {
       this.legend.replaceChildren(...rows);
     }
 
-    /// Whether views of this type were seen in cells; found once, over the frames that keys make cheap.
+    /// Whether cells have views of this type. Looks once, at the frames that can be shown without those
+    /// before them.
     isCellType(type) {
       if (!this.knownCellTypes) {
         const found = new Set();
@@ -539,7 +540,7 @@ if (typeof document !== "undefined") (() => {
     }
 
     advance(now) {
-      // Whoever asks for less motion sees single frames.
+      // Shows single frames, two a second, if the reader has asked for less motion.
       const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
       if (!this.clock) this.clock = { now, due: this.recording.due[this.frame], still: now };
       let next;
@@ -569,7 +570,7 @@ if (typeof document !== "undefined") (() => {
       this.status.textContent = `frame ${this.frame} of ${this.recording.count}, ${seconds} s, `
         + `offset ${offset} pt, ${cost}`;
       if (!this.isPlaying) {
-        this.stage.setAttribute("aria-label", `${this.status.textContent}, `
+        this.screen.setAttribute("aria-label", `${this.status.textContent}, `
           + `${this.recording.elements.size} elements shown`);
         this.scrubber.setAttribute("aria-valuetext", this.status.textContent);
       }
@@ -583,7 +584,7 @@ if (typeof document !== "undefined") (() => {
 
     // MARK: Drawing
 
-    /// A canvas at the screen's resolution; its context, and its size in pixels of the page.
+    /// Sets a canvas to the screen's resolution. Returns its context, and its size in CSS pixels.
     prepare(canvas) {
       const ratio = window.devicePixelRatio || 1;
       const [width, height] = [canvas.clientWidth, canvas.clientHeight];
@@ -599,7 +600,7 @@ if (typeof document !== "undefined") (() => {
     }
 
     draw() {
-      const { context, width, height } = this.prepare(this.stage);
+      const { context, width, height } = this.prepare(this.screen);
       if (width === 0 || height === 0) return;
       const map = this.map(width, height);
       const { ink, grid } = this.colours;
@@ -620,7 +621,7 @@ if (typeof document !== "undefined") (() => {
       if (!this.recording.data.isPlane) this.drawBands(context, map);
     }
 
-    /// Where the content is on the canvas: the viewport stays in the middle.
+    /// Maps the content to the canvas; the viewport stays in the middle.
     map(width, height) {
       const head = this.recording.heads[this.frame];
       const { isHorizontal, isPlane } = this.recording.data;
@@ -785,8 +786,8 @@ if (typeof document !== "undefined") (() => {
         const arms = [low < from ? across : across - 6, high > to ? across : across - 6];
         const path = [[arms[0], start], [across, start], [across, end], [arms[1], end]];
         context.beginPath();
-        for (const [a, b] of path) {
-          if (isHorizontal) context.lineTo(b, a); else context.lineTo(a, b);
+        for (const [across, along] of path) {
+          if (isHorizontal) context.lineTo(along, across); else context.lineTo(across, along);
         }
         this.strokeTile(context, tile);
         context.fillStyle = this.colours.ink;
@@ -833,7 +834,7 @@ if (typeof document !== "undefined") (() => {
       context.stroke();
     }
 
-    /// All but the playhead: the offset as a line, costs as bars.
+    /// Draws the strip without the playhead: the offset as a line, costs as bars.
     drawStrip() {
       const [width, height] = [this.costs.clientWidth, this.costs.clientHeight];
       const canvas = this.strip ? this.strip.canvas : make("canvas");

@@ -3,12 +3,13 @@ import Harness
 import InputFiles
 import Workers
 
-/// Checks a layout in a process of its own: code that traps or hangs ends only that process.
+/// Checks a layout in a process of its own, so that code that traps or hangs ends only that
+/// process.
 enum CheckWorker {
-  /// The hidden verb that turns an executable into a worker that checks.
+  /// The hidden verb that runs an executable as a check worker.
   static let verb = "check-worker"
 
-  /// The work of a checking worker. Names are looked up in the registry of the executable.
+  /// The work of a check worker. It looks names up in the registry of its executable.
   struct Job: Codable {
     var layout: String
     var strategies: [String]
@@ -20,7 +21,8 @@ enum CheckWorker {
   }
 
   private enum Reply: Codable {
-    /// The next place; sent before code of others runs, to which a crash is then attributed.
+    /// The place of the code that is called next. The parent attributes a crash to the last place
+    /// that it was told.
     case at(LayoutCheck.Place)
     case finished([LayoutCheck.Finding])
     case refused(InputError)
@@ -48,11 +50,11 @@ enum CheckWorker {
 
   // MARK: The parent's side
 
-  /// The findings of a check, those about the layout first. If a layout breaks a law, strategies
-  /// have nothing to be compared with and are left out.
+  /// The findings of a check, those about the layout first. If the layout breaks a law, strategies
+  /// are not checked, because their answers cannot be compared with anything.
   ///
-  /// - Parameter timeoutSeconds: the time limit of a rule for all laws over one collection, and of
-  ///   a strategy for its steps over one.
+  /// - Parameter timeoutSeconds: how long a rule may take for all laws over one collection, and a
+  ///   strategy for its steps over one collection.
   /// - Throws: `InputError` if the layout cannot be made, `Interruption` on a signal,
   ///   `LaunchFailure` if no process can be started.
   static func findings(of check: LayoutCheck, timeoutSeconds: Double) throws

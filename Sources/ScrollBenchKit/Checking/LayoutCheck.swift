@@ -6,30 +6,32 @@ import Foundation
 import InputFiles
 import Oracle
 
-/// One layout with a rule, and strategies for it, checked against the laws and brute force.
+/// Checks one layout that has a rule against the laws of rules, and strategies for it against brute
+/// force.
 package struct LayoutCheck {
-  /// An error of a layout or a strategy.
+  /// A fault of the layout or of a strategy.
   struct Finding: Codable {
     /// The layout as on the command line.
     var layout: String
     /// nil if the layout is at fault.
     var strategy: String?
-    /// The broken law, or the task of a strategy, as a sentence.
+    /// The broken law as a sentence; of a strategy, what it should do.
     var law: String
     /// The expected and the found result.
     var message: String
-    /// The smallest collection with which it was found.
+    /// The smallest collection that shows the fault.
     var collection: String
-    /// The earlier operations on the source, except queries.
+    /// What was done to the source before, without the queries.
     var history: [String]
     /// The command that runs this case again.
     var command: String
   }
 
-  /// The position of a check: before this collection of this part.
+  /// A position in a check: a collection of a part.
   struct Place: Codable {
-    /// 0 for the laws of the layout, from 1 on its strategies.
+    /// 0 for the laws of the layout; from 1 on the strategies.
     var part: Int
+    /// The number of the case from which the collection is drawn.
     var number: Int
     var flavor: RandomEdits.Flavor
   }
@@ -42,7 +44,7 @@ package struct LayoutCheck {
   static let steps = 24
   static let viewport = CGSize(width: 390, height: 844)
 
-  /// Part 0 for the laws of the layout, then a part for each strategy.
+  /// Part 0 checks the laws of the layout; each further part checks one strategy.
   var parts: Range<Int> { 0..<strategies.count + 1 }
 
   /// The findings of a part.
@@ -54,8 +56,9 @@ package struct LayoutCheck {
       ? brokenLaws(progress) : firstDifference(inPart: part, progress).map { [$0] } ?? []
   }
 
-  /// Replaces findings about most of the strategies by a single one about the layout. Brute force
-  /// places with the layout's rule: if most strategies differ from it, the rule is suspected.
+  /// If most strategies have findings, replaces these by a single one about the layout. Brute force
+  /// places elements by the layout's rule, so if most strategies differ from it, the rule is
+  /// suspected.
   func suspecting(_ found: [Finding]) -> [Finding] {
     guard found.count > 1, found.count * 2 > strategies.count else { return found }
     var suspicion = found[0]
@@ -68,7 +71,7 @@ package struct LayoutCheck {
     return [suspicion]
   }
 
-  /// The finding that the process ended, or did not come back, at a collection.
+  /// The finding that the worker ended or did not answer while it was at a place.
   func finding(at place: Place, _ reason: String) -> Finding {
     let strategy = place.part == 0 ? nil : strategies[place.part - 1].strategy.text
     return Finding(
@@ -156,7 +159,7 @@ package struct LayoutCheck {
     return try make(across ?? Double(extent), layout.values)
   }
 
-  /// The kinds of items that the layout's data has.
+  /// The kinds of items that the layout can place.
   private var flavors: [RandomEdits.Flavor] {
     let kinds = layout.registration.kinds
     var flavors: [RandomEdits.Flavor] = []

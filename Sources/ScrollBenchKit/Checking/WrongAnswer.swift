@@ -7,33 +7,35 @@ import Oracle
 import ScrollTraces
 import Workers
 
-/// The first place where strategies of a group show something else than brute force.
+/// The first frame in which strategies of a group show something else than brute force.
 struct WrongAnswer {
-  /// The number among the frames whose bounds move, from 0.
+  /// The number of the frame among those in which the bounds move, from 0.
   var frame: Int
-  /// The first element in which a strategy differs from brute force, and the difference.
+  /// The first element in which the first wrong strategy differs from brute force, and how.
   var difference: String
+  /// The strategies that show the same as brute force in this frame.
   var right: [String]
+  /// The strategies that show something else.
   var wrong: [String]
   var layout: String
 
-  /// The frames of larger collections are not played again: brute force keeps 64 bytes for each
-  /// element.
+  /// The most items of a collection that is played again, because brute force keeps 64 bytes for
+  /// each element.
   static let mostItems = 2_000_000
 
-  /// The outcomes of a group. Each wrong one says where its answers begin to differ from brute
-  /// force, if that can be found.
+  /// The outcomes of a group, where each wrong one says in which frame its answers begin to differ
+  /// from brute force, if that can be found.
   ///
   /// - Parameter jobs: the whole group, including cases that were run before.
   static func explained(
     _ outcomes: [CaseOutcome], of jobs: [WorkerJob], in registry: Registry
   ) -> [CaseOutcome] {
     guard outcomes.contains(where: \.isWrong) else { return outcomes }
-    // Cases that failed in another way might fail again in this process.
+    // Leaves out cases that failed in another way: they might trap or hang in this process too.
     let failed = Set(
       outcomes.filter { $0.failure != nil && !$0.isWrong }.map(\.job.caseID))
     let played = jobs.filter { !failed.contains($0.caseID) }
-    // The failure is reported even if it cannot be played again.
+    // If the cases cannot be played again, their failures are reported as they are.
     guard let wrongAnswer = (try? first(among: played, in: registry)) ?? nil else {
       return outcomes
     }
@@ -80,7 +82,8 @@ struct WrongAnswer {
     return nil
   }
 
-  /// One line: the frame, the element, expected and found, and the strategies on each side.
+  /// A line with the frame, the element, what was expected and found, and the strategies that agree
+  /// with brute force and those that do not.
   var text: String {
     let sides =
       "like brute force: \(right.isEmpty ? "none" : right.joined(separator: ", ")); otherwise: "

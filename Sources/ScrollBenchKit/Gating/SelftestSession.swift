@@ -63,7 +63,7 @@ package struct SelftestSession {
     defer { withExtendedLifetime(lock) {} }
     try WorkerLimits.check(workers: Self.mostWorkers)
     var record = try begunRecord()
-    let earlier: EarlierRun =
+    let earlier: EarlierResultsPolicy =
       options.resume ? .resumed : options.overwrite ? .replaced : .kept
     lock = try earlier.makeRoom(in: lock, at: options.output, talk)
     try folder.write(record)

@@ -6,7 +6,7 @@ extension BenchmarkPackage {
     let libraries = products.map { ".product(name: \"\($0)\", package: \"\(package)\")" }
     let own =
       isRule ? libraries[0] : "\n" + libraries.map { "        \($0),\n" }.joined() + "      "
-    // Layouts of iOS apps are mostly in this mode.
+    // Most layouts of iOS apps are written in this language mode.
     let mode = isRule ? "" : "      swiftSettings: [.swiftLanguageMode(.v5)],\n"
     let testMode = isRule ? "]" : "],\n      swiftSettings: [.swiftLanguageMode(.v5)]"
     return """
@@ -50,16 +50,16 @@ extension BenchmarkPackage {
     }
   }
 
-  /// What targets call the package that they depend on: a package at a URL is called after its last
-  /// part.
+  /// The name by which targets refer to the package that they depend on. SwiftPM names a package at
+  /// a URL after the last part of the URL.
   private var package: String {
     guard case .version(let url, _) = dependency else { return "scrollbench" }
     let last = url.split { "/:".contains($0) }.last.map(String.init) ?? "scrollbench"
     return last.hasSuffix(".git") ? String(last.dropLast(4)) : last
   }
 
-  /// In the workflow, above the checkout: what that does not bring along.
-  var fetching: String {
+  /// A comment above the workflow's checkout, if the checkout does not include scrollbench.
+  var checkoutComment: String {
     guard case .path = dependency else { return "" }
     return """
             # Package.swift finds scrollbench by its path: keep it in the same repository, or name a
@@ -68,13 +68,13 @@ extension BenchmarkPackage {
       """
   }
 
-  /// In the workflow, behind the build: a step for layouts written for iOS.
-  var inspecting: String {
+  /// The workflow's step that inspects layouts written for iOS; empty for other packages.
+  var inspectionStep: String {
     guard kind == .layoutObject else { return "" }
     return "      - run: .build/release/\(name) inspect --suite gate\n"
   }
 
-  /// As a Swift literal.
+  /// `text` as a Swift string literal.
   private static func quoted(_ text: String) -> String {
     "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }

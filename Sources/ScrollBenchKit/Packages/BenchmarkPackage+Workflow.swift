@@ -29,7 +29,7 @@ extension BenchmarkPackage {
         container: swift:6.3-noble
         timeout-minutes: 60
         steps:
-    \#(fetching)      - uses: actions/checkout@v5
+    \#(checkoutComment)      - uses: actions/checkout@v5
             with:
               persist-credentials: false
           # The checkout belongs to another user than the container's, whom git then refuses.
@@ -41,7 +41,7 @@ extension BenchmarkPackage {
           - run: apt-get update -qq && apt-get install -y -qq libjemalloc-dev zlib1g-dev pkg-config
           - run: swift test
           - run: swift build -c release
-    \#(inspecting)      - name: Counters
+    \#(inspectionStep)      - name: Counters
             run: |
               .build/release/\#(name) gate --baseline Benchmarks/Baselines --github --junit gate.xml
           - uses: actions/upload-artifact@v6

@@ -3,12 +3,12 @@ import Foundation
 import InputFiles
 import OutputFiles
 
-/// A package with a layout of one's own, as `scrollbench new` writes it: it builds, passes its test
-/// and its gate, and runs, as it is.
+/// A package with a layout of one's own, as `scrollbench new` writes it. Without any change, it
+/// builds, passes its test and its gate, and runs.
 package struct BenchmarkPackage {
-  /// Where the package finds `scrollbench`.
+  /// The dependency on `scrollbench`.
   package enum Dependency: Hashable {
-    /// As the manifest names it: absolute, or relative to the package.
+    /// The path in the manifest, absolute or relative to the package.
     case path(String)
     case version(url: String, exact: String)
   }
@@ -19,7 +19,7 @@ package struct BenchmarkPackage {
     package var text: String
   }
 
-  /// Of the package, its module and its executable: `PackageName` says which are valid.
+  /// The name of the package, its module and its executable; `PackageName` says which are valid.
   let name: String
   let kind: ExamplePackage
   let dependency: Dependency
@@ -30,7 +30,8 @@ package struct BenchmarkPackage {
     self.dependency = dependency
   }
 
-  /// Everything in the package. The manifest comes last: without it the rest is not a package.
+  /// All files of the package. The manifest comes last, because without it the others are not a
+  /// package.
   package var files: [File] {
     kind.files(named: name).map { File(path: $0.path, text: $0.text) } + [
       File(path: ".github/workflows/scrolling.yml", text: workflow),
@@ -55,7 +56,7 @@ package struct BenchmarkPackage {
   ///   what was written and created until then is removed again.
   func write(to folder: String) throws {
     try Self.checkIsFree(folder)
-    // A part of a package is none.
+    // An interrupt must not leave a part of a package behind.
     try holdingInterrupts { () throws(OutputError) in try writeAll(to: folder) }
   }
 

@@ -1,8 +1,8 @@
 import InputFiles
 
-/// Names that a package, its module and its executable can have.
+/// Checks names for a package, its module and its executable.
 package enum PackageName {
-  /// Words of the language, modules that the package is linked with, and what its templates
+  /// Keywords of Swift, modules that the package is linked with, and names that its templates
   /// declare.
   static let reserved: Set<String> = [
     "as", "associatedtype", "await", "break", "case", "catch", "class", "continue", "default",
@@ -23,8 +23,8 @@ package enum PackageName {
     "scrollbench", "BandTable", "BubbleLayout", "ColumnLayout", "registry", "sourceStamp",
   ]
 
-  /// - Parameter option: what gave the name, for the error.
-  /// - Throws: `InputError` with a name that would do.
+  /// - Parameter option: the option that gave the name, for the error.
+  /// - Throws: `InputError`, which suggests a valid name.
   package static func check(_ name: String, from option: String) throws(InputError) {
     let isIdentifier = name.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) != nil
     guard isIdentifier, !reserved.contains(name) else {

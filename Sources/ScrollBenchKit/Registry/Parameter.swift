@@ -16,14 +16,14 @@ public struct Parameter: Hashable, Sendable {
     case flag
     /// Some of these names, joined by `+`; a name may be repeated.
     case joined([String])
-    /// A name that is looked up elsewhere.
+    /// A registered name, which is looked up when the parameter is used.
     case name
   }
 
   public var name: String
   public var summary: String
   public var values: Values
-  /// As the user would write it.
+  /// The default, in the form in which users write it.
   public var defaultText: String
 
   public init(_ name: String, _ summary: String, _ values: Values, default defaultText: String) {
@@ -76,7 +76,8 @@ public struct Parameter: Hashable, Sendable {
   }
 }
 
-/// The values of a registration's parameters: those the user gave, otherwise the defaults.
+/// The values of a registration's parameters: those that the user gave, and defaults for the
+/// others.
 public struct ParameterValues: Hashable, Sendable {
   private var texts: [String: String]
 

@@ -6,7 +6,7 @@ import InputFiles
 extension Registry {
   static let standardLayouts = rows + lines + planes + [mixed]
 
-  /// The kinds of data that specify only sizes.
+  /// The kinds of data for layouts in which an item keeps its own size.
   private static let sized: Set<DatasetKind> = [.cards, .synthetic]
   private static let sizedAndBoxes: Set<DatasetKind> = [.cards, .synthetic, .boxes]
 
@@ -18,7 +18,7 @@ extension Registry {
     "line-spacing", "points between lines", .points(0...1000), default: "10")
   private static let itemSpacing = Parameter(
     "item-spacing", "least points between the items of a line", .points(0...1000), default: "10")
-  /// Parameters of sections, the same for every layout.
+  /// The parameters of sections that most layouts have.
   private static let sectioned = [
     Parameter("inset", "points around a section's items", .points(0...1000), default: "0"),
     Parameter("footer", "extent of footers in points", .points(0...1000), default: "0"),
@@ -126,7 +126,8 @@ extension Registry {
     },
   ]
 
-  /// The metrics from the parameters, then those of an inset section and of one without gaps.
+  /// Three kinds of sections: one with the metrics of the parameters, one with larger insets, and
+  /// one without gaps.
   private static func variedMetrics(_ values: ParameterValues) -> [SectionMetrics] {
     let inset = values.points("inset")
     let (line, item) = (values.points("line-spacing"), values.points("item-spacing"))

@@ -6,9 +6,10 @@ import Primitives
 import ScrollTraces
 
 extension Registry {
-  /// The layout named by a specification, its parameters and its canonical text.
+  /// Looks up the layout that a specification names.
   ///
-  /// - Parameter swept: parameters that its name contains even at their defaults.
+  /// - Parameter swept: the parameters that a sweep varies. The name in reports contains them even
+  ///   if they have their defaults.
   package func layout(
     _ text: String, keeping swept: Set<String> = []
   ) throws(InputError) -> Named<LayoutRegistration> {
@@ -38,7 +39,7 @@ extension Registry {
     return (found, resolved.values, resolved.text, name)
   }
 
-  /// Registered data, its parameters and its canonical text; nil if `text` is the path of a file.
+  /// Looks up the data that a specification names; nil if `text` is the path of a file.
   func registeredDataset(
     _ text: String, keeping swept: Set<String> = []
   ) throws(InputError) -> Named<DatasetRegistration>? {
@@ -57,14 +58,14 @@ extension Registry {
     return (found, resolved.values, resolved.text, shown)
   }
 
-  /// The data with a registered name or at a path, resampled or generated with `items` items if
-  /// given.
+  /// The data with a registered name or at a path. If `items` is given, the data are generated with
+  /// or resampled to that many items.
   ///
   /// - Parameters:
-  ///   - benchmarks: where bundled files are looked up, in this order.
-  ///   - cache: evaluated only if a file is read.
+  ///   - benchmarks: the folders in which bundled files are looked up, in this order.
+  ///   - cache: the cache for files; evaluated only if a file is read.
   ///   - note: receives the cache's notes, one line each.
-  /// - Throws: `InputError` if it cannot be read or cannot have that many items.
+  /// - Throws: `InputError` if the data cannot be read or cannot have that many items.
   package func dataset(
     _ text: String, items: Int?, seed: UInt64, benchmarks: [String],
     cache: @autoclosure () -> DatasetCache = DatasetCache(), note: (String) -> Void
@@ -92,9 +93,11 @@ extension Registry {
     return dataset.resampled(to: items, seed: seed)
   }
 
-  /// The trace with a registered name, whose file is in one of these folders, or at a path.
+  /// The trace with a registered name or at a path.
   ///
-  /// - Parameter swept: parameters that its name contains even at their defaults.
+  /// - Parameters:
+  ///   - swept: the parameters that a sweep varies; see `layout(_:keeping:)`.
+  ///   - benchmarks: the folders in which bundled files are looked up, in this order.
   package func trace(
     _ text: String, keeping swept: Set<String> = [], benchmarks: [String]
   ) throws -> NamedTrace {
@@ -128,7 +131,7 @@ extension Registry {
         throw InputError(
           file: "--trace",
           message: "\(name)[over] takes a trace without edits, found \(under.text!)",
-          advice: "the default is \(TraceRegistration.defaultRecording)")
+          advice: "the default is \(TraceRegistration.defaultTrace)")
       }
       let every = values.has("every") ? values.whole("every") : 0
       return NamedTrace(
@@ -145,8 +148,7 @@ extension Registry {
     String(text.prefix { $0 != "[" })
   }
 
-  /// `text` in the meaning of a suite in `folder`: the path of a file starts there, and so does the
-  /// path of a trace that an edit script plays over.
+  /// The name or path of data as a suite in `folder` means it: relative paths start at that folder.
   func data(_ text: String, in folder: String?) -> String {
     guard let folder, !datasets.contains(where: { $0.name == Self.name(of: text) }) else {
       return text
@@ -154,7 +156,8 @@ extension Registry {
     return path(text, in: folder)
   }
 
-  /// The name or path of a trace in the meaning of a suite in `folder`.
+  /// The name or path of a trace as a suite in `folder` means it: relative paths start at that
+  /// folder, also those of traces under an edit script.
   func trace(_ text: String, in folder: String?) -> String {
     guard let folder else { return text }
     guard let found = traces.first(where: { $0.name == Self.name(of: text) }) else {
@@ -171,15 +174,15 @@ extension Registry {
       ? text : "\(specification.name)[\(parts.joined(separator: ","))]"
   }
 
-  /// Joins a path to its folder. A word that neither looks like a path nor names a file in the
-  /// folder is a name, perhaps a wrong one, and stays as it is.
+  /// Appends a relative path to its folder. A text that neither looks like a path nor names a file
+  /// in the folder is taken for a registered name and stays as it is.
   private func path(_ text: String, in folder: String) -> String {
     let joined = folder + "/" + text
     let isFile = text.contains("/") || text.contains(".") || InputFile.isNamed(joined)
     return text.hasPrefix("/") || !isFile ? text : joined
   }
 
-  /// An unregistered name is a path if it looks like one or such a file exists.
+  /// Whether an unregistered name is a path: it looks like one, or such a file exists.
   private func isPath(_ name: String) -> Bool {
     name.contains("/") || name.contains(".") || FileManager.default.fileExists(atPath: name)
   }
@@ -199,7 +202,7 @@ extension Dataset {
   }
 }
 
-/// The result of looking up a trace.
+/// A trace that was looked up, with its names.
 package struct NamedTrace {
   /// The canonical text; nil for a user's own file.
   package var text: String?
@@ -208,10 +211,11 @@ package struct NamedTrace {
   package var source: TraceSource
   package var edits: EditChoice?
 
-  /// Identifies the frames or what generates them, the edits, and the seed of both: 16 hex digits,
-  /// the same on every machine. Names do not count.
+  /// A hash of the frames or their generator, of the edits, and of the seed: 16 hexadecimal digits,
+  /// the same on every machine. Names do not change it.
   ///
-  /// The seed counts for recordings too, because it determines the phase in which they are played.
+  /// The seed is included for recorded traces too, because it determines the phase in which they
+  /// are played.
   func hash(seed: UInt64) -> String {
     var hasher = WordHasher()
     hasher.add(seed)
@@ -226,7 +230,7 @@ package struct NamedTrace {
   }
 }
 
-/// The edits during a trace.
+/// The edits that a user chose for a trace.
 package struct EditChoice: Hashable {
   var kind: EditScript.Kind
   var batches: Int?

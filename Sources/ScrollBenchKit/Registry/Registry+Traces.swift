@@ -1,7 +1,7 @@
 import ScrollTraces
 
 extension Registry {
-  private static let recordings: KeyValuePairs = [
+  private static let recordedTraces: KeyValuePairs = [
     "chrome-flick": "flicks as a browser animates them",
     "flick-browse": "flicks through a feed with pauses",
     "fling-to-end": "flings from one end to the other",
@@ -15,7 +15,7 @@ extension Registry {
   ]
 
   static let standardTraces: [TraceRegistration] =
-    recordings.map { name, summary in
+    recordedTraces.map { name, summary in
       TraceRegistration(name: name, summary: summary, origin: .bundled(file: name + ".csv"))
     }
     + ScrollGesture.allCases.map { gesture in
@@ -28,7 +28,8 @@ extension Registry {
 }
 
 extension TraceRegistration {
-  static let defaultRecording = "flick-browse"
+  /// The trace under an edit script, unless the user names another.
+  static let defaultTrace = "flick-browse"
 
   /// The kind as lists show it.
   package var kind: String {
@@ -39,7 +40,7 @@ extension TraceRegistration {
     }
   }
 
-  /// The parameters allowed in brackets.
+  /// The parameters that users can give in brackets.
   var parameters: [Parameter] {
     switch origin {
     case .bundled: []
@@ -51,7 +52,7 @@ extension TraceRegistration {
         Parameter("fps", "frames per second", .whole(1...1000), default: "60"),
       ]
     case .edits(let kind):
-      [Parameter("over", "the trace that plays", .name, default: Self.defaultRecording)]
+      [Parameter("over", "the trace that plays", .name, default: Self.defaultTrace)]
         + (kind == .selfSizing
           ? []
           : [

@@ -17,10 +17,11 @@ extension StrategyRegistration: Registration {}
 
 /// The code that places a layout's elements.
 public enum LayoutOrigin: Sendable {
-  /// A rule for an extent across the scroll axis, in points. Any attribute strategy can follow it.
+  /// Makes a rule for an extent across the scroll axis, in points. Every strategy for rules can use
+  /// it.
   case rule(@Sendable (Double, ParameterValues) throws -> any LayoutRule)
-  /// A source that lays a collection out in a viewport by itself, not yet prepared: a layout
-  /// object.
+  /// Makes a layout object: a source, not yet prepared, that lays a collection out in a viewport by
+  /// itself.
   case object(@Sendable (SectionedSizes, CGSize, ParameterValues) throws -> any AttributeSource)
 
   var kind: LayoutKind {
@@ -49,14 +50,14 @@ public struct LayoutRegistration: Sendable {
   public var name: String
   public var summary: String
   public var parameters: [Parameter]
-  /// The kinds of data it takes.
+  /// The kinds of data that it can lay out.
   public var kinds: Set<DatasetKind>
-  /// Whether it can also scroll sideways, by the parameter `direction`.
+  /// Whether it can also scroll horizontally; it then has the parameter `direction`.
   public var isTransposable: Bool
-  /// Whether it can begin at the right, by the parameter `rtl`.
+  /// Whether its content can begin at the right; it then has the parameter `rtl`.
   public var isMirrorable: Bool
-  /// Whether items' widths and heights are lengths on screen, which are swapped if it scrolls
-  /// sideways. The times and lanes of a timeline are not.
+  /// Whether the width and the height of an item are swapped if the layout scrolls horizontally.
+  /// False for a timeline, whose items have a duration and a lane instead of lengths on screen.
   public var turnsItems: Bool
   /// - Throws: `InputError` if the parameters are incompatible.
   public var origin: LayoutOrigin
@@ -100,7 +101,7 @@ public struct LayoutRegistration: Sendable {
     origin = .object(makeObject)
   }
 
-  /// How the rule's axes map to the screen.
+  /// The map from the rule's axes to those of the screen.
   func axis(_ values: ParameterValues) -> AxisMap {
     let isTransposed = isTransposable && values.text("direction") == "horizontal"
     return AxisMap(
@@ -169,13 +170,13 @@ public struct DatasetRegistration: Sendable {
   public enum Origin: Sendable {
     /// Relative to `Benchmarks/Data`.
     case bundled(file: String)
-    /// Generated from a seed, with a given number of items.
+    /// Generated from a seed, with any number of items.
     case made(
       defaultItems: Int,
       @Sendable (_ items: Int, _ seed: UInt64, _ values: ParameterValues) -> Dataset)
   }
 
-  /// Relative to `Benchmarks`; nil if it is generated.
+  /// The path of its file, relative to `Benchmarks`; nil if it is generated.
   var file: String? {
     if case .bundled(let file) = origin { "Data/" + file } else { nil }
   }
@@ -209,7 +210,7 @@ public struct TraceRegistration: Sendable {
     case edits(EditScript.Kind)
   }
 
-  /// Relative to `Benchmarks`; nil if it needs none.
+  /// The path of its file, relative to `Benchmarks`; nil if it has none.
   var file: String? {
     if case .bundled(let file) = origin { "Traces/" + file } else { nil }
   }
@@ -225,7 +226,8 @@ public struct TraceRegistration: Sendable {
   }
 }
 
-/// Everything that can be named on the command line. Your own package adds to `.standard`:
+/// All layouts, strategies, data and traces that can be named on the command line. A package of
+/// your own adds to `.standard`:
 ///
 /// ```swift
 /// var registry = Registry.standard

@@ -141,7 +141,7 @@ package struct GateCommand: ParsableCommand, Verb {
     let lock = try FolderLock(URL(path: output, isFolder: true))
     defer { withExtendedLifetime(lock) {} }
     try WorkerLimits.check(workers: max(2, list.groups.map(\.count).max() ?? 0))
-    try EarlierRun.checkForGate(output)
+    try EarlierResultsPolicy.checkForGate(output)
     for name in builds == nil ? [] : ["base/run.json", "head/run.json", "times/times.csv"] {
       try AtomicFile.check("\(output)/\(name)", makingFolders: true)
     }

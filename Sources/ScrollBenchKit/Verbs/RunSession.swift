@@ -21,7 +21,7 @@ struct RunSession {
   private var record: RunRecord
   private let talk = Talk()
   private var hasMeasured = false
-  private let startMark: InterferenceMark
+  private let startMark: InterferenceTotals
   /// The lock of the folder; it is another folder than at first if an earlier run was kept.
   private let lock: FolderLock
 
@@ -64,7 +64,8 @@ struct RunSession {
     history = command.history.map { HistoryFile(URL(path: $0)) }
     committed = SourceVersion.current.committed
     try history?.prepare()
-    let earlier: EarlierRun = command.resume ? .resumed : command.overwrite ? .replaced : .kept
+    let earlier: EarlierResultsPolicy =
+      command.resume ? .resumed : command.overwrite ? .replaced : .kept
     self.lock = try earlier.makeRoom(in: lock, at: command.output, talk)
     try folder.prepare()
     guard command.resume else {
@@ -150,7 +151,7 @@ struct RunSession {
     record.cases = list.cases.compactMap { finished[$0.job.caseID] }
     // Resumed cases are not included: the machine's state of that time is gone.
     record.remarks = record.timingRemarks
-    record.environment.machine?.run = InterferenceMark.now(of: .children).since(startMark)
+    record.environment.machine?.run = InterferenceTotals.now(of: .children).since(startMark)
     try folder.writeAll(record)
   }
 

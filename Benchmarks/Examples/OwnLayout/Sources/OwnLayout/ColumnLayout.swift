@@ -2,7 +2,7 @@ import UIKit
 
 /// Cards in columns of equal width, each card in the shortest column.
 ///
-/// An app's own source, as it stands there.
+/// The source of an app, unchanged.
 class ColumnLayout: UICollectionViewLayout {
   var heightOfItem: (IndexPath, CGFloat) -> CGFloat = { _, width in width }
   var columnCount = 2
@@ -10,7 +10,7 @@ class ColumnLayout: UICollectionViewLayout {
 
   private var attributes: [UICollectionViewLayoutAttributes] = []
   private var firstItems: [Int] = []
-  /// The lowest edge of any card up to and with this one: it only grows.
+  /// The lowest edge of any card up to and including this one.
   private var lowestEdges: [CGFloat] = []
   private var contentHeight: CGFloat = 0
   private var width: CGFloat = 0
@@ -45,7 +45,7 @@ class ColumnLayout: UICollectionViewLayout {
   override func layoutAttributesForElements(
     in rect: CGRect
   ) -> [UICollectionViewLayoutAttributes]? {
-    // No card before this one reaches into the rectangle.
+    // Finds the first card that may reach into the rectangle: none before it does.
     var low = 0
     var high = attributes.count
     while low < high {
@@ -53,8 +53,8 @@ class ColumnLayout: UICollectionViewLayout {
       if lowestEdges[middle] <= rect.minY { low = middle + 1 } else { high = middle }
     }
     var found: [UICollectionViewLayoutAttributes] = []
-    // Columns end at different heights: the next cards may begin above the last one, but never
-    // above the shortest column.
+    // A card goes into the shortest column, so cards begin further and further down. Once more
+    // cards than there are columns begin below the rectangle in a row, all later ones do.
     var missed = 0
     for card in attributes[low...] {
       if card.frame.intersects(rect) { found.append(card) }

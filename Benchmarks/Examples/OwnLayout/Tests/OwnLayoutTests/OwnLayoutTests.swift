@@ -3,7 +3,7 @@ import UIKit
 
 @testable import OwnLayout
 
-/// As many cards as it is told, of which a test looks at the frames alone.
+/// A data source with a number of cards, which a test can change.
 private final class Cards: NSObject, UICollectionViewDataSource {
   var count: Int
 

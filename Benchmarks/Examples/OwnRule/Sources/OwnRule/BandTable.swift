@@ -5,14 +5,14 @@ import CollectionModel
 import Foundation
 import SpatialIndex
 
-/// Places everything in `prepare`; a table says for each band of the content where to begin to
-/// look.
+/// Places all elements in `prepare` and sorts them by near edge. For each band of the content, a
+/// table has the first element that a query has to look at.
 ///
-/// A strategy that keeps all elements is its index: how it is built and how it is asked. Edits,
-/// other widths and sections are the work of `StoredStrategy`, which builds the index again.
+/// A strategy that keeps all elements only has to say how its index is built and how it is queried.
+/// `StoredStrategy` does the rest: after edits, and for other widths, it builds the index again.
 ///
-/// 64 bytes per element, and 4 per band. A query is O(elements that begin in the bands that it
-/// crosses); worst case: O(elements), if one near the top reaches over everything.
+/// Takes 64 bytes per element, and 4 per band. A query is O(elements that begin in the bands that
+/// it crosses); worst case: O(elements), if one near the top reaches over everything.
 final class BandTable: StoredStrategy {
   private static let bandExtent = 1024.0
 
@@ -41,7 +41,7 @@ final class BandTable: StoredStrategy {
     let upper = lower + Double(rect.size.height)
     let band = (lower / Self.bandExtent).rounded(.down)
     var index = 0
-    // A rectangle may be anything, infinite ones too: only what is in the table becomes an Int.
+    // The rectangle may be infinite, so its band is converted to Int only if the table has it.
     if band >= 0 {
       guard band < Double(first.count) else { return }
       index = Int(first[Int(band)])

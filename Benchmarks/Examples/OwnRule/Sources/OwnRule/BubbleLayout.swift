@@ -3,11 +3,12 @@ import CollectionLayouts
 import CollectionModel
 import Foundation
 
-/// Messages of a chat: rows as high as their items and three quarters as wide as the section, at
-/// the left and at the right in turn.
+/// Messages of a chat. Rows are as high as their items and three quarters as wide as the section,
+/// and are at the left and at the right in turn.
 ///
-/// A rule keeps nothing per element. What a row depends on travels in the cursor: its origin is
-/// where the next row begins, its shape says on which side, 0 for the left and 1 for the right.
+/// A rule keeps nothing per element. Everything that the next row depends on is in the cursor: the
+/// origin is where the row begins, and the shape says on which side it is, 0 for the left and 1 for
+/// the right.
 struct BubbleLayout: FramedLayout {
   /// Places the headers around the rows.
   let frame: SectionFrame
@@ -41,7 +42,8 @@ struct BubbleLayout: FramedLayout {
     return run.count
   }
 
-  /// The same without placing: strategies pass over items that no query asks for.
+  /// Moves the cursor as `place` does, without placing. Strategies skip items that no query asks
+  /// for.
   func skip(_ cursor: inout Cursor, _ run: ItemRun) -> (taken: Int, extent: Extent) {
     let run = run.required
     let near = cursor.origin
@@ -54,6 +56,6 @@ struct BubbleLayout: FramedLayout {
 
   func itemsEnd(of cursor: Cursor) -> Double { cursor.origin - spacing }
 
-  /// No row before the cursor reaches beyond this.
+  /// An upper bound on the far edges of all rows before the cursor.
   func reach(of cursor: Cursor) -> Double { cursor.origin }
 }

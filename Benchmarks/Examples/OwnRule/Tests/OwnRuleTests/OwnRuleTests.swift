@@ -28,8 +28,8 @@ import Testing
     #expect(table.contentSize == CGSize(width: 400, height: 136))
   }
 
-  /// The same edits for the table and for strategies of the library, which use the rule in other
-  /// ways: all find the same after each of them.
+  /// The table and strategies of the library, which use the rule in other ways, find the same
+  /// elements after each of many edits.
   @Test(arguments: [1, 2, 3] as [UInt64])
   func allStrategiesFindTheSameAfterEveryEdit(seed: UInt64) {
     var random = SplitMix64(seed: seed)

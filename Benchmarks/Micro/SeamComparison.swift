@@ -4,9 +4,9 @@ import CollectionLayouts
 import CollectionModel
 import Foundation
 
-/// The cost of the split into modules: rows placed through `any LayoutRule` in another module, one
-/// call per run of 256, compared with the same loop in this file.
-func seamComparison(_ inputs: Inputs) -> Candidate {
+/// Compares placing rows through `any LayoutRule` in another module, one call per run of 256, with
+/// the same loop in this file. The difference is the cost of the split into modules.
+func seamComparison(_ inputs: Inputs) -> PlannedComparison {
   let rule: any LayoutRule = ListLayout(crossExtent: 390)
   let count = 131_072
   let target = UnsafeMutablePointer<ElementAttributes>.allocate(capacity: 256)
@@ -14,11 +14,11 @@ func seamComparison(_ inputs: Inputs) -> Candidate {
   _ = heights.initialize(from: inputs.heights.prefix(count))
   let width = UnsafeMutablePointer<UInt32>.allocate(capacity: 1)
   width.initialize(to: 390 * 64)
-  // Numbers that the compiler cannot know, as in the rule.
+  // Hides the numbers from the compiler, which does not know those of the rule either.
   var rows = Rows(x: 0, width: 390, spacing: 0, section: 0)
   withUnsafeMutablePointer(to: &rows) { cclocks_sink($0) }
   let known = rows
-  return Candidate(
+  return PlannedComparison(
     name: "module seam, list rows placed", unit: "row", units: count, bound: 1.1,
     rounds: 301,
     subject: {

@@ -3,9 +3,9 @@ import InputFiles
 import OutputFiles
 import Reports
 
-/// The treatment of results that are already in an output folder.
-enum EarlierRun {
-  /// They get another name, such as `results.1`.
+/// The ways in which a verb can treat results that are already in its output folder.
+enum EarlierResultsPolicy {
+  /// The folder with them gets another name, such as `results.1`.
   case kept
   /// The new results replace them, file by file.
   case replaced
@@ -33,8 +33,8 @@ enum EarlierRun {
     return fresh
   }
 
-  /// Checks that a gate would replace only what an earlier gate wrote. That is no loss: CI has
-  /// those findings, and the next gate writes the same files.
+  /// Checks that a gate would replace only what an earlier gate wrote. Nobody loses anything by
+  /// that: CI has the earlier findings, and every gate writes the same files.
   ///
   /// - Throws: the errors of `makeRoom`, `InputError` if there is a run or a selftest.
   static func checkForGate(_ path: String) throws {
@@ -45,15 +45,17 @@ enum EarlierRun {
       advice: "choose another --output")
   }
 
-  /// The results in a folder, of which no file only has the name of one of ours.
+  /// The results in a folder.
+  ///
+  /// - Throws: `OutputError` if a file has the name of a result, but this program did not write it.
   private static func results(in path: String) throws -> EarlierResults {
     let earlier = try EarlierResults(in: path)
     guard let impostor = earlier.impostor else { return earlier }
     throw OutputError.notOurs(path: path, found: impostor, advice: "choose another --output")
   }
 
-  /// The path of the kept folder, in the form in which the user gave `path`; in full if `path` led
-  /// through a link.
+  /// The path of the kept folder, relative if the user gave `path` as a relative one. If `path`
+  /// leads through a link, the path of the kept folder is absolute.
   private static func words(_ kept: String, for path: String) -> String {
     let whole = URL(path: path).path
     guard kept.hasPrefix(whole + ".") else { return kept }

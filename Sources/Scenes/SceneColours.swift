@@ -2,16 +2,16 @@ import CollectionModel
 import Harness
 import Plots
 
-/// The colours and lines that tell elements and tiles apart in pictures.
-package enum SceneInk {
-  /// A colour of the palette's series and how much of it covers the paper.
+/// The colours of elements and tiles in pictures of scenes, and the words for them.
+package enum SceneColours {
+  /// The index of a colour among those of the palette's series, and its opacity on the paper.
   struct Fill: Hashable {
     var colour: Int
     var opacity: Double
   }
 
-  /// The fills of views that were never in a queue, that were once, and that were up to 3, 7, 15
-  /// times or more.
+  /// The fills of cells by how often their views were reused: never, once, 2 to 3, 4 to 7, 8 to 15
+  /// times, or more often.
   static let reuseSteps: [(words: String, fill: Fill)] = [
     ("new view", Fill(colour: 2, opacity: 0.45)), ("reused once", Fill(colour: 0, opacity: 0.12)),
     ("2 to 3 times", Fill(colour: 0, opacity: 0.28)),
@@ -45,7 +45,8 @@ package enum SceneInk {
     }
   }
 
-  /// Colours for the identifiers of cells, in order of name.
+  /// The colour of each reuse identifier of cells; the identifiers take the colours in the order of
+  /// their names.
   static func cellTypes(_ elements: [FrameScene.Element]) -> [String: Int] {
     let names = Set(elements.lazy.filter { $0.id.kind == .item }.map(\.reuseType)).sorted()
     var colours: [String: Int] = [:]
@@ -55,5 +56,5 @@ package enum SceneInk {
     return colours
   }
 
-  static func color(_ index: Int) -> SVG.Attribute { .string(Palette.series[index].light) }
+  static func fillColour(_ index: Int) -> SVG.Attribute { .string(Palette.series[index].light) }
 }

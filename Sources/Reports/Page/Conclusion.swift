@@ -1,8 +1,8 @@
 import Gate
 import Measurement
 
-/// The answer of a run in a few sentences, made from its numbers alone.
-package struct Answer {
+/// What a run says about its strategies, in a few sentences that are made from its numbers.
+package struct Conclusion {
   package var sentences: [String]
 
   package init(of run: RunRecord) {
@@ -22,7 +22,7 @@ package struct Answer {
         "The run has one strategy, \(ranking.standings[0].strategy), so nothing is compared.")
       return
     }
-    // Two runs of one launch each named different winners where prepare hardly differed.
+    // With one launch each, two runs named different winners where strategies hardly differed.
     let isTimed = !Contest.standard.contains { $0.isUntold(in: run) }
     if isTimed {
       sentences += [
@@ -31,20 +31,20 @@ package struct Answer {
         Self.winner(by: .prepare, "preparing", ranking),
       ].compactMap { $0 }
     } else {
-      sentences.append(Self.untold)
+      sentences.append(Self.tooFewLaunches)
     }
     sentences += [
       Self.winner(by: .memory, "memory", ranking), isTimed ? Self.loss(of: ranking) : nil,
     ].compactMap { $0 }
   }
 
-  /// The sentence in place of winners by time.
-  private static let untold =
+  /// The sentence in place of winners by time, if a run has too few launches.
+  private static let tooFewLaunches =
     "Which strategy is faster cannot be told from the times of fewer than"
     + " \(TimeComparison.fewestLaunches) launches, whose scatter nothing shows:"
     + " \(Contest.moreLaunches)."
 
-  /// A sentence on the strategy that wins most comparisons, and of how many.
+  /// A sentence that names the strategy that wins most comparisons, and says how many.
   private static func winner(
     by contest: Contest, _ words: String, _ ranking: Ranking
   ) -> String? {
@@ -62,8 +62,8 @@ package struct Answer {
       + " \(most) of \(best[0].entered[contest] ?? 0) comparisons."
   }
 
-  /// A sentence on where the strategy that wins most queries is furthest from the best: in time,
-  /// and in memory.
+  /// A sentence on the comparisons in which the strategy that wins most queries is furthest from
+  /// the best, one by time and one by memory.
   private static func loss(of ranking: Ranking) -> String? {
     guard
       let winner = ranking.standings.max(by: {

@@ -2,7 +2,7 @@ import Foundation
 import Gate
 import OutputFiles
 
-/// A gate's report for machines: the report with its verdict and exit code.
+/// The JSON of a report: what it holds, and the verdict and exit code that follow from that.
 private struct JudgedReport: Encodable {
   var title: String
   var verdict: GateReport.Verdict
@@ -11,7 +11,7 @@ private struct JudgedReport: Encodable {
   var caseIDs: [String]
   var findings: [Finding]
   var remarks: [String]
-  /// nil unless times were compared.
+  /// The compared times; nil for a gate.
   var times: [TimeComparison]?
 
   init(_ report: GateReport, times: [TimeComparison]? = nil) {

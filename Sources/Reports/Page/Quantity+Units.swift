@@ -1,7 +1,7 @@
 import Measurement
 import Plots
 
-/// The quantities of a run's plots.
+/// The quantities that plots of runs show.
 extension Quantity {
   static let nanoseconds = Quantity(unit: "ns") { value in
     let parts = HumanUnits.duration(value).split(separator: " ")

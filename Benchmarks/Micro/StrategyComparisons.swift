@@ -6,7 +6,7 @@ import CollectionModel
 import Foundation
 
 /// Compares each strategy with the best simple code for the same job, on the real list and trace.
-func strategyComparisons(_ inputs: Inputs) -> [Candidate] {
+func strategyComparisons(_ inputs: Inputs) -> [PlannedComparison] {
   let rule = ListLayout(crossExtent: 390)
   func source(_ strategy: any PlacementStrategy) -> any AttributeSource {
     let source = LayoutSource(rule: rule, strategy: strategy)
@@ -21,32 +21,32 @@ func strategyComparisons(_ inputs: Inputs) -> [Candidate] {
   let guide = GuideLayout(inputs)
   let placing = HandWrittenPlacing(inputs)
   let few = Array(rects[600..<616])
-  let copies = FloorCopies(source: tiled, rects: rects)
+  let copies = HitCopies(source: tiled, rects: rects)
   expectSameHits(rects, [everything, onDemand, tiled], scan, placing, guide)
   return [
-    Candidate(
+    PlannedComparison(
       name: "precompute-all against a hand-written scan", unit: "query", units: few.count,
       bound: 1.3,
       rounds: 11,
-      subject: { ask(everything, few) }, reference: { scan.ask(few) }),
-    Candidate(
+      subject: { query(everything, few) }, reference: { scan.query(few) }),
+    PlannedComparison(
       name: "precompute-all against code as Apple's guide has it", unit: "query", units: few.count,
       bound: 0.2, rounds: 11,
-      subject: { ask(everything, few) }, reference: { guide.ask(few) }),
-    Candidate(
+      subject: { query(everything, few) }, reference: { guide.query(few) }),
+    PlannedComparison(
       name: "on-demand against hand-written placing", unit: "query", units: rects.count, bound: 1.3,
       rounds: 301,
       subject: {
-        onDemand.reset(); ask(onDemand, rects)
-      }, reference: { placing.ask(rects) }),
-    Candidate(
+        onDemand.reset(); query(onDemand, rects)
+      }, reference: { placing.query(rects) }),
+    PlannedComparison(
       name: "tiled-cache, tiles in cache, against copying the hits", unit: "query",
       units: rects.count, bound: 5, rounds: 301,
-      subject: { ask(tiled, rects) }, reference: { copies.copy() }),
+      subject: { query(tiled, rects) }, reference: { copies.copy() }),
   ]
 }
 
-private func ask(_ source: any AttributeSource, _ rects: [CGRect]) {
+private func query(_ source: any AttributeSource, _ rects: [CGRect]) {
   var buffer = ElementBuffer(capacity: 1024)
   for rect in rects {
     buffer.removeAll()
@@ -55,7 +55,8 @@ private func ask(_ source: any AttributeSource, _ rects: [CGRect]) {
   }
 }
 
-/// All contenders must find the same, or the comparison means nothing.
+/// Requires all subjects and references to find the same number of elements: otherwise the
+/// comparison would mean nothing.
 private func expectSameHits(
   _ rects: [CGRect], _ sources: [any AttributeSource], _ scan: HandWrittenScan,
   _ placing: HandWrittenPlacing, _ guide: GuideLayout
@@ -69,14 +70,15 @@ private func expectSameHits(
     }
     counts.append(scan.hits(rect))
     counts.append(placing.hits(rect))
-    // The guide's test leaves out frames that the rectangle only touches, and so does ours.
+    // Like ours, the guide's test leaves out frames that the rectangle only touches.
     counts.append(guide.hits(rect))
-    precondition(Set(counts).count == 1, "contenders found \(counts) elements in \(rect)")
+    precondition(Set(counts).count == 1, "found \(counts) elements in \(rect)")
   }
 }
 
-/// Copies the same hits, 64 bytes each, from one long array.
-struct FloorCopies {
+/// Copies the hits of the queries, 64 bytes each, from one long array: the least that any strategy
+/// has to do.
+struct HitCopies {
   private let all: UnsafeMutablePointer<ElementAttributes>
   private var starts: [(first: Int, count: Int)] = []
   private let target = UnsafeMutablePointer<ElementAttributes>.allocate(capacity: 1024)
@@ -89,7 +91,8 @@ struct FloorCopies {
       buffer.removeAll()
       source.elements(in: rect, into: &buffer)
       starts.append((next, buffer.count))
-      // Neighbouring frames share most of their hits, and so do their sources here.
+      // The hits of a frame begin one element after those of the frame before: the memory that is
+      // read overlaps, as the hits of neighbouring frames do.
       (all + next).update(from: buffer.base, count: buffer.count)
       next = (next + 1) % (rects.count * 64 - 1024)
     }
@@ -103,7 +106,8 @@ struct FloorCopies {
   }
 }
 
-/// Every element placed and stored, near and far edges in two arrays, one pass over them per query.
+/// Places and stores every element, with near and far edges in two arrays, which a query scans
+/// once.
 private final class HandWrittenScan {
   private var elements: [ElementAttributes] = []
   private var nears: [Double] = []
@@ -135,7 +139,7 @@ private final class HandWrittenScan {
     fars.append(y)
   }
 
-  func ask(_ rects: [CGRect]) {
+  func query(_ rects: [CGRect]) {
     for rect in rects { cclocks_sink(target + hits(rect)) }
   }
 
@@ -158,7 +162,8 @@ private final class HandWrittenScan {
   }
 }
 
-/// Rows placed again from where the last query began, or from the start of their section.
+/// Stores no element. A query places rows again, from where the last query began or from the start
+/// of their section.
 private final class HandWrittenPlacing {
   private let inputs: Inputs
   private var sectionStarts: [(y: Double, item: Int)] = []
@@ -180,7 +185,7 @@ private final class HandWrittenPlacing {
     sectionStarts.append((y, next))
   }
 
-  func ask(_ rects: [CGRect]) {
+  func query(_ rects: [CGRect]) {
     section = -1
     for rect in rects { cclocks_sink(target + hits(rect)) }
   }

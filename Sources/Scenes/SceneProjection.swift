@@ -1,9 +1,9 @@
 import Foundation
 import Harness
 
-/// The map from points of the content to a picture: the part of the content that is drawn, and its
-/// scale.
-struct SceneMap {
+/// Maps points of the content to pixels of a picture: which part of the content is drawn, where,
+/// and at which scale.
+struct SceneProjection {
   /// In points of the content.
   let area: CGRect
   /// Pixels per point.
@@ -14,7 +14,7 @@ struct SceneMap {
 
   /// The longest side of the drawn area, in pixels.
   private static let longestSide = 1200.0
-  /// The margin around the query rectangle, in viewports.
+  /// The margin around the query rectangle, as a fraction of the viewport's size.
   private static let margin = 0.12
 
   init(_ scene: FrameScene, left: Double, top: Double) {
@@ -31,7 +31,7 @@ struct SceneMap {
       }
     }
     self.area = area
-    // Never enlarged: documents scale wide pictures down, and their text with them.
+    // Never enlarges: documents scale wide pictures down, and the text in them becomes too small.
     scale = min(1, Self.longestSide / max(area.size.width, area.size.height, 1))
     (self.left, self.top) = (left, top)
   }
@@ -50,7 +50,8 @@ struct SceneMap {
       height: rect.size.height * scale)
   }
 
-  /// The multiples of a step from 1, 2, 5, 10, 20, ..., at least `gap` apart, in `low...high`.
+  /// The multiples in `low...high` of the smallest step among 1, 2, 5, 10, 20 and so on that is at
+  /// least `gap`.
   static func ticks(from low: Double, to high: Double, atLeast gap: Double) -> [Double] {
     var step = 1.0
     let factors = [2, 2.5, 2]

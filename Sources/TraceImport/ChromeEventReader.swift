@@ -2,10 +2,10 @@ import Foundation
 import InputFiles
 import ScrollTraces
 
-/// Reads the tokens of a Chrome trace, `{"traceEvents": [..]}` or a bare list, and keeps what its
-/// events say about scrolling.
-struct ChromeEvents: JSONTokenConsumer {
-  /// How deep a key lies within an event: in the event itself, in `args`, or in the
+/// Reads the tokens of a Chrome trace, `{"traceEvents": [..]}` or a bare list, and collects what
+/// its events say about scrolling: offsets, frames and inputs.
+struct ChromeEventReader: JSONTokenConsumer {
+  /// The object of an event that a key belongs to: the event itself, its `args`, or the
   /// `scroll_deltas` of those.
   enum Level: Int, CaseIterable {
     case event, args, deltas
@@ -18,6 +18,7 @@ struct ChromeEvents: JSONTokenConsumer {
 
   /// The offsets that each thread set; times are in microseconds.
   private(set) var offsets: [ChromeEvent.Name: [Thread: [ScrollSamples.Sample]]] = [:]
+  /// The beginnings of frames on each thread; in microseconds.
   private(set) var frames: [ChromeEvent.Name: [Thread: [Double]]] = [:]
   private(set) var inputs: [(time: Double, event: TraceEvent)] = []
   private(set) var threadNames: [Thread: String] = [:]
@@ -132,7 +133,8 @@ struct ChromeEvents: JSONTokenConsumer {
     }
   }
 
-  /// Reads whole numbers of up to 15 digits directly, since `Double` holds them exactly.
+  /// The number that a token spells. Whole numbers of up to 15 digits are read directly, because
+  /// `Double` holds them exactly.
   private static func number(_ bytes: UnsafeBufferPointer<UInt8>) -> Double {
     guard bytes.count <= 15, bytes.allSatisfy({ $0 &- 0x30 < 10 }) else {
       return Double(String(decoding: bytes, as: UTF8.self)) ?? .infinity
@@ -145,8 +147,8 @@ struct ChromeEvents: JSONTokenConsumer {
   private mutating func finishEvent() throws(InputError) {
     eventCount += 1
     guard let name = event.name else { return }
-    // X has a duration, I and i are instants (Perfetto converts an X without a duration into one),
-    // B and b begin something, M is a fact about a thread.
+    // Phase X has a duration; I and i are instants, into which Perfetto converts an X without a
+    // duration; B and b begin something; M states a fact about a thread.
     guard "XIiBbM".utf8.contains(event.phase) else { return }
     try event.checkKeys(in: file)
     let thread = Thread(
@@ -171,7 +173,7 @@ struct ChromeEvents: JSONTokenConsumer {
     case .setScrollOffset:
       add(try event.required(.x, in: file), try event.required(.y, in: file))
     case .didScroll:
-      // An event without a step is of another scroller, which was laid out and did not scroll.
+      // An event without a step comes from another scroller, which was laid out and did not scroll.
       let (before, step) = (
         try event.required(.before, in: file), try event.required(.delta, in: file)
       )
@@ -203,7 +205,7 @@ struct ChromeEvents: JSONTokenConsumer {
       "it should be \(ChromeTraceFormat.shape)")
   }
 
-  /// - Throws: if there was no list of events.
+  /// - Throws: `InputError` if there was no list of events.
   func checkList() throws(InputError) {
     guard !hasList else { return }
     throw InputError(

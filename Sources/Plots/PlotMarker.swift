@@ -1,0 +1,26 @@
+/// The marker of a series by its index: circle, square, triangle, diamond, then the same hollow.
+enum PlotMarker {
+  /// The markers of one series, as one path.
+  static func svg(_ index: Int, at places: [(x: Double, y: Double)]) -> SVG {
+    let colour = index % Palette.series.count
+    let light = SVG.Attribute.string(Palette.series[colour].light)
+    let isHollow = index / 4 % 2 == 1
+    let shape = shapes[index % shapes.count]
+    let path = places.map { place in
+      "M\(SVG.tenths(place.x + shape.x)) \(SVG.tenths(place.y + shape.y))\(shape.path)"
+    }
+    return SVG(
+      "path",
+      [
+        "class": .string(isHollow ? "h\(colour)" : "s\(colour)"), "d": .string(path.joined()),
+        "fill": isHollow ? .string(Palette.paper.light) : light, "stroke": light,
+        "stroke-width": 1.5,
+      ])
+  }
+
+  /// Each shape as the start of its path, relative to its middle, and the rest of the path.
+  private static let shapes: [(x: Double, y: Double, path: String)] = [
+    (-3.5, 0, "a3.5 3.5 0 1 0 7 0 3.5 3.5 0 1 0-7 0"), (-3.5, -3.5, "h7v7h-7z"),
+    (0, -4.5, "l4.5 8h-9z"), (0, -5, "l5 5-5 5-5-5z"),
+  ]
+}
