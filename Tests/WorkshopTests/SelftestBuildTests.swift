@@ -117,7 +117,8 @@ import workshop
       gate.found = false
       let text = SelftestTable([gate]).markdown
       #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count == 5, "\(text)")
-      #expect(!text.contains("<") && !text.contains("]("), "\(text)")
+      let bare = text.replacing(/\\./, with: "")
+      #expect(!bare.contains("<") && !bare.contains("]("), "\(text)")
     }
   }
 }
