@@ -26,7 +26,7 @@ public struct CaseReplay: Sendable {
     of content: some LaunchContent, explaining frames: Set<Int>,
     watching: ((Explanation, FrameScene) -> Void)? = nil
   ) throws {
-    let launch = try Launch(content, launch: 0, seed: 0)
+    let launch = try PreparedLaunch(content, launch: 0, seed: 0)
     dueNanoseconds = try content.makePath(over: launch.stage.source.contentSize).dueNanoseconds
     var player = FramePlayer(launch, isWatched: watching != nil)
     var checksum = VisibleChecksum()

@@ -68,7 +68,7 @@ extension Explanation {
   public static func of(
     content: some LaunchContent, frame: Int, replays: Int = 0
   ) throws -> Explanation {
-    let launch = try Launch(content, launch: 0, seed: 0)
+    var launch = try PreparedLaunch(content, launch: 0, seed: 0)
     var player = try FramePlayer(launch, upTo: frame)
     var explanation = player.explainFrame()
     if replays > 0 {

@@ -13,7 +13,7 @@ package struct FramePlayer {
   private let watch: SceneWatch?
 
   /// - Parameter isWatched: whether to follow views and tiles for `scene`.
-  init(_ launch: Launch, isWatched: Bool = false) {
+  init(_ launch: PreparedLaunch, isWatched: Bool = false) {
     (player, stage) = (PassPlayer(launch.playback), launch.stage)
     watch = isWatched ? SceneWatch(launch.stage) : nil
   }
@@ -21,7 +21,7 @@ package struct FramePlayer {
   /// One that has played everything before a frame.
   ///
   /// - Throws: `InputError` where there is no such frame.
-  init(_ launch: Launch, upTo frame: Int, isWatched: Bool = false) throws(InputError) {
+  init(_ launch: PreparedLaunch, upTo frame: Int, isWatched: Bool = false) throws(InputError) {
     self.init(launch, isWatched: isWatched)
     guard frameCount > 0 else {
       throw InputError(
@@ -41,7 +41,7 @@ package struct FramePlayer {
   ///
   /// - Throws: what making the content throws.
   package init(_ content: some LaunchContent) throws {
-    self.init(try Launch(content, launch: 0, seed: 0))
+    self.init(try PreparedLaunch(content, launch: 0, seed: 0))
   }
 
   private var playback: Playback { player.playback }
@@ -132,10 +132,10 @@ extension FramePlayer {
   }
 }
 
-extension Launch {
+extension PreparedLaunch {
   /// What the passes of a moved frame take in the fastest of some replays, ns. Each begins in the
   /// state just after prepare and plays every frame before it.
-  func leastTime(ofFrame frame: Int, replays: Int) throws -> UInt64 {
+  mutating func leastTime(ofFrame frame: Int, replays: Int) throws -> UInt64 {
     let reading = UInt64(max(0, MonotonicClock.cost().rounded()))
     var least = UInt64.max
     for _ in 0..<replays {

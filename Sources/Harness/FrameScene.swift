@@ -106,7 +106,7 @@ extension FrameScene {
   public static func of(
     content: some LaunchContent, frame: Int
   ) throws -> (scene: FrameScene, explanation: Explanation) {
-    let launch = try Launch(content, launch: 0, seed: 0)
+    let launch = try PreparedLaunch(content, launch: 0, seed: 0)
     var player = try FramePlayer(launch, upTo: frame, isWatched: true)
     let explanation = player.explainFrame()
     return (player.scene(), explanation)

@@ -16,27 +16,12 @@ public enum Worker {
   ) -> Never {
     let replies = begin(parent: parent)
     var reader = LineReader()
-    var launch: Launch?
-    var pair: PairWorker?
+    var state = WorkerState()
     while case .line(let line) = reader.next(from: 0, deadline: nil) {
       let reply: WorkerReply
       do {
-        switch try JSONDecoder().decode(WorkerCommand.self, from: line) {
-        case .prepare(let job, let number):
-          let prepared = try make(makeContent(job), number, job.seed)
-          launch = prepared
-          reply = .prepared(items: prepared.itemCount)
-        case .count:
-          reply = .counted(try required(launch).count())
-        case .replay(let plan):
-          reply = .finished(try required(launch).replay(plan))
-        case .pair(let command):
-          var worker = pair ?? PairWorker()
-          reply = .pair(try worker.answer(command, launch))
-          pair = worker
-        case .finish:
-          reply = .finished(try required(launch).finish())
-        }
+        let command = try JSONDecoder().decode(WorkerCommand.self, from: line)
+        reply = try state.answer(command, makeContent)
       } catch let failure as LaunchFailure {
         reply = .failed(reason: failure.reason)
       } catch let error as InputError {
@@ -76,17 +61,4 @@ public enum Worker {
 
   /// Uses the processor for some milliseconds.
   public static func spin() { cclocks_spin(10_000_000) }
-
-  private static func make(
-    _ content: some LaunchContent, _ number: Int, _ seed: UInt64
-  ) throws -> Launch {
-    try Launch(content, launch: number, seed: seed)
-  }
-
-  private static func required(_ launch: Launch?) throws -> Launch {
-    guard let launch else {
-      throw LaunchFailure(reason: "a worker was told to count or replay before it had prepared")
-    }
-    return launch
-  }
 }

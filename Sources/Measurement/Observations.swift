@@ -12,4 +12,15 @@ public struct Observations: Sendable {
       values[metric] = newValue
     }
   }
+
+  /// These and those of another step of the launch.
+  ///
+  /// - Precondition: no metric is in both.
+  public func joined(with others: Observations) -> Observations {
+    var all = self
+    all.values.merge(others.values) { one, other in
+      fatalError("two steps of a launch observed one metric, as \(one) and as \(other)")
+    }
+    return all
+  }
 }

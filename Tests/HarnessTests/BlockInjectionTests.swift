@@ -76,9 +76,8 @@ import Workers
   /// Every block of a case has it, whatever is measured.
   @Test(arguments: PairMeasure.allCases.filter { $0 != .control })
   func everyMeasureIsSlowedDownByTheShare(measure: PairMeasure) throws {
-    let launch = try Launch(
-      TestContent(strategy: .tiledCache, layout: .list, script: .chat, items: 300), launch: 0,
-      seed: 1)
+    let blocks = try blockRunner(
+      of: TestContent(strategy: .tiledCache, layout: .list, script: .chat, items: 300))
     // Work takes what it takes: only what is spun is told, by a clock that runs along.
     let clock = ToldClock()
     let timer = BlockTimer(
@@ -89,10 +88,10 @@ import Workers
     let plan = BlockPlan(
       measure: measure, windows: [0..<3], repetitions: 5, units: 15, passesBefore: 4,
       passesAfter: 2)
-    let plain = try launch.runBlock(plan, clock: timer)
+    let plain = try blocks.runBlock(plan, clock: timer)
     #expect(plain.spunNanoseconds == nil)
     let spinning = BlockTimer(cpu: timer.cpu) { steps in clock.use(steps) }
-    let slowed = try launch.runBlock(plan, share: 0.5, clock: spinning)
+    let slowed = try blocks.runBlock(plan, share: 0.5, clock: spinning)
     #expect(try #require(slowed.spunNanoseconds) <= slowed.cpuNanoseconds)
   }
 }

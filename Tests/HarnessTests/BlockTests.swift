@@ -9,11 +9,10 @@ import Workers
 @Suite(.serialized) struct BlockTests {
   private static let target = 1e6
 
-  private func launch(
+  private func blocks(
     _ strategy: TestContent.Strategy = .tiledCache, script: EditScript.Kind? = nil
-  ) throws -> Launch {
-    try Launch(
-      TestContent(strategy: strategy, layout: .list, script: script), launch: 0, seed: 1)
+  ) throws -> BlockRunner {
+    try blockRunner(of: TestContent(strategy: strategy, layout: .list, script: script))
   }
 
   @Test func framesThatFitTwiceAreAllTimedAndRepeated() {
@@ -120,12 +119,12 @@ import Workers
   func aPlannedBlockFindsTheSameEachTime(
     strategy: TestContent.Strategy, measure: PairMeasure
   ) throws {
-    let launch = try launch(strategy)
+    let blocks = try blocks(strategy)
     let clock = BlockTimer()
-    let plan = try launch.planBlock(measure, target: Self.target, clock: clock)
-    let found = try launch.countFound(plan)
-    for _ in 0..<5 { _ = try launch.runBlock(plan, clock: clock) }
-    #expect(try launch.countFound(plan) == found)
+    let plan = try blocks.planBlock(measure, target: Self.target, clock: clock)
+    let found = try blocks.countFound(plan)
+    for _ in 0..<5 { _ = try blocks.runBlock(plan, clock: clock) }
+    #expect(try blocks.countFound(plan) == found)
     #expect((found > 0) == (measure != .prepare))
   }
 

@@ -45,13 +45,13 @@ import Workers
 
   @Test func workThatIsPutOffIsTimedInThePassAfterTheBatch() throws {
     let clock = ToldClock()
-    let launch = try Launch(ToldContent(clock: clock), launch: 0, seed: 1)
-    let count = launch.playback.changes.count
+    let blocks = try blockRunner(of: ToldContent(clock: clock))
+    let count = blocks.launch.playback.changes.count
     func times(_ measure: PairMeasure, _ windows: [Range<Int>]) throws -> UInt64 {
       let plan = BlockPlan(
         measure: measure, windows: windows, repetitions: 3, units: 3, passesBefore: 4,
         passesAfter: 2)
-      return try launch.runBlock(plan, clock: clock.timer).cpuNanoseconds
+      return try blocks.runBlock(plan, clock: clock.timer).cpuNanoseconds
     }
     #expect(count > 10)
     #expect(try times(.editBatch, [0..<count]) == UInt64(3 * count * 1000))
@@ -63,16 +63,16 @@ import Workers
 
   @Test(arguments: EditScript.Kind.allCases)
   func aBatchStandsBetweenThePassesAroundItAndNoPassIsShownTwice(kind: EditScript.Kind) throws {
-    let launch = try Launch(
-      TestContent(strategy: .tiledCache, layout: .list, script: kind), launch: 0, seed: 1)
+    let blocks = try blockRunner(
+      of: TestContent(strategy: .tiledCache, layout: .list, script: kind))
     let plan = BlockPlan(
       measure: .editPass, windows: [], repetitions: 1, units: 1, passesBefore: 4, passesAfter: 2)
     var shown = 0
-    for (index, change) in launch.playback.changes.enumerated() {
-      let (before, after) = launch.passes(around: index, plan)
+    for (index, change) in blocks.launch.playback.changes.enumerated() {
+      let (before, after) = blocks.passes(around: index, plan)
       #expect(before.upperBound == change.pass && after.lowerBound == change.pass)
       #expect(before.count <= 4 && (1...2).contains(after.count))
-      #expect(before.lowerBound >= shown && after.upperBound <= launch.playback.passCount)
+      #expect(before.lowerBound >= shown && after.upperBound <= blocks.launch.playback.passCount)
       shown = after.upperBound
     }
     #expect(shown > 0)
@@ -83,15 +83,15 @@ import Workers
     strategy: TestContent.Strategy, measure: PairMeasure
   ) throws {
     func found(_ strategy: TestContent.Strategy) throws -> [Int] {
-      let launch = try Launch(
-        TestContent(strategy: strategy, layout: .masonry, script: .chat), launch: 0, seed: 1)
+      let blocks = try blockRunner(
+        of: TestContent(strategy: strategy, layout: .masonry, script: .chat))
       let timer = BlockTimer()
       let plan = BlockPlan(
         measure: measure, windows: [0..<20], repetitions: 2, units: 40, passesBefore: 4,
         passesAfter: 2)
       return try (0..<3).map { _ in
-        _ = try launch.runBlock(plan, clock: timer)
-        return try launch.countFound(plan)
+        _ = try blocks.runBlock(plan, clock: timer)
+        return try blocks.countFound(plan)
       }
     }
     let counts = try found(strategy)
@@ -100,23 +100,22 @@ import Workers
   }
 
   @Test func unitsAreWhatIsTimed() throws {
-    let launch = try Launch(
-      TestContent(strategy: .tiledCache, layout: .list, script: .chat), launch: 0, seed: 1)
+    let blocks = try blockRunner(
+      of: TestContent(strategy: .tiledCache, layout: .list, script: .chat))
     let timer = BlockTimer()
-    let batches = try launch.planBlock(.editBatch, target: 1e6, clock: timer)
+    let batches = try blocks.planBlock(.editBatch, target: 1e6, clock: timer)
     #expect(batches.units == batches.windows[0].count * batches.repetitions)
-    let passes = try launch.planBlock(.editPass, target: 1e6, clock: timer)
-    let shown = passes.windows[0].reduce(0) { $0 + launch.passes(around: $1, passes).after.count }
+    let passes = try blocks.planBlock(.editPass, target: 1e6, clock: timer)
+    let shown = passes.windows[0].reduce(0) { $0 + blocks.passes(around: $1, passes).after.count }
     #expect(passes.units == shown * passes.repetitions)
   }
 
   @Test(arguments: measures)
   func aTraceWithoutEditsHasNoneOfThem(measure: PairMeasure) throws {
-    let launch = try Launch(
-      TestContent(strategy: .tiledCache, layout: .list), launch: 0, seed: 1)
-    #expect(!launch.hasMeasure(measure))
+    let blocks = try blockRunner(of: TestContent(strategy: .tiledCache, layout: .list))
+    #expect(!blocks.hasMeasure(measure))
     let failure = #expect(throws: LaunchFailure.self) {
-      try launch.planBlock(measure, target: 1e6, clock: BlockTimer())
+      try blocks.planBlock(measure, target: 1e6, clock: BlockTimer())
     }
     #expect(failure?.reason == "the case has nothing to measure for \(measure.rawValue)")
   }
@@ -124,11 +123,12 @@ import Workers
   /// The source that was edited answers as one that was made over what the edits left.
   @Test(arguments: EditScript.Kind.allCases)
   func whatWasEditedIsAskedWhereItsQueriesAreTimed(kind: EditScript.Kind) throws {
-    let launch = try Launch(
-      TestContent(strategy: .tiledCache, layout: .masonry, script: kind), launch: 0, seed: 1)
-    #expect(launch.editedStage !== launch.settledStage && launch.editedStage !== launch.stage)
-    let edited = launch.editedStage.source
-    #expect(edited.contentSize == launch.settledStage.source.contentSize)
+    let blocks = try blockRunner(
+      of: TestContent(strategy: .tiledCache, layout: .masonry, script: kind))
+    #expect(
+      blocks.editedStage !== blocks.settledStage && blocks.editedStage !== blocks.launch.stage)
+    let edited = blocks.editedStage.source
+    #expect(edited.contentSize == blocks.settledStage.source.contentSize)
     #expect(edited.counters.modelNodesTouched > 0 || kind == .rotation)
   }
 }

@@ -64,7 +64,7 @@ import Workers
     where name != "prepare_ns" && Metric.named(name)?.unit.hasPrefix("bytes") == false {
       #expect(second.observations[name] == value, "\(name), seed \(Self.seed)")
     }
-    #expect(first.playback.rects == second.playback.rects)
+    #expect(first.prepared.playback.rects == second.prepared.playback.rects)
   }
 
   @Test(arguments: TestContent.Strategy.allCases, EditScript.Kind.allCases)
@@ -72,8 +72,8 @@ import Workers
     strategy: TestContent.Strategy, kind: EditScript.Kind
   ) throws {
     let launch = try counted(content(.masonry, kind, strategy))
-    let rebuilt = try launch.rebuild(#require(launch.outcome))
-    let edited = launch.stage.source
+    let rebuilt = try launch.prepared.rebuild(#require(launch.prepared.outcome))
+    let edited = launch.prepared.stage.source
     #expect(edited.contentSize == rebuilt.contentSize, "seed \(Self.seed)")
     let all = CGRect(origin: CGPoint(x: -1, y: -1), size: CGSize(width: 1e6, height: 1e9))
     func elements(_ source: any AttributeSource) -> Set<ElementAttributes> {
@@ -88,9 +88,10 @@ import Workers
 
   /// Plays a launch's passes and calls `body` with what was visible on either side of each change.
   private func forEachChange(
-    of launch: Launch,
+    of launch: PreparedLaunch,
     _ body: (PlaybackChange, _ before: [ItemPath: CGPoint], _ after: [ItemPath: CGPoint]) -> Void
   ) throws {
+    var launch = launch
     try launch.rewind()
     let (playback, stage) = (launch.playback, launch.stage)
     func onScreen(_ pass: Int) -> [ItemPath: CGPoint] {
@@ -122,7 +123,7 @@ import Workers
   func inAChatNothingOnTheScreenMoves(layout: TestContent.Layout) throws {
     let launch = try counted(content(layout, .chat))
     var compared = 0
-    try forEachChange(of: launch) { change, before, after in
+    try forEachChange(of: launch.prepared) { change, before, after in
       for (path, place) in before {
         guard let moved = change.edits.path(of: path) else { continue }
         // Cells of a grid and lanes of a masonry are slots: what stands in them moves on.
@@ -141,7 +142,7 @@ import Workers
   func aChatIsCorrectedByExactlyWhatWasInserted(strategy: TestContent.Strategy) throws {
     let launch = try counted(content(.list, .chat, strategy))
     var inserted = 0.0
-    for (_, change) in launch.playback.changes {
+    for (_, change) in launch.prepared.playback.changes {
       for case .insertItems(let boxes, let path) in change.edits {
         #expect(path == ItemPath(section: 0, item: 0))
         // The list's spacing is 4 points.
@@ -162,7 +163,7 @@ import Workers
       content.gesture = .drag
       let launch = try counted(content)
       var known = Set<ItemPath>()
-      try forEachChange(of: launch) { change, before, after in
+      try forEachChange(of: launch.prepared) { change, before, after in
         for (path, place) in before where known.contains(path) && after[path] != nil {
           #expect(after[path] == place, "item \(path), seed \(seed)")
         }
@@ -189,7 +190,7 @@ import Workers
   @Test func everythingVisibleHasItsTrueSizeWhenAFrameIsDone() throws {
     let content = content(.list, .selfSizing)
     let truth = try content.loadSizes()
-    let launch = try counted(content)
+    var launch = try counted(content).prepared
     let (playback, stage) = (launch.playback, launch.stage)
     try launch.rewind()
     var player = PassPlayer(playback)
@@ -210,7 +211,7 @@ import Workers
   }
 
   @Test func aTurnedViewportIsAskedForTurnedAndBack() throws {
-    let launch = try counted(content(.masonry, .rotation))
+    let launch = try counted(content(.masonry, .rotation)).prepared
     #expect(launch.playback.changes.map(\.change.crossExtent) == [844, 390, 844, 390])
     let sizes = launch.playback.changes.map { launch.playback.bounds[$0.pass].size }
     #expect(sizes.map { Double($0.width) } == [844, 390, 844, 390])
@@ -223,8 +224,9 @@ import Workers
     var content = content(.list, .bulkDelete)
     content.items = 600
     content.gesture = .randomJumps
-    let launch = try counted(content)
-    #expect(launch.number("content_drift_pt")! < 0)
+    let counted = try counted(content)
+    #expect(counted.number("content_drift_pt")! < 0)
+    var launch = counted.prepared
     try launch.rewind()
     var player = PassPlayer(launch.playback)
     player.playRest {
@@ -238,7 +240,7 @@ import Workers
   @Test func aPathsOwnOverscrollStays() throws {
     var content = content(.list, .chat)
     content.gesture = .rubberBand
-    let launch = try counted(content)
+    let launch = try counted(content).prepared
     let last = launch.playback.bounds.map { Double($0.minY) }
     #expect(last.contains { $0 < 0 })
   }
@@ -281,7 +283,7 @@ import Workers
   @Test(arguments: TestContent.Strategy.allCases)
   func everyBatchIsTimedInEveryReplay(strategy: TestContent.Strategy) throws {
     for frames in [40, 1_000_000] {
-      let launch = try counted(content(.list, .chat, strategy))
+      var launch = try counted(content(.list, .chat, strategy))
       let record = try launch.replay(TimingPlan(frames: frames, replays: 2))
       guard case .distribution(let edits)? = record.observations["edit_ns"],
         case .distribution(let perEdit)? = record.observations["edit_ns_per_edit"]
@@ -303,21 +305,22 @@ import Workers
   func aReplayCutShortTimesTheFirstChangesAndLeavesTheSame(
     strategy: TestContent.Strategy
   ) throws {
-    let launch = try counted(content(.list, .chat, strategy))
-    let end = launch.stage.source.contentSize
-    _ = try launch.timeRounds(TimingPlan(frames: 100, replays: 2, changes: 5))
-    #expect(launch.stage.source.contentSize == end)
-    guard case .distribution(let edits)? = launch.observations["edit_ns"] else {
+    var launch = try counted(content(.list, .chat, strategy))
+    let end = launch.prepared.stage.source.contentSize
+    let record = try launch.replay(TimingPlan(frames: 100, replays: 2, changes: 5))
+    #expect(launch.prepared.stage.source.contentSize == end)
+    guard case .distribution(let edits)? = record.observations["edit_ns"] else {
       Issue.record("no times of edits")
       return
     }
     #expect(edits.count == 5)
-    #expect(launch.playback.passCount(throughChanges: 5) == launch.playback.changes[5].pass)
-    #expect(launch.playback.passCount(throughChanges: nil) == launch.playback.passCount)
+    let playback = launch.prepared.playback
+    #expect(playback.passCount(throughChanges: 5) == playback.changes[5].pass)
+    #expect(playback.passCount(throughChanges: nil) == playback.passCount)
   }
 
   @Test func everyObservationIsAKnownMetric() throws {
-    let launch = try counted(content(.list, .chat))
+    var launch = try counted(content(.list, .chat))
     let record = try launch.replay(TimingPlan(frames: 40, replays: 1))
     for name in record.observations.keys {
       #expect(Metric.named(name) != nil, "\(name)")

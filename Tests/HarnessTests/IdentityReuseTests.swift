@@ -14,7 +14,7 @@ import Testing
     kind: EditScript.Kind, layout: TestContent.Layout
   ) throws {
     for seed in [EditReplayTests.seed, 24] {
-      let launch = try Launch(
+      let launch = try PreparedLaunch(
         TestContent(strategy: .tiledCache, layout: layout, script: kind, seed: seed), launch: 0,
         seed: seed)
       let (playback, stage) = (launch.playback, launch.stage)

@@ -14,11 +14,11 @@ import Workers
     strategy: TestContent.Strategy, script: EditScript.Kind?
   ) throws {
     let content = TestContent(strategy: strategy, layout: .grid, script: script, items: 3)
-    let launch = try Launch(content, launch: 0, seed: 1)
-    #expect(launch.hasNothingToScroll)
-    let cost = launch.count()
+    let prepared = try PreparedLaunch(content, launch: 0, seed: 1)
+    #expect(prepared.hasNothingToScroll)
+    var launch = prepared.counted()
     let plan = TimingPlan.fitting(
-      [cost, cost], budgetSeconds: 1, replays: nil, clockNanoseconds: 25,
+      [launch.cost, launch.cost], budgetSeconds: 1, replays: nil, clockNanoseconds: 25,
       cold: ColdPlan(cacheBytes: 1 << 20))
     #expect(plan.frames == 0)
     for record in [try launch.replay(plan), launch.finish()] {
@@ -32,16 +32,15 @@ import Workers
   }
 
   @Test func aBlockOfNothingIsRefusedAndPreparingIsNot() throws {
-    let launch = try Launch(
-      TestContent(strategy: .onDemand, layout: .grid, items: 3), launch: 0, seed: 1)
+    let blocks = try blockRunner(of: TestContent(strategy: .onDemand, layout: .grid, items: 3))
     let clock = BlockTimer()
     for measure in [PairMeasure.query, .frame, .editBatch] {
       let failure = #expect(throws: LaunchFailure.self) {
-        try launch.planBlock(measure, target: 1000, clock: clock)
+        try blocks.planBlock(measure, target: 1000, clock: clock)
       }
       #expect(failure?.reason == LaunchRecord.nothingToScroll)
     }
-    #expect(try launch.planBlock(.prepare, target: 1000, clock: clock).units > 0)
+    #expect(try blocks.planBlock(.prepare, target: 1000, clock: clock).units > 0)
   }
 
   @Test func aFrameThatIsNotThereCannotBeExplained() {

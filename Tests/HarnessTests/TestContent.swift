@@ -79,13 +79,16 @@ struct TestContent: LaunchContent, CustomStringConvertible {
 }
 
 /// A launch that has counted.
-func counted(_ content: TestContent) throws -> Launch {
-  let launch = try Launch(content, launch: 0, seed: content.seed)
-  _ = launch.count()
-  return launch
+func counted(_ content: TestContent) throws -> CountedLaunch {
+  try PreparedLaunch(content, launch: 0, seed: content.seed).counted()
 }
 
-extension Launch {
+/// The blocks of a launch that was just prepared.
+func blockRunner(of content: some LaunchContent) throws -> BlockRunner {
+  BlockRunner(try PreparedLaunch(content, launch: 0, seed: 1))
+}
+
+extension CountedLaunch {
   func number(_ metric: String) -> Double? {
     switch observations[metric] {
     case .integer(let value): Double(value)

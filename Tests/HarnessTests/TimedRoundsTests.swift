@@ -7,11 +7,10 @@ import Testing
 @Suite struct TimedRoundsTests {
   private func timed(
     _ strategy: TestContent.Strategy, _ plan: TimingPlan
-  ) throws -> (launch: Launch, record: LaunchRecord) {
-    let launch = try Launch(
-      TestContent(strategy: strategy, layout: .list), launch: 0, seed: 1)
-    _ = launch.count()
-    return (launch, try launch.replay(plan))
+  ) throws -> (launch: CountedLaunch, record: LaunchRecord) {
+    var launch = try counted(TestContent(strategy: strategy, layout: .list))
+    let record = try launch.replay(plan)
+    return (launch, record)
   }
 
   private func distribution(_ record: LaunchRecord, _ metric: String) -> BucketedValues? {
@@ -23,7 +22,7 @@ import Testing
     let (launch, record) = try timed(
       strategy, TimingPlan(frames: 100, replays: 3, sharing: sharing))
     let times = try #require(record.frameTimes)
-    #expect(times.frames.count >= min(100, launch.playback.passCount))
+    #expect(times.frames.count >= min(100, launch.prepared.playback.passCount))
     #expect(Set(times.frames).count == times.frames.count && times.frames == times.frames.sorted())
     let count = UInt64(times.frames.count)
     for metric in ["query_ns", "query_ns_warm", "frame_ns"] {
@@ -44,7 +43,7 @@ import Testing
     let (launch, record) = try timed(
       .tiledCache, TimingPlan(frames: 40, replays: 1, cold: ColdPlan(cacheBytes: 1 << 20)))
     let cold = try #require(distribution(record, "query_ns_cold"))
-    #expect(cold.count == UInt64(min(ColdPlan.mostFrames, launch.playback.passCount)))
+    #expect(cold.count == UInt64(min(ColdPlan.mostFrames, launch.prepared.playback.passCount)))
     // One replay is no measure of noise.
     #expect(record.observations["query_noise_ratio"] == nil)
   }
@@ -123,15 +122,13 @@ import Testing
   }
 
   @Test func theViewsBytesAreItsOwnAndReplacingItLeavesAnEqualOne() throws {
-    let launch = try Launch(
-      TestContent(strategy: .tiledCache, layout: .list), launch: 0, seed: 1)
-    _ = launch.count()
+    let launch = try counted(TestContent(strategy: .tiledCache, layout: .list))
     guard case .integer(let held)? = launch.observations["view_bytes"] else {
       Issue.record("no view_bytes")
       return
     }
     #expect(held > 0)
     // A view that showed nothing holds less than one that did.
-    #expect(launch.stage.replaceView(counting: launch.memory) < held)
+    #expect(launch.prepared.stage.replaceView(counting: launch.prepared.memory) < held)
   }
 }

@@ -7,12 +7,12 @@ import Workers
 
 /// The reuse counters of a chat over real data against a model that follows items by identity.
 @Suite struct RealReuseTests {
-  private func launch(_ trace: String) throws -> Launch {
+  private func launch(_ trace: String) throws -> PreparedLaunch {
     let job = WorkerJob(
       caseID: "reuse", data: "debian-packages", items: nil, layout: "list",
       strategy: "tiled-cache", trace: trace, viewportWidth: 390, viewportHeight: 844,
       overscan: 0.5, seed: 1, benchmarks: Bench.root.appendingPathComponent("Benchmarks").path)
-    return try Launch(CaseContent(job, in: .standard), launch: 0, seed: 1)
+    return try PreparedLaunch(CaseContent(job, in: .standard), launch: 0, seed: 1)
   }
 
   private func dequeues(_ trace: String) throws -> (counted: Int, expected: Int) {

@@ -9,8 +9,8 @@ struct PairWorker {
   /// What blocks are made longer by; nil for nothing.
   private var share: Double?
 
-  /// - Parameter launch: what was prepared; nil where only the control is asked for.
-  mutating func answer(_ command: PairCommand, _ launch: Launch?) throws -> PairReply {
+  /// - Parameter blocks: those of what was prepared; nil where only the control is asked for.
+  mutating func answer(_ command: PairCommand, _ blocks: BlockRunner?) throws -> PairReply {
     switch command {
     case .greet:
       return .greeted(
@@ -27,21 +27,21 @@ struct PairWorker {
       return .planned(
         BlockPlan(measure: .control, windows: [], repetitions: 1, units: MemoryWalk.blockSteps))
     case .plan(let measure, let target):
-      return .planned(try required(launch).planBlock(measure, target: target, clock: timer))
+      return .planned(try required(blocks).planBlock(measure, target: target, clock: timer))
     case .rehearse(let plan):
       guard plan.measure != .control else {
         _ = timedWalk(plan)
         return .rehearsed(found: 0)
       }
-      let launch = try required(launch)
-      let found = try launch.countFound(plan)
+      let blocks = try required(blocks)
+      let found = try blocks.countFound(plan)
       var once = plan
       once.repetitions = 1
-      _ = try launch.runBlock(once, clock: timer)
+      _ = try blocks.runBlock(once, clock: timer)
       return .rehearsed(found: found)
     case .block(let plan):
       if plan.measure == .control { return .timed(timedWalk(plan)) }
-      return .timed(try required(launch).runBlock(plan, share: share, clock: timer))
+      return .timed(try required(blocks).runBlock(plan, share: share, clock: timer))
     }
   }
 
@@ -53,10 +53,10 @@ struct PairWorker {
     return clock.times
   }
 
-  private func required(_ launch: Launch?) throws -> Launch {
-    guard let launch else {
+  private func required(_ blocks: BlockRunner?) throws -> BlockRunner {
+    guard let blocks else {
       throw LaunchFailure(reason: "a worker was told to time a block before it had prepared")
     }
-    return launch
+    return blocks
   }
 }

@@ -2,12 +2,11 @@ import CollectionAttributes
 import Foundation
 import Measurement
 
-extension Launch {
+extension PreparedLaunch {
   /// Times a few queries with cold caches: before each of them more memory is written than the
   /// processor's last-level cache holds. What the strategy itself keeps is as in any replay: the
   /// pass begins just after prepare and runs the same frames before the timed one.
-  func timeCold(_ plan: ColdPlan) throws {
-    let clock = StretchClock()
+  mutating func timeColdQueries(_ plan: ColdPlan, _ clock: StretchClock) throws -> Observation? {
     try rewind()
     let stage = stage
     let schedule = ReplaySchedule(
@@ -28,7 +27,7 @@ extension Launch {
       }
     }
     keep(buffer.count)
-    observations["query_ns_cold"] = .distribution(of: times)
+    return .distribution(of: times)
   }
 }
 

@@ -3,38 +3,37 @@ import CollectionEngine
 import Foundation
 import Measurement
 import ScrollTraces
-import Statistics
 
-/// One launch, from within: prepares, counts over every pass, replays the sampled ones.
+/// A launch whose content is loaded, whose source is prepared, and whose playback is recorded: the
+/// first of the three values that a launch consists of. Counting makes a `CountedLaunch` of it, and
+/// timing makes a `LaunchRecord` of that.
 ///
 /// Counting and timing are separate. A replay starts from the state just after prepare: a reset
 /// goes back to it, and where there are edits a new source is prepared, outside of what is timed.
-package final class Launch {
+/// Blocks of a pair need nothing else (`BlockRunner`).
+package struct PreparedLaunch {
   package let itemCount: Int
   package let playback: Playback
-  let seed: UInt64
   package let memory: AllocationCounters
-  let liveBytes: Int64
-  /// What preparing took of the processor, ns.
-  let prepareCPU: UInt64
-  private let launch: Int
   package let backstage: Backstage
   /// What the edits leave; nil without edits.
   package let outcome: EditOutcome?
   package private(set) var stage: Stage
-  /// The content as the edits leave it, built as if it had always been so; `stage` without edits.
-  package private(set) lazy var settledStage = makeSettledStage()
-  /// A stage over which the whole playback has gone, edits and passes; `stage` without edits.
-  package private(set) lazy var editedStage = makeEditedStage()
-  package var observations = Observations()
-  var blocks: [BlockSample] = []
-  /// What each frame did, as counting saw it.
-  package var timeline = FrameTimeline()
+  /// What preparing observed.
+  package let observations: Observations
+  /// Which launch of its case it is, from 0.
+  let number: Int
+  let seed: UInt64
+  let liveBytes: Int64
+  /// What preparing took of the processor, ns.
+  let prepareCPU: UInt64
 
+  /// - Throws: what making the content throws, and `AllocatorError` where nothing counts the bytes.
   package init(_ content: some LaunchContent, launch: Int, seed: UInt64) throws {
     memory = try AllocationCounters()
-    self.launch = launch
+    number = launch
     self.seed = seed
+    var observations = Observations()
     let loaded = try content.loadSizes()
     observations["data_hash"] = .text(loaded.contentHash)
     if let hash = try content.traceHash() { observations["trace_hash"] = .text(hash) }
@@ -76,13 +75,14 @@ package final class Launch {
     observations["frames_moved"] = .integer(Int64(path.bounds.count))
     observations["frames_idle"] = .integer(Int64(path.idleCount))
     observations["frames_clamped"] = .integer(Int64(clamped))
+    self.observations = observations
   }
 
   /// Whether no frame moves: what is prepared is observed then, and nothing else.
   package var hasNothingToScroll: Bool { playback.passCount == 0 }
 
   /// Goes back to the state just after prepare.
-  package func rewind() throws {
+  package mutating func rewind() throws {
     if playback.hasChanges {
       stage = try backstage.prepare(counting: memory).stage
     } else {
@@ -94,51 +94,5 @@ package final class Launch {
   /// A source over what the edits leave, prepared as if it had always been so.
   package func rebuild(_ outcome: EditOutcome) throws -> any AttributeSource {
     try backstage.rebuild(outcome)
-  }
-
-  private func makeSettledStage() -> Stage {
-    guard let outcome else { return stage }
-    do {
-      return Stage(try rebuild(outcome), over: outcome.sizes)
-    } catch {
-      preconditionFailure("a source that was made before cannot be made again: \(error)")
-    }
-  }
-
-  private func makeEditedStage() -> Stage {
-    guard playback.hasChanges else { return stage }
-    do {
-      let stage = try backstage.prepare(counting: memory).stage
-      var player = PassPlayer(playback)
-      player.playRest {
-        stage.apply($0)
-      } show: {
-        stage.show($0, of: playback)
-      }
-      return stage
-    } catch {
-      preconditionFailure("a source that was made before cannot be made again: \(error)")
-    }
-  }
-
-  /// Times everything and returns all that the launch observed.
-  package func replay(_ plan: TimingPlan) throws -> LaunchRecord {
-    var frameTimes: FrameTimes?
-    if !hasNothingToScroll {
-      frameTimes = try timeRounds(plan)
-      if let cold = plan.cold { try timeCold(cold) }
-    }
-    return LaunchRecord(
-      launch: launch, observations: observations.values, blocks: blocks, frameTimes: frameTimes,
-      timeline: launch == 0 && timeline.frameCount > 0 ? timeline : nil)
-  }
-
-  /// What the input alone decides, where nothing is to be timed: the time of preparing, which was
-  /// read on the way, is left out.
-  package func finish() -> LaunchRecord {
-    LaunchRecord(
-      launch: launch,
-      observations: observations.values.filter { Metric.named($0.key)!.isDeterministic },
-      blocks: [])
   }
 }

@@ -1,0 +1,57 @@
+import CollectionAttributes
+import CollectionEngine
+import Measurement
+
+/// Counters under the names of their metrics.
+extension Observations {
+  mutating func record(_ reuse: ReuseCounters, _ work: WorkCounters) {
+    record([
+      "dequeues": reuse.dequeues, "reuse_hits": reuse.reuseHits, "created": reuse.created,
+      "peak_visible": reuse.peakVisible, "queue_high_water": reuse.queueHighWater,
+      "ended_displaying": reuse.endedDisplaying, "data_source_calls": reuse.dataSourceCalls,
+      "hits": reuse.hits, "over_fetch": reuse.overFetch,
+      "attributes_computed": work.attributesComputed, "elements_examined": work.elementsExamined,
+      "tiles_filled": work.tilesFilled, "tiles_hit": work.tilesHit,
+      "tiles_evicted": work.tilesEvicted, "nodes_visited": work.nodesVisited,
+      "nodes_touched": work.nodesTouched, "sections_examined": work.sectionsExamined,
+    ])
+    if reuse.dequeues > 0 {
+      self["reuse_hit_ratio"] = .decimal(Double(reuse.reuseHits) / Double(reuse.dequeues))
+    }
+  }
+
+  mutating func record(_ object: LayoutObjectCounters) {
+    record([
+      "prepare_calls": object.prepareCalls, "content_size_requests": object.contentSizeRequests,
+      "layout_invalidations": object.invalidations,
+      "attribute_objects": object.attributeObjects, "objects_returned": object.objectsReturned,
+      "delegate_calls": object.delegateCalls, "size_requests": object.sizeRequests,
+    ])
+  }
+
+  mutating func record(_ work: EditWork, _ anchoring: AnchoringRecord) {
+    record([
+      "edit_batches": work.batches, "edits": work.edits,
+      "edit_attributes_computed": work.attributesComputed,
+      "edit_attributes_computed_max": work.mostAttributesComputed,
+      "edit_tiles_filled": work.tilesFilled, "edit_tiles_filled_max": work.mostTilesFilled,
+      "edit_nodes_touched": work.nodesTouched, "model_nodes_touched": work.modelNodesTouched,
+      "edit_allocations": Int(work.allocations),
+      "corrections_clamped": anchoring.clampedCorrections,
+    ])
+    self["offset_correction_pt"] = .decimal(anchoring.correction)
+    self["anchor_shift_pt"] = .decimal(anchoring.shift)
+    self["content_drift_pt"] = .decimal(anchoring.extentAtEnd - anchoring.extentAtStart)
+  }
+
+  mutating func recordUpdates(_ reuse: ReuseCounters) {
+    record([
+      "cells_moved": reuse.cellsMoved, "cells_reloaded": reuse.cellsReloaded,
+      "cells_reconfigured": reuse.cellsReconfigured, "invalidations": reuse.invalidations,
+    ])
+  }
+
+  private mutating func record(_ counts: [String: Int]) {
+    for (name, value) in counts { self[name] = .integer(Int64(value)) }
+  }
+}

@@ -1,0 +1,50 @@
+import CollectionAttributes
+import CollectionEngine
+import Measurement
+import Workers
+
+extension PreparedLaunch {
+  /// Counts over every pass, once from the state just after prepare; then allocations of the steady
+  /// state, over every frame again or, where queries cost the same in any state, a sample.
+  package func counted() -> CountedLaunch {
+    if hasNothingToScroll { return CountedLaunch(self, cost: .nothing) }
+    let pass = CountingPass(over: self)
+    let report = stage.source.report(inWords: true)
+    var counts = Observations()
+    counts.record(stage.view.counters, report.counters)
+    counts["data_source_calls_in_layout"] = .integer(Int64(stage.callsInLayout))
+    counts["visible_checksum"] = .text(pass.checksum.text)
+    counts["peak_bytes"] = .integer(liveBytes + Int64(pass.peakBytes))
+    counts["cache_bytes"] = .integer(Int64(report.cacheBytes))
+    counts["index_bytes"] = .integer(Int64(report.indexBytes))
+    if let object = report.layoutObject { counts.record(object) }
+    if !report.choice.isEmpty { counts["index_choice"] = .text(report.choice) }
+    if let outcome {
+      counts["layout_passes"] = .integer(Int64(playback.passCount))
+      counts.record(pass.edits, outcome.anchoring)
+      counts.recordUpdates(stage.view.counters)
+    }
+    counts["allocations_per_frame"] = .decimal(allocationsPerFrame())
+    counts["view_bytes"] = .integer(stage.replaceView(counting: memory))
+    var cost = cost(of: pass)
+    // With edits the cost of preparing is theirs.
+    if report.layoutObject != nil, outcome == nil { cost.rewindNanoseconds = Double(prepareCPU) }
+    return CountedLaunch(self, cost: cost, counts: counts, timeline: pass.timeline)
+  }
+
+  private func cost(of pass: CountingPass) -> ReplayCost {
+    let query = queryCost()
+    return ReplayCost(
+      queryNanoseconds: query.mean, typicalQueryNanoseconds: query.typical,
+      frameNanoseconds: Double(pass.nanoseconds) / Double(playback.passCount),
+      framesMoved: playback.passCount, skipsFrames: stage.source.queriesAreIndependent,
+      checksum: pass.checksum.text, edits: costOfEdits(pass.edits))
+  }
+
+  private func costOfEdits(_ work: EditWork) -> ReplayCost.EditCost? {
+    guard playback.hasChanges else { return nil }
+    return ReplayCost.EditCost(
+      changes: work.batches,
+      nanosecondsPerChange: Double(work.nanoseconds + prepareCPU) / Double(work.batches))
+  }
+}

@@ -1,0 +1,40 @@
+import CollectionAttributes
+import CollectionEngine
+import Foundation
+import Measurement
+
+extension PreparedLaunch {
+  /// Takes the queries of a layout object apart, in a replay of its own: readings of the clock
+  /// within queries would be part of what they take. Nothing is observed of other sources.
+  mutating func timeQueryParts() throws -> Observations {
+    var observations = Observations()
+    guard stage.source is any HostedSource else { return observations }
+    try rewind()
+    guard let hosted = stage.source as? any HostedSource else { return observations }
+    let (playback, source) = (playback, stage.source)
+    var buffer = ElementBuffer(capacity: 4096)
+    let parts = hosted.timeParts(by: { ThreadCPUClock.now() }) {
+      for pass in 0..<playback.passCount {
+        buffer.removeAll()
+        _ = source.contentSize(at: playback.bounds[pass])
+        source.elements(in: playback.rects[pass], bounds: playback.bounds[pass], into: &buffer)
+      }
+    }
+    keep(buffer.count)
+    guard parts.queries > 0 else { return observations }
+    let cost = UInt64(max(0, ThreadCPUClock.cost().rounded()))
+    func mean(_ total: UInt64, over count: Int, readings: Int) -> Observation {
+      .decimal(Double(total - min(total, cost * UInt64(readings))) / Double(max(1, count)))
+    }
+    let queries = parts.queries
+    observations["layout_prepare_share_ns"] = mean(
+      parts.prepareNanoseconds, over: queries, readings: 2 * queries)
+    observations["layout_content_size_ns"] = mean(
+      parts.contentSizeNanoseconds, over: queries, readings: queries)
+    observations["layout_own_ns"] = mean(parts.layoutNanoseconds, over: queries, readings: queries)
+    observations["flow_layout_ns"] = mean(parts.flowNanoseconds, over: queries, readings: 0)
+    observations["conversion_ns_per_element"] = mean(
+      parts.conversionNanoseconds, over: parts.elements, readings: queries)
+    return observations
+  }
+}

@@ -1,0 +1,41 @@
+import CollectionAttributes
+
+/// The pass of a round that only asks for elements, replay for replay. What follows it at once in
+/// the state that it left, where that makes a difference, is the warm pass.
+struct QueryPass {
+  private let playback: Playback
+  private let schedule: ReplaySchedule
+  private let isWarmToo: Bool
+  private(set) var cold: ReplaySamples
+  private(set) var warm: ReplaySamples
+
+  /// - Parameters:
+  ///   - name: what `samples.csv` calls it.
+  ///   - isWarmToo: whether a warm pass follows each time.
+  init(
+    _ name: String, of playback: Playback, _ schedule: ReplaySchedule, replays: Int,
+    isWarmToo: Bool
+  ) {
+    self.playback = playback
+    self.schedule = schedule
+    self.isWarmToo = isWarmToo
+    cold = ReplaySamples(pass: name, schedule: schedule, replays: replays)
+    warm = ReplaySamples(pass: name + "-warm", schedule: schedule, replays: replays)
+  }
+
+  /// - Parameters:
+  ///   - source: in the state just after prepare.
+  ///   - edits: takes what the source needs for each batch; nobody else is told of them.
+  mutating func replay(
+    on source: any AttributeSource, by clock: StretchClock, edits: inout EditSamples,
+    buffer: inout ElementBuffer
+  ) {
+    let frames = (playback.rects, playback.bounds)
+    var player = PassPlayer(playback)
+    clock.replayQueries(of: source, frames, schedule, into: &cold, &buffer) { index in
+      player.makeChanges(before: index) { clock.timeEdits($0, of: source, into: &edits) }
+    }
+    guard isWarmToo else { return }
+    clock.replayQueries(of: source, frames, schedule, into: &warm, &buffer) { _ in }
+  }
+}

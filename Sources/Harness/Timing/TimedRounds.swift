@@ -1,0 +1,127 @@
+import CollectionAttributes
+import Foundation
+import Measurement
+
+/// Times queries and frames as a plan says, in rounds.
+///
+/// A round runs each pass once over the same frames: queries with a reading of the clock for each,
+/// queries with shared readings where the plan shares, whole frames; every other round runs them in
+/// reverse order, so that none always follows the same one. A pass begins in the state just after
+/// prepare. Without edits a query pass is followed at once by the same pass in the state it left,
+/// the warm one; with edits there is none, and the batches between frames are timed in every pass.
+struct TimedRounds {
+  private enum Turn {
+    case query, sharedQuery, frame
+  }
+
+  private let clock: StretchClock
+  private let replays: Int
+  /// How many batches a replay goes through.
+  let batches: Int
+  private let hasEdits: Bool
+  private let isWarmToo: Bool
+  /// The moved frames that are timed; one for each of their passes.
+  private let timedFrames: [Int]
+  private var queries: QueryPass
+  /// nil where no queries share readings.
+  private var sharedQueries: QueryPass?
+  private var frames: FramePass
+  /// The source alone is told of batches in the passes of queries, everybody in those of frames.
+  private var edits: EditSamples
+  private var updates: EditSamples
+
+  init(of launch: PreparedLaunch, by plan: TimingPlan, _ clock: StretchClock) {
+    self.clock = clock
+    replays = plan.replays
+    let playback = launch.playback
+    let passCount = playback.passCount(throughChanges: plan.changes)
+    batches = playback.changes.prefix { $0.pass < passCount }.count
+    hasEdits = launch.outcome != nil
+    let queriesAreIndependent = launch.stage.source.queriesAreIndependent
+    // A source whose queries are independent keeps nothing from one to the next: for it a warm pass
+    // is one more of the same.
+    let isWarmToo = !hasEdits && !queriesAreIndependent
+    self.isWarmToo = isWarmToo
+    let sample = FrameSample(
+      of: Array(playback.bounds.prefix(passCount)), target: plan.frames, seed: launch.seed)
+    func schedule(sharing: Int) -> ReplaySchedule {
+      ReplaySchedule(
+        sample: sample, frameCount: passCount, sharing: sharing,
+        everyFrame: !queriesAreIndependent,
+        changes: playback.changes.map(\.pass).filter { $0 < passCount })
+    }
+    let single = schedule(sharing: 1)
+    timedFrames = single.timedIndices.map { playback.frames[$0] }
+    queries = QueryPass("query", of: playback, single, replays: replays, isWarmToo: isWarmToo)
+    frames = FramePass(of: playback, single, replays: replays)
+    let sharing = plan.sharing ?? 1
+    if sharing > 1 {
+      sharedQueries = QueryPass(
+        "query-shared", of: playback, schedule(sharing: sharing), replays: replays,
+        isWarmToo: isWarmToo)
+    }
+    edits = EditSamples(batches: batches, replays: replays * (sharing > 1 ? 2 : 1))
+    updates = EditSamples(batches: batches, replays: replays)
+  }
+
+  /// Leaves the launch's stage as the last pass does.
+  mutating func run(on launch: inout PreparedLaunch) throws {
+    let turns: [Turn] = sharedQueries == nil ? [.query, .frame] : [.query, .sharedQuery, .frame]
+    var buffer = ElementBuffer(capacity: 4096)
+    for round in 0..<replays {
+      for turn in round % 2 == 0 ? turns : turns.reversed() {
+        try launch.rewind()
+        let stage = launch.stage
+        switch turn {
+        case .query:
+          queries.replay(on: stage.source, by: clock, edits: &edits, buffer: &buffer)
+        case .sharedQuery:
+          sharedQueries?.replay(on: stage.source, by: clock, edits: &edits, buffer: &buffer)
+        case .frame:
+          frames.replay(on: stage, by: clock, updates: &updates)
+        }
+      }
+    }
+    keep(buffer.count)
+  }
+}
+
+// MARK: What was observed
+
+extension TimedRounds {
+  var observations: Observations {
+    var all = Observations()
+    all["query_ns"] = latencies(queries.cold, sharedQueries?.cold)
+    all["query_ns_readings"] = .coarseDistribution(of: queries.cold.readings)
+    all["query_noise_ratio"] = queries.cold.noiseRatio.map { .decimal($0) }
+    all["frame_ns"] = .distribution(of: frames.frames.leastPerFrame)
+    all["frame_ns_readings"] = .coarseDistribution(of: frames.frames.readings)
+    all["frame_noise_ratio"] = frames.frames.noiseRatio.map { .decimal($0) }
+    all["cpu_ns"] = frames.frames.leastCPU.map { .integer(Int64($0)) }
+    all["replay_wall_ns"] = frames.frames.leastWall.map { .integer(Int64($0)) }
+    if hasEdits {
+      all["edit_ns"] = .distribution(of: edits.leastPerBatch)
+      all["edit_ns_per_edit"] = .distribution(of: edits.leastPerEdit)
+      all["update_ns"] = .distribution(of: updates.leastPerBatch)
+    } else {
+      all["query_ns_warm"] =
+        isWarmToo ? latencies(queries.warm, sharedQueries?.warm) : all["query_ns"]
+    }
+    return all
+  }
+
+  private func latencies(_ single: ReplaySamples, _ shared: ReplaySamples?) -> Observation? {
+    .latencies(
+      single: single.leastPerFrame, shared: shared?.leastPerFrame, reading: clock.reading)
+  }
+
+  var blocks: [BlockSample] {
+    queries.cold.blocks + (sharedQueries?.cold.blocks ?? []) + frames.frames.blocks
+  }
+
+  /// What each timed frame took.
+  var frameTimes: FrameTimes {
+    FrameTimes(
+      frames: timedFrames, query: queries.cold.leastPerFrame, frame: frames.frames.leastPerFrame)
+  }
+}

@@ -1,0 +1,61 @@
+import Workers
+
+/// What a worker's launch has come to, from command to command.
+package struct WorkerState {
+  /// A launch takes its steps in this order, each once.
+  private enum Launch {
+    case none
+    case prepared(PreparedLaunch)
+    case counted(CountedLaunch)
+  }
+
+  private var launch = Launch.none
+  private var pair = PairWorker()
+  /// The blocks of what was prepared last; nil until a pair asks for one.
+  private var blocks: BlockRunner?
+
+  package init() {}
+
+  /// - Parameter makeContent: looks the names of a job up.
+  /// - Throws: `LaunchFailure` where the command comes too early; what its step throws.
+  package mutating func answer(
+    _ command: WorkerCommand, _ makeContent: (WorkerJob) throws -> any LaunchContent
+  ) throws -> WorkerReply {
+    switch command {
+    case .prepare(let job, let number):
+      let prepared = try prepare(makeContent(job), number, job.seed)
+      (launch, blocks) = (.prepared(prepared), nil)
+      return .prepared(items: prepared.itemCount)
+    case .count:
+      guard case .prepared(let prepared) = launch else { throw early("count", "prepared") }
+      let counted = prepared.counted()
+      launch = .counted(counted)
+      return .counted(counted.cost)
+    case .replay(let plan):
+      var counted = try takeCounted("replay")
+      return .finished(try counted.replay(plan))
+    case .finish:
+      return .finished(try takeCounted("finish").finish())
+    case .pair(let command):
+      if blocks == nil, case .prepared(let prepared) = launch { blocks = BlockRunner(prepared) }
+      return .pair(try pair.answer(command, blocks))
+    }
+  }
+
+  private func prepare(_ content: some LaunchContent, _ number: Int, _ seed: UInt64) throws
+    -> PreparedLaunch
+  {
+    try PreparedLaunch(content, launch: number, seed: seed)
+  }
+
+  /// The launch for its last step, held by nobody else: replays give stages back as they go.
+  private mutating func takeCounted(_ step: String) throws -> CountedLaunch {
+    guard case .counted(let counted) = launch else { throw early(step, "counted") }
+    launch = .none
+    return counted
+  }
+
+  private func early(_ step: String, _ before: String) -> LaunchFailure {
+    LaunchFailure(reason: "a worker was told to \(step) before it had \(before)")
+  }
+}
