@@ -109,20 +109,44 @@ public final class CollectionView {
   /// date, then asks the source for the content size. Adjustments of the offset apply in
   /// `layoutIfNeeded` only: here the caller says where the viewport is.
   public func queryElements(in rect: CGRect, bounds: CGRect? = nil) {
+    askContentSize(in: rect, bounds: bounds ?? rect)
+    askElements()
+  }
+
+  /// The first half of `queryElements`, up to the content size, so that a clock can be read before
+  /// the source is asked for elements. `finishQuery` has to follow at once.
+  package func beginQuery(in rect: CGRect, bounds: CGRect) {
+    askContentSize(in: rect, bounds: bounds)
+  }
+
+  /// The second half of `queryElements`: the source answers.
+  package func finishQuery() {
+    if !isInLayout {
+      fatalError("a query was finished that was not begun: call beginQuery(in:bounds:) first")
+    }
+    askElements()
+  }
+
+  @inline(__always)
+  private func askContentSize(in rect: CGRect, bounds: CGRect) {
     requireIdle("a frame was begun")
     if updates.depth > 0 { fatalError("a frame was begun within a batch of updates") }
     if counts == nil { countSections() }
     if layout.pending != nil { serveInvalidations() }
     queryRect = rect
-    self.bounds = bounds ?? rect
+    self.bounds = bounds
     answer.removeAll()
     isInLayout = true
     if isWatched { logContentSize() }
     // The size is not used here, but iOS asks for it at this point of each pass, so that its cost
     // belongs to a frame.
-    _ = source.contentSize(at: self.bounds)
-    if isWatched { logQuery(rect) }
-    source.elements(in: rect, bounds: self.bounds, into: &answer)
+    _ = source.contentSize(at: bounds)
+  }
+
+  @inline(__always)
+  private func askElements() {
+    if isWatched { logQuery(queryRect) }
+    source.elements(in: queryRect, bounds: bounds, into: &answer)
     isInLayout = false
     hits += answer.count
     isAnswerShown = false

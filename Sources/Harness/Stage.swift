@@ -114,4 +114,19 @@ package final class Stage {
     view.queryElements(in: rect, bounds: bounds)
     view.updateVisibleElements()
   }
+
+  /// One whole pass, in which a clock is read before and after each step.
+  @inline(__always)
+  package func show(
+    _ rect: CGRect, bounds: CGRect, reading now: () -> UInt64
+  ) -> FrameReadings {
+    let start = now()
+    view.beginQuery(in: rect, bounds: bounds)
+    let queryStart = now()
+    view.finishQuery()
+    let queryEnd = now()
+    view.updateVisibleElements()
+    return FrameReadings(
+      start: start, queryStart: queryStart, queryEnd: queryEnd, end: now())
+  }
 }

@@ -23,7 +23,7 @@ package struct WorkerState {
   ) throws -> WorkerReply {
     switch command {
     case .prepare(let job, let number):
-      let prepared = try prepare(makeContent(job), number, job.seed)
+      let prepared = try prepare(makeContent(job), job, number)
       (launch, blocks) = (.prepared(prepared), nil)
       return .prepared(items: prepared.itemCount)
     case .count:
@@ -42,10 +42,10 @@ package struct WorkerState {
     }
   }
 
-  private func prepare(_ content: some LaunchContent, _ number: Int, _ seed: UInt64) throws
-    -> PreparedLaunch
-  {
-    try PreparedLaunch(content, launch: number, seed: seed)
+  private func prepare(
+    _ content: some LaunchContent, _ job: WorkerJob, _ number: Int
+  ) throws -> PreparedLaunch {
+    try PreparedLaunch(content, caseID: job.caseID, launch: number, seed: job.seed)
   }
 
   /// The launch for its last step, held by nobody else: replays give stages back as they go.

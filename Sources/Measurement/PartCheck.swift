@@ -3,8 +3,9 @@ import Statistics
 /// Compares a part with the whole that contains it: a query with its frame, percentile by
 /// percentile.
 ///
-/// Both are percentiles over the same frames, so only the machine's noise can raise the part above
-/// its whole. The case itself states that noise: the sum of `query_noise_ratio` and
+/// Where queries were timed within their frames (`CaseRecord.timesQueriesInFrames`), a part cannot
+/// be above its whole. Elsewhere both are percentiles over the same frames in passes of their own,
+/// so only the machine's noise can raise the part above its whole. The case itself states that noise: the sum of `query_noise_ratio` and
 /// `frame_noise_ratio`, the median over launches of each; a nanosecond more is allowed for
 /// rounding. Cases of schema 1 state no noise: their part may be equal to its whole, but not above
 /// it.
@@ -20,7 +21,8 @@ public struct PartCheck: Sendable {
     /// Times of queries and of frames in the median launch, ns.
     public var queryNanoseconds: Double
     public var frameNanoseconds: Double
-    /// The noise that the case states, as a fraction; nil if it states none.
+    /// The noise that can come between the two, as a fraction: what the case states, 0 if queries
+    /// were timed within frames; nil if it states none.
     public var noise: Double?
   }
 
@@ -33,7 +35,8 @@ public struct PartCheck: Sendable {
 
   public init(_ cases: [CaseRecord]) {
     for record in cases where record.failure == nil {
-      let noise = record.timingNoise
+      let isWithin = record.timesQueriesInFrames
+      let noise = isWithin ? 0 : record.timingNoise
       for percentile in Self.percentiles {
         let launches = record.launches.compactMap { launch -> (part: Double, whole: Double)? in
           guard let part = launch.percentile(percentile, of: "query_ns"),
@@ -44,7 +47,8 @@ public struct PartCheck: Sendable {
         guard !launches.isEmpty else { continue }
         let (part, whole) = launches[(launches.count - 1) / 2]
         compared[percentile, default: 0] += 1
-        let allowed = noise.map { whole * (1 + $0) + 1 } ?? whole
+        let rounding = isWithin ? 0.0 : 1
+        let allowed = noise.map { whole * (1 + $0) + rounding } ?? whole
         guard part > allowed else { continue }
         excesses.append(
           Excess(

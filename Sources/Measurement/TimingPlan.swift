@@ -12,17 +12,34 @@ public struct TimingPlan: Codable, Hashable, Sendable {
   /// How many changes of the collection a timed replay goes through, from the first on; nil for
   /// all.
   public var changes: Int?
+  /// The ids of the cases of the group whose queries are timed within their frames, sorted: slow
+  /// ones. nil if there are none, and in runs that timed all queries in a pass of their own.
+  public var queriesInFrames: [String]?
   /// nil if nothing is timed with cold caches.
   public var cold: ColdPlan?
 
   public init(
-    frames: Int, replays: Int, sharing: Int? = 1, changes: Int? = nil, cold: ColdPlan? = nil
+    frames: Int, replays: Int, sharing: Int? = 1, changes: Int? = nil,
+    queriesInFrames: [String]? = nil, cold: ColdPlan? = nil
   ) {
     self.frames = frames
     self.replays = replays
     self.sharing = sharing
     self.changes = changes
+    self.queriesInFrames = queriesInFrames
     self.cold = cold
+  }
+
+  /// Whether the queries of a case are timed within its frames.
+  public func timesQueriesInFrames(of caseID: String?) -> Bool {
+    guard let caseID, let queriesInFrames else { return false }
+    return queriesInFrames.contains(caseID)
+  }
+
+  /// How many queries of a case share a pair of clock readings: none do within frames. nil in runs
+  /// of schema 1.
+  public func sharing(of caseID: String?) -> Int? {
+    timesQueriesInFrames(of: caseID) ? 1 : sharing
   }
 }
 

@@ -63,7 +63,9 @@ extension RunRecord {
     .init("noise", "robust spread of a fixed task's CPU time, as a fraction of its median"),
     .init("frames_timed", "distinct frames; like the next two, empty where the plan plays no part"),
     .init("replays", "replays of each frame"),
-    .init("sharing", "how many queries share a pair of clock readings"),
+    .init(
+      "sharing",
+      "how many queries share a pair of clock readings; 0 if they are timed within frames"),
   ]
 
   /// The columns of `samples.csv`, in order.

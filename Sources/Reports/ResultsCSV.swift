@@ -69,7 +69,7 @@ extension RunRecord {
     return [
       record.framesTimed.map(CSV.Cell.init) ?? .missing,
       plan.map { .init($0.replays) } ?? .missing,
-      plan?.sharing.map(CSV.Cell.init) ?? .missing,
+      record.timesQueriesInFrames ? .integer(0) : plan?.sharing.map(CSV.Cell.init) ?? .missing,
     ]
   }
 

@@ -104,6 +104,16 @@ import Testing
     #expect(view.queryRect == rect)
   }
 
+  @Test func aQueryInTwoHalvesIsOneQuery() {
+    source.answer = [item(0), item(1, y: 11)]
+    view.beginQuery(in: window, bounds: window)
+    #expect(view.counters.hits == 0)
+    view.finishQuery()
+    view.updateVisibleElements()
+    #expect(view.counters.hits == 2 && view.shownItems == [0, 1])
+    #expect(view.bounds == window && view.queryRect == window && source.bounds == window)
+  }
+
   @Test func anElementIsAppliedAgainWhenItsTransformChanges() {
     let turned = ElementTransform(a: 0, b: 1, c: -1, d: 0, size: CGSize(width: 20, height: 50))
     let flipped = ElementTransform(a: -1, b: 0, c: 0, d: 1, size: CGSize(width: 50, height: 20))

@@ -42,6 +42,18 @@ import Testing
     #expect(text.contains("a frame was begun by the layout, while it prepares or answers"))
   }
 
+  @Test func aQueryThatIsFinishedButNotBegunIsAMistake() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      let dataSource = FakeDataSource()
+      let view = CollectionView(source: FakeSource([item(0)]), dataSource: dataSource)
+      view.finishQuery()
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("a query was finished that was not begun"))
+  }
+
   @Test func aFrameWithinABatchIsAMistake() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]

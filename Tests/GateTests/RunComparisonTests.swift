@@ -176,6 +176,9 @@ import Testing
     #expect(remarks.contains { $0.contains("--same-plan") })
     #expect(try time { $0.sharing = 1 }.0.reason == "4 and 1 frames share a clock reading")
     #expect(try time { $0.changes = 4 }.0.isOfOtherSample)
+    let within = try time { $0.queriesInFrames = ["a/list/t/s"] }.0
+    #expect(within.reason == "queries were timed within frames in one of the two")
+    #expect(try !time { $0.queriesInFrames = ["a/list/t/other"] }.0.isOfOtherSample)
   }
 
   @Test func ofAnotherSchemaOnlyWhatMeansTheSameIsCompared() throws {

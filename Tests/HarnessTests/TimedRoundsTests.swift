@@ -56,9 +56,9 @@ import Testing
       for value in replay { samples.append(UInt64(value), frames: 1) }
       samples.endReplay(cpuNanoseconds: UInt64(cpu + 5))
     }
-    #expect(samples.leastPerFrame == [100, 40, 10])
+    #expect(samples.readings.leastPerFrame == [100, 40, 10])
     // Medians of 110, 50 and 20 over their least: 0.1, 0.25 and 1.
-    #expect(samples.noiseRatio.map { abs($0 - 0.25) < 1e-12 } == true)
+    #expect(samples.readings.noiseRatio.map { abs($0 - 0.25) < 1e-12 } == true)
     #expect(samples.leastWall == 160 && samples.leastCPU == 5)
     #expect(samples.blocks.map(\.wallNanoseconds) == [160, 180, 270])
   }
@@ -73,7 +73,7 @@ import Testing
       samples.append(UInt64(sum), frames: frames)
     }
     samples.endReplay(cpuNanoseconds: 1)
-    #expect(samples.leastPerFrame == [100, 100, 100, 100, 10, 10, 10, 10, 4, 4])
+    #expect(samples.readings.leastPerFrame == [100, 100, 100, 100, 10, 10, 10, 10, 4, 4])
   }
 
   @Test func theBodyIsOfSharedReadingsAndTheTailOfSingleOnes() throws {

@@ -74,6 +74,41 @@ import Workers
     #expect(sharing([5], frames: 199) == 1)
   }
 
+  /// A case whose queries take `mean` ns, and `typical` ns in most frames.
+  private func named(_ id: String?, mean: Double, typical: Double? = nil) -> ReplayCost {
+    var cost = ReplayCost(
+      queryNanoseconds: mean, typicalQueryNanoseconds: typical, frameNanoseconds: 2 * mean,
+      framesMoved: 1000, skipsFrames: true, checksum: "")
+    cost.separableCaseID = id
+    return cost
+  }
+
+  @Test func slowQueriesAreTimedWithinTheirFrames() {
+    let costs = [
+      named("scan", mean: 90_000), named("fast", mean: 50), named("limit", mean: 5000),
+      named("above", mean: 5001), named("jumps", mean: 40_000, typical: 60),
+      named("once", mean: 60, typical: 40_000), named(nil, mean: 90_000),
+    ]
+    #expect(plan(costs).queriesInFrames == ["above", "scan"])
+    #expect(plan(costs.reversed()) == plan(costs))
+    #expect(plan([named("fast", mean: 50)]).queriesInFrames == nil)
+  }
+
+  @Test func theChoiceOfQueriesWithinFramesChangesNothingElseOfAPlan() {
+    var within = plan([named("scan", mean: 90_000), named("fast", mean: 50)])
+    let alone = plan([named(nil, mean: 90_000), named("fast", mean: 50)])
+    #expect(within.queriesInFrames == ["scan"] && within != alone)
+    within.queriesInFrames = nil
+    #expect(within == alone)
+  }
+
+  @Test func aCaseWithinFramesSharesNoReadings() {
+    let plan = TimingPlan(frames: 500, replays: 7, sharing: 4, queriesInFrames: ["scan"])
+    #expect(plan.timesQueriesInFrames(of: "scan") && plan.sharing(of: "scan") == 1)
+    #expect(!plan.timesQueriesInFrames(of: "fast") && plan.sharing(of: "fast") == 4)
+    #expect(!plan.timesQueriesInFrames(of: nil))
+  }
+
   @Test func whatIsTimedColdIsInThePlan() {
     let cold = ColdPlan(cacheBytes: 1 << 20)
     #expect(cold == ColdPlan(cacheBytes: 1 << 20) && cold.touchedBytes == 2 << 20)

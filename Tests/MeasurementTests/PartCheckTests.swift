@@ -46,6 +46,16 @@ import Testing
     #expect(count(1049, 0.05) == 0 && count(1060, 0.05) == 3)
   }
 
+  @Test func queriesWithinFramesGetNoAllowance() {
+    func count(_ query: UInt64, _ ids: [String]) -> Int {
+      var one = record(query: flat(query), frame: flat(1000), noise: 0.5)
+      one.timing = TimingPlan(frames: 200, replays: 3, queriesInFrames: ids)
+      return PartCheck([one]).excesses.count
+    }
+    #expect(count(1000, ["d/l/t/s"]) == 0 && count(1001, ["d/l/t/s"]) == 3)
+    #expect(count(1400, ["d/l/t/other"]) == 0)
+  }
+
   @Test func onlyThePercentileThatExceedsIsNamed() throws {
     let tail = flat(100, 190) + flat(9000, 10 + 1)
     let check = PartCheck([record(query: tail, frame: flat(1000, 201), noise: 0.1)])

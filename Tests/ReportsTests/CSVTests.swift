@@ -39,6 +39,13 @@ import Testing
   #expect(try plan("prepare_ns") == ["", "", ""] && plan("created") == ["", "", ""])
 }
 
+@Test func aRowSaysThatQueriesWereTimedWithinFrames() throws {
+  var timed = record(launches: [observations()])
+  timed.timing = TimingPlan(frames: 500, replays: 7, sharing: 4, queriesInFrames: [timed.id])
+  let rows = records(run([timed]).resultsCSV())
+  #expect(rows.first { $0["metric"] == "query_ns" }?["sharing"] == "0")
+}
+
 @Test func deterministicMetricsAreOneValueAndPointsAreExact() throws {
   let rows = records(run([record(launches: [observations(), observations()])]).resultsCSV())
   let extent = try #require(rows.first { $0["metric"] == "content_extent_pt" })

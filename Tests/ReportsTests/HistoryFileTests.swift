@@ -71,6 +71,7 @@ private func contents(_ file: HistoryFile) throws -> String {
     TimingPlan(frames: 500, replays: 5, sharing: 4),
     TimingPlan(frames: 500, replays: 7, sharing: 1),
     TimingPlan(frames: 500, replays: 7, sharing: 4, changes: 20),
+    TimingPlan(frames: 500, replays: 7, sharing: 4, queriesInFrames: [record().id]),
   ] {
     #expect(seriesCount("query_ns", other) == 2)
     #expect(seriesCount("created", other) == 1 && seriesCount("prepare_ns", other) == 1)

@@ -6,10 +6,13 @@ import Workers
   /// Builds of a pair may be of different commits: what one adds, the other need not know.
   @Test func aReplyWithoutTheCostOfGoingBackIsUnderstood() throws {
     let reply = try JSONEncoder().encode(ReplayCost.nothing)
-    #expect(!String(decoding: reply, as: UTF8.self).contains("rewindNanoseconds"))
+    for key in ["rewindNanoseconds", "separableCaseID"] {
+      #expect(!String(decoding: reply, as: UTF8.self).contains(key))
+    }
     #expect(try JSONDecoder().decode(ReplayCost.self, from: reply) == .nothing)
     var cost = ReplayCost.nothing
     cost.rewindNanoseconds = 5
+    cost.separableCaseID = "case"
     #expect(try JSONDecoder().decode(ReplayCost.self, from: JSONEncoder().encode(cost)) == cost)
   }
 }

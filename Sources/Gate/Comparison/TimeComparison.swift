@@ -162,7 +162,7 @@ public struct TimeComparison: Codable, Hashable, Sendable {
 
 extension CaseRecord {
   /// The difference between the timing of this case and that of `other`; nil if both had the same
-  /// frames, replays and sharing of clock readings, or did not record them.
+  /// frames, replays and readings of the clock, or did not record them.
   func otherSample(than other: CaseRecord) -> String? {
     func differ(_ theirs: Int?, _ ours: Int?, _ text: (String) -> String) -> String? {
       guard let theirs, let ours, theirs != ours else { return nil }
@@ -170,7 +170,9 @@ extension CaseRecord {
     }
     return differ(other.framesTimed, framesTimed) { "over \($0) frames" }
       ?? differ(other.timing?.replays, timing?.replays) { "the least of \($0) replays" }
-      ?? differ(other.timing?.sharing, timing?.sharing) { "\($0) frames share a clock reading" }
+      ?? (other.timesQueriesInFrames == timesQueriesInFrames
+        ? nil : "queries were timed within frames in one of the two")
+      ?? differ(other.sharing, sharing) { "\($0) frames share a clock reading" }
       ?? differ(other.timing?.changes ?? 0, timing?.changes ?? 0) {
         "over the first \($0) batches, 0 being all"
       }

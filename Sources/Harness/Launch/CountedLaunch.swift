@@ -11,7 +11,7 @@ package struct CountedLaunch {
   /// What counting observed.
   private let counts: Observations
   /// What each frame did; nil where no frame moves.
-  private let timeline: FrameTimeline?
+  package let timeline: FrameTimeline?
 
   init(
     _ prepared: PreparedLaunch, cost: ReplayCost, counts: Observations = Observations(),

@@ -29,6 +29,7 @@ extension PreparedLaunch {
     var cost = cost(of: pass)
     // With edits the cost of preparing is theirs.
     if report.layoutObject != nil, outcome == nil { cost.rewindNanoseconds = Double(prepareCPU) }
+    if !(stage.source is any HostedSource) { cost.separableCaseID = caseID }
     return CountedLaunch(self, cost: cost, counts: counts, timeline: pass.timeline)
   }
 

@@ -21,6 +21,8 @@ package struct PreparedLaunch {
   package private(set) var stage: Stage
   /// What preparing observed.
   package let observations: Observations
+  /// nil where the launch belongs to no plan.
+  let caseID: String?
   /// Which launch of its case it is, from 0.
   let number: Int
   let seed: UInt64
@@ -29,8 +31,11 @@ package struct PreparedLaunch {
   let prepareCPU: UInt64
 
   /// - Throws: what making the content throws, and `AllocatorError` where nothing counts the bytes.
-  package init(_ content: some LaunchContent, launch: Int, seed: UInt64) throws {
+  package init(
+    _ content: some LaunchContent, caseID: String? = nil, launch: Int, seed: UInt64
+  ) throws {
     memory = try AllocationCounters()
+    self.caseID = caseID
     number = launch
     self.seed = seed
     var observations = Observations()

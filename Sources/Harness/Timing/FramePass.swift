@@ -4,23 +4,32 @@ import CollectionAttributes
 struct FramePass {
   private let playback: Playback
   private let schedule: ReplaySchedule
-  private(set) var frames: ReplaySamples
+  private(set) var samples: ReplaySamples
+  /// The queries within the frames; nil where frames are timed as wholes.
+  private(set) var queries: StretchReadings?
 
-  init(of playback: Playback, _ schedule: ReplaySchedule, replays: Int) {
+  /// - Parameter timesQueries: whether the clock is also read before and after each query.
+  init(of playback: Playback, _ schedule: ReplaySchedule, replays: Int, timesQueries: Bool) {
     self.playback = playback
     self.schedule = schedule
-    frames = ReplaySamples(pass: "frame", schedule: schedule, replays: replays)
+    samples = ReplaySamples(pass: "frame", schedule: schedule, replays: replays)
+    queries = timesQueries ? StretchReadings(schedule, replays: replays) : nil
   }
 
   /// - Parameters:
   ///   - stage: in the state just after prepare.
   ///   - updates: takes what view and source need for each batch.
   mutating func replay(on stage: Stage, by clock: StretchClock, updates: inout EditSamples) {
+    let frames = (playback.rects, playback.bounds)
     var player = PassPlayer(playback)
-    clock.replayFrames(
-      on: stage, (playback.rects, playback.bounds), schedule, into: &frames
-    ) { index in
+    func change(_ index: Int) {
       player.makeChanges(before: index) { clock.timeUpdate($0, on: stage, into: &updates) }
+    }
+    if queries != nil {
+      clock.replayFramesAndQueries(
+        on: stage, frames, schedule, into: &samples, queries: &queries!, change)
+    } else {
+      clock.replayFrames(on: stage, frames, schedule, into: &samples, change)
     }
   }
 }

@@ -16,7 +16,7 @@ extension PreparedLaunch {
       ReplaySchedule(
         sample: sample, frameCount: settled.count, sharing: sharing, everyFrame: everyFrame)
     }
-    let sharing = plan.sharing ?? 1
+    let sharing = plan.sharing(of: caseID) ?? 1
     let (alone, grouped) = (schedule(1), schedule(sharing))
     var settledSources = [stage.source, try rebuild(outcome)].map { source in
       SettledSource(
@@ -46,7 +46,8 @@ extension PreparedLaunch {
     var observations = Observations()
     for (one, metric) in zip(settledSources, ["query_ns_after_edits", "query_ns_after_rebuild"]) {
       observations[metric] = .latencies(
-        single: one.single.leastPerFrame, shared: sharing > 1 ? one.shared.leastPerFrame : nil,
+        single: one.single.readings.leastPerFrame,
+        shared: sharing > 1 ? one.shared.readings.leastPerFrame : nil,
         reading: clock.reading)
     }
     return observations

@@ -5,6 +5,9 @@ extension ReplayCost {
   /// readings are shared, a frame pass, and after each query pass a warm one where that is
   /// something else. With edits there are no warm passes, but two sources are asked over what the
   /// edits left.
+  ///
+  /// Where queries are timed within frames, none share readings, and replays take less than this:
+  /// which cases those are does not change the frames and replays of a plan.
   package func nanoseconds(frames: Int, replays: Int, sharing: Int) -> Double {
     let replayed = skipsFrames ? Double(frames) * 1.125 : Double(framesMoved)
     let queryPasses = sharing > 1 ? 2.0 : 1

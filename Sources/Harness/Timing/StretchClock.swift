@@ -17,30 +17,49 @@ struct StretchClock {
     _ schedule: ReplaySchedule, into samples: inout ReplaySamples, _ change: (Int) -> Void,
     _ frame: (Int) -> Void
   ) {
+    let cpu = replay(schedule, readingsPerStretch: 2, change, untimed: frame) { frames in
+      let start = MonotonicClock.now()
+      for index in frames { frame(index) }
+      let elapsed = Int64(MonotonicClock.now() - start)
+      samples.append(UInt64(max(0, elapsed - wallCost)), frames: frames.count)
+    }
+    samples.endReplay(cpuNanoseconds: cpu)
+  }
+
+  /// Runs the stretches of the schedule in order. Returns the CPU time of those that are timed, ns,
+  /// less what the clocks take.
+  ///
+  /// - Parameters:
+  ///   - readingsPerStretch: how often `timed` reads the wall clock.
+  ///   - change: called before a stretch that follows changes, with its first frame.
+  ///   - untimed: runs a frame of a stretch that is not timed.
+  ///   - timed: runs and times all frames of a stretch.
+  @inline(__always)
+  private func replay(
+    _ schedule: ReplaySchedule, readingsPerStretch: Int64, _ change: (Int) -> Void,
+    untimed: (Int) -> Void, timed: (Range<Int>) -> Void
+  ) -> UInt64 {
     var cpu: Int64 = 0
     var blockStart: UInt64 = 0
     var readings: Int64 = 0
     for stretch in schedule.stretches {
       if stretch.followsChange { change(stretch.frames.lowerBound) }
       guard stretch.isTimed else {
-        for index in stretch.frames { frame(index) }
+        for index in stretch.frames { untimed(index) }
         continue
       }
       if stretch.opensBlock {
         blockStart = ThreadCPUClock.now()
         readings = 0
       }
-      let start = MonotonicClock.now()
-      for index in stretch.frames { frame(index) }
-      let elapsed = Int64(MonotonicClock.now() - start)
-      samples.append(UInt64(max(0, elapsed - wallCost)), frames: stretch.frames.count)
-      readings += 2
+      timed(stretch.frames)
+      readings += readingsPerStretch
       if stretch.closesBlock {
         let used = Int64(ThreadCPUClock.now() - blockStart)
         cpu += max(0, used - cpuCost - readings * wallCost)
       }
     }
-    samples.endReplay(cpuNanoseconds: UInt64(cpu))
+    return UInt64(cpu)
   }
 
   /// The queries alone.
@@ -67,6 +86,30 @@ struct StretchClock {
     replay(schedule, into: &samples, change) { index in
       stage.show(rects[index], bounds: bounds[index])
     }
+  }
+
+  /// Whole frames, and within each its query.
+  ///
+  /// - Parameter schedule: one in which no frames share readings.
+  @inline(never)
+  func replayFramesAndQueries(
+    on stage: Stage, _ frames: (rects: [CGRect], bounds: [CGRect]), _ schedule: ReplaySchedule,
+    into samples: inout ReplaySamples, queries: inout StretchReadings, _ change: (Int) -> Void
+  ) {
+    precondition(
+      schedule.timedCount == schedule.timedFrames,
+      "\(schedule.timedFrames) frames share \(schedule.timedCount) readings")
+    let (rects, bounds) = frames
+    let cpu = replay(schedule, readingsPerStretch: FrameReadings.count, change) { index in
+      stage.show(rects[index], bounds: bounds[index])
+    } timed: { stretch in
+      let index = stretch.lowerBound
+      let readings = stage.show(rects[index], bounds: bounds[index]) { MonotonicClock.now() }
+      let (query, frame) = readings.times(readingCost: wallCost)
+      queries.append(query, frames: 1)
+      samples.append(frame, frames: 1)
+    }
+    samples.endReplay(cpuNanoseconds: cpu)
   }
 
   /// What the source takes for a change.

@@ -9,6 +9,10 @@ import Measurement
 /// reverse order, so that none always follows the same one. A pass begins in the state just after
 /// prepare. Without edits a query pass is followed at once by the same pass in the state it left,
 /// the warm one; with edits there is none, and the batches between frames are timed in every pass.
+///
+/// Where the plan has a case's queries timed within its frames, `query_ns` comes from the frame
+/// pass, and no queries share readings. The query pass stays for what else comes from it: edits in
+/// the source alone, warm queries, and the CPU time of queries.
 struct TimedRounds {
   private enum Turn {
     case query, sharedQuery, frame
@@ -53,8 +57,10 @@ struct TimedRounds {
     let single = schedule(sharing: 1)
     timedFrames = single.timedIndices.map { playback.frames[$0] }
     queries = QueryPass("query", of: playback, single, replays: replays, isWarmToo: isWarmToo)
-    frames = FramePass(of: playback, single, replays: replays)
-    let sharing = plan.sharing ?? 1
+    frames = FramePass(
+      of: playback, single, replays: replays,
+      timesQueries: plan.timesQueriesInFrames(of: launch.caseID))
+    let sharing = plan.sharing(of: launch.caseID) ?? 1
     if sharing > 1 {
       sharedQueries = QueryPass(
         "query-shared", of: playback, schedule(sharing: sharing), replays: replays,
@@ -91,37 +97,41 @@ struct TimedRounds {
 extension TimedRounds {
   var observations: Observations {
     var all = Observations()
-    all["query_ns"] = latencies(queries.cold, sharedQueries?.cold)
-    all["query_ns_readings"] = .coarseDistribution(of: queries.cold.readings)
-    all["query_noise_ratio"] = queries.cold.noiseRatio.map { .decimal($0) }
-    all["frame_ns"] = .distribution(of: frames.frames.leastPerFrame)
-    all["frame_ns_readings"] = .coarseDistribution(of: frames.frames.readings)
-    all["frame_noise_ratio"] = frames.frames.noiseRatio.map { .decimal($0) }
-    all["cpu_ns"] = frames.frames.leastCPU.map { .integer(Int64($0)) }
-    all["replay_wall_ns"] = frames.frames.leastWall.map { .integer(Int64($0)) }
+    all["query_ns"] = latencies(queryReadings, sharedQueries?.cold)
+    all["query_ns_readings"] = .coarseDistribution(of: queryReadings.values)
+    all["query_noise_ratio"] = queryReadings.noiseRatio.map { .decimal($0) }
+    all["frame_ns"] = .distribution(of: frames.samples.readings.leastPerFrame)
+    all["frame_ns_readings"] = .coarseDistribution(of: frames.samples.readings.values)
+    all["frame_noise_ratio"] = frames.samples.readings.noiseRatio.map { .decimal($0) }
+    all["cpu_ns"] = frames.samples.leastCPU.map { .integer(Int64($0)) }
+    all["replay_wall_ns"] = frames.samples.leastWall.map { .integer(Int64($0)) }
     if hasEdits {
       all["edit_ns"] = .distribution(of: edits.leastPerBatch)
       all["edit_ns_per_edit"] = .distribution(of: edits.leastPerEdit)
       all["update_ns"] = .distribution(of: updates.leastPerBatch)
     } else {
       all["query_ns_warm"] =
-        isWarmToo ? latencies(queries.warm, sharedQueries?.warm) : all["query_ns"]
+        isWarmToo ? latencies(queries.warm.readings, sharedQueries?.warm) : all["query_ns"]
     }
     return all
   }
 
-  private func latencies(_ single: ReplaySamples, _ shared: ReplaySamples?) -> Observation? {
+  private var queryReadings: StretchReadings { frames.queries ?? queries.cold.readings }
+
+  private func latencies(_ single: StretchReadings, _ shared: ReplaySamples?) -> Observation? {
     .latencies(
-      single: single.leastPerFrame, shared: shared?.leastPerFrame, reading: clock.reading)
+      single: single.leastPerFrame, shared: shared?.readings.leastPerFrame,
+      reading: clock.reading)
   }
 
   var blocks: [BlockSample] {
-    queries.cold.blocks + (sharedQueries?.cold.blocks ?? []) + frames.frames.blocks
+    queries.cold.blocks + (sharedQueries?.cold.blocks ?? []) + frames.samples.blocks
   }
 
   /// What each timed frame took.
   var frameTimes: FrameTimes {
     FrameTimes(
-      frames: timedFrames, query: queries.cold.leastPerFrame, frame: frames.frames.leastPerFrame)
+      frames: timedFrames, query: queryReadings.leastPerFrame,
+      frame: frames.samples.readings.leastPerFrame)
   }
 }

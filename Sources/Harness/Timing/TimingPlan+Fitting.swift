@@ -10,6 +10,8 @@ extension TimingPlan {
   private static let changeChoices = [40, 20, 10, 4]
   /// How much longer than reading the clock a stretch should be.
   private static let readingsPerStretch = 40.0
+  /// Two more readings take a hundredth of a query of this many nanoseconds.
+  private static let slowQueryNanoseconds = 5000.0
 
   /// The largest plan that keeps the slowest strategy of a group within its budget.
   ///
@@ -30,6 +32,7 @@ extension TimingPlan {
     let all = costs.map(\.framesMoved).max() ?? 0
     let budget = budgetSeconds * 1e9
     let wanted = wantedSharing(costs, clockNanoseconds)
+    let queriesInFrames = casesOfSlowQueries(costs)
     let choices =
       replays.map { [$0] }
       ?? (costs.contains { $0.edits != nil } ? editReplayChoices : replayChoices)
@@ -45,7 +48,7 @@ extension TimingPlan {
     func plan(_ frames: Int, _ replays: Int, changes: Int? = nil) -> TimingPlan {
       TimingPlan(
         frames: frames, replays: replays, sharing: allowed(wanted, frames: frames),
-        changes: changes, cold: cold)
+        changes: changes, queriesInFrames: queriesInFrames, cold: cold)
     }
     let goal = min(all, frameChoices[0])
     if fits(all, choices[0], costs) { return plan(all, choices[0]) }
@@ -61,6 +64,16 @@ extension TimingPlan {
     let smaller = frameChoices.filter { $0 < goal }
     let frames = ([goal] + smaller).first { fits($0, fewest, skipping) }
     return plan(frames ?? min(all, frameChoices.last!), fewest, changes: changes)
+  }
+
+  /// The cases whose queries are timed within their frames: those that are slow both in the mean and
+  /// for most of their frames. Where most are fast, as in a strategy that is slow at jumps alone,
+  /// readings within frames would be a part of what they time.
+  private static func casesOfSlowQueries(_ costs: [ReplayCost]) -> [String]? {
+    let ids = costs.filter {
+      min($0.queryNanoseconds, $0.typicalQueryNanoseconds) > slowQueryNanoseconds
+    }.compactMap(\.separableCaseID)
+    return ids.isEmpty ? nil : ids.sorted()
   }
 
   /// 1, 2 or 4: so many queries of the fastest strategy take 40 times as long as a reading. Beyond

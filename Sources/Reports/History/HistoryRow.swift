@@ -166,11 +166,12 @@ public struct HistoryRow: Hashable, Sendable {
 
 extension CaseRecord {
   /// The parts of the timing plan that are known: `, frames 1000, replays 7, sharing 4`; empty for
-  /// schema 1.
+  /// schema 1. Queries within frames share nothing, and say `, queries in frames` instead.
   fileprivate var timingSettings: String {
     guard let timing, let sharing = timing.sharing, let framesTimed else { return "" }
+    let readings = timesQueriesInFrames ? "queries in frames" : "sharing \(sharing)"
     let plan =
-      "\(HistoryRow.framesSetting)\(framesTimed), replays \(timing.replays), sharing \(sharing)"
+      "\(HistoryRow.framesSetting)\(framesTimed), replays \(timing.replays), \(readings)"
     return plan + (timing.changes.map { ", batches \($0)" } ?? "")
   }
 }

@@ -15,6 +15,10 @@ package struct ReplayCost: Codable, Hashable, Sendable {
   /// The untimed cost of going back to the state just after prepare, ns. nil if that takes next to
   /// nothing, and from builds that do not measure it.
   package var rewindNanoseconds: Double?
+  /// The id of the case, if a query can be timed within its frame. nil for layout objects: they
+  /// prepare for new bounds when they are asked for the content size, where a frame asks for it,
+  /// and so outside of its query. nil from builds that do not say.
+  package var separableCaseID: String?
 
   /// The cost of a case without frames.
   package static let nothing = ReplayCost(
