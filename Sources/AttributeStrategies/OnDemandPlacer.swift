@@ -216,7 +216,7 @@ struct OnDemandPlacer: StrategyCore, ~Copyable {
     head.count = 0
     next.take(last, shapeCount: shapeCount)
     let start = last.origin
-    // Fewer than last time if that went further than this query reaches.
+    // Negative if the last query went further than this one reaches.
     let more = Self.wholeNumber((upper - placed.end) * slotsPerPoint + Self.margin)
     var slots = max(1, min(Self.greatestStep, placed.slots + more))
     var total = 0

@@ -33,7 +33,7 @@ public protocol CollectionViewDataSource: AnyObject {
 
   /// The size, and the place if it has one, of an item that a batch inserted, moved or reloaded.
   ///
-  /// Asked only as above. The default ends the process.
+  /// Asked under the same conditions as `infoForSection`. The default ends the process.
   func collectionView(_ collectionView: CollectionView, boxForItemAt path: ItemPath) -> ItemBox
 
   /// The size, and the place if it has one, that an item should have now that its cell has been set

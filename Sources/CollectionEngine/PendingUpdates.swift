@@ -17,7 +17,7 @@ struct PendingUpdates {
   var shownBefore: [ElementID] = []
   /// Whether the layout has yet to be asked where the viewport begins after the batch.
   var asksForOffset = false
-  /// Elements whose cells are set up again after the next frame, in the order of the screen.
+  /// Elements whose cells are set up again after the next frame, in drawing order.
   private(set) var toReconfigure: [ElementID] = []
   /// The element whose cell is being set up again, until the data source dequeues it.
   var reconfiguring: (id: ElementID, cell: CollectionReusableView)?

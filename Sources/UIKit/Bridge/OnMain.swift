@@ -5,7 +5,8 @@ package func onMain<Value>(_ body: @MainActor () throws -> Value) rethrows -> Va
   try MainActor.assumeIsolated { Handed(value: try body()) }.value
 }
 
-/// A value that stays on the actor that it was made on.
+/// Takes a value out of the closure: the compiler would see it sent to another actor, but both sides
+/// are on the main one.
 private struct Handed<Value>: @unchecked Sendable {
   let value: Value
 }
