@@ -34,7 +34,7 @@ struct QuickCommand: CustomStringConvertible {
       ("compare results-before results-after", [0]),
       ("gate --suite few.json --update-baseline new --output new-gate-\(round)", [0]),
       ("gate --suite few.json --baseline baselines --output gate-\(round)", [0]),
-      ("selftest --output selftest-\(round)", [0, 7]),
+      ("selftest --variants builds --output selftest-\(round)", [0, 7]),
       ("history history.csv", [0]), ("history history.csv --detail --metric created", [0]),
       ("keep results", [0]),
       ("inspect --layout waterfall --data uniform --items 500 --frames 20", [0]),
@@ -66,17 +66,20 @@ struct QuickCommand: CustomStringConvertible {
   static func prepare(_ folder: URL) throws {
     try HelpExampleTests.prepare(folder)
     try HelpExampleTests.makePublishable(folder)
-    try prepareSuite(folder)
+    try prepareGates(folder)
     _ = try QuickCommand(words: ["gate", "--suite", "few.json", "--update-baseline", "baselines"])
       .run(in: folder)
   }
 
-  /// The suite of the commands of `gate`.
-  static func prepareSuite(_ folder: URL) throws {
-    try """
-    {"summary": "few", "data": ["uniform"], "layouts": ["list"], "traces": ["flick"],
-     "strategies": ["tiled-cache"], "items": ["500"]}
-    """.write(
+  /// The suite of the commands of `gate`, and the build of those of `selftest` in two orders.
+  static func prepareGates(_ folder: URL) throws {
+    try HelpExampleTests.smallSuite.write(
       to: folder.appendingPathComponent("few.json"), atomically: true, encoding: .utf8)
+    let orders = folder.appendingPathComponent("builds/base/orders")
+    try FileManager.default.createDirectory(at: orders, withIntermediateDirectories: true)
+    for order in ["0", "1"] {
+      try StandIn.write(
+        StandIn.steady(nanoseconds: 5_000_000), to: orders.appendingPathComponent(order).path)
+    }
   }
 }

@@ -19,7 +19,7 @@ struct CommandFuzzFolder {
       try files.createDirectory(at: url(name), withIntermediateDirectories: true)
     }
     try HelpExampleTests.prepareInputs(original)
-    try QuickCommand.prepareSuite(original)
+    try QuickCommand.prepareGates(original)
     for name in ["old", "new"] {
       try files.createSymbolicLink(
         at: url("\(name)/scrollbench"), withDestinationURL: Bench.product)
