@@ -3,8 +3,8 @@ import Testing
 
 /// Runs a suite whose tests wait for processes on threads of its own.
 ///
-/// Tests share as many threads as there are cores. A test that waits for a process would keep one of
-/// them, and leave its core to nobody.
+/// Tests share as many threads as there are cores. A test that waits for a process would keep one
+/// of them, and leave its core to nobody.
 struct WaitingTrait: SuiteTrait, TestScoping {
   private final class Threads: TaskExecutor {
     private let queue = OperationQueue()

@@ -8,8 +8,8 @@ import TimeGate
 
 private let slack = Slack(relative: 0.02, absolute: 20)
 
-/// How many gate runs a simulation is of; more by SCROLLBENCH_SIMULATIONS, for `.ci/long simulations`
-/// and for the figures of Benchmarks/GATE-DETAILS.md.
+/// How many gate runs a simulation is of; more by SCROLLBENCH_SIMULATIONS, for the long form in
+/// `.ci/long` and for the figures of Benchmarks/GATE-DETAILS.md.
 private func runs(_ standard: Int) -> Int {
   ProcessInfo.processInfo.environment["SCROLLBENCH_SIMULATIONS"].flatMap(Int.init) ?? standard
 }

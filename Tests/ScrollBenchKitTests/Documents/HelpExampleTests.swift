@@ -123,7 +123,7 @@ import Testing
       if verb == "keep" { try Self.makePublishable(folder) }
       for example in examples {
         #expect(example.hasPrefix("scrollbench \(verb)"), "\(example)")
-        // An explanation times nothing that a budget could make smaller, and one case is the fewest.
+        // An explanation times nothing that a budget could make smaller; one case is the fewest.
         let flags =
           example.contains("--explain") || example.contains("--case ")
           ? [] : Self.smaller.filter { example.hasPrefix("scrollbench \($0.key)") }.map(\.value)
