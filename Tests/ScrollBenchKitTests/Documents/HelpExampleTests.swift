@@ -49,7 +49,7 @@ import Testing
         atPath: path("Benchmarks/\(name)"),
         withDestinationPath: Bench.root.appendingPathComponent("Benchmarks/\(name)").path)
     }
-    // The suite of the gate takes a minute of CPU time in all.
+    // The suite of this name in the repository has a case for nearly everything.
     try smallSuite.write(
       toFile: path("Benchmarks/Suites/gate.json"), atomically: true, encoding: .utf8)
     try prepareInputs(folder)
