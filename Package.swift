@@ -61,8 +61,7 @@ func tests(
     tests(of: "CoreGraphics", ["QuartzCore"]),
     tests(
       of: "UIKit",
-      ["CollectionModel", "CollectionAttributes", "CollectionLayouts", "CollectionEngine"],
-      loops: .many),
+      ["CollectionModel", "CollectionAttributes", "CollectionLayouts", "CollectionEngine"]),
     tests(
       of: "ScrollBenchUIKit",
       [
@@ -285,7 +284,7 @@ let package = Package(
     tests(of: "ScrollTraces", ["Primitives", "CollectionModel"], loops: .many),
     tests(of: "TraceImport", ["InputFiles", "Compression", "ScrollTraces"]),
     tests(of: "Measurement"),
-    tests(of: "Statistics", ["Primitives", "Measurement"], loops: .many),
+    tests(of: "Statistics", ["Primitives", "Measurement"]),
     tests(of: "Workers", ["CProcesses"]),
     tests(
       of: "Harness",

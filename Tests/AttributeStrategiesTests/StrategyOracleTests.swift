@@ -16,7 +16,7 @@ import Testing
 @Suite struct StrategyOracleTests {
   static let environment = ProcessInfo.processInfo.environment
   static let seeds: [UInt64] = [1, 20_261_121]
-  static let stepCount = environment["SCROLLBENCH_ORACLE_STEPS"].flatMap { Int($0) } ?? 260
+  static let stepCount = environment["SCROLLBENCH_ORACLE_STEPS"].flatMap { Int($0) } ?? 160
   static let layouts: [NamedRule] = {
     guard let names = environment["SCROLLBENCH_ORACLE_LAYOUTS"] else { return NamedRule.all }
     let starts = names.split(separator: ",")

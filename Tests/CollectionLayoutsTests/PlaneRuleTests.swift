@@ -7,7 +7,13 @@ import TestSupport
 import Testing
 
 /// The guarantees of every rule, for the layouts on a plane. A failure prints its seed.
+///
+/// The long form, 100 collections of each flavor for the laws: SCROLLBENCH_LAW_CASES=100
+/// Scripts/test --filter PlaneRule.
 @Suite struct PlaneRuleTests {
+  private static let lawCases =
+    ProcessInfo.processInfo.environment["SCROLLBENCH_LAW_CASES"].flatMap { Int($0) } ?? 10
+
   @Test(arguments: PlaneRule.all, [UInt64(31), 32])
   func piecesFromSavedCursorsAreTheWhole(layout: PlaneRule, seed: UInt64) {
     for collection in OddCollection.allOfThePlane(seed: seed) {
@@ -46,7 +52,7 @@ import Testing
   @Test(arguments: PlaneRule.all)
   func theRulesKeepTheLaws(layout: PlaneRule) {
     for flavor in RandomEdits.Flavor.allCases {
-      for number in 0..<30 {
+      for number in 0..<Self.lawCases {
         let sizes = CheckedCollection.draw(number, seed: 41, flavor: flavor).sizes
         let broken = RuleCheck.brokenLaws(of: layout.rule, over: sizes)
         #expect(broken.isEmpty, "\(layout), \(flavor), seed 41, case \(number): \(broken)")

@@ -72,8 +72,11 @@ private func reader(_ files: [String: String]) -> KernelReader { { files[$0] } }
 }
 
 @Test func sizesOfCachesAreReadWithTheirUnits() {
-  let sizes = ["32K", "8M", "1G", "4096"].map(KernelText.cacheBytes)
-  #expect(sizes == [32 << 10, 8 << 20, 1 << 30, 4096])
+  for (text, bytes): (String, UInt64) in [
+    ("32K", 32_768), ("8M", 8_388_608), ("1G", 1_073_741_824), ("4096", 4096),
+  ] {
+    #expect(KernelText.cacheBytes(text) == bytes, "\(text)")
+  }
   for text in ["", "K", "0K", "-1K", "32KB", "99999999999K"] {
     #expect(KernelText.cacheBytes(text) == nil, "\(text)")
   }
@@ -107,7 +110,8 @@ private func reader(_ files: [String: String]) -> KernelReader { { files[$0] } }
   #expect(noise.repetitions == 100)
   #expect(noise.cpuMedian == 5_020_000 && noise.wallMedian == 10_040_000)
   #expect(noise.cpuShare == 0.5 && noise.drift == nil)
-  #expect(abs(try #require(noise.cpuSpread) - 1.4826 * 10_000 / 5_020_000) < 1e-12)
+  let (spread, expected): (Double, Double) = (try #require(noise.cpuSpread), 14_826 / 5_020_000)
+  #expect(abs(spread - expected) < 1e-12)
   let few = try #require(NoiseFacts(cpu: Array(cpu.prefix(9)), wall: Array(cpu.prefix(9))))
   #expect(few.cpuSpread == nil && few.wallSpread == nil && few.cpuShare == 1)
   #expect(NoiseFacts(cpu: Array(cpu.prefix(2)), wall: Array(cpu.prefix(2))) == nil)

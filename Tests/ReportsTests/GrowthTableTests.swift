@@ -22,14 +22,14 @@ import Testing
           + [record(strategy: "failed", launches: [[:]], failure: "no answer")]),
       metric: "prepare_ns"
     ).text(on: TextMedium(width: 160))
+    let rows: [String] = table.split(separator: "\n").dropFirst(2).map { line in
+      line.split(separator: " ").joined(separator: " ")
+    }
     #expect(
-      table.split(separator: "\n").dropFirst(2).map {
-        $0.split(separator: " ").joined(separator: " ")
-      }
-        == [
-          "uniform/list/flick-browse/390x844/as-is 3 1,000 10,000 16,000 2,560,000 2.00 2.00 to 2.00",
-          "uniform/list/flick-browse/390x844/tiled 2 1,000 500 10,000 5,000 1.00 -",
-        ])
+      rows == [
+        "uniform/list/flick-browse/390x844/as-is 3 1,000 10,000 16,000 2,560,000 2.00 2.00 to 2.00",
+        "uniform/list/flick-browse/390x844/tiled 2 1,000 500 10,000 5,000 1.00 -",
+      ])
   }
 
   @Test func namesWithMarksStayWhole() throws {

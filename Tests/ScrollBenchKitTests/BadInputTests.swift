@@ -13,7 +13,7 @@ struct BadInput: CustomTestStringConvertible {
   }
 }
 
-@Suite struct BadInputTests {
+@Suite(.waitsForProcesses) struct BadInputTests {
   @Test(arguments: [
     BadInput("--data", "debian-package", says: ["data", "did you mean debian-packages?"]),
     BadInput("--layout", "mansory", says: ["layout", "did you mean masonry?"]),

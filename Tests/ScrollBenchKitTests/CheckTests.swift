@@ -4,7 +4,7 @@ import ScrollBenchKit
 import Testing
 
 /// `scrollbench check`: silent on what is right, and it names what is planted.
-@Suite struct CheckTests {
+@Suite(.waitsForProcesses) struct CheckTests {
   @Test(arguments: [
     ("gap", "items do not overlap"), ("grid", "on the grid"), ("skip", "skip passes"),
     ("reach", "beyond reach"), ("origin", "before the cursor's origin"),

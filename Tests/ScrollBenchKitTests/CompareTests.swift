@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.serialized) struct CompareTests {
+@Suite(.serialized, .waitsForProcesses) struct CompareTests {
   private func run(_ strategy: String, _ output: String, _ more: [String] = []) throws {
     let bench = try Bench.run(
       Bench.small + ["--strategy", strategy, "--output", output] + more)

@@ -3,7 +3,7 @@ import ScrollBenchKit
 import Testing
 
 /// Content that extends further than positions are exact is rejected before anything is written.
-@Suite struct ContentLimitTests {
+@Suite(.waitsForProcesses) struct ContentLimitTests {
   static let limit = "1099511627776 pt"
 
   /// Runs `arguments` over a file of `rows`, and expects one line that names the file.

@@ -3,7 +3,7 @@ import Measurement
 import Reports
 import Testing
 
-@Suite(.serialized) struct DoctorTests {
+@Suite(.serialized, .waitsForProcesses) struct DoctorTests {
   @Test func theExitCodeSaysWhetherTheMachineIsFit() throws {
     let bench = try Bench.run(["doctor", "--format", "json"])
     let object = try JSONSerialization.jsonObject(with: Data(bench.output.utf8))

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite struct DrawTests {
+@Suite(.waitsForProcesses) struct DrawTests {
   private static let list = [
     "draw", "--data", "uniform", "--items", "2k", "--layout", "list", "--strategy", "tiled-cache",
   ]

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What becomes of what stands in an output folder before a run is written to it.
-@Suite(.serialized) struct EarlierRunTests {
+@Suite(.serialized, .waitsForProcesses) struct EarlierRunTests {
   private static let words = [
     "run", "--data", "uniform", "--items", "200", "--layout", "list", "--trace", "flick-browse",
     "--strategy", "on-demand", "--budget", "0.001", "--output",

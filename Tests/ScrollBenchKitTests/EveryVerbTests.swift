@@ -3,7 +3,7 @@ import ScrollBenchKit
 import Testing
 
 /// What holds for every verb.
-@Suite(.serialized) struct EveryVerbTests {
+@Suite(.serialized, .waitsForProcesses) struct EveryVerbTests {
   private func withFolder(_ body: (URL) throws -> Void) throws {
     let folder = try Bench.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite struct ExplainTests {
+@Suite(.waitsForProcesses) struct ExplainTests {
   private let one = [
     "run", "--data", "uniform", "--items", "3k", "--layout", "masonry", "--strategy",
     "tiled-cache", "--trace", "chat", "--explain", "--frame",
@@ -38,7 +38,7 @@ import Testing
   }
 }
 
-@Suite struct ListTests {
+@Suite(.waitsForProcesses) struct ListTests {
   @Test func everythingThatCanBeNamedIsListedWithItsParameters() throws {
     let expected = [
       "data": ["zipcodes-map", "map", "pins", "[sections=0,header=32]"],

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.serialized) struct ExportTests {
+@Suite(.serialized, .waitsForProcesses) struct ExportTests {
   @Test func aRunIsExportedInEveryFormatAtOnce() throws {
     try Bench.withOutput { output in
       let bench = try Bench.run(Bench.small + ["--launches", "2", "--output", output])

@@ -4,7 +4,7 @@ import Testing
 
 /// `gate --since`, up to where it builds anything; `Scripts/dev examples --since` goes on from
 /// there.
-@Suite struct GateSinceTests {
+@Suite(.waitsForProcesses) struct GateSinceTests {
   @Test func sinceNeedsAPackageInARepositoryWithThatCommit() throws {
     let folder = try Bench.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -4,7 +4,7 @@ import ScrollBenchKit
 import Testing
 
 /// Help as it stands on a screen of 80 columns.
-@Suite struct HelpTests {
+@Suite(.waitsForProcesses) struct HelpTests {
   /// All commands, those below others too.
   private static let commands: [any ParsableCommand.Type] = {
     func below(_ command: any ParsableCommand.Type) -> [any ParsableCommand.Type] {

@@ -2,7 +2,7 @@ import Foundation
 import ScrollBenchKit
 import Testing
 
-@Suite(.serialized) struct HistoryCommandTests {
+@Suite(.serialized, .waitsForProcesses) struct HistoryCommandTests {
   private let run =
     Bench.small + ["--strategy", "precompute-all,tiled-cache", "--format", "csv"]
 

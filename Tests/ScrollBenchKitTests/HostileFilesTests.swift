@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Files of the user's own that are named, placed or made in ways nobody meant.
-@Suite(.serialized) struct HostileFilesTests {
+@Suite(.serialized, .waitsForProcesses) struct HostileFilesTests {
   private static let cards =
     "section,item,width,height\n"
     + (0..<50).map { "0,\($0),390,100\n" }.joined()

@@ -3,7 +3,7 @@ import ScrollBenchKit
 import Testing
 
 /// Every verb ends when it is told to, whatever it is doing at that moment.
-@Suite(.serialized) struct InterruptTests {
+@Suite(.serialized, .waitsForProcesses) struct InterruptTests {
   /// A verb that cannot end by itself: nobody reads what it prints, and there is no room for more.
   private final class StuckVerb {
     let command: QuickCommand

@@ -3,7 +3,7 @@ import ScrollBenchKit
 import Testing
 
 /// An executable that was copied to where neither its repository nor the folder of its build is.
-@Suite(.serialized) struct LoneExecutableTests {
+@Suite(.serialized, .waitsForProcesses) struct LoneExecutableTests {
   private struct Place {
     let folder: URL
 

@@ -47,12 +47,12 @@ import Testing
   }
 }
 
-@Test func theDefaultSuiteHasSeventyTwoCases() throws {
+@Test func theDefaultSuiteHasThirtySixCases() throws {
   let suite = try Suite.load(
     Suite.defaultName, benchmarks: [Bench.root.path + "/Benchmarks"])
   let list = try CaseList(suite, .bundled, in: .standard)
-  #expect(list.cases.count == 72)
-  #expect(list.groups.count == 24)
+  #expect(list.cases.count == 36)
+  #expect(list.groups.count == 12)
   #expect(list.cases[0].job.caseID == "debian-packages/list/flick-browse/precompute-all")
 }
 

@@ -5,7 +5,7 @@ import ScrollBenchKit
 import Testing
 
 /// What `scrollbench new` writes. `Scripts/dev examples` builds and runs it.
-@Suite struct NewPackageTests {
+@Suite(.waitsForProcesses) struct NewPackageTests {
   private static let examples = Bench.root.appendingPathComponent("Benchmarks/Examples")
 
   /// The files of a folder that git may track, with their bytes.

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A case whose content fits its viewport results in a remark, in every verb.
-@Suite(.serialized) struct NothingToScrollTests {
+@Suite(.serialized, .waitsForProcesses) struct NothingToScrollTests {
   private static let tiny = [
     "--data", "uniform", "--items", "1k", "--layout",
     "uniform-flow[item-width=1,item-height=1],list", "--strategy", "on-demand,tiled-cache",

@@ -6,7 +6,7 @@ import Testing
 
 /// An option that would change nothing is refused, and so is one that takes one value and is given
 /// two.
-@Suite struct OptionEffectTests {
+@Suite(.waitsForProcesses) struct OptionEffectTests {
   /// What is said of a command line that the parser accepts; nil if every option has an effect.
   private func refusal(_ line: String) throws -> String? {
     let folder = try Bench.temporaryFolder()

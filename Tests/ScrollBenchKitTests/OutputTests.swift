@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Streams and files that cannot be written. `Bench.shell` stands for what a user types.
-@Suite(.serialized) struct OutputTests {
+@Suite(.serialized, .waitsForProcesses) struct OutputTests {
   /// The command for a run of a few small cases.
   private func small(_ output: String) -> String {
     "\"$bench\" \(Bench.small.joined(separator: " ")) --output \(output)"

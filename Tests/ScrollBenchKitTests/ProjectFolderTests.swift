@@ -4,7 +4,7 @@ import ScrollBenchKit
 import Testing
 
 /// Where suites, data and traces are looked up.
-@Suite struct ProjectFolderTests {
+@Suite(.waitsForProcesses) struct ProjectFolderTests {
   /// Calls `body` with a folder that holds the files `contents`, by path.
   private func withFiles<Result>(
     _ contents: [String: String], _ body: (String) throws -> Result

@@ -71,10 +71,7 @@ struct QuickCommand: CustomStringConvertible {
 
   /// The suite of the commands of `gate`.
   static func prepareSuite(_ folder: URL) throws {
-    try """
-    {"summary": "few", "data": ["uniform"], "layouts": ["list"], "traces": ["flick"],
-     "strategies": ["tiled-cache"], "items": ["500"]}
-    """.write(
+    try HelpExampleTests.smallSuite.write(
       to: folder.appendingPathComponent("few.json"), atomically: true, encoding: .utf8)
   }
 }

@@ -6,7 +6,7 @@ import ScrollBenchKit
 import Testing
 
 /// Cases of finished runs for the player of a page.
-@Suite(.serialized) struct RecordingTests {
+@Suite(.serialized, .waitsForProcesses) struct RecordingTests {
   private func run(_ output: String, _ flags: [String]) throws -> RunRecord {
     let bench = try Bench.run(
       ["run", "--budget", "0.02", "--output", output] + flags, executable: Bench.product)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The names of red tests, which stand at the end of what `Scripts/test` prints.
-@Suite struct RedTestsTests {
+@Suite(.waitsForProcesses) struct RedTestsTests {
   @Test func eachRedTestIsNamedOnceForEachPlaceOfAnIssue() throws {
     let printed = """
       ◇ Test run started.

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What a run may reuse from the folder it writes to, and who else may write there.
-@Suite(.serialized) struct ResumeTests {
+@Suite(.serialized, .waitsForProcesses) struct ResumeTests {
   private let hanging = Bench.small + ["--strategy", "hanging"]
 
   @Test func aSecondWriterOfAFolderIsRefusedAndReadersAreNot() throws {

@@ -3,11 +3,22 @@ import Measurement
 import TestSupport
 import Testing
 
-@Suite(.serialized) struct RunTests {
-  private let suite = [
+@Suite(.serialized, .waitsForProcesses) struct RunTests {
+  private static let suite = [
     "run", "--data", "uniform,log-normal", "--items", "3k", "--layout", "list,masonry[columns=2]",
     "--trace", "flick-browse,jump-to-index", "--budget", "0.02",
   ]
+
+  private static func rowsOfTheSuite() throws -> [String] {
+    try Bench.withOutput { output in
+      let bench = try Bench.run(suite + ["--output", output])
+      #expect(bench.status == 0, "\(bench.errors)")
+      return try Bench.deterministicRows(output)
+    }
+  }
+
+  /// Those of a run that several tests look at.
+  private static let rows = Result { try rowsOfTheSuite() }
 
   @Test func aPackageOutsideRunsItsOwnLayoutAndStrategy() throws {
     try Bench.withOutput { output in
@@ -113,17 +124,9 @@ import Testing
   }
 
   @Test func twoRunsAreEqualInEveryDeterministicRow() throws {
-    try Bench.withOutput { first in
-      try Bench.withOutput { second in
-        for output in [first, second] {
-          let bench = try Bench.run(suite + ["--output", output])
-          #expect(bench.status == 0, "\(bench.errors)")
-        }
-        let rows = try Bench.deterministicRows(first)
-        #expect(rows.count > 24 * 20)
-        #expect(try Bench.deterministicRows(second) == rows)
-      }
-    }
+    let rows = try Self.rows.get()
+    #expect(rows.count > 24 * 20)
+    #expect(try Self.rowsOfTheSuite() == rows)
   }
 
   @Test(arguments: [SIGINT, SIGTERM])
@@ -176,15 +179,9 @@ import Testing
   #if !DEBUG
     // Without optimisation the loops themselves allocate.
     @Test func steadyStateAllocatesNothing() throws {
-      try Bench.withOutput { output in
-        let bench = try Bench.run(suite + ["--output", output])
-        #expect(bench.status == 0, "\(bench.errors)")
-        let rows = try Bench.deterministicRows(output).filter {
-          $0.contains("allocations_per_frame")
-        }
-        #expect(rows.count == 24)
-        for row in rows { #expect(row.contains("| 0 |"), "\(row)") }
-      }
+      let rows = try Self.rows.get().filter { $0.contains("allocations_per_frame") }
+      #expect(rows.count == 24)
+      for row in rows { #expect(row.contains("| 0 |"), "\(row)") }
     }
   #endif
 

@@ -4,7 +4,7 @@ import Testing
 /// The scripts as commands: what they say of themselves, and of arguments that they do not take.
 ///
 /// They run in a copy, where nothing is found of what they build with.
-@Suite struct ScriptTests {
+@Suite(.waitsForProcesses) struct ScriptTests {
   /// Scripts that pass on what they do not know.
   private static let passingOn: Set = [
     "Scripts/bench", "Scripts/dev timing", "Scripts/scrollbench", "Scripts/test",

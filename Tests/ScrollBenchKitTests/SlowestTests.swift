@@ -3,7 +3,7 @@ import Measurement
 import Reports
 import Testing
 
-@Suite(.serialized) struct SlowestTests {
+@Suite(.serialized, .waitsForProcesses) struct SlowestTests {
   private func run(_ output: String, _ flags: [String] = []) throws {
     let bench = try Bench.run(
       Bench.small + ["--strategy", "tiled-cache,wrapped", "--output", output] + flags)
@@ -111,7 +111,7 @@ import Testing
   }
 }
 
-@Suite(.serialized) struct ReportModeTests {
+@Suite(.serialized, .waitsForProcesses) struct ReportModeTests {
   @Test func whatMakesNoSenseIsOneLine() throws {
     try Bench.withOutput { output in
       let run = try Bench.run(

@@ -4,7 +4,7 @@ import ScrollBenchKit
 import Testing
 
 /// A suite's file may lie anywhere: what it names lies beside it.
-@Suite struct SuitePathTests {
+@Suite(.waitsForProcesses) struct SuitePathTests {
   private static let items = "section,item,width,height\n0,0,100,900\n0,1,100,900\n"
   private static let trace = """
     # viewport 390x844, content 390 x 1800
@@ -92,7 +92,7 @@ import Testing
   }
 }
 
-@Suite struct AllNamesTests {
+@Suite(.waitsForProcesses) struct AllNamesTests {
   @Test func allStandsForEveryNameOfAFlag() throws {
     let bench = try Bench.run(
       [

@@ -4,7 +4,7 @@ import ScrollBenchKit
 import Testing
 
 /// What the command line prints suits where it goes.
-@Suite struct TerminalTests {
+@Suite(.waitsForProcesses) struct TerminalTests {
   @Test(arguments: ["1", "17", "0", "-1", "9223372036854775807"])
   func aHelpIsThereHoweverNarrowTheScreenIs(columns: String) throws {
     let bench = try Bench.run(["draw", "--help"], with: ["COLUMNS": columns])

@@ -9,7 +9,7 @@ import TimeGate
 import Workers
 
 /// Two builds compared by time, and the gate measured, as a user runs them.
-@Suite(.serialized) struct TimeGateTests {
+@Suite(.serialized, .waitsForProcesses) struct TimeGateTests {
   private static let few = [
     "--data", "uniform", "--items", "1k", "--layout", "list", "--strategy", "tiled-cache",
     "--trace", "flick",

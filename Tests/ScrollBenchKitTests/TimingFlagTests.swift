@@ -4,7 +4,7 @@ import Reports
 import Testing
 
 /// What `run --same-plan`, `run --cold` and `report --check` promise.
-@Suite(.serialized) struct TimingFlagTests {
+@Suite(.serialized, .waitsForProcesses) struct TimingFlagTests {
   private let pair = Bench.small + ["--strategy", "precompute-all,tiled-cache"]
 
   private func load(_ folder: String) throws -> RunRecord {

@@ -3,7 +3,7 @@ import ScrollTraces
 import TestSupport
 import Testing
 
-@Suite struct TraceCommandTests {
+@Suite(.waitsForProcesses) struct TraceCommandTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }

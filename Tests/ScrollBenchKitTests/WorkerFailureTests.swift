@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Workers that fail in every way; each time the others must finish.
-@Suite(.serialized) struct WorkerFailureTests {
+@Suite(.serialized, .waitsForProcesses) struct WorkerFailureTests {
   private func run(
     beside strategy: String, _ more: [String] = [],
     _ check: (Bench, _ output: String) throws -> Void

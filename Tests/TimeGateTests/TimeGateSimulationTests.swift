@@ -8,8 +8,8 @@ import TimeGate
 
 private let slack = Slack(relative: 0.02, absolute: 20)
 
-/// How many gate runs a simulation is of; more by SCROLLBENCH_SIMULATIONS, for the figures of
-/// Benchmarks/GATE-DETAILS.md.
+/// How many gate runs a simulation is of; more by SCROLLBENCH_SIMULATIONS, for the long form in
+/// `.ci/long` and for the figures of Benchmarks/GATE-DETAILS.md.
 private func runs(_ standard: Int) -> Int {
   ProcessInfo.processInfo.environment["SCROLLBENCH_SIMULATIONS"].flatMap(Int.init) ?? standard
 }
@@ -45,7 +45,7 @@ extension TimeRow {
     SimulatedPairs.Machine(layoutScatter: 0.02),
   ])
   func equalBuildsHardlyEverFailAWholeGateRun(machine: SimulatedPairs.Machine) throws {
-    let (count, seed) = (runs(250), UInt64(20_261_122))
+    let (count, seed) = (runs(100), UInt64(20_261_122))
     var (alarms, unsure) = (0, 0)
     for run in 0..<count {
       let result = try SimulatedGate(machine: machine).run(seed: seed &+ UInt64(run)).result

@@ -58,8 +58,10 @@ package struct ViewportSize: Hashable {
     (self.width, self.height) = (width, height)
   }
 
-  package var text: String {
-    [width, height].map { $0 == $0.rounded() ? String(Int($0)) : String($0) }
-      .joined(separator: "x")
+  package var text: String { Self.side(width) + "x" + Self.side(height) }
+
+  /// Points without a fraction that is zero.
+  static func side(_ points: Double) -> String {
+    points == points.rounded() ? String(Int(points)) : String(points)
   }
 }

@@ -25,7 +25,6 @@ package struct SizeOption: ExpressibleByArgument, Hashable {
   }
 
   static func text(_ size: CGSize) -> String {
-    [size.width, size.height].map { $0 == $0.rounded() ? String(Int($0)) : String(Double($0)) }
-      .joined(separator: "x")
+    ViewportSize.side(Double(size.width)) + "x" + ViewportSize.side(Double(size.height))
   }
 }

@@ -12,7 +12,7 @@ import Testing
 /// The long form: SCROLLBENCH_FUZZ_LINES=20000 SCROLLBENCH_FUZZ_PROCESSES=2000 Scripts/test
 /// --filter CommandFuzz. A failure prints the command line and its seed; SCROLLBENCH_FUZZ_SEED=...
 /// begins with that line.
-@Suite(.serialized) struct CommandFuzzTests {
+@Suite(.serialized, .waitsForProcesses) struct CommandFuzzTests {
   private static func number(_ variable: String, otherwise: UInt64) -> UInt64 {
     ProcessInfo.processInfo.environment[variable].flatMap { UInt64($0) } ?? otherwise
   }

@@ -4,7 +4,7 @@ import ScrollBenchKit
 import Testing
 
 /// Every value that a help names is one that the verb takes.
-@Suite struct HelpValueTests {
+@Suite(.waitsForProcesses) struct HelpValueTests {
   @Test func everyChoiceOfAHelpIsRead() throws {
     let folder = try Bench.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// What the articles for DocC show is code that is built, and does what they say.
-@Suite struct ArticleTests {
+@Suite(.waitsForProcesses) struct ArticleTests {
   @Test func eachBlockIsPartOfAFileThatIsBuilt() throws {
     let built = try ["Tests/Fixtures/FixtureBench", "Tests/ScrollBenchKitTests/Documents"].flatMap {
       folder in

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What `Sources/AUTHORS.md` shows is code that is built, and does what it says.
-@Suite struct AuthorsChapterTests {
+@Suite(.waitsForProcesses) struct AuthorsChapterTests {
   private static let fixtures = ["PairsLayout", "ScanStrategy", "ChapterRegistry"]
 
   private static func text(_ path: String) throws -> String {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The commands in the documents can be typed as they stand.
-@Suite(.serialized) struct DocumentCommandTests {
+@Suite(.serialized, .waitsForProcesses) struct DocumentCommandTests {
   private struct Command {
     let place: String
     let words: [String]

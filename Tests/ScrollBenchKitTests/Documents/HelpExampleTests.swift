@@ -3,10 +3,11 @@ import ScrollBenchKit
 import Testing
 
 /// The examples in the help of each verb work: they run here as they stand, on small inputs.
-@Suite(.serialized) struct HelpExampleTests {
+@Suite(.serialized, .waitsForProcesses) struct HelpExampleTests {
   /// What makes an example small, or what it may end with beside 0.
   private static let smaller = [
     "run": "--budget 0.02",
+    "check": "--cases 2",
     "gate --base ": "--data uniform --items 2k --strategy on-demand --trace flick --tier counters",
   ]
   private static let verdicts: [String: Set<Int32>] = ["doctor": [0, 7], "selftest": [0, 7]]
@@ -39,18 +40,23 @@ import Testing
     let files = FileManager.default
     try files.createDirectory(
       atPath: path("Benchmarks/Selftest"), withIntermediateDirectories: true)
-    for name in ["Baselines", "Data", "Suites", "Traces"] {
+    try files.createDirectory(atPath: path("Benchmarks/Suites"), withIntermediateDirectories: true)
+    let suites = Suite.names(in: [Bench.root.path + "/Benchmarks"]).filter { $0 != "gate" }
+    for name in ["Data", "Traces"] + suites.map({ "Suites/\($0).json" }) {
       try files.createSymbolicLink(
         atPath: path("Benchmarks/\(name)"),
         withDestinationPath: Bench.root.appendingPathComponent("Benchmarks/\(name)").path)
     }
+    // The suite of this name in the repository has a case for nearly everything.
+    try smallSuite.write(
+      toFile: path("Benchmarks/Suites/gate.json"), atomically: true, encoding: .utf8)
     try prepareInputs(folder)
     for name in ["old", "new"] {
       try files.createDirectory(atPath: path(name), withIntermediateDirectories: true)
       try files.copyItem(
         at: Bench.product, to: folder.appendingPathComponent("\(name)/scrollbench"))
     }
-    for name in ["results-before", "results-after", "results", "sizes"] {
+    for name in ["results-before", "results"] {
       let run = try Bench.run(
         Bench.small.map { $0 == "2k" ? "500,2k" : $0 } + [
           "--strategy", "on-demand,tiled-cache", "--output", path(name), "--history",
@@ -58,7 +64,17 @@ import Testing
         ], in: folder, executable: Bench.product)
       #expect(run.status == 0, "\(run.errors)")
     }
+    try files.copyItem(atPath: path("results"), toPath: path("results-after"))
+    let baseline = try Bench.run(
+      ["gate", "--update-baseline", "Benchmarks/Baselines"], in: folder, executable: Bench.product)
+    #expect(baseline.status == 0, "\(baseline.errors)")
   }
+
+  /// A suite of one case that is counted in a moment.
+  static let smallSuite = """
+    {"summary": "few", "data": ["uniform"], "layouts": ["list"], "traces": ["flick"],
+     "strategies": ["tiled-cache"], "items": ["500"]}
+    """
 
   /// The files that examples read. `Benchmarks/Selftest` has to be there.
   static func prepareInputs(_ folder: URL) throws {
@@ -86,9 +102,9 @@ import Testing
       #expect(examples.count >= 2, "\(verb) has \(examples.count) examples")
       for example in examples {
         #expect(example.hasPrefix("scrollbench \(verb)"), "\(example)")
-        // An explanation times nothing that a budget could make smaller.
+        // An explanation times nothing that a budget could make smaller; one case is the fewest.
         let flags =
-          example.contains("--explain")
+          example.contains("--explain") || example.contains("--case ")
           ? [] : Self.smaller.filter { example.hasPrefix("scrollbench \($0.key)") }.map(\.value)
         let command = ([example] + flags).joined(separator: " ")
         let bench = try Bench.shell(

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// There is one list of CI's steps: `.ci/run` and `.ci/long` have it, workflows call them.
-@Suite struct WorkflowTests {
+@Suite(.waitsForProcesses) struct WorkflowTests {
   private func text(_ path: String) throws -> String {
     try String(contentsOf: Bench.root.appendingPathComponent(path), encoding: .utf8)
   }
