@@ -44,7 +44,8 @@ private struct HistoryReader {
   private(set) var rows: [HistoryRow] = []
   private(set) var notes: [String] = []
   private let history: HistoryFile
-  private let wanted: Set<[UInt8]>?
+  private let wanted: Set<ArraySlice<UInt8>>?
+  private var reader: CSVFields
   private var columns: [HistoryRow.Column?] = []
   private var metricColumn = 0
   private var seen: [Key: HistoryRow] = [:]
@@ -52,7 +53,8 @@ private struct HistoryReader {
 
   init(_ history: HistoryFile, _ wanted: Set<String>?) {
     self.history = history
-    self.wanted = wanted.map { Set($0.map { Array($0.utf8) }) }
+    self.wanted = wanted.map { Set($0.map { ArraySlice($0.utf8) }) }
+    reader = CSVFields(file: history.path)
   }
 
   mutating func read(_ bytes: [UInt8]) throws(HistoryError) {
@@ -80,19 +82,22 @@ private struct HistoryReader {
     }
     let text = text.withoutReturn
     if text.isEmpty { return }
-    guard let cells = CSVLine.cells(text) else {
-      throw damaged(line, "a quote is not closed, or text follows one")
+    let cells: CSVFields.Row
+    do {
+      cells = try reader.takeWhole(text.span, number: line)
+    } catch {
+      throw damaged(line, error.message)
     }
-    if cells.count > columns.count, cells.last! == ArraySlice(HistoryFile.tornMark.utf8) {
+    if cells.count > columns.count, cells[cells.count - 1].text == HistoryFile.tornMark {
       return note(line, "torn by a writer that died")
     }
-    if cells[0] == ArraySlice(HistoryRow.Column.runID.rawValue.utf8) {
+    if cells[0].bytes.elementsEqual(HistoryRow.Column.runID.rawValue.utf8) {
       return note(line, "a header again")
     }
     guard cells.count == columns.count else {
       throw damaged(line, "expected \(columns.count) cells, found \(cells.count)")
     }
-    if let wanted, !wanted.contains(Array(cells[metricColumn])) { return }
+    if let wanted, !wanted.contains(cells[metricColumn].bytes) { return }
     let row = try row(cells, line)
     let key = Key(run: row.runID, caseID: row.caseID, metric: row.metric)
     if let old = seen[key] {
@@ -104,10 +109,10 @@ private struct HistoryReader {
     rows.append(row)
   }
 
-  private func row(_ cells: [ArraySlice<UInt8>], _ line: Int) throws(HistoryError) -> HistoryRow {
+  private func row(_ cells: CSVFields.Row, _ line: Int) throws(HistoryError) -> HistoryRow {
     var texts: [HistoryRow.Column: String] = [:]
     for (column, cell) in zip(columns, cells) {
-      if let column { texts[column] = CSVLine.text(cell) }
+      if let column { texts[column] = CSV.unescaped(cell.text) }
     }
     func text(_ column: HistoryRow.Column) -> String { texts[column] ?? "" }
     func optional(_ column: HistoryRow.Column) -> String? {
@@ -160,49 +165,5 @@ private struct HistoryReader {
 
   private mutating func note(_ line: Int, _ reason: String) {
     notes.append("\(history.path):\(line): \(reason), passed over")
-  }
-}
-
-/// One line of CSV, as `CSV.line` writes it.
-enum CSVLine {
-  /// The cells, without quotes; nil if a quote is not closed or text is next to a quoted cell.
-  static func cells(_ line: ArraySlice<UInt8>) -> [ArraySlice<UInt8>]? {
-    let quote = UInt8(ascii: "\"")
-    let comma = UInt8(ascii: ",")
-    var cells: [ArraySlice<UInt8>] = []
-    var at = line.startIndex
-    while true {
-      if at < line.endIndex, line[at] == quote {
-        var cell: [UInt8] = []
-        at += 1
-        while true {
-          guard let end = line[at...].firstIndex(of: quote) else { return nil }
-          cell += line[at..<end]
-          at = end + 1
-          guard at < line.endIndex, line[at] == quote else { break }
-          cell.append(quote)
-          at += 1
-        }
-        cells.append(cell[...])
-        guard at == line.endIndex || line[at] == comma else { return nil }
-      } else {
-        let end = line[at...].firstIndex(of: comma) ?? line.endIndex
-        // Only a quoted cell may contain a quote.
-        if line[at..<end].contains(quote) { return nil }
-        cells.append(line[at..<end])
-        at = end
-      }
-      if at == line.endIndex { return cells }
-      at += 1
-    }
-  }
-
-  /// A cell's text, without the apostrophe that keeps a spreadsheet from running it.
-  static func text(_ cell: ArraySlice<UInt8>) -> String {
-    let text = String(decoding: cell, as: UTF8.self)
-    guard text.first == "'" else { return text }
-    let rest = text.dropFirst()
-    return rest.unicodeScalars.first.map { "=+-@\t\r".unicodeScalars.contains($0) } == true
-      ? String(rest) : text
   }
 }

@@ -43,12 +43,13 @@ struct KeptLimits {
     while let line = lines.next(in: file.bytes) {
       number += 1
       if number == 1 { continue }
-      let cells = CSVLine.cells(file.bytes[line.range]) ?? []
-      guard cells.count == 5, let isKept = Bool(CSVLine.text(cells[4])) else {
+      let text = file.bytes[line.range]
+      let cells = try? CSVFields.of(text.span, number: number, file: file.path)
+      guard let cells, cells.count == 5, let isKept = Bool(CSV.unescaped(cells[4].text)) else {
         throw .damaged(
           path: file.path, reason: "line \(number): expected bar,figure,bound,unit,kept")
       }
-      kept[CSVLine.text(cells[0])] = isKept
+      kept[CSV.unescaped(cells[0].text)] = isKept
     }
     return kept
   }
