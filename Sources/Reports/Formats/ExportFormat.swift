@@ -3,8 +3,8 @@ import OutputFiles
 import Gate
 import Measurement
 
-/// A format for other tools. The command line, runs and gates know only its entry in
-/// `ExportFormat.all`.
+/// A format for other tools. Runs and gates know only its entry in `ExportFormat.all`, and the
+/// command line its option.
 public struct ExportFormat: Sendable {
   /// The function that writes a run.
   public enum RunWriter: Sendable {
