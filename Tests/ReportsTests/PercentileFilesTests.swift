@@ -57,7 +57,9 @@ import Testing
       let cases = hostileText.map {
         record(strategy: $0, launches: [["query_ns": distribution([1])]])
       }
-      let names = try PercentileFiles.write(run(cases), to: folder)
+      let files = PercentileFiles.folder(of: run(cases))
+      try files.write(to: folder)
+      let names = files.files.map(\.name)
       #expect(Set(names).count == cases.count)
       let there = try FileManager.default.contentsOfDirectory(atPath: folder)
       #expect(Set(there) == Set(names))
@@ -75,7 +77,9 @@ import Testing
       // A folder in the place of the second file.
       try FileManager.default.createDirectory(
         at: folder.appendingPathComponent(names[1]), withIntermediateDirectories: true)
-      #expect(throws: OutputError.self) { try PercentileFiles.write(run(cases), to: folder.path) }
+      #expect(throws: OutputError.self) {
+        try PercentileFiles.folder(of: run(cases)).write(to: folder.path)
+      }
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [names[1]])
     }
   }

@@ -33,9 +33,7 @@ extension ExportFormat {
     "hgrm",
     "Write HdrHistogram's percentile text into this folder.",
     holdsDistributions: true,
-    run: .folder { run, folder, metrics throws(OutputError) in
-      _ = try PercentileFiles.write(run, to: folder, metrics: metrics)
-    })
+    run: .folder { run, metrics in PercentileFiles.folder(of: run, metrics: metrics) })
 
   /// All formats, in the order in which options are listed and files written.
   public static let all = [

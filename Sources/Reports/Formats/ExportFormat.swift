@@ -11,7 +11,7 @@ public struct ExportFormat: Sendable {
     /// One file.
     case file(@Sendable (RunRecord, MetricSelection) throws(OutputError) -> Data)
     /// Files in a folder, which is made if it does not exist.
-    case folder(@Sendable (RunRecord, String, MetricSelection) throws(OutputError) -> Void)
+    case folder(@Sendable (RunRecord, MetricSelection) -> FolderFiles)
   }
 
   public typealias GateWriter = @Sendable (GateReport) throws(OutputError) -> Data

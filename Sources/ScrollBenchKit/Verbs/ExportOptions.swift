@@ -25,6 +25,7 @@ struct ExportOptions: ParsableArguments {
   func validate() throws {
     try checkDestinations(destinations)
     guard github, let stepSummary else { return }
+    try checkIsNoStream(stepSummary, "file", flag: GateExports.summaryVariable)
     do {
       try GateExports.checkSummary(stepSummary)
     } catch {
