@@ -2,6 +2,7 @@ import Foundation
 import Measurement
 import OutputFiles
 import Reports
+import TestSupport
 import Testing
 
 /// Which runs may be published.
@@ -44,7 +45,7 @@ import Testing
   }
 
   @Test func aCleanRunSaysWhereItIsFromPackedOrNot() throws {
-    try withScratchFolder { scratch in
+    try withTemporaryFolder { scratch in
       let kept = try rules(scratch) { _, _ in }
       #expect(kept.brokenRules == [] && kept.misses == [])
       let text = kept.provenance(as: "Runs/x")
@@ -58,7 +59,7 @@ import Testing
   }
 
   @Test func eachRuleIsNamedAlone() throws {
-    try withScratchFolder { scratch in
+    try withTemporaryFolder { scratch in
       let broken: [(String, (inout RunRecord, inout Diagnosis?) -> Void)] = [
         ("changes that were not committed", { run, _ in run.isDirty = true }),
         (
@@ -89,7 +90,7 @@ import Testing
   }
 
   @Test func aRunSaysWhatItMisses() throws {
-    try withScratchFolder { scratch in
+    try withTemporaryFolder { scratch in
       let kept = try rules(scratch) { run, _ in
         run.cases.append(record(strategy: "broken", launches: [], failure: "timed out"))
       }
@@ -100,7 +101,7 @@ import Testing
   }
 
   @Test func aBarIsKeptWhereEveryLaunchKeepsIt() throws {
-    try withScratchFolder { scratch in
+    try withTemporaryFolder { scratch in
       try AtomicFile.write(
         encodedJSON(clean().diagnosis, path: "doctor.json"),
         to: scratch.appendingPathComponent("doctor.json").path)
@@ -131,7 +132,7 @@ import Testing
   }
 
   @Test func whatAGatePrintedIsOfTheTreeThatTheDoctorIsOf() throws {
-    try withScratchFolder { scratch in
+    try withTemporaryFolder { scratch in
       try AtomicFile.write(
         "regression: ...\n", to: scratch.appendingPathComponent("gate.txt").path)
       #expect(try KeptRun(scratch).brokenRules.contains { $0.contains("doctor.json is missing") })
@@ -145,7 +146,7 @@ import Testing
   }
 
   @Test func aDoctorMayBeOlderThanThisProgramAndNotNewer() throws {
-    try withScratchFolder { scratch in
+    try withTemporaryFolder { scratch in
       let file = scratch.appendingPathComponent("doctor.json")
       let text = try jsonText(clean().diagnosis)
       let stated = "\"schemaVersion\" : \(JSONResultSchema.current)"
@@ -160,7 +161,7 @@ import Testing
   }
 
   @Test func aFolderWithoutARunIsRefused() throws {
-    try withScratchFolder { scratch in
+    try withTemporaryFolder { scratch in
       _ = #expect(throws: ReportError.self) { try KeptRun(scratch) }
     }
   }

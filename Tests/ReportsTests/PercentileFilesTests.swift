@@ -3,6 +3,7 @@ import Measurement
 import OutputFiles
 import Reports
 import Statistics
+import TestSupport
 import Testing
 
 @Suite struct PercentileFilesTests {
@@ -52,7 +53,7 @@ import Testing
   }
 
   @Test func filesOfHostileCasesStayInTheFolder() throws {
-    try withScratchFolder { scratch in
+    try withTemporaryFolder { scratch in
       let folder = scratch.appendingPathComponent("hgrm").path
       let cases = hostileText.map {
         record(strategy: $0, launches: [["query_ns": distribution([1])]])
@@ -68,7 +69,7 @@ import Testing
   }
 
   @Test func whatCannotBeWrittenLeavesNothingBehind() throws {
-    try withScratchFolder { scratch in
+    try withTemporaryFolder { scratch in
       let folder = scratch.appendingPathComponent("hgrm")
       let cases = ["a", "b"].map {
         record(strategy: $0, launches: [["query_ns": distribution([1])]])

@@ -6,6 +6,7 @@ import Measurement
 import Plots
 import Reports
 import Scenes
+import TestSupport
 import Testing
 import TimeGate
 import Workers
@@ -80,7 +81,7 @@ let everyOutput: [Output] = [
   },
   .init("selftest", .markdown) { [selftestTable([selftestGate($0)], markdown: true)] },
   .init("provenance", .markdown) { name in
-    try withScratchFolder { folder in
+    try withTemporaryFolder { folder in
       try ResultFolder(folder).prepare()
       try ResultFolder(folder).writeAll(namedRun(name))
       return [try KeptRun(folder).provenance(as: name)]
@@ -90,7 +91,7 @@ let everyOutput: [Output] = [
   .init("results", .csv) { [namedRun($0).resultsCSV(), namedRun($0).samplesCSV()] },
   .init("history", .csv) { [history($0).csv()] },
   .init("history file", .csv) { name in
-    try withScratchFolder { folder in
+    try withTemporaryFolder { folder in
       let file = HistoryFile(folder.appendingPathComponent("history.csv"))
       _ = try file.append(historyRows(name))
       return [try String(contentsOf: file.url, encoding: .utf8)]
@@ -246,7 +247,7 @@ private func selftestGate(_ name: String) -> SelftestGate {
 
 /// Files of the folders of a selftest and of times.
 private func files(of name: String, _ files: [String]) throws -> [String] {
-  try withScratchFolder { folder in
+  try withTemporaryFolder { folder in
     var selftest = SelftestRecord(
       plan: SelftestPlan(summary: name, seed: 1, suite: name, stages: []), commit: name,
       isDirty: true, timestamp: name, environment: namedRun(name).environment, rules: TimingRules())
