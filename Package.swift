@@ -194,7 +194,7 @@ let package = Package(
         "Primitives", "CollectionModel", "CollectionAttributes", "CollectionLayouts",
         "AttributeStrategies",
       ]),
-    room("CollectionEngine", ["CollectionModel", "CollectionAttributes"]),
+    room("CollectionEngine", ["Primitives", "CollectionModel", "CollectionAttributes"]),
     room("ScrollPhysics", ["Primitives"]),
     room("ScrollTraces", ["Primitives", "InputFiles", "CollectionModel", "ScrollPhysics"]),
     room("TraceImport", ["InputFiles", "Compression", "ScrollTraces"]),

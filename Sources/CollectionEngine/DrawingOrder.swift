@@ -1,4 +1,5 @@
 import CollectionAttributes
+import Primitives
 
 /// An element's position in drawing order: (zIndex, kind, section, item), lowest first.
 struct DrawingKey: BitwiseCopyable {
@@ -31,16 +32,16 @@ struct DrawingKey: BitwiseCopyable {
 /// runs: items in order with headers between them.
 /// - Complexity: O(n log r) for r runs.
 struct DrawingOrder: ~Copyable {
-  private var keys = Scratch<DrawingKey>()
-  private var spare = Scratch<DrawingKey>()
-  private var runs = Scratch<Int>()
+  // Used as room alone, and never counted: each sort overwrites what the one before wrote.
+  private var keys = GrowableBuffer<DrawingKey>()
+  private var spare = GrowableBuffer<DrawingKey>()
+  private var runs = GrowableBuffer<Int>()
 
   /// Returns where to write the next keys, with room for `count`.
   mutating func begin(_ count: Int) -> UnsafeMutablePointer<DrawingKey> {
-    keys.ensure(count)
-    spare.ensure(count)
-    runs.ensure(count + 1)
-    return keys.base
+    _ = spare.reserve(count)
+    _ = runs.reserve(count + 1)
+    return keys.reserve(count)
   }
 
   /// Sorts the first `count` keys and returns where they are.

@@ -1,6 +1,7 @@
 import CollectionAttributes
 import CollectionModel
 import Foundation
+import Primitives
 
 /// The visible elements in drawing order, each with its view, and the changes from one frame to the
 /// next.
@@ -28,20 +29,23 @@ struct VisibleSet: ~Copyable {
 
   // Not private either: `VisibleSet+Updates.swift` renames what is shown.
   var current = ElementBuffer()
-  var seatNumbers = Scratch<Int32>()
-  var seats = Scratch<Seat>()
+  /// Room with as many values as `current` has elements, which counts them.
+  var seatNumbers = GrowableBuffer<Int32>()
+  /// As many as `views`.
+  var seats = GrowableBuffer<Seat>()
   var views: ContiguousArray<CollectionReusableView?> = []
   var freeSeats: ContiguousArray<Int32> = []
   var table = ElementTable()
   /// Rises with each frame and each batch of updates.
   var frame = 0
   private var next = ElementBuffer()
-  private var nextSeatNumbers = Scratch<Int32>()
+  private var nextSeatNumbers = GrowableBuffer<Int32>()
   private var order = DrawingOrder()
 
-  private var entered = Scratch<Int>()
+  // Room for the positions of a whole frame, counted beside it.
+  private var entered = GrowableBuffer<Int>()
   private(set) var enteredCount = 0
-  private var changed = Scratch<Int>()
+  private var changed = GrowableBuffer<Int>()
   private(set) var changedCount = 0
   /// The number of elements of the previous frame that are still visible.
   private var survivors = 0
@@ -86,9 +90,9 @@ struct VisibleSet: ~Copyable {
   mutating func match() {
     let count = next.count
     nextSeatNumbers.raiseCapacity(to: seatNumbers.capacity)
-    nextSeatNumbers.ensure(count)
-    entered.ensure(count)
-    changed.ensure(count)
+    _ = nextSeatNumbers.reserve(count)
+    _ = entered.reserve(count)
+    _ = changed.reserve(count)
     frame += 1
     enteredCount = 0
     changedCount = 0
@@ -212,6 +216,7 @@ struct VisibleSet: ~Copyable {
     current.removeAll()
     next.removeAll()
     table.removeAll()
+    seats.removeAll()
     views.removeAll(keepingCapacity: true)
     freeSeats.removeAll(keepingCapacity: true)
     frame = 0
@@ -225,17 +230,18 @@ struct VisibleSet: ~Copyable {
 
   private mutating func enter(_ id: ElementID, at position: Int) {
     let seat: Int32
+    let taken = Seat(frame: frame, position: Int32(truncatingIfNeeded: position))
     if let free = freeSeats.popLast() {
       seat = free
+      seats.base[Int(seat)] = taken
     } else {
       seat = Int32(truncatingIfNeeded: views.count)
-      seats.ensure(views.count + 1, keeping: views.count)
+      seats.append(taken)
       views.append(nil)
       // Ensures that freeing seats never has to grow the storage, even if a later frame frees them
       // all.
       freeSeats.reserveCapacity(views.capacity)
     }
-    seats.base[Int(seat)] = Seat(frame: frame, position: Int32(truncatingIfNeeded: position))
     table.insert(id, seat: seat)
     nextSeatNumbers.base[position] = seat
     entered.base[enteredCount] = position

@@ -60,7 +60,7 @@ private struct ImportedRows: LineConsumer {
 
   mutating func take(_ line: UnsafeBufferPointer<UInt8>, number: Int) throws(InputError) {
     if names == nil { try RowFormat.checkText(line, number: number, file: file) }
-    guard let fields = try reader.take(line, number: number) else { return }
+    guard let fields = try reader.take(line.span, number: number) else { return }
     guard let names else {
       let names = fields.map { $0.text }
       self.names = names

@@ -56,7 +56,7 @@ package struct RowFormat: Sendable {
   package func values(
     of line: UnsafeBufferPointer<UInt8>, number: Int, file: String
   ) throws(InputError) -> [Int] {
-    let fields = try CSVFields.of(line, number: number, file: file)
+    let fields = try CSVFields.of(line.span, number: number, file: file)
     guard fields.count == columns.count else {
       throw InputError(
         file: file, line: number, column: line.count + 1,
@@ -76,7 +76,7 @@ package struct RowFormat: Sendable {
   ) throws(InputError) -> Int {
     let text = String(decoding: line, as: UTF8.self)
     try checkText(line, number: number, file: file)
-    let found = try CSVFields.of(line, number: number, file: file).map(\.text)
+    let found = try CSVFields.of(line.span, number: number, file: file).map(\.text)
     if let match = formats.firstIndex(where: { $0.columns.map(\.name) == found }) { return match }
     // The format that shares the most columns is probably the intended one.
     let shared = formats.map { format in found.count { format.columns.map(\.name).contains($0) } }

@@ -1,19 +1,47 @@
-/// The fields of a line of CSV, and of rows whose quoted fields span several lines (RFC 4180): a
-/// field may be in double quotes, with quotes inside it doubled.
+/// Reads rows of CSV line by line (RFC 4180): a field may be in double quotes, with quotes inside it
+/// doubled, and then span several lines.
 public struct CSVFields {
   public struct Field: Hashable, Sendable {
-    public var text: String
+    /// Without the quotes around it, and with those inside it single.
+    public var bytes: ArraySlice<UInt8>
     /// In bytes from the beginning of the line in which the field begins.
     public var start: Int
+
+    /// The bytes as text, made anew each time.
+    public var text: String { String(decoding: bytes, as: UTF8.self) }
   }
 
+  /// The fields of a row. Holds their bytes in one piece: a row takes two allocations, however many
+  /// fields it has.
+  public struct Row: RandomAccessCollection, Sendable {
+    /// The bytes of all fields, one after the other.
+    fileprivate var bytes: [UInt8] = []
+    /// For each field, where its bytes end and where it starts in its line.
+    fileprivate var places: [(end: Int, start: Int)] = []
+
+    /// A row without fields.
+    public init() {}
+
+    public var startIndex: Int { 0 }
+    public var endIndex: Int { places.count }
+
+    public subscript(index: Int) -> Field {
+      let first = index == 0 ? 0 : places[index - 1].end
+      return Field(bytes: bytes[first..<places[index].end], start: places[index].start)
+    }
+  }
+
+  private static let quote = UInt8(ascii: "\"")
+  private static let comma = UInt8(ascii: ",")
   /// A longer text in quotes counts as one whose closing quote is missing.
   private static let longestQuoted = 64 << 10
 
   /// The name of the file in errors.
   private let file: String
-  private var fields: [Field] = []
-  private var field: [UInt8] = []
+  private var row = Row()
+  /// The number of fields of the row before, which the next one probably has too.
+  private var usualCount = 0
+  /// Where the current field starts in its line.
   private var start = 0
   /// The line and the column of the quote that is open.
   private var opened: (line: Int, column: Int)?
@@ -26,11 +54,10 @@ public struct CSVFields {
   ///   field in quotes.
   /// - Complexity: O(bytes).
   public static func of(
-    _ line: some Collection<UInt8>, number: Int, file: String
-  ) throws(InputError) -> [Field] {
+    _ line: Span<UInt8>, number: Int, file: String
+  ) throws(InputError) -> Row {
     var reader = CSVFields(file: file)
-    guard let fields = try reader.take(line, number: number) else { throw reader.unclosed() }
-    return fields
+    return try reader.takeWhole(line, number: number)
   }
 
   /// Whether the next line continues a text in quotes.
@@ -43,49 +70,17 @@ public struct CSVFields {
   /// - Throws: `InputError` as `of` does, and if a text in quotes is longer than 64 KiB.
   /// - Complexity: O(bytes).
   public mutating func take(
-    _ line: some Collection<UInt8>, number: Int
-  ) throws(InputError) -> [Field]? {
-    let (quote, comma) = (UInt8(ascii: "\""), UInt8(ascii: ","))
-    var hasClosed = false
-    var mayOpen = !isInQuotes
-    if isInQuotes { field.append(UInt8(ascii: "\n")) } else { start = 0 }
-    for (offset, byte) in line.enumerated() {
-      if opened != nil {
-        if byte == quote {
-          opened = nil
-          hasClosed = true
-        } else {
-          field.append(byte)
-        }
-      } else if byte == comma {
-        endField()
-        start = offset + 1
-        (mayOpen, hasClosed) = (true, false)
-      } else if byte == quote, mayOpen || hasClosed {
-        // The second of two quotes stands for one of the text.
-        if hasClosed { field.append(quote) }
-        opened = (number, (hasClosed ? start : offset) + 1)
-        (mayOpen, hasClosed) = (false, false)
-      } else {
-        guard byte != quote, !hasClosed else {
-          throw InputError(
-            file: file, line: number, column: offset + 1,
-            message: byte == quote
-              ? "expected quotes around a whole field, found one inside it"
-              : "expected a comma after a field in quotes, found more text",
-            advice: "put the whole field in double quotes, and double those inside it")
-        }
-        field.append(byte)
-        mayOpen = false
-      }
-    }
-    guard opened == nil else {
-      guard field.count <= Self.longestQuoted else { throw unclosed() }
-      return nil
-    }
-    endField()
-    defer { fields.removeAll() }
-    return fields
+    _ line: Span<UInt8>, number: Int
+  ) throws(InputError) -> Row? {
+    try line.withUnsafeBufferPointer { (line) throws(InputError) in try take(line, number) }
+  }
+
+  /// The fields of a row that is one line; for files whose rows never continue.
+  ///
+  /// - Throws: as `of` does.
+  public mutating func takeWhole(_ line: Span<UInt8>, number: Int) throws(InputError) -> Row {
+    guard let row = try take(line, number: number) else { throw unclosed() }
+    return row
   }
 
   /// The error for a text in quotes that does not end.
@@ -96,9 +91,87 @@ public struct CSVFields {
       advice: "close it, and double the quotes inside a field")
   }
 
-  private mutating func endField() {
-    fields.append(Field(text: String(decoding: field, as: UTF8.self), start: start))
-    field.removeAll()
+  private mutating func take(
+    _ line: UnsafeBufferPointer<UInt8>, _ number: Int
+  ) throws(InputError) -> Row? {
+    if isInQuotes {
+      row.bytes.append(UInt8(ascii: "\n"))
+    } else {
+      row.bytes.reserveCapacity(line.count)
+      row.places.reserveCapacity(usualCount)
+      start = 0
+    }
+    var position = 0
+    while true {
+      if !isInQuotes, position < line.count, line[position] == Self.quote {
+        opened = (number, position + 1)
+        position += 1
+      }
+      if isInQuotes {
+        guard try takeQuoted(line, &position) else { return nil }
+        guard position == line.count || line[position] == Self.comma else {
+          throw besideQuotes(
+            "expected a comma after a field in quotes, found more text", number, position)
+        }
+      } else {
+        try takePlain(line, &position, number)
+      }
+      row.places.append((row.bytes.count, start))
+      if position == line.count { break }
+      position += 1
+      start = position
+    }
+    defer { row = Row() }
+    usualCount = row.count
+    return row
+  }
+
+  /// Takes the rest of a field in quotes, up to the byte after its closing quote. Returns whether
+  /// that is in this line.
+  private mutating func takeQuoted(
+    _ line: UnsafeBufferPointer<UInt8>, _ position: inout Int
+  ) throws(InputError) -> Bool {
+    while let end = line[position...].firstIndex(of: Self.quote) {
+      append(line, position..<end)
+      position = end + 1
+      guard position < line.count, line[position] == Self.quote else {
+        opened = nil
+        return true
+      }
+      // The second of two quotes stands for one of the text.
+      row.bytes.append(Self.quote)
+      position += 1
+    }
+    append(line, position..<line.count)
+    guard row.bytes.count - (row.places.last?.end ?? 0) <= Self.longestQuoted else {
+      throw unclosed()
+    }
+    return false
+  }
+
+  /// Takes a field without quotes, up to the comma or the line's end.
+  private mutating func takePlain(
+    _ line: UnsafeBufferPointer<UInt8>, _ position: inout Int, _ number: Int
+  ) throws(InputError) {
+    let first = position
+    while position < line.count, line[position] != Self.comma {
+      guard line[position] != Self.quote else {
+        throw besideQuotes(
+          "expected quotes around a whole field, found one inside it", number, position)
+      }
+      position += 1
+    }
+    append(line, first..<position)
+  }
+
+  private mutating func append(_ line: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
+    row.bytes.append(contentsOf: UnsafeBufferPointer(rebasing: line[range]))
+  }
+
+  private func besideQuotes(_ message: String, _ number: Int, _ position: Int) -> InputError {
+    InputError(
+      file: file, line: number, column: position + 1, message: message,
+      advice: "put the whole field in double quotes, and double those inside it")
   }
 }
 

@@ -51,7 +51,8 @@ public struct JSONPlace: Hashable, Sendable {
 /// Splits JSON text (RFC 8259) that arrives in pieces into tokens, and rejects everything else.
 ///
 /// It keeps no more than the current text or number and a bit for each open bracket, so the memory
-/// does not depend on the size of the file; `LocatedJSON` reads small files into a value instead.
+/// does not depend on the size of the file; `LocatedJSON` makes a value of the tokens of a small
+/// file.
 ///
 /// - Complexity: O(bytes), about 13 ns each.
 public struct JSONTokenizer: Sendable {
@@ -217,6 +218,7 @@ public struct JSONTokenizer: Sendable {
     position += 1
     state = isKey ? .colon : open.isEmpty ? .finished : .afterValue
     if carried.isEmpty {
+      try checkLength(part.count)
       try consumer.take(isKey ? .key(part) : .string(part), at: tokenPlace)
     } else {
       try carry(part)
@@ -282,6 +284,7 @@ public struct JSONTokenizer: Sendable {
       if position < piece.count { try endWord(into: &consumer) }
       return
     }
+    try checkLength(part.count)
     try endWord(part, into: &consumer)
   }
 
@@ -356,12 +359,16 @@ public struct JSONTokenizer: Sendable {
   // MARK: Parts of tokens
 
   private mutating func carry(_ part: UnsafeBufferPointer<UInt8>) throws(InputError) {
-    guard carried.count + part.count <= Self.longestToken else {
+    try checkLength(carried.count + part.count)
+    carried.append(contentsOf: part)
+  }
+
+  private func checkLength(_ count: Int) throws(InputError) {
+    guard count <= Self.longestToken else {
       throw tokenPlace.error(
         file, "expected texts of at most \(Self.longestToken) bytes, found a longer one",
         "it should be \(shape)")
     }
-    carried.append(contentsOf: part)
   }
 
   private mutating func passCarried(

@@ -42,8 +42,21 @@ public struct LocatedJSON: Sendable {
   ///   - shape: what the file as a whole should be, such as `an object of rules and waivers`.
   /// - Throws: `InputError` with the line.
   public init(_ text: String, file: String, shape: String) throws(InputError) {
-    var reader = LocatedJSONReader(text, file: file, shape: shape)
-    self = try reader.readAll()
+    var tokenizer = JSONTokenizer(file: file, shape: shape)
+    var builder = LocatedJSONBuilder(file: file)
+    do throws(InputError) {
+      try Array(text.utf8).withUnsafeBufferPointer { (bytes) throws(InputError) in
+        try tokenizer.feed(bytes, into: &builder)
+      }
+      try tokenizer.finish(into: &builder)
+    } catch {
+      // People find their way in such a file by its lines; errors about its fields name the line
+      // alone, too.
+      var error = error
+      error.column = nil
+      throw error
+    }
+    self = builder.finish()
   }
 
   init(_ value: Value, line: Int) {
@@ -52,179 +65,70 @@ public struct LocatedJSON: Sendable {
   }
 }
 
-/// Reads the bytes once, front to back.
-private struct LocatedJSONReader {
-  /// Deeper than any sensible file; deep nesting must not overflow the stack.
-  private static let deepest = 64
-  private let bytes: [UInt8]
-  private let file: String
-  private let shape: String
-  private var position = 0
-  private var line = 1
-  private var depth = 0
-
-  init(_ text: String, file: String, shape: String) {
-    bytes = Array(text.utf8)
-    self.file = file
-    self.shape = shape
-  }
-
-  mutating func readAll() throws(InputError) -> LocatedJSON {
-    let value = try readValue()
-    skipBlanks()
-    guard position == bytes.count else { throw unexpected("the end of the file") }
-    return value
-  }
-
-  private mutating func readValue() throws(InputError) -> LocatedJSON {
-    skipBlanks()
-    let start = line
-    depth += 1
-    defer { depth -= 1 }
-    guard depth <= Self.deepest else { throw unexpected("at most \(Self.deepest) levels") }
-    switch peek {
-    case UInt8(ascii: "{"): return LocatedJSON(.object(try readMembers()), line: start)
-    case UInt8(ascii: "["): return LocatedJSON(.array(try readItems()), line: start)
-    case UInt8(ascii: "\""): return LocatedJSON(.string(try readString()), line: start)
-    default: break
-    }
-    let first = position
-    while let byte = peek, !" \t\r\n,:{}[]\"".utf8.contains(byte) { position += 1 }
-    let word = String(decoding: bytes[first..<position], as: UTF8.self)
-    switch word {
-    case "true": return LocatedJSON(.bool(true), line: start)
-    case "false": return LocatedJSON(.bool(false), line: start)
-    case "null": return LocatedJSON(.null, line: start)
-    default:
-      guard word.wholeMatch(of: /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/) != nil,
-        Double(word)?.isFinite == true
-      else {
-        position = first
-        throw unexpected("a value")
-      }
-      return LocatedJSON(.number(word), line: start)
-    }
-  }
-
-  private mutating func readMembers() throws(InputError) -> [LocatedJSON.Member] {
+/// Makes a value of the tokens of a text.
+private struct LocatedJSONBuilder: JSONTokenConsumer {
+  /// An object or a list whose closing bracket has not come yet.
+  private struct Container {
+    var line: Int
     var members: [LocatedJSON.Member] = []
-    position += 1
-    skipBlanks()
-    if take("}") { return [] }
-    repeat {
-      skipBlanks()
-      let start = line
-      guard peek == UInt8(ascii: "\"") else { throw unexpected("a key in quotes") }
-      let key = try readString()
-      guard !members.contains(where: { $0.key == key }) else {
-        throw InputError(
-          file: file, line: start, message: "the key \(InputError.quote(key)) occurs twice",
-          advice: "keep one of them")
-      }
-      skipBlanks()
-      guard take(":") else { throw unexpected("a colon") }
-      members.append(.init(key: key, line: start, value: try readValue()))
-      skipBlanks()
-    } while take(",")
-    guard take("}") else { throw unexpected("a comma or a closing brace") }
-    return members
-  }
-
-  private mutating func readItems() throws(InputError) -> [LocatedJSON] {
     var items: [LocatedJSON] = []
-    position += 1
-    skipBlanks()
-    if take("]") { return [] }
-    repeat {
-      items.append(try readValue())
-      skipBlanks()
-    } while take(",")
-    guard take("]") else { throw unexpected("a comma or a closing bracket") }
-    return items
+    /// The name of the member whose value is next; nil in a list.
+    var key: (name: String, line: Int)?
   }
 
-  private mutating func readString() throws(InputError) -> String {
-    var text: [UInt8] = []
-    position += 1
-    while let byte = peek {
-      switch byte {
-      case UInt8(ascii: "\""):
-        position += 1
-        return String(decoding: text, as: UTF8.self)
-      case UInt8(ascii: "\\"):
-        position += 1
-        text += Array(String(try readEscape()).utf8)
-      case 0..<0x20: throw unexpected("the end of a text, or an escape such as \\n")
-      default:
-        text.append(byte)
-        position += 1
-      }
-    }
-    throw unexpected("the end of a text")
-  }
+  private let file: String
+  private var open: [Container] = []
+  private var value: LocatedJSON?
 
-  private mutating func readEscape() throws(InputError) -> Unicode.Scalar {
-    defer { position += 1 }
-    switch peek {
-    case UInt8(ascii: "\""): return "\""
-    case UInt8(ascii: "\\"): return "\\"
-    case UInt8(ascii: "/"): return "/"
-    case UInt8(ascii: "b"): return "\u{8}"
-    case UInt8(ascii: "f"): return "\u{c}"
-    case UInt8(ascii: "n"): return "\n"
-    case UInt8(ascii: "r"): return "\r"
-    case UInt8(ascii: "t"): return "\t"
-    case UInt8(ascii: "u"):
-      let high = try readUnit()
-      guard (0xD800..<0xDC00).contains(high) else {
-        guard let scalar = Unicode.Scalar(high) else { throw unexpected("a character") }
-        return scalar
+  init(file: String) { self.file = file }
+
+  mutating func take(_ token: JSONToken, at place: JSONPlace) throws(InputError) {
+    switch token {
+    case .beginObject, .beginArray: open.append(Container(line: place.line))
+    case .endObject:
+      let object = open.removeLast()
+      add(.object(object.members), line: object.line)
+    case .endArray:
+      let list = open.removeLast()
+      add(.array(list.items), line: list.line)
+    case .key(let bytes):
+      let name = String(decoding: bytes, as: UTF8.self)
+      guard !open[open.count - 1].members.contains(where: { $0.key == name }) else {
+        throw place.error(
+          file, "the key \(InputError.quote(name)) occurs twice", "keep one of them")
       }
-      guard bytes[position...].starts(with: Array("\\u".utf8)) else {
-        throw unexpected("the second half of a surrogate pair")
+      open[open.count - 1].key = (name, place.line)
+    case .string(let bytes): add(.string(String(decoding: bytes, as: UTF8.self)), line: place.line)
+    case .number(let bytes):
+      let text = String(decoding: bytes, as: UTF8.self)
+      guard Double(text)?.isFinite == true else {
+        throw place.error(
+          file, "expected a number of at most 1.8e308, found \(InputError.quote(text))",
+          "write a smaller one")
       }
-      position += 1
-      let low = try readUnit()
-      guard (0xDC00..<0xE000).contains(low) else {
-        throw unexpected("the second half of a surrogate pair")
-      }
-      return Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + low - 0xDC00)!
-    default: throw unexpected("one of \" \\ / b f n r t u after a backslash")
+      add(.number(text), line: place.line)
+    case .bool(let value): add(.bool(value), line: place.line)
+    case .null: add(.null, line: place.line)
     }
   }
 
-  /// Reads the four hexadecimal digits after the `u` that is next. Leaves the position on the last
-  /// of them, or after it if another escape has to follow.
-  private mutating func readUnit() throws(InputError) -> UInt32 {
-    let digits = bytes[min(position + 1, bytes.count)...].prefix(4)
-    let isHexadecimal = digits.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
-    guard digits.count == 4, isHexadecimal,
-      let unit = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
-    else { throw unexpected("four hexadecimal digits") }
-    position += (0xD800..<0xDC00).contains(unit) ? 5 : 4
-    return unit
-  }
-
-  private var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
-
-  private mutating func take(_ character: Unicode.Scalar) -> Bool {
-    guard peek == UInt8(ascii: character) else { return false }
-    position += 1
-    return true
-  }
-
-  private mutating func skipBlanks() {
-    while let byte = peek, " \t\r\n".utf8.contains(byte) {
-      if byte == UInt8(ascii: "\n") { line += 1 }
-      position += 1
+  private mutating func add(_ value: LocatedJSON.Value, line: Int) {
+    let value = LocatedJSON(value, line: line)
+    guard let last = open.indices.last else {
+      self.value = value
+      return
+    }
+    if let key = open[last].key {
+      open[last].members.append(.init(key: key.name, line: key.line, value: value))
+      open[last].key = nil
+    } else {
+      open[last].items.append(value)
     }
   }
 
-  private func unexpected(_ expected: String) -> InputError {
-    let rest = String(decoding: bytes[position...].prefix(12), as: UTF8.self)
-    let found = rest.isEmpty ? "the end of the file" : InputError.quote(rest)
-    return InputError(
-      file: file, line: line, message: "expected \(expected), found \(found)",
-      advice: "the file is JSON: \(shape)")
+  /// The value, after the tokenizer has found the text to be whole.
+  func finish() -> LocatedJSON {
+    guard let value else { fatalError("a whole JSON text has a value, and no token was one") }
+    return value
   }
 }

@@ -8,6 +8,8 @@ public enum OutputError: Error, Equatable, CustomStringConvertible {
   case locked(path: String)
   /// Something in the folder was not written by this program.
   case notOurs(path: String, found: String, advice: String)
+  /// A file would be replaced that this program did not write; `option` named its folder.
+  case foreign(path: String, option: String = "--output")
   /// The folder holds an earlier run, which cannot be renamed.
   case cannotKeep(path: String, reason: String)
 
@@ -22,6 +24,9 @@ public enum OutputError: Error, Equatable, CustomStringConvertible {
     case .notOurs(let path, let found, let advice):
       "\(path): expected a new or an empty folder, or an earlier run, found \(InputError.quote(path: found))"
         + ", which this program did not write; \(advice)"
+    case .foreign(let path, let option):
+      "\(path): expected a file that this program wrote, or none, found another: move it away, or"
+        + " choose another \(option)"
     case .cannotKeep(let path, let reason):
       "\(path): the earlier run here cannot be kept under another name: \(reason.withoutFullStop); "
         + "choose another --output, or replace the run with --overwrite"
@@ -30,7 +35,11 @@ public enum OutputError: Error, Equatable, CustomStringConvertible {
 
   /// The same error for a path that another option named.
   public func naming(_ option: String) -> OutputError {
-    guard case .cannotWrite(let path, let reason, _) = self else { return self }
-    return .cannotWrite(path: path, reason: reason, option: option)
+    switch self {
+    case .cannotWrite(let path, let reason, _):
+      .cannotWrite(path: path, reason: reason, option: option)
+    case .foreign(let path, _): .foreign(path: path, option: option)
+    case .locked, .notOurs, .cannotKeep: self
+    }
   }
 }

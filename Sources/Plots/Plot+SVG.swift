@@ -15,6 +15,16 @@ extension Plot {
   }
 }
 
+extension Plot {
+  /// Whether a file that begins with this text is a picture that `svg(isAlone: true)` made, also in
+  /// an earlier version.
+  package static func isPicture(_ start: String) -> Bool {
+    start.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 ")
+      && start.contains(" role=\"img\" aria-label=\"")
+      && start.contains("<style>\n@media (prefers-color-scheme:dark){")
+  }
+}
+
 /// The geometry and ink of a plot, in SVG user units.
 private struct PlotDrawing {
   private let plot: Plot

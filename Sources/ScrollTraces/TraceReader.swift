@@ -37,15 +37,18 @@ extension ScrollTrace {
 /// Reads one file, line by line.
 struct TraceReader {
   static let columns = ["t_ms", "x", "y", "event"]
+  private static let commentMark = UInt8(ascii: "#")
   private let file: String
   private let bytes: [UInt8]
   private var lines: LineCursor
   private var line = 0
+  private var reader: CSVFields
   private var sizes: SizeComments
 
   init(file: String, bytes: [UInt8]) {
     self.file = file
     sizes = SizeComments(file: file)
+    reader = CSVFields(file: file)
     self.bytes = bytes
     let mark = LineCursor.byteOrderMark
     lines = LineCursor(at: bytes.starts(with: mark) ? mark.count : 0)
@@ -66,14 +69,14 @@ struct TraceReader {
       places: places, columnCount: columnCount)
     var frames: [TraceFrame] = []
     while let text = try nextLine() {
-      if text.isEmpty || text.hasPrefix("#") { continue }
+      if text.isEmpty || text.first == Self.commentMark { continue }
       if frames.count == ScrollTrace.maximumFrames {
         throw InputError(
           file: file, line: line,
           message: "expected at most \(ScrollTrace.maximumFrames) frames, found more",
           advice: "cut the trace into shorter ones")
       }
-      frames.append(try row.parse(text, line: line))
+      frames.append(try row.parse(reader.takeWhole(text.span, number: line), line: line))
     }
     guard let start = frames.first?.dueMilliseconds else {
       throw InputError(
@@ -87,18 +90,19 @@ struct TraceReader {
 
   // MARK: Lines
 
-  /// The next line without its line end; nil at the end of the file.
-  private mutating func nextLine() throws(InputError) -> Substring? {
+  /// The next line without its line end, which is text; nil at the end of the file.
+  private mutating func nextLine() throws(InputError) -> ArraySlice<UInt8>? {
     guard let found = lines.next(in: bytes) else { return nil }
     line += 1
     let content = bytes[found.range].withoutReturn
     let isText = content.allSatisfy { $0 >= 0x20 || $0 == UInt8(ascii: "\t") }
-    guard isText, let text = String(validating: content, as: UTF8.self) else {
+    let isASCII = content.allSatisfy { $0 < 0x80 }
+    guard isText, isASCII || String(validating: content, as: UTF8.self) != nil else {
       throw InputError(
         file: file, line: line, message: "expected text, found binary data",
         advice: "name a trace's .csv file, unpacked")
     }
-    return text[...]
+    return content
   }
 
   // MARK: Header
@@ -108,17 +112,19 @@ struct TraceReader {
   private mutating func readHeader() throws(InputError) -> (places: [Int], columnCount: Int) {
     while let text = try nextLine() {
       if text.isEmpty { continue }
-      if text.hasPrefix("#") {
-        try sizes.read(String(text), line: line)
+      if text.first == Self.commentMark {
+        try sizes.read(String(decoding: text, as: UTF8.self), line: line)
         continue
       }
-      let names = Array(text.fields).map(\.trimmed)
+      let names = try reader.takeWhole(text.span, number: line)
+        .map { $0.text[...].trimmed }
       var places: [Int] = []
       for column in Self.columns {
         guard let place = names.firstIndex(of: column[...]) else {
           throw InputError(
             file: file, line: line, field: column,
-            message: "expected a column \(column), found \(InputError.quote(String(text)))",
+            message: "expected a column \(column), "
+              + "found \(InputError.quote(String(decoding: text, as: UTF8.self)))",
             advice: "the columns of a trace are \(Self.columns.joined(separator: ","))")
         }
         guard names.lastIndex(of: column[...]) == place else {
@@ -145,14 +151,6 @@ struct TraceReader {
 }
 
 extension Substring {
-  /// The parts between commas. Splits bytes, not characters: in UTF-8, the byte of a comma is never
-  /// part of another character.
-  var fields: some Sequence<Substring> {
-    utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).lazy.map {
-      Substring($0)
-    }
-  }
-
   /// The text without the tabs and the spaces, of any width, at both ends.
   var trimmed: Substring {
     func isBlank(_ scalar: Unicode.Scalar) -> Bool {

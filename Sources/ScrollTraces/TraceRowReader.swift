@@ -15,7 +15,7 @@ struct TraceRowReader {
   let columnCount: Int
   private var line = 0
   private var lastTime = 0.0
-  private var fields: [Substring] = []
+  private var fields = CSVFields.Row()
 
   init(
     file: String, viewport: CGSize, contentSize: CGSize, overscroll: Double, places: [Int],
@@ -29,10 +29,9 @@ struct TraceRowReader {
     self.columnCount = columnCount
   }
 
-  mutating func parse(_ text: Substring, line: Int) throws(InputError) -> TraceFrame {
+  mutating func parse(_ fields: CSVFields.Row, line: Int) throws(InputError) -> TraceFrame {
     self.line = line
-    fields.removeAll(keepingCapacity: true)
-    fields.append(contentsOf: text.fields)
+    self.fields = fields
     for (place, column) in zip(places, TraceReader.columns) where place >= fields.count {
       throw error(
         column, "expected at least \((places.max() ?? 0) + 1) values, found \(fields.count)",
@@ -57,7 +56,7 @@ struct TraceRowReader {
   }
 
   private func field(_ column: Int) -> Substring {
-    fields[places[column]].trimmed
+    fields[places[column]].text[...].trimmed
   }
 
   private func number(_ column: Int, from least: Double) throws(InputError) -> Double {

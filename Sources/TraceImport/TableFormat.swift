@@ -65,7 +65,7 @@ private struct TableReader: TraceFormatReader {
           continue
         }
       }
-      if let fields = try reader.take(row, number: line) { try take(fields) }
+      if let fields = try reader.take(row.span, number: line) { try take(fields) }
     }
     if reader.isInQuotes { throw reader.unclosed() }
     guard indices != nil else {
@@ -84,7 +84,7 @@ private struct TableReader: TraceFormatReader {
 
   // MARK: Columns
 
-  private mutating func take(_ fields: [CSVFields.Field]) throws(InputError) {
+  private mutating func take(_ fields: CSVFields.Row) throws(InputError) {
     guard let indices else {
       names = fields.map { $0.text.trimmingCharacters(in: .whitespaces) }
       let columns = request.columns

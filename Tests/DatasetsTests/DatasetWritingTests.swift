@@ -10,14 +10,6 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func boxes(_ dataset: Dataset) -> [ItemBox] {
-    var boxes: [ItemBox] = []
-    dataset.sizes.sizes.forEachRun { run in
-      for offset in 0..<run.count { boxes.append(run[offset]) }
-    }
-    return boxes
-  }
-
   private func sections(_ dataset: Dataset) -> [SectionInfo] {
     var sections: [SectionInfo] = []
     dataset.sizes.forEachSection { sections.append($0) }

@@ -10,14 +10,6 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func boxes(_ dataset: Dataset) -> [ItemBox] {
-    var boxes: [ItemBox] = []
-    dataset.sizes.sizes.forEachRun { run in
-      for offset in 0..<run.count { boxes.append(run[offset]) }
-    }
-    return boxes
-  }
-
   private func isSorted(_ boxes: [ItemBox]) -> Bool {
     zip(boxes, boxes.dropFirst()).allSatisfy {
       ($0.place.y, $0.place.x) <= ($1.place.y, $1.place.x)

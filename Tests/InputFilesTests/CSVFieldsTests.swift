@@ -10,7 +10,9 @@ import Testing
       var rows: [[String]] = []
       let lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
       for (index, line) in lines.enumerated() {
-        if let fields = try reader.take(line, number: index + 1) { rows.append(fields.map(\.text)) }
+        if let row = try reader.take(Array(line).span, number: index + 1) {
+          rows.append(row.map(\.text))
+        }
       }
       if reader.isInQuotes { throw reader.unclosed() }
       return rows
@@ -33,11 +35,23 @@ import Testing
     ("\"a\"b", "t.csv:1:4: expected a comma after a field in quotes, found more text"),
     ("a\"b\"", "t.csv:1:2: expected quotes around a whole field, found one inside it"),
     ("\"a\" ,b", "t.csv:1:4: expected a comma"),
+    ("a,\"b\n\"\"c", "t.csv:1:3: expected a closing quote"),
   ])
   func whatIsNoCSVIsNamedWithItsPlace(text: String, says: String) {
     #expect(throws: InputError.self) { try rows(text).get() }
     if case .failure(let error) = rows(text) {
       #expect(error.description.hasPrefix(says), "\(error)")
+    }
+  }
+
+  @Test func fieldsSayWhereTheyStartInTheirLine() throws {
+    var reader = CSVFields(file: "t.csv")
+    #expect(try reader.take(Array("a,\"b".utf8).span, number: 1) == nil)
+    let row = try #require(try reader.take(Array("c\",\"\",dd,".utf8).span, number: 2))
+    #expect(row.map(\.text) == ["a", "b\nc", "", "dd", ""])
+    #expect(row.map(\.start) == [0, 2, 3, 6, 9])
+    #expect(throws: InputError.self) {
+      try reader.takeWhole(Array("\"b".utf8).span, number: 3)
     }
   }
 

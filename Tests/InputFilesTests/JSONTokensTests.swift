@@ -60,7 +60,7 @@ private func tokens(of json: LocatedJSON) -> [String] {
 }
 
 @Suite struct JSONTokensTests {
-  @Test func tokensAreThoseOfTheOtherReaderWhereverTheTextIsCut() throws {
+  @Test func tokensAreThoseOfTheWholeValueWhereverTheTextIsCut() throws {
     let seed: UInt64 = 23
     var numbers = SplitMix64(seed: seed)
     let pieces = [
@@ -72,7 +72,7 @@ private func tokens(of json: LocatedJSON) -> [String] {
       var text = (0..<numbers.next(below: 9)).map { _ in pieces[numbers.next(below: pieces.count)] }
         .joined()
       if numbers.next(below: 2) == 0 { text = "{\"k\":[" + text + "]}" }
-      // Repeated keys are errors of the other reader alone.
+      // Repeated keys are errors of values alone.
       guard text.components(separatedBy: "\"a\"").count < 3,
         text.components(separatedBy: "u00e9").count < 3
       else { continue }

@@ -58,6 +58,22 @@ import Testing
       try LocatedJSON(text, file: "f", shape: "anything")
     }
     #expect(error?.message.contains("levels") == true)
+    let fits = JSONTokenizer.deepest
+    let nested = String(repeating: "[", count: fits) + String(repeating: "]", count: fits)
+    #expect((try? LocatedJSON(nested, file: "f", shape: "anything")) != nil)
+  }
+
+  @Test(arguments: [
+    ("[1,\n 1e999]", "f:2: expected a number of at most 1.8e308, found \"1e999\""),
+    ("{\"a\":\n1, \"a\": 2}", "f:2: the key \"a\" occurs twice; keep one of them"),
+    ("[1,\n}", "f:2: expected a value, found \"}\"; it should be anything"),
+    ("[1,\n", "f:2: expected a value, found the end of the file; the file is truncated or empty"),
+  ])
+  func errorsNameTheLineAlone(text: String, says: String) {
+    let error = #expect(throws: InputError.self) {
+      try LocatedJSON(text, file: "f", shape: "anything")
+    }
+    #expect(error?.description.hasPrefix(says) == true, "\(text)")
   }
 }
 

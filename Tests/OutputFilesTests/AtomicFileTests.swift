@@ -9,13 +9,7 @@ import Testing
     let folder = try TemporaryFolder()
     let path = try folder.write("results.csv", "old\n")
     signal(SIGXFSZ, SIG_IGN)
-    var limit = rlimit(rlim_cur: 10_000, rlim_max: 10_000)
-    #if os(Linux)
-      let isLimited = setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0
-    #else
-      let isLimited = setrlimit(RLIMIT_FSIZE, &limit) == 0
-    #endif
-    precondition(isLimited)
+    limitFileSize(10_000)
     do {
       try AtomicFile.write([UInt8](repeating: 65, count: 100_000), to: path)
       preconditionFailure("written in spite of the limit")

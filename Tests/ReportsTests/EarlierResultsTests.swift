@@ -3,6 +3,7 @@ import Foundation
 import Measurement
 import OutputFiles
 import Reports
+import TestSupport
 import Testing
 
 private func results(in folder: URL) throws -> EarlierResults {
@@ -24,7 +25,7 @@ private func writeRun(in folder: URL) throws {
 }
 
 @Test func aFolderWithoutResultsHoldsNone() throws {
-  try withScratchFolder { scratch in
+  try withTemporaryFolder { scratch in
     let none = try results(in: scratch.appendingPathComponent("none"))
     #expect(!none.isThere && none.impostor == nil && none.stranger == nil)
     try write("", to: ".lock", in: scratch)
@@ -35,7 +36,7 @@ private func writeRun(in folder: URL) throws {
 }
 
 @Test func whatARunWroteIsOurs() throws {
-  try withScratchFolder { scratch in
+  try withTemporaryFolder { scratch in
     try writeRun(in: scratch)
     let found = try results(in: scratch)
     #expect(found.isThere && found.isMeasured && found.impostor == nil && found.stranger == nil)
@@ -51,7 +52,7 @@ private func writeRun(in folder: URL) throws {
 }
 
 @Test func whatAGateWroteIsOursAndNotMeasured() throws {
-  try withScratchFolder { scratch in
+  try withTemporaryFolder { scratch in
     for name in ["base", "head"] {
       let folder = ResultFolder(scratch.appendingPathComponent(name))
       try folder.prepare()
@@ -71,7 +72,7 @@ private func writeRun(in folder: URL) throws {
   ("times/pairs.csv", "x"), ("run.json.gz", "plain"),
 ])
 func aFileOfThatNameIsNotOursForItsName(name: String, text: String) throws {
-  try withScratchFolder { scratch in
+  try withTemporaryFolder { scratch in
     try writeRun(in: scratch)
     try write(text, to: name, in: scratch)
     #expect(try results(in: scratch).impostor == name)
@@ -80,7 +81,7 @@ func aFileOfThatNameIsNotOursForItsName(name: String, text: String) throws {
 
 @Test(arguments: ["notes.txt", "cases/notes.txt", "Sources/main.swift", "cases/more/a.json"])
 func whatNoRunWritesIsAStranger(name: String) throws {
-  try withScratchFolder { scratch in
+  try withTemporaryFolder { scratch in
     try write("mine", to: name, in: scratch)
     let stranger = try results(in: scratch).stranger
     #expect(stranger.map { (name + "/").hasPrefix($0 + "/") } == true, "\(stranger ?? "none")")

@@ -2,6 +2,7 @@ import Foundation
 import Gate
 import OutputFiles
 import Reports
+import TestSupport
 import Testing
 
 @Suite struct ExportsTests {
@@ -24,7 +25,7 @@ import Testing
   private func text(_ url: URL) throws -> String { try String(contentsOf: url, encoding: .utf8) }
 
   @Test func nothingIsWrittenThatIsNotAskedFor() throws {
-    try withScratchFolder { folder in
+    try withTemporaryFolder { folder in
       let summary = folder.appendingPathComponent("summary")
       var printed = ""
       try GateExports(stepSummary: summary.path).write(report) { printed += $0 }
@@ -36,7 +37,7 @@ import Testing
   }
 
   @Test func aGateWritesItsFilesAndAppendsToTheSummaryOfTheStep() throws {
-    try withScratchFolder { folder in
+    try withTemporaryFolder { folder in
       let summary = folder.appendingPathComponent("summary")
       try Data("before\n".utf8).write(to: summary)
       let junit = folder.appendingPathComponent("junit.xml")
@@ -54,7 +55,7 @@ import Testing
   }
 
   @Test func theSummaryOfAStepKeepsBelowTheLimitWhateverWasThereBefore() throws {
-    try withScratchFolder { folder in
+    try withTemporaryFolder { folder in
       let summary = folder.appendingPathComponent("summary")
       var long = report
       long.findings += (0..<30_000).map { Finding(.note, caseID: "case \($0)", detail: "why") }
@@ -68,7 +69,7 @@ import Testing
   }
 
   @Test func aFileThatCannotBeWrittenIsNamed() throws {
-    try withScratchFolder { folder in
+    try withTemporaryFolder { folder in
       let nowhere = folder.appendingPathComponent("nowhere/junit.xml").path
       for exports in [
         GateExports([at(nowhere, "junit")]), GateExports([at(nowhere, "markdown")]),
@@ -87,7 +88,7 @@ import Testing
   }
 
   @Test func aRunIsWrittenInEachFormatAskedForAndSaysWhatTheyLack() throws {
-    try withScratchFolder { folder in
+    try withTemporaryFolder { folder in
       func at(_ name: String, _ option: String) -> ExportDestination {
         self.at(folder.appendingPathComponent(name).path, option)
       }

@@ -1,6 +1,7 @@
 import Foundation
 import Measurement
 import Statistics
+import TestSupport
 
 /// Names somebody might register, or find in a file.
 let hostileNames = [
@@ -114,11 +115,7 @@ func records(_ csv: String) -> [[String: String]] {
   return rows.dropFirst().map { Dictionary(uniqueKeysWithValues: zip(rows[0], $0)) }
 }
 
-/// A folder of its own for one test, removed after it.
-func withScratchFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
-  let url = FileManager.default.temporaryDirectory
-    .appendingPathComponent("reports-\(UUID().uuidString)")
-  try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  defer { try? FileManager.default.removeItem(at: url) }
-  return try body(url)
+/// The text of the error that `body` throws.
+func errorText(_ body: () throws -> Void) -> String {
+  TestSupport.error(body) ?? "nothing was wrong"
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Measurement
 import Reports
+import TestSupport
 import Testing
 
 /// Rows of a run whose every cell tells which writer and run it is of.
@@ -17,7 +18,7 @@ private func contents(_ file: HistoryFile) throws -> String {
 }
 
 @Test func whatIsAppendedComesBackAsItWas() throws {
-  try withScratchFolder { scratch in
+  try withTemporaryFolder { scratch in
     let file = HistoryFile(scratch.appendingPathComponent("history.csv"))
     var all: [HistoryRow] = []
     for name in ["a", "b"] {
@@ -90,7 +91,7 @@ private func contents(_ file: HistoryFile) throws -> String {
 }
 
 @Test func hostileNamesStayInOneLineEach() throws {
-  try withScratchFolder { scratch in
+  try withTemporaryFolder { scratch in
     let file = HistoryFile(scratch.appendingPathComponent("history.csv"))
     let cases = hostileNames.map { record(strategy: $0, launches: [["hits": .integer(-3)]]) }
     let all = HistoryRow.rows(of: run(cases), committed: nil, settings: "=1+1")
@@ -109,7 +110,7 @@ private func contents(_ file: HistoryFile) throws -> String {
 }
 
 @Test func aTornLineIsPassedOverAndEndedByTheNextWriterWhereverItIsTorn() throws {
-  try withScratchFolder { scratch in
+  try withTemporaryFolder { scratch in
     let whole = HistoryFile(scratch.appendingPathComponent("whole.csv"))
     _ = try whole.append(rows("a", cases: 1))
     let before = try contents(whole)
@@ -140,7 +141,7 @@ private func contents(_ file: HistoryFile) throws -> String {
 }
 
 @Test func whatIsNoHistoryIsNamedWithItsLine() throws {
-  try withScratchFolder { scratch in
+  try withTemporaryFolder { scratch in
     let file = HistoryFile(scratch.appendingPathComponent("history.csv"))
     _ = try file.append(rows("a", cases: 1))
     let good = try contents(file)
@@ -178,7 +179,7 @@ private func contents(_ file: HistoryFile) throws -> String {
 }
 
 @Test func joinedFilesAreReadAndRowsThatAreThereTwiceTakenOnce() throws {
-  try withScratchFolder { scratch in
+  try withTemporaryFolder { scratch in
     let file = HistoryFile(scratch.appendingPathComponent("history.csv"))
     _ = try file.append(rows("a"))
     let one = try contents(file)
@@ -190,7 +191,7 @@ private func contents(_ file: HistoryFile) throws -> String {
 }
 
 @Test func aFileOfOtherColumnsKeepsThem() throws {
-  try withScratchFolder { scratch in
+  try withTemporaryFolder { scratch in
     let file = HistoryFile(scratch.appendingPathComponent("history.csv"))
     let old = HistoryRow.Column.allCases.filter { ![.allocator, .p99, .p95].contains($0) }.map(
       \.rawValue)
@@ -264,7 +265,7 @@ private func contents(_ file: HistoryFile) throws -> String {
 
 @Test func aFullDiskLeavesTheHistoryAsItWas() async throws {
   await #expect(processExitsWith: .success) {
-    try withScratchFolder { scratch in
+    try withTemporaryFolder { scratch in
       let file = HistoryFile(scratch.appendingPathComponent("history.csv"))
       _ = try file.append(rows("before"))
       let before = try contents(file)
@@ -280,14 +281,4 @@ private func contents(_ file: HistoryFile) throws -> String {
       precondition(after == before, "\(after.utf8.count) bytes, not \(before.utf8.count)")
     }
   }
-}
-
-private func limitFileSize(_ bytes: Int) {
-  var limit = rlimit(rlim_cur: rlim_t(bytes), rlim_max: rlim_t(bytes))
-  #if os(Linux)
-    let isLimited = setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0
-  #else
-    let isLimited = setrlimit(RLIMIT_FSIZE, &limit) == 0
-  #endif
-  precondition(isLimited)
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Measurement
 import Reports
+import TestSupport
 import Testing
 
 /// Of a machine that gives half a core, has a noisy neighbour and says little else.
@@ -98,7 +99,7 @@ private func run(on environment: Environment, _ cases: [CaseRecord]) -> RunRecor
 }
 
 @Test func aRunThatKnewNothingOfMachinesStillLoadsAndOneThatDidComesBackWhole() throws {
-  try withScratchFolder { folder in
+  try withTemporaryFolder { folder in
     let file = folder.appendingPathComponent("run.json")
     let old = try run([record()]).json()
     #expect(!String(decoding: old, as: UTF8.self).contains("machine"))

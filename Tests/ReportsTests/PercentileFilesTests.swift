@@ -3,6 +3,7 @@ import Measurement
 import OutputFiles
 import Reports
 import Statistics
+import TestSupport
 import Testing
 
 @Suite struct PercentileFilesTests {
@@ -52,12 +53,14 @@ import Testing
   }
 
   @Test func filesOfHostileCasesStayInTheFolder() throws {
-    try withScratchFolder { scratch in
+    try withTemporaryFolder { scratch in
       let folder = scratch.appendingPathComponent("hgrm").path
       let cases = hostileText.map {
         record(strategy: $0, launches: [["query_ns": distribution([1])]])
       }
-      let names = try PercentileFiles.write(run(cases), to: folder)
+      let files = PercentileFiles.folder(of: run(cases))
+      try files.write(to: folder)
+      let names = files.files.map(\.name)
       #expect(Set(names).count == cases.count)
       let there = try FileManager.default.contentsOfDirectory(atPath: folder)
       #expect(Set(there) == Set(names))
@@ -66,7 +69,7 @@ import Testing
   }
 
   @Test func whatCannotBeWrittenLeavesNothingBehind() throws {
-    try withScratchFolder { scratch in
+    try withTemporaryFolder { scratch in
       let folder = scratch.appendingPathComponent("hgrm")
       let cases = ["a", "b"].map {
         record(strategy: $0, launches: [["query_ns": distribution([1])]])
@@ -75,7 +78,9 @@ import Testing
       // A folder in the place of the second file.
       try FileManager.default.createDirectory(
         at: folder.appendingPathComponent(names[1]), withIntermediateDirectories: true)
-      #expect(throws: OutputError.self) { try PercentileFiles.write(run(cases), to: folder.path) }
+      #expect(throws: OutputError.self) {
+        try PercentileFiles.folder(of: run(cases)).write(to: folder.path)
+      }
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [names[1]])
     }
   }

@@ -4,6 +4,7 @@ import InputFiles
 import Measurement
 import OutputFiles
 import Reports
+import TestSupport
 import Testing
 import TimeGate
 
@@ -34,7 +35,7 @@ import TimeGate
 
   /// What loading says of a `run.json`; nil where it is read, after everything was made of it.
   private func said(_ text: String) throws -> String? {
-    try withScratchFolder { scratch in
+    try withTemporaryFolder { scratch in
       let file = scratch.appendingPathComponent("run.json")
       try Data(text.utf8).write(to: file)
       do {
@@ -184,7 +185,7 @@ import TimeGate
     #expect(
       said.hasPrefix(later) && said.contains("found schema version 4; read it with"), "\(said)")
     #expect(!said.contains("delete"))
-    try withScratchFolder { scratch in
+    try withTemporaryFolder { scratch in
       for url in ["selftest.json", "cases/a.json"].map(scratch.appendingPathComponent) {
         try Folder.make(url.deletingLastPathComponent())
         try Data(other.utf8).write(to: url)
@@ -198,7 +199,7 @@ import TimeGate
   }
 
   @Test func whatASelftestSaidIsCheckedToo() throws {
-    try withScratchFolder { scratch in
+    try withTemporaryFolder { scratch in
       let selftest = SelftestRecord(
         plan: SelftestPlan(
           summary: "", seed: 1, suite: "gate", stages: [.init(kind: .same, runs: 1)]),

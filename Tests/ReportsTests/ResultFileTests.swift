@@ -4,21 +4,13 @@ import InputFiles
 import Measurement
 import OutputFiles
 import Reports
+import TestSupport
 import Testing
 
 /// Files of results are read gzipped where they do not stand plain.
 @Suite struct ResultFileTests {
-  private func said(_ body: () throws -> Void) -> String {
-    do {
-      try body()
-      return "nothing was wrong"
-    } catch {
-      return String(describing: error)
-    }
-  }
-
   @Test func aPlainFileGoesBeforeAGzippedOne() throws {
-    try withScratchFolder { scratch in
+    try withTemporaryFolder { scratch in
       let path = scratch.appendingPathComponent("a.json").path
       try Gzip.member(of: Array("packed".utf8)).withUnsafeBytes {
         try Data($0).write(to: URL(fileURLWithPath: path + ".gz"))
@@ -30,7 +22,7 @@ import Testing
   }
 
   @Test func whatIsNoWholeGzipDataIsOneLineWithTheNameOfItsFile() throws {
-    try withScratchFolder { scratch in
+    try withTemporaryFolder { scratch in
       let json = scratch.appendingPathComponent("run.json")
       let packed = scratch.appendingPathComponent("run.json.gz")
       let whole = Gzip.member(of: Array(String(repeating: "{}", count: 500).utf8))
@@ -43,20 +35,20 @@ import Testing
       ]
       for (bytes, says) in wrong {
         try Data(bytes).write(to: packed)
-        let text = said { _ = try RunRecord.load(json) }
+        let text = errorText { _ = try RunRecord.load(json) }
         #expect(text.contains("run.json.gz") && text.contains(says), "\(text)")
         #expect(!text.contains("\n"))
       }
       // 64 MiB of zeros in 64 KiB.
       try Data(Gzip.member(of: Array(repeating: 0, count: 64 << 20), level: 9)).write(to: packed)
-      #expect(said { _ = try RunRecord.load(json) }.contains("gzip bomb"))
+      #expect(errorText { _ = try RunRecord.load(json) }.contains("gzip bomb"))
       try FileManager.default.removeItem(at: packed)
-      #expect(said { _ = try RunRecord.load(json) }.contains("found nothing with this name"))
+      #expect(errorText { _ = try RunRecord.load(json) }.contains("found nothing with this name"))
     }
   }
 
   @Test func aGzippedHistoryIsReadAndNothingIsAppendedToIt() throws {
-    try withScratchFolder { scratch in
+    try withTemporaryFolder { scratch in
       let file = HistoryFile(scratch.appendingPathComponent("main.csv"))
       let rows = HistoryRow.rows(
         of: run([record(launches: [observations()])]), committed: nil, settings: "")
@@ -68,12 +60,12 @@ import Testing
       #expect(try file.read().rows == rows)
       #expect(try HistoryFile(packed).read().rows == rows)
       for file in [file, HistoryFile(packed)] {
-        let texts = [said { try file.prepare() }, said { _ = try file.append(rows) }]
+        let texts = [errorText { try file.prepare() }, errorText { _ = try file.append(rows) }]
         #expect(texts.allSatisfy { $0.contains("gunzip it") }, "\(texts)")
       }
       #expect(!FileManager.default.fileExists(atPath: file.url.path))
       try Data("no gzip".utf8).write(to: packed)
-      #expect(said { _ = try file.read() }.hasPrefix(packed.path + ": expected gzip data"))
+      #expect(errorText { _ = try file.read() }.hasPrefix(packed.path + ": expected gzip data"))
     }
   }
 }

@@ -3,6 +3,7 @@ import Measurement
 import OutputFiles
 import Reports
 import Statistics
+import TestSupport
 import Testing
 
 private func names(_ url: URL) throws -> [String] {
@@ -10,7 +11,7 @@ private func names(_ url: URL) throws -> [String] {
 }
 
 @Test func aRunComesBackFromItsJSONAsItWas() throws {
-  try withScratchFolder { scratch in
+  try withTemporaryFolder { scratch in
     let folder = ResultFolder(scratch.appendingPathComponent("a/b"))
     try folder.prepare()
     let original = run(
@@ -26,7 +27,7 @@ private func names(_ url: URL) throws -> [String] {
 }
 
 @Test func finishedCasesAreOnTheDiskAndComeBackForAResume() throws {
-  try withScratchFolder { scratch in
+  try withTemporaryFolder { scratch in
     let folder = ResultFolder(scratch, settings: ["--seed": "1", "commit": "a"])
     try folder.prepare()
     for name in hostileNames { try folder.appendCase(record(strategy: name)) }
@@ -57,7 +58,7 @@ private func names(_ url: URL) throws -> [String] {
 }
 
 @Test func aDamagedCaseFileIsPassedOverWithANote() throws {
-  try withScratchFolder { scratch in
+  try withTemporaryFolder { scratch in
     let folder = ResultFolder(scratch)
     try folder.prepare()
     try folder.appendCase(record(strategy: "whole"))
@@ -88,7 +89,7 @@ private func names(_ url: URL) throws -> [String] {
 }
 
 @Test func aFileInTheFoldersPlaceIsNamed() throws {
-  try withScratchFolder { scratch in
+  try withTemporaryFolder { scratch in
     let file = scratch.appendingPathComponent("taken")
     try Data().write(to: file)
     #expect(
@@ -112,7 +113,7 @@ private func names(_ url: URL) throws -> [String] {
 }
 
 @Test func aFailedWriteLeavesTheOldFileAndNothingElse() throws {
-  try withScratchFolder { scratch in
+  try withTemporaryFolder { scratch in
     let folder = ResultFolder(scratch)
     try folder.prepare()
     // A folder cannot be replaced by a file: the rename, the last step, fails.
@@ -125,7 +126,7 @@ private func names(_ url: URL) throws -> [String] {
 }
 
 @Test func jsonThatIsNotARunIsNamedWithItsFault() throws {
-  try withScratchFolder { scratch in
+  try withTemporaryFolder { scratch in
     let file = scratch.appendingPathComponent("run.json")
     #expect(throws: ReportError.self) { try RunRecord.load(file) }
     for text in ["", "{", "[]", "{\"schemaVersion\": 1}", "\u{0}\u{1}"] {

@@ -3,6 +3,7 @@ import Gate
 import Measurement
 import OutputFiles
 import Reports
+import TestSupport
 import Testing
 import TimeGate
 
@@ -43,7 +44,7 @@ private func selftest(_ gates: [SelftestGate]) -> SelftestRecord {
 
 /// The text of a file of the folder that a selftest leaves.
 private func written(_ gates: [SelftestGate], _ file: String) throws -> String {
-  try withScratchFolder { folder in
+  try withTemporaryFolder { folder in
     let url = folder.appendingPathComponent("selftest")
     try SelftestFolder(url).write(selftest(gates))
     return try String(contentsOf: url.appendingPathComponent(file), encoding: .utf8)
@@ -109,7 +110,7 @@ private func written(_ gates: [SelftestGate], _ file: String) throws -> String {
   @Test func aSelftestReadsBackAsItWasWritten() throws {
     let all = gates + hostileText.map { gate(subject: $0, rows: [row($0)], remarks: [$0]) }
     let record = selftest(all)
-    try withScratchFolder { folder in
+    try withTemporaryFolder { folder in
       try SelftestFolder(folder).write(record)
       let again = try SelftestFolder(folder).load()
       #expect(again.plan == record.plan && again.rules == record.rules)
@@ -121,7 +122,7 @@ private func written(_ gates: [SelftestGate], _ file: String) throws -> String {
   }
 
   @Test func writingAgainReplacesWhatWasThere() throws {
-    try withScratchFolder { folder in
+    try withTemporaryFolder { folder in
       let selftestFolder = SelftestFolder(folder)
       try selftestFolder.write(selftest(gates))
       try selftestFolder.write(selftest([gates[0]]))
@@ -132,7 +133,7 @@ private func written(_ gates: [SelftestGate], _ file: String) throws -> String {
   }
 
   @Test func whatCannotBeReadSaysWhy() throws {
-    try withScratchFolder { folder in
+    try withTemporaryFolder { folder in
       #expect(throws: ReportError.self) { try SelftestFolder(folder).load() }
       var record = selftest([])
       record.schemaVersion = 99

@@ -3,6 +3,7 @@ import Gate
 import Measurement
 import OutputFiles
 import Reports
+import TestSupport
 import Testing
 import TimeGate
 import Workers
@@ -53,7 +54,7 @@ private func result(_ rows: [TimeRow]) -> TimeGateResult {
 }
 
 private func written(_ result: TimeGateResult, _ file: String) throws -> String {
-  try withScratchFolder { folder in
+  try withTemporaryFolder { folder in
     let url = folder.appendingPathComponent("times")
     try TimeFolder(url).write(result, rules)
     return try String(contentsOf: url.appendingPathComponent(file), encoding: .utf8)
@@ -167,7 +168,7 @@ private func written(_ result: TimeGateResult, _ file: String) throws -> String 
   }
 
   @Test func aFolderThatCannotBeMadeIsAnError() throws {
-    try withScratchFolder { folder in
+    try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("occupied")
       try Data().write(to: file)
       #expect(throws: OutputError.self) { try TimeFolder(file).write(small, rules) }

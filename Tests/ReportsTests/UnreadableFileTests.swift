@@ -3,22 +3,14 @@ import InputFiles
 import Measurement
 import OutputFiles
 import Reports
+import TestSupport
 import Testing
 
 /// Files that are there and cannot be what they should be: nobody waits for them, and what is wrong
 /// is said in words.
 @Suite struct UnreadableFileTests {
-  private func said(_ body: () throws -> Void) -> String {
-    do {
-      try body()
-      return "nothing was wrong"
-    } catch {
-      return String(describing: error)
-    }
-  }
-
   @Test func aPipeIsNoHistoryNorIsADeviceOrAFolder() throws {
-    try withScratchFolder { folder in
+    try withTemporaryFolder { folder in
       let pipe = folder.appendingPathComponent("pipe")
       try #require(mkfifo(pipe.path, 0o600) == 0)
       let row = HistoryRow.rows(
@@ -28,47 +20,48 @@ import Testing
       ] {
         let file = HistoryFile(url)
         for text in [
-          said { _ = try file.read() }, said { try file.prepare() },
-          said { _ = try file.append(row) },
+          errorText { _ = try file.read() }, errorText { try file.prepare() },
+          errorText { _ = try file.append(row) },
         ] { #expect(text.contains("expected a plain file, found \(kind)"), "\(text)") }
       }
-      #expect(said { _ = try HistoryFile(folder).read() }.contains("found a folder"))
+      #expect(errorText { _ = try HistoryFile(folder).read() }.contains("found a folder"))
     }
   }
 
   @Test func aLinkToNothingIsNoHistory() throws {
-    try withScratchFolder { folder in
+    try withTemporaryFolder { folder in
       let link = folder.appendingPathComponent("link")
       try FileManager.default.createSymbolicLink(
         atPath: link.path, withDestinationPath: "nowhere/history.csv")
-      #expect(said { try HistoryFile(link).prepare() }.contains("found a dangling link"))
+      #expect(errorText { try HistoryFile(link).prepare() }.contains("found a dangling link"))
     }
   }
 
   @Test func aHistoryOfMoreBytesThanMemoryIsNotRead() throws {
-    try withScratchFolder { folder in
+    try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("huge")
       _ = FileManager.default.createFile(atPath: file.path, contents: nil)
       try #require(truncate(file.path, 1 << 40) == 0)
       #expect(
-        said { _ = try HistoryFile(file).read() }.contains("expected at most 4294967296 bytes"))
-      #expect(said { _ = try RunRecord.load(file) }.contains("expected at most"))
+        errorText { _ = try HistoryFile(file).read() }.contains("expected at most 4294967296 bytes")
+      )
+      #expect(errorText { _ = try RunRecord.load(file) }.contains("expected at most"))
     }
   }
 
   @Test func aRunThatCannotBeReadSaysWhyWithoutAFrameworksWords() throws {
-    try withScratchFolder { folder in
+    try withTemporaryFolder { folder in
       func load(_ content: String?) throws -> String {
         let file = folder.appendingPathComponent("run.json")
         try? FileManager.default.removeItem(at: file)
         if let content { try Data(content.utf8).write(to: file) }
-        return said { _ = try RunRecord.load(file) }
+        return errorText { _ = try RunRecord.load(file) }
       }
       let texts = [
         try load(nil), try load(""), try load("{"), try load("{}"), try load("[]"),
         try load("{\"schemaVersion\": \"1\"}"),
-        said { _ = try RunRecord.load(folder) },
-        said { _ = try RunRecord.load(folder.appendingPathComponent("no/run.json")) },
+        errorText { _ = try RunRecord.load(folder) },
+        errorText { _ = try RunRecord.load(folder.appendingPathComponent("no/run.json")) },
       ]
       for text in texts {
         #expect(text.contains("run.json") || text.contains(folder.path), "\(text)")

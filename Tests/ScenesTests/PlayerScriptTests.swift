@@ -1,6 +1,7 @@
 import Foundation
 import Harness
 import Scenes
+import TestSupport
 import Testing
 
 @Suite struct PlayerScriptTests {
@@ -22,7 +23,7 @@ import Testing
 
   @Test(.enabled(if: node != nil, "Node is not installed"))
   func theScriptIsRead() throws {
-    try inFolder { folder in
+    try withTemporaryFolder { folder in
       let script = folder.appendingPathComponent("player.js")
       try Data(Player.script.utf8).write(to: script)
       #expect(try run(["--check", script.path]).status == 0)
@@ -41,7 +42,7 @@ import Testing
     var recorder = PlayerRecorder(costs: [5: 700, 9: 900, 11: 900])
     for frame in frames { recorder.add(frame.scene, frame.explanation) }
     let recording = recorder.finished(name: "", dueNanoseconds: replay.dueNanoseconds)
-    try inFolder { folder in
+    try withTemporaryFolder { folder in
       try Data(Player.script.utf8).write(to: folder.appendingPathComponent("player.js"))
       try Data(recording.json.utf8).write(to: folder.appendingPathComponent("recording.json"))
       try Data(Self.driver.utf8).write(to: folder.appendingPathComponent("driver.js"))
@@ -97,14 +98,6 @@ import Testing
       && words.some((line) => line.startsWith("left ")) && words[0].startsWith("bounds (");
     console.log(`worst ${recording.worst}, entered and left ${isExplained ? "as explained" : "missing"}`);
     """
-
-  private func inFolder(_ body: (URL) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("scrollbench-player-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try body(folder)
-  }
 
   private func run(_ arguments: [String]) throws -> (status: Int32, output: String) {
     let process = Process()

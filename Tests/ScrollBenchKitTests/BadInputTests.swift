@@ -145,7 +145,7 @@ struct BadInput: CustomTestStringConvertible {
       "mine.json:2: the suite: data: expected a text, found a number"
     ),
     ("{\"budget\": -1}", "the suite: budget: expected seconds above 0, at most 86400, found -1.0"),
-    ("{", "mine.json:1: expected a key in quotes, found the end of the file"),
+    ("{", "mine.json:1: expected a key in quotes or a closing brace, found the end of the file"),
     ("\u{FFFD}", "mine.json:1: expected a value"), ("", "mine.json:1: expected a value"),
     (#"{"summary":"","data":[],"layouts":[],"strategies":[],"traces":[]}"#, "at least one case"),
     (

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The fixture's executable, run as a user would.
 struct Bench {
@@ -47,27 +48,9 @@ struct Bench {
     with variables: [String: String] = [:],
     while body: (Process, URL) throws -> Void = { _, _ in }
   ) throws -> Bench {
-    let scratch = try temporaryFolder()
-    defer { try? FileManager.default.removeItem(at: scratch) }
-    let files = ["out", "err"].map { scratch.appendingPathComponent($0) }
-    for file in files { _ = FileManager.default.createFile(atPath: file.path, contents: nil) }
-    let process = Process()
-    process.executableURL = executable
-    process.arguments = arguments
-    process.currentDirectoryURL = folder
-    process.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = try FileHandle(forWritingTo: files[0])
-    process.standardError = try FileHandle(forWritingTo: files[1])
-    try process.run()
-    try body(process, files[1])
-    process.waitUntilExit()
-    let status =
-      process.terminationReason == .uncaughtSignal
-      ? -process.terminationStatus : process.terminationStatus
-    return Bench(
-      status: status, output: try String(contentsOf: files[0], encoding: .utf8),
-      errors: try String(contentsOf: files[1], encoding: .utf8))
+    let process = try FinishedProcess(
+      of: executable, arguments, in: folder, with: variables, while: body)
+    return Bench(status: process.status, output: process.output, errors: process.errors)
   }
 
   /// Runs a bash command in which `$bench` is the executable, with redirections and limits.

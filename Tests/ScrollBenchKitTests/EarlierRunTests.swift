@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What becomes of what stands in an output folder before a run is written to it.
@@ -22,14 +23,8 @@ import Testing
     return try #require(text.firstMatch(of: /"run_?[iI][dD]" : "([^"]+)"/)?.1).description
   }
 
-  private func withFolder(_ body: (URL) throws -> Void) throws {
-    let folder = try Bench.temporaryFolder()
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try body(folder)
-  }
-
   @Test func anEarlierRunIsKeptUnderTheNextFreeName() throws {
-    try withFolder { folder in
+    try withTemporaryFolder { folder in
       #expect(try run("r", in: folder).status == 0)
       let first = try runID(folder, "r")
       let second = try run("r/", in: folder)
@@ -53,7 +48,7 @@ import Testing
 
   /// As it was, byte for byte, whatever flag asks for it.
   @Test func filesOfOthersAreNotWrittenOver() throws {
-    try withFolder { folder in
+    try withTemporaryFolder { folder in
       let mine = folder.appendingPathComponent("mine")
       for name in ["run.json", "results.csv", "cases/mine.json", "notes.txt"] {
         let file = mine.appendingPathComponent(name)
@@ -75,7 +70,7 @@ import Testing
   }
 
   @Test func aGateWritesOverNoRun() throws {
-    try withFolder { folder in
+    try withTemporaryFolder { folder in
       #expect(try run("r", in: folder).status == 0)
       let first = try runID(folder, "r")
       let gate = try Bench.run(
@@ -91,7 +86,7 @@ import Testing
 
   /// The folder of the working folder cannot have another name: what works in it would not know.
   @Test func aRunInTheWorkingFolderIsNotSetAside() throws {
-    try withFolder { folder in
+    try withTemporaryFolder { folder in
       #expect(try run(".", in: folder).status == 0)
       let first = try runID(folder, ".")
       let again = try run(".", in: folder)
@@ -104,7 +99,7 @@ import Testing
 
   /// A path is the system's, not a shell's: no home folder, no folder of a link.
   @Test func aPathIsTakenAsItIsWritten() throws {
-    try withFolder { folder in
+    try withTemporaryFolder { folder in
       let files = FileManager.default
       try files.createDirectory(
         at: folder.appendingPathComponent("far/away"), withIntermediateDirectories: true)
@@ -120,7 +115,7 @@ import Testing
 
   /// Foundation asks for the path of such a folder for ever; the limit on CPU time ends what does.
   @Test func everyVerbSaysThatTheWorkingFolderWasDeleted() throws {
-    try withFolder { folder in
+    try withTemporaryFolder { folder in
       let words =
         QuickCommand.all(round: 4).map(\.description) + ["worker 1", "--help", "--version"]
       let script = words.map { "\"$bench\" \($0); echo $? >&3" }.joined(separator: "\n")

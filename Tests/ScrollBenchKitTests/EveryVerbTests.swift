@@ -1,14 +1,15 @@
 import Foundation
 import ScrollBenchKit
+import TestSupport
 import Testing
 
 /// What holds for every verb.
 @Suite(.serialized, .waitsForProcesses) struct EveryVerbTests {
   private func withFolder(_ body: (URL) throws -> Void) throws {
-    let folder = try Bench.temporaryFolder()
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try QuickCommand.prepare(folder)
-    try body(folder)
+    try withTemporaryFolder { folder in
+      try QuickCommand.prepare(folder)
+      try body(folder)
+    }
   }
 
   /// Whose lines are tables and sentences, and no commands or ids of cases.

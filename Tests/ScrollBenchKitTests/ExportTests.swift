@@ -32,6 +32,54 @@ import Testing
     }
   }
 
+  /// The folders of `--svg` and `--hgrm` may hold anything, and files of an earlier export are
+  /// replaced.
+  @Test(arguments: ["--svg", "--hgrm"])
+  func noFileIsReplacedThatTheProgramDidNotWrite(flag: String) throws {
+    try Bench.withOutput { output in
+      #expect(try Bench.run(Bench.small + ["--output", output]).status == 0)
+      let folder = output + "-files/a/b"
+      let report = ["report", output, flag, folder]
+      #expect(try Bench.run(report).status == 0)
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+      let first = try #require(names.first)
+      try Data("mine".utf8).write(to: URL(fileURLWithPath: folder + "/notes.txt"))
+      try Data().write(to: URL(fileURLWithPath: folder + "/" + first + "2"))
+      let before = FileManager.default.contents(atPath: folder + "/" + first)
+      #expect(try Bench.run(report).status == 0)
+      #expect(FileManager.default.contents(atPath: folder + "/" + first) == before)
+      let last = folder + "/" + names[names.count - 1]
+      for text in ["", "mine", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>", "Value,Percentile\n"]
+      {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: last))
+        try FileManager.default.removeItem(atPath: folder + "/" + first)
+        let refused = try Bench.run(report)
+        #expect(refused.status == 64 && refused.errorLines.count == 1, "\(refused.errors)")
+        #expect(
+          refused.errors.contains("\(last): expected a file that this program wrote, or none"),
+          "\(refused.errors)")
+        #expect(refused.errors.contains("choose another \(flag)"), "\(refused.errors)")
+        #expect(FileManager.default.contents(atPath: last) == Data(text.utf8))
+        #expect(!FileManager.default.fileExists(atPath: folder + "/" + first))
+        try before?.write(to: URL(fileURLWithPath: folder + "/" + first))
+      }
+    }
+  }
+
+  @Test func theSummaryOfAStepIsNoStream() throws {
+    let folder = try Bench.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for verb in [["compare", "a", "b"], ["gate", "--baseline", "c"]] {
+      let bench = try Bench.run(
+        verb + ["--github"], in: folder, with: ["GITHUB_STEP_SUMMARY": "-"])
+      #expect(bench.status == 64 && bench.errorLines.count == 1, "\(bench.errors)")
+      #expect(
+        bench.errors.contains("GITHUB_STEP_SUMMARY: expected a file, found -: name a file"),
+        "\(bench.errors)")
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+  }
+
   private static let refused = [
     BadInput("--junit", "/nowhere/junit.xml", says: ["--junit", "no folder \"/nowhere\""]),
     BadInput("--github-benchmark", ".", says: ["--github-benchmark", "found the folder \".\""]),

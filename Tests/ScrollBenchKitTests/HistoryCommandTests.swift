@@ -1,19 +1,14 @@
 import Foundation
 import ScrollBenchKit
+import TestSupport
 import Testing
 
 @Suite(.serialized, .waitsForProcesses) struct HistoryCommandTests {
   private let run =
     Bench.small + ["--strategy", "precompute-all,tiled-cache", "--format", "csv"]
 
-  private func withFolder(_ body: (URL) throws -> Void) throws {
-    let folder = try Bench.temporaryFolder()
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try body(folder)
-  }
-
   @Test func finishedRunsAreAppendedAndShown() throws {
-    try withFolder { folder in
+    try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("history.csv").path
       for number in 1...2 {
         let bench = try Bench.run(
@@ -39,7 +34,7 @@ import Testing
   }
 
   @Test func runsAtTheSameTimeWriteOneHistory() throws {
-    try withFolder { folder in
+    try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("history.csv")
       let processes = try (0..<4).map { number in
         let process = Process()
@@ -64,7 +59,7 @@ import Testing
   }
 
   @Test func aFailedCaseIsNotedAndAnInterruptedRunAppendsNothing() throws {
-    try withFolder { folder in
+    try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("history.csv").path
       let failed = try Bench.run(
         Bench.small + [
@@ -92,7 +87,7 @@ import Testing
   }
 
   @Test func badInputIsNamedBeforeAnythingIsMeasured() throws {
-    try withFolder { folder in
+    try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("other.csv").path
       try "a,b\n1,2\n".write(toFile: file, atomically: true, encoding: .utf8)
       for (arguments, expected) in [

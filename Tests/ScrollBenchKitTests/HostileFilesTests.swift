@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Files of the user's own that are named, placed or made in ways nobody meant.
@@ -6,12 +7,6 @@ import Testing
   private static let cards =
     "section,item,width,height\n"
     + (0..<50).map { "0,\($0),390,100\n" }.joined()
-
-  private func withFolder(_ body: (URL) throws -> Void) throws {
-    let folder = try Bench.temporaryFolder()
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try body(folder)
-  }
 
   private func isPrintable(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy { scalar in
@@ -25,7 +20,7 @@ import Testing
 
   @Test(arguments: ["a\u{1B}[31mb", "a\u{7}\tb", "a\nb", "a\u{202E}b", "=cmd|x", "a,b", "\"a\",b"])
   func aFileNameObeysNobody(name: String) throws {
-    try withFolder { folder in
+    try withTemporaryFolder { folder in
       let path = folder.appendingPathComponent(name + ".csv").path
       try Data(Self.cards.utf8).write(to: URL(fileURLWithPath: path))
       let output = folder.appendingPathComponent("results").path
@@ -47,7 +42,7 @@ import Testing
   }
 
   @Test func aNameThatIsNotTextIsRefusedInWords() throws {
-    try withFolder { folder in
+    try withTemporaryFolder { folder in
       let process = Process()
       let errors = Pipe()
       process.executableURL = URL(fileURLWithPath: "/bin/sh")
@@ -68,7 +63,7 @@ import Testing
   }
 
   @Test func noVerbWaitsForAPipe() throws {
-    try withFolder { folder in
+    try withTemporaryFolder { folder in
       let pipe = folder.appendingPathComponent("pipe.json").path
       try #require(mkfifo(pipe, 0o600) == 0)
       let results = folder.appendingPathComponent("results")
@@ -92,7 +87,7 @@ import Testing
   }
 
   @Test func aMapThatWouldLeaveTheGridIsRefusedBeforeAnythingRuns() throws {
-    try withFolder { folder in
+    try withTemporaryFolder { folder in
       let map = folder.appendingPathComponent("m.csv").path
       try "x,y,width,height\n1,2,3,4\n33554000,33554000,30,30\n".write(
         toFile: map, atomically: true, encoding: .utf8)
@@ -114,7 +109,7 @@ import Testing
   }
 
   @Test func whatKeepsDataFromBeingCachedIsSaid() throws {
-    try withFolder { folder in
+    try withTemporaryFolder { folder in
       let data = folder.appendingPathComponent("d.csv").path
       try Data(Self.cards.utf8).write(to: URL(fileURLWithPath: data))
       let process = Process()

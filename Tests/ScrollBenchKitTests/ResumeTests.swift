@@ -106,6 +106,55 @@ import Testing
     }
   }
 
+  /// A row of the data, the sizes of a section beside it, a frame of the trace.
+  @Test(arguments: [
+    ("mine.csv", "1,1,100,40\n", "1,1,100,44\n"),
+    ("mine.sections.csv", "1,b,20,2\n", "1,b,24,2\n"),
+    ("mine-trace.csv", "32,0,90,\n", "32,0,95,\n"),
+  ])
+  func aRunIsNotResumedOverAFileThatHasChanged(name: String, old: String, new: String) throws {
+    try Bench.withOutput { output in
+      let folder = URL(fileURLWithPath: output).deletingLastPathComponent()
+      func file(_ name: String) -> String { folder.appendingPathComponent(name).path }
+      for (name, text) in [
+        ("mine.csv", "section,item,width,height\n0,0,100,40\n1,0,100,400\n1,1,100,40\n"),
+        ("mine.sections.csv", "section,title,header_height,item_count\n0,a,20,1\n1,b,20,2\n"),
+        (
+          "mine-trace.csv",
+          "# viewport 390x200, content 390 x 520 px\nt_ms,x,y,event\n0,0,0,\n16,0,40,\n32,0,90,\n"
+        ),
+      ] {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: file(name)))
+      }
+      let run = [
+        "run", "--data", file("mine.csv"), "--layout", "list", "--trace", file("mine-trace.csv"),
+        "--viewport", "390x200", "--strategy", "tiled-cache,on-demand", "--budget", "0.02",
+        "--output", output,
+      ]
+      let first = try Bench.run(run)
+      #expect(first.status == 0, "\(first.errors)")
+      let files = try FileManager.default.contentsOfDirectory(atPath: output + "/cases")
+      let one = try #require(files.first { $0.contains("on-demand") })
+      try FileManager.default.removeItem(atPath: output + "/cases/" + one)
+      let before = try contents(output)
+      let text = try String(contentsOfFile: file(name), encoding: .utf8)
+      #expect(text.contains(old))
+      try Data(text.replacingOccurrences(of: old, with: new).utf8)
+        .write(to: URL(fileURLWithPath: file(name)))
+      let resumed = try Bench.run(run + ["--resume"])
+      #expect(resumed.status == 64, "\(resumed.errors)")
+      // The sections of a data file are part of it.
+      let named = file(name.replacingOccurrences(of: ".sections", with: ""))
+      #expect(
+        resumed.errorLines.count == 1
+          && resumed.errors.hasPrefix("error: \(named): --resume: it has changed since mine"),
+        "\(resumed.errors)")
+      #expect(try contents(output) == before)
+      try Data(text.utf8).write(to: URL(fileURLWithPath: file(name)))
+      #expect(try Bench.run(run + ["--resume"]).status == 0)
+    }
+  }
+
   @Test func casesOfAnotherExecutableAreNotResumed() throws {
     try Bench.withOutput { output in
       let arguments = Bench.small + ["--strategy", "tiled-cache", "--output", output]

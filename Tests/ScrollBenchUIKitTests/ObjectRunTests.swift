@@ -8,29 +8,16 @@ import Workers
 
 /// The fixture's executable, run as a user would.
 @Suite struct ObjectRunTests {
-  private func run(_ arguments: [String]) throws -> (status: Int32, output: Data, errors: String) {
-    let process = Process()
+  private func run(_ arguments: [String]) throws -> FinishedProcess {
     // Next to the test executable.
-    process.executableURL = Bundle.main.executableURL!.resolvingSymlinksInPath()
+    let executable = Bundle.main.executableURL!.resolvingSymlinksInPath()
       .deletingLastPathComponent().appendingPathComponent("ObjectBench")
-    process.arguments = arguments
-    process.currentDirectoryURL = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
-    let scratch = FileManager.default.temporaryDirectory
-      .appendingPathComponent("object-run-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: scratch) }
-    process.arguments! += arguments[0] == "run" ? ["--output", scratch.path + "/results"] : []
-    let files = ["output", "errors"].map { scratch.appendingPathComponent($0) }
-    for file in files { _ = FileManager.default.createFile(atPath: file.path, contents: nil) }
-    process.standardOutput = try FileHandle(forWritingTo: files[0])
-    process.standardError = try FileHandle(forWritingTo: files[1])
-    try process.run()
-    process.waitUntilExit()
-    return (
-      process.terminationStatus, try Data(contentsOf: files[0]),
-      try String(contentsOf: files[1], encoding: .utf8)
-    )
+    return try withTemporaryFolder { scratch in
+      let output = arguments[0] == "run" ? ["--output", scratch.path + "/results"] : []
+      return try FinishedProcess(of: executable, arguments + output, in: root)
+    }
   }
 
   @Test func aRunOfALayoutObjectHasItsMetricsAndEqualAnswersOfItsStrategies() throws {
@@ -40,7 +27,7 @@ import Workers
       "--format", "json",
     ])
     #expect(result.status == 0, "\(result.errors)")
-    let record = try JSONDecoder().decode(RunRecord.self, from: result.output)
+    let record = try JSONDecoder().decode(RunRecord.self, from: Data(result.output.utf8))
     let observed = Set(record.cases.flatMap(\.launches).flatMap(\.observations.keys))
     #expect(observed.isSuperset(of: objectMetrics), "\(objectMetrics.subtracting(observed))")
     #expect(record.cases.count == 8)
@@ -70,7 +57,7 @@ import Workers
       "flick-browse", "--frames", "20", "--format", "json",
     ])
     #expect(result.status == status, "\(result.errors)")
-    #expect(String(decoding: result.output, as: UTF8.self).contains("asks-cells") == (status == 2))
+    #expect(result.output.contains("asks-cells") == (status == 2))
   }
 
   @Test func aLayoutWithARuleCannotBeInspectedAndStrategiesMustFit() throws {

@@ -151,6 +151,10 @@ import Testing
       """
     ),
     (
+      "<header>0,0,0,\"key\n",
+      "t.csv:3:7: expected a closing quote, found none; close it, and double the quotes inside a field"
+    ),
+    (
       "<header>0,0,\u{1},\n",
       "t.csv:3: expected text, found binary data; name a trace's .csv file, unpacked"
     ),
@@ -188,6 +192,14 @@ import Testing
     } throws: {
       "\($0)".hasPrefix("/dev/zero: expected a trace file, found a device; save its content")
     }
+  }
+
+  @Test func fieldsMayBeInQuotes() throws {
+    let text =
+      Self.top + "\"event\",y,x,t_ms,note\n\"key\",\"0\",0,5,\"a, \"\"b\"\"\"\n"
+    let trace = try ScrollTrace(name: "t", file: "t.csv", bytes: Array(text.utf8))
+    #expect(
+      trace.frames == [TraceFrame(dueMilliseconds: 0, offset: .zero, event: .key)])
   }
 
   @Test func bomsCarriageReturnsBlankLinesAndFurtherColumnsAreRead() throws {

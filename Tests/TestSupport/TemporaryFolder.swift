@@ -29,3 +29,9 @@ public final class TemporaryFolder {
     try FileManager.default.contentsOfDirectory(atPath: url.path).sorted()
   }
 }
+
+/// Gives `body` a folder of its own, which is removed after it.
+public func withTemporaryFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
+  let folder = try TemporaryFolder()
+  return try withExtendedLifetime(folder) { try body(folder.url) }
+}

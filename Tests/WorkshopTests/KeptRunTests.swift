@@ -2,6 +2,7 @@ import Foundation
 import Measurement
 import OutputFiles
 import Reports
+import TestSupport
 import Testing
 import workshop
 
@@ -45,7 +46,7 @@ import workshop
   }
 
   @Test func aCleanRunSaysWhereItIsFromPackedOrNot() throws {
-    try withScratchFolder { scratch in
+    try withTemporaryFolder { scratch in
       let kept = try rules(scratch) { _, _ in }
       #expect(kept.brokenRules == [] && kept.misses == [])
       let text = kept.provenance(as: "Runs/x")
@@ -59,7 +60,7 @@ import workshop
   }
 
   @Test func eachRuleIsNamedAlone() throws {
-    try withScratchFolder { scratch in
+    try withTemporaryFolder { scratch in
       let broken: [(String, (inout RunRecord, inout Diagnosis?) -> Void)] = [
         ("changes that were not committed", { run, _ in run.isDirty = true }),
         (
@@ -90,7 +91,7 @@ import workshop
   }
 
   @Test func aRunSaysWhatItMisses() throws {
-    try withScratchFolder { scratch in
+    try withTemporaryFolder { scratch in
       let kept = try rules(scratch) { run, _ in
         run.cases.append(record(strategy: "broken", launches: [], failure: "timed out"))
       }
@@ -101,7 +102,7 @@ import workshop
   }
 
   @Test func aBarIsKeptWhereEveryLaunchKeepsIt() throws {
-    try withScratchFolder { scratch in
+    try withTemporaryFolder { scratch in
       try AtomicFile.write(
         encodedJSON(clean().diagnosis, path: "doctor.json"),
         to: scratch.appendingPathComponent("doctor.json").path)
@@ -132,7 +133,7 @@ import workshop
   }
 
   @Test func whatAGatePrintedIsOfTheTreeThatTheDoctorIsOf() throws {
-    try withScratchFolder { scratch in
+    try withTemporaryFolder { scratch in
       try AtomicFile.write(
         "regression: ...\n", to: scratch.appendingPathComponent("gate.txt").path)
       #expect(try KeptRun(scratch).brokenRules.contains { $0.contains("doctor.json is missing") })
@@ -146,7 +147,7 @@ import workshop
   }
 
   @Test func aDoctorsNumbersAreChecked() throws {
-    try withScratchFolder { scratch in
+    try withTemporaryFolder { scratch in
       let doctor = scratch.appendingPathComponent("doctor.json")
       var other = environment
       other.cores = -1
@@ -158,7 +159,7 @@ import workshop
   }
 
   @Test func noNameOfARunBreaksTheLineOrAddsMarkdown() throws {
-    try withScratchFolder { scratch in
+    try withTemporaryFolder { scratch in
       for name in hostileNames {
         let kept = try rules(scratch) { run, diagnosis in
           run.environment.cpuModel = name
@@ -176,7 +177,7 @@ import workshop
   }
 
   @Test func aDoctorMayBeOlderThanThisProgramAndNotNewer() throws {
-    try withScratchFolder { scratch in
+    try withTemporaryFolder { scratch in
       let file = scratch.appendingPathComponent("doctor.json")
       let text = try jsonText(clean().diagnosis)
       let stated = "\"schemaVersion\" : \(JSONResultSchema.current)"
@@ -191,7 +192,7 @@ import workshop
   }
 
   @Test func aFolderWithoutARunIsRefused() throws {
-    try withScratchFolder { scratch in
+    try withTemporaryFolder { scratch in
       _ = #expect(throws: ReportError.self) { try KeptRun(scratch) }
     }
   }

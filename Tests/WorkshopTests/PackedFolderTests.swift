@@ -2,6 +2,7 @@ import Foundation
 import Measurement
 import OutputFiles
 import Reports
+import TestSupport
 import Testing
 import workshop
 
@@ -19,7 +20,7 @@ import workshop
   }
 
   @Test func aPackedRunIsReadAsItIsAndItsBytesAreTheSameEachTime() throws {
-    try withScratchFolder { scratch in
+    try withTemporaryFolder { scratch in
       let url = try folder(in: scratch)
       let json = url.appendingPathComponent("run.json")
       let before = try RunRecord.load(json).json()
@@ -38,7 +39,7 @@ import workshop
   }
 
   @Test func aRunKeptWithoutDistributionsAndFramesHasTheSameTables() throws {
-    try withScratchFolder { scratch in
+    try withTemporaryFolder { scratch in
       let url = scratch.appendingPathComponent("run")
       let folder = ResultFolder(url)
       try folder.prepare()
@@ -63,7 +64,7 @@ import workshop
   }
 
   @Test func theCasesOfTheRunAreRemoved() throws {
-    try withScratchFolder { scratch in
+    try withTemporaryFolder { scratch in
       let url = try folder(in: scratch)
       try ResultFolder(url).appendCase(record(launches: [observations()]))
       try Data().write(to: url.appendingPathComponent(".lock"))
@@ -75,7 +76,7 @@ import workshop
   /// A case of another run may be all that is left of it.
   @Test(arguments: ["notes.json", "of-another-run"])
   func aFileInCasesThatIsNotOfTheRunIsKeptAndNothingIsChanged(name: String) throws {
-    try withScratchFolder { scratch in
+    try withTemporaryFolder { scratch in
       let url = try folder(in: scratch)
       let results = ResultFolder(url)
       try results.appendCase(record(launches: [observations()]))
@@ -95,7 +96,7 @@ import workshop
   }
 
   @Test func casesWithoutARunAreKept() throws {
-    try withScratchFolder { scratch in
+    try withTemporaryFolder { scratch in
       try ResultFolder(scratch).prepare()
       try ResultFolder(scratch).appendCase(record(launches: [observations()]))
       let before = try names(in: scratch)
@@ -105,7 +106,7 @@ import workshop
   }
 
   @Test func aFolderThatARunIsWritingToIsNotPacked() throws {
-    try withScratchFolder { scratch in
+    try withTemporaryFolder { scratch in
       let url = try folder(in: scratch)
       let lock = try FolderLock(url)
       defer { withExtendedLifetime(lock) {} }

@@ -44,17 +44,13 @@ struct KeptLimits {
     while let line = lines.next(in: file.bytes) {
       number += 1
       if number == 1 { continue }
-      let cells: [CSVFields.Field]
-      do {
-        cells = try CSVFields.of(file.bytes[line.range], number: number, file: file.path)
-      } catch {
-        throw .unreadable(error)
-      }
-      guard cells.count == 5, let isKept = Bool(cells[4].text) else {
+      let text = file.bytes[line.range]
+      let fields = try? CSVFields.of(text.span, number: number, file: file.path)
+      guard let fields, fields.count == 5, let isKept = Bool(CSV.unescaped(fields[4].text)) else {
         throw .damaged(
           path: file.path, reason: "line \(number): expected bar,figure,bound,unit,kept")
       }
-      kept[cells[0].text] = isKept
+      kept[CSV.unescaped(fields[0].text)] = isKept
     }
     return kept
   }

@@ -2,37 +2,42 @@ import Foundation
 import OutputFiles
 
 extension ExportFormat {
+  public static let junit = ExportFormat(
+    "junit", "Write JUnit XML to this file, a test for each case.", holdsFailures: true,
+    run: .file { run, _ in Data(run.junitXML().utf8) },
+    gate: { Data($0.junitXML().utf8) })
+
+  public static let markdown = ExportFormat(
+    "markdown", "Write the report to this file as Markdown.",
+    gate: { Data($0.markdown().utf8) })
+
+  public static let githubBenchmark = ExportFormat(
+    "github-benchmark",
+    "For github-action-benchmark: customSmallerIsBetter.",
+    run: .file { run, metrics throws(OutputError) in
+      try GitHubBenchmark.json(for: run, tool: .customSmallerIsBetter, metrics: metrics)
+    })
+
+  public static let githubBenchmarkBigger = ExportFormat(
+    "github-benchmark-bigger",
+    "The same of metrics where more is better: JSON.",
+    run: .file { run, metrics throws(OutputError) in
+      try GitHubBenchmark.json(for: run, tool: .customBiggerIsBetter, metrics: metrics)
+    })
+
+  public static let goBench = ExportFormat(
+    "go-bench", "Write Go benchmark lines to this file, for benchstat.",
+    run: .file { run, metrics in Data(GoBenchmark.text(for: run, metrics: metrics).utf8) })
+
+  public static let hgrm = ExportFormat(
+    "hgrm",
+    "Write HdrHistogram's percentile text into this folder.",
+    holdsDistributions: true,
+    run: .folder { run, metrics in PercentileFiles.folder(of: run, metrics: metrics) })
+
   /// All formats, in the order in which options are listed and files written.
-  public static let all: [ExportFormat] = [
-    ExportFormat(
-      "junit", "Write JUnit XML to this file, a test for each case.", holdsFailures: true,
-      run: .file { run, _ in Data(run.junitXML().utf8) },
-      gate: { Data($0.junitXML().utf8) }),
-    ExportFormat(
-      "markdown", "Write the report to this file as Markdown.",
-      gate: { Data($0.markdown().utf8) }),
-    ExportFormat(
-      "github-benchmark",
-      "For github-action-benchmark: customSmallerIsBetter.",
-      run: .file { run, metrics throws(OutputError) in
-        try GitHubBenchmark.json(for: run, tool: .customSmallerIsBetter, metrics: metrics)
-      }),
-    ExportFormat(
-      "github-benchmark-bigger",
-      "The same of metrics where more is better: JSON.",
-      run: .file { run, metrics throws(OutputError) in
-        try GitHubBenchmark.json(for: run, tool: .customBiggerIsBetter, metrics: metrics)
-      }),
-    ExportFormat(
-      "go-bench", "Write Go benchmark lines to this file, for benchstat.",
-      run: .file { run, metrics in Data(GoBenchmark.text(for: run, metrics: metrics).utf8) }),
-    ExportFormat(
-      "hgrm",
-      "Write HdrHistogram's percentile text into this folder.",
-      holdsDistributions: true,
-      run: .folder { run, folder, metrics throws(OutputError) in
-        _ = try PercentileFiles.write(run, to: folder, metrics: metrics)
-      }),
+  public static let all = [
+    junit, markdown, githubBenchmark, githubBenchmarkBigger, goBench, hgrm,
   ]
 
   /// The formats of runs.

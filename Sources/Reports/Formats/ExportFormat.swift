@@ -3,15 +3,15 @@ import OutputFiles
 import Gate
 import Measurement
 
-/// A format for other tools. The command line, runs and gates know only its entry in
-/// `ExportFormat.all`.
+/// A format for other tools. Runs and gates know only its entry in `ExportFormat.all`, and the
+/// command line its option.
 public struct ExportFormat: Sendable {
   /// The function that exports a run.
   public enum RunWriter: Sendable {
     /// Returns the content of one file.
     case file(@Sendable (RunRecord, MetricSelection) throws(OutputError) -> Data)
-    /// Writes files into a folder, which is created if it does not exist.
-    case folder(@Sendable (RunRecord, String, MetricSelection) throws(OutputError) -> Void)
+    /// Returns the files of a folder, which is created if it does not exist.
+    case folder(@Sendable (RunRecord, MetricSelection) -> FolderFiles)
   }
 
   public typealias GateWriter = @Sendable (GateReport) throws(OutputError) -> Data

@@ -6,45 +6,31 @@ import Statistics
 
 /// Writes HdrHistogram's percentile text (`.hgrm`), one file for each case and latency.
 public enum PercentileFiles {
-  /// Writes `<case>.<metric>.hgrm` for every latency of every case that did not fail, all launches
-  /// together, nanoseconds.
-  ///
-  /// Makes the folder if it does not exist. On an error, removes the files that it wrote; replaces
-  /// files of an earlier export of the same name.
-  ///
-  /// - Returns: the names of the files.
-  /// - Throws: `OutputError.cannotWrite`.
-  public static func write(
-    _ run: RunRecord, to folder: String, metrics selection: MetricSelection = .all
-  ) throws(OutputError) -> [String] {
-    let isNew = mkdir(folder, 0o755) == 0
-    if !isNew, errno != EEXIST { throw AtomicFile.failure(folder) }
-    var written: [String] = []
-    do throws(OutputError) {
-      for file in files(of: run, metrics: selection) {
-        let path = PathParts.path(file.name, in: folder)
-        try AtomicFile.write(file.text, to: path)
-        written.append(file.name)
-      }
-    } catch {
-      for name in written { unlink(PathParts.path(name, in: folder)) }
-      if isNew { rmdir(folder) }
-      throw error
+  /// The line that HdrHistogram's text begins with, after blanks. The names of the files, with the
+  /// hash of a case, are this program's own.
+  private static let header = "Value     Percentile TotalCount 1/(1-Percentile)\n"
+
+  /// The files, for the folder that a user names.
+  package static func folder(
+    of run: RunRecord, metrics selection: MetricSelection = .all
+  ) -> FolderFiles {
+    FolderFiles(files(of: run, metrics: selection)) { start in
+      start.drop { $0 == " " }.hasPrefix(header)
     }
-    return written
   }
 
-  /// The files' names and texts, in the order of the cases.
+  /// `<case>.<metric>.hgrm` for every latency of every case that did not fail, all launches
+  /// together, nanoseconds; in the order of the cases.
   package static func files(
     of run: RunRecord, metrics selection: MetricSelection = .all
-  ) -> [(name: String, text: String)] {
+  ) -> [FolderFiles.File] {
     run.cases.filter { $0.failure == nil }.flatMap { record in
       let stem = PathParts.stem(of: ResultFolder.caseFileName(for: record.id))
-      return record.metricSummaries().compactMap { metric -> (name: String, text: String)? in
+      return record.metricSummaries().compactMap { metric -> FolderFiles.File? in
         guard selection.contains(metric.name), let values = record.distribution(of: metric.name)
         else { return nil }
         let name = "\(stem).\(GoBenchmark.escaped(metric.name)).hgrm"
-        return (name, values.percentileText)
+        return FolderFiles.File(name: name, text: values.percentileText)
       }
     }
   }

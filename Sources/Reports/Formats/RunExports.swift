@@ -14,17 +14,29 @@ public struct RunExports: Sendable {
 
   public var isEmpty: Bool { destinations.isEmpty }
 
-  /// Writes every requested file; each one is written whole or left as it was.
+  /// Writes every requested file; each one is written whole or left as it was. In a folder, only
+  /// files that this program wrote are replaced.
   ///
   /// - Returns: remarks on what the files leave out, one sentence each.
-  /// - Throws: `OutputError.cannotWrite` with the first file that cannot be written.
+  /// - Throws: `OutputError` with the first file that cannot be written or replaced.
   public func write(_ run: RunRecord) throws(OutputError) -> [String] {
-    // Encodes all files before it writes the first, so that an encoding error leaves no file
+    // Encodes and checks everything before it writes the first file, so that an error leaves none
     // behind.
     var files: [(destination: ExportDestination, data: Data)] = []
+    var folders: [(destination: ExportDestination, files: FolderFiles)] = []
     for destination in destinations {
-      guard case .file(let write) = destination.format.run else { continue }
-      files.append((destination, try write(run, metrics)))
+      switch destination.format.run {
+      case .file(let encode): files.append((destination, try encode(run, metrics)))
+      case .folder(let encode):
+        let content = encode(run, metrics)
+        do {
+          try content.check(in: destination.path)
+        } catch {
+          throw error.naming(destination.format.flag)
+        }
+        folders.append((destination, content))
+      case nil: continue
+      }
     }
     for (destination, data) in files {
       do {
@@ -33,10 +45,9 @@ public struct RunExports: Sendable {
         throw error.naming(destination.format.flag)
       }
     }
-    for destination in destinations {
-      guard case .folder(let write) = destination.format.run else { continue }
+    for (destination, content) in folders {
       do {
-        try write(run, destination.path, metrics)
+        try content.write(to: destination.path)
       } catch {
         throw error.naming(destination.format.flag)
       }

@@ -44,7 +44,8 @@ private struct HistoryReader {
   private(set) var rows: [HistoryRow] = []
   private(set) var notes: [String] = []
   private let history: HistoryFile
-  private let wanted: Set<[UInt8]>?
+  private let wanted: Set<ArraySlice<UInt8>>?
+  private var reader: CSVFields
   private var columns: [HistoryRow.Column?] = []
   private var metricColumn = 0
   private var seen: [Key: HistoryRow] = [:]
@@ -52,7 +53,8 @@ private struct HistoryReader {
 
   init(_ history: HistoryFile, _ wanted: Set<String>?) {
     self.history = history
-    self.wanted = wanted.map { Set($0.map { Array($0.utf8) }) }
+    self.wanted = wanted.map { Set($0.map { ArraySlice($0.utf8) }) }
+    reader = CSVFields(file: history.path)
   }
 
   mutating func read(_ bytes: [UInt8]) throws(HistoryError) {
@@ -80,19 +82,22 @@ private struct HistoryReader {
     }
     let text = text.withoutReturn
     if text.isEmpty { return }
-    guard let fields = CSVLine.fields(of: text) else {
-      throw damaged(line, "a quote is not closed, or text follows one")
+    let fields: CSVFields.Row
+    do {
+      fields = try reader.takeWhole(text.span, number: line)
+    } catch {
+      throw damaged(line, error.message)
     }
-    if fields.count > columns.count, fields.last! == ArraySlice(HistoryFile.tornMark.utf8) {
+    if fields.count > columns.count, fields[fields.count - 1].text == HistoryFile.tornMark {
       return note(line, "torn by a writer that died")
     }
-    if fields[0] == ArraySlice(HistoryRow.Column.runID.rawValue.utf8) {
+    if fields[0].bytes.elementsEqual(HistoryRow.Column.runID.rawValue.utf8) {
       return note(line, "a header again")
     }
     guard fields.count == columns.count else {
       throw damaged(line, "expected \(columns.count) fields, found \(fields.count)")
     }
-    if let wanted, !wanted.contains(Array(fields[metricColumn])) { return }
+    if let wanted, !wanted.contains(fields[metricColumn].bytes) { return }
     let row = try row(fields, line)
     let key = Key(run: row.runID, caseID: row.caseID, metric: row.metric)
     if let old = seen[key] {
@@ -104,10 +109,10 @@ private struct HistoryReader {
     rows.append(row)
   }
 
-  private func row(_ fields: [ArraySlice<UInt8>], _ line: Int) throws(HistoryError) -> HistoryRow {
+  private func row(_ fields: CSVFields.Row, _ line: Int) throws(HistoryError) -> HistoryRow {
     var texts: [HistoryRow.Column: String] = [:]
     for (column, field) in zip(columns, fields) {
-      if let column { texts[column] = CSVLine.text(field) }
+      if let column { texts[column] = CSV.unescaped(field.text) }
     }
     func text(_ column: HistoryRow.Column) -> String { texts[column] ?? "" }
     func optional(_ column: HistoryRow.Column) -> String? {

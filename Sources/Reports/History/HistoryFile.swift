@@ -76,11 +76,11 @@ public struct HistoryFile: Sendable {
   }
 
   /// The columns that a header names; nil stands for a column of a later version.
-  func columns(ofHeader line: some Collection<UInt8>) throws(HistoryError) -> [HistoryRow.Column?] {
-    var text = String(decoding: line, as: UTF8.self)
-    if text.hasPrefix("\u{FEFF}") { text.removeFirst() }
-    if text.hasSuffix("\r") { text.removeLast() }
-    let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+  func columns(ofHeader line: ArraySlice<UInt8>) throws(HistoryError) -> [HistoryRow.Column?] {
+    let mark = LineCursor.byteOrderMark
+    let text = (line.starts(with: mark) ? line.dropFirst(mark.count) : line).withoutReturn
+    // A line that is no CSV names no column.
+    let names = (try? CSVFields.of(text.span, number: 1, file: path))?.map(\.text) ?? []
     let columns = names.map(HistoryRow.Column.init(rawValue:))
     let known = Set(columns.compactMap { $0 })
     let missing = HistoryRow.Column.allCases.first { $0.isRequired && !known.contains($0) }

@@ -2,6 +2,7 @@ import Escaping
 import Gate
 import Measurement
 import Mustache
+import OutputFiles
 import Plots
 
 /// A run as one self-contained web page. It needs no network, and can be read without scripts and
@@ -69,6 +70,13 @@ public struct ReportPage: Sendable {
       plot.title = figure.title
       return (figure.id + ".svg", plot.svg(isAlone: true))
     }
+  }
+
+  /// The same for the folder that a user names.
+  public func pictureFiles() -> FolderFiles {
+    FolderFiles(
+      pictures().map { FolderFiles.File(name: $0.name, text: $0.svg) },
+      recognizedBy: Plot.isPicture)
   }
 
   private var comparedFigures: [Figure] {

@@ -12,7 +12,8 @@ import Reports
 /// try exports.write(report)
 /// ```
 struct ExportOptions: ParsableArguments {
-  @OptionGroup var formats: FormatOptions<GateFormats>
+  @Option(.junit) var junit: String?
+  @Option(.markdown) var markdown: String?
 
   @Flag(
     help: """
@@ -22,12 +23,18 @@ struct ExportOptions: ParsableArguments {
 
   /// Checks now rather than after the minutes that a gate takes.
   func validate() throws {
+    try checkDestinations(destinations)
     guard github, let stepSummary else { return }
+    try checkIsNoStream(stepSummary, "file", flag: GateExports.summaryVariable)
     do {
       try GateExports.checkSummary(stepSummary)
     } catch {
       throw ValidationError(error.description)
     }
+  }
+
+  private var destinations: [ExportDestination] {
+    ExportDestination.given([(.junit, junit), (.markdown, markdown)])
   }
 
   private var stepSummary: String? {
@@ -41,7 +48,7 @@ struct ExportOptions: ParsableArguments {
   /// - Throws: `OutputError.cannotWrite`.
   func write(_ report: GateReport) throws {
     let exports = GateExports(
-      formats.destinations, isForGitHub: github, stepSummary: stepSummary)
+      destinations, isForGitHub: github, stepSummary: stepSummary)
     try exports.write(report, print: writeResult)
   }
 }

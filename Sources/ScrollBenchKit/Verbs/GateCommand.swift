@@ -109,7 +109,7 @@ package struct GateCommand: ParsableCommand, Verb {
   package static let numbers = SuiteOptions.numbers + [.seconds("--timeout", example: 120)]
 
   package var optionRules: [OptionRule] {
-    let reports = GateFormats.formats.map(\.flag)
+    let reports = ExportFormat.ofGates.map(\.flag)
     return [
       .these(
         reports + ["--github", "--strict", "--policy"], areUselessBeside: ["--update-baseline"]),

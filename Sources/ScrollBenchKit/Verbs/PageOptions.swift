@@ -89,14 +89,28 @@ struct PageOptions: ParsableArguments {
     }
     page.players = try players(of: run, files: RecordedCase.Files(files), registry)
     (page.playerScript, page.playerStyle) = (Player.script, Player.style)
-    if let html {
-      do {
-        try AtomicFile.write(try page.html(), to: html)
-      } catch let error as OutputError {
-        throw error.naming("--html")
-      }
+    let pictures = svg.map { (folder: $0, files: page.pictureFiles()) }
+    try Self.writing("--svg") { () throws(OutputError) in
+      if let pictures { try pictures.files.check(in: pictures.folder) }
     }
-    if let svg { try Self.write(page.pictures(), into: svg) }
+    if let html {
+      let text = try page.html()
+      try Self.writing("--html") { () throws(OutputError) in try AtomicFile.write(text, to: html) }
+    }
+    try Self.writing("--svg") { () throws(OutputError) in
+      if let pictures { try pictures.files.write(to: pictures.folder) }
+    }
+  }
+
+  /// Runs steps whose errors name the option that they serve.
+  private static func writing(
+    _ option: String, _ steps: () throws(OutputError) -> Void
+  ) throws(OutputError) {
+    do {
+      try steps()
+    } catch {
+      throw error.naming(option)
+    }
   }
 
   /// Recordings of the cases that `--player` names, which are played once more.
@@ -123,17 +137,4 @@ struct PageOptions: ParsableArguments {
       }
     }
   }
-
-  private static func write(_ pictures: [(name: String, svg: String)], into folder: String) throws {
-    do throws(OutputError) {
-      var made: [String] = []
-      try Folder.make(folder, made: &made)
-      for picture in pictures {
-        try AtomicFile.write(picture.svg, to: PathParts.path(picture.name, in: folder))
-      }
-    } catch {
-      throw error.naming("--svg")
-    }
-  }
-
 }

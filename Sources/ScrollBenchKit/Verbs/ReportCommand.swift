@@ -108,7 +108,7 @@ package struct ReportCommand: ParsableCommand, Verb {
   package var optionRules: [OptionRule] {
     [
       .these(["--metric", "--title"], need: ["--chart"]),
-      .these(["--metrics"], need: RunFormats.formats.map(\.flag)),
+      .these(["--metrics"], need: ExportFormat.ofRuns.map(\.flag)),
       .these(
         ["--markdown"],
         areUselessBeside: ["--html", "--svg", "--chart", "--best", "--check", "--growth"]),

@@ -6,7 +6,11 @@ import Reports
 
 /// The files that a run is written to for other tools.
 package struct RunExportOptions: ParsableArguments {
-  @OptionGroup var formats: FormatOptions<RunFormats>
+  @Option(.junit) var junit: String?
+  @Option(.githubBenchmark) var githubBenchmark: String?
+  @Option(.githubBenchmarkBigger) var githubBenchmarkBigger: String?
+  @Option(.goBench) var goBench: String?
+  @Option(.hgrm) var hgrm: String?
 
   @Option(
     help: ArgumentHelp(
@@ -16,13 +20,22 @@ package struct RunExportOptions: ParsableArguments {
 
   package init() {}
 
+  package func validate() throws { try checkDestinations(destinations) }
+
+  private var destinations: [ExportDestination] {
+    ExportDestination.given([
+      (.junit, junit), (.githubBenchmark, githubBenchmark),
+      (.githubBenchmarkBigger, githubBenchmarkBigger), (.goBench, goBench), (.hgrm, hgrm),
+    ])
+  }
+
   /// The requested files.
   ///
   /// - Throws: `InputError` for a name that is no metric.
   package func exports() throws -> RunExports {
-    guard let metrics else { return RunExports(formats.destinations) }
+    guard let metrics else { return RunExports(destinations) }
     let names = metrics.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
     for name in names where Metric.named(name) == nil { throw unknownMetric(name, "--metrics") }
-    return RunExports(formats.destinations, metrics: .named(names))
+    return RunExports(destinations, metrics: .named(names))
   }
 }

@@ -75,13 +75,8 @@ struct RunSession {
     let (known, notes) = try folder.finishedCases()
     for note in notes { talk.say("note: \(note)") }
     for known in known where known.failure == nil { finished[known.id] = known }
-    let stray = Set(finished.keys).subtracting(list.cases.map(\.job.caseID))
-    if let first = stray.min() {
-      throw InputError(
-        file: command.output,
-        message: "--resume found results of cases that this run does not have, such as \(first)",
-        advice: "resume with the flags of the first run, or give another --output")
-    }
+    try ResumeCheck(list: list, finished: finished, output: command.output, registry: registry)
+      .check()
   }
 
   var hasFailures: Bool { finished.values.contains { $0.failure != nil } }

@@ -6,6 +6,7 @@ import Measurement
 import Plots
 import Reports
 import Scenes
+import TestSupport
 import Testing
 import TimeGate
 import Workers
@@ -82,7 +83,7 @@ let everyOutput: [Output] = [
   .init("results", .csv) { [namedRun($0).resultsCSV(), namedRun($0).samplesCSV()] },
   .init("history", .csv) { [history($0).csv()] },
   .init("history file", .csv) { name in
-    try withScratchFolder { folder in
+    try withTemporaryFolder { folder in
       let file = HistoryFile(folder.appendingPathComponent("history.csv"))
       _ = try file.append(historyRows(name))
       return [try String(contentsOf: file.url, encoding: .utf8)]
@@ -238,7 +239,7 @@ private func selftestGate(_ name: String) -> SelftestGate {
 
 /// Files of the folders of a selftest and of times.
 private func files(of name: String, _ files: [String]) throws -> [String] {
-  try withScratchFolder { folder in
+  try withTemporaryFolder { folder in
     var selftest = SelftestRecord(
       plan: SelftestPlan(summary: name, seed: 1, suite: name, stages: []), commit: name,
       isDirty: true, timestamp: name, environment: namedRun(name).environment, rules: TimingRules())
