@@ -252,7 +252,7 @@ let package = Package(
       name: "TestSupport",
       dependencies: [
         "CClocks", "Primitives", "CollectionModel", "CollectionAttributes", "CollectionLayouts",
-        "Oracle",
+        "Oracle", "Measurement",
       ],
       path: "Tests/TestSupport", swiftSettings: house),
     tests(of: "Primitives"),
@@ -285,7 +285,7 @@ let package = Package(
     tests(of: "TraceImport", ["InputFiles", "Compression", "ScrollTraces"]),
     tests(of: "Measurement"),
     tests(of: "Statistics", ["Primitives", "Measurement"]),
-    tests(of: "Workers", ["CProcesses"]),
+    tests(of: "Workers", ["CProcesses", "Measurement"]),
     tests(
       of: "Harness",
       [

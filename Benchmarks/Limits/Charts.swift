@@ -41,16 +41,20 @@ extension Rows {
       // The legend has no room for longer names.
       let short = row.contender == Roster.coldName ? "tiled-cache, 1 MiB" : row.contender
       let name = row.output == .ids ? "\(short), ids" : short
+      let layout = Case.Name(row.layout.rawValue)
       return CaseRecord(
-        id: "\(row.items)/\(name)", data: row.layout.rawValue, layout: row.layout.rawValue,
-        trace: row.trace.rawValue, strategy: name, items: row.items, viewport: "390x2532",
+        Case(
+          id: "\(row.items)/\(name)", data: layout, items: row.items, layout: layout,
+          trace: Case.Name(row.trace.rawValue), strategy: Case.Name(name),
+          viewport: Viewport(width: 390, height: 2532), overscan: 0, seed: 1),
+        itemCount: row.items,
         launches: [
           LaunchRecord(
             launch: 1, observations: ["query_ns": .decimal(row.time.median)], blocks: [])
         ])
     }
     return RunRecord(
-      runID: "limits", commit: "", isDirty: false, timestamp: "", seed: 1, shard: "",
+      runID: "limits", commit: "", isDirty: false, timestamp: "", shard: "",
       environment: .current(), cases: cases)
   }
 }

@@ -178,7 +178,7 @@ def kept(folder):
         except ValueError:
             continue
         if record.get("failure") is None:
-            found.add(record["id"])
+            found.add(record["case"]["id"])
     return found
 
 

@@ -11,37 +11,6 @@ public enum RunProgress: Sendable {
   case finished(caseID: String, failure: String?)
 }
 
-/// Cases that are compared with each other: the same data, layout, trace and viewport under each
-/// strategy. Timed over the same frames, with launches interleaved.
-public struct CaseGroup: Sendable {
-  public var jobs: [WorkerJob]
-  /// Checksums of cases of the group that an earlier run has finished, by case id.
-  public var knownChecksums: [String: String]
-  /// What those were timed by, so that these have the same frames; nil makes a plan that fits.
-  public var timing: TimingPlan?
-
-  public init(
-    jobs: [WorkerJob], knownChecksums: [String: String] = [:], timing: TimingPlan? = nil
-  ) {
-    self.jobs = jobs
-    self.knownChecksums = knownChecksums
-    self.timing = timing
-  }
-}
-
-/// What became of one case.
-public struct CaseOutcome: Sendable {
-  public var job: WorkerJob
-  public var launches: [LaunchRecord]
-  /// nil where nothing was timed.
-  public var timing: TimingPlan?
-  /// How many items its data had; nil where no worker came to tell.
-  public var items: Int?
-  public var failure: String?
-  /// Whether it failed because strategies that have to agree do not.
-  public var isWrong: Bool { failure?.hasPrefix(CaseState.wrongAnswer) ?? false }
-}
-
 /// Runs groups of cases, each launch in a process of its own.
 public struct SuiteRunner: Sendable {
   /// Path of the executable that workers run: this one.
@@ -88,24 +57,28 @@ public struct SuiteRunner: Sendable {
 
   /// Runs one group to its end.
   ///
+  /// - Parameters:
+  ///   - finished: cases of the group that were run before: all have to show the same.
+  ///   - plan: the plan of those, so that all are timed over the same frames; nil makes one that
+  ///     fits.
+  /// - Returns: a record of each member, in their order.
   /// - Throws: `Interruption` on a signal; `InputError` where a worker refuses a case, unless that
-  ///   is tolerated. A failed case is an outcome, not an error.
+  ///   is tolerated. A failed case has a record, and is no error.
   public func run(
-    _ group: CaseGroup, progress: (RunProgress) -> Void = { _ in }
-  ) throws -> [CaseOutcome] {
-    var states = group.jobs.map { CaseState(job: $0) }
-    var plan = group.timing
+    _ group: CaseGroup<WorkerJob>, beside finished: [CaseRecord] = [], plan: TimingPlan? = nil,
+    progress: (RunProgress) -> Void = { _ in }
+  ) throws -> [CaseRecord] {
+    var states = group.members.map { CaseState(job: $0) }
+    var plan = plan
     for launch in 0..<launches {
       // Every launch begins with another strategy, so that none always has the warm machine.
       let order = states.indices.map { ($0 + launch) % states.count }
       try runRound(launch, order: order, of: &states, plan: &plan, progress: progress)
     }
-    markWrongAnswers(&states, group.knownChecksums)
+    markWrongAnswers(&states, beside: finished)
     return states.map { state in
-      progress(.finished(caseID: state.job.caseID, failure: state.failure))
-      return CaseOutcome(
-        job: state.job, launches: state.failure == nil ? state.records : [],
-        timing: countsOnly ? nil : plan, items: state.items, failure: state.failure)
+      progress(.finished(caseID: state.id, failure: state.failure))
+      return state.record(timing: countsOnly ? nil : plan)
     }
   }
 
@@ -118,7 +91,7 @@ public struct SuiteRunner: Sendable {
     var workers = [WorkerProcess?](repeating: nil, count: states.count)
     func attempt(_ name: String, _ index: Int, _ step: () throws -> Void) throws {
       guard states[index].failure == nil else { return }
-      progress(.step(caseID: states[index].job.caseID, name: name))
+      progress(.step(caseID: states[index].id, name: name))
       do {
         try step()
       } catch let failure as LaunchFailure {
@@ -163,7 +136,7 @@ public struct SuiteRunner: Sendable {
         guard case .finished(let record) = try worker.receive(timeout: timeoutSeconds) else {
           throw LaunchFailure(reason: "the worker's reply to replay is not one to replay")
         }
-        states[index].records.append(record)
+        states[index].launches.append(record)
         workers[index] = nil
       }
     }
@@ -171,43 +144,67 @@ public struct SuiteRunner: Sendable {
 
   /// All strategies of a group must show the same. Where they differ, those fail that disagree with
   /// the majority; where there is none, those that disagree with precompute-all, else all.
-  private func markWrongAnswers(_ states: inout [CaseState], _ known: [String: String]) {
-    var answers = known
+  private func markWrongAnswers(_ states: inout [CaseState], beside finished: [CaseRecord]) {
+    var answers: [String: String] = [:]
+    for record in finished { answers[record.id] = record.launches.first?.answer }
     for index in states.indices where states[index].failure == nil {
-      let checksums = Set(states[index].records.compactMap(\.answer))
+      let checksums = Set(states[index].launches.compactMap(\.answer))
       guard checksums.count == 1, let checksum = checksums.first else {
-        states[index].failure = CaseState.wrongAnswer + "its launches differ in visible_checksum"
+        states[index].failure = CaseRecord.wrongAnswer + "its launches differ in visible_checksum"
         continue
       }
-      answers[states[index].job.caseID] = checksum
+      answers[states[index].id] = checksum
     }
     guard Set(answers.values).count > 1 else { return }
     let votes = Dictionary(answers.values.map { ($0, 1) }, uniquingKeysWith: +)
     let most = votes.values.max() ?? 0
     var right = votes.filter { $0.value == most }.map(\.key)
     if right.count > 1 {
-      let reference = states.first { $0.job.strategy.hasPrefix("precompute-all") }
-      right = reference.flatMap { answers[$0.job.caseID] }.map { [$0] } ?? []
+      let reference = states.first { $0.job.case.strategy.text.hasPrefix("precompute-all") }
+      right = reference.flatMap { answers[$0.id] }.map { [$0] } ?? []
     }
     for index in states.indices where states[index].failure == nil {
-      guard let answer = answers[states[index].job.caseID], !right.contains(answer) else {
+      guard let answer = answers[states[index].id], !right.contains(answer) else {
         continue
       }
       states[index].failure =
-        CaseState.wrongAnswer + "visible_checksum \(answer), other strategies show "
+        CaseRecord.wrongAnswer + "visible_checksum \(answer), other strategies show "
         + (right.first ?? "each something else")
     }
   }
 }
 
+/// A case of a group while the group is run.
 private struct CaseState {
-  /// What the failure of a case begins with whose answer is wrong.
-  static let wrongAnswer = "wrong answer: "
-
   var job: WorkerJob
-  var records: [LaunchRecord] = []
+  var launches: [LaunchRecord] = []
+  /// nil until a worker tells.
   var items: Int?
   var failure: String?
+
+  var id: String { job.case.id }
+
+  func record(timing: TimingPlan?) -> CaseRecord {
+    let launches = failure == nil ? launches : []
+    return CaseRecord(
+      job.case.withoutPaths, itemCount: items ?? job.case.items ?? 0,
+      launches: launches.map { launch in
+        var launch = launch
+        launch.frameTimes = nil
+        launch.timeline = nil
+        return launch
+      },
+      timing: timing, frameTimes: .least(of: launches.compactMap(\.frameTimes)),
+      timeline: launches.lazy.compactMap(\.timeline).first, failure: failure)
+  }
+}
+
+extension CaseRecord {
+  /// What the failure of a case begins with whose answer is wrong.
+  fileprivate static let wrongAnswer = "wrong answer: "
+
+  /// Whether it failed because strategies that have to agree do not.
+  public var isWrong: Bool { failure?.hasPrefix(Self.wrongAnswer) ?? false }
 }
 
 extension LaunchRecord {

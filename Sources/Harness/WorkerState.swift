@@ -45,7 +45,7 @@ package struct WorkerState {
   private func prepare(
     _ content: some LaunchContent, _ job: WorkerJob, _ number: Int
   ) throws -> PreparedLaunch {
-    try PreparedLaunch(content, caseID: job.caseID, launch: number, seed: job.seed)
+    try PreparedLaunch(content, caseID: job.case.id, launch: number, seed: job.case.seed)
   }
 
   /// The launch for its last step, held by nobody else: replays give stages back as they go.

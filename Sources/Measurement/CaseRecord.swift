@@ -1,44 +1,33 @@
-/// One case: its key, its parts, and the observations of its launches.
+/// One case and the observations of its launches.
 public struct CaseRecord: Codable, Sendable {
-  /// `data[@items]/layout[k=v,..]/trace/strategy[k=v,..][@viewport]`.
-  public var id: String
-  public var data: String
-  public var layout: String
-  public var trace: String
-  public var strategy: String
-  public var items: Int
-  /// `390x844`, in points.
-  public var viewport: String
+  public var `case`: Case
+  /// How many items its data had; 0 if no worker could tell and the case does not say.
+  public var itemCount: Int
   public var launches: [LaunchRecord]
-  /// The plan of its timing; nil if nothing was timed, and in runs that did not record it.
+  /// The plan of its timing, which it shares with its group; nil if nothing was timed.
   public var timing: TimingPlan?
   /// The time of each timed frame in the fastest replay of any launch; nil if nothing was timed,
-  /// and in runs of schema 1.
+  /// and in runs that were kept without it.
   public var frameTimes: FrameTimes?
-  /// The work of each frame; nil if nothing moved, and in runs that did not record it.
+  /// The work of each frame; nil if nothing moved, and in runs that were kept without it.
   public var timeline: FrameTimeline?
   /// The reason why the case has no result or a wrong one; nil if all is well.
   public var failure: String?
 
   public init(
-    id: String, data: String, layout: String, trace: String, strategy: String, items: Int,
-    viewport: String, launches: [LaunchRecord], timing: TimingPlan? = nil,
-    frameTimes: FrameTimes? = nil, timeline: FrameTimeline? = nil,
-    failure: String? = nil
+    _ case: Case, itemCount: Int, launches: [LaunchRecord], timing: TimingPlan? = nil,
+    frameTimes: FrameTimes? = nil, timeline: FrameTimeline? = nil, failure: String? = nil
   ) {
-    self.id = id
-    self.data = data
-    self.layout = layout
-    self.trace = trace
-    self.strategy = strategy
-    self.items = items
-    self.viewport = viewport
+    self.case = `case`
+    self.itemCount = itemCount
     self.launches = launches
     self.timing = timing
     self.frameTimes = frameTimes
     self.timeline = timeline
     self.failure = failure
   }
+
+  public var id: String { self.case.id }
 }
 
 extension CaseRecord {

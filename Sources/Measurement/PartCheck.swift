@@ -7,8 +7,7 @@ import Statistics
 /// be above its whole. Elsewhere both are percentiles over the same frames in passes of their own,
 /// so only the machine's noise can raise the part above its whole. The case itself states that noise: the sum of `query_noise_ratio` and
 /// `frame_noise_ratio`, the median over launches of each; a nanosecond more is allowed for
-/// rounding. Cases of schema 1 state no noise: their part may be equal to its whole, but not above
-/// it.
+/// rounding. In a case that states no noise, the part may be equal to its whole, but not above it.
 ///
 /// Part and whole are compared within each launch, because processes differ from each other; the
 /// launch with the median ratio stands for the case.
@@ -103,9 +102,7 @@ extension CaseRecord {
 }
 
 extension RunRecord {
-  /// Remarks for readers of this run's times, a sentence each without its full stop: the meaning of
-  /// their schema, and whether a part exceeds its whole.
-  public var timingRemarks: [String] {
-    schemaRemarks + [PartCheck(cases).remark].compactMap { $0 }
-  }
+  /// Remarks for readers of this run's times, a sentence each without its full stop: whether a part
+  /// exceeds its whole.
+  public var timingRemarks: [String] { [PartCheck(cases).remark].compactMap { $0 } }
 }

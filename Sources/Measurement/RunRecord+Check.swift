@@ -3,7 +3,6 @@ import Statistics
 extension RunRecord: CheckedRecord {
   public func check(_ fields: FieldCheck) throws {
     try fields.whole("schemaVersion", schemaVersion, in: 1...Int.max)
-    try fields.number("overscan", overscan)
     try fields.record("environment", environment)
     try fields.records("cases", cases)
   }
@@ -11,10 +10,26 @@ extension RunRecord: CheckedRecord {
 
 extension CaseRecord: CheckedRecord {
   public func check(_ fields: FieldCheck) throws {
-    try fields.whole("items", items)
+    try fields.record("case", self.case)
+    try fields.whole("itemCount", itemCount)
     try fields.records("launches", launches)
     try fields.record("timing", timing)
     try fields.record("frameTimes", frameTimes)
+  }
+}
+
+extension Case: CheckedRecord {
+  public func check(_ fields: FieldCheck) throws {
+    try fields.whole("items", items, in: 1...FieldCheck.largest)
+    try fields.record("viewport", viewport)
+    try fields.number("overscan", overscan)
+  }
+}
+
+extension Viewport: CheckedRecord {
+  public func check(_ fields: FieldCheck) throws {
+    try fields.number("width", width)
+    try fields.number("height", height)
   }
 }
 

@@ -6,9 +6,8 @@ public struct TimingPlan: Codable, Hashable, Sendable {
   /// Replays of each pass from the state just after prepare; at least 3, except with edits.
   public var replays: Int
   /// How many consecutive queries share a pair of clock readings in the pass that gives p50 and p90
-  /// of `query_ns`; 1 without such a pass. nil in runs of schema 1, where each launch chose its
-  /// own.
-  public var sharing: Int?
+  /// of `query_ns`; 1 without such a pass.
+  public var sharing: Int
   /// How many changes of the collection a timed replay goes through, from the first on; nil for
   /// all.
   public var changes: Int?
@@ -19,7 +18,7 @@ public struct TimingPlan: Codable, Hashable, Sendable {
   public var cold: ColdPlan?
 
   public init(
-    frames: Int, replays: Int, sharing: Int? = 1, changes: Int? = nil,
+    frames: Int, replays: Int, sharing: Int = 1, changes: Int? = nil,
     queriesInFrames: [String]? = nil, cold: ColdPlan? = nil
   ) {
     self.frames = frames

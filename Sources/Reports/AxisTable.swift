@@ -22,22 +22,25 @@ public struct AxisTable: Encodable, Sendable {
     var places: [String: Int] = [:]
     var known: [String] = []
     for record in run.cases {
-      let names = [record.strategy, record.layout, record.trace, record.data].map(
-        ParameterizedName.init)
+      let subject = record.case
+      var texts = [
+        subject.strategy.shown, subject.layout.shown, subject.trace.shown, subject.shownData,
+      ]
+      let names = texts.map(ParameterizedName.init)
       for key in names.flatMap(\.parameters).map(\.key) where !known.contains(key) {
         known.append(key)
       }
       let isOfItems = parameter == AxisBlock.items
       let owner = names.firstIndex { $0.value(of: parameter) != nil }
-      var texts = [record.strategy, record.layout, record.trace, record.data]
       if let owner { texts[owner] = names[owner].without(parameter) }
-      if isOfItems { texts[3] = record.dataWithoutItems }
-      let value = isOfItems ? "\(record.items)" : owner.flatMap { names[$0].value(of: parameter) }
+      if isOfItems { texts[3] = subject.data.shown }
+      let value =
+        isOfItems ? "\(record.itemCount)" : owner.flatMap { names[$0].value(of: parameter) }
       let title =
         "\(texts[3]) / \(texts[1]) / \(texts[2])"
         + (isOfItems
-          ? "  (\(record.viewport))"
-          : "  (\(HumanUnits.grouped(Double(record.items))) items, \(record.viewport))")
+          ? "  (\(subject.viewport.text))"
+          : "  (\(HumanUnits.grouped(Double(record.itemCount))) items, \(subject.viewport.text))")
       if places[title] == nil {
         places[title] = blocks.count
         blocks.append(AxisBlock(title: title))

@@ -78,7 +78,7 @@ public struct Contest: Hashable, Sendable {
     guard let value = value(of: record) else { return nil }
     let launchValues = record.launchValues(of: metric.name, at: point)
     return Entrant(
-      name: record.strategy, value: value, launchCount: launchValues.values.count,
+      name: record.case.strategy.shown, value: value, launchCount: launchValues.values.count,
       // The logarithm of 0 does not exist.
       launchValues: launchValues.values.filter { $0 > 0 }.sorted())
   }

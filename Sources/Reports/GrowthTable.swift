@@ -30,13 +30,14 @@ public struct GrowthTable: Encodable, Sendable {
   public init(of run: RunRecord, metric: String) throws(ReportError) {
     var names: [[String]] = []
     var points: [[String]: [(items: Int, value: Double)]] = [:]
-    for record in run.cases where record.items > 0 {
+    for record in run.cases where record.itemCount > 0 {
       guard let value = record.metricSummary(metric)?.numbers?.p50, value > 0 else { continue }
       let name = [
-        record.dataWithoutItems, record.layout, record.trace, record.viewport, record.strategy,
+        record.case.data.shown, record.case.layout.shown, record.case.trace.shown,
+        record.case.viewport.text, record.case.strategy.shown,
       ]
       if points[name] == nil { names.append(name) }
-      points[name, default: []].append((record.items, value))
+      points[name, default: []].append((record.itemCount, value))
     }
     self.metric = metric
     unit = Metric.named(metric)?.unit ?? ""
@@ -67,15 +68,6 @@ public struct GrowthTable: Encodable, Sendable {
         "\(metric) (\(unit))", "exponent", "95 %",
       ], cells, right: [1, 2, 3, 4, 5, 6]
     ).text(on: medium)
-  }
-}
-
-extension CaseRecord {
-  /// The data without the number of items that it was resampled to.
-  var dataWithoutItems: String {
-    guard let mark = data.lastIndex(of: "@") else { return data }
-    let count = data[data.index(after: mark)...]
-    return count.allSatisfy { $0.isNumber || "km".contains($0) } ? String(data[..<mark]) : data
   }
 }
 

@@ -26,10 +26,10 @@ public func latencyChart(
 func growthPlot(of cases: [CaseRecord], metric name: String) throws(ReportError) -> Plot {
   var names: [String] = []
   var known: [String: [(id: String, point: Series.Point)]] = [:]
-  for record in cases where record.items > 0 {
+  for record in cases where record.itemCount > 0 {
     guard let median = record.metricSummary(name)?.numbers?.p50, median > 0 else { continue }
-    let strategy = record.strategy
-    let x = Double(record.items)
+    let strategy = record.case.strategy.shown
+    let x = Double(record.itemCount)
     if known[strategy] == nil { names.append(strategy) }
     if let same = known[strategy]?.first(where: { $0.point.x == x }) {
       throw .ambiguousPoint(first: same.id, second: record.id)

@@ -10,11 +10,13 @@ public func metricTable(for run: RunRecord, metrics: [String], on medium: TextMe
   var rows: [[String]] = []
   for record in run.cases {
     if let failure = record.failure {
-      rows.append([record.shownName, Metric.failure.name, Metric.failure.unit, failure, "", ""])
+      rows.append([
+        record.case.shownName, Metric.failure.name, Metric.failure.unit, failure, "", "",
+      ])
     }
     for metric in metrics {
       guard let summary = record.metricSummary(metric) else { continue }
-      rows.append([record.shownName, metric, summary.unit] + values(of: summary))
+      rows.append([record.case.shownName, metric, summary.unit] + values(of: summary))
     }
   }
   return PlainTable(titles, rows, right: [3, 4, 5]).text(on: medium) + "\n"

@@ -15,10 +15,10 @@ public struct PartCheckRecord: Encodable, Sendable {
   /// The number of cases that have both times, by percentile.
   let compared: [String: Int]
   private let excesses: [Excess]
-  /// Remarks on the run.
-  let remarks: [String]
+  /// Always empty: readers of this result expect the key.
+  private let remarks: [String] = []
 
-  public init(_ check: PartCheck, of run: RunRecord) {
+  public init(_ check: PartCheck) {
     compared = Dictionary(
       uniqueKeysWithValues: PartCheck.percentiles.map {
         (PartCheck.name(of: $0), check.compared[$0] ?? 0)
@@ -29,6 +29,5 @@ public struct PartCheckRecord: Encodable, Sendable {
         queryNanoseconds: $0.queryNanoseconds, frameNanoseconds: $0.frameNanoseconds,
         noise: $0.noise)
     }
-    remarks = run.schemaRemarks
   }
 }

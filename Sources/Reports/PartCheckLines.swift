@@ -3,9 +3,8 @@ import Measurement
 /// Writes the result of a check of parts against their wholes as plain text: for each percentile
 /// the number of compared cases and of those whose part is above its whole, then a line for each of
 /// the latter.
-public func lines(for check: PartCheck, of run: RunRecord, on medium: TextMedium = .usual) -> String
-{
-  var lines = run.schemaRemarks.flatMap { medium.remark($0) }
+public func lines(for check: PartCheck, on medium: TextMedium = .usual) -> String {
+  var lines: [String] = []
   for percentile in PartCheck.percentiles {
     let found = check.excesses.filter { $0.percentile == percentile }
     let name = PartCheck.name(of: percentile)

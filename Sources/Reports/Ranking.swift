@@ -18,16 +18,18 @@ struct Ranking {
 
   /// Cases that failed, or had nothing to scroll, take no part.
   init(of run: RunRecord, by contests: [Contest]) {
-    let groups = CaseGroup.groups(of: run)
+    let groups = run.groups
     let isNamedByLayout =
-      Dictionary(grouping: groups) { [$0.cases[0].layout, "\($0.cases[0].items)"] }
+      Dictionary(grouping: groups) { [$0.case.layout.shown, "\($0.itemCount)"] }
       .values.allSatisfy { $0.count == 1 }
     for group in groups.sortedByLayout() {
-      let first = group.cases[0]
+      let shared = group.case
       let title =
-        isNamedByLayout ? first.layout : "\(first.layout), \(first.data), \(first.trace)"
-      let records = group.cases.filter { $0.failure == nil && !$0.hasNothingToScroll }
-      var row = Row(title: title, items: first.items, winners: [])
+        isNamedByLayout
+        ? shared.layout.shown
+        : "\(shared.layout.shown), \(shared.shownData), \(shared.trace.shown)"
+      let records = group.members.filter { $0.failure == nil && !$0.hasNothingToScroll }
+      var row = Row(title: title, items: group.itemCount, winners: [])
       for contest in contests {
         let entrants = records.compactMap(contest.entrant(_:))
         let winners = contest.winners(entrants)
@@ -40,7 +42,7 @@ struct Ranking {
         for entrant in entrants {
           standings[place(of: entrant.name)].enter(
             contest, entrant.value, best: best, wins: winning.contains(entrant.name),
-            at: "\(title) at \(HumanUnits.grouped(Double(first.items)))")
+            at: "\(title) at \(HumanUnits.grouped(Double(group.itemCount)))")
         }
       }
       rows.append(row)
@@ -94,16 +96,16 @@ struct Standing {
   }
 }
 
-extension [CaseGroup] {
+extension [CaseGroup<CaseRecord>] {
   /// Groups by layout, in the order in which layouts first appear, then by item count.
-  fileprivate func sortedByLayout() -> [CaseGroup] {
+  fileprivate func sortedByLayout() -> [CaseGroup<CaseRecord>] {
     var order: [String: Int] = [:]
-    for group in self where order[group.cases[0].layout] == nil {
-      order[group.cases[0].layout] = order.count
+    for group in self where order[group.case.layout.shown] == nil {
+      order[group.case.layout.shown] = order.count
     }
-    return enumerated().sorted { a, b in
-      let (x, y) = (a.element.cases[0], b.element.cases[0])
-      return (order[x.layout]!, x.items, a.offset) < (order[y.layout]!, y.items, b.offset)
-    }.map(\.element)
+    func rank(_ place: (offset: Int, element: CaseGroup<CaseRecord>)) -> (Int, Int, Int) {
+      (order[place.element.case.layout.shown]!, place.element.itemCount, place.offset)
+    }
+    return enumerated().sorted { rank($0) < rank($1) }.map(\.element)
   }
 }

@@ -9,7 +9,7 @@ public enum ReportError: Error, Equatable, CustomStringConvertible {
   case damaged(path: String, line: Int? = nil, reason: String)
   /// The file is of a schema that only later versions of this program read.
   case newer(path: String, version: Int, newest: Int)
-  /// The file is of a schema that this program no longer reads.
+  /// The file is of a schema that only earlier versions of this program read.
   case older(path: String, version: Int, oldest: Int)
   /// Two cases would share a file.
   case nameTaken(path: String, id: String, by: String)
@@ -60,8 +60,8 @@ public enum ReportError: Error, Equatable, CustomStringConvertible {
       "no strategy has the metric \(metric) at two numbers of items; run it over several, such as "
         + "--items 10k..160k*2"
     case .noFrameTimes(let run):
-      "\(run) does not say what its frames took: runs of schema 1 did not keep it, nor do kept runs that"
-        + " were thinned to their percentiles, nor cases that failed; run it again"
+      "\(run) does not say what its frames took: some kept runs were written without it, and cases that"
+        + " failed have none; run it again"
     case .noParameter(let name, let known):
       "no case of the run names a parameter \(InputError.quote(name)); "
         + (known.isEmpty

@@ -70,6 +70,7 @@ public struct ResultFolder: Sendable {
         content = try loadedRecord(CaseFile.self, from: file)
       } catch {
         if case .newer = error { throw error }
+        if case .older = error { throw .earlierCases(path: url.path) }
         notes.append("\(error), ignored")
         continue
       }
@@ -84,9 +85,7 @@ public struct ResultFolder: Sendable {
   }
 
   private func checkSettings(of file: CaseFile) throws(ReportError) {
-    guard let earlier = file.settings, file.schemaVersion == RunRecord.currentSchemaVersion else {
-      throw .earlierCases(path: url.path)
-    }
+    let earlier = file.settings
     let names = Set(earlier.keys).union(settings.keys).sorted()
     for name in names where earlier[name] != settings[name] {
       throw .otherSetting(
@@ -141,20 +140,17 @@ public struct ResultFolder: Sendable {
   }
 
   private func path(_ name: String) -> String { url.appendingPathComponent(name).path }
-
 }
 
 /// A finished case on the disk.
 private struct CaseFile: Codable {
   var schemaVersion: Int
-  /// nil in files of earlier versions.
-  var settings: [String: String]?
+  var settings: [String: String]
   var record: CaseRecord
 }
 
 extension CaseFile: VersionedRecord {
   static var currentSchemaVersion: Int { RunRecord.currentSchemaVersion }
-  static var readableSchemaVersions: ClosedRange<Int> { RunRecord.readableSchemaVersions }
 
   func check(_ fields: FieldCheck) throws {
     try fields.whole("schemaVersion", schemaVersion, in: 1...Int.max)

@@ -39,15 +39,18 @@ extension RunRecord {
 
   private func row(_ record: CaseRecord, _ metric: MetricSummary) -> String {
     let machine = environment
+    let subject = record.case
     let run: [CSV.Cell] = [
       .init(schemaVersion), .text(runID), .text(commit), .init(isDirty),
       .text(timestamp), .text(machine.host), .text(machine.cpuModel), .init(machine.cores),
       .text(machine.virtualization), .text(machine.os), .text(machine.kernel),
-      .text(machine.swiftVersion), .text(machine.allocator), .text(String(seed)), .text(shard),
+      .text(machine.swiftVersion), .text(machine.allocator), .text(String(subject.seed)),
+      .text(shard),
     ]
     let key: [CSV.Cell] = [
-      .text(record.id), .text(record.data), .text(record.layout), .text(record.trace),
-      .text(record.strategy), .init(record.items), .text(record.viewport), .text(metric.name),
+      .text(record.id), .text(subject.shownData), .text(subject.layout.shown),
+      .text(subject.trace.shown), .text(subject.strategy.shown), .init(record.itemCount),
+      .text(subject.viewport.text), .text(metric.name),
       .text(metric.unit), .text(metric.better.rawValue),
       .init(metric.isDeterministic), .init(record.launches.count),
     ]
@@ -69,7 +72,7 @@ extension RunRecord {
     return [
       record.framesTimed.map(CSV.Cell.init) ?? .missing,
       plan.map { .init($0.replays) } ?? .missing,
-      record.timesQueriesInFrames ? .integer(0) : plan?.sharing.map(CSV.Cell.init) ?? .missing,
+      record.timesQueriesInFrames ? .integer(0) : plan.map { .init($0.sharing) } ?? .missing,
     ]
   }
 

@@ -6,10 +6,10 @@ import Measurement
 /// quoted list of remarks on the machine and the times.
 public func markdown(for run: RunRecord) -> String {
   let remarks = markdownRemarks(of: run)
-  let groups = CaseGroup.groups(of: run).map { group in
+  let groups = run.groups.map { group in
     let columns = SummaryColumns(for: group)
     let titles = columns.titles
-    let rows = group.cases.map { SummaryRow($0, columns) }
+    let rows = group.members.map { SummaryRow($0, columns) }
     var lines = ["**\(markdownEscaped(group.title))**", ""]
     lines += MarkdownTable.lines(titles, rows.map(\.cells), right: Set(2..<titles.count))
     let remarks = rows.compactMap { row in row.remark.map { "- \(markdownParagraph($0))" } }

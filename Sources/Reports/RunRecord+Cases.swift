@@ -14,7 +14,7 @@ extension RunRecord {
     for pattern in patterns {
       let matching = cases.indices.filter {
         let pattern = NamePattern(pattern)
-        return pattern.matches(cases[$0].id) || pattern.matches(cases[$0].shownName)
+        return pattern.matches(cases[$0].id) || pattern.matches(cases[$0].case.shownName)
       }
       guard !matching.isEmpty else {
         let near =
@@ -29,14 +29,5 @@ extension RunRecord {
     var run = self
     run.cases = known.sorted().map { cases[$0] }
     return run
-  }
-}
-
-extension CaseRecord {
-  /// Its id with the names as tables show them: they contain a sweep's parameters even at their
-  /// defaults.
-  package var shownName: String {
-    let name = "\(data)/\(layout)/\(trace)/\(strategy)"
-    return id.hasSuffix("@\(viewport)") ? "\(name)@\(viewport)" : name
   }
 }

@@ -127,7 +127,7 @@ extension SlowestFrames.OfCase {
     }
   }
 
-  private var title: String { "\(record.shownName)  (\(frameText))" }
+  private var title: String { "\(record.case.shownName)  (\(frameText))" }
 
   /// The number of frames among which these are the slowest.
   private var frameText: String {

@@ -14,11 +14,11 @@ package struct SummaryColumns: Hashable {
   /// Whether to show cells and views.
   var showsViews: Bool
 
-  package init(for group: CaseGroup) {
+  package init(for group: CaseGroup<CaseRecord>) {
     showsEdits = group.hasEdits
     showsViews = !group.hasEdits
     func haveP99(_ name: String) -> Bool {
-      let summaries = group.cases.filter { $0.failure == nil }.map {
+      let summaries = group.members.filter { $0.failure == nil }.map {
         $0.metricSummary(name)?.numbers
       }
       return !summaries.isEmpty && summaries.allSatisfy { $0?.p99 != nil }
@@ -73,14 +73,15 @@ struct SummaryRow {
     func numbers(_ name: String) -> Summary? { record.metricSummary(name)?.numbers }
     /// A metric with one value has it in p50, whatever the median is taken over.
     func value(_ name: String) -> Double? { numbers(name)?.p50 }
+    let strategy = record.case.strategy.shown
     let created = value("created")
     let visible = value("peak_visible")
     let (query, frame) = (numbers("query_ns"), numbers("frame_ns"))
     remark =
-      record.failure.map { "\(record.strategy) failed: \($0)" }
-      ?? record.remark.map { "\(record.strategy): \($0)" }
+      record.failure.map { "\(strategy) failed: \($0)" }
+      ?? record.remark.map { "\(strategy): \($0)" }
     cells = [
-      record.strategy,
+      strategy,
       record.failure == nil ? Self.checksum(of: record) : "failed",
       HumanUnits.duration(query?.p50),
       HumanUnits.duration(query?.p95),
@@ -112,36 +113,5 @@ struct SummaryRow {
     case .differingTexts: "differs"
     case .numbers, nil: HumanUnits.missing
     }
-  }
-}
-
-/// The cases that compare strategies over the same data, layout, trace and viewport.
-package struct CaseGroup {
-  var title: String
-  var cases: [CaseRecord]
-
-  /// Whether its trace edits the collection.
-  var hasEdits: Bool { cases.contains { $0.metricSummary("edit_ns") != nil } }
-
-  /// The groups of `run`, in the order of their first cases.
-  package static func groups(of run: RunRecord) -> [CaseGroup] {
-    var groups: [CaseGroup] = []
-    var places: [[String]: Int] = [:]
-    for record in run.cases {
-      let key = [
-        record.data, record.layout, record.trace, String(record.items), record.viewport,
-      ]
-      if let place = places[key] {
-        groups[place].cases.append(record)
-      } else {
-        places[key] = groups.count
-        let items = HumanUnits.grouped(Double(record.items))
-        let title =
-          "\(record.data) / \(record.layout) / \(record.trace)"
-          + "  (\(items) items, \(record.viewport))"
-        groups.append(CaseGroup(title: title, cases: [record]))
-      }
-    }
-    return groups
   }
 }

@@ -8,13 +8,13 @@ import Measurement
 public func table(for run: RunRecord, on medium: TextMedium = .usual) -> String {
   let remarks = (run.timingRemarks + run.machineRemarks).flatMap { medium.remark($0) }
   let head = remarks.isEmpty ? [] : [remarks.joined(separator: "\n") + "\n"]
-  return (head + CaseGroup.groups(of: run).map { block(of: $0, medium) }).joined(separator: "\n")
+  return (head + run.groups.map { block(of: $0, medium) }).joined(separator: "\n")
 }
 
-private func block(of group: CaseGroup, _ medium: TextMedium) -> String {
+private func block(of group: CaseGroup<CaseRecord>, _ medium: TextMedium) -> String {
   let columns = SummaryColumns(for: group)
-  var lines = medium.paragraph(group.title) + tableLines(group.cases, columns, medium)
-  for remark in group.cases.compactMap({ SummaryRow($0, columns).remark }) {
+  var lines = medium.paragraph(group.title) + tableLines(group.members, columns, medium)
+  for remark in group.members.compactMap({ SummaryRow($0, columns).remark }) {
     lines += medium.remark(remark)
   }
   return lines.joined(separator: "\n") + "\n"
@@ -28,7 +28,8 @@ private func tableLines(
   let tables = columns.narrowing.map { summaryTable(cases, $0) }
   if let whole = tables.first(where: { $0.fitsUnbroken(medium) }) { return whole.lines(on: medium) }
   let narrower = columns.narrowing + columns.narrowingFurther
-  for names in [usualName, shortName] where areApart(cases.map(\.strategy), cutTo: names) {
+  for names in [usualName, shortName] where areApart(cases.map(\.case.strategy.shown), cutTo: names)
+  {
     let broken = narrower.lazy.map { summaryTable(cases, $0, names: names) }
     if let table = broken.first(where: { $0.fits(medium) }) { return table.lines(on: medium) }
   }

@@ -31,8 +31,7 @@ private struct StatedVersion: Decodable, CheckedRecord {
 
 /// Reads a record of a schema that this program knows.
 ///
-/// - Throws: `ReportError.newer` or `older` for a schema that is not readable, whether or not its
-///   fields fit.
+/// - Throws: `ReportError.newer` or `older` for another schema, whether or not its fields fit.
 package func loadedRecord<Record: VersionedRecord>(
   _ type: Record.Type, from url: URL
 ) throws(ReportError) -> Record {
@@ -46,7 +45,7 @@ package func loadedRecord<Record: VersionedRecord>(
   do {
     record = try decodedJSON(type, from: file)
   } catch {
-    // Another version may have any other fields.
+    // Another version may have other fields.
     if let stated = try? decodedJSON(StatedVersion.self, from: file) {
       try checkReadable(stated.schemaVersion, type, file)
     }

@@ -38,7 +38,7 @@ struct ProcessPairs: PairSource {
     _ range: Range<Int>, of subject: TimeGateRun.Case, _ measures: [PairMeasure],
     for stage: PairStage
   ) throws(CaseFailure) -> [PairMeasure: [PairLaunch]] {
-    let id = subject.job.caseID
+    let id = subject.job.case.id
     let key = RunnerKey(caseID: id, stage: stage)
     var runner = runners[key] ?? runner(subject.job, stage)
     var all: [PairMeasure: [PairLaunch]] = [:]
@@ -69,7 +69,7 @@ struct ProcessPairs: PairSource {
   private func runner(_ job: WorkerJob, _ stage: PairStage) -> PairRunner {
     let (base, head) = builds(for: stage)
     var runner = PairRunner(job: job, base: base, head: head, settings: settings)
-    if let injection, injection.caseID == job.caseID, [.screen, .confirm].contains(stage) {
+    if let injection, injection.caseID == job.case.id, [.screen, .confirm].contains(stage) {
       runner.injection = injection.injection
     }
     return runner

@@ -54,8 +54,8 @@ public struct TimeGateProcedure<Source: PairSource> {
     let every = max(1, cases.count / nulls)
     var control: [PairLaunch] = []
     let lost = Set(result.losses.map(\.caseID))
-    for (index, subject) in cases.enumerated() where !lost.contains(subject.job.caseID) {
-      progress(.screening(subject.job.caseID, done: index, of: cases.count))
+    for (index, subject) in cases.enumerated() where !lost.contains(subject.job.case.id) {
+      progress(.screening(subject.job.case.id, done: index, of: cases.count))
       do throws(CaseFailure) {
         while control.count * cases.count < rules.screenLaunches * (index + 1) {
           let next = first + control.count
@@ -98,7 +98,7 @@ public struct TimeGateProcedure<Source: PairSource> {
   private mutating func confirm() throws {
     let suspects = result.rows.indices.filter { result.rows[$0].suspicion != nil }
     let subjects = Dictionary(
-      cases.map { ($0.job.caseID, $0) }, uniquingKeysWith: { first, _ in first })
+      cases.map { ($0.job.case.id, $0) }, uniquingKeysWith: { first, _ in first })
     var confirmed: [(row: Int, confirmation: Confirmation)] = []
     for (done, index) in suspects.enumerated() {
       let row = result.rows[index]
@@ -166,7 +166,7 @@ public struct TimeGateProcedure<Source: PairSource> {
     subject.measures.compactMap { measure in
       observed[measure].map {
         PairRecord(
-          caseID: subject.job.caseID, measure: measure, launches: $0,
+          caseID: subject.job.case.id, measure: measure, launches: $0,
           layouts: source.layouts(for: stage))
       }
     }

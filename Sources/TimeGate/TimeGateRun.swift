@@ -75,11 +75,11 @@ public struct TimeGateRun {
   /// Has each build read all data before anything is timed. Builds do not share what they have
   /// read, and none may have to read within a launch.
   private func readData() throws {
-    let jobs = Dictionary(grouping: cases.map(\.job), by: \.data).values.compactMap { jobs in
-      jobs.min { ($0.items ?? .max) < ($1.items ?? .max) }
+    let jobs = Dictionary(grouping: cases.map(\.job), by: \.case.data).values.compactMap { jobs in
+      jobs.min { ($0.case.items ?? .max) < ($1.case.items ?? .max) }
     }
     let builds = base.reader == head.reader ? [base] : [base, head]
-    for job in jobs.sorted(by: { $0.data < $1.data }) {
+    for job in jobs.sorted(by: { $0.case.data.text < $1.case.data.text }) {
       for build in builds { try build.rehearse(job, timeoutSeconds: timeoutSeconds) }
     }
   }

@@ -1,15 +1,21 @@
 import Foundation
 import Gate
 import Measurement
+import TestSupport
 
 /// A run of small cases for tests to modify.
 func run(
-  _ cases: [CaseRecord], seed: UInt64 = 1, overscan: Double? = 0.5,
+  _ cases: [CaseRecord], seed: UInt64 = 1, overscan: Double = 0.5,
   environment: Environment = environment()
 ) -> RunRecord {
   RunRecord(
-    runID: "r", commit: "c", isDirty: false, timestamp: "2026-11-21T00:00:00Z", seed: seed,
-    shard: "", overscan: overscan, environment: environment, cases: cases)
+    runID: "r", commit: "c", isDirty: false, timestamp: "2026-11-21T00:00:00Z", shard: "",
+    environment: environment,
+    cases: cases.map { record in
+      var record = record
+      (record.case.seed, record.case.overscan) = (seed, overscan)
+      return record
+    })
 }
 
 func environment(
@@ -32,10 +38,10 @@ let plainCounters: [String: Observation] = [
 /// A case with one launch for each dictionary.
 func caseRecord(
   _ id: String = "a/list/t/s", _ launches: [[String: Observation]] = [plainCounters],
-  viewport: String = "390x844", failure: String? = nil
+  viewport: Viewport = .standard, failure: String? = nil
 ) -> CaseRecord {
   CaseRecord(
-    id: id, data: "a", layout: "list", trace: "t", strategy: "s", items: 10, viewport: viewport,
+    .named(id, data: "a", trace: "t", strategy: "s", viewport: viewport), itemCount: 10,
     launches: launches.enumerated().map {
       LaunchRecord(launch: $0.offset, observations: $0.element, blocks: [])
     }, failure: failure)

@@ -33,7 +33,7 @@ private func quiet(_ change: (inout MachineFacts) -> Void = { _ in }) -> Environ
 
 private func remarks(_ environment: Environment) -> [String] {
   RunRecord(
-    runID: "r", commit: "c", isDirty: false, timestamp: "t", seed: 1, shard: "",
+    runID: "r", commit: "c", isDirty: false, timestamp: "t", shard: "",
     environment: environment, cases: []
   ).machineRemarks
 }

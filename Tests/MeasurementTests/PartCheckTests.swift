@@ -20,8 +20,7 @@ import Testing
       observations["frame_noise_ratio"] = .decimal(noise / 2)
     }
     return CaseRecord(
-      id: "d/l/t/s", data: "d", layout: "l", trace: "t", strategy: "s", items: 1,
-      viewport: "390x844",
+      .named(), itemCount: 1,
       launches: (0..<launches).map {
         LaunchRecord(launch: $0, observations: observations, blocks: [])
       })
@@ -88,15 +87,6 @@ import Testing
   @Test func launchesAreNoMoreFrames() {
     let few = record(query: flat(9, 30), frame: flat(8, 30), noise: nil, launches: 10)
     #expect(PartCheck([few]).compared == [0.5: 1])
-  }
-
-  @Test func aRunOfSchema1SaysWhatItsTimesMean() {
-    var run = RunRecord(
-      runID: "r", commit: "c", isDirty: false, timestamp: "t", seed: 1, shard: "",
-      environment: .current(), cases: [record(query: flat(1), frame: flat(2), noise: 0)])
-    #expect(run.timingRemarks.isEmpty)
-    run.schemaVersion = 1
-    #expect(run.timingRemarks.count == 1 && run.timingRemarks[0].contains("schema 1"))
   }
 }
 

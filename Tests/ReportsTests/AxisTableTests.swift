@@ -11,7 +11,7 @@ import Testing
     var entry = record(
       strategy: strategy, items: items, data: data,
       launches: [["tiles_filled": .integer(filled)]], failure: failure)
-    entry.layout = layout
+    entry.case.layout = Case.Name(layout)
     return entry
   }
 

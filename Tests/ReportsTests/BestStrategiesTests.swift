@@ -84,7 +84,7 @@ import Testing
 
   @Test func layoutsOfSeveralScenesNameThem() {
     var other = entry("tiled", 1000, query: 3, prepare: 4, live: 5)
-    other.trace = "jumps"
+    other.case.trace = Case.Name("jumps")
     let text = bestStrategies(
       for: run([entry("tiled", 1000, query: 1, prepare: 1, live: 1), other]))
     #expect(text.contains("| list, uniform@1000, flick-browse | 1,000 |"), "\(text)")

@@ -1,5 +1,6 @@
 import Foundation
 import Measurement
+import Reports
 import Statistics
 import TestSupport
 
@@ -24,7 +25,7 @@ let environment = Environment(
 func run(_ cases: [CaseRecord]) -> RunRecord {
   RunRecord(
     runID: "r1", commit: "abc123", isDirty: false, timestamp: "2026-11-21T10:00:00Z",
-    seed: 18_446_744_073_709_551_615, shard: "", environment: environment, cases: cases)
+    shard: "", environment: environment, cases: cases)
 }
 
 func distribution(_ values: [UInt64]) -> Observation {
@@ -33,13 +34,19 @@ func distribution(_ values: [UInt64]) -> Observation {
   return .distribution(histogram.values!)
 }
 
+/// - Parameter data: with the number of items that it was resampled to, if any.
 func record(
   strategy: String = "tiled-cache", items: Int = 66_000, data: String = "debian-packages",
   launches: [[String: Observation]] = [[:]], failure: String? = nil
 ) -> CaseRecord {
-  CaseRecord(
-    id: "\(data)@\(items)/list/flick-browse/\(strategy)", data: data, layout: "list",
-    trace: "flick-browse", strategy: strategy, items: items, viewport: "390x844",
+  let mark = "@" + Case.itemText(items)
+  let isResampled = data.hasSuffix(mark)
+  return CaseRecord(
+    .named(
+      "\(data)@\(items)/list/flick-browse/\(strategy)",
+      data: isResampled ? String(data.dropLast(mark.count)) : data,
+      items: isResampled ? items : nil, trace: "flick-browse", strategy: strategy, seed: .max),
+    itemCount: items,
     launches: launches.enumerated().map { index, observations in
       LaunchRecord(
         launch: index, observations: observations,
@@ -59,6 +66,19 @@ private func queryAndFrameTimes(_ query: UInt64) -> (query: Observation, frame: 
 
 /// Those of nearly every launch, recorded once.
 private let usualTimes = queryAndFrameTimes(250)
+
+extension HistoryRow {
+  /// The rows of a run whose cases were run with these settings.
+  static func rows(
+    of run: RunRecord, committed: String?, settings: String
+  ) -> [HistoryRow] {
+    rows(of: run, committed: committed).map { row in
+      var row = row
+      row.settings = settings + row.settings.dropFirst("seed \(UInt64.max), overscan 0.5".count)
+      return row
+    }
+  }
+}
 
 /// What a healthy launch observes.
 func observations(query: UInt64 = 250, prepare: Int64 = 1_200_000) -> [String: Observation] {

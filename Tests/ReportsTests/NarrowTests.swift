@@ -62,7 +62,7 @@ import Testing
     let sizes = [1_000, 4_000, 16_000].flatMap { items in
       cases.map { entry in
         var entry = entry
-        entry.items = items
+        entry.itemCount = items
         return entry
       }
     }
@@ -72,7 +72,7 @@ import Testing
       try AxisTable(of: run(cases), parameter: "tile", by: contest).text(on: $0)
     }
     let check = PartCheck(cases)
-    expectFits(width) { lines(for: check, of: run(cases), on: $0) }
+    expectFits(width) { lines(for: check, on: $0) }
   }
 
   @Test(arguments: widths)

@@ -33,7 +33,7 @@ import Testing
   @Test func nothingIsWonWithoutAFrame() {
     let still = (0..<2).map { index in
       var other = self.still
-      other.strategy = "s\(index)"
+      other.case.strategy = Case.Name("s\(index)")
       return other
     }
     #expect(bestStrategies(for: run(still)).isEmpty)

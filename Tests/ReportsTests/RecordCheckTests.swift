@@ -20,8 +20,8 @@ import TimeGate
   /// A run in which every field has a value.
   private var whole: RunRecord {
     var whole = run([record(launches: [observations()]), record(strategy: "other")])
-    whole.seed = 7
-    whole.overscan = 0.5
+    for index in whole.cases.indices { whole.cases[index].case.seed = 7 }
+    whole.cases[0].case.items = 66_000
     whole.environment.machine = Self.machine
     whole.cases[0].timing = TimingPlan(
       frames: 500, replays: 3, sharing: 2, changes: 4,
@@ -59,11 +59,13 @@ import TimeGate
 
   @Test(arguments: [
     ("\"seed\" : 7", "-5", "seed", "expected a whole number in 0...18446744073709551615, found -5"),
-    ("\"schemaVersion\" : 3", "3.5", "schemaVersion", "expected a whole number in "),
-    ("\"schemaVersion\" : 3", "0", "schemaVersion", "expected a whole number in 1..."),
-    ("\"items\" : 66000", "-1", "cases.[0].items", "expected a whole number in 0..."),
-    ("\"items\" : 66000", "1e300", "cases.[0].items", "expected a whole number in "),
-    ("\"overscan\" : 0.5", "-0.5", "overscan", "expected a number in 0.0..."),
+    ("\"schemaVersion\" : 4", "4.5", "schemaVersion", "expected a whole number in "),
+    ("\"schemaVersion\" : 4", "0", "schemaVersion", "expected a whole number in 1..."),
+    ("\"items\" : 66000", "0", "cases.[0].case.items", "expected a whole number in 1..."),
+    ("\"itemCount\" : 66000", "-1", "cases.[0].itemCount", "expected a whole number in 0..."),
+    ("\"itemCount\" : 66000", "1e300", "cases.[0].itemCount", "expected a whole number in "),
+    ("\"width\" : 390", "-1", "cases.[0].case.viewport.width", "expected a number in 0.0..."),
+    ("\"overscan\" : 0.5", "-0.5", "cases.[0].case.overscan", "expected a number in 0.0..."),
     ("\"overscan\" : 0.5", "\"nan\"", "overscan", "expected a number in 0.0..."),
     ("\"overscan\" : 0.5", "\"half\"", "overscan", "does not have the expected type: expected"),
     ("\"cores\" : 2", "-2", "environment.cores", "expected a whole number in 0..."),
@@ -177,13 +179,13 @@ import TimeGate
     var future = run([record()])
     future.schemaVersion = 99
     let later =
-      "run.json: made by a newer version of this program: expected schema version 3 or earlier"
+      "run.json: made by a newer version of this program: expected schema version 4 or earlier"
     #expect(try said(try text(of: future))?.hasPrefix(later) == true)
     // Whatever else that version calls its fields.
-    let other = "{\"schemaVersion\": 4, \"run\": {\"cases\": 12}}"
+    let other = "{\"schemaVersion\": 5, \"run\": {\"cases\": 12}}"
     let said = try #require(try said(other))
     #expect(
-      said.hasPrefix(later) && said.contains("found schema version 4; read it with"), "\(said)")
+      said.hasPrefix(later) && said.contains("found schema version 5; read it with"), "\(said)")
     #expect(!said.contains("delete"))
     try withTemporaryFolder { scratch in
       for url in ["selftest.json", "cases/a.json"].map(scratch.appendingPathComponent) {
@@ -196,6 +198,15 @@ import TimeGate
       let cases = #expect(throws: ReportError.self) { try ResultFolder(scratch).finishedCases() }
       #expect(cases?.description.contains("a.json: made by a newer version") == true)
     }
+  }
+
+  /// Earlier versions had other fields, which are no damage either.
+  @Test func aRecordOfAnEarlierVersionSaysWhatToDo() throws {
+    let older = "{\"schemaVersion\": 3, \"seed\": 1, \"cases\": [{\"id\": \"a\"}]}"
+    #expect(
+      try said(older)
+        == "run.json: made by an older version of this program: expected schema version 4 or later,"
+        + " found schema version 3; read it with the version that made it, or run it again")
   }
 
   @Test func whatASelftestSaidIsCheckedToo() throws {

@@ -127,8 +127,8 @@ private func tables(in html: String) -> [String: [[String]]] {
     // A strategy without a name has no legend.
     for name in hostileText where !name.isEmpty {
       var one = record(strategy: name, data: name, launches: [observations()])
-      one.layout = name
-      one.trace = name
+      one.case.layout = Case.Name(name)
+      one.case.trace = Case.Name(name)
       let html = try ReportPage(run([one]), title: name).html()
       #expect(tags(html) == tags(plain), "\(name.debugDescription)")
       #expect(!html.unicodeScalars.contains("\u{202E}") && !html.contains("\u{1B}"))
@@ -146,7 +146,7 @@ private func tables(in html: String) -> [String: [[String]]] {
     for index in head.cases.indices {
       for launch in head.cases[index].launches.indices {
         head.cases[index].launches[launch].observations["prepare_ns"] = .integer(
-          Int64(head.cases[index].items * 9 + launch))
+          Int64(head.cases[index].itemCount * 9 + launch))
       }
     }
     head.cases[0].launches.indices.forEach {

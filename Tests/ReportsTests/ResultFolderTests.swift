@@ -34,8 +34,9 @@ private func names(_ url: URL) throws -> [String] {
     try folder.appendCase(record(strategy: hostileNames[0], failure: "second time"))
     let finished = try folder.finishedCases()
     #expect(finished.notes == [])
-    #expect(Set(finished.cases.map(\.strategy)) == Set(hostileNames))
-    #expect(finished.cases.first { $0.strategy == hostileNames[0] }?.failure == "second time")
+    #expect(Set(finished.cases.map(\.case.strategy.text)) == Set(hostileNames))
+    #expect(
+      finished.cases.first { $0.case.strategy.text == hostileNames[0] }?.failure == "second time")
     // What is whole and finished is not passed over: it would be run again and replaced.
     for (settings, name, found) in [
       (["--seed": "2", "commit": "b"], "--seed", "2"), (["--seed": "1"], "commit", "none"),
@@ -49,7 +50,7 @@ private func names(_ url: URL) throws -> [String] {
     let file = scratch.appendingPathComponent("cases")
       .appendingPathComponent(ResultFolder.caseFileName(for: record(strategy: hostileNames[0]).id))
     let text = try String(contentsOf: file, encoding: .utf8)
-    try text.replacing("\"settings\"", with: "\"configuration\"").write(
+    try text.replacing(/"schemaVersion":4/, with: "\"schemaVersion\":3").write(
       to: file, atomically: true, encoding: .utf8)
     #expect(throws: ReportError.earlierCases(path: scratch.path)) {
       try ResultFolder(scratch, settings: ["--seed": "1", "commit": "a"]).finishedCases()
@@ -68,7 +69,7 @@ private func names(_ url: URL) throws -> [String] {
     let bytes = try Data(contentsOf: cut)
     try bytes.prefix(bytes.count / 2).write(to: cut)
     let finished = try folder.finishedCases()
-    #expect(finished.cases.map(\.strategy) == ["whole"])
+    #expect(finished.cases.map(\.case.strategy.text) == ["whole"])
     #expect(finished.notes.count == 1 && finished.notes[0].contains(cut.lastPathComponent))
     try folder.appendCase(record(strategy: "cut"))
     #expect(try folder.finishedCases().cases.count == 2)

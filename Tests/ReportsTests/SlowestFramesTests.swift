@@ -20,7 +20,7 @@ import Testing
         timed("b", frames: [3, 4], [550, 10]),
         timed("never", frames: [3, 4], [1, 2]),
       ]), count: 3, named: "results")
-    #expect(slowest.cases.map(\.record.strategy) == ["a", "b"])
+    #expect(slowest.cases.map(\.record.case.strategy.shown) == ["a", "b"])
     #expect(slowest.cases[0].frames.map(\.number) == [1, 0])
     #expect(slowest.cases[0].frames.map(\.nanoseconds) == [600, 500])
     #expect(slowest.cases[0].timed == 3)
@@ -87,7 +87,9 @@ import Testing
 
   @Test func casesAreChosenByIdOrPattern() throws {
     func ids(_ patterns: String...) throws -> [String] {
-      try all.only(patterns, flag: "--case").cases.map { "\($0.data) \($0.strategy)" }
+      try all.only(patterns, flag: "--case").cases.map {
+        "\($0.case.shownData) \($0.case.strategy.shown)"
+      }
     }
     #expect(try ids().count == 3)
     #expect(try ids("a@66000/list/flick-browse/on-demand") == ["a on-demand"])

@@ -67,7 +67,7 @@ import Testing
         observations().merging(["query_ns": distribution((0..<1_200).map { _ in 90_000 })]) { $1 }
       ])
     let all = run([cases[0], wrong])
-    let check = try object(PartCheckRecord(PartCheck(all.cases), of: all))
+    let check = try object(PartCheckRecord(PartCheck(all.cases)))
     #expect((check["compared"] as? [String: Int])?["p95"] == 2)
     let excesses = try #require(check["excesses"] as? [[String: Any]])
     #expect(excesses.count == 4 && excesses[0]["percentile"] as? String == "p50")

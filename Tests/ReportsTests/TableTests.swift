@@ -48,7 +48,7 @@ private func few(_ query: UInt64) -> [UInt64] { (0..<200).map { query + $0 % 10 
     strategy: "part", launches: [observations().merging(["query_ns": distribution(few(1))]) { $1 }])
   let failed = record(strategy: "failed", failure: "killed")
   func titles(_ cases: [CaseRecord]) -> [String] { SummaryColumns(for: groups(cases)[0]).titles }
-  func groups(_ cases: [CaseRecord]) -> [CaseGroup] { CaseGroup.groups(of: run(cases)) }
+  func groups(_ cases: [CaseRecord]) -> [CaseGroup<CaseRecord>] { run(cases).groups }
   #expect(titles([full, failed]).contains("query p99") && titles([full]).contains("frame p99"))
   #expect(
     !titles([full, part]).contains("query p99") && titles([full, part]).contains("frame p99"))

@@ -1,5 +1,6 @@
 import Foundation
 import InputFiles
+import Measurement
 import ScrollBenchKit
 import Testing
 
@@ -24,8 +25,8 @@ import Testing
   #expect(byteCount("8MiB") == 8 << 20)
   #expect(byteCount("8192") == 8192)
   #expect(byteText(8 << 20) == "8MiB")
-  #expect(itemText(100_000) == "100k")
-  #expect(itemText(1_234) == "1234")
+  #expect(Case.itemText(100_000) == "100k")
+  #expect(Case.itemText(1_234) == "1234")
 }
 
 @Test func specificationsThatMeanTheSameHaveOneText() throws {
@@ -40,10 +41,10 @@ import Testing
 }
 
 @Test func aViewportIsTwoNumbersOfAtLeastOnePoint() {
-  #expect(ViewportSize("390x844")?.text == "390x844")
-  #expect(ViewportSize("390.5x844")?.text == "390.5x844")
+  #expect(Viewport("390x844")?.text == "390x844")
+  #expect(Viewport("390.5x844")?.text == "390.5x844")
   for bad in ["", "390", "0x0", "390x", "x844", "390x844x2", "-1x5", "nanx1", "infx1"] {
-    #expect(ViewportSize(bad) == nil, "\(bad)")
+    #expect(Viewport(bad) == nil, "\(bad)")
   }
 }
 
@@ -53,7 +54,7 @@ import Testing
   let list = try CaseList(suite, .bundled, in: .standard)
   #expect(list.cases.count == 36)
   #expect(list.groups.count == 12)
-  #expect(list.cases[0].job.caseID == "debian-packages/list/flick-browse/precompute-all")
+  #expect(list.cases[0].id == "debian-packages/list/flick-browse/precompute-all")
 }
 
 @Test func aCaseIdHoldsOnlyWhatDiffersFromTheDefault() throws {
@@ -65,9 +66,9 @@ import Testing
         traces: ["flick-browse"], items: ["2k"])
     ])
   let settings = CaseList.Settings(
-    viewport: ViewportSize("800x600")!, overscan: 0.5, seed: 1,
+    viewport: Viewport("800x600")!, overscan: 0.5, seed: 1,
     benchmarks: [Bench.root.path + "/Benchmarks"])
-  let ids = try CaseList(suite, settings, in: .standard).cases.map(\.job.caseID)
+  let ids = try CaseList(suite, settings, in: .standard).cases.map(\.id)
   #expect(ids == ["uniform@2k/grid[columns=4]/flick-browse/tiled-cache@800x600"])
 }
 

@@ -1,3 +1,4 @@
+import Measurement
 import ScrollBenchKit
 import Testing
 
@@ -13,7 +14,7 @@ import Testing
     #expect(wholeNumber(text + "k") == nil)
     #expect(byteCount(text) == nil)
     #expect(byteCount(text + "MiB") == nil)
-    #expect(ViewportSize(text + "x844") == nil)
+    #expect(Viewport(text + "x844") == nil)
     #expect(SizeOption(argument: "390x" + text) == nil)
     let layout = "list[spacing=\(text)]"
     #expect(throws: (any Error).self) { try Registry.standard.layout(layout) }
@@ -25,7 +26,7 @@ import Testing
     #expect(wholeNumber("100k") == 100_000 && wholeNumber("1.5m") == 1_500_000)
     #expect(wholeNumber("-3") == -3 && wholeNumber("1.5") == nil && wholeNumber("1e3") == nil)
     #expect(byteCount("8MiB") == 8 << 20)
-    #expect(ViewportSize("390.5x844")?.width == 390.5)
+    #expect(Viewport("390.5x844")?.width == 390.5)
     #expect(try Registry.standard.layout("list[spacing=8.5]").text == "list[spacing=8.5]")
     #expect(try Sweep.expand("list[spacing=0..8+4]", flag: "-").count == 3)
   }

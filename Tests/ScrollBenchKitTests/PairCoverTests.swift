@@ -1,3 +1,4 @@
+import Measurement
 import ScrollBenchKit
 import Testing
 import Workers
@@ -96,24 +97,29 @@ import Workers
     let list = try CaseList(try load("standard"), .bundled, in: registry)
     let cases = list.cases
     #expect(cases.count <= 280)
-    #expect(Set(cases.map(\.job.caseID)).count == cases.count)
+    #expect(Set(cases.map(\.id)).count == cases.count)
     for layout in layouts {
       for strategy in strategies {
-        #expect(cases.contains { $0.layout == layout && $0.strategy == strategy }, "\(layout)")
+        #expect(
+          cases.contains { $0.layout.shown == layout && $0.strategy.shown == strategy }, "\(layout)"
+        )
       }
       for trace in suite.traces.names(among: []) {
-        #expect(cases.contains { $0.layout == layout && $0.trace == trace }, "\(layout), \(trace)")
+        #expect(
+          cases.contains { $0.layout.shown == layout && $0.trace.shown == trace },
+          "\(layout), \(trace)")
       }
     }
     for strategy in strategies {
       for items in [10_000, 100_000, 1_000_000] {
-        #expect(cases.contains { $0.strategy == strategy && $0.job.items == items }, "\(strategy)")
+        #expect(
+          cases.contains { $0.strategy.shown == strategy && $0.items == items }, "\(strategy)")
       }
     }
     for data in suite.data.names(among: []) {
-      #expect(cases.contains { $0.data.hasPrefix(data + "@") }, "\(data)")
+      #expect(cases.contains { $0.shownData.hasPrefix(data + "@") }, "\(data)")
     }
-    let compared = list.groups.count { $0.count >= 2 }
+    let compared = list.groups.count { $0.members.count >= 2 }
     #expect(compared * 10 >= list.groups.count * 9, "\(compared) of \(list.groups.count)")
   }
 
@@ -134,17 +140,17 @@ import Workers
 
   @Test func theGateCountsInAtMostEightyFourCasesAndAFewOfTheSizeThingsGrowTo() throws {
     let list = try CaseList(try load("gate"), .bundled, in: .standard)
-    let small = list.cases.filter { $0.job.items == 10_000 }
+    let small = list.cases.filter { $0.items == 10_000 }
     #expect(small.count <= 84)
     for strategy in Registry.standard.strategies.map(\.name) {
-      #expect(small.contains { $0.strategy == strategy && $0.layout.contains("[") })
+      #expect(small.contains { $0.strategy.shown == strategy && $0.layout.shown.contains("[") })
     }
     // 886,323 items, for what grows with the collection.
-    let large = list.cases.filter { $0.job.items == nil }
+    let large = list.cases.filter { $0.items == nil }
     #expect(large.count <= 12 && large.count + small.count == list.cases.count)
-    #expect(large.allSatisfy { $0.data == "pypi-summaries" && $0.measures != nil })
+    #expect(large.allSatisfy { $0.shownData == "pypi-summaries" && !list.measures(of: $0).isEmpty })
     for measure in [PairMeasure.query, .prepare, .editBatch, .editPass] {
-      #expect(large.contains { $0.measures!.contains(measure) }, "\(measure)")
+      #expect(large.contains { list.measures(of: $0).contains(measure) }, "\(measure)")
     }
   }
 
@@ -165,10 +171,10 @@ import Workers
 
   @Test func theSuiteToChooseByHasOneContentForEachLayoutAndSize() throws {
     let list = try CaseList(try load("choose"), .bundled, in: .standard)
-    let scenes = list.groups.map { "\($0[0].layout) \($0[0].job.items!)" }
+    let scenes = list.groups.map { "\($0.members[0].layout.shown) \($0.members[0].items!)" }
     #expect(Set(scenes).count == scenes.count)
     #expect(scenes.count == Registry.standard.layouts.count * 3)
-    #expect(list.groups.allSatisfy { $0.count == Registry.standard.strategies.count })
+    #expect(list.groups.allSatisfy { $0.members.count == Registry.standard.strategies.count })
   }
 
   @Test func everyBundledSuiteHasCases() throws {

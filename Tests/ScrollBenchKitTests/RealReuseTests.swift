@@ -1,5 +1,6 @@
 import Foundation
 import Harness
+import Measurement
 import ScrollBenchKit
 import TestSupport
 import Testing
@@ -9,9 +10,8 @@ import Workers
 @Suite struct RealReuseTests {
   private func launch(_ trace: String) throws -> PreparedLaunch {
     let job = WorkerJob(
-      caseID: "reuse", data: "debian-packages", items: nil, layout: "list",
-      strategy: "tiled-cache", trace: trace, viewportWidth: 390, viewportHeight: 844,
-      overscan: 0.5, seed: 1, benchmarks: Bench.root.appendingPathComponent("Benchmarks").path)
+      case: .named(data: "debian-packages", trace: trace, strategy: "tiled-cache"),
+      folders: [Bench.root.appendingPathComponent("Benchmarks").path])
     return try PreparedLaunch(CaseContent(job, in: .standard), launch: 0, seed: 1)
   }
 

@@ -14,9 +14,9 @@ import Testing
     return try RunRecord.load(URL(fileURLWithPath: output + "/run.json"))
   }
 
-  private func recording(of record: CaseRecord, _ run: RunRecord) throws -> PlayerRecording {
+  private func recording(of record: CaseRecord) throws -> PlayerRecording {
     try RecordedCase(
-      record, of: run, files: RecordedCase.Files([]),
+      record, files: RecordedCase.Files([]),
       benchmarks: [Bench.root.appendingPathComponent("Benchmarks").path], in: .standard
     ).recording()
   }
@@ -31,7 +31,7 @@ import Testing
         ])
       #expect(run.cases.count == 4)
       for record in run.cases {
-        let recording = try recording(of: record, run)
+        let recording = try recording(of: record)
         #expect(recording.name == record.id)
         let moved = try #require(record.launches[0].observations["frames_moved"])
         #expect(moved == .integer(Int64(recording.frames.count)))
@@ -70,15 +70,21 @@ import Testing
           { $0.launches[0].observations["trace_hash"] = .text("0") },
           "the trace is not that of the run"
         ),
-        ({ $0.layout = "elsewhere" }, "the layout elsewhere is not registered here"),
-        ({ $0.data = "gone-12345678" }, "the data gone-12345678 is not registered here"),
+        (
+          { $0.case.layout = Case.Name("elsewhere") }, "the layout elsewhere is not registered here"
+        ),
+        ({ $0.case.data = Case.Name("gone") }, "the data gone is not registered here"),
+        (
+          { $0.case.data.fileDigits = "12345678" },
+          "the data uniform was a file; name the file with --file"
+        ),
         ({ $0.failure = "it crashed" }, "the case failed in the run: it crashed"),
       ]
       for (change, words) in edits {
         var record = run.cases[0]
         change(&record)
         let error = #expect(throws: RecordedCase.NotHere.self) {
-          try recording(of: record, run)
+          try recording(of: record)
         }
         #expect(error?.reason.hasPrefix(words) == true, "\(error?.reason ?? "nothing")")
       }

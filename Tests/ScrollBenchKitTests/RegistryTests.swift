@@ -2,8 +2,10 @@ import AttributeStrategies
 import CollectionModel
 import Foundation
 import Harness
+import Measurement
 import ScrollBenchKit
 import ScrollTraces
+import TestSupport
 import Testing
 import Workers
 
@@ -70,9 +72,10 @@ import Workers
     _ data: String, _ layout: String, viewport: CGSize
   ) throws -> CaseContent {
     let job = WorkerJob(
-      caseID: "", data: data, items: 500, layout: layout, strategy: "on-demand",
-      trace: "random-jumps", viewportWidth: viewport.width, viewportHeight: viewport.height,
-      overscan: 0.5, seed: 1, benchmarks: "")
+      case: .named(
+        data: data, items: 500, layout: layout, trace: "random-jumps",
+        viewport: Viewport(width: viewport.width, height: viewport.height)),
+      folders: [])
     return try CaseContent(job, in: .standard)
   }
 

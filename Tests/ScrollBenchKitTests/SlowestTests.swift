@@ -68,12 +68,9 @@ import Testing
           { $0.cases[0].launches[0].observations["data_hash"] = .text("0000000000000000") },
           "times alone: the data is not that of the run: data_hash is"
         ),
-        ({ $0.cases[0].trace = "gone-12345678" }, "the trace gone-12345678 is not registered here"),
-        ({ $0.cases[0].layout = "gone" }, "the layout gone is not registered here"),
-        (
-          { $0.cases[0].data = "gone-12345678@2k" }, "the data gone-12345678 is not registered here"
-        ),
-        ({ $0.overscan = nil }, "the run does not say its overscan"),
+        ({ $0.cases[0].case.trace = Case.Name("gone") }, "the trace gone is not registered here"),
+        ({ $0.cases[0].case.layout = Case.Name("gone") }, "the layout gone is not registered here"),
+        ({ $0.cases[0].case.data = Case.Name("gone") }, "the data gone is not registered here"),
       ]
       let whole = try RunRecord.load(URL(fileURLWithPath: output + "/run.json"))
       for (change, sentence) in edits {

@@ -27,9 +27,9 @@ import Testing
     let list = try CaseList(suite(), .bundled, in: registry)
     let fitting = registry.layouts.filter { $0.kinds.contains(.synthetic) }.map(\.name)
     #expect(fitting.contains("my-list") && fitting.count < registry.layouts.count)
-    #expect(list.groups.map { $0[0].layout } == fitting)
+    #expect(list.groups.map { $0.members[0].layout.shown } == fitting)
     for group in list.groups {
-      #expect(group.map(\.strategy) == registry.strategies.map(\.name))
+      #expect(group.members.map(\.strategy.shown) == registry.strategies.map(\.name))
     }
   }
 
@@ -37,7 +37,7 @@ import Testing
   func allPassesOverWhatDoesNotTakeTheData(cover: String) throws {
     let list = try CaseList(suite(cover: cover), .bundled, in: registry)
     let fitting = registry.layouts.filter { $0.kinds.contains(.synthetic) }.map(\.name)
-    #expect(Set(list.cases.map(\.layout)) == Set(fitting))
+    #expect(Set(list.cases.map(\.layout.shown)) == Set(fitting))
   }
 
   @Test func allDataIsWhatALayoutTakes() throws {
@@ -45,7 +45,7 @@ import Testing
       suite(data: "\"all\"", layouts: "[\"map\"]"), .bundled, in: registry)
     let map = try registry.layout("map").registration
     let fitting = registry.datasets.filter { map.kinds.contains($0.kind) }.map(\.name)
-    #expect(list.groups.map { $0[0].data } == fitting.map { "\($0)@1k" })
+    #expect(list.groups.map { $0.members[0].shownData } == fitting.map { "\($0)@1k" })
   }
 
   @Test func aLayoutThatIsNamedHasToTakeTheData() throws {

@@ -25,20 +25,20 @@ import Workers
          "traces": ["flick"], "cover": "fitting"}
         """), .bundled, in: .standard)
     #expect(
-      list.cases.map(\.job.caseID) == [
+      list.cases.map(\.id) == [
         "uniform@1k/list/flick/tiled-cache", "uniform@2k/grid/chat/on-demand",
         "uniform@2k/flow/chat/on-demand", "uniform/list/flick/tile-table",
       ])
     #expect(
-      list.cases.map(\.measures) == [
-        nil, [.editBatch, .prepare], [.editBatch, .prepare], nil,
+      list.cases.map(list.measures(of:)) == [
+        [], [.editBatch, .prepare], [.editBatch, .prepare], [],
       ])
   }
 
   @Test func aCaseOfTwoPartsRunsOnceByTheFirst() throws {
     let again = "{\(Self.first), \"measures\": [\"prepare\"]}"
     let list = try CaseList(suite(again), .bundled, in: .standard)
-    #expect(list.cases.map(\.measures) == [nil])
+    #expect(list.cases.map(list.measures(of:)) == [[]])
     // Within a part it is still a mistake.
     let twice = """
       {"data": ["uniform", "uniform"], "layouts": ["list"], "strategies": ["tiled-cache"],
@@ -82,7 +82,7 @@ import Workers
       """)
     let list = try CaseList(suite, .bundled, in: .standard)
     #expect(throws: InputError.self) {
-      try TimeGateRun.Case(list.cases[1], measures: [], in: .standard)
+      try list.timed(list.cases[1], by: [], in: .standard)
     }
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import InputFiles
+import Measurement
 import ScrollBenchKit
 import Testing
 
@@ -39,7 +40,7 @@ import Testing
     try body(folder.appendingPathComponent("mine.json").path, folder.path)
   }
 
-  private func cases(_ path: String) throws -> [PlannedCase] {
+  private func cases(_ path: String) throws -> [Case] {
     try CaseList(Suite.load(path, benchmarks: []), .bundled, in: .standard).cases
   }
 
@@ -50,9 +51,9 @@ import Testing
     ) { path, folder in
       let cases = try cases(path)
       #expect(cases.count == 8)
-      #expect(Set(cases.map(\.job.data)) == ["\(folder)/items.csv", "uniform"])
+      #expect(Set(cases.map(\.data.text)) == ["\(folder)/items.csv", "uniform"])
       #expect(
-        Set(cases.map(\.job.trace)) == [
+        Set(cases.map(\.trace.text)) == [
           "\(folder)/sub/scroll.csv", "\(folder)/plain", "flick",
           "chat[batches=2,over=\(folder)/sub/scroll.csv]",
         ])
@@ -62,7 +63,7 @@ import Testing
   @Test func aFullPathStaysAsItIs() throws {
     try withSuite(data: "\"uniform\"", traces: "\"flick\"") { _, folder in
       try withSuite(data: "\"\(folder)/items.csv\"", traces: "\"flick\"") { path, _ in
-        let data = try cases(path).map(\.job.data)
+        let data = try cases(path).map(\.data.text)
         #expect(data == ["\(folder)/items.csv"])
       }
     }

@@ -1,4 +1,5 @@
 import InputFiles
+import Measurement
 import ScrollBenchKit
 import Testing
 
@@ -52,7 +53,7 @@ import Testing
           strategies: ["tiled-cache[tile=128..256*2]"], traces: ["chat[batches={40,30}]"],
           items: ["1k..10k*10"])
       ])
-    let ids = try CaseList(suite, .bundled, in: .standard).cases.map(\.job.caseID)
+    let ids = try CaseList(suite, .bundled, in: .standard).cases.map(\.id)
     #expect(ids.count == 32)
     #expect(Set(ids).count == 32)
     #expect(ids.first == "uniform@1k/masonry[columns=2]/chat/tiled-cache[tile=128]")
@@ -74,14 +75,15 @@ extension SweepTests {
       ])
     let cases = try CaseList(suite, .bundled, in: .standard).cases
     #expect(cases.count == 16)
-    #expect(Set(cases.map(\.layout)) == ["masonry[columns=2]", "masonry[columns=3]"])
-    #expect(Set(cases.map(\.strategy)) == ["tiled-cache[tile=128]", "tiled-cache[tile=256]"])
-    #expect(Set(cases.map(\.trace)) == ["chat[batches=40]", "chat[batches=30]"])
+    #expect(Set(cases.map(\.layout.shown)) == ["masonry[columns=2]", "masonry[columns=3]"])
+    #expect(Set(cases.map(\.strategy.shown)) == ["tiled-cache[tile=128]", "tiled-cache[tile=256]"])
+    #expect(Set(cases.map(\.trace.shown)) == ["chat[batches=40]", "chat[batches=30]"])
     #expect(
-      Set(cases.map(\.data)) == ["uniform[sections=0]@1k", "uniform[sections=1000]@1k"])
-    let usual = try #require(cases.first { $0.job.caseID == "uniform@1k/masonry/chat/tiled-cache" })
-    #expect(usual.layout == "masonry[columns=3]" && usual.strategy == "tiled-cache[tile=256]")
-    #expect(usual.job.layout == "masonry" && usual.job.data == "uniform")
+      Set(cases.map(\.shownData)) == ["uniform[sections=0]@1k", "uniform[sections=1000]@1k"])
+    let usual = try #require(cases.first { $0.id == "uniform@1k/masonry/chat/tiled-cache" })
+    #expect(
+      usual.layout.shown == "masonry[columns=3]" && usual.strategy.shown == "tiled-cache[tile=256]")
+    #expect(usual.layout.text == "masonry" && usual.data.text == "uniform")
   }
 }
 
@@ -89,7 +91,7 @@ extension CaseList.Settings {
   /// The repository's own data and the default viewport.
   static var bundled: CaseList.Settings {
     CaseList.Settings(
-      viewport: ViewportSize("390x844")!, overscan: 0.5, seed: 1,
+      viewport: .standard, overscan: 0.5, seed: 1,
       benchmarks: [Bench.root.path + "/Benchmarks"])
   }
 }

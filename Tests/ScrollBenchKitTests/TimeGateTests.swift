@@ -1,6 +1,7 @@
 import Foundation
 import Gate
 import Harness
+import Measurement
 import Reports
 import ScrollBenchKit
 import TestSupport
@@ -195,9 +196,8 @@ import Workers
     controlLimit: Double
   ) throws -> (result: TimeGateResult, screenings: Int, reasons: [String]) {
     let job = WorkerJob(
-      caseID: "a", data: "uniform", items: 500, layout: "list", strategy: "tiled-cache",
-      trace: "flick", viewportWidth: 390, viewportHeight: 844, overscan: 0.5, seed: 1,
-      benchmarks: Bench.root.appendingPathComponent("Benchmarks").path)
+      case: .named("a", items: 500, strategy: "tiled-cache"),
+      folders: [Bench.root.appendingPathComponent("Benchmarks").path])
     var result = TimeGateResult()
     var (screenings, reasons): (Int, [String]) = (0, [])
     try StandIn.with(StandIn.steady(nanoseconds: 5_000_000)) { path in

@@ -22,7 +22,7 @@ import Testing
         let run = try Bench.run(again)
         #expect(run.status == 0, "\(run.errors)")
         let (base, head) = (try load(first), try load(second))
-        #expect(base.schemaVersion == RunRecord.currentSchemaVersion && base.remarks != nil)
+        #expect(base.schemaVersion == RunRecord.currentSchemaVersion)
         for (old, new) in zip(base.cases, head.cases) {
           #expect(old.timing == new.timing && old.timing != nil)
           let frames = try #require(old.frameTimes?.frames)
@@ -38,10 +38,14 @@ import Testing
 
   @Test func aPlanOfNothingTimedIsRefusedInOneLine() throws {
     try Bench.withOutput { output in
-      let old = Bench.root.appendingPathComponent("Benchmarks/Runs/2026-11-21-quick").path
+      let old = output + "-untimed"
+      defer { try? FileManager.default.removeItem(atPath: old) }
+      try edited(old) { run in
+        for index in run.cases.indices { run.cases[index].timing = nil }
+      }
       let refused = try Bench.run(pair + ["--same-plan", old, "--output", output])
       #expect(refused.status == 64 && refused.errorLines.count == 1, "\(refused.errors)")
-      #expect(refused.errors.contains("--same-plan: expected a run of schema 2"))
+      #expect(refused.errors.contains("--same-plan: expected a run with times"))
       let both = try Bench.run(
         pair + ["--same-plan", old, "--replays", "3", "--output", output])
       #expect(both.status == 64 && both.errors.contains("--replays: expected nothing beside"))
@@ -63,16 +67,49 @@ import Testing
     }
   }
 
-  @Test func theCheckCountsThePartsThatExceedTheirWholesInARunOfSchema1() throws {
-    let folder = Bench.root.appendingPathComponent("Benchmarks/Runs/2026-11-21-quick").path
-    let check = try Bench.run(["report", folder, "--check"])
-    #expect(check.status == 7)
-    let lines = check.output.split(separator: "\n").filter { $0.hasPrefix("p") }
-    let counts = lines.map { $0.split(separator: " ").suffix(4).joined(separator: " ") }
-    #expect(counts == ["5 of 72 cases", "9 of 72 cases", "13 of 72 cases", "14 of 71 cases"])
-    #expect(check.output.hasPrefix("! this run is of schema 1"))
-    let table = try Bench.run(["report", folder])
-    #expect(table.status == 0 && table.output.contains("schema 1"))
-    #expect(table.output.contains("a part takes longer than its whole"))
+  @Test func theCheckCountsThePartsThatExceedTheirWholes() throws {
+    try Bench.withOutput { output in
+      try edited(output) { run in
+        // What was measured of frames now stands as what queries took as well, and the other way.
+        for index in run.cases.indices.prefix(2) {
+          for launch in run.cases[index].launches.indices {
+            let observed = run.cases[index].launches[launch].observations
+            run.cases[index].launches[launch].observations["query_ns"] = observed["frame_ns"]
+            run.cases[index].launches[launch].observations["frame_ns"] = observed["query_ns"]
+          }
+        }
+      }
+      let check = try Bench.run(["report", output, "--check"])
+      #expect(check.status == 7)
+      let lines = check.output.split(separator: "\n").filter { $0.hasPrefix("p") }
+      let counts = lines.map { $0.split(separator: " ").suffix(4).joined(separator: " ") }
+      #expect(counts.prefix(3) == ["2 of 72 cases", "2 of 72 cases", "2 of 72 cases"], "\(counts)")
+      let table = try Bench.run(["report", output])
+      #expect(table.status == 0)
+      #expect(table.output.contains("a part takes longer than its whole"))
+    }
+  }
+
+  @Test func aRunOfAnOlderVersionIsRefusedInOneLine() throws {
+    try Bench.withOutput { output in
+      try FileManager.default.createDirectory(
+        atPath: output, withIntermediateDirectories: true)
+      try #"{"schemaVersion": 3, "seed": 1, "cases": []}"#.write(
+        toFile: output + "/run.json", atomically: true, encoding: .utf8)
+      for verb in [["report", output], ["compare", output, output], ["keep", output]] {
+        let refused = try Bench.run(verb)
+        #expect(refused.status == 64 && refused.errorLines.count == 1, "\(refused.errors)")
+        #expect(refused.errors.contains("made by an older version"), "\(refused.errors)")
+      }
+    }
+  }
+
+  /// A kept run with changes, written to `folder`.
+  private func edited(_ folder: String, _ change: (inout RunRecord) -> Void) throws {
+    var run = try load(
+      Bench.root.appendingPathComponent("Benchmarks/Runs/2026-11-22-quick").path)
+    change(&run)
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try run.json().write(to: URL(fileURLWithPath: folder).appendingPathComponent("run.json"))
   }
 }

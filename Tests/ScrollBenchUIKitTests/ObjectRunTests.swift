@@ -42,9 +42,10 @@ import Workers
       """, file: "mine.json")
     let registry = objectRegistry()
     let settings = CaseList.Settings(
-      viewport: ViewportSize("390x844")!, overscan: 0.5, seed: 1, benchmarks: ["Benchmarks"])
-    let measures = try CaseList(suite, settings, in: registry).cases.map {
-      try TimeGateRun.Case($0, measures: [], in: registry).measures
+      viewport: .standard, overscan: 0.5, seed: 1, benchmarks: ["Benchmarks"])
+    let list = try CaseList(suite, settings, in: registry)
+    let measures = try list.cases.map {
+      try list.timed($0, by: [], in: registry).measures
     }
     let afterEdits: [PairMeasure] = [.queryAfterEdits, .editBatch, .editPass]
     #expect(measures == [[.query, .frame, .prepare], afterEdits, [.query, .frame], afterEdits])

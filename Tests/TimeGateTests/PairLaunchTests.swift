@@ -1,3 +1,5 @@
+import Measurement
+import TestSupport
 import Testing
 import TimeGate
 import Workers
@@ -31,10 +33,7 @@ import Workers
 
   private func subject(_ id: String, _ measures: [PairMeasure]) -> TimeGateRun.Case {
     TimeGateRun.Case(
-      job: WorkerJob(
-        caseID: id, data: "d", items: nil, layout: "l", strategy: "s", trace: "t",
-        viewportWidth: 1, viewportHeight: 1, overscan: 0, seed: 1, benchmarks: ""),
-      measures: measures)
+      job: WorkerJob(case: .named(id), folders: []), measures: measures)
   }
 
   @Test func whatBothKnowIsAllCompared() {
@@ -51,7 +50,7 @@ import Workers
       subject("c", [.prepare, .editBatch]), subject("d", [.editBatch]),
     ]
     let (kept, note) = TimeGateRun.comparable(cases, known: [("base", first), ("head", all)])
-    #expect(kept.map(\.job.caseID) == ["a", "b", "c"])
+    #expect(kept.map(\.job.case.id) == ["a", "b", "c"])
     // Queries of a source made anew stand in for those after edits.
     #expect(kept.map(\.measures) == [[.query, .frame], [.query], [.prepare]])
     #expect(

@@ -1,5 +1,7 @@
 import Foundation
+import Measurement
 import Primitives
+import TestSupport
 import TimeGate
 import Workers
 
@@ -59,8 +61,8 @@ struct SimulatedPairs: PairSource {
     var all: [PairMeasure: [PairLaunch]] = [:]
     for measure in measures {
       // Measures of one case scatter apart; the control is of no case.
-      let id = measure == .control ? "control" : "\(subject.job.caseID) \(measure)"
-      all[measure] = range.map { launch(id, subject.job.caseID, stage, $0) }
+      let id = measure == .control ? "control" : "\(subject.job.case.id) \(measure)"
+      all[measure] = range.map { launch(id, subject.job.case.id, stage, $0) }
     }
     return all
   }
@@ -104,9 +106,6 @@ extension TimeGateRun.Case {
   /// A case for simulations: its name alone counts.
   static func simulated(_ id: String, measures: [PairMeasure] = [.query]) -> Self {
     Self(
-      job: WorkerJob(
-        caseID: id, data: "d", items: nil, layout: "l", strategy: "s", trace: "t",
-        viewportWidth: 1, viewportHeight: 1, overscan: 0, seed: 1, benchmarks: "b"),
-      measures: measures)
+      job: WorkerJob(case: .named(id), folders: []), measures: measures)
   }
 }

@@ -26,7 +26,7 @@ private struct SimulatedGate {
   func run(seed: UInt64) throws -> (result: TimeGateResult, launches: Int) {
     let cases = (0..<measures).map { TimeGateRun.Case.simulated("case \($0)") }
     let slowdowns = Dictionary(
-      uniqueKeysWithValues: cases.prefix(slower.count).map { ($0.job.caseID, slower.by) })
+      uniqueKeysWithValues: cases.prefix(slower.count).map { ($0.job.case.id, slower.by) })
     var procedure = TimeGateProcedure(
       cases: cases, source: SimulatedPairs(machine, seed: seed, slowdowns: slowdowns), rules: rules,
       slack: { _, _ in slack })

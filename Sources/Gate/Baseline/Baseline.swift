@@ -37,9 +37,11 @@ public struct Baseline: Hashable, Sendable {
   }
 
   static func settings(of run: RunRecord) -> [String: String] {
-    var settings = ["seed": String(run.seed)]
-    settings["overscan"] = run.overscan.flatMap { CounterValue(.decimal($0))?.text }
-    return settings
+    [
+      "seed": run.seedText,
+      "overscan": run.overscans.compactMap { CounterValue(.decimal($0))?.text }
+        .joined(separator: ","),
+    ]
   }
 
   /// The file's content.

@@ -47,15 +47,6 @@ extension RunComparison {
         "\(withoutDataHash.count) of the cases do not say which data they were run over: that it is the"
           + " same is not checked.")
     }
-    if base.overscan == nil || head.overscan == nil {
-      remarks.append("A run does not say its overscan: that it is the same is not checked.")
-    }
-    if base.hasTimesOfSchema1 != head.hasTimesOfSchema1 {
-      remarks.append(
-        "The base is of schema \(base.schemaVersion), the head of schema \(head.schemaVersion), and"
-          + " times of queries, frames and edits mean something else in each: only counters and the"
-          + " time of preparing are compared. Run the older one again to compare its times.")
-    }
     for (name, run) in [("base", base), ("head", head)] {
       remarks += run.timingRemarks.map { "Of the \(name): \($0)." }
     }

@@ -17,9 +17,7 @@ public struct RunComparison: Sendable {
   ///   - date: the day for which waivers are checked.
   ///   - reproduce: a command that reproduces one case; nil if there is none.
   /// - Throws: `InputError` if the two cannot be compared: another seed, overscan or viewport,
-  ///   other data or another trace under the same case id, no case in common. Runs of different
-  ///   schemas are compared only by metrics that mean the same in both: the counters, and the time
-  ///   of preparing.
+  ///   other data or another trace under the same case id, no case in common.
   /// - Complexity: O(cases x metrics).
   public init(
     base: RunRecord, head: RunRecord, names: (base: String, head: String) = ("base", "head"),
@@ -42,8 +40,7 @@ public struct RunComparison: Sendable {
       }
       findings += Self.findings(before, record, judge, command)
       if before.failure == nil, record.failure == nil {
-        times += Self.times(
-          before, record, sameSchema: base.hasTimesOfSchema1 == head.hasTimesOfSchema1)
+        times += Self.times(before, record)
       }
     }
     let ids = head.cases.map(\.id)
@@ -69,19 +66,17 @@ public struct RunComparison: Sendable {
         advice: advice)
     }
     let again = "run both with the same"
-    if base.seed != head.seed {
-      throw refusal("seed", "\(base.seed)", "\(head.seed)", "\(again) --seed")
-    }
-    if let before = base.overscan, let now = head.overscan, before != now {
-      throw refusal("overscan", "\(before)", "\(now)", "\(again) --overscan")
-    }
     let known = Dictionary(base.cases.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     var pairs: [String: CaseRecord] = [:]
     for record in head.cases {
       guard let before = known[record.id] else { continue }
-      guard before.viewport == record.viewport else {
-        throw refusal(
-          "viewport of \(record.id)", before.viewport, record.viewport, "\(again) --viewport")
+      let (old, new) = (before.case, record.case)
+      for (flag, was, now) in [
+        ("seed", "\(old.seed)", "\(new.seed)"),
+        ("overscan", "\(old.overscan)", "\(new.overscan)"),
+        ("viewport", old.viewport.text, new.viewport.text),
+      ] where was != now {
+        throw refusal("\(flag) of \(record.id)", was, now, "\(again) --\(flag)")
       }
       for (metric, what) in [("data_hash", "data"), ("trace_hash", "trace")] {
         guard let old = CaseCounters(before, where: { $0.name == metric }).values[metric]?.text,
@@ -94,9 +89,7 @@ public struct RunComparison: Sendable {
       pairs[record.id] = before
     }
     guard !pairs.isEmpty else {
-      let viewports = (
-        Set(base.cases.map(\.viewport)).sorted(), Set(head.cases.map(\.viewport)).sorted()
-      )
+      let viewports = (Self.viewports(of: base), Self.viewports(of: head))
       if viewports.0 != viewports.1, !viewports.0.isEmpty, !viewports.1.isEmpty {
         throw refusal(
           "viewport", viewports.0.joined(separator: ","), viewports.1.joined(separator: ","),
@@ -107,6 +100,10 @@ public struct RunComparison: Sendable {
         advice: "run the same suite")
     }
     return pairs
+  }
+
+  private static func viewports(of run: RunRecord) -> [String] {
+    Set(run.cases.map(\.case.viewport.text)).sorted()
   }
 
   private static func findings(
@@ -127,12 +124,8 @@ public struct RunComparison: Sendable {
       head: CaseCounters(now, where: { _ in true }), reproduce: reproduce)
   }
 
-  private static func times(
-    _ before: CaseRecord, _ now: CaseRecord, sameSchema: Bool
-  ) -> [TimeComparison] {
-    let metrics = Metric.all.filter { metric in
-      !metric.isDeterministic && metric.unit == "ns" && (sameSchema || !metric.dependsOnTiming)
-    }
+  private static func times(_ before: CaseRecord, _ now: CaseRecord) -> [TimeComparison] {
+    let metrics = Metric.all.filter { !$0.isDeterministic && $0.unit == "ns" }
     return metrics.compactMap { metric in
       let base = before.launchValues(of: metric.name)
       let head = now.launchValues(of: metric.name)

@@ -22,7 +22,7 @@ public enum GoBenchmark {
     let machine = run.environment
     var lines = [
       "# commit \(lineText(run.commit))\(run.isDirty ? ", with uncommitted changes" : "")",
-      "# run \(lineText(run.runID)) at \(lineText(run.timestamp)), seed \(run.seed)",
+      "# run \(lineText(run.runID)) at \(lineText(run.timestamp)), seed \(run.seedText)",
     ]
     for (key, value) in [
       ("pkg", "scrollbench"), ("os", machine.os), ("cpu", machine.cpuModel),
@@ -121,10 +121,11 @@ public enum GoBenchmark {
 
   /// The name of a case: sub-names of key and value, and the number of cores, as in `go test`.
   static func benchmarkName(of record: CaseRecord, cores: Int) -> String {
+    let subject = record.case
     let parts = [
-      ("data", record.data), ("layout", record.layout), ("trace", record.trace),
-      ("strategy", record.strategy), ("items", String(record.items)),
-      ("viewport", record.viewport),
+      ("data", subject.shownData), ("layout", subject.layout.shown),
+      ("trace", subject.trace.shown), ("strategy", subject.strategy.shown),
+      ("items", String(record.itemCount)), ("viewport", subject.viewport.text),
     ]
     let name = parts.map { "/\($0.0)=\(escaped($0.1))" }.joined()
     return "BenchmarkScroll\(name)-\(max(1, cores))"

@@ -10,7 +10,7 @@ extension RunRecord {
   public func junitXML() -> String {
     var properties = [
       (name: "run_id", value: runID), ("commit", commit), ("dirty", String(isDirty)),
-      ("seed", String(seed)), ("cpu", environment.cpuModel), ("os", environment.os),
+      ("seed", seedText), ("cpu", environment.cpuModel), ("os", environment.os),
       ("swift", environment.swiftVersion), ("allocator", environment.allocator),
     ]
     if !shard.isEmpty { properties.append(("shard", shard)) }

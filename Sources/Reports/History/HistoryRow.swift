@@ -65,15 +65,13 @@ public struct HistoryRow: Hashable, Sendable {
   /// The rows of `run`, one for each case and metric; a failed case has only the metric `failure`,
   /// whose value is the reason.
   ///
-  /// - Parameters:
-  ///   - committed: when the commit was made, UTC, ISO 8601.
-  ///   - settings: the inputs of the counters in addition to case, data and trace: runs of
-  ///     different settings are not compared.
-  public static func rows(of run: RunRecord, committed: String?, settings: String) -> [HistoryRow] {
+  /// - Parameter committed: when the commit was made, UTC, ISO 8601.
+  public static func rows(of run: RunRecord, committed: String?) -> [HistoryRow] {
     run.cases.flatMap { record -> [HistoryRow] in
       func text(_ name: String) -> String {
         if case .text(let text)? = record.metricSummary(name)?.value { text } else { "" }
       }
+      let settings = "seed \(record.case.seed), overscan \(record.case.overscan)"
       let hashes = (data: text("data_hash"), trace: text("trace_hash"))
       func row(_ metric: MetricSummary) -> HistoryRow {
         let (value, p95, p99) = texts(of: metric)
@@ -165,11 +163,11 @@ public struct HistoryRow: Hashable, Sendable {
 }
 
 extension CaseRecord {
-  /// The parts of the timing plan that are known: `, frames 1000, replays 7, sharing 4`; empty for
-  /// schema 1. Queries within frames share nothing, and say `, queries in frames` instead.
+  /// The plan: `, frames 1000, replays 7, sharing 4`; empty if nothing was timed. Queries within
+  /// frames share nothing, and say `, queries in frames` instead.
   fileprivate var timingSettings: String {
-    guard let timing, let sharing = timing.sharing, let framesTimed else { return "" }
-    let readings = timesQueriesInFrames ? "queries in frames" : "sharing \(sharing)"
+    guard let timing, let framesTimed else { return "" }
+    let readings = timesQueriesInFrames ? "queries in frames" : "sharing \(timing.sharing)"
     let plan =
       "\(HistoryRow.framesSetting)\(framesTimed), replays \(timing.replays), \(readings)"
     return plan + (timing.changes.map { ", batches \($0)" } ?? "")

@@ -10,10 +10,10 @@ struct GroupFigures {
   /// - Parameters:
   ///   - id: the prefix of the ids of the figures.
   ///   - mostBins: the most bins of frames on the x axis.
-  init(_ group: CaseGroup, id: String, mostBins: Int = FrameBins.most) {
+  init(_ group: CaseGroup<CaseRecord>, id: String, mostBins: Int = FrameBins.most) {
     self.id = id
     self.mostBins = mostBins
-    cases = group.cases.filter { $0.failure == nil && !$0.hasNothingToScroll }
+    cases = group.members.filter { $0.failure == nil && !$0.hasNothingToScroll }
   }
 
   /// All figures that have numbers: times, then what happened along the trace, memory, and work.
@@ -35,7 +35,7 @@ struct GroupFigures {
     guard !columns.isEmpty else { return nil }
     let series = zip(cases, values).map { record, values in
       Series(
-        record.strategy, .line,
+        record.case.strategy.shown, .line,
         columns.enumerated().compactMap { position, column in
           values[column].map { Series.Point(x: Double(position), y: max($0, 1)) }
         })
@@ -90,7 +90,7 @@ struct GroupFigures {
 
   private var frameTimes: Figure? {
     let known = cases.compactMap { record in
-      record.frameTimes.map { (record.strategy, SlowestFrames.frames(of: $0)) }
+      record.frameTimes.map { (record.case.strategy.shown, SlowestFrames.frames(of: $0)) }
     }
     guard let most = known.flatMap(\.1).map(\.number).max() else { return nil }
     let bins = FrameBins(
@@ -136,7 +136,7 @@ struct GroupFigures {
         + " and the view.",
       plot: Plot(
         title: "", summary: "Bytes held, a bar for each strategy",
-        x: Axis("strategy", .bands(cases.map(\.strategy)), .none),
+        x: Axis("strategy", .bands(cases.map(\.case.strategy.shown)), .none),
         y: Axis("bytes held", .linear(fromZero: true), .bytes), series: series))
   }
 
@@ -154,7 +154,8 @@ struct GroupFigures {
       id: "\(id)-reuse", title: "Views made and reused",
       note: "Views made so far, elements on screen, and views taken from a reuse queue in "
         + (bins.width > 1 ? "\(bins.width) frames" : "each frame")
-        + (others.isEmpty ? "; the same for all strategies." : "; of \(record.strategy)."),
+        + (others.isEmpty
+          ? "; the same for all strategies." : "; of \(record.case.strategy.shown)."),
       plot: Plot(
         title: "", summary: "Views made, shown and reused over the frames of the trace",
         x: Axis("frame", .linear(fromZero: true), .count),
@@ -178,7 +179,7 @@ struct GroupFigures {
     guard !columns.isEmpty else { return nil }
     let series = zip(cases, values).map { record, values in
       Series(
-        record.strategy, .dots,
+        record.case.strategy.shown, .dots,
         columns.enumerated().compactMap { position, column in
           values[column] > 0 ? Series.Point(x: Double(position), y: values[column]) : nil
         })

@@ -2,11 +2,11 @@ import Measurement
 
 /// A group as a section of the page: cases that differ only in their strategy.
 struct PageGroup {
-  var group: CaseGroup
+  var group: CaseGroup<CaseRecord>
   var id: String
   var figures: [Figure]
 
-  init(_ group: CaseGroup, number: Int, of count: Int) {
+  init(_ group: CaseGroup<CaseRecord>, number: Int, of count: Int) {
     self.group = group
     id = "g\(number)"
     figures = GroupFigures(group, id: id, mostBins: FrameBins.most(groups: count)).all
@@ -15,11 +15,11 @@ struct PageGroup {
   /// The values for a template.
   var context: [String: Any] {
     let columns = SummaryColumns(for: group)
-    let rows = group.cases.map { SummaryRow($0, columns) }
-    let first = group.cases[0]
+    let rows = group.members.map { SummaryRow($0, columns) }
+    let shared = group.case
     return [
-      "id": id, "title": group.title, "data": first.data, "layout": first.layout,
-      "trace": first.trace, "items": "\(first.items)",
+      "id": id, "title": group.title, "data": shared.shownData,
+      "layout": shared.layout.shown, "trace": shared.trace.shown, "items": "\(group.itemCount)",
       "titles": columns.titles.map(TemplateText.init),
       "rows": rows.map { ["texts": $0.cells.map(TemplateText.init)] },
       "remarks": rows.compactMap(\.remark).map(TemplateText.init),

@@ -3,7 +3,7 @@ import Plots
 
 extension ReportPage {
   var groups: [PageGroup] {
-    let groups = CaseGroup.groups(of: run)
+    let groups = run.groups
     // Only the first figure of each kind has the note that explains it.
     var seen: Set<String> = []
     return groups.enumerated().map { index, group in
@@ -25,12 +25,12 @@ extension ReportPage {
     }
     let cases = run.cases.filter { $0.failure == nil && !$0.hasNothingToScroll }
     func setting(_ record: CaseRecord) -> [String] {
-      [record.layout, record.trace, record.viewport]
+      [record.case.layout.shown, record.case.trace.shown, record.case.viewport.text]
     }
-    func collection(_ record: CaseRecord) -> String { String(record.data.prefix { $0 != "@" }) }
+    func collection(_ record: CaseRecord) -> String { record.case.data.shown }
     var sizes: [[String]: Set<Int>] = [:]
     for record in cases {
-      sizes[setting(record) + [collection(record)], default: []].insert(record.items)
+      sizes[setting(record) + [collection(record)], default: []].insert(record.itemCount)
     }
     for record in cases {
       let own = setting(record) + [collection(record)]
@@ -45,15 +45,16 @@ extension ReportPage {
   private static func growth(
     of cases: [CaseRecord], number: Int, data: Set<String>
   ) -> [Figure] {
-    guard Set(cases.map(\.items)).count > 1 else { return [] }
+    guard Set(cases.map(\.itemCount)).count > 1 else { return [] }
     let names = data.sorted().joined(separator: ", ")
+    let first = cases[0].case
     return [("query_ns", "A query"), ("prepare_ns", "Preparing"), ("peak_bytes", "Memory")]
       .compactMap { metric, title in
         // Fails for a strategy whose cases have equal numbers of items: no line goes through them.
         guard let plot = try? growthPlot(of: cases, metric: metric) else { return nil }
         return Figure(
           id: "n\(number)-\(metric)",
-          title: "\(title): \(cases[0].layout), \(cases[0].trace), \(names)",
+          title: "\(title): \(first.layout.shown), \(first.trace.shown), \(names)",
           note: "The ends of a bar are the least and the greatest launch.", plot: plot)
       }
   }
@@ -61,8 +62,8 @@ extension ReportPage {
   /// The filters of the page: one for each property of cases that has several values.
   var filters: [[String: Any]] {
     let keys: [(String, String, (CaseRecord) -> String)] = [
-      ("data", "Data", { $0.data }), ("layout", "Layout", { $0.layout }),
-      ("trace", "Trace", { $0.trace }), ("items", "Items", { "\($0.items)" }),
+      ("data", "Data", { $0.case.shownData }), ("layout", "Layout", { $0.case.layout.shown }),
+      ("trace", "Trace", { $0.case.trace.shown }), ("items", "Items", { "\($0.itemCount)" }),
     ]
     return keys.compactMap { name, label, value in
       var values: [String] = []

@@ -134,13 +134,17 @@ public struct ReportPage: Sendable {
   private var facts: [(String, String)] {
     let environment = run.environment
     let launches = run.cases.map(\.launches.count).max() ?? 0
-    var facts = [
+    return [
       ("cases", "\(run.cases.count), \(launches) launches each"),
       (
         "commit",
         run.commit.isEmpty ? "unknown" : run.commit + (run.isDirty ? ", with changes" : "")
       ),
-      ("time", run.timestamp), ("seed", "\(run.seed)"),
+      ("time", run.timestamp), ("seed", run.seedText),
+      (
+        "overscan",
+        run.overscans.map { HumanUnits.significant($0) }.joined(separator: ", ") + " viewports"
+      ),
       (
         "machine",
         "\(environment.cpuModel), \(environment.cores) cores, \(environment.virtualization)"
@@ -149,10 +153,6 @@ public struct ReportPage: Sendable {
       ("compiler", "Swift \(environment.swiftVersion)"), ("allocator", environment.allocator),
       ("doctor", machineVerdict(of: environment.machineChecks)),
     ]
-    if let overscan = run.overscan {
-      facts.insert(("overscan", "\(HumanUnits.significant(overscan)) viewports"), at: 4)
-    }
-    return facts
   }
 
   private var ranking: [[String: Any]] {

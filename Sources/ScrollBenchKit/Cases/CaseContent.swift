@@ -22,20 +22,19 @@ package struct CaseContent: LaunchContent {
   package init(_ job: WorkerJob, in registry: Registry) throws {
     self.job = job
     self.registry = registry
-    choice = try SourceChoice(layout: job.layout, strategy: job.strategy, in: registry)
-    trace = try registry.trace(job.trace, benchmarks: job.benchmarksFolders)
+    let (layout, strategy) = (job.case.layout.text, job.case.strategy.text)
+    choice = try SourceChoice(layout: layout, strategy: strategy, in: registry)
+    trace = try registry.trace(job.case.trace.text, benchmarks: job.folders)
     cache = DatasetCache(reader: job.reader ?? ProgramIdentity.own)
   }
 
-  private var viewport: CGSize {
-    CGSize(width: job.viewportWidth, height: job.viewportHeight)
-  }
+  private var viewport: CGSize { job.case.viewport.size }
 
   package func loadSizes() throws -> SectionedSizes {
     // The parent has already shown the cache's notes when it read the same data.
     try registry.dataset(
-      job.data, items: job.items, seed: job.seed, benchmarks: job.benchmarksFolders, cache: cache,
-      note: { _ in }
+      job.case.data.text, items: job.case.items, seed: job.case.seed, benchmarks: job.folders,
+      cache: cache, note: { _ in }
     ).sizes
   }
 
@@ -49,21 +48,22 @@ package struct CaseContent: LaunchContent {
 
   package func makePath(over contentSize: CGSize) throws -> ScrollPath {
     ScrollPath(
-      trace.source.anchored(onto: contentSize, viewport: viewport, seed: job.seed),
-      overscan: job.overscan)
+      trace.source.anchored(onto: contentSize, viewport: viewport, seed: job.case.seed),
+      overscan: job.case.overscan)
   }
 
   package func makeScript() throws -> EditScript? {
     if trace.edits?.kind == .selfSizing, choice.layout.registration.origin.kind == .object {
       throw InputError(
         file: "--trace",
-        message: "\(choice.layout.text) is a layout object, which \(job.trace) cannot measure",
+        message:
+          "\(choice.layout.text) is a layout object, which \(job.case.trace.text) cannot measure",
         advice: "self-sizing is for layouts with a rule; take another trace")
     }
-    return trace.edits?.script(viewport: viewport, seed: job.seed)
+    return trace.edits?.script(viewport: viewport, seed: job.case.seed)
   }
 
-  package func traceHash() -> String? { trace.hash(seed: job.seed) }
+  package func traceHash() -> String? { trace.hash(seed: job.case.seed) }
 
   package func checkExtent(of sizes: SectionedSizes, crossExtent: Double?) throws {
     // A layout object keeps its own numbers.
@@ -71,12 +71,13 @@ package struct CaseContent: LaunchContent {
     var walk = LayoutWalk(
       rule: crossExtent.map { rule.resized(toCrossExtent: $0) } ?? rule, sizes: arranged(sizes))
     guard let extent = walk.extentBeyondLimit() else { return }
-    let isNamed = try registry.registeredDataset(job.data) != nil
+    let data = job.case.data.text
+    let isNamed = try registry.registeredDataset(data) != nil
     let most = Int(LayoutGrid.largestExtent)
     throw InputError(
-      file: isNamed ? "--data" : job.data,
+      file: isNamed ? "--data" : data,
       message: "expected content of at most \(most) pt, up to which positions are exact, found "
-        + "\(sizes.itemCount) items\(isNamed ? " of \(job.data)" : "") that \(choice.layout.text) "
+        + "\(sizes.itemCount) items\(isNamed ? " of \(data)" : "") that \(choice.layout.text) "
         + "lays out over \(extent < 1e18 ? String(Int(extent)) : String(extent)) pt or more",
       advice: "take fewer or smaller items, or other parameters of the layout")
   }

@@ -20,8 +20,8 @@ extension CaseList {
   package func checkContents(in registry: Registry) throws -> [String] {
     var jobs: [String: [WorkerJob]] = [:]
     var names: [String] = []
-    for job in cases.map(\.job) {
-      let name = "\(job.data)@\(job.items ?? -1)"
+    for job in cases.map(job(for:)) {
+      let name = "\(job.case.data.text)@\(job.case.items ?? -1)"
       if jobs[name] == nil { names.append(name) }
       jobs[name, default: []].append(job)
     }
@@ -42,15 +42,15 @@ extension CaseList {
       let loaded =
         try sizes
         ?? registry.dataset(
-          job.data, items: job.items, seed: job.seed, benchmarks: job.benchmarksFolders,
+          job.case.data.text, items: job.case.items, seed: job.case.seed, benchmarks: job.folders,
           note: { notes.append($0) }
         ).sizes
       sizes = loaded
-      if checked.insert(Content(layout: job.layout, isEstimated: false)).inserted {
+      if checked.insert(Content(layout: job.case.layout.text, isEstimated: false)).inserted {
         try content.checkExtent(of: loaded, crossExtent: nil)
       }
       guard var script = try content.makeScript(), script.kind == .selfSizing else { continue }
-      if checked.insert(Content(layout: job.layout, isEstimated: true)).inserted {
+      if checked.insert(Content(layout: job.case.layout.text, isEstimated: true)).inserted {
         try content.checkExtent(of: script.begin(over: loaded), crossExtent: nil)
       }
     }

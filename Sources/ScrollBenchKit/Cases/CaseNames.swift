@@ -1,24 +1,17 @@
 import Datasets
 import Foundation
 import InputFiles
+import Measurement
 import Primitives
 
 /// The names of a part of a suite, each looked up once, and their combination into cases.
 struct CaseNames {
-  /// A text that the worker will look up again, its part of the case's id, and the name that
-  /// reports show: with the parameters that a sweep varies, even at their defaults.
-  struct Name: Hashable {
-    var text: String
-    var id: String
-    var shown: String
-  }
-
   /// The properties that the cases of one group share, and their strategies.
-  struct Combination {
-    var data: Name
+  private struct Combination {
+    var data: Case.Name
     var items: Int?
-    var layout: Name
-    var trace: Name
+    var layout: Registry.Named<LayoutRegistration>
+    var trace: Case.Name
     var strategies: [SourceChoice]
   }
 
@@ -27,11 +20,11 @@ struct CaseNames {
   private let passesMisfitsOver: Bool
   private let slow: Set<String>
   private let counts: [Int?]
-  private let data: [(name: Name, kind: DatasetKind)]
+  private let data: [(name: Case.Name, kind: DatasetKind)]
   private let layouts: [Registry.Named<LayoutRegistration>]
   /// By layout, then strategy.
   private let choices: [[SourceChoice]]
-  private let traces: [Name]
+  private let traces: [Case.Name]
   private let registry: Registry
   /// Notes from the cache.
   let notes: [String]
@@ -45,7 +38,7 @@ struct CaseNames {
       .map { try Self.itemCount($0) }
     self.counts = counts.isEmpty ? [nil] : counts
     var notes: [String] = []
-    let data: [(name: Name, kind: DatasetKind)] =
+    let data: [(name: Case.Name, kind: DatasetKind)] =
       try suite.data.names(among: registry.datasets.map(\.name))
       .map { registry.data($0, in: suite.dataFolder) }
       .flatMap { try Sweep.specifications(in: $0, flag: "--data") }
@@ -66,12 +59,11 @@ struct CaseNames {
       .flatMap { try Sweep.specifications(in: $0, flag: "--trace") }
       .map { try Self.trace($0, settings, registry) }
     slow = Set(try (suite.slow ?? []).map { try registry.strategy($0).text })
-    let viewport = CGSize(width: settings.viewport.width, height: settings.viewport.height)
     var choices: [[SourceChoice]] = []
     for layout in layouts {
       choices.append(
         try Self.choices(of: layout, strategies, settings, registry))
-      for choice in choices.last! { try choice.check(viewport: viewport) }
+      for choice in choices.last! { try choice.check(viewport: settings.viewport.size) }
     }
     self.choices = choices
     if suite.layouts != .all, suite.strategies != .all, let layout = layouts.first {
@@ -102,10 +94,25 @@ struct CaseNames {
     return others
   }
 
-  /// The groups of the part, in order.
+  /// The cases of the part, in order.
   ///
   /// - Throws: `InputError` if data does not fit a layout that must take it.
-  func combinations() throws(InputError) -> [Combination] {
+  func cases(_ settings: CaseList.Settings) throws(InputError) -> [Case] {
+    var cases: [Case] = []
+    for combination in try combinations() {
+      for strategy in combination.strategies.map(\.strategy) {
+        cases.append(
+          Case(
+            data: combination.data, items: combination.items,
+            layout: Case.Name(combination.layout.text, shown: combination.layout.name),
+            trace: combination.trace, strategy: Case.Name(strategy.text, shown: strategy.name),
+            viewport: settings.viewport, overscan: settings.overscan, seed: settings.seed))
+      }
+    }
+    return cases
+  }
+
+  private func combinations() throws(InputError) -> [Combination] {
     guard cover == .pairs || cover == .teams else { return try crossed() }
     return try paired(.rule) + paired(.object)
   }
@@ -130,7 +137,7 @@ struct CaseNames {
     return pairs.groups.map { group in
       Combination(
         data: data[group.data].name, items: counts[group.size],
-        layout: Self.name(layouts[group.layout]),
+        layout: layouts[group.layout],
         trace: traces[group.trace], strategies: group.strategies.map { choices[group.layout][$0] })
     }
   }
@@ -147,7 +154,7 @@ struct CaseNames {
           for trace in traces {
             all.append(
               Combination(
-                data: name, items: items, layout: Self.name(layout), trace: trace,
+                data: name, items: items, layout: layout, trace: trace,
                 strategies: choices))
           }
         }
@@ -157,7 +164,7 @@ struct CaseNames {
   }
 
   private func misfit(
-    _ data: (name: Name, kind: DatasetKind)?, _ layout: LayoutRegistration
+    _ data: (name: Case.Name, kind: DatasetKind)?, _ layout: LayoutRegistration
   ) -> InputError {
     let fitting = registry.datasets.filter { layout.kinds.contains($0.kind) }.map(\.name)
     let advice = "it takes " + fitting.joined(separator: ", ")
@@ -173,10 +180,6 @@ struct CaseNames {
 
   // MARK: Names
 
-  private static func name(_ layout: Registry.Named<LayoutRegistration>) -> Name {
-    Name(text: layout.text, id: layout.text, shown: layout.name)
-  }
-
   private static func itemCount(_ text: String) throws(InputError) -> Int {
     guard let count = wholeNumber(text), (1...200_000_000).contains(count) else {
       throw InputError(
@@ -191,41 +194,37 @@ struct CaseNames {
   private static func data(
     _ swept: Sweep.Swept, _ settings: CaseList.Settings, _ registry: Registry,
     _ notes: inout [String]
-  ) throws -> (Name, DatasetKind) {
+  ) throws -> (Case.Name, DatasetKind) {
     let text = swept.text
     if let found = try registry.registeredDataset(text, keeping: swept.keys) {
-      return (
-        Name(text: found.text, id: found.text, shown: found.name), found.registration.kind
-      )
+      return (Case.Name(found.text, shown: found.name), found.registration.kind)
     }
     let dataset = try registry.dataset(
       text, items: nil, seed: settings.seed, benchmarks: settings.benchmarks,
       note: { notes.append($0) })
-    let name = try fileName(dataset.name, text)
-    return (Name(text: text, id: name, shown: name), dataset.kind)
+    return (try name(ofFile: text, stem: dataset.name), dataset.kind)
   }
 
   private static func trace(
     _ swept: Sweep.Swept, _ settings: CaseList.Settings, _ registry: Registry
-  ) throws -> Name {
+  ) throws -> Case.Name {
     let text = swept.text
     let read = try registry.trace(text, keeping: swept.keys, benchmarks: settings.benchmarks)
     if let canonical = read.text, let shown = read.name {
-      return Name(text: canonical, id: canonical, shown: shown)
+      return Case.Name(canonical, shown: shown)
     }
-    let name = try fileName(read.source.name, text)
-    return Name(text: text, id: name, shown: name)
+    return try name(ofFile: text, stem: read.source.name)
   }
 
-  /// 8 hex digits of a hash of a file's content, which end its name in reports.
+  /// `Case.Name.fileDigits` of a file.
   static func fileDigits(_ path: String) throws(InputError) -> String {
     let bytes = try InputFile(path: path, largest: ReadLimits.standard.text.bytes).bytes
     return UInt32(FNV1a.hash(of: bytes) >> 32).hexDigits
   }
 
-  /// A file's stem, with unprintable characters replaced, and 8 hex digits of a hash of its
+  /// A file is shown by its stem, with unprintable characters replaced, and the digits of its
   /// content.
-  private static func fileName(_ stem: String, _ path: String) throws(InputError) -> String {
+  private static func name(ofFile path: String, stem: String) throws(InputError) -> Case.Name {
     let digits = try fileDigits(path)
     let safe = stem.unicodeScalars.map { scalar in
       let isReserved =
@@ -233,6 +232,6 @@ struct CaseNames {
         || scalar.isUnprintable || scalar == "\u{FFFD}"
       return isReserved ? "_" : String(scalar)
     }.joined()
-    return "\(safe)-\(digits)"
+    return Case.Name(path, shown: "\(safe)-\(digits)", fileDigits: digits)
   }
 }

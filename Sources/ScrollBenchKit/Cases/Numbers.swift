@@ -1,5 +1,6 @@
 import Foundation
 import InputFiles
+import Measurement
 
 /// A whole number, with `k` for thousands and `m` for millions: `100k`, `1.5m`. nil if it is not
 /// one, or above 10^15.
@@ -42,12 +43,9 @@ func isTimeSpan(_ seconds: Double) -> Bool { seconds > 0 && seconds <= 86_400 }
 /// The words for the expected value in messages.
 let timeSpanExpected = "seconds above 0, at most 86400"
 
-/// A viewport in points, `390x844`.
-package struct ViewportSize: Hashable {
-  package var width: Double
-  var height: Double
-
-  /// nil if `text` is not a viewport of 1...100,000 points per side.
+extension Viewport {
+  /// The viewport that people write as `390x844`; nil if `text` is not one of 1...100,000 points
+  /// per side.
   package init?(_ text: String) {
     let sides = text.split(separator: "x", omittingEmptySubsequences: false).map {
       decimalNumber($0)
@@ -55,13 +53,8 @@ package struct ViewportSize: Hashable {
     guard sides.count == 2, let width = sides[0], let height = sides[1],
       (1...100_000).contains(width), (1...100_000).contains(height)
     else { return nil }
-    (self.width, self.height) = (width, height)
+    self.init(width: width, height: height)
   }
 
-  package var text: String { Self.side(width) + "x" + Self.side(height) }
-
-  /// Points without a fraction that is zero.
-  static func side(_ points: Double) -> String {
-    points == points.rounded() ? String(Int(points)) : String(points)
-  }
+  var size: CGSize { CGSize(width: width, height: height) }
 }

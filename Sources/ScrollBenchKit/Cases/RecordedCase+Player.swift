@@ -19,7 +19,7 @@ extension RecordedCase {
       throw NotHere(
         "its frames take more than \(PlayerRecorder.mostBytes >> 20) MiB, too much for a page")
     }
-    return recorder.finished(name: record.shownName, dueNanoseconds: replay.dueNanoseconds)
+    return recorder.finished(name: record.case.shownName, dueNanoseconds: replay.dueNanoseconds)
   }
 }
 

@@ -14,8 +14,8 @@ package struct RecordedCase {
     init(_ reason: String) { self.reason = reason }
   }
 
-  /// Files that may be the run's input: their paths, by the digits at the end of their names in the
-  /// run.
+  /// Files that may be the run's input: their paths, by the digits of their content
+  /// (`Case.Name.fileDigits`).
   package struct Files {
     private var paths: [String: String] = [:]
 
@@ -24,67 +24,39 @@ package struct RecordedCase {
       for path in paths { self.paths[try CaseNames.fileDigits(path)] = path }
     }
 
-    fileprivate func path(of name: String) -> String? {
-      name.lastIndex(of: "-").flatMap { paths[String(name[name.index(after: $0)...])] }
-    }
+    fileprivate func path(of name: Case.Name) -> String? { name.fileDigits.flatMap { paths[$0] } }
   }
 
   let record: CaseRecord
   private let registry: Registry
-  let job: WorkerJob
+  private let job: WorkerJob
+
+  /// The case, whose files have the paths that they have here.
+  var playable: Case { job.case }
 
   /// - Throws: `NotHere` if data, layout, strategy or trace is not here.
   package init(
-    _ record: CaseRecord, of run: RunRecord, files: Files, benchmarks: [String],
-    in registry: Registry
+    _ record: CaseRecord, files: Files, benchmarks: [String], in registry: Registry
   ) throws(NotHere) {
-    guard let overscan = run.overscan else {
-      throw NotHere("the run does not say its overscan, so its frames cannot be played again")
-    }
-    guard let viewport = ViewportSize(record.viewport) else {
-      throw NotHere("\(record.viewport) is no viewport")
-    }
-    let mark = record.data.lastIndex(of: "@")
-    let items = mark.flatMap { wholeNumber(String(record.data[record.data.index(after: $0)...])) }
-    let data = items == nil ? record.data : String(record.data[..<mark!])
     self.record = record
     self.registry = registry
-    func text(
-      _ what: String, _ name: String, among names: [String], file: String? = nil,
-      _ canonical: () throws -> String?
-    ) throws(NotHere) -> String {
-      guard names.contains(String(name.prefix { $0 != "[" })) else {
-        if let file { return file }
-        throw NotHere(
-          "the \(what) \(name) is not registered here"
-            + (names.isEmpty || what == "layout" || what == "strategy"
-              ? "" : "; if it was a file, name the file with --file"))
-      }
-      do {
-        return try canonical() ?? name
-      } catch {
-        throw NotHere("\(error)")
+    var playable = record.case
+    for (part, what, known) in [
+      (\Case.data, "data", registry.datasets.map(\.name)),
+      (\.layout, "layout", registry.layouts.map(\.name)),
+      (\.strategy, "strategy", registry.strategies.map(\.name)),
+      (\.trace, "trace", registry.traces.map(\.name)),
+    ] {
+      let name = playable[keyPath: part]
+      if let path = files.path(of: name) {
+        playable[keyPath: part].text = path
+      } else if name.fileDigits != nil {
+        throw NotHere("the \(what) \(name.shown) was a file; name the file with --file")
+      } else if !known.contains(String(name.text.prefix { $0 != "[" })) {
+        throw NotHere("the \(what) \(name.shown) is not registered here")
       }
     }
-    job = WorkerJob(
-      caseID: record.id,
-      data: try text(
-        "data", data, among: registry.datasets.map(\.name), file: files.path(of: data)
-      ) { try registry.registeredDataset(data)?.text },
-      items: items,
-      layout: try text("layout", record.layout, among: registry.layouts.map(\.name)) {
-        try registry.layout(record.layout).text
-      },
-      strategy: try text("strategy", record.strategy, among: registry.strategies.map(\.name)) {
-        try registry.strategy(record.strategy).text
-      },
-      trace: try text(
-        "trace", record.trace, among: registry.traces.map(\.name),
-        file: files.path(of: record.trace)
-      ) { try registry.trace(record.trace, benchmarks: benchmarks).text },
-      viewportWidth: viewport.width, viewportHeight: viewport.height, overscan: overscan,
-      seed: run.seed, benchmarks: benchmarks.first ?? "",
-      moreBenchmarks: benchmarks.count > 1 ? Array(benchmarks.dropFirst()) : nil)
+    job = WorkerJob(case: playable, folders: benchmarks)
   }
 
   /// Plays the case and explains some of its frames.

@@ -6,7 +6,7 @@ package struct Suite: Hashable {
   var summary: String
   /// The parts, at least one.
   package var parts: [SuitePart]
-  /// Width x height in points, such as `390x844`; nil for `defaultViewport`.
+  /// Width x height in points, such as `390x844`; nil for `Viewport.standard`.
   var viewport: String?
   /// Seconds of timed replays for the slowest strategy of a group.
   var budget: Double?
@@ -22,7 +22,6 @@ package struct Suite: Hashable {
 
   static let defaultBudget = 10.0
   package static let defaultName = "quick"
-  static let defaultViewport = "390x844"
 
   /// The lists for a run with named data but without a folder of suites: they need no file.
   static let withoutFiles = Suite(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import InputFiles
+import Measurement
 
 /// The flags that choose cases: `run` and `list cases` share them.
 package struct SuiteOptions: ParsableArguments {
@@ -78,8 +79,8 @@ package struct SuiteOptions: ParsableArguments {
     // Flags that replace all four lists also replace the parts: only the first is kept.
     if isComplete { chosen.parts = [chosen.parts[0]] }
     for index in chosen.parts.indices { try replaceLists(of: &chosen.parts[index]) }
-    let text = viewport ?? chosen.viewport ?? Suite.defaultViewport
-    guard let size = ViewportSize(text) else {
+    let text = viewport ?? chosen.viewport ?? Viewport.standard.text
+    guard let size = Viewport(text) else {
       throw InputError(
         file: "--viewport",
         message: "expected WIDTHxHEIGHT of 1...100000 points, found \(InputError.quote(text))",

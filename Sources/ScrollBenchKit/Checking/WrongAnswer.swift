@@ -3,6 +3,7 @@ import CollectionAttributes
 import CollectionModel
 import Foundation
 import Harness
+import Measurement
 import Oracle
 import ScrollTraces
 import Workers
@@ -23,26 +24,25 @@ struct WrongAnswer {
   /// each element.
   static let mostItems = 2_000_000
 
-  /// The outcomes of a group, where each wrong one says in which frame its answers begin to differ
-  /// from brute force, if that can be found.
+  /// The records of a group. Each wrong one says in which frame its answers begin to differ from
+  /// brute force, if that can be found.
   ///
   /// - Parameter jobs: the whole group, including cases that were run before.
   static func explained(
-    _ outcomes: [CaseOutcome], of jobs: [WorkerJob], in registry: Registry
-  ) -> [CaseOutcome] {
-    guard outcomes.contains(where: \.isWrong) else { return outcomes }
+    _ records: [CaseRecord], of jobs: [WorkerJob], in registry: Registry
+  ) -> [CaseRecord] {
+    guard records.contains(where: \.isWrong) else { return records }
     // Leaves out cases that failed in another way: they might trap or hang in this process too.
-    let failed = Set(
-      outcomes.filter { $0.failure != nil && !$0.isWrong }.map(\.job.caseID))
-    let played = jobs.filter { !failed.contains($0.caseID) }
+    let failed = Set(records.filter { $0.failure != nil && !$0.isWrong }.map(\.id))
+    let played = jobs.filter { !failed.contains($0.case.id) }
     // If the cases cannot be played again, their failures are reported as they are.
     guard let wrongAnswer = (try? first(among: played, in: registry)) ?? nil else {
-      return outcomes
+      return records
     }
-    return outcomes.map { outcome in
-      var outcome = outcome
-      if outcome.isWrong { outcome.failure! += "; " + wrongAnswer.text }
-      return outcome
+    return records.map { record in
+      var record = record
+      if record.isWrong { record.failure! += "; " + wrongAnswer.text }
+      return record
     }
   }
 
@@ -61,16 +61,16 @@ struct WrongAnswer {
     var players = try jobs.map { try FramePlayer(CaseContent($0, in: registry)) }
     while Interrupt.signal == 0, let expected = oracle.next() {
       var answer = WrongAnswer(
-        frame: expected.frame, difference: "", right: [], wrong: [], layout: first.layout)
+        frame: expected.frame, difference: "", right: [], wrong: [], layout: first.case.layout.text)
       for (index, job) in jobs.enumerated() {
         let found = players[index].next()
         let difference = Difference(
           expected: inOrder(expected.visible), found: inOrder(found?.visible ?? []))
         guard difference != nil || found?.bounds != expected.bounds else {
-          answer.right.append(job.strategy)
+          answer.right.append(job.case.strategy.text)
           continue
         }
-        answer.wrong.append(job.strategy)
+        answer.wrong.append(job.case.strategy.text)
         guard answer.difference.isEmpty else { continue }
         answer.difference =
           difference?.description
@@ -102,7 +102,7 @@ private struct BruteForceContent: LaunchContent {
   let content: CaseContent
   let job: WorkerJob
 
-  private var viewport: CGSize { CGSize(width: job.viewportWidth, height: job.viewportHeight) }
+  private var viewport: CGSize { job.case.viewport.size }
 
   var hasRule: Bool { get throws { try content.choice.rule(viewport: viewport) != nil } }
 

@@ -27,8 +27,7 @@ struct CountingRun {
       executable: executable ?? SuiteRunner.ownExecutable, timeoutSeconds: timeoutSeconds)
     runner.countsOnly = true
     runner.toleratesRefusals = executable != nil
-    var record = RunRecord(seed: settings.seed)
-    record.overscan = settings.overscan
+    var record = RunRecord.begun()
     if executable != nil {
       // Where somebody's binary comes from is not known.
       (record.commit, record.isDirty) = ("", false)
@@ -36,18 +35,19 @@ struct CountingRun {
     let line = ProgressLine(label + "counting", of: list.cases.count, on: talk)
     for group in list.groups {
       // A worker prepares and counts.
-      let outcomes = try runner.run(
-        CaseGroup(jobs: group.map(\.job)),
-        progress: line.group(of: group.count, after: record.cases.count, steps: 2))
+      let jobs = group.map(list.job(for:))
+      let counted = try runner.run(
+        jobs,
+        progress: line.group(of: group.members.count, after: record.cases.count, steps: 2))
       // What this process plays again is its own code.
       let explained =
         executable == nil
-        ? WrongAnswer.explained(outcomes, of: group.map(\.job), in: registry) : outcomes
-      for outcome in explained {
-        guard let failure = outcome.failure else { continue }
-        talk.say("failed: \(label)\(outcome.job.caseID): \(failure)")
+        ? WrongAnswer.explained(counted, of: jobs.members, in: registry) : counted
+      for record in explained {
+        guard let failure = record.failure else { continue }
+        talk.say("failed: \(label)\(record.id): \(failure)")
       }
-      record.cases += zip(group, explained).map { CaseRecord($0, $1) }
+      record.cases += explained
     }
     talk.clear()
     try folder.writeAll(record)

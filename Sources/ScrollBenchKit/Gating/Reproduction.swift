@@ -2,17 +2,15 @@ import Foundation
 import Gate
 import InputFiles
 import Measurement
-import Workers
 
 /// The command that shows one case of a list again.
 struct Reproduction {
-  private let cases: [String: PlannedCase]
+  private let cases: [String: Case]
   private let benchmarks: String?
 
   /// - Parameter benchmarks: the folder that the user named; nil for none.
   init(_ list: CaseList, benchmarks: String?) {
-    cases = Dictionary(
-      list.cases.map { ($0.job.caseID, $0) }, uniquingKeysWith: { first, _ in first })
+    cases = Dictionary(uniqueKeysWithValues: list.cases.map { ($0.id, $0) })
     self.benchmarks = benchmarks
   }
 
@@ -33,9 +31,7 @@ struct Reproduction {
 
   /// Another verb over the case alone.
   func command(for caseID: String, verb: [String]) -> String? {
-    guard let planned = cases[caseID] else { return nil }
-    return Self.command(
-      for: planned.job, viewport: planned.viewport, verb: verb, benchmarks: benchmarks)
+    cases[caseID].map { Self.command(for: $0, verb: verb, benchmarks: benchmarks) }
   }
 
   /// A verb over one case, as a shell reads it; options that have their defaults are left out.
@@ -44,17 +40,17 @@ struct Reproduction {
   ///   - more: words after those that name the case.
   ///   - benchmarks: the folder that the user named; nil for none.
   static func command(
-    for job: WorkerJob, viewport: String, verb: [String], more: [String] = [], benchmarks: String?
+    for case: Case, verb: [String], more: [String] = [], benchmarks: String?
   ) -> String {
     var words = verb
     words += [
-      "--data", NameList.written(job.data), "--layout", job.layout, "--strategy", job.strategy,
-      "--trace", NameList.written(job.trace),
+      "--data", NameList.written(`case`.data.text), "--layout", `case`.layout.text,
+      "--strategy", `case`.strategy.text, "--trace", NameList.written(`case`.trace.text),
     ]
-    if let items = job.items { words += ["--items", itemText(items)] }
-    if viewport != Suite.defaultViewport { words += ["--viewport", viewport] }
-    if job.overscan != 0.5 { words += ["--overscan", "\(job.overscan)"] }
-    if job.seed != 1 { words += ["--seed", "\(job.seed)"] }
+    if let items = `case`.items { words += ["--items", Case.itemText(items)] }
+    if `case`.viewport != .standard { words += ["--viewport", `case`.viewport.text] }
+    if `case`.overscan != 0.5 { words += ["--overscan", "\(`case`.overscan)"] }
+    if `case`.seed != 1 { words += ["--seed", "\(`case`.seed)"] }
     if let benchmarks { words += ["--benchmarks", benchmarks] }
     return line(words + more)
   }

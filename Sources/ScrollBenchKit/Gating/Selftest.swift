@@ -43,7 +43,7 @@ package struct Selftest {
     let share = stage.share ?? 0
     var generator = SplitMix64(seed: run.seed)
     let drawn = drawn(run, &generator)
-    let measures = drawn.flatMap { subject in subject.measures.map { (subject.job.caseID, $0) } }
+    let measures = drawn.flatMap { subject in subject.measures.map { (subject.job.case.id, $0) } }
     let (caseID, measure) = measures[generator.next(below: measures.count)]
     var comparison = times(drawn, same.base, same.head)
     comparison.injection = TimeGateRun.CaseInjection(

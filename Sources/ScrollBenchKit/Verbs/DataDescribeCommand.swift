@@ -3,6 +3,7 @@ import Datasets
 import Foundation
 import InputFiles
 import Measurement
+import Measurement
 import Reports
 
 /// `scrollbench data describe`: collections in numbers.
@@ -42,8 +43,8 @@ struct DataDescribeCommand: ParsableCommand, Verb {
 
   func run(_ registry: Registry) throws -> Int32 {
     let folders = try BenchmarksFolder.find(named: benchmarks)
-    let text = viewport ?? Suite.defaultViewport
-    guard let viewport = ViewportSize(text) else {
+    let text = viewport ?? Viewport.standard.text
+    guard let viewport = Viewport(text) else {
       throw InputError(
         file: "--viewport",
         message: "expected WIDTHxHEIGHT of 1...100000 points, found \(InputError.quote(text))",
@@ -78,7 +79,7 @@ struct ItemCount: ExpressibleByArgument, Hashable {
     self.count = count
   }
 
-  var defaultValueDescription: String { itemText(count) }
+  var defaultValueDescription: String { Case.itemText(count) }
 
   static func number(_ option: String) -> NumberOption {
     .written(option, as: Self.self, expected: "a count in 1...200m", example: "10k")

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Harness
 import InputFiles
+import Measurement
 import OutputFiles
 import Reports
 import Scenes
@@ -62,20 +63,20 @@ package struct DrawCommand: ParsableCommand, Verb {
         advice: "such as --frame 60")
     }
     let origin = try at.map { try Offset($0) }
-    let planned = try plannedCase(registry)
-    let job = planned.job
+    let job = try job(registry)
+    let drawn = job.case
     let content = try CaseContent(job, in: registry)
     let picture: ScenePicture
     if let frame {
       let (scene, explanation) = try FrameScene.of(content: content, frame: frame)
       picture = ScenePicture(
-        scene, title: job.caseID, remarks: remarks(explanation), colouring: colour)
+        scene, title: drawn.id, remarks: remarks(explanation), colouring: colour)
     } else {
-      let viewport = CGSize(width: job.viewportWidth, height: job.viewportHeight)
+      let viewport = drawn.viewport.size
       let scene = try FrameScene.of(content: content, viewport: viewport) { size, isHorizontal in
         try origin!.point(in: size, viewport: viewport, isHorizontal: isHorizontal)
       }
-      picture = ScenePicture(scene, title: title(of: planned), colouring: colour)
+      picture = ScenePicture(scene, title: title(of: drawn), colouring: colour)
     }
     do {
       try AtomicFile.write(picture.svg(), to: output)
@@ -83,14 +84,14 @@ package struct DrawCommand: ParsableCommand, Verb {
       throw error.naming("--output")
     }
     try format.write(
-      WrittenPicture(output, of: planned.job.caseID, frame: frame, picture.scene),
+      WrittenPicture(output, of: drawn.id, frame: frame, picture.scene),
       text: InputError.onOneLine("\(output): \(picture.summary)") + "\n")
     return 0
   }
 
-  /// The case that the options name. Without a named strategy it is the one with tiles; with an
-  /// offset, no trace has to be named.
-  private func plannedCase(_ registry: Registry) throws -> PlannedCase {
+  /// The job of the case that the options name. Without a named strategy it is the one with tiles;
+  /// with an offset, no trace has to be named.
+  private func job(_ registry: Registry) throws -> WorkerJob {
     var options = options
     if at != nil, options.trace.isEmpty,
       let trace = registry.traces.first(where: { $0.kind == "generated" }) ?? registry.traces.first
@@ -104,7 +105,7 @@ package struct DrawCommand: ParsableCommand, Verb {
     for note in try list.checkContents(in: registry) { talk.say("note: \(note)") }
     var cases = list.cases
     if !isStrategyNamed, cases.count > 1 {
-      let tiled = cases.filter { $0.strategy.hasPrefix("tiled") }
+      let tiled = cases.filter { $0.strategy.shown.hasPrefix("tiled") }
       if !tiled.isEmpty { cases = tiled }
     }
     guard cases.count == 1 else {
@@ -112,12 +113,12 @@ package struct DrawCommand: ParsableCommand, Verb {
         file: "--\(at == nil ? "frame" : "at")", message: "expected one case, found \(cases.count)",
         advice: "name one of each: --data, --layout, --strategy, --trace and --items")
     }
-    return cases[0]
+    return list.job(for: cases[0])
   }
 
-  private func title(of planned: PlannedCase) -> String {
+  private func title(of drawn: Case) -> String {
     options.trace.isEmpty
-      ? "\(planned.data)/\(planned.layout)/\(planned.strategy)" : planned.job.caseID
+      ? "\(drawn.shownData)/\(drawn.layout.shown)/\(drawn.strategy.shown)" : drawn.id
   }
 
   private func remarks(_ explanation: Explanation) -> [String] {

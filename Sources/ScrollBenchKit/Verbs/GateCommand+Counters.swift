@@ -15,7 +15,7 @@ extension GateCommand {
   ) throws -> GateReport {
     let path = baselinePath(in: folder)
     guard let baseline = try Baseline.load(path) else {
-      return Baseline.absent(path, caseIDs: counting.list.cases.map(\.job.caseID))
+      return Baseline.absent(path, caseIDs: counting.list.cases.map(\.id))
     }
     let talk = Talk()
     let run = try counting.record(output: output, talk: talk)

@@ -34,7 +34,7 @@ extension GateCommand {
   ) throws -> (report: GateReport, table: String) {
     let talk = Talk()
     let (cases, note) = try TimeGateRun.comparable(
-      try list.cases.map { try TimeGateRun.Case($0, measures: measure, in: registry) },
+      try list.cases.map { try list.timed($0, by: measure, in: registry) },
       base: base, head: head, timeoutSeconds: timeout)
     var gate = TimeGateRun(
       cases: cases, base: base, head: head, timeoutSeconds: timeout,
@@ -53,7 +53,7 @@ extension GateCommand {
       case .lost(let loss): talk.say("\(loss.kind.rawValue): \(loss.caseID): \(loss.reason)")
       }
     }
-    let machine = RunRecord(seed: 0)
+    let machine = RunRecord.begun()
     let result = try gate.run()
     talk.clear()
     try TimeFolder(URL(path: output, isFolder: true).appendingPathComponent("times"))

@@ -140,13 +140,13 @@ package struct GateCommand: ParsableCommand, Verb {
     if let updateBaseline { try checkDestination(updateBaseline) }
     let lock = try FolderLock(URL(path: output, isFolder: true))
     defer { withExtendedLifetime(lock) {} }
-    try WorkerLimits.check(workers: max(2, list.groups.map(\.count).max() ?? 0))
+    try WorkerLimits.check(workers: max(2, list.groups.map(\.members.count).max() ?? 0))
     try EarlierResultsPolicy.checkForGate(output)
     for name in builds == nil ? [] : ["base/run.json", "head/run.json", "times/times.csv"] {
       try AtomicFile.check("\(output)/\(name)", makingFolders: true)
     }
     try builds?.base.checkBase(
-      runsAnyOf: list.cases.map(\.job), timeoutSeconds: timeout)
+      runsAnyOf: list.cases.map(list.job(for:)), timeoutSeconds: timeout)
     let reproduction = Reproduction(list, benchmarks: options.benchmarks)
     if let updateBaseline { return try update(updateBaseline, counting) }
     var tiers: [GateReport] = []

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Harness
 import InputFiles
+import Measurement
 import Reports
 import Workers
 
@@ -54,10 +55,10 @@ package struct InspectCommand: ParsableCommand, Verb {
     var seen = Set<String>()
     for planned in list.cases {
       // Strategies only wrap a layout: it is inspected once for each data, size and trace.
-      let name = "\(planned.data)/\(planned.layout)/\(planned.trace)"
-      let kind = try registry.layout(planned.job.layout).registration.origin.kind
+      let name = "\(planned.shownData)/\(planned.layout.shown)/\(planned.trace.shown)"
+      let kind = try registry.layout(planned.layout.text).registration.origin.kind
       guard kind == .object, seen.insert(name).inserted else { continue }
-      reports.append(try inspect(planned.job, named: name, registry))
+      reports.append(try inspect(list.job(for: planned), named: name, registry))
     }
     guard !reports.isEmpty else {
       throw InputError(
@@ -75,9 +76,10 @@ package struct InspectCommand: ParsableCommand, Verb {
     _ job: WorkerJob, named name: String, _ registry: Registry
   ) throws -> Report {
     var job = job
-    job.strategy = "as-is"
+    job.case.strategy = Case.Name("as-is")
     let inspection = try Inspection.of(
-      content: CaseContent(job, in: registry), named: job.layout, frames: frames, seed: job.seed)
+      content: CaseContent(job, in: registry), named: job.case.layout.text, frames: frames,
+      seed: job.case.seed)
     return Report(
       name: name, frames: inspection.frames,
       findings: inspection.findings.map {

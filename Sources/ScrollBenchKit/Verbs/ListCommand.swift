@@ -96,7 +96,7 @@ package struct ListCommand: ParsableCommand, Verb {
     case .cases:
       let (suite, settings) = try options.resolved()
       let cases = try CaseList(suite, settings, in: registry).cases
-      return (["caseID"], cases.map { [$0.job.caseID] })
+      return (["caseID"], cases.map { [$0.id] })
     case .data:
       return (
         ["name", "kind", "parameters", "summary"],

@@ -128,7 +128,7 @@ struct PageOptions: ParsableArguments {
       line.show(record.id, done: Double(done))
       do throws(RecordedCase.NotHere) {
         let recording = try RecordedCase(
-          record, of: run, files: files, benchmarks: benchmarks, in: registry
+          record, files: files, benchmarks: benchmarks, in: registry
         ).recording()
         return ReportPage.Player(caseID: record.id, json: recording.json)
       } catch {

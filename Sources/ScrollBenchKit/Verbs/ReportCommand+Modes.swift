@@ -29,7 +29,7 @@ extension ReportCommand {
       try show(WrittenFiles(files: [page.html, page.svg].compactMap { $0 })) { "" }
     } else if check {
       let parts = PartCheck(record.cases)
-      try show(PartCheckRecord(parts, of: record)) { lines(for: parts, of: record, on: .output) }
+      try show(PartCheckRecord(parts)) { lines(for: parts, on: .output) }
       if !parts.excesses.isEmpty { return ExitStatus.unfit }
     } else if let growth {
       let table = try GrowthTable(of: record, metric: growth)
@@ -115,7 +115,7 @@ extension ReportCommand {
       line.show(one.record.id, done: Double(index))
       do throws(RecordedCase.NotHere) {
         let recorded = try RecordedCase(
-          one.record, of: run, files: files, benchmarks: benchmarks, in: registry)
+          one.record, files: files, benchmarks: benchmarks, in: registry)
         let explanations = try recorded.explanations(of: Set(one.frames.map(\.number)))
         slowest.cases[index].work = explanations.mapValues { explanation in
           SlowestFrames.Work(
@@ -124,7 +124,7 @@ extension ReportCommand {
             tilesFilled: explanation.tilesFilled,
             elementsExamined: explanation.elementsExamined,
             command: Reproduction.command(
-              for: recorded.job, viewport: one.record.viewport, verb: ["run"],
+              for: recorded.playable, verb: ["run"],
               more: ["--frame", "\(explanation.frame)", "--explain"], benchmarks: nil))
         }
       } catch {

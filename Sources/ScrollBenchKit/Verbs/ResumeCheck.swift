@@ -18,9 +18,8 @@ struct ResumeCheck {
   ///   have.
   /// - Complexity: O(items) for each combination of data and size.
   func check() throws {
-    let jobs = list.cases.map(\.job)
-    if let stray = Set(finished.keys).subtracting(jobs.map(\.caseID)).min() {
-      if let path = Self.changedFile(behind: stray, in: jobs) {
+    if let stray = Set(finished.keys).subtracting(list.cases.map(\.id)).min() {
+      if let path = finished[stray].flatMap({ changedFile(behind: $0.case) }) {
         throw Self.changed(path, since: stray)
       }
       throw InputError(
@@ -29,23 +28,24 @@ struct ResumeCheck {
         advice: "resume with the flags of the first run, or give another --output")
     }
     var dataHashes: [String: String] = [:]
-    for job in jobs {
-      guard let measured = finished[job.caseID]?.launches.first?.observations else { continue }
-      let name = "\(job.data)@\(job.items ?? -1)"
+    for planned in list.cases {
+      guard let measured = finished[planned.id]?.launches.first?.observations else { continue }
+      let job = list.job(for: planned)
+      let name = "\(planned.data.text)@\(planned.items ?? -1)"
       let dataHash =
         try dataHashes[name]
         ?? registry.dataset(
-          job.data, items: job.items, seed: job.seed, benchmarks: job.benchmarksFolders,
+          planned.data.text, items: planned.items, seed: planned.seed, benchmarks: job.folders,
           note: { _ in }
         ).sizes.contentHash
       dataHashes[name] = dataHash
       if let before = measured["data_hash"], before != .text(dataHash) {
-        throw Self.changed(job.data, since: job.caseID)
+        throw Self.changed(planned.data.text, since: planned.id)
       }
       if let before = measured["trace_hash"],
         let traceHash = try CaseContent(job, in: registry).traceHash(), before != .text(traceHash)
       {
-        throw Self.changed(job.trace, since: job.caseID)
+        throw Self.changed(planned.trace.text, since: planned.id)
       }
     }
   }
@@ -56,24 +56,21 @@ struct ResumeCheck {
       advice: "restore it, or give another --output")
   }
 
-  /// The file of data or of a trace whose content has changed, if that is why the run does not have
-  /// a finished case: the names of files in ids end with digits of their content.
-  private static func changedFile(behind stray: String, in jobs: [WorkerJob]) -> String? {
-    let before = stray.split(separator: "/")
-    for job in jobs {
-      let now = job.caseID.split(separator: "/")
-      guard now.count == before.count else { continue }
-      let differing = now.indices.filter { now[$0] != before[$0] }
-      let areFiles = differing.allSatisfy {
-        [0, 2].contains($0) && stem(now[$0]) == stem(before[$0])
-      }
-      if areFiles, let first = differing.first { return first == 0 ? job.data : job.trace }
+  /// The file of data or of a trace whose content has changed, if that alone is why the run does
+  /// not have a finished case.
+  private func changedFile(behind finished: Case) -> String? {
+    let same = list.cases.first { planned in
+      planned.data.stem == finished.data.stem && planned.items == finished.items
+        && planned.layout.id == finished.layout.id && planned.trace.stem == finished.trace.stem
+        && planned.strategy.id == finished.strategy.id && planned.viewport == finished.viewport
     }
-    return nil
+    return same.map { $0.data.id == finished.data.id ? $0.trace.text : $0.data.text }
   }
+}
 
-  /// The name of data or of a trace without the digits of a file; other names as they are.
-  private static func stem(_ name: Substring) -> Substring {
-    name.replacing(/-[0-9a-f]{8}(?=@|$)/, with: "")
+extension Case.Name {
+  /// The name of a file without the digits of its content; other names as they are.
+  fileprivate var stem: Substring {
+    fileDigits.map { shown.dropLast($0.count + 1) } ?? text[...]
   }
 }

@@ -136,7 +136,7 @@ package struct RunCommand: ParsableCommand, Verb {
     let talk = Talk()
     for note in try list.checkContents(in: registry) { talk.say("note: \(note)") }
     if explain || frame != nil { return try explainFrame(of: list, registry) }
-    try WorkerLimits.check(workers: list.groups.map(\.count).max() ?? 0)
+    try WorkerLimits.check(workers: list.groups.map(\.members.count).max() ?? 0)
     let lock = try FolderLock(URL(path: output, isFolder: true))
     defer { withExtendedLifetime(lock) {} }
     var session = try RunSession(
@@ -160,7 +160,7 @@ package struct RunCommand: ParsableCommand, Verb {
         message: "--explain and --frame belong together, found one of them",
         advice: "such as --frame 812 --explain")
     }
-    guard list.cases.count == 1, let job = list.cases.first?.job else {
+    guard list.cases.count == 1, let job = list.cases.first.map(list.job(for:)) else {
       throw InputError(
         file: "--explain", message: "expected one case, found \(list.cases.count)",
         advice: "name one of each: --data, --layout, --strategy, --trace and --items")
@@ -175,7 +175,7 @@ package struct RunCommand: ParsableCommand, Verb {
     switch format {
     case .json: writeResult(try jsonText(explanation))
     case .table, .csv:
-      writeResult(([job.caseID] + explanation.lines).joined(separator: "\n") + "\n")
+      writeResult(([job.case.id] + explanation.lines).joined(separator: "\n") + "\n")
     }
     return 0
   }

@@ -13,7 +13,8 @@ struct RunSession {
   private let list: CaseList
   private let registry: Registry
   private let runner: SuiteRunner
-  private let earlierPlans: EarlierPlans?
+  /// The run whose plans this one takes; nil if it makes its own.
+  private let planned: RunRecord?
   private let folder: ResultFolder
   private let history: HistoryFile?
   private let committed: String?
@@ -35,8 +36,8 @@ struct RunSession {
     self.command = command
     self.list = list
     self.registry = registry
-    earlierPlans = try command.samePlan.map { try EarlierPlans(folder: $0) }
-    record = RunRecord(seed: seed)
+    planned = try command.samePlan.map(Self.timedRun(in:))
+    record = .begun()
     var runner = SuiteRunner(
       launches: command.launches, replays: command.replays, budgetSeconds: budget,
       timeoutSeconds: command.timeout)
@@ -44,7 +45,6 @@ struct RunSession {
       runner.cold = ColdPlan(cacheBytes: record.environment.machine?.memory.lastLevelCache)
     }
     self.runner = runner
-    record.overscan = command.options.overscan
     startMark = .now(of: .children)
     guard let executable = ProgramIdentity.own else {
       throw InputError(
@@ -58,7 +58,7 @@ struct RunSession {
         "--seed": String(seed), "--overscan": String(command.options.overscan),
         "--launches": String(command.launches), "--budget": String(budget),
         "--replays": command.replays.map(String.init) ?? "auto",
-        "--same-plan": earlierPlans?.runID ?? "none", "--cold": command.cold ? "yes" : "no",
+        "--same-plan": planned?.runID ?? "none", "--cold": command.cold ? "yes" : "no",
         "commit": record.commit, "executable": executable,
       ])
     history = command.history.map { HistoryFile(URL(path: $0)) }
@@ -79,6 +79,19 @@ struct RunSession {
       .check()
   }
 
+  /// - Throws: `ReportError` if the folder cannot be read, `InputError` if nothing in it was timed.
+  private static func timedRun(in folder: String) throws -> RunRecord {
+    let run = try RunRecord.load(
+      URL(path: folder, isFolder: true).appendingPathComponent("run.json"))
+    guard run.cases.contains(where: { $0.failure == nil && $0.timing != nil }) else {
+      throw InputError(
+        file: "--same-plan",
+        message: "expected a run with times, found \(run.cases.count) cases without in \(folder)",
+        advice: "run the earlier commit again")
+    }
+    return run
+  }
+
   var hasFailures: Bool { finished.values.contains { $0.failure != nil } }
 
   /// Runs the unfinished cases. Returns the signal that interrupted it, 0 for none.
@@ -92,7 +105,7 @@ struct RunSession {
     hasMeasured = before < total
     let line = ProgressLine("measuring", of: total, alreadyDone: before, on: talk)
     setInterruptWords()
-    for group in list.groups where group.contains(where: { finished[$0.job.caseID] == nil }) {
+    for group in list.groups where group.members.contains(where: { finished[$0.id] == nil }) {
       do {
         try run(group, line)
       } catch let interruption as Interruption {
@@ -105,22 +118,19 @@ struct RunSession {
   }
 
   /// Runs the unfinished cases of a group, over the frames that its finished cases had.
-  private mutating func run(_ group: [PlannedCase], _ line: ProgressLine) throws {
-    let there = group.compactMap { finished[$0.job.caseID] }
-    let timing = there.first?.timing
+  private mutating func run(_ group: CaseGroup<Case>, _ line: ProgressLine) throws {
+    let jobs = group.map(list.job(for:))
+    let there = CaseGroup(group.members.compactMap { finished[$0.id] })
     // Cases whose frames are not known cannot be compared with: they run again with the others.
-    let isKnown = timing != nil && there.allSatisfy { $0.timing == timing }
-    let open = isKnown ? group.filter { finished[$0.job.caseID] == nil } : group
-    var known: [String: String] = [:]
-    if isKnown { for record in there { known[record.id] = record.launches.first?.answer } }
-    let planned = isKnown ? timing : earlierPlan(for: group)
-    let outcomes = try runner.run(
-      CaseGroup(jobs: open.map(\.job), knownChecksums: known, timing: planned),
+    let known = there.plan
+    let open =
+      known == nil ? jobs : CaseGroup(jobs.members.filter { finished[$0.case.id] == nil })
+    let measured = try runner.run(
+      open, beside: known == nil ? [] : there.members, plan: known ?? earlierPlan(for: group),
       // In each launch a worker prepares, counts and replays.
-      progress: line.group(of: open.count, after: finished.count, steps: 3 * command.launches))
-    let explained = WrongAnswer.explained(outcomes, of: group.map(\.job), in: registry)
-    for (planned, outcome) in zip(open, explained) {
-      let record = CaseRecord(planned, outcome)
+      progress: line.group(
+        of: open.members.count, after: finished.count, steps: 3 * command.launches))
+    for record in WrongAnswer.explained(measured, of: jobs.members, in: registry) {
       try folder.appendCase(record)
       finished[record.id] = record
       setInterruptWords()
@@ -136,14 +146,19 @@ struct RunSession {
         + " --resume runs the rest")
   }
 
-  private func earlierPlan(for group: [PlannedCase]) -> TimingPlan? {
-    var plan = earlierPlans?.plan(ofGroup: group.map(\.job.caseID))
+  /// The plan that the cases of the group had in the earlier run; nil if it has none of them, or
+  /// if their plans differ.
+  private func earlierPlan(for group: CaseGroup<Case>) -> TimingPlan? {
+    guard let planned else { return nil }
+    let ids = Set(group.members.map(\.id))
+    let earlier = planned.cases.filter { $0.failure == nil && ids.contains($0.id) }
+    var plan = CaseGroup(earlier).plan
     plan?.cold = runner.cold
     return plan
   }
 
   private mutating func writeFiles() throws {
-    record.cases = list.cases.compactMap { finished[$0.job.caseID] }
+    record.cases = list.cases.compactMap { finished[$0.id] }
     // Resumed cases are not included: the machine's state of that time is gone.
     record.remarks = record.timingRemarks
     record.environment.machine?.run = InterferenceTotals.now(of: .children).since(startMark)
@@ -157,10 +172,9 @@ struct RunSession {
       talk.say("note: nothing was measured, so nothing is appended to \(history.url.path)")
       return
     }
-    let rows = HistoryRow.rows(
-      of: record, committed: committed,
-      settings: "seed \(record.seed), overscan \(command.options.overscan)")
-    for note in try history.append(rows) { talk.say("note: \(note)") }
+    for note in try history.append(HistoryRow.rows(of: record, committed: committed)) {
+      talk.say("note: \(note)")
+    }
   }
 
   /// Writes every file, and the result to standard output. A table has only `metrics`, if any are
@@ -179,34 +193,16 @@ struct RunSession {
   }
 }
 
-extension CaseRecord {
-  init(_ planned: PlannedCase, _ outcome: CaseOutcome) {
-    self.init(
-      id: planned.job.caseID, data: planned.data, layout: planned.layout, trace: planned.trace,
-      strategy: planned.strategy, items: outcome.items ?? planned.job.items ?? 0,
-      viewport: planned.viewport,
-      launches: outcome.launches.map { launch in
-        var launch = launch
-        launch.frameTimes = nil
-        launch.timeline = nil
-        return launch
-      },
-      timing: outcome.timing, frameTimes: .least(of: outcome.launches.compactMap(\.frameTimes)),
-      timeline: outcome.launches.lazy.compactMap(\.timeline).first,
-      failure: outcome.failure)
-  }
-}
-
 extension RunRecord {
-  /// A run that begins now on this machine. Measures the machine for up to half a second.
-  init(seed: UInt64) {
+  /// A run that begins now on this machine, without cases. Measures the machine for up to half a
+  /// second.
+  static func begun() -> RunRecord {
     let now = Date().ISO8601Format()
     let source = SourceVersion.current
     var environment = Environment.current()
     environment.machine = .measured(.brief)
-    self.init(
+    return RunRecord(
       runID: now.filter { $0.isNumber || $0 == "T" } + "-\(getpid())", commit: source.commit,
-      isDirty: source.isDirty, timestamp: now, seed: seed, shard: "", environment: environment,
-      cases: [])
+      isDirty: source.isDirty, timestamp: now, shard: "", environment: environment, cases: [])
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import InputFiles
+import Measurement
 
 /// The value of an option: WIDTHxHEIGHT in points.
 package struct SizeOption: ExpressibleByArgument, Hashable {
@@ -25,6 +26,6 @@ package struct SizeOption: ExpressibleByArgument, Hashable {
   }
 
   static func text(_ size: CGSize) -> String {
-    ViewportSize.side(Double(size.width)) + "x" + ViewportSize.side(Double(size.height))
+    Viewport(width: Double(size.width), height: Double(size.height)).text
   }
 }

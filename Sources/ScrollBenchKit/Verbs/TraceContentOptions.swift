@@ -2,6 +2,7 @@ import ArgumentParser
 import CollectionModel
 import Foundation
 import InputFiles
+import Measurement
 
 /// The content that a generated trace scrolls over: a size, or a collection in a layout.
 struct TraceContentOptions: ParsableArguments {
@@ -36,8 +37,8 @@ struct TraceContentOptions: ParsableArguments {
   var areGiven: Bool { content != nil || data != nil || layout != nil || items != nil }
 
   func viewportSize() throws(InputError) -> CGSize {
-    let text = viewport ?? Suite.defaultViewport
-    guard let size = ViewportSize(text) else {
+    let text = viewport ?? Viewport.standard.text
+    guard let size = Viewport(text) else {
       throw InputError(
         file: "--viewport",
         message: "expected WIDTHxHEIGHT of 1...100000 points, found \(InputError.quote(text))",
@@ -76,15 +77,15 @@ struct TraceContentOptions: ParsableArguments {
         names: [registry.traces.first { $0.kind == "generated" }?.name ?? "drag"],
         flag: "--trace"), items: items.map { [$0] })
     let settings = CaseList.Settings(
-      viewport: ViewportSize(SizeOption.text(viewport))!, overscan: 0, seed: seed,
+      viewport: Viewport(width: viewport.width, height: viewport.height), overscan: 0, seed: seed,
       benchmarks: try BenchmarksFolder.find(named: benchmarks))
-    let cases = try CaseList(Suite(summary: "", parts: [part]), settings, in: registry).cases
-    guard cases.count == 1 else {
+    let list = try CaseList(Suite(summary: "", parts: [part]), settings, in: registry)
+    guard list.cases.count == 1 else {
       throw InputError(
-        file: "--items", message: "expected one collection, found \(cases.count)",
+        file: "--items", message: "expected one collection, found \(list.cases.count)",
         advice: "give one number and no sweep")
     }
-    let planned = try CaseContent(cases[0].job, in: registry)
+    let planned = try CaseContent(list.job(for: list.cases[0]), in: registry)
     let sizes = try planned.loadSizes()
     try planned.checkExtent(of: sizes, crossExtent: nil)
     let source = try planned.makeSource(over: planned.arranged(sizes))

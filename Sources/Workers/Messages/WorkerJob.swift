@@ -1,54 +1,19 @@
-/// The job of a worker: one launch of one case. Names are looked up in the registry of the
-/// executable, which is the same in parent and worker.
-public struct WorkerJob: Codable, Hashable, Sendable {
-  public var caseID: String
-  /// A registered name or a path.
-  public var data: String
-  /// How many items the data is resampled to; nil leaves it as it is.
-  public var items: Int?
-  /// `name[key=value,..]`.
-  public var layout: String
-  /// `name[key=value,..]`.
-  public var strategy: String
-  /// A registered name or a path.
-  public var trace: String
-  /// In points.
-  public var viewportWidth: Double
-  public var viewportHeight: Double
-  /// How far the query rectangle reaches beyond the viewport on either side, in viewports.
-  public var overscan: Double
-  public var seed: UInt64
-  /// The folder in which bundled data and traces are looked up first; empty if there is none.
-  public var benchmarks: String
-  /// The folders in which they are looked up next, in this order. nil for none, as in earlier
-  /// builds.
-  public var moreBenchmarks: [String]?
+import Measurement
+
+/// The job of a worker: one launch of one case. Names are looked up in the registry of the worker's
+/// executable.
+public struct WorkerJob: Hashable, Sendable {
+  public var `case`: Case
+  /// The folders in which bundled data and traces are looked up, in this order.
+  public var folders: [String]
   /// The name under which the worker reads cached data: builds that differ only in the places of
   /// their code are one reader. nil for the executable itself.
   public var reader: String?
 
-  public init(
-    caseID: String, data: String, items: Int?, layout: String, strategy: String, trace: String,
-    viewportWidth: Double, viewportHeight: Double, overscan: Double, seed: UInt64,
-    benchmarks: String, moreBenchmarks: [String]? = nil
-  ) {
-    self.caseID = caseID
-    self.data = data
-    self.items = items
-    self.layout = layout
-    self.strategy = strategy
-    self.trace = trace
-    self.viewportWidth = viewportWidth
-    self.viewportHeight = viewportHeight
-    self.overscan = overscan
-    self.seed = seed
-    self.benchmarks = benchmarks
-    self.moreBenchmarks = moreBenchmarks
-  }
-
-  /// All folders in which bundled data and traces are looked up, in this order.
-  public var benchmarksFolders: [String] {
-    (benchmarks.isEmpty ? [] : [benchmarks]) + (moreBenchmarks ?? [])
+  public init(case: Case, folders: [String], reader: String? = nil) {
+    self.case = `case`
+    self.folders = folders
+    self.reader = reader
   }
 }
 
@@ -58,5 +23,59 @@ extension WorkerJob {
     var job = self
     job.reader = reader
     return job
+  }
+}
+
+/// A gate runs workers of older builds, so the keys never change; a new one is left out where it
+/// has the value that older builds take for granted.
+extension WorkerJob: Codable {
+  private enum Key: String, CodingKey {
+    case caseID, data, items, layout, strategy, trace, viewportWidth, viewportHeight, overscan
+    case seed, reader
+    /// The first folder, or an empty text.
+    case benchmarks
+    /// The other folders.
+    case moreBenchmarks
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: Key.self)
+    let `case` = self.case
+    try values.encode(`case`.id, forKey: .caseID)
+    try values.encode(`case`.data.text, forKey: .data)
+    try values.encodeIfPresent(`case`.items, forKey: .items)
+    try values.encode(`case`.layout.text, forKey: .layout)
+    try values.encode(`case`.strategy.text, forKey: .strategy)
+    try values.encode(`case`.trace.text, forKey: .trace)
+    try values.encode(`case`.viewport.width, forKey: .viewportWidth)
+    try values.encode(`case`.viewport.height, forKey: .viewportHeight)
+    try values.encode(`case`.overscan, forKey: .overscan)
+    try values.encode(`case`.seed, forKey: .seed)
+    try values.encode(folders.first ?? "", forKey: .benchmarks)
+    if folders.count > 1 {
+      try values.encode(Array(folders.dropFirst()), forKey: .moreBenchmarks)
+    }
+    try values.encodeIfPresent(reader, forKey: .reader)
+  }
+
+  /// The names in the case are those to look up: a worker shows none.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    func name(_ key: Key) throws -> Case.Name {
+      Case.Name(try values.decode(String.self, forKey: key))
+    }
+    self.init(
+      case: Case(
+        id: try values.decode(String.self, forKey: .caseID), data: try name(.data),
+        items: try values.decodeIfPresent(Int.self, forKey: .items), layout: try name(.layout),
+        trace: try name(.trace), strategy: try name(.strategy),
+        viewport: Viewport(
+          width: try values.decode(Double.self, forKey: .viewportWidth),
+          height: try values.decode(Double.self, forKey: .viewportHeight)),
+        overscan: try values.decode(Double.self, forKey: .overscan),
+        seed: try values.decode(UInt64.self, forKey: .seed)),
+      folders: [try values.decode(String.self, forKey: .benchmarks)].filter { !$0.isEmpty }
+        + (try values.decodeIfPresent([String].self, forKey: .moreBenchmarks) ?? []),
+      reader: try values.decodeIfPresent(String.self, forKey: .reader))
   }
 }

@@ -51,7 +51,7 @@ let everyOutput: [Output] = [
       run.cases[0].launches[index].observations["frame_ns"] = distribution(
         (0..<1_200).map { 2 + $0 % 9 })
     }
-    return [lines(for: PartCheck(run.cases), of: run)]
+    return [lines(for: PartCheck(run.cases))]
   },
   .init("history", .terminal) { [history($0).overview(all: true), history($0).detail()] },
   .init("selftest", .terminal) { [SelftestTable([selftestGate($0)]).text()] },
@@ -132,9 +132,9 @@ func namedRun(_ name: String) -> RunRecord {
     var one = record(
       strategy: name, items: items, data: name, launches: failure == nil ? launches : [],
       failure: failure)
-    (one.layout, one.trace, one.viewport) = (name, name, name)
+    (one.case.layout, one.case.trace) = (Case.Name(name), Case.Name(name))
     // Cases have ids of their own.
-    one.id = failure == nil ? "\(name)@\(items)" : name
+    one.case.id = failure == nil ? "\(name)@\(items)" : name
     one.frameTimes = FrameTimes(frames: [0, 1], query: [100, 200], frame: [300, 400])
     return one
   }

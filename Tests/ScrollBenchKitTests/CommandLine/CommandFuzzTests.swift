@@ -113,7 +113,7 @@ import Testing
     let (suite, settings) = try options.resolved()
     let list = try CaseList(suite, settings, in: registry)
     // Collections are made, so they have to be small.
-    guard list.cases.count <= 20, list.cases.allSatisfy({ ($0.job.items ?? .max) <= 1_000 }) else {
+    guard list.cases.count <= 20, list.cases.allSatisfy({ ($0.items ?? .max) <= 1_000 }) else {
       return
     }
     _ = try list.checkContents(in: registry)

@@ -53,7 +53,7 @@ import TimeGate
 
   @Test func theHeadersAreTheColumns() throws {
     let run = RunRecord(
-      runID: "", commit: "", isDirty: false, timestamp: "", seed: 0, shard: "",
+      runID: "", commit: "", isDirty: false, timestamp: "", shard: "",
       environment: .current(), cases: [])
     let names = RunRecord.resultsColumns.map(\.name)
     #expect(run.resultsCSV() == names.joined(separator: ",") + "\n")

@@ -4,19 +4,22 @@ import Measurement
 import TimeGate
 import Workers
 
-extension TimeGateRun.Case {
-  /// The case with what it is compared by.
+extension CaseList {
+  /// A case of the list with what it is compared by.
   ///
   /// - Parameter measures: those of them that it has; empty for what its suite says, or else for
   ///   what is usual: queries and frames, or where the trace has edits, queries after them, their
   ///   batches, and the first passes after each. Frames after edits are frames like any other.
   ///   Layout objects are also compared by `prepare`, which is all their own.
   /// - Throws: `InputError` where it has none of them.
-  package init(_ planned: PlannedCase, measures: [PairMeasure], in registry: Registry) throws {
-    let content = try CaseContent(planned.job, in: registry)
+  package func timed(
+    _ case: Case, by measures: [PairMeasure], in registry: Registry
+  ) throws -> TimeGateRun.Case {
+    let job = job(for: `case`)
+    let content = try CaseContent(job, in: registry)
     let hasEdits = try content.makeScript() != nil
     let (wanted, source) =
-      measures.isEmpty ? (planned.measures ?? [], "--suite") : (measures, "--measure")
+      measures.isEmpty ? (self.measures(of: `case`), "--suite") : (measures, "--measure")
     guard !wanted.isEmpty else {
       // With edits, the pass after a batch prepares.
       let usual: [PairMeasure] =
@@ -27,16 +30,15 @@ extension TimeGateRun.Case {
         } else {
           [.query, .frame]
         }
-      self.init(job: planned.job, measures: usual)
-      return
+      return TimeGateRun.Case(job: job, measures: usual)
     }
     let fitting = wanted.filter { $0 != .control && (!$0.needsEdits || hasEdits) }
     guard !fitting.isEmpty else {
       let names = wanted.map(\.rawValue).joined(separator: ", ")
       throw InputError(
-        file: source, message: "\(planned.job.caseID) has none of \(names)",
+        file: source, message: "\(`case`.id) has none of \(names)",
         advice: "they need a trace with edits; query, frame and prepare fit all")
     }
-    self.init(job: planned.job, measures: fitting)
+    return TimeGateRun.Case(job: job, measures: fitting)
   }
 }

@@ -1,0 +1,61 @@
+/// Cases that compare strategies: they are the same in everything else, are timed over the same
+/// frames and have to show the same.
+///
+/// A member is a case, its job or its record.
+public struct CaseGroup<Member> {
+  public var members: [Member]
+
+  public init(_ members: [Member]) { self.members = members }
+
+  /// The groups of `members`, in the order of their first ones.
+  public static func groups(of members: [Member], by case: (Member) -> Case) -> [CaseGroup] {
+    var groups: [CaseGroup] = []
+    var places: [CaseGroupKey: Int] = [:]
+    for member in members {
+      let key = CaseGroupKey(`case`(member))
+      if let place = places[key] {
+        groups[place].members.append(member)
+      } else {
+        places[key] = groups.count
+        groups.append(CaseGroup([member]))
+      }
+    }
+    return groups
+  }
+
+  public func map<Other>(_ transform: (Member) throws -> Other) rethrows -> CaseGroup<Other> {
+    CaseGroup<Other>(try members.map(transform))
+  }
+}
+
+extension CaseGroup: Sendable where Member: Sendable {}
+
+extension CaseGroup where Member == CaseRecord {
+  /// The plan that all of them were timed by; nil if there are none, or if one was not timed or had
+  /// another plan.
+  public var plan: TimingPlan? {
+    let plans = Set(members.map(\.timing))
+    return plans.count == 1 ? plans.first! : nil
+  }
+}
+
+extension RunRecord {
+  public var groups: [CaseGroup<CaseRecord>] { CaseGroup.groups(of: cases, by: \.case) }
+}
+
+/// The properties that the cases of a group share.
+private struct CaseGroupKey: Hashable {
+  private let names: [String]
+  private let items: Int?
+  private let viewport: Viewport
+  private let overscan: Double
+  private let seed: UInt64
+
+  init(_ case: Case) {
+    names = [`case`.data.id, `case`.layout.id, `case`.trace.id]
+    items = `case`.items
+    viewport = `case`.viewport
+    overscan = `case`.overscan
+    seed = `case`.seed
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import Measurement
+import TestSupport
+import Testing
+
+@Suite struct CaseTests {
+  /// A sweep over a file, at a default of its layout.
+  private let swept = Case(
+    data: Case.Name("/home/a.csv", shown: "a-0123abcd", fileDigits: "0123abcd"), items: 1_500_000,
+    layout: Case.Name("masonry", shown: "masonry[columns=3]"), trace: Case.Name("flick"),
+    strategy: Case.Name("on-demand"), viewport: Viewport(width: 320.5, height: 480), overscan: 1,
+    seed: 7)
+
+  @Test func anIdHasWhatDiffersFromDefaultsAndNoPath() {
+    #expect(swept.id == "a-0123abcd@1500k/masonry/flick/on-demand@320.5x480")
+    #expect(swept.shownName == "a-0123abcd@1500k/masonry[columns=3]/flick/on-demand@320.5x480")
+    #expect(swept.shownData == "a-0123abcd@1500k")
+    #expect(Case.named().id == "uniform/list/flick/on-demand")
+    #expect(Case.named(items: 2_000_000).id == "uniform@2m/list/flick/on-demand")
+  }
+
+  @Test func aRecordKeepsNoPath() throws {
+    let kept = swept.withoutPaths
+    #expect(kept.data.text == "a-0123abcd" && kept.data.fileDigits == "0123abcd")
+    #expect(kept.id == swept.id && kept.layout == swept.layout)
+    #expect(try !String(decoding: JSONEncoder().encode(kept), as: UTF8.self).contains("home"))
+    #expect(Case.named().withoutPaths == .named())
+  }
+
+  @Test func groupsDifferInTheStrategyAlone() {
+    var moved = swept
+    moved.data.text = "/elsewhere/a.csv"
+    moved.layout.shown = "masonry"
+    moved.strategy = Case.Name("tiled-cache")
+    let others: [(inout Case) -> Void] = [
+      { $0.data = Case.Name("a") }, { $0.items = nil }, { $0.layout = Case.Name("list") },
+      { $0.trace = Case.Name("chat") }, { $0.viewport = .standard }, { $0.overscan = 0 },
+      { $0.seed = 8 },
+    ]
+    let cases =
+      [swept]
+      + others.map { change in
+        var other = swept
+        change(&other)
+        return other
+      } + [moved]
+    let groups = CaseGroup.groups(of: cases, by: \.self)
+    #expect(groups.map(\.members.count) == [2] + others.map { _ in 1 })
+    #expect(groups[0].members == [swept, moved])
+  }
+
+  @Test func aGroupHasAPlanOnlyWhereAllShareIt() {
+    func plan(_ plans: TimingPlan?...) -> TimingPlan? {
+      CaseGroup(plans.map { CaseRecord(.named(), itemCount: 1, launches: [], timing: $0) }).plan
+    }
+    let (few, many) = (TimingPlan(frames: 10, replays: 3), TimingPlan(frames: 20, replays: 3))
+    #expect(plan(few, few) == few && plan(few, many) == nil && plan(few, nil) == nil)
+    #expect(plan() == nil && plan(nil) == nil)
+  }
+}
