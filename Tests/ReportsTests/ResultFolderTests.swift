@@ -50,7 +50,7 @@ private func names(_ url: URL) throws -> [String] {
     let file = scratch.appendingPathComponent("cases")
       .appendingPathComponent(ResultFolder.caseFileName(for: record(strategy: hostileNames[0]).id))
     let text = try String(contentsOf: file, encoding: .utf8)
-    try text.replacing(/"schemaVersion":4/, with: "\"schemaVersion\":3").write(
+    try text.replacing("\"schemaVersion\" : 4", with: "\"schemaVersion\" : 3").write(
       to: file, atomically: true, encoding: .utf8)
     #expect(throws: ReportError.earlierCases(path: scratch.path)) {
       try ResultFolder(scratch, settings: ["--seed": "1", "commit": "a"]).finishedCases()

@@ -22,7 +22,9 @@ private func few(_ query: UInt64) -> [UInt64] { (0..<200).map { query + $0 % 10 
           ]) { $1 }
         ]),
       record(strategy: "on-demand", launches: [], failure: "worker was killed by signal 9"),
-      record(strategy: "tiled-cache", items: 886_323, launches: [["hits": .integer(3)]]),
+      record(
+        strategy: "tiled-cache", items: 886_323, data: "pypi-summaries",
+        launches: [["hits": .integer(3)]]),
     ]))
   #expect(
     text == """
@@ -34,7 +36,7 @@ private func few(_ query: UInt64) -> [UInt64] { (0..<200).map { query + $0 % 10 
       on-demand      failed           -         -         -         -     -          -      -        -     -               -
       ! on-demand failed: worker was killed by signal 9
 
-      debian-packages / list / flick-browse (886,323 items, 390x844)
+      pypi-summaries / list / flick-browse (886,323 items, 390x844)
       strategy    checksum query p50 query p95 frame p95 noise prepare ms B/item peak MiB reuse created/visible
       ----------- -------- --------- --------- --------- ----- ---------- ------ -------- ----- ---------------
       tiled-cache -                -         -         -     -          -      -        -     -               -
