@@ -110,7 +110,7 @@ public final class CollectionView {
   /// `layoutIfNeeded` only: here the caller says where the viewport is.
   public func queryElements(in rect: CGRect, bounds: CGRect? = nil) {
     askContentSize(in: rect, bounds: bounds ?? rect)
-    askElements()
+    askElements(in: rect)
   }
 
   /// The first half of `queryElements`, up to the content size, so that a clock can be read before
@@ -124,7 +124,7 @@ public final class CollectionView {
     if !isInLayout {
       fatalError("a query was finished that was not begun: call beginQuery(in:bounds:) first")
     }
-    askElements()
+    askElements(in: queryRect)
   }
 
   @inline(__always)
@@ -144,9 +144,9 @@ public final class CollectionView {
   }
 
   @inline(__always)
-  private func askElements() {
-    if isWatched { logQuery(queryRect) }
-    source.elements(in: queryRect, bounds: bounds, into: &answer)
+  private func askElements(in rect: CGRect) {
+    if isWatched { logQuery(rect) }
+    source.elements(in: rect, bounds: bounds, into: &answer)
     isInLayout = false
     hits += answer.count
     isAnswerShown = false
