@@ -58,7 +58,7 @@ package enum CSV {
 
   /// The text of a cell that `escaped` wrote, without the apostrophe that keeps a spreadsheet from
   /// running it; `CSVFields` has removed the quotes.
-  static func unescaped(_ cell: String) -> String {
+  package static func unescaped(_ cell: String) -> String {
     guard cell.first == "'" else { return cell }
     let rest = cell.dropFirst()
     return rest.unicodeScalars.first.map { "=+-@\t\r".unicodeScalars.contains($0) } == true

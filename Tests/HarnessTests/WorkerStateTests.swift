@@ -1,13 +1,12 @@
 import Harness
 import Measurement
+import TestSupport
 import Testing
 import Workers
 
 /// The steps of a worker's launch come in one order, each once.
 @Suite struct WorkerStateTests {
-  private static let job = WorkerJob(
-    caseID: "case", data: "d", items: nil, layout: "l", strategy: "s", trace: "t",
-    viewportWidth: 390, viewportHeight: 844, overscan: 0, seed: 1, benchmarks: "")
+  private static let job = WorkerJob(case: .named(), folders: [])
   private static let prepare = WorkerCommand.prepare(job, launch: 0)
   private static let replay = WorkerCommand.replay(TimingPlan(frames: 40, replays: 1))
   private static let block = WorkerCommand.pair(
