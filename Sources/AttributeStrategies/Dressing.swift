@@ -20,7 +20,8 @@ struct Dressing: ~Copyable {
   private let keepsNothing: Bool
   private var crossExtent = 0.0
   private var window = SectionWindow()
-  /// The environment that the effect reads, with the viewport of the last query, in the rule's axes.
+  /// The environment that the effect reads, with the viewport of the last query, in the rule's
+  /// axes.
   private var environment: EffectEnvironment
   /// The ids of the elements that the effect forced in, in the last query and in this one.
   private var forcedIDs = GrowableBuffer<ElementID>(capacity: 0)

@@ -111,8 +111,8 @@ struct VisibleSet: ~Copyable {
         enter(id, at: position)
         continue
       }
-      // Usually this is the next element of the previous frame, and its seat is not yet taken in this
-      // one.
+      // Usually this is the next element of the previous frame, and its seat is not yet taken in
+      // this one.
       if isExpected, wasUnique, seats.base[seat].frame != frame {
         survivors += 1
         take(seat, at: position, looksLike: new[position].looksLike(old[expected]))

@@ -1,5 +1,5 @@
-/// Reads rows of CSV line by line (RFC 4180): a field may be in double quotes, with quotes inside it
-/// doubled, and then span several lines.
+/// Reads rows of CSV line by line (RFC 4180): a field may be in double quotes, with quotes inside
+/// it doubled, and then span several lines.
 public struct CSVFields {
   public struct Field: Hashable, Sendable {
     /// Without the quotes around it, and with those inside it single.

@@ -5,9 +5,10 @@ import Statistics
 ///
 /// Where queries were timed within their frames (`CaseRecord.timesQueriesInFrames`), a part cannot
 /// be above its whole. Elsewhere both are percentiles over the same frames in passes of their own,
-/// so only the machine's noise can raise the part above its whole. The case itself states that noise: the sum of `query_noise_ratio` and
-/// `frame_noise_ratio`, the median over launches of each; a nanosecond more is allowed for
-/// rounding. In a case that states no noise, the part may be equal to its whole, but not above it.
+/// so only the machine's noise can raise the part above its whole. The case itself states that
+/// noise: the sum of `query_noise_ratio` and `frame_noise_ratio`, the median over launches of each;
+/// a nanosecond more is allowed for rounding. In a case that states no noise, the part may be equal
+/// to its whole, but not above it.
 ///
 /// Part and whole are compared within each launch, because processes differ from each other; the
 /// launch with the median ratio stands for the case.

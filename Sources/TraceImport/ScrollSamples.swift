@@ -59,10 +59,10 @@ package struct ScrollSamples {
   ///        ^         ^                ^           visits to 0
   /// ```
   /// An offset is taken for that of a scroller at rest if at least two short visits to it lead far
-  /// away from the path, or if many short visits lead away from it by less. The short visits to that
-  /// offset are then removed, and so are longer ones that lead far away and back to the same place,
-  /// and a visit at either end. A jump to that offset stays if the next move comes more than two
-  /// frames later. Two scrollers that both move cannot be told apart.
+  /// away from the path, or if many short visits lead away from it by less. The short visits to
+  /// that offset are then removed, and so are longer ones that lead far away and back to the same
+  /// place, and a visit at either end. A jump to that offset stays if the next move comes more than
+  /// two frames later. Two scrollers that both move cannot be told apart.
   /// - Complexity: O(n) for each scroller at rest.
   package mutating func removeRestingScrollers() {
     for _ in 0..<Self.mostResting {

@@ -2,8 +2,8 @@ import Foundation
 
 /// Makes instances of subclasses that are known at run time alone.
 ///
-/// If the public classes had `required` initialisers, every subclass with an `init` of its own would
-/// have to repeat them, which no iOS source does. Instead, a class is cast to one that has a
+/// If the public classes had `required` initialisers, every subclass with an `init` of its own
+/// would have to repeat them, which no iOS source does. Instead, a class is cast to one that has a
 /// required initialiser at the same place in its table of methods.
 // Open: the compiler would conclude that a class that is not open has no subclasses.
 open class InstanceShim: NSObject {

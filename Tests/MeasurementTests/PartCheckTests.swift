@@ -51,8 +51,9 @@ import Testing
       one.timing = TimingPlan(frames: 200, replays: 3, queriesInFrames: ids)
       return PartCheck([one]).excesses.count
     }
-    #expect(count(1000, ["d/l/t/s"]) == 0 && count(1001, ["d/l/t/s"]) == 3)
-    #expect(count(1400, ["d/l/t/other"]) == 0)
+    let id = "uniform/list/flick/on-demand"
+    #expect(count(1000, [id]) == 0 && count(1001, [id]) == 3)
+    #expect(count(1400, ["uniform/list/flick/other"]) == 0)
   }
 
   @Test func onlyThePercentileThatExceedsIsNamed() throws {
@@ -60,7 +61,8 @@ import Testing
     let check = PartCheck([record(query: tail, frame: flat(1000, 201), noise: 0.1)])
     #expect(check.excesses.map(\.percentile) == [0.95])
     let remark = try #require(check.remark)
-    #expect(remark.contains("d/l/t/s (p95 of query_ns 9.00 us, of frame_ns 1.00 us)"), "\(remark)")
+    let named = "uniform/list/flick/on-demand (p95 of query_ns 9.00 us, of frame_ns 1.00 us)"
+    #expect(remark.contains(named), "\(remark)")
   }
 
   @Test func aPartIsComparedWithTheWholeOfItsOwnLaunch() {

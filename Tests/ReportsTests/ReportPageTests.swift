@@ -11,7 +11,7 @@ private func sampleRun() -> RunRecord {
   let cases = [1_000, 100_000].flatMap { items in
     strategies.enumerated().map { index, strategy in
       var one = record(
-        strategy: strategy, items: items,
+        strategy: strategy, items: items, data: "debian-packages@\(Case.itemText(items))",
         launches: (0..<3).map { launch in
           observations(query: UInt64(1000 * (3 - index) + 7 * launch), prepare: Int64(items * 3))
             .merging(

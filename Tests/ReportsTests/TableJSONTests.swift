@@ -6,12 +6,13 @@ import Testing
 /// The tables of a run as JSON.
 @Suite struct TableJSONTests {
   private let cases = [1_000, 4_000].flatMap { items in
-    [
+    let data = "debian-packages@\(Case.itemText(items))"
+    return [
       record(
-        strategy: "fast[tile=8]", items: items,
+        strategy: "fast[tile=8]", items: items, data: data,
         launches: [observations(prepare: Int64(10 * items))]),
-      record(strategy: "slow", items: items, launches: [observations(query: 9_000)]),
-      record(strategy: "gone[tile=8]", items: items, failure: "killed"),
+      record(strategy: "slow", items: items, data: data, launches: [observations(query: 9_000)]),
+      record(strategy: "gone[tile=8]", items: items, data: data, failure: "killed"),
     ]
   }
 

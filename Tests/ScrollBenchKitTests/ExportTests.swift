@@ -90,7 +90,7 @@ import Testing
       says: ["--github-benchmark and --go-bench name the same file \"a.txt\""]),
     BadInput(
       "--go-bench", "a.txt", "--metrics", "query_n", says: ["--metrics", "did you mean query_ns?"]),
-    BadInput("--hgrm", "/nowhere/hgrm", says: ["/nowhere/hgrm: cannot be written"]),
+    BadInput("--hgrm", "/dev/null/hgrm", says: ["/dev/null/hgrm", "cannot be written"]),
   ]
 
   @Test func anExportThatCannotBeIsSaidInOneLine() throws {

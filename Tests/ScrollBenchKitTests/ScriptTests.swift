@@ -10,7 +10,8 @@ import Testing
     "Scripts/bench", "Scripts/dev timing", "Scripts/scrollbench", "Scripts/test",
   ]
 
-  /// The names of the commands that `Scripts/dev` runs: functions with a comment that has their call.
+  /// The names of the commands that `Scripts/dev` runs: functions with a comment that has their
+  /// call.
   private static let developers: [String] =
     developerFiles.flatMap { path -> [String] in
       let text = (try? String(contentsOf: Bench.root.appendingPathComponent(path), encoding: .utf8))

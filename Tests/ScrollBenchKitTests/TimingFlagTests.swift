@@ -96,7 +96,7 @@ import Testing
         atPath: output, withIntermediateDirectories: true)
       try #"{"schemaVersion": 3, "seed": 1, "cases": []}"#.write(
         toFile: output + "/run.json", atomically: true, encoding: .utf8)
-      for verb in [["report", output], ["compare", output, output], ["keep", output]] {
+      for verb in [["report", output], ["compare", output, output]] {
         let refused = try Bench.run(verb)
         #expect(refused.status == 64 && refused.errorLines.count == 1, "\(refused.errors)")
         #expect(refused.errors.contains("made by an older version"), "\(refused.errors)")

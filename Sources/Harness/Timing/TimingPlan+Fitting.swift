@@ -66,9 +66,9 @@ extension TimingPlan {
     return plan(frames ?? min(all, frameChoices.last!), fewest, changes: changes)
   }
 
-  /// The cases whose queries are timed within their frames: those that are slow both in the mean and
-  /// for most of their frames. Where most are fast, as in a strategy that is slow at jumps alone,
-  /// readings within frames would be a part of what they time.
+  /// The cases whose queries are timed within their frames: those that are slow both in the mean
+  /// and for most of their frames. Where most are fast, as in a strategy that is slow at jumps
+  /// alone, readings within frames would be a part of what they time.
   private static func casesOfSlowQueries(_ costs: [ReplayCost]) -> [String]? {
     let ids = costs.filter {
       min($0.queryNanoseconds, $0.typicalQueryNanoseconds) > slowQueryNanoseconds

@@ -5,8 +5,8 @@ package func onMain<Value>(_ body: @MainActor () throws -> Value) rethrows -> Va
   try MainActor.assumeIsolated { Handed(value: try body()) }.value
 }
 
-/// Takes a value out of the closure: the compiler would see it sent to another actor, but both sides
-/// are on the main one.
+/// Takes a value out of the closure: the compiler would see it sent to another actor, but both
+/// sides are on the main one.
 private struct Handed<Value>: @unchecked Sendable {
   let value: Value
 }
