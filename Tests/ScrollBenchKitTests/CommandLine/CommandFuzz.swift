@@ -73,10 +73,13 @@ struct CommandFuzz {
   private func value(
     of option: CommandVocabulary.Option?, _ random: inout SplitMix64
   ) -> String {
-    switch random.next(below: 10) {
-    case 0...2:
-      let known = (option?.choices ?? []) + (option?.words ?? [])
-      return known.isEmpty ? extreme(&random) : harmless(pick(known, &random))
+    let known = (option?.choices ?? []) + (option?.words ?? [])
+    switch random.next(below: 12) {
+    case 0...2: return known.isEmpty ? extreme(&random) : harmless(pick(known, &random))
+    case 7, 8:
+      let numeric = known.filter { $0.contains(Self.number) }
+      return numeric.isEmpty
+        ? extreme(&random) : harmless(withExtremeNumber(pick(numeric, &random), &random))
     case 3: return pick(names, &random)
     case 4: return pick(Self.files, &random)
     case 5: return bracketed(&random)
@@ -85,6 +88,17 @@ struct CommandFuzz {
       return harmless(value(of: option, &random) + joint + value(of: nil, &random))
     default: return extreme(&random)
     }
+  }
+
+  private static var number: Regex<(Substring, Substring?)> { #/[0-9]+(\.[0-9]+)?/# }
+  private static let numbers = extremes.filter { Double($0) != nil }
+
+  /// A word of the help, such as `390x844`, in which a number has become an extreme one. Without
+  /// the rest of the word a number would be refused before anything is computed with it.
+  private func withExtremeNumber(_ word: String, _ random: inout SplitMix64) -> String {
+    let found = word.ranges(of: Self.number)
+    return word.replacingCharacters(
+      in: found[random.next(below: found.count)], with: pick(Self.numbers, &random))
   }
 
   /// A name with a parameter, or with what looks like one.
