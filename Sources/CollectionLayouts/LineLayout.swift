@@ -17,15 +17,15 @@ import Foundation
 ///   }
 /// }
 /// ```
-/// This is the simplest way to write a first layout. Skipping it also places every line, and each
-/// call allocates an array, so a layout that is measured against others should implement
+/// This is the simplest way to write a first layout. Skipping items also places every line, and
+/// each call allocates an array, so a layout that is measured against others should implement
 /// `LayoutRule` itself.
 /// - Complexity: that of `fill` for each line.
 public protocol LineLayout: FramedLayout {
   /// Width, insets, headers and footers.
   var frame: SectionFrame { get set }
 
-  /// The distance between two lines, in points. The default is 0.
+  /// The distance between two lines, in points, not negative. The default is 0.
   var lineSpacing: Double { get }
 
   /// Places the items of the next line, each with one call of `line.place`, in their order.
@@ -81,7 +81,7 @@ public struct Line {
   ///
   /// - Parameters: in points, rounded to the grid; `x` from where items begin in their section, `y`
   ///   from the beginning of the line.
-  /// - Precondition: all are finite, and no item begins before its line.
+  /// - Precondition: all are finite, and neither `y` nor a size is negative.
   public mutating func place(x: Double, y: Double = 0, width: Double, height: Double) {
     guard x.isFinite, y.isFinite, width.isFinite, height.isFinite, y >= 0, width >= 0, height >= 0
     else {
@@ -118,7 +118,7 @@ extension LineLayout {
   ) -> Int {
     var line = Line()
     var taken = 0
-    let spacing = LayoutGrid.round(lineSpacing)
+    let spacing = checkedSpacing(lineSpacing)
     while taken < run.atLeast {
       let items = LineItems(
         run.sizes.dropping(taken), endsSection: run.endsSection, width: frame.innerExtent)
@@ -146,7 +146,7 @@ extension LineLayout {
   }
 
   public func itemsEnd(of cursor: Cursor) -> Double {
-    cursor.origin - LayoutGrid.round(lineSpacing)
+    cursor.origin - checkedSpacing(lineSpacing)
   }
 
   public func reach(of cursor: Cursor) -> Double { cursor.origin }

@@ -15,8 +15,7 @@ public struct MosaicLayout: ClosedFormLayout, FramedLayout {
   private let pattern: MosaicPattern
   /// The frames of a cycle's cells; y is relative to the cycle.
   private let cells: [CGRect]
-  /// The furthest end of the cells before each cell, and of all cells: one more than there are
-  /// cells.
+  /// How far the first n cells of a cycle reach, for n from 0 to all; relative to the cycle.
   private let reaches: [Double]
   private let cycleExtent: Double
 
@@ -115,8 +114,8 @@ public struct MosaicLayout: ClosedFormLayout, FramedLayout {
       if count > 0 { body(0..<count) }
       return
     }
-    let lower = place(at: rect.origin.y - cursor.origin, count: count)
-    let upper = place(at: rect.origin.y + rect.size.height - cursor.origin, count: count)
+    let lower = locate(rect.origin.y - cursor.origin, count: count)
+    let upper = locate(rect.origin.y + rect.size.height - cursor.origin, count: count)
     let firstCell = cells.indices.first { reaches[$0 + 1] > lower.offset } ?? cells.count
     let endCell = cells.firstIndex { $0.origin.y >= upper.offset } ?? cells.count
     let first = min(lower.cycle * cells.count + firstCell, count)
@@ -124,11 +123,12 @@ public struct MosaicLayout: ClosedFormLayout, FramedLayout {
     if first < end { body(first..<end) }
   }
 
-  /// The cycle that holds the point `offset` points after the first, and the offset within it.
-  private func place(at offset: Double, count: Int) -> (cycle: Int, offset: Double) {
+  /// The cycle that holds the point `offset` points after the start of the first one, at most one
+  /// beyond the cycles of `count` items; and the offset within it.
+  private func locate(_ offset: Double, count: Int) -> (cycle: Int, offset: Double) {
     let cycles = Double(count / cells.count + 1)
     var cycle = max(0, min((offset / cycleExtent).rounded(.down), cycles))
-    // The quotient is rounded and may have reached the next whole number.
+    // The quotient is rounded: it may be one too high or one too low.
     if cycle * cycleExtent > offset, cycle > 0 { cycle -= 1 }
     if offset - cycle * cycleExtent > cycleExtent, cycle < cycles { cycle += 1 }
     return (Int(cycle), offset - cycle * cycleExtent)

@@ -38,6 +38,7 @@ public struct PartCheck: Sendable {
       let isWithin = record.timesQueriesInFrames
       let noise = isWithin ? 0 : record.timingNoise
       for percentile in Self.percentiles {
+        // By part / whole, without a division by 0.
         let launches = record.launches.compactMap { launch -> (part: Double, whole: Double)? in
           guard let part = launch.percentile(percentile, of: "query_ns"),
             let whole = launch.percentile(percentile, of: "frame_ns")
@@ -89,8 +90,8 @@ extension LaunchRecord {
 }
 
 extension CaseRecord {
-  /// The noise of the machine in a query and in a frame together, as a fraction: the median over
-  /// launches; nil if the launches do not record it.
+  /// The noise of the machine in a query and in a frame together, as a fraction: the sum of the
+  /// medians over launches; nil if the launches do not record both.
   public var timingNoise: Double? {
     let ratios = ["query_noise_ratio", "frame_noise_ratio"].compactMap { name -> Double? in
       let values = launches.compactMap { launch -> Double? in

@@ -5,7 +5,7 @@ import Foundation
 
 /// One section as a rule places it in one go, with everything needed to place it again in pieces.
 struct PlacedSection {
-  /// A cursor within the section, and the elements that were placed before it.
+  /// A cursor at which the rule stopped within the section, and what it placed to get there.
   struct Cut {
     var cursor: Cursor
     /// The elements placed since the previous cut, or since the section was opened.
@@ -54,9 +54,11 @@ struct PlacedSection {
     end = cursor
   }
 
-  /// Places all items of a range, in as many calls as the rule needs.
+  /// Places the items of a range in one call of the rule, which takes all of them or, with
+  /// `atLeast`, at least that many.
   ///
-  /// - Parameter mayWait: whether a rule that fills lines may take none of them.
+  /// - Parameter mayWait: whether a rule that fills lines may take fewer than it must, because the
+  ///   range ends within a line.
   static func place(
     _ range: Range<Int>, of items: ContiguousItems, from start: Cursor, _ rule: any LayoutRule,
     atLeast: Int? = nil, mayWait: Bool
@@ -126,8 +128,8 @@ struct PlacedSection {
 
   // MARK: Again in pieces
 
-  /// The cursors at which the rule stops if it is given no more items than it must take, one by one
-  /// where it can.
+  /// The cursors at which the rule can stop: it is given one more item each time until it takes
+  /// any. Ends early if the rule breaks a law or takes nothing.
   func cuts(of rule: any LayoutRule) -> [Cut] {
     var cursor = opened
     var cuts = [Cut(cursor: opened, elements: [], atLeast: 0)]
@@ -150,12 +152,12 @@ struct PlacedSection {
   func rest(
     from cursor: Cursor, _ rule: any LayoutRule
   ) throws(BrokenLaw) -> (elements: [ElementAttributes], end: Cursor) {
-    var (elements, cursor) = try Self.place(
+    var (elements, end) = try Self.place(
       cursor.item..<items.count, of: items, from: cursor, rule, mayWait: false)
     var buffer = ElementBuffer()
-    rule.closeSection(&cursor, info, into: &buffer)
+    rule.closeSection(&end, info, into: &buffer)
     elements += Array(buffer.elements)
-    return (elements, cursor)
+    return (elements, end)
   }
 
   /// Places the items before `item`, then all others from a cursor that keeps only the declared
@@ -184,13 +186,14 @@ struct PlacedSection {
       return
     }
     let complete = try rest(from: first.cursor, rule)
-    let isShape = inOrder(complete.elements) == whole
+    // If the whole cursor gives the right result, the declared shape leaves something out.
+    let shapeIsTooShort = inOrder(complete.elements) == whole
     let message =
-      rule.fillsLines || isShape
+      rule.fillsLines || shapeIsTooShort
       ? "\(difference), \(label)"
-      : "\(difference), \(label); if a line depends on items behind the cut, the rule has to take"
+      : "\(difference), \(label); if a line depends on items after the cut, the rule has to take"
         + " whole lines and declare fillsLines"
-    throw BrokenLaw(law: isShape ? .shapeCount : .resuming, message: message)
+    throw BrokenLaw(law: shapeIsTooShort ? .shapeCount : .resuming, message: message)
   }
 
   func checkSkipping(_ rule: any LayoutRule) throws(BrokenLaw) {
@@ -199,7 +202,7 @@ struct PlacedSection {
     cursor.item = 0
     try compare(
       opening, cursor, self.opening, opened, rule, "skipOpening of section \(number)")
-    for item in 1..<max(1, items.count + 1) {
+    for item in 1..<(items.count + 1) {
       for looksFurther in [false, true] {
         let range = 0..<(looksFurther ? items.count : item)
         let placed = try Self.place(

@@ -10,7 +10,7 @@ import Testing
     var name = ""
   }
 
-  /// Items of 20 pt, of which the source knows what edits say.
+  /// Three items of 20 pt, whatever their names; only edits bring other heights.
   private final class Stack: AttributeSource {
     var heights = [20.0, 20, 20]
     let queriesAreIndependent = true

@@ -313,13 +313,21 @@ struct ViewSimulation {
     }
     let counters = view.counters
     if let mistake = delegate.mistakes.first { return mistake }
-    if delegate.displayed.count != elements.count { return "views ended and are shown" }
+    if delegate.displayed.count != elements.count {
+      return
+        "\(delegate.displayed.count) views have begun and not ended, \(elements.count) are shown"
+    }
     if counters.dequeues != dequeues { return "\(counters.dequeues) dequeues, not \(dequeues)" }
     if counters.endedDisplaying != ended {
       return "\(counters.endedDisplaying) ended, not \(ended)"
     }
-    if counters.dequeues != counters.created + counters.reuseHits { return "dequeues add up" }
-    if counters.created != dataSource.created { return "created" }
+    if counters.dequeues != counters.created + counters.reuseHits {
+      return
+        "\(counters.dequeues) dequeues, \(counters.created) created, \(counters.reuseHits) reused"
+    }
+    if counters.created != dataSource.created {
+      return "\(counters.created) created, not \(dataSource.created)"
+    }
     if counters.dequeues - counters.endedDisplaying != elements.count { return "views are lost" }
     if view.numberOfSections != world.model.sectionCount { return "the number of sections" }
     for section in 0..<view.numberOfSections

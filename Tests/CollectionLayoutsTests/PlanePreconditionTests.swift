@@ -4,7 +4,7 @@ import Testing
 
 /// Invalid parameters of a layout stop the program where they are given.
 @Suite struct PlanePreconditionTests {
-  @Test func aPatternsTilesLieWithinItsColumnsAndDoNotOverlap() async {
+  @Test func aPatternsCellsLieWithinItsColumnsAndDoNotOverlap() async {
     await #expect(processExitsWith: .failure) {
       _ = MosaicPattern(columns: 2, cells: [.init(column: 1, row: 0, columnSpan: 2)])
     }
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func aPatternsTilesStandInTheOrderOfTheirRowsFromTheFirst() async {
+  @Test func aPatternsCellsStandInTheOrderOfTheirRowsFromTheFirst() async {
     await #expect(processExitsWith: .failure) {
       _ = MosaicPattern(columns: 1, cells: [.init(column: 0, row: 1)])
     }
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func aPatternHasAtMostSixteenTiles() async {
+  @Test func aPatternHasAtMostSixteenCells() async {
     #expect(Self.column(of: 16).rows == 16)
     await #expect(processExitsWith: .failure) { _ = Self.column(of: 17) }
   }

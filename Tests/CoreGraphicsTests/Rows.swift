@@ -36,7 +36,7 @@ func randomRows(_ random: inout TestRandom) -> Rows {
   (0..<4).map { _ in (0..<4).map { _ in random.halfPoints(-20...20) } }
 }
 
-// Apple's is not: tests compare more than programs do.
+// Apple's type is not Equatable; tests compare matrices, programs rarely do.
 extension CATransform3D: Equatable {
   public static func == (a: CATransform3D, b: CATransform3D) -> Bool {
     CATransform3DEqualToTransform(a, b)

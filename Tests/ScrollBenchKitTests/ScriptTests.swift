@@ -108,7 +108,7 @@ import Testing
   }
 
   /// Everything below a folder, with sizes and times.
-  private func traces(of folder: URL) throws -> Set<String> {
+  private func listing(of folder: URL) throws -> Set<String> {
     let files = FileManager.default
     return try Set(
       files.subpathsOfDirectory(atPath: folder.path).map { path in
@@ -120,7 +120,7 @@ import Testing
   @Test func everyScriptAnswersHelpAndDoesNothingElse() throws {
     #expect(Self.all.count > 25)
     try withScripts { scripts, place in
-      let before = try traces(of: scripts)
+      let before = try listing(of: scripts)
       for script in Self.all {
         for word in ["--help", "-h"] {
           let help = try run("\(script) \(word)", of: scripts, in: place)
@@ -137,14 +137,14 @@ import Testing
         let help = try run("\(script) --help", of: scripts, in: place)
         #expect(help.output.contains("arguments of"), "\(script): \(help.output)")
       }
-      #expect(try traces(of: scripts) == before)
-      #expect(try traces(of: place).isEmpty)
+      #expect(try listing(of: scripts) == before)
+      #expect(try listing(of: place).isEmpty)
     }
   }
 
   @Test func everyScriptRefusesArgumentsThatItDoesNotTake() throws {
     try withScripts { scripts, place in
-      let before = try traces(of: scripts)
+      let before = try listing(of: scripts)
       for command in Self.wrong {
         // `Scripts/dev` is one as well.
         let script = Self.all.last { "\(command) ".hasPrefix("\($0) ") }
@@ -155,8 +155,8 @@ import Testing
         #expect(refused.errors.contains("expected"), "\(command): \(refused.errors)")
         #expect(refused.errors.hasSuffix("see \(script ?? "") --help\n"), "\(refused.errors)")
       }
-      #expect(try traces(of: scripts) == before)
-      #expect(try traces(of: place).isEmpty)
+      #expect(try listing(of: scripts) == before)
+      #expect(try listing(of: place).isEmpty)
     }
   }
 

@@ -170,7 +170,7 @@ package struct GateCommand: ParsableCommand, Verb {
         table = times.table
       }
     }
-    guard var report = tiers.first else { preconditionFailure("no tier was asked for") }
+    guard var report = tiers.first else { fatalError("no tier was asked for") }
     for tier in tiers.dropFirst() { report = report.joined(with: tier) }
     report.isStrict = strict
     if !table.isEmpty { report.pictureAddress = artefactAddress }

@@ -21,7 +21,7 @@ extension ReportCommand {
   }
 
   /// Shows the run in the mode that an option requests, and returns the exit code; nil for no mode.
-  func showOtherwise(
+  func showMode(
     _ record: RunRecord, _ contests: [Contest], _ registry: Registry
   ) throws -> Int32? {
     if page.isAsked {

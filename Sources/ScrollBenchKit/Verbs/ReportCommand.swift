@@ -10,7 +10,7 @@ package struct ReportCommand: ParsableCommand, Verb {
     commandName: "report", abstract: "Shows a finished run again, or converts it for other tools.",
     discussion: """
       --slowest and --player play cases again with the layouts and strategies of this executable, \
-      to say what frames did; where that is not the case of the run, they say why.
+      to say what frames did. If a case no longer does what it did in the run, they say why.
 
       Examples:
         scrollbench report results-after --html report.html --base results-before
@@ -72,7 +72,7 @@ package struct ReportCommand: ParsableCommand, Verb {
 
   @Flag(
     help: """
-      Count queries that exceed their frame; 7 if any do.
+      Count queries that took longer than their frames; 7 if any did.
       """)
   var check = false
 
@@ -88,11 +88,11 @@ package struct ReportCommand: ParsableCommand, Verb {
       valueName: "file"))
   var chart: String?
 
-  @Option(help: "Its title.")
+  @Option(help: "The title of --chart.")
   var title = "Median rect query by number of items"
 
   @Option(
-    help: "The metric that it shows.", completion: CompletionNames.completion(.metrics))
+    help: "The metric that --chart draws.", completion: CompletionNames.completion(.metrics))
   var metric = "query_ns"
 
   @OptionGroup(title: "A page to look at")
@@ -133,14 +133,12 @@ package struct ReportCommand: ParsableCommand, Verb {
       .only(NameList.names(in: cases, flag: "--case"), flag: "--case")
     let talk = Talk()
     for note in try exports.write(record) { talk.say(note) }
-    guard let status = try showOtherwise(record, contests, registry) else {
-      // Files replace the table, unless it is requested too.
-      if !exports.isEmpty, !markdown, format == .table { return 0 }
-      try show(record) {
-        markdown ? Reports.markdown(for: record) : table(for: record, on: .output)
-      }
-      return 0
+    if let status = try showMode(record, contests, registry) { return status }
+    // Exported files replace the table; Markdown and JSON are printed beside them.
+    if !exports.isEmpty, !markdown, format == .table { return 0 }
+    try show(record) {
+      markdown ? Reports.markdown(for: record) : table(for: record, on: .output)
     }
-    return status
+    return 0
   }
 }

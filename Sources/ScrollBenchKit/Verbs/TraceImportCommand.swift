@@ -12,9 +12,9 @@ struct TraceImportCommand: ParsableCommand, Verb {
       Reads, plain or gzip, and recognises by content:
 
       - A Chrome trace in JSON, or a Perfetto trace converted to JSON. Record it with the \
-      categories cc, input and benchmark. The offsets are those of the scroller that moves, on the \
-      page's main thread if it has any; messages say which they are. Each animation frame becomes \
-      one of the trace.
+      categories cc, input and benchmark. The offsets are those of the scroller that moves, \
+      from the page's main thread unless another thread moves far more; messages say which they \
+      are. Each animation frame becomes one frame of the trace.
 
       - CSV with a row of column names and a row for each frame.
 
@@ -34,7 +34,8 @@ struct TraceImportCommand: ParsableCommand, Verb {
     help: "Size of the viewport that it was recorded with, in points, unless the file says it.")
   var viewport: SizeOption?
 
-  @Option(help: "Size of the content that it was recorded with, in points, the same way.")
+  @Option(
+    help: "Size of the content that it was recorded with, in points, unless the file says it.")
   var content: SizeOption?
 
   @Option(

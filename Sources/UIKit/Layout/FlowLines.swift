@@ -9,7 +9,8 @@ struct FlowPlace {
   var size: CGSize
 }
 
-/// The lines of one section, from the near edge of the first and the leading edge of all.
+/// The lines of one section. Positions count from the near edge of the first line and from the
+/// leading edge, which all lines share.
 ///
 /// ```
 /// one size   size, items in a line               any line by a division
@@ -44,7 +45,8 @@ struct FlowLines {
 
   /// The most items in a line: items without width and spacing would never fill one.
   private static let mostInLine = 1024
-  /// The length that a line may lack: three items of a third of a line do not add up to it exactly.
+  /// By how much items may exceed their line: three items of a third of it do not add up to it
+  /// exactly.
   private static let tolerance: CGFloat = 1e-6
 
   let count: Int
@@ -55,8 +57,10 @@ struct FlowLines {
   let bounds: (low: CGFloat, high: CGFloat)
   private let room: Room
   private let items: Items
+  /// How the last line is spread; if all items have one size, how every line is.
   private let lastSpacing: FlowSpacing
-  /// Whether each line begins and ends after the line before it.
+  /// Whether no line begins or ends before the one that precedes it; with items of one size,
+  /// whether each begins after it.
   private let isSorted: Bool
 
   /// Items of one size.
@@ -87,14 +91,14 @@ struct FlowLines {
     var isSorted = true
     var first = 0
     while first < sizes.count {
-      let line = Self.fill(from: first, near: near, with: sizes, in: room)
-      if let before = lines.last, line.line.near < before.near || line.line.far < before.far {
+      let (line, end) = Self.fill(from: first, near: near, with: sizes, in: room)
+      if let before = lines.last, line.near < before.near || line.far < before.far {
         isSorted = false
       }
-      bounds = (min(bounds.low, near), max(bounds.high, line.line.far))
-      near = line.line.far + room.lineSpacing
-      first = line.end
-      lines.append(line.line)
+      bounds = (min(bounds.low, near), max(bounds.high, line.far))
+      near = line.far + room.lineSpacing
+      first = end
+      lines.append(line)
     }
     count = sizes.count
     self.room = room
@@ -154,7 +158,7 @@ struct FlowLines {
 
   // MARK: Finding
 
-  /// Returns at least all lines that have any of their inside between `low` and `high`.
+  /// Returns all lines that cross the open interval from `low` to `high`, and perhaps others.
   ///
   /// - Complexity: O(log lines); all lines are returned if lines overlap.
   func lines(from low: CGFloat, to high: CGFloat) -> Range<Int> {
