@@ -35,8 +35,8 @@ public struct TimingPlan: Codable, Hashable, Sendable {
     return queriesInFrames.contains(caseID)
   }
 
-  /// How many queries of a case share a pair of clock readings: none do within frames. nil in runs
-  /// of schema 1.
+  /// How many queries of a case share a pair of clock readings; 1 where they are timed within
+  /// frames.
   public func sharing(of caseID: String?) -> Int? {
     timesQueriesInFrames(of: caseID) ? 1 : sharing
   }
