@@ -27,23 +27,23 @@ public struct CaseReplay: Sendable {
     watching: ((Explanation, FrameScene) -> Void)? = nil
   ) throws {
     let launch = try PreparedLaunch(content, launch: 0, seed: 0)
-    dueNanoseconds = try content.makePath(over: launch.stage.source.contentSize).dueNanoseconds
-    var player = FramePlayer(launch, isWatched: watching != nil)
+    dueNanoseconds = try content.makePath(over: launch.display.source.contentSize).dueNanoseconds
+    var stepper = FrameStepper(launch, isWatched: watching != nil)
     var checksum = VisibleChecksum()
-    while let frame = player.frame {
+    while let frame = stepper.frame {
       if watching != nil || frames.contains(frame) {
-        let explanation = player.explainFrame { $0.add(to: &checksum) }
+        let explanation = stepper.explainFrame { $0.add(to: &checksum) }
         if frames.contains(frame) { explanations[frame] = explanation }
-        watching?(explanation, player.scene())
+        watching?(explanation, stepper.scene())
       } else {
-        player.showPass()
-        player.add(to: &checksum)
+        stepper.showPass()
+        stepper.add(to: &checksum)
       }
     }
     for name in ["data_hash", "trace_hash"] {
       observations[name] = launch.observations.values[name]
     }
-    let work = launch.stage.source.counters
+    let work = launch.display.source.counters
     for (name, count) in [
       ("attributes_computed", work.attributesComputed), ("tiles_filled", work.tilesFilled),
       ("elements_examined", work.elementsExamined),

@@ -69,8 +69,8 @@ extension Explanation {
     content: some LaunchContent, frame: Int, replays: Int = 0
   ) throws -> Explanation {
     var launch = try PreparedLaunch(content, launch: 0, seed: 0)
-    var player = try FramePlayer(launch, upTo: frame)
-    var explanation = player.explainFrame()
+    var stepper = try FrameStepper(launch, upTo: frame)
+    var explanation = stepper.explainFrame()
     if replays > 0 {
       (explanation.leastFrameNanoseconds, explanation.replays) =
         (try launch.leastTime(ofFrame: frame, replays: replays), replays)

@@ -107,9 +107,9 @@ extension FrameScene {
     content: some LaunchContent, frame: Int
   ) throws -> (scene: FrameScene, explanation: Explanation) {
     let launch = try PreparedLaunch(content, launch: 0, seed: 0)
-    var player = try FramePlayer(launch, upTo: frame, isWatched: true)
-    let explanation = player.explainFrame()
-    return (player.scene(), explanation)
+    var stepper = try FrameStepper(launch, upTo: frame, isWatched: true)
+    let explanation = stepper.explainFrame()
+    return (stepper.scene(), explanation)
   }
 
   /// What a viewport shows first that begins somewhere in the content of a case.
@@ -128,13 +128,13 @@ extension FrameScene {
     let source = try content.makeSource(over: content.arranged(sizes))
     source.prepare()
     let path = try content.makePath(over: source.contentSize)
-    let stage = Stage(source, over: sizes)
-    let watch = SceneWatch(stage)
+    let display = Display(source, over: sizes)
+    let watch = SceneWatch(display)
     let bounds = CGRect(
       origin: try origin(source.contentSize, path.axes.isHorizontal), size: viewport)
     let queryRect = path.queryRect(around: bounds)
     watch.passBegins(isChanged: true)
-    stage.show(queryRect, bounds: bounds)
+    display.show(queryRect, bounds: bounds)
     watch.passEnded()
     return watch.scene(bounds: bounds, queryRect: queryRect, axes: path.axes)
   }

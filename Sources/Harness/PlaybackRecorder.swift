@@ -42,7 +42,7 @@ package struct PlaybackRecorder {
   private static let safeExtent = LayoutGrid.largestExtent / 64
 
   private let path: ScrollPath
-  private let stage: Stage
+  private let display: Display
   private var script: EditScript
   /// The collection as it is, for the script.
   package private(set) var sizes: SectionedSizes
@@ -59,26 +59,26 @@ package struct PlaybackRecorder {
   private var crossExtent: Double?
 
   /// - Parameters:
-  ///   - stage: freshly prepared over `sizes`; it is used up.
+  ///   - display: freshly prepared over `sizes`; it is used up.
   ///   - script: has begun, and gave `sizes`.
   ///   - checkExtent: throws where a collection's content reaches too far
   ///     (`LaunchContent.checkExtent`).
   /// - Precondition: the path has frames.
   package init(
-    _ path: ScrollPath, on stage: Stage, script: EditScript, sizes: SectionedSizes,
+    _ path: ScrollPath, on display: Display, script: EditScript, sizes: SectionedSizes,
     checkExtent: @escaping (SectionedSizes, Double?) throws -> Void = { _, _ in }
   ) {
     precondition(!path.bounds.isEmpty, "a path without frames cannot be recorded")
     self.path = path
-    self.stage = stage
+    self.display = display
     self.script = script
     self.sizes = sizes
     self.checkExtent = checkExtent
     playback = Playback(recordingOn: path.axes)
-    contentAtStart = stage.source.contentSize
+    contentAtStart = display.source.contentSize
     viewportAtStart = path.bounds[0].size
     viewport = viewportAtStart
-    if let selfSizing = script.selfSizing { stage.measureItems(by: selfSizing) }
+    if let selfSizing = script.selfSizing { display.measureItems(by: selfSizing) }
   }
 
   /// - Throws: `LaunchFailure` where a frame does not settle, `InputError` where the edits make
@@ -121,7 +121,7 @@ package struct PlaybackRecorder {
   /// nil if there are none.
   private func measuredBatch() -> EditBatch? {
     var boxes: [ItemPath: CollectionEdit] = [:]
-    for edit in stage.view.takePreferredBoxes() {
+    for edit in display.view.takePreferredBoxes() {
       if case .resizeItem(let path, _) = edit { boxes[path] = edit }
     }
     return boxes.isEmpty
@@ -132,14 +132,14 @@ package struct PlaybackRecorder {
 
   /// The extent of the content along the scroll axis.
   private var extent: Double {
-    let size = stage.source.contentSize
+    let size = display.source.contentSize
     return path.axes.isHorizontal ? size.width : size.height
   }
 
   /// Where the viewport is in a frame. A step cut short by an edge becomes part of the correction.
   private mutating func origin(of frame: Int) -> (point: CGPoint, isClamped: Bool) {
     let recorded = path.bounds[frame].origin
-    let content = stage.source.contentSize
+    let content = display.source.contentSize
     func place(
       _ wanted: Double, _ correction: Double, _ rangeAtStart: Double, _ range: Double
     ) -> Double {
@@ -169,9 +169,9 @@ package struct PlaybackRecorder {
     let bounds = CGRect(origin: point, size: viewport)
     let rect = path.queryRect(around: bounds)
     playback.append(bounds: bounds, rect: rect, frame: owner)
-    stage.show(rect, bounds: bounds)
+    display.show(rect, bounds: bounds)
     visible.removeAll(keepingCapacity: true)
-    for element in stage.view.visibleElements
+    for element in display.view.visibleElements
     where element.id.kind == .item && element.crosses(bounds) {
       let place = ItemPath(section: Int(element.id.section), item: Int(element.id.item))
       visible.append((place, element.frame))
@@ -199,8 +199,8 @@ package struct PlaybackRecorder {
     }
     let before = playback.bounds[playback.passCount - 1].origin
     playback.append(change)
-    stage.apply(change)
-    let own = stage.ownOffset(from: CGRect(origin: before, size: viewport))
+    display.apply(change)
+    let own = display.ownOffset(from: CGRect(origin: before, size: viewport))
       .map { CGPoint(x: $0.x - before.x, y: $0.y - before.y) }
     guard let moved = own ?? (script.kind == .shuffle ? nil : anchorMovement(change)) else {
       return
@@ -224,7 +224,7 @@ package struct PlaybackRecorder {
     let edits = change.edits
     func movement(of item: (path: ItemPath, frame: CGRect)) -> CGPoint? {
       guard let place = edits.path(of: item.path),
-        let now = stage.source.attributes(of: .item(place.item, inSection: place.section))
+        let now = display.source.attributes(of: .item(place.item, inSection: place.section))
       else { return nil }
       return CGPoint(
         x: now.frame.origin.x - item.frame.origin.x, y: now.frame.origin.y - item.frame.origin.y)

@@ -3,7 +3,7 @@ import CollectionEngine
 import CollectionModel
 import Foundation
 
-/// Follows the views and the tiles of a stage from outside, between passes: what is timed pays
+/// Follows the views and the tiles of a display from outside, between passes: what is timed pays
 /// nothing.
 final class SceneWatch {
   private struct Shown {
@@ -13,21 +13,21 @@ final class SceneWatch {
     var displays = 0
   }
 
-  private let stage: Stage
+  private let display: Display
   private var views: [ObjectIdentifier: Shown] = [:]
   /// Before the pass.
   private var before: [SourceTile] = []
   /// What the passes of the frame did to each tile.
   private var tiles: [Int: FrameScene.Tile] = [:]
 
-  /// - Parameter stage: nothing was shown on it since it was made or reset. It must not get another
-  ///   view.
-  init(_ stage: Stage) {
-    self.stage = stage
-    stage.view.displayed = { [unowned self] in count($0) }
+  /// - Parameter display: nothing was shown on it since it was made or reset. It must not get
+  ///   another view.
+  init(_ display: Display) {
+    self.display = display
+    display.view.displayed = { [unowned self] in count($0) }
   }
 
-  deinit { stage.view.displayed = nil }
+  deinit { display.view.displayed = nil }
 
   private func count(_ view: CollectionReusableView) {
     let number = views.count
@@ -40,11 +40,11 @@ final class SceneWatch {
 
   /// - Parameter isChanged: whether anything happened to the source since the last pass.
   func passBegins(isChanged: Bool) {
-    if isChanged { before = stage.source.sourceTiles() }
+    if isChanged { before = display.source.sourceTiles() }
   }
 
   func passEnded() {
-    let after = stage.source.sourceTiles()
+    let after = display.source.sourceTiles()
     let wereHeld = Set(before.lazy.filter(\.isHeld).map(\.number))
     // Of an earlier pass of the frame: only what happened to tiles counts, not where it looked.
     tiles = tiles.filter { $0.value.state != .hit }
@@ -65,16 +65,16 @@ final class SceneWatch {
   func scene(bounds: CGRect, queryRect: CGRect, axes: ScrollAxes) -> FrameScene {
     var seen = Set<ElementID>()
     // Of an element that was answered twice the last one is shown.
-    let elements = stage.view.visibleElements.reversed().filter { seen.insert($0.id).inserted }
+    let elements = display.view.visibleElements.reversed().filter { seen.insert($0.id).inserted }
     return FrameScene(
-      viewport: bounds, queryRect: queryRect, contentSize: stage.source.contentSize,
+      viewport: bounds, queryRect: queryRect, contentSize: display.source.contentSize,
       isHorizontal: axes.isHorizontal, isPlane: axes == [.horizontal, .vertical],
       elements: elements.reversed().map(element),
       tiles: tiles.values.sorted { $0.number < $1.number })
   }
 
   private func element(_ attributes: ElementAttributes) -> FrameScene.Element {
-    guard let view = stage.view.visibleView(of: attributes.id),
+    guard let view = display.view.visibleView(of: attributes.id),
       let shown = views[ObjectIdentifier(view)]
     else { preconditionFailure("\(attributes.id) is shown in no view that was displayed") }
     return FrameScene.Element(

@@ -10,24 +10,24 @@ struct TimelineRecorder {
   private var views: ReuseCounters
   private var work: WorkCounters
 
-  /// - Parameter stage: as the first frame finds it.
-  init(_ playback: Playback, on stage: Stage) {
-    (views, work) = (stage.view.counters, stage.source.counters)
+  /// - Parameter display: as the first frame finds it.
+  init(_ playback: Playback, on display: Display) {
+    (views, work) = (display.view.counters, display.source.counters)
     timeline.reserveCapacity((playback.frames.last ?? -1) + 1)
   }
 
   /// A change before the next pass.
   mutating func countBatch() { frame.batches += 1 }
 
-  /// - Parameter stage: as the pass has left it.
-  mutating func endPass(_ pass: Int, of playback: Playback, on stage: Stage) {
+  /// - Parameter display: as the pass has left it.
+  mutating func endPass(_ pass: Int, of playback: Playback, on display: Display) {
     let isLast =
       pass + 1 == playback.passCount || playback.frames[pass + 1] != playback.frames[pass]
     guard isLast else { return }
-    let (viewsNow, workNow) = (stage.view.counters, stage.source.counters)
+    let (viewsNow, workNow) = (display.view.counters, display.source.counters)
     frame.dequeues = viewsNow.dequeues - views.dequeues
     frame.created = viewsNow.created - views.created
-    frame.shown = stage.view.visibleElements.count
+    frame.shown = display.view.visibleElements.count
     frame.attributesComputed = workNow.attributesComputed - work.attributesComputed
     frame.tilesFilled = workNow.tilesFilled - work.tilesFilled
     (views, work) = (viewsNow, workNow)

@@ -48,7 +48,7 @@ package struct WorkerState {
     try PreparedLaunch(content, caseID: job.case.id, launch: number, seed: job.case.seed)
   }
 
-  /// The launch for its last step, held by nobody else: replays give stages back as they go.
+  /// The launch for its last step, held by nobody else: replays give displays back as they go.
   private mutating func takeCounted(_ step: String) throws -> CountedLaunch {
     guard case .counted(let counted) = launch else { throw early(step, "counted") }
     launch = .none

@@ -37,7 +37,7 @@ public struct TimingPlan: Codable, Hashable, Sendable {
 
   /// How many queries of a case share a pair of clock readings; 1 where they are timed within
   /// frames.
-  public func sharing(of caseID: String?) -> Int? {
+  public func sharing(of caseID: String?) -> Int {
     timesQueriesInFrames(of: caseID) ? 1 : sharing
   }
 }

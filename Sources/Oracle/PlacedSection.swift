@@ -131,21 +131,25 @@ struct PlacedSection {
   /// The cursors at which the rule can stop: it is given one more item each time until it takes
   /// any. Ends early if the rule breaks a law or takes nothing.
   func cuts(of rule: any LayoutRule) -> [Cut] {
-    var cursor = opened
     var cuts = [Cut(cursor: opened, elements: [], atLeast: 0)]
-    while cursor.item < items.count {
-      let first = cursor.item
-      var step: (elements: [ElementAttributes], cursor: Cursor)?
-      for end in (first + 1)...items.count where step == nil || step!.cursor.item == first {
-        step = try? Self.place(
-          first..<end, of: items, from: cursor, rule, atLeast: 1, mayWait: true)
-        guard step != nil else { return cuts }
-      }
-      guard let step, step.cursor.item > first else { return cuts }
+    while let last = cuts.last?.cursor, last.item < items.count,
+      let step = try? shortestStep(from: last, rule)
+    {
       cuts.append(Cut(cursor: step.cursor, elements: step.elements, atLeast: 1))
-      cursor = step.cursor
     }
     return cuts
+  }
+
+  /// Places as few items as the rule can take at once; nil if it takes none of those that are left.
+  private func shortestStep(
+    from cursor: Cursor, _ rule: any LayoutRule
+  ) throws(BrokenLaw) -> (elements: [ElementAttributes], cursor: Cursor)? {
+    for end in (cursor.item + 1)...items.count {
+      let step = try Self.place(
+        cursor.item..<end, of: items, from: cursor, rule, atLeast: 1, mayWait: true)
+      if step.cursor.item > cursor.item { return step }
+    }
+    return nil
   }
 
   /// Places the items from a cursor on, and the closing, in one go each.

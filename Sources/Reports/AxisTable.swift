@@ -2,23 +2,23 @@ import Escaping
 import Measurement
 
 /// Tables with a column for each value of one parameter: a table for each data, layout and trace
-/// that are otherwise the same, a row for each strategy, in the cells the value of a contest. The
+/// that are otherwise the same, a row for each strategy, in the fields the value of a contest. The
 /// parameter is `items` or stands in the brackets of a layout, a strategy, a trace or data; if
 /// several names of a case have it, the first of strategy, layout, trace and data counts.
 ///
 /// Cases that do not name it are in a last column: they have no such parameter or, in runs of older
-/// builds, its default. A cell is empty (`-`) if there is no such case, or too few values.
+/// builds, its default. A field is empty (`-`) if there is no such case, or too few values.
 public struct AxisTable: Encodable, Sendable {
   let parameter: String
   private let contest: Contest
-  private let blocks: [AxisBlock]
+  private let subtables: [AxisSubtable]
 
   /// - Throws: `ReportError.noParameter` if no case names it.
   /// - Complexity: O(cases x parameters)
   public init(
     of run: RunRecord, parameter: String, by contest: Contest
   ) throws(ReportError) {
-    var blocks: [AxisBlock] = []
+    var subtables: [AxisSubtable] = []
     var places: [String: Int] = [:]
     var known: [String] = []
     for record in run.cases {
@@ -30,7 +30,7 @@ public struct AxisTable: Encodable, Sendable {
       for key in names.flatMap(\.parameters).map(\.key) where !known.contains(key) {
         known.append(key)
       }
-      let isOfItems = parameter == AxisBlock.items
+      let isOfItems = parameter == AxisSubtable.items
       let owner = names.firstIndex { $0.value(of: parameter) != nil }
       if let owner { texts[owner] = names[owner].without(parameter) }
       if isOfItems { texts[3] = subject.data.shown }
@@ -42,18 +42,18 @@ public struct AxisTable: Encodable, Sendable {
           ? "  (\(subject.viewport.text))"
           : "  (\(HumanUnits.grouped(Double(record.itemCount))) items, \(subject.viewport.text))")
       if places[title] == nil {
-        places[title] = blocks.count
-        blocks.append(AxisBlock(title: title))
+        places[title] = subtables.count
+        subtables.append(AxisSubtable(title: title))
       }
-      let cell: AxisBlock.Cell =
+      let field: AxisSubtable.Field =
         record.failure != nil
         ? .failed : contest.value(of: record).map { .value($0) } ?? .missing
-      blocks[places[title]!].add(cell, of: texts[0], at: value)
+      subtables[places[title]!].add(field, of: texts[0], at: value)
     }
     self.parameter = parameter
     self.contest = contest
-    self.blocks = blocks.filter { !$0.values.isEmpty }
-    guard !self.blocks.isEmpty else {
+    self.subtables = subtables.filter { !$0.values.isEmpty }
+    guard !self.subtables.isEmpty else {
       throw .noParameter(name: parameter, known: known.sorted())
     }
   }
@@ -63,7 +63,7 @@ public struct AxisTable: Encodable, Sendable {
   ///   - medium: the medium for tables that are not Markdown.
   public func text(isMarkdown: Bool = false, on medium: TextMedium = .usual) -> String {
     let head = "\(contest.title) by \(parameter)"
-    return blocks.map { $0.text(head, contest, isMarkdown: isMarkdown, medium) }
+    return subtables.map { $0.text(head, contest, isMarkdown: isMarkdown, medium) }
       .joined(separator: "\n")
   }
 
@@ -74,13 +74,13 @@ public struct AxisTable: Encodable, Sendable {
     try values.encode(parameter, forKey: .parameter)
     try values.encode(contest.title, forKey: .metric)
     try values.encode(contest.metric.unit, forKey: .unit)
-    try values.encode(blocks, forKey: .tables)
+    try values.encode(subtables, forKey: .tables)
   }
 }
 
 /// The cases that differ only in the parameter and the strategy: one table.
-private struct AxisBlock: Encodable {
-  enum Cell: Encodable {
+private struct AxisSubtable: Encodable {
+  enum Field: Encodable {
     case value(Double)
     case failed, missing
 
@@ -110,19 +110,19 @@ private struct AxisBlock: Encodable {
   private(set) var values: [String] = []
   private var strategies: [String] = []
   /// By strategy, then value.
-  private var cells: [String: [String: Cell]] = [:]
+  private var fields: [String: [String: Field]] = [:]
   private var hasUnnamed = false
 
   init(title: String) { self.title = title }
 
-  mutating func add(_ cell: Cell, of strategy: String, at value: String?) {
+  mutating func add(_ field: Field, of strategy: String, at value: String?) {
     if let value {
       if !values.contains(value) { values.append(value) }
     } else {
       hasUnnamed = true
     }
-    if cells[strategy] == nil { strategies.append(strategy) }
-    cells[strategy, default: [:]][value ?? Self.unnamed] = cell
+    if fields[strategy] == nil { strategies.append(strategy) }
+    fields[strategy, default: [:]][value ?? Self.unnamed] = field
   }
 
   func text(
@@ -130,7 +130,7 @@ private struct AxisBlock: Encodable {
   ) -> String {
     let titles = ["strategy"] + columns
     let rows = strategies.map { strategy in
-      [strategy] + columns.map { (cells[strategy]?[$0] ?? .missing).text(contest) }
+      [strategy] + columns.map { (fields[strategy]?[$0] ?? .missing).text(contest) }
     }
     let right = Set(1..<titles.count)
     guard isMarkdown else {
@@ -148,7 +148,7 @@ private struct AxisBlock: Encodable {
   private struct Row: Encodable {
     var strategy: String
     /// One for each column.
-    var values: [Cell]
+    var values: [Field]
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -156,7 +156,7 @@ private struct AxisBlock: Encodable {
     try values.encode(title, forKey: .title)
     try values.encode(columns, forKey: .columns)
     let rows = strategies.map { strategy in
-      Row(strategy: strategy, values: columns.map { cells[strategy]?[$0] ?? .missing })
+      Row(strategy: strategy, values: columns.map { fields[strategy]?[$0] ?? .missing })
     }
     try values.encode(rows, forKey: .rows)
   }

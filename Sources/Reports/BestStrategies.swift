@@ -6,12 +6,12 @@ import Measurement
 /// frame. A second table has for each strategy its wins and its greatest loss. Remarks on the
 /// machine and the times come first.
 ///
-/// Strategies whose times cannot be told from the fastest share the cell and the win, and lose
+/// Strategies whose times cannot be told from the fastest share the field and the win, and lose
 /// nothing to it. With fewer than three launches a side, the scatter of launches is not known, and
 /// all strategies share the win.
 ///
 /// A layout that was measured over several data, traces or viewports has a row for each. Cases that
-/// failed, or had nothing to scroll, take no part; if another case lacks a value, the cell is `-`.
+/// failed, or had nothing to scroll, take no part; if another case lacks a value, the field is `-`.
 /// The text is empty if no strategy is left.
 public func bestStrategies(
   for run: RunRecord, by contests: [Contest] = Contest.standard

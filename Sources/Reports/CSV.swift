@@ -4,27 +4,27 @@ import Primitives
 /// RFC 4180 text whose lines end with LF, not CRLF: every spreadsheet reads both, and line tools
 /// (`sort`, `awk`, `diff`) do not take CR for a part of the last column.
 package enum CSV {
-  static func line(_ cells: [Cell]) -> String {
-    cells.map(\.text).joined(separator: ",") + "\n"
+  static func line(_ fields: [Field]) -> String {
+    fields.map(\.text).joined(separator: ",") + "\n"
   }
 
-  /// One cell.
-  package enum Cell {
-    /// A missing value: an empty cell, never 0.
+  /// One field.
+  package enum Field {
+    /// A missing value: an empty field, never 0.
     case missing
     case integer(Int64)
     case decimal(Double)
     case text(String)
 
-    /// An empty cell for nil.
-    init(_ value: Double?) { self = value.map(Cell.decimal) ?? .missing }
-    init(_ text: String?) { self = text.map(Cell.text) ?? .missing }
+    /// An empty field for nil.
+    init(_ value: Double?) { self = value.map(Field.decimal) ?? .missing }
+    init(_ text: String?) { self = text.map(Field.text) ?? .missing }
     init(_ flag: Bool) { self = .text(String(flag)) }
     init(_ value: Int) { self = .integer(Int64(value)) }
     init(_ value: UInt64) { self = .integer(Int64(clamping: value)) }
 
     /// Five digits after the point: more than any measured ratio is known to.
-    static func rounded(_ value: Double?) -> Cell {
+    static func rounded(_ value: Double?) -> Field {
       .init(value.map { ($0 * 1e5).rounded() / 1e5 })
     }
 
@@ -38,7 +38,7 @@ package enum CSV {
     }
   }
 
-  /// `text` as a cell: quoted if it must be, and after an apostrophe if a spreadsheet would run it
+  /// `text` as a field: quoted if it must be, and after an apostrophe if a spreadsheet would run it
   /// as a formula. A colon at its beginning is quoted too: a CI runner obeys `::error` at the
   /// beginning of a line.
   static func escaped(_ text: String) -> String {
@@ -56,12 +56,12 @@ package enum CSV {
     return "\"" + text.replacingOccurrences(of: "\"", with: "\"\"") + "\""
   }
 
-  /// The text of a cell that `escaped` wrote, without the apostrophe that keeps a spreadsheet from
+  /// The text of a field that `escaped` wrote, without the apostrophe that keeps a spreadsheet from
   /// running it; `CSVFields` has removed the quotes.
-  package static func unescaped(_ cell: String) -> String {
-    guard cell.first == "'" else { return cell }
-    let rest = cell.dropFirst()
+  package static func unescaped(_ field: String) -> String {
+    guard field.first == "'" else { return field }
+    let rest = field.dropFirst()
     return rest.unicodeScalars.first.map { "=+-@\t\r".unicodeScalars.contains($0) } == true
-      ? String(rest) : cell
+      ? String(rest) : field
   }
 }

@@ -122,7 +122,7 @@ public struct Contest: Hashable, Sendable {
     }.map(\.element)
   }
 
-  /// `winners` as a cell: at most `mostNames` of them.
+  /// `winners` as a field: at most `mostNames` of them.
   func text(_ winners: [Entrant]) -> String {
     let parts = winners.prefix(Self.mostNames).map {
       "\($0.name) \(text($0.value))"
@@ -161,9 +161,9 @@ public struct Contest: Hashable, Sendable {
     }
   }
 
-  /// A note for readers of the cells.
+  /// A note for readers of the fields.
   static func note(on contests: [Contest]) -> String {
-    var sentences = ["Strategies that share a cell cannot be told apart; each of them wins."]
+    var sentences = ["Strategies named together cannot be told apart; each of them wins."]
     if contests.contains(where: { !$0.isOfPeak && !$0.metric.isDeterministic }) {
       sentences.append(
         "With at least"

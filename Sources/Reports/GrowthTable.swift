@@ -54,7 +54,7 @@ public struct GrowthTable: Encodable, Sendable {
   }
 
   public func text(on medium: TextMedium = .usual) -> String {
-    let cells = rows.map { row in
+    let fields = rows.map { row in
       [
         row.scene, "\(row.sizes)",
         HumanUnits.grouped(Double(row.leastItems)), HumanUnits.significant(row.least),
@@ -66,7 +66,7 @@ public struct GrowthTable: Encodable, Sendable {
       [
         "case", "sizes", "least items", "\(metric) (\(unit))", "most items",
         "\(metric) (\(unit))", "exponent", "95 %",
-      ], cells, right: [1, 2, 3, 4, 5, 6]
+      ], fields, right: [1, 2, 3, 4, 5, 6]
     ).text(on: medium)
   }
 }

@@ -2,7 +2,7 @@ import Escaping
 
 /// A table in Markdown.
 package enum MarkdownTable {
-  /// The lines of a table; titles are written unescaped, cells are escaped.
+  /// The lines of a table; titles are written unescaped, fields are escaped.
   ///
   /// - Parameter right: the columns that are set to the right: numbers.
   package static func lines(_ titles: [String], _ rows: [[String]], right: Set<Int>) -> [String] {
@@ -10,9 +10,9 @@ package enum MarkdownTable {
     return [joined(titles), joined(rule)] + rows.map(row)
   }
 
-  static func row(_ cells: [String]) -> String { joined(cells.map(markdownEscaped)) }
+  static func row(_ fields: [String]) -> String { joined(fields.map(markdownEscaped)) }
 
-  private static func joined(_ cells: [String]) -> String {
-    "| " + cells.joined(separator: " | ") + " |"
+  private static func joined(_ fields: [String]) -> String {
+    "| " + fields.joined(separator: " | ") + " |"
   }
 }

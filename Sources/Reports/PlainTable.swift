@@ -2,8 +2,8 @@ import Escaping
 
 /// A table of plain text that fits a width, without blanks at the ends of lines.
 ///
-/// If the widest cells do not fit, text continues in further lines of its column, and numbers stay
-/// whole. If even that does not fit, each row is a block of lines `title: value`:
+/// If the widest fields do not fit, text continues in further lines of its column, and numbers stay
+/// whole. If even that does not fit, each row is a paragraph of lines `title: value`:
 ///
 /// ```
 /// name        data            name: list
@@ -24,7 +24,7 @@ public struct PlainTable {
   /// - Parameters:
   ///   - rows: a text for each title.
   ///   - right: the columns that are set to the right: numbers.
-  ///   - role: the role of a cell; a medium with colours lets it stand out.
+  ///   - role: the role of a field; a medium with colours lets it stand out.
   /// - Complexity: O(characters)
   public init(
     _ titles: [String], _ rows: [[String]], right: Set<Int>,
@@ -41,15 +41,15 @@ public struct PlainTable {
     }
   }
 
-  /// The title row, a rule, and the rows, or their blocks with an empty line between them; empty if
-  /// there are no rows. No line is longer than the medium is wide.
+  /// The title row, a rule, and the rows, or their paragraphs with an empty line between them;
+  /// empty if there are no rows. No line is longer than the medium is wide.
   public func lines(on medium: TextMedium = .usual) -> [String] {
     guard !rows.isEmpty else { return [] }
-    guard let widths = widths(within: medium.width) else { return blocks(on: medium) }
-    let head = joined(cells(titles, widths), widths, isBottomAligned: true) { text, _ in text }
+    guard let widths = widths(within: medium.width) else { return paragraphs(on: medium) }
+    let head = joined(fields(titles, widths), widths, isBottomAligned: true) { text, _ in text }
     let rule = widths.map { String(repeating: "-", count: $0) }
     let body = rows.enumerated().flatMap { row, texts in
-      joined(cells(texts, widths), widths) { medium.style.text($0, as: role(row, $1)) }
+      joined(fields(texts, widths), widths) { medium.style.text($0, as: role(row, $1)) }
     }
     return head + [rule.joined(separator: " ")] + body
   }
@@ -59,12 +59,12 @@ public struct PlainTable {
     lines(on: medium).map { $0 + "\n" }.joined()
   }
 
-  /// Whether every cell fits in one line.
+  /// Whether every field fits in one line.
   func fitsUnbroken(_ medium: TextMedium) -> Bool {
     Self.total(columns.map(\.natural)) <= medium.width
   }
 
-  /// Whether the table fits without turning rows into blocks.
+  /// Whether the table fits without turning rows into paragraphs.
   func fits(_ medium: TextMedium) -> Bool { widths(within: medium.width) != nil }
 
   // MARK: Columns
@@ -82,23 +82,23 @@ public struct PlainTable {
 
   private static func total(_ widths: [Int]) -> Int { widths.reduce(0, +) + widths.count - 1 }
 
-  private func cells(_ texts: [String], _ widths: [Int]) -> [[String]] {
-    // Only a cell that is too wide is wrapped: a sparkline may begin with a blank.
+  private func fields(_ texts: [String], _ widths: [Int]) -> [[String]] {
+    // Only a field that is too wide is wrapped: a sparkline may begin with a blank.
     zip(texts, widths).map { $0.count <= $1 ? [$0] : PlainText.wrapped($0, width: $1) }
   }
 
-  /// Joins the cells of a row, each of which has its own lines.
+  /// Joins the fields of a row, each of which has its own lines.
   ///
   /// - Parameter styled: returns a column's text as it is shown, no wider than before.
   private func joined(
-    _ cells: [[String]], _ widths: [Int], isBottomAligned: Bool = false,
+    _ fields: [[String]], _ widths: [Int], isBottomAligned: Bool = false,
     _ styled: (_ text: String, _ column: Int) -> String
   ) -> [String] {
-    let height = max(cells.map(\.count).max() ?? 0, 1)
+    let height = max(fields.map(\.count).max() ?? 0, 1)
     return (0..<height).map { line in
-      let parts = cells.indices.map { column in
-        let place = isBottomAligned ? line - height + cells[column].count : line
-        let text = cells[column].indices.contains(place) ? cells[column][place] : ""
+      let parts = fields.indices.map { column in
+        let place = isBottomAligned ? line - height + fields[column].count : line
+        let text = fields[column].indices.contains(place) ? fields[column][place] : ""
         let blanks = String(repeating: " ", count: widths[column] - text.count)
         let shown = styled(text, column)
         return right.contains(column) ? blanks + shown : shown + blanks
@@ -107,41 +107,41 @@ public struct PlainTable {
     }
   }
 
-  // MARK: Blocks
+  // MARK: Paragraphs
 
-  private func blocks(on medium: TextMedium) -> [String] {
-    let blocks = rows.indices.map { row in
+  private func paragraphs(on medium: TextMedium) -> [String] {
+    let paragraphs = rows.indices.map { row in
       titles.indices.flatMap { column -> [String] in
-        let cell = rows[row][column]
-        guard !cell.isEmpty else { return [] }
+        let field = rows[row][column]
+        guard !field.isEmpty else { return [] }
         let title = titles[column].isEmpty ? "" : "\(titles[column]): "
         let role = role(row, column)
-        var lines = PlainText.wrapped(title + cell, width: medium.width, indent: 2)
+        var lines = PlainText.wrapped(title + field, width: medium.width, indent: 2)
         let value = lines[0].dropFirst(title.count)
         lines[0] = lines[0].prefix(title.count) + medium.style.text(String(value), as: role)
         return lines
       }
     }
-    return Array(blocks.joined(separator: [""]))
+    return Array(paragraphs.joined(separator: [""]))
   }
 }
 
 /// The least and the natural width of a column of a table.
 private struct Column {
-  /// A longer cell among numbers is a sentence, or two numbers with text between them.
+  /// A longer field among numbers is a sentence, or two numbers with text between them.
   private static let longestNumber = 20
-  /// A cell longer than the first is hard to read in a column narrower than the second.
+  /// A field longer than the first is hard to read in a column narrower than the second.
   private static let (longText, readable) = (40, 20)
 
   let natural: Int
   let least: Int
 
-  init(_ title: String, _ cells: [String], isOfNumbers: Bool) {
-    let widest = cells.map(\.count).max() ?? 0
+  init(_ title: String, _ fields: [String], isOfNumbers: Bool) {
+    let widest = fields.map(\.count).max() ?? 0
     natural = max(title.count, widest)
-    let pieces = cells.map { cell in
-      isOfNumbers && cell.count <= Self.longestNumber
-        ? cell.count : PlainText.longestPiece(of: cell)
+    let pieces = fields.map { field in
+      isOfNumbers && field.count <= Self.longestNumber
+        ? field.count : PlainText.longestPiece(of: field)
     }
     let least = max(PlainText.longestPiece(of: title), pieces.max() ?? 0)
     self.least = widest > Self.longText ? max(least, Self.readable) : least

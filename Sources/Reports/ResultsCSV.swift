@@ -40,14 +40,14 @@ extension RunRecord {
   private func row(_ record: CaseRecord, _ metric: MetricSummary) -> String {
     let machine = environment
     let subject = record.case
-    let run: [CSV.Cell] = [
+    let run: [CSV.Field] = [
       .init(schemaVersion), .text(runID), .text(commit), .init(isDirty),
       .text(timestamp), .text(machine.host), .text(machine.cpuModel), .init(machine.cores),
       .text(machine.virtualization), .text(machine.os), .text(machine.kernel),
       .text(machine.swiftVersion), .text(machine.allocator), .text(String(subject.seed)),
       .text(shard),
     ]
-    let key: [CSV.Cell] = [
+    let key: [CSV.Field] = [
       .text(record.id), .text(subject.shownData), .text(subject.layout.shown),
       .text(subject.trace.shown), .text(subject.strategy.shown), .init(record.itemCount),
       .text(subject.viewport.text), .text(metric.name),
@@ -56,7 +56,7 @@ extension RunRecord {
     ]
     // The share during the run, or at its start if the run has no end.
     let steal = machine.machine.flatMap { $0.run?.stealShare ?? $0.sample.stealShare }
-    let state: [CSV.Cell] = [
+    let state: [CSV.Field] = [
       .init(machine.clockNanoseconds), .decimal(machine.load1),
       .init(steal),
       .init(machine.machine?.noise?.cpuSpread),
@@ -64,23 +64,23 @@ extension RunRecord {
     return CSV.line(run + key + values(of: metric) + state + plan(record, metric))
   }
 
-  private func plan(_ record: CaseRecord, _ metric: MetricSummary) -> [CSV.Cell] {
+  private func plan(_ record: CaseRecord, _ metric: MetricSummary) -> [CSV.Field] {
     guard Metric.named(metric.name)?.dependsOnTiming == true else {
       return [.missing, .missing, .missing]
     }
     let plan = record.timing
     return [
-      record.framesTimed.map(CSV.Cell.init) ?? .missing,
+      record.framesTimed.map(CSV.Field.init) ?? .missing,
       plan.map { .init($0.replays) } ?? .missing,
       record.timesQueriesInFrames ? .integer(0) : plan.map { .init($0.sharing) } ?? .missing,
     ]
   }
 
-  private func values(of metric: MetricSummary) -> [CSV.Cell] {
-    func alone(_ text: String) -> [CSV.Cell] {
+  private func values(of metric: MetricSummary) -> [CSV.Field] {
+    func alone(_ text: String) -> [CSV.Field] {
       [.integer(1), .missing, .text(text)] + Array(repeating: .missing, count: 9)
     }
-    func cell(_ value: Double?) -> CSV.Cell {
+    func field(_ value: Double?) -> CSV.Field {
       // Counts and bytes below 2^63 only: an observation is an Int64.
       .init(metric.isWhole ? value?.rounded() : value)
     }
@@ -90,10 +90,10 @@ extension RunRecord {
       return alone("differs: " + texts.joined(separator: " | "))
     case .numbers(let all):
       return [
-        .init(all.count), cell(all.minimum), cell(all.p50), cell(all.p90), cell(all.p95),
-        cell(all.p99), cell(all.p999), cell(all.maximum), cell(all.mean),
-        cell(all.standardDeviation), cell(all.meanInterval?.lowerBound),
-        cell(all.meanInterval?.upperBound),
+        .init(all.count), field(all.minimum), field(all.p50), field(all.p90), field(all.p95),
+        field(all.p99), field(all.p999), field(all.maximum), field(all.mean),
+        field(all.standardDeviation), field(all.meanInterval?.lowerBound),
+        field(all.meanInterval?.upperBound),
       ]
     }
   }

@@ -2,7 +2,7 @@ import Escaping
 import Foundation
 import Measurement
 
-/// Writes `run` as Markdown: the blocks of `table(for:)`, each a table under its title, after a
+/// Writes `run` as Markdown: the tables of `table(for:)`, each a table under its title, after a
 /// quoted list of remarks on the machine and the times.
 public func markdown(for run: RunRecord) -> String {
   let remarks = markdownRemarks(of: run)
@@ -11,7 +11,7 @@ public func markdown(for run: RunRecord) -> String {
     let titles = columns.titles
     let rows = group.members.map { SummaryRow($0, columns) }
     var lines = ["**\(markdownEscaped(group.title))**", ""]
-    lines += MarkdownTable.lines(titles, rows.map(\.cells), right: Set(2..<titles.count))
+    lines += MarkdownTable.lines(titles, rows.map(\.fields), right: Set(2..<titles.count))
     let remarks = rows.compactMap { row in row.remark.map { "- \(markdownParagraph($0))" } }
     if !remarks.isEmpty { lines += [""] + remarks }
     return lines.joined(separator: "\n") + "\n"

@@ -113,14 +113,14 @@ extension SlowestFrames.OfCase {
   private var rows: [[String]] {
     frames.map { frame in
       let time = Double(frame.nanoseconds)
-      let cells = [
+      let fields = [
         "\(frame.number)", HumanUnits.duration(time), FrameBudget.shareText(time),
       ]
-      guard !work.isEmpty else { return cells }
+      guard !work.isEmpty else { return fields }
       guard let work = work[frame.number] else {
-        return cells + Array(repeating: HumanUnits.missing, count: 4)
+        return fields + Array(repeating: HumanUnits.missing, count: 4)
       }
-      return cells + [
+      return fields + [
         "\(work.x), \(work.y)", HumanUnits.count(Double(work.attributesComputed)),
         HumanUnits.count(Double(work.tilesFilled)), HumanUnits.count(Double(work.elementsExamined)),
       ]

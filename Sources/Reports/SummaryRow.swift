@@ -65,7 +65,7 @@ package struct SummaryColumns: Hashable {
 
 /// One case as the tables show it: the text of each column.
 struct SummaryRow {
-  var cells: [String]
+  var fields: [String]
   /// A remark below the table; nil for none.
   var remark: String?
 
@@ -80,28 +80,28 @@ struct SummaryRow {
     remark =
       record.failure.map { "\(strategy) failed: \($0)" }
       ?? record.remark.map { "\(strategy): \($0)" }
-    cells = [
+    fields = [
       strategy,
       record.failure == nil ? Self.checksum(of: record) : "failed",
       HumanUnits.duration(query?.p50),
       HumanUnits.duration(query?.p95),
     ]
-    if columns.showsQueryP99 { cells.append(HumanUnits.duration(query?.p99)) }
-    cells.append(HumanUnits.duration(frame?.p95))
-    if columns.showsFrameP99 { cells.append(HumanUnits.duration(frame?.p99)) }
+    if columns.showsQueryP99 { fields.append(HumanUnits.duration(query?.p99)) }
+    fields.append(HumanUnits.duration(frame?.p95))
+    if columns.showsFrameP99 { fields.append(HumanUnits.duration(frame?.p99)) }
     if columns.showsNoise {
       let noise = record.failure == nil ? record.timingNoise : nil
-      cells.append(noise.map(HumanUnits.percent) ?? HumanUnits.missing)
+      fields.append(noise.map(HumanUnits.percent) ?? HumanUnits.missing)
     }
-    cells += [
+    fields += [
       HumanUnits.milliseconds(value("prepare_ns")),
       value("live_bytes_per_item").map(HumanUnits.significant) ?? HumanUnits.missing,
       HumanUnits.mebibytes(value("peak_bytes")),
     ]
-    if columns.showsReuse { cells.append(HumanUnits.ratio(value("reuse_hit_ratio"))) }
-    if columns.showsEdits { cells.append(HumanUnits.duration(value("edit_ns"))) }
+    if columns.showsReuse { fields.append(HumanUnits.ratio(value("reuse_hit_ratio"))) }
+    if columns.showsEdits { fields.append(HumanUnits.duration(value("edit_ns"))) }
     if columns.showsViews {
-      cells.append(
+      fields.append(
         created == nil && visible == nil
           ? HumanUnits.missing : "\(HumanUnits.count(created))/\(HumanUnits.count(visible))")
     }

@@ -1,17 +1,17 @@
 import Escaping
 import Measurement
 
-/// Writes `run` as plain text: a block for each data, layout, trace and item count, with a line for
+/// Writes `run` as plain text: a table for each data, layout, trace and item count, with a line for
 /// each strategy; `-` stands for a missing value. Remarks on the machine and the times come first;
-/// below a block is why cases failed or were not timed. p99 is shown if every line has it and there
+/// below a table is why cases failed or were not timed. p99 is shown if every line has it and there
 /// is room, reuse, views and noise if there is room; checksums are cut to 8 digits.
 public func table(for run: RunRecord, on medium: TextMedium = .usual) -> String {
   let remarks = (run.timingRemarks + run.machineRemarks).flatMap { medium.remark($0) }
   let head = remarks.isEmpty ? [] : [remarks.joined(separator: "\n") + "\n"]
-  return (head + run.groups.map { block(of: $0, medium) }).joined(separator: "\n")
+  return (head + run.groups.map { text(of: $0, medium) }).joined(separator: "\n")
 }
 
-private func block(of group: CaseGroup<CaseRecord>, _ medium: TextMedium) -> String {
+private func text(of group: CaseGroup<CaseRecord>, _ medium: TextMedium) -> String {
   let columns = SummaryColumns(for: group)
   var lines = medium.paragraph(group.title) + tableLines(group.members, columns, medium)
   for remark in group.members.compactMap({ SummaryRow($0, columns).remark }) {
@@ -21,7 +21,7 @@ private func block(of group: CaseGroup<CaseRecord>, _ medium: TextMedium) -> Str
 }
 
 /// The table with the most columns that fit, with shortened names if they stay different; if no
-/// table fits, all columns in blocks.
+/// table fits, all columns in paragraphs.
 private func tableLines(
   _ cases: [CaseRecord], _ columns: SummaryColumns, _ medium: TextMedium
 ) -> [String] {
@@ -53,7 +53,7 @@ private func summaryTable(
 ) -> PlainTable {
   let titles = columns.titles
   let rows = cases.map { record in
-    SummaryRow(record, columns).cells.enumerated().map {
+    SummaryRow(record, columns).fields.enumerated().map {
       shortened(PlainText.line($0.element), column: $0.offset, names)
     }
   }
@@ -68,10 +68,10 @@ private func summaryTable(
 }
 
 /// The first two columns hold names and checksums; the values of the others are short.
-private func shortened(_ cell: String, column: Int, _ names: Int) -> String {
+private func shortened(_ field: String, column: Int, _ names: Int) -> String {
   switch column {
-  case 0: cut(cell, to: names)
-  case 1: String(cell.prefix(8))
-  default: cell
+  case 0: cut(field, to: names)
+  case 1: String(field.prefix(8))
+  default: field
   }
 }

@@ -30,7 +30,7 @@ extension ScrollTrace {
     return summary(speeds: &speeds)
   }
 
-  /// The same; adds the speed of every frame that moves, excluding jumps, in points per second.
+  /// As `summary`; adds the speed of every frame that moves, excluding jumps, in points per second.
   public func summary(speeds: inout [Double]) -> TraceSummary {
     TraceSummary(
       frames.lazy.map { ($0.dueMilliseconds / 1000, $0.offset, $0.event) }, viewport, &speeds)

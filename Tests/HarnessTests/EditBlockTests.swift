@@ -126,9 +126,10 @@ import Workers
     let blocks = try blockRunner(
       of: TestContent(strategy: .tiledCache, layout: .masonry, script: kind))
     #expect(
-      blocks.editedStage !== blocks.settledStage && blocks.editedStage !== blocks.launch.stage)
-    let edited = blocks.editedStage.source
-    #expect(edited.contentSize == blocks.settledStage.source.contentSize)
+      blocks.editedDisplay !== blocks.settledDisplay
+        && blocks.editedDisplay !== blocks.launch.display)
+    let edited = blocks.editedDisplay.source
+    #expect(edited.contentSize == blocks.settledDisplay.source.contentSize)
     #expect(edited.counters.modelNodesTouched > 0 || kind == .rotation)
   }
 }

@@ -73,7 +73,7 @@ import Workers
   ) throws {
     let launch = try counted(content(.masonry, kind, strategy))
     let rebuilt = try launch.prepared.rebuild(#require(launch.prepared.outcome))
-    let edited = launch.prepared.stage.source
+    let edited = launch.prepared.display.source
     #expect(edited.contentSize == rebuilt.contentSize, "seed \(Self.seed)")
     let all = CGRect(origin: CGPoint(x: -1, y: -1), size: CGSize(width: 1e6, height: 1e9))
     func elements(_ source: any AttributeSource) -> Set<ElementAttributes> {
@@ -93,11 +93,11 @@ import Workers
   ) throws {
     var launch = launch
     try launch.rewind()
-    let (playback, stage) = (launch.playback, launch.stage)
+    let (playback, display) = (launch.playback, launch.display)
     func onScreen(_ pass: Int) -> [ItemPath: CGPoint] {
       var places: [ItemPath: CGPoint] = [:]
       let bounds = playback.bounds[pass]
-      for element in stage.view.visibleElements
+      for element in display.view.visibleElements
       where element.id.kind == .item && element.crosses(bounds) {
         let path = ItemPath(section: Int(element.id.section), item: Int(element.id.item))
         places[path] = CGPoint(
@@ -107,12 +107,12 @@ import Workers
     }
     var before: [ItemPath: CGPoint] = [:]
     var made: PlaybackChange?
-    var player = PassPlayer(playback)
-    player.playRest {
-      stage.apply($0)
+    var stepper = PassStepper(playback)
+    stepper.playRest {
+      display.apply($0)
       made = $0
     } show: { pass in
-      stage.show(pass, of: playback)
+      display.show(pass, of: playback)
       let after = onScreen(pass)
       if let made { body(made, before, after) }
       (made, before) = (nil, after)
@@ -191,23 +191,23 @@ import Workers
     let content = content(.list, .selfSizing)
     let truth = try content.loadSizes()
     var launch = try counted(content).prepared
-    let (playback, stage) = (launch.playback, launch.stage)
+    let (playback, display) = (launch.playback, launch.display)
     try launch.rewind()
-    var player = PassPlayer(playback)
-    player.playRest {
-      launch.stage.apply($0)
+    var stepper = PassStepper(playback)
+    stepper.playRest {
+      launch.display.apply($0)
     } show: { pass in
-      launch.stage.show(pass, of: playback)
+      launch.display.show(pass, of: playback)
       let isLast =
         pass + 1 == playback.passCount || playback.frames[pass + 1] > playback.frames[pass]
       guard isLast else { return }
-      for element in launch.stage.view.visibleElements
+      for element in launch.display.view.visibleElements
       where element.id.kind == .item && element.crosses(playback.bounds[pass]) {
         let path = ItemPath(section: Int(element.id.section), item: Int(element.id.item))
         #expect(Double(element.frame.height) == Double(truth[path].size.height) / 64)
       }
     }
-    #expect(stage !== launch.stage)
+    #expect(display !== launch.display)
   }
 
   @Test func aTurnedViewportIsAskedForTurnedAndBack() throws {
@@ -228,12 +228,12 @@ import Workers
     #expect(counted.number("content_drift_pt")! < 0)
     var launch = counted.prepared
     try launch.rewind()
-    var player = PassPlayer(launch.playback)
-    player.playRest {
-      launch.stage.apply($0)
+    var stepper = PassStepper(launch.playback)
+    stepper.playRest {
+      launch.display.apply($0)
     } show: { pass in
       let bounds = launch.playback.bounds[pass]
-      #expect(bounds.minY >= 0 && bounds.maxY <= launch.stage.source.contentSize.height)
+      #expect(bounds.minY >= 0 && bounds.maxY <= launch.display.source.contentSize.height)
     }
   }
 
@@ -273,7 +273,7 @@ import Workers
     let path = ScrollPath(
       bounds: [CGRect(x: 0, y: 1000, width: 390, height: 844)], overscan: 0, axes: .vertical)
     var recorder = PlaybackRecorder(
-      path, on: Stage(WanderingSource(), over: begun), script: script, sizes: begun)
+      path, on: Display(WanderingSource(), over: begun), script: script, sizes: begun)
     let failure = #expect(throws: LaunchFailure.self) { try recorder.record() }
     #expect(failure?.reason.contains("frame 0 was laid out 100 times") == true)
   }
@@ -306,9 +306,9 @@ import Workers
     strategy: TestContent.Strategy
   ) throws {
     var launch = try counted(content(.list, .chat, strategy))
-    let end = launch.prepared.stage.source.contentSize
+    let end = launch.prepared.display.source.contentSize
     let record = try launch.replay(TimingPlan(frames: 100, replays: 2, changes: 5))
-    #expect(launch.prepared.stage.source.contentSize == end)
+    #expect(launch.prepared.display.source.contentSize == end)
     guard case .distribution(let edits)? = record.observations["edit_ns"] else {
       Issue.record("no times of edits")
       return

@@ -31,16 +31,16 @@ import Testing
 
   @Test func theClockIsReadBetweenTheStepsOfAFrame() {
     let source = LoggingSource()
-    let stage = Stage(
+    let display = Display(
       source,
       over: SectionedSizes(
         sections: [SectionInfo(itemCount: 1)],
         sizes: SizeSequence([ItemSize(width: 640, height: 640)])))
-    stage.view.displayed = { _ in source.calls.append("view") }
+    display.view.displayed = { _ in source.calls.append("view") }
     source.calls = []
     var time: UInt64 = 0
     let screen = CGRect(x: 0, y: 0, width: 100, height: 100)
-    let readings = stage.show(screen, bounds: screen) {
+    let readings = display.show(screen, bounds: screen) {
       source.calls.append("clock")
       time += 100
       return time
@@ -49,7 +49,7 @@ import Testing
       source.calls == ["clock", "content size", "clock", "elements", "clock", "view", "clock"])
     #expect(
       readings == FrameReadings(start: 100, queryStart: 200, queryEnd: 300, end: 400))
-    #expect(stage.view.visibleElements.count == 1)
+    #expect(display.view.visibleElements.count == 1)
   }
 
   @Test func whatAReadingTakesIsSubtractedFromEachStep() {

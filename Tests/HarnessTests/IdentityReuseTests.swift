@@ -17,21 +17,21 @@ import Testing
       let launch = try PreparedLaunch(
         TestContent(strategy: .tiledCache, layout: layout, script: kind, seed: seed), launch: 0,
         seed: seed)
-      let (playback, stage) = (launch.playback, launch.stage)
-      var model = IdentityReuse(over: launch.backstage.sizes)
-      var player = PassPlayer(playback)
-      try player.playRest { change in
+      let (playback, display) = (launch.playback, launch.display)
+      var model = IdentityReuse(over: launch.displayMaker.sizes)
+      var stepper = PassStepper(playback)
+      try stepper.playRest { change in
         model.apply(change.edits, reloading: change.batch.reloadedItems)
-        stage.apply(change)
+        display.apply(change)
       } show: { pass in
-        stage.show(pass, of: playback)
-        model.show(stage.view.visibleElements.map(\.id))
+        display.show(pass, of: playback)
+        model.show(display.view.visibleElements.map(\.id))
         try #require(
-          stage.view.counters.dequeues == model.dequeues, "seed \(seed), pass \(pass)")
+          display.view.counters.dequeues == model.dequeues, "seed \(seed), pass \(pass)")
       }
-      let counters = stage.view.counters
+      let counters = display.view.counters
       #expect(
-        counters.dequeues - counters.endedDisplaying == stage.view.visibleElements.count,
+        counters.dequeues - counters.endedDisplaying == display.view.visibleElements.count,
         "seed \(seed)")
       if kind == .updates {
         #expect(counters.cellsReloaded > 0, "seed \(seed)")
@@ -46,13 +46,13 @@ import Testing
       sections: [SectionInfo(itemCount: 100)],
       sizes: SizeSequence((0..<100).map { _ in ItemSize(points: 100, 10) }))
     let rows = TenPointRows()
-    let stage = Stage(rows, over: sizes)
+    let display = Display(rows, over: sizes)
     let screen = CGRect(x: 0, y: 0, width: 100, height: 30)
-    stage.show(screen, bounds: screen)
-    #expect(stage.callsInLayout == 0)
-    rows.view = stage.view
-    stage.show(screen, bounds: screen)
-    #expect(stage.callsInLayout == 1)
+    display.show(screen, bounds: screen)
+    #expect(display.callsInLayout == 0)
+    rows.view = display.view
+    display.show(screen, bounds: screen)
+    #expect(display.callsInLayout == 1)
   }
 
   /// Six rows of 10 on a screen that shows three, and one new row at the top while the first is

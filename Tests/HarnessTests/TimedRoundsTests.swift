@@ -129,6 +129,6 @@ import Testing
     }
     #expect(held > 0)
     // A view that showed nothing holds less than one that did.
-    #expect(launch.prepared.stage.replaceView(counting: launch.prepared.memory) < held)
+    #expect(launch.prepared.display.replaceView(counting: launch.prepared.memory) < held)
   }
 }

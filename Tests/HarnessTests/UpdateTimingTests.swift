@@ -33,7 +33,7 @@ import Testing
         (0..<itemCount).map { _ in ItemSize(points: 390, random.halfPoints(30...120)) }))
   }
 
-  private static func stage(_ strategy: Strategy, over sizes: SectionedSizes) -> Stage {
+  private static func display(_ strategy: Strategy, over sizes: SectionedSizes) -> Display {
     let rule = ListLayout(crossExtent: 390)
     let own = sizes.duplicated()
     let placing: any PlacementStrategy =
@@ -43,14 +43,14 @@ import Testing
       }
     let source = LayoutSource(rule: rule, strategy: placing)
     source.prepare()
-    return Stage(source, over: sizes)
+    return Display(source, over: sizes)
   }
 
   private static let screen = CGRect(origin: .zero, size: viewport)
 
   @Test func aFrameInWhichNothingChangedTakesAtMost200Nanoseconds() throws {
-    let stage = Self.stage(.tiledCache, over: Self.sizes())
-    let view = stage.view
+    let display = Self.display(.tiledCache, over: Self.sizes())
+    let view = display.view
     view.overscan = Overscan(viewports: 0.5)
     try view.setBounds(Self.screen)
     try view.layoutIfNeeded()
@@ -63,14 +63,14 @@ import Testing
       return nanoseconds <= 200 ? nil : "\(Int(nanoseconds)) ns"
     }
     #expect(!verdict.isBroken, "\(verdict)")
-    #expect(stage.view.counters.passesLeftEarly >= frames)
+    #expect(display.view.counters.passesLeftEarly >= frames)
   }
 
   @Test(arguments: Strategy.allCases)
   func aThousandMixedEditsTakeAtMost5Milliseconds(_ strategy: Strategy) throws {
     var sizes = Self.sizes()
-    let stage = Self.stage(strategy, over: sizes)
-    stage.show(Self.screen, bounds: Self.screen)
+    let display = Self.display(strategy, over: sizes)
+    display.show(Self.screen, bounds: Self.screen)
     var script = EditScript(
       .updates, viewport: Self.viewport, seed: 3, batches: 1000, framesBetween: 1,
       editsPerBatch: 1000)
@@ -78,7 +78,7 @@ import Testing
     var frame = 0
     let verdict = try TimingCheck.verdict("1,000 mixed edits, \(strategy)") {
       frame += 1
-      let visible = stage.view.visibleElements.filter { $0.id.kind == .item }
+      let visible = display.view.visibleElements.filter { $0.id.kind == .item }
         .map { ItemPath(section: Int($0.id.section), item: Int($0.id.item)) }
       let next = script.batch(
         atFrame: frame, frameCount: 1001, sizes: sizes, visible: Array(visible))
@@ -86,9 +86,9 @@ import Testing
       let change = PlaybackChange(
         batch.edits, reloaded: batch.reloaded, reconfigured: batch.reconfigured, before: sizes)
       for edit in batch.edits { sizes.apply(edit) }
-      stage.tellCells(change)
-      let seconds = TimingCheck.cpuSeconds { stage.update(change) }
-      stage.show(Self.screen, bounds: Self.screen)
+      display.tellCells(change)
+      let seconds = TimingCheck.cpuSeconds { display.update(change) }
+      display.show(Self.screen, bounds: Self.screen)
       return seconds <= 0.005 ? nil : "\(seconds * 1e3) ms"
     }
     #expect(!verdict.isBroken, "\(verdict)")
@@ -97,8 +97,8 @@ import Testing
   @Test(arguments: Strategy.allCases)
   func anInsertAtTheFrontAndItsFrameTakeAtMost20Microseconds(_ strategy: Strategy) throws {
     let sizes = Self.sizes()
-    let stage = Self.stage(strategy, over: sizes)
-    stage.show(Self.screen, bounds: Self.screen)
+    let display = Self.display(strategy, over: sizes)
+    display.show(Self.screen, bounds: Self.screen)
     let box = ItemBox(size: ItemSize(points: 390, 50))
     // One change for all: it names the same places however many items there are.
     let change = PlaybackChange(
@@ -107,10 +107,10 @@ import Testing
     let verdict = try TimingCheck.verdict("insert at the front, \(strategy)") {
       var seconds = 0.0
       for _ in 0..<inserts {
-        stage.tellCells(change)
+        display.tellCells(change)
         seconds += TimingCheck.cpuSeconds {
-          stage.update(change)
-          stage.show(Self.screen, bounds: Self.screen)
+          display.update(change)
+          display.show(Self.screen, bounds: Self.screen)
         }
       }
       let microseconds = seconds / Double(inserts) * 1e6

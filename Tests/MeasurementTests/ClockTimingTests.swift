@@ -17,7 +17,7 @@ struct ClockTimingTests {
   @Test func aBriefLookFitsIntoTheStartOfARun() throws {
     let verdict = try TimingCheck.verdict("a brief look at the machine, below 2 s") {
       let start = MonotonicClock.now()
-      let facts = MachineFacts.measured(.brief)
+      let facts = MachineFacts.measured(.brief())
       let seconds = Double(MonotonicClock.now() - start) / 1e9
       guard seconds < 2 else { return "\(seconds) s" }
       guard let noise = facts.noise else { return "no repetition of its work was measured" }

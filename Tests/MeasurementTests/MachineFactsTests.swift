@@ -119,7 +119,7 @@ private func reader(_ files: [String: String]) -> KernelReader { { files[$0] } }
 
 @Test func aBriefLookFindsTheMachineAndComesBackFromJSON() throws {
   let start = MonotonicClock.now()
-  let facts = MachineFacts.measured(.brief)
+  let facts = MachineFacts.measured(.brief())
   let seconds = Double(MonotonicClock.now() - start) / 1e9
   #expect(facts.allocator.isCounting)
   #expect(try #require(facts.clocks.monotonicCost) > 0)
@@ -131,6 +131,11 @@ private func reader(_ files: [String: String]) -> KernelReader { { files[$0] } }
   }
   let data = try JSONEncoder().encode(facts)
   #expect(try JSONDecoder().decode(MachineFacts.self, from: data) == facts)
+}
+
+@Test(arguments: [(0, 10), (0.02, 10), (0.1, 20), (0.25, 50), (Double.infinity, 50)])
+func theMachineIsLookedAtForNoLongerThanTheRunMeasures(seconds: Double, repetitions: Int) {
+  #expect(MachineFacts.Effort.brief(seconds: seconds).repetitions == repetitions)
 }
 
 @Test func limitsComeBackFromJSON() throws {

@@ -43,7 +43,7 @@ import Testing
         | list | 1,000 | fast 204 ns, near 244 ns or slow 404 ns | fast 209 ns, near 249 ns or \
         slow 409 ns | fast 1.00 ms, near 1.25 ms or slow 1.25 ms | slow 1.00 MiB |
 
-        Strategies that share a cell cannot be told apart; each of them wins. With at least 3 \
+        Strategies named together cannot be told apart; each of them wins. With at least 3 \
         launches a side, times are told apart by Welch's t on the logarithms of the launches' \
         values, corrected after Holm over all pairs of a row, alpha 0.05; where all launches \
         agree, what differs by more than 25 % is. With fewer launches times tell nothing apart: \

@@ -106,8 +106,8 @@ import Testing
     let rows = parsedCSV(csv)
     #expect(rows.count == cases.count + 1)
     #expect(rows.allSatisfy { $0.count == rows[0].count })
-    for cell in rows.joined() {
-      #expect(cell.unicodeScalars.first.map { !"=+-@\t\r".unicodeScalars.contains($0) } ?? true)
+    for field in rows.joined() {
+      #expect(field.unicodeScalars.first.map { !"=+-@\t\r".unicodeScalars.contains($0) } ?? true)
     }
   }
   for (row, name) in zip(records(run(cases).resultsCSV()), hostileNames) {
@@ -129,7 +129,7 @@ import Testing
     #expect(written.flatMap(Double.init) == value)
   }
   #expect(decimalText(.nan) == nil && decimalText(-.infinity) == nil)
-  #expect(CSV.Cell.decimal(.nan).text == "" && CSV.Cell.missing.text == "")
+  #expect(CSV.Field.decimal(.nan).text == "" && CSV.Field.missing.text == "")
 }
 
 /// 24 cases of three launches.

@@ -15,9 +15,9 @@ import Testing
   @Test(arguments: cases)
   func aSceneShowsWhatTheReplayShowsAtTheEndOfItsFrame(content: SceneContent) throws {
     let frames = try content.watched().frames
-    var player = try FramePlayer(content)
+    var stepper = try FrameStepper(content)
     var last: [Int: (bounds: CGRect, visible: [ElementAttributes])] = [:]
-    while let pass = player.next() { last[pass.frame] = (pass.bounds, pass.visible) }
+    while let pass = stepper.next() { last[pass.frame] = (pass.bounds, pass.visible) }
     #expect(frames.count == last.count && frames.count > 100, "\(content)")
     for (number, frame) in frames.enumerated() {
       let expected = try #require(last[number])

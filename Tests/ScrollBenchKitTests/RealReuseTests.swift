@@ -17,17 +17,17 @@ import Workers
 
   private func dequeues(_ trace: String) throws -> (counted: Int, expected: Int) {
     let launch = try launch(trace)
-    let (playback, stage) = (launch.playback, launch.stage)
-    var model = IdentityReuse(over: launch.backstage.sizes)
-    var player = PassPlayer(playback)
-    player.playRest { change in
+    let (playback, display) = (launch.playback, launch.display)
+    var model = IdentityReuse(over: launch.displayMaker.sizes)
+    var stepper = PassStepper(playback)
+    stepper.playRest { change in
       model.apply(change.edits, reloading: change.batch.reloadedItems)
-      stage.apply(change)
+      display.apply(change)
     } show: { pass in
-      stage.show(pass, of: playback)
-      model.show(stage.view.visibleElements.map(\.id))
+      display.show(pass, of: playback)
+      model.show(display.view.visibleElements.map(\.id))
     }
-    return (stage.view.counters.dequeues, model.dequeues)
+    return (display.view.counters.dequeues, model.dequeues)
   }
 
   /// Nothing differs from browsing: new items come in at the top, where nobody looks, and what is

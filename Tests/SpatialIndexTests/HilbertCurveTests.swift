@@ -20,12 +20,12 @@ import Testing
   }
 
   @Test func allBitsOfACellCount() {
-    let last = UInt32(1 << HilbertCurve.bits - 1)
+    let last = UInt32((1 << HilbertCurve.bits) - 1)
     let corners = [(0, 0), (0, last), (last, 0), (last, last)].map {
       HilbertCurve.number($0.0, $0.1)
     }
     #expect(Set(corners).count == 4)
-    #expect(corners.max() == 1 << UInt64(2 * HilbertCurve.bits) - 1)
+    #expect(corners.max() == (1 << UInt64(2 * HilbertCurve.bits)) - 1)
     #expect(HilbertCurve.bits >= 20)
   }
 
@@ -52,7 +52,7 @@ import Testing
   @Test(arguments: [0, 1, 11, 12, 33, 64])
   func radixSortKeepsEqualKeysInOrder(bits: Int) {
     var random = TestRandom(seed: 43)
-    let mask = bits == 64 ? UInt64.max : 1 << UInt64(bits) - 1
+    let mask = bits == 64 ? UInt64.max : (1 << UInt64(bits)) - 1
     var keys = (0..<5000).map {
       SortKey(key: (random.next() % 3 == 0 ? 7 : random.next()) & mask, id: Int32($0))
     }

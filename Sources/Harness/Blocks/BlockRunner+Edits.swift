@@ -21,35 +21,35 @@ extension BlockRunner {
     return own..<min(next, own + (plan.passesAfter ?? 0))
   }
 
-  func replayBatches(_ plan: BlockPlan, on stage: Stage, _ block: inout BlockClock) {
+  func replayBatches(_ plan: BlockPlan, on display: Display, _ block: inout BlockClock) {
     if plan.measure == .editBatch {
-      replay(plan, on: stage, batch: { block.time($0) }, passes: { show, _ in show() })
+      replay(plan, on: display, batch: { block.time($0) }, passes: { show, _ in show() })
     } else {
-      replay(plan, on: stage, batch: { $0() }, passes: { show, _ in block.time(show) })
+      replay(plan, on: display, batch: { $0() }, passes: { show, _ in block.time(show) })
     }
   }
 
-  /// Makes the batches of a plan on a new stage, each between the passes around it. What lies
+  /// Makes the batches of a plan on a new display, each between the passes around it. What lies
   /// between two batches' passes is left out, as a jump.
   ///
   /// - Parameters:
   ///   - batch: is given what tells the source of a batch.
   ///   - passes: is given what shows the passes after it.
   func replay(
-    _ plan: BlockPlan, on stage: Stage, batch: (() -> Void) -> Void,
-    passes: (() -> Void, Stage) -> Void
+    _ plan: BlockPlan, on display: Display, batch: (() -> Void) -> Void,
+    passes: (() -> Void, Display) -> Void
   ) {
     func show(_ range: Range<Int>) {
-      for pass in range { stage.show(playback.rects[pass], bounds: playback.bounds[pass]) }
+      for pass in range { display.show(playback.rects[pass], bounds: playback.bounds[pass]) }
     }
     for index in plan.windows[0] {
       let around = self.passes(around: index, plan)
       let change = playback.changes[index].change
       show(around.before)
-      stage.tellCells(change)
-      batch { change.apply(to: stage.source) }
-      stage.tellView(change)
-      passes({ show(around.after) }, stage)
+      display.tellCells(change)
+      batch { change.apply(to: display.source) }
+      display.tellView(change)
+      passes({ show(around.after) }, display)
     }
   }
 }

@@ -4,47 +4,47 @@ import Foundation
 import Measurement
 import Workers
 
-/// Plans and runs the blocks of a pair over a prepared launch. It makes the stages that blocks need
-/// when the first of them needs one, and keeps them.
+/// Plans and runs the blocks of a pair over a prepared launch. It makes the displays that blocks
+/// need when the first of them needs one, and keeps them.
 package final class BlockRunner {
   package let launch: PreparedLaunch
-  /// The content as the edits leave it, built as if it had always been so; the launch's own stage
+  /// The content as the edits leave it, built as if it had always been so; the launch's own display
   /// without edits.
-  package private(set) lazy var settledStage = makeSettledStage()
-  /// A stage over which the whole playback has gone, edits and passes; the launch's own stage
+  package private(set) lazy var settledDisplay = makeSettledDisplay()
+  /// A display over which the whole playback has gone, edits and passes; the launch's own display
   /// without edits.
-  package private(set) lazy var editedStage = makeEditedStage()
+  package private(set) lazy var editedDisplay = makeEditedDisplay()
 
-  /// - Parameter launch: nothing was shown on its stage yet.
+  /// - Parameter launch: nothing was shown on its display yet.
   package init(_ launch: PreparedLaunch) { self.launch = launch }
 
   var playback: Playback { launch.playback }
 
-  /// A new stage, just after prepare.
-  func makeStage() throws -> Stage {
-    try launch.backstage.prepare(counting: launch.memory).stage
+  /// A new display, just after prepare.
+  func makeDisplay() throws -> Display {
+    try launch.displayMaker.prepare(counting: launch.memory).display
   }
 
-  private func makeSettledStage() -> Stage {
-    guard let outcome = launch.outcome else { return launch.stage }
+  private func makeSettledDisplay() -> Display {
+    guard let outcome = launch.outcome else { return launch.display }
     do {
-      return Stage(try launch.rebuild(outcome), over: outcome.sizes)
+      return Display(try launch.rebuild(outcome), over: outcome.sizes)
     } catch {
       preconditionFailure("a source that was made before cannot be made again: \(error)")
     }
   }
 
-  private func makeEditedStage() -> Stage {
-    guard playback.hasChanges else { return launch.stage }
+  private func makeEditedDisplay() -> Display {
+    guard playback.hasChanges else { return launch.display }
     do {
-      let stage = try makeStage()
-      var player = PassPlayer(playback)
-      player.playRest {
-        stage.apply($0)
+      let display = try makeDisplay()
+      var stepper = PassStepper(playback)
+      stepper.playRest {
+        display.apply($0)
       } show: {
-        stage.show($0, of: playback)
+        display.show($0, of: playback)
       }
-      return stage
+      return display
     } catch {
       preconditionFailure("a source that was made before cannot be made again: \(error)")
     }
@@ -61,18 +61,18 @@ package final class BlockRunner {
     var buffer = ElementBuffer(capacity: 4096)
     for repetition in 1...max(1, plan.repetitions) {
       switch plan.measure {
-      case .query: queryWindows(plan, settledStage, &buffer, &block)
-      case .queryAfterEdits: queryWindows(plan, editedStage, &buffer, &block)
+      case .query: queryWindows(plan, settledDisplay, &buffer, &block)
+      case .queryAfterEdits: queryWindows(plan, editedDisplay, &buffer, &block)
       case .frame: showWindows(plan, &block)
       case .prepare:
-        let own = launch.backstage.ownSizes()
+        let own = launch.displayMaker.ownSizes()
         var source: (any AttributeSource)?
         try block.time {
-          source = try launch.backstage.content.makeSource(over: own)
+          source = try launch.displayMaker.content.makeSource(over: own)
           source?.prepare()
         }
         keep(source)
-      case .editBatch, .editPass: replayBatches(plan, on: try makeStage(), &block)
+      case .editBatch, .editPass: replayBatches(plan, on: try makeDisplay(), &block)
       case .control: preconditionFailure("the control belongs to no case")
       }
       block.spend(isLast: repetition == plan.repetitions)
@@ -83,17 +83,17 @@ package final class BlockRunner {
   /// How many elements the frames of a plan find: equal on both sides, or they do not do the same.
   /// 0 for a plan that asks nothing.
   package func countFound(_ plan: BlockPlan) throws -> Int {
-    let stage: Stage
+    let display: Display
     switch plan.measure {
-    case .query, .frame: stage = settledStage
-    case .queryAfterEdits: stage = editedStage
+    case .query, .frame: display = settledDisplay
+    case .queryAfterEdits: display = editedDisplay
     case .editBatch, .editPass:
       var found = 0
       replay(
-        plan, on: try makeStage(), batch: { $0() },
-        passes: { show, stage in
+        plan, on: try makeDisplay(), batch: { $0() },
+        passes: { show, display in
           show()
-          found += stage.view.visibleElements.count
+          found += display.view.visibleElements.count
         })
       return found
     case .prepare, .control: return 0
@@ -102,7 +102,7 @@ package final class BlockRunner {
     var found = 0
     for window in plan.windows {
       for index in window {
-        query(playback.settled[index], stage, &buffer)
+        query(playback.settled[index], display, &buffer)
         found += buffer.count
       }
     }
@@ -112,29 +112,29 @@ package final class BlockRunner {
   // MARK: Frames
 
   private func queryWindows(
-    _ plan: BlockPlan, _ stage: Stage, _ buffer: inout ElementBuffer, _ block: inout BlockClock
+    _ plan: BlockPlan, _ display: Display, _ buffer: inout ElementBuffer, _ block: inout BlockClock
   ) {
     let frames = playback.settled
-    stage.source.reset()
+    display.source.reset()
     for window in plan.windows {
-      if window.lowerBound > 0 { query(frames[window.lowerBound - 1], stage, &buffer) }
-      block.time { for index in window { query(frames[index], stage, &buffer) } }
+      if window.lowerBound > 0 { query(frames[window.lowerBound - 1], display, &buffer) }
+      block.time { for index in window { query(frames[index], display, &buffer) } }
     }
   }
 
   @inline(__always)
   private func query(
-    _ frame: (bounds: CGRect, rect: CGRect), _ stage: Stage, _ buffer: inout ElementBuffer
+    _ frame: (bounds: CGRect, rect: CGRect), _ display: Display, _ buffer: inout ElementBuffer
   ) {
     buffer.removeAll()
-    stage.source.elements(in: frame.rect, bounds: frame.bounds, into: &buffer)
+    display.source.elements(in: frame.rect, bounds: frame.bounds, into: &buffer)
   }
 
   private func showWindows(_ plan: BlockPlan, _ block: inout BlockClock) {
-    let (stage, frames) = (settledStage, playback.settled)
-    stage.source.reset()
-    stage.view.reset()
-    func show(_ index: Int) { stage.show(frames[index].rect, bounds: frames[index].bounds) }
+    let (display, frames) = (settledDisplay, playback.settled)
+    display.source.reset()
+    display.view.reset()
+    func show(_ index: Int) { display.show(frames[index].rect, bounds: frames[index].bounds) }
     for window in plan.windows {
       if window.lowerBound > 0 { show(window.lowerBound - 1) }
       block.time { for index in window { show(index) } }

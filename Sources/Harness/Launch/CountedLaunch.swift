@@ -5,7 +5,7 @@ import Workers
 ///
 /// Each step of a launch has observations of its own, which are joined in the record.
 package struct CountedLaunch {
-  /// Its stage is as counting has left it.
+  /// Its display is as counting has left it.
   package private(set) var prepared: PreparedLaunch
   package let cost: ReplayCost
   /// What counting observed.

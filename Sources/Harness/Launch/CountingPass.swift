@@ -13,29 +13,29 @@ struct CountingPass {
   let peakBytes: UInt64
 
   init(over launch: PreparedLaunch) {
-    let (playback, stage, memory) = (launch.playback, launch.stage, launch.memory)
-    var timeline = TimelineRecorder(playback, on: stage)
+    let (playback, display, memory) = (launch.playback, launch.display, launch.memory)
+    var timeline = TimelineRecorder(playback, on: display)
     memory.resetPeak()
     let start = ThreadCPUClock.now()
     var checksum = VisibleChecksum()
     var work = EditWork()
     /// The tiles filled until the changes before a pass were made; nil without changes.
     var filled: Int?
-    var player = PassPlayer(playback)
-    player.playRest { change in
-      work.apply(change, to: stage, counting: memory)
+    var stepper = PassStepper(playback)
+    stepper.playRest { change in
+      work.apply(change, to: display, counting: memory)
       timeline.countBatch()
-      filled = stage.source.counters.tilesFilled
+      filled = display.source.counters.tilesFilled
     } show: { pass in
-      stage.show(pass, of: playback)
+      display.show(pass, of: playback)
       if let before = filled {
-        work.countFilled(stage.source.counters.tilesFilled - before)
+        work.countFilled(display.source.counters.tilesFilled - before)
         filled = nil
       }
-      for element in stage.view.visibleElements {
-        checksum.add(element, stage.view.transform(of: element), frame: pass)
+      for element in display.view.visibleElements {
+        checksum.add(element, display.view.transform(of: element), frame: pass)
       }
-      timeline.endPass(pass, of: playback, on: stage)
+      timeline.endPass(pass, of: playback, on: display)
     }
     nanoseconds = ThreadCPUClock.now() - start - work.pause
     peakBytes = memory.peakBytes()
@@ -46,20 +46,20 @@ struct CountingPass {
 }
 
 extension EditWork {
-  /// Makes a change on a stage and counts what it does to the source.
+  /// Makes a change on a display and counts what it does to the source.
   fileprivate mutating func apply(
-    _ change: PlaybackChange, to stage: Stage, counting memory: AllocationCounters
+    _ change: PlaybackChange, to display: Display, counting memory: AllocationCounters
   ) {
     let start = ThreadCPUClock.now()
-    stage.tellCells(change)
-    let before = stage.source.counters
+    display.tellCells(change)
+    let before = display.source.counters
     let allocationsBefore = memory.allocationCount()
     let applied = ThreadCPUClock.now()
-    change.apply(to: stage.source)
+    change.apply(to: display.source)
     nanoseconds += ThreadCPUClock.now() - applied
     allocations += memory.allocationCount() - allocationsBefore
-    stage.tellView(change)
-    count(stage.source.counters, since: before)
+    display.tellView(change)
+    count(display.source.counters, since: before)
     batches += 1
     edits += change.count
     pause += ThreadCPUClock.now() - start

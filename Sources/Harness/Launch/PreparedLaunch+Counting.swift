@@ -9,10 +9,10 @@ extension PreparedLaunch {
   package func counted() -> CountedLaunch {
     if hasNothingToScroll { return CountedLaunch(self, cost: .nothing) }
     let pass = CountingPass(over: self)
-    let report = stage.source.report(inWords: true)
+    let report = display.source.report(inWords: true)
     var counts = Observations()
-    counts.record(stage.view.counters, report.counters)
-    counts["data_source_calls_in_layout"] = .integer(Int64(stage.callsInLayout))
+    counts.record(display.view.counters, report.counters)
+    counts["data_source_calls_in_layout"] = .integer(Int64(display.callsInLayout))
     counts["visible_checksum"] = .text(pass.checksum.text)
     counts["peak_bytes"] = .integer(liveBytes + Int64(pass.peakBytes))
     counts["cache_bytes"] = .integer(Int64(report.cacheBytes))
@@ -22,14 +22,14 @@ extension PreparedLaunch {
     if let outcome {
       counts["layout_passes"] = .integer(Int64(playback.passCount))
       counts.record(pass.edits, outcome.anchoring)
-      counts.recordUpdates(stage.view.counters)
+      counts.recordUpdates(display.view.counters)
     }
     counts["allocations_per_frame"] = .decimal(allocationsPerFrame())
-    counts["view_bytes"] = .integer(stage.replaceView(counting: memory))
+    counts["view_bytes"] = .integer(display.replaceView(counting: memory))
     var cost = cost(of: pass)
     // With edits the cost of preparing is theirs.
     if report.layoutObject != nil, outcome == nil { cost.rewindNanoseconds = Double(prepareCPU) }
-    if !(stage.source is any HostedSource) { cost.separableCaseID = caseID }
+    if !(display.source is any HostedSource) { cost.separableCaseID = caseID }
     return CountedLaunch(self, cost: cost, counts: counts, timeline: pass.timeline)
   }
 
@@ -38,7 +38,7 @@ extension PreparedLaunch {
     return ReplayCost(
       queryNanoseconds: query.mean, typicalQueryNanoseconds: query.typical,
       frameNanoseconds: Double(pass.nanoseconds) / Double(playback.passCount),
-      framesMoved: playback.passCount, skipsFrames: stage.source.queriesAreIndependent,
+      framesMoved: playback.passCount, skipsFrames: display.source.queriesAreIndependent,
       checksum: pass.checksum.text, edits: costOfEdits(pass.edits))
   }
 

@@ -11,7 +11,7 @@ extension PreparedLaunch {
   /// What every frame allocates when all of them have been shown before.
   func allocationsPerFrame() -> Double {
     let frames = settledSample(
-      target: stage.source.queriesAreIndependent ? 128 : playback.settled.count)
+      target: display.source.queriesAreIndependent ? 128 : playback.settled.count)
     // Going back to the start is a step of its own, for which slots and views may have to be made.
     show(frames)
     if let first = frames.runs.first?.first { show(first) }
@@ -27,14 +27,14 @@ extension PreparedLaunch {
   }
 
   private func show(_ index: Int) {
-    stage.show(playback.settled[index].rect, bounds: playback.settled[index].bounds)
+    display.show(playback.settled[index].rect, bounds: playback.settled[index].bounds)
   }
 
   /// Nanoseconds of a query, cold, over at most 64 frames where any will do: the mean, in CPU time
   /// as all that the plan is made of, because others may want the processor meanwhile; and the
   /// median over the sample's runs of consecutive frames.
   func queryCost() -> (mean: Double, typical: Double) {
-    let source = stage.source
+    let source = display.source
     source.reset()
     var buffer = ElementBuffer()
     let sample = settledSample(

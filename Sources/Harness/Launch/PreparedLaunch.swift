@@ -15,10 +15,10 @@ package struct PreparedLaunch {
   package let itemCount: Int
   package let playback: Playback
   package let memory: AllocationCounters
-  package let backstage: Backstage
+  package let displayMaker: DisplayMaker
   /// What the edits leave; nil without edits.
   package let outcome: EditOutcome?
-  package private(set) var stage: Stage
+  package private(set) var display: Display
   /// What preparing observed.
   package let observations: Observations
   /// nil where the launch belongs to no plan.
@@ -45,12 +45,12 @@ package struct PreparedLaunch {
     var script = try content.makeScript()
     let sizes = script?.begin(over: loaded) ?? loaded
     itemCount = sizes.itemCount
-    backstage = Backstage(content: content, sizes: sizes, hasEdits: script != nil)
-    try backstage.warmUp()
+    displayMaker = DisplayMaker(content: content, sizes: sizes, hasEdits: script != nil)
+    try displayMaker.warmUp()
     observations["dataset_bytes"] = .integer(memory.bytes(of: loaded))
 
-    var prepared: PreparedStage? = try backstage.prepare(counting: memory)
-    let source = prepared!.stage.source
+    var prepared: PreparedDisplay? = try displayMaker.prepare(counting: memory)
+    let source = prepared!.display.source
     liveBytes = prepared!.liveBytes
     let path = try content.makePath(over: source.contentSize)
     let nanoseconds = prepared!.nanoseconds
@@ -60,7 +60,7 @@ package struct PreparedLaunch {
     // Edits happen between frames: without frames there are none.
     if let script, !path.bounds.isEmpty {
       var recorder = PlaybackRecorder(
-        path, on: prepared!.stage, script: script, sizes: sizes,
+        path, on: prepared!.display, script: script, sizes: sizes,
         checkExtent: content.checkExtent(of:crossExtent:))
       prepared = nil
       try recorder.record()
@@ -71,7 +71,7 @@ package struct PreparedLaunch {
       playback = Playback(path)
       outcome = nil
     }
-    stage = try prepared?.stage ?? backstage.prepare(counting: memory).stage
+    display = try prepared?.display ?? displayMaker.prepare(counting: memory).display
     observations["prepare_ns"] = .integer(Int64(nanoseconds))
     observations["live_bytes"] = .integer(liveBytes)
     observations["live_bytes_per_item"] = .decimal(
@@ -89,15 +89,15 @@ package struct PreparedLaunch {
   /// Goes back to the state just after prepare.
   package mutating func rewind() throws {
     if playback.hasChanges {
-      stage = try backstage.prepare(counting: memory).stage
+      display = try displayMaker.prepare(counting: memory).display
     } else {
-      stage.source.reset()
-      stage.view.reset()
+      display.source.reset()
+      display.view.reset()
     }
   }
 
   /// A source over what the edits leave, prepared as if it had always been so.
   package func rebuild(_ outcome: EditOutcome) throws -> any AttributeSource {
-    try backstage.rebuild(outcome)
+    try displayMaker.rebuild(outcome)
   }
 }

@@ -17,19 +17,19 @@ struct FramePass {
   }
 
   /// - Parameters:
-  ///   - stage: in the state just after prepare.
+  ///   - display: in the state just after prepare.
   ///   - updates: takes what view and source need for each batch.
-  mutating func replay(on stage: Stage, by clock: StretchClock, updates: inout EditSamples) {
+  mutating func replay(on display: Display, by clock: StretchClock, updates: inout EditSamples) {
     let frames = (playback.rects, playback.bounds)
-    var player = PassPlayer(playback)
+    var stepper = PassStepper(playback)
     func change(_ index: Int) {
-      player.makeChanges(before: index) { clock.timeUpdate($0, on: stage, into: &updates) }
+      stepper.makeChanges(before: index) { clock.timeUpdate($0, on: display, into: &updates) }
     }
     if queries != nil {
       clock.replayFramesAndQueries(
-        on: stage, frames, schedule, into: &samples, queries: &queries!, change)
+        on: display, frames, schedule, into: &samples, queries: &queries!, change)
     } else {
-      clock.replayFrames(on: stage, frames, schedule, into: &samples, change)
+      clock.replayFrames(on: display, frames, schedule, into: &samples, change)
     }
   }
 }

@@ -8,21 +8,21 @@ extension PreparedLaunch {
   /// pass begins just after prepare and runs the same frames before the timed one.
   mutating func timeColdQueries(_ plan: ColdPlan, _ clock: StretchClock) throws -> Observation? {
     try rewind()
-    let stage = stage
+    let display = display
     let schedule = ReplaySchedule(
       sample: .spread(plan.frames, over: playback.passCount), frameCount: playback.passCount,
-      sharing: 1, everyFrame: !stage.source.queriesAreIndependent,
+      sharing: 1, everyFrame: !display.source.queriesAreIndependent,
       changes: playback.changes.map(\.pass))
     let walk = CacheWalk(bytes: Int(plan.touchedBytes))
     var buffer = ElementBuffer(capacity: 4096)
-    var player = PassPlayer(playback)
+    var stepper = PassStepper(playback)
     var times: [UInt64] = []
     for stretch in schedule.stretches {
-      player.makeChanges(before: stretch.frames.lowerBound) { $0.apply(to: stage.source) }
+      stepper.makeChanges(before: stretch.frames.lowerBound) { $0.apply(to: display.source) }
       for index in stretch.frames {
         let (rect, bounds) = (playback.rects[index], playback.bounds[index])
         if stretch.isTimed { walk.touch() }
-        let time = clock.timeQuery(of: stage.source, in: rect, bounds: bounds, into: &buffer)
+        let time = clock.timeQuery(of: display.source, in: rect, bounds: bounds, into: &buffer)
         if stretch.isTimed { times.append(time) }
       }
     }

@@ -8,10 +8,10 @@ extension PreparedLaunch {
   /// within queries would be part of what they take. Nothing is observed of other sources.
   mutating func timeQueryParts() throws -> Observations {
     var observations = Observations()
-    guard stage.source is any HostedSource else { return observations }
+    guard display.source is any HostedSource else { return observations }
     try rewind()
-    guard let hosted = stage.source as? any HostedSource else { return observations }
-    let (playback, source) = (playback, stage.source)
+    guard let hosted = display.source as? any HostedSource else { return observations }
+    let (playback, source) = (playback, display.source)
     var buffer = ElementBuffer(capacity: 4096)
     let parts = hosted.timeParts(by: { ThreadCPUClock.now() }) {
       for pass in 0..<playback.passCount {

@@ -11,14 +11,14 @@ extension PreparedLaunch {
     let settled = playback.settled
     let frames = (settled.map(\.rect), settled.map(\.bounds))
     let sample = settledSample(target: plan.frames)
-    let everyFrame = !stage.source.queriesAreIndependent
+    let everyFrame = !display.source.queriesAreIndependent
     func schedule(_ sharing: Int) -> ReplaySchedule {
       ReplaySchedule(
         sample: sample, frameCount: settled.count, sharing: sharing, everyFrame: everyFrame)
     }
-    let sharing = plan.sharing(of: caseID) ?? 1
+    let sharing = plan.sharing(of: caseID)
     let (alone, grouped) = (schedule(1), schedule(sharing))
-    var settledSources = [stage.source, try rebuild(outcome)].map { source in
+    var settledSources = [display.source, try rebuild(outcome)].map { source in
       SettledSource(
         source: source,
         single: ReplaySamples(pass: "settled", schedule: alone, replays: plan.replays),

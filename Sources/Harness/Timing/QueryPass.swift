@@ -31,9 +31,9 @@ struct QueryPass {
     buffer: inout ElementBuffer
   ) {
     let frames = (playback.rects, playback.bounds)
-    var player = PassPlayer(playback)
+    var stepper = PassStepper(playback)
     clock.replayQueries(of: source, frames, schedule, into: &cold, &buffer) { index in
-      player.makeChanges(before: index) { clock.timeEdits($0, of: source, into: &edits) }
+      stepper.makeChanges(before: index) { clock.timeEdits($0, of: source, into: &edits) }
     }
     guard isWarmToo else { return }
     clock.replayQueries(of: source, frames, schedule, into: &warm, &buffer) { _ in }

@@ -79,12 +79,12 @@ struct StretchClock {
   /// Whole frames.
   @inline(never)
   func replayFrames(
-    on stage: Stage, _ frames: (rects: [CGRect], bounds: [CGRect]), _ schedule: ReplaySchedule,
+    on display: Display, _ frames: (rects: [CGRect], bounds: [CGRect]), _ schedule: ReplaySchedule,
     into samples: inout ReplaySamples, _ change: (Int) -> Void
   ) {
     let (rects, bounds) = frames
     replay(schedule, into: &samples, change) { index in
-      stage.show(rects[index], bounds: bounds[index])
+      display.show(rects[index], bounds: bounds[index])
     }
   }
 
@@ -93,7 +93,7 @@ struct StretchClock {
   /// - Parameter schedule: one in which no frames share readings.
   @inline(never)
   func replayFramesAndQueries(
-    on stage: Stage, _ frames: (rects: [CGRect], bounds: [CGRect]), _ schedule: ReplaySchedule,
+    on display: Display, _ frames: (rects: [CGRect], bounds: [CGRect]), _ schedule: ReplaySchedule,
     into samples: inout ReplaySamples, queries: inout StretchReadings, _ change: (Int) -> Void
   ) {
     precondition(
@@ -101,10 +101,10 @@ struct StretchClock {
       "\(schedule.timedFrames) frames share \(schedule.timedCount) readings")
     let (rects, bounds) = frames
     let cpu = replay(schedule, readingsPerStretch: FrameReadings.count, change) { index in
-      stage.show(rects[index], bounds: bounds[index])
+      display.show(rects[index], bounds: bounds[index])
     } timed: { stretch in
       let index = stretch.lowerBound
-      let readings = stage.show(rects[index], bounds: bounds[index]) { MonotonicClock.now() }
+      let readings = display.show(rects[index], bounds: bounds[index]) { MonotonicClock.now() }
       let (query, frame) = readings.times(readingCost: wallCost)
       queries.append(query, frames: 1)
       samples.append(frame, frames: 1)
@@ -123,10 +123,10 @@ struct StretchClock {
   }
 
   /// What source and collection view take together; the data source is told before.
-  func timeUpdate(_ change: PlaybackChange, on stage: Stage, into samples: inout EditSamples) {
-    stage.tellCells(change)
+  func timeUpdate(_ change: PlaybackChange, on display: Display, into samples: inout EditSamples) {
+    display.tellCells(change)
     let start = MonotonicClock.now()
-    stage.update(change)
+    display.update(change)
     let elapsed = Int64(MonotonicClock.now() - start)
     samples.append(UInt64(max(0, elapsed - wallCost)), edits: change.count)
   }

@@ -41,7 +41,7 @@ struct TimedRounds {
     let passCount = playback.passCount(throughChanges: plan.changes)
     batches = playback.changes.prefix { $0.pass < passCount }.count
     hasEdits = launch.outcome != nil
-    let queriesAreIndependent = launch.stage.source.queriesAreIndependent
+    let queriesAreIndependent = launch.display.source.queriesAreIndependent
     // A source whose queries are independent keeps nothing from one to the next: for it a warm pass
     // is one more of the same.
     let isWarmToo = !hasEdits && !queriesAreIndependent
@@ -60,7 +60,7 @@ struct TimedRounds {
     frames = FramePass(
       of: playback, single, replays: replays,
       timesQueries: plan.timesQueriesInFrames(of: launch.caseID))
-    let sharing = plan.sharing(of: launch.caseID) ?? 1
+    let sharing = plan.sharing(of: launch.caseID)
     if sharing > 1 {
       sharedQueries = QueryPass(
         "query-shared", of: playback, schedule(sharing: sharing), replays: replays,
@@ -70,21 +70,21 @@ struct TimedRounds {
     updates = EditSamples(batches: batches, replays: replays)
   }
 
-  /// Leaves the launch's stage as the last pass does.
+  /// Leaves the launch's display as the last pass does.
   mutating func run(on launch: inout PreparedLaunch) throws {
     let turns: [Turn] = sharedQueries == nil ? [.query, .frame] : [.query, .sharedQuery, .frame]
     var buffer = ElementBuffer(capacity: 4096)
     for round in 0..<replays {
       for turn in round % 2 == 0 ? turns : turns.reversed() {
         try launch.rewind()
-        let stage = launch.stage
+        let display = launch.display
         switch turn {
         case .query:
-          queries.replay(on: stage.source, by: clock, edits: &edits, buffer: &buffer)
+          queries.replay(on: display.source, by: clock, edits: &edits, buffer: &buffer)
         case .sharedQuery:
-          sharedQueries?.replay(on: stage.source, by: clock, edits: &edits, buffer: &buffer)
+          sharedQueries?.replay(on: display.source, by: clock, edits: &edits, buffer: &buffer)
         case .frame:
-          frames.replay(on: stage, by: clock, updates: &updates)
+          frames.replay(on: display, by: clock, updates: &updates)
         }
       }
     }

@@ -2,18 +2,26 @@ import Foundation
 
 extension MachineFacts {
   /// How long the measurement may take.
-  public enum Effort: Sendable {
-    /// At most half a second: at the start of every run.
-    case brief
+  public enum Effort: Hashable, Sendable {
+    /// At the start of a run that measures for `seconds`: about as long, but 10 repetitions at
+    /// least, which a spread needs, and half a second at most.
+    case brief(seconds: Double = .infinity)
     /// Two series of 100 repetitions, a second apart: some 2.5 s, more on a busy machine.
     case thorough
 
-    var repetitions: Int { self == .brief ? 50 : 100 }
+    package var repetitions: Int {
+      switch self {
+      case .brief(let seconds): Int(min(max(seconds * 1000 / Self.taskMilliseconds, 10), 50))
+      case .thorough: 100
+      }
+    }
 
     /// Seconds after which a series ends, however few its repetitions.
-    var seriesSeconds: Double { self == .brief ? 0.35 : 3 }
+    var seriesSeconds: Double { self == .thorough ? 3 : 0.35 }
 
     var hasSecondSeries: Bool { self == .thorough }
+
+    static let taskMilliseconds = 5.0
   }
 
   /// Measures this machine and this build on the calling thread. Gives the thread an arena of its
@@ -50,7 +58,7 @@ extension MachineFacts {
 
 extension NoiseFacts {
   static func measured(_ effort: MachineFacts.Effort) -> NoiseFacts? {
-    let task = FixedTask(milliseconds: 5)
+    let task = FixedTask(milliseconds: MachineFacts.Effort.taskMilliseconds)
     task.run()
     var facts = series(task, effort)
     guard effort.hasSecondSeries, facts != nil else { return facts }

@@ -17,7 +17,7 @@ public func timeTable(
     "case", "metric", "base", "head", "ratio", "98 % interval", "would show", "wall", "pairs",
     "verdict",
   ]
-  let rows = result.rows.map { cells($0, rules) }
+  let rows = result.rows.map { fields($0, rules) }
   return PlainTable(titles, rows, right: Set(2...8)) { row, column in
     column == titles.count - 1 ? result.rows[row].verdict.role : nil
   }.text(on: medium) + "\n"
@@ -33,7 +33,7 @@ extension TimeVerdict {
   }
 }
 
-private func cells(_ row: TimeRow, _ rules: TimingRules) -> [String] {
+private func fields(_ row: TimeRow, _ rules: TimingRules) -> [String] {
   let estimate = row.estimate
   let interval = estimate.cpu.interval(confidence: 1 - 2 * rules.alpha).map {
     "\(HumanUnits.fixed($0.lowerBound, digits: 3)) to \(HumanUnits.fixed($0.upperBound, digits: 3))"

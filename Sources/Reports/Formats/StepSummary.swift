@@ -77,11 +77,11 @@ extension GateReport {
   }
 
   private static func row(_ finding: Finding) -> String {
-    let cells = [
+    let fields = [
       finding.kind.title, finding.caseID, finding.metric ?? "", finding.base ?? "",
       finding.head ?? "", finding.ratioText ?? "",
     ]
-    return MarkdownTable.row(cells)
+    return MarkdownTable.row(fields)
   }
 
   private static func details(_ finding: Finding) -> String {

@@ -22,7 +22,7 @@ extension History {
             .text(series.unit), .init(series.host), .init(series.cpuModel), .text(series.settings),
             .text(series.dataHash), .text(series.traceHash), .text(point.commit),
             .init(point.isDirty), .text(point.date),
-            point.value.map(CSV.Cell.decimal) ?? .init(point.text), .init(point.runs),
+            point.value.map(CSV.Field.decimal) ?? .init(point.text), .init(point.runs),
           ] + steps(change))
       }
     }
@@ -32,7 +32,7 @@ extension History {
   /// Writes the whole history, for machines.
   public func json() throws(OutputError) -> Data { try resultJSON(self, path: "history") }
 
-  private func steps(_ change: HistorySeries.Change?) -> [CSV.Cell] {
+  private func steps(_ change: HistorySeries.Change?) -> [CSV.Field] {
     guard let change else { return [.missing, .missing, .missing] }
     guard let step = change.step else {
       return [.text(change.before), .text(change.after), .integer(0)]

@@ -21,7 +21,7 @@ struct PageGroup {
       "id": id, "title": group.title, "data": shared.shownData,
       "layout": shared.layout.shown, "trace": shared.trace.shown, "items": "\(group.itemCount)",
       "titles": columns.titles.map(TemplateText.init),
-      "rows": rows.map { ["texts": $0.cells.map(TemplateText.init)] },
+      "rows": rows.map { ["texts": $0.fields.map(TemplateText.init)] },
       "remarks": rows.compactMap(\.remark).map(TemplateText.init),
       "figures": figures.map(\.context),
     ]

@@ -21,7 +21,7 @@ public struct SelftestTable {
   package let unexpected: [String]
 
   public init(_ gates: [SelftestGate]) {
-    rows = SelftestTally.all(of: gates).map(Self.cells)
+    rows = SelftestTally.all(of: gates).map(Self.fields)
     unexpected = gates.filter { !$0.isAsExpected }.map { gate in
       let name = ([gate.kind.rawValue] + (gate.subject.isEmpty ? [] : [gate.subject]))
         .joined(separator: " ")
@@ -37,7 +37,7 @@ public struct SelftestTable {
     return (lines + unexpected.flatMap(medium.remark)).map { $0 + "\n" }.joined()
   }
 
-  private static func cells(_ tally: SelftestTally) -> [String] {
+  private static func fields(_ tally: SelftestTally) -> [String] {
     let name =
       switch tally.comparison {
       case .itself: "a build and itself"

@@ -57,13 +57,13 @@ struct WrongAnswer {
     guard try reference.hasRule, try reference.loadSizes().itemCount <= mostItems else {
       return nil
     }
-    var oracle = try FramePlayer(reference)
-    var players = try jobs.map { try FramePlayer(CaseContent($0, in: registry)) }
+    var oracle = try FrameStepper(reference)
+    var steppers = try jobs.map { try FrameStepper(CaseContent($0, in: registry)) }
     while Interrupt.signal == 0, let expected = oracle.next() {
       var answer = WrongAnswer(
         frame: expected.frame, difference: "", right: [], wrong: [], layout: first.case.layout.text)
       for (index, job) in jobs.enumerated() {
-        let found = players[index].next()
+        let found = steppers[index].next()
         let difference = Difference(
           expected: inOrder(expected.visible), found: inOrder(found?.visible ?? []))
         guard difference != nil || found?.bounds != expected.bounds else {

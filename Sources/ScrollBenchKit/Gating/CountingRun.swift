@@ -1,3 +1,4 @@
+import Datasets
 import Foundation
 import Harness
 import InputFiles
@@ -27,7 +28,8 @@ struct CountingRun {
       executable: executable ?? SuiteRunner.ownExecutable, timeoutSeconds: timeoutSeconds)
     runner.countsOnly = true
     runner.toleratesRefusals = executable != nil
-    var record = RunRecord.begun()
+    // Nothing is timed.
+    var record = RunRecord.begun(measuringFor: 0)
     if executable != nil {
       // Where somebody's binary comes from is not known.
       (record.commit, record.isDirty) = ("", false)
@@ -35,7 +37,8 @@ struct CountingRun {
     let line = ProgressLine(label + "counting", of: list.cases.count, on: talk)
     for group in list.groups {
       // A worker prepares and counts.
-      let jobs = group.map(list.job(for:))
+      let reader = executable == nil ? ProgramIdentity.own : nil
+      let jobs = group.map { list.job(for: $0).read(as: reader) }
       let counted = try runner.run(
         jobs,
         progress: line.group(of: group.members.count, after: record.cases.count, steps: 2))

@@ -37,7 +37,8 @@ struct RunSession {
     self.list = list
     self.registry = registry
     planned = try command.samePlan.map(Self.timedRun(in:))
-    record = .begun()
+    record = .begun(
+      measuringFor: budget * Double(list.cases.count * command.launches))
     var runner = SuiteRunner(
       launches: command.launches, replays: command.replays, budgetSeconds: budget,
       timeoutSeconds: command.timeout)
@@ -119,7 +120,8 @@ struct RunSession {
 
   /// Runs the unfinished cases of a group, over the frames that its finished cases had.
   private mutating func run(_ group: CaseGroup<Case>, _ line: ProgressLine) throws {
-    let jobs = group.map(list.job(for:))
+    // Told who they are, workers need not hash their executable.
+    let jobs = group.map { list.job(for: $0).read(as: ProgramIdentity.own) }
     let there = CaseGroup(group.members.compactMap { finished[$0.id] })
     // Cases whose frames are not known cannot be compared with: they run again with the others.
     let known = there.plan
@@ -194,13 +196,14 @@ struct RunSession {
 }
 
 extension RunRecord {
-  /// A run that begins now on this machine, without cases. Measures the machine for up to half a
-  /// second.
-  static func begun() -> RunRecord {
+  /// A run that begins now on this machine, without cases. Measures the machine first.
+  ///
+  /// - Parameter seconds: how long the run will measure, which limits how long this takes.
+  static func begun(measuringFor seconds: Double = .infinity) -> RunRecord {
     let now = Date().ISO8601Format()
     let source = SourceVersion.current
     var environment = Environment.current()
-    environment.machine = .measured(.brief)
+    environment.machine = .measured(.brief(seconds: seconds))
     return RunRecord(
       runID: now.filter { $0.isNumber || $0 == "T" } + "-\(getpid())", commit: source.commit,
       isDirty: source.isDirty, timestamp: now, shard: "", environment: environment, cases: [])

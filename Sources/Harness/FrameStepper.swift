@@ -4,18 +4,18 @@ import Foundation
 import InputFiles
 import Measurement
 
-/// Plays a launch's playback pass by pass, from the state that its stage is in, and says what its
+/// Plays a launch's playback pass by pass, from the state that its display is in, and says what its
 /// frames did.
-package struct FramePlayer {
-  private let stage: Stage
-  private var player: PassPlayer
+package struct FrameStepper {
+  private let display: Display
+  private var stepper: PassStepper
   /// Follows views and tiles; nil where nobody looks at the screen.
   private let watch: SceneWatch?
 
   /// - Parameter isWatched: whether to follow views and tiles for `scene`.
   init(_ launch: PreparedLaunch, isWatched: Bool = false) {
-    (player, stage) = (PassPlayer(launch.playback), launch.stage)
-    watch = isWatched ? SceneWatch(launch.stage) : nil
+    (stepper, display) = (PassStepper(launch.playback), launch.display)
+    watch = isWatched ? SceneWatch(launch.display) : nil
   }
 
   /// One that has played everything before a frame.
@@ -44,20 +44,20 @@ package struct FramePlayer {
     self.init(try PreparedLaunch(content, launch: 0, seed: 0))
   }
 
-  private var playback: Playback { player.playback }
-  private var pass: Int { player.pass }
+  private var playback: Playback { stepper.playback }
+  private var pass: Int { stepper.pass }
 
   /// The moved frame that the next pass belongs to; nil at the end.
   var frame: Int? { pass < playback.passCount ? playback.frames[pass] : nil }
 
   var frameCount: Int { (playback.frames.last ?? -1) + 1 }
 
-  var visible: UnsafeBufferPointer<ElementAttributes> { stage.view.visibleElements }
+  var visible: UnsafeBufferPointer<ElementAttributes> { display.view.visibleElements }
 
   /// Adds what the last pass shows, as the counting of a launch does.
   func add(to checksum: inout VisibleChecksum) {
     for element in visible {
-      checksum.add(element, stage.view.transform(of: element), frame: pass - 1)
+      checksum.add(element, display.view.transform(of: element), frame: pass - 1)
     }
   }
 
@@ -66,17 +66,17 @@ package struct FramePlayer {
   /// - Precondition: there is one.
   @discardableResult
   mutating func showPass(changed: (PlaybackChange) -> Void = { _ in }) -> UInt64 {
-    let (stage, playback, watch) = (stage, player.playback, watch)
+    let (display, playback, watch) = (display, stepper.playback, watch)
     var isChanged = false
     var elapsed: UInt64 = 0
-    player.playPass { change in
-      stage.apply(change)
+    stepper.playPass { change in
+      display.apply(change)
       changed(change)
       isChanged = true
     } show: { pass in
       watch?.passBegins(isChanged: isChanged)
       let start = MonotonicClock.now()
-      stage.show(pass, of: playback)
+      display.show(pass, of: playback)
       elapsed = MonotonicClock.now() - start
     }
     watch?.passEnded()
@@ -94,11 +94,11 @@ package struct FramePlayer {
   /// Plays all passes of the next frame and says what they did.
   ///
   /// - Parameter shown: called after each pass.
-  mutating func explainFrame(shown: (FramePlayer) -> Void = { _ in }) -> Explanation {
+  mutating func explainFrame(shown: (FrameStepper) -> Void = { _ in }) -> Explanation {
     let frame = playback.frames[pass]
     let before = visible.map(\.id)
-    let work = stage.source.counters
-    let reuse = stage.view.counters
+    let work = display.source.counters
+    let reuse = display.view.counters
     var explanation = Explanation(frame: frame, frameCount: frameCount)
     watch?.frameBegins()
     while self.frame == frame {
@@ -108,21 +108,21 @@ package struct FramePlayer {
       explanation.passes += 1
       shown(self)
     }
-    let report = stage.source.report(inWords: true)
+    let report = display.source.report(inWords: true)
     explanation.touched = report.lastTouched
     explanation.choice = report.choice
     explanation.count(report.counters, since: work)
-    explanation.hits = stage.view.counters.hits - reuse.hits
-    explanation.overFetch = stage.view.counters.overFetch - reuse.overFetch
+    explanation.hits = display.view.counters.hits - reuse.hits
+    explanation.overFetch = display.view.counters.overFetch - reuse.overFetch
     explanation.compare(visible.map(\.id), with: before)
     return explanation
   }
 }
 
-extension FramePlayer {
+extension FrameStepper {
   /// What the screen shows after the last pass.
   ///
-  /// - Precondition: the player was made to watch, and has played a frame with `explainFrame`.
+  /// - Precondition: the stepper was made to watch, and has played a frame with `explainFrame`.
   func scene() -> FrameScene {
     guard let watch, pass > 0 else {
       preconditionFailure("a scene was asked for before a watched frame was played")
@@ -140,11 +140,11 @@ extension PreparedLaunch {
     var least = UInt64.max
     for _ in 0..<replays {
       try rewind()
-      var player = FramePlayer(self)
-      while player.frame != frame { player.showPass() }
+      var stepper = FrameStepper(self)
+      while stepper.frame != frame { stepper.showPass() }
       var time: UInt64 = 0
-      while player.frame == frame {
-        let elapsed = player.showPass()
+      while stepper.frame == frame {
+        let elapsed = stepper.showPass()
         time += elapsed - min(elapsed, reading)
       }
       least = min(least, time)

@@ -3,9 +3,9 @@ import CollectionModel
 import Foundation
 import Measurement
 
-/// A stage, and what it took to prepare its source.
-struct PreparedStage {
-  var stage: Stage
+/// A display, and what it took to prepare its source.
+struct PreparedDisplay {
+  var display: Display
   var nanoseconds: UInt64
   /// The same in CPU time of the thread.
   var cpuNanoseconds: UInt64
@@ -27,8 +27,8 @@ package struct EditOutcome {
   }
 }
 
-/// Makes stages that all begin alike.
-package struct Backstage {
+/// Makes displays that all begin alike.
+package struct DisplayMaker {
   let content: any LaunchContent
   package let sizes: SectionedSizes
   let hasEdits: Bool
@@ -40,7 +40,7 @@ package struct Backstage {
   }
 
   /// A new source, prepared.
-  func prepare(counting memory: AllocationCounters) throws -> PreparedStage {
+  func prepare(counting memory: AllocationCounters) throws -> PreparedDisplay {
     let own = ownSizes()
     let live = memory.liveBytes
     let cpuStart = ThreadCPUClock.now()
@@ -50,8 +50,8 @@ package struct Backstage {
     let elapsed = MonotonicClock.now() - start
     let cpu = ThreadCPUClock.now() - cpuStart
     let bytes = memory.liveBytes - live
-    return PreparedStage(
-      stage: Stage(source, over: sizes), nanoseconds: elapsed, cpuNanoseconds: cpu,
+    return PreparedDisplay(
+      display: Display(source, over: sizes), nanoseconds: elapsed, cpuNanoseconds: cpu,
       liveBytes: bytes)
   }
 
@@ -74,12 +74,12 @@ package struct Backstage {
       sections: [SectionInfo(itemCount: 600, headerHeight: 64)], sizes: builder.finish())
     let source = try content.makeSource(over: content.arranged(few))
     source.prepare()
-    let stage = Stage(source, over: few)
+    let display = Display(source, over: few)
     let screen = CGRect(x: 0, y: 0, width: 100, height: 100)
-    stage.show(screen, bounds: screen)
+    display.show(screen, bounds: screen)
     if hasEdits {
       let first = ItemPath(section: 0, item: 0)
-      stage.apply(
+      display.apply(
         PlaybackChange(
           [
             .insertItems([box], at: first), .resizeItem(first, to: box),
@@ -88,7 +88,7 @@ package struct Backstage {
             .insertSection(SectionInfo(itemCount: 2), items: [box, box], at: 1),
             .moveSection(from: 1, to: 0), .removeSection(0),
           ], before: few))
-      stage.show(screen, bounds: screen)
+      display.show(screen, bounds: screen)
     }
     source.reset()
   }

@@ -6,7 +6,7 @@ import Measurement
 import ScrollTraces
 
 /// A source with the collection view that shows it, in the state a replay begins with.
-package final class Stage {
+package final class Display {
   package let source: any AttributeSource
   @exclusivity(unchecked) package private(set) var view: CollectionView
   /// The data source, unless the source is hosted.

@@ -4,7 +4,7 @@ import CollectionAttributes
 ///
 /// Counting, timing, explaining and checking all play through it. The caller passes in what to do
 /// with a change and with a pass; both are inlined where they are timed.
-package struct PassPlayer {
+package struct PassStepper {
   package let playback: Playback
   /// The next pass.
   package private(set) var pass = 0
@@ -47,7 +47,7 @@ package struct PassPlayer {
   }
 }
 
-extension Stage {
+extension Display {
   /// One whole pass of a playback.
   @inline(__always)
   package func show(_ pass: Int, of playback: Playback) {
