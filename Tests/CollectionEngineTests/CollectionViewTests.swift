@@ -2,6 +2,7 @@ import CollectionAttributes
 import CollectionEngine
 import CollectionModel
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct CollectionViewTests {
@@ -242,7 +243,7 @@ import Testing
     #expect(first == replay())
   }
 
-  @Test func anUnregisteredIdentifierIsNamedBesideTheRegisteredOnes() async {
+  @Test(.waitsForExits) func anUnregisteredIdentifierIsNamedBesideTheRegisteredOnes() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -259,7 +260,7 @@ import Testing
           + "registered: \"wide\", \"narrow\""))
   }
 
-  @Test func oneViewForTwoElementsIsAProgrammersMistake() async {
+  @Test(.waitsForExits) func oneViewForTwoElementsIsAProgrammersMistake() async {
     await #expect(processExitsWith: .failure) {
       final class Stingy: CollectionViewDataSource {
         var cell: CollectionCell?

@@ -2,6 +2,7 @@ import CollectionAttributes
 import CollectionEngine
 import CollectionModel
 import Foundation
+import TestSupport
 import Testing
 
 /// What a program can get wrong has its values in the message in optimised builds too, which do not
@@ -40,7 +41,7 @@ import Testing
     #expect(count > 0)
   }
 
-  @Test func aPathOfThreePartsIsNamed() async {
+  @Test(.waitsForExits) func aPathOfThreePartsIsNamed() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -50,7 +51,7 @@ import Testing
     #expect(text.contains("an item's index path is [section, item], found [1, 2, 3]"))
   }
 
-  @Test func anItemBeyondTheNumbersOfItemsIsNamed() async {
+  @Test(.waitsForExits) func anItemBeyondTheNumbersOfItemsIsNamed() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {

@@ -2,11 +2,12 @@ import CollectionAttributes
 import CollectionEngine
 import CollectionModel
 import Foundation
+import TestSupport
 import Testing
 
 /// Mistakes that only a program can make, each with the values in its message.
 @Suite struct MisuseTests {
-  @Test func anUpdateFromWithinAFrameIsAMistake() async {
+  @Test(.waitsForExits) func anUpdateFromWithinAFrameIsAMistake() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -27,7 +28,7 @@ import Testing
       text.contains("an update was requested while the previous frame is still being shown"))
   }
 
-  @Test func aFrameThatTheLayoutBeginsIsAMistake() async {
+  @Test(.waitsForExits) func aFrameThatTheLayoutBeginsIsAMistake() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -42,7 +43,7 @@ import Testing
     #expect(text.contains("a frame was begun by the layout, while it prepares or answers"))
   }
 
-  @Test func aQueryThatIsFinishedButNotBegunIsAMistake() async {
+  @Test(.waitsForExits) func aQueryThatIsFinishedButNotBegunIsAMistake() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -54,7 +55,7 @@ import Testing
     #expect(text.contains("a query was finished that was not begun"))
   }
 
-  @Test func aFrameWithinABatchIsAMistake() async {
+  @Test(.waitsForExits) func aFrameWithinABatchIsAMistake() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -68,7 +69,7 @@ import Testing
     #expect(text.contains("a frame was begun within a batch of updates"))
   }
 
-  @Test func anotherCellForAReconfiguredItemIsAMistake() async {
+  @Test(.waitsForExits) func anotherCellForAReconfiguredItemIsAMistake() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -86,7 +87,7 @@ import Testing
     #expect(text.contains("has a cell with identifier \"wide\", but \"narrow\" was dequeued"))
   }
 
-  @Test func aDecorationThatNobodyRegisteredIsAMistake() async {
+  @Test(.waitsForExits) func aDecorationThatNobodyRegisteredIsAMistake() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {

@@ -2,6 +2,7 @@ import CollectionAttributes
 import CollectionEngine
 import CollectionModel
 import Foundation
+import TestSupport
 import Testing
 
 /// What registering an identifier again changes, and what it leaves as it is.
@@ -89,7 +90,7 @@ import Testing
     #expect((view.visibleView(of: shelves[2].id) as? MadeView)?.maker == "second")
   }
 
-  @Test func aCellThatWasTakenAwayCannotBeDequeued() async {
+  @Test(.waitsForExits) func aCellThatWasTakenAwayCannotBeDequeued() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -108,7 +109,7 @@ import Testing
           + "registered: \"narrow\""))
   }
 
-  @Test func aDecorationThatWasTakenAwayCannotBeShown() async {
+  @Test(.waitsForExits) func aDecorationThatWasTakenAwayCannotBeShown() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {

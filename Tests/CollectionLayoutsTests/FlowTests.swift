@@ -190,7 +190,7 @@ import Testing
       buffer.elements.map(\.frame) == [CGRect(x: 0, y: 20, width: 100, height: 30)])
   }
 
-  @Test func badMetricsAreRefused() async {
+  @Test(.waitsForExits) func badMetricsAreRefused() async {
     await #expect(processExitsWith: .failure) { _ = FlowLayout(crossExtent: 100, metrics: []) }
     await #expect(processExitsWith: .failure) { _ = FlowLayout(crossExtent: -1) }
     await #expect(processExitsWith: .failure) { _ = FlowLayout(crossExtent: 9, lineSpacing: .nan) }

@@ -62,7 +62,7 @@ import Testing
     #expect(place(resized, 0..<7, atLeast: 1, endsSection: true).taken == 4)
   }
 
-  @Test func aLineWithoutItemsIsAMistake() async {
+  @Test(.waitsForExits) func aLineWithoutItemsIsAMistake() async {
     await #expect(processExitsWith: .failure) {
       struct Idle: LineLayout {
         var frame = SectionFrame(crossExtent: 100, style: SectionStyle())

@@ -80,7 +80,7 @@ import Testing
     #expect(!MixedLayout([GridLayout(crossExtent: 100)]).readsSizes)
   }
 
-  @Test func layoutsOfDifferentExtentsAreRefused() async {
+  @Test(.waitsForExits) func layoutsOfDifferentExtentsAreRefused() async {
     await #expect(processExitsWith: .failure) { _ = MixedLayout([]) }
     await #expect(processExitsWith: .failure) {
       _ = MixedLayout([ListLayout(crossExtent: 100), ListLayout(crossExtent: 101)])

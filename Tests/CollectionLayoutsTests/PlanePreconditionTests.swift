@@ -1,10 +1,11 @@
 import CollectionLayouts
 import Foundation
+import TestSupport
 import Testing
 
 /// Invalid parameters of a layout stop the program where they are given.
 @Suite struct PlanePreconditionTests {
-  @Test func aPatternsCellsLieWithinItsColumnsAndDoNotOverlap() async {
+  @Test(.waitsForExits) func aPatternsCellsLieWithinItsColumnsAndDoNotOverlap() async {
     await #expect(processExitsWith: .failure) {
       _ = MosaicPattern(columns: 2, cells: [.init(column: 1, row: 0, columnSpan: 2)])
     }
@@ -15,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func aPatternsCellsStandInTheOrderOfTheirRowsFromTheFirst() async {
+  @Test(.waitsForExits) func aPatternsCellsStandInTheOrderOfTheirRowsFromTheFirst() async {
     await #expect(processExitsWith: .failure) {
       _ = MosaicPattern(columns: 1, cells: [.init(column: 0, row: 1)])
     }
@@ -28,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func aPatternHasAtMostSixteenCells() async {
+  @Test(.waitsForExits) func aPatternHasAtMostSixteenCells() async {
     #expect(Self.column(of: 16).rows == 16)
     await #expect(processExitsWith: .failure) { _ = Self.column(of: 17) }
   }
@@ -37,7 +38,7 @@ import Testing
     MosaicPattern(columns: 1, cells: (0..<count).map { .init(column: 0, row: $0) })
   }
 
-  @Test func scalesAreAboveZeroAndFinite() async {
+  @Test(.waitsForExits) func scalesAreAboveZeroAndFinite() async {
     await #expect(processExitsWith: .failure) {
       _ = TimelineLayout(crossExtent: 390, pointsPerUnit: 0)
     }
@@ -45,7 +46,7 @@ import Testing
     await #expect(processExitsWith: .failure) { _ = CircleLayout(crossExtent: 390, radius: 0) }
   }
 
-  @Test func aSheetHasColumnsOfSomeWidth() async {
+  @Test(.waitsForExits) func aSheetHasColumnsOfSomeWidth() async {
     await #expect(processExitsWith: .failure) {
       _ = SpreadsheetLayout(crossExtent: 390, columns: 0)
     }

@@ -1,6 +1,7 @@
 import CJemalloc
 import CollectionModel
 import Primitives
+import TestSupport
 import Testing
 
 @Suite struct CollectionEditTests {
@@ -174,7 +175,7 @@ import Testing
     #expect(model.sectionCount == 0 && model.byteCount < 3000)
   }
 
-  @Test func anEditOfWhatIsNotThereEndsTheProcess() async {
+  @Test(.waitsForExits) func anEditOfWhatIsNotThereEndsTheProcess() async {
     await #expect(processExitsWith: .failure) {
       var model = SectionedSizes(
         sections: [SectionInfo(itemCount: 1)], sizes: SizeSequence([ItemSize(width: 1, height: 1)]))

@@ -1,4 +1,5 @@
 import Measurement
+import TestSupport
 import Testing
 
 @Suite struct MetricTests {
@@ -24,7 +25,7 @@ import Testing
     #expect(observations.values == ["created": .integer(5)])
   }
 
-  @Test func whatIsInNoEntryCannotBeRecorded() async {
+  @Test(.waitsForExits) func whatIsInNoEntryCannotBeRecorded() async {
     await #expect(processExitsWith: .failure) {
       var observations = Observations()
       observations["query_n"] = .integer(5)

@@ -3,7 +3,7 @@ import OutputFiles
 import TestSupport
 import Testing
 
-@Test func aFullDiskLeavesTheOldFileAndNothingHalfWritten() async {
+@Test(.waitsForExits) func aFullDiskLeavesTheOldFileAndNothingHalfWritten() async {
   // A limit on file size ends a write half-way, as a full disk does; it needs its own process.
   await #expect(processExitsWith: .success) {
     let folder = try TemporaryFolder()

@@ -62,7 +62,7 @@ import Testing
   }
 }
 
-@Test func theFolderThatOneWorksInIsNotSetAside() async {
+@Test(.waitsForExits) func theFolderThatOneWorksInIsNotSetAside() async {
   // The working folder is the process's.
   await #expect(processExitsWith: .success) {
     let scratch = try TemporaryFolder()

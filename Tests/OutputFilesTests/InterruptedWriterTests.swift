@@ -1,6 +1,7 @@
 import CInterrupts
 import Foundation
 import OutputFiles
+import TestSupport
 import Testing
 
 /// What is on disk after a signal that ended the process as it stood. Each body runs in a process
@@ -40,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func aFileThatWasBeingReplacedIsWhatItWas() async throws {
+  @Test(.waitsForExits) func aFileThatWasBeingReplacedIsWhatItWas() async throws {
     try await withFolder { folder in
       let file = folder.appendingPathComponent("results.csv")
       try Data("before".utf8).write(to: file)
@@ -57,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func aLockedFolderThatIsEmptyGoesAndAnotherStays() async throws {
+  @Test(.waitsForExits) func aLockedFolderThatIsEmptyGoesAndAnotherStays() async throws {
     try await withFolder { folder in
       await #expect(processExitsWith: .exitCode(130)) {
         cinterrupts_record_signals()
@@ -72,7 +73,7 @@ import Testing
   }
 
   /// The steps take longer than what a process is given to end by itself.
-  @Test func stepsThatBelongTogetherAreDoneFirst() async throws {
+  @Test(.waitsForExits) func stepsThatBelongTogetherAreDoneFirst() async throws {
     try await withFolder { folder in
       await #expect(processExitsWith: .exitCode(143)) {
         cinterrupts_record_signals()
@@ -92,7 +93,7 @@ import Testing
   }
 
   /// The time that the first signal gives never ends here: only a second one can end the process.
-  @Test func aSecondSignalEndsItWhileTheFirstIsWaitedFor() async throws {
+  @Test(.waitsForExits) func aSecondSignalEndsItWhileTheFirstIsWaitedFor() async throws {
     await #expect(processExitsWith: .exitCode(130)) {
       cinterrupts_record_signals()
       kill(getpid(), SIGINT)

@@ -206,7 +206,7 @@ private func contents(_ file: HistoryFile) throws -> String {
 }
 
 /// Each exit test is a process of its own: eight at once, each with twenty-five runs.
-@Test func writersOfManyProcessesLoseNothingAndWriteOneHeader() async throws {
+@Test(.waitsForExits) func writersOfManyProcessesLoseNothingAndWriteOneHeader() async throws {
   let scratch = FileManager.default.temporaryDirectory
     .appendingPathComponent("history-\(UUID().uuidString)")
   try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
@@ -235,7 +235,7 @@ private func contents(_ file: HistoryFile) throws -> String {
 }
 
 /// The kernel kills a process that writes beyond its limit, half-way through its write.
-@Test func aWriterThatIsKilledWithinItsWriteSpoilsNothingOfOthers() async throws {
+@Test(.waitsForExits) func aWriterThatIsKilledWithinItsWriteSpoilsNothingOfOthers() async throws {
   let scratch = FileManager.default.temporaryDirectory
     .appendingPathComponent("history-\(UUID().uuidString)")
   try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
@@ -263,7 +263,7 @@ private func contents(_ file: HistoryFile) throws -> String {
   #expect(back.rows == torn.rows + rows("after") && back.notes.count == 1)
 }
 
-@Test func aFullDiskLeavesTheHistoryAsItWas() async throws {
+@Test(.waitsForExits) func aFullDiskLeavesTheHistoryAsItWas() async throws {
   await #expect(processExitsWith: .success) {
     try withTemporaryFolder { scratch in
       let file = HistoryFile(scratch.appendingPathComponent("history.csv"))

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The message for one wrong flag among correct ones.

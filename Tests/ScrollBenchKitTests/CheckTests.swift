@@ -1,6 +1,7 @@
 import Foundation
 import InputFiles
 import ScrollBenchKit
+import TestSupport
 import Testing
 
 /// `scrollbench check`: silent on what is right, and it names what is planted.

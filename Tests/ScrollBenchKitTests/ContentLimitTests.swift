@@ -1,5 +1,6 @@
 import Foundation
 import ScrollBenchKit
+import TestSupport
 import Testing
 
 /// Content that extends further than positions are exact is rejected before anything is written.

@@ -1,5 +1,6 @@
 import Foundation
 import ScrollBenchKit
+import TestSupport
 import Testing
 
 /// `gate --since`, up to where it builds anything; `Scripts/dev examples --since` goes on from

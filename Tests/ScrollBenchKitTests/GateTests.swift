@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The gate as a user runs it: counters against a file, and two builds.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import ScrollBenchKit
+import TestSupport
 import Testing
 
 /// Help as it stands on a screen of 80 columns.

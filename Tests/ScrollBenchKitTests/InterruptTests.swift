@@ -1,5 +1,6 @@
 import Foundation
 import ScrollBenchKit
+import TestSupport
 import Testing
 
 /// Every verb ends when it is told to, whatever it is doing at that moment.

@@ -1,5 +1,6 @@
 import Foundation
 import ScrollBenchKit
+import TestSupport
 import Testing
 
 /// An executable that was copied to where neither its repository nor the folder of its build is.

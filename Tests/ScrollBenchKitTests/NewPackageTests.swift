@@ -2,6 +2,7 @@ import Examples
 import Foundation
 import InputFiles
 import ScrollBenchKit
+import TestSupport
 import Testing
 
 /// What `scrollbench new` writes. `Scripts/dev examples` builds and runs it.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A case whose content fits its viewport results in a remark, in every verb.

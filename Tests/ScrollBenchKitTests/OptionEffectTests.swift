@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import InputFiles
 import ScrollBenchKit
+import TestSupport
 import Testing
 
 /// An option that would change nothing is refused, and so is one that takes one value and is given

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Streams and files that cannot be written. `Bench.shell` stands for what a user types.

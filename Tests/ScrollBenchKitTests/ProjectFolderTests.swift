@@ -1,6 +1,7 @@
 import Foundation
 import InputFiles
 import ScrollBenchKit
+import TestSupport
 import Testing
 
 /// Where suites, data and traces are looked up.

@@ -3,6 +3,7 @@ import Measurement
 import Reports
 import Scenes
 import ScrollBenchKit
+import TestSupport
 import Testing
 
 /// Cases of finished runs for the player of a page.

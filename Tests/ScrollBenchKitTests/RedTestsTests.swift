@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The names of red tests, which stand at the end of what `Scripts/test` prints.

@@ -1,4 +1,5 @@
 import ScrollBenchKit
+import TestSupport
 import Testing
 
 /// Mistakes of a program that registers things end it in words, in optimised builds too.
@@ -8,7 +9,7 @@ import Testing
     #expect(said.contains("Fatal error: \(words)"), "\(said)")
   }
 
-  @Test func aNameIsRegisteredOnceAndHasNoSigns() async {
+  @Test(.waitsForExits) func aNameIsRegisteredOnceAndHasNoSigns() async {
     let twice = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -27,7 +28,7 @@ import Testing
     expect("a name must not be empty or contain ,[]/@= or white space", in: signs)
   }
 
-  @Test func aDefaultIsAValue() async {
+  @Test(.waitsForExits) func aDefaultIsAValue() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {

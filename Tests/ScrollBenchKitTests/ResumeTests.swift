@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What a run may reuse from the folder it writes to, and who else may write there.

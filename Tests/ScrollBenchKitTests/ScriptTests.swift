@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The scripts as commands: what they say of themselves, and of arguments that they do not take.

@@ -1,6 +1,7 @@
 import Foundation
 import Measurement
 import Reports
+import TestSupport
 import Testing
 
 @Suite(.serialized, .waitsForProcesses) struct SlowestTests {

@@ -2,6 +2,7 @@ import Foundation
 import InputFiles
 import Measurement
 import ScrollBenchKit
+import TestSupport
 import Testing
 
 /// A suite's file may lie anywhere: what it names lies beside it.

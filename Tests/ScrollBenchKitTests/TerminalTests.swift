@@ -1,6 +1,7 @@
 import Foundation
 import Reports
 import ScrollBenchKit
+import TestSupport
 import Testing
 
 /// What the command line prints suits where it goes.

@@ -1,6 +1,7 @@
 import Foundation
 import Measurement
 import Reports
+import TestSupport
 import Testing
 
 /// What `run --same-plan`, `run --cold` and `report --check` promise.

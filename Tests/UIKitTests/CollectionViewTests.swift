@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UIKit
 
@@ -176,7 +177,7 @@ private final class Names: NSObject, UICollectionViewDataSource, UICollectionVie
     #expect(view.indexPath(for: cell!) == IndexPath(item: 4, section: 0))
   }
 
-  @Test func aLayoutOfTwoViewsIsAMistake() async {
+  @Test(.waitsForExits) func aLayoutOfTwoViewsIsAMistake() async {
     await #expect(processExitsWith: .failure) {
       await MainActor.run {
         let layout = UICollectionViewLayout()

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import UIKit
 
@@ -103,7 +104,7 @@ private final class Items: NSObject, UICollectionViewDataSource {
     #expect(types().contains("SecondCell"))
   }
 
-  @Test func nilTakesTheIdentifierAway() async {
+  @Test(.waitsForExits) func nilTakesTheIdentifierAway() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -120,7 +121,7 @@ private final class Items: NSObject, UICollectionViewDataSource {
         "could not dequeue a cell with identifier \"row\": it is not registered; registered: none"))
   }
 
-  @Test func nilTakesADecorationAway() async {
+  @Test(.waitsForExits) func nilTakesADecorationAway() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {

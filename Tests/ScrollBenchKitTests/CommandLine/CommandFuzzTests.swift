@@ -5,6 +5,7 @@ import OutputFiles
 import Primitives
 import Reports
 import ScrollBenchKit
+import TestSupport
 import Testing
 
 /// No command line ends in a signal or in a code that is not in the table of `Benchmarks/CI.md`.
@@ -45,7 +46,7 @@ import Testing
   private static let lastLine = "last-line"
 
   /// A crash ends only the process that the lines are read in, whose last words are in a file.
-  @Test func commandLinesAreReadAndCasesResolvedWithoutACrash() async throws {
+  @Test(.waitsForExits) func commandLinesAreReadAndCasesResolvedWithoutACrash() async throws {
     let folder = Self.folder(of: getpid())
     let places = try CommandFuzzFolder()
     defer {

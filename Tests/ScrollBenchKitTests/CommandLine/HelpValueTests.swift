@@ -1,6 +1,7 @@
 import Foundation
 import Reports
 import ScrollBenchKit
+import TestSupport
 import Testing
 
 /// Every value that a help names is one that the verb takes.

@@ -2,6 +2,7 @@ import AttributeStrategies
 import CollectionLayouts
 import CollectionModel
 import Foundation
+import TestSupport
 import Testing
 
 /// What the articles for DocC show is code that is built, and does what they say.

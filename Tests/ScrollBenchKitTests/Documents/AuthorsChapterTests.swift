@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What `Sources/AUTHORS.md` shows is code that is built, and does what it says.

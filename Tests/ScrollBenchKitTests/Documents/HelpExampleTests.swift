@@ -1,5 +1,6 @@
 import Foundation
 import ScrollBenchKit
+import TestSupport
 import Testing
 
 /// The examples in the help of each verb work: they run here as they stand, on small inputs.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// There is one list of CI's steps: `.ci/run` and `.ci/long` have it, workflows call them.
