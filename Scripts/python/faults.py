@@ -407,8 +407,11 @@ def interrupts(row):
         "history.csv": [history[0], *(history[1:] * 1_000)],
     }
     longest = 0
-    for number in [signal.SIGINT, signal.SIGTERM] * (1 if options.short else 4):
-        for text in INTERRUPTED:
+    signals = [signal.SIGINT, signal.SIGTERM]
+    # The short form sends each verb one of the two.
+    for turn in range(1 if options.short else 8):
+        for place, text in enumerate(INTERRUPTED):
+            number = signals[(turn + place) % 2]
             folder = fresh("interrupt")
             shutil.copytree(work / "few", folder / "results")
             for name, lines in tables.items():
