@@ -326,3 +326,8 @@ let package = Package(
   ] + faces + recorders(beside: faces) + designBenchmarks + workshop,
   swiftLanguageModes: [.v6]
 )
+
+// Of the tests, those of one room alone (`Scripts/test --room`).
+if let room = Context.environment["SCROLLBENCH_ROOM"] {
+  package.targets.removeAll { $0.type == .test && $0.name != room + "Tests" }
+}

@@ -2,12 +2,12 @@ import CollectionModel
 import Foundation
 
 extension UnsafeMutablePointer<ElementAttributes> {
-  /// Writes an item that looks like most items: opaque, not hidden, at depth 0.
+  /// Writes an item that looks like most items: opaque, not hidden, at zIndex 0.
   ///
   /// Equivalent to assigning `ElementAttributes(id:frame:)`, but with six stores instead of one for
   /// each of eleven fields: stores are the bottleneck of a rule that places rows.
   ///
-  /// - Parameters: `item` and `section` are the item's numbers; lengths are in points.
+  /// - Parameters: `item` is the item's number in section `section`; lengths are in points.
   @inlinable @inline(__always)
   public func initializeItem(
     _ item: Int32, inSection section: Int32, x: Double, y: Double, width: Double, height: Double
@@ -15,7 +15,7 @@ extension UnsafeMutablePointer<ElementAttributes> {
     let bytes = UnsafeMutableRawPointer(self)
     bytes.storeBytes(of: SIMD2(x, y), as: SIMD2<Double>.self)
     bytes.storeBytes(of: SIMD2(width, height), toByteOffset: 16, as: SIMD2<Double>.self)
-    // The kind, which is 0, and the section; then the item and a depth of 0.
+    // The kind, which is 0, and the section; then the item and a zIndex of 0.
     bytes.storeBytes(
       of: (UInt64(UInt32(bitPattern: section)) << 32).littleEndian, toByteOffset: 32,
       as: UInt64.self)

@@ -78,7 +78,7 @@ public struct CircleLayout: ClosedFormLayout, FramedLayout {
 
   public func skip(_ cursor: inout Cursor, _ run: ItemRun) -> (taken: Int, extent: Extent) {
     let near = cursor.origin
-    seek(&cursor, toItem: run.atLeast)
+    cursor.origin += Double(run.atLeast) * pitch
     return (run.atLeast, Extent(near: near, far: itemsEnd(of: cursor)))
   }
 

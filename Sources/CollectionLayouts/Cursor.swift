@@ -15,7 +15,7 @@ public struct Cursor: Sendable {
   public var section: Int
   /// The next item of its section; -1 if the section has not been opened yet.
   public var item: Int
-  /// The number of items in all sections before the next one.
+  /// The number of items before the next element, counted over all sections.
   public var position: Int
 
   /// The start of all content.
@@ -37,7 +37,8 @@ public struct Cursor: Sendable {
     self.position = position
   }
 
-  /// Before item `item` of a section, or its opening for -1; the caller sets origin and shape.
+  /// Before item `item` of section `section`, or before its opening if `item` is -1. The caller sets
+  /// origin and shape.
   @inlinable
   public init(section: Int, item: Int, position: Int) {
     self.init()

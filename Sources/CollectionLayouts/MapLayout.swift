@@ -22,7 +22,7 @@ public struct MapLayout: FreeLayout, FramedLayout {
   public let frame: SectionFrame
   private let plane: Plane
 
-  /// - Parameter scale: in 1/1024...65,536.
+  /// - Parameter scale: in 1/1024...16,384.
   public init(crossExtent: Double, scale: Double = 1, style: SectionStyle = .init()) {
     frame = SectionFrame(crossExtent: crossExtent, style: style)
     plane = Plane(

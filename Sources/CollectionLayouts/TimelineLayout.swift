@@ -5,7 +5,7 @@ import Foundation
 /// Events on a time axis: each begins at its own moment, has any length and is in a lane. Events
 /// overlap, even within a lane; some are many screens long.
 ///
-/// An item's place is its lane and its start in units of time, its given height is the length in
+/// An item's place is its lane and its start in units of time; its given height is its length in
 /// the same units. `pointsPerUnit` scales both, and each end is rounded to the grid independently,
 /// so that events that touch in time touch on screen. Lanes beyond the last wrap around to the
 /// first. Within a section items are sorted by their starts; an item that begins before its
@@ -15,17 +15,18 @@ import Foundation
 /// In a collection without places an item begins where the one before it ended, in the next lane,
 /// and is as long as its given height in points.
 ///
-/// The cursor is the start of the last item placed; no later item begins before it. Its shape is
-/// how far that is from where the section's items begin, how far the longest item reaches beyond
-/// it, and, without places, the next lane. An edit changes the shape only until a later start or a
-/// longer event hides the difference. No closed form: starts are data. O(1) per item, 0 bytes per
-/// item. Worst case: an event as long as its section, because it crosses every tile after it.
+/// The cursor is the start of the last item placed or, without places, its end; no later item
+/// begins before it. Its shape holds how far it is from where the section's items begin (0 without
+/// places), how far the items placed so far reach beyond it, and, without places, the next lane.
+/// What an edit changes in the shape lasts until a later start or a further reach hides it. No
+/// closed form: starts are data. O(1) per item, 0 bytes per item. Worst case: an event as long as
+/// its section, because it reaches into every tile after its own.
 public struct TimelineLayout: FramedLayout {
   public let frame: SectionFrame
   private let lanes: Columns
   private let ruler: Ruler
 
-  /// - Parameters: lengths in points; `lanes` in 1...16; `pointsPerUnit` in 1/1024...65,536.
+  /// - Parameters: lengths in points; `lanes` in 1...16; `pointsPerUnit` in 1/1024...16,384.
   public init(
     crossExtent: Double, lanes: Int = 4, pointsPerUnit: Double = 96, spacing: Double = 4,
     style: SectionStyle = .init()
@@ -113,8 +114,9 @@ public struct TimelineLayout: FramedLayout {
 
   public func reach(of cursor: Cursor) -> Double { cursor.origin + cursor.shape[1] }
 
-  /// The contents of a cursor, in grid units relative to where the section's items begin.
+  /// The contents of a cursor, in grid units relative to `base`.
   private struct Position {
+    /// Where the section's items begin or, without places, where the run does; in points.
     var base: Double
     var start: Int64
     var far: Int64
@@ -150,7 +152,7 @@ public struct TimelineLayout: FramedLayout {
   private struct Ruler: Sendable {
     let scale: GridScale
     private let lanes: UInt64
-    /// 2^32 divided by the number of lanes, rounded up: multiplying is faster than dividing.
+    /// The least whole number above 2^32 / `lanes`: multiplying is faster than dividing.
     private let laneReciprocal: UInt64
 
     init(scale: GridScale, lanes: Int) {
@@ -175,11 +177,12 @@ public struct TimelineLayout: FramedLayout {
       let length = scale(Int64(place.y) &+ Int64(height)) &- begin
       position.start = max(position.start, begin)
       position.far = max(position.far, position.start &+ length)
-      // Exact below 2^28 for up to 16 lanes: the error of the reciprocal stays below one lane.
+      // Exact: `lane` is below 2^26, so the reciprocal makes the quotient too large by at most
+      // 1/64, and with up to 16 lanes a quotient is at least 1/16 below the next whole number.
       let lane = UInt64(UInt32(bitPattern: place.x) &>> 6)
-      let cycles = (lane &* laneReciprocal) &>> 32
+      let wraps = (lane &* laneReciprocal) &>> 32
       return Span(
-        lane: Int(truncatingIfNeeded: lane &- cycles &* lanes), start: position.start,
+        lane: Int(truncatingIfNeeded: lane &- wraps &* lanes), start: position.start,
         length: length)
     }
   }

@@ -131,17 +131,17 @@ public struct LocatedObject: Sendable {
     return text
   }
 
-  /// One of the names of a choice; nil if there is none.
+  /// The case of `type` that a text names; nil if there is no text.
   public func choice<Choice: RawRepresentable & CaseIterable>(
     _ key: String, of type: Choice.Type
   ) throws(InputError) -> Choice? where Choice.RawValue == String {
     guard let text = try text(key) else { return nil }
     guard let choice = Choice(rawValue: text) else {
       let names = Choice.allCases.map(\.rawValue)
-      let near = nearestName(to: text, in: names) ?? ""
       throw error(
         "expected one of \(names.joined(separator: ", ")), found \(InputError.quote(text))",
-        near.isEmpty ? "use one of them" : "did you mean \(near)?", at: key)
+        nearestName(to: text, in: names).map { "did you mean \($0)?" } ?? "use one of them",
+        at: key)
     }
     return choice
   }

@@ -1,7 +1,7 @@
 import CoreGraphics
 
 extension CALayer {
-  /// The part of `transform` in the plane; wrong if there is more.
+  /// `transform` as a map of the plane; meaningful only if it is affine (`CATransform3DIsAffine`).
   public func affineTransform() -> CGAffineTransform { CATransform3DGetAffineTransform(transform) }
 
   /// Sets `transform` to the map `m` of the plane.

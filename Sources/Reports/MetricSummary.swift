@@ -16,7 +16,7 @@ public struct MetricSummary: Sendable {
   public var better: Metric.Direction
   public var isDeterministic: Bool
   public var value: Value
-  /// Whether all numbers are whole.
+  /// Whether files give the numbers rounded: fractions of nanoseconds and of bytes mean nothing.
   public var isWhole: Bool
 
   package init(

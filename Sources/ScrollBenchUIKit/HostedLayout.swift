@@ -75,7 +75,7 @@ package final class HostedLayout: HostedSource, ForwardingSource, @unchecked Sen
   /// The same layout over the first quarter of the items.
   @MainActor
   func firstQuarter() throws -> HostedLayout {
-    // Making a layout forgets the names that were used, but only this layout has been shown.
+    // `init` clears the names that were used. This layout used them, so they are noted again.
     let used = NameWithoutEffect.used
     defer { for name in used { name.note() } }
     return try HostedLayout(
@@ -115,10 +115,8 @@ package final class HostedLayout: HostedSource, ForwardingSource, @unchecked Sen
         surroundings.data.apply(edits)
         host.dataSource = host.dataSource
       }
-    }
-    onMain {
       source.tell(change)
-      // The view's batch will say the same to the layout, which knows it already.
+      // The view's batch will pass the same mark on: the layout must not be told twice.
       if isAhead { source.know(change) }
       isAhead = false
     }

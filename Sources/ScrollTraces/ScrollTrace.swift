@@ -1,12 +1,12 @@
 import Foundation
 
-/// Where the viewport was in each frame of a recorded session.
+/// Where the viewport is in each frame of a session that was recorded or generated.
 public struct ScrollTrace: Hashable, Sendable {
-  /// The file's name without its extension.
+  /// The name for reports: that of its file, or of the gesture that was generated.
   public var name: String
-  /// The viewport it was recorded with, in points.
+  /// The viewport it was recorded with or generated for, in points.
   public var viewport: CGSize
-  /// The size of the content it was recorded over, in points.
+  /// The size of the content it was recorded or generated over, in points.
   public var contentSize: CGSize
   public var frames: [TraceFrame]
 

@@ -1,9 +1,11 @@
 /// Counts the work of an index's queries: the same numbers on every machine and in every run.
 @frozen
 public struct IndexWork: Hashable, Sendable {
-  /// Nodes whose entries were compared with the query: 16 entries in a tree, a tile in a table.
+  /// What queries visited of the index: nodes of a tree, buckets or pages of a table, unions, steps
+  /// of a search.
   public var nodesVisited = 0
-  /// Elements whose own edges were compared with the query.
+  /// Elements whose own edges were compared with the query, and those that a strategy copied
+  /// without comparing.
   public var elementsTested = 0
 
   public init() {}

@@ -8,8 +8,8 @@ public enum Sparkline {
   /// The same heights in ASCII, from low to high.
   private static let asciiBars = "_.-~=+*#".map(String.init)
 
-  /// Draws each value as a bar: the least value is the lowest, the greatest the highest. A dot
-  /// stands for a missing value.
+  /// Draws each value as a bar: the least value is the lowest and the greatest the highest, unless
+  /// `leastSpan` brings them closer. A dot, or a space in ASCII, stands for a missing value.
   ///
   /// - Parameters:
   ///   - width: the most bars. If there are more values, each bar shows the median of several.

@@ -31,7 +31,8 @@ enum CheckWorker {
 
   // MARK: The worker's side
 
-  /// Checks the parts of one job, one reply for each.
+  /// Checks the parts of one job. Tells the parent each place before code is called there, and the
+  /// findings of each part.
   static func serve(parent: pid_t, _ registry: Registry) -> Never {
     Worker.serve(parent: parent) { line, say in
       do {

@@ -34,9 +34,9 @@ extension Registry {
     guard let found = all.first(where: { $0.name == specification.name }) else {
       throw .unknown(kind, specification.name, among: all.map(\.name), flag: flag)
     }
-    let resolved = try specification.resolved(with: found.parameters, flag: flag)
-    let name = try specification.resolved(with: found.parameters, keeping: swept, flag: flag).text
-    return (found, resolved.values, resolved.text, name)
+    let (values, canonical, shown) = try specification.named(
+      with: found.parameters, keeping: swept, flag: flag)
+    return (found, values, canonical, shown)
   }
 
   /// Looks up the data that a specification names; nil if `text` is the path of a file.
@@ -50,16 +50,13 @@ extension Registry {
       }
       return nil
     }
-    let specification = try Specification(text, flag: "--data")
-    let resolved = try specification.resolved(with: found.parameters, flag: "--data")
-    let shown = try specification.resolved(
-      with: found.parameters, keeping: swept, flag: "--data"
-    ).text
-    return (found, resolved.values, resolved.text, shown)
+    let (values, canonical, shown) = try Specification(text, flag: "--data").named(
+      with: found.parameters, keeping: swept, flag: "--data")
+    return (found, values, canonical, shown)
   }
 
-  /// The data with a registered name or at a path. If `items` is given, the data are generated with
-  /// or resampled to that many items.
+  /// The data with a registered name or at a path. If `items` is given, the data has that many
+  /// items: what is made is made with them, what is read is resampled.
   ///
   /// - Parameters:
   ///   - benchmarks: the folders in which bundled files are looked up, in this order.
@@ -109,11 +106,8 @@ extension Registry {
       return NamedTrace(
         text: nil, name: nil, source: .recorded(try ScrollTrace(contentsOf: text)), edits: nil)
     }
-    let specification = try Specification(text, flag: "--trace")
-    let (values, canonical) = try specification.resolved(with: found.parameters, flag: "--trace")
-    let shown = try specification.resolved(
-      with: found.parameters, keeping: swept, flag: "--trace"
-    ).text
+    let (values, canonical, shown) = try Specification(text, flag: "--trace").named(
+      with: found.parameters, keeping: swept, flag: "--trace")
     switch found.origin {
     case .bundled(let file):
       let path = try BenchmarksFolder.path("Traces/" + file, in: benchmarks)
@@ -167,8 +161,8 @@ extension Registry {
       return text
     }
     let parts = specification.parameters.map { key, value in
-      let isTrace = key != "over" || traces.contains { $0.name == Self.name(of: value) }
-      return "\(key)=\(isTrace ? value : path(value, in: folder))"
+      let isUnregistered = key == "over" && !traces.contains { $0.name == Self.name(of: value) }
+      return "\(key)=\(isUnregistered ? path(value, in: folder) : value)"
     }
     return parts.isEmpty
       ? text : "\(specification.name)[\(parts.joined(separator: ","))]"
@@ -188,6 +182,16 @@ extension Registry {
   }
 }
 
+extension Specification {
+  /// The values and the canonical text, and the name in reports, which keeps swept parameters.
+  fileprivate func named(
+    with known: [Parameter], keeping swept: Set<String>, flag: String
+  ) throws(InputError) -> (values: ParameterValues, text: String, name: String) {
+    let (values, text) = try resolved(with: known, flag: flag)
+    return (values, text, try resolved(with: known, keeping: swept, flag: flag).text)
+  }
+}
+
 extension Dataset {
   /// - Throws: `InputError` if that many items would lie beyond the largest possible position.
   func checkCount(_ items: Int, of text: String) throws(InputError) {
@@ -196,8 +200,8 @@ extension Dataset {
     guard items > most else { return }
     throw InputError(
       file: "--items",
-      message: "expected at most \(most) items of \(text), which grows with their number and ends"
-        + " at \(Int(LayoutGrid.largestPosition)) pt, found \(items)",
+      message: "expected at most \(most) items of \(text), whose places must stay within"
+        + " \(Int(LayoutGrid.largestPosition)) pt, found \(items)",
       advice: "take fewer items, or data that begins nearer to 0")
   }
 }

@@ -5,7 +5,7 @@ import Measurement
 import OutputFiles
 import Reports
 
-/// Tier A: counters and checksums against a file.
+/// The tier `counters`: compares counters and checksums with a baseline file.
 extension GateCommand {
   /// Counts the suite and compares it with its baseline in `folder`. Without a baseline nothing is
   /// counted.
@@ -31,7 +31,9 @@ extension GateCommand {
     let run = try counting.record(output: output, talk: talk)
     let failed = run.cases.count { $0.failure != nil }
     guard failed == 0 else {
-      talk.say("error: \(path): not written, because \(failed) cases failed; mend them first")
+      talk.say(
+        "error: \(path): not written, because \(failed) of \(run.cases.count) cases failed;"
+          + " fix them first")
       return ExitStatus.caseFailed
     }
     let baseline = Baseline(run)

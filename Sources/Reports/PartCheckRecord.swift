@@ -13,7 +13,7 @@ public struct PartCheckRecord: Encodable, Sendable {
   }
 
   /// The number of cases that have both times, by percentile.
-  let compared: [String: Int]
+  private let compared: [String: Int]
   private let excesses: [Excess]
   /// Always empty: readers of this result expect the key.
   private let remarks: [String] = []
