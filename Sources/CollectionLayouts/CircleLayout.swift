@@ -17,12 +17,13 @@ public struct CircleLayout: ClosedFormLayout, FramedLayout {
   public let frame: SectionFrame
   private let pitch: Double
   private let cell: CGSize
+  /// What `resized` passes on; this `cell` is not limited to the width available for items.
   private let given: (radius: Double, cell: CGSize, hub: CGPoint)
   private let x: Double
 
   /// - Parameters: in points; `pitch` and `radius` above 0, sides of `cell` 0 or more. `hub` is the
-  ///   ring's centre relative to the viewport's; by default, the foremost cell is in the middle of
-  ///   the viewport.
+  ///   ring's centre relative to the middle of the viewport. By default it lies `radius` before the
+  ///   middle, across the scroll axis, so that the foremost cell is in the middle of the viewport.
   public init(
     crossExtent: Double, pitch: Double = 120, cell: CGSize = CGSize(width: 160, height: 100),
     radius: Double = 400, hub: CGPoint? = nil, style: SectionStyle = .init()

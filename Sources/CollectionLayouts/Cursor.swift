@@ -37,8 +37,8 @@ public struct Cursor: Sendable {
     self.position = position
   }
 
-  /// Before item `item` of section `section`, or before its opening if `item` is -1. The caller sets
-  /// origin and shape.
+  /// Before item `item` of section `section`, or before its opening if `item` is -1. The caller
+  /// sets origin and shape.
   @inlinable
   public init(section: Int, item: Int, position: Int) {
     self.init()

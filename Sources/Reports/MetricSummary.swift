@@ -5,7 +5,7 @@ import Statistics
 public struct MetricSummary: Sendable {
   public enum Value: Hashable, Sendable {
     case numbers(Summary)
-    /// A checksum.
+    /// A text that all launches agree on, such as a checksum; for a failed case, the reason.
     case text(String)
     /// Texts that should be the same in all launches but differ: each once, in order.
     case differingTexts([String])

@@ -1,8 +1,7 @@
 import Measurement
 
-/// Writes the result of a check of parts against their wholes as plain text: for each percentile
-/// the number of compared cases and of those whose part is above its whole, then a line for each of
-/// the latter.
+/// Writes a `PartCheck` as plain text. For each percentile: in how many of the compared cases the
+/// query is above its frame beyond the stated noise, then a paragraph about each such case.
 public func lines(for check: PartCheck, on medium: TextMedium = .usual) -> String {
   var lines: [String] = []
   for percentile in PartCheck.percentiles {

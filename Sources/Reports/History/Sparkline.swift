@@ -9,12 +9,13 @@ public enum Sparkline {
   private static let asciiBars = "_.-~=+*#".map(String.init)
 
   /// Draws each value as a bar: the least value is the lowest and the greatest the highest, unless
-  /// `leastSpan` brings them closer. A dot, or a space in ASCII, stands for a missing value.
+  /// `leastSpan` brings them closer; equal values are half high. A dot, or a space in ASCII,
+  /// stands for a missing value.
   ///
   /// - Parameters:
   ///   - width: the most bars. If there are more values, each bar shows the median of several.
   ///   - leastSpan: the least range of values that the heights stand for, as a fraction of the
-  ///     middle value, so that noise of a percent does not look large. Equal values are half high.
+  ///     middle value, so that noise of a percent does not look large.
   ///   - isASCII: whether to use only ASCII characters.
   public static func text(
     _ values: [Double?], width: Int = usualWidth, leastSpan: Double = 0, isASCII: Bool = false
@@ -29,7 +30,7 @@ public enum Sparkline {
     let span = max(most - least, abs(middle) * leastSpan)
     return drawn.map { value in
       guard let value else { return gap }
-      guard span > 0 else { return bars[3] }
+      guard most > least else { return bars[3] }
       let height = (value - (middle - span / 2)) / span * 8
       return bars[min(max(Int(height), 0), 7)]
     }.joined()

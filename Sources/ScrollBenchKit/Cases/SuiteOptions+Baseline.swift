@@ -6,8 +6,8 @@ extension SuiteOptions {
     suite == nil && ![data, layout, strategy, trace].contains { $0.isEmpty }
   }
 
-  /// Whether flags replace a list of the suite, which makes it another run.
-  var isChanged: Bool {
+  /// Whether flags replace a list of the suite, so that other cases run than the suite names.
+  var changesSuite: Bool {
     !needsNoSuite && [data, layout, strategy, trace, items].contains { !$0.isEmpty }
   }
 

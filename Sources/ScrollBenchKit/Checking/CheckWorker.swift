@@ -9,7 +9,7 @@ enum CheckWorker {
   /// The hidden verb that runs an executable as a check worker.
   static let verb = "check-worker"
 
-  /// The work of a check worker. It looks names up in the registry of its executable.
+  /// A check worker's job. The worker looks names up in the registry of its executable.
   struct Job: Codable {
     var layout: String
     var strategies: [String]
@@ -21,8 +21,8 @@ enum CheckWorker {
   }
 
   private enum Reply: Codable {
-    /// The place of the code that is called next. The parent attributes a crash to the last place
-    /// that it was told.
+    /// The worker is about to call code of the layout or of a strategy at this point of the check.
+    /// If the worker ends or hangs, the parent attributes that to the last place it was told.
     case at(LayoutCheck.Place)
     case finished([LayoutCheck.Finding])
     case refused(InputError)
@@ -31,8 +31,8 @@ enum CheckWorker {
 
   // MARK: The worker's side
 
-  /// Checks the parts of one job. Tells the parent each place before code is called there, and the
-  /// findings of each part.
+  /// Checks the parts of one job, from its `firstPart` on. Tells the parent where in the check it
+  /// is before it calls code of the layout or of a strategy, and the findings after each part.
   static func serve(parent: pid_t, _ registry: Registry) -> Never {
     Worker.serve(parent: parent) { line, say in
       do {

@@ -2,7 +2,6 @@ import CollectionModel
 import Datasets
 import Foundation
 import InputFiles
-import Primitives
 import ScrollTraces
 
 extension Registry {
@@ -56,7 +55,7 @@ extension Registry {
   }
 
   /// The data with a registered name or at a path. If `items` is given, the data has that many
-  /// items: what is made is made with them, what is read is resampled.
+  /// items: generated data is generated with that many, data from a file is resampled.
   ///
   /// - Parameters:
   ///   - benchmarks: the folders in which bundled files are looked up, in this order.
@@ -203,57 +202,5 @@ extension Dataset {
       message: "expected at most \(most) items of \(text), whose places must stay within"
         + " \(Int(LayoutGrid.largestPosition)) pt, found \(items)",
       advice: "take fewer items, or data that begins nearer to 0")
-  }
-}
-
-/// A trace that was looked up, with its names.
-package struct NamedTrace {
-  /// The canonical text; nil for a user's own file.
-  package var text: String?
-  /// The canonical text with the parameters that a sweep varies, even at their defaults.
-  var name: String?
-  package var source: TraceSource
-  package var edits: EditChoice?
-
-  /// A hash of the frames or their generator, of the edits, and of the seed: 16 hexadecimal digits,
-  /// the same on every machine. Names do not change it.
-  ///
-  /// The seed is included for recorded traces too, because it determines the phase in which they
-  /// are played.
-  func hash(seed: UInt64) -> String {
-    var hasher = WordHasher()
-    hasher.add(seed)
-    source.addContent(to: &hasher)
-    if let edits {
-      hasher.add(edits.kind.rawValue)
-      hasher.add(UInt64(edits.batches ?? edits.kind.batches))
-      hasher.add(UInt64(edits.framesBetween ?? 0))
-      if let count = edits.editsPerBatch { hasher.add(UInt64(count)) }
-    }
-    return hasher.text
-  }
-}
-
-/// The edits that a user chose for a trace.
-package struct EditChoice: Hashable {
-  var kind: EditScript.Kind
-  var batches: Int?
-  var framesBetween: Int?
-  /// nil for scripts whose batches have a fixed size.
-  var editsPerBatch: Int?
-
-  package init(
-    kind: EditScript.Kind, batches: Int? = nil, framesBetween: Int? = nil, editsPerBatch: Int? = nil
-  ) {
-    self.kind = kind
-    self.batches = batches
-    self.framesBetween = framesBetween
-    self.editsPerBatch = editsPerBatch
-  }
-
-  package func script(viewport: CGSize, seed: UInt64) -> EditScript {
-    EditScript(
-      kind, viewport: viewport, seed: seed, batches: batches, framesBetween: framesBetween,
-      editsPerBatch: editsPerBatch ?? EditScript.defaultEditsPerBatch)
   }
 }

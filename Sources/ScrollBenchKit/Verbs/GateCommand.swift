@@ -235,7 +235,7 @@ package struct GateCommand: ParsableCommand, Verb {
         file: "--update-baseline", message: "a baseline is written or compared with, not both",
         advice: "leave --baseline, --base and --head out")
     }
-    guard updateBaseline == nil || !options.isChanged else {
+    guard updateBaseline == nil || !options.changesSuite else {
       throw InputError(
         file: "--update-baseline",
         message: "the baseline of a suite holds all of it, found flags that change the suite",

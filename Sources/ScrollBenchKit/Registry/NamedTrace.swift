@@ -1,0 +1,55 @@
+import Foundation
+import Primitives
+import ScrollTraces
+
+/// A trace that was looked up, with its names.
+package struct NamedTrace {
+  /// The canonical text; nil for a user's own file.
+  package var text: String?
+  /// The canonical text with the parameters that a sweep varies, even at their defaults.
+  var name: String?
+  package var source: TraceSource
+  package var edits: EditChoice?
+
+  /// A hash of the frames or their generator, of the edits, and of the seed: 16 hexadecimal digits,
+  /// the same on every machine. Names do not change it.
+  ///
+  /// The seed is included for recorded traces too, because it determines the phase in which they
+  /// are played.
+  func hash(seed: UInt64) -> String {
+    var hasher = WordHasher()
+    hasher.add(seed)
+    source.addContent(to: &hasher)
+    if let edits {
+      hasher.add(edits.kind.rawValue)
+      hasher.add(UInt64(edits.batches ?? edits.kind.batches))
+      hasher.add(UInt64(edits.framesBetween ?? 0))
+      if let count = edits.editsPerBatch { hasher.add(UInt64(count)) }
+    }
+    return hasher.text
+  }
+}
+
+/// The edits that a user chose for a trace.
+package struct EditChoice: Hashable {
+  var kind: EditScript.Kind
+  var batches: Int?
+  var framesBetween: Int?
+  /// nil for scripts whose batches have a fixed size.
+  var editsPerBatch: Int?
+
+  package init(
+    kind: EditScript.Kind, batches: Int? = nil, framesBetween: Int? = nil, editsPerBatch: Int? = nil
+  ) {
+    self.kind = kind
+    self.batches = batches
+    self.framesBetween = framesBetween
+    self.editsPerBatch = editsPerBatch
+  }
+
+  package func script(viewport: CGSize, seed: UInt64) -> EditScript {
+    EditScript(
+      kind, viewport: viewport, seed: seed, batches: batches, framesBetween: framesBetween,
+      editsPerBatch: editsPerBatch ?? EditScript.defaultEditsPerBatch)
+  }
+}
