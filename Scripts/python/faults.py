@@ -301,6 +301,8 @@ def outputs_over_files(row):
         end(row, run, folder)
         before = contents(folder)
         second = Run([*FEW, "--output", str(folder)])
+        # Before it catches signals it has not begun.
+        second.wait_for(lambda: catches(second.pid) is not False)
         number = chance.choice([signal.SIGKILL, signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
         second.signal_after(chance.uniform(0, duration / 3), number)
         end(row, second, folder)
@@ -383,7 +385,7 @@ INTERRUPTED = [
     "report RESULTS --best", "compare RESULTS RESULTS", "gate --update-baseline o --output p",
     "selftest --output o", "history history.csv --detail", "inspect",
     "draw --data uniform --items 1m --layout list --trace flick --frame 3 --output o.svg", "check",
-    "doctor", "new Own --name Own", "trace describe all --items 1m",
+    "doctor", "new Own --name Own", "trace describe flick-browse --items 1m",
     "trace generate flick --items 1m --output o.csv",
     "trace import rows.csv --time-column when --time-unit ms --offset-column top --viewport 390x844"
     " --content 390x5200000 --output o.csv",
