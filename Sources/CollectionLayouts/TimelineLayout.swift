@@ -18,11 +18,11 @@ import Foundation
 /// The cursor is the start of the last item placed or, without places, its end; no later item
 /// begins before it. Its shape holds how far it is from where the section's items begin (0 without
 /// places), how far the items placed so far reach beyond it, and, without places, the next lane.
-/// With places, an edit changes the shape only until a later item begins no earlier, and a later
-/// item reaches no less far, than all items that the edit changed. Without places, inserting or
-/// removing items can change the lanes of all items after them in the section. No closed form:
-/// starts are data. O(1) per item, 0 bytes per item. Worst case: an event as long as its section,
-/// because it reaches into every tile after its own.
+/// With places, an edit changes the shape only until one later item begins, and one ends, no
+/// earlier than any item that the edit changed. Without places, inserting or removing items can
+/// change the lanes of all items after them in the section. No closed form: starts are data. O(1)
+/// per item, 0 bytes per item. Worst case: an event as long as its section, because it reaches into
+/// every tile after its own.
 public struct TimelineLayout: FramedLayout {
   public let frame: SectionFrame
   private let lanes: Columns

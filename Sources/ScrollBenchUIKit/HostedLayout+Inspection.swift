@@ -8,6 +8,7 @@ extension HostedLayout: InspectableSource {
   package func inspect(
     _ frames: [(bounds: CGRect, rect: CGRect)], now: @escaping () -> UInt64
   ) -> [LayoutFinding] {
+    // The caller is on the main actor already, so the clock does not leave it.
     nonisolated(unsafe) let now = now
     return onMain {
       makeInspector().inspect(frames, now: now) {

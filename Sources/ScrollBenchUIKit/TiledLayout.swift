@@ -7,15 +7,15 @@ import UIKit
 /// A layout object behind a cache of tiles: it is asked for whole tiles of the content, and queries
 /// are answered from them. The strategy `tiled`.
 ///
-/// A tile is as high as the viewport, and as wide where the content scrolls sideways; otherwise it
-/// spans the content. An element belongs to the tile in which its frame begins; the first tiles of
-/// a query on each axis also give what reaches into them.
+/// A tile is as high as the viewport. It spans the content or, where the content scrolls sideways,
+/// is as wide as the viewport. An element belongs to the tile in which its frame begins. The first
+/// column and the first row of a query's tiles also answer for elements that begin before them.
 ///
 /// Answers stay valid until the layout is invalidated, which empties the cache. A layout that is
 /// invalid at every change of bounds leaves nothing to keep; the report says so.
 /// - Complexity: O(elements of the tiles crossing) for a query, and one query of the layout for
-///   each tile that is not there. 64 bytes for each element of at most `capacity` tiles, and its
-///   object.
+///   each tile that is not held. 80 bytes for each element of at most `capacity` tiles, and the
+///   object of each element that has a detail.
 package final class TiledLayout: ForwardingHostedSource, @unchecked Sendable {
   static let defaultCapacity = 64
   /// A query of more tiles than this goes to the layout itself.
@@ -136,7 +136,6 @@ package final class TiledLayout: ForwardingHostedSource, @unchecked Sendable {
     if generation != base.source.generation {
       flush()
       flushes += 1
-      generation = base.source.generation
     }
     answered.removeAll(keepingCapacity: true)
     var found: [ElementAttributes] = []

@@ -21,7 +21,7 @@ package enum HilbertCurve {
     -> [Int32]
   {
     if count == 0 { return [] }
-    // Twice the centre, which is a whole number.
+    // The bounds of the doubled centres: a doubled centre is a whole number.
     var (minX, minY, maxX, maxY) = (Int.max, Int.max, Int.min, Int.min)
     for index in 0..<count {
       let box = box(index)
@@ -30,10 +30,9 @@ package enum HilbertCurve {
     }
     let span = max(maxX - minX, maxY - minY)
     let shift = max(0, Int.bitWidth - span.leadingZeroBitCount - bits)
-    let steps = table
     var keys: [SortKey] = []
     keys.reserveCapacity(count)
-    steps.withUnsafeBufferPointer { steps in
+    table.withUnsafeBufferPointer { steps in
       for index in 0..<count {
         let box = box(index)
         let x = UInt32(truncatingIfNeeded: (box.left + box.right - minX) >> shift)

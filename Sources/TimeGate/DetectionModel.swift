@@ -97,7 +97,7 @@ package struct DetectionModel {
     }
   }
 
-  /// The smallest slowdown that a run over the row's measure shows nine times of ten, as a
+  /// The smallest slowdown that a run over the row's measure shows nine times out of ten, as a
   /// fraction; nil if it has too few launches to scatter.
   ///
   /// - Parameter change: the result of `change(suspects:)`.

@@ -37,7 +37,8 @@ extension TimeGateResult {
     return nil
   }
 
-  /// Gives each row the smallest slowdown that a gate run like this one shows nine times of ten.
+  /// Gives each row the smallest slowdown that a gate run like this one shows nine times out of
+  /// ten.
   package mutating func tellWhatWouldShow(_ model: DetectionModel) {
     // A measure that became slower would be a suspect.
     let change = model.change(suspects: max(1, rows.count { $0.suspicion != nil }))

@@ -7,8 +7,8 @@ public struct TimeRow: Sendable {
   public var suspicion: Suspicion?
   public var confirmation: Confirmation?
   public var verdict: TimeVerdict
-  /// The smallest slowdown that a gate run shows nine times of ten in a measure of this scatter, as
-  /// a fraction: 0.05 is 5 %; nil if the scatter is not known.
+  /// The smallest slowdown that nine in ten gate runs would find in a measure with this scatter,
+  /// as a fraction: 0.05 is 5 %; nil if the scatter is not known.
   public var wouldShow: Double?
 
   public init(

@@ -195,6 +195,7 @@ private func time(_ index: Int, _ level: Int64 = 1_000) -> [String: Observation]
   #expect(Sparkline.text([0, 1, 2, 3, 4, 5, 6, 7]) == "▁▂▃▄▅▆▇█")
   #expect(Sparkline.text([5, nil, 5]) == "▄·▄" && Sparkline.text([nil]) == "·")
   #expect(Sparkline.text([1_000, 1_001], leastSpan: 0.02) == "▄▅")
+  #expect(Sparkline.text([1_000, 1_000], leastSpan: 0.02) == "▄▄")
   #expect(Sparkline.text((0..<400).map(Double.init), width: 8) == "▁▂▃▄▅▆▇█")
   #expect(Sparkline.text([]) == "" && Sparkline.text([-1, 0, 1]) == "▁▅█")
 }

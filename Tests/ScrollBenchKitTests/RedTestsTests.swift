@@ -45,9 +45,31 @@ import Testing
     #expect(try names(of: printed) == ["none by name: see above"])
   }
 
-  /// Runs `Scripts/test` on a system that has all packages, with a `swift` that builds nothing and
-  /// prints this.
+  @Test func aRoomIsBuiltAndTestedAlone() throws {
+    let (_, calls) = try run(["--room", "CollectionLayouts", "--filter", "Mosaic"], printing: "")
+    #expect(
+      calls.count > 2 && calls.allSatisfy { $0.hasSuffix(" (CollectionLayouts)") }, "\(calls)")
+    #expect(calls.last == "test -c release --skip-build --filter Mosaic (CollectionLayouts)")
+    for words in [["--room"], ["--room", ""], ["--room", "Nowhere"]] {
+      let (refused, calls) = try run(words, printing: "")
+      #expect(refused.status == 64 && refused.output.isEmpty && calls.isEmpty, "\(words)")
+      #expect(refused.errors.contains("expected a room with tests after --room"), "\(words)")
+    }
+    #expect(try run([], printing: "").calls.last == "test -c release --skip-build ()")
+  }
+
   private func names(of printed: String) throws -> [String] {
+    let (result, _) = try run([], printing: printed)
+    #expect(result.status == 1 && result.output == printed, "\(result.errors)")
+    let title = try #require(result.errors.range(of: "red tests:\n"))
+    return result.errors[title.upperBound...].split(separator: "\n").map(String.init).sorted()
+  }
+
+  /// Runs `Scripts/test` on a system that has all packages, with a `swift` that builds nothing and
+  /// prints this. Returns also with which arguments `swift` was called, and for which room.
+  private func run(
+    _ arguments: [String], printing printed: String
+  ) throws -> (bench: Bench, calls: [String]) {
     let folder = try Bench.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     func write(_ text: String, to name: String) throws {
@@ -60,6 +82,7 @@ import Testing
     try write(
       """
       #!/bin/bash
+      [[ $1 == --version ]] || echo "$* (${SCROLLBENCH_ROOM-})" >>"${0%/*}/calls"
       case $1 in
         --version) echo "Swift version 6.2" ;;
         test) cat "${0%/*}/log" && exit 1 ;;
@@ -67,11 +90,11 @@ import Testing
 
       """, to: "swift")
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-    let result = try Bench.run(
-      [], executable: Bench.root.appendingPathComponent("Scripts/test"),
-      with: ["PATH": "\(folder.path):\(path)"])
-    #expect(result.status == 1 && result.output == printed, "\(result.errors)")
-    let title = try #require(result.errors.range(of: "red tests:\n"))
-    return result.errors[title.upperBound...].split(separator: "\n").map(String.init).sorted()
+    let bench = try Bench.run(
+      arguments, executable: Bench.root.appendingPathComponent("Scripts/test"),
+      with: ["PATH": "\(folder.path):\(path)", "SCROLLBENCH_ROOM": ""])
+    let calls = try? String(
+      contentsOf: folder.appendingPathComponent("calls"), encoding: .utf8)
+    return (bench, (calls ?? "").split(separator: "\n").map(String.init))
   }
 }

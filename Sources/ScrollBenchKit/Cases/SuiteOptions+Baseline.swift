@@ -6,7 +6,7 @@ extension SuiteOptions {
     suite == nil && ![data, layout, strategy, trace].contains { $0.isEmpty }
   }
 
-  /// Whether flags replace a list of the suite, so that other cases run than the suite names.
+  /// Whether flags replace a list of the suite: the cases that run are then not the suite's.
   var changesSuite: Bool {
     !needsNoSuite && [data, layout, strategy, trace, items].contains { !$0.isEmpty }
   }

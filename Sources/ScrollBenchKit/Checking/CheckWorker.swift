@@ -51,8 +51,9 @@ enum CheckWorker {
 
   // MARK: The parent's side
 
-  /// The findings of a check, those about the layout first. If the layout breaks a law, strategies
-  /// are not checked, because their answers cannot be compared with anything.
+  /// The findings of a check. If the layout has findings, strategies are not checked, because their
+  /// answers cannot be compared with anything. If most strategies have findings, a single one about
+  /// the layout replaces theirs (`LayoutCheck.suspecting`).
   ///
   /// - Parameter timeoutSeconds: how long a rule may take for all laws over one collection, and a
   ///   strategy for its steps over one collection.

@@ -6,7 +6,7 @@ import InputFiles
 extension Registry {
   static let standardLayouts = rows + lines + planes + [mixed]
 
-  /// The kinds of data for layouts in which an item keeps its own size.
+  /// The kinds of data whose sizes are lengths in points; those of `boxes` are font units.
   private static let sized: Set<DatasetKind> = [.cards, .synthetic]
   private static let sizedAndBoxes: Set<DatasetKind> = [.cards, .synthetic, .boxes]
 
@@ -18,11 +18,13 @@ extension Registry {
     "line-spacing", "points between lines", .points(0...1000), default: "10")
   private static let itemSpacing = Parameter(
     "item-spacing", "least points between the items of a line", .points(0...1000), default: "10")
+  private static let background = Parameter(
+    "background", "a background behind every section", .flag, default: "no")
   /// The parameters of sections that most layouts have.
   private static let sectioned = [
     Parameter("inset", "points around a section's items", .points(0...1000), default: "0"),
     Parameter("footer", "extent of footers in points", .points(0...1000), default: "0"),
-    Parameter("background", "a background behind every section", .flag, default: "no"),
+    background,
   ]
   private static let pinned = Parameter(
     "pinned", "headers stay at the edge of the screen", .flag, default: "no")
@@ -111,10 +113,10 @@ extension Registry {
         interitemSpacing: values.points("item-spacing"), style: style(values))
     },
     LayoutRegistration(
-      name: "mosaic", summary: "tiles of several sizes in a repeating pattern",
+      name: "mosaic", summary: "cells of several sizes in a repeating pattern",
       parameters: [
         Parameter(
-          "pattern", "of the tiles", .oneOf(patterns.keys.sorted()), default: "photos"), spacing,
+          "pattern", "of the cells", .oneOf(patterns.keys.sorted()), default: "photos"), spacing,
       ] + sectioned + [pinned],
       kinds: sizedAndBoxes, isTransposable: true, isMirrorable: true
     ) { extent, values in
@@ -126,8 +128,8 @@ extension Registry {
     },
   ]
 
-  /// Three kinds of sections: one with the metrics of the parameters, one with larger insets, and
-  /// one without gaps.
+  /// Three kinds of sections: one with the metrics of the parameters, one with a larger leading
+  /// inset, lines half as far apart and a larger footer, and one without gaps between its items.
   private static func variedMetrics(_ values: ParameterValues) -> [SectionMetrics] {
     let inset = values.points("inset")
     let (line, item) = (values.points("line-spacing"), values.points("item-spacing"))
@@ -161,7 +163,7 @@ extension Registry {
       name: "map", summary: "items anywhere on a plane, possibly overlapping",
       parameters: [
         Parameter("scale", "of places and sizes", .points(1.0 / 64...1024), default: "1"),
-        sectioned[2],
+        background,
       ],
       kinds: [.map]
     ) { extent, values in

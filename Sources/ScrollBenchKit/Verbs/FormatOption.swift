@@ -17,14 +17,15 @@ extension ExportDestination {
   }
 }
 
-/// Checks that each path can be written, now rather than after the work.
+/// Checks, now rather than after the work, that each path can be written and that no two formats
+/// write the same file.
 ///
 /// - Throws: `ValidationError`.
 func checkDestinations(_ destinations: [ExportDestination]) throws {
   var flags: [String: String] = [:]
   for destination in destinations {
     let (path, flag) = (destination.path, destination.format.flag)
-    guard !destination.format.writesFolder else {
+    if destination.format.writesFolder {
       try checkFolder(path, flag: flag)
       continue
     }

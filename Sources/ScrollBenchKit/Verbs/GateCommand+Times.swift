@@ -83,7 +83,7 @@ extension GateCommand {
     if let largest = visible.last {
       let middle = HumanUnits.change(Percentile.median(of: visible))
       remarks.append(
-        "\(result.rows.count) measures; the smallest slowdown that shows nine times of ten is"
+        "\(result.rows.count) measures; the smallest slowdown that shows nine times out of ten is"
           + " \(middle) for half of them, \(HumanUnits.change(largest)) for the worst")
     }
     remarks.append(
