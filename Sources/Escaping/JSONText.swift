@@ -22,18 +22,19 @@ package enum JSONText {
   /// Escapes the characters for which `mustBe` is true. They are all within strings: outside of
   /// strings, JSON has no such characters except line ends, which the callers keep.
   private static func escaped(_ json: Data, where mustBe: (Unicode.Scalar) -> Bool) -> String {
-    var text = String.UnicodeScalarView()
+    // A String, because appending a sequence to a view of scalars copies the view each time.
+    var text = ""
     text.reserveCapacity(json.count)
     for scalar in String(decoding: json, as: UTF8.self).unicodeScalars {
       guard mustBe(scalar) else {
-        text.append(scalar)
+        text.unicodeScalars.append(scalar)
         continue
       }
       for unit in String(scalar).utf16 {
         let digits = String(unit, radix: 16)
-        text += ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).unicodeScalars
+        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
       }
     }
-    return String(text)
+    return text
   }
 }

@@ -10,26 +10,27 @@ package enum XMLText {
   /// characters, such as marks that turn the direction of writing, become references too, because
   /// people also look at the files as they are.
   package static func escaped(_ text: String) -> String {
-    var escaped = String.UnicodeScalarView()
+    // A String, because appending a sequence to a view of scalars copies the view each time.
+    var escaped = ""
     for scalar in text.unicodeScalars {
       switch scalar {
-      case "&": escaped.append(contentsOf: "&amp;".unicodeScalars)
-      case "<": escaped.append(contentsOf: "&lt;".unicodeScalars)
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
       // XML requires this only in `]]>`.
-      case ">": escaped.append(contentsOf: "&gt;".unicodeScalars)
-      case "\"": escaped.append(contentsOf: "&quot;".unicodeScalars)
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
       case "\t", "\n", "\r":
-        escaped.append(contentsOf: "&#\(scalar.value);".unicodeScalars)
-      case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": escaped.append("\u{FFFD}")
+        escaped += "&#\(scalar.value);"
+      case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
       // XML allows these characters, but terminals obey them.
-      case "\u{7F}"..."\u{9F}": escaped.append("\u{FFFD}")
+      case "\u{7F}"..."\u{9F}": escaped += "\u{FFFD}"
       case _ where scalar.isUnprintable:
         let digits = String(scalar.value, radix: 16, uppercase: true)
-        escaped.append(contentsOf: "&#x\(digits);".unicodeScalars)
-      default: escaped.append(scalar)
+        escaped += "&#x\(digits);"
+      default: escaped.unicodeScalars.append(scalar)
       }
     }
-    return String(escaped)
+    return escaped
   }
 
   /// `text` on one line (`PlainText.line`), escaped.

@@ -72,7 +72,8 @@ import Testing
     for parent in [scripts, place, scripts.appendingPathComponent("Tests")] {
       try files.createDirectory(at: parent, withIntermediateDirectories: true)
     }
-    for name in ["Scripts", ".ci", "Tests/Plants", "Tests/Variants", "Tests/Slowdowns"] {
+    let patches = ["Plants", "Variants", "Slowdowns", "ExampleChanges"].map { "Tests/" + $0 }
+    for name in ["Scripts", ".ci"] + patches {
       // FileManager would copy who owns them, which is not everybody's right.
       let copy = try Process.run(
         URL(fileURLWithPath: "/bin/cp"),
