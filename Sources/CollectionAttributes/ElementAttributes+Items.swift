@@ -6,6 +6,7 @@ extension UnsafeMutablePointer<ElementAttributes> {
   ///
   /// Equivalent to assigning `ElementAttributes(id:frame:)`, but with six stores instead of one for
   /// each of eleven fields: stores are the bottleneck of a rule that places rows.
+  /// `anItemWrittenInOnePieceIsTheItem` tests the offsets against the type's.
   ///
   /// - Parameters: `item` is the item's number in section `section`; lengths are in points.
   @inlinable @inline(__always)
@@ -21,6 +22,7 @@ extension UnsafeMutablePointer<ElementAttributes> {
       as: UInt64.self)
     bytes.storeBytes(
       of: UInt64(UInt32(bitPattern: item)).littleEndian, toByteOffset: 40, as: UInt64.self)
+    // An alpha of 1.
     bytes.storeBytes(of: 1.0, toByteOffset: 48, as: Double.self)
     // Not hidden, and without a detail.
     bytes.storeBytes(of: 0, toByteOffset: 56, as: UInt64.self)

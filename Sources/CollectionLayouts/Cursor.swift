@@ -1,5 +1,5 @@
-/// Where the next element goes: an origin along the scroll axis, and a shape relative to it, such
-/// as the ends of masonry's columns. A flat value without heap objects.
+/// The state from which a rule places the next element: an origin along the scroll axis, and a
+/// shape relative to it, such as the ends of masonry's columns. A flat value without heap objects.
 ///
 /// At the start of a section the shape is all zeros.
 @frozen
@@ -7,7 +7,7 @@ public struct Cursor: Sendable {
   /// The most numbers that a shape can hold, which limits the number of columns.
   public static let shapeCapacity = 16
 
-  /// In points.
+  /// No later element begins before it; in points along the scroll axis.
   public var origin: Double
   /// In points, relative to `origin`; the rule's `shapeCount` says how many are used.
   public var shape: InlineArray<16, Double>

@@ -8,21 +8,24 @@ import Foundation
 /// An item's place is its lane and its start in units of time; its given height is its length in
 /// the same units. `pointsPerUnit` scales both, and each end is rounded to the grid independently,
 /// so that events that touch in time touch on screen. Lanes beyond the last wrap around to the
-/// first. Within a section items are sorted by their starts; an item that begins before its
-/// predecessor is placed at the predecessor's start. At the same zIndex items are drawn in order: a
-/// later start is on top.
+/// first. Within a section items should be in the order of their starts; one that begins before its
+/// predecessor is placed at the predecessor's start and keeps its length. At the same zIndex items
+/// are drawn in order: a later start is on top.
 ///
 /// In a collection without places an item begins where the one before it ended, in the next lane,
 /// and is as long as its given height in points.
 ///
-/// The cursor is the start of the last item placed or, without places, its end; no later item
-/// begins before it. Its shape holds how far it is from where the section's items begin (0 without
-/// places), how far the items placed so far reach beyond it, and, without places, the next lane.
-/// With places, an edit changes the shape only until one later item begins, and one ends, no
-/// earlier than any item that the edit changed. Without places, inserting or removing items can
-/// change the lanes of all items after them in the section. No closed form: starts are data. O(1)
-/// per item, 0 bytes per item. Worst case: an event as long as its section, because it reaches into
-/// every tile after its own.
+/// The cursor's origin is the start of the last item placed or, without places, its end; no later
+/// item begins before the origin. The shape holds three numbers: how far the origin is from where
+/// the section's items begin (0 without places), how far the items placed so far reach beyond the
+/// origin, and the next lane (0 with places).
+///
+/// With places, the shape after an edit is the old one again as soon as later items have reached
+/// the latest start and the furthest end of all items that were changed, added or removed. Without
+/// places, inserting or removing items can change the lanes of all items after them in the section.
+///
+/// No closed form: starts are data. O(1) per item, 0 bytes per item. Worst case: an event as long
+/// as its section, because it reaches into every tile after its own.
 public struct TimelineLayout: FramedLayout {
   public let frame: SectionFrame
   private let lanes: Columns
@@ -56,9 +59,13 @@ public struct TimelineLayout: FramedLayout {
     var position = Position(cursor)
     // Instantiated once for each case: a single loop for both would run out of registers.
     if let places = run.places {
-      fill(cells, run, first, &position) { $0.next(&$1, run.heights[$2], at: places[$2]) }
+      fill(cells, run, first, &position) { ruler, position, index in
+        ruler.next(&position, run.heights[index], at: places[index])
+      }
     } else {
-      fill(cells, run, first, &position) { $0.next(&$1, run.heights[$2]) }
+      fill(cells, run, first, &position) { ruler, position, index in
+        ruler.next(&position, run.heights[index])
+      }
     }
     buffer.commit(run.count)
     position.store(in: &cursor, isPlaced: run.places != nil)
@@ -121,7 +128,9 @@ public struct TimelineLayout: FramedLayout {
     /// Where the section's items begin or, without places, where the run does; in points.
     var base: Double
     var start: Int64
+    /// The furthest end of the items placed so far.
     var far: Int64
+    /// The lane of the next item without a place.
     var lane: Int
 
     @inline(__always)
@@ -143,7 +152,7 @@ public struct TimelineLayout: FramedLayout {
     }
   }
 
-  /// Where one item is, in grid units.
+  /// Where one item is: its lane, and its start from `Position.base` and length in grid units.
   private struct Span {
     var lane: Int
     var start: Int64
@@ -173,6 +182,7 @@ public struct TimelineLayout: FramedLayout {
       return span
     }
 
+    /// An item with a place.
     @inline(__always)
     func next(_ position: inout Position, _ height: UInt32, at place: ItemPlace) -> Span {
       let begin = scale(Int64(place.y))

@@ -35,7 +35,7 @@ public struct LocatedObject: Sendable {
         message: "\(what) has no key \(InputError.quote(member.key))",
         advice: near + "its keys are \(keys.joined(separator: ", "))")
     }
-    // The reader has rejected duplicate keys.
+    // `LocatedJSON` has rejected duplicate keys.
     self.members = Dictionary(uniqueKeysWithValues: members.map { ($0.key, $0) })
     line = json.line
     self.file = file
@@ -44,7 +44,7 @@ public struct LocatedObject: Sendable {
 
   public func has(_ key: String) -> Bool { members[key] != nil }
 
-  /// The objects of a list, each with the keys `keys`; nil if there is no list.
+  /// The objects of a list, each with no keys but `keys`; nil if there is no list.
   public func objects(_ key: String, keys: [String]) throws(InputError) -> [LocatedObject]? {
     var objects: [LocatedObject] = []
     guard let items = try items(key) else { return nil }
@@ -76,26 +76,27 @@ public struct LocatedObject: Sendable {
     return try text(member.value, key)
   }
 
-  /// A required text; `need` says why it is needed. It must not be empty, unless `orEmpty`.
+  /// A required text; `advice` is for the error if it is missing. It may be empty if `allowsEmpty`.
   public func text(
-    _ key: String, _ need: String, orEmpty: Bool = false
+    _ key: String, _ advice: String, allowsEmpty: Bool = false
   ) throws(InputError) -> String {
-    guard let member = members[key] else { throw missing(key, need) }
-    return try text(member.value, key, orEmpty: orEmpty)
+    guard let member = members[key] else { throw missing(key, advice) }
+    return try text(member.value, key, allowsEmpty: allowsEmpty)
   }
 
   private func text(
-    _ json: LocatedJSON, _ key: String, orEmpty: Bool = false
+    _ json: LocatedJSON, _ key: String, allowsEmpty: Bool = false
   ) throws(InputError) -> String {
     func fault(_ message: String, _ advice: String) -> InputError {
       var error = error(message, advice, at: key)
+      // The line of the text itself: `key` may name a list that spans several lines.
       error.line = json.line
       return error
     }
     guard case .string(let text) = json.value else {
       throw fault("expected a text, found \(json.kind)", "put it in quotes")
     }
-    guard orEmpty || text.contains(where: { !$0.isWhitespace }) else {
+    guard allowsEmpty || text.contains(where: { !$0.isWhitespace }) else {
       throw fault("expected a text, found an empty one", "fill in \(key)")
     }
     return text
@@ -146,9 +147,9 @@ public struct LocatedObject: Sendable {
     return choice
   }
 
-  /// The error for a required key that is missing; `need` says why it is needed.
-  public func missing(_ key: String, _ need: String) -> InputError {
-    error("expected the key \(key), found none", need)
+  /// The error for a required key that is missing, with advice.
+  public func missing(_ key: String, _ advice: String) -> InputError {
+    error("expected the key \(key), found none", advice)
   }
 
   /// An error about the object, or about the value of one of its keys.

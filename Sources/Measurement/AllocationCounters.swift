@@ -11,9 +11,11 @@ import CJemalloc
 /// other thread is counted. It stays there: an arena is never reset or destroyed, because memory of
 /// the Swift runtime may be in it.
 ///
-/// Make and read it on one thread, from synchronous code. A `realloc` that moves its block counts
-/// as an allocation; one that grows in place does not. The Swift runtime allocates at the first use
-/// of a generic type or function: run the code once before counting it.
+/// Make and read it on one thread, from synchronous code. Another thread that resizes a large block
+/// of this one in place is counted here, so nothing of the kind may run meanwhile. A `realloc` that
+/// moves its block counts as an allocation; one of a small block that grows in place does not. The
+/// Swift runtime allocates at the first use of a generic type or function: run the code once before
+/// counting it.
 public struct AllocationCounters {
   private let allocated: UnsafePointer<UInt64>
   private let deallocated: UnsafePointer<UInt64>

@@ -108,7 +108,8 @@ private struct PlotDrawing {
         "xmlns": isAlone ? "http://www.w3.org/2000/svg" : nil,
         "viewBox": .string("0 0 \(SVG.number(plot.size.width)) \(SVG.number(plot.size.height))"),
         "width": .number(plot.size.width), "height": .number(plot.size.height), "role": "img",
-        "aria-label": .string(PlainText.line(title)), "font-size": 12,
+        "aria-label": .string(PlainText.line(title)), "class": "ink", "fill": ink(Palette.ink),
+        "font-size": 12,
         "font-family": isAlone ? "system-ui, sans-serif" : nil,
       ], [.lines(parts)])
   }
@@ -117,16 +118,15 @@ private struct PlotDrawing {
 
   private typealias Label = (text: String, x: Double, y: Double)
 
-  /// Labels with the same colour, size and anchor, as one group that states these.
+  /// Labels with the same size and anchor, as one group that states these.
   private func labels(
     _ labels: [Label], anchor: String?, size: Double? = nil, weight: String? = nil
   ) -> SVG {
     SVG(
       "g",
       [
-        "class": "ink", "text-anchor": anchor.map { .string($0) },
-        "font-size": size.map { .number($0) }, "font-weight": weight.map { .string($0) },
-        "fill": ink(Palette.ink),
+        "text-anchor": anchor.map { .string($0) }, "font-size": size.map { .number($0) },
+        "font-weight": weight.map { .string($0) },
       ], texts(labels))
   }
 
@@ -164,8 +164,7 @@ private struct PlotDrawing {
       SVG(
         "text", ["x": 13, "y": .string(y), "transform": .string("rotate(-90 13 \(y))")],
         [.text(plot.y.title)]))
-    parts.append(
-      SVG("g", ["class": "ink", "text-anchor": "middle", "fill": ink(Palette.ink)], titles))
+    parts.append(SVG("g", ["text-anchor": "middle"], titles))
     return .lines(parts)
   }
 
@@ -222,7 +221,9 @@ private struct PlotDrawing {
         ? bars(of: series, index, y, on: &floor)
         : SeriesDrawing(series: series, index: series.colour ?? index, x: x, y: y).svg
     }
-    return SVG("g", ["class": "marks"], drawn)
+    return SVG(
+      "g", ["class": "marks", "fill": "none", "stroke-width": .number(PlotMarker.strokeWidth)],
+      drawn)
   }
 
   private func bars(
@@ -230,15 +231,17 @@ private struct PlotDrawing {
   ) -> SVG {
     let colour = (series.colour ?? index) % Palette.series.count
     let width = max(1, x.band * 0.6)
-    let bars = series.points.map { point in
+    let bars = series.points.compactMap { point -> SVG? in
+      // Nothing would be seen.
+      if point.y == 0 { return nil }
       let from = floor[point.x, default: 0]
       floor[point.x] = from + point.y
       let (low, high) = (y.place(from), y.place(from + point.y))
       return SVG(
         "rect",
         [
-          "x": .number(x.place(point.x) - width / 2), "y": .number(high), "width": .number(width),
-          "height": .number(low - high),
+          "x": .tenths(x.place(point.x) - width / 2), "y": .tenths(high), "width": .tenths(width),
+          "height": .tenths(low - high),
         ],
         [SVG("title", [:], [.text("\(series.name): \(plot.y.quantity.text(point.y))")])])
     }

@@ -52,7 +52,7 @@ struct PlotLegend {
       }
     }
     if parts.isEmpty { return .lines([]) }
-    return SVG("g", ["class": "ink", "fill": .string(Palette.ink.light)], parts)
+    return SVG("g", ["stroke-width": .number(PlotMarker.strokeWidth)], parts)
   }
 
   private func sample(_ index: Int, _ series: Series, x: Double, y: Double) -> SVG {
@@ -74,7 +74,7 @@ struct PlotLegend {
           [
             "class": .string("l\(colour)"), "x1": .number(x), "y1": .number(y),
             "x2": .number(x + 24), "y2": .number(y), "stroke": light,
-            "stroke-width": series.mark == .line ? 2 : 1.5,
+            "stroke-width": series.mark == .line ? 2 : nil,
             "stroke-dasharray": SeriesDrawing.dashes[index % SeriesDrawing.dashes.count].map {
               .string($0)
             },

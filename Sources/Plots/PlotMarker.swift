@@ -1,6 +1,9 @@
 /// The marker of a series by its index: circle, square, triangle, diamond, then the same hollow.
 enum PlotMarker {
-  /// The markers of one series, as one path.
+  /// How wide the lines are with which a group of markers is drawn.
+  static let strokeWidth = 1.5
+
+  /// The markers of one series, as one path, for a group that states `strokeWidth`.
   static func svg(_ index: Int, at places: [(x: Double, y: Double)]) -> SVG {
     let colour = index % Palette.series.count
     let light = SVG.Attribute.string(Palette.series[colour].light)
@@ -14,13 +17,13 @@ enum PlotMarker {
       [
         "class": .string(isHollow ? "h\(colour)" : "s\(colour)"), "d": .string(path.joined()),
         "fill": isHollow ? .string(Palette.paper.light) : light, "stroke": light,
-        "stroke-width": 1.5,
       ])
   }
 
-  /// Each shape as the start of its path, relative to its middle, and the rest of the path.
+  /// Each shape as the start of its path, relative to its middle, and the rest of the path. The
+  /// circle is one arc that ends a tenth short of its start, the shortest text that draws one.
   private static let shapes: [(x: Double, y: Double, path: String)] = [
-    (-3.5, 0, "a3.5 3.5 0 1 0 7 0 3.5 3.5 0 1 0-7 0"), (-3.5, -3.5, "h7v7h-7z"),
+    (-3.5, 0, "a3.5 3.5 0 1 1 0 .1z"), (-3.5, -3.5, "h7v7h-7z"),
     (0, -4.5, "l4.5 8h-9z"), (0, -5, "l5 5-5 5-5-5z"),
   ]
 }

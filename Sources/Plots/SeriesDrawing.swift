@@ -1,4 +1,5 @@
-/// Draws one series as a line, steps or dots of one colour.
+/// Draws one series as a line, steps or dots of one colour, for a group that fills nothing and
+/// whose lines are as wide as those of markers.
 struct SeriesDrawing {
   let series: Series
   let index: Int
@@ -28,7 +29,10 @@ struct SeriesDrawing {
     }
     return SVG(
       "path",
-      ["class": .string("l\(colour)"), "d": .string(path.joined()), "stroke": light])
+      [
+        "class": .string("l\(colour)"), "d": .string(path.joined()), "stroke": light,
+        "stroke-width": 1,
+      ])
   }
 
   /// Draws the line as a path with relative coordinates in tenths. The text stays short, because it
@@ -64,8 +68,8 @@ struct SeriesDrawing {
     return SVG(
       "path",
       [
-        "class": .string("l\(colour)"), "d": .string(text), "fill": "none", "stroke": light,
-        "stroke-width": series.mark == .line ? 2 : 1.5,
+        "class": .string("l\(colour)"), "d": .string(text), "stroke": light,
+        "stroke-width": series.mark == .line ? 2 : nil,
         "stroke-dasharray": Self.dashes[index % Self.dashes.count].map { .string($0) },
       ])
   }

@@ -62,7 +62,8 @@ extension CaseRecord {
     return (known.filter(observed.contains) + others).compactMap(metricSummary(_:))
   }
 
-  /// The summary of the metric `name`; nil if no launch observed it, or the case failed.
+  /// The summary of the metric `name`; nil if the case failed, or no launch has a text, a finite
+  /// number or a distribution of it.
   public func metricSummary(_ name: String) -> MetricSummary? {
     if failure != nil { return nil }
     let observations = launches.compactMap { $0.observations[name] }
@@ -105,7 +106,8 @@ extension CaseRecord {
     return numbers.isEmpty ? nil : .numbers(Summary(launchValues: numbers))
   }
 
-  /// Names follow the pattern noun_unit.
+  /// The unit of a metric that `Metric.all` lacks, from its name, which is `noun_unit`; `count` if
+  /// it ends with none of the units known here.
   private static func unit(ofUnknown name: String) -> String {
     let words = name.split(separator: "_").map(String.init)
     // The words after `ns` only qualify it, as in the older query_ns_intrinsic.

@@ -11,11 +11,13 @@ extension HostedLayout: InspectableSource {
     // The caller is on the main actor already, so the clock does not leave it.
     nonisolated(unsafe) let now = now
     return onMain {
-      makeInspector().inspect(frames, now: now) {
-        guard let quarter = try? firstQuarter() else { return nil }
-        quarter.prepare()
-        return quarter.makeInspector().leastPrepare(now)
-      }
+      makeInspector().inspect(
+        frames, now: now,
+        quarter: {
+          guard let quarter = try? firstQuarter() else { return nil }
+          quarter.prepare()
+          return quarter.makeInspector().leastPrepare(now)
+        })
     }
   }
 }

@@ -7,9 +7,10 @@ import UIKit
 /// A layout object behind a cache of tiles: it is asked for whole tiles of the content, and queries
 /// are answered from them. The strategy `tiled`.
 ///
-/// A tile is as high as the viewport. It spans the content or, where the content scrolls sideways,
-/// is as wide as the viewport. An element belongs to the tile in which its frame begins. The first
-/// column and the first row of a query's tiles also answer for elements that begin before them.
+/// A tile is as high as the viewport. Where the content scrolls sideways, it is also as wide as the
+/// viewport; otherwise it spans the content and as much again on either side, so that one column
+/// is enough. An element belongs to the tile in which its frame begins. The first column and the
+/// first row of a query's tiles also answer for elements that begin before them.
 ///
 /// Answers stay valid until the layout is invalidated, which empties the cache. A layout that is
 /// invalid at every change of bounds leaves nothing to keep; the report says so.
@@ -40,11 +41,14 @@ package final class TiledLayout: ForwardingHostedSource, @unchecked Sendable {
   /// The tiles in the order in which they were filled; the oldest is evicted first.
   @MainActor private var filled: [Place] = []
   @MainActor private var generation = -1
-  @MainActor private var extent = CGSize.zero
+  /// The size of a tile, without what it reaches beyond the content.
+  @MainActor private var tileSize = CGSize.zero
+  /// Whether the content is wider than the viewport: tiles then form several columns.
   @MainActor private var isWide = false
   /// The objects that the details of the last answer stand for.
   @MainActor private var answered: [UICollectionViewLayoutAttributes] = []
   @MainActor private var counters = WorkCounters()
+  /// How often the bounds changed, and how often a query found the layout invalidated.
   @MainActor private var moves = 0
   @MainActor private var flushes = 0
   @MainActor private var bounds = CGRect.null
@@ -95,7 +99,7 @@ package final class TiledLayout: ForwardingHostedSource, @unchecked Sendable {
         report.choice =
           moves > 1 && flushes >= moves
           ? "the layout is invalid at every change of bounds: nothing can be kept"
-          : "tiles of \(Int(extent.width)) x \(Int(extent.height))"
+          : "tiles of \(Int(tileSize.width)) x \(Int(tileSize.height))"
       }
     }
     return report
@@ -105,7 +109,7 @@ package final class TiledLayout: ForwardingHostedSource, @unchecked Sendable {
     onMain {
       // The rectangle that the view asked this source for last.
       let touched = tileRange(of: base.host.queryRect)
-      let columns = isWide ? Int((base.contentSize.width / extent.width).rounded(.up)) : 1
+      let columns = isWide ? Int((base.contentSize.width / tileSize.width).rounded(.up)) : 1
       return tiles.keys.sorted { ($0.row, $0.column) < ($1.row, $1.column) }.map { place in
         SourceTile(
           number: place.row * columns + place.column, rect: rect(of: place), isHeld: true,
@@ -120,8 +124,8 @@ package final class TiledLayout: ForwardingHostedSource, @unchecked Sendable {
   @MainActor
   private func rect(of place: Place) -> CGRect {
     CGRect(
-      x: CGFloat(place.column) * extent.width, y: CGFloat(place.row) * extent.height,
-      width: extent.width, height: extent.height)
+      x: CGFloat(place.column) * tileSize.width, y: CGFloat(place.row) * tileSize.height,
+      width: tileSize.width, height: tileSize.height)
   }
 
   // MARK: Queries
@@ -179,19 +183,20 @@ package final class TiledLayout: ForwardingHostedSource, @unchecked Sendable {
     }
   }
 
-  /// The tiles that cover `rect`; nil if they are too many.
+  /// The tiles that cover `rect`; nil if they are too many, or if `rect` is infinite, of negative
+  /// size, or reaches further beside the content than tiles do.
   @MainActor
   private func tileRange(
     of rect: CGRect
   ) -> (columns: ClosedRange<Int>, rows: ClosedRange<Int>)? {
     let (low, high) = (rect.origin, CGPoint(x: rect.maxX, y: rect.maxY))
     guard [low.x, low.y, high.x, high.y].allSatisfy({ abs($0) < 1e12 }), rect.width >= 0,
-      rect.height >= 0, extent.height > 0
+      rect.height >= 0, tileSize.height > 0
     else { return nil }
     let rows = row(of: low.y)...row(of: high.y)
     if !isWide {
-      // A tile across the content holds nothing further out.
-      guard low.x >= -extent.width, high.x <= 2 * extent.width else { return nil }
+      // The only column reaches one content's width beyond the content on either side.
+      guard low.x >= -tileSize.width, high.x <= 2 * tileSize.width else { return nil }
       return rows.count <= Self.mostTiles ? (0...0, rows) : nil
     }
     let columns = column(of: low.x)...column(of: high.x)
@@ -199,10 +204,10 @@ package final class TiledLayout: ForwardingHostedSource, @unchecked Sendable {
   }
 
   @MainActor
-  private func row(of y: CGFloat) -> Int { Int((y / extent.height).rounded(.down)) }
+  private func row(of y: CGFloat) -> Int { Int((y / tileSize.height).rounded(.down)) }
   @MainActor
   private func column(of x: CGFloat) -> Int {
-    isWide ? Int((x / extent.width).rounded(.down)) : 0
+    isWide ? Int((x / tileSize.width).rounded(.down)) : 0
   }
 
   @MainActor
@@ -213,11 +218,12 @@ package final class TiledLayout: ForwardingHostedSource, @unchecked Sendable {
     }
     counters.tilesFilled += 1
     // Elements of no size on an edge cross no tile, and layouts differ about elements that only
-    // touch: an extra point on every side includes them all.
+    // touch: an extra point on every side includes them all. A tile of the only column also takes
+    // in a content's width on either side.
     var rect = CGRect(
-      x: isWide ? CGFloat(place.column) * extent.width : -extent.width,
-      y: CGFloat(place.row) * extent.height, width: isWide ? extent.width : 3 * extent.width,
-      height: extent.height)
+      x: isWide ? CGFloat(place.column) * tileSize.width : -tileSize.width,
+      y: CGFloat(place.row) * tileSize.height, width: isWide ? tileSize.width : 3 * tileSize.width,
+      height: tileSize.height)
     rect = rect.insetBy(dx: -1, dy: -1)
     let tile = Tile()
     fill(tile, from: base.source.ask(in: rect))
@@ -251,7 +257,7 @@ package final class TiledLayout: ForwardingHostedSource, @unchecked Sendable {
     filled.removeAll(keepingCapacity: true)
     let content = base.source.contentSize
     isWide = content.width > bounds.width
-    extent = CGSize(
+    tileSize = CGSize(
       width: isWide ? max(bounds.width, 1) : max(content.width, bounds.width, 1),
       height: max(bounds.height, 1))
     generation = base.source.generation

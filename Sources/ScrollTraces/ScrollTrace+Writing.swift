@@ -1,8 +1,10 @@
 import Foundation
 import InputFiles
+import Primitives
 
 extension ScrollTrace {
-  /// How far the furthest offset lies beyond an edge of the content, in points; 0 if none does.
+  /// How far the furthest offset lies outside of the offsets at which the viewport is within the
+  /// content, in points; 0 if none does.
   ///
   /// - Complexity: O(frames).
   public var overscroll: Double {
@@ -16,32 +18,29 @@ extension ScrollTrace {
     }
   }
 
-  /// The trace as the CSV text that `init(contentsOf:)` reads back to the same frames.
+  /// The trace as CSV text. Reading it gives the same frames, with due times from the first frame.
   ///
   /// Numbers have as many digits as are needed to read back the same number.
   /// - Parameter notes: further comments, one line each: where the trace comes from.
   /// - Complexity: O(frames).
   public func csv(notes: [String] = []) -> String {
     let (viewport, content) = (viewport, contentSize)
-    var text = "# viewport \(decimalText(viewport.width))x\(decimalText(viewport.height))"
-    text += ", content \(decimalText(content.width))x\(decimalText(content.height))"
+    var text = "# viewport \(numberText(viewport.width))x\(numberText(viewport.height))"
+    text += ", content \(numberText(content.width))x\(numberText(content.height))"
     let beyond = overscroll
-    if beyond > 0 { text += ", overscroll \(decimalText(beyond))" }
+    if beyond > 0 { text += ", overscroll \(numberText(beyond))" }
     text += "\n"
     for note in notes { text += "# " + InputError.onOneLine(note) + "\n" }
     text += TraceReader.columns.joined(separator: ",") + "\n"
     text.reserveCapacity(text.utf8.count + frames.count * 32)
     for frame in frames {
-      text += decimalText(frame.dueMilliseconds)
-      text += "," + decimalText(frame.offset.x) + "," + decimalText(frame.offset.y)
+      text += numberText(frame.dueMilliseconds)
+      text += "," + numberText(frame.offset.x) + "," + numberText(frame.offset.y)
       text += "," + frame.event.rawValue + "\n"
     }
     return text
   }
 }
 
-/// The shortest decimal text that reads back as the same number, without `.0`.
-private func decimalText(_ value: Double) -> String {
-  if value == value.rounded(), value.magnitude < 1e15 { return String(Int(value)) }
-  return String(value)
-}
+/// The shortest decimal that reads back as `value`; a trace's numbers are finite.
+private func numberText(_ value: Double) -> String { decimalText(value)! }

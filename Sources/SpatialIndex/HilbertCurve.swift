@@ -9,14 +9,15 @@ import Foundation
 /// Abbildung einer Linie auf ein Flaechenstueck", 1891; as a sort order for packed trees Kamel and
 /// Faloutsos, "On packing R-trees", CIKM 1993.
 package enum HilbertCurve {
-  /// Bits of each cell coordinate. At this resolution a million points in clusters still have cells
-  /// of their own; with 16 bits a whole cluster would share one.
+  /// Bits of each cell coordinate; even, because a step takes two levels. At this resolution a
+  /// million points in clusters still have cells of their own; with 16 bits a whole cluster would
+  /// share one.
   package static let bits = 22
 
   /// Orders rectangles by the number of the cell that contains their centre. Cells are square: both
   /// axes have the same scale, a power of two.
   ///
-  /// `left`, `top`, `right`, `bottom` are whole numbers with spans below 2^32.
+  /// - Parameter box: the edges of the rectangle at an index, each within 32 bits (`PlaneUnits`).
   static func order(count: Int, _ box: (Int) -> (left: Int, top: Int, right: Int, bottom: Int))
     -> [Int32]
   {

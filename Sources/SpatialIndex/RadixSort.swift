@@ -10,7 +10,8 @@ package struct SortKey {
 }
 
 /// Sorts `keys` in place and stably, by digits of 11 bits, the lowest first, and returns their ids
-/// in that order. Only the low `bits` bits of a key count.
+/// in that order. `bits` says how many low bits of a key can be set: all higher ones are 0. There
+/// are fewer than 2^31 keys.
 ///
 /// Skips a digit that is the same in all keys. O(n) per digit, 32 bytes per element while it runs.
 /// Worst case: keys of 64 bits have six digits.

@@ -43,7 +43,7 @@ extension TimeGateResult {
     // A measure that became slower would be a suspect.
     let change = model.change(suspects: max(1, rows.count { $0.suspicion != nil }))
     for index in rows.indices {
-      rows[index].wouldShow = model.smallestVisible(rows[index], change: change)
+      rows[index].smallestVisible = model.smallestVisible(rows[index], change: change)
     }
   }
 

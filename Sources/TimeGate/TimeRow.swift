@@ -6,18 +6,19 @@ public struct TimeRow: Sendable {
   public var slack: Slack
   public var suspicion: Suspicion?
   public var confirmation: Confirmation?
+  /// `pass` unless confirmation sets another.
   public var verdict: TimeVerdict
   /// The smallest slowdown that nine in ten gate runs would find in a measure with this scatter,
   /// as a fraction: 0.05 is 5 %; nil if the scatter is not known.
-  public var wouldShow: Double?
+  public var smallestVisible: Double?
 
   public init(
-    screen: PairEstimate, slack: Slack, suspicion: Suspicion?, wouldShow: Double? = nil
+    screen: PairEstimate, slack: Slack, suspicion: Suspicion?, smallestVisible: Double? = nil
   ) {
     self.screen = screen
     self.slack = slack
     self.suspicion = suspicion
-    self.wouldShow = wouldShow
+    self.smallestVisible = smallestVisible
     verdict = .pass
   }
 

@@ -17,7 +17,7 @@ private let sizes = [1_000, 10_000, 100_000, 1_000_000]
   }
   let svg = try latencyChart(for: run(cases), title: "list, flick-browse")
   let document = try XMLElements(svg)
-  #expect(document.all.count { $0.attributes["fill"] == "none" } == 2)
+  #expect(document.all.count(where: \.isLine) == 2)
   for name in ["s0", "s1"] {
     let markers = document.all.filter { $0.attributes["class"] == name }
     #expect(markers.map { $0.attributes["d"]!.count { $0 == "M" } } == [4, 1], "and the legend's")
@@ -35,7 +35,7 @@ private let sizes = [1_000, 10_000, 100_000, 1_000_000]
       for: run([record(strategy: name, launches: [observations()])]), title: name)
     let document = try XMLElements(svg)
     #expect(document.counts["script"] == nil)
-    #expect(document.all.count { $0.attributes["fill"] == "none" } == 1)
+    #expect(document.all.count(where: \.isLine) == 1)
   }
 }
 

@@ -72,7 +72,7 @@ import Testing
       try AxisTable(of: run(cases), parameter: "tile", by: contest).text(on: $0)
     }
     let check = PartCheck(cases)
-    expectFits(width) { lines(for: check, on: $0) }
+    expectFits(width) { text(for: check, on: $0) }
   }
 
   @Test(arguments: widths)

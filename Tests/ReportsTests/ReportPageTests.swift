@@ -49,8 +49,8 @@ private func tables(in html: String) -> [String: [[String]]] {
     let body = part.components(separatedBy: "</figure>")[0]
     let rows: [String] = Array(body.components(separatedBy: "<tr>").dropFirst())
     tables[id] = rows.map { row -> [String] in
-      let line: String = row.components(separatedBy: "</tr>")[0]
-        .replacing("<th scope=\"col\">", with: "<td>")
+      let line: String = row.components(separatedBy: "\n")[0]
+        .replacing("<th>", with: "<td>")
       return Array(line.components(separatedBy: "<td>").dropFirst())
     }
   }

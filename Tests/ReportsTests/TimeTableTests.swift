@@ -34,11 +34,11 @@ private func record(
 private func row(
   _ ratios: [Double], id: String = "a/list/t/s", measure: PairMeasure = .frame,
   suspicion: Suspicion? = nil, fresh: [Double]? = nil, verdict: TimeVerdict = .pass,
-  wouldShow: Double? = 0.031
+  smallestVisible: Double? = 0.031
 ) -> TimeRow {
   var row = TimeRow(
     screen: PairEstimate(record(ratios, id: id, measure: measure)), slack: slack,
-    suspicion: suspicion, wouldShow: wouldShow)
+    suspicion: suspicion, smallestVisible: smallestVisible)
   row.confirmation = fresh.map {
     Confirmation(
       estimate: PairEstimate(record($0, id: id, measure: measure)), rounds: 1, slack: slack)
@@ -68,7 +68,8 @@ private func written(_ result: TimeGateResult, _ file: String) throws -> String 
       [1.2, 1.2, 1.2], id: "b", measure: .query, suspicion: .slower, fresh: [1.1, 1.1, 1.1],
       verdict: .slower(pValue: 0)),
     row(
-      [0.5], id: "c", suspicion: .underpowered, verdict: .inconclusive("because"), wouldShow: nil),
+      [0.5], id: "c", suspicion: .underpowered, verdict: .inconclusive("because"),
+      smallestVisible: nil),
   ])
 
   @Test func theTableHasALineForEachMeasure() {
@@ -134,7 +135,7 @@ private func written(_ result: TimeGateResult, _ file: String) throws -> String 
   }
 
   @Test func aSingleLaunchHasNoInterval() throws {
-    let only = result([row([1.01], wouldShow: nil)])
+    let only = result([row([1.01], smallestVisible: nil)])
     let cells = records(try written(only, "times.csv"))[0]
     for column in ["ci_lo", "ci_hi", "smallest_visible", "suspicion"] {
       #expect(cells[column] == "", "\(column): missing is empty, not 0")

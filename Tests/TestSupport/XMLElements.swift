@@ -11,6 +11,11 @@ public struct XMLElements {
     public var attributes: [String: String]
     /// Its own, without that of the elements in it.
     public var text = ""
+
+    /// Whether it is the line of a series in a plot.
+    public var isLine: Bool {
+      name == "path" && (attributes["class"] ?? "").hasPrefix("l")
+    }
   }
 
   /// In the order in which they begin.

@@ -112,7 +112,7 @@ extension TimeRow {
       var gate = SimulatedGate(machine: machine, measures: measures)
       var result = try gate.run(seed: 1_000 &+ UInt64(run)).result
       result.tellWhatWouldShow(model)
-      let smallest = try #require(result.rows[0].wouldShow)
+      let smallest = try #require(result.rows[0].smallestVisible)
       said.append(smallest)
       gate.slower = (1, smallest)
       if try gate.run(seed: 9_000_000 &+ UInt64(run)).result.rows[0].isSlower { shown += 1 }

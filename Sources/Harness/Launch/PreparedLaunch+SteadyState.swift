@@ -1,4 +1,5 @@
 import CollectionAttributes
+import Foundation
 import Measurement
 import Statistics
 
@@ -12,6 +13,12 @@ extension PreparedLaunch {
   func allocationsPerFrame() -> Double {
     let frames = settledSample(
       target: display.source.queriesAreIndependent ? 128 : playback.settled.count)
+    // A cell that edits moved keeps the identifier of its item's old place until it leaves the
+    // screen. Showing nothing makes all cells leave, so that the first round makes all that the
+    // second one needs.
+    if let frame = playback.settled.first {
+      display.show(CGRect(origin: frame.bounds.origin, size: .zero), bounds: frame.bounds)
+    }
     // Going back to the start is a step of its own, for which slots and views may have to be made.
     show(frames)
     if let first = frames.runs.first?.first { show(first) }

@@ -41,7 +41,7 @@ public struct TimeFolder: Sendable {
         .rounded(estimate.baseNanoseconds), .rounded(estimate.headNanoseconds),
         .rounded(estimate.ratio), .rounded(interval?.lowerBound),
         .rounded(interval?.upperBound),
-        .rounded(row.wouldShow),
+        .rounded(row.smallestVisible),
         .rounded(estimate.wallRatio), .init(estimate.pairs),
         .init(row.suspicion?.rawValue), .text(row.verdict.name),
       ])

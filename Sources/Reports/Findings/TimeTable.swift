@@ -42,7 +42,7 @@ private func fields(_ row: TimeRow, _ rules: TimingRules) -> [String] {
     estimate.caseID, estimate.measure.metric, HumanUnits.duration(estimate.baseNanoseconds),
     HumanUnits.duration(estimate.headNanoseconds), HumanUnits.fixed(estimate.ratio, digits: 3),
     interval ?? "-",
-    row.wouldShow.map(HumanUnits.change) ?? "-",
+    row.smallestVisible.map(HumanUnits.change) ?? "-",
     HumanUnits.change(estimate.wallRatio - 1), String(estimate.pairs), row.verdict.words,
   ]
 }

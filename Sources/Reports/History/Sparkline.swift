@@ -15,13 +15,13 @@ public enum Sparkline {
   /// - Parameters:
   ///   - width: the most bars. If there are more values, each bar shows the median of several.
   ///   - leastSpan: the least range of values that the heights stand for, as a fraction of the
-  ///     middle value, so that noise of a percent does not look large.
+  ///     midpoint between least and greatest value, so that noise of a percent does not look large.
   ///   - isASCII: whether to use only ASCII characters.
   public static func text(
     _ values: [Double?], width: Int = usualWidth, leastSpan: Double = 0, isASCII: Bool = false
   ) -> String {
     let (bars, gap) = isASCII ? (asciiBars, " ") : (bars, gap)
-    let drawn = joined(values, width: width)
+    let drawn = thinned(values, to: width)
     let known = drawn.compactMap { $0 }
     guard let least = known.min(), let most = known.max() else {
       return String(repeating: gap, count: drawn.count)
@@ -36,12 +36,14 @@ public enum Sparkline {
     }.joined()
   }
 
-  private static func joined(_ values: [Double?], width: Int) -> [Double?] {
+  /// At most `width` values, each the median of some neighbours; nil if these are all missing.
+  private static func thinned(_ values: [Double?], to width: Int) -> [Double?] {
     guard values.count > width else { return values }
     return (0..<width).map { column in
       let start = values.count * column / width
       let end = values.count * (column + 1) / width
-      return Summary(launchValues: values[start..<end].compactMap { $0 }).p50
+      let known = values[start..<end].compactMap { $0 }
+      return known.isEmpty ? nil : Percentile.median(of: known)
     }
   }
 }

@@ -12,6 +12,7 @@ public struct SelftestFolder: Sendable {
 
   public init(_ url: URL) { self.url = url }
 
+  private static let recordName = "selftest.json"
   package static let gatesHeader =
     "kind,hogs,share,measured_share,subject,index,seed,injected_case,injected_metric,found,"
     + "exit,expected,case_runs,seconds,remarks\n"
@@ -26,6 +27,7 @@ public struct SelftestFolder: Sendable {
     var gates = Self.gatesHeader
     var rows = Self.rowsHeader
     for gate in record.gates {
+      // The seed as text: `CSV.Field` clamps whole numbers to `Int64`, and a seed may be larger.
       gates += CSV.line([
         .text(gate.kind.rawValue), .init(gate.hogs), .decimal(gate.share),
         .rounded(gate.measuredShare), .text(gate.subject),
@@ -46,14 +48,14 @@ public struct SelftestFolder: Sendable {
       }
     }
     try AtomicFile.write(
-      encodedJSON(record, path: "selftest.json"),
-      to: url.appendingPathComponent("selftest.json").path)
+      encodedJSON(record, path: Self.recordName),
+      to: url.appendingPathComponent(Self.recordName).path)
     try AtomicFile.write(gates, to: url.appendingPathComponent("gates.csv").path)
     try AtomicFile.write(rows, to: url.appendingPathComponent("rows.csv").path)
   }
 
   /// The selftest in this folder.
   public func load() throws(ReportError) -> SelftestRecord {
-    try loadedRecord(SelftestRecord.self, from: url.appendingPathComponent("selftest.json"))
+    try loadedRecord(SelftestRecord.self, from: url.appendingPathComponent(Self.recordName))
   }
 }

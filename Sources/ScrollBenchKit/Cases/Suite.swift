@@ -74,7 +74,7 @@ package struct Suite: Hashable {
       throw top.error(
         "expected \(timeSpanExpected), found \(budget)", "such as 10", at: "budget")
     }
-    let summary = try top.text("summary", "a suite has summary, \(lists)", orEmpty: true)
+    let summary = try top.text("summary", "a suite has summary, \(lists)", allowsEmpty: true)
     var parts = [try SuitePart(top, "a suite has summary, \(lists)")]
     for part in try top.objects("and", keys: SuitePart.keys) ?? [] {
       parts.append(try SuitePart(part, "an entry of and has \(lists)"))

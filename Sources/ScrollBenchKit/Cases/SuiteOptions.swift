@@ -72,7 +72,6 @@ package struct SuiteOptions: ParsableArguments {
     defaultSuite: String = Suite.defaultName
   ) throws -> (suite: Suite, settings: CaseList.Settings) {
     let folders = try BenchmarksFolder.find(named: benchmarks)
-    let isComplete = ![data, layout, strategy, trace].contains { $0.isEmpty }
     let needsNoFile = suite == nil && (isComplete || folders.isEmpty && !data.isEmpty)
     var chosen =
       needsNoFile ? Suite.withoutFiles : try Suite.load(suite ?? defaultSuite, benchmarks: folders)
@@ -116,4 +115,9 @@ package struct SuiteOptions: ParsableArguments {
     }
     if !items.isEmpty { part.items = try NameList.names(in: items, flag: "--items") }
   }
+}
+
+extension SuiteOptions {
+  /// Whether flags give all four lists of a suite's part.
+  var isComplete: Bool { [data, layout, strategy, trace].allSatisfy { !$0.isEmpty } }
 }

@@ -31,8 +31,8 @@ enum CheckWorker {
 
   // MARK: The worker's side
 
-  /// Checks the parts of one job, from its `firstPart` on. Tells the parent where in the check it
-  /// is before it calls code of the layout or of a strategy, and the findings after each part.
+  /// Checks the parts of one job, from its `firstPart` on. Tells the parent each place in the check
+  /// before code of the layout or of a strategy runs there, and the findings after each part.
   static func serve(parent: pid_t, _ registry: Registry) -> Never {
     Worker.serve(parent: parent) { line, say in
       do {
@@ -64,6 +64,8 @@ enum CheckWorker {
   {
     var found: [LayoutCheck.Finding] = []
     var part = 0
+    // Each turn starts one worker for the parts that are left. If it ends or hangs, the part that
+    // it was in gets a finding, and the next worker goes on with the next part.
     while part < check.parts.upperBound {
       let worker = try WorkerProcess(
         executable: SuiteRunner.ownExecutable, arguments: [verb, String(getpid())])

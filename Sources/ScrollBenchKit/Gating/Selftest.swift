@@ -115,6 +115,6 @@ extension SelftestGate.Row {
     self.init(
       caseID: row.screen.caseID, metric: row.screen.measure.metric, screened: row.screen.ratio,
       confirmed: row.confirmation?.estimate.ratio, pairs: row.estimate.pairs,
-      verdict: row.verdict.name, smallestVisible: row.wouldShow)
+      verdict: row.verdict.name, smallestVisible: row.smallestVisible)
   }
 }

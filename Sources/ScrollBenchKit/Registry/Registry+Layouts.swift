@@ -4,7 +4,10 @@ import Foundation
 import InputFiles
 
 extension Registry {
-  static let standardLayouts = rows + lines + planes + [mixed]
+  static let standardLayouts = sectionLayouts + wholeLayouts + [mixed]
+
+  /// The layouts that a section of `mixed` can have.
+  private static let sectionLayouts = rows + lines
 
   /// The kinds of data whose sizes are lengths in points; those of `boxes` are font units.
   private static let sized: Set<DatasetKind> = [.cards, .synthetic]
@@ -143,7 +146,8 @@ extension Registry {
     ]
   }
 
-  private static let planes = [
+  /// The layouts that no section of `mixed` can have.
+  private static let wholeLayouts = [
     LayoutRegistration(
       name: "timeline", summary: "events of any length in lanes, possibly overlapping",
       parameters: [
@@ -208,14 +212,14 @@ extension Registry {
     parameters: [
       Parameter(
         "of", "the sections' layouts, in turn",
-        .joined((rows + lines).map(\.name)), default: "list+grid+flow+masonry")
+        .joined(sectionLayouts.map(\.name)), default: "list+grid+flow+masonry")
     ] + sectioned + [pinned],
     kinds: sized, isTransposable: true, isMirrorable: true
   ) { extent, values in
-    let layouts = rows + lines
-    return MixedLayout(
+    MixedLayout(
       try values.names("of").map { name in
-        let layout = layouts.first { $0.name == name }!
+        let layout = sectionLayouts.first { $0.name == name }!
+        // The parameters of sections are those of `mixed`; each layout's own keep their defaults.
         let own = layout.parameters.map { parameter in
           let isShared = (sectioned + [pinned]).contains(parameter)
           return (
@@ -245,8 +249,10 @@ extension Registry {
     guard extent - taken >= Double(columns) else {
       throw InputError(
         file: "--layout",
-        message: "\(columns) columns, insets and spacing leave no room in \(extent) points",
-        advice: "take fewer columns, less spacing or a larger --viewport")
+        message: (columns > 1 ? "\(columns) columns, insets and spacing leave" : "the insets leave")
+          + " no room in \(extent) points",
+        advice: (columns > 1 ? "take fewer columns, less spacing," : "take")
+          + " a smaller inset or a larger --viewport")
     }
   }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import InputFiles
 import OutputFiles
+import Reports
 
 /// The intended content of a file, which the extension of its name must not contradict.
 enum FileContent {
@@ -108,5 +109,24 @@ private func checkWriting(_ path: String, flag: String) throws {
     try AtomicFile.check(path, makingFolders: true)
   } catch {
     throw ValidationError(error.naming(flag).description)
+  }
+}
+
+/// Checks, now rather than after the work, that each path can be written and that no two formats
+/// were given the same path.
+///
+/// - Throws: `ValidationError`.
+func checkDestinations(_ destinations: [ExportDestination]) throws {
+  var flagOfPath: [String: String] = [:]
+  for destination in destinations {
+    let (path, flag) = (destination.path, destination.format.flag)
+    if destination.format.writesFolder {
+      try checkFolder(path, flag: flag)
+      continue
+    }
+    try checkDestination(path, flag: flag, holding: .export)
+    if let other = flagOfPath.updateValue(flag, forKey: path) {
+      throw ValidationError("\(other) and \(flag) name the same file \"\(path)\"")
+    }
   }
 }

@@ -79,7 +79,7 @@ extension GateCommand {
     _ result: TimeGateResult, _ rules: TimingRules, of base: PairBuild
   ) -> [String] {
     var remarks: [String] = []
-    let visible = result.rows.compactMap(\.wouldShow).sorted()
+    let visible = result.rows.compactMap(\.smallestVisible).sorted()
     if let largest = visible.last {
       let middle = HumanUnits.change(Percentile.median(of: visible))
       remarks.append(

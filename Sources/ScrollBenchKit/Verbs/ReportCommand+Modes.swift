@@ -29,7 +29,7 @@ extension ReportCommand {
       try show(WrittenFiles(files: [page.html, page.svg].compactMap { $0 })) { "" }
     } else if check {
       let parts = PartCheck(record.cases)
-      try show(PartCheckRecord(parts)) { lines(for: parts, on: .output) }
+      try show(PartCheckRecord(parts)) { text(for: parts, on: .output) }
       if !parts.excesses.isEmpty { return ExitStatus.unfit }
     } else if let growth {
       let table = try GrowthTable(of: record, metric: growth)

@@ -30,7 +30,7 @@ extension SelftestPlan {
       throw top.missing("stages", needed)
     }
     var plan = SelftestPlan(
-      summary: try top.text("summary", needed, orEmpty: true), seed: seed,
+      summary: try top.text("summary", needed, allowsEmpty: true), seed: seed,
       suite: try top.text("suite", needed), stages: [])
     for entry in entries { plan.stages.append(try stage(entry)) }
     if let flaw = plan.flaw {

@@ -51,7 +51,7 @@ let everyOutput: [Output] = [
       run.cases[0].launches[index].observations["frame_ns"] = distribution(
         (0..<1_200).map { 2 + $0 % 9 })
     }
-    return [lines(for: PartCheck(run.cases))]
+    return [text(for: PartCheck(run.cases))]
   },
   .init("history", .terminal) { [history($0).overview(all: true), history($0).detail()] },
   .init("selftest", .terminal) { [SelftestTable([selftestGate($0)]).text()] },
@@ -199,7 +199,7 @@ private func times(_ name: String) -> TimeGateResult {
   let record = PairRecord(caseID: name, measure: .frame, launches: [launch, launch, launch])
   var row = TimeRow(
     screen: PairEstimate(record), slack: Slack(relative: 0.02, absolute: 20), suspicion: .slower,
-    wouldShow: 0.03)
+    smallestVisible: 0.03)
   row.verdict = .inconclusive(name)
   var result = TimeGateResult()
   result.rows = [row]

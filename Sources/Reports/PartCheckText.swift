@@ -2,7 +2,7 @@ import Measurement
 
 /// Writes a `PartCheck` as plain text. For each percentile: in how many of the compared cases the
 /// query is above its frame beyond the stated noise, then a paragraph about each such case.
-public func lines(for check: PartCheck, on medium: TextMedium = .usual) -> String {
+public func text(for check: PartCheck, on medium: TextMedium = .usual) -> String {
   var lines: [String] = []
   for percentile in PartCheck.percentiles {
     let found = check.excesses.filter { $0.percentile == percentile }
