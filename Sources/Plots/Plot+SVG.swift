@@ -240,8 +240,8 @@ private struct PlotDrawing {
       return SVG(
         "rect",
         [
-          "x": .tenths(x.place(point.x) - width / 2), "y": .tenths(high), "width": .tenths(width),
-          "height": .tenths(low - high),
+          "x": .number(x.place(point.x) - width / 2), "y": .number(high), "width": .number(width),
+          "height": .number(low - high),
         ],
         [SVG("title", [:], [.text("\(series.name): \(plot.y.quantity.text(point.y))")])])
     }

@@ -71,6 +71,9 @@ private func points(_ values: [Double]) -> [Series.Point] {
         #expect(document.texts.contains(text), "\(text)")
       }
       #expect(document.all.count(where: \.isLine) == 3)
+      #expect(document.all.filter(\.isLine).allSatisfy { $0.attributes["fill"] == nil })
+      let groups = document.all.filter { $0.attributes["class"] == "marks" }
+      #expect(groups.map { $0.attributes["fill"] } == ["none"], "lines are not filled")
       // Of two series, and in the legend.
       let markers = document.all.filter { ["s0", "s1"].contains($0.attributes["class"]) }
       #expect(markers.map { $0.attributes["d"]!.count { $0 == "M" } } == [3, 2, 1, 1])
@@ -93,9 +96,8 @@ private func points(_ values: [Double]) -> [Series.Point] {
     }.map(\.attributes)
     try #require(bars.count == 3, "nothing is drawn of a bar of 0")
     func number(_ bar: Int, _ key: String) -> Double { Double(bars[bar][key] ?? "") ?? .nan }
-    // Rounded to tenths.
-    #expect(abs(number(2, "y") + number(2, "height") - number(0, "y")) < 0.11)
-    #expect(abs(number(2, "height") * 2 - number(0, "height")) < 0.16)
+    #expect(abs(number(2, "y") + number(2, "height") - number(0, "y")) < 0.02)
+    #expect(abs(number(2, "height") * 2 - number(0, "height")) < 0.03)
   }
 
   @Test func aRuleCrossesThePlotAtItsPlaceOfEitherAxis() throws {
