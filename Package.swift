@@ -321,7 +321,7 @@ let package = Package(
       [
         "InputFiles", "CollectionModel", "CollectionLayouts", "Datasets", "AttributeStrategies",
         "Oracle", "ScrollTraces", "Measurement", "Statistics", "Workers", "Harness", "Gate",
-        "TimeGate", "Reports", "Scenes", "Examples", "FixtureBench",
+        "TimeGate", "Reports", "Scenes", "Examples", "FixtureBench", "scrollbench",
       ] + (hasBenchmarks ? ["workshop"] : [])),
   ] + faces + recorders(beside: faces) + designBenchmarks + workshop,
   swiftLanguageModes: [.v6]
