@@ -100,6 +100,9 @@ let designBenchmarks: [Target] =
         "Measurement", "Reports",
       ],
       path: "Benchmarks/Limits", exclude: ["README.md", "Boost"], swiftSettings: house),
+    .executableTarget(
+      name: "skip-bounds", dependencies: ["Primitives", "CellModel"], path: "Benchmarks/SkipBounds",
+      exclude: ["measured.md"], swiftSettings: house),
   ] : []
 
 /// What serves this repository alone: keeping the runs that documents show, and trying the gate on
@@ -133,7 +136,7 @@ func recorders(beside faces: [Target]) -> [Target] {
     .target(
       name: "Recorders", dependencies: ["UIKit"], path: folder,
       exclude: ["README.md", "recorder.js"], swiftSettings: house),
-    tests(of: "Recorders", ["CollectionModel", "Datasets", "ScrollTraces", "UIKit"]),
+    tests(of: "Recorders", ["CollectionModel", "Datasets", "InputFiles", "ScrollTraces", "UIKit"]),
   ]
 }
 
@@ -195,6 +198,12 @@ let package = Package(
         "AttributeStrategies",
       ]),
     room("CollectionEngine", ["Primitives", "CollectionModel", "CollectionAttributes"]),
+    room("VirtualClock"),
+    room(
+      "CellModel",
+      [
+        "Primitives", "InputFiles", "CollectionModel", "CollectionAttributes", "CollectionEngine",
+      ]),
     room("ScrollPhysics", ["Primitives"]),
     room("ScrollTraces", ["Primitives", "InputFiles", "CollectionModel", "ScrollPhysics"]),
     room("TraceImport", ["InputFiles", "Compression", "ScrollTraces"]),
@@ -207,8 +216,8 @@ let package = Package(
       "Harness",
       [
         "CClocks", "CStreams", "CProcesses", "Primitives", "InputFiles", "CollectionModel",
-        "CollectionAttributes", "CollectionEngine", "ScrollTraces", "Measurement", "Statistics",
-        "Workers",
+        "CollectionAttributes", "CollectionEngine", "VirtualClock", "CellModel", "ScrollTraces",
+        "Measurement", "Statistics", "Workers",
       ]),
     room(
       "Scenes",
@@ -238,7 +247,8 @@ let package = Package(
       [
         "CStreams", "Primitives", "Examples", "InputFiles", "OutputFiles", "CollectionModel",
         "Datasets", "CollectionAttributes", "CollectionLayouts", "AttributeStrategies", "Oracle",
-        "ScrollTraces", "TraceImport", "Measurement", "Statistics", "Workers", "Harness",
+        "CollectionEngine", "CellModel", "ScrollTraces", "TraceImport", "Measurement", "Statistics",
+        "Workers", "Harness",
         "Scenes", "Gate", "TimeGate", "Reports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
@@ -280,6 +290,12 @@ let package = Package(
     tests(
       of: "CollectionEngine",
       ["Primitives", "CollectionModel", "CollectionAttributes", "Measurement"], loops: .many),
+    tests(of: "VirtualClock"),
+    tests(
+      of: "CellModel",
+      [
+        "Primitives", "InputFiles", "CollectionModel", "CollectionAttributes", "CollectionEngine",
+      ], loops: .many),
     tests(of: "ScrollPhysics"),
     tests(of: "ScrollTraces", ["Primitives", "CollectionModel"], loops: .many),
     tests(of: "TraceImport", ["InputFiles", "Compression", "ScrollTraces"]),
@@ -290,7 +306,8 @@ let package = Package(
       of: "Harness",
       [
         "CProcesses", "InputFiles", "CollectionModel", "CollectionAttributes", "CollectionLayouts",
-        "AttributeStrategies", "CollectionEngine", "ScrollTraces", "Measurement", "Workers",
+        "AttributeStrategies", "CollectionEngine", "VirtualClock", "CellModel", "ScrollTraces",
+        "Measurement", "Workers",
       ], loops: .many),
     tests(
       of: "Scenes",

@@ -15,7 +15,7 @@ open class CollectionReusableView {
   /// Created with the first transform or detail, then kept: both are rare.
   private final var rare: RareBox?
   /// The queue it returns to; -1 for a view that no collection view has created.
-  final var queue = -1
+  package internal(set) final var queue = -1
   @exclusivity(unchecked) package final var state = State.loose
 
   package enum State {
@@ -23,6 +23,8 @@ open class CollectionReusableView {
     case loose
     case shown
     case waiting
+    /// Set up for an item that is not on screen yet.
+    case prepared
   }
 
   public init() {}

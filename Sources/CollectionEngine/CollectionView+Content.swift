@@ -59,6 +59,9 @@ extension CollectionView {
 
   private func releaseAllViews() {
     releaseViews { _ in true }
+    releasePreparedCells()
+    askedItems.removeAll()
+    queues.policy?.forgetContents()
     updates.forgetCells()
   }
 

@@ -6,12 +6,16 @@ extension CollectionView {
   /// Removes the views of the elements that left; tells the delegate of each view and enqueues it.
   func endDisplayingLeft() {
     visible.removeLeft { leaving.append(($0, $1)) }
-    for (id, view) in leaving { endDisplaying(view, of: id) }
+    for (id, view) in leaving { endDisplaying(view, of: id, isUpToDate: true) }
     leaving.removeAll(keepingCapacity: true)
   }
 
   /// Tells the delegate and enqueues the view.
-  func endDisplaying(_ view: CollectionReusableView, of id: ElementID) {
+  ///
+  /// - Parameter isUpToDate: whether the view would still do for its element.
+  func endDisplaying(
+    _ view: CollectionReusableView, of id: ElementID, isUpToDate: Bool = false
+  ) {
     log?.write("didEndDisplaying \(id.logText)")
     if let delegate {
       if id.kind == .item {
@@ -21,7 +25,7 @@ extension CollectionView {
         delegate.collectionView(self, didEndDisplayingSupplementaryView: view, at: id)
       }
     }
-    queues.enqueue(view)
+    queues.enqueue(view, showing: isUpToDate ? id : nil)
   }
 
   func willDisplay(_ view: CollectionReusableView, for id: ElementID) {

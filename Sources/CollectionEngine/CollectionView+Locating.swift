@@ -14,9 +14,9 @@ extension CollectionView {
   /// - Complexity: O(1).
   public func visibleView(of id: ElementID) -> CollectionReusableView? { visible.view(of: id) }
 
-  /// The cell of a visible item; nil if it is not visible.
+  /// The cell of an item that is visible or whose cell was prepared; nil if it has none.
   public func cellForItem(at indexPath: IndexPath) -> CollectionCell? {
-    visible.view(of: ElementID(itemAt: indexPath)) as? CollectionCell
+    cellForItem(ElementID(itemAt: indexPath))
   }
 
   /// The transform of an element of `visibleElements`; nil if it has none. Valid until the next

@@ -100,6 +100,12 @@ extension CollectionView {
       waiting.prepareForReuse()
       return waiting
     }
+    observer?.willCreateView(withIdentifier: identifier, for: id)
+    return makeView(in: number, identifier)
+  }
+
+  /// Calls the factory of a queue.
+  func makeView(in number: Int, _ identifier: String) -> CollectionReusableView {
     let view = queues.factory(number)()
     if view.queue >= 0 {
       fatalError("the factory of \"\(identifier)\" returned a view that is already in use")

@@ -113,6 +113,7 @@ extension CollectionView {
     updates.follow(map)
     visible.follow(map, &updates) { left.append(($0, $1)) }
     for (id, view) in left { endDisplaying(view, of: id) }
+    followOffScreen(map)
   }
 
   /// Ends the updates once the batch has been shown.
@@ -133,7 +134,7 @@ extension CollectionView {
   private func reconfigure() {
     let dataSource = requiredDataSource()
     for id in updates.takeReconfigured() {
-      guard let cell = visible.view(of: id) else { continue }
+      guard let cell = cellForItem(id) else { continue }
       updates.reconfiguring = (id, cell)
       log?.write("cellForItem \(id.logText)")
       layout.dataSourceCalls += 1
@@ -143,6 +144,7 @@ extension CollectionView {
           "the data source gave another cell for \(id), which is reconfigured: dequeue one for it")
       }
       updates.reconfigured += 1
+      observer?.didSetUp(cell, for: id)
       visible.forgetMeasured(id)
     }
     if selfSizing { measureShown() }

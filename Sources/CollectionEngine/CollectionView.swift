@@ -29,6 +29,17 @@ public final class CollectionView {
       counts = nil
     }
   }
+  /// Told ahead of the items whose data will be needed, by whatever prefetches (`prefetchData`).
+  /// Exchanging it forgets what the one before was asked for.
+  public weak var prefetchDataSource: (any PrefetchingDataSource)? {
+    didSet { askedItems.removeAll() }
+  }
+  /// Whether cells are prepared and data is asked for before items come on screen. If not,
+  /// `prepareCell` and `prefetchData` do nothing; what is prepared or asked for already stays.
+  ///
+  /// The view prefetches nothing by itself. Whatever drives it checks this before it decides what
+  /// to prefetch (`HitchSimulation` in the harness).
+  public var isPrefetchingEnabled = true
   public weak var delegate: (any CollectionViewDelegate)? {
     didSet { watch() }
   }
@@ -68,6 +79,11 @@ public final class CollectionView {
   @exclusivity(unchecked) var answer = ElementBuffer()
   @exclusivity(unchecked) var visible = VisibleSet()
   @exclusivity(unchecked) var queues = ReuseQueues()
+  @exclusivity(unchecked) package internal(set) var prepared = PreparedCells()
+  /// The items whose data was asked for ahead, and that were neither cancelled nor on screen since.
+  @exclusivity(unchecked) package internal(set) var askedItems: Set<ElementID> = []
+  /// Told what happens to views; nil for nobody.
+  @exclusivity(unchecked) package var observer: (any ViewObserver)?
   /// The counts that the data source gave last; nil before it was asked.
   @exclusivity(unchecked) var counts: SectionCounts?
   @exclusivity(unchecked) var updates = PendingUpdates()
@@ -182,7 +198,7 @@ public final class CollectionView {
     if isWatched {
       endDisplayingLeft()
     } else {
-      visible.removeLeft { queues.enqueue($1) }
+      visible.removeLeft { queues.enqueue($1, showing: $0) }
     }
     visible.advance()
     showEntered()
@@ -193,11 +209,12 @@ public final class CollectionView {
   private func showEntered() {
     let count = visible.enteredCount
     guard count > 0 else { return }
+    if !askedItems.isEmpty { forgetAskedItemsThatEntered() }
     let dataSource = requiredDataSource()
     for index in 0..<count {
       let element = visible.enteredElement(index)
       let id = element.id
-      let view = provideView(for: id, from: dataSource)
+      let view = takeViewOffScreen(for: id) ?? provideView(for: id, from: dataSource)
       view.state = .shown
       queues.countShown(view.queue)
       visible.show(view, asEntered: index)
@@ -208,7 +225,7 @@ public final class CollectionView {
   }
 
   /// Asks the data source for the view of an element that has none.
-  private func provideView(
+  func provideView(
     for id: ElementID, from dataSource: any CollectionViewDataSource
   ) -> CollectionReusableView {
     if isWatched { logRequest(id) }
@@ -225,12 +242,16 @@ public final class CollectionView {
         (identifier \(view.reuseIdentifier ?? "none")): dequeue one view for each element
         """)
     }
+    observer?.didSetUp(view, for: id)
     return view
   }
 
   private func applyChanged() {
     for index in 0..<visible.changedCount {
       let (element, view) = visible.changedElement(index)
+      if let observer, view.attributes?.frame.size != element.frame.size {
+        observer.willResize(view, of: element.id)
+      }
       guard view.update(element, from: source) else { continue }
       queues.countApplied(view.queue)
       view.apply(element)
@@ -254,6 +275,8 @@ public final class CollectionView {
     isAnswerCurrent = false
     visible.reset()
     queues.reset()
+    prepared = PreparedCells()
+    askedItems = []
     updates = PendingUpdates()
     layout.reset()
     hits = 0

@@ -38,11 +38,13 @@ struct ReuseQueues: ~Copyable {
   /// Most views have a few identifiers: comparing them is faster than hashing one.
   private static let comparedKeys = 8
 
+  /// Keeps the views that wait, in place of the queues; nil keeps them here.
+  var policy: (any ReusePolicy)?
   private var queues: ContiguousArray<Queue> = []
   /// The keys of the first queues, up to `comparedKeys`.
   private var firstKeys: ContiguousArray<Key> = []
   private var numbers: [Key: Int] = [:]
-  private var waiting = 0
+  private(set) var waiting = 0
   private var shown = 0
   private var queueHighWater = 0
   private var peakVisible = 0
@@ -119,15 +121,25 @@ struct ReuseQueues: ~Copyable {
   /// collection view.
   mutating func dequeue(_ number: Int) -> CollectionReusableView? {
     queues[number].counters.dequeues += 1
-    guard let view = queues[number].waiting.popLast() else {
-      queues[number].counters.created += 1
-      queues[number].makeRoomForAllViews()
+    let found =
+      policy == nil ? queues[number].waiting.popLast() : policy?.dequeue(from: number)
+    guard let view = found else {
+      countCreated(number)
       return nil
     }
     waiting -= 1
     queues[number].counters.reuseHits += 1
     queues[number].counters.prepareForReuseCalls += 1
     return view
+  }
+
+  func canDequeue(_ number: Int) -> Bool {
+    policy?.canDequeue(from: number) ?? !queues[number].waiting.isEmpty
+  }
+
+  mutating func countCreated(_ number: Int) {
+    queues[number].counters.created += 1
+    queues[number].makeRoomForAllViews()
   }
 
   func factory(_ number: Int) -> () -> CollectionReusableView {
@@ -147,23 +159,46 @@ struct ReuseQueues: ~Copyable {
 
   mutating func countApplied(_ number: Int) { queues[number].counters.appliedAttributes += 1 }
 
+  /// Gives back the view that waits and shows an element; nil if none does.
+  mutating func takeView(showing id: ElementID) -> CollectionReusableView? {
+    guard let view = policy?.takeView(showing: id) else { return nil }
+    waiting -= 1
+    return view
+  }
+
   /// Takes back a view whose element is no longer visible.
-  mutating func enqueue(_ view: CollectionReusableView) {
+  ///
+  /// - Parameter id: the element, if its content is still what the view shows.
+  mutating func enqueue(_ view: CollectionReusableView, showing id: ElementID?) {
+    let number = view.queue
+    queues[number].shown -= 1
+    shown -= 1
+    endedDisplaying += 1
+    wait(view, showing: id)
+  }
+
+  /// Takes a view that was not on screen.
+  mutating func enqueueUnshown(_ view: CollectionReusableView) { wait(view, showing: nil) }
+
+  private mutating func wait(_ view: CollectionReusableView, showing id: ElementID?) {
     view.state = .waiting
     view.letGo()
-    let number = view.queue
-    queues[number].waiting.append(view)
-    queues[number].shown -= 1
-    queues[number].counters.queueHighWater = max(
-      queues[number].counters.queueHighWater, queues[number].waiting.count)
-    shown -= 1
-    waiting += 1
-    endedDisplaying += 1
+    if let policy {
+      policy.enqueue(view, showing: id)
+      waiting = policy.waitingCount
+    } else {
+      let number = view.queue
+      queues[number].waiting.append(view)
+      queues[number].counters.queueHighWater = max(
+        queues[number].counters.queueHighWater, queues[number].waiting.count)
+      waiting += 1
+    }
     queueHighWater = max(queueHighWater, waiting)
   }
 
   /// Drops all waiting views and resets the counters; registrations and storage stay.
   mutating func reset() {
+    policy?.removeAll()
     for number in queues.indices {
       queues[number].waiting.removeAll(keepingCapacity: true)
       queues[number].shown = 0

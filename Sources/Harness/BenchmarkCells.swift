@@ -1,23 +1,35 @@
 import CollectionAttributes
 import CollectionEngine
 import CollectionModel
+import Primitives
 import ScrollTraces
 
 /// The data source of a measured collection view: cells of four kinds, by item, and one kind of
-/// view for each kind of supplementary element. 4 bytes per section.
+/// view for each kind of supplementary element. 28 bytes per section, and 4
+/// per item of those that edits change.
 package final class BenchmarkCells: CollectionViewDataSource {
   private static let cellIdentifiers = ["text", "image", "quote", "link"]
   private static let viewIdentifier = "view"
-  private var itemCounts: [Int32] = []
+  private(set) var numbers: ItemNumbers
+  /// The seed of the identifiers, mixed.
+  private let seed: UInt64
   private var kinds: [ElementKind] = []
   /// Calls from within the layout.
   private(set) var callsInLayout = 0
   /// The boxes of items whose sizes are not known before their cells are; nil if all are known.
   var selfSizing: SelfSizing?
 
-  package init(sizes: SectionedSizes) {
-    itemCounts.reserveCapacity(sizes.sectionCount)
-    sizes.forEachSection { itemCounts.append(Int32($0.itemCount)) }
+  /// - Parameter seed: what draws the identifiers of the items.
+  package init(sizes: SectionedSizes, seed: UInt64) {
+    numbers = ItemNumbers(sizes)
+    self.seed = SplitMix64.mixed(seed)
+  }
+
+  /// The identifier of an item's cell. Identifiers are scattered over the items, as the kinds of
+  /// cards of a feed are, and stay with the items when these move.
+  func identifier(of id: ElementID) -> String {
+    let drawn = SplitMix64.mixed(seed &+ UInt64(UInt32(bitPattern: numbers.number(of: id))))
+    return Self.cellIdentifiers[Int(drawn >> 62)]
   }
 
   package func register(in view: CollectionView) {
@@ -38,21 +50,7 @@ package final class BenchmarkCells: CollectionViewDataSource {
   }
 
   /// Follows an edit of the collection.
-  package func apply(_ edit: CollectionEdit) {
-    switch edit {
-    case .insertItems(let boxes, let path): itemCounts[path.section] += Int32(boxes.count)
-    case .removeItems(let range, let section): itemCounts[section] -= Int32(range.count)
-    case .moveItem(let from, let to):
-      itemCounts[from.section] -= 1
-      itemCounts[to.section] += 1
-    case .insertSection(_, let items, let section):
-      itemCounts.insert(Int32(items.count), at: section)
-    case .removeSection(let section): itemCounts.remove(at: section)
-    case .moveSection(let from, let to):
-      itemCounts.insert(itemCounts.remove(at: from), at: to)
-    case .resizeItem, .setHeader: break
-    }
-  }
+  package func apply(_ edit: CollectionEdit) { numbers.apply(edit) }
 
   private func count(_ collectionView: CollectionView) {
     if collectionView.isInLayout { callsInLayout += 1 }
@@ -60,31 +58,21 @@ package final class BenchmarkCells: CollectionViewDataSource {
 
   package func numberOfSections(in collectionView: CollectionView) -> Int {
     count(collectionView)
-    return itemCounts.count
+    return numbers.sectionCount
   }
 
   package func collectionView(
     _ collectionView: CollectionView, numberOfItemsInSection section: Int
   ) -> Int {
     count(collectionView)
-    return Int(itemCounts[section])
+    return numbers.itemCount(ofSection: section)
   }
 
   package func collectionView(
     _ collectionView: CollectionView, cellForItemAt id: ElementID
   ) -> CollectionCell {
     count(collectionView)
-    // An item that is reconfigured keeps the cell it has.
-    if collectionView.isReconfiguring,
-      let identifier = collectionView.visibleView(of: id)?.reuseIdentifier
-    {
-      return collectionView.dequeueReusableCell(withIdentifier: identifier, for: id)
-    }
-    // Scattered over the items, as the kinds of cards of a feed are.
-    let place = UInt64(UInt32(bitPattern: id.section)) << 32 | UInt64(UInt32(bitPattern: id.item))
-    let kind = Int((place &* 0x9e37_79b9_7f4a_7c15) >> 62)
-    return collectionView.dequeueReusableCell(
-      withIdentifier: Self.cellIdentifiers[kind], for: id)
+    return collectionView.dequeueReusableCell(withIdentifier: identifier(of: id), for: id)
   }
 
   package func collectionView(

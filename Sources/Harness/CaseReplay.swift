@@ -27,7 +27,7 @@ public struct CaseReplay: Sendable {
     watching: ((Explanation, FrameScene) -> Void)? = nil
   ) throws {
     let launch = try PreparedLaunch(content, launch: 0, seed: 0)
-    dueNanoseconds = try content.makePath(over: launch.display.source.contentSize).dueNanoseconds
+    dueNanoseconds = try content.makePath(over: launch.display.source.contentSize).timing?.due ?? []
     var stepper = FrameStepper(launch, isWatched: watching != nil)
     var checksum = VisibleChecksum()
     while let frame = stepper.frame {

@@ -15,8 +15,10 @@ package final class Display {
   /// Calls of the data source from within the layout, by all views so far.
   package var callsInLayout: Int { hosted?.callsInLayout ?? cells?.callsInLayout ?? 0 }
 
-  /// - Parameter source: prepared over `sizes`.
-  package init(_ source: any AttributeSource, over sizes: SectionedSizes) {
+  /// - Parameters:
+  ///   - source: prepared over `sizes`.
+  ///   - seed: what draws the identifiers of cells.
+  package init(_ source: any AttributeSource, over sizes: SectionedSizes, seed: UInt64) {
     self.source = source
     if let hosted = source as? any HostedSource {
       self.hosted = hosted
@@ -24,7 +26,7 @@ package final class Display {
       view = hosted.host
     } else {
       hosted = nil
-      let cells = BenchmarkCells(sizes: sizes)
+      let cells = BenchmarkCells(sizes: sizes, seed: seed)
       self.cells = cells
       view = CollectionView(source: source, dataSource: cells)
     }
@@ -46,6 +48,25 @@ package final class Display {
     }
     cells.selfSizing = selfSizing
     view.selfSizing = true
+  }
+
+  // MARK: Identity
+
+  /// An element under a name that it keeps through all edits.
+  ///
+  /// - Precondition: the source is not hosted.
+  func key(of id: ElementID) -> ElementKey {
+    ElementKey(kind: id.kind, number: ownCells.numbers.number(of: id))
+  }
+
+  /// The identifier of an item's cell.
+  ///
+  /// - Precondition: the source is not hosted.
+  func identifier(of id: ElementID) -> String { ownCells.identifier(of: id) }
+
+  private var ownCells: BenchmarkCells {
+    guard let cells else { preconditionFailure("a hosted source has cells of its own") }
+    return cells
   }
 
   // MARK: Changes

@@ -128,7 +128,7 @@ extension FrameScene {
     let source = try content.makeSource(over: content.arranged(sizes))
     source.prepare()
     let path = try content.makePath(over: source.contentSize)
-    let display = Display(source, over: sizes)
+    let display = Display(source, over: sizes, seed: content.seed)
     let watch = SceneWatch(display)
     let bounds = CGRect(
       origin: try origin(source.contentSize, path.axes.isHorizontal), size: viewport)

@@ -60,7 +60,9 @@ package struct Playback: Sendable {
   /// The path's frames in the content that the last change leaves; all passes where nothing
   /// changes.
   var settled: [(bounds: CGRect, rect: CGRect)] = []
-  let axes: ScrollAxes
+  /// How far the query rectangle reaches beyond the viewport.
+  let overscan: Overscan
+  var axes: ScrollAxes { overscan.axes }
   package var passCount: Int { rects.count }
   var hasChanges: Bool { !changes.isEmpty }
 
@@ -70,23 +72,23 @@ package struct Playback: Sendable {
     rects = path.bounds.map { path.queryRect(around: $0) }
     frames = Array(path.bounds.indices)
     settled = zip(bounds, rects).map { ($0, $1) }
-    axes = path.axes
+    overscan = path.overscan
   }
 
   /// An empty one, to be recorded.
-  init(recordingOn axes: ScrollAxes) {
+  package init(recordingWith overscan: Overscan) {
     (bounds, rects, frames) = ([], [], [])
-    self.axes = axes
+    self.overscan = overscan
   }
 
-  mutating func append(bounds: CGRect, rect: CGRect, frame: Int) {
+  package mutating func append(bounds: CGRect, rect: CGRect, frame: Int) {
     self.bounds.append(bounds)
     rects.append(rect)
     frames.append(frame)
   }
 
   /// What happens before the next pass.
-  mutating func append(_ change: PlaybackChange) { changes.append((passCount, change)) }
+  package mutating func append(_ change: PlaybackChange) { changes.append((passCount, change)) }
 }
 
 extension Playback {

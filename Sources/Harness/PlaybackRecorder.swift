@@ -74,7 +74,7 @@ package struct PlaybackRecorder {
     self.script = script
     self.sizes = sizes
     self.checkExtent = checkExtent
-    playback = Playback(recordingOn: path.axes)
+    playback = Playback(recordingWith: path.overscan)
     contentAtStart = display.source.contentSize
     viewportAtStart = path.bounds[0].size
     viewport = viewportAtStart

@@ -10,9 +10,8 @@ public struct ScrollPath: Sendable {
   public var overscan: Overscan
   public var idleCount: Int
   public var clampedCount: Int
-  /// When each moved frame is due, in nanoseconds since the first frame of the trace; empty where
-  /// nobody knows.
-  public var dueNanoseconds: [UInt64] = []
+  /// When the frames are due; nil where nobody knows.
+  public var timing: PathTiming?
 
   public init(
     bounds: [CGRect], overscan: Double, axes: ScrollAxes, idleCount: Int = 0, clampedCount: Int = 0
@@ -29,7 +28,7 @@ public struct ScrollPath: Sendable {
       bounds: trace.movedIndices.map { trace.bounds(of: $0) }, overscan: overscan,
       axes: .scrolling(trace.contentSize, in: trace.viewport), idleCount: trace.idleCount,
       clampedCount: trace.clampedCount)
-    dueNanoseconds = trace.movedIndices.map { trace.frames[$0].dueNanoseconds }
+    timing = PathTiming(trace)
   }
 
   /// The axes along which the content scrolls.

@@ -28,6 +28,8 @@ public struct SuiteRunner: Sendable {
   public var cold: ColdPlan?
   /// Ends every launch after counting: nothing is timed, and only what the input decides is told.
   public var countsOnly = false
+  /// Whether cases whose cells have costs also find out what every policy misses at least.
+  public var findsLeast = false
   /// Whether a case that its worker refuses fails alone, because the build of the worker lacks what
   /// it names. Otherwise the refusal ends the run: workers that are this program lack what it
   /// lacks.
@@ -68,6 +70,9 @@ public struct SuiteRunner: Sendable {
     _ group: CaseGroup<WorkerJob>, beside finished: [CaseRecord] = [], plan: TimingPlan? = nil,
     progress: (RunProgress) -> Void = { _ in }
   ) throws -> [CaseRecord] {
+    if group.members.contains(where: { $0.case.cells != nil }) {
+      return try simulate(group, beside: finished, progress: progress)
+    }
     var states = group.members.map { CaseState(job: $0) }
     var plan = plan
     for launch in 0..<launches {
@@ -144,7 +149,7 @@ public struct SuiteRunner: Sendable {
 
   /// All strategies of a group must show the same. Where they differ, those fail that disagree with
   /// the majority; where there is none, those that disagree with precompute-all, else all.
-  private func markWrongAnswers(_ states: inout [CaseState], beside finished: [CaseRecord]) {
+  func markWrongAnswers(_ states: inout [CaseState], beside finished: [CaseRecord]) {
     var answers: [String: String] = [:]
     for record in finished { answers[record.id] = record.launches.first?.answer }
     for index in states.indices where states[index].failure == nil {
@@ -175,7 +180,7 @@ public struct SuiteRunner: Sendable {
 }
 
 /// A case of a group while the group is run.
-private struct CaseState {
+struct CaseState {
   var job: WorkerJob
   var launches: [LaunchRecord] = []
   /// nil until a worker tells.

@@ -34,6 +34,14 @@ package struct WorkerState {
     case .replay(let plan):
       var counted = try takeCounted("replay")
       return .finished(try counted.replay(plan))
+    case .simulate(let job, let findsLeast):
+      guard let policies = try makeContent(job).makeCellPolicies() else {
+        throw LaunchFailure(reason: "a worker was told to simulate a case without costs of cells")
+      }
+      var counted = try takeCounted("simulate")
+      let record = try counted.simulate(policies, findsLeast: findsLeast)
+      launch = .counted(counted)
+      return .simulated(record)
     case .finish:
       return .finished(try takeCounted("finish").finish())
     case .pair(let command):

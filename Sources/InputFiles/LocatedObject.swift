@@ -102,6 +102,16 @@ public struct LocatedObject: Sendable {
     return text
   }
 
+  /// True or false; nil if there is neither.
+  public func flag(_ key: String) throws(InputError) -> Bool? {
+    guard let member = members[key] else { return nil }
+    guard case .bool(let value) = member.value.value else {
+      throw error(
+        "expected true or false, found \(member.value.kind)", "write it without quotes", at: key)
+    }
+    return value
+  }
+
   /// A number; nil if there is none.
   public func number(_ key: String, example: String) throws(InputError) -> Double? {
     guard let text = try numberText(key, example) else { return nil }

@@ -26,7 +26,11 @@ public struct Case: Codable, Hashable, Sendable {
     public var id: String { fileDigits == nil ? text : shown }
   }
 
-  /// `data[@items]/layout[k=v,..]/trace[k=v,..]/strategy[k=v,..][@viewport]`.
+  /// The overscan that an id does not state, in viewports.
+  public static let defaultOverscan = 0.5
+
+  /// `data[@items]/layout[k=v,..]/trace[k=v,..]/strategy[k=v,..][+cost=..][+overscan=..]..`
+  /// `[@viewport]`: what follows a plus is stated where it differs from its default, by key.
   public var id: String
   public var data: Name
   /// How many items the data is resampled to; nil leaves it as it is.
@@ -38,11 +42,13 @@ public struct Case: Codable, Hashable, Sendable {
   /// How far queries reach beyond the viewport on either side, in viewports.
   public var overscan: Double
   public var seed: UInt64
+  /// nil where cells cost nothing and the case is timed.
+  public var cells: CellChoices?
 
   /// - Parameter id: nil for the one that its parts make.
   public init(
     id: String? = nil, data: Name, items: Int?, layout: Name, trace: Name, strategy: Name,
-    viewport: Viewport, overscan: Double, seed: UInt64
+    viewport: Viewport, overscan: Double, seed: UInt64, cells: CellChoices? = nil
   ) {
     self.data = data
     self.items = items
@@ -52,24 +58,44 @@ public struct Case: Codable, Hashable, Sendable {
     self.viewport = viewport
     self.overscan = overscan
     self.seed = seed
+    self.cells = cells
     self.id = ""
-    self.id = id ?? joined([data.id, layout.id, trace.id, strategy.id])
+    self.id = id ?? joined(\.id)
   }
 
   /// The data with the number of items that it is resampled to: `uniform@10k`.
   public var shownData: String { data.shown + itemsMark }
 
   /// Its id with the names as reports show them.
-  public var shownName: String {
-    joined([data.shown, layout.shown, trace.shown, strategy.shown])
+  public var shownName: String { joined(\.shown) }
+
+  /// What the case does with its cells, with the names as reports show them: `prefetch=rows`, and
+  /// `defaults` if that is nothing else. Without the cost, which all policies that are compared
+  /// share.
+  public var shownPolicies: String {
+    let marks = marks(\.shown).filter { !["cost", "bytes", "latency", "work"].contains($0.key) }
+    return marks.isEmpty ? "defaults" : marks.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
   }
 
-  private func joined(_ names: [String]) -> String {
+  private func joined(_ text: (Name) -> String) -> String {
+    let names = [text(data) + itemsMark, text(layout), text(trace), text(strategy)]
     let viewportMark = viewport == .standard ? "" : "@\(viewport.text)"
-    return ([names[0] + itemsMark] + names.dropFirst()).joined(separator: "/") + viewportMark
+    return names.joined(separator: "/") + marks(text).map { "+\($0.key)=\($0.value)" }.joined()
+      + viewportMark
+  }
+
+  private func marks(_ text: (Name) -> String) -> [(key: String, value: String)] {
+    var marks = cells?.marks(text) ?? []
+    if overscan != Self.defaultOverscan { marks.append(("overscan", Self.overscanText(overscan))) }
+    return marks.sorted { $0.key < $1.key }
   }
 
   private var itemsMark: String { items.map { "@" + Self.itemText($0) } ?? "" }
+
+  /// `1` for 1.0.
+  private static func overscanText(_ value: Double) -> String {
+    value == value.rounded() ? String(Int(value)) : String(value)
+  }
 
   /// `100k` for 100,000.
   public static func itemText(_ count: Int) -> String {
@@ -84,6 +110,7 @@ public struct Case: Codable, Hashable, Sendable {
     for name in [\Case.data, \.trace] where self[keyPath: name].fileDigits != nil {
       kept[keyPath: name].text = self[keyPath: name].shown
     }
+    if let cost = cells?.cost, cost.fileDigits != nil { kept.cells?.cost.text = cost.shown }
     return kept
   }
 }

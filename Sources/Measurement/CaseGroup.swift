@@ -1,5 +1,6 @@
-/// Cases that compare strategies: they are the same in everything else, are timed over the same
-/// frames and have to show the same.
+/// Cases that are compared: they differ in their strategy alone, are timed over the same frames and
+/// have to show the same. Cases whose cells have costs may differ in their policies and their
+/// overscan too.
 ///
 /// A member is a case, its job or its record.
 public struct CaseGroup<Member> {
@@ -48,14 +49,20 @@ private struct CaseGroupKey: Hashable {
   private let names: [String]
   private let items: Int?
   private let viewport: Viewport
-  private let overscan: Double
+  private let overscan: Double?
   private let seed: UInt64
+  private let cells: CellChoices?
 
   init(_ case: Case) {
     names = [`case`.data.id, `case`.layout.id, `case`.trace.id]
     items = `case`.items
     viewport = `case`.viewport
-    overscan = `case`.overscan
+    overscan = `case`.cells == nil ? `case`.overscan : nil
     seed = `case`.seed
+    cells = `case`.cells.map {
+      CellChoices(
+        cost: Case.Name($0.cost.id), bytes: $0.bytes, countsWork: $0.countsWork,
+        dataLatency: $0.dataLatency)
+    }
   }
 }

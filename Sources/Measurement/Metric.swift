@@ -6,7 +6,7 @@ public struct Metric: Hashable, Sendable {
   }
 
   public var name: String
-  /// `ns`, `bytes`, `count`, `ratio`, `pt`, `bytes/item`, `count/frame`, `hash`,
+  /// `ns`, `ms`, `ms/s`, `bytes`, `count`, `ratio`, `pt`, `bytes/item`, `count/frame`, `hash`,
   /// `text`.
   public var unit: String
   /// Which direction is better.
@@ -43,7 +43,10 @@ public struct Metric: Hashable, Sendable {
   public static func isText(unit: String) -> Bool { unit == "hash" || unit == "text" }
 
   /// All metrics, in the order of reports.
-  public static let all: [Metric] = [
+  public static let all: [Metric] = timedAndCounted + ofCells
+
+  /// Those of cases whose cells cost nothing, and hashes.
+  private static let timedAndCounted: [Metric] = [
     .init(
       "query_ns", "ns", .lower,
       "The time of one rectangle query, in replays that start just after prepare, so"
@@ -277,8 +280,18 @@ public struct Metric: Hashable, Sendable {
 
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
-  /// The metric called `name`, nil if there is none.
-  public static func named(_ name: String) -> Metric? { byName[name] }
+  /// The metric called `name`, nil if there is none. That of `created_60{image}`, the part of one
+  /// reuse identifier, is `created_60`.
+  public static func named(_ name: String) -> Metric? {
+    if let metric = byName[name] { return metric }
+    guard name.last == "}", let brace = name.firstIndex(of: "{") else { return nil }
+    return byName[String(name[..<brace])]
+  }
+
+  /// The name of the part of a metric that belongs to one reuse identifier.
+  public static func name(_ metric: String, of identifier: String) -> String {
+    "\(metric){\(identifier)}"
+  }
 
   private init(
     _ name: String, _ unit: String, _ better: Direction, isDeterministic: Bool = false,
@@ -292,7 +305,7 @@ public struct Metric: Hashable, Sendable {
   }
 
   /// A metric that the input alone determines.
-  private static func exact(
+  static func exact(
     _ name: String, _ unit: String, _ better: Direction, _ summary: String
   ) -> Metric {
     Metric(name, unit, better, isDeterministic: true, summary)

@@ -10,8 +10,9 @@ extension CaseGroup where Member == CaseRecord {
   var title: String {
     let shared = self.case
     let items = HumanUnits.grouped(Double(itemCount))
+    let cost = shared.cells.map { ", cells cost \($0.cost.shown)" } ?? ""
     return "\(shared.shownData) / \(shared.layout.shown) / \(shared.trace.shown)"
-      + "  (\(items) items, \(shared.viewport.text))"
+      + "  (\(items) items, \(shared.viewport.text)\(cost))"
   }
 
   /// Whether its trace edits the collection.

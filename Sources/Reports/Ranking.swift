@@ -16,9 +16,10 @@ struct Ranking {
   /// In the order in which strategies first appear.
   private(set) var standings: [Standing] = []
 
-  /// Cases that failed, or had nothing to scroll, take no part.
+  /// Cases that failed, or had nothing to scroll, take no part, nor do those whose cells have
+  /// costs: they compare policies (`PolicyTable`).
   init(of run: RunRecord, by contests: [Contest]) {
-    let groups = run.groups
+    let groups = run.groups.filter { $0.case.cells == nil }
     let isNamedByLayout =
       Dictionary(grouping: groups) { [$0.case.layout.shown, "\($0.itemCount)"] }
       .values.allSatisfy { $0.count == 1 }

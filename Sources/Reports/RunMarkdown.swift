@@ -7,6 +7,7 @@ import Measurement
 public func markdown(for run: RunRecord) -> String {
   let remarks = markdownRemarks(of: run)
   let groups = run.groups.map { group in
+    if let policies = PolicyTable(group) { return markdown(of: policies, group.title) }
     let columns = SummaryColumns(for: group)
     let titles = columns.titles
     let rows = group.members.map { SummaryRow($0, columns) }
@@ -17,6 +18,14 @@ public func markdown(for run: RunRecord) -> String {
     return lines.joined(separator: "\n") + "\n"
   }
   return ((remarks.isEmpty ? [] : [remarks]) + groups).joined(separator: "\n")
+}
+
+private func markdown(of table: PolicyTable, _ title: String) -> String {
+  var lines = ["**\(markdownEscaped(title))**", ""]
+  lines += MarkdownTable.lines(table.titles, table.fields, right: table.right)
+  let words = table.answers + table.remarks
+  if !words.isEmpty { lines += [""] + words.map { "- \(markdownParagraph($0))" } }
+  return lines.joined(separator: "\n") + "\n"
 }
 
 /// Remarks for readers of times, as a quoted list; empty if there are none.

@@ -12,11 +12,20 @@ public func table(for run: RunRecord, on medium: TextMedium = .usual) -> String 
 }
 
 private func text(of group: CaseGroup<CaseRecord>, _ medium: TextMedium) -> String {
+  if let policies = PolicyTable(group) { return text(of: policies, group.title, medium) }
   let columns = SummaryColumns(for: group)
   var lines = medium.paragraph(group.title) + tableLines(group.members, columns, medium)
   for remark in group.members.compactMap({ SummaryRow($0, columns).remark }) {
     lines += medium.remark(remark)
   }
+  return lines.joined(separator: "\n") + "\n"
+}
+
+private func text(of table: PolicyTable, _ title: String, _ medium: TextMedium) -> String {
+  let plain = PlainTable(table.titles, table.fields, right: table.right)
+  let lines =
+    medium.paragraph(title) + plain.lines(on: medium)
+    + (table.answers + table.remarks).flatMap { medium.remark($0) }
   return lines.joined(separator: "\n") + "\n"
 }
 

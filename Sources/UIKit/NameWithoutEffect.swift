@@ -3,7 +3,6 @@
 /// The names exist so that apps that set them compile. To keep figures from being misread, the log
 /// of a collection view and `inspect` list the names that the code has used.
 package enum NameWithoutEffect: String, CaseIterable {
-  case isPrefetchingEnabled = "UICollectionView.isPrefetchingEnabled"
   case collectionBackgroundView = "UICollectionView.backgroundView"
   case scrollToItemAnimated = "UICollectionView.scrollToItem(at:at:animated: true)"
   case cellBackgroundView = "UICollectionViewCell.backgroundView"

@@ -139,7 +139,7 @@ import Testing
     #expect(text.contains("\tcontent_extent_pt\t1234.5\n"))
     #expect(
       text.hasPrefix(
-        "*\tcases\t1\n*\tlines\t13\n*\toverscan\t0.5\n*\tseed\t1\n"
+        "*\tcases\t1\n*\tlines\t12\n*\tseed\t1\n"
           + "a/list/t/s\tattributes_computed\t100\n"))
   }
 
@@ -150,7 +150,7 @@ import Testing
     ]
     let baseline = Baseline(run(names.map { caseRecord($0) }))
     let lines = baseline.text.split(separator: "\n")
-    #expect(lines.count == 4 + names.count * 9)
+    #expect(lines.count == 3 + names.count * 9)
     #expect(lines.allSatisfy { $0.count(where: { $0 == "\t" }) == 2 })
     let sorted = lines.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     #expect(lines == sorted)
@@ -187,7 +187,7 @@ import Testing
     }
     #expect(
       said(whole.dropLast())
-        == "b.tsv: expected 22 lines, as the file states, found 21; get the complete file again, or"
+        == "b.tsv: expected 21 lines, as the file states, found 20; get the complete file again, or"
         + " gate --update-baseline rewrites it")
     #expect(said(whole.dropLast(9)).contains("expected 2 cases, as the file states, found 1"))
     for index in whole.indices {

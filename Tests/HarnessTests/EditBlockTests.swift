@@ -41,6 +41,7 @@ import Workers
       try own.makePath(over: contentSize)
     }
     func makeScript() throws -> EditScript? { try own.makeScript() }
+    var seed: UInt64 { own.seed }
   }
 
   @Test func workThatIsPutOffIsTimedInThePassAfterTheBatch() throws {

@@ -274,7 +274,7 @@ import Workers
     let path = ScrollPath(
       bounds: [CGRect(x: 0, y: 1000, width: 390, height: 844)], overscan: 0, axes: .vertical)
     var recorder = PlaybackRecorder(
-      path, on: Display(WanderingSource(), over: begun), script: script, sizes: begun)
+      path, on: Display(WanderingSource(), over: begun, seed: 1), script: script, sizes: begun)
     let failure = #expect(throws: LaunchFailure.self) { try recorder.record() }
     #expect(failure?.reason.contains("frame 0 was laid out 100 times") == true)
   }

@@ -35,7 +35,7 @@ import Testing
       source,
       over: SectionedSizes(
         sections: [SectionInfo(itemCount: 1)],
-        sizes: SizeSequence([ItemSize(width: 640, height: 640)])))
+        sizes: SizeSequence([ItemSize(width: 640, height: 640)])), seed: 1)
     display.view.displayed = { _ in source.calls.append("view") }
     source.calls = []
     var time: UInt64 = 0

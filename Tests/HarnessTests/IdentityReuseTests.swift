@@ -46,7 +46,7 @@ import Testing
       sections: [SectionInfo(itemCount: 100)],
       sizes: SizeSequence((0..<100).map { _ in ItemSize(points: 100, 10) }))
     let rows = TenPointRows()
-    let display = Display(rows, over: sizes)
+    let display = Display(rows, over: sizes, seed: 1)
     let screen = CGRect(x: 0, y: 0, width: 100, height: 30)
     display.show(screen, bounds: screen)
     #expect(display.callsInLayout == 0)
@@ -65,7 +65,7 @@ import Testing
     let sizes = SectionedSizes(
       sections: [SectionInfo(itemCount: 6)], sizes: SizeSequence((0..<6).map { _ in box.size }))
     let rows = TenPointRows()
-    let cells = BenchmarkCells(sizes: sizes)
+    let cells = BenchmarkCells(sizes: sizes, seed: 1)
     let view = CollectionView(source: rows, dataSource: cells)
     cells.register(in: view)
     func show(_ y: Double) {

@@ -118,7 +118,7 @@ private struct NamedItems {
     var sizes = SectionedSizes(
       sections: items.sections.map { SectionInfo(itemCount: $0.count) },
       sizes: SizeSequence((0..<17).map { _ in ItemSize(width: 64, height: 64) }))
-    let cells = BenchmarkCells(sizes: sizes)
+    let cells = BenchmarkCells(sizes: sizes, seed: 1)
     for _ in 0..<400 {
       let edit = items.anyEdit(&random)
       items.apply(edit)

@@ -43,7 +43,7 @@ import Testing
       }
     let source = LayoutSource(rule: rule, strategy: placing)
     source.prepare()
-    return Display(source, over: sizes)
+    return Display(source, over: sizes, seed: 1)
   }
 
   private static let screen = CGRect(origin: .zero, size: viewport)

@@ -12,8 +12,10 @@ import Testing
     seed: 7)
 
   @Test func anIdHasWhatDiffersFromDefaultsAndNoPath() {
-    #expect(swept.id == "a-0123abcd@1500k/masonry/flick/on-demand@320.5x480")
-    #expect(swept.shownName == "a-0123abcd@1500k/masonry[columns=3]/flick/on-demand@320.5x480")
+    #expect(swept.id == "a-0123abcd@1500k/masonry/flick/on-demand+overscan=1@320.5x480")
+    #expect(
+      swept.shownName
+        == "a-0123abcd@1500k/masonry[columns=3]/flick/on-demand+overscan=1@320.5x480")
     #expect(swept.shownData == "a-0123abcd@1500k")
     #expect(Case.named().id == "uniform/list/flick/on-demand")
     #expect(Case.named(items: 2_000_000).id == "uniform@2m/list/flick/on-demand")
@@ -25,6 +27,44 @@ import Testing
     #expect(kept.id == swept.id && kept.layout == swept.layout)
     #expect(try !String(decoding: JSONEncoder().encode(kept), as: UTF8.self).contains("home"))
     #expect(Case.named().withoutPaths == .named())
+  }
+
+  /// What a case with costs does with its cells, and a file of costs.
+  private static func cells(_ change: (inout CellChoices) -> Void = { _ in }) -> Case {
+    var cells = CellChoices(
+      cost: Case.Name("/home/costs.csv", shown: "costs-89abcdef", fileDigits: "89abcdef"),
+      dataLatency: "120ms")
+    change(&cells)
+    return Case(
+      data: Case.Name("uniform"), items: nil, layout: Case.Name("list"), trace: Case.Name("flick"),
+      strategy: Case.Name("on-demand"), viewport: .standard, overscan: 0.25, seed: 1, cells: cells)
+  }
+
+  @Test func whatCellsDoStandsAfterTheStrategyByKey() throws {
+    let whole = Self.cells {
+      $0.reuse = Case.Name("kept")
+      $0.prefetch = Case.Name("rows", shown: "rows[ahead=1]")
+      ($0.bytes, $0.countsWork) = ("64KiB", false)
+    }
+    #expect(
+      whole.id
+        == "uniform/list/flick/on-demand+bytes=64KiB+cost=costs-89abcdef+latency=120ms"
+        + "+overscan=0.25+prefetch=rows+reuse=kept+work=none")
+    #expect(whole.shownPolicies == "overscan=0.25 prefetch=rows[ahead=1] reuse=kept")
+    #expect(whole.withoutPaths.cells?.cost.text == "costs-89abcdef")
+    let decoded = try JSONDecoder().decode(Case.self, from: JSONEncoder().encode(whole))
+    #expect(decoded == whole)
+  }
+
+  /// Cases with costs are compared over policies and overscans, never with other costs.
+  @Test func policiesShareAGroupAndCostsDoNot() {
+    var narrow = Self.cells { $0.prefetch = Case.Name("rows") }
+    narrow.overscan = 1
+    let cases = [
+      Self.cells(), narrow, Self.cells { $0.cost = Case.Name("text-feed") },
+      Self.cells { $0.countsWork = false },
+    ]
+    #expect(CaseGroup.groups(of: cases, by: \.self).map(\.members.count) == [2, 1, 1])
   }
 
   @Test func groupsDifferInTheStrategyAlone() {

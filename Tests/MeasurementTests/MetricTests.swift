@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct MetricTests {
   private let units: Set = [
-    "ns", "bytes", "count", "ratio", "pt", "bytes/item", "count/frame", "hash", "text",
+    "ns", "ms", "ms/s", "bytes", "model bytes", "count", "ratio", "pt", "bytes/item",
+    "count/frame", "hash", "text",
   ]
 
   @Test func everyMetricIsNamedOnceAndDocumented() {
@@ -16,6 +17,8 @@ import Testing
     }
     for metric in Metric.all { #expect(Metric.named(metric.name) == metric) }
     #expect(Metric.named("query_n") == nil)
+    #expect(Metric.named("created_60{image}")?.name == "created_60")
+    #expect(Metric.named("{image}") == nil && Metric.named("x{image}") == nil)
   }
 
   @Test func whatIsRecordedIsReadAgain() {

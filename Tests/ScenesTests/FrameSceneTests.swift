@@ -51,7 +51,7 @@ import Testing
       }
       before = Set(frame.scene.elements.map(\.view))
     }
-    #expect(shown.values.contains { $0.reuses > 2 }, "\(content)")
+    #expect(shown.values.contains { $0.reuses > 1 }, "\(content)")
   }
 
   @Test(arguments: cases)

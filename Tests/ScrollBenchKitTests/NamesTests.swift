@@ -66,7 +66,7 @@ import Testing
         traces: ["flick-browse"], items: ["2k"])
     ])
   let settings = CaseList.Settings(
-    viewport: Viewport("800x600")!, overscan: 0.5, seed: 1,
+    viewport: Viewport("800x600")!, seed: 1,
     benchmarks: [Bench.root.path + "/Benchmarks"])
   let ids = try CaseList(suite, settings, in: .standard).cases.map(\.id)
   #expect(ids == ["uniform@2k/grid[columns=4]/flick-browse/tiled-cache@800x600"])

@@ -92,8 +92,9 @@ import Testing
 
   /// Those that take lists.
   private static let lists: Set = [
-    "--by", "--case", "--data", "--file", "--items", "--layout", "--measure", "--metric",
-    "--player", "--strategy", "--trace",
+    "--by", "--case", "--cell-cost", "--data", "--file", "--items", "--layout", "--measure",
+    "--metric", "--overscan", "--player", "--prefetch", "--prefetch-data", "--reuse", "--strategy",
+    "--trace",
   ]
 
   @Test func anOptionThatTakesOneValueIsTakenOnce() throws {

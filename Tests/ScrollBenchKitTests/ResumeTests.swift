@@ -87,7 +87,7 @@ import Testing
       let before = try contents(output)
       let changes: [(flags: [String: String?], says: String)] = [
         (["--seed": "8"], "expected --seed 7, found --seed 8"),
-        (["--overscan": "0.75"], "expected --overscan 0.5, found --overscan 0.75"),
+        (["--overscan": "0.75"], "this run does not have, such as uniform@2k/list/"),
         (["--replays": "5"], "expected --replays auto, found --replays 5"),
         (["--launches": "2"], "expected --launches 1, found --launches 2"),
         (["--budget": "0.03"], "expected --budget 0.02, found --budget 0.03"),

@@ -51,7 +51,8 @@ import Workers
     (
       "{\"data\": [\"uniform\"],\n \"layots\": []}",
       "mine.json:3: an entry of and has no key \"layots\"; did you mean layouts? its keys are"
-        + " data, layouts, strategies, traces, items, cover, slow, measures"
+        + " data, layouts, strategies, traces, items, cover, slow, measures, overscan, costs,"
+        + " reuse, prefetch, prefetchData, dataLatency, cellBytes, workCost, cross"
     ),
     (
       "\n{\"data\": [\"uniform\"]}",

@@ -91,7 +91,7 @@ extension CaseList.Settings {
   /// The repository's own data and the default viewport.
   static var bundled: CaseList.Settings {
     CaseList.Settings(
-      viewport: .standard, overscan: 0.5, seed: 1,
+      viewport: .standard, seed: 1,
       benchmarks: [Bench.root.path + "/Benchmarks"])
   }
 }

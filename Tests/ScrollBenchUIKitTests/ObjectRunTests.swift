@@ -42,7 +42,7 @@ import Workers
       """, file: "mine.json")
     let registry = objectRegistry()
     let settings = CaseList.Settings(
-      viewport: .standard, overscan: 0.5, seed: 1, benchmarks: ["Benchmarks"])
+      viewport: .standard, seed: 1, benchmarks: ["Benchmarks"])
     let list = try CaseList(suite, settings, in: registry)
     let measures = try list.cases.map {
       try list.timed($0, by: [], in: registry).measures

@@ -79,7 +79,7 @@ import UIKit
       bounds: (0..<60).map { CGRect(x: 0, y: 8000 + $0 * 3, width: 390, height: 844) },
       overscan: 0, axes: .vertical)
     var recorder = PlaybackRecorder(
-      path, on: Display(source, over: begun), script: script, sizes: begun)
+      path, on: Display(source, over: begun, seed: 1), script: script, sizes: begun)
     try recorder.record()
     return recorder
   }

@@ -18,7 +18,8 @@ import Testing
     // Gives scroll views their delegate: its members are checked as theirs.
     "ScrollDelegating",
     // What `delegate?.method?(...)` calls.
-    "NumberOfSectionsCall", "UICollectionViewDataSourceCalls", "UICollectionViewDelegateCalls",
+    "NumberOfSectionsCall", "UICollectionViewDataSourceCalls",
+    "UICollectionViewDataSourcePrefetchingCalls", "UICollectionViewDelegateCalls",
     "UICollectionViewDelegateFlowLayoutCalls",
   ]
   /// What types have from NSObject, NSCoding, NSCopying, Equatable, Hashable, RawRepresentable,

@@ -31,7 +31,7 @@ import Workers
 
   private static let wholeText =
     #"{"prepare":{"_0":{"benchmarks":"/b/one","#
-    + #""caseID":"a-0123abcd@10k/masonry/flick/tiled-cache[tile=64]@320.5x480","#
+    + #""caseID":"a-0123abcd@10k/masonry/flick/tiled-cache[tile=64]+overscan=0.25@320.5x480","#
     + #""data":"/home/a.csv","items":10000,"layout":"masonry","#
     + #""moreBenchmarks":["/b/two","/b/three"],"overscan":0.25,"reader":"r","#
     + #""seed":18446744073709551615,"strategy":"tiled-cache[tile=64]","trace":"flick","#

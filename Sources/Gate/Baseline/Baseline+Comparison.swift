@@ -50,7 +50,7 @@ extension Baseline {
   }
 
   /// A finding for each setting in which the run differs from the baseline. A run with another seed
-  /// or overscan does different work in every case, so nothing else is compared.
+  /// does different work in every case, so nothing else is compared.
   private func differingSettings(_ run: RunRecord) -> [Finding] {
     let now = Self.settings(of: run)
     return settings.keys.sorted().compactMap { name in

@@ -8,8 +8,8 @@ import Measurement
 /// the file directly, and two branches that change different cases merge. For the same reason it
 /// has neither comments nor a header. Values that apply to all cases are under the case `*`: the
 /// number of `cases` in the file and the number of `lines`, including this one, so that a truncated
-/// file is never mistaken for a complete one; the `seed`, and the `overscan` in viewports. Control
-/// characters and backslashes in names are escaped (`\t`, `\n`, `\r`, `\\`, `\u{7}`).
+/// file is never mistaken for a complete one; and the `seed`. Control characters and backslashes in
+/// names are escaped (`\t`, `\n`, `\r`, `\\`, `\u{7}`).
 ///
 /// Bytes and allocations are not included: they depend on the allocator, and are compared between
 /// base and head.
@@ -37,11 +37,7 @@ public struct Baseline: Hashable, Sendable {
   }
 
   static func settings(of run: RunRecord) -> [String: String] {
-    [
-      "seed": run.seedText,
-      "overscan": run.overscans.compactMap { CounterValue(.decimal($0))?.text }
-        .joined(separator: ","),
-    ]
+    ["seed": run.seedText]
   }
 
   /// The file's content.

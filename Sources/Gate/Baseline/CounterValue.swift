@@ -46,6 +46,8 @@ public struct CounterValue: Hashable, Sendable {
     case "ns": text + " ns"
     case "pt": text + " pt"
     case "bytes": text + " bytes"
+    case "ms": text + " ms"
+    case "ms/s": text + " ms/s"
     case "bytes/item": text + " bytes/item"
     case "count/frame": text + " per frame"
     default: text
@@ -68,14 +70,18 @@ struct CaseCounters {
   var differing: [String] = []
 
   init(_ record: CaseRecord, where isWanted: (Metric) -> Bool) {
-    for metric in Metric.all where metric.isDeterministic && isWanted(metric) {
-      let seen = record.launches.compactMap { $0.observations[metric.name] }
-        .compactMap { CounterValue($0) }
+    for name in Set(record.launches.flatMap(\.observations.keys)).sorted() {
+      guard let metric = Metric.named(name), metric.isDeterministic, isWanted(metric) else {
+        continue
+      }
+      let seen = record.launches.compactMap { $0.observations[name] }.compactMap {
+        CounterValue($0)
+      }
       guard let first = seen.first else { continue }
       if seen.allSatisfy({ $0.agrees(with: first) }) {
-        values[metric.name] = first
+        values[name] = first
       } else {
-        differing.append(metric.name)
+        differing.append(name)
       }
     }
   }

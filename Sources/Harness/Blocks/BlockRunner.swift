@@ -28,7 +28,7 @@ package final class BlockRunner {
   private func makeSettledDisplay() -> Display {
     guard let outcome = launch.outcome else { return launch.display }
     do {
-      return Display(try launch.rebuild(outcome), over: outcome.sizes)
+      return try launch.displayMaker.display(after: outcome)
     } catch {
       preconditionFailure("a source that was made before cannot be made again: \(error)")
     }

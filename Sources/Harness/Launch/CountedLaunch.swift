@@ -8,6 +8,8 @@ package struct CountedLaunch {
   /// Its display is as counting has left it.
   package private(set) var prepared: PreparedLaunch
   package let cost: ReplayCost
+  /// What each sample shows, by refresh rate; filled when it is asked for.
+  private var needed: [Int: NeededCells] = [:]
   /// What counting observed.
   private let counts: Observations
   /// What each frame did; nil where no frame moves.
@@ -38,6 +40,52 @@ package struct CountedLaunch {
     record.frameTimes = times.frameTimes
     return record
   }
+
+  /// What the input alone decides of a case that is also played on a virtual clock: what it shows,
+  /// and what happens to its cells. What the strategy counts is the same for all such cases of the
+  /// launch, and left to those whose cells cost nothing.
+  ///
+  /// - Throws: what making the content throws; `LaunchFailure` where nobody knows when frames are
+  ///   due, or where the source has cells of its own.
+  /// - Parameter findsLeast: whether to find out how many samples every policy skips at least, too.
+  package mutating func simulate(
+    _ policies: CellPolicies, findsLeast: Bool
+  ) throws -> LaunchRecord {
+    var found = Observations()
+    if !prepared.hasNothingToScroll {
+      for rate in Metric.refreshRates {
+        let figures = try prepared.hitches(at: rate, with: policies)
+        found.record(figures, at: rate, cellBytes: policies.cellBytes)
+        if findsLeast {
+          let needed = try needed[rate] ?? prepared.neededCells(at: rate)
+          self.needed[rate] = needed
+          let least = needed.leastSkipped(figures, by: policies.costs)
+          found[Metric.name("at_least", at: rate)] = .integer(Int64(least))
+          found[Metric.name("at_least_holds_for", at: rate)] = .text(
+            figures.makesMissingFirst ? "policies that make missing cells first" : "all policies")
+        }
+        for percent in Self.otherCosts {
+          var other = policies
+          other.costs = policies.costs.scaled(percent: percent)
+          let late = try prepared.hitches(at: rate, with: other).hitchMillisecondsPerSecond
+          found[Metric.name("hitch_ms_per_s_cost\(percent)", at: rate)] = .decimal(late)
+        }
+      }
+    }
+    let kept = observations.values.filter { Self.keptBesideSimulations.contains($0.key) }
+    return LaunchRecord(
+      launch: prepared.number, observations: found.values.merging(kept) { own, _ in own },
+      blocks: [])
+  }
+
+  /// The costs, in percent, with which it is also found out how late frames are: whether an answer
+  /// depends on what cells cost exactly.
+  private static let otherCosts: [UInt64] = [50, 150]
+
+  private static let keptBesideSimulations: Set = [
+    "data_hash", "trace_hash", "visible_checksum", "frames_moved", "frames_idle", "frames_clamped",
+    "content_extent_pt",
+  ]
 
   /// What the input alone decides, where nothing is to be timed: the time of preparing, which was
   /// read on the way, is left out.

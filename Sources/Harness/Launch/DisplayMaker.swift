@@ -51,7 +51,8 @@ package struct DisplayMaker {
     let cpu = ThreadCPUClock.now() - cpuStart
     let bytes = memory.liveBytes - live
     return PreparedDisplay(
-      display: Display(source, over: sizes), nanoseconds: elapsed, cpuNanoseconds: cpu,
+      display: Display(source, over: sizes, seed: content.seed), nanoseconds: elapsed,
+      cpuNanoseconds: cpu,
       liveBytes: bytes)
   }
 
@@ -65,6 +66,11 @@ package struct DisplayMaker {
     return source
   }
 
+  /// A display of what edits have left.
+  func display(after outcome: EditOutcome) throws -> Display {
+    Display(try rebuild(outcome), over: outcome.sizes, seed: content.seed)
+  }
+
   /// Runs the code once over a few items, so that what Swift sets up on first use is not counted.
   func warmUp() throws {
     let box = ItemBox(size: ItemSize(width: 64 * 100, height: 64 * 50))
@@ -74,7 +80,7 @@ package struct DisplayMaker {
       sections: [SectionInfo(itemCount: 600, headerHeight: 64)], sizes: builder.finish())
     let source = try content.makeSource(over: content.arranged(few))
     source.prepare()
-    let display = Display(source, over: few)
+    let display = Display(source, over: few, seed: content.seed)
     let screen = CGRect(x: 0, y: 0, width: 100, height: 100)
     display.show(screen, bounds: screen)
     if hasEdits {

@@ -5,6 +5,9 @@ import ScrollTraces
 
 /// What a registry makes of a job's names.
 public protocol LaunchContent {
+  /// What draws everything that is random.
+  var seed: UInt64 { get }
+
   /// The data, from the cache where it is there.
   func loadSizes() throws -> SectionedSizes
 
@@ -28,6 +31,11 @@ public protocol LaunchContent {
   /// - Throws: `InputError` where the content reaches further than they are.
   func checkExtent(of sizes: SectionedSizes, crossExtent: Double?) throws
 
+  /// What cells cost, how they are kept, and what is prefetched; nil where cells cost nothing.
+  ///
+  /// - Throws: `InputError` where a name is unknown or a file cannot be read.
+  func makeCellPolicies() throws -> CellPolicies?
+
   /// 16 hex digits that tell the trace, as it is named and before it is anchored, from others; nil
   /// where nobody can tell.
   func traceHash() throws -> String?
@@ -37,5 +45,6 @@ extension LaunchContent {
   public func arranged(_ sizes: SectionedSizes) -> SectionedSizes { sizes }
   public func makeScript() throws -> EditScript? { nil }
   public func checkExtent(of sizes: SectionedSizes, crossExtent: Double?) throws {}
+  public func makeCellPolicies() throws -> CellPolicies? { nil }
   public func traceHash() throws -> String? { nil }
 }

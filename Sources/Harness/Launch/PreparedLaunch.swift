@@ -14,11 +14,15 @@ import ScrollTraces
 package struct PreparedLaunch {
   package let itemCount: Int
   package let playback: Playback
+  /// When the frames of the playback are due; nil where nobody knows.
+  let timing: PathTiming?
   package let memory: AllocationCounters
   package let displayMaker: DisplayMaker
   /// What the edits leave; nil without edits.
   package let outcome: EditOutcome?
   package private(set) var display: Display
+  /// What preparing a source did.
+  let prepareWork: WorkCounters
   /// What preparing observed.
   package let observations: Observations
   /// nil where the launch belongs to no plan.
@@ -52,7 +56,9 @@ package struct PreparedLaunch {
     var prepared: PreparedDisplay? = try displayMaker.prepare(counting: memory)
     let source = prepared!.display.source
     liveBytes = prepared!.liveBytes
+    prepareWork = source.counters
     let path = try content.makePath(over: source.contentSize)
+    timing = path.timing
     let nanoseconds = prepared!.nanoseconds
     prepareCPU = prepared!.cpuNanoseconds
     let extent = path.axes.isHorizontal ? source.contentSize.width : source.contentSize.height

@@ -2,7 +2,9 @@ extension RunRecord {
   /// Remarks on the machine for readers of this run's times, each a sentence without its full stop;
   /// empty if none applies or nothing is known. Every table of times shows them.
   public var machineRemarks: [String] {
-    environment.machineChecks.compactMap(\.remark) + (environment.machine?.runRemarks ?? [])
+    // Where all cells have costs, nothing is timed.
+    guard cases.isEmpty || cases.contains(where: { $0.case.cells == nil }) else { return [] }
+    return environment.machineChecks.compactMap(\.remark) + (environment.machine?.runRemarks ?? [])
   }
 }
 

@@ -13,6 +13,13 @@ package struct Conclusion {
       sentences.append(
         "\(failed) of \(run.cases.count) cases failed; what follows is of the others.")
     }
+    let policies = run.groups.compactMap { group in
+      PolicyTable(group).map { (title: group.title, answers: $0.answers) }
+    }
+    for group in policies {
+      sentences += group.answers.map { "\(group.title): \($0)" }
+    }
+    guard !ranking.standings.isEmpty || policies.isEmpty else { return }
     guard !ranking.standings.isEmpty else {
       sentences.append("No case has numbers to compare.")
       return

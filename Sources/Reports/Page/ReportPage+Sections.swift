@@ -23,7 +23,9 @@ extension ReportPage {
       if casesByKey[key] == nil { keys.append(key) }
       casesByKey[key, default: []].append(record)
     }
-    let cases = run.cases.filter { $0.failure == nil && !$0.hasNothingToScroll }
+    let cases = run.cases.filter {
+      $0.failure == nil && !$0.hasNothingToScroll && $0.case.cells == nil
+    }
     func setting(_ record: CaseRecord) -> [String] {
       [record.case.layout.shown, record.case.trace.shown, record.case.viewport.text]
     }

@@ -1,4 +1,5 @@
 import AttributeStrategies
+import CellModel
 import CollectionAttributes
 import CollectionLayouts
 import CollectionModel
@@ -6,6 +7,7 @@ import Datasets
 import Foundation
 import Harness
 import InputFiles
+import Measurement
 import ScrollTraces
 import Workers
 
@@ -27,6 +29,8 @@ package struct CaseContent: LaunchContent {
     trace = try registry.trace(job.case.trace.text, benchmarks: job.folders)
     cache = DatasetCache(reader: job.reader ?? ProgramIdentity.own)
   }
+
+  package var seed: UInt64 { job.case.seed }
 
   private var viewport: CGSize { job.case.viewport.size }
 
@@ -61,6 +65,30 @@ package struct CaseContent: LaunchContent {
         advice: "self-sizing is for layouts with a rule; take another trace")
     }
     return trace.edits?.script(viewport: viewport, seed: job.case.seed)
+  }
+
+  package func makeCellPolicies() throws -> CellPolicies? {
+    guard let cells = job.case.cells else { return nil }
+    let reuse = try Registry.reuse(cells.reuse.text)
+    let ahead = try Self.prefetch(cells.prefetch, flag: "--prefetch")
+    let data = try cells.dataLatency.map { latency in
+      CellPolicies.Data(
+        latency: nanoseconds(latency) ?? 0,
+        makePrefetch: try Self.prefetch(cells.prefetchData, flag: "--prefetch-data"))
+    }
+    return CellPolicies(
+      costs: try Registry.cellCost(cells.cost.text).make(job.case.seed),
+      cellBytes: cells.bytes.flatMap { byteCount($0) },
+      work: cells.countsWork ? .fitted : nil,
+      makeReuse: reuse.registration.make.map { make in { make(reuse.values) } },
+      makePrefetch: ahead, data: data)
+  }
+
+  private static func prefetch(
+    _ name: Case.Name, flag: String
+  ) throws(InputError) -> (() -> any PrefetchPolicy)? {
+    let found = try Registry.prefetch(name.text, flag: flag)
+    return found.registration.make.map { make in { make(found.values) } }
   }
 
   package func traceHash() -> String? { trace.hash(seed: job.case.seed) }

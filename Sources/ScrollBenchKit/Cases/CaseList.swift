@@ -7,7 +7,6 @@ package struct CaseList {
   /// The flags that apply to all cases.
   package struct Settings {
     var viewport: Viewport
-    var overscan: Double
     var seed: UInt64
     /// The folders in which bundled files are looked up, in this order; empty if there are none.
     var benchmarks: [String]
@@ -17,13 +16,11 @@ package struct CaseList {
 
     package init(
       viewport: Viewport,
-      overscan: Double,
       seed: UInt64,
       benchmarks: [String],
       replacesMisfits: Bool = false
     ) {
       self.viewport = viewport
-      self.overscan = overscan
       self.seed = seed
       self.benchmarks = benchmarks
       self.replacesMisfits = replacesMisfits

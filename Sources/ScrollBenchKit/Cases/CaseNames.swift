@@ -25,6 +25,8 @@ struct CaseNames {
   /// By layout, then strategy.
   private let choices: [[SourceChoice]]
   private let traces: [Case.Name]
+  /// What the cases do with their cells, and their overscans.
+  private let cells: [CellVariant]
   private let registry: Registry
   /// Notes from the cache.
   let notes: [String]
@@ -58,6 +60,7 @@ struct CaseNames {
       .map { registry.trace($0, in: suite.traceFolder) }
       .flatMap { try Sweep.specifications(in: $0, flag: "--trace") }
       .map { try Self.trace($0, settings, registry) }
+    cells = try CellVariant.variants(of: suite, settings)
     slow = Set(try (suite.slow ?? []).map { try registry.strategy($0).text })
     var choices: [[SourceChoice]] = []
     for layout in layouts {
@@ -101,12 +104,15 @@ struct CaseNames {
     var cases: [Case] = []
     for combination in try combinations() {
       for strategy in combination.strategies.map(\.strategy) {
-        cases.append(
-          Case(
-            data: combination.data, items: combination.items,
-            layout: Case.Name(combination.layout.text, shown: combination.layout.name),
-            trace: combination.trace, strategy: Case.Name(strategy.text, shown: strategy.name),
-            viewport: settings.viewport, overscan: settings.overscan, seed: settings.seed))
+        for variant in cells {
+          cases.append(
+            Case(
+              data: combination.data, items: combination.items,
+              layout: Case.Name(combination.layout.text, shown: combination.layout.name),
+              trace: combination.trace, strategy: Case.Name(strategy.text, shown: strategy.name),
+              viewport: settings.viewport, overscan: variant.overscan, seed: settings.seed,
+              cells: variant.cells))
+        }
       }
     }
     return cases
@@ -224,7 +230,7 @@ struct CaseNames {
 
   /// A file is shown by its stem, with unprintable characters replaced, and the digits of its
   /// content.
-  private static func name(ofFile path: String, stem: String) throws(InputError) -> Case.Name {
+  static func name(ofFile path: String, stem: String) throws(InputError) -> Case.Name {
     let digits = try fileDigits(path)
     let safe = stem.unicodeScalars.map { scalar in
       let isReserved =

@@ -23,6 +23,17 @@ package struct CasesTopic: ParsableCommand {
       doubles, {64,100,512} is a list. --items takes sweeps, too: 10k..10m*10. Quote them for the \
       shell.
 
+      With --cell-cost, run takes what cells cost: a name of 'scrollbench list costs'; medians of \
+      steps, of all cells or of an identifier, with a log-normal spread, such as \
+      create=2ms,configure=0.5ms,layout=0.1ms,image.create=5ms,spread=0.4; or a CSV file with the \
+      columns identifier, step, quantile and ms. Such a case is not timed: it is played on virtual \
+      displays of 60 and 120 Hz, and says how late frames are. Beside it, --reuse says how cells \
+      are kept, --prefetch which are prepared ahead, and --overscan how far queries reach: these \
+      lists vary one at a time, with the first values of the others, or with --cross together. \
+      --data-latency 120ms has data come late, which --prefetch-data asks ahead; --cell-bytes \
+      40KiB models the size of a cell; with --work-cost none strategies cost nothing. 'scrollbench \
+      list reuse' and 'list prefetch' have the names.
+
       A trace of your own is a CSV file: a line '# viewport 390x844, content 390 x 52000' in \
       points, the header t_ms,x,y,event, and a row for each frame with its time in ms, which never \
       falls, the scroll offset in points, and one of touchstart, touchmove, touchend, wheel, key \
@@ -34,6 +45,7 @@ package struct CasesTopic: ParsableCommand {
       Examples:
         scrollbench list cases --data uniform --items 1k,1m --layout list,grid
         scrollbench list cases --layout 'list[spacing=0..8+2]' --trace flick
+        scrollbench list cases --cell-cost text-feed --overscan 0 --prefetch none,rows
       """)
 
   package mutating func run() throws { throw CleanExit.helpRequest(self) }

@@ -41,8 +41,8 @@ package struct SuiteOptions: ParsableArguments {
   @Option(help: "Size of the viewport in points. Default: 390x844.")
   var viewport: String?
 
-  @Option(help: "Viewports beyond each edge in a query.")
-  var overscan = Self.defaultOverscan
+  @Option(help: "Viewports beyond each edge: 0,0.5. Default: 0.5.")
+  var overscan: [String] = []
 
   @Option(help: "The seed of everything random.")
   var seed = Self.defaultSeed
@@ -54,11 +54,8 @@ package struct SuiteOptions: ParsableArguments {
 
   package init() {}
 
-  static let numbers: [NumberOption] = [
-    .decimal("--overscan", "viewports", in: 0...100, example: "0.5"), .seed,
-  ]
+  static let numbers: [NumberOption] = [.seed]
 
-  private static let defaultOverscan = 0.5
   private static let defaultSeed: UInt64 = 1
 
   /// All of the flags except `--benchmarks`.
@@ -68,8 +65,10 @@ package struct SuiteOptions: ParsableArguments {
   ]
 
   /// The named suite, or `defaultSuite`, with the lists that flags replace.
+  ///
+  /// - Parameter cells: the flags about cells; those that are given replace the suite's lists, too.
   package func resolved(
-    defaultSuite: String = Suite.defaultName
+    defaultSuite: String = Suite.defaultName, cells: CellOptions? = nil
   ) throws -> (suite: Suite, settings: CaseList.Settings) {
     let folders = try BenchmarksFolder.find(named: benchmarks)
     let needsNoFile = suite == nil && (isComplete || folders.isEmpty && !data.isEmpty)
@@ -77,7 +76,10 @@ package struct SuiteOptions: ParsableArguments {
       needsNoFile ? Suite.withoutFiles : try Suite.load(suite ?? defaultSuite, benchmarks: folders)
     // Flags that replace all four lists also replace the parts: only the first is kept.
     if isComplete { chosen.parts = [chosen.parts[0]] }
-    for index in chosen.parts.indices { try replaceLists(of: &chosen.parts[index]) }
+    for index in chosen.parts.indices {
+      try replaceLists(of: &chosen.parts[index])
+      try cells?.replaceLists(of: &chosen.parts[index])
+    }
     let text = viewport ?? chosen.viewport ?? Viewport.standard.text
     guard let size = Viewport(text) else {
       throw InputError(
@@ -88,7 +90,7 @@ package struct SuiteOptions: ParsableArguments {
     return (
       chosen,
       CaseList.Settings(
-        viewport: size, overscan: overscan, seed: seed, benchmarks: folders,
+        viewport: size, seed: seed, benchmarks: folders,
         replacesMisfits: !layout.isEmpty && strategy.isEmpty)
     )
   }
@@ -114,6 +116,7 @@ package struct SuiteOptions: ParsableArguments {
       part.traceFolder = nil
     }
     if !items.isEmpty { part.items = try NameList.names(in: items, flag: "--items") }
+    if !overscan.isEmpty { part.overscan = try NameList.names(in: overscan, flag: "--overscan") }
   }
 }
 

@@ -33,6 +33,10 @@ package struct SuitePart: Hashable {
   /// The measures that the gate times; nil for those usual for the trace. A case has those of them
   /// that its trace allows.
   var measures: [PairMeasure]?
+  /// Viewports beyond each edge in a query; nil for the default alone.
+  var overscan: [String]?
+  /// What cells cost, and what is done with them; nil where they cost nothing and cases are timed.
+  var cells: CellLists?
 
   package init(
     data: SuiteNames,
@@ -44,7 +48,9 @@ package struct SuitePart: Hashable {
     slow: [String]? = nil,
     dataFolder: String? = nil,
     traceFolder: String? = nil,
-    measures: [PairMeasure]? = nil
+    measures: [PairMeasure]? = nil,
+    overscan: [String]? = nil,
+    cells: CellLists? = nil
   ) {
     self.data = data
     self.layouts = layouts
@@ -56,11 +62,13 @@ package struct SuitePart: Hashable {
     self.dataFolder = dataFolder
     self.traceFolder = traceFolder
     self.measures = measures
+    self.overscan = overscan
+    self.cells = cells
   }
 
   /// The lists that every part must have.
   static let lists = ["data", "layouts", "strategies", "traces"]
-  static let keys = lists + ["items", "cover", "slow", "measures"]
+  static let keys = lists + ["items", "cover", "slow", "measures", "overscan"] + CellLists.keys
 }
 
 extension SuitePart {
@@ -85,6 +93,8 @@ extension SuitePart {
     cover = try object.choice("cover", of: Cover.self)
     slow = try object.texts("slow")
     measures = try Self.measures(of: object)
+    overscan = try object.texts("overscan")
+    cells = try CellLists(object)
   }
 
   private static func measures(of object: LocatedObject) throws(InputError) -> [PairMeasure]? {

@@ -119,4 +119,5 @@ private struct BruteForceContent: LaunchContent {
     try content.makePath(over: contentSize)
   }
   func makeScript() throws -> EditScript? { try content.makeScript() }
+  var seed: UInt64 { content.seed }
 }

@@ -49,10 +49,26 @@ struct Reproduction {
     ]
     if let items = `case`.items { words += ["--items", Case.itemText(items)] }
     if `case`.viewport != .standard { words += ["--viewport", `case`.viewport.text] }
-    if `case`.overscan != 0.5 { words += ["--overscan", "\(`case`.overscan)"] }
+    if `case`.overscan != Case.defaultOverscan { words += ["--overscan", "\(`case`.overscan)"] }
+    if let cells = `case`.cells { words += Self.words(for: cells) }
     if `case`.seed != 1 { words += ["--seed", "\(`case`.seed)"] }
     if let benchmarks { words += ["--benchmarks", benchmarks] }
     return line(words + more)
+  }
+
+  private static func words(for cells: CellChoices) -> [String] {
+    var words = ["--cell-cost", NameList.written(cells.cost.text)]
+    if let bytes = cells.bytes { words += ["--cell-bytes", bytes] }
+    if !cells.countsWork { words += ["--work-cost", CellLists.noWork] }
+    if cells.reuse != CellChoices.defaultReuse { words += ["--reuse", cells.reuse.text] }
+    if cells.prefetch != CellChoices.defaultPrefetch {
+      words += ["--prefetch", cells.prefetch.text]
+    }
+    if cells.prefetchData != CellChoices.defaultPrefetch {
+      words += ["--prefetch-data", cells.prefetchData.text]
+    }
+    if let latency = cells.dataLatency { words += ["--data-latency", latency] }
+    return words
   }
 
   /// This executable with arguments, as a shell reads it.

@@ -9,6 +9,8 @@ public struct Parameter: Hashable, Sendable {
     case whole(ClosedRange<Int>)
     /// Points, rounded once to 1/64 pt.
     case points(ClosedRange<Double>)
+    /// Numbers of what the unit names: `screens`.
+    case decimal(ClosedRange<Double>, unit: String)
     /// Bytes; accepts `KiB`, `MiB` and `GiB`.
     case bytes(ClosedRange<Int>)
     case oneOf([String])
@@ -41,6 +43,7 @@ public struct Parameter: Hashable, Sendable {
     switch values {
     case .whole(let range): "a whole number in \(range.lowerBound)...\(range.upperBound)"
     case .points(let range): "points in \(range.lowerBound)...\(range.upperBound)"
+    case .decimal(let range, let unit): "\(unit) in \(range.lowerBound)...\(range.upperBound)"
     case .bytes(let range): "bytes in \(range.lowerBound)...\(range.upperBound), such as 8MiB"
     case .oneOf(let names): "one of " + names.joined(separator: ", ")
     case .flag: "yes or no"
@@ -63,6 +66,9 @@ public struct Parameter: Hashable, Sendable {
       guard let value = decimalNumber(text), range.contains(value) else { return nil }
       let rounded = LayoutGrid.round(value)
       return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)
+    case .decimal(let range, _):
+      guard let value = decimalNumber(text), range.contains(value) else { return nil }
+      return value == value.rounded() ? String(Int(value)) : String(value)
     case .oneOf(let names):
       return names.contains(text) ? text : nil
     case .flag:
@@ -105,6 +111,9 @@ public struct ParameterValues: Hashable, Sendable {
     }
     return value
   }
+
+  /// A number of `decimal` values.
+  public func decimal(_ name: String) -> Double { points(name) }
 
   public func points(_ name: String) -> Double {
     guard let value = decimalNumber(text(name)) else {

@@ -26,7 +26,7 @@ extension Registry {
     registration: Registered, values: ParameterValues, text: String, name: String
   )
 
-  private static func named<Registered: Registration>(
+  static func named<Registered: Registration>(
     _ text: String, _ swept: Set<String>, _ kind: String, among all: [Registered], flag: String
   ) throws(InputError) -> Named<Registered> {
     let specification = try Specification(text, flag: flag)
@@ -44,7 +44,7 @@ extension Registry {
   ) throws(InputError) -> Named<DatasetRegistration>? {
     let name = Self.name(of: text)
     guard let found = datasets.first(where: { $0.name == name }) else {
-      guard isPath(text) else {
+      guard Self.isPath(text) else {
         throw .unknown("data", name, among: datasets.map(\.name), flag: "--data")
       }
       return nil
@@ -99,7 +99,7 @@ extension Registry {
   ) throws -> NamedTrace {
     let name = Self.name(of: text)
     guard let found = traces.first(where: { $0.name == name }) else {
-      guard isPath(text) else {
+      guard Self.isPath(text) else {
         throw InputError.unknown("trace", name, among: traces.map(\.name), flag: "--trace")
       }
       return NamedTrace(
@@ -176,7 +176,7 @@ extension Registry {
   }
 
   /// Whether an unregistered name is a path: it looks like one, or such a file exists.
-  private func isPath(_ name: String) -> Bool {
+  static func isPath(_ name: String) -> Bool {
     name.contains("/") || name.contains(".") || FileManager.default.fileExists(atPath: name)
   }
 }

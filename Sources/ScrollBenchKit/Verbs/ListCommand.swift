@@ -7,7 +7,7 @@ import Reports
 /// `scrollbench list`: the names that options accept.
 package struct ListCommand: ParsableCommand, Verb {
   enum Topic: String, CaseIterable, ExpressibleByArgument {
-    case cases, data, layouts, strategies, traces, metrics, suites
+    case cases, data, layouts, strategies, traces, costs, reuse, prefetch, metrics, suites
 
     var summary: String {
       switch self {
@@ -16,6 +16,9 @@ package struct ListCommand: ParsableCommand, Verb {
       case .layouts: "layouts for --layout, with the kinds of data they take"
       case .strategies: "attribute strategies for --strategy"
       case .traces: "recordings, generated traces and edit scripts for --trace"
+      case .costs: "what cells cost, for --cell-cost"
+      case .reuse: "how cells are kept, for --reuse"
+      case .prefetch: "what is prefetched, for --prefetch and --prefetch-data"
       case .metrics: "what is measured, in which unit"
       case .suites: "lists of cases for --suite"
       }
@@ -42,6 +45,8 @@ package struct ListCommand: ParsableCommand, Verb {
 
   @OptionGroup(title: SuiteOptions.title) package var options: SuiteOptions
 
+  @OptionGroup var cells: CellOptions
+
   package init() {}
 
   package static let numbers = SuiteOptions.numbers
@@ -52,7 +57,8 @@ package struct ListCommand: ParsableCommand, Verb {
     let found = topic.map { "the topic \($0.rawValue)" } ?? "no topic"
     let advice = "`scrollbench list cases OPTION ...` lists the cases that it chooses"
     let others = OptionRule.these(
-      SuiteOptions.flags, areRefused: "expected with the topic cases, found \(found)",
+      SuiteOptions.flags + CellOptions.flags,
+      areRefused: "expected with the topic cases, found \(found)",
       advice: advice)
     guard ![.data, .traces, .suites].contains(topic) else { return [others] }
     return [
@@ -94,7 +100,7 @@ package struct ListCommand: ParsableCommand, Verb {
     switch topic {
     case nil: return (["topic", "summary"], Topic.allCases.map { [$0.rawValue, $0.summary] })
     case .cases:
-      let (suite, settings) = try options.resolved()
+      let (suite, settings) = try options.resolved(cells: cells)
       let cases = try CaseList(suite, settings, in: registry).cases
       return (["caseID"], cases.map { [$0.id] })
     case .data:
@@ -128,6 +134,18 @@ package struct ListCommand: ParsableCommand, Verb {
         try here(registry.traces, \.file).map {
           [$0.name, $0.kind, Self.text($0.parameters), $0.summary]
         }
+      )
+    case .costs:
+      return (["name", "summary"], Registry.cellCosts.map { [$0.name, $0.summary] })
+    case .reuse:
+      return (
+        ["name", "parameters", "summary"],
+        Registry.reusePolicies.map { [$0.name, Self.text($0.parameters), $0.summary] }
+      )
+    case .prefetch:
+      return (
+        ["name", "parameters", "summary"],
+        Registry.prefetchPolicies.map { [$0.name, Self.text($0.parameters), $0.summary] }
       )
     case .metrics:
       return (

@@ -63,8 +63,20 @@ struct ResumeCheck {
       planned.data.stem == finished.data.stem && planned.items == finished.items
         && planned.layout.id == finished.layout.id && planned.trace.stem == finished.trace.stem
         && planned.strategy.id == finished.strategy.id && planned.viewport == finished.viewport
+        && planned.overscan == finished.overscan && Self.agree(planned.cells, finished.cells)
     }
-    return same.map { $0.data.id == finished.data.id ? $0.trace.text : $0.data.text }
+    return same.flatMap { planned in
+      if planned.data.id != finished.data.id { return planned.data.text }
+      return planned.trace.id != finished.trace.id ? planned.trace.text : planned.cells?.cost.text
+    }
+  }
+
+  /// Whether they are the same but for what a file of costs holds.
+  private static func agree(_ planned: CellChoices?, _ finished: CellChoices?) -> Bool {
+    guard var planned, let finished else { return planned == nil && finished == nil }
+    guard planned.cost.stem == finished.cost.stem else { return false }
+    planned.cost = finished.cost
+    return planned == finished
   }
 }
 

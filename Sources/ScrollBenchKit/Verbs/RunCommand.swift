@@ -26,6 +26,11 @@ package struct RunCommand: ParsableCommand, Verb {
 
   @OptionGroup(title: SuiteOptions.title) package var options: SuiteOptions
 
+  @OptionGroup var cells: CellOptions
+
+  @Flag(help: "With costs, also what any policy must miss.")
+  var optimum = false
+
   @Option(help: "Fresh worker processes for each case.")
   var launches = 1
 
@@ -112,8 +117,11 @@ package struct RunCommand: ParsableCommand, Verb {
       .these(
         [
           "--output", "--history", "--resume", "--launches", "--replays", "--budget", "--timeout",
-          "--same-plan", "--cold", "--metric", "--overwrite",
-        ], areUselessBeside: ["--explain"]),
+          "--same-plan", "--cold", "--optimum", "--metric", "--overwrite",
+        ] + CellOptions.flags, areUselessBeside: ["--explain"]),
+      .these(
+        ["--launches", "--replays", "--budget", "--same-plan", "--cold"],
+        areUselessBeside: ["--cell-cost"]),
       .these(["--overwrite"], areUselessBeside: ["--resume"]),
     ]
   }
@@ -124,7 +132,7 @@ package struct RunCommand: ParsableCommand, Verb {
   }
 
   package func run(_ registry: Registry) throws -> Int32 {
-    let (suite, settings) = try options.resolved()
+    let (suite, settings) = try options.resolved(cells: cells)
     let budget = budget ?? suite.budget ?? Suite.defaultBudget
     guard replays == nil || samePlan == nil else {
       throw InputError(
@@ -133,6 +141,11 @@ package struct RunCommand: ParsableCommand, Verb {
     }
     let metrics = try metricNames()
     let list = try CaseList(suite, settings, in: registry)
+    guard !optimum || list.cases.contains(where: { $0.cells != nil }) else {
+      throw InputError(
+        file: "--optimum", message: "expected costs of cells, found none",
+        advice: "such as --cell-cost text-feed: where cells cost nothing, no frame is missed")
+    }
     let talk = Talk()
     for note in try list.checkContents(in: registry) { talk.say("note: \(note)") }
     if explain || frame != nil { return try explainFrame(of: list, registry) }

@@ -45,6 +45,7 @@ struct RunSession {
     if command.cold {
       runner.cold = ColdPlan(cacheBytes: record.environment.machine?.memory.lastLevelCache)
     }
+    runner.findsLeast = command.optimum
     self.runner = runner
     startMark = .now(of: .children)
     guard let executable = ProgramIdentity.own else {
@@ -56,10 +57,11 @@ struct RunSession {
     folder = ResultFolder(
       URL(path: command.output, isFolder: true),
       settings: [
-        "--seed": String(seed), "--overscan": String(command.options.overscan),
+        "--seed": String(seed),
         "--launches": String(command.launches), "--budget": String(budget),
         "--replays": command.replays.map(String.init) ?? "auto",
         "--same-plan": planned?.runID ?? "none", "--cold": command.cold ? "yes" : "no",
+        "--optimum": command.optimum ? "yes" : "no",
         "commit": record.commit, "executable": executable,
       ])
     history = command.history.map { HistoryFile(URL(path: $0)) }

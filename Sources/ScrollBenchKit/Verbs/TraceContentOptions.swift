@@ -75,9 +75,9 @@ struct TraceContentOptions: ParsableArguments {
       // Any trace that needs no file, because only the content matters.
       traces: try SuiteNames(
         names: [registry.traces.first { $0.kind == "generated" }?.name ?? "drag"],
-        flag: "--trace"), items: items.map { [$0] })
+        flag: "--trace"), items: items.map { [$0] }, overscan: ["0"])
     let settings = CaseList.Settings(
-      viewport: Viewport(width: viewport.width, height: viewport.height), overscan: 0, seed: seed,
+      viewport: Viewport(width: viewport.width, height: viewport.height), seed: seed,
       benchmarks: try BenchmarksFolder.find(named: benchmarks))
     let list = try CaseList(Suite(summary: "", parts: [part]), settings, in: registry)
     guard list.cases.count == 1 else {

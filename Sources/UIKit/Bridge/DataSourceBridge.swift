@@ -2,7 +2,7 @@ import CollectionEngine
 import CollectionModel
 import Foundation
 
-/// Passes the engine's requests to UIKit's data source and delegate.
+/// Passes the engine's requests to UIKit's data sources and delegate.
 final class DataSourceBridge: CollectionViewDataSource, @unchecked Sendable {
   /// nil once the view is gone. The view sets it to nil, because a weak reference would cost more
   /// than a frame should.
@@ -147,6 +147,24 @@ extension DataSourceBridge: CollectionViewDelegate {
       guard let kind = ElementKinds.name(of: id.kind) else { return () }
       return delegate.collectionView?(
         owner, didEndDisplayingSupplementaryView: shown, forElementOfKind: kind, at: id.path)
+    }
+  }
+}
+
+extension DataSourceBridge: PrefetchingDataSource {
+  func collectionView(_ collectionView: CollectionView, prefetchItemsAt ids: [ElementID]) {
+    onMain {
+      guard let view, let prefetchDataSource = view.prefetchDataSource else { return }
+      prefetchDataSource.collectionView(view, prefetchItemsAt: ids.map(\.path))
+    }
+  }
+
+  func collectionView(
+    _ collectionView: CollectionView, cancelPrefetchingForItemsAt ids: [ElementID]
+  ) {
+    onMain {
+      guard let view, let prefetchDataSource = view.prefetchDataSource else { return }
+      prefetchDataSource.collectionView?(view, cancelPrefetchingForItemsAt: ids.map(\.path))
     }
   }
 }

@@ -15,9 +15,10 @@ extension UICollectionView {
     return engine.visibleItems.map { IndexPath(item: $0.item, section: $0.section) }
   }
 
+  /// The cell of an item on screen, or one that was prepared for it.
   public func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
     layoutSource.noteCellRequest()
-    return (engine.visibleView(of: ElementID(.item, at: indexPath)) as? CellBox)?.view
+    return (engine.cellForItem(ElementID(.item, at: indexPath)) as? CellBox)?.view
   }
 
   private func cell(at path: ItemPath) -> UICollectionViewCell? {

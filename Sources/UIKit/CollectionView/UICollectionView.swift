@@ -53,6 +53,15 @@ open class UICollectionView: UIScrollView {
       invalidateEverything()
     }
   }
+  open weak var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)? {
+    didSet { engine.prefetchDataSource = prefetchDataSource == nil ? nil : bridge }
+  }
+  /// Whether anything may be prepared or asked for before it comes on screen; nothing is unless
+  /// something drives the view that prefetches.
+  open var isPrefetchingEnabled: Bool {
+    get { engine.isPrefetchingEnabled }
+    set { engine.isPrefetchingEnabled = newValue }
+  }
   open weak var delegate: (any UICollectionViewDelegate)? {
     didSet {
       scrollDelegate = delegate
@@ -62,9 +71,6 @@ open class UICollectionView: UIScrollView {
   }
   open var backgroundView: UIView? {
     didSet { NameWithoutEffect.collectionBackgroundView.note() }
-  }
-  open var isPrefetchingEnabled = true {
-    didSet { NameWithoutEffect.isPrefetchingEnabled.note() }
   }
 
   public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {

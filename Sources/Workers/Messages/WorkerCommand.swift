@@ -1,10 +1,16 @@
 import Measurement
 
-/// Parent to worker, one line each: prepare, then count, then replay or finish.
+/// Parent to worker, one line each: prepare, then count, then replay or finish, or any number of
+/// simulations.
 package enum WorkerCommand: Codable, Sendable {
   case prepare(WorkerJob, launch: Int)
   case count
   case replay(TimingPlan)
+  /// Play the case on a virtual clock, with the costs and policies of the job. Its other names are
+  /// those of the job that was prepared.
+  ///
+  /// - Parameter findsLeast: whether to find out how many samples every policy skips at least, too.
+  case simulate(WorkerJob, findsLeast: Bool)
   /// A command for two builds that take turns.
   case pair(PairCommand)
   /// Ends a launch that only counts.

@@ -31,7 +31,7 @@ extension WorkerJob {
 extension WorkerJob: Codable {
   private enum Key: String, CodingKey {
     case caseID, data, items, layout, strategy, trace, viewportWidth, viewportHeight, overscan
-    case seed, reader
+    case seed, reader, cells
     /// The first folder, or an empty text.
     case benchmarks
     /// The other folders.
@@ -56,6 +56,7 @@ extension WorkerJob: Codable {
       try values.encode(Array(folders.dropFirst()), forKey: .moreBenchmarks)
     }
     try values.encodeIfPresent(reader, forKey: .reader)
+    try values.encodeIfPresent(`case`.cells, forKey: .cells)
   }
 
   /// The names in the case are those to look up: a worker shows none.
@@ -73,7 +74,8 @@ extension WorkerJob: Codable {
           width: try values.decode(Double.self, forKey: .viewportWidth),
           height: try values.decode(Double.self, forKey: .viewportHeight)),
         overscan: try values.decode(Double.self, forKey: .overscan),
-        seed: try values.decode(UInt64.self, forKey: .seed)),
+        seed: try values.decode(UInt64.self, forKey: .seed),
+        cells: try values.decodeIfPresent(CellChoices.self, forKey: .cells)),
       folders: [try values.decode(String.self, forKey: .benchmarks)].filter { !$0.isEmpty }
         + (try values.decodeIfPresent([String].self, forKey: .moreBenchmarks) ?? []),
       reader: try values.decodeIfPresent(String.self, forKey: .reader))

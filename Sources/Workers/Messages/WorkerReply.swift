@@ -6,6 +6,8 @@ package enum WorkerReply: Codable, Sendable {
   case prepared(items: Int)
   case counted(ReplayCost)
   case finished(LaunchRecord)
+  /// The record of a case that was counted and played on a virtual clock.
+  case simulated(LaunchRecord)
   case pair(PairReply)
   case failed(reason: String)
   /// The case that the job names cannot be run.

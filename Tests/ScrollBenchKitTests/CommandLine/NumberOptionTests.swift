@@ -48,7 +48,7 @@ import Testing
     let names = Set(options.map(\.name))
     #expect(
       names.isSuperset(of: [
-        "--seed", "--overscan", "--timeout", "--launches", "--replays", "--budget", "--frame",
+        "--seed", "--timeout", "--launches", "--replays", "--budget", "--frame",
         "--frames", "--cases", "--case", "--scale", "--commits", "--slowest", "--items",
         "--content",
       ]), "\(names)")

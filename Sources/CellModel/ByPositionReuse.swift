@@ -1,0 +1,49 @@
+import CollectionEngine
+import CollectionModel
+
+/// Gives the views that left last back to their own elements, and to no others; the ones that left
+/// before wait in a pool, which gives the last one first and drops what is too much for it.
+///
+/// When the direction of scrolling turns, what has just left comes back without being set up.
+package final class ByPositionReuse: ReusePolicy {
+  private let limit: Int
+  private var bound = BoundViews()
+  private let pool: CapacityReuse
+
+  package var boundPeak: Int { bound.peak }
+  package var waitingCount: Int { bound.count + pool.waitingCount }
+  package var droppedCount: Int { pool.droppedCount }
+
+  /// - Parameters:
+  ///   - limit: how many views are kept for their elements, 0 or more.
+  ///   - capacity: the most views of an identifier that wait in the pool, 0 or more.
+  package init(limit: Int, pool capacity: Int = .max) {
+    self.limit = limit
+    pool = CapacityReuse(capacity: capacity)
+  }
+
+  package func enqueue(_ view: CollectionReusableView, showing id: ElementID?) {
+    guard let id, limit > 0 else { return pool.enqueue(view, showing: nil) }
+    if bound.count == limit, let first = bound.takeFirst() { pool.enqueue(first, showing: nil) }
+    bound.append(view, showing: id)
+  }
+
+  package func takeView(showing id: ElementID) -> CollectionReusableView? { bound.take(id) }
+
+  package func canDequeue(from queue: Int) -> Bool { pool.canDequeue(from: queue) }
+
+  package func dequeue(from queue: Int) -> CollectionReusableView? { pool.dequeue(from: queue) }
+
+  package func follow(_ map: UpdateMap) {
+    for view in bound.follow(map) { pool.enqueue(view, showing: nil) }
+  }
+
+  package func forgetContents() {
+    for view in bound.removeAll() { pool.enqueue(view, showing: nil) }
+  }
+
+  package func removeAll() {
+    bound = BoundViews()
+    pool.removeAll()
+  }
+}

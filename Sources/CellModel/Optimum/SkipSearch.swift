@@ -1,0 +1,158 @@
+/// Finds the least number of skipped samples in a range, by the rules of `SkipBound`.
+///
+/// Goes through the samples; the frames that start with one follow from those that start earlier
+/// (dynamic programming). What it leaves out changes nothing:
+/// - The frame before last counts only in the work of this frame. Once that is taken from what is
+///   stored, it is forgotten.
+/// - The frame before counts only through the returning cells. Frames that start with the same
+///   sample and the same returning cells differ in three numbers, of which more is never worse: a
+///   `FrameFront` keeps those that no other covers.
+/// - Of a front's frames that leave as much stored as can be, the one with the most frames before
+///   it covers the others.
+/// - The samples skipped are those passed less the frames shown. So a limit of skipped samples is a
+///   least number of frames before this one.
+///
+/// - Complexity: O(n g c (s + f^2)) for n samples of s cells, frames that take up to g vsyncs, c
+///   fronts a sample, with f frames each. c is 1 while no cell returns, and at most g. 24 bytes for
+///   each frame of a front.
+struct SkipSearch {
+  enum Rule {
+    /// As in `SkipBound.missingFirst`.
+    case missingFirst
+    /// As in `SkipBound.anyPolicy`.
+    case anyPolicy
+    /// The same, but the first frame has no work and as much stored as can be, and the second frame
+    /// has no work either. No policy comes to the range any better prepared.
+    case anyPolicyWellPrepared
+  }
+
+  private let problem: PrefetchProblem
+  private let rule: Rule
+  private let range: Range<Int>
+  private let limit: Int
+  private let leastFurther: [Int]
+  /// How long any frame may take, ns.
+  private let longest: Int
+  /// For each sample of the range.
+  private var fronts: [[FrameFront]] = []
+  /// For each sample of the range, the most frames shown before one that starts with it or earlier.
+  private var mostShown: [Int] = []
+
+  /// - Parameters:
+  ///   - range: not empty. If it ends before the samples do, nothing after it counts.
+  ///   - limit: how many skipped samples are of interest.
+  ///   - leastFurther: for each sample, how many samples of the range are skipped at least after
+  ///     a frame has started with it.
+  init(
+    _ problem: PrefetchProblem, _ rule: Rule, in range: Range<Int>, limit: Int, leastFurther: [Int]
+  ) {
+    self.problem = problem
+    self.rule = rule
+    self.range = range
+    self.limit = limit
+    self.leastFurther = leastFurther
+    longest = rule == .missingFirst ? problem.longestFrame : .max
+  }
+
+  /// The least number of skipped samples, or any number above the limit if it is above the limit.
+  mutating func run() -> Int {
+    // Where the first frame may start when it likes, it need not start at all.
+    var least = rule == .missingFirst ? Int.max : range.count
+    for sample in range {
+      let fronts = fronts(at: sample)
+      var most = mostShown.last ?? .min
+      for frame in fronts.lazy.flatMap(\.frames) {
+        most = max(most, frame.shownBefore)
+        least = min(least, skipped(from: frame, at: sample))
+      }
+      self.fronts.append(fronts)
+      mostShown.append(most)
+    }
+    return least
+  }
+
+  private func fronts(at sample: Int) -> [FrameFront] {
+    let fewestShown = sample - range.lowerBound + leastFurther[sample] - limit
+    var fronts: [FrameFront] = []
+    if fewestShown <= 0, sample == range.lowerBound || rule != .missingFirst {
+      fronts.append(firstFrame(at: sample))
+    }
+    for earlier in (range.lowerBound..<sample).reversed() {
+      guard mostShown[earlier - range.lowerBound] + 1 >= fewestShown,
+        isAllowed(longest, from: earlier, to: sample)
+      else { break }
+      let frames = frames(at: sample, after: earlier, fewestShown: fewestShown)
+      if frames.isEmpty { continue }
+      let returning = problem.returningCells(from: earlier, at: sample)
+      let front = fronts.firstIndex { $0.returning == returning } ?? fronts.endIndex
+      if front == fronts.endIndex {
+        let cost = problem.cost(of: returning)
+        fronts.append(FrameFront(returning: returning, returningCost: cost))
+      }
+      for frame in frames { fronts[front].insert(frame) }
+    }
+    return fronts
+  }
+
+  /// The first frame, if it starts with `sample`, as a front.
+  private func firstFrame(at sample: Int) -> FrameFront {
+    var front: FrameFront
+    if rule == .anyPolicyWellPrepared {
+      front = FrameFront(returning: nil, returningCost: 0)
+      front.insert(StartingFrame(shownBefore: 0, surplus: problem.storeLimit, longest: .max))
+    } else {
+      let returning = problem.returningCells(from: -1, at: sample)
+      front = FrameFront(returning: returning, returningCost: problem.cost(of: returning))
+      let time = problem.vsyncs[sample] - problem.vsyncs[0]
+      let work = problem.missingWork(at: sample, after: -1, returning: [])
+      front.insert(
+        StartingFrame(
+          shownBefore: 0, surplus: min(problem.storeLimit, time) - work,
+          longest: longestFrame(at: sample, after: -1)))
+    }
+    return front
+  }
+
+  /// The frames that start with `sample` when that of `earlier` is shown, but not those with fewer
+  /// frames before them than `fewestShown`.
+  private func frames(at sample: Int, after earlier: Int, fewestShown: Int) -> [StartingFrame] {
+    let time = problem.vsyncs[sample] - problem.vsyncs[earlier]
+    let longest = longestFrame(at: sample, after: earlier)
+    var frames: [StartingFrame] = []
+    for front in fronts[earlier - range.lowerBound] {
+      let work =
+        front.returning.map { problem.missingWork(at: sample, after: earlier, returning: $0) } ?? 0
+      for shown in front.frames where shown.shownBefore + 1 >= fewestShown {
+        guard -shown.surplus <= time, isAllowed(shown.longest, from: earlier, to: sample) else {
+          continue
+        }
+        let stored = min(problem.storeLimit, shown.surplus + time + front.returningCost)
+        frames.append(
+          StartingFrame(
+            shownBefore: shown.shownBefore + 1, surplus: stored - work, longest: longest))
+        if stored == problem.storeLimit { break }
+      }
+    }
+    return frames
+  }
+
+  /// How long a frame may take that starts with `sample` after `earlier` was shown, ns.
+  private func longestFrame(at sample: Int, after earlier: Int) -> Int {
+    rule == .missingFirst ? problem.longestFrame(at: sample, after: earlier) : .max
+  }
+
+  /// Whether a frame that may take `longest` ns and starts with `sample` may be shown at `vsync`.
+  private func isAllowed(_ longest: Int, from sample: Int, to vsync: Int) -> Bool {
+    vsync == sample + 1 || problem.vsyncs[vsync - 1] - problem.vsyncs[sample] < longest
+  }
+
+  /// The samples skipped in all if `frame` is the last of the range; `Int.max` if it cannot be.
+  private func skipped(from frame: StartingFrame, at sample: Int) -> Int {
+    var end = range.upperBound
+    if end == problem.sampleCount {
+      while problem.vsyncs[end] - problem.vsyncs[sample] < -frame.surplus { end += 1 }
+    }
+    guard isAllowed(frame.longest, from: sample, to: end) else { return .max }
+    return end - range.lowerBound - frame.shownBefore - 1
+  }
+}

@@ -1,0 +1,77 @@
+import CollectionAttributes
+import CollectionModel
+import Foundation
+
+/// Where a prefetch policy is asked what to prepare: the viewport in its content, how it got there,
+/// and what lies around it.
+package struct PrefetchPlace {
+  package let bounds: CGRect
+  /// The last movement of the viewport that was not zero, in points; zero before any.
+  package let movement: CGPoint
+  /// How long that movement took, ns.
+  package let duration: UInt64
+  package let isHorizontal: Bool
+  /// The size of the whole content, in points; nil for one without end.
+  package let contentSize: CGSize?
+  /// The elements that cross a rectangle.
+  private let elements: (CGRect) -> [ElementAttributes]
+
+  package init(
+    bounds: CGRect, movement: CGPoint, duration: UInt64, isHorizontal: Bool,
+    contentSize: CGSize? = nil, elements: @escaping (CGRect) -> [ElementAttributes]
+  ) {
+    self.bounds = bounds
+    self.movement = movement
+    self.duration = duration
+    self.isHorizontal = isHorizontal
+    self.contentSize = contentSize
+    self.elements = elements
+  }
+
+  /// Whether what comes lies before the viewport: the last movement went back on the scroll axis.
+  package var isBackward: Bool { (isHorizontal ? movement.x : movement.y) < 0 }
+
+  /// The extent of the viewport along the scroll axis, in points.
+  package var screen: Double { isHorizontal ? bounds.width : bounds.height }
+
+  /// The items that cross the viewport.
+  package var visibleItems: [(id: ElementID, frame: CGRect)] {
+    elements(bounds).filter { $0.id.kind == .item && $0.crosses(bounds) }
+      .map { (id: $0.id, frame: $0.frame) }
+  }
+
+  /// The items that do not cross the viewport and cross what reaches from it so many points ahead
+  /// and behind; the nearest first, and of two equally near ones the one ahead.
+  package func items(ahead: Double, behind: Double) -> [(id: ElementID, frame: CGRect)] {
+    isBackward ? items(before: ahead, after: behind) : items(before: behind, after: ahead)
+  }
+
+  /// The same with points before the viewport and after it, wherever scrolling goes.
+  package func items(before: Double, after: Double) -> [(id: ElementID, frame: CGRect)] {
+    var rect = bounds
+    if isHorizontal {
+      rect.origin.x -= before
+      rect.size.width += before + after
+    } else {
+      rect.origin.y -= before
+      rect.size.height += before + after
+    }
+    let found = elements(rect).filter { $0.id.kind == .item && !$0.crosses(bounds) }
+    return found.map { (id: $0.id, frame: $0.frame) }.sorted { a, b in
+      let (first, second) = (distance(of: a.frame), distance(of: b.frame))
+      if first.points != second.points { return first.points < second.points }
+      if first.isAhead != second.isAhead { return first.isAhead }
+      return (a.id.section, a.id.item) < (b.id.section, b.id.item)
+    }
+  }
+
+  /// How far a frame lies from the viewport along the scroll axis.
+  func distance(of frame: CGRect) -> (points: Double, isAhead: Bool) {
+    let (near, far) =
+      isHorizontal ? (frame.minX, frame.maxX) : (frame.minY, frame.maxY)
+    let (start, end) =
+      isHorizontal ? (bounds.minX, bounds.maxX) : (bounds.minY, bounds.maxY)
+    let isBefore = near < start
+    return (max(0, isBefore ? start - far : near - end), isBefore == isBackward)
+  }
+}

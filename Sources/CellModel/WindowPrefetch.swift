@@ -1,0 +1,81 @@
+import CollectionModel
+import Foundation
+
+/// Prepares what begins within a window beyond the viewport, as Compose's lazy lists with a cache
+/// window do: the next item for as long as the window is longer than what the last visible item and
+/// those after it take up beyond the viewport. That is what crosses the window.
+///
+/// A step begins if it was never taken for its identifier, or ends before the next refresh if it
+/// takes as long as on average. One for an item that comes on screen if the viewport moves as far
+/// again as it moved last begins in any case.
+///
+/// Behind the viewport nothing is prepared. What was prepared when that was ahead stays within the
+/// window there. (What was on screen comes back without work only if the reuse policy keeps it.)
+///
+/// Source: Compose, `LazyListPrefetchStrategy`, `LazyLayoutCacheWindow` and its prefetch state.
+package final class WindowPrefetch: PrefetchPolicy {
+  /// What the default window may be, in screens.
+  private static let defaultRange = 0.1...0.5
+
+  private let ahead: Double?
+  private let behind: Double
+  private var averages = StepAverages()
+  /// Of the items named last, those behind the viewport.
+  private var behindItems: Set<ElementID> = []
+  /// Of the items named last, those that the next frame needs.
+  private var neededNext: Set<ElementID> = []
+
+  /// - Parameters:
+  ///   - ahead: in screens, 0 or more; nil for as much as the items on screen have on average, but
+  ///     0.1 to 0.5 screens, and nothing before the first movement.
+  ///   - behind: in screens, 0 or more.
+  package init(ahead: Double? = nil, behind: Double = 0) {
+    self.ahead = ahead
+    self.behind = behind
+  }
+
+  package func wantedItems(at place: PrefetchPlace) -> [ElementID] {
+    guard let window = window(at: place) else {
+      (behindItems, neededNext) = ([], [])
+      return []
+    }
+    let next = place.items(ahead: window, behind: 0)
+    let last = place.items(ahead: 0, behind: behind * place.screen)
+    let reach = abs(place.isHorizontal ? place.movement.x : place.movement.y)
+    neededNext = Set(next.lazy.filter { place.distance(of: $0.frame).points < reach }.map(\.id))
+    behindItems = Set(last.lazy.map(\.id))
+    return (next + last).map(\.id)
+  }
+
+  package func mayBegin(
+    _ step: CellCosts.Step, for id: ElementID, identifier: String, at now: UInt64,
+    before deadline: UInt64
+  ) -> Bool {
+    if behindItems.contains(id) { return false }
+    return neededNext.contains(id)
+      || averages.allow(step, identifier: identifier, at: now, before: deadline)
+  }
+
+  package func learn(_ step: CellCosts.Step, identifier: String, nanoseconds: UInt64) {
+    averages.learn(step, identifier: identifier, nanoseconds: nanoseconds)
+  }
+
+  package func reset() {
+    averages = StepAverages()
+    (behindItems, neededNext) = ([], [])
+  }
+
+  /// How far the window reaches ahead, in points; nil for nowhere.
+  private func window(at place: PrefetchPlace) -> Double? {
+    if let ahead { return ahead * place.screen }
+    let visible = place.visibleItems
+    if place.movement == .zero || visible.isEmpty { return nil }
+    let sum = visible.reduce(0) {
+      $0 + (place.isHorizontal ? $1.frame.width : $1.frame.height)
+    }
+    let limits = Self.defaultRange
+    return min(
+      max(sum / Double(visible.count), limits.lowerBound * place.screen),
+      limits.upperBound * place.screen)
+  }
+}

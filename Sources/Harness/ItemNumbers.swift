@@ -1,0 +1,85 @@
+import CollectionModel
+
+/// The number of each item of a collection, which it keeps through all edits: at first items are
+/// numbered in order, and inserted ones get the next free numbers in order of insertion. So are
+/// sections.
+///
+/// 24 bytes per section, and 4 per item of the sections whose items were edited.
+struct ItemNumbers {
+  private struct Section {
+    var number: Int32
+    var count: Int32
+    /// The number of the first item while `edited` is nil: the others follow it.
+    var first: Int32
+    /// The numbers of the items, once items came, left or moved.
+    var edited: [Int32]?
+
+    func number(of item: Int) -> Int32 { edited.map { $0[item] } ?? first + Int32(item) }
+
+    /// Its items one by one.
+    mutating func edit(_ change: (inout [Int32]) -> Void) {
+      var numbers = edited ?? (0..<count).map { first + $0 }
+      edited = nil
+      change(&numbers)
+      count = Int32(numbers.count)
+      edited = numbers
+    }
+  }
+
+  private var sections: [Section] = []
+  private var nextItem: Int32 = 0
+  private var nextSection: Int32 = 0
+
+  var sectionCount: Int { sections.count }
+
+  init(_ sizes: SectionedSizes) {
+    sections.reserveCapacity(sizes.sectionCount)
+    sizes.forEachSection { sections.append(newSection(itemCount: Int($0.itemCount))) }
+  }
+
+  func itemCount(ofSection section: Int) -> Int { Int(sections[section].count) }
+
+  /// The number of the item that an element is attached to, or of its section.
+  ///
+  /// - Precondition: there is such an element.
+  func number(of id: ElementID) -> Int32 {
+    id.kind.attachment == .item
+      ? number(of: Int(id.item), inSection: Int(id.section)) : sections[Int(id.section)].number
+  }
+
+  /// - Precondition: there is such an item.
+  func number(of item: Int, inSection section: Int) -> Int32 {
+    sections[section].number(of: item)
+  }
+
+  /// - Complexity: O(items of the sections that the edit names), if items come, leave or move.
+  mutating func apply(_ edit: CollectionEdit) {
+    switch edit {
+    case .insertItems(let boxes, let path):
+      let new = takeNumbers(boxes.count)
+      sections[path.section].edit { $0.insert(contentsOf: new, at: path.item) }
+    case .removeItems(let range, let section):
+      sections[section].edit { $0.removeSubrange(range) }
+    case .moveItem(let from, let to):
+      let number = number(of: from.item, inSection: from.section)
+      sections[from.section].edit { $0.remove(at: from.item) }
+      sections[to.section].edit { $0.insert(number, at: to.item) }
+    case .insertSection(_, let items, let section):
+      sections.insert(newSection(itemCount: items.count), at: section)
+    case .removeSection(let section): sections.remove(at: section)
+    case .moveSection(let from, let to): sections.insert(sections.remove(at: from), at: to)
+    case .resizeItem, .setHeader: break
+    }
+  }
+
+  private mutating func newSection(itemCount: Int) -> Section {
+    let items = takeNumbers(itemCount)
+    defer { nextSection += 1 }
+    return Section(number: nextSection, count: Int32(itemCount), first: items.lowerBound)
+  }
+
+  private mutating func takeNumbers(_ count: Int) -> Range<Int32> {
+    defer { nextItem += Int32(count) }
+    return nextItem..<nextItem + Int32(count)
+  }
+}

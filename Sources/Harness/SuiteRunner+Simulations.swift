@@ -1,0 +1,76 @@
+import InputFiles
+import Measurement
+import Workers
+
+extension SuiteRunner {
+  /// Plays the cases of a group on virtual clocks. Nothing is timed, so cases that differ in what
+  /// they do with their cells alone share a worker, which prepares and counts once, and one launch
+  /// is enough.
+  ///
+  /// - Parameters and throws: as of `run`.
+  func simulate(
+    _ group: CaseGroup<WorkerJob>, beside finished: [CaseRecord],
+    progress: (RunProgress) -> Void
+  ) throws -> [CaseRecord] {
+    var states = group.members.map { CaseState(job: $0) }
+    // What is shown depends on the overscan.
+    for overscan in Set(group.members.map(\.case.overscan)).sorted() {
+      let members = states.indices.filter { states[$0].job.case.overscan == overscan }
+      var part = members.map { states[$0] }
+      for strategy in Set(part.map(\.job.case.strategy.text)).sorted() {
+        let sharing = part.indices.filter { part[$0].job.case.strategy.text == strategy }
+        try simulate(sharing, of: &part, progress: progress)
+      }
+      markWrongAnswers(&part, beside: finished.filter { $0.case.overscan == overscan })
+      for (index, state) in zip(members, part) { states[index] = state }
+    }
+    return states.map { state in
+      progress(.finished(caseID: state.id, failure: state.failure))
+      return state.record(timing: nil)
+    }
+  }
+
+  /// Plays cases that share all that a worker prepares and counts.
+  private func simulate(
+    _ indices: [Int], of states: inout [CaseState], progress: (RunProgress) -> Void
+  ) throws {
+    /// The worker that has counted, and how many items it has; nil after a failure.
+    var counted: (worker: WorkerProcess, items: Int)?
+    for index in indices {
+      var step = "prepared"
+      do {
+        progress(.step(caseID: states[index].id, name: step))
+        let (worker, items) = try counted ?? count(states[index].job)
+        counted = (worker, items)
+        states[index].items = items
+        step = "simulated"
+        progress(.step(caseID: states[index].id, name: step))
+        try worker.send(.simulate(states[index].job, findsLeast: findsLeast))
+        guard case .simulated(let record) = try worker.receive(timeout: timeoutSeconds) else {
+          throw LaunchFailure(reason: "the worker's reply to simulate is not one to simulate")
+        }
+        states[index].launches = [record]
+      } catch let failure as LaunchFailure {
+        counted = nil
+        states[index].failure = "\(failure.reason) (while it \(step))"
+      } catch let refusal as InputError where toleratesRefusals {
+        counted = nil
+        states[index].failure = "cannot be run: \(refusal.withoutAdvice)"
+      }
+    }
+  }
+
+  /// A new worker that has prepared and counted, and the number of its items.
+  private func count(_ job: WorkerJob) throws -> (worker: WorkerProcess, items: Int) {
+    let worker = try WorkerProcess(executable: executable, arguments: arguments)
+    try worker.send(.prepare(job, launch: 0))
+    guard case .prepared(let items) = try worker.receive(timeout: timeoutSeconds) else {
+      throw LaunchFailure(reason: "the worker's reply to prepare is not one to prepare")
+    }
+    try worker.send(.count)
+    guard case .counted = try worker.receive(timeout: timeoutSeconds) else {
+      throw LaunchFailure(reason: "the worker's reply to count is not one to count")
+    }
+    return (worker, items)
+  }
+}

@@ -1,0 +1,130 @@
+import Measurement
+
+/// The cases of a group whose cells have costs, as a table with a row for each choice of policies,
+/// and what it says.
+package struct PolicyTable {
+  /// A case that has not failed.
+  struct Row {
+    var name: String
+    var record: CaseRecord
+
+    func value(_ metric: String, at rate: Int) -> Double? {
+      record.metricSummary(Metric.name(metric, at: rate))?.numbers?.p50
+    }
+
+    /// How late frames were, ms per second.
+    func hitch(at rate: Int, costs percent: Int = 100) -> Double? {
+      value(Self.hitchMetric(costs: percent), at: rate)
+    }
+
+    func cells(at rate: Int) -> Double? { value("cells_alive_peak", at: rate) }
+
+    private static func hitchMetric(costs percent: Int) -> String {
+      percent == 100 ? "hitch_ms_per_s" : "hitch_ms_per_s_cost\(percent)"
+    }
+  }
+
+  let rows: [Row]
+  package let titles: [String]
+  /// The text of each column, for each case.
+  package let fields: [[String]]
+  /// What the table says, a sentence for each rate.
+  package let answers: [String]
+  /// Why cases failed.
+  package let remarks: [String]
+
+  /// The columns of numbers.
+  package var right: Set<Int> { Set(1..<titles.count) }
+
+  /// nil for a group whose cells cost nothing.
+  package init?(_ group: CaseGroup<CaseRecord>) {
+    guard group.case.cells != nil else { return nil }
+    let hasStrategies = Set(group.members.map(\.case.strategy.shown)).count > 1
+    func name(_ record: CaseRecord) -> String {
+      let policies = record.case.shownPolicies
+      return hasStrategies ? "\(record.case.strategy.shown) \(policies)" : policies
+    }
+    let rows = group.members.filter { $0.failure == nil }.map {
+      Row(name: name($0), record: $0)
+    }
+    self.rows = rows
+    let rates = Metric.refreshRates
+    let showsLeast = rows.contains { $0.value("at_least", at: rates[0]) != nil }
+    let showsData = rows.contains { $0.value("data_late_ms", at: rates[0]) != nil }
+    var columns: [(title: String, text: (Row) -> String)] = []
+    for rate in rates {
+      columns.append(
+        ("late ms/s \(rate)", { $0.hitch(at: rate).map(HumanUnits.significant) ?? "-" }))
+      columns.append(("missed \(rate)", { HumanUnits.count($0.value("frames_missed", at: rate)) }))
+      if showsLeast {
+        columns.append(
+          ("at least \(rate)", { HumanUnits.count($0.value("at_least", at: rate)) }))
+      }
+    }
+    let most = rates[rates.count - 1]
+    columns += [
+      ("cells \(most)", { HumanUnits.count($0.cells(at: most)) }),
+      ("set up \(most)", { HumanUnits.count($0.value("configured", at: most)) }),
+      ("for nothing", { HumanUnits.count($0.value("configured_wasted", at: most)) }),
+    ]
+    if showsData {
+      columns.append(
+        (
+          "data late ms",
+          { $0.value("data_late_ms", at: most).map(HumanUnits.significant) ?? "-" }
+        ))
+    }
+    titles = ["policies"] + columns.map(\.title)
+    fields = group.members.map { record in
+      let row = Row(name: name(record), record: record)
+      return [row.name + (record.failure == nil ? "" : " (failed)")] + columns.map { $0.text(row) }
+    }
+    answers = rates.compactMap { Self.answer(of: rows, at: $0) }
+    remarks = group.members.compactMap { record in
+      (record.failure.map { "failed: \($0)" } ?? record.remark).map { "\(name(record)): \($0)" }
+    }
+  }
+
+  /// The row that is least late, and of those the one with the fewest cells; nil without numbers.
+  static func best(of rows: [Row], at rate: Int) -> (row: Row, hitch: Double, cells: Double)? {
+    let known = rows.compactMap { row in
+      row.hitch(at: rate).flatMap { hitch in
+        row.cells(at: rate).map { (row: row, hitch: hitch, cells: $0) }
+      }
+    }
+    return known.min { ($0.hitch, $0.cells) < ($1.hitch, $1.cells) }
+  }
+
+  private static func answer(of rows: [Row], at rate: Int) -> String? {
+    guard let best = best(of: rows, at: rate) else { return nil }
+    let cells = "\(HumanUnits.count(best.cells)) cells"
+    let what =
+      best.hitch == 0
+      ? "nothing is late with \(best.row.name), which takes the fewest cells of those, \(cells)"
+      : "every choice is late; \(best.row.name) least, by \(HumanUnits.significant(best.hitch))"
+        + " ms/s with \(cells)"
+    return "At \(rate) Hz, \(what).\(stability(of: best.row, among: rows, at: rate))"
+  }
+
+  /// Whether it is least late with other costs, too.
+  private static func stability(of best: Row, among rows: [Row], at rate: Int) -> String {
+    var holds: [String] = []
+    var others: [String] = []
+    for (percent, words) in [(50, "half"), (150, "one and a half times")] {
+      guard let own = best.hitch(at: rate, costs: percent),
+        let least = rows.compactMap({ $0.hitch(at: rate, costs: percent) }).min()
+      else { continue }
+      if own == least {
+        holds.append(words)
+      } else if let row = rows.first(where: { $0.hitch(at: rate, costs: percent) == least }) {
+        others.append(
+          "with \(words) the costs \(row.name) is: \(HumanUnits.significant(least)) against "
+            + "\(HumanUnits.significant(own)) ms/s")
+      }
+    }
+    let held =
+      holds.isEmpty
+      ? "" : " It is the least late with \(holds.joined(separator: " and ")) the costs too."
+    return held + (others.isEmpty ? "" : " But " + others.joined(separator: ", and ") + ".")
+  }
+}

@@ -1,0 +1,71 @@
+import AttributeStrategies
+import CellModel
+import CollectionEngine
+import CollectionLayouts
+import CollectionModel
+import Foundation
+import Harness
+import TestSupport
+
+/// Rows of 100 pt in a viewport of 200 pt, on a display of 60 Hz, with numbers that can be followed
+/// by hand: refresh k is at about 16.7 k ms.
+struct HandPlay {
+  /// With this seed, the cells of the first six items have the same identifier.
+  static let seed: UInt64 = 3421
+
+  /// Where the viewport begins at each refresh; nil repeats the one before.
+  var offsets: [Double?]
+  var items = 6
+  /// What happens before the frame at a refresh.
+  var changes: [Int: PlaybackChange] = [:]
+  var create: UInt64 = 20
+  var configure: UInt64 = 10
+  var data: CellPolicies.Data?
+
+  static func sizes(_ items: Int) -> SectionedSizes {
+    SectionedSizes(
+      sections: [SectionInfo(itemCount: items)],
+      sizes: SizeSequence([ItemSize](repeating: ItemSize(points: 100, 100), count: items)))
+  }
+
+  private func bounds(_ offset: Double) -> CGRect {
+    CGRect(x: 0, y: offset, width: 100, height: 200)
+  }
+
+  /// Plays it; costs are in ms.
+  func play(
+    reuse: (() -> any ReusePolicy)? = nil, prefetch: (() -> any PrefetchPolicy)? = nil,
+    showed: (SampleTrack.Sample) -> Void = { _ in }
+  ) -> HitchFigures {
+    let sizes = Self.sizes(items)
+    let rule = ListLayout(crossExtent: 100)
+    let source = LayoutSource(
+      rule: rule, axis: AxisMap(), strategy: PrecomputeAll(rule: rule, sizes: sizes))
+    source.prepare()
+    var playback = Playback(recordingWith: Overscan(viewports: 0, axes: .vertical))
+    var due: [UInt64] = []
+    for (refresh, offset) in offsets.enumerated().dropFirst() {
+      if let change = changes[refresh] { playback.append(change) }
+      guard let offset else { continue }
+      let bounds = bounds(offset)
+      playback.append(bounds: bounds, rect: bounds, frame: due.count)
+      due.append(UInt64(refresh) * 1_000_000_000 / 60)
+    }
+    let timing = PathTiming(
+      start: bounds(offsets[0]!), due: due, isContinuous: due.map { _ in true },
+      end: UInt64(offsets.count - 1) * 1_000_000_000 / 60)
+    let costs = CellCosts(
+      [
+        "": [
+          .create: CostDistribution(always: create * 1_000_000),
+          .configure: CostDistribution(always: configure * 1_000_000),
+        ]
+      ], seed: 1)
+    return HitchSimulation(
+      playback, on: Display(source, over: sizes, seed: Self.seed),
+      along: SampleTrack(playback, timing, rate: 60),
+      with: CellPolicies(
+        costs: costs, makeReuse: reuse, makePrefetch: prefetch, data: data)
+    ).run { sample, _ in showed(sample) }
+  }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import Gate
+import Measurement
+import Reports
+import ScrollBenchKit
+import Testing
+
+/// Cases whose cells have costs, from flags to results.
+@Suite struct CellCasesTests {
+  private static let small = [
+    "--data", "uniform", "--items", "2k", "--layout", "grid", "--strategy", "tiled-cache",
+    "--trace",
+    "flick-browse", "--overscan", "0",
+  ]
+
+  private func ids(_ words: String...) throws -> [String] {
+    let listed = try Bench.run(["list", "cases"] + Self.small + words)
+    #expect(listed.status == 0, "\(listed.errors)")
+    return listed.output.split(separator: "\n").map {
+      String($0).replacing("uniform@2k/grid/flick-browse/tiled-cache", with: "")
+    }
+  }
+
+  @Test func eachListVariesAloneUnlessTheyAreCrossed() throws {
+    let lists = [
+      "--cell-cost", "text-feed", "--reuse", "unbounded,kept[n=2..4+2]", "--prefetch", "none,rows",
+    ]
+    #expect(
+      try ids(lists[0], lists[1], lists[2], lists[3], lists[4], lists[5]) == [
+        "+cost=text-feed+overscan=0", "+cost=text-feed+overscan=0+reuse=kept[n=2]",
+        "+cost=text-feed+overscan=0+reuse=kept[n=4]", "+cost=text-feed+overscan=0+prefetch=rows",
+      ])
+    #expect(
+      try ids(lists[0], lists[1], lists[2], lists[3], lists[4], lists[5], "--cross").count == 6)
+  }
+
+  @Test func stepsInARowAreOneCost() throws {
+    #expect(
+      try ids("--cell-cost", "text-feed,layout=0.1ms,create=2000us,image.create=5ms,spread=0.40")
+        == [
+          "+cost=text-feed+overscan=0",
+          "+cost=steps[create=2ms,image.create=5ms,layout=100us,spread=0.4]+overscan=0",
+        ])
+  }
+
+  /// Two runs, in other folders, agree in every line but those that say when and where.
+  @Test func whatIsFoundIsTheSameInEveryRun() throws {
+    func values(_ folder: String) throws -> [String: String] {
+      let words =
+        Self.small + [
+          "--cell-cost", "picture-feed", "--prefetch", "none,deadline", "--reuse",
+          "unbounded,by-position", "--data-latency", "40ms", "--cell-bytes", "1KiB", "--optimum",
+          "--output", folder,
+        ]
+      let run = try Bench.run(["run"] + words)
+      #expect(run.status == 0, "\(run.errors)")
+      let record = try RunRecord.load(URL(fileURLWithPath: folder + "/run.json"))
+      var values: [String: String] = [:]
+      for record in record.cases {
+        for summary in record.metricSummaries() {
+          #expect(summary.isDeterministic, "\(summary.name)")
+          values["\(record.id) \(summary.name)"] = "\(summary.value)"
+        }
+      }
+      return values
+    }
+    try Bench.withOutput { first in
+      try Bench.withOutput { second in
+        let found = try values(first)
+        #expect(try values(second) == found)
+        #expect(found.keys.contains { $0.hasSuffix("configured_120{image}") })
+        #expect(found.keys.contains { $0.hasSuffix("data_late_ms_60") })
+        #expect(!found.keys.contains { $0.hasSuffix("query_ns") })
+      }
+    }
+  }
+
+  /// No policy skips fewer samples than the bound of its class.
+  @Test func noPolicyIsBelowItsBound() throws {
+    try Bench.withOutput { folder in
+      let run = try Bench.run(
+        [
+          "run", "--data", "uniform", "--items", "2k", "--layout", "list,masonry", "--strategy",
+          "tiled-cache", "--trace", "flick-browse,chat[batches=5]", "--cell-cost",
+          "picture-feed,create=9ms,configure=3ms", "--overscan", "0,0.5", "--prefetch",
+          "none,rows,screens,velocity,deadline", "--reuse",
+          "unbounded,capacity[n=1],by-position[n=4],kept[n=6]", "--optimum", "--output", folder,
+        ])
+      #expect(run.status == 0, "\(run.errors)")
+      let record = try RunRecord.load(URL(fileURLWithPath: folder + "/run.json"))
+      #expect(record.cases.count == 2 * 2 * 2 * 9)
+      for record in record.cases {
+        for rate in Metric.refreshRates {
+          func value(_ name: String) -> Double? {
+            record.metricSummary(Metric.name(name, at: rate))?.numbers?.p50
+          }
+          let (least, missed) = (value("at_least"), value("frames_missed"))
+          #expect(least! <= missed!, "\(record.id) at \(rate) Hz: \(least!) > \(missed!)")
+        }
+      }
+    }
+  }
+
+  /// `deadline` makes no frame late by what it prepares, where costs have no spread: none is later
+  /// than without it.
+  @Test func aDeadlineIsKeptWhereCostsHaveNoSpread() throws {
+    try Bench.withOutput { folder in
+      let run = try Bench.run(
+        ["run"] + Self.small + [
+          "--cell-cost", "create=9ms,configure=3ms,layout=1ms", "--prefetch", "none,deadline",
+          "--output", folder,
+        ])
+      #expect(run.status == 0, "\(run.errors)")
+      let record = try RunRecord.load(URL(fileURLWithPath: folder + "/run.json"))
+      let missed = record.cases.map {
+        $0.metricSummary("frames_missed_120")!.numbers!.p50!
+      }
+      #expect(missed[1] < missed[0], "none misses \(missed[0]), deadline \(missed[1])")
+    }
+  }
+}
