@@ -118,4 +118,19 @@ import Testing
       #expect(missed[1] < missed[0], "none misses \(missed[0]), deadline \(missed[1])")
     }
   }
+
+  @Test func whereCostsMeanNothingTheyAreRefused() throws {
+    let object = try Bench.run(
+      [
+        "run", "--data", "log-normal", "--items", "1k", "--layout", "waterfall", "--strategy",
+        "as-is", "--trace", "flick-browse", "--cell-cost", "text-feed",
+      ], executable: Bench.objectBench)
+    #expect(object.status == 64 && object.errorLines.count == 1, "\(object.errors)")
+    #expect(object.errors.contains("--cell-cost: waterfall is a layout object"))
+    let build = Bench.product.path
+    let gate = try Bench.run(
+      ["gate", "--suite", "cells", "--base", build, "--head", build, "--tier", "times"])
+    #expect(gate.status == 64 && gate.errorLines.count == 1, "\(gate.errors)")
+    #expect(gate.errors.contains("--tier: expected cases that are timed"))
+  }
 }

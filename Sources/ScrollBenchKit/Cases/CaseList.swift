@@ -29,6 +29,8 @@ package struct CaseList {
 
   package let groups: [CaseGroup<Case>]
   package var cases: [Case] { groups.flatMap(\.members) }
+  /// Those whose cells cost nothing: the others are not timed.
+  var timedCases: [Case] { cases.filter { $0.cells == nil } }
   /// Notes about the data that was read.
   let notes: [String]
   private let folders: [String]

@@ -40,7 +40,7 @@ package struct SelftestSession {
     for note in try list.checkContents(in: registry) { talk.say("note: \(note)") }
     selftest = Selftest(
       plan: plan,
-      cases: try list.cases.map { [list] in try list.timed($0, by: [], in: registry) },
+      cases: try list.timedCases.map { [list] in try list.timed($0, by: [], in: registry) },
       same: same, policy: try options.policy.map { try GatePolicy.load($0) } ?? .standard)
   }
 

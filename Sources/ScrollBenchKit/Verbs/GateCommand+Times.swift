@@ -34,7 +34,7 @@ extension GateCommand {
   ) throws -> (report: GateReport, table: String) {
     let talk = Talk()
     let (cases, note) = try TimeGateRun.comparable(
-      try list.cases.map { try list.timed($0, by: measure, in: registry) },
+      try list.timedCases.map { try list.timed($0, by: measure, in: registry) },
       base: base, head: head, timeoutSeconds: timeout)
     var gate = TimeGateRun(
       cases: cases, base: base, head: head, timeoutSeconds: timeout,

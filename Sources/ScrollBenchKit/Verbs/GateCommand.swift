@@ -132,6 +132,12 @@ package struct GateCommand: ParsableCommand, Verb {
     let (suite, settings) = try options.resolved(defaultSuite: Self.defaultSuite)
     let judging = try policy.map { try GatePolicy.load($0) } ?? .standard
     let list = try CaseList(suite, settings, in: registry)
+    guard tier != .times || !list.timedCases.isEmpty else {
+      throw InputError(
+        file: "--tier",
+        message: "expected cases that are timed, found only some with costs of cells",
+        advice: "leave it out: their figures are counters")
+    }
     let talk = Talk()
     for note in try list.checkContents(in: registry) { talk.say("note: \(note)") }
     let counting = CountingRun(
@@ -164,7 +170,7 @@ package struct GateCommand: ParsableCommand, Verb {
             try LiveCounters(run: counting, policy: judging, reproduction: reproduction)
               .report(base: base, head: head, output: output, talk: talk)))
       }
-      if tier != .counters {
+      if tier != .counters, !list.timedCases.isEmpty {
         let times = try times(base: base, head: head, list, judging, reproduction, registry)
         tiers.append(times.report)
         table = times.table
