@@ -1,3 +1,4 @@
+#!/usr/bin/env python3
 """Draws random scrolls and writes them with what the reference programs say of them, as rows of a TSV file.
 
     Scripts/python/optimum/compare.py N SEED FILE [--exhaustive]
