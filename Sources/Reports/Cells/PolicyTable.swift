@@ -95,8 +95,9 @@ package struct PolicyTable {
     return known.min { ($0.hitch, $0.cells) < ($1.hitch, $1.cells) }
   }
 
+  /// nil where there is nothing to choose from.
   private static func answer(of rows: [Row], at rate: Int) -> String? {
-    guard let best = best(of: rows, at: rate) else { return nil }
+    guard rows.count > 1, let best = best(of: rows, at: rate) else { return nil }
     let cells = "\(HumanUnits.count(best.cells)) cells"
     let what =
       best.hitch == 0

@@ -48,15 +48,21 @@ import Testing
         + " 9.00 against 10.0 ms/s.")
   }
 
+  @Test func oneChoiceIsNoAnswer() throws {
+    let table = try #require(PolicyTable(CaseGroup([record("rows", late: 0, cells: 5)])))
+    #expect(table.answers.isEmpty && table.fields.count == 1)
+  }
+
   @Test func aCaseThatFailedIsNamedAndTakesNoPart() throws {
     let table = try #require(
       PolicyTable(
         CaseGroup([
-          record("none", late: 5, cells: 5), record("rows", late: 0, cells: 1, failure: "it broke"),
+          record("none", late: 5, cells: 5), record("screens", late: 6, cells: 5),
+          record("rows", late: 0, cells: 1, failure: "it broke"),
         ])))
     #expect(table.answers.allSatisfy { $0.contains("every choice is late; defaults least") })
     #expect(table.remarks == ["prefetch=rows: failed: it broke"])
-    #expect(table.fields[1][0] == "prefetch=rows (failed)")
+    #expect(table.fields[2][0] == "prefetch=rows (failed)")
     #expect(PolicyTable(CaseGroup([CaseRecord(.named(), itemCount: 1, launches: [])])) == nil)
   }
 
