@@ -15,7 +15,7 @@ open class CollectionReusableView {
   /// Created with the first transform or detail, then kept: both are rare.
   private final var rare: RareBox?
   /// The queue it returns to; -1 for a view that no collection view has created.
-  package internal(set) final var queue = -1
+  @exclusivity(unchecked) package internal(set) final var queue = -1
   @exclusivity(unchecked) package final var state = State.loose
 
   package enum State {

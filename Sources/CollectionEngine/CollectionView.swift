@@ -246,12 +246,16 @@ public final class CollectionView {
     return view
   }
 
+  @inline(never)
+  private func tellOfResize(_ view: CollectionReusableView, to element: ElementAttributes) {
+    guard view.attributes?.frame.size != element.frame.size else { return }
+    observer?.willResize(view, of: element.id)
+  }
+
   private func applyChanged() {
     for index in 0..<visible.changedCount {
       let (element, view) = visible.changedElement(index)
-      if let observer, view.attributes?.frame.size != element.frame.size {
-        observer.willResize(view, of: element.id)
-      }
+      if observer != nil { tellOfResize(view, to: element) }
       guard view.update(element, from: source) else { continue }
       queues.countApplied(view.queue)
       view.apply(element)

@@ -33,6 +33,11 @@ struct ReuseQueues: ~Copyable {
     mutating func makeRoomForAllViews() {
       if waiting.capacity < counters.created { waiting.reserveCapacity(2 * counters.created) }
     }
+
+    mutating func append(_ view: CollectionReusableView) {
+      waiting.append(view)
+      counters.queueHighWater = max(counters.queueHighWater, waiting.count)
+    }
   }
 
   /// Most views have a few identifiers: comparing them is faster than hashing one.
@@ -121,9 +126,7 @@ struct ReuseQueues: ~Copyable {
   /// collection view.
   mutating func dequeue(_ number: Int) -> CollectionReusableView? {
     queues[number].counters.dequeues += 1
-    let found =
-      policy == nil ? queues[number].waiting.popLast() : policy?.dequeue(from: number)
-    guard let view = found else {
+    guard let view = policy == nil ? queues[number].waiting.popLast() : takeKept(number) else {
       countCreated(number)
       return nil
     }
@@ -131,6 +134,12 @@ struct ReuseQueues: ~Copyable {
     queues[number].counters.reuseHits += 1
     queues[number].counters.prepareForReuseCalls += 1
     return view
+  }
+
+  // Not inlined, as what uses no policy should not pay for it.
+  @inline(never)
+  private func takeKept(_ number: Int) -> CollectionReusableView? {
+    policy?.dequeue(from: number)
   }
 
   func canDequeue(_ number: Int) -> Bool {
@@ -170,30 +179,39 @@ struct ReuseQueues: ~Copyable {
   ///
   /// - Parameter id: the element, if its content is still what the view shows.
   mutating func enqueue(_ view: CollectionReusableView, showing id: ElementID?) {
+    view.state = .waiting
+    view.letGo()
     let number = view.queue
+    if policy == nil {
+      queues[number].append(view)
+      waiting += 1
+    } else {
+      keep(view, showing: id)
+    }
     queues[number].shown -= 1
     shown -= 1
     endedDisplaying += 1
-    wait(view, showing: id)
+    queueHighWater = max(queueHighWater, waiting)
   }
 
   /// Takes a view that was not on screen.
-  mutating func enqueueUnshown(_ view: CollectionReusableView) { wait(view, showing: nil) }
-
-  private mutating func wait(_ view: CollectionReusableView, showing id: ElementID?) {
+  mutating func enqueueUnshown(_ view: CollectionReusableView) {
     view.state = .waiting
     view.letGo()
-    if let policy {
-      policy.enqueue(view, showing: id)
-      waiting = policy.waitingCount
-    } else {
-      let number = view.queue
-      queues[number].waiting.append(view)
-      queues[number].counters.queueHighWater = max(
-        queues[number].counters.queueHighWater, queues[number].waiting.count)
+    if policy == nil {
+      queues[view.queue].append(view)
       waiting += 1
+    } else {
+      keep(view, showing: nil)
     }
     queueHighWater = max(queueHighWater, waiting)
+  }
+
+  @inline(never)
+  private mutating func keep(_ view: CollectionReusableView, showing id: ElementID?) {
+    guard let policy else { return }
+    policy.enqueue(view, showing: id)
+    waiting = policy.waitingCount
   }
 
   /// Drops all waiting views and resets the counters; registrations and storage stay.

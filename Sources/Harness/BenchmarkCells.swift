@@ -10,7 +10,7 @@ import ScrollTraces
 package final class BenchmarkCells: CollectionViewDataSource {
   private static let cellIdentifiers = ["text", "image", "quote", "link"]
   private static let viewIdentifier = "view"
-  private(set) var numbers: ItemNumbers
+  @exclusivity(unchecked) private(set) var numbers: ItemNumbers
   /// The seed of the identifiers, mixed.
   private let seed: UInt64
   private var kinds: [ElementKind] = []

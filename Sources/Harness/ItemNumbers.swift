@@ -5,7 +5,10 @@ import CollectionModel
 /// sections.
 ///
 /// 24 bytes per section, and 4 per item of the sections whose items were edited.
-struct ItemNumbers {
+///
+/// Not copyable: reading a copyable struct through its owner retains what it holds, and a frame
+/// looks up a number for each cell that it dequeues.
+struct ItemNumbers: ~Copyable {
   private struct Section {
     var number: Int32
     var count: Int32
