@@ -65,8 +65,9 @@ func tests(
     tests(
       of: "ScrollBenchUIKit",
       [
-        "CollectionModel", "CollectionAttributes", "CollectionEngine", "ScrollTraces",
-        "ScrollBenchKit", "Harness", "TimeGate", "Workers", "Measurement", "UIKit", "ObjectBench",
+        "Primitives", "CollectionModel", "CollectionAttributes", "CollectionLayouts",
+        "AttributeStrategies", "CollectionEngine", "CellModel", "ScrollTraces", "ScrollBenchKit",
+        "Harness", "TimeGate", "Workers", "Measurement", "UIKit", "ObjectBench",
       ],
       loops: .many,
       // Compiles the layouts of ObjectBench, in the mode that iOS layouts are mostly in.

@@ -220,9 +220,6 @@ KNOWN = {
         collectionView(_:dropSessionDidExit:)
         collectionView(_:dropSessionDidEnd:)
         collectionView(_:dropPreviewParametersForItemAt:)""",
-    "cells are not fetched ahead through delegates here": """
-        collectionView(_:prefetchItemsAt:)
-        collectionView(_:cancelPrefetchingForItemsAt:)""",
     "there is no index beside the content here": """
         indexTitles(for:)
         collectionView(_:indexPathForIndexTitle:at:)""",
@@ -251,8 +248,6 @@ KNOWN = {
 DELEGATE_METHODS = {
     signature: why for why, signatures in KNOWN.items() for signature in signatures.split()
 }
-# What the sources call and nothing that measures asks for.
-PASSED_ON = {"collectionView(_:prefetchItemsAt:)", "collectionView(_:cancelPrefetchingForItemsAt:)"}
 DELEGATE_NAMES = {signature.split("(")[0] for signature in DELEGATE_METHODS}
 
 
@@ -353,7 +348,6 @@ def report_silent(sources, face):
         # Calls on `base` are made for those who call an optional method.
         all = ios_sources.tokens(file.read_text())
         called |= ios_sources.calls(all, DELEGATE_NAMES, but={"base", "self", "super"})
-    called -= PASSED_ON
     for source in sources:
         if source.is_in:
             called |= ios_sources.calls(source.tokens, DELEGATE_NAMES, but={"super"})

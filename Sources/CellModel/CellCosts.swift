@@ -35,6 +35,11 @@ package struct CellCosts: Hashable, Sendable {
     return scaled
   }
 
+  /// Whether anything is said of the cells of an identifier, by its name or of all others.
+  package func covers(_ identifier: String) -> Bool {
+    [identifier, ""].contains { distributions[$0]?.isEmpty == false }
+  }
+
   /// What a step costs for an item, ns.
   ///
   /// - Parameter item: the number that the item keeps through all edits.

@@ -36,6 +36,21 @@ extension CollectionView {
     queues.enqueueUnshown(makeView(in: number, identifier))
   }
 
+  /// The identifier of an item's cell: of the one that it has, or else of the one that the data
+  /// source gives it. That cell is made for the question, set up and given up; it is not counted.
+  ///
+  /// - Precondition: there is such an item, and the view is not in a pass.
+  package func identifierOfCell(for id: ElementID) -> String {
+    requireIdle("the identifier of a cell was asked")
+    if let cell = cellForItem(id) { return cell.reuseIdentifier ?? "" }
+    updates.requested = (id, nil)
+    let cell = requiredDataSource().collectionView(self, cellForItemAt: id)
+    if updates.requested != nil {
+      fatalError("the data source dequeued no cell for \(id): dequeue one for each item")
+    }
+    return cell.reuseIdentifier ?? ""
+  }
+
   /// Whether a cell with this identifier waits to show another item.
   package func isCellWaiting(withIdentifier identifier: String) -> Bool {
     queues.canDequeue(queues.registered(.item, identifier))

@@ -37,7 +37,7 @@ extension CollectionView {
   // MARK: Dequeuing
 
   /// Whether the data source is being asked to set up an item's present cell again.
-  public var isReconfiguring: Bool { updates.reconfiguring != nil }
+  public var isReconfiguring: Bool { updates.requested?.cell != nil }
 
   /// Returns the cell most recently enqueued, after its `prepareForReuse`; a new one if none waits.
   /// For an item that is being reconfigured, returns its present cell.
@@ -93,7 +93,9 @@ extension CollectionView {
   ) -> CollectionReusableView {
     if id.kind != kind { fatalError("a view of kind \(kind.name) was dequeued for \(id)") }
     let number = queues.registered(kind, identifier)
-    if isReconfiguring, let cell = updates.takeReconfiguring(id, identifier) { return cell }
+    if updates.requested != nil, let cell = takeRequested(id, identifier, from: number) {
+      return cell
+    }
     if let waiting = queues.dequeue(number) {
       waiting.state = .loose
       if isWatched { logReuse(identifier) }
@@ -102,6 +104,14 @@ extension CollectionView {
     }
     observer?.willCreateView(withIdentifier: identifier, for: id)
     return makeView(in: number, identifier)
+  }
+
+  @inline(never)
+  private func takeRequested(
+    _ id: ElementID, _ identifier: String, from number: Int
+  ) -> CollectionReusableView? {
+    guard let request = updates.takeRequest(id, identifier) else { return nil }
+    return request.cell ?? makeView(in: number, identifier)
   }
 
   /// Calls the factory of a queue.

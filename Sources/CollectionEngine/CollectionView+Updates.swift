@@ -135,11 +135,11 @@ extension CollectionView {
     let dataSource = requiredDataSource()
     for id in updates.takeReconfigured() {
       guard let cell = cellForItem(id) else { continue }
-      updates.reconfiguring = (id, cell)
+      updates.requested = (id, cell)
       log?.write("cellForItem \(id.logText)")
       layout.dataSourceCalls += 1
       let given = dataSource.collectionView(self, cellForItemAt: id)
-      if given !== cell || updates.reconfiguring != nil {
+      if given !== cell || updates.requested != nil {
         fatalError(
           "the data source gave another cell for \(id), which is reconfigured: dequeue one for it")
       }

@@ -19,8 +19,10 @@ struct PendingUpdates {
   var asksForOffset = false
   /// Elements whose cells are set up again after the next frame, in drawing order.
   private(set) var toReconfigure: [ElementID] = []
-  /// The element whose cell is being set up again, until the data source dequeues it.
-  var reconfiguring: (id: ElementID, cell: CollectionReusableView)?
+  /// The item whose cell the data source is asked for while nothing waits for it on screen, until
+  /// it dequeues one: its present cell, which is set up again; nil for a new one, which only tells
+  /// its identifier.
+  var requested: (id: ElementID, cell: CollectionReusableView?)?
 
   /// Sizes that cells asked for, until the next pass.
   var preferred: [CollectionEdit] = []
@@ -72,19 +74,20 @@ struct PendingUpdates {
     }
   }
 
-  /// The present cell of the item that is being reconfigured; nil if `id` is not that item.
-  mutating func takeReconfiguring(
+  /// Takes the request that the data source answers by dequeuing a cell; nil if it is for another
+  /// item than `id`.
+  mutating func takeRequest(
     _ id: ElementID, _ identifier: String
-  ) -> CollectionReusableView? {
-    guard let (wanted, cell) = reconfiguring, wanted == id else { return nil }
-    if cell.reuseIdentifier != identifier {
+  ) -> (id: ElementID, cell: CollectionReusableView?)? {
+    guard let request = requested, request.id == id else { return nil }
+    if let cell = request.cell, cell.reuseIdentifier != identifier {
       fatalError(
         """
         \(id) is reconfigured and has a cell with identifier "\(cell.reuseIdentifier ?? "none")", \
         but "\(identifier)" was dequeued: reload the item instead
         """)
     }
-    reconfiguring = nil
-    return cell
+    requested = nil
+    return request
   }
 }

@@ -12,6 +12,8 @@ package final class Display {
   /// The data source, unless the source is hosted.
   private let cells: BenchmarkCells?
   private let hosted: (any HostedSource)?
+  /// nil unless the source is hosted and somebody has asked for keys.
+  private var hostedItems: HostedItems?
   /// Calls of the data source from within the layout, by all views so far.
   package var callsInLayout: Int { hosted?.callsInLayout ?? cells?.callsInLayout ?? 0 }
 
@@ -52,21 +54,27 @@ package final class Display {
 
   // MARK: Identity
 
-  /// An element under a name that it keeps through all edits.
+  /// Begins to name the elements of a hosted source: those there are get the names of a display
+  /// that was just made.
+  func nameElements() { hostedItems = hosted == nil ? nil : HostedItems(of: view) }
+
+  /// An element under a name that it keeps through all edits since `nameElements`.
   ///
-  /// - Precondition: the source is not hosted.
+  /// - Precondition: `nameElements` was called, if the source is hosted.
   func key(of id: ElementID) -> ElementKey {
-    ElementKey(kind: id.kind, number: ownCells.numbers.number(of: id))
+    ElementKey(kind: id.kind, number: cells?.numbers.number(of: id) ?? named.number(of: id))
   }
 
-  /// The identifier of an item's cell.
+  /// The identifier of an item's cell, whether it has one yet or not.
   ///
-  /// - Precondition: the source is not hosted.
-  func identifier(of id: ElementID) -> String { ownCells.identifier(of: id) }
+  /// - Precondition: as of `key`.
+  func identifier(of id: ElementID) -> String {
+    cells?.identifier(of: id) ?? named.identifier(of: id)
+  }
 
-  private var ownCells: BenchmarkCells {
-    guard let cells else { preconditionFailure("a hosted source has cells of its own") }
-    return cells
+  private var named: HostedItems {
+    guard let hostedItems else { preconditionFailure("the elements have no names yet") }
+    return hostedItems
   }
 
   // MARK: Changes
@@ -77,6 +85,7 @@ package final class Display {
       for edit in change.edits { cells.apply(edit) }
     } else {
       hosted?.changeContent(change.edits)
+      hostedItems?.apply(change.edits)
     }
   }
 

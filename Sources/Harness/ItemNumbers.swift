@@ -1,3 +1,4 @@
+import CollectionEngine
 import CollectionModel
 
 /// The number of each item of a collection, which it keeps through all edits: at first items are
@@ -40,6 +41,15 @@ struct ItemNumbers: ~Copyable {
     sizes.forEachSection { sections.append(newSection(itemCount: Int($0.itemCount))) }
   }
 
+  /// Numbers what a view counts.
+  init(of view: CollectionView) {
+    let count = view.numberOfSections
+    sections.reserveCapacity(count)
+    for section in 0..<count {
+      sections.append(newSection(itemCount: view.numberOfItems(inSection: section)))
+    }
+  }
+
   func itemCount(ofSection section: Int) -> Int { Int(sections[section].count) }
 
   /// The number of the item that an element is attached to, or of its section.
@@ -47,8 +57,12 @@ struct ItemNumbers: ~Copyable {
   /// - Precondition: there is such an element.
   func number(of id: ElementID) -> Int32 {
     id.kind.attachment == .item
-      ? number(of: Int(id.item), inSection: Int(id.section)) : sections[Int(id.section)].number
+      ? number(of: Int(id.item), inSection: Int(id.section))
+      : number(ofSection: Int(id.section))
   }
+
+  /// - Precondition: there is such a section.
+  func number(ofSection section: Int) -> Int32 { sections[section].number }
 
   /// - Precondition: there is such an item.
   func number(of item: Int, inSection section: Int) -> Int32 {

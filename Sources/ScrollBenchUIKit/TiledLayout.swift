@@ -69,7 +69,11 @@ package final class TiledLayout: ForwardingHostedSource, @unchecked Sendable {
 
   package func reset() {
     base.reset()
-    onMain { flush() }
+    onMain {
+      forgetTiles()
+      // The next query knows the size of the viewport, and with it that of tiles.
+      generation = -1
+    }
   }
 
   package func elements(in rect: CGRect, bounds: CGRect, into buffer: inout ElementBuffer) {
@@ -249,12 +253,17 @@ package final class TiledLayout: ForwardingHostedSource, @unchecked Sendable {
     }
   }
 
-  /// Forgets everything and looks at the content again.
   @MainActor
-  private func flush() {
+  private func forgetTiles() {
     counters.tilesEvicted += tiles.count
     tiles.removeAll(keepingCapacity: true)
     filled.removeAll(keepingCapacity: true)
+  }
+
+  /// Forgets everything and looks at the content again.
+  @MainActor
+  private func flush() {
+    forgetTiles()
     let content = base.source.contentSize
     isWide = content.width > bounds.width
     tileSize = CGSize(

@@ -119,14 +119,42 @@ import Testing
     }
   }
 
+  /// Layout objects have what rules have, by the identifiers that their data sources dequeue.
+  @Test func cellsOfLayoutObjectsHaveCosts() throws {
+    try Bench.withOutput { folder in
+      let run = try Bench.run(
+        [
+          "run", "--data", "log-normal", "--items", "1k", "--layout", "waterfall", "--strategy",
+          "as-is,tiled", "--trace", "flick-browse,chat[batches=3]", "--cell-cost", "picture-feed",
+          "--overscan", "0", "--prefetch", "none,deadline", "--prefetch-data", "rows",
+          "--data-latency", "80ms", "--optimum", "--output", folder,
+        ], executable: Bench.objectBench)
+      #expect(run.status == 0, "\(run.errors)")
+      let record = try RunRecord.load(URL(fileURLWithPath: folder + "/run.json"))
+      #expect(record.cases.count == 8)
+      for record in record.cases {
+        let found = Set(record.metricSummaries().map(\.name))
+        #expect(found.contains("configured_60{image}") && found.contains("data_asked_120"))
+        func value(_ name: String) -> Double? { record.metricSummary(name)?.numbers?.p50 }
+        #expect(value("at_least_60")! <= value("frames_missed_60")!, "\(record.id)")
+      }
+    }
+  }
+
+  @Test func aCellWhoseCostNobodyHasNamedIsAFailure() throws {
+    try Bench.withOutput { folder in
+      let run = try Bench.run(
+        ["run"] + Self.small + [
+          "--cell-cost", "text.create=2ms,image.create=3ms,quote.create=1ms", "--output", folder,
+        ])
+      #expect(run.status != 0)
+      #expect(
+        run.errors.contains("nothing says what cells with the identifier header cost"),
+        "\(run.errors)")
+    }
+  }
+
   @Test func whereCostsMeanNothingTheyAreRefused() throws {
-    let object = try Bench.run(
-      [
-        "run", "--data", "log-normal", "--items", "1k", "--layout", "waterfall", "--strategy",
-        "as-is", "--trace", "flick-browse", "--cell-cost", "text-feed",
-      ], executable: Bench.objectBench)
-    #expect(object.status == 64 && object.errorLines.count == 1, "\(object.errors)")
-    #expect(object.errors.contains("--cell-cost: waterfall is a layout object"))
     let build = Bench.product.path
     let gate = try Bench.run(
       ["gate", "--suite", "cells", "--base", build, "--head", build, "--tier", "times"])

@@ -54,7 +54,7 @@ final class CellMeter: ViewObserver {
     switch id.kind.category {
     case .decoration: nil
     case .cell: identifier
-    case .supplementary: id.kind.name
+    case .supplementary: id.kind.costName
     }
   }
 

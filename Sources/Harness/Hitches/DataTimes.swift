@@ -22,11 +22,12 @@ struct DataTimes {
   /// - Parameter latency: how long data take, ns.
   init(latency: UInt64) { self.latency = latency }
 
-  /// Asks for the data of an item that is not on screen.
-  mutating func askAhead(_ item: ElementKey, at now: UInt64) {
-    guard arrivals[item] == nil else { return }
+  /// Asks for the data of an item that is not on screen; false if they were asked before.
+  mutating func askAhead(_ item: ElementKey, at now: UInt64) -> Bool {
+    guard arrivals[item] == nil else { return false }
     ask(item, at: now)
     askedAhead.insert(item)
+    return true
   }
 
   private mutating func ask(_ item: ElementKey, at now: UInt64) {
@@ -34,14 +35,17 @@ struct DataTimes {
     figures.asked += 1
   }
 
-  /// Gives up what was asked ahead, has not arrived and is not wanted any more.
-  mutating func cancel(but wanted: Set<ElementKey>, at now: UInt64) {
+  /// Gives up what was asked ahead, has not arrived and is not wanted any more, and returns it.
+  mutating func cancel(but wanted: Set<ElementKey>, at now: UInt64) -> Set<ElementKey> {
+    var cancelled: Set<ElementKey> = []
     for item in askedAhead where !wanted.contains(item) {
       askedAhead.remove(item)
       guard let arrival = arrivals[item], arrival > now else { continue }
       arrivals[item] = nil
-      figures.cancelled += 1
+      cancelled.insert(item)
     }
+    figures.cancelled += cancelled.count
+    return cancelled
   }
 
   /// The items on screen whose data have arrived by now, which wait no more.

@@ -196,8 +196,19 @@ package struct HitchSimulation {
     guard data != nil, let dataPrefetch, busyUntil < deadline else { return }
     guard let wanted = wantedItems(by: dataPrefetch, before: deadline) else { return }
     let keys = wanted.map { display.key(of: $0) }
-    data?.cancel(but: Set(keys), at: busyUntil)
-    for key in keys { data?.askAhead(key, at: busyUntil) }
+    if let cancelled = data?.cancel(but: Set(keys), at: busyUntil) { tellApp(cancelled: cancelled) }
+    var asked: [ElementID] = []
+    for (id, key) in zip(wanted, keys) where data?.askAhead(key, at: busyUntil) == true {
+      asked.append(id)
+    }
+    display.view.prefetchData(for: asked)
+  }
+
+  /// What loads an app's data hears which of them nobody wants any more.
+  private func tellApp(cancelled: Set<ElementKey>) {
+    guard !cancelled.isEmpty, display.view.prefetchDataSource != nil else { return }
+    let ids = display.view.askedItems.filter { cancelled.contains(display.key(of: $0)) }
+    display.view.cancelPrefetchedData(for: ids.sorted { ($0.section, $0.item) < ($1.section, $1.item) })
   }
 
   /// What a policy wants; the queries for it take their time. nil if there is none left for them.
@@ -303,7 +314,7 @@ package struct HitchSimulation {
     figures.aheadPeak = mostAhead + (reuse?.boundPeak ?? 0)
     figures.span = track.span
     for own in view.identifierCounters where own.kind.category != .decoration {
-      let name = own.kind == .item ? own.identifier : own.kind.name
+      let name = own.kind == .item ? own.identifier : own.kind.costName
       figures.created += own.created
       figures.identifiers[name, default: .init()].created += own.created
       figures.identifiers[name, default: .init()].poolHits += own.reuseHits
@@ -321,13 +332,14 @@ extension PreparedLaunch {
   ///
   /// - Parameter showed: called after each frame with the sample that it shows, and the display.
   /// - Throws: what making the content throws; `LaunchFailure` where nobody knows when frames are
-  ///   due, or where the source has cells of its own.
+  ///   due.
   package mutating func hitches(
     at rate: Int, with policies: CellPolicies,
     showed: (SampleTrack.Sample, Display) -> Void = { _, _ in }
   ) throws -> HitchFigures {
     let track = try track(at: rate)
     try rewind()
+    display.nameElements()
     let simulation = HitchSimulation(
       playback, on: display, after: prepareWork, along: track, with: policies)
     let figures = simulation.run(showed)
@@ -343,6 +355,7 @@ extension PreparedLaunch {
   mutating func neededCells(at rate: Int) throws -> NeededCells {
     let track = try track(at: rate)
     try rewind()
+    display.nameElements()
     let needed = NeededCells(playback, on: display, along: track)
     try rewind()
     return needed
@@ -351,9 +364,6 @@ extension PreparedLaunch {
   private func track(at rate: Int) throws -> SampleTrack {
     guard let timing else {
       throw LaunchFailure(reason: "the trace does not say when its frames are due")
-    }
-    guard !(display.source is any HostedSource) else {
-      throw LaunchFailure(reason: "the costs of cells are for layout rules")
     }
     return SampleTrack(playback, timing, rate: rate)
   }

@@ -54,7 +54,7 @@ struct NeededCells {
     if let known = numbers[key] { return known }
     let number = Int32(views.count)
     numbers[key] = number
-    let identifier = id.kind == .item ? display.identifier(of: id) : id.kind.name
+    let identifier = id.kind == .item ? display.identifier(of: id) : id.kind.costName
     views.append((identifier, key.number))
     return number
   }

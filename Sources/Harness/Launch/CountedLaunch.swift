@@ -1,3 +1,4 @@
+import CellModel
 import Measurement
 import Workers
 
@@ -46,7 +47,7 @@ package struct CountedLaunch {
   /// launch, and left to those whose cells cost nothing.
   ///
   /// - Throws: what making the content throws; `LaunchFailure` where nobody knows when frames are
-  ///   due, or where the source has cells of its own.
+  ///   due, or what the cells of an identifier cost.
   /// - Parameter findsLeast: whether to find out how many samples every policy skips at least, too.
   package mutating func simulate(
     _ policies: CellPolicies, findsLeast: Bool
@@ -55,6 +56,7 @@ package struct CountedLaunch {
     if !prepared.hasNothingToScroll {
       for rate in Metric.refreshRates {
         let figures = try prepared.hitches(at: rate, with: policies)
+        try check(policies.costs, tell: figures)
         found.record(figures, at: rate, cellBytes: policies.cellBytes)
         if findsLeast {
           let needed = try needed[rate] ?? prepared.neededCells(at: rate)
@@ -76,6 +78,15 @@ package struct CountedLaunch {
     return LaunchRecord(
       launch: prepared.number, observations: found.values.merging(kept) { own, _ in own },
       blocks: [])
+  }
+
+  /// A cell that costs nothing because nobody has said what it costs would be no answer.
+  private func check(_ costs: CellCosts, tell figures: HitchFigures) throws {
+    let used = figures.identifiers.filter { $0.value.created + $0.value.configured > 0 }.keys
+    guard let first = used.filter({ !costs.covers($0) }).min() else { return }
+    throw LaunchFailure(
+      reason: "nothing says what cells with the identifier \(first) cost: name it in --cell-cost,"
+        + " or the cost of all that are not named")
   }
 
   /// The costs, in percent, with which it is also found out how late frames are: whether an answer

@@ -103,14 +103,6 @@ struct CaseNames {
   func cases(_ settings: CaseList.Settings) throws(InputError) -> [Case] {
     var cases: [Case] = []
     for combination in try combinations() {
-      if cells.contains(where: { $0.cells != nil }),
-        combination.layout.registration.origin.kind == .object
-      {
-        throw InputError(
-          file: "--cell-cost",
-          message: "\(combination.layout.text) is a layout object, whose cells are its own",
-          advice: "costs are for cells of layouts with a rule; take another layout")
-      }
       for strategy in combination.strategies.map(\.strategy) {
         for variant in cells {
           cases.append(
