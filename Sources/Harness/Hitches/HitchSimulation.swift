@@ -208,7 +208,8 @@ package struct HitchSimulation {
   private func tellApp(cancelled: Set<ElementKey>) {
     guard !cancelled.isEmpty, display.view.prefetchDataSource != nil else { return }
     let ids = display.view.askedItems.filter { cancelled.contains(display.key(of: $0)) }
-    display.view.cancelPrefetchedData(for: ids.sorted { ($0.section, $0.item) < ($1.section, $1.item) })
+    display.view.cancelPrefetchedData(
+      for: ids.sorted { ($0.section, $0.item) < ($1.section, $1.item) })
   }
 
   /// What a policy wants; the queries for it take their time. nil if there is none left for them.
