@@ -69,12 +69,31 @@ public struct Case: Codable, Hashable, Sendable {
   /// Its id with the names as reports show them.
   public var shownName: String { joined(\.shown) }
 
-  /// What the case does with its cells, with the names as reports show them: `prefetch=rows`, and
-  /// `defaults` if that is nothing else. Without the cost, which all policies that are compared
-  /// share.
-  public var shownPolicies: String {
-    let marks = marks(\.shown).filter { !["cost", "bytes", "latency", "work"].contains($0.key) }
-    return marks.isEmpty ? "defaults" : marks.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
+  /// What the case does with its cells, with the names as reports show them, whether it is the
+  /// default or not; none where cells cost nothing.
+  package var policies: [Policy] {
+    guard let cells else { return [] }
+    let none = CellChoices.defaultPrefetch
+    return [
+      Policy(
+        key: "data", shown: cells.prefetchData.shown, isDefault: cells.prefetchData.id == none.id),
+      Policy(
+        key: "overscan", shown: Self.overscanText(overscan),
+        isDefault: overscan == Self.defaultOverscan),
+      Policy(key: "prefetch", shown: cells.prefetch.shown, isDefault: cells.prefetch.id == none.id),
+      Policy(
+        key: "reuse", shown: cells.reuse.shown,
+        isDefault: cells.reuse.id == CellChoices.defaultReuse.id),
+    ]
+  }
+
+  /// One of the things that a case does with its cells.
+  package struct Policy: Hashable, Sendable {
+    package var key: String
+    package var shown: String
+    package var isDefault: Bool
+
+    package var text: String { "\(key)=\(shown)" }
   }
 
   private func joined(_ text: (Name) -> String) -> String {

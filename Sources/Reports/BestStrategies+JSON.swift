@@ -33,13 +33,19 @@ public struct BestStrategiesRecord: Encodable, Sendable {
 
   private let rows: [Row]
   private let strategies: [Record]
+  /// nil where cells cost nothing, or nothing was to choose for them.
+  private let policies: BestPolicies?
   /// Remarks on how strategies were told apart, and on the run.
   let remarks: [String]
+
+  /// Whether it compares strategies, by the contests.
+  public var comparesStrategies: Bool { !strategies.isEmpty }
 
   /// nil if no case has a value to compare.
   public init?(of run: RunRecord, by contests: [Contest] = Contest.standard) {
     let ranking = Ranking(of: run, by: contests)
-    guard !ranking.standings.isEmpty else { return nil }
+    policies = BestPolicies(of: run)
+    if ranking.standings.isEmpty, policies == nil { return nil }
     func byTitle<Value>(_ value: (Contest) -> Value?) -> [String: Value] {
       let pairs = contests.compactMap { contest in value(contest).map { (contest.title, $0) } }
       return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
@@ -63,6 +69,8 @@ public struct BestStrategiesRecord: Encodable, Sendable {
           }
         })
     }
-    remarks = [Contest.note(on: contests)] + run.timingRemarks + run.machineRemarks
+    remarks =
+      (strategies.isEmpty ? [] : [Contest.note(on: contests)])
+      + run.timingRemarks + run.machineRemarks
   }
 }

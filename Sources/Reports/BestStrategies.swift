@@ -12,11 +12,20 @@ import Measurement
 ///
 /// A layout that was measured over several data, traces or viewports has a row for each. Cases that
 /// failed, or had nothing to scroll, take no part; if another case lacks a value, the field is `-`.
-/// The text is empty if no strategy is left.
+/// Where cells have costs, tables of the policies for them follow (`BestPolicies`). The text is
+/// empty if no strategy and no policy is left.
 public func bestStrategies(
   for run: RunRecord, by contests: [Contest] = Contest.standard
 ) -> String {
-  let ranking = Ranking(of: run, by: contests)
+  let parts =
+    [strategies(in: Ranking(of: run, by: contests), by: contests)]
+    + [BestPolicies(of: run)?.markdown() ?? ""]
+  let text = parts.filter { !$0.isEmpty }.joined(separator: "\n")
+  let remarks = text.isEmpty ? "" : markdownRemarks(of: run)
+  return (remarks.isEmpty ? "" : remarks + "\n") + text
+}
+
+private func strategies(in ranking: Ranking, by contests: [Contest]) -> String {
   guard !ranking.standings.isEmpty else { return "" }
   let best = MarkdownTable.lines(
     ["layout", "items"] + contests.map { "best \($0.title)" },
@@ -34,7 +43,5 @@ public func bestStrategies(
         + contests.map { "\(standing.wins[$0] ?? 0) of \(standing.entered[$0] ?? 0)" }
         + contests.map { standing.worstText($0) }
     }, right: Set(1...contests.count))
-  let lines = best + ["", Contest.note(on: contests), ""] + wins
-  let remarks = markdownRemarks(of: run)
-  return (remarks.isEmpty ? "" : remarks + "\n") + lines.joined(separator: "\n") + "\n"
+  return (best + ["", Contest.note(on: contests), ""] + wins).joined(separator: "\n") + "\n"
 }

@@ -50,7 +50,10 @@ import Testing
       whole.id
         == "uniform/list/flick/on-demand+bytes=64KiB+cost=costs-89abcdef+latency=120ms"
         + "+overscan=0.25+prefetch=rows+reuse=kept+work=none")
-    #expect(whole.shownPolicies == "overscan=0.25 prefetch=rows[ahead=1] reuse=kept")
+    #expect(
+      whole.policies.filter { !$0.isDefault }.map(\.text) == [
+        "overscan=0.25", "prefetch=rows[ahead=1]", "reuse=kept",
+      ])
     #expect(whole.withoutPaths.cells?.cost.text == "costs-89abcdef")
     let decoded = try JSONDecoder().decode(Case.self, from: JSONEncoder().encode(whole))
     #expect(decoded == whole)

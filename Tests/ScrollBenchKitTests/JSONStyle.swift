@@ -8,7 +8,7 @@ enum JSONStyle {
   /// options.
   private static let keyedByData: Set = [
     "observations", "compared", "events", "tiles", "best", "wins", "entered", "losesMost",
-    "settings",
+    "settings", "leastLate", "behind",
   ]
 
   /// What does not hold, with the place of each; empty where all does.

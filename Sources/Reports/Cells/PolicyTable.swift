@@ -25,6 +25,8 @@ package struct PolicyTable {
   }
 
   let rows: [Row]
+  /// What every case does that does not name another, other than the defaults.
+  let shared: String
   package let titles: [String]
   /// The text of each column, for each case.
   package let fields: [[String]]
@@ -40,8 +42,9 @@ package struct PolicyTable {
   package init?(_ group: CaseGroup<CaseRecord>) {
     guard group.case.cells != nil else { return nil }
     let hasStrategies = Set(group.members.map(\.case.strategy.shown)).count > 1
+    let shared = Self.shared(by: group.members.map(\.case))
     func name(_ record: CaseRecord) -> String {
-      let policies = record.case.shownPolicies
+      let policies = Self.name(record.case.policies, beside: shared)
       return hasStrategies ? "\(record.case.strategy.shown) \(policies)" : policies
     }
     let rows = group.members.filter { $0.failure == nil }.map {
@@ -74,7 +77,8 @@ package struct PolicyTable {
           { $0.value("data_late_ms", at: most).map(HumanUnits.significant) ?? "-" }
         ))
     }
-    titles = ["policies"] + columns.map(\.title)
+    self.shared = shared.filter { !$0.isDefault }.map(\.text).joined(separator: " ")
+    titles = [self.shared.isEmpty ? "policies" : "policies, \(self.shared)"] + columns.map(\.title)
     fields = group.members.map { record in
       let row = Row(name: name(record), record: record)
       return [row.name + (record.failure == nil ? "" : " (failed)")] + columns.map { $0.text(row) }
@@ -83,6 +87,26 @@ package struct PolicyTable {
     remarks = group.members.compactMap { record in
       (record.failure.map { "failed: \($0)" } ?? record.remark).map { "\(name(record)): \($0)" }
     }
+  }
+
+  /// What most cases do, by which the others are told apart; of equally many the default.
+  private static func shared(by cases: [Case]) -> [Case.Policy] {
+    guard let first = cases.first else { return [] }
+    return first.policies.indices.map { index in
+      let counts = Dictionary(grouping: cases.map { $0.policies[index] }) { $0 }.mapValues(\.count)
+      return counts.max { one, other in
+        (one.value, one.key.isDefault ? 1 : 0, other.key.shown)
+          < (other.value, other.key.isDefault ? 1 : 0, one.key.shown)
+      }!.key
+    }
+  }
+
+  /// What a case does other than most.
+  private static func name(_ policies: [Case.Policy], beside shared: [Case.Policy]) -> String {
+    let own = policies.filter { !shared.contains($0) }
+    guard own.isEmpty else { return own.map(\.text).joined(separator: " ") }
+    let others = shared.filter { !$0.isDefault }.map(\.text)
+    return others.isEmpty ? "defaults" : others.joined(separator: " ") + " alone"
   }
 
   /// The row that is least late, and of those the one with the fewest cells; nil without numbers.
@@ -107,11 +131,14 @@ package struct PolicyTable {
     return "At \(rate) Hz, \(what).\(stability(of: best.row, among: rows, at: rate))"
   }
 
+  /// The other costs that each case is played with, in percent.
+  static let otherCosts = [(percent: 50, words: "half"), (150, "one and a half times")]
+
   /// Whether it is least late with other costs, too.
   private static func stability(of best: Row, among rows: [Row], at rate: Int) -> String {
     var holds: [String] = []
     var others: [String] = []
-    for (percent, words) in [(50, "half"), (150, "one and a half times")] {
+    for (percent, words) in otherCosts {
       guard let own = best.hitch(at: rate, costs: percent),
         let least = rows.compactMap({ $0.hitch(at: rate, costs: percent) }).min()
       else { continue }

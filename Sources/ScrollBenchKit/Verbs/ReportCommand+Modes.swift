@@ -46,6 +46,11 @@ extension ReportCommand {
           file: folder, message: "no case of the run has a value to compare",
           advice: "run several strategies, such as with --suite choose")
       }
+      guard by.isEmpty || ranks.comparesStrategies else {
+        throw InputError(
+          file: "--by", message: "the run has no strategies to compare, but policies for cells",
+          advice: "leave it out: these are compared by how late they are")
+      }
       try show(ranks) { bestStrategies(for: record, by: contests) }
     } else if let chart {
       let picture = try latencyChart(for: record, title: title, metric: metric)

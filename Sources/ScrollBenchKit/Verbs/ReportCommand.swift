@@ -37,7 +37,7 @@ package struct ReportCommand: ParsableCommand, Verb {
   @Flag(help: "Print Markdown tables instead of plain ones.")
   var markdown = false
 
-  @Flag(help: "Print which strategies are best, as Markdown.")
+  @Flag(help: "Print which strategies and policies are best, as Markdown.")
   var best = false
 
   @Option(

@@ -5,25 +5,6 @@ import Testing
 
 /// What a group of policies says.
 @Suite struct PolicyTableTests {
-  private func record(
-    _ prefetch: String, late: Double, cells: Int64, half: Double? = nil, more: Double? = nil,
-    failure: String? = nil
-  ) -> CaseRecord {
-    var named = Case.named()
-    named.cells = CellChoices(cost: Case.Name("text-feed"), prefetch: Case.Name(prefetch))
-    named.id = prefetch
-    var observations: [String: Observation] = [:]
-    for rate in Metric.refreshRates {
-      observations["hitch_ms_per_s_\(rate)"] = .decimal(late)
-      observations["hitch_ms_per_s_cost50_\(rate)"] = .decimal(half ?? late)
-      observations["hitch_ms_per_s_cost150_\(rate)"] = .decimal(more ?? late)
-      observations["cells_alive_peak_\(rate)"] = .integer(cells)
-    }
-    return CaseRecord(
-      named, itemCount: 10,
-      launches: [LaunchRecord(launch: 0, observations: observations, blocks: [])], failure: failure)
-  }
-
   private func answer(_ records: CaseRecord...) throws -> String {
     try #require(PolicyTable(CaseGroup(records))?.answers.first)
   }
@@ -31,8 +12,9 @@ import Testing
   @Test func ofThoseThatAreNeverLateTheFewestCellsWin() throws {
     #expect(
       try answer(
-        record("none", late: 3, cells: 5), record("screens", late: 0, cells: 40),
-        record("rows", late: 0, cells: 12))
+        CellRecords.record("none", late: 3, cells: 5),
+        CellRecords.record("screens", late: 0, cells: 40),
+        CellRecords.record("rows", late: 0, cells: 12))
         == "At 60 Hz, nothing is late with prefetch=rows, which takes the fewest cells of those, 12"
         + " cells. It is the least late with half and one and a half times the costs too.")
   }
@@ -40,8 +22,8 @@ import Testing
   @Test func whereAllAreLateTheLeastIsNamedAndWhatOtherCostsChange() throws {
     #expect(
       try answer(
-        record("none", late: 5, cells: 5, half: 0, more: 9),
-        record("rows", late: 4, cells: 12, half: 0, more: 10))
+        CellRecords.record("none", late: 5, cells: 5, half: 0, more: 9),
+        CellRecords.record("rows", late: 4, cells: 12, half: 0, more: 10))
         == "At 60 Hz, every choice is late; prefetch=rows least, by 4.00 ms/s with 12 cells. It is"
         + " the least late with half the costs too. But with one and a half times the costs"
         + " defaults is:"
@@ -49,7 +31,8 @@ import Testing
   }
 
   @Test func oneChoiceIsNoAnswer() throws {
-    let table = try #require(PolicyTable(CaseGroup([record("rows", late: 0, cells: 5)])))
+    let table = try #require(
+      PolicyTable(CaseGroup([CellRecords.record("rows", late: 0, cells: 5)])))
     #expect(table.answers.isEmpty && table.fields.count == 1)
   }
 
@@ -57,8 +40,9 @@ import Testing
     let table = try #require(
       PolicyTable(
         CaseGroup([
-          record("none", late: 5, cells: 5), record("screens", late: 6, cells: 5),
-          record("rows", late: 0, cells: 1, failure: "it broke"),
+          CellRecords.record("none", late: 5, cells: 5),
+          CellRecords.record("screens", late: 6, cells: 5),
+          CellRecords.record("rows", late: 0, cells: 1, failure: "it broke"),
         ])))
     #expect(table.answers.allSatisfy { $0.contains("every choice is late; defaults least") })
     #expect(table.remarks == ["prefetch=rows: failed: it broke"])
@@ -67,7 +51,9 @@ import Testing
   }
 
   @Test func aRunOfPoliciesIsATableInEveryFormat() throws {
-    let run = run([record("none", late: 5, cells: 5), record("rows", late: 0, cells: 12)])
+    let run = run([
+      CellRecords.record("none", late: 5, cells: 5), CellRecords.record("rows", late: 0, cells: 12),
+    ])
     for text in [
       table(for: run), markdown(for: run), try ReportPage(run, title: "policies").html(),
     ] {
