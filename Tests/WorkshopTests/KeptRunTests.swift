@@ -45,6 +45,29 @@ import workshop
     return try KeptRun(url)
   }
 
+  /// What a virtual clock finds needs neither launches nor a fit machine, but a known tree.
+  @Test func aRunOnAVirtualClockNeedsNoDoctor() throws {
+    try withTemporaryFolder { scratch in
+      func kept(isDirty: Bool) throws -> KeptRun {
+        try rules(scratch) { run, diagnosis in
+          diagnosis = nil
+          run.isDirty = isDirty
+          for index in run.cases.indices {
+            run.cases[index].case.cells = CellChoices(cost: Case.Name("text-feed"))
+            run.cases[index].launches = Array(run.cases[index].launches.prefix(1))
+          }
+        }
+      }
+      let clean = try kept(isDirty: false)
+      #expect(clean.brokenRules == [])
+      #expect(
+        clean.provenance(as: "Runs/x")
+          == "From `Runs/x`: commit abc123; on a virtual clock, the same on every machine. The run"
+          + " holds 1 of 1 cases.")
+      #expect(try kept(isDirty: true).brokenRules.count == 1)
+    }
+  }
+
   @Test func aCleanRunSaysWhereItIsFromPackedOrNot() throws {
     try withTemporaryFolder { scratch in
       let kept = try rules(scratch) { _, _ in }

@@ -24,8 +24,10 @@ package struct KeptRun: Sendable {
   private var commit: String?
   private var isDirty = false
   private var environment: Environment?
-  /// The number of launches of the case with the fewest.
+  /// The number of launches of the timed case with the fewest; nil where none is timed.
   private var launches: Int?
+  /// Whether everything was played on a virtual clock, which is the same on every machine.
+  private var isModelled = false
   /// The amount of its content, such as `72 cases`.
   private var holding = ""
 
@@ -72,7 +74,9 @@ package struct KeptRun: Sendable {
     isDirty = run.isDirty
     environment = run.environment
     let finished = run.cases.filter { $0.failure == nil }
-    launches = finished.map(\.launches.count).min() ?? 0
+    let timed = finished.filter { $0.case.cells == nil }
+    isModelled = timed.isEmpty && !finished.isEmpty
+    launches = isModelled ? nil : timed.map(\.launches.count).min() ?? 0
     holding = "\(finished.count) of \(run.cases.count) cases"
     if run.isThinned == true { holding += ", with thinned distributions" }
     if let failed = run.cases.first(where: { $0.failure != nil }) {
@@ -115,6 +119,7 @@ package struct KeptRun: Sendable {
         "a case has fewer than \(Self.leastLaunches) launches (\(launches)): run it with --launches"
           + " \(Self.leastLaunches)")
     }
+    if isModelled { return broken }
     guard let diagnosis else {
       return broken + ["doctor.json is missing: record the run with Scripts/dev record"]
     }
@@ -140,7 +145,9 @@ package struct KeptRun: Sendable {
   package func provenance(as name: String) -> String {
     var facts = ["commit \(commit.map { markdownEscaped(String($0.prefix(12))) } ?? "unknown")"]
     if let launches { facts.append("\(launches) launches") }
-    if let environment {
+    if isModelled {
+      facts.append("on a virtual clock, the same on every machine")
+    } else if let environment {
       facts.append("\(markdownEscaped(environment.cpuModel)), \(environment.cores) cores")
     }
     if let diagnosis {
