@@ -91,7 +91,7 @@ extension CollectionView {
 
   /// Follows a batch of updates off screen.
   func followOffScreen(_ map: UpdateMap) {
-    queues.policy?.follow(map)
+    queues.followContents(map)
     followAskedItems(map)
     guard !prepared.cells.isEmpty else { return }
     for id in prepared.follow(map, { queues.enqueueUnshown($0) }) { updates.addReconfigured(id) }

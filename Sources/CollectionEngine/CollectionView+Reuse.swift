@@ -102,6 +102,13 @@ extension CollectionView {
       waiting.prepareForReuse()
       return waiting
     }
+    return makeMissing(identifier, in: number, for: id)
+  }
+
+  @inline(never)
+  private func makeMissing(
+    _ identifier: String, in number: Int, for id: ElementID
+  ) -> CollectionReusableView {
     observer?.willCreateView(withIdentifier: identifier, for: id)
     return makeView(in: number, identifier)
   }

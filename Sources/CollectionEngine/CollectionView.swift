@@ -242,8 +242,13 @@ public final class CollectionView {
         (identifier \(view.reuseIdentifier ?? "none")): dequeue one view for each element
         """)
     }
-    observer?.didSetUp(view, for: id)
+    if observer != nil { tellOfSetUp(view, for: id) }
     return view
+  }
+
+  @inline(never)
+  private func tellOfSetUp(_ view: CollectionReusableView, for id: ElementID) {
+    observer?.didSetUp(view, for: id)
   }
 
   @inline(never)

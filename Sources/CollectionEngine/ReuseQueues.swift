@@ -29,8 +29,26 @@ struct ReuseQueues: ~Copyable {
       counters = IdentifierCounters(kind: key.kind, identifier: key.identifier)
     }
 
-    /// Makes a queue grow when a view is created, never when one returns.
-    mutating func makeRoomForAllViews() {
+    /// The view most recently appended; nil if none waits.
+    mutating func dequeue() -> CollectionReusableView? {
+      let view = waiting.popLast()
+      countDequeued(view != nil)
+      return view
+    }
+
+    mutating func countDequeued(_ isReused: Bool) {
+      counters.dequeues += 1
+      if isReused {
+        counters.reuseHits += 1
+        counters.prepareForReuseCalls += 1
+      } else {
+        countCreated()
+      }
+    }
+
+    mutating func countCreated() {
+      counters.created += 1
+      // A queue grows when a view is created, never when one returns.
       if waiting.capacity < counters.created { waiting.reserveCapacity(2 * counters.created) }
     }
 
@@ -125,31 +143,24 @@ struct ReuseQueues: ~Copyable {
   /// This calls neither `prepareForReuse` nor the factory: both are user code that may call the
   /// collection view.
   mutating func dequeue(_ number: Int) -> CollectionReusableView? {
-    queues[number].counters.dequeues += 1
-    guard let view = policy == nil ? queues[number].waiting.popLast() : takeKept(number) else {
-      countCreated(number)
-      return nil
-    }
-    waiting -= 1
-    queues[number].counters.reuseHits += 1
-    queues[number].counters.prepareForReuseCalls += 1
+    let view = policy == nil ? queues[number].dequeue() : dequeueKept(number)
+    if view != nil { waiting -= 1 }
     return view
   }
 
-  // Not inlined, as what uses no policy should not pay for it.
+  // What a policy needs is not inlined, so that nobody pays for it who uses none.
   @inline(never)
-  private func takeKept(_ number: Int) -> CollectionReusableView? {
-    policy?.dequeue(from: number)
+  private mutating func dequeueKept(_ number: Int) -> CollectionReusableView? {
+    let view = policy?.dequeue(from: number)
+    queues[number].countDequeued(view != nil)
+    return view
   }
 
   func canDequeue(_ number: Int) -> Bool {
     policy?.canDequeue(from: number) ?? !queues[number].waiting.isEmpty
   }
 
-  mutating func countCreated(_ number: Int) {
-    queues[number].counters.created += 1
-    queues[number].makeRoomForAllViews()
-  }
+  mutating func countCreated(_ number: Int) { queues[number].countCreated() }
 
   func factory(_ number: Int) -> () -> CollectionReusableView {
     guard let make = queues[number].make else {
@@ -181,14 +192,15 @@ struct ReuseQueues: ~Copyable {
   mutating func enqueue(_ view: CollectionReusableView, showing id: ElementID?) {
     view.state = .waiting
     view.letGo()
-    let number = view.queue
     if policy == nil {
+      let number = view.queue
       queues[number].append(view)
+      queues[number].shown -= 1
       waiting += 1
     } else {
+      queues[view.queue].shown -= 1
       keep(view, showing: id)
     }
-    queues[number].shown -= 1
     shown -= 1
     endedDisplaying += 1
     queueHighWater = max(queueHighWater, waiting)
@@ -211,6 +223,21 @@ struct ReuseQueues: ~Copyable {
   private mutating func keep(_ view: CollectionReusableView, showing id: ElementID?) {
     guard let policy else { return }
     policy.enqueue(view, showing: id)
+    waiting = policy.waitingCount
+  }
+
+  /// The elements that waiting views show have moved; the policy may drop the views of those that
+  /// are gone.
+  mutating func followContents(_ map: UpdateMap) {
+    guard let policy else { return }
+    policy.follow(map)
+    waiting = policy.waitingCount
+  }
+
+  /// Waiting views show nothing any more.
+  mutating func forgetContents() {
+    guard let policy else { return }
+    policy.forgetContents()
     waiting = policy.waitingCount
   }
 

@@ -56,7 +56,7 @@ package final class Display {
 
   /// Begins to name the elements of a hosted source: those there are get the names of a display
   /// that was just made.
-  func nameElements() { hostedItems = hosted == nil ? nil : HostedItems(of: view) }
+  package func nameElements() { hostedItems = hosted == nil ? nil : HostedItems(of: view) }
 
   /// An element under a name that it keeps through all edits since `nameElements`.
   ///

@@ -70,7 +70,7 @@ private final class FeedCells: NSObject, UICollectionViewDataSource,
     -> UICollectionViewCell
   {
     let before = (0..<indexPath.section).reduce(0) { $0 + data.itemCount(inSection: $1) }
-    let drawn = SplitMix64.mixed(seed &+ UInt64(before + indexPath.item))
+    let drawn = (seed &+ UInt64(before + indexPath.item)) &* 0x9e37_79b9_7f4a_7c15
     return collectionView.dequeueReusableCell(
       withReuseIdentifier: Self.identifiers[Int(drawn >> 62)], for: indexPath)
   }

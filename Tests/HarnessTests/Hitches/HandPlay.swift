@@ -10,9 +10,6 @@ import TestSupport
 /// Rows of 100 pt in a viewport of 200 pt, on a display of 60 Hz, with numbers that can be followed
 /// by hand: refresh k is at about 16.7 k ms.
 struct HandPlay {
-  /// With this seed, the cells of the first six items have the same identifier.
-  static let seed: UInt64 = 3421
-
   /// Where the viewport begins at each refresh; nil repeats the one before.
   var offsets: [Double?]
   var items = 6
@@ -39,9 +36,13 @@ struct HandPlay {
   ) -> HitchFigures {
     let sizes = Self.sizes(items)
     let rule = ListLayout(crossExtent: 100)
-    let source = LayoutSource(
-      rule: rule, axis: AxisMap(), strategy: PrecomputeAll(rule: rule, sizes: sizes))
+    let source = OneKindSource(
+      LayoutSource(
+        rule: rule, axis: AxisMap(), strategy: PrecomputeAll(rule: rule, sizes: sizes)),
+      over: sizes)
     source.prepare()
+    let display = Display(source, over: sizes, seed: 1)
+    display.nameElements()
     var playback = Playback(recordingWith: Overscan(viewports: 0, axes: .vertical))
     var due: [UInt64] = []
     for (refresh, offset) in offsets.enumerated().dropFirst() {
@@ -62,7 +63,7 @@ struct HandPlay {
         ]
       ], seed: 1)
     return HitchSimulation(
-      playback, on: Display(source, over: sizes, seed: Self.seed),
+      playback, on: display,
       along: SampleTrack(playback, timing, rate: 60),
       with: CellPolicies(
         costs: costs, makeReuse: reuse, makePrefetch: prefetch, data: data)
