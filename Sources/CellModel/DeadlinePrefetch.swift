@@ -4,8 +4,9 @@ import CollectionModel
 /// next refresh: the longest that the same step took for the same identifier fits into the time
 /// left.
 ///
-/// It makes no frame late if a step always takes the same time. What was not seen yet, it does not
-/// prepare.
+/// What was not seen yet, it does not prepare. So it makes no frame late if a step always takes the
+/// same time, but for one thing that it cannot know: finding out what is wanted may take longer than
+/// it ever did, and than the time left.
 package final class DeadlinePrefetch: PrefetchPolicy {
   private struct Step: Hashable {
     var step: CellCosts.Step
@@ -49,9 +50,4 @@ package final class DeadlinePrefetch: PrefetchPolicy {
   }
 
   package func learnQuery(nanoseconds: UInt64) { longestQuery = max(longestQuery, nanoseconds) }
-
-  package func reset() {
-    longest.removeAll()
-    longestQuery = 0
-  }
 }

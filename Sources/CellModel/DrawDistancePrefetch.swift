@@ -9,7 +9,7 @@ import Foundation
 /// last five velocities, and the window moves on by their median times the time of a render.
 ///
 /// A velocity is learnt when the policy is asked at another place than before, which is after each
-/// frame that leaves time to prepare. So the policy is to be used for one scroll alone, or reset.
+/// frame that leaves time to prepare. So a policy is for one scroll alone.
 ///
 /// The window also covers where the viewport is now: FlashList once left a gap there when it was
 /// fast.
@@ -38,11 +38,6 @@ package final class DrawDistancePrefetch: PrefetchPolicy {
     return place.items(
       before: start - window.lowerBound, after: window.upperBound - start - place.screen
     ).map(\.id)
-  }
-
-  package func reset() {
-    velocities = Self.firstVelocities
-    origin = nil
   }
 
   /// What should be ready, in points along the scroll axis of the content. Learns the last movement

@@ -59,9 +59,4 @@ package final class GapWorkerPrefetch: PrefetchPolicy {
   package func learn(_ step: CellCosts.Step, identifier: String, nanoseconds: UInt64) {
     averages.learn(step, identifier: identifier, nanoseconds: nanoseconds)
   }
-
-  package func reset() {
-    averages = StepAverages()
-    neededNext = []
-  }
 }

@@ -23,8 +23,11 @@ extension PrefetchPlace {
 
   private static let mostScreens = 16.0
 
-  /// Items in rows; the nearest come first.
-  private func rows(
+  /// Items in rows, the nearest first.
+  ///
+  /// - Parameter items: the nearest first.
+  /// - Complexity: O(items^2); they are few.
+  func rows(
     of items: [(id: ElementID, frame: CGRect)]
   ) -> [[(id: ElementID, frame: CGRect)]] {
     var rows: [[(id: ElementID, frame: CGRect)]] = []

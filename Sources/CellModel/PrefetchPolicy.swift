@@ -1,6 +1,8 @@
 import CollectionModel
 
 /// Which cells are prepared while no frame is due, and which steps may begin in the time left.
+///
+/// What a policy learns holds for one replay: each replay makes a policy of its own.
 package protocol PrefetchPolicy: AnyObject {
   /// The items whose cells should be ready, in the order in which they are prepared.
   ///
@@ -31,9 +33,6 @@ package protocol PrefetchPolicy: AnyObject {
 
   /// Finding out what is wanted has taken so long.
   func learnQuery(nanoseconds: UInt64)
-
-  /// Forgets what it has learnt.
-  func reset()
 }
 
 extension PrefetchPolicy {
@@ -47,6 +46,4 @@ extension PrefetchPolicy {
   package func learnQuery(nanoseconds: UInt64) {}
 
   package func learn(_ step: CellCosts.Step, identifier: String, nanoseconds: UInt64) {}
-
-  package func reset() {}
 }

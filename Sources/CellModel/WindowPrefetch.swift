@@ -6,8 +6,8 @@ import Foundation
 /// those after it take up beyond the viewport. That is what crosses the window.
 ///
 /// A step begins if it was never taken for its identifier, or ends before the next refresh if it
-/// takes as long as on average. One for an item that comes on screen if the viewport moves as far
-/// again as it moved last begins in any case.
+/// takes as long as on average. One for an item of the next row begins in any case if the viewport
+/// reaches the item when it moves as far again as it moved last.
 ///
 /// Behind the viewport nothing is prepared. What was prepared when that was ahead stays within the
 /// window there. (What was on screen comes back without work only if the reuse policy keeps it.)
@@ -42,7 +42,9 @@ package final class WindowPrefetch: PrefetchPolicy {
     let next = place.items(ahead: window, behind: 0)
     let last = place.items(ahead: 0, behind: behind * place.screen)
     let reach = abs(place.isHorizontal ? place.movement.x : place.movement.y)
-    neededNext = Set(next.lazy.filter { place.distance(of: $0.frame).points < reach }.map(\.id))
+    let nextRow = reach > 0 ? place.rows(of: next).first ?? [] : []
+    neededNext = Set(
+      nextRow.lazy.filter { place.distance(of: $0.frame).points <= reach }.map(\.id))
     behindItems = Set(last.lazy.map(\.id))
     return (next + last).map(\.id)
   }
@@ -58,11 +60,6 @@ package final class WindowPrefetch: PrefetchPolicy {
 
   package func learn(_ step: CellCosts.Step, identifier: String, nanoseconds: UInt64) {
     averages.learn(step, identifier: identifier, nanoseconds: nanoseconds)
-  }
-
-  package func reset() {
-    averages = StepAverages()
-    (behindItems, neededNext) = ([], [])
   }
 
   /// How far the window reaches ahead, in points; nil for nowhere.

@@ -26,7 +26,8 @@ package struct HitchSimulation {
   private var shown: SampleTrack.Sample
   /// The last movement, and how many refreshes it took.
   private var movement = (by: CGPoint.zero, refreshes: 0)
-  private var lastMove = 0
+  /// The last refresh at which the viewport was where it is shown.
+  private var lastRest = 0
   /// When the last frame or step is done, ns.
   private var busyUntil: UInt64 = 0
   /// The most cells that prefetching has asked for at once.
@@ -84,6 +85,7 @@ package struct HitchSimulation {
     while refresh < samples.count {
       guard isDue(samples[refresh], at: refresh) else {
         let start = max(busyUntil, vsyncs.time(of: refresh))
+        lastRest = refresh
         refresh += 1
         prefetch(from: start, until: vsyncs.time(of: refresh))
         continue
@@ -115,8 +117,8 @@ package struct HitchSimulation {
     let delta = CGPoint(
       x: sample.bounds.origin.x - shown.bounds.origin.x,
       y: sample.bounds.origin.y - shown.bounds.origin.y)
-    if delta != .zero { movement = (delta, refresh - lastMove) }
-    lastMove = refresh
+    if delta != .zero { movement = (delta, refresh - lastRest) }
+    lastRest = refresh
   }
 
   /// Makes the changes that the sample comes after, in order, then shows it in one pass.

@@ -5,16 +5,18 @@ import Testing
 
 /// Scenarios of FlashList's own tests, with their figures: a viewport of 800 pt.
 @Suite struct DrawDistancePrefetchTests {
-  private let policy = DrawDistancePrefetch()
   private var scene: PrefetchScene {
     var scene = PrefetchScene.list(100, of: 100, in: CGSize(width: 10, height: 800))
     scene.contentSize = CGSize(width: 10, height: 10_000)
     return scene
   }
 
-  /// Asks for the window on the way to an offset, with these velocities in points per ms. One of 0
+  /// Asks a policy for the window on the way to an offset, with these velocities in points per ms. One of 0
   /// is a movement across the scroll axis.
-  private func window(at offset: Double, after velocities: [Double]) -> ClosedRange<Double> {
+  private func window(
+    at offset: Double, after velocities: [Double],
+    by policy: DrawDistancePrefetch = DrawDistancePrefetch()
+  ) -> ClosedRange<Double> {
     var (x, y) = (0.0, offset - velocities.reduce(0) { $0 + 16 * $1 })
     var window = policy.window(at: scene.place(at: y))
     for velocity in velocities {
@@ -32,7 +34,6 @@ import Testing
 
   @Test func sevenTenthsAreAheadAndTheWindowMovesOn() {
     #expect(window(at: 5000, after: [2, 2, 2, 2, 2]) == 4882...6182)
-    policy.reset()
     #expect(window(at: 5000, after: [-2, -2, -2, -2, -2]) == 4618...5918)
   }
 
@@ -42,34 +43,34 @@ import Testing
 
   @Test func mostOfTheLastFiveVelocitiesGiveTheDirection() {
     #expect(window(at: 5000, after: [2, 2, 0, -2, -2]) == 4850...6150)
-    policy.reset()
     #expect(window(at: 5000, after: [2, 2, -2, -2, -2]) == 4618...5918)
   }
 
   @Test func theWindowCoversTheViewportHoweverFastItMoves() {
     // Moved on by 320 pt, of which 150 are behind.
     #expect(window(at: 5000, after: [20, 20, 20, 20, 20]) == 5000...6470)
-    policy.reset()
     #expect(window(at: 5000, after: [-20, -20, -20, -20, -20]) == 4330...5800)
   }
 
   @Test func aShortContentIsWantedWhole() {
     var short = PrefetchScene.list(9, of: 100, in: CGSize(width: 10, height: 800))
     short.contentSize = CGSize(width: 10, height: 900)
-    #expect(policy.window(at: short.place(at: 0)) == 0...900)
+    #expect(DrawDistancePrefetch().window(at: short.place(at: 0)) == 0...900)
     short.contentSize = CGSize(width: 10, height: 300)
-    #expect(policy.window(at: short.place(at: 0)) == 0...800)
+    #expect(DrawDistancePrefetch().window(at: short.place(at: 0)) == 0...800)
   }
 
   @Test func theNearestItemsOfTheWindowComeFirst() {
     // Items 50...57 are on screen, and the window is 4882...6182 after velocities of 2.
-    _ = window(at: 5000, after: [2, 2, 2, 2, 2])
+    let policy = DrawDistancePrefetch()
+    _ = window(at: 5000, after: [2, 2, 2, 2, 2], by: policy)
     let wanted = policy.wantedNumbers(at: scene.place(at: 5000, moved: 32))
     #expect(wanted == [58, 49, 59, 48, 60, 61])
   }
 
   @Test func aMovementIsLearntOnce() {
-    let first = window(at: 5000, after: [2, 2])
+    let policy = DrawDistancePrefetch()
+    let first = window(at: 5000, after: [2, 2], by: policy)
     for _ in 0..<5 { #expect(policy.window(at: scene.place(at: 5000, moved: 32)) == first) }
   }
 }

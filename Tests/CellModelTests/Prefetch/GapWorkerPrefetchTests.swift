@@ -118,8 +118,6 @@ import Testing
     #expect(fits(76))
     policy.learn(.create, identifier: "b", nanoseconds: 1000)
     #expect(fits(76))
-    policy.reset()
-    #expect(policy.mayBegin(.create, 0, at: 0, before: 1))
   }
 
   @Test func bindingIsConfiguringAndItsLayout() {

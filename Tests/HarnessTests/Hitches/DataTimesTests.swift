@@ -8,7 +8,7 @@ import Testing
 @Suite struct DataTimesTests {
   private func play(
     _ offsets: [Double?], latency: UInt64, ahead: (() -> any PrefetchPolicy)? = nil,
-    changes: [Int: PlaybackChange] = [:], configure: UInt64 = 0
+    changes: [Int: PlaybackChange] = [:], configure: Double = 0
   ) -> HitchFigures {
     var play = HandPlay(offsets: offsets, changes: changes)
     (play.create, play.configure) = (0, configure)
@@ -69,5 +69,32 @@ import Testing
     let data = try #require(
       play([0, nil, 0, nil, nil], latency: 40, changes: [2: move]).data)
     #expect(data.asked == 2 && data.lateItems == 2 && data.late == 80_000_000)
+  }
+
+  /// Row 1 is reloaded while its data are on the way. It gets another cell, and it is the same item:
+  /// nothing is asked anew, it goes on being late until its data arrive, at 40 ms, and they set its
+  /// new cell up again at refresh 3.
+  @Test func aReloadedItemWaitsForWhatItHasAsked() throws {
+    let reload = PlaybackChange(
+      [], reloaded: [ItemPath(section: 0, item: 1)], before: HandPlay.sizes(6))
+    let found = play([0, nil, 0, nil, nil], latency: 40, changes: [2: reload], configure: 1)
+    let data = try #require(found.data)
+    #expect(data.asked == 2 && data.lateItems == 2 && data.late == 80_000_000)
+    // Rows 0 and 1, row 1 after the reload, then both with their data.
+    #expect(found.configured == 2 + 1 + 2)
+  }
+
+  /// Row 2 is reloaded before it comes on screen, while its data are on the way: they are there when
+  /// it does.
+  @Test func aReloadedItemIsNotAskedAheadAgain() throws {
+    let reload = PlaybackChange(
+      [], reloaded: [ItemPath(section: 0, item: 2)], before: HandPlay.sizes(6))
+    let data = try #require(
+      play(
+        [0, 0, nil, 50, nil], latency: 40, ahead: { RowsPrefetch(rows: 1) }, changes: [1: reload]
+      ).data)
+    // Rows 0 to 2, and row 3 from refresh 3 on. Rows 0 and 1 are late.
+    #expect(data.asked == 4 && data.lateItems == 2 && data.late == 80_000_000)
+    #expect(data.cancelled == 0)
   }
 }

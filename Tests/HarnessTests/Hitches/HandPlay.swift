@@ -15,8 +15,10 @@ struct HandPlay {
   var items = 6
   /// What happens before the frame at a refresh.
   var changes: [Int: PlaybackChange] = [:]
-  var create: UInt64 = 20
-  var configure: UInt64 = 10
+  /// What it takes to make a cell, in ms.
+  var create = 20.0
+  /// What it takes to set a cell up, in ms.
+  var configure = 10.0
   var data: CellPolicies.Data?
 
   static func sizes(_ items: Int) -> SectionedSizes {
@@ -29,10 +31,9 @@ struct HandPlay {
     CGRect(x: 0, y: offset, width: 100, height: 200)
   }
 
-  /// Plays it; costs are in ms.
   func play(
     reuse: (() -> any ReusePolicy)? = nil, prefetch: (() -> any PrefetchPolicy)? = nil,
-    showed: (SampleTrack.Sample) -> Void = { _ in }
+    showed: (SampleTrack.Sample, Display) -> Void = { _, _ in }
   ) -> HitchFigures {
     let sizes = Self.sizes(items)
     let rule = ListLayout(crossExtent: 100)
@@ -55,18 +56,16 @@ struct HandPlay {
     let timing = PathTiming(
       start: bounds(offsets[0]!), due: due, isContinuous: due.map { _ in true },
       end: UInt64(offsets.count - 1) * 1_000_000_000 / 60)
+    func always(_ milliseconds: Double) -> CostDistribution {
+      CostDistribution(always: UInt64((milliseconds * 1e6).rounded()))
+    }
     let costs = CellCosts(
-      [
-        "": [
-          .create: CostDistribution(always: create * 1_000_000),
-          .configure: CostDistribution(always: configure * 1_000_000),
-        ]
-      ], seed: 1)
+      ["": [.create: always(create), .configure: always(configure)]], seed: 1)
     return HitchSimulation(
       playback, on: display,
       along: SampleTrack(playback, timing, rate: 60),
       with: CellPolicies(
         costs: costs, makeReuse: reuse, makePrefetch: prefetch, data: data)
-    ).run { sample, _ in showed(sample) }
+    ).run(showed)
   }
 }

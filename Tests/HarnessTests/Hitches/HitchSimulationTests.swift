@@ -69,14 +69,28 @@ import Testing
     #expect(found.created == 4 && found.configured == 7)
   }
 
-  /// A frame of two and a half refreshes is followed by one that shows the newest sample: nothing
-  /// of what was skipped is made up for.
+  /// A frame of two and a half refreshes, 41.67 ms, is shown at the third: late by two. The next
+  /// frame starts there.
+  @Test func aFrameOfTwoAndAHalfRefreshesIsLateByTwo() {
+    var slow = HandPlay(offsets: [0, 50, nil, nil, 100, nil])
+    (slow.create, slow.configure) = (0, 41.666_667)
+    // At 1 row 2 enters: done at 58.33 ms, shown at 4, where nothing enters any more.
+    var shown: [Int] = []
+    let found = slow.play(showed: { sample, _ in shown.append(sample.frame) })
+    #expect(shown == [-1, 0, 1])
+    #expect(found.framesLate == 1 && found.framesMissed == 2)
+    #expect(found.hitch == 33_333_333 && found.worstHitch == 33_333_333)
+    #expect(found.overruns == [25_000_000, -16_666_667])
+  }
+
+  /// A late frame is followed by one that shows the newest sample: nothing of what was skipped is
+  /// made up for.
   @Test func twoLateFramesInARowLeaveNoBacklog() {
     var slow = HandPlay(offsets: [0, 100, 200, 300, 400, 400])
     (slow.create, slow.configure) = (0, 42)
     // At 1 row 2 enters: done at 58.7 ms, shown at 4. At 4 rows 4 and 5 enter, 84 ms: shown at 10.
     var shown: [Int] = []
-    let found = slow.play(showed: { shown.append($0.frame) })
+    let found = slow.play(showed: { sample, _ in shown.append(sample.frame) })
     #expect(shown == [-1, 0, 3])
     #expect(found.framesLate == 2 && found.framesMissed == 2 + 5)
     #expect(found.overruns == [25_333_333, 67_333_333])
@@ -98,7 +112,7 @@ import Testing
       [.removeItems(0..<1, section: 0)], before: HandPlay.sizes(6))
     let edited = HandPlay(offsets: [0, 50, 50, 100], changes: [2: removal])
     var changes: [Int] = []
-    let found = edited.play(showed: { changes.append($0.changes) })
+    let found = edited.play(showed: { sample, _ in changes.append(sample.changes) })
     #expect(changes == [0, 0, 1])
     #expect(found.framesMissed == 1 && found.framesLate == 1)
   }
