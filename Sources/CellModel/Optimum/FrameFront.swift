@@ -14,8 +14,18 @@ struct FrameFront {
   let returning: [Int32]?
   /// What they cost, ns.
   let returningCost: Int
-  /// The longest first.
+  /// The longest first, none empty.
   let groups: [Group]
+  /// The most frames shown before one of these.
+  let mostShown: Int
+
+  /// - Precondition: there is a group.
+  init(returning: [Int32]?, returningCost: Int, groups: [Group]) {
+    self.returning = returning
+    self.returningCost = returningCost
+    self.groups = groups
+    mostShown = groups.map { $0.frames[0].shownBefore }.max()!
+  }
 }
 
 /// What matters of the past when a frame starts with a given sample, besides the cells that return

@@ -12,8 +12,8 @@
 /// - The samples skipped are those passed less the frames shown. So a limit of skipped samples is a
 ///   least number of frames before this one.
 ///
-/// - Complexity: O(n g c (s + f^2)) for n samples of s cells, frames that take up to g vsyncs, c
-///   fronts a sample, with f frames each. c is 1 while no cell returns, and at most g. 24 bytes for
+/// - Complexity: O(n g (s + c (s + f))) for n samples of s cells, frames that take up to g vsyncs, c
+///   fronts a sample, with f frames each. c is 1 while no cell returns, and at most g. 16 bytes for
 ///   each frame of a front.
 struct SkipSearch {
   enum Rule {
@@ -71,15 +71,16 @@ struct SkipSearch {
     sweep = FrameSweep(most: range.count)
   }
 
-  /// The least number of skipped samples, or any number above the limit if it is above the limit.
+  /// The least number of skipped samples if that is within the limit. Otherwise a number above it
+  /// of samples that can be skipped, not always the least.
   mutating func run() -> Int {
     // Where the first frame may start when it likes, it need not start at all.
     var least = rule == .missingFirst ? Int.max : range.count
     for sample in range {
       let fronts = fronts(at: sample)
       var most = mostShown.last ?? .min
+      most = fronts.reduce(most) { max($0, $1.mostShown) }
       for group in fronts.lazy.flatMap(\.groups) {
-        most = max(most, group.frames[0].shownBefore)
         for frame in group.frames {
           least = min(least, skipped(from: frame, longest: group.longest, at: sample))
         }
@@ -124,8 +125,7 @@ struct SkipSearch {
   private func firstSurplus(at sample: Int) -> Int {
     if rule == .anyPolicyWellPrepared { return problem.storeLimit }
     let time = problem.vsyncs[sample] - problem.vsyncs[0]
-    return min(problem.storeLimit, time)
-      - problem.missingWork(at: sample, after: -1, returning: [])
+    return min(problem.storeLimit, time) - problem.newWork(at: sample, after: -1)
   }
 
   /// nil without frames that have at least `fewestShown` before them.
@@ -157,9 +157,9 @@ struct SkipSearch {
   /// those with fewer frames before them than `fewestShown`.
   private mutating func sweepFrames(at sample: Int, after earlier: Int, fewestShown: Int) {
     let time = problem.vsyncs[sample] - problem.vsyncs[earlier]
-    for front in fronts[earlier - range.lowerBound] {
-      let work =
-        front.returning.map { problem.missingWork(at: sample, after: earlier, returning: $0) } ?? 0
+    let new = problem.newWork(at: sample, after: earlier)
+    for front in fronts[earlier - range.lowerBound] where front.mostShown + 1 >= fewestShown {
+      let work = front.returning.map { new - problem.savedWork(at: sample, by: $0) } ?? 0
       for group in front.groups {
         guard isAllowed(group.longest, from: earlier, to: sample) else { break }
         for shown in group.frames {
