@@ -19,6 +19,20 @@ struct BenchmarkScroll {
     case fresh
     /// A list that moves by a cell or two, and its cells take 8 times as long.
     case expensive
+    /// As `flings`, and cells take 8 times as long.
+    case expensiveFlings
+    /// As `shuffled`, and cells take 8 times as long.
+    case expensiveShuffled
+
+    /// How cells move, and whether they take 8 times as long.
+    var parts: (motion: Kind, isExpensive: Bool) {
+      switch self {
+      case .expensive: (self, true)
+      case .expensiveFlings: (.flings, true)
+      case .expensiveShuffled: (.shuffled, true)
+      default: (self, false)
+      }
+    }
   }
 
   private let samples: [[Int32]]
@@ -26,10 +40,11 @@ struct BenchmarkScroll {
 
   init(_ kind: Kind, sampleCount: Int, seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    samples = Self.samples(kind, sampleCount, &random)
+    let (motion, isExpensive) = kind.parts
+    samples = Self.samples(motion, sampleCount, &random)
     costs = (0...samples.joined().max()!).map { _ in
       let cost = UInt64(500_000 + 5_500_000 * random.nextUnit() * random.nextUnit())
-      return kind == .expensive ? 8 * cost : cost
+      return isExpensive ? 8 * cost : cost
     }
   }
 
@@ -96,6 +111,8 @@ private struct Motion {
     case .shuffled: break
     case .fresh: offset += 10
     case .expensive: offset += 2 * random.nextUnit()
+    case .expensiveFlings, .expensiveShuffled:
+      preconditionFailure("\(kind) has no motion of its own")
     }
     if offset < 0 { (offset, direction) = (0, 1) }
   }

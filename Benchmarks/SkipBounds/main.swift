@@ -2,17 +2,21 @@ import CellModel
 
 /// Measures how long the bounds take, on scrolls that a seed decides, and prints a table:
 ///
-///     swift run -c release skip-bounds
+///     swift run -c release skip-bounds [SCROLL...]
+///
+/// Of all scrolls (`BenchmarkScroll.Kind`), or of those that are named.
 #if DEBUG
   print("This is a debug build, of which no time means anything.")
 #endif
 
+let names = CommandLine.arguments.dropFirst()
+let kinds = BenchmarkScroll.Kind.allCases.filter { names.isEmpty || names.contains($0.rawValue) }
 print(
   """
   | scroll | samples | cells made | Hz | off screen | LB3 | ms | LB3u | ms |
   | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
   """)
-for kind in BenchmarkScroll.Kind.allCases {
+for kind in kinds {
   for sampleCount in [1_300, 3_000] {
     for rate in [60, 120] {
       for limit in [0, 4, 30] {

@@ -95,6 +95,8 @@ public struct Series: Sendable {
     case stackedBars
     /// Dots alone.
     case dots
+    /// A short level line at each value, such as what dots at the same place cannot be below.
+    case levels
   }
 
   public struct Point: Sendable, Hashable {

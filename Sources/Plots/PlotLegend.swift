@@ -66,6 +66,7 @@ struct PlotLegend {
           "height": 11, "fill": light,
         ])
     }
+    if series.mark == .levels { return PlotMarker.levels(index, at: [(x + 12, y)]) }
     var parts: [SVG] = []
     if series.mark != .dots {
       parts.append(

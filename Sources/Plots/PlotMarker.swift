@@ -1,4 +1,5 @@
-/// The marker of a series by its index: circle, square, triangle, diamond, then the same hollow.
+/// The marker of a series by its index: circle, square, triangle, diamond, the same hollow, then
+/// triangle on its tip, plus, cross and bar, and these hollow. So 16 series differ without colours.
 enum PlotMarker {
   /// How wide the lines are with which a group of markers is drawn.
   static let strokeWidth = 1.5
@@ -8,7 +9,7 @@ enum PlotMarker {
     let colour = index % Palette.series.count
     let light = SVG.Attribute.string(Palette.series[colour].light)
     let isHollow = index / 4 % 2 == 1
-    let shape = shapes[index % shapes.count]
+    let shape = shapes[index % 4 + index / 8 % 2 * 4]
     let path = places.map { place in
       "M\(SVG.tenths(place.x + shape.x)) \(SVG.tenths(place.y + shape.y))\(shape.path)"
     }
@@ -25,5 +26,28 @@ enum PlotMarker {
   private static let shapes: [(x: Double, y: Double, path: String)] = [
     (-3.5, 0, "a3.5 3.5 0 1 1 0 .1z"), (-3.5, -3.5, "h7v7h-7z"),
     (0, -4.5, "l4.5 8h-9z"), (0, -5, "l5 5-5 5-5-5z"),
+    (0, 4.5, "l4.5-8h-9z"), (-1.5, -5, "h3v3.5h3.5v3h-3.5v3.5h-3v-3.5h-3.5v-3h3.5z"),
+    (
+      -2.8, -4.9,
+      "l2.8 2.8 2.8-2.8 2.1 2.1-2.8 2.8 2.8 2.8-2.1 2.1-2.8-2.8-2.8 2.8-2.1-2.1 2.8-2.8-2.8-2.8z"
+    ),
+    (-2, -5, "h4v10h-4z"),
   ]
+
+  /// How far a level line reaches to either side of its point.
+  static let levelReach = 8.0
+
+  /// The level lines of one series, as one path, for a group that states `strokeWidth`.
+  static func levels(_ index: Int, at places: [(x: Double, y: Double)]) -> SVG {
+    let colour = index % Palette.series.count
+    let path = places.map { place in
+      "M\(SVG.tenths(place.x - levelReach)) \(SVG.tenths(place.y))h\(SVG.tenths(2 * levelReach))"
+    }
+    return SVG(
+      "path",
+      [
+        "class": .string("l\(colour)"), "d": .string(path.joined()),
+        "stroke": .string(Palette.series[colour].light), "stroke-width": 2,
+      ])
+  }
 }

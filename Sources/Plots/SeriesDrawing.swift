@@ -1,4 +1,4 @@
-/// Draws one series as a line, steps or dots of one colour, for a group that fills nothing and
+/// Draws one series as a line, steps, levels or dots of one colour, for a group that fills nothing and
 /// whose lines are as wide as those of markers.
 struct SeriesDrawing {
   let series: Series
@@ -12,6 +12,7 @@ struct SeriesDrawing {
   var svg: SVG {
     let places = series.points.map { (x: x.place($0.x), y: y.place($0.y)) }
     var parts: [SVG] = []
+    if series.mark == .levels { return PlotMarker.levels(index, at: places) }
     if series.mark != .dots { parts.append(path(places)) }
     if series.points.contains(where: { $0.interval != nil }) { parts.append(intervals(places)) }
     if series.mark == .line || series.mark == .dots {

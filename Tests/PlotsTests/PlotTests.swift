@@ -83,6 +83,37 @@ private func points(_ values: [Double]) -> [Series.Point] {
     }
   }
 
+  @Test func sixteenSeriesDifferWithoutTheirColours() throws {
+    let series = (0..<16).map { Series("\($0)", .dots, [Series.Point(x: 1, y: 1)]) }
+    // What each marker is like, whatever its place: that in the plot, and that in the legend.
+    let looks = try XMLElements(plot(series).svg()).all.compactMap { element -> String? in
+      guard let path = element.attributes["d"], let name = element.attributes["class"],
+        name.hasPrefix("s") || name.hasPrefix("h")
+      else { return nil }
+      return String(name.first!) + String(path.drop { !$0.isLowercase })
+    }
+    #expect(looks.count == 32 && Set(looks).count == 16 && looks.prefix(16) == looks.suffix(16))
+  }
+
+  @Test func aLevelIsAShortLineOfItsColourAtEachValue() throws {
+    let one = plot(
+      [Series("dots", .dots, points([1, 3])), Series("floor", .levels, points([1, 3]))],
+      y: .linear(fromZero: true))
+    let all = try XMLElements(one.svg()).all
+    let levels = all.filter { $0.attributes["class"] == "l1" }.compactMap { $0.attributes["d"] }
+    #expect(levels.map { $0.count { $0 == "M" } } == [2, 1], "in the plot, and in the legend")
+    let dots = try #require(all.first { $0.attributes["class"] == "s0" }?.attributes["d"])
+    func starts(_ path: String, until end: Character) -> [[Double]] {
+      path.split(separator: "M").map { part in
+        part.prefix { $0 != end }.split(separator: " ").compactMap { Double($0) }
+      }
+    }
+    for (level, dot) in zip(starts(levels[0], until: "h"), starts(dots, until: "a")) {
+      // A circle begins 3.5 left of its middle, a level 8.
+      #expect(abs(level[0] + 8 - dot[0] - 3.5) < 0.11 && level[1] == dot[1])
+    }
+  }
+
   @Test func barsStandOnTopOfEachOther() throws {
     let names = ["a", "b"]
     let one = plot(

@@ -12,7 +12,7 @@
 /// The bounds are a few samples below what is found in the end. Without them, a frame could follow
 /// any earlier one, as long as fewer samples lie between than are skipped in the whole scroll.
 ///
-/// - Complexity: O(log n) searches of n samples, times the limits tried, mostly 1 to 3. In these
+/// - Complexity: O(log n) searches of n samples, times the limits tried, mostly 1 or 2. In these
 ///   searches frames take up to g vsyncs, where g is a few more than must be skipped there. If
 ///   nearly all samples are skipped, g is in O(n).
 ///
@@ -50,17 +50,19 @@ struct NestedSearch {
     for sample in range.lowerBound..<middle { leastFurther[sample] += leastFurther[middle] }
   }
 
-  /// Tries limits that exceed the bound of the first sample by 0, 1, 3, 7 and so on.
+  /// Tries limits that exceed the bound of the first sample by more and more: by a 256th of it, and
+  /// then each time by 3 and 4 times as much as before. What is found above a limit is possible
+  /// too, so that no further limit need reach it.
   private func leastSkipped(in range: Range<Int>, _ rule: SkipSearch.Rule) -> Int {
     let bound = leastFurther[range.lowerBound]
-    var excess = 0
+    var (excess, possible) = (bound / 256, Int.max)
     while true {
-      var search = SkipSearch(
-        problem, rule, in: range, limit: bound + excess, leastFurther: leastFurther)
-      let least = search.run()
-      precondition(least >= bound, "samples \(range) skip \(least), at least \(bound)")
-      if least <= bound + excess { return least }
-      excess = 2 * excess + 1
+      let limit = min(bound + excess, possible - 1)
+      var search = SkipSearch(problem, rule, in: range, limit: limit, leastFurther: leastFurther)
+      possible = min(possible, search.run())
+      precondition(possible >= bound, "samples \(range) skip \(possible), at least \(bound)")
+      if possible <= limit + 1 { return possible }
+      excess = 4 * excess + 3
     }
   }
 }

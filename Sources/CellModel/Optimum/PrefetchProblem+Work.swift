@@ -1,12 +1,18 @@
 extension PrefetchProblem {
-  /// What the cells of `sample` cost at least that neither `earlier` shows nor `returning` has, ns.
+  /// What the cells of `sample` cost at least that `earlier` does not show, ns.
   ///
-  /// - Parameter returning: ascending, none of them shown by `earlier`.
-  /// - Complexity: O(cells of both samples + returning cells).
-  func missingWork(at sample: Int, after earlier: Int, returning: [Int32]) -> Int {
-    let row = cells(of: sample)
-    return sampleCosts[sample] - Self.sum(of: costs, in: row, and: cells(of: earlier))
-      - Self.sum(of: costs, in: row, and: returning[...])
+  /// - Complexity: O(cells of both samples).
+  func newWork(at sample: Int, after earlier: Int) -> Int {
+    sampleCosts[sample] - Self.sum(of: costs, in: cells(of: sample), and: cells(of: earlier))
+  }
+
+  /// What those of the cells of `sample` cost at least that are among others, ns.
+  ///
+  /// - Parameter returning: ascending.
+  /// - Complexity: O(cells of the sample + returning cells), and O(1) where all cells of one have
+  ///   lower numbers than those of the other.
+  func savedWork(at sample: Int, by returning: [Int32]) -> Int {
+    Self.sum(of: costs, in: cells(of: sample), and: returning[...])
   }
 
   /// The longest that a frame can take that starts with `sample` after `earlier` was shown, ns:
@@ -33,6 +39,9 @@ extension PrefetchProblem {
   private static func sum(
     of costs: [Int], in row: ArraySlice<Int32>, and other: ArraySlice<Int32>
   ) -> Int {
+    guard let least = row.first, let otherLeast = other.first, least <= other[other.endIndex - 1],
+      otherLeast <= row[row.endIndex - 1]
+    else { return 0 }
     var (sum, left, right) = (0, row.startIndex, other.startIndex)
     while left < row.endIndex, right < other.endIndex {
       let (cell, otherCell) = (row[left], other[right])

@@ -40,7 +40,7 @@ package enum SkipBound {
   ///
   /// - Complexity: that of a `SkipSearch` in which no frame takes more vsyncs than the most
   ///   expensive sample would from nothing. 1 to 10 ms for 1,300 samples of 10 cells of up to 6 ms;
-  ///   3 s if they take 4 to 48 ms, 30 may be off screen and there are 120 vsyncs a second.
+  ///   up to 200 ms if they take 4 to 48 ms and there are 120 vsyncs a second.
   package static func missingFirst(_ problem: PrefetchProblem) -> Int {
     let samples = 0..<problem.sampleCount
     var search = SkipSearch(
@@ -52,8 +52,9 @@ package enum SkipBound {
   /// For all policies: a frame may be shown at any later vsync too, and any number of samples may
   /// pass before the first frame, in which work is stored. Full costs make no difference.
   ///
-  /// - Complexity: that of a `NestedSearch`. 10 to 280 ms for 1,300 samples of 10 cells of up to
-  ///   6 ms, of which up to 350 are skipped; up to 500 ms if half of them are.
+  /// - Complexity: that of a `NestedSearch`. 7 to 110 ms for 1,300 samples of 10 cells of up to
+  ///   6 ms; up to 170 ms if they take 4 to 48 ms and none returns. Where such cells return and
+  ///   none may be off screen, four samples in five are skipped: then up to 1.3 s.
   package static func anyPolicy(_ problem: PrefetchProblem) -> Int {
     var search = NestedSearch(problem)
     return search.run()

@@ -12,8 +12,8 @@
 /// - The samples skipped are those passed less the frames shown. So a limit of skipped samples is a
 ///   least number of frames before this one.
 ///
-/// - Complexity: O(n g c (s + f^2)) for n samples of s cells, frames that take up to g vsyncs, c
-///   fronts a sample, with f frames each. c is 1 while no cell returns, and at most g. 24 bytes for
+/// - Complexity: O(n g (s + c (s + f))) for n samples of s cells, frames that take up to g vsyncs, c
+///   fronts a sample, with f frames each. c is 1 while no cell returns, and at most g. 16 bytes for
 ///   each frame of a front.
 struct SkipSearch {
   enum Rule {
@@ -24,6 +24,21 @@ struct SkipSearch {
     /// The same, but the first frame has no work and as much stored as can be, and the second frame
     /// has no work either. No policy comes to the range any better prepared.
     case anyPolicyWellPrepared
+  }
+
+  /// A frame that may be shown before one that starts.
+  private struct Way {
+    /// The sample it starts with; nil if there is none.
+    let before: Int?
+    /// How long the frame that starts may take then, ns.
+    let longest: Int
+  }
+
+  /// The frames that may be shown before one that starts, if the same cells return then.
+  private struct Source {
+    /// nil if they may be any cells.
+    let returning: [Int32]?
+    var ways: [Way]
   }
 
   private let problem: PrefetchProblem
@@ -37,6 +52,7 @@ struct SkipSearch {
   private var fronts: [[FrameFront]] = []
   /// For each sample of the range, the most frames shown before one that starts with it or earlier.
   private var mostShown: [Int] = []
+  private var sweep: FrameSweep
 
   /// - Parameters:
   ///   - range: not empty. If it ends before the samples do, nothing after it counts.
@@ -52,18 +68,22 @@ struct SkipSearch {
     self.limit = limit
     self.leastFurther = leastFurther
     longest = rule == .missingFirst ? problem.longestFrame : .max
+    sweep = FrameSweep(most: range.count)
   }
 
-  /// The least number of skipped samples, or any number above the limit if it is above the limit.
+  /// The least number of skipped samples if that is within the limit. Otherwise a number above it
+  /// of samples that can be skipped, not always the least.
   mutating func run() -> Int {
     // Where the first frame may start when it likes, it need not start at all.
     var least = rule == .missingFirst ? Int.max : range.count
     for sample in range {
       let fronts = fronts(at: sample)
       var most = mostShown.last ?? .min
-      for frame in fronts.lazy.flatMap(\.frames) {
-        most = max(most, frame.shownBefore)
-        least = min(least, skipped(from: frame, at: sample))
+      most = fronts.reduce(most) { max($0, $1.mostShown) }
+      for group in fronts.lazy.flatMap(\.groups) {
+        for frame in group.frames {
+          least = min(least, skipped(from: frame, longest: group.longest, at: sample))
+        }
       }
       self.fronts.append(fronts)
       mostShown.append(most)
@@ -71,69 +91,86 @@ struct SkipSearch {
     return least
   }
 
-  private func fronts(at sample: Int) -> [FrameFront] {
+  private mutating func fronts(at sample: Int) -> [FrameFront] {
     let fewestShown = sample - range.lowerBound + leastFurther[sample] - limit
-    var fronts: [FrameFront] = []
+    var sources: [Source] = []
     if fewestShown <= 0, sample == range.lowerBound || rule != .missingFirst {
-      fronts.append(firstFrame(at: sample))
+      sources.append(firstFrame(at: sample))
     }
     for earlier in (range.lowerBound..<sample).reversed() {
       guard mostShown[earlier - range.lowerBound] + 1 >= fewestShown,
         isAllowed(longest, from: earlier, to: sample)
       else { break }
-      let frames = frames(at: sample, after: earlier, fewestShown: fewestShown)
-      if frames.isEmpty { continue }
+      let way = Way(before: earlier, longest: longestFrame(at: sample, after: earlier))
       let returning = problem.returningCells(from: earlier, at: sample)
-      let front = fronts.firstIndex { $0.returning == returning } ?? fronts.endIndex
-      if front == fronts.endIndex {
-        let cost = problem.cost(of: returning)
-        fronts.append(FrameFront(returning: returning, returningCost: cost))
+      if let same = sources.firstIndex(where: { $0.returning == returning }) {
+        sources[same].ways.append(way)
+      } else {
+        sources.append(Source(returning: returning, ways: [way]))
       }
-      for frame in frames { fronts[front].insert(frame) }
     }
-    return fronts
+    return sources.compactMap { front(at: sample, from: $0, fewestShown: fewestShown) }
   }
 
-  /// The first frame, if it starts with `sample`, as a front.
-  private func firstFrame(at sample: Int) -> FrameFront {
-    var front: FrameFront
-    if rule == .anyPolicyWellPrepared {
-      front = FrameFront(returning: nil, returningCost: 0)
-      front.insert(StartingFrame(shownBefore: 0, surplus: problem.storeLimit, longest: .max))
-    } else {
-      let returning = problem.returningCells(from: -1, at: sample)
-      front = FrameFront(returning: returning, returningCost: problem.cost(of: returning))
-      let time = problem.vsyncs[sample] - problem.vsyncs[0]
-      let work = problem.missingWork(at: sample, after: -1, returning: [])
-      front.insert(
-        StartingFrame(
-          shownBefore: 0, surplus: min(problem.storeLimit, time) - work,
-          longest: longestFrame(at: sample, after: -1)))
-    }
-    return front
+  /// The first frame, if it starts with `sample`.
+  private func firstFrame(at sample: Int) -> Source {
+    rule == .anyPolicyWellPrepared
+      ? Source(returning: nil, ways: [Way(before: nil, longest: .max)])
+      : Source(
+        returning: problem.returningCells(from: -1, at: sample),
+        ways: [Way(before: nil, longest: longestFrame(at: sample, after: -1))])
   }
 
-  /// The frames that start with `sample` when that of `earlier` is shown, but not those with fewer
-  /// frames before them than `fewestShown`.
-  private func frames(at sample: Int, after earlier: Int, fewestShown: Int) -> [StartingFrame] {
+  /// What the first frame has stored less its work, ns, if it starts with `sample`.
+  private func firstSurplus(at sample: Int) -> Int {
+    if rule == .anyPolicyWellPrepared { return problem.storeLimit }
+    let time = problem.vsyncs[sample] - problem.vsyncs[0]
+    return min(problem.storeLimit, time) - problem.newWork(at: sample, after: -1)
+  }
+
+  /// nil without frames that have at least `fewestShown` before them.
+  private mutating func front(
+    at sample: Int, from source: Source, fewestShown: Int
+  ) -> FrameFront? {
+    let ways = source.ways.sorted { $0.longest > $1.longest }
+    var groups: [FrameFront.Group] = []
+    for (index, way) in ways.enumerated() {
+      if let earlier = way.before {
+        sweepFrames(at: sample, after: earlier, fewestShown: fewestShown)
+      } else {
+        sweep.add(StartingFrame(shownBefore: 0, surplus: firstSurplus(at: sample)))
+      }
+      if index + 1 < ways.count, ways[index + 1].longest == way.longest { continue }
+      let frames = sweep.takeGroup()
+      if !frames.isEmpty {
+        groups.append(FrameFront.Group(longest: way.longest, frames: frames))
+      }
+    }
+    sweep.forget()
+    if groups.isEmpty { return nil }
+    return FrameFront(
+      returning: source.returning, returningCost: source.returning.map(problem.cost) ?? 0,
+      groups: groups)
+  }
+
+  /// Adds to the sweep the frames that start with `sample` when that of `earlier` is shown, but not
+  /// those with fewer frames before them than `fewestShown`.
+  private mutating func sweepFrames(at sample: Int, after earlier: Int, fewestShown: Int) {
     let time = problem.vsyncs[sample] - problem.vsyncs[earlier]
-    let longest = longestFrame(at: sample, after: earlier)
-    var frames: [StartingFrame] = []
-    for front in fronts[earlier - range.lowerBound] {
-      let work =
-        front.returning.map { problem.missingWork(at: sample, after: earlier, returning: $0) } ?? 0
-      for shown in front.frames where shown.shownBefore + 1 >= fewestShown {
-        guard -shown.surplus <= time, isAllowed(shown.longest, from: earlier, to: sample) else {
-          continue
+    let new = problem.newWork(at: sample, after: earlier)
+    for front in fronts[earlier - range.lowerBound] where front.mostShown + 1 >= fewestShown {
+      let work = front.returning.map { new - problem.savedWork(at: sample, by: $0) } ?? 0
+      for group in front.groups {
+        guard isAllowed(group.longest, from: earlier, to: sample) else { break }
+        for shown in group.frames {
+          guard shown.shownBefore + 1 >= fewestShown else { break }
+          guard -shown.surplus <= time else { continue }
+          let stored = min(problem.storeLimit, shown.surplus + time + front.returningCost)
+          sweep.add(StartingFrame(shownBefore: shown.shownBefore + 1, surplus: stored - work))
+          if stored == problem.storeLimit { break }
         }
-        let stored = min(problem.storeLimit, shown.surplus + time + front.returningCost)
-        frames.append(
-          StartingFrame(
-            shownBefore: shown.shownBefore + 1, surplus: stored - work, longest: longest))
-        if stored == problem.storeLimit { break }
       }
     }
-    return frames
   }
 
   /// How long a frame may take that starts with `sample` after `earlier` was shown, ns.
@@ -147,12 +184,12 @@ struct SkipSearch {
   }
 
   /// The samples skipped in all if `frame` is the last of the range; `Int.max` if it cannot be.
-  private func skipped(from frame: StartingFrame, at sample: Int) -> Int {
+  private func skipped(from frame: StartingFrame, longest: Int, at sample: Int) -> Int {
     var end = range.upperBound
     if end == problem.sampleCount {
       while problem.vsyncs[end] - problem.vsyncs[sample] < -frame.surplus { end += 1 }
     }
-    guard isAllowed(frame.longest, from: sample, to: end) else { return .max }
+    guard isAllowed(longest, from: sample, to: end) else { return .max }
     return end - range.lowerBound - frame.shownBefore - 1
   }
 }

@@ -8,20 +8,17 @@ extension PolicyTable {
       plot(at: rate).map {
         Figure(
           id: "\(id)-late-\(rate)", title: "Late time over cells, \(rate) Hz",
-          note:
-            "Lower is less late, further left takes fewer cells. What lies on the line is beaten"
-            + " by no other choice in both.", plot: $0)
+          note: [Self.frontierNote, sharedPlaces(at: rate), leastNote(at: rate)].compactMap { $0 }
+            .joined(separator: " "), plot: $0)
       }
     }
   }
 
   /// How late frames were over how many cells there were, a dot for each choice of policies, with
-  /// the frontier: the choices that no other beats in both. nil without numbers.
+  /// the frontier: the choices that no other beats in both; and how late every policy is at least,
+  /// where that was sought. nil without numbers.
   func plot(at rate: Int) -> Plot? {
-    let points = rows.compactMap { row -> (name: String, point: Series.Point)? in
-      guard let hitch = row.hitch(at: rate), let cells = row.cells(at: rate) else { return nil }
-      return (row.name, Series.Point(x: cells, y: hitch))
-    }
+    let points = dots(at: rate)
     guard points.count > 1 else { return nil }
     var frontier: [Series.Point] = []
     for (_, point) in points.sorted(by: { ($0.point.x, $0.point.y) < ($1.point.x, $1.point.y) })
@@ -30,12 +27,66 @@ extension PolicyTable {
     }
     var series = [Series("frontier", .steps, frontier)]
     series += points.map { Series($0.name, .dots, [$0.point]) }
+    let least = leastPoints(at: rate)
+    if !least.isEmpty { series.append(Series("at least, whatever the policy", .levels, least)) }
     return Plot(
       title: "", summary: "How late frames were over the number of cells, for each choice",
       x: Axis("cells alive at most", .linear(fromZero: true), .count),
       y: Axis(
-        "late", .linear(fromZero: true),
-        Quantity(unit: "ms/s") { HumanUnits.significant($0) + " ms/s" }),
-      series: series)
+        "late ms/s", .linear(fromZero: true), Quantity(unit: "ms/s", text: HumanUnits.significant)),
+      // Half a row of the legend for each choice.
+      series: series, size: (480, 340 + 9 * Double(series.count)))
+  }
+
+  private func dots(at rate: Int) -> [(name: String, point: Series.Point)] {
+    rows.compactMap { row in
+      point(of: row, at: rate, late: row.hitch(at: rate)).map { (row.name, $0) }
+    }
+  }
+
+  private func point(of row: Row, at rate: Int, late: Double?) -> Series.Point? {
+    guard let late, let cells = row.cells(at: rate) else { return nil }
+    return Series.Point(x: cells, y: late)
+  }
+
+  /// Of choices with as many cells, the least: it holds for each of them.
+  private func leastPoints(at rate: Int) -> [Series.Point] {
+    let points = rows.compactMap { row in point(of: row, at: rate, late: row.leastHitch(at: rate)) }
+    return Dictionary(points.map { ($0.x, $0) }) { $0.y < $1.y ? $0 : $1 }.values
+      .sorted { $0.x < $1.x }
+  }
+
+  private static let frontierNote =
+    "Lower is less late, further left takes fewer cells. What lies on the line is beaten by no"
+    + " other choice in both."
+
+  /// The choices whose dots lie on each other, so that only one of them is seen.
+  private func sharedPlaces(at rate: Int) -> String? {
+    let shared = Dictionary(grouping: dots(at: rate), by: \.point).values.filter { $0.count > 1 }
+      .sorted { ($0[0].point.x, $0[0].point.y) < ($1[0].point.x, $1[0].point.y) }
+      .map { dots in
+        dots.map(\.name).joined(separator: ", ") + " (\(HumanUnits.count(dots[0].point.x)) cells)"
+      }
+    return shared.isEmpty ? nil : "Dots on each other: \(shared.joined(separator: "; "))."
+  }
+
+  /// What the bounds say and for which policies they hold, those of most choices first.
+  private func leastNote(at rate: Int) -> String? {
+    var names: [(holds: String, of: [String])] = []
+    for row in rows where point(of: row, at: rate, late: row.leastHitch(at: rate)) != nil {
+      guard let holds = row.leastHoldsFor(at: rate) else { continue }
+      if let same = names.firstIndex(where: { $0.holds == holds }) {
+        names[same].of.append(row.name)
+      } else {
+        names.append((holds, [row.name]))
+      }
+    }
+    guard let most = names.max(by: { $0.of.count < $1.of.count }) else { return nil }
+    let others = names.filter { $0.holds != most.holds }.map { other in
+      "; that of \(other.of.joined(separator: ", ")) for \(other.holds)"
+    }
+    return "A short level line is how late every policy is at least that sets as many cells up off"
+      + " screen as the choice with so many cells. It holds for \(most.holds)"
+      + others.joined() + "."
   }
 }

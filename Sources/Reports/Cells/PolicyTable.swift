@@ -19,6 +19,25 @@ package struct PolicyTable {
 
     func cells(at rate: Int) -> Double? { value("cells_alive_peak", at: rate) }
 
+    /// How late every policy is at least that sets as many cells up off screen, ms per second; nil
+    /// where that was not sought. Each missed refresh adds as much to the late time of a case, but
+    /// for a nanosecond, so this is to the late time as the missed refreshes are to each other.
+    func leastHitch(at rate: Int) -> Double? {
+      guard let hitch = hitch(at: rate), let missed = value("frames_missed", at: rate),
+        let least = value("at_least", at: rate)
+      else { return nil }
+      return missed == 0 ? 0 : hitch * least / missed
+    }
+
+    /// For which policies that holds, in words.
+    func leastHoldsFor(at rate: Int) -> String? {
+      guard
+        case .text(let text)? = record.metricSummary(Metric.name("at_least_holds_for", at: rate))?
+          .value
+      else { return nil }
+      return text
+    }
+
     private static func hitchMetric(costs percent: Int) -> String {
       percent == 100 ? "hitch_ms_per_s" : "hitch_ms_per_s_cost\(percent)"
     }

@@ -1,7 +1,8 @@
 import Gate
 import Measurement
 
-/// What a run says about its strategies, in a few sentences that are made from its numbers.
+/// What a run says about its strategies, in a few sentences that are made from its numbers; none
+/// where it has a single choice of policies.
 package struct Conclusion {
   package var sentences: [String]
 

@@ -101,13 +101,14 @@ public struct ReportPage: Sendable {
   private var context: [String: Any] {
     let environment = run.environment
     let groups = groups
+    let answer = Conclusion(of: run).sentences
     return [
       "title": title,
       "style": EmbeddedText.Page_page_css
         + "@media (prefers-color-scheme:dark){\(Palette.darkRules())}"
         + (players.isEmpty ? "" : playerStyle),
       "script": EmbeddedText.Page_page_js + (players.isEmpty ? "" : playerScript),
-      "answer": Conclusion(of: run).sentences.map(TemplateText.init),
+      "answer": answer.map(TemplateText.init), "hasAnswer": !answer.isEmpty,
       "facts": facts.map { ["name": $0.0, "value": $0.1] },
       "checks": environment.machineChecks.map { check in
         [

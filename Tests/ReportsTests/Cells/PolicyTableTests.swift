@@ -50,6 +50,62 @@ import Testing
     #expect(PolicyTable(CaseGroup([CaseRecord(.named(), itemCount: 1, launches: [])])) == nil)
   }
 
+  @Test func aPageOfOneChoiceHasNoAnswerAndNoPlaceForIt() throws {
+    let html = try ReportPage(run([CellRecords.record("rows", late: 0, cells: 5)]), title: "one")
+      .html()
+    #expect(!html.contains("The answer") && !html.contains("\"answer\""))
+    #expect(html.contains("prefetch=rows"))
+  }
+
+  /// 6 ms/s for 3 missed refreshes are 2 for each; of two choices with 5 cells the lower counts.
+  @Test func thePictureHasHowLateEveryPolicyIsAtLeastAndSaysOfWhich() throws {
+    let first = "policies that make missing cells first"
+    let html = try ReportPage(
+      run([
+        CellRecords.record("none", late: 6, cells: 5, missed: (3, 2, first)),
+        CellRecords.record("screens", late: 9, cells: 5, missed: (3, 1, "all policies")),
+        CellRecords.record("velocity", late: 4, cells: 12, missed: (2, 2, first)),
+        CellRecords.record("rows", late: 0, cells: 20, missed: (0, 0, first)),
+      ]), title: "policies"
+    ).html()
+    let figure = try #require(
+      html.components(separatedBy: "<figure id=\"g1-late-60\">").dropFirst().first)
+    #expect(figure.contains("<th>at least, whatever the policy, ms/s"))
+    let rows = figure.components(separatedBy: "<tr>").dropFirst(2).prefix(3).map {
+      $0.components(separatedBy: "<td>").dropFirst().map {
+        $0.prefix { "0123456789.".contains($0) }
+      }
+    }
+    #expect(rows.map { $0.first } == ["5", "12", "20"])
+    #expect(rows.map { $0.last } == ["3", "4", "0"])
+    #expect(
+      figure.contains(
+        "as the choice with so many cells. It holds for policies that make missing cells first;"
+          + " that of prefetch=screens for all policies.</figcaption>"))
+  }
+
+  @Test func choicesWhoseDotsLieOnEachOtherAreNamed() throws {
+    let html = try ReportPage(
+      run([
+        CellRecords.record("none", late: 5, cells: 5),
+        CellRecords.record("rows", late: 2, cells: 12),
+        CellRecords.record("gap-worker", late: 2, cells: 12),
+      ]), title: ""
+    ).html()
+    #expect(html.contains("Dots on each other: prefetch=rows, prefetch=gap-worker (12 cells).<"))
+  }
+
+  @Test func withoutTheOptimumThePictureSaysNothingOfIt() throws {
+    let html = try ReportPage(
+      run([
+        CellRecords.record("none", late: 5, cells: 5),
+        CellRecords.record("rows", late: 0, cells: 12),
+      ]), title: ""
+    ).html()
+    #expect(html.contains("beaten by no other choice in both.</figcaption>"))
+    #expect(!html.contains("whatever the policy"))
+  }
+
   @Test func aRunOfPoliciesIsATableInEveryFormat() throws {
     let run = run([
       CellRecords.record("none", late: 5, cells: 5), CellRecords.record("rows", late: 0, cells: 12),
