@@ -1,5 +1,5 @@
-/// Draws one series as a line, steps, levels or dots of one colour, for a group that fills nothing and
-/// whose lines are as wide as those of markers.
+/// Draws one series as a line, steps, levels or dots of one colour, for a group that fills nothing
+/// and whose lines are as wide as those of markers.
 struct SeriesDrawing {
   let series: Series
   let index: Int

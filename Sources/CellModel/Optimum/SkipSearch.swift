@@ -12,9 +12,9 @@
 /// - The samples skipped are those passed less the frames shown. So a limit of skipped samples is a
 ///   least number of frames before this one.
 ///
-/// - Complexity: O(n g (s + c (s + f))) for n samples of s cells, frames that take up to g vsyncs, c
-///   fronts a sample, with f frames each. c is 1 while no cell returns, and at most g. 16 bytes for
-///   each frame of a front.
+/// - Complexity: O(n g (s + c (s + f))) for n samples of s cells, frames that take up to g vsyncs,
+///   c fronts a sample, with f frames each. c is 1 while no cell returns, and at most g. 16 bytes
+///   for each frame of a front.
 struct SkipSearch {
   enum Rule {
     /// As in `SkipBound.missingFirst`.

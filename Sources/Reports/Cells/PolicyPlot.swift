@@ -8,7 +8,8 @@ extension PolicyTable {
       plot(at: rate).map {
         Figure(
           id: "\(id)-late-\(rate)", title: "Late time over cells, \(rate) Hz",
-          note: [Self.frontierNote, sharedPlaces(at: rate), leastNote(at: rate)].compactMap { $0 }
+          note: Self.frontierNote + (leastPoints(at: rate).isEmpty ? "" : Self.leastNote),
+          remark: [sharedPlaces(at: rate), leastScope(at: rate)].compactMap { $0 }
             .joined(separator: " "), plot: $0)
       }
     }
@@ -60,6 +61,10 @@ extension PolicyTable {
     "Lower is less late, further left takes fewer cells. What lies on the line is beaten by no"
     + " other choice in both."
 
+  private static let leastNote =
+    " A short level line is how late every policy is at least that sets as many cells up off screen"
+    + " as the choice with so many cells."
+
   /// The choices whose dots lie on each other, so that only one of them is seen.
   private func sharedPlaces(at rate: Int) -> String? {
     let shared = Dictionary(grouping: dots(at: rate), by: \.point).values.filter { $0.count > 1 }
@@ -70,8 +75,8 @@ extension PolicyTable {
     return shared.isEmpty ? nil : "Dots on each other: \(shared.joined(separator: "; "))."
   }
 
-  /// What the bounds say and for which policies they hold, those of most choices first.
-  private func leastNote(at rate: Int) -> String? {
+  /// For which policies the bounds hold, those of most choices first.
+  private func leastScope(at rate: Int) -> String? {
     var names: [(holds: String, of: [String])] = []
     for row in rows where point(of: row, at: rate, late: row.leastHitch(at: rate)) != nil {
       guard let holds = row.leastHoldsFor(at: rate) else { continue }
@@ -85,8 +90,6 @@ extension PolicyTable {
     let others = names.filter { $0.holds != most.holds }.map { other in
       "; that of \(other.of.joined(separator: ", ")) for \(other.holds)"
     }
-    return "A short level line is how late every policy is at least that sets as many cells up off"
-      + " screen as the choice with so many cells. It holds for \(most.holds)"
-      + others.joined() + "."
+    return "The level lines hold for \(most.holds)\(others.joined())."
   }
 }

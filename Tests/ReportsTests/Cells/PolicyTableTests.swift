@@ -80,8 +80,11 @@ import Testing
     #expect(rows.map { $0.last } == ["3", "4", "0"])
     #expect(
       figure.contains(
-        "as the choice with so many cells. It holds for policies that make missing cells first;"
-          + " that of prefetch=screens for all policies.</figcaption>"))
+        "as the choice with so many cells. The level lines hold for policies that make missing"
+          + " cells first; that of prefetch=screens for all policies.</figcaption>"))
+    // What explains such pictures stands at the first; what holds of one stands at each.
+    #expect(html.components(separatedBy: "The level lines hold for").count == 3)
+    #expect(html.components(separatedBy: "Lower is less late").count == 2)
   }
 
   @Test func choicesWhoseDotsLieOnEachOtherAreNamed() throws {
