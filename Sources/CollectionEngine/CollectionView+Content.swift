@@ -61,7 +61,7 @@ extension CollectionView {
     releaseViews { _ in true }
     releasePreparedCells()
     askedItems.removeAll()
-    queues.policy?.forgetContents()
+    queues.forgetContents()
     updates.forgetCells()
   }
 

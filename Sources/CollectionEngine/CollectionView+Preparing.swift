@@ -76,7 +76,7 @@ extension CollectionView {
 
   /// Follows a batch of updates off screen.
   func followOffScreen(_ map: UpdateMap) {
-    queues.policy?.follow(map)
+    queues.follow(map)
     followAskedItems(map)
     guard !prepared.cells.isEmpty else { return }
     for id in prepared.follow(map, { queues.enqueueUnshown($0) }) { updates.addReconfigured(id) }

@@ -196,6 +196,20 @@ struct ReuseQueues: ~Copyable {
     queueHighWater = max(queueHighWater, waiting)
   }
 
+  /// Waiting views follow a batch of updates; a policy may drop some.
+  mutating func follow(_ map: UpdateMap) {
+    guard let policy else { return }
+    policy.follow(map)
+    waiting = policy.waitingCount
+  }
+
+  /// No content of a waiting view is of use any more; a policy may drop some views.
+  mutating func forgetContents() {
+    guard let policy else { return }
+    policy.forgetContents()
+    waiting = policy.waitingCount
+  }
+
   /// Drops all waiting views and resets the counters; registrations and storage stay.
   mutating func reset() {
     policy?.removeAll()
