@@ -159,30 +159,27 @@ import Testing
           cancelled: 0, created: 4, configured: 7))
   }
 
-  /// Of 220 pt in all, 154 ahead and 66 behind where the viewport will be after 16 ms at the median of
-  /// five velocities, whatever the time. What one end has no room for is added at the other, so the
-  /// window is 420 pt long:
-  /// - from 0, as if it had come back, 0 to 420, so rows 2 to 4: row 2 is made and set up, until 19.
-  ///   The frame due at 1 starts at 2, with sample 2, for nothing. Row 0 leaves.
-  /// - from 33.3, at 100, with velocities of 0, 0, -0.1, -0.1 and 3, still 0 to 420: row 3 takes the
-  ///   cell of row 0, until 38.3, and one is made for row 0, until 52.3. The frame due at 3 starts at
-  ///   4, with sample 4, for nothing. Row 1 leaves.
-  /// - from 66.7, at 200, with 0, -0.1, -0.1, 3 and 3, 80 to 500: rows 4 and 1 take the two cells, until
-  ///   76.7, and one is made for row 0, until 90.7, after the refresh, at which no frame is due. There
-  ///   row 0 is set up, until 95.7.
-  /// - The frames at 6 and 7, where nothing new is wanted but row 4 once it has left, show rows 4 and
-  ///   1 for nothing. From 116.7, at 150, with -0.1, 3, 3, 3 and -6, still 80 to 500: row 4 takes its
-  ///   cell.
-  /// - The frame at 8 shows row 0 for nothing. Row 3 leaves. From 133.3, at 50, with 3, 3, 3, -6 and
-  ///   -6, 32 to 452: row 3 takes its cell.
-  /// - At 9 row 2 leaves. From 150, at 0, with 3, 3, -6, -6 and -3, 0 to 420: row 2 takes its cell.
-  ///   Rows 4, 3 and 2 are not shown any more.
+  /// Of 90 pt in all, 63 ahead and 27 behind where the viewport will be after 16 ms at the median of
+  /// five velocities, whatever the time. What one end has no room for is added at the other:
+  /// - from 0, as if it had come back, 0 to 290: row 2 is made and set up, until 19. The frame due at 1
+  ///   starts at 2, with sample 2, for nothing. Row 0 leaves.
+  /// - from 33.3, at 100, with velocities of 0, 0, -0.1, -0.1 and 3, 37 to 327: row 3 takes the cell
+  ///   of row 0, until 38.3, and one is made for row 0, until 52.3. The frame due at 3 starts at 4,
+  ///   with sample 4, for nothing. Row 1 leaves.
+  /// - from 66.7, at 200, with 0, -0.1, -0.1, 3 and 3, 173 to 463: rows 4 and 1 take the two cells,
+  ///   until 76.7. The frames at 6 and 7 show them for nothing. Row 4 leaves.
+  /// - from 116.7, at 150, with -0.1, 3, 3, 3 and -6, still forward, 150 to 461: row 4 is set up again
+  ///   in its cell, until 121.7. At 8 row 3 leaves, and row 0 takes its cell, in 5 ms.
+  /// - from 138.3, at 50, with 3, 3, 3, -6 and -6, still forward, 50 to 361: a cell is made for row 3,
+  ///   until 152.3. The frame due at 9 starts at 10, for nothing. Row 2 leaves.
+  /// - from 166.7, at 0, with 3, 3, -6, -6 and -1.5, 0 to 290: row 2 takes its cell. Rows 4 and 2 are
+  ///   not shown any more.
   @Test func drawDistanceFollowsTheMedianVelocity() {
     #expect(
-      play { DrawDistancePrefetch(distance: 110) }
+      play { DrawDistancePrefetch(distance: 45) }
         == Outcome(
-          late: 2, missed: 2, hitch: 33_333_333, isOverrun: true, asked: 8, hits: 5, wasted: 3,
-          cancelled: 0, created: 5, configured: 10))
+          late: 3, missed: 3, hitch: 50_000_000, isOverrun: true, asked: 6, hits: 4, wasted: 2,
+          cancelled: 0, created: 5, configured: 9))
   }
 
   /// A movement takes as long as the display has not shown that the viewport rests: the one that is
