@@ -4,8 +4,8 @@ import CollectionModel
 import Harness
 import Testing
 
-/// Cells that have left the screen and come back to their rows: making one takes 3 ms, setting one up
-/// 2 ms, and coming back nothing.
+/// Cells that have left the screen and come back to their rows: making one takes 3 ms, setting one
+/// up 2 ms, and coming back nothing.
 @Suite struct KeptCellTests {
   private typealias Shown = [Int: ObjectIdentifier]
 
@@ -27,9 +27,9 @@ import Testing
     return (shown, found)
   }
 
-  /// At 100 and 200 rows 0 and 1 leave, at 100 again row 3. Then row 1 and row 0 come back, where two
-  /// and three have left since they were shown last, themselves among them. With room for two, row 3
-  /// has driven row 0 out: its cell comes from the pool, and is set up again.
+  /// At 100 and 200 rows 0 and 1 leave, at 100 again row 3. Then row 1 and row 0 come back, where
+  /// two and three have left since they were shown last, themselves among them. With room for two,
+  /// row 3 has driven row 0 out: its cell comes from the pool, and is set up again.
   @Test(arguments: [(limit: 3, free: 2), (limit: 2, free: 1)])
   func byPositionARowComesBackToItsCellWhileFewHaveLeftSince(limit: Int, free: Int) {
     let (shown, found) = play([0, 100, 200, 100, 0]) { ByPositionReuse(limit: limit) }
@@ -42,8 +42,8 @@ import Testing
     #expect(found.overruns[2...] == [-16_666_667, free == 2 ? -16_666_667 : -14_666_667])
   }
 
-  /// At 100 row 0 leaves, at 50 again it comes back to its cell. At 150 it leaves once more, and row
-  /// 3 takes its cell.
+  /// At 100 row 0 leaves, at 50 again it comes back to its cell. At 150 it leaves once more, and
+  /// row 3 takes its cell.
   @Test func aKeptCellWaitsForItsRowUntilAnotherNeedsIt() {
     let (shown, found) = play([0, 50, 100, 50, 150]) { KeptReuse(limit: 1) }
     #expect(
