@@ -5,8 +5,8 @@ import CollectionModel
 /// left.
 ///
 /// What was not seen yet, it does not prepare. So it makes no frame late if a step always takes the
-/// same time, but for one thing that it cannot know: finding out what is wanted may take longer than
-/// it ever did, and than the time left.
+/// same time, but for one thing that it cannot know: finding out what is wanted may take longer
+/// than it ever did, and than the time left.
 package final class DeadlinePrefetch: PrefetchPolicy {
   private struct Step: Hashable {
     var step: CellCosts.Step

@@ -71,9 +71,9 @@ import Testing
     #expect(data.asked == 2 && data.lateItems == 2 && data.late == 80_000_000)
   }
 
-  /// Row 1 is reloaded while its data are on the way. It gets another cell, and it is the same item:
-  /// nothing is asked anew, it goes on being late until its data arrive, at 40 ms, and they set its
-  /// new cell up again at refresh 3.
+  /// Row 1 is reloaded while its data are on the way. It gets another cell, and it is the same
+  /// item: nothing is asked anew, it goes on being late until its data arrive, at 40 ms, and they
+  /// set its new cell up again at refresh 3.
   @Test func aReloadedItemWaitsForWhatItHasAsked() throws {
     let reload = PlaybackChange(
       [], reloaded: [ItemPath(section: 0, item: 1)], before: HandPlay.sizes(6))
@@ -84,8 +84,8 @@ import Testing
     #expect(found.configured == 2 + 1 + 2)
   }
 
-  /// Row 2 is reloaded before it comes on screen, while its data are on the way: they are there when
-  /// it does.
+  /// Row 2 is reloaded before it comes on screen, while its data are on the way: they are there
+  /// when it does.
   @Test func aReloadedItemIsNotAskedAheadAgain() throws {
     let reload = PlaybackChange(
       [], reloaded: [ItemPath(section: 0, item: 2)], before: HandPlay.sizes(6))
