@@ -17,6 +17,8 @@ struct BoundViews {
     peak = max(peak, views.count)
   }
 
+  func contains(_ id: ElementID) -> Bool { views.contains { $0.id == id } }
+
   mutating func take(_ id: ElementID) -> CollectionReusableView? {
     guard let index = views.firstIndex(where: { $0.id == id }) else { return nil }
     return views.remove(at: index).view

@@ -28,6 +28,8 @@ package final class ByPositionReuse: ReusePolicy {
     bound.append(view, showing: id)
   }
 
+  package func hasView(showing id: ElementID) -> Bool { bound.contains(id) }
+
   package func takeView(showing id: ElementID) -> CollectionReusableView? { bound.take(id) }
 
   package func canDequeue(from queue: Int) -> Bool { pool.canDequeue(from: queue) }

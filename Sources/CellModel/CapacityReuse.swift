@@ -23,6 +23,8 @@ package final class CapacityReuse: ReusePolicy {
     waitingCount += 1
   }
 
+  package func hasView(showing id: ElementID) -> Bool { false }
+
   package func takeView(showing id: ElementID) -> CollectionReusableView? { nil }
 
   package func canDequeue(from queue: Int) -> Bool {

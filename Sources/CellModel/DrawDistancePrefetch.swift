@@ -63,6 +63,8 @@ package final class DrawDistancePrefetch: PrefetchPolicy {
   private func learnVelocity(at place: PrefetchPlace) {
     defer { origin = place.bounds.origin }
     guard place.bounds.origin != origin, place.duration > 0, place.movement != .zero else { return }
+    // As if a jump's speed went on, the window would reach over thousands of items.
+    guard !place.hasJumped else { return }
     let moved = place.isHorizontal ? place.movement.x : place.movement.y
     velocities.removeFirst()
     velocities.append(moved / (Double(place.duration) / 1e6))

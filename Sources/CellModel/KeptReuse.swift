@@ -30,6 +30,8 @@ package final class KeptReuse: ReusePolicy {
     if let id { bound.append(view, showing: id) } else { free.append(view) }
   }
 
+  package func hasView(showing id: ElementID) -> Bool { bound.contains(id) }
+
   package func takeView(showing id: ElementID) -> CollectionReusableView? { bound.take(id) }
 
   package func canDequeue(from queue: Int) -> Bool {

@@ -31,6 +31,14 @@ package struct PrefetchPlace {
   /// Whether what comes lies before the viewport: the last movement went back on the scroll axis.
   package var isBackward: Bool { (isHorizontal ? movement.x : movement.y) < 0 }
 
+  /// A movement by more screens than this is a jump.
+  private static let widestStep = 4.0
+
+  /// Whether the last movement was a jump, which says nothing about what comes.
+  var hasJumped: Bool {
+    abs(Double(isHorizontal ? movement.x : movement.y)) > Self.widestStep * screen
+  }
+
   /// The extent of the viewport along the scroll axis, in points.
   package var screen: Double { isHorizontal ? bounds.width : bounds.height }
 

@@ -4,8 +4,6 @@ import Foundation
 /// Prepares what will come on screen within a time, if scrolling goes on as fast as it went last;
 /// nothing after a jump, which says nothing about what comes.
 package final class VelocityPrefetch: PrefetchPolicy {
-  /// A movement by more screens than this is a jump.
-  private static let widestStep = 4.0
   private let nanoseconds: Double
 
   /// - Parameter milliseconds: how far ahead in time, above 0.
@@ -13,7 +11,7 @@ package final class VelocityPrefetch: PrefetchPolicy {
 
   package func wantedItems(at place: PrefetchPlace) -> [ElementID] {
     let moved = abs(Double(place.isHorizontal ? place.movement.x : place.movement.y))
-    guard place.duration > 0, moved <= Self.widestStep * place.screen else { return [] }
+    guard place.duration > 0, !place.hasJumped else { return [] }
     return place.items(ahead: moved * nanoseconds / Double(place.duration), behind: 0).map(\.id)
   }
 }

@@ -2,14 +2,14 @@ import CollectionModel
 
 extension CollectionView {
   /// Has the data source set up the cell of an item that is not on screen; it is shown as it is
-  /// when the item comes on screen. Does nothing if the item has a cell already, or if
-  /// `isPrefetchingEnabled` is off.
+  /// when the item comes on screen. Does nothing if a cell shows the item already (`hasCell`), or
+  /// if `isPrefetchingEnabled` is off.
   ///
   /// - Precondition: there is such an item, and no batch of updates waits to be shown.
   package func prepareCell(for id: ElementID) {
     requireIdle("a cell was prepared")
-    guard isPrefetchingEnabled, cellForItem(id) == nil else { return }
-    let cell = takeViewOffScreen(for: id) ?? provideView(for: id, from: requiredDataSource())
+    guard isPrefetchingEnabled, !hasCell(for: id) else { return }
+    let cell = provideView(for: id, from: requiredDataSource())
     cell.state = .prepared
     prepared.append(unsafeDowncast(cell, to: CollectionCell.self), for: id)
   }
@@ -68,6 +68,11 @@ extension CollectionView {
 
   /// The views that wait to be reused.
   package var waitingViewCount: Int { queues.waiting }
+
+  /// Whether a cell shows an item already: on screen, prepared, or waiting for the item.
+  package func hasCell(for id: ElementID) -> Bool {
+    cellForItem(id) != nil || queues.policy?.hasView(showing: id) == true
+  }
 
   /// The cell of an item on screen, or prepared.
   package func cellForItem(_ id: ElementID) -> CollectionCell? {

@@ -239,7 +239,7 @@ package struct HitchSimulation {
     guard let wanted = wantedItems(by: prefetch, before: deadline) else { return }
     mostWanted = max(mostWanted, wanted.count)
     giveUpCells(but: wanted)
-    for id in wanted where display.view.cellForItem(at: id.indexPath) == nil {
+    for id in wanted where !display.view.hasCell(for: id) {
       guard busyUntil < deadline else { break }
       prepareCell(for: id, before: deadline, prefetch)
     }
@@ -262,7 +262,7 @@ package struct HitchSimulation {
   /// Makes room for what is wanted: cells outside of it go, the oldest first.
   private mutating func giveUpCells(but wanted: [ElementID]) {
     let prepared = display.view.prepared.cells.map(\.id)
-    let missing = wanted.count { display.view.cellForItem(at: $0.indexPath) == nil }
+    let missing = wanted.count { !display.view.hasCell(for: $0) }
     let surplus = prepared.count + missing - mostWanted
     guard surplus > 0 else { return }
     let kept = Set(wanted)

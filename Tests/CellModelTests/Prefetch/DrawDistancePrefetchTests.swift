@@ -52,6 +52,12 @@ import Testing
     #expect(window(at: 5000, after: [-20, -20, -20, -20, -20]) == 4330...5800)
   }
 
+  /// 4,000 pt in a frame are five screens: the window stays that of a viewport at rest.
+  @Test func aJumpIsNoSpeed() {
+    let rest = window(at: 9000, after: [])
+    #expect(window(at: 9000, after: [250, 250]) == rest && rest.upperBound <= 10_000)
+  }
+
   @Test func aShortContentIsWantedWhole() {
     var short = PrefetchScene.list(9, of: 100, in: CGSize(width: 10, height: 800))
     short.contentSize = CGSize(width: 10, height: 900)

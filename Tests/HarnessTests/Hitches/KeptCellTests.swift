@@ -56,6 +56,16 @@ import Testing
     #expect(found.overruns[2...] == [-16_666_667, -14_666_667])
   }
 
+  /// Rows 2, 3 and 4 are prepared on the way down. On the way up row 0 is next, whose cell waits for
+  /// it: nothing is prepared.
+  @Test func whatWaitsForItsRowIsNotPrepared() {
+    let play = HandPlay(offsets: [0, 100, 200, 100, 0], create: 3, configure: 2)
+    let found = play.play(
+      reuse: { ByPositionReuse(limit: 3) }, prefetch: { RowsPrefetch(rows: 1) })
+    #expect(found.prefetchAsked == 3 && found.prefetchHits == 2 && found.positionHits == 2)
+    #expect(found.created == 5 && found.configured == 5 && found.framesLate == 0)
+  }
+
   /// Row 0 has left and is deleted: its cell has nothing to come back to, and the pool no room.
   @Test func aKeptCellWhoseRowIsDeletedIsDroppedIfThePoolIsFull() {
     let removal = PlaybackChange([.removeItems(0..<1, section: 0)], before: HandPlay.sizes(6))
