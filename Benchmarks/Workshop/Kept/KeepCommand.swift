@@ -11,9 +11,10 @@ struct KeepCommand: ParsableCommand, Verb {
     discussion: """
       The run must come from a committed tree, with the facts of the machine, at least \
       \(KeptRun.leastLaunches) launches of each case and the doctor's verdict in doctor.json; where \
-      all cases are played on a virtual clock, the tree is enough. Otherwise one line names each rule that is broken, and the command ends with 64. If all \
-      rules are met, it prints where the figures are from and what the run misses. FOLDER may hold \
-      a run, a selftest, or launches of Scripts/dev limits.
+      all cases are played on a virtual clock, the tree is enough. Otherwise one line names each \
+      rule that is broken, and the command ends with 64. If all rules are met, it prints where the \
+      figures are from and what the run misses. FOLDER may hold a run, a selftest, or launches of \
+      Scripts/dev limits.
 
       Examples:
         workshop keep results

@@ -56,8 +56,8 @@ import Testing
     #expect(found.overruns[2...] == [-16_666_667, -14_666_667])
   }
 
-  /// Rows 2, 3 and 4 are prepared on the way down. On the way up row 0 is next, whose cell waits for
-  /// it: nothing is prepared.
+  /// Rows 2, 3 and 4 are prepared on the way down. On the way up row 0 is next, whose cell waits
+  /// for it: nothing is prepared.
   @Test func whatWaitsForItsRowIsNotPrepared() {
     let play = HandPlay(offsets: [0, 100, 200, 100, 0], create: 3, configure: 2)
     let found = play.play(
