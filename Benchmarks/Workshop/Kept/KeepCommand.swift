@@ -10,7 +10,7 @@ struct KeepCommand: ParsableCommand, Verb {
     commandName: "keep", abstract: "Checks whether the figures of a run may be published.",
     discussion: """
       The run must come from a committed tree, with the facts of the machine, at least \
-      \(KeptRun.leastLaunches) launches of each case and the doctor's verdict in doctor.json; where \
+      \(KeptRun.leastLaunches) launches of each case and the doctor's verdict in doctor.json; if \
       all cases are played on a virtual clock, the tree is enough. Otherwise one line names each \
       rule that is broken, and the command ends with 64. If all rules are met, it prints where the \
       figures are from and what the run misses. FOLDER may hold a run, a selftest, or launches of \
