@@ -190,31 +190,31 @@ struct ReuseQueues: ~Copyable {
   ///
   /// - Parameter id: the element, if its content is still what the view shows.
   mutating func enqueue(_ view: CollectionReusableView, showing id: ElementID?) {
-    view.state = .waiting
-    view.letGo()
-    if policy == nil {
-      let number = view.queue
-      queues[number].append(view)
-      queues[number].shown -= 1
-      waiting += 1
-    } else {
-      queues[view.queue].shown -= 1
-      keep(view, showing: id)
-    }
+    wait(view, showing: id, wasShown: true)
     shown -= 1
     endedDisplaying += 1
-    queueHighWater = max(queueHighWater, waiting)
   }
 
   /// Takes a view that was not on screen.
   mutating func enqueueUnshown(_ view: CollectionReusableView) {
+    wait(view, showing: nil, wasShown: false)
+  }
+
+  @inline(__always)
+  private mutating func wait(
+    _ view: CollectionReusableView, showing id: ElementID?, wasShown: Bool
+  ) {
     view.state = .waiting
     view.letGo()
+    let number = view.queue
     if policy == nil {
-      queues[view.queue].append(view)
+      queues[number].append(view)
+      // Counted here, so that the queue is accessed once.
+      if wasShown { queues[number].shown -= 1 }
       waiting += 1
     } else {
-      keep(view, showing: nil)
+      if wasShown { queues[number].shown -= 1 }
+      keep(view, showing: id)
     }
     queueHighWater = max(queueHighWater, waiting)
   }

@@ -330,8 +330,8 @@ package struct HitchSimulation {
 }
 
 extension PreparedLaunch {
-  /// What a display of 60 or 120 Hz shows late of the launch's replay. The launch is in the state
-  /// just after prepare then.
+  /// What a display of 60 or 120 Hz shows late of the launch's replay. It is played from the state
+  /// just after prepare, and leaves the launch as it ended.
   ///
   /// - Parameter showed: called after each frame with the sample that it shows, and the display.
   /// - Throws: what making the content throws; `LaunchFailure` where nobody knows when frames are
@@ -346,7 +346,8 @@ extension PreparedLaunch {
     let simulation = HitchSimulation(
       playback, on: display, after: prepareWork, along: track, with: policies)
     let figures = simulation.run(showed)
-    try rewind()
+    // Its views wait where the policy keeps them.
+    display.view.reset()
     display.view.setReusePolicy(nil)
     display.view.observer = nil
     return figures
@@ -359,9 +360,7 @@ extension PreparedLaunch {
     let track = try track(at: rate)
     try rewind()
     display.nameElements()
-    let needed = NeededCells(playback, on: display, along: track)
-    try rewind()
-    return needed
+    return NeededCells(playback, on: display, along: track)
   }
 
   private func track(at rate: Int) throws -> SampleTrack {

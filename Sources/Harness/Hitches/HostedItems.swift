@@ -6,7 +6,7 @@ import CollectionModel
 final class HostedItems {
   private let view: CollectionView
   private var numbers: ItemNumbers
-  /// Of items that have no cell, since the last edit.
+  /// Those that were asked for since the last edit.
   private var identifiers: [ElementID: String] = [:]
 
   /// Numbers the items that the view has.
@@ -29,7 +29,6 @@ final class HostedItems {
 
   /// - Complexity: O(1), and at most one call of the data source for each item between edits.
   func identifier(of id: ElementID) -> String {
-    if let cell = view.cellForItem(id) { return cell.reuseIdentifier ?? "" }
     if let known = identifiers[id] { return known }
     let identifier = view.identifierOfCell(for: id)
     identifiers[id] = identifier
