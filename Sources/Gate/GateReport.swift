@@ -35,6 +35,8 @@ public struct GateReport: Codable, Sendable {
   /// The address at which readers find the picture of the times, such as the artefacts of a
   /// workflow's run; nil if there are no times or the picture is not kept.
   public var pictureAddress: String?
+  /// How many times were compared; nil if none were to be.
+  public var timesCompared: Int?
 
   public init(
     title: String, caseIDs: [String], findings: [Finding], isStrict: Bool = false,
@@ -77,6 +79,7 @@ public struct GateReport: Codable, Sendable {
       isStrict: isStrict || other.isStrict,
       remarks: remarks + other.remarks)
     joined.pictureAddress = pictureAddress ?? other.pictureAddress
+    joined.timesCompared = timesCompared ?? other.timesCompared
     return joined
   }
 }

@@ -23,6 +23,9 @@ public struct TextMedium: Hashable, Sendable {
 }
 
 extension TextMedium {
+  /// How microseconds are written.
+  package var micro: String { isASCII ? "us" : "µs" }
+
   /// A text of unknown origin as lines of the medium.
   ///
   /// - Parameters:

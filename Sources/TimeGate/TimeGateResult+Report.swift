@@ -28,7 +28,9 @@ extension TimeGateResult {
     let caseIDs = (rows.map(\.screen.caseID) + losses.map(\.caseID)).filter {
       seen.insert($0).inserted
     }
-    return GateReport(title: title, caseIDs: caseIDs, findings: findings)
+    var report = GateReport(title: title, caseIDs: caseIDs, findings: findings)
+    report.timesCompared = rows.count
+    return report
   }
 
   /// Sentences on the outcome of the suspects and the rules by which they were judged.

@@ -23,11 +23,8 @@ public func table(for comparison: RunComparison, on medium: TextMedium = .usual)
     }
     for note in section.notes { text += "\n" + medium.text(note) }
   }
-  var verdict = medium.paragraph(verdictLine(for: comparison.report))
-  verdict[0] = medium.style.line(
-    verdict[0], startingWith: comparison.report.verdict.rawValue,
-    as: comparison.report.verdict.role)
-  return text + "\n" + verdict.map { $0 + "\n" }.joined()
+  return text + "\n" + ComparisonVerdict(of: comparison).text(on: medium)
+    + medium.text(verdictLine(for: comparison.report))
 }
 
 /// Writes the same as Markdown.
@@ -42,8 +39,8 @@ public func markdown(for comparison: RunComparison) -> String {
     }
     for note in section.notes { lines += ["", markdownParagraph(note)] }
   }
-  lines += ["", markdownParagraph(verdictLine(for: comparison.report))]
-  return lines.joined(separator: "\n") + "\n"
+  return lines.joined(separator: "\n") + "\n\n" + ComparisonVerdict(of: comparison).markdown() + "\n"
+    + markdownParagraph(verdictLine(for: comparison.report)) + "\n"
 }
 
 /// The changed counters, or the times, with a table for each case.

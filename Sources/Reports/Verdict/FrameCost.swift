@@ -1,4 +1,5 @@
 import Measurement
+import Statistics
 
 /// What the frames of a case cost: their p95, or the greatest of them where there are too few for a
 /// tail that could be told from it.
@@ -19,17 +20,26 @@ package struct FrameCost: Hashable, Sendable {
 extension CaseRecord {
   /// nil for a case that failed, or whose frames were not timed.
   package var frameCost: FrameCost? {
-    guard let frames = metricSummary("frame_ns")?.numbers else { return nil }
+    guard let frames = numbers(of: "frame_ns") else { return nil }
     let count = Int(clamping: frames.count)
     if count >= FrameCost.fewestForP95, let p95 = frames.p95 {
       return FrameCost(nanoseconds: p95, isGreatest: false, frames: count)
     }
-    return frames.maximum.map { FrameCost(nanoseconds: $0, isGreatest: true, frames: count) }
+    guard let greatest = frames.maximum else { return nil }
+    return FrameCost(nanoseconds: greatest, isGreatest: true, frames: count)
   }
 
   /// The time of the batch of edits that took longest, applied to the collection view and its
   /// source, in ns; nil for a case that failed, or without edits.
   package var greatestUpdateNanoseconds: Double? {
-    metricSummary("update_ns")?.numbers.flatMap { $0.maximum ?? $0.p50 }
+    guard let updates = numbers(of: "update_ns") else { return nil }
+    return updates.maximum ?? updates.p50
   }
+
+  /// The median of a metric over the launches; nil if nothing is known of it.
+  func median(of metric: String) -> Double? { numbers(of: metric)?.p50 }
+
+  // Inlined into some of its callers, it crashes the compiler (Swift 6.3.1, copy propagation).
+  @inline(never)
+  private func numbers(of metric: String) -> Summary? { metricSummary(metric)?.numbers }
 }

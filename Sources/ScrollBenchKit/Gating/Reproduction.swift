@@ -85,7 +85,7 @@ struct Reproduction {
   }
 
   /// `word` as a shell reads it back.
-  private static func quoted(_ word: String) -> String {
+  static func quoted(_ word: String) -> String {
     let isPlain = word.unicodeScalars.allSatisfy {
       $0.isASCII && ($0.properties.isAlphabetic || "0123456789-_./@,=+".unicodeScalars.contains($0))
     }

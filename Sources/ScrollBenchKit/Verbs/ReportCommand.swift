@@ -136,8 +136,10 @@ package struct ReportCommand: ParsableCommand, Verb {
     if let status = try showMode(record, contests, registry) { return status }
     // Exported files replace the table; Markdown and JSON are printed beside them.
     if !exports.isEmpty, !markdown, format == .table { return 0 }
-    try show(record) {
-      markdown ? Reports.markdown(for: record) : table(for: record, on: .output)
+    try show(JudgedRun(record)) {
+      markdown
+        ? Reports.markdown(for: record) + "\n" + registry.verdictMarkdown(of: record)
+        : table(for: record, on: .output) + "\n" + registry.verdict(of: record, in: folder)
     }
     return 0
   }

@@ -189,7 +189,8 @@ struct RunSession {
     case .table:
       writeResult(
         metrics.isEmpty
-          ? table(for: record, on: .output)
+          ? table(for: record, on: .output) + "\n"
+            + registry.verdict(of: record, in: command.output)
           : metricTable(for: record, metrics: metrics, on: .output))
     case .csv: writeResult(record.resultsCSV())
     case .json: writeResult(String(decoding: try record.json(), as: UTF8.self))

@@ -1,0 +1,56 @@
+import Foundation
+
+/// Writes numbers for sentences: as few digits as tell them apart, without zeros at the end.
+extension HumanUnits {
+  /// Two digits below one, one after the point below twenty, whole from there on: `0.36`, `13.8`,
+  /// `45`, `209`.
+  package static func brief(_ value: Double) -> String {
+    let size = value.magnitude
+    guard value.isFinite, size > 0 else { return value == 0 ? "0" : "unknown" }
+    if size >= 19.95 { return grouped(value.rounded()) }
+    if size >= 0.9995 { return withoutZeros(fixed(value, digits: 1)) }
+    let digits = min(12, 1 - Int(log10(size).rounded(.down)))
+    return withoutZeros(fixed(value, digits: digits))
+  }
+
+  /// Times in the unit of the greatest: `0.6`, `1.1` and `us`. An empty list has the unit ns.
+  ///
+  /// - Parameter micro: `us` or `µs`.
+  package static func brief(
+    nanoseconds values: [Double], micro: String = "us"
+  ) -> (texts: [String], unit: String) {
+    let (value, unit) = scaled(values.max() ?? 0)
+    let size = value > 0 ? values.max()! / value : 1
+    return (values.map { brief($0 / size) }, unit == "us" ? micro : unit)
+  }
+
+  /// `13.8 ms`.
+  package static func brief(nanoseconds value: Double, micro: String = "us") -> String {
+    let (texts, unit) = brief(nanoseconds: [value], micro: micro)
+    return "\(texts[0]) \(unit)"
+  }
+
+  /// A fraction in percent, to a hundredth: `0.6 %`, `3 %`, `less than 0.01 %`.
+  package static func briefPercent(_ fraction: Double) -> String {
+    let percent = 100 * fraction
+    guard percent.isFinite else { return "unknown" }
+    if percent > 0, percent < 0.005 { return "less than 0.01 %" }
+    return (percent < 1 ? withoutZeros(fixed(percent, digits: 2)) : brief(percent)) + " %"
+  }
+
+  /// `three`; digits from ten on.
+  package static func word(_ count: Int) -> String {
+    let words = [
+      "none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
+    ]
+    return words.indices.contains(count) ? words[count] : grouped(Double(count))
+  }
+
+  private static func withoutZeros(_ text: String) -> String {
+    guard text.contains(".") else { return text }
+    var text = text
+    while text.last == "0" { text.removeLast() }
+    if text.last == "." { text.removeLast() }
+    return text
+  }
+}

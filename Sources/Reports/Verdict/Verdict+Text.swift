@@ -1,0 +1,88 @@
+import Escaping
+import Gate
+
+extension Verdict {
+  /// The verdict as plain text: what the run cannot say behind marks, the lines, and the strategies
+  /// that they recommend with what they do.
+  ///
+  /// - Parameters:
+  ///   - glosses: what each strategy does, by name; strategies without one are left out.
+  ///   - next: a command to go on with; nil for none.
+  public func text(
+    on medium: TextMedium = .usual, glosses: [String: String] = [:], next: String? = nil
+  ) -> String {
+    var paragraphs = caveats.map { medium.remark($0) }
+    paragraphs += lines.map { medium.paragraph($0.text, indent: 2) }
+    paragraphs += glossed(by: glosses).map { name, gloss in
+      medium.paragraph("\(name) \(gloss)", indent: 2)
+    }
+    if let next { paragraphs.append(medium.paragraph("next: \(next)", indent: 2)) }
+    return paragraphs.joined().map { $0 + "\n" }.joined()
+  }
+
+  /// The same as Markdown: a quoted list, then a list.
+  public func markdown(glosses: [String: String] = [:]) -> String {
+    let warnings = caveats.map { "> **\(markdownEscaped($0))**\n" }.joined(separator: ">\n")
+    let items =
+      lines.map { markdownParagraph($0.text) }
+      + glossed(by: glosses).map { name, gloss in
+        "`\(name)` " + markdownParagraph(gloss)
+      }
+    return warnings + (warnings.isEmpty || items.isEmpty ? "" : "\n")
+      + items.map { "- \($0)\n" }.joined()
+  }
+
+  /// The recommended strategies that have a gloss, each once.
+  package func glossed(by glosses: [String: String]) -> [(name: String, gloss: String)] {
+    lines.flatMap(\.recommended).unique.compactMap { shown in
+      glosses[ParameterizedName(shown).name].map { (shown, $0) }
+    }
+  }
+}
+
+extension ComparisonVerdict {
+  /// The two verdicts as plain text, after what was not compared.
+  public func text(on medium: TextMedium = .usual) -> String {
+    var all = caveats.flatMap { medium.remark($0) }
+    for sentence in sentences {
+      var lines = medium.paragraph(sentence, indent: 2)
+      let isOfTimes = sentence.hasPrefix(Self.timesTitle)
+      let title = isOfTimes ? Self.timesTitle : Self.countersTitle
+      lines[0] = medium.style.line(
+        lines[0], startingWith: title, as: isOfTimes ? times.role : counters.role)
+      all += lines
+    }
+    return all.map { $0 + "\n" }.joined()
+  }
+
+  /// The same as Markdown.
+  public func markdown() -> String {
+    caveats.map { "> **\(markdownEscaped($0))**\n" }.joined(separator: ">\n")
+      + (caveats.isEmpty ? "" : "\n") + sentences.map { "- \(markdownParagraph($0))\n" }.joined()
+  }
+
+  static let countersTitle = "Counters:"
+  static let timesTitle = "Times:"
+}
+
+extension ComparisonVerdict.Counters {
+  package var role: TextStyle.Role? {
+    switch self {
+    case .unchanged, .better: .good
+    case .worse, .mixed: .bad
+    case .unknown: .doubtful
+    case .changed: nil
+    }
+  }
+}
+
+extension ComparisonVerdict.Times {
+  package var role: TextStyle.Role? {
+    switch self {
+    case .faster, .pass: .good
+    case .slower, .mixed: .bad
+    case .notKnown: .doubtful
+    case .none: nil
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Measurement
+
+extension VerdictScope {
+  /// The line of a layout whose cells have costs: the policies that are late least in the group in
+  /// which even they are latest, at each rate. nil if there is nothing to choose from.
+  func policyDraft(_ groups: [CaseGroup<CaseRecord>]) -> VerdictDraft? {
+    let tables = groups.compactMap { group in
+      PolicyTable(group).flatMap { $0.rows.count > 1 ? (group: group, table: $0) : nil }
+    }
+    func leastLate(_ table: PolicyTable) -> [Double] {
+      Metric.refreshRates.map { PolicyTable.best(of: table.rows, at: $0)?.hitch ?? 0 }
+    }
+    guard
+      let worst = tables.enumerated().max(by: { one, other in
+        let (a, b) = (leastLate(one.element.table), leastLate(other.element.table))
+        return a == b ? one.offset > other.offset : a.lexicographicallyPrecedes(b)
+      })?.element
+    else { return nil }
+    let choices = Metric.refreshRates.compactMap { rate in
+      PolicyTable.best(of: worst.table.rows, at: rate).map {
+        PolicyChoice(rate, $0, in: worst.table)
+      }
+    }
+    guard !choices.isEmpty else { return nil }
+    let recommended = choices.map(\.name).unique
+    let texts = recommended.map { name in
+      let own = choices.filter { $0.name == name }
+      return "\(name): \(listed(own.map(\.text)))"
+    }
+    let cost = worst.group.case.cells.map { ", cells cost \($0.cost.shown)" } ?? ""
+    return VerdictDraft(
+      kind: .policies, subject: subject(of: worst.group, withTrace: true) + cost,
+      sentences: ["use " + texts.joined(separator: "; ")], layout: worst.group.case.layout.shown,
+      recommended: recommended)
+  }
+}
+
+extension Case.Policy {
+  /// Whether it neither keeps nor prepares cells; any overscan will do.
+  fileprivate var isPlain: Bool { key == "overscan" || isDefault }
+}
+
+/// The policies that are late least at one rate, in words.
+private struct PolicyChoice {
+  let name: String
+  /// `late by 6.2 ms/s at 60 Hz with 45 cells (29.8 without)`.
+  let text: String
+
+  init(
+    _ rate: Int, _ best: (row: PolicyTable.Row, hitch: Double, cells: Double), in table: PolicyTable
+  ) {
+    name = best.row.name
+    let plain = table.rows.first { $0.record.case.policies.allSatisfy(\.isPlain) }?.hitch(at: rate)
+    let without =
+      plain.flatMap { $0 > best.hitch ? " (\(HumanUnits.brief($0)) without)" : nil } ?? ""
+    let late =
+      best.hitch == 0 ? "nothing late" : "late by \(HumanUnits.brief(best.hitch)) ms/s"
+    text = "\(late) at \(rate) Hz with \(HumanUnits.count(best.cells)) cells\(without)"
+  }
+}

@@ -1,0 +1,273 @@
+import Gate
+import Measurement
+
+/// What a verdict may speak of: the machine, the launches and the layouts of a run.
+struct VerdictScope {
+  let micro: String
+  private let run: RunRecord
+  /// Cases that were timed and have not failed.
+  private let timed: [CaseRecord]
+  private let failedLayouts: [String]
+  private let unfitFor: [String]
+  /// The fewest launches of any timed case; nil if none was timed.
+  private let fewestLaunches: Int?
+
+  init(_ run: RunRecord, micro: String) {
+    self.run = run
+    self.micro = micro
+    timed = run.cases.filter { $0.failure == nil && $0.case.cells == nil }
+    fewestLaunches = timed.lazy.map(\.launches.count).min()
+    unfitFor = timed.isEmpty ? [] : run.unfitChecks
+    failedLayouts = run.cases.filter { $0.failure != nil }.map(\.case.layout.shown).unique
+  }
+
+  /// Whether times may rank strategies.
+  private var ranksTimes: Bool {
+    unfitFor.isEmpty && (fewestLaunches ?? 0) >= TimeComparison.fewestLaunches
+  }
+
+  private var isComparison: Bool { strategies.count > 1 }
+  private var strategies: [String] { timed.map(\.case.strategy.shown).unique }
+
+  // MARK: What the run cannot say
+
+  var caveats: [String] {
+    var caveats: [String] = []
+    if !unfitFor.isEmpty {
+      caveats.append("Unfit to time: \(unfitFor.joined(separator: ", ")).")
+    } else if let launches = fewestLaunches, !ranksTimes, isComparison {
+      let count = launches == 1 ? "One launch" : "Two launches"
+      caveats.append(
+        "\(count): not ranked by time. Counters and memory below. Next: \(Self.moreLaunches).")
+    }
+    if let failures { caveats.append(failures) }
+    return caveats
+  }
+
+  var flags: String? {
+    guard unfitFor.isEmpty, fewestLaunches != nil else { return nil }
+    if !isComparison, !hostsLayoutObject { return "--strategy" }
+    return ranksTimes ? nil : Self.moreLaunches
+  }
+
+  private static let moreLaunches = "--launches 5"
+
+  private var failures: String? {
+    let failed = run.cases.filter { $0.failure != nil }
+    guard !failed.isEmpty else { return nil }
+    let reasons = failed.map { record in
+      "\(record.case.layout.shown), \(record.case.strategy.shown): \(record.failureInBrief)"
+    }.unique
+    let more = reasons.count > 2 ? "; and \(reasons.count - 2) more" : ""
+    return "\(failed.count) of \(run.cases.count) cases failed"
+      + " (\(reasons.prefix(2).joined(separator: "; "))\(more))."
+      + " Nothing is recommended for \(listed(failedLayouts))."
+  }
+
+  // MARK: What it says
+
+  var lines: [Verdict.Line] {
+    let groups = run.groups.filter { !failedLayouts.contains($0.case.layout.shown) }
+    let cells = groups.filter { $0.case.cells != nil }
+    let others = groups.filter { group in
+      group.case.cells == nil && group.members.contains { !$0.launches.isEmpty }
+    }
+    let drafts = timedDrafts(of: byLayout(others)) + byLayout(cells).compactMap(policyDraft)
+    return drafts.map { $0.line(isAlone: groups.count == 1) }
+  }
+
+  private func timedDrafts(of layouts: [[CaseGroup<CaseRecord>]]) -> [VerdictDraft] {
+    guard unfitFor.isEmpty else { return layouts.compactMap(memoryDraft) }
+    if !isComparison, !hostsLayoutObject { return singleDraft.map { [$0] } ?? [] }
+    return layouts.compactMap { groups in
+      let strategies = StrategyVerdict(groups, self)
+      if strategies.isOfLayoutObject { return LayoutObjectVerdict(groups, self).draft }
+      return ranksTimes ? strategies.draft : memoryDraft(groups)
+    }
+  }
+
+  private var hostsLayoutObject: Bool { strategies.contains(LayoutObjectVerdict.asIs) }
+
+  private func byLayout(_ groups: [CaseGroup<CaseRecord>]) -> [[CaseGroup<CaseRecord>]] {
+    groups.map(\.case.layout.shown).unique.map { layout in
+      groups.filter { $0.case.layout.shown == layout }
+    }
+  }
+
+  /// A line on the memory of each strategy with the largest collection.
+  private func memoryDraft(_ groups: [CaseGroup<CaseRecord>]) -> VerdictDraft? {
+    guard let largest = groups.max(by: { $0.itemCount < $1.itemCount }) else { return nil }
+    let held = largest.members.compactMap { record in
+      record.peakBytes.map { (name: record.case.strategy.shown, bytes: $0) }
+    }.sorted { $0.bytes < $1.bytes }
+    guard !held.isEmpty else { return nil }
+    let texts = held.enumerated().map { index, one in
+      let text = HumanUnits.brief(one.bytes / Self.mebibyte)
+      return "\(one.name) \(text)" + (index == 0 ? " MiB" : "")
+    }
+    let memory = "memory: \(texts.joined(separator: ", "))"
+    let limits = unfitFor.isEmpty ? upperLimits(groups) : nil
+    return VerdictDraft(
+      kind: .memory, subject: subject(of: largest, withTrace: false),
+      sentences: limits.map { [$0, memory.capitalizedFirst] } ?? [memory],
+      layout: largest.case.layout.shown)
+  }
+
+  /// What the longest frame and edit of any strategy took, which ranks nothing; nil if none is
+  /// known.
+  private func upperLimits(_ groups: [CaseGroup<CaseRecord>]) -> String? {
+    func limit(_ what: String, _ values: [Double]) -> String? {
+      values.max().map { "\(what) take at most \(share($0))" }
+    }
+    let members = groups.flatMap(\.members)
+    let limits = [
+      limit("frames", members.compactMap { $0.frameCost?.nanoseconds }),
+      limit("edits", members.compactMap(\.greatestUpdateNanoseconds)),
+    ].compactMap { $0 }
+    return limits.isEmpty ? nil : limits.joined(separator: ", ")
+  }
+
+  /// `0.18 % of a frame`, or the time itself if it is longer than one.
+  private func share(_ nanoseconds: Double) -> String {
+    nanoseconds > FrameBudget.nanoseconds
+      ? HumanUnits.brief(nanoseconds: nanoseconds, micro: micro)
+      : HumanUnits.briefPercent(nanoseconds / FrameBudget.nanoseconds) + " of a frame"
+  }
+
+  static let mebibyte = 1_048_576.0
+
+  /// The line of a run that has one strategy: its worst frame and edit over all layouts.
+  private var singleDraft: VerdictDraft? {
+    guard let strategy = strategies.first else { return nil }
+    let findings = [
+      longest(\.longestFrame, isOfEdits: false), longest(\.longestEdit, isOfEdits: true),
+    ]
+    .compactMap { $0 }
+    guard !findings.isEmpty else { return nil }
+    return VerdictDraft(
+      kind: .strategies, subject: nil,
+      sentences: [
+        "\(strategy): \(findings.joined(separator: "; "))",
+        "Nothing to compare it with; add --strategy",
+      ])
+  }
+
+  /// The case with the greatest value and where it is; nil if no case has one.
+  private func longest(_ value: (CaseRecord) -> Double, isOfEdits: Bool) -> String? {
+    guard let record = timed.max(by: { value($0) < value($1) }), value(record) > 0 else {
+      return nil
+    }
+    let (taken, place) = (
+      share(value(record)), "\(record.case.layout.shown), \(record.case.trace.shown)"
+    )
+    let misses = value(record) > FrameBudget.nanoseconds
+    return switch (isOfEdits, misses) {
+    case (false, false): "at most \(taken) (\(place))"
+    case (false, true): "misses frames (\(taken); \(place))"
+    case (true, false): "an edit takes at most \(taken) (\(place))"
+    case (true, true): "misses frames at edits (at most \(taken); \(place))"
+    }
+  }
+
+  // MARK: Names
+
+  /// `list, 886,323 rows, chat`, or `list, 1,000,000` without a trace. Collections of one size are
+  /// told apart by their names.
+  func subject(of group: CaseGroup<CaseRecord>, withTrace: Bool) -> String {
+    let shared = group.case
+    let count = HumanUnits.grouped(Double(group.itemCount))
+    let alike = run.groups.filter {
+      $0.case.layout.shown == shared.layout.shown && $0.itemCount == group.itemCount
+    }
+    var parts = [shared.layout.shown]
+    if Set(alike.map(\.case.data.shown)).count > 1 { parts.append(shared.data.shown) }
+    guard withTrace else { return (parts + [count]).joined(separator: ", ") }
+    let noun = shared.layout.shown == "list" ? "rows" : "items"
+    return (parts + ["\(count) \(noun)", shared.trace.shown]).joined(separator: ", ")
+  }
+
+  /// `a`, `a and b`, `a, b and c`, `a, b and 4 more`.
+  func listed(_ names: [String], by word: String = "and") -> String {
+    guard names.count > 1 else { return names.first ?? "" }
+    let most = 3
+    if names.count > most {
+      return names.prefix(most - 1).joined(separator: ", ")
+        + " \(word) \(names.count - most + 1) more"
+    }
+    return names.dropLast().joined(separator: ", ") + " \(word) " + names.last!
+  }
+}
+
+/// A line before it is known whether it stands alone.
+struct VerdictDraft {
+  var kind: Verdict.Line.Kind
+  /// nil if it is about the whole run.
+  var subject: String?
+  /// Without full stops. The first begins with a small letter or a name.
+  var sentences: [String]
+  var layout: String?
+  var recommended: [String] = []
+  var ruledOut: [String] = []
+  /// Whether the first sentence begins with the name of a strategy, which keeps its first letter.
+  var beginsWithName = false
+
+  /// - Parameter isAlone: whether the run has one group, which then needs no subject.
+  func line(isAlone: Bool) -> Verdict.Line {
+    var text = sentences.joined(separator: ". ") + "."
+    if let subject, !isAlone {
+      text = "\(subject): \(text)"
+    } else if subject != nil, !beginsWithName {
+      text = text.capitalizedFirst
+    }
+    return Verdict.Line(
+      kind: kind, layout: layout, subject: subject ?? "", text: text, recommended: recommended,
+      ruledOut: ruledOut)
+  }
+}
+
+extension RunRecord {
+  /// The names of the checks that forbid timing, before the run or while it ran.
+  var unfitChecks: [String] {
+    var names = environment.machineChecks.filter { $0.verdict == .bad }.map(\.name)
+    if environment.machine?.run?.stealVerdict == .bad, !names.contains("steal") {
+      names.append("steal")
+    }
+    return names
+  }
+}
+
+extension CaseRecord {
+  /// 0 if no frame was timed.
+  fileprivate var longestFrame: Double { frameCost?.nanoseconds ?? 0 }
+  /// 0 if no edit was timed.
+  fileprivate var longestEdit: Double { greatestUpdateNanoseconds ?? 0 }
+
+  /// The most bytes held, or nil.
+  var peakBytes: Double? { median(of: "peak_bytes") }
+
+  /// The first clause of the reason, without the numbers that follow.
+  fileprivate var failureInBrief: String {
+    guard let failure else { return "" }
+    return failure.prefix { !":;(,".contains($0) }.trimmingSuffix(" ")
+  }
+}
+
+extension Substring {
+  fileprivate func trimmingSuffix(_ mark: Character) -> String {
+    var text = self
+    while text.last == mark { text.removeLast() }
+    return String(text)
+  }
+}
+
+extension String {
+  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}
+
+extension [String] {
+  /// Each once, in the order of their first places.
+  var unique: [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,21 @@
+import Measurement
+import Reports
+
+/// The verdict on a run as verbs print it, below its tables.
+extension Registry {
+  /// What each strategy does, by name.
+  var glosses: [String: String] {
+    Dictionary(strategies.map { ($0.name, $0.summary) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// - Parameter folder: the folder of the run, for the command to go on with.
+  func verdict(of run: RunRecord, in folder: String) -> String {
+    Verdict(of: run, micro: TextMedium.output.micro).text(
+      on: .output, glosses: glosses,
+      next: "scrollbench report \(Reproduction.quoted(folder)) --html report.html")
+  }
+
+  func verdictMarkdown(of run: RunRecord) -> String {
+    Verdict(of: run).markdown(glosses: glosses)
+  }
+}
