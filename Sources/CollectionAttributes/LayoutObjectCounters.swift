@@ -8,6 +8,8 @@ public struct LayoutObjectCounters: Hashable, Sendable {
   public var invalidations = 0
   /// Attributes objects made, copies included.
   public var attributeObjects = 0
+  /// How often it was asked for the elements in a rectangle.
+  public var queries = 0
   /// Attributes objects in the answers to queries.
   public var objectsReturned = 0
   /// Calls of optional methods that delegates and data sources implement.

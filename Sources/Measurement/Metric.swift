@@ -180,6 +180,9 @@ public struct Metric: Hashable, Sendable {
       "layout_invalidations", "count", .lower,
       "The number of invalidation contexts that a layout object was told of"),
     .exact(
+      "layout_queries", "count", .lower,
+      "The number of times that a layout object was asked for the elements in a rectangle"),
+    .exact(
       "attribute_objects", "count", .lower,
       "The number of attributes objects that a layout object made, copies included"),
     .exact(

@@ -24,6 +24,7 @@ extension Observations {
     record([
       "prepare_calls": object.prepareCalls, "content_size_requests": object.contentSizeRequests,
       "layout_invalidations": object.invalidations,
+      "layout_queries": object.queries,
       "attribute_objects": object.attributeObjects, "objects_returned": object.objectsReturned,
       "delegate_calls": object.delegateCalls, "size_requests": object.sizeRequests,
     ])

@@ -32,7 +32,7 @@ struct StrategyVerdict {
     guard known.count > 1 else { return nil }
     let out = known.filter(\.missesFrames)
     let left = known.filter { !$0.missesFrames }
-    let best = inOrder(left.filter { one in !left.contains { $0.beats(one) } })
+    let best = inOrder(left.filter { one in !left.contains { $0.beats(one) } }, among: left)
     var draft = VerdictDraft(
       kind: .strategies, subject: scope.subject(of: worst, withTrace: hasEdits), sentences: [],
       layout: worst.case.layout.shown, recommended: best.map(\.name), ruledOut: out.map(\.name))
@@ -57,9 +57,11 @@ struct StrategyVerdict {
   }
 
   /// In the order of the frames that can be told apart; otherwise as in the run.
-  private func inOrder(_ standings: [StrategyStanding]) -> [StrategyStanding] {
+  private func inOrder(
+    _ standings: [StrategyStanding], among left: [StrategyStanding]
+  ) -> [StrategyStanding] {
     guard standings.count > 1 else { return standings }
-    let first = Set(sharingFirstPlace(standings))
+    let first = Set(sharingFirstPlace(left))
     return standings.enumerated().sorted { one, other in
       func rank(_ place: (offset: Int, element: StrategyStanding)) -> (Int, Double, Int) {
         first.contains(place.element.name)

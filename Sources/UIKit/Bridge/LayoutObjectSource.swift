@@ -146,6 +146,7 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
     }
     log?.write(
       "layout.layoutAttributesForElements(in: \(rect.debugDescription)) -> \(found.count)")
+    counts.queries += 1
     counts.objectsReturned += found.count
     return found
   }

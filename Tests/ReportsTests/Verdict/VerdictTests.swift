@@ -1,0 +1,235 @@
+import Foundation
+import Measurement
+import Reports
+import TestSupport
+import Testing
+
+/// The sentences with which runs end, from figures such as real runs have.
+@Suite struct VerdictTests {
+  private let list = VerdictRecords()
+
+  /// The lines of a verdict that begin with this subject.
+  private func line(_ run: RunRecord, _ subject: String) -> String? {
+    Verdict(of: run).lines.map(\.text).first { $0.hasPrefix(subject) }
+  }
+
+  private var chat: [CaseRecord] {
+    let chat = list.with { $0.trace = "chat" }
+    return [
+      chat.record("precompute-all", edit: (13.8e6, most: 49e6), prepare: 34, peak: 182.5),
+      chat.record("tiled-cache", edit: (4_000, most: 50_000), prepare: 0.4, peak: 0.4),
+    ]
+  }
+
+  private var eight: [CaseRecord] {
+    let large = list.with { ($0.items, $0.data) = (1_000_000, "uniform") }
+    return [
+      large.record("precompute-all", frame: 600_000, prepare: 39, peak: 70),
+      large.record("precompute-sorted", frame: 700, prepare: 60, peak: 70),
+      large.record("on-demand", frame: 1_100, prepare: 0.7, peak: 0.01),
+      large.record("tiled-cache", frame: 600, prepare: 1.2, peak: 0.4),
+      large.record("tile-table", frame: 650, prepare: 120, peak: 75),
+      large.record("union-rects", frame: 60_000, prepare: 45, peak: 66),
+      large.record("page-table", frame: 800, prepare: 180, peak: 71),
+      large.record("packed-tree", frame: 900, prepare: 209, peak: 88),
+    ]
+  }
+
+  @Test func oneWinner() {
+    let verdict = Verdict(of: run(chat + eight))
+    #expect(
+      verdict.lines.map(\.text).first
+        == "list, 886,323 rows, chat: use tiled-cache. An edit takes at most 0.6 % of a frame at"
+        + " 120 Hz; precompute-all misses frames at edits (13.8 ms, at most 49) and holds 52 times"
+        + " the collection.")
+    #expect(verdict.lines[0].recommended == ["tiled-cache"])
+    #expect(verdict.lines[0].ruledOut == ["precompute-all"])
+    #expect(verdict.caveats.isEmpty && verdict.flags == nil)
+  }
+
+  @Test func noWinner() {
+    let small = list.with { ($0.items, $0.trace) = (1_000, "jumps") }
+    let cases = eight + [small.record("on-demand"), small.record("tiled-cache")]
+    let text =
+      "list, 1,000,000: six of eight cannot be told apart (0.6 to 1.1 us, 0.01 % of a frame). Use"
+      + " on-demand or tiled-cache: ready in 0.7 and 1.2 ms with 0.01 and 0.4 MiB; the others take"
+      + " 39 to 209 ms and 66 MiB or more."
+    #expect(line(run(cases), "list, 1,000,000") == text)
+    #expect(Verdict(of: run(cases)).lines[0].recommended == ["on-demand", "tiled-cache"])
+    let onPage = Verdict(of: run(cases), micro: "µs").lines.map(\.text)
+    #expect(onPage == [text.replacingOccurrences(of: " us", with: " µs")])
+  }
+
+  @Test func oneLaunchRanksNothing() {
+    let once = list.with { $0.launches = 1 }
+    let verdict = Verdict(
+      of: run([
+        once.record("on-demand", prepare: 1, peak: 0.007), once.record("tiled-cache", peak: 0.36),
+      ]))
+    #expect(
+      verdict.caveats == [
+        "One launch: not ranked by time. Counters and memory below. Next: --launches 5."
+      ])
+    #expect(verdict.flags == "--launches 5")
+    #expect(
+      verdict.lines.map(\.text) == [
+        "Frames take at most 0.01 % of a frame. Memory: on-demand 0.007 MiB, tiled-cache 0.36."
+      ])
+    #expect(verdict.lines[0].recommended.isEmpty)
+    let twice = list.with { $0.launches = 2 }
+    #expect(
+      Verdict(of: run([twice.record("a"), twice.record("b")])).caveats.first?.hasPrefix("Two ")
+        == true)
+  }
+
+  @Test func anUnfitMachineTellsMemoryAlone() {
+    var unfit = run([
+      list.record("precompute-all", frame: 20e6, peak: 70), list.record("on-demand", peak: 0.007),
+      list.record("tiled-cache", peak: 0.36),
+    ])
+    // A load is never bad by itself; this machine gives half a core.
+    unfit.environment = troubled()
+    let verdict = Verdict(of: unfit)
+    #expect(
+      verdict.sentences.joined(separator: " ")
+        == "Unfit to time: cores. Memory: on-demand 0.007 MiB, tiled-cache 0.36, precompute-all 70."
+    )
+    #expect(verdict.flags == nil)
+  }
+
+  @Test func oneStrategyHasNothingToCompare() {
+    let masonry = list.with { ($0.layout, $0.trace) = ("masonry", "jumps") }
+    let verdict = Verdict(
+      of: run([list.record("tiled-cache"), masonry.record("tiled-cache", frame: 15_000)]))
+    #expect(
+      verdict.sentences == [
+        "tiled-cache: at most 0.18 % of a frame (masonry, jumps). Nothing to compare it with; add"
+          + " --strategy."
+      ])
+    #expect(verdict.flags == "--strategy")
+  }
+
+  @Test func editsOnly() {
+    let still = list.with { ($0.frames, $0.trace) = (nil, "edits") }
+    let verdict = Verdict(
+      of: run([
+        still.record("precompute-all", edit: (13e6, most: 49e6)),
+        still.record("tiled-cache", edit: (4_000, most: 47_000)),
+      ]))
+    #expect(
+      verdict.sentences == [
+        "An edit takes at most 47 us with tiled-cache, 49 ms with precompute-all, which misses"
+          + " frames."
+      ])
+    #expect(verdict.lines[0].recommended == ["tiled-cache"])
+  }
+
+  @Test func aMapWithFewFrames() {
+    let map = list.with {
+      ($0.layout, $0.frames, $0.items, $0.collection) = ("map", 64, 1_000_000, 30)
+    }
+    let verdict = Verdict(
+      of: run([
+        map.record("precompute-all", frame: 0.8e6 / 1.4, prepare: 67, peak: 80),
+        map.record("on-demand", frame: 10.1e6 / 1.4, prepare: 3, peak: 0.2),
+        map.record("tiled-cache", frame: 20_000, prepare: 217, peak: 7),
+        map.record("union-rects", frame: 60_000, prepare: 45, peak: 66),
+        map.record("page-table", frame: 10_000, prepare: 138, peak: 69),
+      ]))
+    #expect(
+      verdict.sentences == [
+        "64 frames, so the greatest counts. on-demand misses frames (10.1 ms). union-rects starts"
+          + " soonest (45 ms), tiled-cache holds least (7 MiB): either."
+      ])
+    #expect(verdict.lines[0].ruledOut == ["on-demand"])
+    #expect(Set(verdict.lines[0].recommended) == ["union-rects", "tiled-cache"])
+  }
+
+  @Test func aLayoutObjectAsItIs() {
+    let columns = list.with { $0.layout = "columns" }
+    let cases = [1_000, 10_000, 100_000].flatMap { items in
+      let sized = columns.with { $0.items = items }
+      let prepare = 3_000 * pow(Double(items) / 100_000, 1.8)
+      return [
+        sized.record("as-is", frame: 250_000, prepare: prepare, queries: 1_000),
+        sized.record("tiled", frame: 9_000, prepare: prepare, queries: 100),
+      ]
+    }
+    let verdict = Verdict(of: run(cases))
+    #expect(
+      verdict.sentences == [
+        "columns: as-is takes 3 % of a frame; preparing 100,000 items takes 3 s and grows with"
+          + " exponent 1.8. tiled saves 90 % of the queries."
+      ])
+    #expect(verdict.lines[0].kind == .layoutObject)
+  }
+
+  @Test func nothingIsRecommendedForALayoutThatFailed() {
+    let masonry = list.with { $0.layout = "masonry" }
+    let wrong = "wrong answer: visible_checksum 1, other strategies show 2"
+    let traces = ["a", "b", "c"].map { trace in
+      masonry.with { $0.trace = trace }.record("tiled-cache", failure: wrong)
+    }
+    let others = (0..<69).map { number in
+      (number < 10 ? masonry : list).with { $0.trace = "t\(number)" }.record("on-demand")
+    }
+    let verdict = Verdict(of: run(traces + others))
+    #expect(
+      verdict.caveats == [
+        "3 of 72 cases failed (masonry, tiled-cache: wrong answer). Nothing is recommended for"
+          + " masonry."
+      ])
+    #expect(!verdict.lines.contains { $0.layout == "masonry" })
+  }
+
+  @Test func policiesThatAreLateLeast() {
+    let verdict = Verdict(
+      of: run([
+        CellRecords.record("none", late: 29.8, cells: 28),
+        CellRecords.record("deadline", late: 6.16, cells: 45),
+      ]))
+    #expect(
+      verdict.sentences == [
+        "Use prefetch=deadline: late by 6.2 ms/s at 60 Hz with 45 cells (30 without) and late by"
+          + " 6.2 ms/s at 120 Hz with 45 cells (30 without)."
+      ])
+    let inTime = Verdict(
+      of: run([
+        CellRecords.record("none", late: 5, cells: 28),
+        CellRecords.record("rows", late: 0, cells: 32),
+      ]))
+    #expect(inTime.sentences[0].hasPrefix("Use prefetch=rows: nothing late at 60 Hz with 32 cells"))
+    #expect(inTime.lines[0].kind == .policies && inTime.lines[0].recommended == ["prefetch=rows"])
+  }
+
+  @Test func sizesAreThoseOfOneCollectionOfThree() {
+    func cases(_ sizes: [Int]) -> [CaseRecord] {
+      sizes.flatMap { items in
+        let sized = list.with { ($0.items, $0.collection) = (items, Double(items) * 4e-6) }
+        let scale = Double(items) / 1e6
+        return [
+          sized.record(
+            "precompute-all", frame: 1e6 * scale, prepare: 50 * scale, peak: 3.9 * scale),
+          sized.record("tiled-cache", frame: 600, prepare: 0.5, peak: 0.001),
+        ]
+      }
+    }
+    let three = Verdict(of: run(cases([1_000, 100_000, 1_000_000]))).lines
+    #expect(three[0].text.hasSuffix(" From 1,000 to 100,000 items precompute-all will do as well."))
+    #expect(three[0].recommended == ["tiled-cache"])
+    let two = Verdict(of: run(cases([1_000, 1_000_000]))).lines
+    #expect(!two[0].text.contains("will do"))
+  }
+
+  @Test func aRunsJSONHasItsVerdict() throws {
+    let once = run(chat)
+    let json = try #require(
+      JSONSerialization.jsonObject(with: once.json()) as? [String: Any])
+    let verdict = try #require(json["verdict"] as? [String: Any])
+    #expect((verdict["caveats"] as? [String])?.isEmpty == true)
+    let lines = try #require(verdict["lines"] as? [[String: Any]])
+    #expect(lines[0]["recommended"] as? [String] == ["tiled-cache"])
+    #expect(lines[0]["kind"] as? String == "strategies")
+    #expect((lines[0]["text"] as? String)?.hasPrefix("Use tiled-cache.") == true)
+  }
+}
