@@ -257,8 +257,9 @@ private func page(_ name: String) throws -> ReportPage {
   page.comparison = try comparison(name)
   page.baseline = gateReport(name)
   page.history = history(name).series
+  let played = page.run.cases[0].id
   page.players = [
-    .init(caseID: name, obstacle: name), .init(caseID: name, json: recording(name).json),
+    .init(caseID: played, obstacle: name), .init(caseID: played, json: recording(name).json),
   ]
   (page.playerScript, page.playerStyle) = (Player.script, Player.style)
   return page
