@@ -5,10 +5,10 @@
 /// ```
 /// <section class="player" data-player="1" aria-label="…">
 ///   <script class="player-lanes" type="application/json">LANES</script>
-///   <script class="player-recording" data-name="…" type="application/json">RECORDING.json</script>
+///   <script class="player-recording" data-name="…" type="application/json">RECORDING</script>
 /// </section>
 /// ```
-/// `LANES` has `items`, the number of items that the cases began with; `budgets`, the nanoseconds of
+/// `RECORDING` is `PlayerRecording.json`. `LANES` has `items`, the number of items that the cases began with; `budgets`, the nanoseconds of
 /// a frame at the usual refresh rates; and `lanes`, each with a `name`, a `kind`, a `colour`, and
 /// `values` for the frames in `frames`. There may be several recordings; the reader switches between
 /// them. The player and the plots of the section with class `group` around it share a playhead, by
