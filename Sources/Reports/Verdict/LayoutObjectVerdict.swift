@@ -46,7 +46,8 @@ struct LayoutObjectVerdict {
   }
 
   /// How long preparing takes with the most items, if that is a refresh or more, and the exponent
-  /// of its growth, if it was measured with three sizes of one collection and grows faster than they.
+  /// of its growth, if it was measured with three sizes of one collection and grows faster than
+  /// they.
   private var preparing: String? {
     let prepared = members(Self.asIs).compactMap { record in
       record.median(of: "prepare_ns").map { (record: record, time: $0) }
