@@ -239,9 +239,9 @@ let package = Package(
       ],
       texts: [
         "Page/page.mustache", "Page/player.mustache", "Page/figure.mustache",
-        "Page/findings.mustache",
-        "Page/time.mustache",
-        "Page/page.css", "Page/page.js",
+        "Page/findings.mustache", "Page/comparison.mustache", "Page/change.mustache",
+        "Page/matrix.mustache", "Page/page.css", "Page/page.js", "Page/matrix.css",
+        "Page/matrix.js",
       ]),
     // The packages that `scrollbench new` writes, as texts.
     .target(

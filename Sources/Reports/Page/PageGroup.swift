@@ -24,9 +24,24 @@ struct PageGroup {
     }
   }
 
+  /// By what filters choose.
+  var scope: [String: Any] {
+    [
+      "data": group.case.shownData, "layout": group.case.layout.shown,
+      "trace": group.case.trace.shown, "items": "\(group.itemCount)",
+    ]
+  }
+
+  /// The group among those of its layout.
+  var nameInLayout: String {
+    let shared = group.case
+    let items = shared.items == nil ? " (\(HumanUnits.grouped(Double(group.itemCount))))" : ""
+    let cost = shared.cells.map { ", \($0.cost.shown)" } ?? ""
+    return "\(shared.shownData)\(items), \(shared.trace.shown)\(cost)"
+  }
+
   /// The values for a template.
   var context: [String: Any] {
-    let shared = group.case
     let titles: [String]
     let rows: [[String]]
     let remarks: [String]
@@ -36,15 +51,17 @@ struct PageGroup {
     } else {
       let columns = SummaryColumns(for: group)
       let summaries = group.members.map { SummaryRow($0, columns) }
-      (titles, rows) = (columns.titles, summaries.map(\.fields))
+      // What strategies show is the same, or their cases have failed.
+      let shown = columns.titles.indices.filter { columns.titles[$0] != "checksum" }
+      titles = shown.map { columns.titles[$0] }
+      rows = summaries.map { summary in shown.map { summary.fields[$0] } }
       remarks = summaries.compactMap(\.remark)
     }
-    return [
-      "id": id, "title": group.title, "data": shared.shownData,
-      "layout": shared.layout.shown, "trace": shared.trace.shown, "items": "\(group.itemCount)",
+    return scope.merging([
+      "id": id, "title": group.title,
       "titles": titles.map(TemplateText.init),
       "rows": rows.map { ["texts": $0.map(TemplateText.init)] },
       "remarks": remarks.map(TemplateText.init), "figures": figures.map(\.context),
-    ]
+    ]) { $1 }
   }
 }

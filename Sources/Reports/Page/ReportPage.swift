@@ -8,10 +8,10 @@ import Plots
 /// A run as one self-contained web page. It needs no network, and can be read without scripts and
 /// without style sheets.
 ///
-/// From top to bottom it has a conclusion in words, failed cases, the machine, the comparisons with
-/// another run and with a baseline, the best strategies, the growth of costs with the number of
-/// items, metrics over commits, and each group of cases with its player and its plots. Every plot
-/// has its numbers in a table behind it.
+/// From top to bottom it has the comparisons with another run and with a baseline, the verdict with
+/// what the run cannot say, and a matrix of groups and strategies; then, folded, each group of cases
+/// with its player and its plots, the growth of costs with the number of items, metrics over commits,
+/// the best strategies and the machine. Every plot has its numbers behind it.
 public struct ReportPage: Sendable {
   public var run: RunRecord
   public var title: String
@@ -26,6 +26,12 @@ public struct ReportPage: Sendable {
   /// The script and the style of players (`Player` in the room `Scenes`).
   public var playerScript = ""
   public var playerStyle = ""
+  /// What each strategy does, by name.
+  public var glosses: [String: String] = [:]
+  /// The command that runs a group again, by the id of its first case.
+  public var commands: [String: String] = [:]
+  /// Whether paper shows what is folded on the screen.
+  public var printsEverything = false
 
   public init(_ run: RunRecord, title: String) {
     self.run = run
@@ -40,8 +46,10 @@ public struct ReportPage: Sendable {
     var library = MustacheLibrary()
     for (name, template) in [
       ("page", EmbeddedText.Page_page_mustache), ("figure", EmbeddedText.Page_figure_mustache),
-      ("findings", EmbeddedText.Page_findings_mustache), ("time", EmbeddedText.Page_time_mustache),
-      ("player", EmbeddedText.Page_player_mustache),
+      ("findings", EmbeddedText.Page_findings_mustache),
+      ("change", EmbeddedText.Page_change_mustache),
+      ("comparison", EmbeddedText.Page_comparison_mustache),
+      ("matrix", EmbeddedText.Page_matrix_mustache), ("player", EmbeddedText.Page_player_mustache),
     ] {
       library.register(try MustacheTemplate(string: template), named: name)
     }
@@ -65,7 +73,7 @@ public struct ReportPage: Sendable {
   }
 
   private var comparedFigures: [Figure] {
-    comparison.flatMap { PageComparison(comparison: $0).figure }.map { [$0] } ?? []
+    comparison.flatMap { PageComparison(comparison: $0, scopes: [:]).figure }.map { [$0] } ?? []
   }
 
   /// The context with `PlainText.line` applied to all texts. It replaces invisible characters, such
@@ -84,23 +92,44 @@ public struct ReportPage: Sendable {
   }
 
   private func context(of group: PageGroup) throws -> [String: Any] {
-    try group.context.merging(["players": players(of: group)]) { $1 }
+    let players = try players(of: group)
+    let command = group.group.members.first.flatMap { commands[$0.id] }
+    return group.context.merging([
+      "players": players, "open": !players.isEmpty || run.groups.count == 1,
+      "command": command.map { [TemplateText($0)] } ?? [],
+    ]) { $1 }
   }
 
   private var context: [String: Any] {
     get throws {
-      let environment = run.environment
       let groups = groups
-      let answer = Conclusion(of: run).sentences
+      let growth = growth
+      let verdict = Verdict(of: run)
+      let matrices = [PageMatrix(ofStrategies: groups), PageMatrix(ofPolicies: groups)]
+        .compactMap { $0 }
+      let scopes = Dictionary(
+        groups.flatMap { group in group.group.members.map { ($0.id, group.scope) } },
+        uniquingKeysWith: { first, _ in first })
+      let known = run.cases.map(\.case.strategy.shown).unique.compactMap { shown in
+        glosses[ParameterizedName(shown).name].map { ["name": shown, "gloss": $0] }
+      }
       return [
-        "title": title,
-        "style": EmbeddedText.Page_page_css
+        "title": title, "print": printsEverything ? [TemplateText("full")] : [],
+        "style": EmbeddedText.Page_page_css + EmbeddedText.Page_matrix_css
           + "@media (prefers-color-scheme:dark){\(Palette.darkRules())}"
           + (players.isEmpty ? "" : playerStyle),
-        "script": EmbeddedText.Page_page_js + (players.isEmpty ? "" : playerScript),
-        "answer": answer.map(TemplateText.init), "hasAnswer": !answer.isEmpty,
+        "script": EmbeddedText.Page_page_js + EmbeddedText.Page_matrix_js
+          + (players.isEmpty ? "" : playerScript),
+        "contents": contents(groups, matrices, hasGrowth: !growth.isEmpty),
+        "caveats": verdict.caveats.map(TemplateText.init), "hasCaveats": !verdict.caveats.isEmpty,
+        "answer":
+          (verdict.lines.isEmpty
+          ? ["No case has numbers to compare."] : verdict.lines.map(\.text)).map(TemplateText.init),
+        "glosses": known, "hasGlosses": !known.isEmpty,
+        "matrices": matrices.map(\.context),
+        "agreement": agreement.map { [TemplateText($0)] } ?? [],
         "facts": facts.map { ["name": $0.0, "value": $0.1] },
-        "checks": environment.machineChecks.map { check in
+        "checks": run.environment.machineChecks.map { check in
           [
             "verdict": check.verdict.rawValue, "name": check.name, "value": check.value,
             "advice": check.advice ?? "",
@@ -112,15 +141,42 @@ public struct ReportPage: Sendable {
           record.failure.map { ["case": record.id, "reason": $0] }
         },
         "hasFailures": run.cases.contains { $0.failure != nil },
-        "comparison": comparison.map { [PageComparison(comparison: $0).context] } ?? [],
+        "comparison": comparison.map {
+          [PageComparison(comparison: $0, scopes: scopes).context]
+        } ?? [],
         "baseline": baseline.map { [Self.context(of: $0)] } ?? [],
         "history": historyFigures.map(\.context), "hasHistory": !historyFigures.isEmpty,
-        "filters": filters, "hasGrowth": !growth.isEmpty,
+        "filters": filters, "hasFilters": !filters.isEmpty, "hasGrowth": !growth.isEmpty,
         "growth": growth.map(\.context), "groups": try groups.map(context(of:)),
         "contests": Contest.note(on: Contest.standard),
         "ranking": ranking,
       ]
     }
+  }
+
+  /// What the page has, for a list of links.
+  private func contents(
+    _ groups: [PageGroup], _ matrices: [PageMatrix], hasGrowth: Bool
+  ) -> [[String: String]] {
+    var seen: Set<String> = []
+    let layouts = groups.compactMap { group -> [String: String]? in
+      let layout = group.group.case.layout.shown
+      return seen.insert(layout).inserted ? ["id": group.id, "title": layout] : nil
+    }
+    return (comparison == nil ? [] : [["id": "comparison", "title": "The comparison"]])
+      + [["id": "answer", "title": "The answer"]]
+      + matrices.map { ["id": "matrix-\($0.id)", "title": $0.title] } + layouts
+      + (hasGrowth ? [["id": "growth", "title": "Growth"]] : [])
+      + (history.isEmpty ? [] : [["id": "history", "title": "Over commits"]])
+      + [["id": "what", "title": "The machine"]]
+  }
+
+  /// A sentence that all strategies showed the same; nil where nothing was compared or a case failed.
+  private var agreement: String? {
+    guard run.cases.allSatisfy({ $0.failure == nil }),
+      run.groups.contains(where: { $0.case.cells == nil && $0.members.count > 1 })
+    else { return nil }
+    return "All strategies showed the same elements in every frame."
   }
 
   private var facts: [(String, String)] {
@@ -172,6 +228,7 @@ public struct ReportPage: Sendable {
     [
       "title": report.title, "verdict": verdictLine(for: report),
       "class": report.verdict == .pass ? "good" : "bad",
+      "sentences": ComparisonVerdict(of: report).sentences.map(TemplateText.init),
       "hasFindings": !report.findings.isEmpty,
       "findings": report.findings.map { finding in
         [

@@ -65,20 +65,24 @@
   addEventListener("resize", () => reach(document));
   reach(document);
 
-  // Filters, kept in the link.
+  // Filters, kept in the link. What is about all traces or all sizes stays for any of them.
   const form = document.getElementById("filters");
   const selects = [...form.querySelectorAll("select")];
-  const groups = [...document.querySelectorAll("section.group")];
+  const parts = [...document.querySelectorAll("[data-layout]")];
+  const groups = parts.filter((part) => part.matches("section.group"));
+  const bodies = [...document.querySelectorAll(".matrix tbody")];
   const shown = document.getElementById("shown");
   const apply = () => {
-    let count = 0;
-    for (const group of groups) {
-      const fits = selects.every(
-        (select) => !select.value || group.dataset[select.name] === select.value);
-      group.hidden = !fits;
-      if (fits) count += 1;
+    for (const part of parts) {
+      part.hidden = !selects.every(
+        (select) => !select.value || !part.dataset[select.name]
+          || part.dataset[select.name] === select.value);
     }
-    shown.textContent = count + " of " + groups.length + " comparisons";
+    for (const body of bodies) {
+      body.hidden = [...body.querySelectorAll("[data-layout]")].every((row) => row.hidden);
+    }
+    shown.textContent =
+      groups.filter((group) => !group.hidden).length + " of " + groups.length + " comparisons";
     reach(document);
   };
   const read = () => {
@@ -98,6 +102,7 @@
   };
   if (selects.length > 0) {
     form.hidden = false;
+    if (innerWidth < 600) form.parentElement.open = false;
     form.addEventListener("change", write);
     form.addEventListener("submit", (event) => event.preventDefault());
     form.addEventListener("reset", () => setTimeout(write));

@@ -34,6 +34,23 @@ struct Reproduction {
     cases[caseID].map { Self.command(for: $0, verb: verb, benchmarks: benchmarks) }
   }
 
+  /// A `run` of the cases of a group. Where cells have costs, each of its choices with each other.
+  static func command(for group: CaseGroup<CaseRecord>) -> String {
+    let cases = group.members.map(\.case)
+    func listed(_ names: [String]) -> String {
+      var seen: Set<String> = []
+      return names.filter { seen.insert($0).inserted }.joined(separator: ",")
+    }
+    var first = cases[0]
+    first.strategy.text = listed(cases.map(\.strategy.text))
+    if first.cells != nil {
+      first.cells?.reuse.text = listed(cases.compactMap { $0.cells?.reuse.text })
+      first.cells?.prefetch.text = listed(cases.compactMap { $0.cells?.prefetch.text })
+      first.cells?.prefetchData.text = listed(cases.compactMap { $0.cells?.prefetchData.text })
+    }
+    return command(for: first, verb: ["run"], benchmarks: nil)
+  }
+
   /// A verb over one case, as a shell reads it; options that have their defaults are left out.
   ///
   /// - Parameters:

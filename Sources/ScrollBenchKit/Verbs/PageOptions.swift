@@ -46,6 +46,14 @@ struct PageOptions: ParsableArguments {
   )
   var svg: String?
 
+  /// What of the page paper shows.
+  enum Print: String, CaseIterable, ExpressibleByArgument {
+    case open, full
+  }
+
+  @Option(help: "What the page prints: what is open on the screen, or everything.")
+  var print = Print.open
+
   func validate() throws {
     try checkDestination(html, flag: "--html", holding: .page)
     if let svg { try checkFolder(svg, flag: "--svg") }
@@ -87,6 +95,12 @@ struct PageOptions: ParsableArguments {
       let known = Set(run.cases.map(\.id))
       page.history = History(rows, metrics, commits: nil) { known.contains($0) }.series
     }
+    page.glosses = registry.glosses
+    page.printsEverything = print == .full
+    page.commands = Dictionary(
+      run.groups.compactMap { group in
+        group.members.first.map { ($0.id, Reproduction.command(for: group)) }
+      }, uniquingKeysWith: { first, _ in first })
     page.players = try players(of: run, files: RecordedCase.Files(files), registry)
     (page.playerScript, page.playerStyle) = (Player.script, Player.style)
     let pictures = svg.map { (folder: $0, files: page.pictureFiles()) }

@@ -114,7 +114,7 @@ package struct ReportCommand: ParsableCommand, Verb {
         areUselessBeside: ["--html", "--svg", "--chart", "--best", "--check", "--growth"]),
       .these(["--by"], need: ["--best", "--axis"]),
       .these(["--file"], need: ["--slowest", "--player"]),
-      .these(["--base", "--baseline", "--history", "--player"], need: ["--html"]),
+      .these(["--base", "--baseline", "--history", "--player", "--print"], need: ["--html"]),
     ]
   }
 

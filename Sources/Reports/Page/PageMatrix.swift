@@ -1,0 +1,216 @@
+import Measurement
+
+/// The first table of a page: a row for each group, a column for each strategy, or for each choice
+/// of policies where cells have costs. A field shows one measure of a case, with a shade.
+struct PageMatrix {
+  /// What a field shows, written after the words of a switch.
+  struct Measure: Sendable {
+    var key: String
+    var title: String
+    /// What the numbers and shades mean.
+    var note: String
+    var field: @Sendable (CaseRecord) -> Field?
+  }
+
+  struct Field: Sendable {
+    var text: String
+    /// 0 for what hardly counts, up to 3; 4 for what misses a refresh.
+    var shade: Int
+    /// By which rows are sorted.
+    var number: Double
+  }
+
+  let id: String
+  let title: String
+  private let columns: [String]
+  private let measures: [Measure]
+  private let rows: [(group: PageGroup, cases: [CaseRecord?])]
+
+  /// nil if there are no such groups, or a single case.
+  init?(ofStrategies groups: [PageGroup]) {
+    self.init(
+      "strategies", "Strategies", groups.filter { $0.group.case.cells == nil },
+      Self.strategyMeasures
+    ) { group in group.group.members.map(\.case.strategy.shown) }
+  }
+
+  /// The same of groups whose cells have costs.
+  init?(ofPolicies groups: [PageGroup]) {
+    self.init(
+      "policies", "Policies for cells", groups.filter { $0.group.case.cells != nil },
+      Self.policyMeasures
+    ) { $0.memberNames }
+  }
+
+  private init?(
+    _ id: String, _ title: String, _ groups: [PageGroup], _ measures: [Measure],
+    names: (PageGroup) -> [String]
+  ) {
+    guard groups.contains(where: { $0.group.members.count > 1 }) || groups.count > 1 else {
+      return nil
+    }
+    (self.id, self.title) = (id, title)
+    let columns = groups.flatMap(names).unique
+    self.columns = columns
+    rows = groups.map { group in
+      let own = Dictionary(
+        zip(names(group), group.group.members), uniquingKeysWith: { first, _ in first })
+      return (group, columns.map { own[$0] })
+    }
+    self.measures = measures.filter { measure in
+      groups.contains { group in group.group.members.contains { measure.field($0) != nil } }
+    }
+  }
+
+  // MARK: Measures
+
+  private static let strategyMeasures = [
+    Measure(
+      key: "frame", title: "frame",
+      note: "The p95 of a frame, or * the greatest of fewer than \(FrameCost.fewestForP95), as a"
+        + " share of the \(FrameBudget.text) that 120 Hz leave. ▲ misses a refresh.",
+      field: { record in
+        record.frameCost.map { cost in
+          var field = share(of: cost.nanoseconds)
+          if cost.isGreatest { field.text += " *" }
+          return field
+        }
+      }),
+    Measure(
+      key: "query", title: "query",
+      note: "The median time of a query; shades as for frames.",
+      field: { record in
+        record.median(of: "query_ns").map { time in
+          var field = share(of: time)
+          field.text = HumanUnits.brief(nanoseconds: time)
+          return field
+        }
+      }),
+    Measure(
+      key: "prepare", title: "prepare",
+      note: "The time to prepare, before the first frame. Shades: from one, six and 60 refreshes.",
+      field: { record in
+        record.median(of: "prepare_ns").map { time in
+          Field(
+            text: HumanUnits.brief(nanoseconds: time),
+            shade: step(time / FrameBudget.nanoseconds, [1, 6, 60]), number: time)
+        }
+      }),
+    Measure(
+      key: "edits", title: "edits",
+      note: "The longest batch of edits, as a share of the \(FrameBudget.text) that 120 Hz leave."
+        + " ▲ misses a refresh.",
+      field: { record in record.greatestUpdateNanoseconds.map(share(of:)) }),
+    Measure(
+      key: "memory", title: "memory",
+      note: "The most that strategy and view held. Shades: from 1, 4 and 16 times the bytes of the"
+        + " collection itself.",
+      field: { record in
+        record.peakBytes.map { bytes in
+          let own = record.median(of: "dataset_bytes") ?? 0
+          return Field(
+            text: HumanUnits.brief(bytes / VerdictScope.mebibyte) + " MiB",
+            shade: own > 0 ? step(bytes / own, [1, 4, 16]) : 0, number: bytes)
+        }
+      }),
+  ]
+
+  private static let policyMeasures =
+    Metric.refreshRates.reversed().flatMap { rate in
+      [
+        Measure(
+          key: "late-\(rate)", title: "late at \(rate) Hz",
+          note:
+            "How late frames were at \(rate) Hz, in ms for each second of movement. Shades: from"
+            + " more than 0, from 20 and from 100 ms.",
+          field: { record in
+            record.median(of: "hitch_ms_per_s_\(rate)").map { late in
+              Field(
+                text: HumanUnits.brief(late), shade: late > 0 ? 1 + step(late, [20, 100]) : 0,
+                number: late)
+            }
+          }),
+        Measure(
+          key: "missed-\(rate)", title: "missed at \(rate) Hz",
+          note: "How many refreshes passed without the frame that was due, at \(rate) Hz.",
+          field: { record in
+            record.median(of: "frames_missed_\(rate)").map {
+              Field(
+                text: HumanUnits.count($0), shade: $0 > 0 ? 1 + step($0, [20, 200]) : 0, number: $0)
+            }
+          }),
+        Measure(
+          key: "cells-\(rate)", title: "cells at \(rate) Hz",
+          note: "The most cells alive at once, at \(rate) Hz.",
+          field: { record in
+            record.median(of: "cells_alive_peak_\(rate)").map {
+              Field(text: HumanUnits.count($0), shade: 0, number: $0)
+            }
+          }),
+      ]
+    }
+
+  /// A time as a share of a frame at 120 Hz.
+  private static func share(of nanoseconds: Double) -> Field {
+    let share = nanoseconds / FrameBudget.nanoseconds
+    let misses = share > 1
+    return Field(
+      text: (misses ? "▲ " : "") + HumanUnits.briefPercent(share),
+      shade: misses ? 4 : step(share, [0.01, 0.1, 0.5]), number: nanoseconds)
+  }
+
+  /// How many of the ascending bounds a value reaches.
+  private static func step(_ value: Double, _ bounds: [Double]) -> Int {
+    bounds.count { value >= $0 }
+  }
+
+  // MARK: Template
+
+  /// The values for the template `matrix`.
+  var context: [String: Any] {
+    guard let first = measures.first else { return ["isThere": false] }
+    var layouts: [[String: Any]] = []
+    for layout in rows.map(\.group.group.case.layout.shown).unique {
+      let own = rows.filter { $0.group.group.case.layout.shown == layout }
+      layouts.append(["layout": layout, "width": columns.count + 1, "rows": own.map(context)])
+    }
+    return [
+      "isThere": true, "id": id, "title": title, "note": first.note,
+      "columns": columns.map(TemplateText.init), "layouts": layouts,
+      "measures": measures.enumerated().map { index, measure in
+        [
+          "key": measure.key, "title": measure.title, "note": measure.note,
+          "pressed": index == 0 ? "true" : "false",
+        ]
+      },
+    ]
+  }
+
+  private func context(of row: (group: PageGroup, cases: [CaseRecord?])) -> [String: Any] {
+    row.group.scope.merging([
+      "id": row.group.id, "name": row.group.nameInLayout,
+      "fields": zip(columns, row.cases).map { column, record in
+        context(of: record, in: column, group: row.group)
+      },
+    ]) { $1 }
+  }
+
+  private func context(
+    of record: CaseRecord?, in column: String, group: PageGroup
+  ) -> [String: Any] {
+    guard let record else { return ["isEmpty": true] }
+    let fields = measures.map { $0.field(record) }
+    func words(_ field: Field?) -> String {
+      field?.text ?? (record.failure == nil ? HumanUnits.missing : "failed")
+    }
+    // Texts hold neither of the two marks.
+    let all = fields.map { field in
+      "\(words(field))|\(field?.shade ?? 0)|\(field.map { "\(Int($0.number.rounded()))" } ?? "")"
+    }
+    return [
+      "isEmpty": false, "id": group.id, "text": words(fields[0]),
+      "shade": record.failure != nil ? "failed" : "s\(fields[0]?.shade ?? 0)",
+      "all": all.joined(separator: ";"),
+    ]
+  }
+}
