@@ -237,7 +237,7 @@ let package = Package(
       texts: [
         "Page/page.mustache", "Page/figure.mustache", "Page/findings.mustache",
         "Page/time.mustache",
-        "Page/page.css", "Page/page.js",
+        "Page/page.css", "Page/page.js", "Page/plots.js",
       ]),
     // The packages that `scrollbench new` writes, as texts.
     .target(

@@ -65,11 +65,7 @@ public struct ReportPage: Sendable {
 
   /// The plots of the page as separate pictures, each with the name of its file.
   public func pictures() -> [(name: String, svg: String)] {
-    (comparedFigures + growth + groups.flatMap(\.figures)).map { figure in
-      var plot = figure.plot
-      plot.title = figure.title
-      return (figure.id + ".svg", plot.svg(isAlone: true))
-    }
+    (comparedFigures + growth + groups.flatMap(\.figures)).compactMap(\.picture)
   }
 
   /// The same for the folder that a user names.
@@ -83,19 +79,23 @@ public struct ReportPage: Sendable {
     comparison.flatMap { PageComparison(comparison: $0).figure }.map { [$0] } ?? []
   }
 
-  /// The context with `PlainText.line` applied to all texts. It replaces invisible characters, such
+  /// The context with `PlainText.line` applied to all texts, and with `µs`. The former replaces invisible characters, such
   /// as marks that turn the direction of writing. Markup and scripts, which this program wrote
   /// itself, stay as they are.
   private static func printable(_ value: Any, key: String = "") -> Any {
     switch value {
     case let text as String:
-      ["svg", "style", "script", "json"].contains(key) ? text : PlainText.line(text)
-    case let text as TemplateText: TemplateText(PlainText.line(text.text))
+      ["svg", "style", "script", "json", "csv"].contains(key) ? text : words(text)
+    case let text as TemplateText: TemplateText(words(text.text))
     case let list as [Any]: list.map { printable($0, key: key) }
     case let pairs as [String: Any]:
       Dictionary(uniqueKeysWithValues: pairs.map { ($0, printable($1, key: $0)) })
     default: value
     }
+  }
+
+  private static func words(_ text: String) -> String {
+    HumanUnits.withMicroSign(PlainText.line(text))
   }
 
   private var context: [String: Any] {
@@ -107,7 +107,8 @@ public struct ReportPage: Sendable {
       "style": EmbeddedText.Page_page_css
         + "@media (prefers-color-scheme:dark){\(Palette.darkRules())}"
         + (players.isEmpty ? "" : playerStyle),
-      "script": EmbeddedText.Page_page_js + (players.isEmpty ? "" : playerScript),
+      "script": EmbeddedText.Page_page_js + EmbeddedText.Page_plots_js
+        + (players.isEmpty ? "" : playerScript),
       "answer": answer.map(TemplateText.init), "hasAnswer": !answer.isEmpty,
       "facts": facts.map { ["name": $0.0, "value": $0.1] },
       "checks": environment.machineChecks.map { check in
