@@ -223,7 +223,10 @@ let package = Package(
     room(
       "Scenes",
       ["Primitives", "Escaping", "Plots", "CollectionModel", "Measurement", "Harness"],
-      texts: ["Player/player.js", "Player/player.css"]),
+      texts: [
+        "Player/recording.js", "Player/stage.js", "Player/lanes.js", "Player/controls.js",
+        "Player/player.css",
+      ]),
     room("Gate", ["InputFiles", "Measurement", "Statistics"]),
     room(
       "TimeGate", ["Primitives", "InputFiles", "Measurement", "Statistics", "Workers", "Gate"]),
@@ -235,7 +238,8 @@ let package = Package(
         .product(name: "Mustache", package: "swift-mustache"),
       ],
       texts: [
-        "Page/page.mustache", "Page/figure.mustache", "Page/findings.mustache",
+        "Page/page.mustache", "Page/player.mustache", "Page/figure.mustache",
+        "Page/findings.mustache",
         "Page/time.mustache",
         "Page/page.css", "Page/page.js", "Page/plots.js",
       ]),

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from selenium import webdriver
 from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import Select
@@ -231,10 +232,63 @@ def check_player(driver, path):
     check(not logs, f"no message of the player on the console {logs if logs else ''}")
 
 
+def check_lanes(driver, path):
+    """One playhead for lanes, stage and plots; the first frame, the worst one, an edit, the keyboard."""
+    page = Page(driver, path)
+    player = driver.find_element(By.CSS_SELECTOR, "section.player")
+    lanes = player.find_element(By.CSS_SELECTOR, ".player-costs")
+    position = "return +arguments[0].querySelector('input[type=range]').value"
+    page.js("""
+        const group = arguments[0].closest("section.group");
+        document.addEventListener("scrollbench:frame", ({ detail }) => {
+          if (detail.group === group.id) window.playhead = detail.frame;
+        });
+        arguments[1].scrollIntoView({ block: "center" });""", player, lanes)
+    stage = """const canvas = arguments[0].querySelector(".player-screen canvas");
+        return canvas.toDataURL()"""
+    time.sleep(0.2)
+    before = page.js(stage, player)
+    width = lanes.size["width"]
+    ActionChains(driver).move_to_element_with_offset(lanes, width // 4, 10).perform()
+    time.sleep(0.2)
+    hovered = page.js(position, player)
+    check(hovered > 0 and page.js(stage, player) != before, f"hovering in a lane shows frame {hovered}")
+    check(page.js("return window.playhead") == hovered, "the plots of the group are told of that frame")
+    outside = player.find_element(By.CSS_SELECTOR, ".player-status")
+    ActionChains(driver).move_to_element(outside).perform()
+    check(page.js(position, player) == 0, "the player goes back when the pointer leaves the lanes")
+    ActionChains(driver).move_to_element_with_offset(lanes, width // 4, 10).click().perform()
+    ActionChains(driver).move_to_element(outside).perform()
+    check(page.js(position, player) == hovered, "a click keeps the frame")
+    page.js("""document.dispatchEvent(new CustomEvent("scrollbench:frame", { detail: {
+        group: arguments[0].closest("section.group").id, frame: 7, from: document.body } }))""", player)
+    check(page.js(position, player) == 7, "a plot that is hovered moves the player")
+    screen = player.find_element(By.CSS_SELECTOR, ".player-screen")
+    for key, words, wanted in (
+            ("f", "F goes to the first frame", lambda frame: frame == 0),
+            ("w", "W goes to the worst frame, never the first", lambda frame: frame > 0),
+            (Keys.HOME, "Home goes to the first frame", lambda frame: frame == 0),
+            (Keys.ARROW_RIGHT, "an arrow key steps", lambda frame: frame == 1)):
+        screen.send_keys(key)
+        check(wanted(page.js(position, player)), words)
+
+
+def check_edits(driver, path):
+    """The player of a case with edits."""
+    page = Page(driver, path)
+    player = driver.find_element(By.XPATH, "//section[@class='player'][contains(@aria-label, 'chat')]")
+    button = player.find_element(By.XPATH, ".//button[.='Next edit']")
+    page.js("arguments[0].scrollIntoView({block: 'center'})", button)
+    button.click()
+    time.sleep(0.2)
+    words = player.find_element(By.CSS_SELECTOR, ".player-readout").text
+    check("Edit: " in words, f"an edit is named: {words}")
+
+
 def check_steps(driver, path, name):
     page = Page(driver, path)
     player = driver.find_element(By.CSS_SELECTOR, "section.player")
-    size = len(page.js("return arguments[0].querySelector('script').textContent", player))
+    size = len(page.js("return arguments[0].querySelector('.player-recording').textContent", player))
     frames = 1 + page.js("return +arguments[0].querySelector('input[type=range]').max", player)
     check(size <= 2e6, f"{name}: the player of {frames} frames holds {size / 1e3:.0f} kB")
     steps = page.js("""
@@ -300,6 +354,8 @@ def main():
         check_without_script(driver, page)
         check_first_view(driver, page)
         check_player(driver, page)
+        check_lanes(driver, page)
+        check_edits(driver, page)
         check_steps(driver, page, "rules")
         check_stillness(driver, page)
         check_steps(driver, folder / "million.html", "a million items")

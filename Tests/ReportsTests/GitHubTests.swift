@@ -66,7 +66,8 @@ import Testing
     #expect(GitHubAnnotations.text(for: report).isEmpty)
     #expect(
       report.markdown()
-        == "### scrollbench: pass (exit code 0), 1 case, nothing found\n\ncounters\n")
+        == "### scrollbench: pass (exit code 0), 1 case, nothing found\n\ncounters\n\n- Counters: unchanged.\n"
+    )
   }
 
   @Test func hostileTextStaysInItsCommand() throws {
@@ -111,6 +112,9 @@ import Testing
 
         counters
 
+        - Counters: unchanged.
+        - Times: 1 slower (worst: list query CPU, x 1.30).
+
         | | case | metric | base | head | ratio |
         | --- | --- | --- | ---: | ---: | ---: |
         | regression | uniform@2k/list/drag/tiled-cache\[cache=1MiB,tile=64\] | query\_cpu\_ns | 100 ns | 130 ns | 1.300 x |
@@ -141,7 +145,8 @@ import Testing
     report.pictureAddress = GateReport.artefacts(environment)
     let link = "https://github.com/a/b/actions/runs/7#artifacts"
     #expect(
-      report.markdown().hasSuffix("\n\ntimes\n\n[Picture: \(RatioPlot.title)](\(link))\n"))
+      report.markdown().hasSuffix(
+        "\n\ntimes\n\n- Counters: unchanged.\n\n[Picture: \(RatioPlot.title)](\(link))\n"))
     #expect(GateReport.artefacts([:]) == nil)
     let tier = GateReport(title: "counters", caseIDs: ["a"], findings: [])
     #expect(tier.joined(with: report).pictureAddress == link)

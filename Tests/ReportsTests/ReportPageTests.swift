@@ -190,8 +190,37 @@ private func tables(in html: String) -> [String: [[String]]] {
 
   @Test func whatCannotBePlayedIsSaid() throws {
     var page = ReportPage(sampleRun(), title: "r")
-    page.players = [.init(caseID: "a/b", obstacle: "the data is not here")]
-    #expect(try page.html().contains("<code>a/b</code> is left out: the data is not here."))
+    let id = page.run.cases[0].id
+    page.players = [.init(caseID: id, obstacle: "the data is not here")]
+    let html = try page.html()
+    #expect(html.contains("<code>\(id)</code> is left out: the data is not here."))
+    #expect(!html.contains("class=\"player\""))
+  }
+
+  @Test func aPlayerHasALaneForEachTimedCaseOfItsGroup() throws {
+    func timed(_ strategy: String, _ nanoseconds: [UInt64]) -> CaseRecord {
+      var one = record(strategy: strategy, launches: [[:]])
+      one.frameTimes = FrameTimes(frames: [0, 1, 1], query: nanoseconds, frame: nanoseconds)
+      return one
+    }
+    let cases = [
+      timed("old", [900, 20, 30]), record(strategy: "untimed", launches: [[:]]),
+      timed("new", [400, 7, 8]),
+    ]
+    var page = ReportPage(run(cases), title: "r")
+    page.players = [.init(caseID: cases[2].id, json: "{}")]
+    let html = try page.html()
+    #expect(html.components(separatedBy: "class=\"player\"").count == 2)
+    let group = try #require(html.range(of: "<section class=\"group\""))
+    let player = try #require(html.range(of: "<section class=\"player\""))
+    #expect(group.lowerBound < player.lowerBound)
+    #expect(
+      html.contains(
+        #"{"colour":0,"frames":[0,1],"kind":"cost","name":"old","values":[900,50]}"#))
+    #expect(
+      html.contains(
+        #"{"colour":2,"frames":[0,1],"kind":"cost","name":"new","values":[400,15]}"#))
+    #expect(html.contains("data-name=\"new\"") && !html.contains("data-name=\"old\""))
   }
 }
 

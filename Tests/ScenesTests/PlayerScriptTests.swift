@@ -68,6 +68,21 @@ import Testing
     }
   }
 
+  @Test(.enabled(if: node != nil, "Node is not installed"))
+  func theWorstFrameIsNeverTheColdFirst() throws {
+    try withTemporaryFolder { folder in
+      let driver = folder.appendingPathComponent("driver.js")
+      let lines = """
+
+        const costs = [[900, 5, null, 7], [900], [null, null], []];
+        console.log(costs.map((costs) => ScrollPlayer.worstOf(costs)).join(" "));
+        """
+      try Data((Player.script + lines).utf8).write(to: driver)
+      let result = try run([driver.path])
+      #expect(result.status == 0 && result.output == "3 -1 -1 -1\n", "\(result.output)")
+    }
+  }
+
   /// Shows all frames in a shuffled order, and prints them in theirs.
   private static let driver = """
     const fs = require("fs"), path = require("path");

@@ -38,8 +38,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ([], "--frame: expected one of --frame and --at, found neither"),
-    (["--frame", "3", "--at", "4"], "--at: expected one of --frame and --at, found both"),
+    ([], "--frame: expected one of --frame, --frames and --at, found none"),
+    (
+      ["--frame", "3", "--at", "4"],
+      "--at: expected one of --frame, --frames and --at, found --frame and --at"
+    ),
     (["--frame", "999999", "--trace", "flick"], "--frame: expected a frame of 0..."),
     (["--frame", "3"], "--frame: expected one case, found "),
     (["--at", "nan"], "--at: expected points along the scroll axis, or x,y, found \"nan\""),
@@ -79,6 +82,41 @@ import Testing
     let readme = try String(
       contentsOf: Bench.root.appendingPathComponent("README.md"), encoding: .utf8)
     #expect(readme.contains("](\(path))"))
+  }
+
+  @Test func framesAreOnePictureThatMovesWithoutAScript() throws {
+    let words = Self.list + ["--trace", "flick", "--frames", "40..80"]
+    try draw(words) { bench, picture in
+      #expect(bench.status == 0, "\(bench.errors)")
+      #expect(bench.output.contains(".svg: Frames 40 to 80, "), "\(bench.output)")
+      let picture = try #require(picture)
+      #expect(picture.utf8.count < 150_000 && !picture.contains("<script"))
+      // Everything that moves is within the rule for readers who have not asked for less motion.
+      let still = try #require(picture.range(of: "@media (prefers-reduced-motion:no-preference){"))
+      #expect(!picture[..<still.lowerBound].contains("animation"))
+      // A step for each frame.
+      let movement = try #require(
+        picture.split(separator: "\n").first { $0.hasPrefix("@keyframes m{") })
+      #expect(movement.components(separatedBy: "translate(").count == 41 + 1)
+      #expect(picture.contains("infinite") && picture.contains("attributes computed"))
+    }
+    try draw(words.dropLast() + ["40..80", "--colour", "reuse"]) { bench, _ in
+      #expect(bench.status == 64 && bench.errors.contains("--colour"), "\(bench.errors)")
+    }
+  }
+
+  @Test(arguments: [
+    ("80..40", "expected first..last"), ("40", "expected first..last"),
+    ("0..600", "expected first..last, at most 600 frames"), ("40..90000", "at most 600 frames"),
+    ("100000..100010", "expected frames in 0..."),
+  ])
+  func framesThatAreNotThereAreNamed(frames: String, words: String) throws {
+    try draw(Self.list + ["--trace", "flick", "--frames", frames]) { bench, picture in
+      #expect(bench.status == 64 && picture == nil)
+      #expect(
+        bench.errors.hasPrefix("error: --frames: ") && bench.errors.contains(words),
+        "\(bench.errors)")
+    }
   }
 
   @Test func aPlaneTakesTwoNumbersAndAFileThatCanBeWritten() throws {

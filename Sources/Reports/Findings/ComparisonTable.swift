@@ -23,8 +23,12 @@ public func table(for comparison: RunComparison, on medium: TextMedium = .usual)
     }
     for note in section.notes { text += "\n" + medium.text(note) }
   }
-  return text + "\n" + ComparisonVerdict(of: comparison).text(on: medium)
-    + medium.text(verdictLine(for: comparison.report))
+  let two = ComparisonVerdict(of: comparison)
+  var verdict = medium.paragraph(verdictLine(for: comparison.report))
+  verdict[0] = medium.style.line(
+    verdict[0], startingWith: comparison.report.verdict.rawValue,
+    as: two.role(of: comparison.report.verdict))
+  return text + "\n" + two.text(on: medium) + verdict.map { $0 + "\n" }.joined()
 }
 
 /// Writes the same as Markdown.
@@ -39,7 +43,8 @@ public func markdown(for comparison: RunComparison) -> String {
     }
     for note in section.notes { lines += ["", markdownParagraph(note)] }
   }
-  return lines.joined(separator: "\n") + "\n\n" + ComparisonVerdict(of: comparison).markdown() + "\n"
+  return lines.joined(separator: "\n") + "\n\n" + ComparisonVerdict(of: comparison).markdown()
+    + "\n"
     + markdownParagraph(verdictLine(for: comparison.report)) + "\n"
 }
 

@@ -3,7 +3,8 @@ import Gate
 import Measurement
 
 /// Writes a gate's report as lines of plain text: the title, the remarks, one line for each
-/// finding, the gravest first, and the verdict in words with its exit code. Findings about cases or
+/// finding, the gravest first, what is said of counters and of times, and the verdict in words with
+/// its exit code. Findings about cases or
 /// metrics that the base lacks share one line if they have the same detail, because many such lines
 /// would hide the verdict.
 ///
@@ -20,10 +21,11 @@ public func lines(for report: GateReport, style: TextStyle = .none) -> [String] 
     style.line(
       PlainText.line(finding.line), startingWith: finding.kind.rawValue, as: finding.kind.role)
   }
+  let two = ComparisonVerdict(of: report)
   let verdict = style.line(
     PlainText.line(verdictLine(for: report)), startingWith: report.verdict.rawValue,
-    as: report.verdict.role)
-  return head.map(PlainText.line) + found + [verdict]
+    as: two.role(of: report.verdict))
+  return head.map(PlainText.line) + found + two.lines(style: style) + [verdict]
 }
 
 private func folded(_ findings: [Finding]) -> [(kind: Finding.Kind, line: String)] {

@@ -6,6 +6,8 @@ import OutputFiles
 private struct JudgedReport: Encodable {
   var title: String
   var verdict: GateReport.Verdict
+  /// What is said of counters and of times.
+  var verdicts: ComparisonVerdict
   var exitCode: Int32
   var isStrict: Bool
   var caseIDs: [String]
@@ -14,7 +16,10 @@ private struct JudgedReport: Encodable {
   /// The compared times; nil for a gate.
   var times: [TimeComparison]?
 
-  init(_ report: GateReport, times: [TimeComparison]? = nil) {
+  init(
+    _ report: GateReport, _ verdicts: ComparisonVerdict, times: [TimeComparison]? = nil
+  ) {
+    self.verdicts = verdicts
     title = report.title
     verdict = report.verdict
     exitCode = report.verdict.exitStatus
@@ -29,13 +34,14 @@ private struct JudgedReport: Encodable {
 extension GateReport {
   /// The report, its verdict and exit code as JSON with sorted keys.
   public func json() throws(OutputError) -> Data {
-    try resultJSON(JudgedReport(self), path: "report")
+    try resultJSON(JudgedReport(self, ComparisonVerdict(of: self)), path: "report")
   }
 }
 
 extension RunComparison {
   /// The same JSON as a `GateReport`, with every time under `times`.
   public func json() throws(OutputError) -> Data {
-    try resultJSON(JudgedReport(report, times: times), path: "comparison")
+    try resultJSON(
+      JudgedReport(report, ComparisonVerdict(of: self), times: times), path: "comparison")
   }
 }

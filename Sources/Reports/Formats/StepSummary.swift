@@ -6,8 +6,8 @@ extension GateReport {
   public static let summaryByteLimit = 1_048_576
 
   /// Writes the report as Markdown for the summary of a workflow step or for a comment: the
-  /// verdict, a link to the picture of the times and a table of findings, then, folded, each
-  /// finding with its command, and the remarks.
+  /// verdict, what is said of counters and of times, a link to the picture of the times and a table
+  /// of findings, then, folded, each finding with its command, and the remarks.
   ///
   /// The text is at most `byteLimit` bytes long. If not all findings fit, it contains the gravest
   /// and says how many are left out. It is empty if not even the verdict fits.
@@ -16,6 +16,7 @@ extension GateReport {
     let sorted = findingsByGravity
     var head = ["### scrollbench: \(markdownEscaped(verdictLine))"]
     if !title.isEmpty { head += ["", markdownParagraph(title)] }
+    head += [""] + ComparisonVerdict(of: self).sentences.map { "- \(markdownParagraph($0))" }
     if let pictureAddress {
       // `checkedAddress` admits no character that would end the link.
       head += ["", "[Picture: \(RatioPlot.title)](\(pictureAddress))"]

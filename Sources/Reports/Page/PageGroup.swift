@@ -17,6 +17,13 @@ struct PageGroup {
       ?? GroupFigures(group, id: id, mostBins: FrameBins.most(groups: count)).all
   }
 
+  /// What tells the members apart, in their order: strategies, or policies where cells have costs.
+  var memberNames: [String] {
+    group.members.map { record in
+      policies?.rows.first { $0.record.id == record.id }?.name ?? record.case.strategy.shown
+    }
+  }
+
   /// The values for a template.
   var context: [String: Any] {
     let shared = group.case

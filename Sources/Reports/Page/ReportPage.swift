@@ -9,27 +9,10 @@ import Plots
 /// without style sheets.
 ///
 /// From top to bottom it has a conclusion in words, failed cases, the machine, the comparisons with
-/// another run and with a baseline, players of cases, the best strategies, the growth of costs with
-/// the number of items, metrics over commits, and each group of cases with its plots. Every plot
+/// another run and with a baseline, the best strategies, the growth of costs with the number of
+/// items, metrics over commits, and each group of cases with its player and its plots. Every plot
 /// has its numbers in a table behind it.
 public struct ReportPage: Sendable {
-  /// The player of a case, or the reason why the page lacks it.
-  public struct Player: Sendable {
-    public var caseID: String
-    /// The reason why the player is left out, a sentence without its full stop; nil if it is there.
-    public var obstacle: String?
-    /// The recording as JSON that contains no `<`.
-    public var json: String
-
-    public init(caseID: String, json: String) {
-      (self.caseID, self.json, obstacle) = (caseID, json, nil)
-    }
-
-    public init(caseID: String, obstacle: String) {
-      (self.caseID, self.obstacle, json) = (caseID, obstacle, "")
-    }
-  }
-
   public var run: RunRecord
   public var title: String
   /// The comparison with another run; nil if there is none.
@@ -38,6 +21,7 @@ public struct ReportPage: Sendable {
   public var baseline: GateReport?
   /// Metrics over commits.
   public var history: [HistorySeries] = []
+  /// The recordings of cases; those of a group share the player of its section.
   public var players: [Player] = []
   /// The script and the style of players (`Player` in the room `Scenes`).
   public var playerScript = ""
@@ -57,10 +41,11 @@ public struct ReportPage: Sendable {
     for (name, template) in [
       ("page", EmbeddedText.Page_page_mustache), ("figure", EmbeddedText.Page_figure_mustache),
       ("findings", EmbeddedText.Page_findings_mustache), ("time", EmbeddedText.Page_time_mustache),
+      ("player", EmbeddedText.Page_player_mustache),
     ] {
       library.register(try MustacheTemplate(string: template), named: name)
     }
-    return library.render(Self.printable(context), withTemplate: "page") ?? ""
+    return library.render(Self.printable(try context), withTemplate: "page") ?? ""
   }
 
   /// The plots of the page as separate pictures, each with the name of its file.
@@ -79,9 +64,9 @@ public struct ReportPage: Sendable {
     comparison.flatMap { PageComparison(comparison: $0).figure }.map { [$0] } ?? []
   }
 
-  /// The context with `PlainText.line` applied to all texts, and with `µs`. The former replaces invisible characters, such
-  /// as marks that turn the direction of writing. Markup and scripts, which this program wrote
-  /// itself, stay as they are.
+  /// The context with `PlainText.line` applied to all texts, and with `µs`. The former replaces
+  /// invisible characters, such as marks that turn the direction of writing. Markup and scripts,
+  /// which this program wrote itself, stay as they are.
   private static func printable(_ value: Any, key: String = "") -> Any {
     switch value {
     case let text as String:
@@ -98,39 +83,45 @@ public struct ReportPage: Sendable {
     HumanUnits.withMicroSign(PlainText.line(text))
   }
 
+  private func context(of group: PageGroup) throws -> [String: Any] {
+    try group.context.merging(["players": players(of: group)]) { $1 }
+  }
+
   private var context: [String: Any] {
-    let environment = run.environment
-    let groups = groups
-    let answer = Conclusion(of: run).sentences
-    return [
-      "title": title,
-      "style": EmbeddedText.Page_page_css
-        + "@media (prefers-color-scheme:dark){\(Palette.darkRules())}"
-        + (players.isEmpty ? "" : playerStyle),
-      "script": EmbeddedText.Page_page_js + EmbeddedText.Page_plots_js
-        + (players.isEmpty ? "" : playerScript),
-      "answer": answer.map(TemplateText.init), "hasAnswer": !answer.isEmpty,
-      "facts": facts.map { ["name": $0.0, "value": $0.1] },
-      "checks": environment.machineChecks.map { check in
-        [
-          "verdict": check.verdict.rawValue, "name": check.name, "value": check.value,
-          "advice": check.advice ?? "",
-        ]
-      },
-      "remarks": (run.timingRemarks + run.machineRemarks + run.caseRemarks).map(TemplateText.init),
-      "failures": run.cases.compactMap { record in
-        record.failure.map { ["case": record.id, "reason": $0] }
-      },
-      "hasFailures": run.cases.contains { $0.failure != nil },
-      "comparison": comparison.map { [PageComparison(comparison: $0).context] } ?? [],
-      "baseline": baseline.map { [Self.context(of: $0)] } ?? [],
-      "history": historyFigures.map(\.context), "hasHistory": !historyFigures.isEmpty,
-      "filters": filters, "hasGrowth": !growth.isEmpty,
-      "growth": growth.map(\.context), "groups": groups.map(\.context),
-      "contests": Contest.note(on: Contest.standard),
-      "ranking": ranking, "players": players.enumerated().map(Self.context(of:)),
-      "hasPlayers": !players.isEmpty,
-    ]
+    get throws {
+      let environment = run.environment
+      let groups = groups
+      let answer = Conclusion(of: run).sentences
+      return [
+        "title": title,
+        "style": EmbeddedText.Page_page_css
+          + "@media (prefers-color-scheme:dark){\(Palette.darkRules())}"
+          + (players.isEmpty ? "" : playerStyle),
+        "script": EmbeddedText.Page_page_js + EmbeddedText.Page_plots_js
+          + (players.isEmpty ? "" : playerScript),
+        "answer": answer.map(TemplateText.init), "hasAnswer": !answer.isEmpty,
+        "facts": facts.map { ["name": $0.0, "value": $0.1] },
+        "checks": environment.machineChecks.map { check in
+          [
+            "verdict": check.verdict.rawValue, "name": check.name, "value": check.value,
+            "advice": check.advice ?? "",
+          ]
+        },
+        "remarks": (run.timingRemarks + run.machineRemarks + run.caseRemarks).map(
+          TemplateText.init),
+        "failures": run.cases.compactMap { record in
+          record.failure.map { ["case": record.id, "reason": $0] }
+        },
+        "hasFailures": run.cases.contains { $0.failure != nil },
+        "comparison": comparison.map { [PageComparison(comparison: $0).context] } ?? [],
+        "baseline": baseline.map { [Self.context(of: $0)] } ?? [],
+        "history": historyFigures.map(\.context), "hasHistory": !historyFigures.isEmpty,
+        "filters": filters, "hasGrowth": !growth.isEmpty,
+        "growth": growth.map(\.context), "groups": try groups.map(context(of:)),
+        "contests": Contest.note(on: Contest.standard),
+        "ranking": ranking,
+      ]
+    }
   }
 
   private var facts: [(String, String)] {
@@ -190,15 +181,6 @@ public struct ReportPage: Sendable {
           "kind": finding.kind.rawValue, "detail": finding.detail,
         ]
       },
-    ]
-  }
-
-  private static func context(of player: (offset: Int, element: Player)) -> [String: Any] {
-    [
-      "id": "player-\(player.offset + 1)", "case": player.element.caseID,
-      "obstacle": player.element.obstacle.map { [TemplateText($0)] } ?? [],
-      "json": player.element.json,
-      "isThere": player.element.obstacle == nil,
     ]
   }
 }

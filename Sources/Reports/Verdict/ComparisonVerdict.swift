@@ -62,7 +62,7 @@ public struct ComparisonVerdict: Encodable, Sendable {
   public init(of report: GateReport) {
     self.init(
       counters: CounterTally(report.findings),
-      times: report.timesCompared.map { TimeTally(report.findings, of: $0) },
+      times: TimeTally(report),
       isWhollyUnknown: report.verdict == .noBaseline, caveats: report.uncompared)
   }
 }
@@ -143,8 +143,12 @@ private struct TimeTally {
     reasons = reasons.unique
   }
 
-  /// - Parameter count: how many times the gate compared.
-  init(_ findings: [Finding], of count: Int) {
+  /// nil for a gate that compared no times.
+  init?(_ report: GateReport) {
+    let findings = report.findings
+    let found = findings.count(where: \.isOfTime)
+    guard report.timesCompared != nil || found > 0 else { return nil }
+    let count = report.timesCompared ?? found
     for finding in findings where finding.isOfTime {
       switch finding.kind {
       case .regression, .waived:
@@ -244,8 +248,9 @@ extension Finding {
     let change =
       ratio.map { ratio in
         (ratio < 1 ? "-" : "+") + HumanUnits.briefPercent((ratio - 1).magnitude)
-      } ?? "from \(base ?? "0") to \(head ?? "0")"
-    return "\(layoutName(in: caseID)): \(name) \(change)"
+      } ?? (base == nil && head == nil ? "" : "from \(base ?? "0") to \(head ?? "0")")
+    return "\(layoutName(in: caseID)): "
+      + [name, change].filter { !$0.isEmpty }.joined(separator: " ")
   }
 }
 

@@ -45,8 +45,9 @@ struct LayoutObjectVerdict {
     groups.flatMap(\.members).filter { $0.case.strategy.shown == strategy }
   }
 
-  /// How long preparing takes with the most items, if that is a refresh or more, and the exponent of
-  /// its growth, if it was measured with three sizes of one collection and grows faster than they.
+  /// How long preparing takes with the most items, if that is a refresh or more, and the exponent
+  /// of its growth, if it was measured with three sizes of one collection and grows faster than
+  /// they.
   private var preparing: String? {
     let prepared = members(Self.asIs).compactMap { record in
       record.median(of: "prepare_ns").map { (record: record, time: $0) }

@@ -217,7 +217,8 @@ struct StrategyVerdict {
     return "A frame takes \(share(standing.frame?.nanoseconds ?? 0)) of its time at 120 Hz"
   }
 
-  /// `an edit takes at most 47 us with tiled-cache, 49 ms with precompute-all, which misses frames`.
+  /// `an edit takes at most 47 us with tiled-cache, 49 ms with precompute-all, which misses
+  /// frames`.
   private func edits(of known: [StrategyStanding]) -> String {
     let sorted = known.sorted { ($0.update ?? 0) < ($1.update ?? 0) }
     let texts = sorted.map { standing in

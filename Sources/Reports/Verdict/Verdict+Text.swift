@@ -43,22 +43,39 @@ extension Verdict {
 extension ComparisonVerdict {
   /// The two verdicts as plain text, after what was not compared.
   public func text(on medium: TextMedium = .usual) -> String {
-    var all = caveats.flatMap { medium.remark($0) }
-    for sentence in sentences {
-      var lines = medium.paragraph(sentence, indent: 2)
-      let isOfTimes = sentence.hasPrefix(Self.timesTitle)
-      let title = isOfTimes ? Self.timesTitle : Self.countersTitle
-      lines[0] = medium.style.line(
-        lines[0], startingWith: title, as: isOfTimes ? times.role : counters.role)
-      all += lines
-    }
-    return all.map { $0 + "\n" }.joined()
+    let lines =
+      caveats.flatMap { medium.remark($0) }
+      + sentences.flatMap { sentence in
+        var lines = medium.paragraph(sentence, indent: 2)
+        lines[0] = styled(lines[0], medium.style)
+        return lines
+      }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// The same in lines of any length, without what was not compared.
+  func lines(style: TextStyle) -> [String] {
+    sentences.map { styled(PlainText.line($0), style) }
   }
 
   /// The same as Markdown.
   public func markdown() -> String {
     caveats.map { "> **\(markdownEscaped($0))**\n" }.joined(separator: ">\n")
       + (caveats.isEmpty ? "" : "\n") + sentences.map { "- \(markdownParagraph($0))\n" }.joined()
+  }
+
+  /// The role of an exit code beside the two: a pass is good only where no time is slower or not
+  /// known.
+  func role(of verdict: GateReport.Verdict) -> TextStyle.Role? {
+    let isDoubtful = [Times.slower, .mixed, .notKnown].contains(times)
+    return verdict == .pass && isDoubtful ? nil : verdict.role
+  }
+
+  private func styled(_ line: String, _ style: TextStyle) -> String {
+    let isOfTimes = line.hasPrefix(Self.timesTitle)
+    return style.line(
+      line, startingWith: isOfTimes ? Self.timesTitle : Self.countersTitle,
+      as: isOfTimes ? times.role : counters.role)
   }
 
   static let countersTitle = "Counters:"

@@ -1,8 +1,8 @@
 import Gate
 import Measurement
 
-/// What a run says, for readers in a hurry: first what it cannot say, then which strategy to use for
-/// each layout, or which policies for its cells.
+/// What a run says, for readers in a hurry: first what it cannot say, then which strategy to use
+/// for each layout, or which policies for its cells.
 ///
 /// A strategy is *ruled out* if it misses a refresh of 120 Hz by itself: with its frames
 /// (`FrameCost`), or with its longest batch of edits. Of the others those are *recommended* that no

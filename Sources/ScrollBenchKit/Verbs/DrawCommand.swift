@@ -8,7 +8,7 @@ import Reports
 import Scenes
 import Workers
 
-/// `scrollbench draw`: a picture of what the screen shows in a frame.
+/// `scrollbench draw`: a picture of what the screen shows in a frame, or a moving one of several.
 package struct DrawCommand: ParsableCommand, Verb {
   package static let configuration = CommandConfiguration(
     commandName: "draw",
@@ -16,17 +16,28 @@ package struct DrawCommand: ParsableCommand, Verb {
     discussion: """
       Plays a case in this process up to a frame and draws the content around the viewport: cells, \
       supplementary views and decorations, the overscan, and the tiles that the frame filled, hit \
-      or evicted. With --at it shows the viewport at an offset as the first frame there is.
+      or evicted. With --at it shows the viewport at an offset as the first frame there is. With \
+      --frames the picture moves: an SVG without scripts, for READMEs; it holds still for readers \
+      who ask for less motion.
 
       Examples:
         scrollbench draw --data uniform --layout masonry --at 4000 -o a.svg
         scrollbench draw --data chips --layout flow --at 900 -o b.svg
+        scrollbench draw --data pins --layout map --trace flick --frames 0..9 -o c.svg
       """)
 
   @OptionGroup(title: SuiteOptions.title) package var options: SuiteOptions
 
   @Option(help: "The frame to draw. Frames that move are counted from 0.")
   var frame: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Instead of a frame, a stretch of them as a moving picture, such as 100..160: at most \
+      \(SceneAnimation.mostFrames) frames and \(SceneAnimation.mostBytes / 1000) kB.
+      """, valueName: "first..last"))
+  var frames: String?
 
   @Option(
     help: ArgumentHelp(
@@ -56,12 +67,17 @@ package struct DrawCommand: ParsableCommand, Verb {
     SuiteOptions.numbers + [.whole("--frame", in: 0...Int.max, example: 60)]
 
   package func run(_ registry: Registry) throws -> Int32 {
-    guard (frame == nil) != (at == nil) else {
+    let chosen = [
+      ("--frame", frame != nil), ("--frames", frames != nil), ("--at", at != nil),
+    ].filter(\.1).map(\.0)
+    guard chosen.count == 1 else {
       throw InputError(
-        file: frame == nil ? "--frame" : "--at",
-        message: "expected one of --frame and --at, found \(frame == nil ? "neither" : "both")",
+        file: chosen.last ?? "--frame",
+        message: "expected one of --frame, --frames and --at, found "
+          + (chosen.isEmpty ? "none" : chosen.joined(separator: " and ")),
         advice: "such as --frame 60")
     }
+    if let frames { return try runMoving(FrameStretch(frames), registry) }
     let origin = try at.map { try Offset($0) }
     let job = try job(registry)
     let drawn = job.case
@@ -89,6 +105,55 @@ package struct DrawCommand: ParsableCommand, Verb {
     return 0
   }
 
+  /// Writes a moving picture.
+  private func runMoving(_ stretch: FrameStretch, _ registry: Registry) throws -> Int32 {
+    guard colour == .type else {
+      throw InputError(
+        file: "--colour", message: "a moving picture colours cells by their type",
+        advice: "leave out --colour, or draw one --frame")
+    }
+    let job = try job(registry)
+    var shown: [(scene: FrameScene, computed: Int)] = []
+    var count = 0
+    let replay = try CaseReplay(of: CaseContent(job, in: registry), explaining: []) {
+      if stretch.range.contains(count) { shown.append(($1, $0.attributesComputed)) }
+      count += 1
+    }
+    guard stretch.range.upperBound < count else {
+      throw InputError(
+        file: "--frames", message: "expected frames in 0...\(count - 1), found \(stretch.text)",
+        advice: "such as 0..\(min(60, count - 1))")
+    }
+    let first = stretch.range.lowerBound
+    let frames = shown.enumerated().map { index, one in
+      // Where nobody knows when frames are due, they are 60 a second.
+      let due =
+        replay.dueNanoseconds.isEmpty
+        ? UInt64(first + index) * 16_666_667 : replay.dueNanoseconds[first + index]
+      return SceneAnimation.Frame(
+        one.scene, attributesComputed: one.computed, dueNanoseconds: due)
+    }
+    let animation = SceneAnimation(frames, first: first, title: job.case.id)
+    let svg = animation.svg()
+    guard svg.utf8.count <= SceneAnimation.mostBytes else {
+      throw InputError(
+        file: "--frames",
+        message: "the picture would take \(svg.utf8.count / 1000) kB, and at most "
+          + "\(SceneAnimation.mostBytes / 1000) are allowed",
+        advice: "draw fewer frames, or a smaller --viewport")
+    }
+    do {
+      try AtomicFile.write(svg, to: output)
+    } catch {
+      throw error.naming("--output")
+    }
+    var written = WrittenPicture(output, of: job.case.id, frame: first, frames[0].scene)
+    written.lastFrame = stretch.range.upperBound
+    try format.write(
+      written, text: InputError.onOneLine("\(output): \(animation.summary)") + "\n")
+    return 0
+  }
+
   /// The job of the case that the options name. Without a named strategy it is the one with tiles;
   /// with an offset, no trace has to be named.
   private func job(_ registry: Registry) throws -> WorkerJob {
@@ -110,7 +175,8 @@ package struct DrawCommand: ParsableCommand, Verb {
     }
     guard cases.count == 1 else {
       throw InputError(
-        file: "--\(at == nil ? "frame" : "at")", message: "expected one case, found \(cases.count)",
+        file: at != nil ? "--at" : frames != nil ? "--frames" : "--frame",
+        message: "expected one case, found \(cases.count)",
         advice: "name one of each: --data, --layout, --strategy, --trace and --items")
     }
     return list.job(for: cases[0])
@@ -132,6 +198,26 @@ package struct DrawCommand: ParsableCommand, Verb {
 }
 
 extension ScenePicture.Colouring: ExpressibleByArgument {}
+
+/// The requested frames: `first..last`.
+private struct FrameStretch {
+  let text: String
+  let range: ClosedRange<Int>
+
+  init(_ text: String) throws(InputError) {
+    let ends = text.components(separatedBy: "..").map { Int($0) }
+    guard ends.count == 2, let first = ends[0], let last = ends[1], first >= 0, first < last,
+      last - first < SceneAnimation.mostFrames
+    else {
+      throw InputError(
+        file: "--frames",
+        message: "expected first..last, at most \(SceneAnimation.mostFrames) frames, found "
+          + InputError.quote(text),
+        advice: "such as 100..160")
+    }
+    (self.text, range) = (text, first...last)
+  }
+}
 
 /// The requested position of a viewport: one number along the scroll axis, or two.
 private struct Offset {
@@ -189,8 +275,10 @@ private struct Offset {
 private struct WrittenPicture: Encodable {
   var path: String
   var caseID: String
-  /// nil if an offset was drawn.
+  /// The frame, or the first of several; nil if an offset was drawn.
   var frame: Int?
+  /// The last of several frames; nil if one was drawn.
+  var lastFrame: Int?
   /// The viewport, in points.
   var x: Double
   var y: Double

@@ -117,6 +117,7 @@ let everyOutput: [Output] = [
   },
   .init("plot", .xml) { [plot($0).svg(isAlone: true)] },
   .init("scene", .xml) { [scene($0, .type).svg(), scene($0, .reuse).svg()] },
+  .init("animation", .xml) { [animation($0).svg()] },
   .init("page", .html) { [try page($0).html()] },
 ]
 
@@ -257,8 +258,9 @@ private func page(_ name: String) throws -> ReportPage {
   page.comparison = try comparison(name)
   page.baseline = gateReport(name)
   page.history = history(name).series
+  let played = page.run.cases[0].id
   page.players = [
-    .init(caseID: name, obstacle: name), .init(caseID: name, json: recording(name).json),
+    .init(caseID: played, obstacle: name), .init(caseID: played, json: recording(name).json),
   ]
   (page.playerScript, page.playerStyle) = (Player.script, Player.style)
   return page
@@ -278,6 +280,13 @@ private func plot(_ name: String) -> Plot {
     y: Axis(name, .linear(fromZero: true), quantity),
     series: [Series(name, .stackedBars, [.init(x: 0, y: 1), .init(x: 1, y: 2, interval: 1...3)])],
     rules: [.init(x: 1, label: name)])
+}
+
+private func animation(_ name: String) -> SceneAnimation {
+  SceneAnimation(
+    (0..<2).map {
+      .init(scene(name, .type).scene, attributesComputed: $0, dueNanoseconds: UInt64($0) * 16_667)
+    }, first: 0, title: name)
 }
 
 private func scene(_ name: String, _ colouring: ScenePicture.Colouring) -> ScenePicture {

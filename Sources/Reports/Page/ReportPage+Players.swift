@@ -1,0 +1,94 @@
+import Escaping
+import Foundation
+import Measurement
+
+extension ReportPage {
+  /// The recording of a case, or the reason why the page lacks it.
+  public struct Player: Sendable {
+    public var caseID: String
+    /// The reason why the recording is left out, a sentence without its full stop; nil if it is
+    /// there.
+    public var obstacle: String?
+    /// The recording as JSON that contains no `<`.
+    public var json: String
+
+    public init(caseID: String, json: String) {
+      (self.caseID, self.json, obstacle) = (caseID, json, nil)
+    }
+
+    public init(caseID: String, obstacle: String) {
+      (self.caseID, self.obstacle, json) = (caseID, obstacle, "")
+    }
+  }
+
+  /// The values for the template `player`: one player if cases of the group are recorded or could
+  /// not be, otherwise none.
+  func players(of group: PageGroup) throws -> [[String: Any]] {
+    let members = group.group.members
+    let own = members.flatMap { record in players.filter { $0.caseID == record.id } }
+    guard !own.isEmpty else { return [] }
+    let names = Dictionary(
+      zip(members.map(\.id), group.memberNames), uniquingKeysWith: { first, _ in first })
+    let recorded = own.filter { $0.obstacle == nil }
+    return [
+      [
+        "id": "\(group.id)-player", "title": group.group.title,
+        "obstacles": own.compactMap { player in
+          player.obstacle.map { ["case": player.caseID, "reason": $0] }
+        },
+        "isThere": !recorded.isEmpty,
+        "json": try PlayerLanes(of: members, named: group.memberNames).json,
+        "recordings": recorded.map {
+          ["name": names[$0.caseID] ?? $0.caseID, "json": $0.json]
+        },
+      ]
+    ]
+  }
+}
+
+/// What the lanes of a player show: values by frame, of every case of a group.
+private struct PlayerLanes: Encodable {
+  struct Lane: Encodable {
+    /// What the values are, which says how they are written and which lanes share a scale.
+    enum Kind: String, Encodable {
+      /// What a frame took, ns.
+      case cost
+    }
+
+    var name: String
+    var kind: Kind
+    /// The index of its colour in the palette.
+    var colour: Int
+    /// Ascending.
+    var frames: [Int]
+    /// One for each entry of `frames`.
+    var values: [UInt64]
+  }
+
+  /// How many items the cases began with; 0 if that is not known.
+  var items: Int
+  /// The time of a frame at 120 and at 60 Hz, ns.
+  var budgets = [FrameBudget.nanoseconds, 2 * FrameBudget.nanoseconds]
+  var lanes: [Lane]
+
+  init(of cases: [CaseRecord], named names: [String]) {
+    items = cases.map(\.itemCount).max() ?? 0
+    lanes = zip(cases, names).enumerated().compactMap { index, one in
+      let (record, name) = one
+      guard record.failure == nil, let times = record.frameTimes else { return nil }
+      let frames = SlowestFrames.frames(of: times)
+      return Lane(
+        name: PlainText.line(name), kind: .cost, colour: index, frames: frames.map(\.number),
+        values: frames.map(\.nanoseconds))
+    }
+  }
+
+  /// JSON for a script element of HTML.
+  var json: String {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      return JSONText.inScript(try encoder.encode(self))
+    }
+  }
+}
