@@ -241,7 +241,7 @@ let package = Package(
         "Page/page.mustache", "Page/player.mustache", "Page/figure.mustache",
         "Page/findings.mustache", "Page/comparison.mustache", "Page/change.mustache",
         "Page/matrix.mustache", "Page/page.css", "Page/page.js", "Page/matrix.css",
-        "Page/matrix.js",
+        "Page/matrix.js", "Page/plots.js",
       ]),
     // The packages that `scrollbench new` writes, as texts.
     .target(

@@ -12,11 +12,16 @@ public struct PlotTable: Sendable, Hashable {
 
 extension Plot {
   /// The table behind the picture: x, then each series, with the ends of its intervals where it has
-  /// any.
+  /// any. On an axis of bands every band has its row.
   ///
   /// - Complexity: O(rows x series).
   public var table: PlotTable {
-    let xs = Set(series.lazy.flatMap(\.points).map(\.x)).sorted()
+    let xs: [Double]
+    if case .bands(let names) = x.scale {
+      xs = names.indices.map(Double.init)
+    } else {
+      xs = Set(series.lazy.flatMap(\.points).map(\.x)).sorted()
+    }
     var titles = [x.heading]
     for one in series {
       titles.append(series.count == 1 && one.name.isEmpty ? y.heading : heading(of: one))

@@ -1,23 +1,32 @@
 /// The description of a picture of numbers: its series, axes and rules. The SVG (`svg`), the table
 /// behind it (`table`) and its CSV all come from this one description.
 public struct Plot: Sendable {
+  /// The size of plots on a page. A telephone, 390 px wide, shows it about as large as it is, so
+  /// that its text, 12 units high, can be read.
+  public static let pageSize = (width: 340.0, height: 260.0)
+
   public var title: String
   /// A sentence about the picture, for readers who cannot see it.
   public var summary: String
   public var x: Axis
   public var y: Axis
-  /// Drawn in this order, each in a colour of its own.
+  /// Drawn in this order. Those that would look alike take other markers or dash patterns.
   public var series: [Series]
   /// Labelled values of an axis, such as the frames with edits.
   public var rules: [Rule]
-  /// In SVG user units, the legend included.
+  /// In SVG user units, the legend included. Stacked bars take the height that they need.
   public var size: (width: Double, height: Double)
+  /// Whether x counts the frames of a trace, all of which have one playhead.
+  public var isOfFrames = false
+  /// Texts beside points, such as the names of the farthest. They stand to the right of a point in
+  /// the left half of the plot, and to the left of any other.
+  public var labels: [(x: Double, y: Double, text: String)] = []
 
   /// - Precondition: no value on a logarithmic axis is 0 or less; on an axis of bands every x is
   ///   the number of a band.
   public init(
     title: String, summary: String, x: Axis, y: Axis, series: [Series], rules: [Rule] = [],
-    size: (width: Double, height: Double) = (480, 320)
+    size: (width: Double, height: Double) = Plot.pageSize
   ) {
     self.title = title
     self.summary = summary
@@ -38,15 +47,14 @@ public struct Quantity: Sendable {
   public var unit: String
   /// A value for people, with its unit: `1.85 us`.
   public var text: @Sendable (Double) -> String
-  /// The unit of round numbers near a value: 1, or a power of 1,024 for bytes.
-  public var unitSize: @Sendable (Double) -> Double
+  /// Whether round numbers are powers of two, as they are for bytes.
+  public var isBinary: Bool
 
   public init(
-    unit: String, unitSize: @escaping @Sendable (Double) -> Double = { _ in 1 },
-    text: @escaping @Sendable (Double) -> String
+    unit: String, isBinary: Bool = false, text: @escaping @Sendable (Double) -> String
   ) {
     self.unit = unit
-    self.unitSize = unitSize
+    self.isBinary = isBinary
     self.text = text
   }
 }
@@ -91,7 +99,8 @@ public struct Series: Sendable {
     case path
     /// Steps: each value holds until the next point.
     case steps
-    /// Bars on bands; those of further series stand on top of them.
+    /// Bars along y, one below the other for the bands of x; those of further series begin where
+    /// they end. Levels are marks across these bars.
     case stackedBars
     /// Dots alone.
     case dots
@@ -116,14 +125,19 @@ public struct Series: Sendable {
   public var mark: Mark
   /// Ascending in x.
   public var points: [Point]
-  /// The index of its colour, modulo the number of colours; nil for its index among the series.
-  public var colour: Int?
+  /// nil for the look that belongs to its place among the series.
+  public var look: SeriesLook?
 
-  public init(_ name: String, _ mark: Mark, _ points: [Point], colour: Int? = nil) {
+  public init(_ name: String, _ mark: Mark, _ points: [Point], look: SeriesLook? = nil) {
     self.name = name
     self.mark = mark
     self.points = points
-    self.colour = colour
+    self.look = look
+  }
+
+  /// The series of a strategy, in the look of its name.
+  public init(ofStrategy name: String, _ mark: Mark, _ points: [Point]) {
+    self.init(name, mark, points, look: SeriesLook(named: name))
   }
 }
 
@@ -136,15 +150,19 @@ public struct Rule: Sendable, Hashable {
 
   public var place: Place
   public var label: String
+  /// Whether the line is left out where it lies far beyond all values, so that they would be
+  /// crowded at the other end of the axis. The edge of the plot then says how far away it is.
+  public var isOnlyWithinReach = false
 
   public init(x: Double, label: String) {
     place = .x(x)
     self.label = label
   }
 
-  public init(y: Double, label: String) {
+  public init(y: Double, label: String, isOnlyWithinReach: Bool = false) {
     place = .y(y)
     self.label = label
+    self.isOnlyWithinReach = isOnlyWithinReach
   }
 
   var x: Double? { if case .x(let value) = place { value } else { nil } }

@@ -1,26 +1,26 @@
 /// Draws the names of the series with their lines and markers, in rows below the plot.
 struct PlotLegend {
-  private let rows: [[(index: Int, series: Series)]]
+  private let rows: [[(look: SeriesLook, series: Series)]]
   private static let rowHeight = 18.0
   /// Estimates of the width of a character, and of the sample before a name; rather too wide.
   private static let character = 6.6
   private static let mark = 34.0
 
   /// - Parameter width: the width of a row, in user units.
-  init(_ series: [Series], width: Double) {
+  init(_ series: [Series], _ looks: [SeriesLook], width: Double) {
     guard series.count > 1 || series.first?.name.isEmpty == false else {
       rows = []
       return
     }
-    var rows: [[(Int, Series)]] = []
+    var rows: [[(SeriesLook, Series)]] = []
     var used = Double.infinity
-    for (index, one) in series.enumerated() {
+    for (look, one) in zip(looks, series) {
       let needed = Self.width(of: one)
       if used + needed > width {
         rows.append([])
         used = 0
       }
-      rows[rows.count - 1].append((one.colour ?? index, one))
+      rows[rows.count - 1].append((look, one))
       used += needed
     }
     self.rows = rows
@@ -41,8 +41,8 @@ struct PlotLegend {
     for (row, names) in rows.enumerated() {
       var x = left
       let y = top + Double(row) * Self.rowHeight + 4
-      for (index, series) in names {
-        parts.append(sample(index, series, x: x, y: y))
+      for (look, series) in names {
+        parts.append(sample(look, series, x: x, y: y))
         parts.append(
           SVG(
             "text",
@@ -55,34 +55,26 @@ struct PlotLegend {
     return SVG("g", ["stroke-width": .number(PlotMarker.strokeWidth)], parts)
   }
 
-  private func sample(_ index: Int, _ series: Series, x: Double, y: Double) -> SVG {
-    let colour = index % Palette.series.count
-    let light = SVG.Attribute.string(Palette.series[colour].light)
+  private func sample(_ look: SeriesLook, _ series: Series, x: Double, y: Double) -> SVG {
     if series.mark == .stackedBars {
-      return SVG(
-        "rect",
-        [
-          "class": .string("s\(colour)"), "x": .number(x + 8), "y": .number(y - 5), "width": 11,
-          "height": 11, "fill": light,
-        ])
+      return PlotBar.svg(look.colour, [(x: x + 8, y: y - 5, width: 11)], height: 11)
     }
-    if series.mark == .levels { return PlotMarker.levels(index, at: [(x + 12, y)]) }
+    if series.mark == .levels { return PlotMarker.levels(look, at: [(x + 12, y)]) }
     var parts: [SVG] = []
     if series.mark != .dots {
       parts.append(
         SVG(
           "line",
           [
-            "class": .string("l\(colour)"), "x1": .number(x), "y1": .number(y),
-            "x2": .number(x + 24), "y2": .number(y), "stroke": light,
+            "class": .string("l\(look.colour)"), "x1": .number(x), "y1": .number(y),
+            "x2": .number(x + 24), "y2": .number(y),
+            "stroke": .string(Palette.series[look.colour].light),
             "stroke-width": series.mark == .line ? 2 : nil,
-            "stroke-dasharray": SeriesDrawing.dashes[index % SeriesDrawing.dashes.count].map {
-              .string($0)
-            },
+            "stroke-dasharray": .string(SeriesDrawing.dashes[look.dash]),
           ]))
     }
     if series.mark == .line || series.mark == .dots {
-      parts.append(PlotMarker.svg(index, at: [(x + 12, y)]))
+      parts.append(PlotMarker.svg(look, at: [(x + 12, y)]))
     }
     return .lines(parts)
   }

@@ -1,22 +1,23 @@
-/// The marker of a series by its index: circle, square, triangle, diamond, the same hollow, then
-/// triangle on its tip, plus, cross and bar, and these hollow. So 16 series differ without colours.
+/// The marker of a series by the index in its look: circle, square, triangle, diamond, the same
+/// hollow, then triangle on its tip, plus, cross and bar, and these hollow. So 16 series differ
+/// without colours.
 enum PlotMarker {
   /// How wide the lines are with which a group of markers is drawn.
   static let strokeWidth = 1.5
 
   /// The markers of one series, as one path, for a group that states `strokeWidth`.
-  static func svg(_ index: Int, at places: [(x: Double, y: Double)]) -> SVG {
-    let colour = index % Palette.series.count
-    let light = SVG.Attribute.string(Palette.series[colour].light)
-    let isHollow = index / 4 % 2 == 1
-    let shape = shapes[index % 4 + index / 8 % 2 * 4]
+  static func svg(_ look: SeriesLook, at places: [(x: Double, y: Double)]) -> SVG {
+    let light = SVG.Attribute.string(Palette.series[look.colour].light)
+    let isHollow = look.marker / 4 % 2 == 1
+    let shape = shapes[look.marker % 4 + look.marker / 8 % 2 * 4]
     let path = places.map { place in
       "M\(SVG.tenths(place.x + shape.x)) \(SVG.tenths(place.y + shape.y))\(shape.path)"
     }
     return SVG(
       "path",
       [
-        "class": .string(isHollow ? "h\(colour)" : "s\(colour)"), "d": .string(path.joined()),
+        "class": .string(isHollow ? "h\(look.colour)" : "s\(look.colour)"),
+        "d": .string(path.joined()),
         "fill": isHollow ? .string(Palette.paper.light) : light, "stroke": light,
       ])
   }
@@ -38,16 +39,15 @@ enum PlotMarker {
   static let levelReach = 8.0
 
   /// The level lines of one series, as one path, for a group that states `strokeWidth`.
-  static func levels(_ index: Int, at places: [(x: Double, y: Double)]) -> SVG {
-    let colour = index % Palette.series.count
+  static func levels(_ look: SeriesLook, at places: [(x: Double, y: Double)]) -> SVG {
     let path = places.map { place in
       "M\(SVG.tenths(place.x - levelReach)) \(SVG.tenths(place.y))h\(SVG.tenths(2 * levelReach))"
     }
     return SVG(
       "path",
       [
-        "class": .string("l\(colour)"), "d": .string(path.joined()),
-        "stroke": .string(Palette.series[colour].light), "stroke-width": 2,
+        "class": .string("l\(look.colour)"), "d": .string(path.joined()),
+        "stroke": .string(Palette.series[look.colour].light), "stroke-width": 2,
       ])
   }
 }

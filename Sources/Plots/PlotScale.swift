@@ -7,9 +7,10 @@ package struct PlotScale {
   let to: Double
   /// Values to label, with their labels, ascending.
   package let ticks: [(value: Double, label: String)]
-  private let low: Double
-  private let high: Double
-  private let isLogarithmic: Bool
+  /// The ends of the axis; their decimal logarithms on a logarithmic one.
+  let low: Double
+  let high: Double
+  let isLogarithmic: Bool
   /// The width of a band; 0 if there are none.
   let band: Double
 
@@ -35,16 +36,18 @@ package struct PlotScale {
       low -= margin
       high += margin
       (self.low, self.high, isLogarithmic, band) = (low, high, true, 0)
-      ticks = Self.decades(low, high, atMost: tickCount).map { ($0, axis.quantity.text($0)) }
+      ticks =
+        (axis.quantity.isBinary
+        ? Self.powersOfTwo(low, high, atMost: tickCount)
+        : Self.decades(low, high, atMost: tickCount)).map { ($0, axis.quantity.text($0)) }
     case .linear(let fromZero):
       let least = fromZero ? min(0, values.min() ?? 0) : values.min() ?? 0
       let most = values.max() ?? 1
       let span = most > least ? most - least : max(abs(most), 1)
       (low, high) = (least, least + span * 1.04)
       (isLogarithmic, band) = (false, 0)
-      let unit = axis.quantity.unitSize(high)
-      ticks = Self.steps(low / unit, high / unit, atMost: tickCount)
-        .map { ($0 * unit, axis.quantity.text($0 * unit)) }
+      ticks = Self.steps(low, high, isBinary: axis.quantity.isBinary, atMost: tickCount)
+        .map { ($0, axis.quantity.text($0)) }
     }
   }
 
@@ -59,24 +62,42 @@ package struct PlotScale {
     return from + (value - low) / (high - low) * (to - from)
   }
 
+  /// Powers of ten with as many values between them as there is room for.
   private static func decades(_ low: Double, _ high: Double, atMost count: Int) -> [Double] {
-    let steps: [Double] = high - low > 3 ? [1] : [1, 2, 5]
-    var ticks: [Double] = []
-    for decade in Int(low.rounded(.down))...Int(high.rounded(.up)) {
-      for step in steps {
-        let value = step * pow(10, Double(decade))
-        if (low...high).contains(log10(value)) { ticks.append(value) }
-      }
+    let powers = Array(Int(low.rounded(.down))...Int(high.rounded(.up)))
+    for steps in [[1.0, 2, 5], [1, 3], [1]] {
+      let ticks = powers.flatMap { power in steps.map { $0 * pow(10, Double(power)) } }
+        .filter { (low...high).contains(log10($0)) }
+      if ticks.count <= count { return ticks }
     }
-    let every = max(1, (ticks.count + count - 1) / max(1, count))
-    return ticks.enumerated().filter { $0.offset % every == 0 }.map(\.element)
+    return thinned(powers.filter { (low...high).contains(Double($0)) }, atMost: count)
+      .map { pow(10, Double($0)) }
   }
 
-  /// Multiples of 1, 2 or 5 times a power of ten.
-  private static func steps(_ low: Double, _ high: Double, atMost count: Int) -> [Double] {
+  /// Powers of two; of few decades all, of many every fifth or tenth, so that each unit has one.
+  private static func powersOfTwo(_ low: Double, _ high: Double, atMost count: Int) -> [Double] {
+    let (first, last) = (low / log10(2), high / log10(2))
+    let powers = Array(Int(first.rounded(.up))...max(Int(first.rounded(.up)), Int(last)))
+    let few = [1, 2, 5, 10].lazy.map { step in powers.filter { $0.isMultiple(of: step) } }
+      .first { $0.count <= count }
+    return (few ?? thinned(powers.filter { $0.isMultiple(of: 10) }, atMost: count))
+      .map { pow(2, Double($0)) }
+  }
+
+  private static func thinned(_ values: [Int], atMost count: Int) -> [Int] {
+    let every = max(1, (values.count + count - 1) / max(1, count))
+    return values.enumerated().filter { $0.offset.isMultiple(of: every) }.map(\.element)
+  }
+
+  /// Multiples of 1, 2 or 5 times a power of ten, or of a power of two.
+  private static func steps(
+    _ low: Double, _ high: Double, isBinary: Bool, atMost count: Int
+  ) -> [Double] {
     let raw = (high - low) / Double(max(1, count))
     let power = pow(10, log10(raw).rounded(.down))
-    let step = power * ([1, 2, 5].first { $0 * power >= raw } ?? 10)
+    let step =
+      isBinary
+      ? pow(2, log2(raw).rounded(.up)) : power * ([1, 2, 5].first { $0 * power >= raw } ?? 10)
     var ticks: [Double] = []
     var index = (low / step).rounded(.up)
     while index * step <= high, ticks.count <= count + 1 {

@@ -9,6 +9,11 @@ public struct SVG: Sendable {
   public init(
     _ name: String, _ attributes: KeyValuePairs<String, Attribute?> = [:], _ children: [SVG] = []
   ) {
+    self.init(name, attributes.map { ($0.key, $0.value) }, children)
+  }
+
+  /// The same with attributes that were put together.
+  init(_ name: String, _ attributes: [(String, Attribute?)], _ children: [SVG]) {
     var text = "<" + name
     for (key, value) in attributes {
       guard let value else { continue }

@@ -2,21 +2,20 @@
 /// and whose lines are as wide as those of markers.
 struct SeriesDrawing {
   let series: Series
-  let index: Int
+  let look: SeriesLook
   let x: PlotScale
   let y: PlotScale
 
-  private var colour: Int { index % Palette.series.count }
-  private var light: SVG.Attribute { .string(Palette.series[colour].light) }
+  private var light: SVG.Attribute { .string(Palette.series[look.colour].light) }
 
   var svg: SVG {
     let places = series.points.map { (x: x.place($0.x), y: y.place($0.y)) }
     var parts: [SVG] = []
-    if series.mark == .levels { return PlotMarker.levels(index, at: places) }
+    if series.mark == .levels { return PlotMarker.levels(look, at: places) }
     if series.mark != .dots { parts.append(path(places)) }
     if series.points.contains(where: { $0.interval != nil }) { parts.append(intervals(places)) }
     if series.mark == .line || series.mark == .dots {
-      parts.append(PlotMarker.svg(index, at: places))
+      parts.append(PlotMarker.svg(look, at: places))
     }
     return .lines(parts)
   }
@@ -31,7 +30,7 @@ struct SeriesDrawing {
     return SVG(
       "path",
       [
-        "class": .string("l\(colour)"), "d": .string(path.joined()), "stroke": light,
+        "class": .string("l\(look.colour)"), "d": .string(path.joined()), "stroke": light,
         "stroke-width": 1,
       ])
   }
@@ -69,14 +68,14 @@ struct SeriesDrawing {
     return SVG(
       "path",
       [
-        "class": .string("l\(colour)"), "d": .string(text), "stroke": light,
+        "class": .string("l\(look.colour)"), "d": .string(text), "stroke": light,
         "stroke-width": series.mark == .line ? 2 : nil,
-        "stroke-dasharray": Self.dashes[index % Self.dashes.count].map { .string($0) },
+        "stroke-dasharray": .string(Self.dashes[look.dash]),
       ])
   }
 
   /// Dash patterns, which tell lines without markers apart without their colours.
-  static let dashes: [String?] = [
-    nil, "6 2", "2 2", "8 2 2 2", "4 4", "1 3", "10 3", "6 2 1 2 1 2",
+  static let dashes = [
+    "none", "6 2", "2 2", "8 2 2 2", "4 4", "1 3", "10 3", "6 2 1 2 1 2",
   ]
 }

@@ -62,15 +62,7 @@ public struct Contest: Hashable, Sendable {
 
   /// The value of a case; nil if it has none, or if there are too few values for the percentile.
   func value(of record: CaseRecord) -> Double? {
-    guard let numbers = record.metricSummary(metric.name)?.numbers else { return nil }
-    return switch point {
-    case .p50: numbers.p50
-    case .p90: numbers.p90
-    case .p95: numbers.p95
-    case .p99: numbers.p99
-    case .p999: numbers.p999
-    case .maximum: numbers.maximum
-    }
+    record.metricSummary(metric.name)?.numbers?.value(at: point)
   }
 
   /// The entry of `record` in the contest; nil if the case has no value.
@@ -206,5 +198,19 @@ package struct Entrant {
     guard fewest >= TimeComparison.fewestLaunches else { return nil }
     let test = TTest(base: launchValues.map(log), head: other.launchValues.map(log))
     return test.standardError > 0 ? test : nil
+  }
+}
+
+extension Summary {
+  /// nil where there are too few values for the percentile.
+  func value(at point: Contest.Point) -> Double? {
+    switch point {
+    case .p50: p50
+    case .p90: p90
+    case .p95: p95
+    case .p99: p99
+    case .p999: p999
+    case .maximum: maximum
+    }
   }
 }

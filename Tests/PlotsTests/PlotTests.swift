@@ -48,10 +48,17 @@ private func points(_ values: [Double]) -> [Series.Point] {
   }
 
   @Test func bytesHaveRoundTicksInTheirOwnUnits() {
-    let bytes = Quantity(unit: "bytes", unitSize: { $0 >= 1024 ? 1024 : 1 }) { "\($0)" }
-    let axis = PlotScale(
-      Axis("", .linear(fromZero: true), bytes), [0, 5000], from: 0, to: 1, tickCount: 5)
-    #expect(axis.ticks.map(\.value) == [0, 2048, 4096])
+    let bytes = Quantity(unit: "bytes", isBinary: true) { "\($0)" }
+    func ticks(_ scale: Axis.Scale, _ values: [Double], atMost count: Int) -> [Double] {
+      PlotScale(Axis("", scale, bytes), values, from: 0, to: 1, tickCount: count).ticks.map(\.value)
+    }
+    #expect(
+      ticks(.linear(fromZero: true), [0, 5000], atMost: 6) == [0, 1024, 2048, 3072, 4096, 5120])
+    #expect(ticks(.linear(fromZero: true), [0, 5000], atMost: 4) == [0, 2048, 4096])
+    #expect(ticks(.logarithmic, [1024, 8192], atMost: 5) == [1024, 2048, 4096, 8192])
+    // Over many decades a tick for each unit.
+    let many = ticks(.logarithmic, [100, 3e9], atMost: 4)
+    #expect(many == [1024, 1_048_576, 1_073_741_824])
   }
 }
 
@@ -114,21 +121,30 @@ private func points(_ values: [Double]) -> [Series.Point] {
     }
   }
 
-  @Test func barsStandOnTopOfEachOther() throws {
-    let names = ["a", "b"]
+  @Test func barsBeginWhereThoseBeforeThemEnd() throws {
     let one = plot(
       [
         Series("low", .stackedBars, points([10, 20])),
-        Series("high", .stackedBars, points([5, 0])),
+        Series("high", .stackedBars, points([5, 0])), Series("most", .levels, points([15, 20])),
       ],
-      x: .bands(names), y: .linear(fromZero: true))
-    let bars = try XMLElements(one.svg()).all.filter {
-      $0.name == "rect" && $0.attributes["class"] == nil
-    }.map(\.attributes)
-    try #require(bars.count == 3, "nothing is drawn of a bar of 0")
-    func number(_ bar: Int, _ key: String) -> Double { Double(bars[bar][key] ?? "") ?? .nan }
-    #expect(abs(number(2, "y") + number(2, "height") - number(0, "y")) < 0.02)
-    #expect(abs(number(2, "height") * 2 - number(0, "height")) < 0.03)
+      x: .bands(["a", "b"]), y: .linear(fromZero: true))
+    let document = try XMLElements(one.svg())
+    let marks = document.all.drop { $0.attributes["class"] != "marks" }
+    let paths = marks.filter { $0.name == "path" }.prefix(3).map { $0.attributes["d"] ?? "" }
+    func bars(_ path: String) -> [[Double]] {
+      path.split(separator: "M").map { bar in
+        bar.split { "hvz ".contains($0) }.compactMap { Double($0) }
+      }
+    }
+    let (low, high) = (bars(paths[0]), bars(paths[1]))
+    try #require(low.count == 2 && high.count == 1, "nothing is drawn of a bar of 0")
+    // Each is its x, its y and its width, and so on.
+    #expect(abs(low[0][0] + low[0][2] - high[0][0]) < 0.11 && low[0][1] == high[0][1])
+    #expect(abs(2 * high[0][2] - low[0][2]) < 0.2 && abs(2 * low[0][2] - low[1][2]) < 0.2)
+    // The mark crosses the end of the bar.
+    let most = paths[2].split { "MV ".contains($0) }.compactMap { Double($0) }
+    #expect(abs(most[0] - high[0][0] - high[0][2]) < 0.11)
+    #expect(document.texts.isSuperset(of: ["a", "b", "15.0", "20.0", "low", "high", "most"]))
   }
 
   @Test func aRuleCrossesThePlotAtItsPlaceOfEitherAxis() throws {
@@ -169,20 +185,70 @@ private func points(_ values: [Double]) -> [Series.Point] {
     #expect(one.table.rows[0].contains(.number(1e9)), "the table has what was cut")
   }
 
-  @Test func theOtherScaleIsDrawnAndNotShown() throws {
-    let one = plot([Series("a", .line, points([1, 20, 300]))])
-    let both = try XMLElements(one.svg(other: .linear(fromZero: true)))
-    let scales = both.all.filter { $0.attributes["class"] == "scale" }
-    #expect(scales.map { $0.attributes["display"] } == [nil, "none"])
-    let lines = both.all.filter(\.isLine).map { $0.attributes["d"] }
-    func line(_ y: Axis.Scale) throws -> String? {
-      try XMLElements(plot(one.series, y: y).svg()).all.first(where: \.isLine)?.attributes["d"]
+  @Test func whatLiesFarBeyondTheValuesIsNamedAtTheEdge() throws {
+    func drawn(_ y: Axis.Scale, _ values: [Double], _ rule: Double) throws -> (
+      lines: Int, Set<String>
+    ) {
+      var one = plot([Series("a", .line, points(values))], y: y)
+      one.rules = [Rule(y: rule, label: "budget", isOnlyWithinReach: true)]
+      let document = try XMLElements(one.svg())
+      return (document.all.count { $0.attributes["class"] == "rule" }, document.texts)
     }
-    try #require(lines.count == 2 && lines[0] != lines[1])
-    #expect(lines == [try line(.logarithmic), try line(.linear(fromZero: true))])
-    // What does not depend on the scale is there once.
-    #expect(both.all.count { $0.text == "across" } == 1)
-    #expect(try XMLElements(one.svg()).all.allSatisfy { $0.attributes["class"] != "scale" })
+    for (y, values, rule) in [
+      (Axis.Scale.logarithmic, [10.0, 100], 1000.0), (.linear(fromZero: true), [10, 100], 200),
+      (.logarithmic, [10, 100], 50),
+    ] {
+      let (lines, texts) = try drawn(y, values, rule)
+      #expect(lines == 1 && texts.contains("budget") && !texts.contains { $0.contains("\u{D7}") })
+    }
+    let (lines, texts) = try drawn(.logarithmic, [10, 100], 34_567)
+    #expect(lines == 0 && texts.contains("budget: 350\u{D7} higher"))
+    let (none, below) = try drawn(.logarithmic, [1000, 9000], 20)
+    #expect(none == 0 && below.contains("budget: 50\u{D7} lower"))
+    // A rule without that is always drawn.
+    var one = plot([Series("a", .line, points([10, 100]))])
+    one.rules = [Rule(y: 1e6, label: "budget")]
+    #expect(try XMLElements(one.svg()).all.contains { $0.attributes["class"] == "rule" })
+  }
+
+  @Test func scriptsAreToldHowAxesPlaceValues() throws {
+    var one = plot([Series("a", .dots, points([1, 20, 300]))])
+    one.isOfFrames = true
+    let svg = try #require(try XMLElements(one.svg()).attributes["svg"])
+    func numbers(_ name: String) -> [Double] {
+      svg[name]?.split(separator: " ").compactMap { Double($0) } ?? []
+    }
+    #expect(svg["data-frames"] == svg["data-x"] && svg["data-y"]?.hasSuffix(" log") == true)
+    #expect(svg["data-unit"] == "ns")
+    let (x, y) = (numbers("data-x"), numbers("data-y"))
+    try #require(x.count == 4 && y.count == 4)
+    func place(_ axis: [Double], _ value: Double) -> Double {
+      axis[0] + (value - axis[2]) / (axis[3] - axis[2]) * (axis[1] - axis[0])
+    }
+    let dots = try #require(
+      try XMLElements(one.svg()).all.first { $0.attributes["class"] == "s0" }?.attributes["d"])
+    let places = dots.split(separator: "M").map { dot in
+      dot.prefix { $0 != "a" }.split(separator: " ").compactMap { Double($0) }
+    }
+    for (place0, value) in zip(places, [(0.0, 1.0), (1, 20), (2, 300)]) {
+      // A circle begins 3.5 left of its middle.
+      #expect(abs(place0[0] + 3.5 - place(x, value.0)) < 0.11)
+      #expect(abs(place0[1] - place(y, log10(value.1))) < 0.11)
+    }
+    one.isOfFrames = false
+    #expect(try XMLElements(one.svg()).attributes["svg"]?["data-frames"] == nil)
+    #expect(!one.svg(isAlone: true).contains("data-"))
+  }
+
+  @Test func labelsStandBesidePointsAndNotOnEachOther() throws {
+    var one = plot([Series("", .dots, points([1, 1.01, 5, 9, 9.01]))], y: .linear(fromZero: true))
+    one.labels = [(0, 1, "first"), (1, 1.01, "second"), (4, 9.01, "last"), (3, 9, "last but one")]
+    let texts = try XMLElements(one.svg()).all.filter { $0.name == "text" }
+    func y(_ text: String) throws -> Double {
+      try #require(texts.first { $0.text == text }.flatMap { Double($0.attributes["y"] ?? "") })
+    }
+    #expect(try y("first") - y("second") > 12.8)
+    #expect(try y("last but one") - y("last") > 12.8)
   }
 
   @Test func namesOfNarrowBandsAreLeftOutButForTheTable() throws {
@@ -230,8 +296,11 @@ private func points(_ values: [Double]) -> [Series.Point] {
         [.number(1), .number(2), .number(nil), .number(nil), .number(nil)],
         [.number(3), .number(nil), .number(7), .number(6), .number(9)],
       ])
-    let bands = plot([Series("", .dots, points([4, 5]))], x: .bands(["p50", "max"]))
+    let bands = plot([Series("", .dots, points([4, 5]))], x: .bands(["p50", "p99", "max"]))
     #expect(bands.table.titles == ["across, ns", "up, ns"])
-    #expect(bands.table.rows == [[.text("p50"), .number(4)], [.text("max"), .number(5)]])
+    #expect(
+      bands.table.rows == [
+        [.text("p50"), .number(4)], [.text("p99"), .number(5)], [.text("max"), .number(nil)],
+      ])
   }
 }

@@ -41,18 +41,16 @@ private func sampleRun() -> RunRecord {
   return run(cases)
 }
 
-/// The cells of every table behind a plot, by the figure's id.
+/// The numbers behind every plot, by the figure's id.
 private func tables(in html: String) -> [String: [[String]]] {
   var tables: [String: [[String]]] = [:]
   for part in html.components(separatedBy: "<figure id=\"").dropFirst() {
     let id = String(part.prefix { $0 != "\"" })
     let body = part.components(separatedBy: "</figure>")[0]
-    let rows: [String] = Array(body.components(separatedBy: "<tr>").dropFirst())
-    tables[id] = rows.map { row -> [String] in
-      let line: String = row.components(separatedBy: "\n")[0]
-        .replacing("<th>", with: "<td>")
-      return Array(line.components(separatedBy: "<td>").dropFirst())
-    }
+    guard let text = body.components(separatedBy: "<pre>").dropFirst().first else { continue }
+    tables[id] = parsedCSV(
+      text.components(separatedBy: "</pre>")[0].replacing("&quot;", with: "\"")
+        .replacing("&#39;", with: "'"))
   }
   return tables
 }
@@ -98,16 +96,19 @@ private func tables(in html: String) -> [String: [[String]]] {
     let page = ReportPage(sampleRun(), title: "r")
     let html = try page.html()
     let figures = html.components(separatedBy: "<figure ").count - 1
-    #expect(figures == page.pictures().count && figures >= 2 * 7 + 3)
-    #expect(html.components(separatedBy: "role=\"img\"").count - 1 >= figures)
+    let tables = tables(in: html)
+    let counters = html.components(separatedBy: "class=\"counters\"").count - 1
+    #expect(counters == 2 && figures - counters == page.pictures().count && figures >= 2 * 7 + 4)
+    #expect(tables.count == figures - counters)
+    #expect(html.components(separatedBy: "role=\"img\"").count - 1 >= tables.count)
     let notes = html.components(separatedBy: "<figcaption>").dropFirst().map {
       $0.components(separatedBy: "</figcaption>")[0]
     }
     // Each kind of plot is explained where it stands first.
     #expect(notes.count >= 7 && notes.count < figures)
     #expect(Set(notes.filter { !$0.hasPrefix("The ends of a bar") }).count >= 7)
-    for table in tables(in: html).values { #expect(table.count > 1) }
-    #expect(Set(page.pictures().map(\.name)).count == figures)
+    for table in tables.values { #expect(table.count > 1) }
+    #expect(Set(page.pictures().map(\.name)).count == page.pictures().count)
     for part in ["The answer", "What was run", "How costs grow", "tiled-cache", "abc123"] {
       #expect(html.contains(part), "\(part)")
     }

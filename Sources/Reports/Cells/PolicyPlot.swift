@@ -35,8 +35,7 @@ extension PolicyTable {
       x: Axis("cells alive at most", .linear(fromZero: true), .count),
       y: Axis(
         "late ms/s", .linear(fromZero: true), Quantity(unit: "ms/s", text: HumanUnits.significant)),
-      // Half a row of the legend for each choice.
-      series: series, size: (480, 340 + 9 * Double(series.count)))
+      series: series)
   }
 
   private func dots(at rate: Int) -> [(name: String, point: Series.Point)] {

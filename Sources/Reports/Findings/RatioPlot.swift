@@ -78,12 +78,17 @@ package struct RatioPlot {
           ratios.enumerated().filter { $0.element.answer == answer }.map {
             Series.Point(
               x: Double($0.offset), y: $0.element.ratio, interval: $0.element.interval)
-          }, colour: Self.colours[answer])
+          }, look: Self.looks[answer])
       }, rules: [Rule(y: 1, label: "as the base")])
   }
 
-  /// The indices of the colours in the palette; orange warns.
-  private static let colours = ["slower": 1, "faster": 2, "cannot tell": 5, "pass": 0]
+  /// Orange warns, and triangles point upwards and downwards.
+  private static let looks = [
+    "slower": SeriesLook(colour: 1, marker: 2, dash: 0),
+    "faster": SeriesLook(colour: 0, marker: 8, dash: 0),
+    "cannot tell": SeriesLook(colour: 5, marker: 4, dash: 0),
+    "pass": SeriesLook(colour: 2, marker: 0, dash: 0),
+  ]
 
   package static let title = "Each time, head over base"
   static let note =

@@ -1,8 +1,22 @@
+import Escaping
 import Plots
 import Primitives
 
-/// A plot of the page, with its title and a note.
+/// A plot of the page, or a table with bars, with its title and a note.
 struct Figure {
+  enum Content {
+    case plot(Plot)
+    case counters(CounterTable)
+  }
+
+  /// What a figure that stands outside of groups is about, for the filters of the page.
+  struct Scope {
+    var data: String
+    var layout: String
+    /// Empty for what is the same for all traces.
+    var trace: String
+  }
+
   /// Unique in the page; letters, digits and dashes. The CSV file of its numbers has this name.
   var id: String
   var title: String
@@ -11,43 +25,72 @@ struct Figure {
   var note: String
   /// What is to be said of this plot alone.
   var remark: String
-  var plot: Plot
-  /// Whether the y axis can begin at 0 too.
+  var content: Content
+  /// Whether a script can show the y axis from 0, linear.
   var canBeginAtZero: Bool
+  var scope: Scope?
 
   init(
     id: String, title: String, note: String, remark: String = "", plot: Plot,
     canBeginAtZero: Bool = false
   ) {
+    self.init(id: id, title: title, note: note, remark: remark, content: .plot(plot))
+    self.canBeginAtZero = canBeginAtZero
+  }
+
+  init(id: String, title: String, note: String, remark: String = "", content: Content) {
     self.id = id
     self.title = title
     self.note = note
     self.remark = remark
-    self.plot = plot
-    self.canBeginAtZero = canBeginAtZero
+    self.content = content
+    canBeginAtZero = false
+  }
+
+  /// The plot as a picture of its own; nil for a table.
+  var picture: (name: String, svg: String)? {
+    guard case .plot(var plot) = content else { return nil }
+    plot.title = title
+    plot.size = (480, 300)
+    return (id + ".svg", plot.svg(isAlone: true))
   }
 
   /// The values for a template.
   var context: [String: Any] {
-    let table = plot.table
     let words = [note, remark].filter { !$0.isEmpty }.joined(separator: " ")
-    let isOfUnits = ["ns", "bytes"].contains(plot.y.quantity.unit)
-    func text(_ value: PlotTable.Value, _ column: Int) -> String {
-      switch value {
-      case .text(let text): text
-      // Rounds to whole ns and bytes, as results.csv does.
-      case .number(let value):
-        value.flatMap { decimalText(column > 0 && isOfUnits ? $0.rounded() : $0) } ?? ""
-      }
-    }
-    return [
+    var context: [String: Any] = [
       "id": id, "title": title, "note": words.isEmpty ? [] : [TemplateText(words)],
-      "svg": plot.svg(other: canBeginAtZero ? .linear(fromZero: true) : nil),
-      "other": canBeginAtZero ? [TemplateText("linear axis from 0")] : [],
-      "titles": table.titles.map(TemplateText.init),
-      "rows": table.rows.map { row in
-        ["texts": row.enumerated().map { TemplateText(text($0.element, $0.offset)) }]
-      },
+      "scope": scope.map { [["data": $0.data, "layout": $0.layout, "trace": $0.trace]] } ?? [],
     ]
+    switch content {
+    case .plot(let plot):
+      context["plot"] = [
+        [
+          "svg": plot.svg(), "zero": canBeginAtZero ? [TemplateText("")] : [],
+          "csv": Self.csv(plot),
+        ]
+      ]
+    case .counters(let table): context["counters"] = [table.context]
+    }
+    return context
+  }
+
+  /// The numbers of a plot: readable as they stand, and what a script reads.
+  private static func csv(_ plot: Plot) -> String {
+    let table = plot.table
+    let isOfUnits = ["ns", "bytes"].contains(plot.y.quantity.unit)
+    var csv = CSV.line(table.titles.map { .text(PlainText.line($0)) })
+    for row in table.rows {
+      csv += CSV.line(
+        row.enumerated().map { column, value in
+          switch value {
+          case .text(let text): .text(PlainText.line(text))
+          case .number(nil): .missing
+          // Rounds to whole ns and bytes, as results.csv does.
+          case .number(let value?): .decimal(column > 0 && isOfUnits ? value.rounded() : value)
+          }
+        })
+    }
+    return csv
   }
 }

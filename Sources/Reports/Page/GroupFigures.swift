@@ -16,17 +16,25 @@ struct GroupFigures {
     cases = group.members.filter { $0.failure == nil && !$0.hasNothingToScroll }
   }
 
-  /// All figures that have numbers: times, then what happened along the trace, memory, and work.
+  /// All figures that have numbers: frames and edits, which users feel, then queries, what happened
+  /// along the trace, memory, and work.
   var all: [Figure] {
     guard !cases.isEmpty else { return [] }
     return [
-      percentiles(of: "query_ns", title: "Time of a query"),
-      percentiles(of: "frame_ns", title: "Time of a frame"),
-      offsets, frameTimes, memory, reuse, work,
+      percentiles(of: "frame_ns", title: "Time of a frame", of: "frames", hasBudget: true),
+      frameTimes,
+      percentiles(
+        of: "update_ns", title: "Time of a batch of edits", of: "batches", hasBudget: true,
+        remark: editRemark),
+      percentiles(of: "query_ns", title: "Time of a query", of: "frames"),
+      offsets, memory, reuse, work,
     ].compactMap { $0 }
   }
 
-  private func percentiles(of name: String, title: String) -> Figure? {
+  private func percentiles(
+    of name: String, title: String, of places: String, hasBudget: Bool = false,
+    remark: String = ""
+  ) -> Figure? {
     let metric = Metric.named(name)!
     let contests = Contest.Point.allCases.map { Contest(metric, at: $0) }
     let values = cases.map { record in contests.map { $0.value(of: record) } }
@@ -35,7 +43,7 @@ struct GroupFigures {
     guard !columns.isEmpty else { return nil }
     let series = zip(cases, values).map { record, values in
       Series(
-        record.case.strategy.shown, .line,
+        ofStrategy: record.case.strategy.shown, .line,
         columns.enumerated().compactMap { position, column in
           values[column].map { Series.Point(x: Double(position), y: max($0, 1)) }
         })
@@ -43,12 +51,30 @@ struct GroupFigures {
     let names = columns.map { Contest.Point.allCases[$0].rawValue }
     return Figure(
       id: "\(id)-\(name)", title: title,
-      note: metric.summary + ". A percentile without enough distinct frames is left out.",
+      note: metric.summary + ". A percentile without enough distinct \(places) is left out.",
+      remark: remark,
       plot: Plot(
         title: "", summary: "\(title) by percentile, a line for each strategy",
-        x: Axis("percentile of the frames", .bands(names), .none),
-        y: Axis(title.lowercased(), .logarithmic, .nanoseconds), series: series),
+        x: Axis("percentile of the \(places)", .bands(names), .none),
+        y: Axis(title.lowercased(), .logarithmic, .nanoseconds), series: series,
+        rules: hasBudget ? Rule.budgets : []),
       canBeginAtZero: true)
+  }
+
+  /// The sentence on what a batch of edits takes at most; empty without edits.
+  private var editRemark: String {
+    let known = cases.compactMap { record in
+      record.greatestUpdateNanoseconds.map { (name: record.case.strategy.shown, time: $0) }
+    }.sorted { $0.time < $1.time }
+    guard let least = known.first, let most = known.last else { return "" }
+    func words(_ one: (name: String, time: Double)) -> String {
+      "\(HumanUnits.duration(one.time)) with \(one.name)"
+    }
+    var sentence = "A batch takes at most \(words(least))"
+    if known.count > 1 { sentence += ", and \(words(most))" }
+    let late = known.filter { $0.time > FrameBudget.nanoseconds }.map(\.name)
+    guard !late.isEmpty else { return sentence + "." }
+    return sentence + ". More than a frame has at 120 Hz: \(late.joined(separator: ", "))."
   }
 
   private var timeline: (record: CaseRecord, timeline: FrameTimeline)? {
@@ -84,8 +110,8 @@ struct GroupFigures {
         title: "", summary: "The scroll offset over the frames of the trace",
         x: Axis("frame", .linear(fromZero: true), .count),
         y: Axis("offset", .linear(fromZero: false), .points), series: lines,
-        rules: shown.map { Rule(x: Double($0), label: "frames with edits") }),
-      canBeginAtZero: true)
+        rules: shown.map { Rule(x: Double($0), label: "frames with edits") }
+      ).ofFrames)
   }
 
   private var frameTimes: Figure? {
@@ -97,19 +123,19 @@ struct GroupFigures {
       frameCount: max(most + 1, timeline?.timeline.frameCount ?? 0), most: mostBins)
     let series = known.map { name, frames in
       Series(
-        name, .path,
+        ofStrategy: name, .path,
         bins.greatest(of: frames.map { ($0.number, Double(max($0.nanoseconds, 1))) }))
     }
     return Figure(
       id: "\(id)-frames", title: "What frames took",
       note: "The fastest replay of each timed frame, in the order of the trace"
-        + (bins.width > 1 ? "; of \(bins.width) neighbours the slowest." : ".")
-        + " A frame has \(FrameBudget.text) at 120 Hz.",
+        + (bins.width > 1 ? "; of \(bins.width) neighbours the slowest." : "."),
       plot: Plot(
         title: "", summary: "The time of each frame over the trace, a line for each strategy",
         x: Axis("frame", .linear(fromZero: true), .count),
-        y: Axis("time of a frame", .logarithmic, .nanoseconds), series: series),
-      canBeginAtZero: true)
+        y: Axis("time of a frame", .logarithmic, .nanoseconds), series: series,
+        rules: Rule.budgets
+      ).ofFrames, canBeginAtZero: true)
   }
 
   private var memory: Figure? {
@@ -117,26 +143,34 @@ struct GroupFigures {
       record.metricSummary(name)?.numbers?.p50 ?? 0
     }
     let parts: [(String, (CaseRecord) -> Double)] = [
-      ("the collection", { value($0, "dataset_bytes") }),
       ("attributes", { max(0, value($0, "live_bytes") - value($0, "index_bytes")) }),
       ("index", { value($0, "index_bytes") }),
       ("cache", { value($0, "cache_bytes") }),
       ("view and cells", { value($0, "view_bytes") }),
     ]
-    let series = parts.map { name, value in
-      Series(
-        name, .stackedBars,
-        cases.enumerated().map { Series.Point(x: Double($0.offset), y: value($0.element)) })
+    func points(_ value: (CaseRecord) -> Double) -> [Series.Point] {
+      cases.enumerated().map { Series.Point(x: Double($0.offset + 1), y: value($0.element)) }
     }
+    let collection = cases.map { value($0, "dataset_bytes") }.max() ?? 0
+    var series = [Series("collection", .stackedBars, [Series.Point(x: 0, y: collection)])]
+    series += parts.map { Series($0, .stackedBars, points($1)) }
     guard series.contains(where: { $0.points.contains { $0.y > 0 } }) else { return nil }
+    // Orange stands out from the shades of the bars.
+    series.append(
+      Series(
+        "at most", .levels, points { value($0, "peak_bytes") },
+        look: SeriesLook(colour: 1, marker: 0, dash: 0)))
     return Figure(
-      id: "\(id)-memory", title: "Memory",
+      id: "\(id)-memory", title: "Memory held, and at most",
       note:
-        "After prepare the collection, its attributes and the index; after the last frame the cache"
-        + " and the view.",
+        "A bar is what is held: attributes and index after preparing, cache, view and cells after"
+        + " the last frame. The mark is the most that was held at once, known to 64 KiB. The collection"
+        + " itself comes on top of either.",
       plot: Plot(
-        title: "", summary: "Bytes held, a bar for each strategy",
-        x: Axis("strategy", .bands(cases.map(\.case.strategy.shown)), .none),
+        title: "", summary: "Bytes held, a bar for each strategy, with a mark for the most",
+        x: Axis(
+          "what holds it", .bands(["the collection itself"] + cases.map(\.case.strategy.shown)),
+          .none),
         y: Axis("bytes held", .linear(fromZero: true), .bytes), series: series))
   }
 
@@ -164,34 +198,25 @@ struct GroupFigures {
           Series("made so far", .path, bins.last(of: made)),
           Series("on screen", .path, bins.last(of: timeline.shown)),
           Series("reused", .path, bins.sum(of: reused)),
-        ]))
+        ]
+      ).ofFrames)
   }
 
   private var work: Figure? {
-    let names = [
-      "hits", "elements_examined", "attributes_computed", "nodes_visited", "sections_examined",
-      "tiles_hit", "tiles_filled", "tiles_evicted", "attribute_objects", "prepare_calls",
-    ]
-    let values = cases.map { record in
-      names.map { record.metricSummary($0)?.numbers?.p50 ?? 0 }
+    CounterTable(cases).map {
+      Figure(
+        id: "\(id)-work", title: "Work",
+        note: "Counted over the whole trace, exact and the same on every machine.",
+        content: .counters($0))
     }
-    let columns = names.indices.filter { column in values.contains { $0[column] > 0 } }
-    guard !columns.isEmpty else { return nil }
-    let series = zip(cases, values).map { record, values in
-      Series(
-        record.case.strategy.shown, .dots,
-        columns.enumerated().compactMap { position, column in
-          values[column] > 0 ? Series.Point(x: Double(position), y: values[column]) : nil
-        })
-    }
-    return Figure(
-      id: "\(id)-work", title: "Work",
-      note:
-        "Counted over the whole trace, exact and the same on every machine. What is 0 has no dot.",
-      plot: Plot(
-        title: "", summary: "Work counters, a dot for each strategy",
-        x: Axis(
-          "counter", .bands(columns.map { names[$0].replacing("_", with: " ") }), .none),
-        y: Axis("times", .logarithmic, .count), series: series))
+  }
+}
+
+extension Plot {
+  /// The same plot, whose x axis counts the frames of a trace.
+  fileprivate var ofFrames: Plot {
+    var plot = self
+    plot.isOfFrames = true
+    return plot
   }
 }

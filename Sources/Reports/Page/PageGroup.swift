@@ -32,12 +32,22 @@ struct PageGroup {
     ]
   }
 
-  /// The group among those of its layout.
-  var nameInLayout: String {
+  /// The group among those of its layout: what tells it from the others.
+  func name(among groups: [PageGroup]) -> String {
+    func differs(_ property: (Case) -> String) -> Bool {
+      groups.contains { property($0.group.case) != property(group.case) }
+    }
     let shared = group.case
-    let items = shared.items == nil ? " (\(HumanUnits.grouped(Double(group.itemCount))))" : ""
-    let cost = shared.cells.map { ", \($0.cost.shown)" } ?? ""
-    return "\(shared.shownData)\(items), \(shared.trace.shown)\(cost)"
+    let items = HumanUnits.grouped(Double(group.itemCount))
+    var parts = [
+      differs(\.data.shown) ? shared.data.shown : nil,
+      differs(\.trace.shown) ? shared.trace.shown : nil,
+      shared.cells.map(\.cost.shown),
+      differs(\.viewport.text) ? shared.viewport.text : nil,
+    ].compactMap { $0 }
+    let hasSizes = groups.contains { $0.group.itemCount != group.itemCount }
+    if hasSizes || parts.isEmpty { parts.append(items) }
+    return parts.joined(separator: ", ")
   }
 
   /// The values for a template.

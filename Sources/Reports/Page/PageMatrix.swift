@@ -188,7 +188,7 @@ struct PageMatrix {
 
   private func context(of row: (group: PageGroup, cases: [CaseRecord?])) -> [String: Any] {
     row.group.scope.merging([
-      "id": row.group.id, "name": row.group.nameInLayout,
+      "id": row.group.id, "name": row.group.name(among: rows.map(\.group)),
       "fields": zip(columns, row.cases).map { column, record in
         context(of: record, in: column, group: row.group)
       },

@@ -4,10 +4,10 @@ import Plots
 /// The quantities that plots of runs show.
 extension Quantity {
   static let nanoseconds = Quantity(unit: "ns") { value in
-    let parts = HumanUnits.duration(value).split(separator: " ")
+    let parts = HumanUnits.withMicroSign(HumanUnits.duration(value)).split(separator: " ")
     return short(String(parts[0])) + " " + (parts.last ?? "")
   }
-  static let bytes = Quantity(unit: "bytes", unitSize: { binaryUnit(of: $0).size }) { value in
+  static let bytes = Quantity(unit: "bytes", isBinary: true) { value in
     let (size, name) = binaryUnit(of: value)
     return short(HumanUnits.significant(value / size)) + " " + name
   }

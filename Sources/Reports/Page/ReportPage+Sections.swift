@@ -14,51 +14,65 @@ extension ReportPage {
     }
   }
 
-  /// The figures of how costs grow: one for each layout, trace and collection that was resampled to
-  /// several sizes, and one for the other collections of each layout and trace together.
+  /// How costs grow, for each layout and collection that was resampled to several sizes: what is
+  /// known when the layout is prepared once, for all traces, and what depends on the trace.
   var growth: [Figure] {
-    var keys: [[String]] = []
-    var casesByKey: [[String]: [CaseRecord]] = [:]
-    func add(_ record: CaseRecord, _ key: [String]) {
-      if casesByKey[key] == nil { keys.append(key) }
-      casesByKey[key, default: []].append(record)
-    }
     let cases = run.cases.filter {
       $0.failure == nil && !$0.hasNothingToScroll && $0.case.cells == nil
     }
-    func setting(_ record: CaseRecord) -> [String] {
-      [record.case.layout.shown, record.case.trace.shown, record.case.viewport.text]
-    }
-    func collection(_ record: CaseRecord) -> String { record.case.data.shown }
-    var sizes: [[String]: Set<Int>] = [:]
+    var sets: [(key: [String], cases: [CaseRecord])] = []
     for record in cases {
-      sizes[setting(record) + [collection(record)], default: []].insert(record.itemCount)
+      let key = [
+        record.case.data.shown, record.case.layout.shown, record.case.viewport.text,
+      ]
+      if let known = sets.firstIndex(where: { $0.key == key }) {
+        sets[known].cases.append(record)
+      } else {
+        sets.append((key, [record]))
+      }
     }
-    for record in cases {
-      let own = setting(record) + [collection(record)]
-      add(record, sizes[own]!.count > 1 ? own : setting(record))
-    }
-    return keys.enumerated().flatMap { number, key in
-      Self.growth(
-        of: casesByKey[key]!, number: number + 1, data: Set(casesByKey[key]!.map(collection)))
-    }
+    let growing = sets.map(\.cases).filter { Set($0.map(\.itemCount)).count > 1 }
+    return growing.enumerated().flatMap { Self.growth(of: $0.element, id: "n\($0.offset + 1)") }
   }
 
-  private static func growth(
-    of cases: [CaseRecord], number: Int, data: Set<String>
-  ) -> [Figure] {
-    guard Set(cases.map(\.itemCount)).count > 1 else { return [] }
-    let names = data.sorted().joined(separator: ", ")
+  private static func growth(of cases: [CaseRecord], id: String) -> [Figure] {
     let first = cases[0].case
-    return [("query_ns", "A query"), ("prepare_ns", "Preparing"), ("peak_bytes", "Memory")]
-      .compactMap { metric, title in
-        // Fails for a strategy whose cases have equal numbers of items: no line goes through them.
-        guard let plot = try? growthPlot(of: cases, metric: metric) else { return nil }
-        return Figure(
-          id: "n\(number)-\(metric)",
-          title: "\(title): \(first.layout.shown), \(first.trace.shown), \(names)",
-          note: "The ends of a bar are the least and the greatest launch.", plot: plot)
-      }
+    let place = "\(first.layout.shown), \(first.data.shown)"
+    func figure(_ id: String, _ title: String, _ trace: String?, _ plot: Plot?) -> Figure? {
+      guard let plot else { return nil }
+      let hasBars = plot.series.contains { $0.points.contains { $0.interval != nil } }
+      var figure = Figure(
+        id: id, title: "\(title): " + place + (trace.map { ", \($0)" } ?? ""),
+        note: hasBars ? "The ends of a bar are the least and the greatest launch." : "",
+        plot: plot, canBeginAtZero: true)
+      figure.scope = Figure.Scope(
+        data: first.data.shown, layout: first.layout.shown, trace: trace ?? "")
+      return figure
+    }
+    // The first entry of a plot that fails: a strategy with two cases of one size has no line.
+    var figures = [("prepare_ns", "Preparing"), ("live_bytes", "Memory after preparing")].map {
+      figure("\(id)-\($0)", $1, nil, try? GrowthPlot($0).plot(pooling: cases))
+    }
+    var traces: [String] = []
+    for record in cases where !traces.contains(record.case.trace.shown) {
+      traces.append(record.case.trace.shown)
+    }
+    for (number, trace) in traces.enumerated() {
+      let own = cases.filter { $0.case.trace.shown == trace }
+      guard Set(own.map(\.itemCount)).count > 1 else { continue }
+      let suffix = number == 0 ? "" : "-\(number + 1)"
+      figures += [
+        figure(
+          "\(id)-frame_ns\(suffix)", "A frame", trace,
+          try? GrowthPlot("frame_ns", at: .p95).plot(of: own)),
+        figure(
+          "\(id)-query_ns\(suffix)", "A query", trace, try? GrowthPlot("query_ns").plot(of: own)),
+        figure(
+          "\(id)-peak_bytes\(suffix)", "Memory at most", trace,
+          try? GrowthPlot("peak_bytes").plot(of: own)),
+      ]
+    }
+    return figures.compactMap { $0 }
   }
 
   /// The filters of the page: one for each property of cases that has several values.

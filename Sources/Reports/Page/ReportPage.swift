@@ -58,11 +58,7 @@ public struct ReportPage: Sendable {
 
   /// The plots of the page as separate pictures, each with the name of its file.
   public func pictures() -> [(name: String, svg: String)] {
-    (comparedFigures + growth + groups.flatMap(\.figures)).map { figure in
-      var plot = figure.plot
-      plot.title = figure.title
-      return (figure.id + ".svg", plot.svg(isAlone: true))
-    }
+    (comparedFigures + growth + groups.flatMap(\.figures)).compactMap(\.picture)
   }
 
   /// The same for the folder that a user names.
@@ -76,19 +72,23 @@ public struct ReportPage: Sendable {
     comparison.flatMap { PageComparison(comparison: $0, scopes: [:]).figure }.map { [$0] } ?? []
   }
 
-  /// The context with `PlainText.line` applied to all texts. It replaces invisible characters, such
-  /// as marks that turn the direction of writing. Markup and scripts, which this program wrote
-  /// itself, stay as they are.
+  /// The context with `PlainText.line` applied to all texts, and with `µs`. The former replaces
+  /// invisible characters, such as marks that turn the direction of writing. Markup and scripts,
+  /// which this program wrote itself, stay as they are.
   private static func printable(_ value: Any, key: String = "") -> Any {
     switch value {
     case let text as String:
-      ["svg", "style", "script", "json"].contains(key) ? text : PlainText.line(text)
-    case let text as TemplateText: TemplateText(PlainText.line(text.text))
+      ["svg", "style", "script", "json", "csv"].contains(key) ? text : words(text)
+    case let text as TemplateText: TemplateText(words(text.text))
     case let list as [Any]: list.map { printable($0, key: key) }
     case let pairs as [String: Any]:
       Dictionary(uniqueKeysWithValues: pairs.map { ($0, printable($1, key: $0)) })
     default: value
     }
+  }
+
+  private static func words(_ text: String) -> String {
+    HumanUnits.withMicroSign(PlainText.line(text))
   }
 
   private func context(of group: PageGroup) throws -> [String: Any] {
@@ -119,12 +119,10 @@ public struct ReportPage: Sendable {
           + "@media (prefers-color-scheme:dark){\(Palette.darkRules())}"
           + (players.isEmpty ? "" : playerStyle),
         "script": EmbeddedText.Page_page_js + EmbeddedText.Page_matrix_js
-          + (players.isEmpty ? "" : playerScript),
+          + EmbeddedText.Page_plots_js + (players.isEmpty ? "" : playerScript),
         "contents": contents(groups, matrices, hasGrowth: !growth.isEmpty),
         "caveats": verdict.caveats.map(TemplateText.init), "hasCaveats": !verdict.caveats.isEmpty,
-        "answer":
-          (verdict.lines.isEmpty
-          ? ["No case has numbers to compare."] : verdict.lines.map(\.text)).map(TemplateText.init),
+        "answer": verdict.lines.map(Self.context(of:)), "hasAnswer": !verdict.lines.isEmpty,
         "glosses": known, "hasGlosses": !known.isEmpty,
         "matrices": matrices.map(\.context),
         "agreement": agreement.map { [TemplateText($0)] } ?? [],
@@ -152,6 +150,16 @@ public struct ReportPage: Sendable {
         "ranking": ranking,
       ]
     }
+  }
+
+  /// A line of the verdict, its subject apart from what is said of it.
+  private static func context(of line: Verdict.Line) -> [String: Any] {
+    let subject = line.subject + ": "
+    let hasSubject = line.text.hasPrefix(subject)
+    return [
+      "subject": hasSubject ? [TemplateText(line.subject + ":")] : [],
+      "said": hasSubject ? String(line.text.dropFirst(subject.count)) : line.text,
+    ]
   }
 
   /// What the page has, for a list of links.

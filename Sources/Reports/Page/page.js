@@ -2,51 +2,6 @@
 (() => {
   document.documentElement.classList.add("scripted");
 
-  // Each plot: its numbers as CSV, and its other axis.
-  const quoted = (text) => {
-    const safe = /^[=+\-@\t\r]/.test(text) && !/^-?[0-9.]+$/.test(text) ? "'" + text : text;
-    return /[",\r\n]/.test(safe) ? '"' + safe.replaceAll('"', '""') + '"' : safe;
-  };
-  const csv = (table) =>
-    [...table.rows]
-      .map((row) => [...row.cells].map((cell) => quoted(cell.textContent.trim())).join(",") + "\n")
-      .join("");
-  const button = (text, act) => {
-    const made = document.createElement("button");
-    made.type = "button";
-    made.textContent = text;
-    made.addEventListener("click", () => act(made));
-    return made;
-  };
-  for (const figure of document.querySelectorAll("figure[id]")) {
-    const title = figure.querySelector("h4").textContent;
-    const tools = document.createElement("div");
-    tools.className = "tools";
-    const download = button("CSV", () => {
-      const link = document.createElement("a");
-      link.href = URL.createObjectURL(
-        new Blob([csv(figure.querySelector("table"))], { type: "text/csv" }));
-      link.download = figure.id + ".csv";
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-    });
-    download.setAttribute("aria-label", "Numbers of " + title + " as CSV");
-    tools.append(download);
-    const scales = figure.querySelectorAll(".scale");
-    if (scales.length === 2) {
-      const other = button(figure.querySelector(".plot").dataset.other, (self) => {
-        const isOther = !scales[0].hasAttribute("display");
-        scales[isOther ? 1 : 0].removeAttribute("display");
-        scales[isOther ? 0 : 1].setAttribute("display", "none");
-        self.setAttribute("aria-pressed", String(isOther));
-      });
-      other.className = "axis";
-      other.setAttribute("aria-pressed", "false");
-      tools.append(other);
-    }
-    figure.append(tools);
-  }
-
   // Tables that scroll can be scrolled by the keyboard; the others are no stop on its way.
   const reach = (part) => {
     for (const box of part.querySelectorAll(".wide")) {
