@@ -107,30 +107,6 @@ import Testing
     #expect(bestPrepare([fast, near, far]) == "fast 20.0 ns or near 24.0 ns")
   }
 
-  /// Two runs of one launch of the same cases: a busy machine made prepare take anything.
-  @Test func theAnswerNamesNoWinnerByTheTimesOfOneLaunch() {
-    func sentences(_ launches: Int, _ one: Int64, _ other: Int64) -> [String] {
-      func times(_ time: Int64) -> [Int64] { (0..<launches).map { time + 1000 * Int64($0) } }
-      return Conclusion(
-        of: run([
-          entry("one", prepare: times(one), peak: 4 << 20),
-          entry("other", prepare: times(other), peak: 2 << 20),
-        ])
-      ).sentences
-    }
-    let memory = "For memory other is best in 1 of 1 comparisons."
-    let untold =
-      "Which strategy is faster cannot be told from the times of fewer than 3 launches, whose scatter"
-      + " nothing shows: run with --launches 5."
-    #expect(sentences(1, 1_000_000, 5_570_000) == [untold, memory])
-    #expect(sentences(1, 1_000_000, 140_000) == [untold, memory])
-    #expect(sentences(2, 1_000_000, 140_000) == [untold, memory])
-    let told = sentences(3, 1_000_000, 140_000)
-    let prepares = told.filter { $0.hasPrefix("For preparing other is best, or cannot be told") }
-    #expect(prepares.count == 1, "\(told)")
-    #expect(!told.contains(untold) && told.contains(memory))
-  }
-
   @Test func aNanosecondIsNoDifference() {
     let (two, three, four) = (
       entry("two", prepare: [2, 2, 2]), entry("three", prepare: [3, 3, 3]),

@@ -1,6 +1,7 @@
 import Foundation
 import Gate
 import Measurement
+import Plots
 import Reports
 import Testing
 
@@ -168,7 +169,7 @@ private func tables(in html: String) -> [String: [[String]]] {
     #expect(!parts[0].contains("class=\"unknown\"") && parts[0].contains("class=\"slower\""))
     #expect(parts[1].contains("class=\"unknown\"") && !parts[1].contains("class=\"slower\""))
     let tested = try #require(page.comparison).times.filter(\.isHeadline)
-    #expect(section.components(separatedBy: "<tr class=").count - 1 == tested.count)
+    #expect(section.components(separatedBy: "<tr class=").count - 1 == tested.count + 1)
     #expect(page.pictures().contains { $0.name == "ratios.svg" })
     let ratios = try #require(tables(in: html)["ratios"])
     #expect(ratios.count == tested.count + 1)
@@ -214,12 +215,12 @@ private func tables(in html: String) -> [String: [[String]]] {
     let group = try #require(html.range(of: "<section class=\"group\""))
     let player = try #require(html.range(of: "<section class=\"player\""))
     #expect(group.lowerBound < player.lowerBound)
-    #expect(
-      html.contains(
-        #"{"colour":0,"frames":[0,1],"kind":"cost","name":"old","values":[900,50]}"#))
-    #expect(
-      html.contains(
-        #"{"colour":2,"frames":[0,1],"kind":"cost","name":"new","values":[400,15]}"#))
+    for (name, values) in [("old", "900,50"), ("new", "400,15")] {
+      let colour = SeriesLook(named: name).colour
+      let lane =
+        #"{"colour":\#(colour),"frames":[0,1],"kind":"cost","name":"\#(name)","values":[\#(values)]}"#
+      #expect(html.contains(lane), "\(lane)")
+    }
     #expect(html.contains("data-name=\"new\"") && !html.contains("data-name=\"old\""))
   }
 }

@@ -44,7 +44,7 @@ import Workers
       for stage in ["control", "null", "screen"] { #expect(pairs.contains("\n\(stage),")) }
       let picture = try String(contentsOfFile: output + "/times/ratios.svg", encoding: .utf8)
       #expect(
-        try XMLElements(picture).all.contains { $0.attributes["class"] == "s0" }, "\(picture)")
+        try XMLElements(picture).all.contains { $0.attributes["class"] == "marks" }, "\(picture)")
       let summary = try String(contentsOfFile: output + ".md", encoding: .utf8)
       #expect(summary.contains("](https://ci.example.com/runs/7)"), "\(summary)")
     }

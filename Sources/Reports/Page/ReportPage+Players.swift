@@ -1,6 +1,7 @@
 import Escaping
 import Foundation
 import Measurement
+import Plots
 
 extension ReportPage {
   /// The recording of a case, or the reason why the page lacks it.
@@ -73,12 +74,12 @@ private struct PlayerLanes: Encodable {
 
   init(of cases: [CaseRecord], named names: [String]) {
     items = cases.map(\.itemCount).max() ?? 0
-    lanes = zip(cases, names).enumerated().compactMap { index, one in
-      let (record, name) = one
+    lanes = zip(cases, names).compactMap { record, name in
       guard record.failure == nil, let times = record.frameTimes else { return nil }
       let frames = SlowestFrames.frames(of: times)
       return Lane(
-        name: PlainText.line(name), kind: .cost, colour: index, frames: frames.map(\.number),
+        name: PlainText.line(name), kind: .cost, colour: SeriesLook(named: name).colour,
+        frames: frames.map(\.number),
         values: frames.map(\.nanoseconds))
     }
   }

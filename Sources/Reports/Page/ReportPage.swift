@@ -9,9 +9,9 @@ import Plots
 /// without style sheets.
 ///
 /// From top to bottom it has the comparisons with another run and with a baseline, the verdict with
-/// what the run cannot say, and a matrix of groups and strategies; then, folded, each group of cases
-/// with its player and its plots, the growth of costs with the number of items, metrics over commits,
-/// the best strategies and the machine. Every plot has its numbers behind it.
+/// what the run cannot say, and a matrix of groups and strategies; then, folded, each group of
+/// cases with its player and its plots, the growth of costs with the number of items, metrics over
+/// commits, the best strategies and the machine. Every plot has its numbers behind it.
 public struct ReportPage: Sendable {
   public var run: RunRecord
   public var title: String
@@ -179,7 +179,8 @@ public struct ReportPage: Sendable {
       + [["id": "what", "title": "The machine"]]
   }
 
-  /// A sentence that all strategies showed the same; nil where nothing was compared or a case failed.
+  /// A sentence that all strategies showed the same; nil where nothing was compared or a case
+  /// failed.
   private var agreement: String? {
     guard run.cases.allSatisfy({ $0.failure == nil }),
       run.groups.contains(where: { $0.case.cells == nil && $0.members.count > 1 })

@@ -2,10 +2,11 @@ import Measurement
 
 extension VerdictScope {
   /// The line of a layout whose cells have costs: the policies that are late least in the group in
-  /// which even they are latest, at each rate. nil if there is nothing to choose from.
+  /// which even they are latest, at each rate; of a single choice how late it is. nil if nothing is
+  /// known.
   func policyDraft(_ groups: [CaseGroup<CaseRecord>]) -> VerdictDraft? {
     let tables = groups.compactMap { group in
-      PolicyTable(group).flatMap { $0.rows.count > 1 ? (group: group, table: $0) : nil }
+      PolicyTable(group).flatMap { $0.rows.isEmpty ? nil : (group: group, table: $0) }
     }
     func leastLate(_ table: PolicyTable) -> [Double] {
       Metric.refreshRates.map { PolicyTable.best(of: table.rows, at: $0)?.hitch ?? 0 }
@@ -27,11 +28,15 @@ extension VerdictScope {
       let own = choices.filter { $0.name == name }
       return "\(name): \(listed(own.map(\.text)))"
     }
+    let isComparison = worst.table.rows.count > 1
     let cost = worst.group.case.cells.map { ", cells cost \($0.cost.shown)" } ?? ""
     return VerdictDraft(
       kind: .policies, subject: subject(of: worst.group, withTrace: true) + cost,
-      sentences: ["use " + texts.joined(separator: "; ")], layout: worst.group.case.layout.shown,
-      recommended: recommended)
+      sentences: isComparison
+        ? ["use " + texts.joined(separator: "; ")]
+        : [texts.joined(separator: "; "), "Nothing to compare it with; add --prefetch or --reuse"],
+      layout: worst.group.case.layout.shown, recommended: isComparison ? recommended : [],
+      beginsWithName: !isComparison)
   }
 }
 

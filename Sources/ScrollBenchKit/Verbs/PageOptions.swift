@@ -51,7 +51,7 @@ struct PageOptions: ParsableArguments {
     case open, full
   }
 
-  @Option(help: "What the page prints: what is open on the screen, or everything.")
+  @Option(help: ArgumentHelp("What paper shows.", valueName: "parts"))
   var print = Print.open
 
   func validate() throws {
