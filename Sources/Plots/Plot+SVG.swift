@@ -7,8 +7,8 @@ extension Plot {
   /// A picture of a page tells scripts how its axes place values: `data-x` and `data-y` are where
   /// the axis begins and ends, the values there, and `log` where they are decimal logarithms;
   /// `data-frames` is the same for an axis of frames. Of bars, `data-rows` is the y of the first
-  /// and how far the next are apart. `data-unit` is the unit of y. Each series is a group in the group
-  /// of the class `marks`.
+  /// and how far the next are apart. `data-unit` is the unit of y. Each series is a group in the
+  /// group of the class `marks`.
   ///
   /// - Parameter isAlone: whether the picture is a file of its own. It then has its own paper and
   ///   font, and follows the reader's light or dark scheme.

@@ -14,20 +14,28 @@ import Measurement
 /// failed, or had nothing to scroll, take no part; if another case lacks a value, the field is `-`.
 /// Where cells have costs, tables of the policies for them follow (`BestPolicies`). The text is
 /// empty if no strategy and no policy is left.
+///
+/// - Parameter medium: for plain text; nil for Markdown.
 public func bestStrategies(
-  for run: RunRecord, by contests: [Contest] = Contest.standard
+  for run: RunRecord, by contests: [Contest] = Contest.standard, on medium: TextMedium? = nil
 ) -> String {
   let parts =
-    [strategies(in: Ranking(of: run, by: contests), by: contests)]
-    + [BestPolicies(of: run)?.markdown() ?? ""]
-  let text = parts.filter { !$0.isEmpty }.joined(separator: "\n")
-  let remarks = text.isEmpty ? "" : markdownRemarks(of: run)
-  return (remarks.isEmpty ? "" : remarks + "\n") + text
+    strategies(in: Ranking(of: run, by: contests), by: contests)
+    + (BestPolicies(of: run)?.parts ?? [])
+  guard !parts.isEmpty else { return "" }
+  guard let medium else {
+    let remarks = markdownRemarks(of: run)
+    return (remarks.isEmpty ? "" : remarks + "\n")
+      + parts.map { $0.markdown }.joined(separator: "\n")
+  }
+  let remarks = (run.timingRemarks + run.machineRemarks).flatMap { medium.remark($0) }
+  return (remarks.isEmpty ? "" : remarks.joined(separator: "\n") + "\n\n")
+    + parts.map { $0.text(on: medium) }.joined(separator: "\n")
 }
 
-private func strategies(in ranking: Ranking, by contests: [Contest]) -> String {
-  guard !ranking.standings.isEmpty else { return "" }
-  let best = MarkdownTable.lines(
+private func strategies(in ranking: Ranking, by contests: [Contest]) -> [ReportPart] {
+  guard !ranking.standings.isEmpty else { return [] }
+  let best = ReportPart.table(
     ["layout", "items"] + contests.map { "best \($0.title)" },
     ranking.rows.map { row in
       [row.title, HumanUnits.grouped(Double(row.items))]
@@ -35,7 +43,7 @@ private func strategies(in ranking: Ranking, by contests: [Contest]) -> String {
           winners.map { contests[index].text($0) } ?? HumanUnits.missing
         }
     }, right: [1])
-  let wins = MarkdownTable.lines(
+  let wins = ReportPart.table(
     ["strategy"] + contests.map { "wins by \($0.title)" }
       + contests.map { "loses most by \($0.title)" },
     ranking.standings.map { standing in
@@ -43,5 +51,5 @@ private func strategies(in ranking: Ranking, by contests: [Contest]) -> String {
         + contests.map { "\(standing.wins[$0] ?? 0) of \(standing.entered[$0] ?? 0)" }
         + contests.map { standing.worstText($0) }
     }, right: Set(1...contests.count))
-  return (best + ["", Contest.note(on: contests), ""] + wins).joined(separator: "\n") + "\n"
+  return [best, .words(Contest.note(on: contests)), wins]
 }

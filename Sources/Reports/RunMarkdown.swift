@@ -4,20 +4,23 @@ import Measurement
 
 /// Writes `run` as Markdown: the tables of `table(for:)`, each a table under its title, after a
 /// quoted list of remarks on the machine and the times.
-public func markdown(for run: RunRecord) -> String {
+public func markdown(for run: RunRecord, columns kind: TableColumns = .usual) -> String {
   let remarks = markdownRemarks(of: run)
+  let columns = SummaryColumns(for: run.groups.filter { $0.case.cells == nil }, kind)
   let groups = run.groups.map { group in
     if let policies = PolicyTable(group) { return markdown(of: policies, group.title) }
-    let columns = SummaryColumns(for: group)
-    let titles = columns.titles
-    let rows = group.members.map { SummaryRow($0, columns) }
     var lines = ["**\(markdownEscaped(group.title))**", ""]
-    lines += MarkdownTable.lines(titles, rows.map(\.fields), right: Set(2..<titles.count))
-    let remarks = rows.compactMap { row in row.remark.map { "- \(markdownParagraph($0))" } }
+    lines += MarkdownTable.lines(
+      columns.titles, group.members.map(columns.fields(of:)), right: columns.right)
+    let remarks =
+      ([columns.remark(onFramesOf: group.members)]
+      + group.members.map(SummaryColumns.remark(on:)))
+      .compactMap { $0 }.map { "- \(markdownParagraph($0))" }
     if !remarks.isEmpty { lines += [""] + remarks }
     return lines.joined(separator: "\n") + "\n"
   }
-  return ((remarks.isEmpty ? [] : [remarks]) + groups).joined(separator: "\n")
+  let agreement = run.agreement.map { [markdownParagraph($0) + "\n"] } ?? []
+  return ((remarks.isEmpty ? [] : [remarks]) + groups + agreement).joined(separator: "\n")
 }
 
 private func markdown(of table: PolicyTable, _ title: String) -> String {

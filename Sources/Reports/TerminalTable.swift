@@ -3,21 +3,28 @@ import Measurement
 
 /// Writes `run` as plain text: a table for each data, layout, trace and item count, with a line for
 /// each strategy; `-` stands for a missing value. Remarks on the machine and the times come first;
-/// below a table is why cases failed or were not timed. p99 is shown if every line has it and there
-/// is room, reuse, views and noise if there is room; checksums are cut to 8 digits.
-public func table(for run: RunRecord, on medium: TextMedium = .usual) -> String {
+/// below a table is why cases failed or were not timed, and below all that strategies showed the
+/// same. Of wide tables p99 is shown if every line has it and there is room, reuse, views and noise
+/// if there is room; checksums are cut to 8 digits.
+public func table(
+  for run: RunRecord, columns kind: TableColumns = .usual, on medium: TextMedium = .usual
+) -> String {
   let remarks = (run.timingRemarks + run.machineRemarks).flatMap { medium.remark($0) }
   let head = remarks.isEmpty ? [] : [remarks.joined(separator: "\n") + "\n"]
-  return (head + run.groups.map { text(of: $0, medium) }).joined(separator: "\n")
+  let columns = SummaryColumns(for: run.groups.filter { $0.case.cells == nil }, kind)
+  let agreement = run.agreement.map { [medium.text($0)] } ?? []
+  return (head + run.groups.map { text(of: $0, columns, medium) } + agreement)
+    .joined(separator: "\n")
 }
 
-private func text(of group: CaseGroup<CaseRecord>, _ medium: TextMedium) -> String {
+private func text(
+  of group: CaseGroup<CaseRecord>, _ columns: SummaryColumns, _ medium: TextMedium
+) -> String {
   if let policies = PolicyTable(group) { return text(of: policies, group.title, medium) }
-  let columns = SummaryColumns(for: group)
   var lines = medium.paragraph(group.title) + tableLines(group.members, columns, medium)
-  for remark in group.members.compactMap({ SummaryRow($0, columns).remark }) {
-    lines += medium.remark(remark)
-  }
+  let remarks =
+    [columns.remark(onFramesOf: group.members)] + group.members.map(SummaryColumns.remark(on:))
+  for remark in remarks.compactMap({ $0 }) { lines += medium.remark(remark) }
   return lines.joined(separator: "\n") + "\n"
 }
 
@@ -29,17 +36,31 @@ private func text(of table: PolicyTable, _ title: String, _ medium: TextMedium) 
   return lines.joined(separator: "\n") + "\n"
 }
 
+extension RunRecord {
+  /// A sentence that all strategies showed the same; nil where nothing was compared or a case
+  /// failed, which is how strategies end that show something else.
+  var agreement: String? {
+    guard cases.allSatisfy({ $0.failure == nil }),
+      groups.contains(where: { group in
+        group.case.cells == nil
+          && group.members.count { $0.metricSummary("visible_checksum") != nil } > 1
+      })
+    else { return nil }
+    return "All strategies showed the same elements in every frame."
+  }
+}
+
 /// The table with the most columns that fit, with shortened names if they stay different; if no
 /// table fits, all columns in paragraphs.
 private func tableLines(
   _ cases: [CaseRecord], _ columns: SummaryColumns, _ medium: TextMedium
 ) -> [String] {
-  let tables = columns.narrowing.map { summaryTable(cases, $0) }
+  let tables = columns.narrowing.map { summaryTable(cases, $0, medium) }
   if let whole = tables.first(where: { $0.fitsUnbroken(medium) }) { return whole.lines(on: medium) }
   let narrower = columns.narrowing + columns.narrowingFurther
   for names in [usualName, shortName] where areApart(cases.map(\.case.strategy.shown), cutTo: names)
   {
-    let broken = narrower.lazy.map { summaryTable(cases, $0, names: names) }
+    let broken = narrower.lazy.map { summaryTable(cases, $0, medium, names: names) }
     if let table = broken.first(where: { $0.fits(medium) }) { return table.lines(on: medium) }
   }
   return tables[0].lines(on: medium)
@@ -58,29 +79,29 @@ private func cut(_ name: String, to length: Int) -> String {
 }
 
 private func summaryTable(
-  _ cases: [CaseRecord], _ columns: SummaryColumns, names: Int = usualName
+  _ cases: [CaseRecord], _ columns: SummaryColumns, _ medium: TextMedium, names: Int = usualName
 ) -> PlainTable {
   let titles = columns.titles
   let rows = cases.map { record in
-    SummaryRow(record, columns).fields.enumerated().map {
-      shortened(PlainText.line($0.element), column: $0.offset, names)
+    zip(titles, columns.fields(of: record)).map { title, field in
+      shortened(medium.withUnits(PlainText.line(field)), under: title, names)
     }
   }
   let entrants = cases.map { $0.failure == nil ? Contest.query.entrant($0) : nil }
   let entered = entrants.compactMap { $0 }
   let fastest =
     cases.count > 1 && entered.allSatisfy(\.canBeTold) ? entered.map(\.value).min() : nil
-  return PlainTable(titles, rows, right: Set(2..<titles.count)) { row, column in
+  return PlainTable(titles, rows, right: columns.right) { row, column in
     titles[column] == SummaryColumns.median && fastest != nil && entrants[row]?.value == fastest
       ? .best : nil
   }
 }
 
-/// The first two columns hold names and checksums; the values of the others are short.
-private func shortened(_ field: String, column: Int, _ names: Int) -> String {
-  switch column {
-  case 0: cut(field, to: names)
-  case 1: String(field.prefix(8))
+/// Names and checksums may be of any length; the values of the other columns are short.
+private func shortened(_ field: String, under title: String, _ names: Int) -> String {
+  switch title {
+  case "strategy": cut(field, to: names)
+  case "checksum": String(field.prefix(8))
   default: field
   }
 }

@@ -1,4 +1,5 @@
 import Escaping
+import Measurement
 
 /// The medium that plain text is written for. Functions that write text know no terminal.
 public struct TextMedium: Hashable, Sendable {
@@ -23,8 +24,10 @@ public struct TextMedium: Hashable, Sendable {
 }
 
 extension TextMedium {
-  /// How microseconds are written.
-  package var micro: String { isASCII ? "us" : "µs" }
+  /// `text` with µs for us, where there is such a sign.
+  func withUnits(_ text: String) -> String {
+    isASCII ? text : HumanUnits.withMicroSign(text)
+  }
 
   /// A text of unknown origin as lines of the medium.
   ///

@@ -14,19 +14,17 @@ extension HumanUnits {
   }
 
   /// Times in the unit of the greatest: `0.6`, `1.1` and `us`. An empty list has the unit ns.
-  ///
-  /// - Parameter micro: `us` or `µs`.
   package static func brief(
-    nanoseconds values: [Double], micro: String = "us"
+    nanoseconds values: [Double]
   ) -> (texts: [String], unit: String) {
     let (value, unit) = scaled(values.max() ?? 0)
     let size = value > 0 ? values.max()! / value : 1
-    return (values.map { brief($0 / size) }, unit == "us" ? micro : unit)
+    return (values.map { brief($0 / size) }, unit)
   }
 
   /// `13.8 ms`.
-  package static func brief(nanoseconds value: Double, micro: String = "us") -> String {
-    let (texts, unit) = brief(nanoseconds: [value], micro: micro)
+  package static func brief(nanoseconds value: Double) -> String {
+    let (texts, unit) = brief(nanoseconds: [value])
     return "\(texts[0]) \(unit)"
   }
 

@@ -88,10 +88,10 @@ struct BestPolicies: Encodable, Sendable {
     self.shared = shared
   }
 
-  /// As Markdown.
-  func markdown() -> String {
+  /// The tables, and between them how they are made.
+  var parts: [ReportPart] {
     let rates = Metric.refreshRates.map(String.init)
-    let best = MarkdownTable.lines(
+    let best = ReportPart.table(
       ["layout", "trace", "cells"]
         + rates.flatMap { ["least late at \($0) Hz", "ms/s", "cells alive"] },
       rows.map { row in
@@ -109,7 +109,7 @@ struct BestPolicies: Encodable, Sendable {
       rates.reduce(0) { $0 + one.best[$1, default: 0] }
         > rates.reduce(0) { $0 + other.best[$1, default: 0] }
     }
-    let wins = MarkdownTable.lines(
+    let wins = ReportPart.table(
       ["policies"]
         + rates.flatMap { ["best at \($0) Hz", "least late", "at most behind, ms/s", "where"] },
       order.map { standing in
@@ -130,7 +130,7 @@ struct BestPolicies: Encodable, Sendable {
       + "Best is what is late for the least time per second of movement, and of equals what has the"
       + " fewest cells. * Another choice is less late if cells cost half as much, or one and a half"
       + " times as much."
-    return (best + ["", note, ""] + wins).joined(separator: "\n") + "\n"
+    return [best, .words(note), wins]
   }
 }
 

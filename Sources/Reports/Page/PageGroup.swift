@@ -59,13 +59,11 @@ struct PageGroup {
       (titles, rows) = (policies.titles, policies.fields)
       remarks = policies.answers + policies.remarks
     } else {
-      let columns = SummaryColumns(for: group)
-      let summaries = group.members.map { SummaryRow($0, columns) }
       // What strategies show is the same, or their cases have failed.
-      let shown = columns.titles.indices.filter { columns.titles[$0] != "checksum" }
-      titles = shown.map { columns.titles[$0] }
-      rows = summaries.map { summary in shown.map { summary.fields[$0] } }
-      remarks = summaries.compactMap(\.remark)
+      let columns = SummaryColumns(for: [group], .wide).without("checksum")
+      titles = columns.titles
+      rows = group.members.map(columns.fields(of:))
+      remarks = group.members.compactMap(SummaryColumns.remark(on:))
     }
     return scope.merging([
       "id": id, "title": group.title,

@@ -125,7 +125,7 @@ public struct ReportPage: Sendable {
         "answer": verdict.lines.map(Self.context(of:)), "hasAnswer": !verdict.lines.isEmpty,
         "glosses": known, "hasGlosses": !known.isEmpty,
         "matrices": matrices.map(\.context),
-        "agreement": agreement.map { [TemplateText($0)] } ?? [],
+        "agreement": run.agreement.map { [TemplateText($0)] } ?? [],
         "facts": facts.map { ["name": $0.0, "value": $0.1] },
         "checks": run.environment.machineChecks.map { check in
           [
@@ -177,15 +177,6 @@ public struct ReportPage: Sendable {
       + (hasGrowth ? [["id": "growth", "title": "Growth"]] : [])
       + (history.isEmpty ? [] : [["id": "history", "title": "Over commits"]])
       + [["id": "what", "title": "The machine"]]
-  }
-
-  /// A sentence that all strategies showed the same; nil where nothing was compared or a case
-  /// failed.
-  private var agreement: String? {
-    guard run.cases.allSatisfy({ $0.failure == nil }),
-      run.groups.contains(where: { $0.case.cells == nil && $0.members.count > 1 })
-    else { return nil }
-    return "All strategies showed the same elements in every frame."
   }
 
   private var facts: [(String, String)] {

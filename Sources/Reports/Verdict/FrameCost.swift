@@ -41,5 +41,5 @@ extension CaseRecord {
 
   // Inlined into some of its callers, it crashes the compiler (Swift 6.3.1, copy propagation).
   @inline(never)
-  private func numbers(of metric: String) -> Summary? { metricSummary(metric)?.numbers }
+  func numbers(of metric: String) -> Summary? { metricSummary(metric)?.numbers }
 }

@@ -90,6 +90,6 @@ struct LayoutObjectVerdict {
   }
 
   private func duration(_ nanoseconds: Double) -> String {
-    HumanUnits.brief(nanoseconds: nanoseconds, micro: scope.micro)
+    HumanUnits.brief(nanoseconds: nanoseconds)
   }
 }

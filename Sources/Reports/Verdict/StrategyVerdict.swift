@@ -141,7 +141,7 @@ struct StrategyVerdict {
   private func costs(_ best: [StrategyStanding], _ others: [StrategyStanding]) -> String {
     let shown = best.prefix(3)
     let (times, unit) = HumanUnits.brief(
-      nanoseconds: shown.map { $0.prepare ?? 0 }, micro: scope.micro)
+      nanoseconds: shown.map { $0.prepare ?? 0 })
     let bytes = shown.map { HumanUnits.brief(($0.peak ?? 0) / VerdictScope.mebibyte) }
     let ready =
       "ready in \(scope.listed(times)) \(unit) with \(scope.listed(bytes)) MiB"
@@ -188,7 +188,7 @@ struct StrategyVerdict {
     }
     if byEdits.count == 1, let one = byEdits.first, let longest = one.longestUpdate {
       let (texts, unit) = HumanUnits.brief(
-        nanoseconds: [one.usualUpdate ?? longest, longest], micro: scope.micro)
+        nanoseconds: [one.usualUpdate ?? longest, longest])
       parts.append("\(names(byEdits)) frames at edits (\(texts[0]) \(unit), at most \(texts[1]))")
     } else if let longest = byEdits.compactMap(\.longestUpdate).max() {
       parts.append("\(names(byEdits)) frames at edits (at most \(duration(longest)))")
@@ -254,12 +254,12 @@ struct StrategyVerdict {
   }
 
   private func duration(_ nanoseconds: Double) -> String {
-    HumanUnits.brief(nanoseconds: nanoseconds, micro: scope.micro)
+    HumanUnits.brief(nanoseconds: nanoseconds)
   }
 
   /// `39 to 209 ms`, or `39 ms` if both read the same.
   private func range(_ least: Double, _ most: Double) -> String {
-    let (texts, unit) = HumanUnits.brief(nanoseconds: [least, most], micro: scope.micro)
+    let (texts, unit) = HumanUnits.brief(nanoseconds: [least, most])
     return texts[0] == texts[1] ? "\(texts[1]) \(unit)" : "\(texts[0]) to \(texts[1]) \(unit)"
   }
 }

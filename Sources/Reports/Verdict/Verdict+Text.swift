@@ -12,7 +12,7 @@ extension Verdict {
     on medium: TextMedium = .usual, glosses: [String: String] = [:], next: String? = nil
   ) -> String {
     var paragraphs = caveats.map { medium.remark($0) }
-    paragraphs += lines.map { medium.paragraph($0.text, indent: 2) }
+    paragraphs += lines.map { medium.paragraph(medium.withUnits($0.text), indent: 2) }
     paragraphs += glossed(by: glosses).map { name, gloss in
       medium.paragraph("\(name) \(gloss)", indent: 2)
     }

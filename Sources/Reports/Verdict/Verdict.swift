@@ -43,10 +43,9 @@ public struct Verdict: Encodable, Sendable {
   /// The flags with which a run could say more; nil if nothing is missing.
   public var flags: String?
 
-  /// - Parameter micro: how microseconds are written, `us` or `µs`.
   /// - Complexity: O(cases x launches).
-  public init(of run: RunRecord, micro: String = "us") {
-    let court = VerdictScope(run, micro: micro)
+  public init(of run: RunRecord) {
+    let court = VerdictScope(run)
     caveats = court.caveats
     flags = court.flags
     lines = court.lines

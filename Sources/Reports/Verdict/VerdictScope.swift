@@ -3,7 +3,6 @@ import Measurement
 
 /// What a verdict may speak of: the machine, the launches and the layouts of a run.
 struct VerdictScope {
-  let micro: String
   private let run: RunRecord
   /// Cases that were timed and have not failed.
   private let timed: [CaseRecord]
@@ -12,9 +11,8 @@ struct VerdictScope {
   /// The fewest launches of any timed case; nil if none was timed.
   private let fewestLaunches: Int?
 
-  init(_ run: RunRecord, micro: String) {
+  init(_ run: RunRecord) {
     self.run = run
-    self.micro = micro
     timed = run.cases.filter { $0.failure == nil && $0.case.cells == nil }
     fewestLaunches = timed.lazy.map(\.launches.count).min()
     unfitFor = timed.isEmpty ? [] : run.unfitChecks
@@ -130,7 +128,7 @@ struct VerdictScope {
   /// `0.18 % of a frame`, or the time itself if it is longer than one.
   private func share(_ nanoseconds: Double) -> String {
     nanoseconds > FrameBudget.nanoseconds
-      ? HumanUnits.brief(nanoseconds: nanoseconds, micro: micro)
+      ? HumanUnits.brief(nanoseconds: nanoseconds)
       : HumanUnits.briefPercent(nanoseconds / FrameBudget.nanoseconds) + " of a frame"
   }
 

@@ -31,3 +31,5 @@ func checkMarkdown(_ isMarkdown: Bool, isJSON: Bool) throws(InputError) {
     file: "--format", message: "expected --markdown or --format json, found both",
     advice: "leave one of them out")
 }
+
+extension TableColumns: ExpressibleByArgument {}

@@ -10,7 +10,7 @@ extension Registry {
 
   /// - Parameter folder: the folder of the run, for the command to go on with.
   func verdict(of run: RunRecord, in folder: String) -> String {
-    Verdict(of: run, micro: TextMedium.output.micro).text(
+    Verdict(of: run).text(
       on: .output, glosses: glosses,
       next: "scrollbench report \(Reproduction.quoted(folder)) --html report.html")
   }

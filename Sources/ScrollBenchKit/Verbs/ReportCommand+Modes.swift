@@ -26,7 +26,7 @@ extension ReportCommand {
   ) throws -> Int32? {
     if page.isAsked {
       try page.write(record, named: folder, files: file, registry)
-      try show(WrittenFiles(files: [page.html, page.svg].compactMap { $0 })) { "" }
+      try showFiles([page.html, page.svg].compactMap { $0 })
     } else if check {
       let parts = PartCheck(record.cases)
       try show(PartCheckRecord(parts)) { text(for: parts, on: .output) }
@@ -51,7 +51,9 @@ extension ReportCommand {
           file: "--by", message: "the run has no strategies to compare, but policies for cells",
           advice: "leave it out: these are compared by how late they are")
       }
-      try show(ranks) { bestStrategies(for: record, by: contests) }
+      try show(ranks) {
+        bestStrategies(for: record, by: contests, on: markdown ? nil : .output)
+      }
     } else if let chart {
       let picture = try latencyChart(for: record, title: title, metric: metric)
       do {
@@ -59,11 +61,18 @@ extension ReportCommand {
       } catch {
         throw error.naming("--chart")
       }
-      try show(WrittenFiles(files: [chart])) { "" }
+      try showFiles([chart])
     } else {
       return nil
     }
     return 0
+  }
+
+  /// The paths of what was written, a line each.
+  private func showFiles(_ paths: [String]) throws {
+    try show(WrittenFiles(files: paths)) {
+      paths.map { InputError.onOneLine($0) + "\n" }.joined()
+    }
   }
 
   /// - Parameter text: the text for readers.

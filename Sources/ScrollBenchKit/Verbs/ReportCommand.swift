@@ -34,10 +34,13 @@ package struct ReportCommand: ParsableCommand, Verb {
     help: "What to print.")
   var format = ResultFormat.table
 
+  @Option(help: "How much of each case tables show.")
+  var table = TableColumns.usual
+
   @Flag(help: "Print Markdown tables instead of plain ones.")
   var markdown = false
 
-  @Flag(help: "Print which strategies and policies are best, as Markdown.")
+  @Flag(help: "Print which strategies and policies are best.")
   var best = false
 
   @Option(
@@ -111,7 +114,12 @@ package struct ReportCommand: ParsableCommand, Verb {
       .these(["--metrics"], need: ExportFormat.ofRuns.map(\.flag)),
       .these(
         ["--markdown"],
-        areUselessBeside: ["--html", "--svg", "--chart", "--best", "--check", "--growth"]),
+        areUselessBeside: ["--html", "--svg", "--chart", "--check", "--growth"]),
+      .these(
+        ["--table"],
+        areUselessBeside: [
+          "--html", "--svg", "--chart", "--check", "--growth", "--best", "--slowest", "--axis",
+        ]),
       .these(["--by"], need: ["--best", "--axis"]),
       .these(["--file"], need: ["--slowest", "--player"]),
       .these(["--base", "--baseline", "--history", "--player", "--print"], need: ["--html"]),
@@ -138,8 +146,10 @@ package struct ReportCommand: ParsableCommand, Verb {
     if !exports.isEmpty, !markdown, format == .table { return 0 }
     try show(JudgedRun(record)) {
       markdown
-        ? Reports.markdown(for: record) + "\n" + registry.verdictMarkdown(of: record)
-        : table(for: record, on: .output) + "\n" + registry.verdict(of: record, in: folder)
+        ? Reports.markdown(for: record, columns: table) + "\n"
+          + registry.verdictMarkdown(of: record)
+        : Reports.table(for: record, columns: table, on: .output) + "\n"
+          + registry.verdict(of: record, in: folder)
     }
     return 0
   }

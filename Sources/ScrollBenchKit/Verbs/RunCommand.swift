@@ -100,6 +100,9 @@ package struct RunCommand: ParsableCommand, Verb {
       valueName: "name"))
   var metric: [String] = []
 
+  @Option(help: "How much of each case the table shows.")
+  var table = TableColumns.usual
+
   @Option(help: "What to print.")
   var format = Format.table
 
@@ -117,12 +120,13 @@ package struct RunCommand: ParsableCommand, Verb {
       .these(
         [
           "--output", "--history", "--resume", "--launches", "--replays", "--budget", "--timeout",
-          "--same-plan", "--cold", "--optimum", "--metric", "--overwrite",
+          "--same-plan", "--cold", "--optimum", "--metric", "--overwrite", "--table",
         ] + CellOptions.flags, areUselessBeside: ["--explain"]),
       .these(
         ["--launches", "--replays", "--budget", "--same-plan", "--cold"],
         areUselessBeside: ["--cell-cost"]),
       .these(["--overwrite"], areUselessBeside: ["--resume"]),
+      .these(["--table"], areUselessBeside: ["--metric"]),
     ]
   }
 

@@ -189,7 +189,7 @@ struct RunSession {
     case .table:
       writeResult(
         metrics.isEmpty
-          ? table(for: record, on: .output) + "\n"
+          ? Reports.table(for: record, columns: command.table, on: .output) + "\n"
             + registry.verdict(of: record, in: command.output)
           : metricTable(for: record, metrics: metrics, on: .output))
     case .csv: writeResult(record.resultsCSV())

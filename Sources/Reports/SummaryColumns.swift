@@ -1,0 +1,172 @@
+import Measurement
+import Statistics
+
+/// How much of each case the tables of a run show.
+public enum TableColumns: String, CaseIterable, Sendable {
+  /// What a user of the list feels, and what it costs to start and to hold.
+  case usual
+  /// More percentiles, noise, bytes for each item, reuse, views, and the checksum.
+  case wide
+}
+
+/// The columns of a run's tables: the same for all of its groups.
+package struct SummaryColumns {
+  private struct Column {
+    var title: String
+    var field: (CaseRecord) -> String
+  }
+
+  private let columns: [Column]
+  private let kind: TableColumns
+  /// The titles of columns to leave out, where a table is too wide, the first first.
+  private let dispensable: [String]
+
+  package init(for groups: [CaseGroup<CaseRecord>], _ kind: TableColumns) {
+    let cases = groups.flatMap(\.members)
+    self.kind = kind
+    switch kind {
+    case .usual:
+      columns = Self.usual(hasEdits: cases.contains { $0.greatestUpdateNanoseconds != nil })
+      dispensable = []
+    case .wide:
+      columns = Self.wide(cases, hasEdits: groups.contains(where: \.hasEdits))
+      dispensable = ["frame p99", "query p99", "reuse", "created/visible", "noise"]
+    }
+  }
+
+  private init(_ columns: [Column], _ kind: TableColumns, _ dispensable: [String]) {
+    (self.columns, self.kind, self.dispensable) = (columns, kind, dispensable)
+  }
+
+  /// The title of the column by which the fastest strategy stands out.
+  static let median = "query p50"
+
+  package var titles: [String] { columns.map(\.title) }
+
+  /// The columns of numbers.
+  var right: Set<Int> {
+    Set(columns.indices.filter { !["strategy", "checksum"].contains(titles[$0]) })
+  }
+
+  /// The text of each column.
+  func fields(of record: CaseRecord) -> [String] { columns.map { $0.field(record) } }
+
+  /// These columns, then ever fewer: the percentiles first.
+  var narrowing: [SummaryColumns] { dropping(dispensable.filter { $0.hasSuffix("p99") }) }
+
+  /// The columns to try after those, for a table whose titles are broken already.
+  var narrowingFurther: [SummaryColumns] {
+    let last = narrowing.last!
+    return Array(last.dropping(dispensable.filter { !$0.hasSuffix("p99") }).dropFirst())
+  }
+
+  /// The columns without those of a title.
+  func without(_ title: String) -> SummaryColumns {
+    SummaryColumns(columns.filter { $0.title != title }, kind, dispensable)
+  }
+
+  private func dropping(_ titles: [String]) -> [SummaryColumns] {
+    titles.reduce(into: [self]) { all, title in
+      if all.last!.titles.contains(title) { all.append(all.last!.without(title)) }
+    }
+  }
+
+  /// A remark below the table on what a case has instead of numbers; nil for none.
+  static func remark(on record: CaseRecord) -> String? {
+    let strategy = record.case.strategy.shown
+    return record.failure.map { "\(strategy) failed: \($0)" }
+      ?? record.remark.map { "\(strategy): \($0)" }
+  }
+
+  /// A remark on frames of which the greatest counts; nil if there are none.
+  func remark(onFramesOf cases: [CaseRecord]) -> String? {
+    guard kind == .usual, cases.contains(where: { $0.frameCost?.isGreatest ?? false }) else {
+      return nil
+    }
+    return "* the greatest of fewer than \(FrameCost.fewestForP95) frames"
+  }
+
+  // MARK: Columns
+
+  private static var strategy: Column { Column(title: "strategy") { $0.case.strategy.shown } }
+
+  private static func usual(hasEdits: Bool) -> [Column] {
+    var columns = [
+      strategy,
+      Column(title: "frame p95") { record in
+        record.failure != nil
+          ? "failed"
+          : HumanUnits.duration(record.frameCost?.nanoseconds)
+            + (record.frameCost?.isGreatest == true ? "*" : "")
+      },
+      Column(title: "of \(FrameBudget.text)") { record in
+        record.frameCost.map { HumanUnits.briefPercent($0.share) } ?? HumanUnits.missing
+      },
+      duration(median, "query_ns") { $0.p50 },
+      duration("prepare", "prepare_ns") { $0.p50 },
+      Column(title: "peak MiB") { HumanUnits.mebibytes($0.peakBytes) },
+    ]
+    if hasEdits {
+      columns.append(
+        Column(title: "longest edit") { HumanUnits.duration($0.greatestUpdateNanoseconds) })
+    }
+    return columns
+  }
+
+  private static func wide(_ cases: [CaseRecord], hasEdits: Bool) -> [Column] {
+    // Only if every case that has not failed has it: a column with holes would compare some
+    // strategies by another percentile than others.
+    func haveP99(_ name: String) -> Bool {
+      let summaries = cases.filter { $0.failure == nil && !$0.hasNothingToScroll }.map {
+        $0.metricSummary(name)?.numbers
+      }
+      return !summaries.isEmpty && summaries.allSatisfy { $0?.p99 != nil }
+    }
+    var columns = [
+      strategy, Column(title: "checksum", field: checksum(of:)),
+      duration(median, "query_ns") { $0.p50 }, duration("query p95", "query_ns") { $0.p95 },
+    ]
+    if haveP99("query_ns") { columns.append(duration("query p99", "query_ns") { $0.p99 }) }
+    columns.append(duration("frame p95", "frame_ns") { $0.p95 })
+    if haveP99("frame_ns") { columns.append(duration("frame p99", "frame_ns") { $0.p99 }) }
+    columns += [
+      Column(title: "noise") { record in
+        (record.failure == nil ? record.timingNoise : nil).map(HumanUnits.percent)
+          ?? HumanUnits.missing
+      },
+      Column(title: "prepare ms") { HumanUnits.milliseconds($0.median(of: "prepare_ns")) },
+      Column(title: "B/item") {
+        $0.median(of: "live_bytes_per_item").map(HumanUnits.significant) ?? HumanUnits.missing
+      },
+      Column(title: "peak MiB") { HumanUnits.mebibytes($0.peakBytes) },
+      Column(title: "reuse") { HumanUnits.ratio($0.median(of: "reuse_hit_ratio")) },
+    ]
+    if hasEdits {
+      columns.append(duration("edit p50", "edit_ns") { $0.p50 })
+    }
+    columns.append(
+      Column(title: "created/visible") { record in
+        let (created, visible) = (record.median(of: "created"), record.median(of: "peak_visible"))
+        return created == nil && visible == nil
+          ? HumanUnits.missing : "\(HumanUnits.count(created))/\(HumanUnits.count(visible))"
+      })
+    return columns
+  }
+
+  private static func duration(
+    _ title: String, _ metric: String, _ value: @escaping (Summary) -> Double?
+  ) -> Column {
+    Column(title: title) { record in
+      HumanUnits.duration(record.numbers(of: metric).flatMap(value))
+    }
+  }
+
+  private static func checksum(of record: CaseRecord) -> String {
+    if record.failure != nil { return "failed" }
+    return switch record.metricSummary("visible_checksum")?.value {
+    case .text(let text): text
+    case .differingTexts: "differs"
+    case .numbers, nil: HumanUnits.missing
+    }
+  }
+}
