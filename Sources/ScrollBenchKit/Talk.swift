@@ -18,6 +18,11 @@ package final class Talk {
     hasOpenLine = false
   }
 
+  /// Prints a line that stays; on a terminal only until the next one, where it is one of many.
+  func sayInPassing(_ line: String) {
+    if isTerminal { show(line) } else { say(line) }
+  }
+
   /// Shows a line until the next one, on a terminal only.
   func show(_ line: String) {
     guard isTerminal else { return }

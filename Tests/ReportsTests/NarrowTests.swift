@@ -33,9 +33,9 @@ import Testing
   @Test(arguments: widths)
   func theTableOfARunFits(width: Int) {
     // Its columns are dropped, and names shortened, before a row becomes a block.
-    expectFits(width, isWhole: false) { table(for: run(cases), on: $0) }
-    let text = table(for: run(cases), on: TextMedium(width: width))
-    for part in ["precompute-sorted", "01234567", "123 us", "failed: worker was killed", "3.00"] {
+    expectFits(width, isWhole: false) { table(for: run(cases), columns: .wide, on: $0) }
+    let text = table(for: run(cases), columns: .wide, on: TextMedium(width: width))
+    for part in ["precompute-sorted", "01234567", "123 µs", "failed: worker was killed", "3.00"] {
       #expect(text.replacing("\n", with: " ").contains(part), "\(part) in \(text)")
     }
     #expect(text.contains("frame p99: ") == (width == 40), "\(text)")
@@ -52,8 +52,8 @@ import Testing
       for: run([
         record(strategy: "precompute-sorted", launches: [edited]),
         record(strategy: "tiled-cache", launches: [edited]),
-      ]), on: TextMedium(width: 80))
-    #expect(text.contains("45.0 us") && !text.contains("strategy: "), "\(text)")
+      ]), columns: .wide, on: TextMedium(width: 80))
+    #expect(text.contains("45.0 µs") && !text.contains("strategy: "), "\(text)")
     #expect(!text.contains("noise") && text.contains("precompute-sorted 01234567"), "\(text)")
   }
 

@@ -19,7 +19,7 @@ import Testing
     let row = try #require(plain.split(separator: "\n").first { $0.hasPrefix("still") })
     #expect(
       row.split(separator: " ") == [
-        "still", "-", "-", "-", "-", "-", "0.005", "1.50", "-", "-", "-",
+        "still", "-", "-", "-", "5.00", "µs", "-",
       ])
     #expect(plain.contains("! still: nothing to scroll: no frame of the trace moves"))
     #expect(markdown(for: run([still])).contains("- still: nothing to scroll"))

@@ -29,19 +29,49 @@ private func few(_ query: UInt64) -> [UInt64] { (0..<200).map { query + $0 % 10 
   #expect(
     text == """
       debian-packages / list / flick-browse (66,000 items, 390x844)
-      strategy       checksum query p50 query p95 frame p95 frame p99 noise prepare ms B/item peak MiB reuse created/visible
-      -------------- -------- --------- --------- --------- --------- ----- ---------- ------ -------- ----- ---------------
-      precompute-all 01234567   80.0 us   80.0 us    241 us    241 us     -       1.20   0.52     3.00 0.988           14/12
-      tiled-cache    01234567    254 ns    259 ns   1.89 us   1.94 us 2.5 %       1.20   0.52     3.00 0.988           14/12
-      on-demand      failed           -         -         -         -     -          -      -        -     -               -
+      strategy       frame p95 of 8.3 ms query p50 prepare peak MiB
+      -------------- --------- --------- --------- ------- --------
+      precompute-all    241 µs     2.9 %   80.0 µs 1.20 ms     3.00
+      tiled-cache      1.89 µs    0.02 %    254 ns 1.20 ms     3.00
+      on-demand         failed         -         -       -        -
       ! on-demand failed: worker was killed by signal 9
 
       pypi-summaries / list / flick-browse (886,323 items, 390x844)
-      strategy    checksum query p50 query p95 frame p95 noise prepare ms B/item peak MiB reuse created/visible
-      ----------- -------- --------- --------- --------- ----- ---------- ------ -------- ----- ---------------
-      tiled-cache -                -         -         -     -          -      -        -     -               -
+      strategy    frame p95 of 8.3 ms query p50 prepare peak MiB
+      ----------- --------- --------- --------- ------- --------
+      tiled-cache         -         -         -       -        -
 
       """)
+}
+
+@Test func allGroupsHaveTheSameColumns() {
+  let edited = record(
+    strategy: "edited", data: "chips",
+    launches: [
+      observations().merging([
+        "update_ns": distribution([4_000, 9_000_000]),
+        "frame_ns": distribution(few(50_000).dropLast()),
+      ]) { $1 }
+    ])
+  let plain = record(launches: [observations()])
+  let lines = table(for: run([plain, edited])).split(separator: "\n")
+  let titles = lines.filter { $0.hasPrefix("strategy ") }
+  #expect(titles.count == 2 && titles.allSatisfy { $0.hasSuffix("peak MiB longest edit") })
+  #expect(lines.contains { $0.hasPrefix("tiled-cache ") && $0.hasSuffix("3.00            -") })
+  #expect(lines.contains { $0.hasPrefix("edited ") && $0.hasSuffix("3.00      9.00 ms") })
+  // Too few frames for a p95.
+  #expect(lines.contains { $0.contains("50.0 µs*") })
+  #expect(lines.contains("! * the greatest of fewer than 200 frames"))
+  #expect(!table(for: run([plain])).contains("longest edit"))
+}
+
+@Test func aRunWhoseStrategiesShowedTheSameSaysSo() {
+  let two = [record(launches: [observations()]), record(strategy: "b", launches: [observations()])]
+  let sentence = "All strategies showed the same elements in every frame."
+  #expect(table(for: run(two)).hasSuffix("\n\n\(sentence)\n"))
+  #expect(markdown(for: run(two)).hasSuffix("\n\n\(sentence)\n"))
+  #expect(!table(for: run([two[0]])).contains(sentence))
+  #expect(!table(for: run(two + [record(strategy: "c", failure: "wrong")])).contains(sentence))
 }
 
 @Test func p99StandsInTheTableWhereEveryRowHasItAndItsColumnsFit() {
@@ -49,15 +79,18 @@ private func few(_ query: UInt64) -> [UInt64] { (0..<200).map { query + $0 % 10 
   let part = record(
     strategy: "part", launches: [observations().merging(["query_ns": distribution(few(1))]) { $1 }])
   let failed = record(strategy: "failed", failure: "killed")
-  func titles(_ cases: [CaseRecord]) -> [String] { SummaryColumns(for: groups(cases)[0]).titles }
+  func titles(_ cases: [CaseRecord]) -> [String] {
+    SummaryColumns(for: groups(cases), .wide).titles
+  }
   func groups(_ cases: [CaseRecord]) -> [CaseGroup<CaseRecord>] { run(cases).groups }
   #expect(titles([full, failed]).contains("query p99") && titles([full]).contains("frame p99"))
   #expect(
     !titles([full, part]).contains("query p99") && titles([full, part]).contains("frame p99"))
-  #expect(table(for: run([full])).contains("query p99"))
+  #expect(table(for: run([full]), columns: .wide).contains("query p99"))
   let long = record(strategy: String(repeating: "x", count: 24), launches: [observations()])
-  #expect(!table(for: run([long])).contains("p99"))
-  #expect(markdown(for: run([long])).contains("| query p99 | frame p95 | frame p99 |"))
+  #expect(!table(for: run([long]), columns: .wide).contains("p99"))
+  #expect(
+    markdown(for: run([long]), columns: .wide).contains("| query p99 | frame p95 | frame p99 |"))
 }
 
 @Test func aPartThatExceedsItsWholeIsSaidAboveTheTable() {

@@ -108,7 +108,7 @@ import Testing
     #expect(entries.map { $0["deterministic"] as? Bool } == Metric.all.map(\.isDeterministic))
   }
 
-  @Test func bestStrategiesOfARunAreMarkdown() throws {
+  @Test func bestStrategiesOfARunAreATableAndMarkdownWhereAsked() throws {
     try Bench.withOutput { output in
       let run = try Bench.run([
         "run", "--data", "uniform", "--items", "2k,4k", "--layout", "list,grid", "--trace",
@@ -116,7 +116,10 @@ import Testing
         output,
       ])
       #expect(run.status == 0, "\(run.errors)")
-      let best = try Bench.run(["report", output, "--best"])
+      let plain = try Bench.run(["report", output, "--best"])
+      #expect(plain.output.split(separator: "\n").count { $0.hasPrefix("list ") } >= 2)
+      #expect(!plain.output.contains("| "), "\(plain.output)")
+      let best = try Bench.run(["report", output, "--best", "--markdown"])
       #expect(best.status == 0, "\(best.errors)")
       let lines = best.output.split(separator: "\n")
       #expect(lines.count { $0.hasPrefix("| list |") } == 2, "\(best.output)")

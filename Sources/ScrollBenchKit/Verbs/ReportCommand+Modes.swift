@@ -22,7 +22,8 @@ extension ReportCommand {
 
   /// Shows the run in the mode that an option requests, and returns the exit code; nil for no mode.
   func showMode(
-    _ record: RunRecord, _ contests: [Contest], _ registry: Registry
+    _ record: RunRecord, _ contests: [Contest],
+    _ charted: (metric: String, point: Contest.Point?), _ registry: Registry
   ) throws -> Int32? {
     if page.isAsked {
       try page.write(record, named: folder, files: file, registry)
@@ -55,7 +56,8 @@ extension ReportCommand {
         bestStrategies(for: record, by: contests, on: markdown ? nil : .output)
       }
     } else if let chart {
-      let picture = try latencyChart(for: record, title: title, metric: metric)
+      let picture = try latencyChart(
+        for: record, title: title, metric: charted.metric, at: charted.point ?? .p50)
       do {
         try AtomicFile.write(picture, to: chart)
       } catch {
@@ -95,23 +97,31 @@ extension ReportCommand {
   }
 
   private static func contest(_ text: String) throws(InputError) -> Contest {
-    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-      .map(String.init)
-    guard let metric = Metric.named(parts[0]) else { throw unknownMetric(parts[0], "--by") }
+    let (name, point) = try point(of: text, flag: "--by")
+    guard let metric = Metric.named(name) else { throw unknownMetric(name, "--by") }
     guard metric.better == .lower, !metric.isText else {
       throw InputError(
         file: "--by", message: "expected a metric of which less is better, found \(metric.name)",
         advice: "'scrollbench list metrics' says which way is better")
     }
-    guard parts.count == 2 else { return Contest(metric) }
+    return Contest(metric, at: point)
+  }
+
+  /// The parts of `frame_ns:p95`.
+  static func point(
+    of text: String, flag: String
+  ) throws(InputError) -> (metric: String, point: Contest.Point?) {
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      .map(String.init)
+    guard parts.count == 2 else { return (parts[0], nil) }
     guard let point = Contest.Point(rawValue: parts[1]) else {
       let points = Contest.Point.allCases.map(\.rawValue)
       throw InputError(
-        file: "--by",
-        message: "expected a percentile after \(metric.name):, found \(InputError.quote(parts[1]))",
+        file: flag,
+        message: "expected a percentile after \(parts[0]):, found \(InputError.quote(parts[1]))",
         advice: "there are \(points.joined(separator: ", "))")
     }
-    return Contest(metric, at: point)
+    return (parts[0], point)
   }
 
   /// The slowest frames of the run, with their work if their cases can be played again here.

@@ -68,15 +68,12 @@ package struct ReportCommand: ParsableCommand, Verb {
     help: ArgumentHelp(
       """
       What --axis and --best compare by: a metric where less is better, with \
-      \(Contest.Point.words) after a colon. --best takes several. Default: query_ns; --best has \
-      three more.
+      \(Contest.Point.words) after a colon. --best takes several. Default: query_ns.
       """, valueName: "metric"))
   var by: [String] = []
 
   @Flag(
-    help: """
-      Count queries that took longer than their frames; 7 if any did.
-      """)
+    help: "Count queries slower than their frames; 7 if any is.")
   var check = false
 
   @Option(
@@ -95,7 +92,7 @@ package struct ReportCommand: ParsableCommand, Verb {
   var title = "Median rect query by number of items"
 
   @Option(
-    help: "The metric that --chart draws.", completion: CompletionNames.completion(.metrics))
+    help: "What --chart draws: frame_ns:p95.", completion: CompletionNames.completion(.metrics))
   var metric = "query_ns"
 
   @OptionGroup(title: "A page to look at")
@@ -131,7 +128,8 @@ package struct ReportCommand: ParsableCommand, Verb {
   }
 
   package func run(_ registry: Registry) throws -> Int32 {
-    if Metric.named(metric) == nil { throw unknownMetric(metric, "--metric") }
+    let charted = try Self.point(of: metric, flag: "--metric")
+    if Metric.named(charted.metric) == nil { throw unknownMetric(charted.metric, "--metric") }
     if let growth, Metric.named(growth) == nil { throw unknownMetric(growth, "--growth") }
     try checkModes()
     let contests = try contests()
@@ -141,7 +139,7 @@ package struct ReportCommand: ParsableCommand, Verb {
       .only(NameList.names(in: cases, flag: "--case"), flag: "--case")
     let talk = Talk()
     for note in try exports.write(record) { talk.say(note) }
-    if let status = try showMode(record, contests, registry) { return status }
+    if let status = try showMode(record, contests, charted, registry) { return status }
     // Exported files replace the table; Markdown and JSON are printed beside them.
     if !exports.isEmpty, !markdown, format == .table { return 0 }
     try show(JudgedRun(record)) {

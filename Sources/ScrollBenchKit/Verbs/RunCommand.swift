@@ -49,8 +49,7 @@ package struct RunCommand: ParsableCommand, Verb {
   @Option(
     help: ArgumentHelp(
       """
-      Time the frames that this earlier run timed, as often as it did, so that compare and history \
-      can compare the times.
+      Time what this earlier run timed, as often, so that compare and history can compare.
       """, valueName: "folder"))
   var samePlan: String?
 
@@ -89,8 +88,7 @@ package struct RunCommand: ParsableCommand, Verb {
   @Option(
     help: ArgumentHelp(
       """
-      Append the run to this file when all its cases are finished, now or with --resume: see \
-      scrollbench history.
+      Append the run to this file when all its cases are finished: see scrollbench history.
       """, valueName: "file"))
   var history: String?
 

@@ -139,7 +139,11 @@ struct RunSession {
       finished[record.id] = record
       setInterruptWords()
       // The case is on the disk before a message says that it is done.
-      talk.say(record.failure.map { "failed: \(record.id): \($0)" } ?? "done: \(record.id)")
+      if let failure = record.failure {
+        talk.say("failed: \(record.id): \(failure)")
+      } else {
+        talk.sayInPassing("done: \(record.id)")
+      }
       if let remark = record.remark { talk.say("note: \(record.id): \(remark)") }
     }
   }

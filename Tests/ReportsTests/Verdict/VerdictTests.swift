@@ -56,8 +56,10 @@ import Testing
       + " 39 to 209 ms and 66 MiB or more."
     #expect(line(run(cases), "list, 1,000,000") == text)
     #expect(Verdict(of: run(cases)).lines[0].recommended == ["on-demand", "tiled-cache"])
-    let onPage = Verdict(of: run(cases), micro: "µs").lines.map(\.text)
-    #expect(onPage == [text.replacingOccurrences(of: " us", with: " µs")])
+    let shown = Verdict(of: run(cases)).text(on: TextMedium(width: 1000))
+    #expect(shown == "\(text.replacingOccurrences(of: " us", with: " µs"))\n")
+    let plain = Verdict(of: run(cases)).text(on: TextMedium(width: 1000, isASCII: true))
+    #expect(plain == "\(text)\n")
   }
 
   @Test func oneLaunchRanksNothing() {
