@@ -60,7 +60,7 @@ import Testing
   }
 
   /// Drawing is counting: the committed picture is what its command draws today.
-  @Test func thePictureOfTheReadmeIsWhatItsCommandDraws() throws {
+  @Test func theCommittedPictureIsWhatItsCommandDraws() throws {
     let script = try String(
       contentsOf: Bench.root.appendingPathComponent("Scripts/developer/published"), encoding: .utf8)
     let command = try #require(
@@ -79,9 +79,10 @@ import Testing
         #expect(committed.contains(">\(state): "), "\(state)")
       }
     }
-    let readme = try String(
-      contentsOf: Bench.root.appendingPathComponent("README.md"), encoding: .utf8)
-    #expect(readme.contains("](\(path))"))
+    let article = try String(
+      contentsOf: Bench.root.appendingPathComponent(
+        "Sources/ScrollBenchKit/ScrollBenchKit.docc/Read-The-Numbers.md"), encoding: .utf8)
+    #expect(article.contains(path.split(separator: "/").last!.dropLast(4)))
   }
 
   @Test func framesAreOnePictureThatMovesWithoutAScript() throws {

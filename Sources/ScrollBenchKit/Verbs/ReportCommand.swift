@@ -34,7 +34,7 @@ package struct ReportCommand: ParsableCommand, Verb {
     help: "What to print.")
   var format = ResultFormat.table
 
-  @Option(help: "How much of each case tables show.")
+  @Option(help: "How much of each case to show.")
   var table = TableColumns.usual
 
   @Flag(help: "Print Markdown tables instead of plain ones.")
@@ -68,7 +68,7 @@ package struct ReportCommand: ParsableCommand, Verb {
     help: ArgumentHelp(
       """
       What --axis and --best compare by: a metric where less is better, with \
-      \(Contest.Point.words) after a colon. --best takes several. Default: query_ns.
+      \(Contest.Point.words) after a colon. Default: query_ns.
       """, valueName: "metric"))
   var by: [String] = []
 
