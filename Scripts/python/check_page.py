@@ -209,7 +209,7 @@ def check_figures(driver, path):
     page = Page(driver, path)
     unfold(page)
     csv = page.js("""
-        const figure = document.querySelector("section.group figure:has(pre)");
+        const figure = document.querySelector("section.group figure:has(.plot)");
         const kept = URL.createObjectURL;
         let blob;
         URL.createObjectURL = (value) => { blob = value; return "about:blank#"; };
@@ -219,12 +219,13 @@ def check_figures(driver, path):
         HTMLAnchorElement.prototype.click = link;
         URL.createObjectURL = kept;
         return blob.text();""")
-    shown = page.js("""return document.querySelector("section.group figure table")?.rows.length
-        ?? document.querySelector("section.group figure pre").textContent.trim().split("\\n").length""")
+    shown = page.js("""const figure = document.querySelector("section.group figure:has(.plot)");
+        return figure.querySelector("table")?.rows.length
+          ?? figure.querySelector("pre").textContent.trim().split("\\n").length""")
     check(len(csv.splitlines()) == shown > 1, f"the CSV of a plot has its {shown} rows of numbers")
     figure = driver.find_element(By.XPATH, "//section[@class='group']//figure[.//button[.='linear, from 0']]")
     button = figure.find_element(By.XPATH, ".//button[.='linear, from 0']")
-    marks = "return arguments[0].querySelector('.plot svg .marks').outerHTML"
+    marks = "return arguments[0].querySelector('.plot svg').outerHTML"
     before = page.js(marks, figure)
     page.js("arguments[0].scrollIntoView({ block: 'center' })", button)
     button.click()
