@@ -73,7 +73,7 @@ import Testing
     #expect(
       report.findings.first?.detail
         == "the limit of at most 0 was not checked: no case of this run recorded"
-          + " frames_missed_120")
+        + " frames_missed_120")
   }
 
   @Test(arguments: [
