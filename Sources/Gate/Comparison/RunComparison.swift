@@ -48,6 +48,7 @@ public struct RunComparison: Sendable {
       findings.append(
         Finding(.missing, caseID: id, detail: "the base has this case and the head does not"))
     }
+    findings += policy.limitFindings(head.cases, on: date, reproduce: reproduce)
     self.times = TimeComparison.corrected(times)
     report = GateReport(
       title: "\(names.head) against \(names.base)", caseIDs: ids,

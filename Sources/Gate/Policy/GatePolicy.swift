@@ -1,8 +1,8 @@
 import Foundation
 import Measurement
 
-/// How much worse than its base each metric of each case may be, and which regressions are allowed
-/// until some day.
+/// How much worse than its base each metric of each case may be, what some counters may be at most
+/// or at least, and which regressions are allowed until some day.
 ///
 /// ```swift
 /// let policy = try GatePolicy.load("policy.json")
@@ -24,10 +24,12 @@ public struct GatePolicy: Sendable {
 
   /// From the most general to the most specific. The last rule that matches applies.
   public var rules: [Rule]
+  public var limits: [Limit]
   public var waivers: [Waiver]
 
-  public init(rules: [Rule], waivers: [Waiver] = []) {
+  public init(rules: [Rule], limits: [Limit] = [], waivers: [Waiver] = []) {
     self.rules = rules
+    self.limits = limits
     self.waivers = waivers
   }
 
