@@ -34,6 +34,9 @@ public struct Finding: Codable, Hashable, Sendable {
   public var head: String?
   /// Head / base; nil if there is no such number.
   public var ratio: Double?
+  /// What the policy allows whatever the base has, such as `at most 4 ms`; nil if it is not about a
+  /// limit.
+  public var limit: String?
   /// A sentence that says what was found and, if something is to be done, what.
   public var detail: String
   /// A command that reproduces it.

@@ -44,6 +44,12 @@ public struct LocatedObject: Sendable {
 
   public func has(_ key: String) -> Bool { members[key] != nil }
 
+  /// Whether there is a text under the key.
+  public func isText(_ key: String) -> Bool {
+    guard case .string? = members[key]?.value.value else { return false }
+    return true
+  }
+
   /// The objects of a list, each with no keys but `keys`; nil if there is no list.
   public func objects(_ key: String, keys: [String]) throws(InputError) -> [LocatedObject]? {
     var objects: [LocatedObject] = []

@@ -158,7 +158,7 @@ private func tables(in html: String) -> [String: [[String]]] {
     page.comparison = try RunComparison(
       base: base, head: head, date: Date(timeIntervalSince1970: 0))
     let html = try page.html()
-    #expect(html.contains("elements_examined") && html.contains("99999"))
+    #expect(html.contains("elements_examined") && html.contains("99,999"))
     #expect(html.contains("slower") && html.contains("cannot tell"))
     // What cannot be told is folded, and what is not tested is not there.
     let section = try #require(

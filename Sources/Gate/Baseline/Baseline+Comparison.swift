@@ -30,7 +30,7 @@ extension Baseline {
           .missing, caseID: id,
           detail: "the baseline has this case and the run does not; \(CounterJudge.update)"))
     }
-    report.findings += policy.limitFindings(run.cases, on: date, reproduce: reproduce)
+    report.findings += policy.limitFindings(of: run, [.exact], on: date, reproduce: reproduce)
     report.findings += policy.notes(caseIDs: ids, on: date)
     report.remarks += run.caseRemarks
     return report

@@ -48,7 +48,9 @@ public struct RunComparison: Sendable {
       findings.append(
         Finding(.missing, caseID: id, detail: "the base has this case and the head does not"))
     }
-    findings += policy.limitFindings(head.cases, on: date, reproduce: reproduce)
+    findings += policy.limitFindings(
+      of: head, head.cases.contains { $0.timing != nil } ? [.exact, .times] : [.exact], on: date,
+      reproduce: reproduce)
     self.times = TimeComparison.corrected(times)
     report = GateReport(
       title: "\(names.head) against \(names.base)", caseIDs: ids,

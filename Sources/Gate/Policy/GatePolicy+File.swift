@@ -35,7 +35,9 @@ extension GatePolicy {
     for entry in try top.objects("rules", keys: ["case", "metric", "relative", "absolute"]) ?? [] {
       policy.rules.append(try rule(entry))
     }
-    for entry in try top.objects("limits", keys: ["case", "metric", "at_most", "at_least"]) ?? [] {
+    for entry in try top.objects("limits", keys: ["case", "metric", "at", "at_most", "at_least"])
+      ?? []
+    {
       policy.limits.append(try limit(entry))
     }
     for entry in try top.objects(
@@ -82,19 +84,60 @@ extension GatePolicy {
     }
     guard let key = Limit.key(of: metric) else {
       throw entry.error(
-        "expected a counter, bytes or a hitch, found \(name)",
-        "a limit holds for what the input alone determines and what is better or worse",
-        at: "metric")
+        "expected a counter, bytes, a hitch or a time, found \(name)",
+        "a limit holds for what is better or worse", at: "metric")
     }
     let other = key == "at_most" ? "at_least" : "at_most"
     guard !entry.has(other) else {
       throw entry.error(
         "\(name) is better when \(metric.better.rawValue)", "use \(key)", at: other)
     }
-    guard let bound = try entry.number(key, example: "0") else {
+    return Limit(
+      cases: try entry.text("case", needed), metric: name, point: try point(entry, of: metric),
+      bound: try bound(key, entry, of: metric))
+  }
+
+  private static func point(
+    _ entry: LocatedObject, of metric: Metric
+  ) throws(InputError) -> DistributionPoint? {
+    guard let text = try entry.text("at") else { return nil }
+    guard !metric.isDeterministic else {
+      throw entry.error(
+        "\(metric.name) has one value in each launch", "leave \"at\" out", at: "at")
+    }
+    guard let point = DistributionPoint(rawValue: text) else {
+      throw entry.error(
+        "expected \(DistributionPoint.words), found \(InputError.quote(text))",
+        "the place in the distribution that the limit is about", at: "at")
+    }
+    return point
+  }
+
+  /// A number in the metric's unit, or a text with a unit of its own: `4 ms`, `8 MiB`.
+  private static func bound(
+    _ key: String, _ entry: LocatedObject, of metric: Metric
+  ) throws(InputError) -> Double {
+    guard entry.has(key) else {
       throw entry.missing(key, "the limit, in the unit of the metric (\(metric.unit))")
     }
-    return Limit(cases: try entry.text("case", needed), metric: name, bound: bound)
+    guard entry.isText(key), let text = try entry.text(key) else {
+      return try entry.number(key, example: "0") ?? 0
+    }
+    let units: [(String, Double)] =
+      switch metric.unit {
+      case "ns": [("ns", 1), ("us", 1e3), ("ms", 1e6), ("s", 1e9)]
+      case "bytes": [("KiB", 1024), ("MiB", 1_048_576), ("GiB", 1_073_741_824), ("bytes", 1)]
+      default: []
+      }
+    for (unit, size) in units where text.hasSuffix(unit) {
+      let digits = text.dropLast(unit.count).trimmingSpaces
+      if let number = decimalNumber(digits), number >= 0 { return number * size }
+    }
+    let advice =
+      units.isEmpty
+      ? "\(metric.name) has no unit: write a number"
+      : "a number and one of \(units.map(\.0).joined(separator: ", ")), such as \"4 \(units[2].0)\""
+    throw entry.error("expected a limit, found \(InputError.quote(text))", advice, at: key)
   }
 
   private static func waiver(_ entry: LocatedObject) throws(InputError) -> Waiver {
@@ -108,5 +151,11 @@ extension GatePolicy {
       cases: try entry.text("case", needed), metrics: try entry.text("metric", needed),
       owner: try entry.text("owner", needed), reason: try entry.text("reason", needed),
       expires: expires)
+  }
+}
+
+extension Substring {
+  fileprivate var trimmingSpaces: String {
+    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
 }

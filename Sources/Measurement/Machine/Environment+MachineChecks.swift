@@ -133,7 +133,7 @@ extension MachineFacts {
 }
 
 extension Interference {
-  package var stealVerdict: MachineCheck.Verdict {
+  var stealVerdict: MachineCheck.Verdict {
     guard let stealShare, let stolenTicks else { return .unknown }
     // In a short sample, a single stolen tick may be a coincidence.
     return stolenTicks <= 1 ? .good : Threshold.steal.verdict(stealShare)

@@ -1,4 +1,13 @@
 extension RunRecord {
+  /// The names of the checks that forbid timing, before the run or while it ran.
+  package var unfitChecks: [String] {
+    var names = environment.machineChecks.filter { $0.verdict == .bad }.map(\.name)
+    if environment.machine?.run?.stealVerdict == .bad, !names.contains("steal") {
+      names.append("steal")
+    }
+    return names
+  }
+
   /// Remarks on the machine for readers of this run's times, each a sentence without its full stop;
   /// empty if none applies or nothing is known. Every table of times shows them.
   public var machineRemarks: [String] {

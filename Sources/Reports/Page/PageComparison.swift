@@ -106,10 +106,16 @@ struct PageComparison {
     return scope(of: finding.caseID).merging([
       "metric": finding.metric ?? "", "case": finding.caseID,
       "class": isWorse ? "slower" : "unknown", "mark": isWorse ? "\u{25B2}" : "",
-      "base": finding.base ?? "", "head": finding.head ?? "",
+      "base": Self.grouped(finding.base), "head": Self.grouped(finding.head),
       "change": finding.ratio.map { HumanUnits.anyChange($0 - 1) } ?? "",
       "word": "\(finding.kind.rawValue): \(finding.detail)",
     ]) { $1 }
+  }
+
+  /// A whole number with commas; other texts as they are.
+  private static func grouped(_ text: String?) -> String {
+    guard let text else { return "" }
+    return Int64(text).map { HumanUnits.grouped(Double($0)) } ?? text
   }
 
   private func scope(of caseID: String) -> [String: Any] {

@@ -52,10 +52,13 @@ public struct ComparisonVerdict: Encodable, Sendable {
   /// Of two runs.
   public init(of comparison: RunComparison) {
     let headlines = comparison.times.filter(\.isHeadline)
+    var times = headlines.isEmpty ? nil : TimeTally(headlines)
+    times?.over = comparison.report.findings.count {
+      $0.isOfTime && $0.limit != nil && $0.kind == .regression
+    }
     self.init(
-      counters: CounterTally(comparison.report.findings),
-      times: headlines.isEmpty ? nil : TimeTally(headlines),
-      isWhollyUnknown: false, caveats: comparison.report.uncompared)
+      counters: CounterTally(comparison.report.findings), times: times, isWhollyUnknown: false,
+      caveats: comparison.report.uncompared)
   }
 
   /// Of a gate.
@@ -72,16 +75,20 @@ private struct CounterTally {
   var better = 0
   var worse = 0
   var other = 0
+  /// Those beyond a limit of the policy.
+  var over = 0
   /// The one that is worse by the greatest factor, or that was 0.
   var worst: Finding?
 
   init(_ findings: [Finding]) {
     for finding in findings where finding.metric != nil && !finding.isOfTime {
       switch finding.kind {
+      case .regression where finding.limit != nil, .waived where finding.limit != nil: over += 1
       case .regression, .waived:
         worse += 1
         if worst.map({ $0.severity < finding.severity }) ?? true { worst = finding }
       case .stale, .note:
+        if finding.limit != nil { continue }
         if finding.isBetter { better += 1 } else { other += 1 }
       case .failed, .wrongAnswer, .missing, .noBaseline, .inconclusive, .unknown: break
       }
@@ -90,7 +97,7 @@ private struct CounterTally {
 
   var answer: ComparisonVerdict.Counters {
     if better > 0, worse > 0 { return .mixed }
-    if worse > 0 { return .worse }
+    if worse > 0 || over > 0 { return .worse }
     if better > 0 { return .better }
     return other > 0 ? .changed : .unchanged
   }
@@ -100,12 +107,13 @@ private struct CounterTally {
     let text =
       switch answer {
       case .mixed: "\(better) better, \(worse) worse\(named)"
+      case .worse where worse == 0: better > 0 ? "\(better) better" : "none worse"
       case .worse: "\(worse) worse in the head\(named)"
       case .better: "\(better) better in the head"
       case .changed: "\(other) changed, within what is allowed or neither better nor worse"
       case .unchanged, .unknown: "unchanged"
       }
-    return "Counters: \(text)."
+    return "Counters: \(text)\(over > 0 ? ", \(over) beyond a limit" : "")."
   }
 }
 
@@ -119,6 +127,8 @@ private struct TimeTally {
   var faster = 0
   var slower = 0
   var unknown = 0
+  /// Those beyond a limit of the policy.
+  var over = 0
   /// Those of a gate that are not slower than its policy allows.
   var passed = 0
   var reasons: [String] = []
@@ -140,23 +150,28 @@ private struct TimeTally {
         reasons.append(isOfFew ? few : time.sharedReason)
       }
     }
-    reasons = reasons.unique
+    // The most frequent one: the table has the others.
+    let counts = Dictionary(grouping: reasons) { $0 }.mapValues(\.count)
+    reasons = reasons.unique.max { counts[$0]! < counts[$1]! }.map { [$0] } ?? []
   }
 
   /// nil for a gate that compared no times.
   init?(_ report: GateReport) {
     let findings = report.findings
-    let found = findings.count(where: \.isOfTime)
-    guard report.timesCompared != nil || found > 0 else { return nil }
+    let found = findings.count { $0.isOfTime && $0.limit == nil }
+    guard report.timesCompared != nil || findings.contains(where: \.isOfTime) else { return nil }
     let count = report.timesCompared ?? found
     for finding in findings where finding.isOfTime {
       switch finding.kind {
+      case .regression where finding.limit != nil, .waived where finding.limit != nil: over += 1
       case .regression, .waived:
         slower += 1
         if let ratio = finding.ratio, let metric = finding.metric {
           note("\(layoutName(in: finding.caseID)) \(plainName(ofMetric: metric))", ratio)
         }
-      case .inconclusive, .note: unknown += 1
+      case .inconclusive: unknown += 1
+      case .note where finding.limit == nil: unknown += 1
+      case .note: break
       case .failed, .wrongAnswer, .missing, .noBaseline, .stale, .unknown: break
       }
     }
@@ -175,7 +190,7 @@ private struct TimeTally {
 
   var answer: ComparisonVerdict.Times {
     if faster > 0, slower > 0 { return .mixed }
-    if slower > 0 { return .slower }
+    if slower > 0 || over > 0 { return .slower }
     if faster > 0 { return .faster }
     return passed > 0 ? .pass : .notKnown
   }
@@ -194,7 +209,8 @@ private struct TimeTally {
     }
     if passed > 0 { parts.append("\(passed) pass") }
     if unknown > 0 { parts.append("\(unknown) not known (\(reasons.joined(separator: "; ")))") }
-    return "Times: \(parts.joined(separator: ", "))."
+    if over > 0 { parts.append("\(over) beyond a limit") }
+    return "Times: \(parts.isEmpty ? "none compared" : parts.joined(separator: ", "))."
   }
 }
 

@@ -223,17 +223,6 @@ struct VerdictDraft {
   }
 }
 
-extension RunRecord {
-  /// The names of the checks that forbid timing, before the run or while it ran.
-  var unfitChecks: [String] {
-    var names = environment.machineChecks.filter { $0.verdict == .bad }.map(\.name)
-    if environment.machine?.run?.stealVerdict == .bad, !names.contains("steal") {
-      names.append("steal")
-    }
-    return names
-  }
-}
-
 extension CaseRecord {
   /// 0 if no frame was timed.
   fileprivate var longestFrame: Double { frameCost?.nanoseconds ?? 0 }

@@ -176,6 +176,15 @@ package struct GateCommand: ParsableCommand, Verb {
         table = times.table
       }
     }
+    if judging.limitsTimes, tier == .counters {
+      tiers[0].findings.append(LimitRun.untimed)
+    } else if judging.limitsTimes {
+      tiers.append(
+        try LimitRun(
+          list: list, registry: registry, timeoutSeconds: timeout, policy: judging
+        ).report(
+          executable: builds?.head.orders[0], talk: talk, reproduce: reproduction.command))
+    }
     guard var report = tiers.first else { fatalError("no tier was asked for") }
     for tier in tiers.dropFirst() { report = report.joined(with: tier) }
     report.isStrict = strict

@@ -139,4 +139,25 @@ import Testing
         "1 case of the head failed (a).", "2 cases or metrics of the base are gone (b and 1 more).",
       ])
   }
+
+  @Test func whatIsBeyondALimitIsNeitherWorseNorSlower() {
+    func over(_ kind: Finding.Kind, _ metric: String) -> Finding {
+      var finding = Finding(kind, caseID: "a/list/b/c", metric: metric, detail: "")
+      finding.limit = "at most 1"
+      return finding
+    }
+    let report = GateReport(
+      title: "", caseIDs: ["a/list/b/c"],
+      findings: [
+        over(.regression, "created"), over(.regression, "frame_ns"),
+        over(.inconclusive, "query_ns"),
+      ])
+    let verdict = ComparisonVerdict(of: report)
+    #expect(
+      verdict.sentences == [
+        "Counters: none worse, 1 beyond a limit.",
+        "Times: 1 not known (the data cannot tell), 1 beyond a limit.",
+      ])
+    #expect(verdict.counters == .worse && verdict.times == .slower)
+  }
 }
