@@ -177,9 +177,9 @@ def check_hover(driver, path):
 def keep_sights(driver, path, folder):
     for kind in ("achromatopsia", "protanopia", "deuteranopia", "tritanopia"):
         page = Page(driver, path)
-        unfold(page)
+        page.js("document.querySelector('section.group > details').open = true")
         driver.execute_cdp_cmd("Emulation.setEmulatedVisionDeficiency", {"type": kind})
-        page.picture(folder / f"page-{kind}.png", 1024, 5000)
+        page.picture(folder / f"page-{kind}.png", 1024, 4000)
     driver.execute_cdp_cmd("Emulation.setEmulatedVisionDeficiency", {"type": "none"})
 
 

@@ -88,7 +88,9 @@ struct PageComparison {
       case .cannotTell: ("?", "unknown")
       }
     let reason = time.answer == .cannotTell ? ": \(time.sharedReason)" : ""
-    let interval = time.testedInterval.map {
+    // The interval of a time that nobody can tell may reach from 0 to a million.
+    let told = time.answer == .cannotTell ? nil : time.testedInterval
+    let interval = told.map {
       " (\(HumanUnits.fixed($0.lowerBound, digits: 2)) to"
         + " \(HumanUnits.fixed($0.upperBound, digits: 2)))"
     }

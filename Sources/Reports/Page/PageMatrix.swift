@@ -7,6 +7,8 @@ struct PageMatrix {
   struct Measure: Sendable {
     var key: String
     var title: String
+    /// Whether an unfit machine has none.
+    var isOfTime = true
     /// What the numbers and shades mean.
     var note: String
     var field: @Sendable (CaseRecord) -> Field?
@@ -27,10 +29,12 @@ struct PageMatrix {
   private let rows: [(group: PageGroup, cases: [CaseRecord?])]
 
   /// nil if there are no such groups, or a single case.
-  init?(ofStrategies groups: [PageGroup]) {
+  ///
+  /// - Parameter isFit: whether the machine was fit to time; otherwise no time is shown.
+  init?(ofStrategies groups: [PageGroup], isFit: Bool) {
     self.init(
       "strategies", "Strategies", groups.filter { $0.group.case.cells == nil },
-      Self.strategyMeasures
+      Self.strategyMeasures.filter { isFit || !$0.isOfTime }
     ) { group in group.group.members.map(\.case.strategy.shown) }
   }
 
@@ -102,7 +106,7 @@ struct PageMatrix {
         + " ▲ misses a refresh.",
       field: { record in record.greatestUpdateNanoseconds.map(share(of:)) }),
     Measure(
-      key: "memory", title: "memory",
+      key: "memory", title: "memory", isOfTime: false,
       note: "The most that strategy and view held. Shades: from 1, 4 and 16 times the bytes of the"
         + " collection itself.",
       field: { record in

@@ -105,8 +105,11 @@ public struct ReportPage: Sendable {
       let groups = groups
       let growth = growth
       let verdict = Verdict(of: run)
-      let matrices = [PageMatrix(ofStrategies: groups), PageMatrix(ofPolicies: groups)]
-        .compactMap { $0 }
+      let matrices = [
+        PageMatrix(ofStrategies: groups, isFit: run.unfitChecks.isEmpty),
+        PageMatrix(ofPolicies: groups),
+      ]
+      .compactMap { $0 }
       let scopes = Dictionary(
         groups.flatMap { group in group.group.members.map { ($0.id, group.scope) } },
         uniquingKeysWith: { first, _ in first })

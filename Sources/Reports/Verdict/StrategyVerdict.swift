@@ -189,7 +189,8 @@ struct StrategyVerdict {
     if byEdits.count == 1, let one = byEdits.first, let longest = one.longestUpdate {
       let (texts, unit) = HumanUnits.brief(
         nanoseconds: [one.usualUpdate ?? longest, longest])
-      parts.append("\(names(byEdits)) frames at edits (\(texts[0]) \(unit), at most \(texts[1]))")
+      let most = texts[0] == texts[1] ? "" : ", at most \(texts[1])"
+      parts.append("\(names(byEdits)) frames at edits (\(texts[0]) \(unit)\(most))")
     } else if let longest = byEdits.compactMap(\.longestUpdate).max() {
       parts.append("\(names(byEdits)) frames at edits (at most \(duration(longest)))")
     }
