@@ -199,6 +199,11 @@ struct PageMatrix {
     ]) { $1 }
   }
 
+  /// What the page sorts a field by: below 1,000 with two digits, so that 0.26 and 0 sort apart.
+  private func sortNumber(of field: Field) -> String {
+    HumanUnits.fixed(field.number, digits: field.number < 1000 ? 2 : 0)
+  }
+
   private func context(
     of record: CaseRecord?, in column: String, group: PageGroup
   ) -> [String: Any] {
@@ -209,7 +214,7 @@ struct PageMatrix {
     }
     // Texts hold neither of the two marks.
     let all = fields.map { field in
-      "\(words(field))|\(field?.shade ?? 0)|\(field.map { "\(Int($0.number.rounded()))" } ?? "")"
+      "\(words(field))|\(field?.shade ?? 0)|\(field.map(sortNumber(of:)) ?? "")"
     }
     return [
       "isEmpty": false, "id": group.id, "text": words(fields[0]),
