@@ -51,8 +51,8 @@ func tests(
     room(
       "ScrollBenchUIKit",
       [
-        "CollectionModel", "CollectionAttributes", "CollectionEngine", "Datasets", "ScrollBenchKit",
-        "UIKit",
+        "CollectionModel", "CollectionAttributes", "CollectionEngine", "Datasets", "Measurement",
+        "ScrollBenchKit", "UIKit",
       ]),
     .executableTarget(
       name: "ObjectBench", dependencies: ["ScrollBenchKit", "ScrollBenchUIKit", "UIKit"],

@@ -2,3 +2,4 @@
 
 /// A time or a duration, in seconds.
 public typealias CFTimeInterval = Double
+public typealias CFAbsoluteTime = CFTimeInterval

@@ -83,12 +83,23 @@ package struct FrameStepper {
     return elapsed
   }
 
-  /// Plays the next pass. Returns its frame, of those whose bounds move, the bounds, and what is
-  /// visible; nil at the end.
-  package mutating func next() -> (frame: Int, bounds: CGRect, visible: [ElementAttributes])? {
+  /// What a pass shows.
+  package struct Shown {
+    /// The number of the frame among those whose bounds move.
+    package var frame: Int
+    package var bounds: CGRect
+    /// What the source was asked for.
+    package var rect: CGRect
+    package var visible: [ElementAttributes]
+  }
+
+  /// Plays the next pass; nil at the end.
+  package mutating func next() -> Shown? {
     guard let frame else { return nil }
     showPass()
-    return (frame, playback.bounds[pass - 1], Array(visible))
+    return Shown(
+      frame: frame, bounds: playback.bounds[pass - 1], rect: playback.rects[pass - 1],
+      visible: Array(visible))
   }
 
   /// Plays all passes of the next frame and says what they did.

@@ -32,8 +32,11 @@ public struct Inspection: Sendable {
     }
     let path = try content.makePath(over: source.contentSize)
     guard !path.bounds.isEmpty else {
+      let content = source.contentSize
       throw InputError(
-        file: "--trace", message: LaunchRecord.nothingToScroll,
+        file: "--trace",
+        message: LaunchRecord.nothingToScroll
+          + ", which is \(HumanUnits.grouped(content.width)) x \(HumanUnits.grouped(content.height)) pt",
         advice: "take more items, larger ones, or a smaller --viewport")
     }
     let sample = FrameSample(of: path.bounds, target: frames, seed: seed)

@@ -10,7 +10,7 @@ extension SuiteRunner {
   /// - Parameters and throws: as of `run`.
   func simulate(
     _ group: CaseGroup<WorkerJob>, beside finished: [CaseRecord],
-    progress: (RunProgress) -> Void
+    progress: @escaping (RunProgress) -> Void
   ) throws -> [CaseRecord] {
     var states = group.members.map { CaseState(job: $0) }
     // What is shown depends on the overscan.
@@ -32,7 +32,7 @@ extension SuiteRunner {
 
   /// Plays cases that share all that a worker prepares and counts.
   private func simulate(
-    _ indices: [Int], of states: inout [CaseState], progress: (RunProgress) -> Void
+    _ indices: [Int], of states: inout [CaseState], progress: @escaping (RunProgress) -> Void
   ) throws {
     /// The worker that has counted, and how many items it has; nil after a failure.
     var counted: (worker: WorkerProcess, items: Int)?
@@ -40,13 +40,18 @@ extension SuiteRunner {
       var step = "prepared"
       do {
         progress(.step(caseID: states[index].id, name: step))
-        let (worker, items) = try counted ?? count(states[index].job)
+        let id = states[index].id
+        func waiting(_ seconds: Int) {
+          progress(.waiting(caseID: id, name: step, seconds: seconds))
+        }
+        let (worker, items) = try counted ?? count(states[index].job, waiting: waiting)
         counted = (worker, items)
         states[index].items = items
         step = "simulated"
         progress(.step(caseID: states[index].id, name: step))
         try worker.send(.simulate(states[index].job, findsLeast: findsLeast))
-        guard case .simulated(let record) = try worker.receive(timeout: timeoutSeconds) else {
+        let reply = try worker.receive(timeout: timeoutSeconds, waiting: waiting)
+        guard case .simulated(let record) = reply else {
           throw LaunchFailure(reason: "the worker's reply to simulate is not one to simulate")
         }
         states[index].launches = [record]
@@ -61,14 +66,18 @@ extension SuiteRunner {
   }
 
   /// A new worker that has prepared and counted, and the number of its items.
-  private func count(_ job: WorkerJob) throws -> (worker: WorkerProcess, items: Int) {
+  private func count(
+    _ job: WorkerJob, waiting: (Int) -> Void
+  ) throws -> (worker: WorkerProcess, items: Int) {
     let worker = try WorkerProcess(executable: executable, arguments: arguments)
     try worker.send(.prepare(job, launch: 0))
-    guard case .prepared(let items) = try worker.receive(timeout: timeoutSeconds) else {
+    let prepared = try worker.receive(timeout: timeoutSeconds, waiting: waiting)
+    guard case .prepared(let items) = prepared else {
       throw LaunchFailure(reason: "the worker's reply to prepare is not one to prepare")
     }
     try worker.send(.count)
-    guard case .counted = try worker.receive(timeout: timeoutSeconds) else {
+    let counted = try worker.receive(timeout: timeoutSeconds, waiting: waiting)
+    guard case .counted = counted else {
       throw LaunchFailure(reason: "the worker's reply to count is not one to count")
     }
     return (worker, items)

@@ -7,6 +7,8 @@ import Workers
 public enum RunProgress: Sendable {
   /// A worker of the case begins to prepare, count or replay.
   case step(caseID: String, name: String)
+  /// The step goes on after a whole number of seconds; told once for each.
+  case waiting(caseID: String, name: String, seconds: Int)
   /// The case is done, or has failed for a reason.
   case finished(caseID: String, failure: String?)
 }
@@ -68,7 +70,7 @@ public struct SuiteRunner: Sendable {
   ///   is tolerated. A failed case has a record, and is no error.
   public func run(
     _ group: CaseGroup<WorkerJob>, beside finished: [CaseRecord] = [], plan: TimingPlan? = nil,
-    progress: (RunProgress) -> Void = { _ in }
+    progress: @escaping (RunProgress) -> Void = { _ in }
   ) throws -> [CaseRecord] {
     if group.members.contains(where: { $0.case.cells != nil }) {
       return try simulate(group, beside: finished, progress: progress)
@@ -91,14 +93,17 @@ public struct SuiteRunner: Sendable {
   /// each replays alone.
   private func runRound(
     _ launch: Int, order: [Int], of states: inout [CaseState], plan: inout TimingPlan?,
-    progress: (RunProgress) -> Void
+    progress: @escaping (RunProgress) -> Void
   ) throws {
     var workers = [WorkerProcess?](repeating: nil, count: states.count)
-    func attempt(_ name: String, _ index: Int, _ step: () throws -> Void) throws {
+    func attempt(
+      _ name: String, _ index: Int, _ step: (_ waiting: (Int) -> Void) throws -> Void
+    ) throws {
       guard states[index].failure == nil else { return }
-      progress(.step(caseID: states[index].id, name: name))
+      let id = states[index].id
+      progress(.step(caseID: id, name: name))
       do {
-        try step()
+        try step { progress(.waiting(caseID: id, name: name, seconds: $0)) }
       } catch let failure as LaunchFailure {
         workers[index] = nil
         states[index].failure = "\(failure.reason) (in launch \(launch), while it \(name))"
@@ -108,11 +113,12 @@ public struct SuiteRunner: Sendable {
       }
     }
     for index in order {
-      try attempt("prepared", index) {
+      try attempt("prepared", index) { waiting in
         let worker = try WorkerProcess(executable: executable, arguments: arguments)
         workers[index] = worker
         try worker.send(.prepare(states[index].job, launch: launch))
-        guard case .prepared(let items) = try worker.receive(timeout: timeoutSeconds) else {
+        let reply = try worker.receive(timeout: timeoutSeconds, waiting: waiting)
+        guard case .prepared(let items) = reply else {
           throw LaunchFailure(reason: "the worker's reply to prepare is not one to prepare")
         }
         states[index].items = items
@@ -121,9 +127,9 @@ public struct SuiteRunner: Sendable {
     for index in order { try workers[index]?.send(.count) }
     var costs: [ReplayCost] = []
     for index in order {
-      try attempt("counted", index) {
+      try attempt("counted", index) { waiting in
         guard let worker = workers[index],
-          case .counted(let cost) = try worker.receive(timeout: timeoutSeconds)
+          case .counted(let cost) = try worker.receive(timeout: timeoutSeconds, waiting: waiting)
         else { throw LaunchFailure(reason: "the worker's reply to count is not one to count") }
         costs.append(cost)
       }
@@ -135,10 +141,11 @@ public struct SuiteRunner: Sendable {
         clockNanoseconds: MonotonicClock.cost(), cold: cold)
     plan = agreed
     for index in order {
-      try attempt(countsOnly ? "finished" : "replayed", index) {
+      try attempt(countsOnly ? "finished" : "replayed", index) { waiting in
         guard let worker = workers[index] else { return }
         try worker.send(countsOnly ? .finish : .replay(agreed))
-        guard case .finished(let record) = try worker.receive(timeout: timeoutSeconds) else {
+        let reply = try worker.receive(timeout: timeoutSeconds, waiting: waiting)
+        guard case .finished(let record) = reply else {
           throw LaunchFailure(reason: "the worker's reply to replay is not one to replay")
         }
         states[index].launches.append(record)
@@ -148,6 +155,7 @@ public struct SuiteRunner: Sendable {
   }
 
   /// All strategies of a group must show the same. Where they differ, those fail that disagree with
+  /// `as-is`, which is the layout object itself; for layouts with a rule, those that disagree with
   /// the majority; where there is none, those that disagree with precompute-all, else all.
   func markWrongAnswers(_ states: inout [CaseState], beside finished: [CaseRecord]) {
     var answers: [String: String] = [:]
@@ -161,9 +169,13 @@ public struct SuiteRunner: Sendable {
       answers[states[index].id] = checksum
     }
     guard Set(answers.values).count > 1 else { return }
+    let itself = answers.first { id, _ in
+      let members = states.map { ($0.id, $0.job.case) } + finished.map { ($0.id, $0.case) }
+      return members.contains { $0.0 == id && $0.1.strategy.text == Case.asIs }
+    }
     let votes = Dictionary(answers.values.map { ($0, 1) }, uniquingKeysWith: +)
     let most = votes.values.max() ?? 0
-    var right = votes.filter { $0.value == most }.map(\.key)
+    var right = itself.map { [$0.value] } ?? votes.filter { $0.value == most }.map(\.key)
     if right.count > 1 {
       let reference = states.first { $0.job.case.strategy.text.hasPrefix("precompute-all") }
       right = reference.flatMap { answers[$0.id] }.map { [$0] } ?? []

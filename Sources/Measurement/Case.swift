@@ -26,6 +26,9 @@ public struct Case: Codable, Hashable, Sendable {
     public var id: String { fileDigits == nil ? text : shown }
   }
 
+  /// The strategy of a layout object that stands for the object itself.
+  public static let asIs = "as-is"
+
   /// The overscan that an id does not state, in viewports.
   public static let defaultOverscan = 0.5
 

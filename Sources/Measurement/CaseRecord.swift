@@ -32,7 +32,14 @@ public struct CaseRecord: Codable, Sendable {
 
 extension CaseRecord {
   /// A remark for readers of the case; nil if there is none.
-  public var remark: String? { hasNothingToScroll ? LaunchRecord.nothingToScroll : nil }
+  public var remark: String? {
+    guard hasNothingToScroll else { return nil }
+    guard case .decimal(let extent)? = launches.first?.observations["content_extent_pt"] else {
+      return LaunchRecord.nothingToScroll
+    }
+    return LaunchRecord.nothingToScroll
+      + ", which is \(HumanUnits.grouped(extent)) pt long in a viewport of \(self.case.viewport.text)"
+  }
 
   /// The number of distinct frames timed in each replay; nil if none was.
   public var framesTimed: Int? {

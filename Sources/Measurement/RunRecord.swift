@@ -41,9 +41,9 @@ extension RunRecord {
 
   /// Remarks on cases for readers of the run, a sentence each without its full stop.
   public var caseRemarks: [String] {
-    let still = cases.filter(\.hasNothingToScroll).map(\.id)
-    guard let first = still.first else { return [] }
+    let still = cases.filter(\.hasNothingToScroll)
+    guard let first = still.first, let remark = first.remark else { return [] }
     let more = still.count > 1 ? " and \(still.count - 1) more" : ""
-    return ["\(first)\(more): \(LaunchRecord.nothingToScroll)"]
+    return ["\(first.id)\(more): \(remark)"]
   }
 }

@@ -1,5 +1,6 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 import CoreGraphics
+import Foundation
 
 /// Seconds of a clock that only goes forward and stands still while the machine sleeps.
 public func CACurrentMediaTime() -> CFTimeInterval {
@@ -7,3 +8,7 @@ public func CACurrentMediaTime() -> CFTimeInterval {
   clock_gettime(CLOCK_MONOTONIC, &time)
   return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }
+
+/// Seconds since 1 January 2001 in UTC, by the clock of the system, which may be set back.
+// Of Core Foundation on iOS, where it comes with UIKit as well.
+public func CFAbsoluteTimeGetCurrent() -> CFAbsoluteTime { Date().timeIntervalSinceReferenceDate }

@@ -56,10 +56,21 @@ extension ProgressLine {
   ///   - steps: the number of steps of each case; a failed case takes fewer.
   func group(of cases: Int, after done: Int, steps: Int) -> (RunProgress) -> Void {
     var begun = 0
+    var reached = Double(done)
     return { [self] progress in
-      guard case .step(let id, _) = progress else { return }
-      show(id, done: Double(done) + Double(min(begun, cases * steps)) / Double(steps))
-      begun += 1
+      switch progress {
+      case .step(let id, _):
+        reached = Double(done) + Double(min(begun, cases * steps)) / Double(steps)
+        begun += 1
+        show(id, done: reached)
+      case .waiting(let id, let name, let seconds):
+        show("\(id), being \(name) for \(seconds) s", done: reached)
+        // Where each line stays: after 10 s, 20 s, 40 s, ...
+        if seconds % 10 == 0, (seconds / 10).nonzeroBitCount == 1 {
+          talk.sayElsewhere("waiting: \(id) is being \(name), for \(seconds) s so far")
+        }
+      case .finished: break
+      }
     }
   }
 }

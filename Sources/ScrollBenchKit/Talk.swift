@@ -23,6 +23,11 @@ package final class Talk {
     if isTerminal { show(line) } else { say(line) }
   }
 
+  /// Prints a line that stays where there is no terminal, on which `show` would show it.
+  func sayElsewhere(_ line: String) {
+    if !isTerminal { say(line) }
+  }
+
   /// Shows a line until the next one, on a terminal only.
   func show(_ line: String) {
     guard isTerminal else { return }

@@ -16,7 +16,8 @@ extension HostedLayout: InspectableSource {
         quarter: {
           guard let quarter = try? firstQuarter() else { return nil }
           quarter.prepare()
-          return quarter.makeInspector().leastPrepare(now)
+          let inspector = quarter.makeInspector()
+          return (inspector.leastPrepare(now), inspector.itemCount)
         })
     }
   }

@@ -23,6 +23,8 @@ package final class HostedLayout: HostedSource, ForwardingSource, @unchecked Sen
   @MainActor
   private final class Surroundings {
     let data: ItemData
+    /// What the view fills, as in an app: layouts read the size of their view's superview.
+    let window: UIView
     let view: UICollectionView
     let cells: ItemDataSource
     /// The bounds of the view when the layout is prepared.
@@ -37,13 +39,16 @@ package final class HostedLayout: HostedSource, ForwardingSource, @unchecked Sen
       bounds = CGRect(origin: .zero, size: viewport)
       UIScreen.main.become(size: viewport, scale: UIScreen.main.scale)
       view = UICollectionView(frame: bounds, collectionViewLayout: object.layout)
+      window = UIView(frame: bounds)
+      window.addSubview(view)
       cells = ItemDataSource(data)
       cells.register(in: view)
       delegate = object.delegate ?? ItemSizes(data)
       surround()
+      object.configure(view)
     }
 
-    /// Makes another layout object over the same data.
+    /// Makes another layout object over the same data. The view stays, and what was configured.
     func renew(by make: Factory) throws {
       object = try make(data)
       delegate = object.delegate ?? ItemSizes(data)
@@ -54,7 +59,6 @@ package final class HostedLayout: HostedSource, ForwardingSource, @unchecked Sen
     private func surround() {
       view.delegate = delegate
       view.dataSource = object.dataSource ?? cells
-      object.configure(view)
     }
   }
 
@@ -69,7 +73,7 @@ package final class HostedLayout: HostedSource, ForwardingSource, @unchecked Sen
 
   @MainActor
   func makeInspector() -> LayoutInspector {
-    LayoutInspector(source, surroundings.view, surroundings.data, surroundings.cells)
+    LayoutInspector(source, surroundings.view, surroundings.cells)
   }
 
   /// The same layout over the first quarter of the items.

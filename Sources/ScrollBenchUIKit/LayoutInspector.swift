@@ -17,27 +17,31 @@ final class LayoutInspector {
 
   private let source: LayoutObjectSource
   private let view: UICollectionView
-  private let data: ItemData
   private let cells: ItemDataSource
   private let log = CallLog()
   private var findings: [LayoutFinding] = []
   private var calls: [String] = []
 
   init(
-    _ source: LayoutObjectSource, _ view: UICollectionView, _ data: ItemData,
-    _ cells: ItemDataSource
+    _ source: LayoutObjectSource, _ view: UICollectionView, _ cells: ItemDataSource
   ) {
     self.source = source
     self.view = view
-    self.data = data
     self.cells = cells
   }
 
+  /// The number of items that the view has: a data source of the layout's own may have other items
+  /// than the data of the case.
+  var itemCount: Int {
+    (0..<view.numberOfSections).reduce(0) { $0 + view.numberOfItems(inSection: $1) }
+  }
+
   /// - Parameter quarter: prepares the same layout over a quarter of the items several times, and
-  ///   returns the least time in ns; called only if that decides a finding.
+  ///   returns the least time in ns with the number of items; called only if that decides a
+  ///   finding.
   func inspect(
     _ frames: [(bounds: CGRect, rect: CGRect)], now: @escaping () -> UInt64,
-    quarter: () -> UInt64?
+    quarter: () -> (nanoseconds: UInt64, itemCount: Int)?
   ) -> [LayoutFinding] {
     view.engine.log = log
     defer { view.engine.log = nil }
@@ -93,27 +97,32 @@ final class LayoutInspector {
 
   private func checkPrepares(
     _ prepares: Int, _ moves: Int, _ before: LayoutObjectCounters, _ after: LayoutObjectCounters,
-    now: () -> UInt64, quarter: () -> UInt64?
+    now: () -> UInt64, quarter: () -> (nanoseconds: UInt64, itemCount: Int)?
   ) {
-    guard moves > 1, Double(prepares) >= 0.9 * Double(moves), data.itemCount > 100 else { return }
+    guard moves > 1, Double(prepares) >= 0.9 * Double(moves), itemCount > 100 else { return }
     let work =
       (after.attributeObjects - before.attributeObjects)
       + (after.sizeRequests - before.sizeRequests)
     let perPrepare = work / max(1, prepares)
+    let count = itemCount
     let beginning = "prepare ran \(prepares) times for \(moves) changes of bounds"
     let advice =
       "return true from shouldInvalidateLayout(forBoundsChange:) only for what a scroll"
       + " really changes, and keep the rest"
-    if perPrepare * 2 >= data.itemCount {
+    if perPrepare * 2 >= count {
       find(
         .preparesOnEveryScroll,
         "\(beginning), and each asked for or made \(perPrepare) sizes and attributes for"
-          + " \(data.itemCount) items: \(advice)")
+          + " \(count) items: \(advice)")
       return
     }
     let whole = leastPrepare(now)
-    guard whole > Self.shortPrepare, let part = quarter(), part > 0 else { return }
-    let exponent = log2(Double(whole) / Double(part)) / 2
+    guard whole > Self.shortPrepare, let part = quarter(), part.nanoseconds > 0,
+      part.itemCount * 2 < count
+    else { return }
+    let exponent =
+      log2(Double(whole) / Double(part.nanoseconds))
+      / log2(Double(count) / Double(part.itemCount))
     if exponent > 0.7 {
       find(
         .preparesOnEveryScroll,
@@ -145,14 +154,14 @@ final class LayoutInspector {
         find(.wrongElement, "the answer has \(Self.name(object)) twice: give each element once")
       }
       let isThere =
-        id.section >= 0 && Int(id.section) < data.sectionCount
+        id.section >= 0 && Int(id.section) < view.numberOfSections
         && (id.kind != .item
-          || (id.item >= 0 && Int(id.item) < data.itemCount(inSection: Int(id.section))))
+          || (id.item >= 0 && Int(id.item) < view.numberOfItems(inSection: Int(id.section))))
       if !isThere, id.kind == .item {
         find(
           .wrongElement,
-          "the answer has a cell at \(path), where there is no item: the data has"
-            + " \(data.sectionCount) sections")
+          "the answer has a cell at \(path), where there is no item: the view has"
+            + " \(view.numberOfSections) sections")
       }
       if id.kind.category == .decoration, source.decorations?.factory(of: id.kind) == nil {
         find(
@@ -274,8 +283,8 @@ final class LayoutInspector {
     }
     var paths: [IndexPath] = []
     for (section, range) in sections.sorted(by: { $0.key < $1.key })
-    where section >= 0 && section < data.sectionCount {
-      let count = data.itemCount(inSection: section)
+    where section >= 0 && section < view.numberOfSections {
+      let count = view.numberOfItems(inSection: section)
       let low = max(0, range.lowerBound - Self.neighbours)
       let high = min(count, range.upperBound + Self.neighbours + 1)
       for item in low..<max(low, high) { paths.append(IndexPath(item: item, section: section)) }

@@ -10,6 +10,8 @@ public struct LayoutObject {
   /// nil for plain cells of four kinds and plain supplementary views.
   public var dataSource: (any UICollectionViewDataSource)?
   /// Called with the collection view before the layout is prepared: registers cells, sets insets.
+  /// Called once for each view: the layouts of later replays are shown by the view of the first, so
+  /// what belongs to the layout is set where the layout is made.
   public var configure: (UICollectionView) -> Void
   /// Other objects that have to live as long as the layout.
   public var retained: [AnyObject]

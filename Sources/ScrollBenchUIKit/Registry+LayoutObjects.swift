@@ -1,6 +1,7 @@
 import CollectionAttributes
 import Datasets
 import Foundation
+import Measurement
 import ScrollBenchKit
 import UIKit
 
@@ -41,7 +42,7 @@ extension Registry {
 
   private static let objectStrategies = [
     StrategyRegistration(
-      name: "as-is", summary: "asks the layout object in every query",
+      name: Case.asIs, summary: "asks the layout object in every query",
       makeAround: { source, _ in source }),
     StrategyRegistration(
       name: "tiled",

@@ -23,9 +23,10 @@ package struct LineReader {
   ///   - deadline: by `MonotonicDeadline`; nil waits indefinitely.
   ///   - other: another descriptor to watch while waiting.
   ///   - drain: called when `other` has something to read.
+  ///   - waiting: called about ten times a second while nothing comes.
   package mutating func next(
     from descriptor: Int32, deadline: MonotonicDeadline?, beside other: Int32 = -1,
-    drain: () -> Void = {}
+    drain: () -> Void = {}, waiting: () -> Void = {}
   ) -> Outcome {
     var searched = 0
     while true {
@@ -42,7 +43,10 @@ package struct LineReader {
         pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
         pollfd(fd: other, events: Int16(POLLIN), revents: 0),
       ]
-      guard poll(&polled, 2, 100) > 0 else { continue }
+      guard poll(&polled, 2, 100) > 0 else {
+        waiting()
+        continue
+      }
       if polled[1].revents != 0 { drain() }
       guard polled[0].revents != 0 else { continue }
       guard let bytes = readAvailable(descriptor) else { return .ended }

@@ -31,8 +31,8 @@ public final class WorkerProcess {
     let (errors, childErrors) = try Self.makePipe()
     defer { for end in [childInput, childOutput, childErrors] { close(end) } }
     let environment = ProcessInfo.processInfo.environment.merging([
-      // Makes equal runs allocate equally, and a crash end at once without seconds of backtrace.
-      "SWIFT_DETERMINISTIC_HASHING": "1", "SWIFT_BACKTRACE": "enable=no",
+      // Makes equal runs allocate equally.
+      "SWIFT_DETERMINISTIC_HASHING": "1", "SWIFT_BACKTRACE": Backtrace.settings,
     ]) { $1 }
     pid = withCStrings([executable] + arguments) { argv in
       withCStrings(environment.map { "\($0.key)=\($0.value)" }.sorted()) { envp in
@@ -64,10 +64,13 @@ public final class WorkerProcess {
 
   /// Waits for one reply, at most `timeout` seconds.
   ///
+  /// - Parameter waiting: called with the number of whole seconds after each of them.
   /// - Throws: `LaunchFailure` with the reason if none arrives, `Interruption` on a signal,
   ///   `InputError` if the job cannot be run; the process has then been killed.
-  package func receive(timeout: Double) throws -> WorkerReply {
-    let reply: WorkerReply = try receiveMessage(timeout: timeout)
+  package func receive(
+    timeout: Double, waiting: (Int) -> Void = { _ in }
+  ) throws -> WorkerReply {
+    let reply: WorkerReply = try receiveMessage(timeout: timeout, waiting: waiting)
     switch reply {
     case .failed(let reason):
       end()
@@ -81,12 +84,23 @@ public final class WorkerProcess {
 
   /// Waits for one message of any content, at most `timeout` seconds.
   ///
+  /// - Parameter waiting: as of `receive`.
   /// - Throws: `LaunchFailure` with the reason if none arrives, `Interruption` on a signal; the
   ///   process has then been killed.
-  package func receiveMessage<Message: Decodable>(timeout: Double) throws -> Message {
+  package func receiveMessage<Message: Decodable>(
+    timeout: Double, waiting: (Int) -> Void = { _ in }
+  ) throws -> Message {
+    var seconds = 0
+    var nextSecond = MonotonicDeadline(secondsFromNow: 1)
     let outcome = reader.next(
       from: output, deadline: MonotonicDeadline(secondsFromNow: timeout), beside: errors,
-      drain: { self.drainErrors() })
+      drain: { self.drainErrors() },
+      waiting: {
+        guard nextSecond.hasPassed else { return }
+        nextSecond = MonotonicDeadline(secondsFromNow: 1)
+        seconds += 1
+        waiting(seconds)
+      })
     switch outcome {
     case .line(let line):
       guard let message = try? JSONDecoder().decode(Message.self, from: line) else {
@@ -135,18 +149,21 @@ public final class WorkerProcess {
     kill(-pid, SIGKILL)
     drainErrors()
     let said = lastWords.map { ": \($0)" } ?? ""
+    let place = Backtrace(String(decoding: errorTail, as: UTF8.self)).place
+      .map { ", in \($0)" } ?? ""
     guard status < 0 else {
       return LaunchFailure(
         reason: "the worker ended with status \(status)\(said)", isStranger: true)
     }
     let name = String(cString: strsignal(-status))
     return LaunchFailure(
-      reason: "the worker was killed by signal \(-status) (\(name))\(said)")
+      reason: "the worker was killed by signal \(-status) (\(name))\(place)\(said)")
   }
 
   /// The last line on standard error that states an error, otherwise the last line.
   private var lastWords: String? {
-    let lines = String(decoding: errorTail, as: UTF8.self).split(whereSeparator: \.isNewline)
+    let lines = Backtrace(String(decoding: errorTail, as: UTF8.self)).words
+      .split(whereSeparator: \.isNewline)
     // A stack trace below the error may name functions that contain "error".
     let line =
       lines.last { $0.contains("rror:") } ?? lines.last { $0.contains("rror") } ?? lines.last
@@ -156,7 +173,7 @@ public final class WorkerProcess {
   private func drainErrors() {
     var polled = pollfd(fd: errors, events: Int16(POLLIN), revents: 0)
     while poll(&polled, 1, 0) > 0, let bytes = readAvailable(errors) {
-      errorTail = Data((errorTail + bytes).suffix(8192))
+      errorTail = Data((errorTail + bytes).suffix(16_384))
     }
   }
 

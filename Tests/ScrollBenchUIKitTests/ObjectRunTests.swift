@@ -33,6 +33,26 @@ import Workers
     #expect(record.cases.count == 8)
   }
 
+  @Test func whereTilesDisagreeTheLayoutItselfStands() throws {
+    let result = try run([
+      "run", "--data", "uniform", "--items", "700", "--layout", "rows-unequal-answers",
+      "--trace", "flick-browse", "--budget", "0.005",
+    ])
+    #expect(result.status == 3, "\(result.errors)")
+    let failures = result.errors.split(separator: "\n").filter { $0.hasPrefix("failed: ") }
+    let failure = try #require(failures.first)
+    #expect(failures.count == 1 && failure.contains("/tiled: wrong answer"), "\(failures)")
+    // Where it first differs, what was asked for, both answers, and what to run.
+    #expect(
+      failure.contains(
+        #/; first in frame \d+, which asks for \(.*\) .*, tiled: item .*expected .*, found /#),
+      "\(failure)")
+    #expect(failure.contains("like the layout object: as-is; otherwise: tiled"), "\(failure)")
+    #expect(
+      failure.contains("ObjectBench inspect --data uniform --layout rows-unequal-answers"),
+      "\(failure)")
+  }
+
   @MainActor @Test func layoutObjectsAreComparedByPrepareToo() throws {
     let suite = try Suite.parse(
       """

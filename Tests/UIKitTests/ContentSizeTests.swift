@@ -121,4 +121,28 @@ private final class RowData: NSObject, UICollectionViewDataSource {
         "layout.layoutAttributesForElements(in: (0.0, 0.0, 100.0, 100.0)) -> 2",
       ])
   }
+
+  @Test func aContextMayAddToTheSizeUntilEverythingIsInvalid() {
+    view.layoutIfNeeded()
+    #expect(view.contentSize == CGSize(width: 100, height: 1000))
+    let context = UICollectionViewLayoutInvalidationContext()
+    context.contentSizeAdjustment = CGSize(width: 0, height: 25)
+    layout.invalidateLayout(with: context)
+    view.layoutIfNeeded()
+    #expect(view.contentSize == CGSize(width: 100, height: 1025))
+    view.reloadData()
+    view.layoutIfNeeded()
+    #expect(view.contentSize == CGSize(width: 100, height: 1000))
+  }
+
+  @Test func anotherContentInsetInvalidatesTheLayout() {
+    view.layoutIfNeeded()
+    _ = layout.take()
+    view.contentInset.top = 10
+    view.layoutIfNeeded()
+    #expect(layout.take() == ["prepare", "size", "elements"])
+    view.contentInset.top = 10
+    view.layoutIfNeeded()
+    #expect(layout.take() == [])
+  }
 }

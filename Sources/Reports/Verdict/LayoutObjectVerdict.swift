@@ -4,7 +4,6 @@ import Statistics
 /// What the groups of a layout written for iOS say: what it costs as it is, how its preparing
 /// grows, and what a cache of tiles in front of it would save.
 struct LayoutObjectVerdict {
-  static let asIs = "as-is"
   private static let tiled = "tiled"
 
   private let groups: [CaseGroup<CaseRecord>]
@@ -17,14 +16,14 @@ struct LayoutObjectVerdict {
 
   /// nil if nothing is known of the layout as it is.
   var draft: VerdictDraft? {
-    let own = members(Self.asIs)
+    let own = members(Case.asIs)
     guard let layout = own.first?.case.layout.shown else { return nil }
     var findings: [String] = []
     if let worst = own.compactMap(\.frameCost).max(by: { $0.nanoseconds < $1.nanoseconds }) {
       findings.append(
         worst.share > 1
-          ? "\(Self.asIs) misses frames (\(duration(worst.nanoseconds)))"
-          : "\(Self.asIs) takes \(HumanUnits.briefPercent(worst.share)) of a frame")
+          ? "\(Case.asIs) misses frames (\(duration(worst.nanoseconds)))"
+          : "\(Case.asIs) takes \(HumanUnits.briefPercent(worst.share)) of a frame")
     }
     if let edit = own.compactMap(\.greatestUpdateNanoseconds).max() {
       findings.append(
@@ -49,7 +48,7 @@ struct LayoutObjectVerdict {
   /// of its growth, if it was measured with three sizes of one collection and grows faster than
   /// they.
   private var preparing: String? {
-    let prepared = members(Self.asIs).compactMap { record in
+    let prepared = members(Case.asIs).compactMap { record in
       record.median(of: "prepare_ns").map { (record: record, time: $0) }
     }
     guard let most = prepared.max(by: { $0.record.itemCount < $1.record.itemCount }) else {
@@ -79,7 +78,7 @@ struct LayoutObjectVerdict {
         group.members.first { $0.case.strategy.shown == strategy }?
           .median(of: "layout_queries")
       }
-      guard let own = queries(Self.asIs), let cached = queries(Self.tiled), own > 0 else {
+      guard let own = queries(Case.asIs), let cached = queries(Self.tiled), own > 0 else {
         continue
       }
       asked += own

@@ -24,7 +24,7 @@ struct StrategyVerdict {
     }
   }
 
-  var isOfLayoutObject: Bool { standings.contains { $0.name == LayoutObjectVerdict.asIs } }
+  var isOfLayoutObject: Bool { standings.contains { $0.name == Case.asIs } }
 
   /// nil if the layout has a single strategy, or nothing was timed.
   var draft: VerdictDraft? {

@@ -84,7 +84,7 @@ struct VerdictScope {
     }
   }
 
-  private var hostsLayoutObject: Bool { strategies.contains(LayoutObjectVerdict.asIs) }
+  private var hostsLayoutObject: Bool { strategies.contains(Case.asIs) }
 
   private func byLayout(_ groups: [CaseGroup<CaseRecord>]) -> [[CaseGroup<CaseRecord>]] {
     groups.map(\.case.layout.shown).unique.map { layout in

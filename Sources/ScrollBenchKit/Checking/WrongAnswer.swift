@@ -8,32 +8,45 @@ import Oracle
 import ScrollTraces
 import Workers
 
-/// The first frame in which strategies of a group show something else than brute force.
+/// The first frame in which strategies of a group show something else than the reference: brute
+/// force over the layout's rule, or the layout object itself, asked in every query.
 struct WrongAnswer {
   /// The number of the frame among those in which the bounds move, from 0.
   var frame: Int
-  /// The first element in which the first wrong strategy differs from brute force, and how.
+  /// The rectangle that the frame asked for, in points.
+  var rect: CGRect
+  /// The first element in which the first wrong strategy differs from the reference, and how.
   var difference: String
-  /// The strategies that show the same as brute force in this frame.
+  /// The strategies that show the same as the reference in this frame.
   var right: [String]
   /// The strategies that show something else.
   var wrong: [String]
-  var layout: String
+  let reference: Reference
+
+  /// What the others are compared with.
+  enum Reference {
+    case bruteForce(layout: String)
+    /// - Parameter inspection: the command that looks for the object's mistakes.
+    case layoutObject(inspection: String)
+  }
 
   /// The most items of a collection that is played again, because brute force keeps 64 bytes for
   /// each element.
   static let mostItems = 2_000_000
 
   /// The records of a group. Each wrong one says in which frame its answers begin to differ from
-  /// brute force, if that can be found.
+  /// the reference, if that can be found.
   ///
   /// - Parameter jobs: the whole group, including cases that were run before.
   static func explained(
     _ records: [CaseRecord], of jobs: [WorkerJob], in registry: Registry
   ) -> [CaseRecord] {
     guard records.contains(where: \.isWrong) else { return records }
-    // Leaves out cases that failed in another way: they might trap or hang in this process too.
-    let failed = Set(records.filter { $0.failure != nil && !$0.isWrong }.map(\.id))
+    // Leaves out cases that failed in another way: they might trap or hang in this process too. A
+    // layout object that fails is no reference either.
+    let broken = records.filter { $0.failure != nil && !$0.isWrong }
+    guard !broken.contains(where: { $0.case.strategy.text == Case.asIs }) else { return records }
+    let failed = Set(broken.map(\.id))
     let played = jobs.filter { !failed.contains($0.case.id) }
     // If the cases cannot be played again, their failures are reported as they are.
     guard let wrongAnswer = (try? first(among: played, in: registry)) ?? nil else {
@@ -46,22 +59,21 @@ struct WrongAnswer {
     }
   }
 
-  /// Plays the cases side by side in this process, with brute force beside them, up to the first
+  /// Plays the cases side by side in this process, with the reference beside them, up to the first
   /// pass in which one differs. nil if none does, or if a signal comes first.
   ///
-  /// - Parameter jobs: the jobs of one group, with a layout that has a rule.
+  /// - Parameter jobs: the jobs of one group.
   /// - Throws: the errors of making a case.
   static func first(among jobs: [WorkerJob], in registry: Registry) throws -> WrongAnswer? {
-    guard let first = jobs.first else { return nil }
-    let reference = BruteForceContent(content: try CaseContent(first, in: registry), job: first)
-    guard try reference.hasRule, try reference.loadSizes().itemCount <= mostItems else {
+    guard let first = jobs.first, let played = try makeReference(for: first, in: registry) else {
       return nil
     }
-    var oracle = try FrameStepper(reference)
+    var oracle = played.stepper
     var steppers = try jobs.map { try FrameStepper(CaseContent($0, in: registry)) }
     while Interrupt.signal == 0, let expected = oracle.next() {
       var answer = WrongAnswer(
-        frame: expected.frame, difference: "", right: [], wrong: [], layout: first.case.layout.text)
+        frame: expected.frame, rect: expected.rect, difference: "", right: [], wrong: [],
+        reference: played.reference)
       for (index, job) in jobs.enumerated() {
         let found = steppers[index].next()
         let difference = Difference(
@@ -82,18 +94,48 @@ struct WrongAnswer {
     return nil
   }
 
-  /// A line with the frame, the element, what was expected and found, and the strategies that agree
-  /// with brute force and those that do not.
+  /// The reference for the cases of a group, and how it plays; nil for rules over more items than
+  /// brute force is tried with.
+  private static func makeReference(
+    for job: WorkerJob, in registry: Registry
+  ) throws -> (stepper: FrameStepper, reference: Reference)? {
+    let layout = job.case.layout.text
+    if try registry.layout(layout).registration.origin.kind == .object {
+      var itself = job
+      itself.case.strategy = Case.Name(Case.asIs)
+      return (
+        try FrameStepper(CaseContent(itself, in: registry)),
+        .layoutObject(
+          inspection: Reproduction.command(
+            for: job.case, verb: ["inspect"], namesStrategy: false, benchmarks: nil))
+      )
+    }
+    let content = BruteForceContent(content: try CaseContent(job, in: registry), job: job)
+    guard try content.hasRule, try content.loadSizes().itemCount <= mostItems else { return nil }
+    return (try FrameStepper(content), .bruteForce(layout: layout))
+  }
+
+  /// A line with the frame, the rectangle, the element, what was expected and found, the strategies
+  /// that agree with the reference and those that do not, and what to run next.
   var text: String {
+    let (name, advice) =
+      switch reference {
+      case .bruteForce(let layout):
+        (
+          "brute force",
+          wrong.count * 2 > wrong.count + right.count
+            ? "; most strategies differ, so the layout is suspected: "
+              + Reproduction.line(["check", "--layout", layout])
+            : ""
+        )
+      case .layoutObject(let inspection):
+        ("the layout object", "; its mistakes, if it has any: " + inspection)
+      }
     let sides =
-      "like brute force: \(right.isEmpty ? "none" : right.joined(separator: ", ")); otherwise: "
+      "like \(name): \(right.isEmpty ? "none" : right.joined(separator: ", ")); otherwise: "
       + wrong.joined(separator: ", ")
-    let suspicion =
-      wrong.count * 2 > wrong.count + right.count
-      ? "; most strategies differ, so the layout is suspected: "
-        + Reproduction.line(["check", "--layout", layout])
-      : ""
-    return "first in frame \(frame), \(wrong[0]): \(difference); \(sides)\(suspicion)"
+    return "first in frame \(frame), which asks for \(rect.inWords), \(wrong[0]): \(difference);"
+      + " \(sides)\(advice)"
   }
 }
 

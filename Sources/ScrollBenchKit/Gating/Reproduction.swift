@@ -54,16 +54,17 @@ struct Reproduction {
   /// A verb over one case, as a shell reads it; options that have their defaults are left out.
   ///
   /// - Parameters:
+  ///   - namesStrategy: false for a verb that looks at a layout by itself.
   ///   - more: words after those that name the case.
   ///   - benchmarks: the folder that the user named; nil for none.
   static func command(
-    for case: Case, verb: [String], more: [String] = [], benchmarks: String?
+    for case: Case, verb: [String], namesStrategy: Bool = true, more: [String] = [],
+    benchmarks: String?
   ) -> String {
-    var words = verb
-    words += [
-      "--data", NameList.written(`case`.data.text), "--layout", `case`.layout.text,
-      "--strategy", `case`.strategy.text, "--trace", NameList.written(`case`.trace.text),
-    ]
+    var words =
+      verb + ["--data", NameList.written(`case`.data.text), "--layout", `case`.layout.text]
+    if namesStrategy { words += ["--strategy", `case`.strategy.text] }
+    words += ["--trace", NameList.written(`case`.trace.text)]
     if let items = `case`.items { words += ["--items", Case.itemText(items)] }
     if `case`.viewport != .standard { words += ["--viewport", `case`.viewport.text] }
     if `case`.overscan != Case.defaultOverscan { words += ["--overscan", "\(`case`.overscan)"] }

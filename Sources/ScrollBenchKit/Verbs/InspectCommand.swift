@@ -76,7 +76,7 @@ package struct InspectCommand: ParsableCommand, Verb {
     _ job: WorkerJob, named name: String, _ registry: Registry
   ) throws -> Report {
     var job = job
-    job.case.strategy = Case.Name("as-is")
+    job.case.strategy = Case.Name(Case.asIs)
     let inspection = try Inspection.of(
       content: CaseContent(job, in: registry), named: job.case.layout.text, frames: frames,
       seed: job.case.seed)

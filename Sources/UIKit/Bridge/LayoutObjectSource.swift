@@ -91,6 +91,7 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
   @MainActor
   package func renew(_ new: UICollectionViewLayout, at bounds: CGRect) {
     exchange(for: new)
+    view?.turnSuperview(to: bounds.size)
     view?.followBounds(bounds)
     tell(InvalidationContext(everything: true, dataSourceCounts: true))
   }
@@ -386,6 +387,7 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
     let size =
       isHorizontal
       ? CGSize(width: other, height: extent) : CGSize(width: extent, height: other)
+    view.turnSuperview(to: size)
     moveBounds(to: CGRect(origin: bounds.origin, size: size), of: view)
   }
 

@@ -118,10 +118,16 @@ open class UICollectionView: UIScrollView {
     }
   }
 
-  /// The size that the layout gives; setting it has no effect.
+  /// The size that the layout gives, with the adjustments of its invalidation contexts; setting it
+  /// has no effect.
   open override var contentSize: CGSize {
-    get { layoutSource.contentSize }
+    get { engine.contentSize }
     set {}
+  }
+
+  override func contentInsetChanged() {
+    guard hasBegun else { return }
+    layoutSource.layout.invalidateLayout()
   }
 
   open override var bounds: CGRect {
@@ -142,6 +148,13 @@ open class UICollectionView: UIScrollView {
       }
       super.bounds = newValue
     }
+  }
+
+  /// Gives the superview the size that this view is about to have, if the view fills it: a window
+  /// turns before what it holds.
+  func turnSuperview(to size: CGSize) {
+    guard let superview, superview.bounds.size == bounds.size else { return }
+    superview.frame = CGRect(origin: superview.frame.origin, size: size)
   }
 
   /// Follows the engine, which has these bounds already or will have them in the current pass.

@@ -28,16 +28,25 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
       return owned
     }
     set {
+      loadViewIfNeeded()
+      owned?.removeFromSuperview()
       owned = newValue
-      view = newValue
+      if let newValue {
+        newValue.frame = view.bounds
+        view.addSubview(newValue)
+      }
     }
   }
 
+  /// Makes the view, which holds the collection view and gives it its own size.
   open override func loadView() {
-    let made = UICollectionView(frame: UIScreen.main.bounds, collectionViewLayout: layout)
+    let holder = CollectionViewHolder(frame: UIScreen.main.bounds)
+    let made = UICollectionView(frame: holder.bounds, collectionViewLayout: layout)
     made.dataSource = self
     made.delegate = self
-    collectionView = made
+    holder.addSubview(made)
+    owned = made
+    view = holder
   }
 
   open func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
@@ -73,4 +82,14 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
   ) {}
 
   open func scrollViewDidScroll(_ scrollView: UIScrollView) {}
+}
+
+/// The view of a collection view's controller.
+private final class CollectionViewHolder: UIView {
+  override var bounds: CGRect {
+    didSet {
+      guard bounds.size != oldValue.size else { return }
+      for view in subviews { view.frame = bounds }
+    }
+  }
 }

@@ -37,7 +37,7 @@ extension UICollectionViewDataSource {
 }
 
 /// `dataSource.numberOfSections?(in:)`.
-@MainActor
+@preconcurrency @MainActor
 public struct NumberOfSectionsCall {
   let base: any UICollectionViewDataSource
 
@@ -52,7 +52,7 @@ public struct NumberOfSectionsCall {
 }
 
 /// `dataSource.collectionView?(...)` for the optional methods of that name.
-@MainActor
+@preconcurrency @MainActor
 public struct UICollectionViewDataSourceCalls {
   let base: any UICollectionViewDataSource
 

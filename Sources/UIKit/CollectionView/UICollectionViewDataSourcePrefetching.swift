@@ -22,7 +22,7 @@ extension UICollectionViewDataSourcePrefetching {
 }
 
 /// `prefetchDataSource.collectionView?(...)` for the optional method of that name.
-@MainActor
+@preconcurrency @MainActor
 public struct UICollectionViewDataSourcePrefetchingCalls {
   let base: any UICollectionViewDataSourcePrefetching
 

@@ -60,7 +60,7 @@ extension UICollectionViewDelegate {
 }
 
 /// `delegate.collectionView?(...)` for the methods of `UICollectionViewDelegate`.
-@MainActor
+@preconcurrency @MainActor
 public struct UICollectionViewDelegateCalls {
   let base: any UICollectionViewDelegate
 

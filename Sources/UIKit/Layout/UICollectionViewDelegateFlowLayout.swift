@@ -84,7 +84,7 @@ extension UICollectionViewDelegateFlowLayout {
 }
 
 /// `delegate.collectionView?(...)` for the methods of `UICollectionViewDelegateFlowLayout`.
-@MainActor
+@preconcurrency @MainActor
 public struct UICollectionViewDelegateFlowLayoutCalls {
   let base: any UICollectionViewDelegateFlowLayout
 

@@ -37,7 +37,9 @@ open class UIScrollView: UIView, ScrollDelegating {
       scrollDelegate?.scrollViewDidScroll?(self)
     }
   }
-  open var contentInset = UIEdgeInsets.zero
+  open var contentInset = UIEdgeInsets.zero {
+    didSet { if contentInset != oldValue { contentInsetChanged() } }
+  }
   open var adjustedContentInset: UIEdgeInsets {
     let safe = contentInsetAdjustmentBehavior == .never ? .zero : safeAreaInsets
     return UIEdgeInsets(
@@ -69,6 +71,21 @@ open class UIScrollView: UIView, ScrollDelegating {
   open var showsHorizontalScrollIndicator = true {
     didSet { NameWithoutEffect.showsHorizontalScrollIndicator.note() }
   }
+  /// The insets of the indicators, which are drawn nowhere: kept for whoever reads them.
+  private var indicatorInsets = (vertical: UIEdgeInsets.zero, horizontal: UIEdgeInsets.zero)
+  open var verticalScrollIndicatorInsets: UIEdgeInsets {
+    get { indicatorInsets.vertical }
+    set { indicatorInsets.vertical = newValue }
+  }
+  open var horizontalScrollIndicatorInsets: UIEdgeInsets {
+    get { indicatorInsets.horizontal }
+    set { indicatorInsets.horizontal = newValue }
+  }
+  /// Sets the insets of both indicators; its value is that of the vertical one.
+  open var scrollIndicatorInsets: UIEdgeInsets {
+    get { indicatorInsets.vertical }
+    set { indicatorInsets = (newValue, newValue) }
+  }
   open var isDirectionalLockEnabled = false {
     didSet { NameWithoutEffect.isDirectionalLockEnabled.note() }
   }
@@ -79,6 +96,9 @@ open class UIScrollView: UIView, ScrollDelegating {
   open var isTracking: Bool { false }
   open var isDragging: Bool { false }
   open var isDecelerating: Bool { false }
+
+  /// Called when `contentInset` has another value.
+  func contentInsetChanged() {}
 
   /// Moves at once, without animation.
   open func setContentOffset(_ offset: CGPoint, animated: Bool) {

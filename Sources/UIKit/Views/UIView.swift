@@ -180,10 +180,12 @@ open class UIView: UIResponder {
 
   open func setNeedsLayout() { needsLayout = true }
 
+  /// Lays out what needs it: the view, and then all below it.
   open func layoutIfNeeded() {
-    guard needsLayout else { return }
-    needsLayout = false
-    layoutSubviews()
+    if needsLayout {
+      needsLayout = false
+      layoutSubviews()
+    }
     for view in subviews { view.layoutIfNeeded() }
   }
 

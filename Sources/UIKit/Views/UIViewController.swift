@@ -28,8 +28,36 @@ open class UIViewController: UIResponder {
   open func loadView() { loaded = UIView(frame: UIScreen.main.bounds) }
   open func loadViewIfNeeded() { _ = view }
   open func viewDidLoad() {}
+  open func viewWillAppear(_ animated: Bool) {}
+  open func viewIsAppearing(_ animated: Bool) {}
+  open func viewDidAppear(_ animated: Bool) {}
+  open func viewWillDisappear(_ animated: Bool) {}
+  open func viewDidDisappear(_ animated: Bool) {}
   open func viewWillLayoutSubviews() {}
   open func viewDidLayoutSubviews() {}
+
+  /// The transition that has begun and not ended; nil outside of one.
+  private var transition: (isAppearing: Bool, animated: Bool)?
+
+  /// Tells the controller that its view is about to appear or to disappear, as a container does
+  /// with its children. The view is loaded if it appears.
+  open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
+    transition = (isAppearing, animated)
+    if isAppearing {
+      loadViewIfNeeded()
+      viewWillAppear(animated)
+      viewIsAppearing(animated)
+    } else {
+      viewWillDisappear(animated)
+    }
+  }
+
+  /// Ends the transition that was begun last; nothing happens outside of one.
+  open func endAppearanceTransition() {
+    guard let (isAppearing, animated) = transition else { return }
+    transition = nil
+    isAppearing ? viewDidAppear(animated) : viewDidDisappear(animated)
+  }
 
   open var traitCollection: UITraitCollection { view.traitCollection }
 }

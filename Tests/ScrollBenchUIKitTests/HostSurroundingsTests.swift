@@ -1,0 +1,120 @@
+import CollectionAttributes
+import CollectionEngine
+import CollectionModel
+import Foundation
+import Harness
+import ScrollBenchUIKit
+import Testing
+import UIKit
+
+/// What a measured layout finds around it: its view, that view's superview, data source and cells.
+@MainActor @Suite struct HostSurroundingsTests {
+  private static let viewport = CGSize(width: 390, height: 844)
+
+  private static func sizes(_ count: Int) -> SectionedSizes {
+    SectionedSizes(
+      sections: [SectionInfo(itemCount: count)],
+      sizes: SizeSequence((0..<count).map { _ in ItemSize(points: 390, 50) }))
+  }
+
+  /// Rows as wide as the superview of the collection view.
+  private final class SuperviewLayout: UICollectionViewLayout {
+    private var rows: [UICollectionViewLayoutAttributes] = []
+    var width: CGFloat { collectionView?.superview?.bounds.width ?? 0 }
+
+    override func prepare() {
+      let count = (0..<collectionView!.numberOfSections)
+        .reduce(0) { $0 + collectionView!.numberOfItems(inSection: $1) }
+      rows = (0..<count).map { item in
+        let row = UICollectionViewLayoutAttributes(forCellWith: [0, item])
+        row.frame = CGRect(x: 0, y: 50 * CGFloat(item), width: width, height: 50)
+        return row
+      }
+    }
+
+    override var collectionViewContentSize: CGSize {
+      CGSize(width: width, height: 50 * CGFloat(rows.count))
+    }
+
+    override func layoutAttributesForElements(
+      in rect: CGRect
+    ) -> [UICollectionViewLayoutAttributes]? { rows.filter { $0.frame.intersects(rect) } }
+
+    override func layoutAttributesForItem(
+      at indexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? { rows[indexPath.item] }
+  }
+
+  private final class Cell: UICollectionViewCell { var number = 0 }
+
+  /// Has items of its own, whatever the data of the case has.
+  private final class Rows: NSObject, UICollectionViewDataSource {
+    private let count: Int
+
+    init(_ count: Int) { self.count = count }
+
+    func collectionView(
+      _ collectionView: UICollectionView, numberOfItemsInSection section: Int
+    ) -> Int { count }
+
+    func collectionView(
+      _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+    ) -> UICollectionViewCell {
+      let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "row", for: indexPath)
+      (cell as! Cell).number = indexPath.item
+      return cell
+    }
+  }
+
+  private static func rows(
+    _ count: Int, dataItems: Int, configured: @escaping () -> Void = {}
+  ) throws -> HostedLayout {
+    let hosted = try HostedLayout(sizes(dataItems), viewport: viewport) { _ in
+      LayoutObject(SuperviewLayout(), dataSource: Rows(count)) { view in
+        configured()
+        view.register(Cell.self, forCellWithReuseIdentifier: "row")
+      }
+    }
+    hosted.prepare()
+    return hosted
+  }
+
+  @Test func aViewIsConfiguredOnce() throws {
+    var configurations = 0
+    let hosted = try Self.rows(300, dataItems: 300) { configurations += 1 }
+    let display = Display(hosted, over: Self.sizes(300), seed: 1)
+    for _ in 0..<3 {
+      for y in [0, 400, 9000] as [CGFloat] {
+        let bounds = CGRect(origin: CGPoint(x: 0, y: y), size: Self.viewport)
+        display.show(bounds, bounds: bounds)
+        let visible = display.view.visibleElements.count
+        #expect(visible >= 17 && visible <= 19)
+      }
+      hosted.reset()
+    }
+    #expect(configurations == 1)
+  }
+
+  @Test func theSuperviewHasTheSizeOfTheViewport() throws {
+    let hosted = try Self.rows(30, dataItems: 30)
+    #expect(hosted.contentSize == CGSize(width: 390, height: 1500))
+  }
+
+  @Test func theSuperviewTurnsWithTheView() throws {
+    let hosted = try Self.rows(30, dataItems: 30)
+    hosted.invalidate(InvalidationContext(everything: true, crossExtent: 844))
+    #expect(hosted.contentSize.width == 844)
+    hosted.reset()
+    #expect(hosted.contentSize.width == 390)
+  }
+
+  @Test(arguments: [5, 40, 4000])
+  func inspectionAsksForTheItemsOfTheLayoutsOwnDataSource(count: Int) throws {
+    let hosted = try Self.rows(count, dataItems: 1000)
+    let frames = (0..<30).map { step in
+      let bounds = CGRect(origin: CGPoint(x: 0, y: CGFloat(step) * 7), size: Self.viewport)
+      return (bounds: bounds, rect: bounds)
+    }
+    #expect(hosted.inspect(frames, now: { 0 }).isEmpty)
+  }
+}
