@@ -26,7 +26,8 @@ package struct Backtrace {
       return
     }
     words = errors[..<start.lowerBound]
-    place = errors[start.lowerBound...].split(whereSeparator: \.isNewline).lazy
+    place =
+      errors[start.lowerBound...].split(whereSeparator: \.isNewline).lazy
       .compactMap(Self.place).first
   }
 

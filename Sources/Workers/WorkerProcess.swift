@@ -149,7 +149,8 @@ public final class WorkerProcess {
     kill(-pid, SIGKILL)
     drainErrors()
     let said = lastWords.map { ": \($0)" } ?? ""
-    let place = Backtrace(String(decoding: errorTail, as: UTF8.self)).place
+    let place =
+      Backtrace(String(decoding: errorTail, as: UTF8.self)).place
       .map { ", in \($0)" } ?? ""
     guard status < 0 else {
       return LaunchFailure(
