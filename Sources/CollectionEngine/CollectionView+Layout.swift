@@ -54,6 +54,10 @@ extension CollectionView {
     layout.mark(context, by: "\(file):\(line)")
   }
 
+  /// By how much the next pass of `layoutIfNeeded` moves the viewport because of what was marked;
+  /// nil if nothing is marked.
+  package var markedOffsetAdjustment: CGPoint? { layout.pending?.contentOffsetAdjustment }
+
   /// Whether the next `layoutIfNeeded` makes a pass.
   public var needsLayout: Bool {
     !isAnswerCurrent || layout.pending != nil || queryRect != overscan.queryRect(around: bounds)

@@ -43,11 +43,14 @@ package final class Display {
     _ = view.numberOfSections
   }
 
-  /// From now on the view asks for the boxes of items that are shown for the first time.
+  /// Whether the source has a view of its own, in which its layout object takes the sizes that
+  /// cells prefer.
+  var isHosted: Bool { hosted != nil }
+
+  /// From now on the view asks for the boxes of items that are shown for the first time. A hosted
+  /// source's view asks its own cells.
   func measureItems(by selfSizing: SelfSizing) {
-    guard let cells else {
-      preconditionFailure("the items of a hosted source are measured by its own cells")
-    }
+    guard let cells else { return }
     cells.selfSizing = selfSizing
     view.selfSizing = true
   }

@@ -29,7 +29,7 @@ package struct AnchoringRecord: Hashable, Sendable {
 /// for the others are what has just come in. Shuffling anchors nothing.
 ///
 /// A layout object that puts the viewport somewhere itself has the last word: there is no anchor
-/// then.
+/// then. It also takes the sizes that cells prefer by itself, in as many passes as it needs.
 ///
 /// The offset stays within the content, but for what the path itself is beyond its own; a step that
 /// is cut short goes on from the edge.
@@ -87,15 +87,13 @@ package struct PlaybackRecorder {
     let frameCount = path.bounds.count
     anchoring.extentAtStart = extent
     for frame in 0..<frameCount {
-      if script.kind == .selfSizing {
+      if measuresByCells {
+        try showMeasured(frame)
+      } else if script.kind == .selfSizing {
         show(frame, as: frame)
         var passes = 1
         while let batch = measuredBatch() {
-          guard passes < Self.passLimit else {
-            throw LaunchFailure(
-              reason: "self-sizing did not settle: frame \(frame) was laid out \(passes) times and "
-                + "still shows items whose sizes were not known")
-          }
+          try checkPasses(passes, of: frame)
           try apply(batch, seenIn: frame)
           show(frame, as: frame)
           passes += 1
@@ -110,6 +108,32 @@ package struct PlaybackRecorder {
     }
     anchoring.extentAtEnd = extent
     settle()
+  }
+
+  /// Whether a layout object takes the sizes that cells prefer while frames are shown: nothing is
+  /// to be done between the passes then.
+  package var measuresByCells: Bool { script.kind == .selfSizing && display.isHosted }
+
+  /// Shows a frame until its layout object has the sizes of all cells in it, and follows where the
+  /// layout moves the viewport meanwhile.
+  private mutating func showMeasured(_ frame: Int) throws {
+    show(frame, as: frame)
+    var passes = 1
+    while let moved = display.view.markedOffsetAdjustment {
+      try checkPasses(passes, of: frame)
+      let delta = path.axes.allowed(moved)
+      correction = CGPoint(x: correction.x + delta.x, y: correction.y + delta.y)
+      anchoring.correction += path.axes.isHorizontal ? delta.x : delta.y
+      show(frame, as: frame)
+      passes += 1
+    }
+  }
+
+  private func checkPasses(_ passes: Int, of frame: Int) throws {
+    guard passes >= Self.passLimit else { return }
+    throw LaunchFailure(
+      reason: "self-sizing did not settle: frame \(frame) was laid out \(passes) times and "
+        + "still shows items whose sizes were not known")
   }
 
   private mutating func nextBatch(_ frame: Int) -> EditBatch? {

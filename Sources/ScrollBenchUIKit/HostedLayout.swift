@@ -98,6 +98,10 @@ package final class HostedLayout: HostedSource, ForwardingSource, @unchecked Sen
 
   package func ownOffset(from bounds: CGRect) -> CGPoint? { source.ownOffset(from: bounds) }
 
+  package func measureItems(by truth: SectionedSizes) {
+    onMain { surroundings.cells.measureItems(by: truth, in: surroundings.view) }
+  }
+
   package func timeParts(by now: @escaping () -> UInt64, _ body: () -> Void) -> LayoutObjectTimes {
     // The caller is on the main actor already, so the clock does not leave it.
     nonisolated(unsafe) let now = now

@@ -1,4 +1,5 @@
 import CollectionEngine
+import CollectionModel
 import Foundation
 import UIKit
 
@@ -11,6 +12,8 @@ package final class ItemDataSource: NSObject, UICollectionViewDataSource {
   private static let viewIdentifier = "view"
   private let data: ItemData
   private var kinds: Set<String> = []
+  /// The sizes that cells prefer; nil if they prefer those they get.
+  private var truth: ItemData?
   /// Calls from within the layout.
   private(set) var callsInLayout = 0
 
@@ -22,6 +25,14 @@ package final class ItemDataSource: NSObject, UICollectionViewDataSource {
   package func register(in view: UICollectionView) {
     for identifier in Self.cellIdentifiers {
       view.register(UICollectionViewCell.self, forCellWithReuseIdentifier: identifier)
+    }
+  }
+
+  /// From now on cells prefer the heights of `sizes`.
+  func measureItems(by sizes: SectionedSizes, in view: UICollectionView) {
+    truth = ItemData(sizes)
+    for identifier in Self.cellIdentifiers {
+      view.register(MeasuredCell.self, forCellWithReuseIdentifier: identifier)
     }
   }
 
@@ -55,8 +66,10 @@ package final class ItemDataSource: NSObject, UICollectionViewDataSource {
       UInt64(UInt32(truncatingIfNeeded: indexPath.section)) << 32
       | UInt64(UInt32(truncatingIfNeeded: indexPath.item))
     let kind = Int((place &* 0x9e37_79b9_7f4a_7c15) >> 62)
-    return collectionView.dequeueReusableCell(
+    let cell = collectionView.dequeueReusableCell(
       withReuseIdentifier: Self.cellIdentifiers[kind], for: indexPath)
+    if let truth { (cell as? MeasuredCell)?.height = truth.size(at: indexPath).height }
+    return cell
   }
 
   package func collectionView(
@@ -71,5 +84,17 @@ package final class ItemDataSource: NSObject, UICollectionViewDataSource {
     }
     return collectionView.dequeueReusableSupplementaryView(
       ofKind: kind, withReuseIdentifier: Self.viewIdentifier, for: indexPath)
+  }
+}
+
+/// A cell that prefers a height of its own, as one does that has measured its text.
+private final class MeasuredCell: UICollectionViewCell {
+  var height: CGFloat = 0
+
+  override func preferredLayoutAttributesFitting(
+    _ layoutAttributes: UICollectionViewLayoutAttributes
+  ) -> UICollectionViewLayoutAttributes {
+    layoutAttributes.frame.size.height = height
+    return layoutAttributes
   }
 }

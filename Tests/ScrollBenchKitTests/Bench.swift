@@ -7,7 +7,10 @@ struct Bench {
   let output: String
   let errors: String
 
-  var errorLines: [String] { errors.split(separator: "\n").map(String.init) }
+  /// Without the lines about steps that take long, which depend on the machine.
+  var errorLines: [String] {
+    errors.split(separator: "\n").map(String.init).filter { !$0.hasPrefix("waiting: ") }
+  }
 
   /// Next to the test executable.
   static var executable: URL {

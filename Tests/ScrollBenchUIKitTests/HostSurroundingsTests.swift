@@ -117,4 +117,35 @@ import UIKit
     }
     #expect(hosted.inspect(frames, now: { 0 }).isEmpty)
   }
+
+  @Test func cellsGetTheHeightsThatTheyPrefer() throws {
+    let truth = SectionedSizes(
+      sections: [SectionInfo(itemCount: 200)],
+      sizes: SizeSequence((0..<200).map { ItemSize(points: 390, 40 + Double($0 * 37 % 90)) }))
+    let hosted = try HostedLayout(Self.sizes(200), viewport: Self.viewport) { data in
+      let layout = ChatLayout()
+      let answers = DataAnswers(data)
+      layout.delegate = answers
+      return LayoutObject(layout, retained: [answers])
+    }
+    hosted.prepare()
+    hosted.measureItems(by: truth)
+    let display = Display(hosted, over: Self.sizes(200), seed: 1)
+    for y in [0, 300, 5000, 1200] as [CGFloat] {
+      let bounds = CGRect(origin: CGPoint(x: 0, y: y), size: Self.viewport)
+      var passes = 0
+      repeat {
+        display.show(bounds, bounds: bounds)
+        passes += 1
+      } while display.view.markedOffsetAdjustment != nil && passes < 100
+      #expect(passes < 100)
+      for element in display.view.visibleElements where element.crosses(bounds) {
+        let box = truth[ItemPath(section: 0, item: Int(element.id.item))]
+        let (found, wanted) = (
+          Double(element.frame.height), Double(box.size.height) * LayoutGrid.pointsPerUnit
+        )
+        #expect(found == wanted)
+      }
+    }
+  }
 }

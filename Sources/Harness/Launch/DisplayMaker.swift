@@ -1,4 +1,5 @@
 import CollectionAttributes
+import CollectionEngine
 import CollectionModel
 import Foundation
 import Measurement
@@ -32,6 +33,8 @@ package struct DisplayMaker {
   let content: any LaunchContent
   package let sizes: SectionedSizes
   let hasEdits: Bool
+  /// The sizes that the cells of a hosted source prefer; nil if they prefer those they get.
+  var truth: SectionedSizes?
 
   /// The sizes for a new source. Where it will be edited, it alone holds them: an edit then pays
   /// for no copy of what somebody else still holds.
@@ -50,6 +53,7 @@ package struct DisplayMaker {
     let elapsed = MonotonicClock.now() - start
     let cpu = ThreadCPUClock.now() - cpuStart
     let bytes = memory.liveBytes - live
+    if let truth { (source as? any HostedSource)?.measureItems(by: truth) }
     return PreparedDisplay(
       display: Display(source, over: sizes, seed: content.seed), nanoseconds: elapsed,
       cpuNanoseconds: cpu,

@@ -19,8 +19,10 @@ extension PreparedLaunch {
     counts["index_bytes"] = .integer(Int64(report.indexBytes))
     if let object = report.layoutObject { counts.record(object) }
     if !report.choice.isEmpty { counts["index_choice"] = .text(report.choice) }
-    if let outcome {
+    if outcome != nil || displayMaker.truth != nil {
       counts["layout_passes"] = .integer(Int64(playback.passCount))
+    }
+    if let outcome {
       counts.record(pass.edits, outcome.anchoring)
       counts.recordUpdates(display.view.counters)
     }

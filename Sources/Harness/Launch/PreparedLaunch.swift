@@ -49,7 +49,8 @@ package struct PreparedLaunch {
     var script = try content.makeScript()
     let sizes = script?.begin(over: loaded) ?? loaded
     itemCount = sizes.itemCount
-    displayMaker = DisplayMaker(content: content, sizes: sizes, hasEdits: script != nil)
+    displayMaker = DisplayMaker(
+      content: content, sizes: sizes, hasEdits: script != nil, truth: script?.selfSizing?.truth)
     try displayMaker.warmUp()
     observations["dataset_bytes"] = .integer(memory.bytes(of: loaded))
 
@@ -71,7 +72,7 @@ package struct PreparedLaunch {
       prepared = nil
       try recorder.record()
       playback = recorder.playback
-      outcome = EditOutcome(recorder)
+      outcome = recorder.measuresByCells ? nil : EditOutcome(recorder)
       clamped += recorder.anchoring.clampedFrames
     } else {
       playback = Playback(path)

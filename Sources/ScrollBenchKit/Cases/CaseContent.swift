@@ -57,14 +57,7 @@ package struct CaseContent: LaunchContent {
   }
 
   package func makeScript() throws -> EditScript? {
-    if trace.edits?.kind == .selfSizing, choice.layout.registration.origin.kind == .object {
-      throw InputError(
-        file: "--trace",
-        message:
-          "\(choice.layout.text) is a layout object, which \(job.case.trace.text) cannot measure",
-        advice: "self-sizing is for layouts with a rule; take another trace")
-    }
-    return trace.edits?.script(viewport: viewport, seed: job.case.seed)
+    trace.edits?.script(viewport: viewport, seed: job.case.seed)
   }
 
   package func makeCellPolicies() throws -> CellPolicies? {

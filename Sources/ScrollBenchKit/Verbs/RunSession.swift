@@ -106,10 +106,6 @@ struct RunSession {
     if !finished.isEmpty { talk.say("\(finished.count) of \(total) cases are already there") }
     let before = finished.count
     hasMeasured = before < total
-    if hasMeasured {
-      let count = total - before
-      talk.sayElsewhere("measuring \(count) \(count == 1 ? "case" : "cases")")
-    }
     let line = ProgressLine("measuring", of: total, alreadyDone: before, on: talk)
     setInterruptWords()
     for group in list.groups where group.members.contains(where: { finished[$0.id] == nil }) {

@@ -47,6 +47,7 @@ final class OneKindSource: HostedSource {
   }
 
   func ownOffset(from bounds: CGRect) -> CGPoint? { nil }
+  func measureItems(by truth: SectionedSizes) {}
   let callsInLayout = 0
 
   func timeParts(by now: @escaping () -> UInt64, _ body: () -> Void) -> LayoutObjectTimes {
