@@ -33,7 +33,10 @@ public struct CaseRecord: Codable, Sendable {
 extension CaseRecord {
   /// A remark for readers of the case; nil if there is none.
   public var remark: String? {
-    guard hasNothingToScroll else { return nil }
+    guard hasNothingToScroll else {
+      return timing?.replays == 1
+        ? "preparing again takes most of the budget: each launch times one replay" : nil
+    }
     guard case .decimal(let extent)? = launches.first?.observations["content_extent_pt"] else {
       return LaunchRecord.nothingToScroll
     }

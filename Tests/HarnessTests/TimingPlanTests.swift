@@ -33,6 +33,23 @@ import Workers
         == TimingPlan(frames: 2000, replays: 7, sharing: 4))
   }
 
+  @Test func whatPreparesBeyondTheBudgetIsReplayedOnce() {
+    func replays(_ milliseconds: Double, edits: Bool, fixed: Int? = nil) -> Int {
+      var slow = cost(50, frames: 100, skips: false)
+      if edits {
+        slow.edits = ReplayCost.EditCost(
+          changes: 10, nanosecondsPerChange: 1000, prepareNanoseconds: milliseconds * 1e6)
+      } else {
+        slow.rewindNanoseconds = milliseconds * 1e6
+      }
+      return plan([cost(50, frames: 100, skips: false), slow], replays: fixed).replays
+    }
+    // Three replays prepare six times and two of edits four times, within 2 s.
+    #expect(replays(330, edits: false) == 3 && replays(340, edits: false) == 1)
+    #expect(replays(490, edits: true) == 3 && replays(510, edits: true) == 1)
+    #expect(replays(3000, edits: false, fixed: 5) == 5)
+  }
+
   @Test func framesComeBeforeReplays() {
     // A thousand frames fit with three replays and not with five.
     #expect(

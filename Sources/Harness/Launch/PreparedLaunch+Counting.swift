@@ -48,6 +48,7 @@ extension PreparedLaunch {
     guard playback.hasChanges else { return nil }
     return ReplayCost.EditCost(
       changes: work.batches,
-      nanosecondsPerChange: Double(work.nanoseconds + prepareCPU) / Double(work.batches))
+      nanosecondsPerChange: Double(work.nanoseconds + prepareCPU) / Double(work.batches),
+      prepareNanoseconds: Double(prepareCPU))
   }
 }

@@ -28,4 +28,10 @@ extension ReplayCost {
   func allRewindsNanoseconds(replays: Int, sharing: Int) -> Double {
     Double(replays * (sharing > 1 ? 3 : 2)) * (rewindNanoseconds ?? 0)
   }
+
+  /// Whether preparing anew for `replays` rounds takes more than `budget` nanoseconds by itself.
+  func prepares(_ replays: Int, beyond budget: Double) -> Bool {
+    let prepare = rewindNanoseconds ?? edits?.prepareNanoseconds ?? 0
+    return Double(replays * 2) * prepare > budget
+  }
 }

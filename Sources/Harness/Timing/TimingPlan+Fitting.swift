@@ -19,7 +19,8 @@ extension TimingPlan {
   /// them steadier. All moved frames where the most replays of them fit; else 1,000 with as many
   /// replays as fit; else the fewest replays of as many frames as fit. Edits have a budget of the
   /// same size beside it: where they do not fit, replays end early. So has going back to the start,
-  /// for layouts that have to be prepared anew. All numbers come from short lists, so that the
+  /// for layouts that have to be prepared anew; where that alone takes more than the budget for the
+  /// fewest replays, there is one replay. All numbers come from short lists, so that the
   /// costs of two runs, which differ a little, nearly always make the same plan.
   ///
   /// - Parameters:
@@ -33,9 +34,11 @@ extension TimingPlan {
     let budget = budgetSeconds * 1e9
     let wanted = wantedSharing(costs, clockNanoseconds)
     let queriesInFrames = casesOfSlowQueries(costs)
-    let choices =
-      replays.map { [$0] }
-      ?? (costs.contains { $0.edits != nil } ? editReplayChoices : replayChoices)
+    let hasEdits = costs.contains { $0.edits != nil }
+    var choices = replays.map { [$0] } ?? (hasEdits ? editReplayChoices : replayChoices)
+    if replays == nil, costs.contains(where: { $0.prepares(choices.last!, beyond: budget) }) {
+      choices = [1]
+    }
     let fewest = choices.last!
     func fits(_ frames: Int, _ replays: Int, _ costs: [ReplayCost]) -> Bool {
       let sharing = allowed(wanted, frames: frames)

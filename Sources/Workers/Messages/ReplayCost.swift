@@ -41,10 +41,13 @@ package struct ReplayCost: Codable, Hashable, Sendable {
     package var changes: Int
     /// The cost of one change and its share of preparing again, ns.
     package var nanosecondsPerChange: Double
+    /// The cost of preparing again, ns; nil from builds that do not say.
+    package var prepareNanoseconds: Double?
 
-    package init(changes: Int, nanosecondsPerChange: Double) {
+    package init(changes: Int, nanosecondsPerChange: Double, prepareNanoseconds: Double? = nil) {
       self.changes = changes
       self.nanosecondsPerChange = nanosecondsPerChange
+      self.prepareNanoseconds = prepareNanoseconds
     }
   }
 }
