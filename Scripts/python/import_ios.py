@@ -2,6 +2,7 @@
 
 import argparse
 import collections
+import difflib
 import os
 import pathlib
 import re
@@ -12,9 +13,10 @@ import sys
 import time
 
 from ios_report import (
-    APPLE_MODULES, fault, leave_out_importers, report_files, report_left_out, report_silent,
-    report_tests)
-from ios_sources import FAILED, Classes, fail, numbered, read, say, usage
+    APPLE_MODULES, fault, leave_out_importers, report_files, report_left_out, report_mended,
+    report_silent, report_tests)
+from ios_sources import Classes, parse, read
+from ios_words import FAILED, fail, numbered, say, usage
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 FACE = ROOT / "Sources/UIKit"
@@ -25,6 +27,8 @@ KNOWN_MODULES = APPLE_MODULES | {
 MARK = "// Made by Scripts/import-ios"
 OURS = f"{MARK}, which writes it again unless this line is removed."
 SOURCES, TESTS = "Imported.swift", "ImportedTests.swift"
+# The folder of mended copies in a target.
+MENDED = "Mended"
 # Foundation on Linux says that rectangles which only touch intersect; Apple's says that they do
 # not. In the target itself, and internal: a public one is ambiguous beside Foundation's.
 INTERSECTS = """\
@@ -32,7 +36,44 @@ extension CGRect {
   func intersects(_ other: CGRect) -> Bool {
     guard !isNull, !other.isNull else { return false }
     let (a, b) = (standardized, other.standardized)
-    return a.minX < b.maxX && b.minX < a.maxX && a.minY < b.maxY && b.minY < a.maxY
+    func meet(_ low: CGFloat, _ high: CGFloat, _ otherLow: CGFloat, _ otherHigh: CGFloat) -> Bool {
+      low == high || otherLow == otherHigh
+        ? low <= otherHigh && otherLow <= high : low < otherHigh && otherLow < high
+    }
+    return meet(a.minX, a.maxX, b.minX, b.maxX) && meet(a.minY, a.maxY, b.minY, b.maxY)
+  }
+}
+"""
+INTERSECTS_SAYS = """\
+// As Apple's: rectangles that only touch do not intersect; one without an extent does so on an edge, too."""
+# What mended protocols call.
+OPTIONAL_METHODS = """\
+/// Tells whether an optional method of a protocol is there: a default of such a method notes that it
+/// is not, and what it returns is never looked at.
+enum OptionalMethods {
+  nonisolated(unsafe) private static var isMissing = false
+
+  /// Called by the default. The value is of no bits that are set.
+  @inline(__always)
+  static func missing<Value>() -> Value {
+    isMissing = true
+    return withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { space in
+      UnsafeMutableRawBufferPointer(space).initializeMemory(as: UInt8.self, repeating: 0)
+      return space.moveElement(from: 0)
+    }
+  }
+
+  /// Returns what a method returns; nil if it is missing. It may call optional methods itself.
+  @inline(__always)
+  static func call<Value>(_ method: () -> Value) -> Value? {
+    let outer = isMissing
+    isMissing = false
+    return withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { space in
+      space.initializeElement(at: 0, to: method())
+      defer { isMissing = outer }
+      // The default's value is no value: it is not destroyed.
+      return isMissing ? nil : space.moveElement(from: 0)
+    }
   }
 }
 """
@@ -55,19 +96,20 @@ def write(path, text):
 
 
 def clear(folder):
-    """Removes the links and the files of an earlier run, and the folders that this leaves empty."""
+    """Removes the links and the copies of an earlier run, and the folders that this leaves empty."""
     for path, _, files in os.walk(folder, topdown=False):
         here = pathlib.Path(path)
         for name in files:
             file = here / name
-            if file.is_symlink():
+            if file.is_symlink() or MENDED in file.parts:
                 file.unlink()
         if here != folder and not os.listdir(here):
             here.rmdir()
 
 
-def link(sources, folder):
-    """Links to files under their own names; two of one name in a module would not compile."""
+def put(sources, folder):
+    """Links to files under their own names, and puts mended copies beside the links; two of one name
+    in a module would not compile."""
     names = {SOURCES.lower(), TESTS.lower()}
     for source in sources:
         if not source.is_in:
@@ -76,9 +118,39 @@ def link(sources, folder):
         if relative.name.lower() in names:
             relative = relative.with_name("-".join(relative.parts))
         names.add(relative.name.lower())
-        source.link = folder / relative
+        wanted = folder / MENDED / relative if source.mended else folder / relative
+        if source.link is not None and source.link != wanted:
+            source.link.unlink(missing_ok=True)
+        source.link = wanted
         source.link.parent.mkdir(parents=True, exist_ok=True)
-        source.link.symlink_to(source.path)
+        if not source.mended:
+            if not source.link.is_symlink():
+                source.link.symlink_to(source.path)
+        elif not source.link.is_file() or source.link.read_text() != source.mended["text"]:
+            source.link.write_text(source.mended["text"])
+
+
+def mend_again(sources, folder):
+    """Mends what is left once files have been left out: what was moved out of them goes."""
+    if options.mend:
+        left = [source for source in sources if source.is_in]
+        parse(left, mends=True)
+        put(left, folder)
+
+
+def write_diff(sources):
+    """Writes what mending has changed, for `patch` and for reading."""
+    lines = []
+    for source in sources:
+        if source.mended and source.is_in:
+            old = source.path.read_text(encoding="utf-8-sig").splitlines(keepends=True)
+            new = source.mended["text"].splitlines(keepends=True)
+            lines += difflib.unified_diff(old, new, f"a/{source.name}", f"b/{source.name}")
+    made = output / "mended.diff"
+    if lines:
+        made.write_text("".join(line if line.endswith("\n") else line + "\n" for line in lines))
+    else:
+        made.unlink(missing_ok=True)
 
 
 def quoted(text):
@@ -122,11 +194,11 @@ let package = Package(
 """
 
 
-def imported_file(layouts):
+def imported_file(layouts, sources):
     lines = [
         OURS, "", "// For every file of the module: with Xcode, some files rely on another file's import.",
-        "@_exported import UIKit", "",
-        "// As Apple's: rectangles that only touch do not intersect.", INTERSECTS]
+        "@_exported import UIKit", "", INTERSECTS_SAYS, INTERSECTS]
+    lines += optional_methods(sources)
     lines += [
         "/// Makes the layouts, which may be internal. Add those to register by hand in a file of your",
         "/// own beside this one: `extension ImportedLayouts { public static func ... }`.",
@@ -136,6 +208,13 @@ def imported_file(layouts):
             f"  public static func make{layout.function}() -> UICollectionViewLayout "
             f"{{ {layout.name}() }}")
     return "\n".join(lines + ["}", ""])
+
+
+def optional_methods(sources):
+    """What the mended copies of files need, if they need it."""
+    needs = any(source.is_in and source.mended and "OptionalMethods." in source.mended["text"]
+                for source in sources)
+    return [OPTIONAL_METHODS] if needs else []
 
 
 def main_file(module, layouts, by_hand):
@@ -150,16 +229,16 @@ def main_file(module, layouts, by_hand):
     return "\n".join(lines + ["ScrollBench.main(registry)", ""])
 
 
-def tests_file():
+def tests_file(tests):
     return f"""{OURS}
 import XCTest
 
 // For every file of the module.
 @_exported import UIKit
 
-// As Apple's: rectangles that only touch do not intersect.
+{INTERSECTS_SAYS}
 {INTERSECTS}
-// Once, not ten times: times of a debug build say nothing.
+{"".join(optional_methods(tests))}// Once, not ten times: times of a debug build say nothing.
 extension XCTestCase {{
   func measure(_ block: () -> Void) {{ block() }}
 }}
@@ -248,8 +327,8 @@ def build(what, sources, arguments, write_generated=None, mend=None):
     """Builds until nothing of `sources` fails. `write_generated` writes the files that are made from
     those that are left; `mend` takes an error in such a file (path, line, message) and returns
     whether the next round will be without it."""
-    links = {str(source.link): source for source in sources if source.link is not None}
     while True:
+        links = {str(source.link): source for source in sources if source.link is not None}
         if write_generated is not None:
             write_generated()
         count = sum(source.is_in for source in sources)
@@ -260,6 +339,7 @@ def build(what, sources, arguments, write_generated=None, mend=None):
         is_mended = False
         for path, line, message in diagnostics(text):
             if path in links:
+                line = links[path].origin(line)
                 links[path].leave_out(line, fault(message, links[path].line(line), sources))
                 leave_out_importers(message, sources)
                 is_mended = True
@@ -327,13 +407,14 @@ class Parser(argparse.ArgumentParser):
         usage(message)
 
 
-def parse():
+def parse_options():
     parser = Parser(prog="Scripts/import-ios", add_help=False, allow_abbrev=False)
     parser.add_argument("path", nargs="?")
     parser.add_argument("--tests")
     parser.add_argument("--output")
     parser.add_argument("--timeout", type=float, default=300)
     parser.add_argument("--scratch-path")
+    parser.add_argument("--mend", action="store_true")
     parser.add_argument("--url")
     parser.add_argument("--exact")
     found = parser.parse_args()
@@ -366,7 +447,7 @@ def module_name(tests):
     names = collections.Counter()
     for source in tests:
         names.update(source.testable - KNOWN_MODULES)
-        names.update(source.modules - KNOWN_MODULES)
+        names.update(set(source.modules) - KNOWN_MODULES)
     return names.most_common(1)[0][0] if names else "Layouts"
 
 
@@ -374,7 +455,7 @@ sys.stdout.reconfigure(line_buffering=True)
 # What was started is ended on the way out.
 for number in (signal.SIGINT, signal.SIGTERM):
     signal.signal(number, lambda number, _: sys.exit(128 + number))
-options = parse()
+options = parse_options()
 stem = options.path.stem if options.path.is_file() else options.path.name
 output = pathlib.Path(options.output or f"{stem}-bench").resolve()
 if output == options.path or output in options.path.parents:
@@ -384,21 +465,20 @@ if output.exists() and (not output.is_dir() or os.listdir(output)):
     if not made.is_file() or MARK not in made.read_text():
         usage(f"{output} is there and was not made by this script: name another --output")
 
-sources = read(options.path, but={options.tests, output})
+sources = read(options.path, but={options.tests, output}, mends=options.mend)
 if not sources:
     usage(f"{options.path} holds no Swift files")
-tests = read(options.tests, but={output}) if options.tests else []
+tests = read(options.tests, but={output}, mends=options.mend) if options.tests else []
 if options.tests and not tests:
     usage(f"{options.tests} holds no Swift files")
 module = module_name(tests)
 if module == "bench" or f"{module}Tests" == "bench":
     usage(f"the tests import a module named {module}, which is the name of the executable here")
 for source in sources:
-    entries = [t for t in source.tokens if t.text in ("@main", "@UIApplicationMain")]
-    if source.modules & {"XCTest", "Testing"}:
+    if {"XCTest", "Testing"} & set(source.modules):
         source.leave_out(1, "test")
-    elif entries or source.path.name == "main.swift":
-        source.leave_out(entries[0].line if entries else 1, "entry")
+    elif source.entry or source.path.name == "main.swift":
+        source.leave_out(source.entry or 1, "entry")
 for source in tests:
     if "Testing" in source.modules and "XCTest" not in source.modules:
         source.leave_out(1, "swift testing")
@@ -413,7 +493,8 @@ for generated in [*output.glob("Tests/**/*.swift"), *output.glob(f"Sources/*/{SO
         generated.unlink()
         if not os.listdir(generated.parent):
             generated.parent.rmdir()
-link(sources, library)
+mend_again(sources, library)
+put(sources, library)
 write(output / "Package.swift", manifest(output.name, module, *dependency(), False))
 without_init = {}
 
@@ -426,8 +507,9 @@ def found_layouts():
 
 
 def write_generated():
+    mend_again(sources, library)
     layouts, by_hand = found_layouts()
-    write(library / SOURCES, imported_file(layouts))
+    write(library / SOURCES, imported_file(layouts, sources))
     return write(output / "Sources/bench/main.swift", main_file(module, layouts, by_hand))
 
 
@@ -453,6 +535,8 @@ if layouts or by_hand:
 left_out = [source for source in sources if not source.is_in]
 report_files(sources, options.path, SOURCES)
 report_left_out(sources)
+report_mended(sources)
+write_diff(sources)
 report_silent(sources, FACE)
 print()
 if layouts:
@@ -468,11 +552,12 @@ elif layouts:
     print(f"to measure: swift run -c release --package-path {where} bench run "
           f"--layout {layouts[0].name} --data uniform --items 10k --trace flick --strategy as-is")
 if tests and usable:
-    link(tests, test_folder)
-    write(test_folder / TESTS, tests_file())
+    put(tests, test_folder)
+    write(test_folder / TESTS, tests_file(tests))
     write(output / "Package.swift", manifest(output.name, module, *dependency(), True))
     is_tested = run_tests(tests)
     report_left_out(tests)
+    report_mended(tests)
     report_silent(tests, FACE)
     left_out += [source for source in tests if not source.is_in]
 if not layouts and not by_hand:

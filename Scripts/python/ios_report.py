@@ -5,8 +5,8 @@ import os
 import pathlib
 import re
 
-import ios_sources
-from ios_sources import numbered, swift_files
+from ios_sources import Classes, LAYOUTS, read
+from ios_words import numbered
 
 # For each reason, what is in the way and what to do about it.
 REASONS = {
@@ -53,6 +53,15 @@ REASONS = {
     "dynamics": (
         "UIKit dynamics, which is not here",
         "place the items in the layout itself"),
+    "optional property": (
+        "an `@objc` protocol has an optional property",
+        "make it a method with a parameter, or give it a default in an extension"),
+    "optional kind": (
+        "an optional method has no parameters, or is static, generic, asynchronous or throws",
+        "give it a default in an extension of the protocol, and call it without `?`"),
+    "optional asked": (
+        "it is asked whether an optional method is there: here that is always so",
+        "call it, and look whether the answer is nil"),
     "associated": (
         "an associated object, which takes the Objective-C runtime",
         "make it a property of a subclass"),
@@ -112,29 +121,13 @@ DIAGNOSTICS = [
     ("compositional", r"'NSCollectionLayout\w*'|CompositionalLayout", None),
     ("diffable", r"'NSDiffable\w*'|Diffable", None),
     ("application", r"cannot find (type )?'UI(\w*Controller|Application\w*|Window\w*|Scene\w*|"
-     r"NavigationItem|StatusBar\w*)'", None),
+     r"NavigationItem|StatusBar\w*)'|'UIApplication' has no member", None),
     ("gestures", r"GestureRecognizer|'UITouch'|'UIEvent'|'UIContextMenu\w*'|'UIDrag\w*'|"
      r"'UIDrop\w*'", None),
     ("dynamics", r"'UI(Dynamic\w*|\w*Behavior)'", None),
     ("associated", r"'objc_\w+'|'class_\w+'|'method_\w+'", None),
     ("twice", r"invalid redeclaration|is ambiguous for type lookup", None),
     ("entry", r"'?@?(UI)?[aA]pplicationMain|'main' attribute", None),
-]
-
-# Of lines without comments and strings: what the compiler may not have come to in a file that does
-# not compile.
-SCAN = [
-    ("optional protocol", r"@objc\b.*\bprotocol\b|@objc\s+optional\b|\boptional\s+func\b"),
-    ("selector", r"#selector\b"),
-    ("observe", r"\.observe\(\s*\\|#keyPath\b|\bforKeyPath:|\bNSKeyValueObservation\b"),
-    ("nib", r"\bUIStoryboard\b|\bloadNibNamed\b|@IBOutlet\b|\bawakeFromNib\b"),
-    ("animate", r"\bUIView\.(animate\w*|transition)\b|\bUIViewPropertyAnimator\b|\bCATransaction\b"),
-    ("text", r"\.boundingRect\(\s*with|\.size\(withAttributes"),
-    ("compositional", r"\bNSCollectionLayout\w+|\bUICollectionViewCompositionalLayout\b"),
-    ("diffable", r"\bUICollectionViewDiffableDataSource\b|\bNSDiffableDataSource\w+"),
-    ("application", r"\bUI\w*ViewController\b|\bUIApplication\b"),
-    ("gestures", r"\bUI\w*GestureRecognizer\b"),
-    ("objc", r"@objc(Members)?\b"),
 ]
 
 # What the compiler says besides where something is missing.
@@ -266,22 +259,12 @@ def follows(fault):
     return FOLLOW_UPS.search(fault) is not None
 
 
-def obstacle(line):
-    """The key of REASONS for what a line without strings and comments shows; None for nothing."""
-    for key, pattern in SCAN:
-        if re.search(pattern, line):
-            return key
-    return None
-
-
 def leave_out_importers(message, sources):
     """The compiler names one file that imports a missing module, and ends."""
     missing = re.search(r"no such module '(\w+)'", message)
     for source in sources if missing else ():
-        if missing[1] in source.modules and f"canImport({missing[1]})" not in source.text:
-            pattern = rf"\bimport\s.*\b{missing[1]}\b"
-            numbers = [n for n, line in enumerate(source.lines, 1) if re.search(pattern, line)]
-            source.leave_out((numbers or [1])[0], reason(message, ""))
+        if missing[1] in source.modules:
+            source.leave_out(source.modules[missing[1]], reason(message, ""))
 
 
 def fault(message, line, sources):
@@ -308,16 +291,33 @@ def finish_faults(source):
             source.faults[number] = [f for f in faults if not follows(f)]
             if not source.faults[number]:
                 del source.faults[number]
-    code = ios_sources.without_comments(source.text).split("\n")
-    for number, line in enumerate(code, 1):
-        key = obstacle(line)
-        if key and number not in source.faults:
+    for number, key in source.obstacles.items():
+        is_gone = source.mended and key in ("objc", "optional protocol")
+        if number not in source.faults and not is_gone:
             source.faults[number] = [key]
 
 
-def explain(fault):
+def users(source, sources):
+    """The layouts' files that name a type which the source declares; the source itself if it declares
+    a layout."""
+    layouts = set(Classes(sources).subclasses(LAYOUTS))
+    declared = {found.name for found in source.types if found.kind != "extension"}
+    return [
+        other for other in sources
+        if any(found.name in layouts for found in other.types)
+        and (other is source or any(other.names(name) for name in declared))]
+
+
+def explain(fault, source, sources):
     if fault in REASONS:
-        return REASONS[fault]
+        what, advice = REASONS[fault]
+        if "leave it in the app" in advice or "leave the file in the app" in advice:
+            named = users(source, sources)
+            if source in named:
+                advice = "move the layout into a file of its own"
+            elif named:
+                advice = f"{named[0].name} names what this file declares: take that out of this file"
+        return what, advice
     if fault.endswith("which is left out"):
         return fault, "mend that file first"
     if fault.endswith("is not here"):
@@ -328,29 +328,59 @@ def explain(fault):
 def report_left_out(sources):
     for source in sources:
         if source.is_in:
+            report_empty(source)
             continue
         finish_faults(source)
         print(f"\n{source.name} is left out")
         groups = collections.OrderedDict()
         for line in sorted(source.faults):
             for found in source.faults[line]:
-                groups.setdefault(explain(found), []).append(line)
+                groups.setdefault(explain(found, source, sources), []).append(line)
         for (what, advice), lines in groups.items():
-            print(f"  {'line' if len(lines) == 1 else 'lines'} {', '.join(map(str, lines))}: {what}")
+            print(f"  {_lines(lines)}: {what}")
             if advice:
                 print(f"    to do: {advice}")
+
+
+def report_empty(source):
+    """Says where a condition leaves out everything that a file declares."""
+    if source.empty_because_of is not None:
+        print(f"\n{source.name} is empty here")
+        print(f"  line {source.empty_because_of}: the condition leaves out all that it declares")
+        print("    to do: --mend takes os(iOS) to be true")
+
+
+def report_mended(sources):
+    """What is different in the copies of files, and what cannot be mended in them."""
+    for source in sources:
+        if source.mended and source.is_in:
+            print(f"\n{source.name} is mended in a copy")
+            groups = collections.OrderedDict()
+            for change in source.mended["changes"]:
+                groups.setdefault(change["what"], []).append(change["line"])
+            for what, lines in groups.items():
+                print(f"  {_lines(lines)}: {what}")
+        if source.not_mended:
+            print(f"\n{source.name} is not mended where")
+            for found in source.not_mended:
+                what, advice = REASONS[found["key"]]
+                print(f"  line {found['line']}: {what}")
+                print(f"    to do: {advice}")
+
+
+def _lines(numbers):
+    return f"{'line' if len(numbers) == 1 else 'lines'} {', '.join(map(str, numbers))}"
 
 
 def report_silent(sources, face):
     """What compiles and is not called, or is another thing here; `face`: the sources of UIKit."""
     called = set()
-    for file in swift_files(face):
+    for source in read(face):
         # Calls on `base` are made for those who call an optional method.
-        all = ios_sources.tokens(file.read_text())
-        called |= ios_sources.calls(all, DELEGATE_NAMES, but={"base", "self", "super"})
+        called |= source.calls_of(DELEGATE_NAMES, but={"base", "self", "super"})
     for source in sources:
         if source.is_in:
-            called |= ios_sources.calls(source.tokens, DELEGATE_NAMES, but={"super"})
+            called |= source.calls_of(DELEGATE_NAMES, but={"super"})
     for source in sources:
         if not source.is_in:
             continue
@@ -359,8 +389,7 @@ def report_silent(sources, face):
             why = DELEGATE_METHODS.get(function.signature)
             if why and function.owner_kind != "protocol" and function.signature not in called:
                 found.append((function.line, f"{function.signature} is never called: {why}"))
-        code = ios_sources.without_comments(source.text).split("\n")
-        for number, line in enumerate(code, 1):
+        for number, line in enumerate(source.code, 1):
             for pattern, what in SILENT:
                 if re.search(pattern, line):
                     found.append((number, what))

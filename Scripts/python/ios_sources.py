@@ -1,54 +1,18 @@
-"""The Swift files to import, and the types, functions, layouts and tests in them; for Scripts/import-ios."""
+"""The Swift files to import, and the layouts and tests in them; for Scripts/import-ios."""
 
 import collections
 import dataclasses
 import os
 import pathlib
 import re
-import sys
+
+import ios_parser
 
 SKIPPED_FOLDERS = {"Pods", "Carthage", "DerivedData", "build", "node_modules"}
 LAYOUTS = {"UICollectionViewLayout", "UICollectionViewFlowLayout"}
-USAGE, FAILED = 64, 70
-TYPES = {"class", "struct", "enum", "extension", "protocol", "actor"}
-MODIFIERS = {
-    "private", "fileprivate", "internal", "package", "public", "open", "final", "override",
-    "required", "convenience", "static", "class", "lazy", "weak", "unowned", "dynamic", "optional",
-    "mutating", "nonmutating", "nonisolated", "indirect", "prefix", "postfix", "infix",
-}
-WORD = re.compile(r"[A-Za-z_]\w*|`\w+`|\$\w+")
-# A number does not take the dots of a range with it.
-TOKEN = re.compile(r'""|[@#]?(?:[A-Za-z_]\w*|`\w+`)|\$\w+|\d+(?:\.\d+)?\w*|->|\S')
 
 
-def say(message):
-    print(f"scrollbench: {message}", file=sys.stderr, flush=True)
-
-
-def fail(message, status):
-    say(message)
-    sys.exit(status)
-
-
-def usage(message):
-    fail(f"{message}; see Scripts/import-ios --help", USAGE)
-
-
-def numbered(count, noun):
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
-
-
-# --- Declarations and calls, as far as they are needed ---------------------------------------------
-
-
-@dataclasses.dataclass
-class Token:
-    text: str
-    line: int
-
-    @property
-    def is_word(self):
-        return WORD.fullmatch(self.text) is not None
+# --- What the parser says of a file ----------------------------------------------------------------
 
 
 @dataclasses.dataclass
@@ -64,15 +28,30 @@ class Function:
     owner_kind: str
     # Whether every parameter has a default value.
     needs_nothing: bool
-    is_failable: bool = False
-    is_async: bool = False
-    returns: bool = False
+    is_failable: bool
+    is_async: bool
+    # The type that it returns, as it is written; None without one.
+    result: str | None
+    parameter_names: list
+    parameter_types: list
     # Whether all it does is to end the program.
-    is_abstract: bool = False
+    is_abstract: bool
+    # Whether it is an optional requirement of a protocol.
+    is_optional: bool
 
     @property
     def signature(self):
         return self.name + "(" + "".join(label + ":" for label in self.labels) + ")"
+
+
+@dataclasses.dataclass
+class Property:
+    """A stored property, or a property that a protocol requires."""
+
+    name: str
+    type: str | None
+    is_weak: bool
+    is_optional_requirement: bool
 
 
 @dataclasses.dataclass
@@ -86,284 +65,78 @@ class Type:
     is_generic: bool
     # Whether it or a type around it is private, or it is declared in a function.
     is_hidden: bool
+    properties: list
 
 
-def without_comments(text):
-    """The text with blanks for comments and `""` for strings, on the same lines."""
-    parts, at = [], 0
-    for match in iter(lambda: re.compile(r'//|/\*|#*"').search(text, at), None):
-        start, mark = match.start(), match[0]
-        parts.append(text[at:start])
-        if mark == "//":
-            at = text.find("\n", start)
-            at = len(text) if at < 0 else at
-        elif mark == "/*":
-            at = _comment_end(text, start)
-        else:
-            at = _string_end(text, start, mark.count("#"))
-            parts.append('""')
-        parts.append(" " + "\n" * text.count("\n", start, at))
-    return "".join(parts) + text[at:]
+def _python_name(key):
+    return re.sub("[A-Z]", lambda match: "_" + match[0].lower(), key)
 
 
-def tokens(text):
-    """The tokens of a text without comments; a string is one token, `""`."""
-    found = []
-    for number, line in enumerate(without_comments(text).split("\n"), 1):
-        found += [Token(match[0], number) for match in TOKEN.finditer(line)]
-    return found
-
-
-def _comment_end(text, at):
-    depth = 0
-    while at < len(text):
-        if text.startswith("/*", at):
-            depth, at = depth + 1, at + 2
-        elif text.startswith("*/", at):
-            depth, at = depth - 1, at + 2
-            if depth == 0:
-                return at
-        else:
-            at += 1
-    return at
-
-
-def _string_end(text, at, hashes):
-    """Where the string that begins at `at` ends; interpolations may contain further strings."""
-    at += hashes
-    quotes = '"""' if text.startswith('"""', at) else '"'
-    at += len(quotes)
-    close, escape = quotes + "#" * hashes, "\\" + "#" * hashes
-    while at < len(text):
-        if text.startswith(close, at):
-            return at + len(close)
-        if text.startswith(escape + "(", at):
-            at, depth = at + len(escape) + 1, 1
-            while at < len(text) and depth:
-                if match := re.compile(r'#*"').match(text, at):
-                    at = _string_end(text, at, match[0].count("#"))
-                    continue
-                depth += {"(": 1, ")": -1}.get(text[at], 0)
-                at += 1
-        elif text.startswith(escape, at):
-            at += len(escape) + 1
-        elif text[at] == "\n" and quotes == '"':
-            # Not closed: the file is broken, and the compiler will say so.
-            return at
-        else:
-            at += 1
-    return at
-
-
-def group_end(all, at, pairs=("()", "[]", "{}")):
-    """The index after the bracket that closes the one at `at`."""
-    opening, closing = {pair[0] for pair in pairs}, {pair[1] for pair in pairs}
-    depth = 0
-    while at < len(all):
-        depth += (all[at].text in opening) - (all[at].text in closing)
-        at += 1
-        if depth == 0:
-            break
-    return at
-
-
-def labels_of(all, at):
-    """The labels of the arguments or parameters in the parentheses that open at `at`; for each
-    parameter, whether it has a default value."""
-    labels, defaults = [], []
-    end = group_end(all, at) - 1
-    at += 1
-    while at < end:
-        while all[at].text.startswith("@"):
-            at += 1
-        word = all[at].text.strip("`")
-        is_label = all[at].is_word and all[at + 1].text == ":"
-        is_parameter = all[at].is_word and all[at + 1].is_word and all[at + 2].text == ":"
-        labels.append(word if is_label or is_parameter else "_")
-        has_default = False
-        while at < end and all[at].text != ",":
-            if all[at].text in "([{":
-                at = group_end(all, at)
-                continue
-            has_default = has_default or all[at].text == "="
-            at += 1
-        defaults.append(has_default)
-        at += 1
-    return labels, defaults
-
-
-def _skip_generics(all, at):
-    if at < len(all) and all[at].text == "<":
-        return group_end(all, at, ("<>",)), True
-    return at, False
-
-
-def declarations(all):
-    """The types and the functions that a file declares."""
-    types, functions = [], []
-    # What each open brace belongs to: a type, or None.
-    scopes, pending = [], None
-    modifiers, at = [], 0
-    while at < len(all):
-        token = all[at]
-        text = token.text
-        before = all[at - 1].text if at else ""
-        follows = all[at + 1] if at + 1 < len(all) else Token("", token.line)
-        owner = scopes[-1] if scopes else None
-        if text == "{":
-            scopes.append(pending)
-            pending = None
-        elif text == "}":
-            if scopes:
-                scopes.pop()
-        elif text in TYPES and follows.is_word and before != "." and (
-                follows.text not in MODIFIERS | {"func", "var", "let", "subscript", "init"}):
-            kind, name, at = text, follows.text.strip("`"), at + 2
-            while all[at].text == "." and kind == "extension":
-                name, at = name + "." + all[at + 1].text, at + 2
-            at, is_generic = _skip_generics(all, at)
-            supers = []
-            if all[at].text == ":":
-                at += 1
-                while at < len(all) and all[at].text not in ("{", "where"):
-                    if all[at].is_word and all[at - 1].text != ".":
-                        supers.append(all[at].text)
-                    elif all[at].is_word:
-                        supers[-1] += "." + all[at].text
-                    elif all[at].text == "<":
-                        at = group_end(all, at, ("<>",)) - 1
-                    at += 1
-            while at < len(all) and all[at].text != "{":
-                at += 1
-            if owner is not None and kind != "extension":
-                name = owner.name + "." + name
-            is_hidden = "private" in modifiers or "fileprivate" in modifiers or any(
-                scope is None or scope.is_hidden for scope in scopes)
-            pending = Type(kind, name, token.line, modifiers, supers, is_generic, is_hidden)
-            types.append(pending)
-            modifiers = []
-            continue
-        elif text == "func" or text == "init" and owner is not None and before != ".":
-            parsed, at = _function(all, at, owner, modifiers)
-            if parsed is not None:
-                functions.append(parsed)
-            modifiers = []
-            continue
-        if text in MODIFIERS or text.startswith("@"):
-            modifiers = modifiers + [text]
-            if text.startswith("@") and follows.text == "(":
-                at = group_end(all, at + 1)
-                continue
-        elif text not in "()" or before not in MODIFIERS:
-            # Not for `private(set)` and `unowned(safe)`.
-            modifiers = []
-        at += 1
-    return types, functions
-
-
-def _function(all, at, owner, modifiers):
-    start = all[at]
-    name = "init"
-    if start.text == "func":
-        at += 1
-        name = all[at].text.strip("`")
-    at += 1
-    is_failable = at < len(all) and all[at].text in ("?", "!")
-    at += is_failable
-    at, _ = _skip_generics(all, at)
-    if at >= len(all) or all[at].text != "(":
-        return None, at
-    labels, defaults = labels_of(all, at)
-    function = Function(
-        name, labels, start.line, modifiers, owner.name if owner else "",
-        owner.kind if owner else "", False not in defaults, is_failable)
-    at = group_end(all, at)
-    while at < len(all) and all[at].text in ("async", "throws", "rethrows", "->"):
-        function.is_async = function.is_async or all[at].text == "async"
-        function.returns = function.returns or all[at].text == "->"
-        at += 1
-        if all[at].text == "(" and all[at - 1].text == "throws":
-            at = group_end(all, at)
-        if function.returns:
-            break
-    # Up to the body; a requirement of a protocol has none.
-    body = at
-    while body < len(all) and all[body].text not in ("{", "}", "func", "var", "init", ";"):
-        body = group_end(all, body) if all[body].text in "([" else body + 1
-    if body + 2 < len(all) and all[body].text == "{":
-        ends = all[body + 1].text in ("fatalError", "preconditionFailure")
-        function.is_abstract = ends and all[group_end(all, body + 2)].text == "}"
-    return function, at
-
-
-def calls(all, names, but=()):
-    """The signatures of the methods named in `names` that are called on a receiver not in `but`."""
-    found = set()
-    for at, token in enumerate(all):
-        if token.text not in names or at < 2 or all[at - 1].text != ".":
-            continue
-        receiver = all[at - 2].text
-        if receiver in "?!":
-            receiver = all[at - 3].text
-        after = at + 1
-        if after < len(all) and all[after].text in "?!":
-            after += 1
-        if after < len(all) and all[after].text == "(" and receiver not in but:
-            labels, _ = labels_of(all, after)
-            found.add(token.text + "(" + "".join(label + ":" for label in labels) + ")")
-    return found
-
-
-def imports(all):
-    """The modules that a file imports; those it imports as `@testable`."""
-    modules, testable = set(), set()
-    for at, token in enumerate(all[:-1]):
-        # `import struct Module.Name`, too.
-        if token.text != "import" or (at and all[at - 1].text in (".", "func")):
-            continue
-        name = all[at + 1].text
-        if name in TYPES | {"func", "var", "let", "typealias"}:
-            name = all[at + 2].text
-        modules.add(name)
-        if at and all[at - 1].text == "@testable":
-            testable.add(name)
-    return modules, testable
+def _made(kind, facts):
+    """An object of a data class from what the parser says; what it leaves out is None."""
+    given = {_python_name(key): value for key, value in facts.items()}
+    return kind(**{field.name: given.get(field.name) for field in dataclasses.fields(kind)})
 
 
 # --- Files, layouts and tests ----------------------------------------------------------------------
 
 
 class Source:
-    """A Swift file of somebody's, and the link to it in the package."""
+    """A Swift file of somebody's, and the link to it, or its mended copy, in the package."""
 
     def __init__(self, path, folder):
         self.path = path
-        try:
-            self.text = path.read_text(encoding="utf-8-sig")
-        except (OSError, UnicodeDecodeError) as error:
-            fail(f"{path} cannot be read: {error}", USAGE)
         self.name = str(path.relative_to(folder))
-        self.lines = self.text.split("\n")
-        self.tokens = tokens(self.text)
-        self.types, self.functions = declarations(self.tokens)
-        self.modules, self.testable = imports(self.tokens)
         self.link = None
         # Line to messages or keys of `ios_report.REASONS`; empty as long as the file is in the package.
         self.faults = collections.OrderedDict()
+
+    def take(self, facts):
+        """Takes what the parser says of the file."""
+        self.types = [
+            _made(Type, dict(found, properties=[_made(Property, one) for one in found["properties"]]))
+            for found in facts["types"]]
+        self.functions = [_made(Function, found) for found in facts["functions"]]
+        self.aliases, self.calls = facts["aliases"], facts["calls"]
+        # The modules that it imports, by the line.
+        self.modules = {found["name"]: found["line"] for found in reversed(facts["modules"])}
+        self.testable = {found["name"] for found in facts["modules"] if found["isTestable"]}
+        self.entry = facts.get("entry")
+        self.obstacles = {found["line"]: found["key"] for found in facts["obstacles"]}
+        # Without comments, strings and what is not compiled.
+        self.code = facts["code"].split("\n")
+        self.empty_because_of = facts.get("emptyBecauseOf")
+        self.mended = facts.get("mended")
+        self.not_mended = facts["notMended"]
 
     @property
     def is_in(self):
         return not self.faults
 
     def line(self, number):
-        return self.lines[number - 1] if 0 < number <= len(self.lines) else ""
+        lines = self.path.read_text(encoding="utf-8-sig").split("\n")
+        return lines[number - 1] if 0 < number <= len(lines) else ""
+
+    def origin(self, number):
+        """The line of the file that a line of its copy is from."""
+        origins = self.mended["origins"] if self.mended else []
+        return origins[number - 1]["line"] if 0 < number <= len(origins) else number
 
     def leave_out(self, number, fault):
         faults = self.faults.setdefault(number, [])
         if fault not in faults:
             faults.append(fault)
-        if self.link is not None and self.link.is_symlink():
-            self.link.unlink()
+        if self.link is not None:
+            self.link.unlink(missing_ok=True)
+
+    def calls_of(self, names, but=()):
+        """The signatures of the methods in `names` that it calls on a receiver not in `but`."""
+        return {
+            call["name"] + "(" + "".join(label + ":" for label in call["labels"]) + ")"
+            for call in self.calls if call["name"] in names and call["receiver"] not in but}
+
+    def names(self, word):
+        return any(re.search(rf"\b{re.escape(word)}\b", line) for line in self.code)
 
 
 def swift_files(folder, but=()):
@@ -381,9 +154,17 @@ def swift_files(folder, but=()):
     return found
 
 
-def read(path, but=()):
+def read(path, but=(), mends=False):
     folder = path.parent if path.is_file() else path
-    return [Source(file, folder) for file in swift_files(path, but)]
+    sources = [Source(file, folder) for file in swift_files(path, but)]
+    parse(sources, mends)
+    return sources
+
+
+def parse(sources, mends=False):
+    """Parses files that belong together: what is mended in one may depend on another."""
+    for source, facts in zip(sources, ios_parser.facts([one.path for one in sources], mends)):
+        source.take(facts)
 
 
 class Layout:
@@ -400,7 +181,9 @@ class Classes:
 
     def __init__(self, sources):
         self.types, self.functions = {}, collections.defaultdict(list)
+        self.aliases = {}
         for source in sources:
+            self.aliases.update(source.aliases)
             for found in source.types:
                 if found.kind == "class":
                     self.types.setdefault(found.name, found)
@@ -417,9 +200,17 @@ class Classes:
         while name in self.types and name not in found:
             found.append(name)
             supers = self.types[name].supers
-            name = supers[0] if supers else ""
+            name = self.aliased(supers[0]) if supers else ""
             name = name if name in self.types else self.full.get(name, name)
         return found + [name]
+
+    def aliased(self, name):
+        """The type that a name stands for."""
+        seen = set()
+        while name in self.aliases and name not in self.types and name not in seen:
+            seen.add(name)
+            name = self.aliases[name]
+        return name
 
     def subclasses(self, names):
         return [name for name in self.types if self.chain(name)[-1] in names]
@@ -473,7 +264,7 @@ class Classes:
             for step in self.chain(name):
                 for f in self.functions[step]:
                     hidden = {"private", "fileprivate", "static", "class"} & set(f.modifiers)
-                    if f.name.startswith("test") and not f.labels and not f.returns and not hidden:
+                    if f.name.startswith("test") and not f.labels and f.result is None and not hidden:
                         found.setdefault(f.name, f.is_async)
             if found:
                 yield name, list(found.items())

@@ -1,0 +1,113 @@
+import SwiftSyntax
+
+// What is said of a file, as JSON. Lines are counted from 1. Only what is compiled here counts: the
+// regions of `#if` that are active.
+
+/// What a Swift file declares, calls and imports, and what in it does not compile here.
+struct SourceFacts: Encodable {
+  var path: String
+  var types: [TypeFact] = []
+  var functions: [FunctionFact] = []
+  /// Type aliases: from the name to the type, as it is written.
+  var aliases: [String: String] = [:]
+  /// Calls of methods on something.
+  var calls: [CallFact] = []
+  var modules: [ImportFact] = []
+  /// The line of `@main`, `@UIApplicationMain` or `@NSApplicationMain`; nil without one.
+  var entry: Int?
+  var obstacles: [Obstacle] = []
+  /// The file without comments, strings and what is not compiled: blanks, on the same lines.
+  var code = ""
+  /// The line of a condition that leaves out everything that the file declares on iOS; nil if
+  /// something is declared here, or nothing there either.
+  var emptyBecauseOf: Int?
+  /// What mending makes of the file; nil if nothing changes.
+  var mended: MendedFile?
+  /// What mending would have to change and cannot.
+  var notMended: [Obstacle] = []
+
+  var declaresNothing: Bool { types.isEmpty && functions.isEmpty && aliases.isEmpty }
+}
+
+struct TypeFact: Encodable {
+  /// `class`, `struct`, `enum`, `extension`, `protocol` or `actor`.
+  var kind: String
+  /// With the types around it: `Outer.Inner`.
+  var name: String
+  var line: Int
+  var modifiers: [String]
+  var supers: [String]
+  var isGeneric: Bool
+  /// Whether it or a type around it is private.
+  var isHidden: Bool
+  /// Stored properties, and the requirements of a protocol.
+  var properties: [PropertyFact] = []
+}
+
+struct PropertyFact: Encodable {
+  var name: String
+  /// As it is written; nil if it is inferred.
+  var type: String?
+  var isWeak: Bool
+  var isOptionalRequirement: Bool
+}
+
+struct FunctionFact: Encodable {
+  /// `init` for an initialiser.
+  var name: String
+  /// `_` for a parameter without a label.
+  var labels: [String]
+  var line: Int
+  var modifiers: [String]
+  /// The type around it, and what declares that type.
+  var owner: String
+  var ownerKind: String
+  /// Whether every parameter has a default value.
+  var needsNothing: Bool
+  var isFailable = false
+  var isAsync = false
+  /// The type that it returns, as it is written; nil without one.
+  var result: String?
+  var parameterNames: [String]
+  var parameterTypes: [String]
+  /// Whether all it does is to end the program.
+  var isAbstract = false
+  /// Whether it is an optional requirement of a protocol.
+  var isOptional = false
+}
+
+struct CallFact: Encodable {
+  var name: String
+  var labels: [String]
+  /// The last name of what it is called on.
+  var receiver: String
+}
+
+struct ImportFact: Encodable {
+  var name: String
+  var line: Int
+  var isTestable: Bool
+}
+
+/// Something that does not compile here, by the key of the reason.
+struct Obstacle: Encodable, Hashable {
+  var line: Int
+  var key: String
+}
+
+struct MendedFile: Encodable {
+  var text: String
+  /// For each line of `text`, the file and the line that it is from.
+  var origins: [Origin]
+  var changes: [Change]
+
+  struct Origin: Encodable {
+    var path: String
+    var line: Int
+  }
+
+  struct Change: Encodable, Hashable {
+    var line: Int
+    var what: String
+  }
+}

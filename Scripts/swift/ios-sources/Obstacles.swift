@@ -1,0 +1,165 @@
+import SwiftIfConfig
+import SwiftSyntax
+
+/// Finds what does not compile here, or has nothing to do with layouts, in what is compiled.
+///
+/// The compiler ends at the first faults of a file; a report should name them all.
+final class ObstacleCollector: ActiveSyntaxAnyVisitor {
+  private(set) var obstacles: Set<Obstacle> = []
+  private let lines: SourceLocationConverter
+
+  init(tree: SourceFileSyntax, configuration: HereConfiguration) {
+    lines = SourceLocationConverter(fileName: "", tree: tree)
+    super.init(viewMode: .sourceAccurate, configuration: configuration)
+    walk(tree)
+  }
+
+  /// Each line once, with the first of its reasons in this order.
+  private static let order = [
+    "optional protocol", "selector", "observe", "nib", "animate", "text", "compositional",
+    "diffable",
+    "application", "gestures", "objc",
+  ]
+
+  var sorted: [Obstacle] {
+    var first: [Int: Obstacle] = [:]
+    for obstacle in obstacles {
+      let rank = Self.order.firstIndex(of: obstacle.key)!
+      if let other = first[obstacle.line], Self.order.firstIndex(of: other.key)! < rank { continue }
+      first[obstacle.line] = obstacle
+    }
+    return first.values.sorted { $0.line < $1.line }
+  }
+
+  private func note(_ key: String, _ node: some SyntaxProtocol) {
+    let line = lines.location(for: node.positionAfterSkippingLeadingTrivia).line
+    obstacles.insert(Obstacle(line: line, key: key))
+  }
+
+  override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
+    switch node.attributeName.trimmedDescription {
+    case "objc", "objcMembers": note("objc", node)
+    case "IBOutlet", "IBAction", "NSManaged": note("nib", node)
+    default: break
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
+    if node.attributes.contains(where: { $0.trimmedDescription.hasPrefix("@objc") }),
+      node.memberBlock.members.contains(where: { $0.decl.isOptionalRequirement })
+    {
+      note("optional protocol", node)
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: DeclModifierSyntax) -> SyntaxVisitorContinueKind {
+    if node.name.text == "optional" { note("optional protocol", node) }
+    return .visitChildren
+  }
+
+  override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
+    switch node.macroName.text {
+    case "selector": note("selector", node)
+    case "keyPath": note("observe", node)
+    default: break
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    guard let member = memberAccess(node.calledExpression) else { return .visitChildren }
+    let (name, label) = (member.declName.baseName.text, node.arguments.first?.label?.text)
+    if name == "observe", node.arguments.first?.expression.is(KeyPathExprSyntax.self) == true {
+      note("observe", node)
+    }
+    if name == "boundingRect" && label == "with" || name == "size" && label == "withAttributes" {
+      note("text", member.declName)
+    }
+    if member.base?.trimmedDescription == "UIView",
+      name.hasPrefix("animate") || name == "transition"
+    {
+      note("animate", node)
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: LabeledExprSyntax) -> SyntaxVisitorContinueKind {
+    if node.label?.text == "forKeyPath" { note("observe", node) }
+    return .visitChildren
+  }
+
+  override func visit(_ node: FunctionParameterSyntax) -> SyntaxVisitorContinueKind {
+    if node.firstName.text == "forKeyPath" { note("observe", node) }
+    return .visitChildren
+  }
+
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+    if node.name.text == "awakeFromNib" { note("nib", node.name) }
+    return .visitChildren
+  }
+
+  override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
+    check(node.name)
+    return .visitChildren
+  }
+
+  override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+    check(node.baseName)
+    return .visitChildren
+  }
+
+  private func check(_ token: TokenSyntax) {
+    let name = token.text
+    switch name {
+    case "UIStoryboard", "loadNibNamed", "awakeFromNib": note("nib", token)
+    case "NSKeyValueObservation": note("observe", token)
+    case "UIViewPropertyAnimator", "CATransaction": note("animate", token)
+    case "UICollectionViewCompositionalLayout": note("compositional", token)
+    case "UICollectionViewDiffableDataSource": note("diffable", token)
+    default:
+      if name.hasPrefix("NSCollectionLayout") {
+        note("compositional", token)
+      } else if name.hasPrefix("NSDiffableDataSource") {
+        note("diffable", token)
+      } else if name.hasPrefix("UI"), name.hasSuffix("GestureRecognizer") {
+        note("gestures", token)
+      } else if name.hasPrefix("UI"), name.hasSuffix("ViewController"),
+        !["UIViewController", "UICollectionViewController"].contains(name)
+      {
+        note("application", token)
+      }
+    }
+  }
+}
+
+extension DeclSyntax {
+  /// Whether it is a requirement that may be missing.
+  var isOptionalRequirement: Bool {
+    asProtocol((any WithModifiersSyntax).self)?.modifiers.contains { $0.name.text == "optional" }
+      ?? false
+  }
+}
+
+/// A file without comments, strings and inactive regions: blanks, on the same lines.
+final class CodeCollector: ActiveSyntaxAnyVisitor {
+  private(set) var code: [UInt8]
+
+  init(_ source: String, tree: SourceFileSyntax, configuration: HereConfiguration) {
+    code = source.utf8.map { $0 == 10 || $0 == 13 ? $0 : 32 }
+    self.source = Array(source.utf8)
+    super.init(viewMode: .sourceAccurate, configuration: configuration)
+    walk(tree)
+  }
+
+  private let source: [UInt8]
+
+  override func visit(_ token: TokenSyntax) -> SyntaxVisitorContinueKind {
+    if case .stringSegment = token.tokenKind { return .skipChildren }
+    let start = token.positionAfterSkippingLeadingTrivia.utf8Offset
+    let end = token.endPositionBeforeTrailingTrivia.utf8Offset
+    for offset in start..<min(end, source.count) { code[offset] = source[offset] }
+    return .skipChildren
+  }
+}

@@ -1,0 +1,119 @@
+import SwiftSyntax
+
+/// A protocol whose optional methods compile here: each has a default implementation, which says
+/// that the method is missing, and stands behind a property of its base name, whose value is called
+/// with the same labels: `delegate.method?(x)` finds the property, calls the method, and is nil if
+/// the default answered.
+struct OptionalMethods {
+  /// The modifiers to take out.
+  private(set) var optionals: [DeclModifierSyntax] = []
+  /// Requirements that this cannot be done for, with the key of the reason.
+  private(set) var refused: [(node: DeclSyntax, key: String)] = []
+  private(set) var baseNames: Set<String> = []
+  /// What to insert so that the protocol is one of classes, which it was by `@objc`, and where; nil
+  /// if it is.
+  private(set) var inheritance: (offset: Int, text: String)?
+  /// The declarations that go behind the file.
+  private(set) var text = ""
+
+  var hasRefusal: Bool { !refused.isEmpty }
+
+  private let name: String
+  private let access: String
+
+  init(_ node: ProtocolDeclSyntax) {
+    name = node.name.plain
+    access =
+      node.modifiers.map(\.name.text).first {
+        ["public", "package", "private", "fileprivate"].contains($0)
+      }
+      .map { $0 + " " } ?? ""
+    var methods: [FunctionDeclSyntax] = []
+    for member in node.memberBlock.members where member.decl.isOptionalRequirement {
+      let modifiers = member.decl.asProtocol((any WithModifiersSyntax).self)!.modifiers
+      optionals += modifiers.filter { $0.name.text == "optional" }
+      guard let method = member.decl.as(FunctionDeclSyntax.self) else {
+        refused.append((member.decl, "optional property"))
+        continue
+      }
+      let effects = method.signature.effectSpecifiers
+      let isPlain =
+        method.genericParameterClause == nil && effects?.asyncSpecifier == nil
+        && effects?.throwsClause == nil && !modifiers.contains { $0.name.text == "static" }
+        // Its property would be another declaration of the same.
+        && !method.signature.parameterClause.parameters.isEmpty
+      guard isPlain else {
+        refused.append((member.decl, "optional kind"))
+        continue
+      }
+      methods.append(method)
+    }
+    let inherited = node.inheritanceClause?.inheritedTypes.map { plainName($0.type) } ?? []
+    if !inherited.contains(where: { ["AnyObject", "NSObjectProtocol", "class"].contains($0) }) {
+      let after =
+        node.inheritanceClause?.colon.endPosition ?? node.name.endPositionBeforeTrailingTrivia
+      inheritance = (
+        after.utf8Offset, node.inheritanceClause == nil ? ": AnyObject" : "AnyObject, "
+      )
+    }
+    baseNames = Set(methods.map(\.name.plain))
+    text = declarations(of: methods)
+  }
+
+  private func declarations(of methods: [FunctionDeclSyntax]) -> String {
+    var lines = ["extension \(name) {"]
+    for method in methods {
+      lines.append(
+        "  \(access)func \(method.name.text)(\(parameters(of: method)))\(result(of: method)) "
+          + "{ return OptionalMethods.missing() }")
+    }
+    for base in baseNames.sorted() {
+      lines.append("  \(access)var \(base): \(type(of: base))? { \(type(of: base))(base: self) }")
+    }
+    lines.append("}")
+    for base in baseNames.sorted() {
+      lines.append("@preconcurrency @MainActor \(access)struct \(type(of: base)) {")
+      lines.append("  fileprivate let base: \(name)")
+      lines.append("  nonisolated fileprivate init(base: \(name)) { self.base = base }")
+      for method in methods where method.name.plain == base {
+        let call = "OptionalMethods.call { base.\(method.name.text)(\(arguments(of: method))) }"
+        let answer = method.signature.returnClause?.type.trimmedDescription ?? "Void"
+        let isOptional = answer.hasSuffix("?") || answer.hasSuffix("!")
+        lines.append(
+          "  @discardableResult \(access)func callAsFunction(\(parameters(of: method))) -> "
+            + (isOptional ? "\(answer.dropLast())?" : optional(answer)) + " { \(call)"
+            + (isOptional ? " ?? nil" : "") + " }")
+      }
+      lines.append("}")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func optional(_ type: String) -> String {
+    type.allSatisfy { $0.isLetter || $0.isNumber || "._[]:<>, ".contains($0) }
+      && !type.hasPrefix("any ") ? "\(type)?" : "(\(type))?"
+  }
+
+  private func type(of base: String) -> String {
+    name + base.prefix(1).uppercased() + base.dropFirst() + "Calls"
+  }
+
+  private func result(of method: FunctionDeclSyntax) -> String {
+    method.signature.returnClause.map { " -> \($0.type.trimmedDescription)" } ?? ""
+  }
+
+  private func parameters(of method: FunctionDeclSyntax) -> String {
+    method.signature.parameterClause.parameters.enumerated().map { index, parameter in
+      "\(parameter.firstName.text) p\(index): \(parameter.type.trimmedDescription)"
+        + (parameter.ellipsis == nil ? "" : "...")
+    }.joined(separator: ", ")
+  }
+
+  private func arguments(of method: FunctionDeclSyntax) -> String {
+    method.signature.parameterClause.parameters.enumerated().map { index, parameter in
+      let label = parameter.firstName.text == "_" ? "" : "\(parameter.firstName.text): "
+      let mark = parameter.type.trimmedDescription.hasPrefix("inout ") ? "&" : ""
+      return label + mark + "p\(index)"
+    }.joined(separator: ", ")
+  }
+}
