@@ -1,4 +1,4 @@
-"""Compares what the parser of Swift files says of fixtures with what is expected; called by Scripts/dev mending."""
+"""What the parser of Swift files says of fixtures, held against what is expected; for Scripts/dev mending."""
 
 import difflib
 import pathlib

@@ -1,4 +1,4 @@
-"""Runs the program that parses Swift for Scripts/import-ios: it is compiled once, with the parser of the toolchain."""
+"""Runs the program that parses Swift for Scripts/import-ios, which is compiled once."""
 
 import hashlib
 import json

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import InputFiles
 import Measurement
 
@@ -93,6 +94,32 @@ package struct SuiteOptions: ParsableArguments {
         viewport: size, seed: seed, benchmarks: folders,
         replacesMisfits: !layout.isEmpty && strategy.isEmpty)
     )
+  }
+
+  /// Checks that no suite takes the place of one that a package brings along.
+  ///
+  /// - Parameter benchmarks: the folders in which names are looked up.
+  /// - Throws: `InputError` if the package has suites, and one of another folder is chosen without
+  ///   being named by its path.
+  func checkOwnSuite(
+    ofPackageIn folder: String, in benchmarks: [String], defaultSuite: String
+  ) throws(InputError) {
+    let own = URL(path: folder).standardizedFileURL.path + "/Benchmarks"
+    let name = suite ?? defaultSuite
+    guard !name.contains("/"), !name.hasSuffix(".json"), suite != nil || !isComplete else { return }
+    let names = Suite.names(in: [own])
+    guard
+      let taken = benchmarks.first(where: { BenchmarksFolder.has("Suites/\(name).json", in: [$0]) }
+      ),
+      taken != own, names.contains(name) || suite == nil && !names.isEmpty
+    else { return }
+    throw InputError(
+      file: names.contains(name) ? "--benchmarks" : "--suite",
+      message:
+        "expected a suite of this package (\(names.joined(separator: ", "))), found \(name) of"
+        + " \(taken)",
+      advice: names.contains(name)
+        ? "leave it out, or name the suite by its path" : "name one with --suite")
   }
 
   /// Replaces a part's lists with those that flags name.

@@ -5,11 +5,19 @@ extension GateCommand {
   /// Replaces this process by `Scripts/gate`, which builds both states of the package and
   /// has the head compare them.
   ///
-  /// - Throws: `InputError` if there is no package or no script; otherwise it does not return.
-  func becomeGate(since reference: String) throws -> Never {
+  /// - Throws: `InputError` if there is no package or no script, if this executable is the
+  ///   package's and cannot run what it is asked for, or if another suite would take the place of
+  ///   the package's; otherwise it does not return.
+  func becomeGate(since reference: String, _ registry: Registry) throws -> Never {
     let folder = try package ?? Self.nearestPackage()
     let script = try Self.script()
     let name = product ?? ProcessInfo.processInfo.processName
+    // Builds take minutes. Another executable would know other layouts.
+    if name == ProcessInfo.processInfo.processName {
+      let settings = try chosen(registry).settings
+      try options.checkOwnSuite(
+        ofPackageIn: folder, in: settings.benchmarks, defaultSuite: Self.defaultSuite)
+    }
     let rest = Self.leavingOut(
       ["--since", "--package", "--product"], of: CommandLine.arguments.dropFirst(2))
     let words =

@@ -128,16 +128,8 @@ package struct GateCommand: ParsableCommand, Verb {
 
   package func run(_ registry: Registry) throws -> Int32 {
     try checkFlags()
-    if let since { try becomeGate(since: since) }
-    let (suite, settings) = try options.resolved(defaultSuite: Self.defaultSuite)
-    let judging = try policy.map { try GatePolicy.load($0) } ?? .standard
-    let list = try CaseList(suite, settings, in: registry)
-    guard tier != .times || !list.timedCases.isEmpty else {
-      throw InputError(
-        file: "--tier",
-        message: "expected cases that are timed, found only some with costs of cells",
-        advice: "leave it out: their figures are counters")
-    }
+    if let since { try becomeGate(since: since, registry) }
+    let (list, judging, settings) = try chosen(registry)
     let talk = Talk()
     for note in try list.checkContents(in: registry) { talk.say("note: \(note)") }
     let counting = CountingRun(
@@ -197,6 +189,23 @@ package struct GateCommand: ParsableCommand, Verb {
     }
     try exports.write(report)
     return report.verdict.exitStatus
+  }
+
+  /// What is compared and how it is judged; whatever is wrong with it is thrown before anything is
+  /// built or run.
+  func chosen(
+    _ registry: Registry
+  ) throws -> (list: CaseList, policy: GatePolicy, settings: CaseList.Settings) {
+    let (suite, settings) = try options.resolved(defaultSuite: Self.defaultSuite)
+    let judging = try policy.map { try GatePolicy.load($0) } ?? .standard
+    let list = try CaseList(suite, settings, in: registry)
+    guard tier != .times || !list.timedCases.isEmpty else {
+      throw InputError(
+        file: "--tier",
+        message: "expected cases that are timed, found only some with costs of cells",
+        advice: "leave it out: their figures are counters")
+    }
+    return (list, judging, settings)
   }
 
   private var artefactAddress: String? {
