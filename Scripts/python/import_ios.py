@@ -12,6 +12,8 @@ import subprocess
 import sys
 import time
 
+from ios_package import (
+    MARK, OURS, SOURCES, TESTS, entry_file, imported_file, main_file, manifest, quoted, tests_file)
 from ios_report import (
     APPLE_MODULES, fault, leave_out_importers, report_files, report_left_out, report_mended,
     report_silent, report_tests)
@@ -23,60 +25,8 @@ FACE = ROOT / "Sources/UIKit"
 # What test files import that is not the module they test.
 KNOWN_MODULES = APPLE_MODULES | {
     "UIKit", "Foundation", "CoreGraphics", "QuartzCore", "XCTest", "Testing", "Swift", "Dispatch"}
-# In the first line of every file that is made here: others are never touched.
-MARK = "// Made by Scripts/import-ios"
-OURS = f"{MARK}, which writes it again unless this line is removed."
-SOURCES, TESTS = "Imported.swift", "ImportedTests.swift"
 # The folder of mended copies in a target.
-MENDED = "Mended"
-# Foundation on Linux says that rectangles which only touch intersect; Apple's says that they do
-# not. In the target itself, and internal: a public one is ambiguous beside Foundation's.
-INTERSECTS = """\
-extension CGRect {
-  func intersects(_ other: CGRect) -> Bool {
-    guard !isNull, !other.isNull else { return false }
-    let (a, b) = (standardized, other.standardized)
-    func meet(_ low: CGFloat, _ high: CGFloat, _ otherLow: CGFloat, _ otherHigh: CGFloat) -> Bool {
-      low == high || otherLow == otherHigh
-        ? low <= otherHigh && otherLow <= high : low < otherHigh && otherLow < high
-    }
-    return meet(a.minX, a.maxX, b.minX, b.maxX) && meet(a.minY, a.maxY, b.minY, b.maxY)
-  }
-}
-"""
-INTERSECTS_SAYS = """\
-// As Apple's: rectangles that only touch do not intersect; one without an extent does so on an edge, too."""
-# What mended protocols call.
-OPTIONAL_METHODS = """\
-/// Tells whether an optional method of a protocol is there: a default of such a method notes that it
-/// is not, and what it returns is never looked at.
-enum OptionalMethods {
-  nonisolated(unsafe) private static var isMissing = false
-
-  /// Called by the default. The value is of no bits that are set.
-  @inline(__always)
-  static func missing<Value>() -> Value {
-    isMissing = true
-    return withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { space in
-      UnsafeMutableRawBufferPointer(space).initializeMemory(as: UInt8.self, repeating: 0)
-      return space.moveElement(from: 0)
-    }
-  }
-
-  /// Returns what a method returns; nil if it is missing. It may call optional methods itself.
-  @inline(__always)
-  static func call<Value>(_ method: () -> Value) -> Value? {
-    let outer = isMissing
-    isMissing = false
-    return withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { space in
-      space.initializeElement(at: 0, to: method())
-      defer { isMissing = outer }
-      // The default's value is no value: it is not destroyed.
-      return isMissing ? nil : space.moveElement(from: 0)
-    }
-  }
-}
-"""
+MENDED = "_Mended"
 
 
 # --- The files of the package ----------------------------------------------------------------------
@@ -101,15 +51,24 @@ def clear(folder):
         here = pathlib.Path(path)
         for name in files:
             file = here / name
-            if file.is_symlink() or MENDED in file.parts:
+            if file.is_symlink() or is_copy(file.relative_to(folder)) and not is_taken_over(file):
                 file.unlink()
         if here != folder and not os.listdir(here):
             here.rmdir()
 
 
+def is_copy(relative):
+    """Whether a file in the folder of a package's targets is in one of its folders of copies."""
+    return relative.parts[1:2] == (MENDED,)
+
+
+def is_taken_over(file):
+    return not file.read_text(errors="replace").startswith(MARK)
+
+
 def put(sources, folder):
     """Links to files under their own names, and puts mended copies beside the links; two of one name
-    in a module would not compile."""
+    in a module would not compile. A copy that the user has taken over stays."""
     names = {SOURCES.lower(), TESTS.lower()}
     for source in sources:
         if not source.is_in:
@@ -118,16 +77,27 @@ def put(sources, folder):
         if relative.name.lower() in names:
             relative = relative.with_name("-".join(relative.parts))
         names.add(relative.name.lower())
-        wanted = folder / MENDED / relative if source.mended else folder / relative
+        copy = folder / MENDED / relative
+        source.is_kept = copy.is_file() and is_taken_over(copy)
+        wanted = copy if source.mended or source.is_kept else folder / relative
         if source.link is not None and source.link != wanted:
             source.link.unlink(missing_ok=True)
         source.link = wanted
-        source.link.parent.mkdir(parents=True, exist_ok=True)
-        if not source.mended:
-            if not source.link.is_symlink():
-                source.link.symlink_to(source.path)
-        elif not source.link.is_file() or source.link.read_text() != source.mended["text"]:
-            source.link.write_text(source.mended["text"])
+        if source.mended:
+            write(copy, f"{OURS}\n{source.mended['text']}")
+        elif not source.is_kept and not source.link.is_symlink():
+            source.link.parent.mkdir(parents=True, exist_ok=True)
+            source.link.symlink_to(link_text(source))
+
+
+def link_text(source):
+    """Where a link leads: by a path from the link within a repository, which may be cloned elsewhere."""
+    def repository(path):
+        return next((folder for folder in path.parents if (folder / ".git").exists()), None)
+
+    if repository(source.path) is None or repository(source.path) != repository(source.link):
+        return source.path
+    return os.path.relpath(source.path, source.link.parent)
 
 
 def mend_again(sources, folder):
@@ -151,117 +121,6 @@ def write_diff(sources):
         made.write_text("".join(line if line.endswith("\n") else line + "\n" for line in lines))
     else:
         made.unlink(missing_ok=True)
-
-
-def quoted(text):
-    return '"' + str(text).replace("\\", "\\\\").replace('"', '\\"') + '"'
-
-
-def manifest(name, module, dependency, package, has_tests):
-    """Package.swift; `dependency` is how it names the package of scrollbench, `package`."""
-    def product(library):
-        return f".product(name: {quoted(library)}, package: {quoted(package)})"
-
-    tests = ""
-    if has_tests:
-        tests = f"""
-    .testTarget(name: {quoted(module + "Tests")}, dependencies: [{quoted(module)}]),"""
-    return f"""// swift-tools-version: 6.2
-{MARK}, which writes it again.
-import PackageDescription
-
-let package = Package(
-  name: {quoted(name)},
-  dependencies: [
-    {dependency}
-  ],
-  targets: [
-    // The imported files, by symbolic links.
-    .target(
-      name: {quoted(module)},
-      dependencies: [{product("UIKit")}]),
-    .executableTarget(
-      name: "bench",
-      dependencies: [
-        {quoted(module)},
-        {product("ScrollBenchKit")},
-        {product("ScrollBenchUIKit")},
-        {product("UIKit")},
-      ]),{tests}
-  ],
-  swiftLanguageModes: [.v5]
-)
-"""
-
-
-def imported_file(layouts, sources):
-    lines = [
-        OURS, "", "// For every file of the module: with Xcode, some files rely on another file's import.",
-        "@_exported import UIKit", "", INTERSECTS_SAYS, INTERSECTS]
-    lines += optional_methods(sources)
-    lines += [
-        "/// Makes the layouts, which may be internal. Add those to register by hand in a file of your",
-        "/// own beside this one: `extension ImportedLayouts { public static func ... }`.",
-        "@MainActor public enum ImportedLayouts {"]
-    for layout in layouts:
-        lines.append(
-            f"  public static func make{layout.function}() -> UICollectionViewLayout "
-            f"{{ {layout.name}() }}")
-    return "\n".join(lines + ["}", ""])
-
-
-def optional_methods(sources):
-    """What the mended copies of files need, if they need it."""
-    needs = any(source.is_in and source.mended and "OptionalMethods." in source.mended["text"]
-                for source in sources)
-    return [OPTIONAL_METHODS] if needs else []
-
-
-def main_file(module, layouts, by_hand):
-    lines = [OURS, f"import {module}", "import ScrollBenchKit", "import ScrollBenchUIKit", "",
-             "var registry = Registry.standard"]
-    for layout in layouts:
-        lines.append(
-            f"registry.add(iOSLayout: {quoted(layout.name)}) "
-            f"{{ _ in LayoutObject(ImportedLayouts.make{layout.function}()) }}")
-    for layout in by_hand:
-        lines.append(f"// By hand: {layout.name}, {layout.why}.")
-    return "\n".join(lines + ["ScrollBench.main(registry)", ""])
-
-
-def tests_file(tests):
-    return f"""{OURS}
-import XCTest
-
-// For every file of the module.
-@_exported import UIKit
-
-{INTERSECTS_SAYS}
-{INTERSECTS}
-{"".join(optional_methods(tests))}// Once, not ten times: times of a debug build say nothing.
-extension XCTestCase {{
-  func measure(_ block: () -> Void) {{ block() }}
-}}
-"""
-
-
-def entry_file(module, tests):
-    """Takes the place of XCTest's discovery, which ends the process before the first test that is
-    synchronous and on the main actor."""
-    lines = [OURS, "import XCTest", "", f"@testable import {module}Tests", "",
-             "// XCTest calls synchronous tests on the main thread, but does not say so in their type.",
-             "private func onMain<T: XCTestCase>(",
-             "  _ test: @escaping @MainActor (T) -> @MainActor () throws -> Void",
-             ") -> (T) -> () throws -> Void {",
-             "  { object in { try MainActor.assumeIsolated { try test(object)() } } }",
-             "}", "", "XCTMain(["]
-    for name, methods in tests:
-        lines.append("  testCase([")
-        for method, is_async in methods:
-            wrapper = "asyncTest" if is_async else "onMain"
-            lines.append(f'    ("{method}", {wrapper}({name}.{method})),')
-        lines.append("  ]),")
-    return "\n".join(lines + ["])", ""])
 
 
 # --- Building --------------------------------------------------------------------------------------
@@ -328,7 +187,10 @@ def build(what, sources, arguments, write_generated=None, mend=None):
     those that are left; `mend` takes an error in such a file (path, line, message) and returns
     whether the next round will be without it."""
     while True:
-        links = {str(source.link): source for source in sources if source.link is not None}
+        # What a user has taken over is his to mend.
+        links = {str(source.link): source for source in sources
+                 if source.link is not None and not source.is_kept}
+        files = {str(source.path): source for source in sources}
         if write_generated is not None:
             write_generated()
         count = sum(source.is_in for source in sources)
@@ -339,8 +201,10 @@ def build(what, sources, arguments, write_generated=None, mend=None):
         is_mended = False
         for path, line, message in diagnostics(text):
             if path in links:
-                line = links[path].origin(line)
-                links[path].leave_out(line, fault(message, links[path].line(line), sources))
+                file, line = links[path].origin(line)
+                # A member that was moved into another file has its own to blame.
+                source = files[file]
+                source.leave_out(line, fault(message, source.line(line), sources))
                 leave_out_importers(message, sources)
                 is_mended = True
             elif mend is not None and mend(pathlib.Path(path), line, message):
@@ -493,7 +357,6 @@ for generated in [*output.glob("Tests/**/*.swift"), *output.glob(f"Sources/*/{SO
         generated.unlink()
         if not os.listdir(generated.parent):
             generated.parent.rmdir()
-mend_again(sources, library)
 put(sources, library)
 write(output / "Package.swift", manifest(output.name, module, *dependency(), False))
 without_init = {}

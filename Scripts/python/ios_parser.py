@@ -44,6 +44,16 @@ def _program():
     if program.exists():
         return program
     say("compiling the parser of Swift files, once (15 s)")
+    try:
+        _compile(compiler, sources, program)
+    except OSError as error:
+        fail(f"{program.parent} cannot be written ({error.strerror}): name another cache in XDG_CACHE_HOME",
+             FAILED)
+    return program
+
+
+def _compile(compiler, sources, program):
+    """Compiles the program, which is either there whole or not at all."""
     program.parent.mkdir(parents=True, exist_ok=True)
     host = pathlib.Path(compiler).resolve().parents[1] / "lib/swift/host"
     with tempfile.TemporaryDirectory(dir=program.parent) as folder:
@@ -56,4 +66,3 @@ def _program():
             fail(f"the parser of Swift files does not compile: {(errors or ['no error is named'])[0]}",
                  FAILED)
         made.replace(program)
-    return program

@@ -353,7 +353,9 @@ def report_empty(source):
 def report_mended(sources):
     """What is different in the copies of files, and what cannot be mended in them."""
     for source in sources:
-        if source.mended and source.is_in:
+        if source.is_kept:
+            print(f"\n{source.name} has a copy that is kept as it is: its first line was removed")
+        elif source.mended and source.is_in:
             print(f"\n{source.name} is mended in a copy")
             groups = collections.OrderedDict()
             for change in source.mended["changes"]:

@@ -30,28 +30,13 @@ class Function:
     needs_nothing: bool
     is_failable: bool
     is_async: bool
-    # The type that it returns, as it is written; None without one.
-    result: str | None
-    parameter_names: list
-    parameter_types: list
+    returns: bool
     # Whether all it does is to end the program.
     is_abstract: bool
-    # Whether it is an optional requirement of a protocol.
-    is_optional: bool
 
     @property
     def signature(self):
         return self.name + "(" + "".join(label + ":" for label in self.labels) + ")"
-
-
-@dataclasses.dataclass
-class Property:
-    """A stored property, or a property that a protocol requires."""
-
-    name: str
-    type: str | None
-    is_weak: bool
-    is_optional_requirement: bool
 
 
 @dataclasses.dataclass
@@ -65,7 +50,6 @@ class Type:
     is_generic: bool
     # Whether it or a type around it is private, or it is declared in a function.
     is_hidden: bool
-    properties: list
 
 
 def _python_name(key):
@@ -73,9 +57,8 @@ def _python_name(key):
 
 
 def _made(kind, facts):
-    """An object of a data class from what the parser says; what it leaves out is None."""
-    given = {_python_name(key): value for key, value in facts.items()}
-    return kind(**{field.name: given.get(field.name) for field in dataclasses.fields(kind)})
+    """An object of a data class from what the parser says."""
+    return kind(**{_python_name(key): value for key, value in facts.items()})
 
 
 # --- Files, layouts and tests ----------------------------------------------------------------------
@@ -88,14 +71,14 @@ class Source:
         self.path = path
         self.name = str(path.relative_to(folder))
         self.link = None
+        # Whether the user has taken over the mended copy.
+        self.is_kept = False
         # Line to messages or keys of `ios_report.REASONS`; empty as long as the file is in the package.
         self.faults = collections.OrderedDict()
 
     def take(self, facts):
         """Takes what the parser says of the file."""
-        self.types = [
-            _made(Type, dict(found, properties=[_made(Property, one) for one in found["properties"]]))
-            for found in facts["types"]]
+        self.types = [_made(Type, found) for found in facts["types"]]
         self.functions = [_made(Function, found) for found in facts["functions"]]
         self.aliases, self.calls = facts["aliases"], facts["calls"]
         # The modules that it imports, by the line.
@@ -118,15 +101,19 @@ class Source:
         return lines[number - 1] if 0 < number <= len(lines) else ""
 
     def origin(self, number):
-        """The line of the file that a line of its copy is from."""
-        origins = self.mended["origins"] if self.mended else []
-        return origins[number - 1]["line"] if 0 < number <= len(origins) else number
+        """The file and the line that a line of the link, or of the copy, is from."""
+        if not self.mended:
+            return str(self.path), number
+        # The first line of a copy says who made it.
+        origins = self.mended["origins"]
+        found = origins[min(max(number - 2, 0), len(origins) - 1)]
+        return found["path"], found["line"]
 
     def leave_out(self, number, fault):
         faults = self.faults.setdefault(number, [])
         if fault not in faults:
             faults.append(fault)
-        if self.link is not None:
+        if self.link is not None and not self.is_kept:
             self.link.unlink(missing_ok=True)
 
     def calls_of(self, names, but=()):
@@ -264,7 +251,7 @@ class Classes:
             for step in self.chain(name):
                 for f in self.functions[step]:
                     hidden = {"private", "fileprivate", "static", "class"} & set(f.modifiers)
-                    if f.name.startswith("test") and not f.labels and f.result is None and not hidden:
+                    if f.name.startswith("test") and not f.labels and not f.returns and not hidden:
                         found.setdefault(f.name, f.is_async)
             if found:
                 yield name, list(found.items())

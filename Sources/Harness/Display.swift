@@ -47,10 +47,13 @@ package final class Display {
   /// cells prefer.
   var isHosted: Bool { hosted != nil }
 
-  /// From now on the view asks for the boxes of items that are shown for the first time. A hosted
-  /// source's view asks its own cells.
+  /// From now on the view asks for the boxes of items that are shown for the first time.
+  ///
+  /// - Precondition: the source is not hosted: its own cells say what they prefer.
   func measureItems(by selfSizing: SelfSizing) {
-    guard let cells else { return }
+    guard let cells else {
+      preconditionFailure("the items of a hosted source are measured by its own cells")
+    }
     cells.selfSizing = selfSizing
     view.selfSizing = true
   }

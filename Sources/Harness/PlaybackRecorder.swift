@@ -78,7 +78,9 @@ package struct PlaybackRecorder {
     contentAtStart = display.source.contentSize
     viewportAtStart = path.bounds[0].size
     viewport = viewportAtStart
-    if let selfSizing = script.selfSizing { display.measureItems(by: selfSizing) }
+    if let selfSizing = script.selfSizing, !display.isHosted {
+      display.measureItems(by: selfSizing)
+    }
   }
 
   /// - Throws: `LaunchFailure` where a frame does not settle, `InputError` where the edits make

@@ -13,22 +13,20 @@ package struct Backtrace {
   private static let start = "*** Signal "
   private static let frames = "*** Program crashed"
 
-  /// What the process itself wrote.
-  package let words: Substring
+  /// The lines that the process itself wrote.
+  package let words: [Substring]
   /// The innermost function of the program's own, with its file and line; nil if the runtime did
   /// not say.
   package let place: String?
 
   package init(_ errors: String) {
-    guard let start = errors.range(of: Self.start) ?? errors.range(of: Self.frames) else {
-      words = errors[...]
-      place = nil
-      return
-    }
-    words = errors[..<start.lowerBound]
-    place =
-      errors[start.lowerBound...].split(whereSeparator: \.isNewline).lazy
-      .compactMap(Self.place).first
+    let start =
+      (errors.range(of: Self.start) ?? errors.range(of: Self.frames))?.lowerBound
+      ?? errors.endIndex
+    // The runtime warns where it finds nothing to write a backtrace with.
+    words = errors[..<start].split(whereSeparator: \.isNewline)
+      .filter { !$0.hasPrefix("swift runtime: ") }
+    place = errors[start...].split(whereSeparator: \.isNewline).lazy.compactMap(Self.place).first
   }
 
   /// The function, file and line of a frame such as

@@ -148,10 +148,9 @@ public final class WorkerProcess {
     hasEnded = true
     kill(-pid, SIGKILL)
     drainErrors()
-    let said = lastWords.map { ": \($0)" } ?? ""
-    let place =
-      Backtrace(String(decoding: errorTail, as: UTF8.self)).place
-      .map { ", in \($0)" } ?? ""
+    let backtrace = Backtrace(String(decoding: errorTail, as: UTF8.self))
+    let said = Self.lastWords(backtrace.words).map { ": \($0)" } ?? ""
+    let place = backtrace.place.map { ", in \($0)" } ?? ""
     guard status < 0 else {
       return LaunchFailure(
         reason: "the worker ended with status \(status)\(said)", isStranger: true)
@@ -161,14 +160,9 @@ public final class WorkerProcess {
       reason: "the worker was killed by signal \(-status) (\(name))\(place)\(said)")
   }
 
-  /// The last line on standard error that states an error, otherwise the last line.
-  private var lastWords: String? {
-    let lines = Backtrace(String(decoding: errorTail, as: UTF8.self)).words
-      .split(whereSeparator: \.isNewline)
-    // A stack trace below the error may name functions that contain "error".
-    let line =
-      lines.last { $0.contains("rror:") } ?? lines.last { $0.contains("rror") } ?? lines.last
-    return line.map(String.init)
+  /// The last line that states an error, otherwise the last line.
+  private static func lastWords(_ lines: [Substring]) -> Substring? {
+    lines.last { $0.contains("rror:") } ?? lines.last { $0.contains("rror") } ?? lines.last
   }
 
   private func drainErrors() {

@@ -21,13 +21,14 @@ import Workers
 
   @Test func theInnermostFunctionOfTheProgramsOwnIsNamed() {
     let found = Backtrace("hello\n\n" + backtrace)
-    #expect(found.words == "hello\n\n")
+    #expect(found.words == ["hello"])
     #expect(found.place == "Rows.prepare(_:) (Rows.swift:3)")
   }
 
   @Test func withoutABacktraceAllWordsAreTheProgramsOwn() {
-    let found = Backtrace("bench/Rows.swift:3: Fatal error: no rows\n")
-    #expect(found.words == "bench/Rows.swift:3: Fatal error: no rows\n")
+    let found = Backtrace(
+      "swift runtime: unable to locate swift-backtrace\nRows.swift:3: Fatal error: no rows\n")
+    #expect(found.words == ["Rows.swift:3: Fatal error: no rows"])
     #expect(found.place == nil)
     #expect(Backtrace("").words.isEmpty)
   }

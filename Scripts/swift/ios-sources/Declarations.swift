@@ -22,21 +22,21 @@ final class DeclarationCollector: ActiveSyntaxAnyVisitor {
   // MARK: Types
 
   private func open(
-    _ kind: String, _ name: String, _ node: some DeclSyntaxProtocol,
-    modifiers: DeclModifierListSyntax,
-    attributes: AttributeListSyntax, inheritance: InheritanceClauseSyntax?, isGeneric: Bool
+    _ kind: String, _ node: some DeclGroupSyntax, named name: String,
+    _ generics: GenericParameterClauseSyntax? = nil
   ) -> SyntaxVisitorContinueKind {
-    noteEntry(attributes)
-    let names = modifiers.map(\.name.text)
+    noteEntry(node.attributes)
+    let names = node.modifiers.map(\.name.text)
     let outer = scopes.last ?? nil
     let isLocal = scopes.contains { $0 == nil }
-    let fact = TypeFact(
-      kind: kind, name: outer.map { kind == "extension" ? name : "\($0.name).\(name)" } ?? name,
-      line: line(node), modifiers: names,
-      supers: inheritance?.inheritedTypes.map { plainName($0.type) } ?? [], isGeneric: isGeneric,
-      isHidden: isLocal || outer?.isHidden == true || names.contains("private")
-        || names.contains("fileprivate"))
-    scopes.append(fact)
+    scopes.append(
+      TypeFact(
+        kind: kind, name: outer.map { kind == "extension" ? name : "\($0.name).\(name)" } ?? name,
+        line: line(node), modifiers: names,
+        supers: node.inheritanceClause?.inheritedTypes.map { plainName($0.type) } ?? [],
+        isGeneric: generics != nil,
+        isHidden: isLocal || outer?.isHidden == true || names.contains("private")
+          || names.contains("fileprivate")))
     return .visitChildren
   }
 
@@ -52,44 +52,32 @@ final class DeclarationCollector: ActiveSyntaxAnyVisitor {
   }
 
   override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
-    open(
-      "class", node.name.plain, node, modifiers: node.modifiers, attributes: node.attributes,
-      inheritance: node.inheritanceClause, isGeneric: node.genericParameterClause != nil)
+    open("class", node, named: node.name.plain, node.genericParameterClause)
   }
   override func visitPost(_ node: ClassDeclSyntax) { close() }
 
   override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
-    open(
-      "struct", node.name.plain, node, modifiers: node.modifiers, attributes: node.attributes,
-      inheritance: node.inheritanceClause, isGeneric: node.genericParameterClause != nil)
+    open("struct", node, named: node.name.plain, node.genericParameterClause)
   }
   override func visitPost(_ node: StructDeclSyntax) { close() }
 
   override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
-    open(
-      "enum", node.name.plain, node, modifiers: node.modifiers, attributes: node.attributes,
-      inheritance: node.inheritanceClause, isGeneric: node.genericParameterClause != nil)
+    open("enum", node, named: node.name.plain, node.genericParameterClause)
   }
   override func visitPost(_ node: EnumDeclSyntax) { close() }
 
   override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind {
-    open(
-      "actor", node.name.plain, node, modifiers: node.modifiers, attributes: node.attributes,
-      inheritance: node.inheritanceClause, isGeneric: node.genericParameterClause != nil)
+    open("actor", node, named: node.name.plain, node.genericParameterClause)
   }
   override func visitPost(_ node: ActorDeclSyntax) { close() }
 
   override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
-    open(
-      "protocol", node.name.plain, node, modifiers: node.modifiers, attributes: node.attributes,
-      inheritance: node.inheritanceClause, isGeneric: false)
+    open("protocol", node, named: node.name.plain)
   }
   override func visitPost(_ node: ProtocolDeclSyntax) { close() }
 
   override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
-    open(
-      "extension", plainName(node.extendedType), node, modifiers: node.modifiers,
-      attributes: node.attributes, inheritance: node.inheritanceClause, isGeneric: false)
+    open("extension", node, named: plainName(node.extendedType))
   }
   override func visitPost(_ node: ExtensionDeclSyntax) { close() }
 
@@ -143,10 +131,8 @@ final class DeclarationCollector: ActiveSyntaxAnyVisitor {
         owner: owner?.name ?? "", ownerKind: owner?.kind ?? "",
         needsNothing: parameters.allSatisfy { $0.defaultValue != nil }, isFailable: isFailable,
         isAsync: signature.effectSpecifiers?.asyncSpecifier != nil,
-        result: signature.returnClause?.type.trimmedDescription,
-        parameterNames: parameters.map { ($0.secondName ?? $0.firstName).plain },
-        parameterTypes: parameters.map(\.type.trimmedDescription),
-        isAbstract: body.map(endsTheProgram) ?? false, isOptional: names.contains("optional")))
+        returns: signature.returnClause != nil,
+        isAbstract: body.map(endsTheProgram) ?? false))
   }
 
   private func endsTheProgram(_ body: CodeBlockSyntax) -> Bool {
@@ -155,22 +141,6 @@ final class DeclarationCollector: ActiveSyntaxAnyVisitor {
     else { return false }
     return ["fatalError", "preconditionFailure"].contains(
       call.calledExpression.trimmedDescription)
-  }
-
-  override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
-    if let last = scopes.last, var type = last {
-      let names = node.modifiers.map(\.name.text)
-      let isProtocol = type.kind == "protocol"
-      for binding in node.bindings where binding.isStored || isProtocol {
-        guard let name = binding.pattern.as(IdentifierPatternSyntax.self) else { continue }
-        type.properties.append(
-          PropertyFact(
-            name: name.identifier.plain, type: binding.typeAnnotation?.type.trimmedDescription,
-            isWeak: names.contains("weak"), isOptionalRequirement: names.contains("optional")))
-      }
-      scopes[scopes.count - 1] = type
-    }
-    return .visitChildren
   }
 
   // MARK: Imports and calls
@@ -197,15 +167,6 @@ final class DeclarationCollector: ActiveSyntaxAnyVisitor {
 extension TokenSyntax {
   /// The name without the back-ticks that a keyword needs.
   var plain: String { text.filter { $0 != "`" } }
-}
-
-extension PatternBindingSyntax {
-  /// Whether the property holds a value: it has no getter.
-  var isStored: Bool {
-    guard let block = accessorBlock else { return true }
-    guard case .accessors(let list) = block.accessors else { return false }
-    return list.allSatisfy { ["willSet", "didSet"].contains($0.accessorSpecifier.text) }
-  }
 }
 
 /// The name of a type without attributes and generic arguments: `Outer.Inner`.

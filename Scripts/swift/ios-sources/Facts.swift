@@ -40,16 +40,6 @@ struct TypeFact: Encodable {
   var isGeneric: Bool
   /// Whether it or a type around it is private.
   var isHidden: Bool
-  /// Stored properties, and the requirements of a protocol.
-  var properties: [PropertyFact] = []
-}
-
-struct PropertyFact: Encodable {
-  var name: String
-  /// As it is written; nil if it is inferred.
-  var type: String?
-  var isWeak: Bool
-  var isOptionalRequirement: Bool
 }
 
 struct FunctionFact: Encodable {
@@ -66,14 +56,10 @@ struct FunctionFact: Encodable {
   var needsNothing: Bool
   var isFailable = false
   var isAsync = false
-  /// The type that it returns, as it is written; nil without one.
-  var result: String?
-  var parameterNames: [String]
-  var parameterTypes: [String]
+  /// Whether it says that it returns something.
+  var returns = false
   /// Whether all it does is to end the program.
   var isAbstract = false
-  /// Whether it is an optional requirement of a protocol.
-  var isOptional = false
 }
 
 struct CallFact: Encodable {

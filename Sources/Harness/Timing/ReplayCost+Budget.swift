@@ -20,18 +20,23 @@ extension ReplayCost {
   /// Nanoseconds of all changes, or of `changes` of them, in `replays` rounds; 0 without edits.
   func editNanoseconds(changes: Int? = nil, replays: Int, sharing: Int) -> Double {
     guard let edits else { return 0 }
-    let passes = Double(replays * (sharing > 1 ? 3 : 2))
-    return passes * Double(min(changes ?? .max, edits.changes)) * edits.nanosecondsPerChange
+    return Self.passes(replays, sharing) * Double(min(changes ?? .max, edits.changes))
+      * edits.nanosecondsPerChange
   }
 
   /// Nanoseconds of going back before each pass of `replays` rounds.
   func allRewindsNanoseconds(replays: Int, sharing: Int) -> Double {
-    Double(replays * (sharing > 1 ? 3 : 2)) * (rewindNanoseconds ?? 0)
+    Self.passes(replays, sharing) * (rewindNanoseconds ?? 0)
   }
 
   /// Whether preparing anew for `replays` rounds takes more than `budget` nanoseconds by itself.
   func prepares(_ replays: Int, beyond budget: Double) -> Bool {
     let prepare = rewindNanoseconds ?? edits?.prepareNanoseconds ?? 0
-    return Double(replays * 2) * prepare > budget
+    return Self.passes(replays, 1) * prepare > budget
+  }
+
+  /// The passes of `replays` rounds, before each of which the launch goes back.
+  private static func passes(_ replays: Int, _ sharing: Int) -> Double {
+    Double(replays * (sharing > 1 ? 3 : 2))
   }
 }

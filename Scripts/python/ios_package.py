@@ -1,0 +1,165 @@
+"""The texts of the files of a package that Scripts/import-ios makes."""
+
+# In the first line of every file that is made here: others are never touched.
+MARK = "// Made by Scripts/import-ios"
+OURS = f"{MARK}, which writes it again unless this line is removed."
+SOURCES, TESTS = "Imported.swift", "ImportedTests.swift"
+# Foundation on Linux says that rectangles which only touch intersect; Apple's says that they do
+# not. In the target itself, and internal: a public one is ambiguous beside Foundation's.
+INTERSECTS = """\
+extension CGRect {
+  func intersects(_ other: CGRect) -> Bool {
+    guard !isNull, !other.isNull else { return false }
+    let (a, b) = (standardized, other.standardized)
+    func meet(_ low: CGFloat, _ high: CGFloat, _ otherLow: CGFloat, _ otherHigh: CGFloat) -> Bool {
+      low == high || otherLow == otherHigh
+        ? low <= otherHigh && otherLow <= high : low < otherHigh && otherLow < high
+    }
+    return meet(a.minX, a.maxX, b.minX, b.maxX) && meet(a.minY, a.maxY, b.minY, b.maxY)
+  }
+}
+"""
+INTERSECTS_SAYS = """\
+// As Apple's: rectangles that only touch do not intersect; one without an extent does so on an edge, too."""
+# What mended protocols call.
+OPTIONAL_METHODS = """\
+/// Tells whether an optional method of a protocol is there: a default of such a method notes that it
+/// is not, and what it returns is never looked at.
+enum OptionalMethods {
+  nonisolated(unsafe) private static var isMissing = false
+
+  /// Called by the default. The value is of no bits that are set.
+  @inline(__always)
+  static func missing<Value>() -> Value {
+    isMissing = true
+    return withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { space in
+      UnsafeMutableRawBufferPointer(space).initializeMemory(as: UInt8.self, repeating: 0)
+      return space.moveElement(from: 0)
+    }
+  }
+
+  /// Returns what a method returns; nil if it is missing. It may call optional methods itself.
+  @inline(__always)
+  static func call<Value>(_ method: () -> Value) -> Value? {
+    let outer = isMissing
+    isMissing = false
+    return withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { space in
+      space.initializeElement(at: 0, to: method())
+      defer { isMissing = outer }
+      // The default's value is no value: it is not destroyed.
+      return isMissing ? nil : space.moveElement(from: 0)
+    }
+  }
+}
+"""
+
+
+def quoted(text):
+    return '"' + str(text).replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def manifest(name, module, dependency, package, has_tests):
+    """Package.swift; `dependency` is how it names the package of scrollbench, `package`."""
+    def product(library):
+        return f".product(name: {quoted(library)}, package: {quoted(package)})"
+
+    tests = ""
+    if has_tests:
+        tests = f"""
+    .testTarget(name: {quoted(module + "Tests")}, dependencies: [{quoted(module)}]),"""
+    return f"""// swift-tools-version: 6.2
+{MARK}, which writes it again.
+import PackageDescription
+
+let package = Package(
+  name: {quoted(name)},
+  dependencies: [
+    {dependency}
+  ],
+  targets: [
+    // The imported files, by symbolic links.
+    .target(
+      name: {quoted(module)},
+      dependencies: [{product("UIKit")}]),
+    .executableTarget(
+      name: "bench",
+      dependencies: [
+        {quoted(module)},
+        {product("ScrollBenchKit")},
+        {product("ScrollBenchUIKit")},
+        {product("UIKit")},
+      ]),{tests}
+  ],
+  swiftLanguageModes: [.v5]
+)
+"""
+
+
+def imported_file(layouts, sources):
+    lines = [
+        OURS, "", "// For every file of the module: with Xcode, some files rely on another file's import.",
+        "@_exported import UIKit", "", INTERSECTS_SAYS, INTERSECTS]
+    lines += optional_methods(sources)
+    lines += [
+        "/// Makes the layouts, which may be internal. Add those to register by hand in a file of your",
+        "/// own beside this one: `extension ImportedLayouts { public static func ... }`.",
+        "@MainActor public enum ImportedLayouts {"]
+    for layout in layouts:
+        lines.append(
+            f"  public static func make{layout.function}() -> UICollectionViewLayout "
+            f"{{ {layout.name}() }}")
+    return "\n".join(lines + ["}", ""])
+
+
+def optional_methods(sources):
+    """What the mended copies of files need, if they need it."""
+    needs = any(source.is_in and source.mended and "OptionalMethods." in source.mended["text"]
+                for source in sources)
+    return [OPTIONAL_METHODS] if needs else []
+
+
+def main_file(module, layouts, by_hand):
+    lines = [OURS, f"import {module}", "import ScrollBenchKit", "import ScrollBenchUIKit", "",
+             "var registry = Registry.standard"]
+    for layout in layouts:
+        lines.append(
+            f"registry.add(iOSLayout: {quoted(layout.name)}) "
+            f"{{ _ in LayoutObject(ImportedLayouts.make{layout.function}()) }}")
+    for layout in by_hand:
+        lines.append(f"// By hand: {layout.name}, {layout.why}.")
+    return "\n".join(lines + ["ScrollBench.main(registry)", ""])
+
+
+def tests_file(tests):
+    return f"""{OURS}
+import XCTest
+
+// For every file of the module.
+@_exported import UIKit
+
+{INTERSECTS_SAYS}
+{INTERSECTS}
+{"".join(optional_methods(tests))}// Once, not ten times: times of a debug build say nothing.
+extension XCTestCase {{
+  func measure(_ block: () -> Void) {{ block() }}
+}}
+"""
+
+
+def entry_file(module, tests):
+    """Takes the place of XCTest's discovery, which ends the process before the first test that is
+    synchronous and on the main actor."""
+    lines = [OURS, "import XCTest", "", f"@testable import {module}Tests", "",
+             "// XCTest calls synchronous tests on the main thread, but does not say so in their type.",
+             "private func onMain<T: XCTestCase>(",
+             "  _ test: @escaping @MainActor (T) -> @MainActor () throws -> Void",
+             ") -> (T) -> () throws -> Void {",
+             "  { object in { try MainActor.assumeIsolated { try test(object)() } } }",
+             "}", "", "XCTMain(["]
+    for name, methods in tests:
+        lines.append("  testCase([")
+        for method, is_async in methods:
+            wrapper = "asyncTest" if is_async else "onMain"
+            lines.append(f'    ("{method}", {wrapper}({name}.{method})),')
+        lines.append("  ]),")
+    return "\n".join(lines + ["])", ""])
