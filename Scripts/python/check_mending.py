@@ -1,9 +1,10 @@
-"""What the parser of Swift files says of fixtures, held against what is expected; for Scripts/dev mending."""
+"""What the parser of Swift files says of fixtures, and the delegates written from it, held against what is expected; for Scripts/dev mending."""
 
 import difflib
 import pathlib
 import sys
 
+from ios_delegates import Delegate
 from ios_sources import Classes, read
 
 FIXTURES = pathlib.Path(__file__).resolve().parents[2] / "Tests/Fixtures/ImportIOS"
@@ -13,8 +14,14 @@ def report(folder, mends):
     """The layouts of a folder, and of each file what it imports, what is in the way and what is mended."""
     sources = read(folder, mends=mends)
     yield f"=== {folder.name}{', mended' if mends else ''}"
-    for layout in Classes(sources).layouts():
+    classes = Classes(sources)
+    for layout in classes.layouts():
         yield f"layout {layout.name}" + (f": {layout.why}" if layout.why else "")
+        delegate = Delegate(layout, classes)
+        if delegate.is_needed:
+            text = delegate.text()
+            yield from ((text + delegate.make()).splitlines() if text is not None
+                        else [f"no delegate: {delegate.why}"])
     for source in sources:
         yield f"--- {source.name} imports {', '.join(source.modules) or 'nothing'}"
         if source.empty_because_of is not None:
@@ -34,7 +41,7 @@ def report(folder, mends):
                 yield f"lines {', '.join(moved)}"
 
 
-found = [line for name in ("good", "bad", "mend") for line in report(FIXTURES / name, False)]
+found = [line for name in ("good", "bad", "mend", "delegates") for line in report(FIXTURES / name, False)]
 found += report(FIXTURES / "mend", True)
 expected = FIXTURES / "Expected/mending.txt"
 if sys.argv[1:] == ["--record"]:

@@ -12,11 +12,15 @@ import subprocess
 import sys
 import time
 
+from ios_delegates import Delegate
 from ios_package import (
-    MARK, OURS, SOURCES, TESTS, entry_file, imported_file, main_file, manifest, quoted, tests_file)
+    DELEGATES, LAYOUT_TESTS, MADE, MARK, OURS, SOURCES, SUITE_SUMMARY, TESTS, entry_file, ignored_file,
+    imported_file, layout_tests_file, main_file, manifest, quoted, suite_file, tests_file, workflow_file)
+from ios_parser import cache_folder
 from ios_report import (
-    APPLE_MODULES, fault, leave_out_importers, report_files, report_left_out, report_mended,
+    APPLE_MODULES, fault, leave_out_importers, report_delegates, report_files, report_left_out, report_mended,
     report_silent, report_tests)
+from ios_run import STRATEGIES, FirstRun, bench_call
 from ios_sources import Classes, parse, read
 from ios_words import FAILED, fail, numbered, say, usage
 
@@ -36,7 +40,8 @@ def write(path, text):
     """Writes a file that nobody has taken over, if it differs: equal files are not built again."""
     if path.exists():
         old = path.read_text()
-        if not old.startswith(MARK) and not old.startswith("// swift-tools-version"):
+        first = old.split("\n", 1)[0]
+        if MADE not in first and not first.startswith("// swift-tools-version"):
             return False
         if old == text:
             return True
@@ -69,7 +74,7 @@ def is_taken_over(file):
 def put(sources, folder):
     """Links to files under their own names, and puts mended copies beside the links; two of one name
     in a module would not compile. A copy that the user has taken over stays."""
-    names = {SOURCES.lower(), TESTS.lower()}
+    names = {SOURCES.lower(), TESTS.lower(), LAYOUT_TESTS.lower()}
     for source in sources:
         if not source.is_in:
             continue
@@ -129,22 +134,38 @@ def write_diff(sources):
 def swift(command, *arguments, log, timeout=None):
     """Runs the command on the package; returns its exit code (None: time-out) and its output."""
     # With the cached plan, a build can miss that the package has changed: new tests were not built.
-    call = ["swift", command, "--package-path", str(output), "--disable-build-manifest-caching"]
-    if options.scratch_path:
-        call += ["--scratch-path", str(options.scratch_path)]
+    call = ["swift", command, "--package-path", str(output), "--disable-build-manifest-caching",
+            "--scratch-path", str(options.scratch_path)]
     with open(output / log, "w+", errors="replace") as file:
         # A session of its own: tests that hang have to end with the command that runs them, which
         # gives them a group of their own.
         process = subprocess.Popen(
             call + list(arguments), stdout=file, stderr=subprocess.STDOUT, start_new_session=True)
         try:
-            status = process.wait(timeout)
-        except subprocess.TimeoutExpired:
-            status = None
+            status = wait(process, output / log, timeout)
         finally:
             end_session(process)
         file.seek(0)
         return status, file.read()
+
+
+def wait(process, log, timeout):
+    """The exit code of a process, None after `timeout` seconds; says what a build has come to."""
+    began = said = time.monotonic()
+    while True:
+        now = time.monotonic()
+        left = min(1, timeout - (now - began)) if timeout else 1
+        if left <= 0:
+            return None
+        try:
+            return process.wait(left)
+        except subprocess.TimeoutExpired:
+            pass
+        if now - said >= 20:
+            said = now
+            steps = re.findall(r"^\[(\d+)/(\d+)\]", log.read_text(errors="replace"), re.M)
+            if steps:
+                say(f"building, step {steps[-1][0]} of {steps[-1][1]}, after {now - began:.0f} s")
 
 
 def end_session(process):
@@ -243,6 +264,7 @@ def run_tests(sources):
         unusable[row[2], row[1]] = message
         return True
 
+    # The layouts' own tests are not the user's: they are no part of what is reported here.
     build("the tests", sources, ["--build-tests"],
           lambda: write(entry, entry_file(module, found())), drop)
     count = sum(len(methods) for _, methods in found())
@@ -252,6 +274,7 @@ def run_tests(sources):
     say(f"running {numbered(count, 'test')}")
     status, text = swift(
         "test", "--skip-build", "--disable-swift-testing", log="test.log", timeout=options.timeout)
+    write(entry, entry_file(module, found() + own_tests()))
     print()
     for (name, method), message in unusable.items():
         if "has no member" in message:
@@ -279,6 +302,7 @@ def parse_options():
     parser.add_argument("--timeout", type=float, default=300)
     parser.add_argument("--scratch-path")
     parser.add_argument("--mend", action="store_true")
+    parser.add_argument("--run", action="store_true")
     parser.add_argument("--url")
     parser.add_argument("--exact")
     found = parser.parse_args()
@@ -293,8 +317,8 @@ def parse_options():
         if given is not None and not os.path.exists(given):
             usage(f"there is no {given}")
         setattr(found, name, pathlib.Path(given).resolve() if given is not None else None)
-    if found.scratch_path:
-        found.scratch_path = pathlib.Path(found.scratch_path).resolve()
+    # Packages share what they build of scrollbench.
+    found.scratch_path = pathlib.Path(found.scratch_path or cache_folder() / "imports").resolve()
     return found
 
 
@@ -349,6 +373,8 @@ for source in tests:
 
 library, test_folder = output / "Sources" / module, output / "Tests" / f"{module}Tests"
 (output / "Sources").mkdir(parents=True, exist_ok=True)
+# First of all, since it says who made the package.
+write(output / "Package.swift", manifest(output.name, module, *dependency()))
 clear(output / "Sources")
 clear(output / "Tests")
 # Of tests, and of a run in which the module had another name.
@@ -358,42 +384,94 @@ for generated in [*output.glob("Tests/**/*.swift"), *output.glob(f"Sources/*/{SO
         if not os.listdir(generated.parent):
             generated.parent.rmdir()
 put(sources, library)
-write(output / "Package.swift", manifest(output.name, module, *dependency(), False))
-without_init = {}
+# Why a layout cannot be made, or the delegate of one not be written, by its name.
+without_init, without_delegate = {}, {}
 
 
 def found_layouts():
-    all = list(Classes(s for s in sources if s.is_in).layouts())
+    classes = Classes(s for s in sources if s.is_in)
+    all = list(classes.layouts())
     for layout in all:
         layout.why = layout.why or without_init.get(layout.name)
+        delegate = Delegate(layout, classes)
+        if layout.why is None and delegate.is_needed:
+            delegate.why = without_delegate.get(layout.name)
+            layout.text = delegate.text() if delegate.why is None else None
+            layout.delegate = delegate if layout.text is not None else None
+            layout.without_delegate = delegate.why
     return [one for one in all if one.why is None], [one for one in all if one.why is not None]
 
 
 def write_generated():
     mend_again(sources, library)
     layouts, by_hand = found_layouts()
+    with_delegates = [layout for layout in layouts if layout.delegate]
+    wanted = {library / layout.delegate.file for layout in with_delegates}
+    for file in library.glob(f"{DELEGATES}/*.swift"):
+        if file not in wanted and not is_taken_over(file):
+            file.unlink()
+    for layout in with_delegates:
+        write(library / layout.delegate.file, layout.text)
     write(library / SOURCES, imported_file(layouts, sources))
+    if layouts:
+        write(test_folder / LAYOUT_TESTS, layout_tests_file(module, layouts))
+        write(test_folder / TESTS, tests_file(tests))
+    has_tests = any(test_folder.glob("*.swift"))
+    write(output / "Package.swift",
+          manifest(output.name, module, *dependency(), bool(with_delegates), has_tests))
     return write(output / "Sources/bench/main.swift", main_file(module, layouts, by_hand))
 
 
 def mend(path, line, message):
-    """Takes a layout that cannot be made out of the generated files."""
-    text = path.read_text().split("\n")[line - 1] if path == library / SOURCES else ""
-    row = re.search(r"\{ ([\w.]+)\(\) \}", text)
-    if row is None:
+    """Takes a layout that cannot be made, or a delegate that does not compile, out of the generated
+    files."""
+    layouts, _ = found_layouts()
+    for layout in layouts:
+        if layout.delegate and path == library / layout.delegate.file and not is_taken_over(path):
+            without_delegate[layout.name] = f"the compiler says: {message}"
+            return True
+    if path != library / SOURCES:
         return False
-    without_init[row[1]] = f"the compiler says: {message}"
-    return True
+    lines = path.read_text().split("\n")[:line]
+    functions = [found[1] for text in lines if (found := re.search(r"func make(\w+)\(", text))]
+    for layout in layouts:
+        if functions and layout.function == functions[-1]:
+            without_init[layout.name] = f"the compiler says: {message}"
+            return True
+    return False
 
 
+def own_tests():
+    """The tests of the registered layouts, as those of a class of the user's."""
+    return [("ImportedLayoutTests", [(f"test{layout.function}", False) for layout in layouts])]
+
+
+def write_suite(layouts, strategies):
+    """Writes what a gate counts; a suite that the user has changed stays."""
+    suite = output / "Benchmarks/Suites/gate.json"
+    if not suite.exists() or SUITE_SUMMARY in suite.read_text():
+        suite.parent.mkdir(parents=True, exist_ok=True)
+        suite.write_text(suite_file(layouts, list(strategies)))
+
+
+def write_around():
+    """Writes what a package needs beside its sources: a suite, a workflow, and what git leaves out."""
+    write_suite([layout.name for layout in layouts], STRATEGIES)
+    write(output / ".github/workflows/scrolling.yml", workflow_file(not options.url))
+    if not (output / ".gitignore").exists():
+        (output / ".gitignore").write_text(ignored_file())
+
+
+# A release build is measured: the files are compiled as that from the beginning.
+configuration = ["-c", "release"] if options.run else []
 if any(source.is_in for source in sources):
-    build(module, sources, ["--target", module], write_generated, mend)
+    build(module, sources, ["--target", module, *configuration], write_generated, mend)
 usable = any(source.is_in for source in sources)
 layouts, by_hand = found_layouts() if usable else ([], [])
 is_tested = None
 is_main_ours = write_generated()
 if layouts or by_hand:
-    build("the executable", [], ["--product", "bench"])
+    build("the executable", [], ["--product", "bench", *configuration])
 
 left_out = [source for source in sources if not source.is_in]
 report_files(sources, options.path, SOURCES)
@@ -406,23 +484,28 @@ if layouts:
     print("registered: " + ", ".join(layout.name for layout in layouts))
 for layout in by_hand:
     print(f"register by hand: {layout.name}, {layout.why}")
+report_delegates(layouts, library.relative_to(output))
 if usable and not is_main_ours:
     print("main.swift is kept as it is: its first line was removed")
 if not layouts and not by_hand:
     print("no layout class is usable")
-elif layouts:
-    where = shlex.quote(options.output or output.name)
-    print(f"to measure: swift run -c release --package-path {where} bench run "
-          f"--layout {layouts[0].name} --data uniform --items 10k --trace flick --strategy as-is")
+if layouts:
+    write_around()
+    write(output / "Tests/XCTMain.swift", entry_file(module, own_tests()))
+    if not options.run:
+        print(f"to measure: cd {shlex.quote(options.output or output.name)} && {bench_call(options)} run "
+              f"--layout {layouts[0].name} --data uniform --items 10k --trace flick --strategy as-is")
 if tests and usable:
     put(tests, test_folder)
     write(test_folder / TESTS, tests_file(tests))
-    write(output / "Package.swift", manifest(output.name, module, *dependency(), True))
+    write_generated()
     is_tested = run_tests(tests)
     report_left_out(tests)
     report_mended(tests)
     report_silent(tests, FACE)
     left_out += [source for source in tests if not source.is_in]
+if layouts and options.run:
+    FirstRun(output, options, layouts).play(write_suite)
 if not layouts and not by_hand:
     sys.exit(2)
 sys.exit(3 if is_tested is False else 1 if left_out else 0)

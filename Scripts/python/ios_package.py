@@ -1,9 +1,20 @@
 """The texts of the files of a package that Scripts/import-ios makes."""
 
+import json
+import pathlib
+import re
+
 # In the first line of every file that is made here: others are never touched.
-MARK = "// Made by Scripts/import-ios"
+MADE = "Made by Scripts/import-ios"
+MARK = f"// {MADE}"
 OURS = f"{MARK}, which writes it again unless this line is removed."
-SOURCES, TESTS = "Imported.swift", "ImportedTests.swift"
+SOURCES, TESTS, LAYOUT_TESTS = "Imported.swift", "ImportedTests.swift", "ImportedLayoutTests.swift"
+# What says that nobody has changed a suite: there are no comments in JSON.
+SUITE_SUMMARY = "the layouts that Scripts/import-ios has found, asked in every query and for tiles"
+# The package of `scrollbench new --ios`, whose workflow this one has.
+EXAMPLE = pathlib.Path(__file__).resolve().parents[2] / "Benchmarks/Examples/OwnLayout"
+# The folder of delegates in the target.
+DELEGATES = "_Delegates"
 # Foundation on Linux says that rectangles which only touch intersect; Apple's says that they do
 # not. In the target itself, and internal: a public one is ambiguous beside Foundation's.
 INTERSECTS = """\
@@ -58,15 +69,20 @@ def quoted(text):
     return '"' + str(text).replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
-def manifest(name, module, dependency, package, has_tests):
+def manifest(name, module, dependency, package, has_delegates=False, has_tests=False):
     """Package.swift; `dependency` is how it names the package of scrollbench, `package`."""
     def product(library):
         return f".product(name: {quoted(library)}, package: {quoted(package)})"
 
-    tests = ""
-    if has_tests:
-        tests = f"""
-    .testTarget(name: {quoted(module + "Tests")}, dependencies: [{quoted(module)}]),"""
+    libraries = ["UIKit"] + ["ScrollBenchUIKit"] * has_delegates
+    tests = f"""
+    .testTarget(
+      name: {quoted(module + "Tests")},
+      dependencies: [
+        {quoted(module)},
+        {product("ScrollBenchUIKit")},
+        {product("UIKit")},
+      ]),""" if has_tests else ""
     return f"""// swift-tools-version: 6.2
 {MARK}, which writes it again.
 import PackageDescription
@@ -80,7 +96,7 @@ let package = Package(
     // The imported files, by symbolic links.
     .target(
       name: {quoted(module)},
-      dependencies: [{product("UIKit")}]),
+      dependencies: [{", ".join(product(library) for library in libraries)}]),
     .executableTarget(
       name: "bench",
       dependencies: [
@@ -105,10 +121,24 @@ def imported_file(layouts, sources):
         "/// own beside this one: `extension ImportedLayouts { public static func ... }`.",
         "@MainActor public enum ImportedLayouts {"]
     for layout in layouts:
-        lines.append(
-            f"  public static func make{layout.function}() -> UICollectionViewLayout "
-            f"{{ {layout.name}() }}")
+        if layout.delegate is None:
+            lines.append(
+                f"  public static func make{layout.function}() -> UICollectionViewLayout "
+                f"{{ {layout.name}() }}")
+        else:
+            lines += [
+                f"  public static func make{layout.function}(over data: ItemData) -> LayoutObject {{",
+                layout.delegate.make(), "  }"]
+    if any(layout.delegate for layout in layouts):
+        lines.insert(lines.index("@_exported import UIKit"), "import ScrollBenchUIKit")
     return "\n".join(lines + ["}", ""])
+
+
+def made(layout):
+    """The closure that makes a layout over data."""
+    if layout.delegate is None:
+        return f"{{ _ in LayoutObject(ImportedLayouts.make{layout.function}()) }}"
+    return f"{{ ImportedLayouts.make{layout.function}(over: $0) }}"
 
 
 def optional_methods(sources):
@@ -122,9 +152,7 @@ def main_file(module, layouts, by_hand):
     lines = [OURS, f"import {module}", "import ScrollBenchKit", "import ScrollBenchUIKit", "",
              "var registry = Registry.standard"]
     for layout in layouts:
-        lines.append(
-            f"registry.add(iOSLayout: {quoted(layout.name)}) "
-            f"{{ _ in LayoutObject(ImportedLayouts.make{layout.function}()) }}")
+        lines.append(f"registry.add(iOSLayout: {quoted(layout.name)}) {made(layout)}")
     for layout in by_hand:
         lines.append(f"// By hand: {layout.name}, {layout.why}.")
     return "\n".join(lines + ["ScrollBench.main(registry)", ""])
@@ -144,6 +172,65 @@ extension XCTestCase {{
   func measure(_ block: () -> Void) {{ block() }}
 }}
 """
+
+
+def layout_tests_file(module, layouts):
+    """Tests of each layout that is registered."""
+    lines = [OURS, f"import {module}", "import ScrollBenchUIKit", "import UIKit", "import XCTest", "",
+             "/// Plays each layout over a made-up collection, as a run does.",
+             "@MainActor final class ImportedLayoutTests: XCTestCase {"]
+    for layout in layouts:
+        lines.append(f"  func test{layout.function}() {{ check {made(layout)} }}")
+    return "\n".join(lines) + """
+
+  /// There is content, and what is found in it are items that exist, each once.
+  private func check(_ make: (ItemData) -> LayoutObject) {
+    let sizes = (0..<120).map { CGSize(width: 100, height: CGFloat(40 + $0 * 37 % 160)) }
+    let host = LayoutHost(ItemData([sizes]), size: CGSize(width: 390, height: 844), make: make)
+    let view = host.view
+    view.layoutIfNeeded()
+    let content = view.contentSize
+    XCTAssertGreaterThan(content.width * content.height, 0, "there is no content")
+    for screen in 0..<50 {
+      var origin = CGPoint.zero
+      if content.height > 844 { origin.y = CGFloat(screen) * 844 } else { origin.x = CGFloat(screen) * 390 }
+      guard origin.x < content.width, origin.y < content.height else { break }
+      view.contentOffset = origin
+      view.layoutIfNeeded()
+      let found = view.collectionViewLayout.layoutAttributesForElements(in: view.bounds) ?? []
+      let items = found.filter { $0.representedElementCategory == .cell }.map(\.indexPath)
+      XCTAssertEqual(Set(items).count, items.count, "an item comes twice at \(origin)")
+      for item in items {
+        XCTAssertTrue(
+          (0..<view.numberOfSections).contains(item.section)
+            && (0..<view.numberOfItems(inSection: item.section)).contains(item.item),
+          "there is no item \(item), which is answered at \(origin)")
+      }
+    }
+  }
+}
+"""
+
+
+def suite_file(layouts, strategies):
+    """The suite that a gate of the package counts."""
+    return json.dumps({
+        "summary": SUITE_SUMMARY, "data": ["log-normal"], "layouts": layouts, "strategies": strategies,
+        "traces": ["flick-browse"], "items": ["5k"]}, indent=2) + "\n"
+
+
+def workflow_file(is_by_path):
+    """.github/workflows/scrolling.yml, from that of a package with a layout of one's own."""
+    text = (EXAMPLE / ".github/workflows/scrolling.yml").read_text()
+    if not is_by_path:
+        text = re.sub(r" +# Package.swift finds.*\n +# version of it.*\n", "", text)
+    # What `inspect` finds in layouts as they are is said, and fails nothing.
+    text = text.replace("OwnLayout inspect --suite gate", "bench inspect --suite gate || (($? == 2))")
+    return f"#{OURS.removeprefix('//')}\n" + text.replace("/OwnLayout ", "/bench ")
+
+
+def ignored_file():
+    return (EXAMPLE / ".gitignore").read_text()
 
 
 def entry_file(module, tests):

@@ -370,6 +370,18 @@ def report_mended(sources):
                 print(f"    to do: {advice}")
 
 
+def report_delegates(layouts, folder):
+    """Which delegates are written, in a module's folder of the package, and which are to be."""
+    for layout in layouts:
+        if layout.delegate:
+            print(f"{layout.name} asks a delegate, which answers from the data: "
+                  f"{folder}/{layout.delegate.file}")
+            if layout.delegate.guesses:
+                print(f"  guesses to be edited: {', '.join(layout.delegate.guesses)}")
+        elif layout.without_delegate:
+            print(f"{layout.name} is registered without a delegate: {layout.without_delegate}")
+
+
 def _lines(numbers):
     return f"{'line' if len(numbers) == 1 else 'lines'} {', '.join(map(str, numbers))}"
 

@@ -20,7 +20,8 @@ class Function:
     """A method, a function or, with the name `init`, an initialiser."""
 
     name: str
-    labels: list
+    # Dictionaries of label, name and type.
+    parameters: list
     line: int
     modifiers: list
     # The type around it, and what declares that type: `class`, `extension`, ...
@@ -30,9 +31,15 @@ class Function:
     needs_nothing: bool
     is_failable: bool
     is_async: bool
-    returns: bool
+    is_throwing: bool
     # Whether all it does is to end the program.
     is_abstract: bool
+    # The type of what it returns, as it is written; None without one.
+    result: str = None
+
+    @property
+    def labels(self):
+        return [parameter["label"] for parameter in self.parameters]
 
     @property
     def signature(self):
@@ -50,6 +57,19 @@ class Type:
     is_generic: bool
     # Whether it or a type around it is private, or it is declared in a function.
     is_hidden: bool
+
+
+@dataclasses.dataclass
+class Property:
+    """A property of a type, or one that a protocol requires."""
+
+    name: str
+    owner: str
+    owner_kind: str
+    modifiers: list
+    is_settable: bool
+    # As it is written; None if it is inferred.
+    type: str = None
 
 
 def _python_name(key):
@@ -80,6 +100,8 @@ class Source:
         """Takes what the parser says of the file."""
         self.types = [_made(Type, found) for found in facts["types"]]
         self.functions = [_made(Function, found) for found in facts["functions"]]
+        self.properties = [_made(Property, found) for found in facts["properties"]]
+        self.cases, self.casts = facts["cases"], facts["casts"]
         self.aliases, self.calls = facts["aliases"], facts["calls"]
         # The modules that it imports, by the line.
         self.modules = {found["name"]: found["line"] for found in reversed(facts["modules"])}
@@ -159,23 +181,39 @@ class Layout:
         self.name = name
         # Why it has to be registered by hand; None if it need not be.
         self.why = why
+        # The delegate that is written for it, that file's text, and why none is; None where it asks none.
+        self.delegate = self.text = self.without_delegate = None
         self.function = "".join(
             part[:1].upper() + part[1:] for part in re.split(r"\W", name) if part)
 
 
 class Classes:
-    """The classes of all files that are in the package."""
+    """The classes and protocols of all files that are in the package."""
 
     def __init__(self, sources):
-        self.types, self.functions = {}, collections.defaultdict(list)
+        # Classes and protocols by their names, and what is declared in them by those of their types.
+        self.types, self.protocols = {}, {}
+        self.functions = collections.defaultdict(list)
+        self.properties = collections.defaultdict(list)
+        self.casts = collections.defaultdict(list)
         self.aliases = {}
+        # A case without values of each enumeration that has one.
+        self.cases = {}
         for source in sources:
             self.aliases.update(source.aliases)
             for found in source.types:
                 if found.kind == "class":
                     self.types.setdefault(found.name, found)
+                elif found.kind == "protocol":
+                    self.protocols.setdefault(found.name, found)
             for function in source.functions:
                 self.functions[function.owner].append(function)
+            for found in source.properties:
+                self.properties[found.owner].append(found)
+            for found in source.casts:
+                self.casts[found["owner"]].append(found)
+            for found in source.cases:
+                self.cases.setdefault(found["owner"], found["name"])
         # Nested classes inherit by their short names.
         self.full = {}
         for name in self.types:
@@ -198,6 +236,18 @@ class Classes:
             seen.add(name)
             name = self.aliases[name]
         return name
+
+    def protocols_of(self, type):
+        """The protocols that a type, as it is written, is composed of; empty if one is not declared in
+        the sources."""
+        type = re.sub(r"\bany\b|[()?!\s]", "", type or "")
+        parts = [one for one in self.aliased(type).split("&") if one != "AnyObject"]
+        parts = [self.aliased(one) for one in parts]
+        return parts if all(one in self.protocols for one in parts) else []
+
+    def protocol_supers(self, name):
+        return [one for super in self.protocols[name].supers
+                for one in re.sub(r"[()\s]", "", self.aliased(super)).split("&")]
 
     def subclasses(self, names):
         return [name for name in self.types if self.chain(name)[-1] in names]
@@ -251,7 +301,7 @@ class Classes:
             for step in self.chain(name):
                 for f in self.functions[step]:
                     hidden = {"private", "fileprivate", "static", "class"} & set(f.modifiers)
-                    if f.name.startswith("test") and not f.labels and not f.returns and not hidden:
+                    if f.name.startswith("test") and not f.labels and f.result is None and not hidden:
                         found.setdefault(f.name, f.is_async)
             if found:
                 yield name, list(found.items())

@@ -27,4 +27,12 @@ public protocol HostedSource: AttributeSource {
 
   /// How often the layout has called the data source so far.
   var callsInLayout: Int { get }
+
+  /// The properties of the layout that are named as a delegate or a data source and are nil:
+  /// without what they would answer, a layout often has no content.
+  var unsetDelegates: [String] { get }
+}
+
+extension HostedSource {
+  public var unsetDelegates: [String] { [] }
 }

@@ -16,6 +16,8 @@ package final class Display {
   private var hostedItems: HostedItems?
   /// Calls of the data source from within the layout, by all views so far.
   package var callsInLayout: Int { hosted?.callsInLayout ?? cells?.callsInLayout ?? 0 }
+  /// The delegates of a layout object that are nil.
+  package var unsetDelegates: [String] { hosted?.unsetDelegates ?? [] }
 
   /// - Parameters:
   ///   - source: prepared over `sizes`.

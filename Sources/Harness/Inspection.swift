@@ -33,11 +33,14 @@ public struct Inspection: Sendable {
     let path = try content.makePath(over: source.contentSize)
     guard !path.bounds.isEmpty else {
       let content = source.contentSize
+      let unset = inspected.unsetDelegates
       throw InputError(
         file: "--trace",
         message: LaunchRecord.nothingToScroll
           + ", which is \(HumanUnits.grouped(content.width)) x \(HumanUnits.grouped(content.height)) pt",
-        advice: "take more items, larger ones, or a smaller --viewport")
+        advice: unset.isEmpty
+          ? "take more items, larger ones, or a smaller --viewport"
+          : "the layout's \(unset.joined(separator: ", ")) is nil: set it where it is registered")
     }
     let sample = FrameSample(of: path.bounds, target: frames, seed: seed)
     let played = sample.runs.joined().map { index in

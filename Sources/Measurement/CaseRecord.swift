@@ -37,11 +37,16 @@ extension CaseRecord {
       return timing?.replays == 1
         ? "preparing again takes most of the budget: each launch times one replay" : nil
     }
-    guard case .decimal(let extent)? = launches.first?.observations["content_extent_pt"] else {
-      return LaunchRecord.nothingToScroll
-    }
-    return LaunchRecord.nothingToScroll
+    guard let launch = launches.first,
+      case .decimal(let extent)? = launch.observations["content_extent_pt"]
+    else { return LaunchRecord.nothingToScroll }
+    var text =
+      LaunchRecord.nothingToScroll
       + ", which is \(HumanUnits.grouped(extent)) pt long in a viewport of \(self.case.viewport.text)"
+    if case .text(let names)? = launch.observations["unset_delegates"] {
+      text += "; the layout's \(names) is nil: set it where the layout is registered"
+    }
+    return text
   }
 
   /// The number of distinct frames timed in each replay; nil if none was.

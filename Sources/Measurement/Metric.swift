@@ -267,6 +267,9 @@ public struct Metric: Hashable, Sendable {
     .exact(
       "index_choice", "text", .neutral,
       "The index or search that the strategy chose for this layout"),
+    .exact(
+      "unset_delegates", "text", .neutral,
+      "Where nothing scrolls: the delegates and data sources of the layout object that are nil"),
     .exact("content_extent_pt", "pt", .neutral, "The content's extent along the scroll axis"),
     .exact(
       "visible_checksum", "hash", .neutral,

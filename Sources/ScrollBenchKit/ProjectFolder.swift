@@ -69,6 +69,8 @@ package enum ProjectFolder {
     }
     for dependency in dependencies {
       let (reference, state) = (dependency["packageRef"], dependency["state"])
+      // SwiftPM may name a package at a path after its folder, which may have any name.
+      if let folder = state?["path"]?.text, isProject(folder) { return Location(path: folder) }
       guard [reference?["name"]?.text, reference?["identity"]?.text].contains(package) else {
         continue
       }

@@ -46,4 +46,5 @@ extension ForwardingHostedSource {
   }
 
   package var callsInLayout: Int { base.callsInLayout }
+  package var unsetDelegates: [String] { base.unsetDelegates }
 }

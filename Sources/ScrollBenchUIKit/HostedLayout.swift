@@ -15,58 +15,15 @@ package final class HostedLayout: HostedSource, ForwardingSource, @unchecked Sen
   package let source: LayoutObjectSource
   var base: LayoutObjectSource { source }
   private let make: Factory
-  @MainActor private let surroundings: Surroundings
+  @MainActor private let surroundings: LayoutHost
   /// Whether the data has changed and the layout has not been told.
   @MainActor private var isAhead = false
-
-  /// The layout, and the view, the data source and the delegate around it.
-  @MainActor
-  private final class Surroundings {
-    let data: ItemData
-    /// What the view fills, as in an app: layouts read the size of their view's superview.
-    let window: UIView
-    let view: UICollectionView
-    let cells: ItemDataSource
-    /// The bounds of the view when the layout is prepared.
-    let bounds: CGRect
-    var object: LayoutObject
-    /// Views do not keep their delegates alive.
-    var delegate: any UICollectionViewDelegate
-
-    init(_ sizes: SectionedSizes, viewport: CGSize, make: Factory) throws {
-      data = ItemData(sizes)
-      object = try make(data)
-      bounds = CGRect(origin: .zero, size: viewport)
-      UIScreen.main.become(size: viewport, scale: UIScreen.main.scale)
-      view = UICollectionView(frame: bounds, collectionViewLayout: object.layout)
-      window = UIView(frame: bounds)
-      window.addSubview(view)
-      cells = ItemDataSource(data)
-      cells.register(in: view)
-      delegate = object.delegate ?? ItemSizes(data)
-      surround()
-      object.configure(view)
-    }
-
-    /// Makes another layout object over the same data. The view stays, and what was configured.
-    func renew(by make: Factory) throws {
-      object = try make(data)
-      delegate = object.delegate ?? ItemSizes(data)
-      view.layoutSource.renew(object.layout, at: bounds)
-      surround()
-    }
-
-    private func surround() {
-      view.delegate = delegate
-      view.dataSource = object.dataSource ?? cells
-    }
-  }
 
   /// - Throws: the error that `make` throws.
   package init(_ sizes: SectionedSizes, viewport: CGSize, make: @escaping Factory) throws {
     self.make = make
     onMain { NameWithoutEffect.forgetAll() }
-    let made = try onMain { try Surroundings(sizes, viewport: viewport, make: make) }
+    let made = try onMain { try LayoutHost(ItemData(sizes), size: viewport, make: make) }
     surroundings = made
     (host, source) = onMain { (made.view.engine, made.view.layoutSource) }
   }
@@ -113,6 +70,8 @@ package final class HostedLayout: HostedSource, ForwardingSource, @unchecked Sen
   }
 
   package var callsInLayout: Int { onMain { surroundings.cells.callsInLayout } }
+
+  package var unsetDelegates: [String] { onMain { surroundings.unsetDelegates } }
 
   // MARK: AttributeSource
 

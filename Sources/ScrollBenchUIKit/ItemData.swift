@@ -19,6 +19,18 @@ public final class ItemData {
 
   package init(_ sizes: SectionedSizes) { self.sizes = sizes }
 
+  /// Data of one's own, without headers and places.
+  ///
+  /// - Parameter sections: the sizes of the items of each section, in points; they are rounded to
+  ///   64ths of a point.
+  /// - Precondition: sizes are finite and not negative.
+  public convenience init(_ sections: [[CGSize]]) {
+    let infos = sections.map { SectionInfo(itemCount: $0.count) }
+    let sizes = SizeSequence(
+      sections.joined().map { ItemSize(points: $0.width, $0.height) })
+    self.init(SectionedSizes(sections: infos, sizes: sizes))
+  }
+
   public var sectionCount: Int { sizes.sectionCount }
   public var itemCount: Int { sizes.itemCount }
 

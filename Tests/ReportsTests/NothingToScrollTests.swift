@@ -25,6 +25,18 @@ import Testing
     #expect(markdown(for: run([still])).contains("- still: nothing to scroll"))
   }
 
+  @Test func aLayoutWithoutItsDelegateSaysSo() {
+    var asking = still
+    asking.launches[0].observations["content_extent_pt"] = .decimal(0)
+    #expect(asking.remark?.hasSuffix("0 pt long in a viewport of 390x844") == true)
+    asking.launches[0].observations["unset_delegates"] = .text("delegate, cardSource")
+    let remark = asking.remark
+    #expect(
+      remark?.hasSuffix(
+        "the layout's delegate, cardSource is nil: set it where the layout is registered")
+        == true)
+  }
+
   @Test func aFailedCaseIsOneThatFailed() {
     let failed = record(launches: [], failure: "killed")
     #expect(failed.remark == nil && table(for: run([failed])).contains("failed: killed"))

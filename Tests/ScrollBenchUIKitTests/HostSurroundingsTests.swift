@@ -100,6 +100,45 @@ import UIKit
     #expect(hosted.contentSize == CGSize(width: 390, height: 1500))
   }
 
+  private protocol Asked: AnyObject {}
+
+  /// Has content only if somebody says how high its rows are.
+  private class AskingLayout: UICollectionViewLayout {
+    weak var delegate: (any Asked)?
+    private weak var itemDataSource: (any Asked)?
+    weak var notes: AnyObject?
+  }
+
+  private final class AskingMoreLayout: AskingLayout {
+    weak var moreDelegate: (any Asked)?
+  }
+
+  @Test func delegatesThatAreNilAreNamed() throws {
+    let cells = Rows(3)
+    let hosted = try HostedLayout(Self.sizes(3), viewport: Self.viewport) { _ in
+      LayoutObject(AskingMoreLayout(), dataSource: cells)
+    }
+    #expect(hosted.unsetDelegates == ["moreDelegate", "delegate", "itemDataSource"])
+    #expect(try Self.rows(30, dataItems: 30).unsetDelegates.isEmpty)
+  }
+
+  /// Tests of one's own have what a run has.
+  @Test func aHostShowsDataOfOnesOwn() {
+    let data = ItemData([
+      [CGSize(width: 50, height: 20.5), CGSize(width: 60, height: 30)], [],
+      [CGSize(width: 70, height: 40)],
+    ])
+    let host = LayoutHost(data, size: CGSize(width: 60, height: 100)) { data in
+      let layout = UICollectionViewFlowLayout()
+      layout.minimumLineSpacing = 0
+      return LayoutObject(layout)
+    }
+    host.view.layoutIfNeeded()
+    #expect((0..<host.view.numberOfSections).map(host.view.numberOfItems) == [2, 0, 1])
+    #expect(host.view.cellForItem(at: [0, 1])?.frame.size == CGSize(width: 60, height: 30))
+    #expect(data.size(at: [2, 0]) == CGSize(width: 70, height: 40))
+  }
+
   @Test func theSuperviewTurnsWithTheView() throws {
     let hosted = try Self.rows(30, dataItems: 30)
     hosted.invalidate(InvalidationContext(everything: true, crossExtent: 844))

@@ -127,12 +127,51 @@ final class DeclarationCollector: ActiveSyntaxAnyVisitor {
     let names = modifiers.map(\.name.text)
     facts.functions.append(
       FunctionFact(
-        name: name, labels: parameters.map(\.firstName.plain), line: line(node), modifiers: names,
+        name: name,
+        parameters: parameters.map {
+          ParameterFact(
+            label: $0.firstName.plain, name: ($0.secondName ?? $0.firstName).plain,
+            type: $0.type.trimmedDescription + ($0.ellipsis == nil ? "" : "..."))
+        },
+        result: signature.returnClause?.type.trimmedDescription,
+        line: line(node), modifiers: names,
         owner: owner?.name ?? "", ownerKind: owner?.kind ?? "",
         needsNothing: parameters.allSatisfy { $0.defaultValue != nil }, isFailable: isFailable,
         isAsync: signature.effectSpecifiers?.asyncSpecifier != nil,
-        returns: signature.returnClause != nil,
+        isThrowing: signature.effectSpecifiers?.throwsClause != nil,
         isAbstract: body.map(endsTheProgram) ?? false))
+  }
+
+  override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+    guard let owner = scopes.last ?? nil, !scopes.contains(where: { $0 == nil }) else {
+      return .visitChildren
+    }
+    for binding in node.bindings {
+      guard let name = binding.pattern.as(IdentifierPatternSyntax.self) else { continue }
+      facts.properties.append(
+        PropertyFact(
+          name: name.identifier.plain,
+          type: binding.typeAnnotation?.type.trimmedDescription, owner: owner.name,
+          ownerKind: owner.kind, modifiers: node.modifiers.map(\.trimmedDescription),
+          isSettable: node.bindingSpecifier.text == "var" && isSettable(binding)))
+    }
+    return .visitChildren
+  }
+
+  private func isSettable(_ binding: PatternBindingSyntax) -> Bool {
+    guard let block = binding.accessorBlock else { return true }
+    guard case .accessors(let accessors) = block.accessors else { return false }
+    // Observers alone leave it a stored property.
+    let words = accessors.map(\.accessorSpecifier.text)
+    return !words.contains("get") || words.contains("set")
+  }
+
+  override func visit(_ node: EnumCaseDeclSyntax) -> SyntaxVisitorContinueKind {
+    guard let owner = scopes.last ?? nil else { return .visitChildren }
+    for element in node.elements where element.parameterClause == nil {
+      facts.cases.append(EnumCaseFact(name: element.name.plain, owner: owner.name))
+    }
+    return .visitChildren
   }
 
   private func endsTheProgram(_ body: CodeBlockSyntax) -> Bool {
@@ -151,6 +190,22 @@ final class DeclarationCollector: ActiveSyntaxAnyVisitor {
     facts.modules.append(
       ImportFact(name: first.name.plain, line: line(node), isTestable: isTestable))
     return .skipChildren
+  }
+
+  override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
+    // Operators are not folded: an operand, `as?`, and the type follow each other.
+    let elements = Array(node.elements)
+    for (index, element) in elements.enumerated() where index > 0 && index + 1 < elements.count {
+      guard let cast = element.as(UnresolvedAsExprSyntax.self),
+        cast.questionOrExclamationMark != nil,
+        let type = elements[index + 1].as(TypeExprSyntax.self)
+      else { continue }
+      facts.casts.append(
+        CastFact(
+          receiver: lastName(elements[index - 1]), type: plainName(type.type),
+          owner: scopes.lazy.compactMap { $0 }.last?.name ?? ""))
+    }
+    return .visitChildren
   }
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {

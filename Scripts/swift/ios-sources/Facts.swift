@@ -8,6 +8,11 @@ struct SourceFacts: Encodable {
   var path: String
   var types: [TypeFact] = []
   var functions: [FunctionFact] = []
+  var properties: [PropertyFact] = []
+  /// The cases of enumerations that take no values.
+  var cases: [EnumCaseFact] = []
+  /// Casts by `as?` and `as!` of a member of something.
+  var casts: [CastFact] = []
   /// Type aliases: from the name to the type, as it is written.
   var aliases: [String: String] = [:]
   /// Calls of methods on something.
@@ -45,8 +50,9 @@ struct TypeFact: Encodable {
 struct FunctionFact: Encodable {
   /// `init` for an initialiser.
   var name: String
-  /// `_` for a parameter without a label.
-  var labels: [String]
+  var parameters: [ParameterFact]
+  /// The type of what it returns, as it is written; nil if it does not return anything.
+  var result: String?
   var line: Int
   var modifiers: [String]
   /// The type around it, and what declares that type.
@@ -56,10 +62,42 @@ struct FunctionFact: Encodable {
   var needsNothing: Bool
   var isFailable = false
   var isAsync = false
-  /// Whether it says that it returns something.
-  var returns = false
+  var isThrowing = false
   /// Whether all it does is to end the program.
   var isAbstract = false
+}
+
+struct ParameterFact: Encodable {
+  /// `_` for a parameter without a label.
+  var label: String
+  var name: String
+  /// As it is written.
+  var type: String
+}
+
+/// A property of a type, or one that a protocol requires.
+struct PropertyFact: Encodable {
+  var name: String
+  /// As it is written; nil if it is inferred.
+  var type: String?
+  var owner: String
+  var ownerKind: String
+  var modifiers: [String]
+  /// Whether it can be set from where it can be seen: `private(set)` is among the modifiers.
+  var isSettable: Bool
+}
+
+struct EnumCaseFact: Encodable {
+  var name: String
+  var owner: String
+}
+
+struct CastFact: Encodable {
+  /// The name of the member: `delegate` in `view.delegate as? SizesDelegate`.
+  var receiver: String
+  var type: String
+  /// The type around it.
+  var owner: String
 }
 
 struct CallFact: Encodable {

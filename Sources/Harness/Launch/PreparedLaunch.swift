@@ -87,6 +87,8 @@ package struct PreparedLaunch {
     observations["frames_moved"] = .integer(Int64(path.bounds.count))
     observations["frames_idle"] = .integer(Int64(path.idleCount))
     observations["frames_clamped"] = .integer(Int64(clamped))
+    let unset = path.bounds.isEmpty ? display.unsetDelegates : []
+    if !unset.isEmpty { observations["unset_delegates"] = .text(unset.joined(separator: ", ")) }
     self.observations = observations
   }
 
