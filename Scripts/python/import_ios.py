@@ -20,7 +20,7 @@ from ios_parser import cache_folder
 from ios_report import (
     APPLE_MODULES, fault, leave_out_importers, report_delegates, report_files, report_left_out, report_mended,
     report_silent, report_tests)
-from ios_run import STRATEGIES, FirstRun, bench_call
+from ios_run import DATA, STRATEGIES, TRACE, FirstRun, bench_call
 from ios_sources import Classes, parse, read
 from ios_words import FAILED, fail, numbered, say, usage
 
@@ -451,7 +451,7 @@ def write_suite(layouts, strategies):
     suite = output / "Benchmarks/Suites/gate.json"
     if not suite.exists() or SUITE_SUMMARY in suite.read_text():
         suite.parent.mkdir(parents=True, exist_ok=True)
-        suite.write_text(suite_file(layouts, list(strategies)))
+        suite.write_text(suite_file(layouts, list(strategies), DATA, TRACE))
 
 
 def write_around():
@@ -494,7 +494,7 @@ if layouts:
     write(output / "Tests/XCTMain.swift", entry_file(module, own_tests()))
     if not options.run:
         print(f"to measure: cd {shlex.quote(options.output or output.name)} && {bench_call(options)} run "
-              f"--layout {layouts[0].name} --data uniform --items 10k --trace flick --strategy as-is")
+              f"--layout {layouts[0].name} --data '{DATA}' --items 10k --trace {TRACE}")
 if tests and usable:
     put(tests, test_folder)
     write(test_folder / TESTS, tests_file(tests))

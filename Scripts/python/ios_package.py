@@ -212,11 +212,11 @@ def layout_tests_file(module, layouts):
 """
 
 
-def suite_file(layouts, strategies):
+def suite_file(layouts, strategies, data, trace):
     """The suite that a gate of the package counts."""
     return json.dumps({
-        "summary": SUITE_SUMMARY, "data": ["log-normal"], "layouts": layouts, "strategies": strategies,
-        "traces": ["flick-browse"], "items": ["5k"]}, indent=2) + "\n"
+        "summary": SUITE_SUMMARY, "data": [data], "layouts": layouts, "strategies": strategies,
+        "traces": [trace], "items": ["5k"]}, indent=2) + "\n"
 
 
 def workflow_file(is_by_path):

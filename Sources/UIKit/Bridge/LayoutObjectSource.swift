@@ -29,6 +29,8 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
   @MainActor private var known = (everything: false, counts: false)
   @MainActor @exclusivity(unchecked) private(set) var answer: [UICollectionViewLayoutAttributes] =
     []
+  /// Where in `answer` an object was last looked for.
+  @MainActor @exclusivity(unchecked) private var lastReturned = 0
   /// The object from which the last single element was converted.
   @MainActor @exclusivity(unchecked) var single: UICollectionViewLayoutAttributes?
   /// The bounds to which the layout itself moved the viewport during a call; nil if it did not.
@@ -320,6 +322,24 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
       single = found
       return found.element(handle: UInt32(answer.count) + 1)
     }
+  }
+
+  /// The object that the layout returned for an element when it was last asked; nil if that was not
+  /// this element, or another source answers.
+  ///
+  /// - Complexity: O(1) for elements in the order of the answer, otherwise O(elements of it).
+  @MainActor
+  func returned(for id: ElementID) -> UICollectionViewLayoutAttributes? {
+    if front != nil { return nil }
+    if let single, single.id == id { return single }
+    for offset in answer.indices {
+      let index = (lastReturned + offset) % answer.count
+      if answer[index].id == id {
+        lastReturned = index
+        return answer[index]
+      }
+    }
+    return nil
   }
 
   @MainActor

@@ -74,10 +74,14 @@ func makeReusable(of type: AnyClass) -> UICollectionReusableView {
 /// The engine's view of an element that is not an item; the view it stands for has the state.
 package final class SupplementaryBox: CollectionReusableView {
   package let view: UICollectionReusableView
+  private unowned let source: LayoutObjectSource?
 
+  /// - Parameter source: what has the layout's objects; nil for decoration views, which are made
+  ///   by a layout that may be in no view yet.
   @MainActor
-  init(_ view: UICollectionReusableView) {
+  init(_ view: UICollectionReusableView, of source: LayoutObjectSource?) {
     self.view = view
+    self.source = source
     super.init()
     view.box = self
   }
@@ -90,18 +94,20 @@ package final class SupplementaryBox: CollectionReusableView {
   }
 
   package override func apply(_ attributes: ElementAttributes) {
-    let (view, object) = (view, detail?.object)
-    onMain { view.take(attributes, object) }
+    let (view, object, source) = (view, detail?.object, source)
+    onMain { view.take(attributes, object, of: source) }
   }
 }
 
 /// The engine's cell of an item.
 final class CellBox: CollectionCell {
   let view: UICollectionViewCell
+  private unowned let source: LayoutObjectSource?
 
   @MainActor
-  init(_ view: UICollectionViewCell) {
+  init(_ view: UICollectionViewCell, of source: LayoutObjectSource) {
     self.view = view
+    self.source = source
     super.init()
     view.box = self
   }
@@ -114,8 +120,8 @@ final class CellBox: CollectionCell {
   }
 
   override func apply(_ attributes: ElementAttributes) {
-    let (view, object) = (view, detail?.object)
-    onMain { view.take(attributes, object) }
+    let (view, object, source) = (view, detail?.object, source)
+    onMain { view.take(attributes, object, of: source) }
   }
 
   override func preferredAttributes(fitting attributes: ElementAttributes) -> ElementAttributes {
@@ -142,9 +148,12 @@ extension UICollectionReusableView {
     return type == UICollectionViewCell.self || type == UICollectionReusableView.self
   }
 
-  fileprivate func take(_ element: ElementAttributes, _ object: (any ElementObject)?) {
+  fileprivate func take(
+    _ element: ElementAttributes, _ object: (any ElementObject)?, of source: LayoutObjectSource?
+  ) {
     guard object == nil, isPlain else {
-      return take(UICollectionViewLayoutAttributes.of(element, object))
+      let returned = object ?? source?.returned(for: element.id)
+      return take(UICollectionViewLayoutAttributes.of(element, returned))
     }
     frame = element.frame
     show(alpha: element.alpha, isHidden: element.isHidden, zIndex: Int(element.zIndex))

@@ -38,14 +38,14 @@ extension UICollectionView {
     _ identifier: String, _ make: (@MainActor () -> UICollectionReusableView)?
   ) {
     guard let make else { return engine.registerCell(withIdentifier: identifier, make: nil) }
-    engine.registerCell(withIdentifier: identifier) {
+    engine.registerCell(withIdentifier: identifier) { [unowned layoutSource] in
       onMain {
         let view = make()
         view.reuseIdentifier = identifier
         guard let cell = view as? UICollectionViewCell else {
           fatalError("the view for \"\(identifier)\" is no cell: \(type(of: view))")
         }
-        return CellBox(cell)
+        return CellBox(cell, of: layoutSource)
       }
     }
   }
@@ -59,10 +59,11 @@ extension UICollectionView {
         ofKind: kind, withIdentifier: identifier, make: nil)
     }
     engine.registerSupplementaryView(ofKind: kind, withIdentifier: identifier) {
+      [unowned layoutSource] in
       onMain {
         let view = make()
         view.reuseIdentifier = identifier
-        return SupplementaryBox(view)
+        return SupplementaryBox(view, of: layoutSource)
       }
     }
   }

@@ -115,7 +115,7 @@ open class UICollectionViewLayout: NSObject {
   ) {
     let kind = ElementKinds.decoration(kind)
     guard let make else { return decorations.register(kind, make: nil) }
-    decorations.register(kind) { onMain { SupplementaryBox(make()) } }
+    decorations.register(kind) { onMain { SupplementaryBox(make(), of: nil) } }
   }
 
   // MARK: Updates
