@@ -118,6 +118,11 @@ class Source:
     def is_in(self):
         return not self.faults
 
+    @property
+    def compiles_optional_methods(self):
+        """Whether the protocols that it declares compile."""
+        return self.mended is not None or "optional protocol" not in self.obstacles.values()
+
     def line(self, number):
         lines = self.path.read_text(encoding="utf-8-sig").split("\n")
         return lines[number - 1] if 0 < number <= len(lines) else ""
@@ -204,7 +209,7 @@ class Classes:
             for found in source.types:
                 if found.kind == "class":
                     self.types.setdefault(found.name, found)
-                elif found.kind == "protocol":
+                elif found.kind == "protocol" and source.compiles_optional_methods:
                     self.protocols.setdefault(found.name, found)
             for function in source.functions:
                 self.functions[function.owner].append(function)
