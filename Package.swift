@@ -73,9 +73,13 @@ func tests(
       // Compiles the layouts of ObjectBench, in the mode that iOS layouts are mostly in.
       settings: [.swiftLanguageMode(.v5)]),
   ]
+  let faceOfMicro: [Target.Dependency] = [
+    "CollectionEngine", "Harness", "ScrollBenchUIKit", "UIKit",
+  ]
 #else
   let faceProducts: [Product] = []
   let faces: [Target] = []
+  let faceOfMicro: [Target.Dependency] = []
 #endif
 
 /// Scripts that build several states of the sources copy Sources, Tests and the examples alone.
@@ -91,7 +95,7 @@ let designBenchmarks: [Target] =
       dependencies: [
         "CClocks", "CollectionModel", "Datasets", "CollectionAttributes", "CollectionLayouts",
         "AttributeStrategies", "ScrollTraces",
-      ],
+      ] + faceOfMicro,
       path: "Benchmarks/Micro", swiftSettings: house),
     .executableTarget(
       name: "limits",

@@ -38,6 +38,10 @@ package enum ExamplePackage: String {
           "Sources/OwnLayout/ColumnLayout.swift",
           EmbeddedText.OwnLayout_Sources_OwnLayout_ColumnLayout_swift
         ),
+        (
+          "Sources/OwnLayout/Rectangles.swift",
+          EmbeddedText.OwnLayout_Sources_OwnLayout_Rectangles_swift
+        ),
         ("Sources/OwnLayout/main.swift", EmbeddedText.OwnLayout_Sources_OwnLayout_main_swift),
         (
           "Tests/OwnLayoutTests/OwnLayoutTests.swift",

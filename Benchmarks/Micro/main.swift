@@ -18,7 +18,8 @@ let only = arguments.firstIndex(of: "--only").flatMap { arguments.dropFirst($0).
 do {
   let inputs = try Inputs(folder: folder)
   let comparisons =
-    [seamComparison(inputs)] + strategyComparisons(inputs) + dressedComparisons(inputs)
+    try [seamComparison(inputs)] + faceComparisons(inputs) + strategyComparisons(inputs)
+    + dressedComparisons(inputs)
   var verdicts: Set<Comparison.Verdict> = []
   for planned in comparisons where only.map(planned.name.contains) ?? true {
     let comparison = planned.run()

@@ -395,8 +395,8 @@ def found_layouts():
         layout.why = layout.why or without_init.get(layout.name)
         delegate = Delegate(layout, classes)
         if layout.why is None and delegate.is_needed:
-            delegate.why = without_delegate.get(layout.name)
-            layout.text = delegate.text() if delegate.why is None else None
+            delegate.why = without_delegate.get(layout.name, delegate.why)
+            layout.text = delegate.text()
             layout.delegate = delegate if layout.text is not None else None
             layout.without_delegate = delegate.why
     return [one for one in all if one.why is None], [one for one in all if one.why is not None]

@@ -46,25 +46,29 @@ class Delegate:
                         self.properties.append(found.name)
                         self._add(asked)
         # `view.delegate as? P`: the view's delegate is to conform.
-        self.is_of_view = False
+        self.is_of_view, source = False, None
         for step in chain[:-1]:
             for cast in classes.casts[step]:
                 asked = classes.protocols_of(cast["type"])
                 if cast["receiver"] == "delegate" and asked:
                     self.is_of_view = True
                     self._add(asked)
+                elif cast["receiver"] == "dataSource" and asked:
+                    source = cast["type"]
         # Why it cannot be written; None if it can.
-        self.why = None
+        self.why = source and f"its view's data source is to be a {source}: give LayoutObject one"
 
     def _add(self, protocols):
         self.protocols += [name for name in protocols if name not in self.protocols]
 
     @property
     def is_needed(self):
-        return bool(self.protocols)
+        return bool(self.protocols) or self.why is not None
 
     def text(self):
         """The file; None, with `why`, where something that is required has no answer."""
+        if self.why is not None:
+            return None
         methods, self.guesses = [], []
         is_flow_delegate = self.is_of_view and self.is_flow
         seen = {"hash", "description"}

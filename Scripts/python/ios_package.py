@@ -13,25 +13,10 @@ SOURCES, TESTS, LAYOUT_TESTS = "Imported.swift", "ImportedTests.swift", "Importe
 SUITE_SUMMARY = "the layouts that Scripts/import-ios has found, asked in every query and for tiles"
 # The package of `scrollbench new --ios`, whose workflow this one has.
 EXAMPLE = pathlib.Path(__file__).resolve().parents[2] / "Benchmarks/Examples/OwnLayout"
+# `CGRect.intersects` as on iOS, in each target that calls it.
+INTERSECTS = (EXAMPLE / "Sources/OwnLayout/Rectangles.swift").read_text().removeprefix("import UIKit\n\n")
 # The folder of delegates in the target.
 DELEGATES = "_Delegates"
-# Foundation on Linux says that rectangles which only touch intersect; Apple's says that they do
-# not. In the target itself, and internal: a public one is ambiguous beside Foundation's.
-INTERSECTS = """\
-extension CGRect {
-  func intersects(_ other: CGRect) -> Bool {
-    guard !isNull, !other.isNull else { return false }
-    let (a, b) = (standardized, other.standardized)
-    func meet(_ low: CGFloat, _ high: CGFloat, _ otherLow: CGFloat, _ otherHigh: CGFloat) -> Bool {
-      low == high || otherLow == otherHigh
-        ? low <= otherHigh && otherLow <= high : low < otherHigh && otherLow < high
-    }
-    return meet(a.minX, a.maxX, b.minX, b.maxX) && meet(a.minY, a.maxY, b.minY, b.maxY)
-  }
-}
-"""
-INTERSECTS_SAYS = """\
-// As Apple's: rectangles that only touch do not intersect; one without an extent does so on an edge, too."""
 # What mended protocols call.
 OPTIONAL_METHODS = """\
 /// Tells whether an optional method of a protocol is there: a default of such a method notes that it
@@ -114,7 +99,7 @@ let package = Package(
 def imported_file(layouts, sources):
     lines = [
         OURS, "", "// For every file of the module: with Xcode, some files rely on another file's import.",
-        "@_exported import UIKit", "", INTERSECTS_SAYS, INTERSECTS]
+        "@_exported import UIKit", "", INTERSECTS]
     lines += optional_methods(sources)
     lines += [
         "/// Makes the layouts, which may be internal. Add those to register by hand in a file of your",
@@ -165,7 +150,6 @@ import XCTest
 // For every file of the module.
 @_exported import UIKit
 
-{INTERSECTS_SAYS}
 {INTERSECTS}
 {"".join(optional_methods(tests))}// Once, not ten times: times of a debug build say nothing.
 extension XCTestCase {{

@@ -1,0 +1,1 @@
+../mend/BrickLayout.swift

@@ -1,0 +1,1 @@
+../../ObjectBench/Layouts/ChatLayout.swift
