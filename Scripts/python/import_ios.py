@@ -414,7 +414,7 @@ def write_generated():
         write(library / layout.delegate.file, layout.text)
     write(library / SOURCES, imported_file(layouts, sources))
     if layouts:
-        write(test_folder / LAYOUT_TESTS, layout_tests_file(module, layouts))
+        write(test_folder / LAYOUT_TESTS, layout_tests_file(module, complete(layouts)))
         write(test_folder / TESTS, tests_file(tests))
     has_tests = any(test_folder.glob("*.swift"))
     write(output / "Package.swift",
@@ -441,9 +441,15 @@ def mend(path, line, message):
     return False
 
 
+def complete(layouts):
+    """Those that have all they ask for: of others nobody knows whether they have content."""
+    return [layout for layout in layouts if layout.without_delegate is None]
+
+
 def own_tests():
     """The tests of the registered layouts, as those of a class of the user's."""
-    return [("ImportedLayoutTests", [(f"test{layout.function}", False) for layout in layouts])]
+    methods = [(f"test{layout.function}", False) for layout in complete(layouts)]
+    return [("ImportedLayoutTests", methods)] if methods else []
 
 
 def write_suite(layouts, strategies):
@@ -456,7 +462,7 @@ def write_suite(layouts, strategies):
 
 def write_around():
     """Writes what a package needs beside its sources: a suite, a workflow, and what git leaves out."""
-    write_suite([layout.name for layout in layouts], STRATEGIES)
+    write_suite([layout.name for layout in complete(layouts) or layouts], STRATEGIES)
     write(output / ".github/workflows/scrolling.yml", workflow_file(not options.url))
     if not (output / ".gitignore").exists():
         (output / ".gitignore").write_text(ignored_file())
