@@ -23,7 +23,7 @@ public final class CollectionView {
   /// Exchanged by `setSource`.
   @exclusivity(unchecked) public internal(set) var source: any AttributeSource
   /// Exchanging it counts sections and items anew, with the next frame; views stay.
-  public weak var dataSource: (any CollectionViewDataSource)? {
+  @exclusivity(unchecked) public weak var dataSource: (any CollectionViewDataSource)? {
     didSet {
       requireIdle("the data source was exchanged")
       counts = nil
@@ -40,15 +40,15 @@ public final class CollectionView {
   /// The view prefetches nothing by itself. Whatever drives it checks this before it decides what
   /// to prefetch (`HitchSimulation` in the harness).
   public var isPrefetchingEnabled = true
-  public weak var delegate: (any CollectionViewDelegate)? {
+  @exclusivity(unchecked) public weak var delegate: (any CollectionViewDelegate)? {
     didSet { watch() }
   }
   /// Receives a line for every call of data source, delegate and layout; nil writes nothing.
-  public var log: CallLog? {
+  @exclusivity(unchecked) public var log: CallLog? {
     didSet { watch() }
   }
   /// Called with each view that gets an element, whether the view is new or was waiting.
-  package var displayed: ((CollectionReusableView) -> Void)? {
+  @exclusivity(unchecked) package var displayed: ((CollectionReusableView) -> Void)? {
     didSet { watch() }
   }
   /// Which sections are counted when a batch of updates is checked.

@@ -23,7 +23,7 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
   @MainActor private var isCollecting = false
   @MainActor private var collected = InvalidationContext()
   /// The batch of updates that is being shown.
-  @MainActor var updates: LayoutUpdates?
+  @MainActor @exclusivity(unchecked) var updates: LayoutUpdates?
   /// The marks that the layout knows already, so that the next `invalidate` does not tell it of
   /// them.
   @MainActor private var known = (everything: false, counts: false)
@@ -281,7 +281,7 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
   }
 
   public func contentSize(at bounds: CGRect) -> CGSize {
-    onMain {
+    onCheckedMain {
       move(to: bounds)
       if let log { writeNamesWithoutEffect(to: log) }
       return askContentSize()

@@ -35,7 +35,7 @@ open class UICollectionView: UIScrollView {
 
   /// The engine's view, which is measured and through which layouts are asked. Created with this
   /// view; both exist equally long.
-  package private(set) var engine: CollectionView!
+  @exclusivity(unchecked) package private(set) var engine: CollectionView!
   /// The layout as the engine's attribute source.
   package let layoutSource: LayoutObjectSource
   let bridge = DataSourceBridge()

@@ -34,11 +34,14 @@ open class UIView: UIResponder {
     case center
   }
 
+  // Exclusive access to what a frame sets in each view is not checked: nothing runs meanwhile, and
+  // checks cost more than the access.
+
   /// In the view's own coordinates: the origin is the point of the content at the view's corner.
-  open var bounds: CGRect
+  @exclusivity(unchecked) open var bounds: CGRect
   /// In the superview's coordinates.
-  open var center: CGPoint
-  open var transform = CGAffineTransform.identity
+  @exclusivity(unchecked) open var center: CGPoint
+  @exclusivity(unchecked) open var transform = CGAffineTransform.identity
   open var transform3D: CATransform3D {
     get { layer.transform }
     set { layer.transform = newValue }
@@ -60,8 +63,8 @@ open class UIView: UIResponder {
       if new != bounds { bounds = new }
     }
   }
-  open var alpha: CGFloat = 1
-  open var isHidden = false
+  @exclusivity(unchecked) open var alpha: CGFloat = 1
+  @exclusivity(unchecked) open var isHidden = false
   open var isOpaque = true
   open var clipsToBounds = false
   open var backgroundColor: UIColor?
