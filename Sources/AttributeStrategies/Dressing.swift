@@ -17,7 +17,7 @@ struct Dressing: ~Copyable {
   private var effectReadsSections = false
   private var effectWidensQueries = false
   /// Whether nothing may be kept from one query to the next.
-  private let keepsNothing: Bool
+  private var keepsNothing: Bool
   private var crossExtent = 0.0
   private var window = SectionWindow()
   /// The environment that the effect reads, with the viewport of the last query, in the rule's
@@ -43,8 +43,9 @@ struct Dressing: ~Copyable {
     take(rule)
   }
 
-  /// Adopts what `rule` asks for.
+  /// Adopts what `rule` asks for, which the strategy has already taken.
   mutating func take(_ rule: any LayoutRule) {
+    keepsNothing = strategy.queriesAreIndependent
     crossExtent = rule.crossExtent
     hasSectionElements = rule.sectionElements != nil
     forget()

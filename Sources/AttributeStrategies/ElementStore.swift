@@ -59,6 +59,11 @@ struct ElementStore: ~Copyable {
     place()
   }
 
+  mutating func setRule(_ rule: any LayoutRule) {
+    walk.setRule(rule)
+    place()
+  }
+
   // MARK: Order
 
   mutating func sortByNearEdge() {

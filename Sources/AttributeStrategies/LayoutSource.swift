@@ -17,7 +17,8 @@ import Foundation
 /// - Complexity: that of the strategy, plus O(sections crossing) for elements that span them; for
 ///   an effect, plus O(elements found) and what it forces in.
 public final class LayoutSource: AttributeSource {
-  private var rule: any LayoutRule
+  /// Its accesses are not checked, which would cost a change of the rule as much as the change.
+  @exclusivity(unchecked) private var rule: any LayoutRule
   private let strategy: any PlacementStrategy
   private let axis: AxisMap
   /// Whether the rule's axes differ from those of the screen.
@@ -146,6 +147,27 @@ public final class LayoutSource: AttributeSource {
       dress()
     }
     dressing?.pointee.contentChanged()
+  }
+
+  /// Continues with another rule for the same collection. What the source answers from now on is
+  /// what a new source with the rule would answer; the elements that span sections and the effects
+  /// of the bounds are those of the rule.
+  ///
+  /// ```swift
+  /// // A pinch: rows move apart from frame to frame.
+  /// source.setRule(ListLayout(crossExtent: 390, spacing: 8.25))
+  /// ```
+  /// - Parameter rule: in its own axes, like the one that the source was made with. Rules made
+  ///   ahead save an allocation per change.
+  /// - Returns: how the strategy took it.
+  /// - Complexity: that of the strategy's `setRule`.
+  @discardableResult
+  public func setRule(_ rule: any LayoutRule) -> RuleChange {
+    let change = strategy.setRule(rule)
+    self.rule = rule
+    dress()
+    dressing?.pointee.contentChanged()
+    return change
   }
 
   public func reset() {

@@ -9,7 +9,8 @@ import Primitives
 /// `prepare` stores where each section starts: 8 bytes per section, nothing per item. If the layout
 /// has a closed form, a query goes straight to its elements. Otherwise it resumes where the last
 /// query began if that is before it in the same section, and at the section's start if not. A batch
-/// of edits passes once over each section that it changes.
+/// of edits passes once over each section that it changes. Another rule is taken in O(sections) if
+/// the layout has a closed form or only stretches (`LayoutRule.stretch`).
 ///
 /// A query is O(hits) in closed form and when scrolling forward, and O(items of the section before
 /// the rectangle) when scrolling backward and after a jump. Worst case: one section that holds
@@ -19,10 +20,9 @@ public final class OnDemand: CoreStrategy {
   var core: UnsafeMutablePointer<OnDemandPlacer> { ownedCore.address }
   /// Whether items lie anywhere: a query then places its sections from their start, wherever the
   /// last one was.
-  public let queriesAreIndependent: Bool
+  public var queriesAreIndependent: Bool { core.pointee.isFree }
 
   public init(rule: any LayoutRule, sizes: SectionedSizes) {
-    queriesAreIndependent = rule is any FreeLayout
     ownedCore = OwnedPointer(OnDemandPlacer(rule: rule, sizes: sizes))
   }
 }

@@ -25,6 +25,8 @@ struct OnDemandPlacer: StrategyCore, ~Copyable {
   private static let margin = 1.5
 
   private(set) var walk: LayoutWalk
+  /// Whether items lie anywhere.
+  private(set) var isFree: Bool
   private var origins = SectionOrigins()
   /// The section of the last query.
   private var lastSection: (number: Int, extent: Extent) = (0, .empty)
@@ -49,6 +51,7 @@ struct OnDemandPlacer: StrategyCore, ~Copyable {
 
   init(rule: any LayoutRule, sizes: SectionedSizes) {
     walk = LayoutWalk(rule: rule, sizes: sizes)
+    isFree = rule is any FreeLayout
   }
 
   mutating func prepare() {
@@ -262,6 +265,36 @@ struct OnDemandPlacer: StrategyCore, ~Copyable {
   mutating func invalidate(_ context: InvalidationContext) {
     if let crossExtent = context.crossExtent { walk.resize(toCrossExtent: crossExtent) }
     if context.everything || context.crossExtent != nil { prepare() }
+  }
+
+  /// Takes another rule. If sections only stretch, passes over no items.
+  ///
+  /// - Complexity: O(sections) in closed form and for a `RuleStretch`; otherwise O(items).
+  mutating func setRule(_ rule: any LayoutRule) -> RuleChange {
+    let stretch = walk.rule.stretch(to: rule)
+    walk.setRule(rule)
+    if let stretch, !walk.hasClosedForm {
+      origins.stretch(by: stretch.amount, times: sectionCounts(by: stretch.gauge))
+      settle()
+      return .inPlace
+    }
+    isFree = rule is any FreeLayout
+    prepare()
+    return walk.hasClosedForm ? .inPlace : .byPreparing
+  }
+
+  /// What a gauge counts before every section, and before the end of the last.
+  private mutating func sectionCounts(by gauge: LineGauge) -> [Double] {
+    var counts: [Double] = []
+    counts.reserveCapacity(sectionCount + 1)
+    var cursor = Cursor()
+    for section in 0..<sectionCount {
+      counts.append(cursor.origin)
+      _ = walk.measure(
+        &cursor, slots: Int(walk.sizes.section(section).itemCount) + 1, by: gauge)
+    }
+    counts.append(cursor.origin)
+    return counts
   }
 
   /// Changes the collection, and passes once over each section that the edits changed.

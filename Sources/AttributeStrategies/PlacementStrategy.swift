@@ -36,7 +36,19 @@ public protocol PlacementStrategy: SectionLocating {
   /// recreated for it (`LayoutRule.resized`).
   func invalidate(_ context: InvalidationContext)
 
-  /// Returns to the state just after `prepare`, except for edits.
+  /// Continues with another rule for the same collection, as if it had been made for that rule:
+  /// what it answers from now on is bit for bit what a new strategy would answer. For parameters
+  /// that change from frame to frame, such as a spacing that follows a pinch.
+  ///
+  /// Called after `prepare`. There is no default: a strategy that has nothing better prepares
+  /// again.
+  ///
+  /// - Returns: how it was done, which may depend on both rules (`LayoutRule.stretch`).
+  /// - Complexity: at most that of `prepare`.
+  @discardableResult
+  func setRule(_ rule: any LayoutRule) -> RuleChange
+
+  /// Returns to the state just after `prepare`, except for edits and changes of the rule.
   func reset()
 
   /// Whether the cost of a query depends on the rectangle alone, never on earlier queries.

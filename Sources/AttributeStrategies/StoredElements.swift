@@ -35,6 +35,7 @@ public final class StoredElements {
   func place() { store.pointee.place() }
   func apply(_ edits: [CollectionEdit]) { store.pointee.apply(edits) }
   func invalidate(_ context: InvalidationContext) { store.pointee.invalidate(context) }
+  func setRule(_ rule: any LayoutRule) { store.pointee.setRule(rule) }
 
   // MARK: Order
 

@@ -49,6 +49,12 @@ extension StoredStrategy {
     buildIndex()
   }
 
+  public func setRule(_ rule: any LayoutRule) -> RuleChange {
+    stored.setRule(rule)
+    buildIndex()
+    return .byPreparing
+  }
+
   public func reset() {}
 
   public func element(_ id: ElementID) -> ElementAttributes? { stored.element(id) }

@@ -15,6 +15,7 @@ protocol StrategyCore: ~Copyable {
   mutating func section(reaching offset: Double) -> Int
   mutating func apply(_ edits: [CollectionEdit])
   mutating func invalidate(_ context: InvalidationContext)
+  mutating func setRule(_ rule: any LayoutRule) -> RuleChange
   mutating func reset()
   func report(inWords: Bool) -> SourceReport
   func sourceTiles() -> [SourceTile]
@@ -39,6 +40,7 @@ extension UnsafeMutablePointer: StrategyCore where Pointee: StrategyCore & ~Copy
   func section(reaching offset: Double) -> Int { pointee.section(reaching: offset) }
   func apply(_ edits: [CollectionEdit]) { pointee.apply(edits) }
   func invalidate(_ context: InvalidationContext) { pointee.invalidate(context) }
+  func setRule(_ rule: any LayoutRule) -> RuleChange { pointee.setRule(rule) }
   func reset() { pointee.reset() }
   func report(inWords: Bool) -> SourceReport { pointee.report(inWords: inWords) }
   func sourceTiles() -> [SourceTile] { pointee.sourceTiles() }
@@ -77,6 +79,7 @@ extension CoreStrategy {
 
   public func apply(_ edits: [CollectionEdit]) { change { $0.apply(edits) } }
   public func invalidate(_ context: InvalidationContext) { change { $0.invalidate(context) } }
+  public func setRule(_ rule: any LayoutRule) -> RuleChange { change { $0.setRule(rule) } }
   public func reset() { change { $0.reset() } }
   public func report(inWords: Bool) -> SourceReport { core.report(inWords: inWords) }
   public func sourceTiles() -> [SourceTile] { core.sourceTiles() }

@@ -58,6 +58,18 @@ package final class TurnedHooks: SourceHooks {
 
   package func endUpdates() { rule.endUpdates() }
 
+  package func beginTransition(to new: any AttributeSource) { rule.beginTransition(to: new) }
+
+  package func beginTransition(from old: any AttributeSource) { rule.beginTransition(from: old) }
+
+  package func endTransition() { rule.endTransition() }
+
+  package func beginAnimatedBoundsChange(from old: CGRect) {
+    rule.beginAnimatedBoundsChange(from: toRule(old))
+  }
+
+  package func endAnimatedBoundsChange() { rule.endAnimatedBoundsChange() }
+
   package func initialAttributes(of id: ElementID) -> ElementAttributes? {
     rule.initialAttributes(of: id).map { toScreen($0) }
   }

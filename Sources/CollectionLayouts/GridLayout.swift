@@ -34,6 +34,22 @@ public struct GridLayout: ClosedFormLayout, FramedLayout {
       spacing: columns.spacing, style: frame.style)
   }
 
+  /// Along the axis, rows depend on the spacing and on their height; either may differ, not both.
+  public func stretch(to other: any LayoutRule) -> RuleStretch? {
+    CollectionLayouts.stretch(other, as: Self.self) { other in
+      guard columns.count == other.columns.count, frame.hasLengths(of: other.frame) else {
+        return nil
+      }
+      let (wider, higher) = (other.columns.spacing - columns.spacing, other.rowHeight - rowHeight)
+      guard wider == 0 || higher == 0 else { return nil }
+      return RuleStretch(
+        gauge: LineGauge(
+          of: higher == 0 ? .spacing : .lineExtent, itemsPerLine: columns.count,
+          hasFooters: frame.hasFooters),
+        amount: wider + higher)
+    }
+  }
+
   public func place(
     _ cursor: inout Cursor, _ run: ItemRun, into buffer: inout ElementBuffer
   ) -> Int {

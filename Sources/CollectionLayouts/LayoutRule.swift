@@ -42,6 +42,12 @@ public protocol LayoutRule: Sendable {
   /// The same rule for another extent across the scroll axis, in points.
   func resized(toCrossExtent crossExtent: Double) -> any LayoutRule
 
+  /// How edges along the scroll axis differ under `other`, if they depend linearly on one length
+  /// that differs; nil if everything has to be placed anew, which is always correct. The answer is
+  /// the same for all collections. A strategy that keeps extents of runs can then take `other` in
+  /// O(log n) (`PlacementStrategy.setRule`).
+  func stretch(to other: any LayoutRule) -> RuleStretch?
+
   /// How far the content of `sizes` extends across the scroll axis, in points.
   func contentCrossExtent(of sizes: SectionedSizes) -> Double
 
@@ -91,6 +97,7 @@ extension LayoutRule {
   public var fillsLines: Bool { false }
   public var dependsOnSectionNumber: Bool { false }
   public var itemsMayOverlap: Bool { false }
+  public func stretch(to other: any LayoutRule) -> RuleStretch? { nil }
   public func contentCrossExtent(of sizes: SectionedSizes) -> Double { crossExtent }
   public var sectionElements: (any SectionElements)? { nil }
   public var boundsEffect: (any BoundsEffect)? { nil }

@@ -9,8 +9,10 @@ import Foundation
 /// item or at the end of everything.
 public struct LayoutWalk {
   public private(set) var rule: any LayoutRule
-  /// The rule as a closed form, if it has one: the cast is slow, so it is done once.
-  private(set) var closedForm: (any ClosedFormLayout)?
+  /// The rule as a closed form, if it has one: the cast is slow, so it is done once, and after a
+  /// change of the rule when it is first needed.
+  private var castForm: (any ClosedFormLayout)?
+  private var isCastStale = false
   public private(set) var hasClosedForm: Bool
   public private(set) var sizes: SectionedSizes
   /// The section count of `sizes`, which every step needs.
@@ -23,8 +25,8 @@ public struct LayoutWalk {
 
   public init(rule: any LayoutRule, sizes: SectionedSizes) {
     self.rule = rule
-    closedForm = rule as? any ClosedFormLayout
-    hasClosedForm = closedForm != nil
+    castForm = rule as? any ClosedFormLayout
+    hasClosedForm = castForm != nil
     self.sizes = sizes
     sectionCount = sizes.sectionCount
   }
@@ -49,9 +51,31 @@ public struct LayoutWalk {
 
   /// Continues with the same rule for another extent across the scroll axis, in points.
   public mutating func resize(toCrossExtent crossExtent: Double) {
-    rule = rule.resized(toCrossExtent: crossExtent)
-    closedForm = rule as? any ClosedFormLayout
-    hasClosedForm = closedForm != nil
+    setRule(rule.resized(toCrossExtent: crossExtent))
+  }
+
+  /// Continues with another rule for the same collection. Existing cursors do not move, so their
+  /// positions and shapes may no longer be valid.
+  public mutating func setRule(_ rule: any LayoutRule) {
+    let isOfSameType = type(of: rule) == type(of: self.rule)
+    self.rule = rule
+    guard isOfSameType else {
+      castForm = rule as? any ClosedFormLayout
+      hasClosedForm = castForm != nil
+      isCastStale = false
+      return
+    }
+    isCastStale = hasClosedForm
+  }
+
+  var closedForm: (any ClosedFormLayout)? {
+    mutating get {
+      if isCastStale {
+        castForm = rule as? any ClosedFormLayout
+        isCastStale = false
+      }
+      return castForm
+    }
   }
 
   // MARK: Walking
@@ -215,7 +239,7 @@ public struct LayoutWalk {
     return passed
   }
 
-  private mutating func info(of section: Int) -> SectionInfo {
+  mutating func info(of section: Int) -> SectionInfo {
     if let openSection, openSection.number == section { return openSection.info }
     let info = sizes.section(section)
     openSection = (section, info)

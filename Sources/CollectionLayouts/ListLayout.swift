@@ -29,6 +29,16 @@ public struct ListLayout: FramedLayout {
       crossExtent: crossExtent, spacing: spacing, separator: separator, style: frame.style)
   }
 
+  /// Along the axis, rows depend on the spacing alone. Separators lie within their rows.
+  public func stretch(to other: any LayoutRule) -> RuleStretch? {
+    CollectionLayouts.stretch(other, as: Self.self) { other in
+      guard frame.hasLengths(of: other.frame) else { return nil }
+      return RuleStretch(
+        gauge: LineGauge(of: .spacing, itemsPerLine: 1, hasFooters: frame.hasFooters),
+        amount: other.spacing - spacing)
+    }
+  }
+
   public func place(
     _ cursor: inout Cursor, _ run: ItemRun, into buffer: inout ElementBuffer
   ) -> Int {

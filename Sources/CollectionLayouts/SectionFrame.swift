@@ -36,6 +36,13 @@ public struct SectionFrame: Sendable {
     footer = LayoutGrid.round(style.footer)
   }
 
+  var hasFooters: Bool { footer > 0 }
+
+  /// Whether sections have the same lengths along the scroll axis in both, besides their items.
+  func hasLengths(of other: SectionFrame) -> Bool {
+    insets.top == other.insets.top && insets.bottom == other.insets.bottom && footer == other.footer
+  }
+
   var sectionElements: (any SectionElements)? { style.hasBackground ? SectionBackground() : nil }
   var boundsEffect: (any BoundsEffect)? { style.pinsHeaders ? PinnedHeaders() : nil }
 

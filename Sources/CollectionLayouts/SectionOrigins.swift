@@ -88,6 +88,21 @@ public struct SectionOrigins: Sendable {
     shift(from: index, of: chunk, by: extent - old)
   }
 
+  /// Moves the near end of each section, and the far end of the last, by `amount` times the number
+  /// that `counts` has for it; the first has 0.
+  ///
+  /// - Complexity: O(n).
+  public mutating func stretch(by amount: Double, times counts: [Double]) {
+    precondition(counts.count == count + 1, "\(counts.count) numbers for \(count) sections")
+    for chunk in chunks.indices {
+      let first = chunks[chunk].firstSection
+      chunks[chunk].start += amount * counts[first]
+      for index in chunks[chunk].ends.indices {
+        chunks[chunk].ends[index] += amount * (counts[first + index + 1] - counts[first])
+      }
+    }
+  }
+
   /// Inserts a section with an extent of 0.
   ///
   /// - Complexity: O(256 + n / 256).

@@ -35,6 +35,12 @@ package final class BruteForceSource: AttributeSource {
     return made
   }
 
+  /// Lays everything out by another rule.
+  package func setRule(_ rule: any LayoutRule) {
+    self.rule = rule
+    placed = nil
+  }
+
   package func prepare() {}
   package var contentSize: CGSize { turn.onScreen(oracle.contentSize) }
   package var queriesAreIndependent: Bool { true }

@@ -20,6 +20,8 @@ package struct StrategyRun {
   private var oracle: BruteForce
   /// The viewport, in the rule's axes like everything that steps choose.
   private var rect = CGRect(x: 0, y: 0, width: 390, height: 844)
+  /// Draws another rule for an extent across the axis; nil if the rule never changes.
+  private let nextRule: ((Double, inout SeededRandom) -> any LayoutRule)?
   /// Descriptions of the steps taken so far, except for queries.
   package private(set) var history: [String] = []
 
@@ -27,16 +29,20 @@ package struct StrategyRun {
   ///   - sizes: in screen coordinates.
   ///   - flavor: the kind of items that edits insert.
   ///   - turn: how the rule's axes map to the screen.
+  ///   - nextRule: draws the rule that a step changes to, for an extent across the axis; nil if no
+  ///     step changes it. The source is then a `LayoutSource`.
   ///   - makeSource: from the sizes in the rule's axes; not yet prepared.
   package init(
     rule: any LayoutRule, sizes: SectionedSizes, flavor: RandomEdits.Flavor, seed: UInt64,
     turn: OracleTurn = OracleTurn(),
+    nextRule: ((Double, inout SeededRandom) -> any LayoutRule)? = nil,
     makeSource: (SectionedSizes) throws -> any AttributeSource
   ) rethrows {
     self.rule = rule
     self.sizes = sizes
     self.seed = seed
     self.turn = turn
+    self.nextRule = nextRule
     edits = RandomEdits(flavor: flavor)
     let ruleSizes = turn.ruleSizes(sizes)
     source = try makeSource(ruleSizes)
@@ -58,6 +64,9 @@ package struct StrategyRun {
 
   private mutating func compareAfter(_ step: Int) -> String? {
     var random = SeededRandom(seed: seed &+ UInt64(step) &* 0x9e37_79b9)
+    if let nextRule, Int.random(in: 0..<3, using: &random) == 0 {
+      return checkRules(nextRule, &random)
+    }
     switch Int.random(in: 0..<20, using: &random) {
     case 0..<8:
       let edits = (0..<(Int.random(in: 0..<4, using: &random) == 0 ? 3 : 1)).map { _ in
@@ -103,6 +112,65 @@ package struct StrategyRun {
       rect.size.width = crossExtent
       return InvalidationContext(crossExtent: crossExtent)
     }
+  }
+
+  /// Changes the rule up to three times, with or without a look in between, or in every frame of a
+  /// pinch.
+  private mutating func checkRules(
+    _ nextRule: (Double, inout SeededRandom) -> any LayoutRule, _ random: inout SeededRandom
+  ) -> String? {
+    if Bool.random(using: &random) { return checkPinch(nextRule, &random) }
+    let label = "after another rule"
+    for _ in 0..<Int.random(in: 1...3, using: &random) {
+      if let message = change(nextRule, &random) { return "\(message), \(label)" }
+      if Bool.random(using: &random) {
+        let message =
+          Bool.random(using: &random) ? checkElements(&random) : checkQuery(random, label)
+        if let message { return "\(message), \(label)" }
+      }
+    }
+    return nil
+  }
+
+  private mutating func change(
+    _ nextRule: (Double, inout SeededRandom) -> any LayoutRule, _ random: inout SeededRandom
+  ) -> String? {
+    guard let source = source as? LayoutSource else {
+      preconditionFailure("\(type(of: source)) takes no other rule")
+    }
+    rule = nextRule(rule.crossExtent, &random)
+    history.append("another rule")
+    source.setRule(rule)
+    oracle = BruteForce(rule: rule, sizes: turn.ruleSizes(sizes))
+    rect.size.width = rule.crossExtent
+    return checkExtent()
+  }
+
+  /// Changes the rule in each frame, with the same item on screen, and now and then an edit or a
+  /// second look at a frame.
+  private mutating func checkPinch(
+    _ nextRule: (Double, inout SeededRandom) -> any LayoutRule, _ random: inout SeededRandom
+  ) -> String? {
+    guard let id = oracle.all.randomElement(using: &random)?.id else { return nil }
+    let distance = random.halfPoints(-20...300)
+    rect.size.height = random.halfPoints(1...900)
+    defer { rect.size.height = 844 }
+    for frame in 0..<8 {
+      if let message = change(nextRule, &random) { return "\(message), in frame \(frame)" }
+      if Int.random(in: 0..<6, using: &random) == 0 {
+        let edit = edits.edit(of: sizes, &random)
+        sizes.apply(edit)
+        history.append(edit.summary)
+        source.apply([edit])
+        oracle = BruteForce(rule: rule, sizes: turn.ruleSizes(sizes))
+      }
+      guard let anchor = oracle.all.first(where: { $0.id == id }) else { return nil }
+      rect.origin.y = anchor.frame.origin.y - distance
+      for _ in 0..<(Int.random(in: 0..<4, using: &random) == 0 ? 2 : 1) {
+        if let message = compare(rect, rect, "in frame \(frame) of a pinch") { return message }
+      }
+    }
+    return nil
   }
 
   // MARK: Comparing

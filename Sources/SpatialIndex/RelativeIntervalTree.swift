@@ -121,48 +121,61 @@ public struct RelativeIntervalTree: ~Copyable {
     crossing lower: Double, _ upper: Double, stay: inout RunStay,
     _ visit: (FoundRun) -> Void
   ) -> Int {
+    forEachRun(crossing: lower, upper, as: Unstretched(), stay: &stay, visit)
+  }
+
+  @inline(__always)
+  func forEachRun(
+    crossing lower: Double, _ upper: Double, as stretching: some RunStretching,
+    stay: inout RunStay, _ visit: (FoundRun) -> Void
+  ) -> Int {
     var visited = 0
     stay = RunStay()
-    search(root, height, RunPosition(), lower, upper, &visited, &stay, visit)
+    search(root, height, RunPosition(), lower, upper, stretching, &visited, &stay, visit)
     return visited
   }
 
   private func search(
     _ node: Int32, _ level: Int, _ start: RunPosition, _ lower: Double, _ upper: Double,
-    _ visited: inout Int, _ stay: inout RunStay, _ visit: (FoundRun) -> Void
+    _ stretching: some RunStretching, _ visited: inout Int, _ stay: inout RunStay,
+    _ visit: (FoundRun) -> Void
   ) {
     visited += 1
     let first = Int(node) * Self.fanout
     let count = Int(nodes[Int(node)].count)
-    var index = Int(
-      cedgetests_count_at_most_doubles(
-        reaches + first, nodes[Int(node)].count, lower - start.start))
-    if index > 0 { stay.keepBehind(start.start + reaches[first + index - 1]) }
+    var index = stretching.countReaching(
+      atMost: lower - start.start, first, nodes[Int(node)].count, of: self)
+    if index > 0 {
+      stay.keepBehind(start.start + stretching.reach(first + index - 1, of: self))
+    }
     while index < count {
-      let position = position(of: first + index, start)
+      let position = position(of: first + index, start, stretching)
       guard position.start < upper else {
         stay.keepBefore(position.start)
         return
       }
-      let entry = entries[first + index]
-      let near = position.start + entry.extent.near
-      let far = position.start + entry.extent.far
+      let extent = stretching.extent(first + index, of: self)
+      let target = entries[first + index].target
+      let near = position.start + extent.near
+      let far = position.start + extent.far
       if !(near < upper && far > lower) {
         stay.keepOut(near, far, lower, upper)
       } else if level > 0 {
-        search(entry.target, level - 1, position, lower, upper, &visited, &stay, visit)
+        search(target, level - 1, position, lower, upper, stretching, &visited, &stay, visit)
       } else {
         stay.keepCrossing(near, far)
-        visit(FoundRun(handle: Int(entry.target), position: position, extent: entry.extent))
+        visit(FoundRun(handle: Int(target), position: position, extent: extent))
       }
       index += 1
     }
   }
 
   @inline(__always)
-  private func position(of entry: Int, _ start: RunPosition) -> RunPosition {
+  private func position(
+    of entry: Int, _ start: RunPosition, _ stretching: some RunStretching
+  ) -> RunPosition {
     var position = start
-    position.start += starts[entry]
+    position.start += stretching.start(entry, of: self)
     position.count += Int(counts[entry])
     return position
   }
@@ -171,7 +184,10 @@ public struct RelativeIntervalTree: ~Copyable {
   ///
   /// - Precondition: `slot` lies in `0..<total.count`.
   /// - Complexity: O(log n).
-  public func run(holding slot: Int) -> FoundRun {
+  public func run(holding slot: Int) -> FoundRun { run(holding: slot, as: Unstretched()) }
+
+  @inline(__always)
+  func run(holding slot: Int, as stretching: some RunStretching) -> FoundRun {
     precondition(
       slot >= 0 && slot < total.count, "slot \(slot) is outside 0..<\(total.count)")
     var position = RunPosition()
@@ -179,10 +195,11 @@ public struct RelativeIntervalTree: ~Copyable {
     var level = height
     while true {
       let entry = Int(node) * Self.fanout + index(of: slot - position.count, in: node)
-      position = self.position(of: entry, position)
+      position = self.position(of: entry, position, stretching)
       if level == 0 {
         return FoundRun(
-          handle: Int(entries[entry].target), position: position, extent: entries[entry].extent)
+          handle: Int(entries[entry].target), position: position,
+          extent: stretching.extent(entry, of: self))
       }
       node = entries[entry].target
       level -= 1
@@ -203,19 +220,25 @@ public struct RelativeIntervalTree: ~Copyable {
   ///
   /// - Complexity: O(log n).
   public func lastRun(startingUpTo offset: Double) -> FoundRun? {
+    lastRun(startingUpTo: offset, as: Unstretched())
+  }
+
+  @inline(__always)
+  func lastRun(startingUpTo offset: Double, as stretching: some RunStretching) -> FoundRun? {
     guard runCount > 0 else { return nil }
     var position = RunPosition()
     var node = root
     var level = height
     while true {
       let first = Int(node) * Self.fanout
-      let before = cedgetests_count_at_most_doubles(
-        starts + first, nodes[Int(node)].count, offset - position.start)
-      let entry = first + max(0, Int(before) - 1)
-      position = self.position(of: entry, position)
+      let before = stretching.countStarting(
+        atMost: offset - position.start, first, nodes[Int(node)].count, of: self)
+      let entry = first + max(0, before - 1)
+      position = self.position(of: entry, position, stretching)
       if level == 0 {
         return FoundRun(
-          handle: Int(entries[entry].target), position: position, extent: entries[entry].extent)
+          handle: Int(entries[entry].target), position: position,
+          extent: stretching.extent(entry, of: self))
       }
       node = entries[entry].target
       level -= 1

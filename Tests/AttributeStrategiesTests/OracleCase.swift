@@ -5,6 +5,7 @@ import CollectionModel
 import Foundation
 import Oracle
 import TestSupport
+import Testing
 
 /// One strategy over one layout, taken through steps determined by a seed; each step is compared
 /// with brute force.
@@ -52,9 +53,10 @@ struct OracleCase: CustomStringConvertible {
 
   /// The case with the given `description`; nil if a name is unknown.
   init?(_ text: String) {
+    let layouts = NamedRule.all + RuleFamily.all.map(\.first)
     let parts = text.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 7,
-      let layout = NamedRule.all.first(where: { $0.description == parts[0] }),
+      let layout = layouts.first(where: { $0.description == parts[0] }),
       let strategy = NamedStrategy.all.first(where: { $0.description == parts[1] }),
       let flavor = RandomEdits.Flavor(rawValue: parts[2]), let seed = UInt64(parts[3]),
       let items = Int(parts[4]),
@@ -70,7 +72,8 @@ struct OracleCase: CustomStringConvertible {
     var random = TestRandom(seed: seed)
     let sizes = RandomEdits(flavor: flavor).collection(items, &random)
     return StrategyRun(
-      rule: layout.rule, sizes: sizes, flavor: flavor, seed: seed, turn: turn
+      rule: layout.rule, sizes: sizes, flavor: flavor, seed: seed, turn: turn,
+      nextRule: RuleFamily.all.first { $0.description == layout.description }?.changes()
     ) { strategy.source(over: $0, layout.rule, axis: turn.axis) }
   }
 
@@ -85,6 +88,17 @@ struct OracleCase: CustomStringConvertible {
       }
     }
     return nil
+  }
+
+  func expectAgreement() {
+    guard firstFailure() != nil else { return }
+    let smallest = shrunk()
+    let failure = smallest.firstFailure()
+    Issue.record(
+      """
+      \(failure?.message ?? "the failure went away")
+      replay: SCROLLBENCH_ORACLE='\(smallest)' Scripts/test --filter StrategyOracle
+      """)
   }
 
   /// The smallest failing case that it finds: fewer items, then fewer steps, removing half of them

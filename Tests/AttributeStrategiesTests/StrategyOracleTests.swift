@@ -30,10 +30,10 @@ import Testing
       for flavor in RandomEdits.Flavor.all(of: layout.rule) {
         // Few items at first, so that failures are small.
         for (items, share) in [(4, 4), (60, 4), (700, 2)] {
-          expectAgreement(
-            OracleCase(
-              layout: layout, strategy: strategy, flavor: flavor, seed: seed, items: items,
-              steps: Array(0..<Self.stepCount / share)))
+          OracleCase(
+            layout: layout, strategy: strategy, flavor: flavor, seed: seed, items: items,
+            steps: Array(0..<Self.stepCount / share)
+          ).expectAgreement()
         }
       }
     }
@@ -45,10 +45,10 @@ import Testing
     for turn in OracleCase.turns(of: layout.rule) where turn.axis != .vertical {
       for strategy in NamedStrategy.turned {
         for flavor in RandomEdits.Flavor.all(of: layout.rule) {
-          expectAgreement(
-            OracleCase(
-              layout: layout, strategy: strategy, flavor: flavor, seed: 7, items: 60,
-              steps: Array(0..<Self.stepCount / 4), turn: turn))
+          OracleCase(
+            layout: layout, strategy: strategy, flavor: flavor, seed: 7, items: 60,
+            steps: Array(0..<Self.stepCount / 4), turn: turn
+          ).expectAgreement()
         }
       }
     }
@@ -75,18 +75,7 @@ import Testing
   @Test(.enabled(if: environment["SCROLLBENCH_ORACLE"] != nil))
   func theNamedCaseAgrees() throws {
     let named = try #require(OracleCase(Self.environment["SCROLLBENCH_ORACLE"]!))
-    expectAgreement(named)
-  }
-
-  private func expectAgreement(_ oracleCase: OracleCase) {
-    guard oracleCase.firstFailure() != nil else { return }
-    let smallest = oracleCase.shrunk()
-    let failure = smallest.firstFailure()
-    Issue.record(
-      """
-      \(failure?.message ?? "the failure went away")
-      replay: SCROLLBENCH_ORACLE='\(smallest)' Scripts/test --filter StrategyOracle
-      """)
+    named.expectAgreement()
   }
 
   @Test(arguments: NamedRule.all)

@@ -123,6 +123,15 @@ extension PlaneTileCore {
     if let crossExtent = context.crossExtent { walk.resize(toCrossExtent: crossExtent) }
     if context.everything || context.crossExtent != nil { prepare() } else { store.removeAll() }
   }
+
+  mutating func setRule(_ rule: any LayoutRule) -> RuleChange {
+    guard rule is any FreeLayout else {
+      fatalError("tiles of a plane need a FreeLayout, found \(type(of: rule))")
+    }
+    walk.setRule(rule)
+    prepare()
+    return .byPreparing
+  }
 }
 
 extension CollectionEdit {

@@ -59,7 +59,7 @@ struct PlaneTileCore: StrategyCore, ~Copyable {
 
   private var free: any FreeLayout {
     guard let free = walk.rule as? any FreeLayout else {
-      fatalError("resizing turned a FreeLayout into a rule of another kind")
+      fatalError("tiles of a plane need a FreeLayout, found \(type(of: walk.rule))")
     }
     return free
   }

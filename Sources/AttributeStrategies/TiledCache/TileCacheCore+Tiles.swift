@@ -7,7 +7,7 @@ extension TileCacheCore {
   ///
   /// - Complexity: O(tiles).
   func sourceTiles() -> [SourceTile] {
-    let touched = answeredCold ? [] : Set(crossing.map(\.handle))
+    let touched = answeredCold ? [] : Set(crossing.elements.map(\.handle))
     var runs: [FoundRun] = []
     var stay = RunStay.none
     tree.tree.forEachRun(crossing: -.infinity, .infinity, stay: &stay) { runs.append($0) }

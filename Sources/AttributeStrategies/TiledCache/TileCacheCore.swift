@@ -14,20 +14,24 @@ struct TileCacheCore: StrategyCore, ~Copyable {
   private let tileSize: Int
   private var scratch: ElementBuffer
   /// The tiles that crossed the last rectangle, and the holders that hold them.
-  private(set) var crossing: [FoundRun] = []
+  var crossing = GrowableBuffer<FoundRun>(capacity: 16)
   private var crossingHolders = GrowableBuffer<Int>(capacity: 16)
   /// The rectangles that the same tiles cross, as long as the same holders hold them.
-  private var stay = RunStay.none
+  var stay = RunStay.none
   /// Grows with every edit: a holder with an earlier generation may have to be moved.
   private var generation = 0
   /// The last rectangle answered in closed form because nothing was cached there.
-  private var lastCold = Extent.empty
+  var lastCold = Extent.empty
+  /// Whether the rule has changed, and no query has come since.
+  var isRuleNew = false
   /// Whether no tile was needed for the last answer.
   var answeredCold: Bool { lastCold.far > lastCold.near }
   var contentSize = CGSize.zero
-  private var work = WorkCounters()
+  var work = WorkCounters()
   /// Last in memory, since most queries read everything else.
   private var sections = KeptSections()
+  /// What places for a new rule.
+  var newPlacer = NewRulePlacer()
 
   init(walk: LayoutWalk, tileSize: Int, cacheBytes: Int) {
     self.walk = walk
@@ -35,7 +39,6 @@ struct TileCacheCore: StrategyCore, ~Copyable {
     tree = TileTree(tileSize: tileSize)
     store = TileStore(byteLimit: cacheBytes)
     scratch = ElementBuffer(capacity: tileSize)
-    crossing.reserveCapacity(16)
   }
 
   func report(inWords: Bool) -> SourceReport {
@@ -59,22 +62,27 @@ struct TileCacheCore: StrategyCore, ~Copyable {
     store.removeAll()
     work.nodesTouched += tree.tree.nodesTouched
     tree.build(&walk)
+    newPlacer.forget()
     settle()
   }
 
   mutating func reset() {
     store.removeAll()
+    tree.forgetGauge()
+    newPlacer.forget()
     forgetFound()
     lastCold = .empty
+    isRuleNew = false
     sections.removeAll()
   }
 
   /// Called after the tree was built or changed.
-  private mutating func settle() {
+  mutating func settle() {
     store.ensureTiles(tree.handleCount)
     contentSize = walk.contentSize(endingAt: tree.contentExtent)
     forgetFound()
     lastCold = .empty
+    isRuleNew = false
     sections.removeAll()
     generation += 1
   }
@@ -103,9 +111,11 @@ struct TileCacheCore: StrategyCore, ~Copyable {
   private mutating func findTiles(
     _ lower: Double, _ upper: Double, _ rect: CGRect, into buffer: inout ElementBuffer
   ) {
+    if isRuleNew { return answerAnew(rect, lower, upper, into: &buffer) }
     search(lower, upper)
     if answersCold(rect, lower, upper, into: &buffer) { return }
-    for run in crossing {
+    for index in 0..<crossing.count {
+      let run = crossing.base[index]
       let holder = holder(of: run)
       store.holders[holder].aim(at: lower, upper, run)
       crossingHolders.append(holder)
@@ -114,8 +124,8 @@ struct TileCacheCore: StrategyCore, ~Copyable {
     forgetUnlessAllHeld()
   }
 
-  private mutating func search(_ lower: Double, _ upper: Double) {
-    crossing.removeAll(keepingCapacity: true)
+  mutating func search(_ lower: Double, _ upper: Double) {
+    crossing.removeAll()
     crossingHolders.removeAll()
     work.nodesVisited += tree.tree.forEachRun(crossing: lower, upper, stay: &stay) {
       crossing.append($0)
@@ -128,8 +138,8 @@ struct TileCacheCore: StrategyCore, ~Copyable {
 
   /// A tile placed for this query may have taken the holder of another tile.
   private mutating func forgetUnlessAllHeld() {
-    for index in crossing.indices
-    where !store.holds(crossing[index].handle, in: crossingHolders[index]) {
+    for index in 0..<crossing.count
+    where !store.holds(crossing.base[index].handle, in: crossingHolders[index]) {
       stay = .none
     }
   }
@@ -138,9 +148,9 @@ struct TileCacheCore: StrategyCore, ~Copyable {
   private mutating func answersCold(
     _ rect: CGRect, _ lower: Double, _ upper: Double, into buffer: inout ElementBuffer
   ) -> Bool {
-    guard walk.hasClosedForm, !crossing.isEmpty else { return false }
+    guard walk.hasClosedForm, crossing.count > 0 else { return false }
     var isAnyHeld = false
-    for run in crossing where store.isHeld(run.handle) { isAnyHeld = true }
+    for run in crossing.elements where store.isHeld(run.handle) { isAnyHeld = true }
     if isAnyHeld || lastCold.far > lower && lastCold.near < upper {
       lastCold = .empty
       return false
@@ -222,8 +232,10 @@ struct TileCacheCore: StrategyCore, ~Copyable {
 
   /// Describes the tiles of the last query.
   private func describeLastQuery() -> [String] {
-    if answeredCold { return ["no tile: answered in closed form"] }
-    return crossing.map { run in
+    if answeredCold {
+      return [walk.hasClosedForm ? "no tile: answered in closed form" : "no tile: the rule was new"]
+    }
+    return crossing.elements.map { run in
       let end = run.position.count + run.extent.count
       let near = run.position.start + run.extent.near
       return "tile \(run.handle): slots \(run.position.count)..<\(end), \(near) to "
@@ -242,6 +254,7 @@ struct TileCacheCore: StrategyCore, ~Copyable {
     tree.apply(edits, &walk)
     for tile in tree.dropped { store.drop(tile) }
     tree.dropped.removeAll(keepingCapacity: true)
+    newPlacer.forget()
     settle()
   }
 

@@ -57,6 +57,14 @@ struct TileStore: ~Copyable {
     hand = 0
   }
 
+  /// Drops all tiles; those dropped last are the next to be reused.
+  ///
+  /// - Complexity: O(1) if none is held, otherwise O(holders).
+  mutating func dropAll() {
+    guard free.count < made else { return }
+    for holder in 0..<made where holders[holder].tile >= 0 { release(holder) }
+  }
+
   /// Drops a tile, if it is held.
   mutating func drop(_ tile: Int) {
     guard tile < holderOfTile.count, holderOfTile[tile] >= 0 else { return }

@@ -10,8 +10,13 @@ import SpatialIndex
 /// them; marked tiles are passed over again, front to back. If the cursor after a tile is the old
 /// one moved, everything after it has only moved too, which the tree handles by itself, and the
 /// work stops there.
+///
+/// A change of the rule that is a `RuleStretch` moves everything in O(1) (`StretchingTree`). Tiles
+/// are measured at the first one, and again by each edit of a tile from then on.
 struct TileTree: ~Copyable {
-  private(set) var tree = RelativeIntervalTree([])
+  private(set) var tree = StretchingTree([])
+  /// What the tiles were measured by; nil if they were not.
+  private(set) var gauge: LineGauge?
   /// `shapeCount` numbers per handle.
   private var shapes: [Double] = []
   private var shapeCount = 0
@@ -32,7 +37,7 @@ struct TileTree: ~Copyable {
       + freeHandles.capacity * MemoryLayout<Int32>.stride
   }
 
-  var contentExtent: Double { tree.total.advance }
+  var contentExtent: Double { tree.advance }
 
   /// Passes over everything once.
   mutating func build(_ walk: inout LayoutWalk) {
@@ -49,7 +54,50 @@ struct TileTree: ~Copyable {
       runs.append(pass(&cursor, tileSize, &walk))
     }
     handleCount = runs.count
-    tree = RelativeIntervalTree(runs)
+    tree = StretchingTree(runs)
+    gauge = nil
+  }
+
+  /// Moves everything to where another rule places it.
+  ///
+  /// - Returns: whether the tiles had to be measured for it.
+  /// - Complexity: O(1); O(tiles + sections) the first time, and when another length changes than
+  ///   the last time.
+  mutating func stretch(_ stretch: RuleStretch, _ walk: LayoutWalk) -> Bool {
+    guard stretch.amount != 0 else { return false }
+    let isMeasured = stretch.gauge == gauge
+    if !isMeasured { measure(by: stretch.gauge, walk) }
+    tree.stretch(by: stretch.amount)
+    return !isMeasured
+  }
+
+  @inline(never)
+  private mutating func measure(by gauge: LineGauge, _ walk: LayoutWalk) {
+    self.gauge = gauge
+    var cursor = Cursor()
+    tree.measureRuns { Self.measure(&cursor, $0, gauge, walk) }
+  }
+
+  /// Forgets what tiles were measured by, and leaves them where they are.
+  mutating func forgetGauge() {
+    tree.forgetGauges()
+    gauge = nil
+  }
+
+  private static func measure(
+    _ cursor: inout Cursor, _ slots: Int, _ gauge: LineGauge, _ walk: LayoutWalk
+  ) -> RelativeExtent {
+    cursor.origin = 0
+    let extent = walk.measure(&cursor, slots: slots, by: gauge)
+    return RelativeExtent(
+      count: slots, advance: cursor.origin, near: extent.near, far: extent.far)
+  }
+
+  /// The gauge of the slots from the beginning of a tile on; nil if no tile was measured.
+  private func gauge(of slots: Int, from run: FoundRun, _ walk: LayoutWalk) -> RelativeExtent? {
+    guard let gauge else { return nil }
+    var cursor = checkpoint(of: run.handle, at: run.position, in: walk)
+    return Self.measure(&cursor, slots, gauge, walk)
   }
 
   /// The cursor before a tile. A tile begins with its checkpoint's shape.
@@ -107,7 +155,7 @@ struct TileTree: ~Copyable {
     // The slot after the splice is the one to be placed again, or is in lines that may now break
     // differently, or has become the very first.
     if isPlacedAgain || rule.fillsLines || start == 0 && splice.inserted == 0,
-      start < tree.total.count
+      start < tree.slotCount
     {
       _ = tree.mark(holding: start)
     }
@@ -137,18 +185,19 @@ struct TileTree: ~Copyable {
     if start == 0 { store(Cursor(), in: run.handle) }
     dropped.append(run.handle)
     if joinsNext(run) { return }
-    var cursor = checkpoint(of: run.handle, at: run.position, in: walk)
+    let checkpoint = checkpoint(of: run.handle, at: run.position, in: walk)
+    var cursor = checkpoint
     let passed = pass(&cursor, count > 2 * tileSize ? tileSize : count, &walk)
+    let gauge = gauge == nil ? nil : gauge(of: passed.count, from: run, walk)
     if passed.count > count { remove(start + count, passed.count - count) }
+    tree.replaceRun(holding: start, by: passed, gauge: gauge)
     if passed.count < count {
       // The rest keeps its slots until it is passed over.
-      tree.replaceRun(holding: start, by: passed)
       insert(count - passed.count, shape: cursor, after: start)
       return
     }
-    tree.replaceRun(holding: start, by: passed)
     let end = start + passed.count
-    guard end < tree.total.count else { return }
+    guard end < tree.slotCount else { return }
     let next = tree.run(holding: end).handle
     if !hasShape(cursor, next) {
       store(cursor, in: next)
@@ -159,7 +208,7 @@ struct TileTree: ~Copyable {
   /// Gives the slots of a tile that has become short to the next tile, if both fit into one.
   private mutating func joinsNext(_ run: FoundRun) -> Bool {
     let end = run.position.count + run.extent.count
-    guard run.extent.count < tileSize / 4, end < tree.total.count else { return false }
+    guard run.extent.count < tileSize / 4, end < tree.slotCount else { return false }
     let next = tree.run(holding: end)
     guard run.extent.count + next.extent.count <= tileSize else { return false }
     for index in 0..<shapeCount {
@@ -183,9 +232,7 @@ struct TileTree: ~Copyable {
       for _ in 0..<shapeCount { shapes.append(0) }
     }
     store(shape, in: handle)
-    tree.insert(
-      RelativeExtent(count: slots, advance: 0, near: .infinity, far: -.infinity),
-      handle: handle, marked: true, afterRunHolding: slot)
+    tree.insertMarked(slots: slots, handle: handle, afterRunHolding: slot)
   }
 
   private mutating func release(_ handle: Int) {

@@ -18,6 +18,10 @@ import SpatialIndex
 /// as they did; everything else moves in O(log n). Cached elements stay, and are moved when they
 /// are next touched.
 ///
+/// Another rule that only stretches the one before (`LayoutRule.stretch`), such as a list with
+/// another spacing, moves everything in O(1), and the query after it places what is on screen. The
+/// first such change measures all tiles, in the memory of the tree once more.
+///
 /// Worst case: a rectangle that always moves by more than a tile and never returns fills a tile or
 /// two per query; an edit after which nothing falls back into step passes over the rest of its
 /// section.

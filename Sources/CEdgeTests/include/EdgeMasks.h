@@ -97,4 +97,13 @@ static inline int32_t cedgetests_count_at_most_doubles(
   return (int32_t)found;
 }
 
+/// The same for the sums `numbers[i] + amount * gauges[i]`. A sum that is not a number, of
+/// infinities of opposite signs, counts as one that is at most `limit`.
+static inline int32_t cedgetests_count_at_most_stretched(
+    const double *numbers, const double *gauges, int32_t count, double amount, double limit) {
+  int64_t found = 0;
+  for (int32_t i = 0; i < count; i++) found += !(numbers[i] + amount * gauges[i] > limit);
+  return (int32_t)found;
+}
+
 #endif

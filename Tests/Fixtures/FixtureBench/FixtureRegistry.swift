@@ -116,6 +116,7 @@ final class FaultyStrategy: PlacementStrategy {
   func section(reaching offset: Double) -> Int { base.section(reaching: offset) }
   func apply(_ edits: [CollectionEdit]) { base.apply(edits) }
   func invalidate(_ context: InvalidationContext) { base.invalidate(context) }
+  func setRule(_ rule: any LayoutRule) -> RuleChange { base.setRule(rule) }
   func reset() { base.reset() }
   var queriesAreIndependent: Bool { true }
 

@@ -61,6 +61,7 @@ final class WrongStrategy: PlacementStrategy {
   func invalidate(_ context: InvalidationContext) {
     if fault != .width || context.crossExtent == nil { base.invalidate(context) }
   }
+  func setRule(_ rule: any LayoutRule) -> RuleChange { base.setRule(rule) }
   func reset() { base.reset() }
   var queriesAreIndependent: Bool { true }
   func report(inWords: Bool) -> SourceReport { base.report(inWords: inWords) }
