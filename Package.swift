@@ -45,13 +45,15 @@ func tests(
     room(
       "UIKit",
       [
-        "CollectionModel", "CollectionAttributes", "CollectionEngine", "CoreGraphics",
+        "CollectionModel", "CollectionAttributes", "CollectionEngine", "CollectionAnimation",
+        "CoreGraphics",
         "QuartzCore", "_Testing_UIKit",
       ]),
     room(
       "ScrollBenchUIKit",
       [
-        "CollectionModel", "CollectionAttributes", "CollectionEngine", "Datasets", "Measurement",
+        "CollectionModel", "CollectionAttributes", "CollectionEngine", "CollectionAnimation",
+        "Datasets", "Measurement",
         "ScrollBenchKit", "UIKit",
       ]),
     .executableTarget(
@@ -73,9 +75,7 @@ func tests(
       // Compiles the layouts of ObjectBench, in the mode that iOS layouts are mostly in.
       settings: [.swiftLanguageMode(.v5)]),
   ]
-  let faceOfMicro: [Target.Dependency] = [
-    "CollectionEngine", "Harness", "ScrollBenchUIKit", "UIKit",
-  ]
+  let faceOfMicro: [Target.Dependency] = ["ScrollBenchUIKit", "UIKit"]
 #else
   let faceProducts: [Product] = []
   let faces: [Target] = []
@@ -94,7 +94,7 @@ let designBenchmarks: [Target] =
       name: "micro",
       dependencies: [
         "CClocks", "CollectionModel", "Datasets", "CollectionAttributes", "CollectionLayouts",
-        "AttributeStrategies", "ScrollTraces",
+        "AttributeStrategies", "CollectionEngine", "CollectionAnimation", "ScrollTraces", "Harness",
       ] + faceOfMicro,
       path: "Benchmarks/Micro", swiftSettings: house),
     .executableTarget(
@@ -158,7 +158,10 @@ let package = Package(
       ]),
     .library(
       name: "CollectionEngine",
-      targets: ["CollectionEngine", "Primitives", "CollectionModel", "CollectionAttributes"]),
+      targets: [
+        "CollectionEngine", "CollectionAnimation", "Primitives", "CollectionModel",
+        "CollectionAttributes",
+      ]),
     .plugin(name: "SourceStamp", targets: ["SourceStamp"]),
   ] + faceProducts,
   dependencies: [
@@ -203,6 +206,9 @@ let package = Package(
         "AttributeStrategies",
       ]),
     room("CollectionEngine", ["Primitives", "CollectionModel", "CollectionAttributes"]),
+    room(
+      "CollectionAnimation",
+      ["Primitives", "CollectionModel", "CollectionAttributes", "CollectionEngine"]),
     room("VirtualClock"),
     room(
       "CellModel",
@@ -221,8 +227,8 @@ let package = Package(
       "Harness",
       [
         "CClocks", "CStreams", "CProcesses", "Primitives", "InputFiles", "CollectionModel",
-        "CollectionAttributes", "CollectionEngine", "VirtualClock", "CellModel", "ScrollTraces",
-        "Measurement", "Statistics", "Workers",
+        "CollectionAttributes", "CollectionEngine", "CollectionAnimation", "VirtualClock",
+        "CellModel", "ScrollTraces", "Measurement", "Statistics", "Workers",
       ]),
     room(
       "Scenes",
@@ -271,7 +277,7 @@ let package = Package(
       name: "TestSupport",
       dependencies: [
         "CClocks", "Primitives", "CollectionModel", "CollectionAttributes", "CollectionLayouts",
-        "Oracle", "Measurement",
+        "Oracle", "CollectionEngine", "CollectionAnimation", "Measurement",
       ],
       path: "Tests/TestSupport", swiftSettings: house),
     tests(of: "Primitives"),
@@ -299,6 +305,13 @@ let package = Package(
     tests(
       of: "CollectionEngine",
       ["Primitives", "CollectionModel", "CollectionAttributes", "Measurement"], loops: .many),
+    tests(
+      of: "CollectionAnimation",
+      [
+        "Primitives", "CollectionModel", "CollectionAttributes", "CollectionLayouts",
+        "AttributeStrategies", "CollectionEngine",
+      ],
+      loops: .many),
     tests(of: "VirtualClock"),
     tests(
       of: "CellModel",

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A 4 x 4 transform in rows: x' = x m11 + y m21 + z m31 + m41, and so on.
 public struct ElementTransform3D: Hashable, Sendable {
   public var m11, m12, m13, m14: Double
@@ -31,5 +33,34 @@ public struct ElementTransform3D: Hashable, Sendable {
 
   public static var identity: ElementTransform3D {
     ElementTransform3D(rows: [[1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1]])
+  }
+}
+
+extension ElementTransform3D {
+  /// The transform on the plane as one in space.
+  public init(_ plane: ElementTransform) {
+    self = .identity
+    (m11, m12) = (plane.a, plane.b)
+    (m21, m22) = (plane.c, plane.d)
+  }
+
+  /// The box around a rectangle as the transform projects its corners, in points.
+  ///
+  /// - Parameters: of the rectangle before the transform, whose origin is in its centre.
+  @inlinable
+  public func box(ofSize size: CGSize, around center: CGPoint) -> CGRect {
+    var (low, high) = (CGPoint.zero, CGPoint.zero)
+    for corner in 0..<4 {
+      let x = (corner & 1 == 0 ? -0.5 : 0.5) * size.width
+      let y = (corner & 2 == 0 ? -0.5 : 0.5) * size.height
+      let w = x * m14 + y * m24 + m44
+      let scale = w > 0 ? 1 / w : 1
+      let point = CGPoint(
+        x: (x * m11 + y * m21 + m41) * scale, y: (x * m12 + y * m22 + m42) * scale)
+      low = corner == 0 ? point : CGPoint(x: min(low.x, point.x), y: min(low.y, point.y))
+      high = corner == 0 ? point : CGPoint(x: max(high.x, point.x), y: max(high.y, point.y))
+    }
+    return CGRect(
+      x: center.x + low.x, y: center.y + low.y, width: high.x - low.x, height: high.y - low.y)
   }
 }

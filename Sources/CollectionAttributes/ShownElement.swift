@@ -1,11 +1,25 @@
-/// An element on screen.
+import Foundation
+
+/// An element on screen: its attributes, and what their handle stands for, which the handle itself
+/// says only until the next query.
 public struct ShownElement {
   public var attributes: ElementAttributes
+  /// The transform on the plane that its attributes stand for; nil if there is none.
+  public var transform: ElementTransform?
   /// The detail that its attributes stand for; nil if there is none.
   public var detail: ElementDetail?
 
-  public init(attributes: ElementAttributes, detail: ElementDetail?) {
+  /// The size before the transform, in points.
+  package var untransformedSize: CGSize {
+    transform?.size ?? (detail?.object as? any SizedElementObject)?.untransformedSize
+      ?? attributes.frame.size
+  }
+
+  public init(
+    attributes: ElementAttributes, transform: ElementTransform? = nil, detail: ElementDetail?
+  ) {
     self.attributes = attributes
+    self.transform = transform
     self.detail = detail
   }
 }

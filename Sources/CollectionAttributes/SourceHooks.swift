@@ -36,10 +36,28 @@ public protocol SourceHooks: AnyObject {
   /// Called when the content of the batch is on screen.
   func endUpdates()
 
-  /// The attributes with which an element appears after a batch of updates, and those with which an
-  /// element disappears; nil for its ordinary attributes. Between `beginUpdates` and `endUpdates`,
-  /// the view asks for the final attributes of all elements that were on screen before, and for the
-  /// initial ones of all that are on screen after, whether they stay or not.
+  /// The layout is about to be exchanged for another one, or takes the place of another one. Called
+  /// on both before anything changes; `new` may not have been prepared yet.
+  func beginTransition(to new: any AttributeSource)
+  func beginTransition(from old: any AttributeSource)
+
+  /// Called on both layouts when the new one is on screen.
+  func endTransition()
+
+  /// Called before the layout is computed for bounds of another size, if the change is animated;
+  /// and when it is on screen. The view asks for initial and final attributes in between.
+  func beginAnimatedBoundsChange(from old: CGRect)
+  func endAnimatedBoundsChange()
+
+  /// The attributes with which an element appears after a batch of updates or an exchange of the
+  /// layout, and those with which an element disappears; nil to leave that to the view. The view
+  /// has elements appear from where they were and disappear to where they go, as far as it knows;
+  /// those that come or go altogether fade.
+  ///
+  /// Between `beginUpdates` and `endUpdates`, the view asks for the final attributes of all
+  /// elements that were on screen before, and for the initial ones of all that are on screen after,
+  /// whether they stay or not. Between `beginTransition` and `endTransition` it asks the old layout
+  /// for the former and the new one for the latter, if the exchange is animated.
   func initialAttributes(of id: ElementID) -> ElementAttributes?
   func finalAttributes(of id: ElementID) -> ElementAttributes?
 
@@ -82,6 +100,11 @@ extension SourceHooks {
   public func insertedElements(ofKind kind: ElementKind) -> [ElementID] { [] }
   public func deletedElements(ofKind kind: ElementKind) -> [ElementID] { [] }
   public func endUpdates() {}
+  public func beginTransition(to new: any AttributeSource) {}
+  public func beginTransition(from old: any AttributeSource) {}
+  public func endTransition() {}
+  public func beginAnimatedBoundsChange(from old: CGRect) {}
+  public func endAnimatedBoundsChange() {}
   public func initialAttributes(of id: ElementID) -> ElementAttributes? { nil }
   public func finalAttributes(of id: ElementID) -> ElementAttributes? { nil }
   public func attributes(

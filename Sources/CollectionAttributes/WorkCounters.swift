@@ -19,4 +19,18 @@ public struct WorkCounters: Hashable, Sendable {
   public var sectionsExamined = 0
 
   public init() {}
+
+  public static func + (a: WorkCounters, b: WorkCounters) -> WorkCounters {
+    var sum = a
+    sum.attributesComputed += b.attributesComputed
+    sum.elementsExamined += b.elementsExamined
+    sum.tilesFilled += b.tilesFilled
+    sum.tilesHit += b.tilesHit
+    sum.tilesEvicted += b.tilesEvicted
+    sum.nodesVisited += b.nodesVisited
+    sum.nodesTouched += b.nodesTouched
+    sum.modelNodesTouched += b.modelNodesTouched
+    sum.sectionsExamined += b.sectionsExamined
+    return sum
+  }
 }

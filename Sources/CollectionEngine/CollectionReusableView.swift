@@ -1,4 +1,5 @@
 import CollectionAttributes
+import CollectionModel
 
 /// A view that shows one element while it is visible, then waits in a queue to show another.
 ///
@@ -17,6 +18,8 @@ open class CollectionReusableView {
   /// The queue it returns to; -1 for a view that no collection view has created.
   @exclusivity(unchecked) package internal(set) final var queue = -1
   @exclusivity(unchecked) package final var state = State.loose
+  /// The number by which an animator knows what moves the view; -1 if nothing does.
+  @exclusivity(unchecked) package final var motion: Int32 = -1
 
   package enum State {
     /// Not in use, or handed to the data source.
@@ -37,6 +40,27 @@ open class CollectionReusableView {
     } else {
       _ = takeRare(attributes.detail, from: source)
     }
+  }
+
+  /// Takes attributes with what their handle stands for.
+  final func take(_ look: ShownElement) {
+    attributes = look.attributes
+    attributes?.detail = 0
+    guard look.transform != nil || look.detail != nil else {
+      rare?.empty()
+      return
+    }
+    let box = rare ?? RareBox()
+    rare = box
+    (box.transform, box.detail) = (look.transform, look.detail)
+  }
+
+  /// Its element has another id now.
+  package final func rename(_ id: ElementID) { attributes?.id = id }
+
+  /// What the view shows; nil if it shows nothing.
+  package final var look: ShownElement? {
+    attributes.map { ShownElement(attributes: $0, transform: transform, detail: detail) }
   }
 
   /// Takes attributes that differ from the last ones, if only in their handle. Returns whether the

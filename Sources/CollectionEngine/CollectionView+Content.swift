@@ -58,6 +58,8 @@ extension CollectionView {
   }
 
   private func releaseAllViews() {
+    animator?.removeAll(in: self)
+    isChangeAnimated = false
     releaseViews { _ in true }
     releasePreparedCells()
     askedItems.removeAll()
@@ -68,7 +70,7 @@ extension CollectionView {
   func releaseViews(where isReleased: (ElementID) -> Bool) {
     var left: [(id: ElementID, view: CollectionReusableView)] = []
     visible.remove(where: isReleased) { left.append(($0, $1)) }
-    for (id, view) in left { endDisplaying(view, of: id) }
+    for (id, view) in left { release(view, of: id, isGone: true) }
     if !left.isEmpty { isAnswerCurrent = false }
   }
 

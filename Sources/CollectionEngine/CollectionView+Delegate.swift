@@ -6,7 +6,7 @@ extension CollectionView {
   /// Removes the views of the elements that left; tells the delegate of each view and enqueues it.
   func endDisplayingLeft() {
     visible.removeLeft { leaving.append(($0, $1)) }
-    for (id, view) in leaving { endDisplaying(view, of: id, isUpToDate: true) }
+    for (id, view) in leaving { release(view, of: id, isGone: false) }
     leaving.removeAll(keepingCapacity: true)
   }
 

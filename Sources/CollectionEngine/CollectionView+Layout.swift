@@ -51,7 +51,7 @@ extension CollectionView {
     file: StaticString = #fileID, line: UInt = #line
   ) {
     log?.write("invalidateLayout \(context.logText)")
-    layout.mark(context, by: "\(file):\(line)")
+    layout.mark(context, by: .code(file, line))
   }
 
   /// By how much the next pass of `layoutIfNeeded` moves the viewport because of what was marked;
@@ -84,20 +84,49 @@ extension CollectionView {
       if updates.asksForOffset { takeTargetOffset() }
       queryElements(in: overscan.queryRect(around: bounds), bounds: bounds)
       updateVisibleElements()
+      bringBack()
     } while needsLayout
     log?.write("didLayout")
     delegate?.collectionViewDidLayout(self)
   }
 
-  /// Scrolls to where the layout wants the viewport after a batch of updates.
+  /// Scrolls to where the layout wants the viewport after a batch of updates or an exchange.
   private func takeTargetOffset() {
     updates.asksForOffset = false
-    guard let hooks = source.hooks else { return }
-    isInLayout = true
-    let target = hooks.targetOffset(forProposed: bounds)
-    isInLayout = false
+    var proposed = bounds
+    if let exchange { proposed.origin = exchange.offset ?? proposedOffset(after: exchange) }
+    var target = proposed.origin
+    if exchange?.offset == nil, let hooks = source.hooks {
+      isInLayout = true
+      target = hooks.targetOffset(forProposed: proposed)
+      isInLayout = false
+    }
     guard target != bounds.origin else { return }
     log?.write("targetOffset -> \(target.x), \(target.y)")
+    moveOffset(to: target)
+  }
+
+  /// Brings the viewport back into content that has shrunk, as far as it has left it.
+  private func bringBack() {
+    let (size, before) = (contentSize(ofPass: passContentSize), fittedContentSize)
+    fittedContentSize = size
+    guard let before, size.width < before.width || size.height < before.height else { return }
+    let inside = insets.nearest(to: bounds.origin, for: bounds.size, over: size)
+    guard inside != bounds.origin else { return }
+    log?.write("bring back to \(inside.x), \(inside.y)")
+    try? setBounds(CGRect(origin: inside, size: bounds.size))
+  }
+
+  private func contentSize(ofPass size: CGSize) -> CGSize {
+    CGSize(
+      width: size.width + layout.sizeAdjustment.width,
+      height: size.height + layout.sizeAdjustment.height)
+  }
+
+  /// Moves the viewport because of a change, and not of scrolling: what is on screen moves with it.
+  private func moveOffset(to target: CGPoint) {
+    let by = CGPoint(x: target.x - bounds.origin.x, y: target.y - bounds.origin.y)
+    if isChangeAnimated { animator?.offsetMoved(by: by) }
     bounds.origin = target
     isAnswerCurrent = false
   }
@@ -119,8 +148,8 @@ extension CollectionView {
     layout.sizeAdjustment.height += context.contentSizeAdjustment.height
     let adjustment = context.contentOffsetAdjustment
     if adjustment != .zero {
-      bounds.origin.x += adjustment.x
-      bounds.origin.y += adjustment.y
+      moveOffset(
+        to: CGPoint(x: bounds.origin.x + adjustment.x, y: bounds.origin.y + adjustment.y))
     }
   }
 }

@@ -75,14 +75,26 @@ extension CollectionView {
   public func scrollToItem(
     at path: ItemPath, position: ScrollPosition
   ) throws(CollectionViewError) {
+    try setContentOffset(offset(showing: path, position: position))
+  }
+
+  /// The offset to which `scrollToItem` scrolls: within the content and the room around it.
+  ///
+  /// - Throws: as `scrollToItem`.
+  package func offset(
+    showing path: ItemPath, position: ScrollPosition
+  ) throws(CollectionViewError) -> CGPoint {
     guard position.isValid else { throw .twoPositions(position) }
     let id = ElementID.item(path.item, inSection: path.section)
     guard path.section >= 0, path.section < numberOfSections, path.item >= 0,
       path.item < numberOfItems(inSection: path.section), let element = attributes(of: id)
     else { throw .noItem(section: path.section, item: path.item) }
-    try setContentOffset(
-      position.offset(
-        for: element.frame, in: bounds.size, from: contentOffset, over: contentSize))
+    let size = contentSize
+    return insets.nearest(
+      to: position.offset(
+        for: element.frame, in: bounds.size, from: contentOffset,
+        over: CGSize(width: size.width + insets.right, height: size.height + insets.bottom)),
+      for: bounds.size, over: size)
   }
 
   /// The offset at which scrolling comes to rest: `offset`, unless the layout chooses another one.

@@ -43,7 +43,7 @@ extension CollectionView {
     else { return }
     log?.write("preferredBox \(element.id.logText)")
     updates.preferred.append(.resizeItem(path, to: box))
-    layout.mark(InvalidationContext(elements: []), by: "preferredBox of \(element.id)")
+    layout.mark(InvalidationContext(elements: []), by: .element("preferredBox", element.id))
   }
 
   private func askPreferred(_ element: ElementAttributes, of cell: CollectionCell) {
@@ -56,7 +56,7 @@ extension CollectionView {
     guard isInvalid else { return }
     layout.mark(
       hooks.invalidationContext(forPreferred: preferred, original: element),
-      by: "preferredAttributes of \(element.id)")
+      by: .element("preferredAttributes", element.id))
   }
 
   /// Returns and removes the boxes that items on screen have asked for since the last pass, as

@@ -1,19 +1,118 @@
 import CollectionAttributes
 import CollectionModel
+import Foundation
+
+/// A layout that was exchanged, until the layout after it is on screen; or one whose bounds change
+/// their size in an animated change.
+struct PendingExchange {
+  /// The layout before.
+  let source: any AttributeSource
+  /// The elements on screen before the exchange.
+  let shown: [ElementID]
+  /// The first item on screen, and where it was: what keeps its place if the layout has no say.
+  let anchor: (id: ElementID, frame: CGRect)?
+  /// Where the viewport is to be, if the layout has no say.
+  var offset: CGPoint?
+  /// Whether the layout stays, and its bounds change.
+  var isOfBounds = false
+}
 
 extension CollectionView {
-  /// Exchanges the layout at once. Items and supplementary elements that both layouts have keep
-  /// their views, which get their new attributes in the next pass.
+  /// Exchanges the layout. Items and supplementary elements that both layouts have keep their
+  /// views, which get their new attributes in the next pass.
   ///
-  /// - Parameter new: prepared over the same content.
-  public func setSource(_ new: any AttributeSource) {
+  /// With an animator, elements move there from where they are; those that only one of the layouts
+  /// shows come from their places in the other one, or go there. `layoutIfNeeded` then asks the new
+  /// layout where the viewport is to be (`SourceHooks.targetOffset`), and proposes the offset at
+  /// which the first item on screen stays where it is.
+  ///
+  /// - Parameters:
+  ///   - new: prepared over the same content.
+  ///   - former: what answers for the layout before; nil for the source before.
+  ///   - offset: where the viewport is to be; nil leaves that to the layout.
+  ///   - completion: called as that of a batch of updates.
+  public func setSource(
+    _ new: any AttributeSource, from former: (any AttributeSource)? = nil, offset: CGPoint? = nil,
+    completion: ((Bool) -> Void)? = nil
+  ) {
     requireIdle("the layout was exchanged")
     log?.write("setSource")
+    let old = former ?? source
+    beginAnimated(.exchange(from: old))
+    if old !== new {
+      old.hooks?.beginTransition(to: new)
+      new.hooks?.beginTransition(from: old)
+    }
+    exchange = PendingExchange(
+      source: old, shown: visible.current.elements.map(\.id),
+      anchor: isChangeAnimated ? anchor : nil, offset: offset)
+    updates.asksForOffset = isChangeAnimated || offset != nil
+    updates.isShownNext = true
+    if let completion { updates.completions.append(completion) }
     // The new layout has decoration views of its own.
     releaseViews { $0.kind.category == .decoration }
     layout.exchanges += 1
     source = new
     isAnswerCurrent = false
     invalidateLayout(InvalidationContext(everything: !new.takesEdits, dataSourceCounts: true))
+  }
+
+  /// The first item on screen along the scroll axis, then across it.
+  private var anchor: (id: ElementID, frame: CGRect)? {
+    let isHorizontal = overscan.axes.isHorizontal
+    return visible.current.elements.lazy
+      .filter { $0.id.kind == .item && $0.crosses(self.bounds) }
+      .min { a, b in
+        let (x, y) = (a.frame.origin.x - b.frame.origin.x, a.frame.origin.y - b.frame.origin.y)
+        return isHorizontal ? (x, y) < (0, 0) : (y, x) < (0, 0)
+      }
+      .map { ($0.id, $0.frame) }
+  }
+
+  /// The offset that an exchange of the layout proposes: the anchor stays where it is, as far as
+  /// the content allows.
+  func proposedOffset(after exchange: PendingExchange) -> CGPoint {
+    guard let anchor = exchange.anchor, let now = attributes(of: anchor.id) else {
+      return bounds.origin
+    }
+    let content = contentSize
+    func place(_ offset: Double, _ moved: Double, _ extent: Double, _ content: Double) -> Double {
+      min(max(offset + moved, 0), max(content - extent, 0))
+    }
+    return CGPoint(
+      x: place(
+        bounds.origin.x, now.frame.origin.x - anchor.frame.origin.x, bounds.width, content.width),
+      y: place(
+        bounds.origin.y, now.frame.origin.y - anchor.frame.origin.y, bounds.height,
+        content.height))
+  }
+
+  /// Asks both layouts about every element that was on screen before the exchange or is now.
+  func endExchange(_ exchange: PendingExchange) {
+    isInLayout = true
+    defer { isInLayout = false }
+    let (old, new) = (exchange.source.hooks, source.hooks)
+    if isChangeAnimated {
+      for id in exchange.shown { animator?.setFinal(old?.finalAttributes(of: id), of: id) }
+      for element in visible.current.elements {
+        animator?.setInitial(new?.initialAttributes(of: element.id), of: element.id)
+      }
+    }
+    if exchange.isOfBounds { return new?.endAnimatedBoundsChange() ?? () }
+    guard exchange.source !== source else { return }
+    old?.endTransition()
+    new?.endTransition()
+  }
+
+  /// The size of the bounds is about to change. With an animator, the next pass shows that as a
+  /// change like any other.
+  package func beginBoundsChange() {
+    requireIdle("the bounds were about to change")
+    beginAnimated(.bounds)
+    guard isChangeAnimated else { return }
+    source.hooks?.beginAnimatedBoundsChange(from: bounds)
+    exchange = PendingExchange(
+      source: source, shown: visible.current.elements.map(\.id), anchor: nil, isOfBounds: true)
+    updates.isShownNext = true
   }
 }

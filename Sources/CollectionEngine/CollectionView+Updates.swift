@@ -6,15 +6,16 @@ extension CollectionView {
   /// Makes changes of the content together: `changes` changes the model, and calls `insertItems`
   /// and the like to say how. Batches may be nested; the outermost one applies all of them.
   ///
-  /// The views on screen move with their items; those of removed items are enqueued. The next frame
-  /// asks where the elements are.
-  /// - Parameter completion: called once the changes have been shown.
+  /// The views on screen move with their items; those of removed items are enqueued, or kept while
+  /// they disappear if the changes are animated. The next frame asks where the elements are.
+  /// - Parameter completion: called once the changes have been shown and nothing that they moved
+  ///   moves any more. Its argument says whether all of it came to rest where it was to.
   /// - Throws: `UpdateError` if the batch is invalid, or the error that `changes` throws; the view
   ///   then is as it was. Mistakes in a nested batch are found when the outermost one ends.
   /// - Complexity: O(edits log edits + visible log edits), a count for each section that changes
   ///   (for all of them unless `countCheck` says otherwise), and the source's cost of the edits.
   public func performBatchUpdates(
-    _ changes: () throws -> Void, completion: (() -> Void)? = nil
+    _ changes: () throws -> Void, completion: ((Bool) -> Void)? = nil
   ) throws {
     requireIdle("a batch of updates was begun")
     // The counts before the batch must be known before the model changes.
@@ -56,6 +57,7 @@ extension CollectionView {
     let after = DataSourceCounts(view: self, dataSource: requiredDataSource())
     let map = try batch.validated(before: before, after: after, checking: countCheck)
     counts?.apply(map, after: after)
+    beginAnimated(.batch(map))
     let edits = edits ?? (source.takesEdits ? self.edits(of: map) : [])
     if !edits.isEmpty {
       log?.write("apply \(edits.count) edits")
@@ -65,6 +67,7 @@ extension CollectionView {
     follow(map)
     isAnswerCurrent = false
     updates.isShownNext = true
+    updates.isOfBatch = true
     updates.completions += updates.newCompletions
     invalidateLayout(InvalidationContext(dataSourceCounts: true))
   }
@@ -74,16 +77,19 @@ extension CollectionView {
     guard let hooks = source.hooks else { return }
     let shown = (0..<visible.current.count).map { position in
       ShownElement(
-        attributes: visible.current[position], detail: visible.view(at: position).detail)
+        attributes: visible.current[position],
+        transform: visible.view(at: position).transform,
+        detail: visible.view(at: position).detail)
     }
     updates.shownBefore = shown.map(\.attributes.id)
     updates.asksForOffset = true
     hooks.beginUpdates(map, shown: shown)
   }
 
-  /// Asks the layout about every element that was on screen before the batch or is now. Nothing is
-  /// animated, so the answers are not shown.
+  /// Asks the layout about every element that was on screen before the batch or is now. Without an
+  /// animator the answers are not shown.
   private func endUpdates() {
+    updates.isOfBatch = false
     guard let hooks = source.hooks else { return }
     isInLayout = true
     defer { isInLayout = false }
@@ -94,10 +100,12 @@ extension CollectionView {
     let kinds = Set((before + after).map(\.kind)).subtracting([.item])
       .sorted { $0.rawValue < $1.rawValue }
     for id in distinct(before + kinds.flatMap(hooks.deletedElements)) {
-      _ = hooks.finalAttributes(of: id)
+      let answer = hooks.finalAttributes(of: id)
+      if isChangeAnimated { animator?.setFinal(answer, of: id) }
     }
     for id in distinct(after + kinds.flatMap(hooks.insertedElements)) {
-      _ = hooks.initialAttributes(of: id)
+      let answer = hooks.initialAttributes(of: id)
+      if isChangeAnimated { animator?.setInitial(answer, of: id) }
     }
     hooks.endUpdates()
   }
@@ -112,7 +120,8 @@ extension CollectionView {
     var left: [(id: ElementID, view: CollectionReusableView)] = []
     updates.follow(map)
     visible.follow(map, &updates) { left.append(($0, $1)) }
-    for (id, view) in left { endDisplaying(view, of: id) }
+    if isAnimating { animator?.follow(map) }
+    for (id, view) in left { release(view, of: id, isGone: true) }
     followOffScreen(map)
   }
 
@@ -120,15 +129,27 @@ extension CollectionView {
   func finishUpdates() {
     updates.isShownNext = false
     isUpdating = true
-    endUpdates()
+    if let exchange {
+      self.exchange = nil
+      endExchange(exchange)
+    }
+    if updates.isOfBatch { endUpdates() }
     reconfigure()
     isUpdating = false
     let completions = updates.completions
     updates.completions.removeAll()
-    for completion in completions {
-      log?.write("completion")
-      completion()
+    if isChangeAnimated {
+      isChangeAnimated = false
+      animator?.endChange(in: self, completions)
+    } else {
+      for completion in completions { complete(completion, true) }
     }
+  }
+
+  /// Calls the completion of a change.
+  package func complete(_ completion: (Bool) -> Void, _ isFinished: Bool) {
+    log?.write(isFinished ? "completion" : "completion, interrupted")
+    completion(isFinished)
   }
 
   private func reconfigure() {

@@ -51,6 +51,16 @@ public final class CollectionView {
   @exclusivity(unchecked) package var displayed: ((CollectionReusableView) -> Void)? {
     didSet { watch() }
   }
+  /// What moves elements to where the layout has them, and keeps views that leave; nil if
+  /// everything is shown at once.
+  @exclusivity(unchecked) package internal(set) var animator: (any ViewAnimator)?
+  /// Whether the animator keeps views or moves them, or a change that it animates is to be shown:
+  /// it sets this, and is told of nothing else meanwhile.
+  @exclusivity(unchecked) package var isAnimating = false {
+    didSet { watch() }
+  }
+  /// Whether the next frame shows a change that is animated.
+  @exclusivity(unchecked) var isChangeAnimated = false
   /// Which sections are counted when a batch of updates is checked.
   public var countCheck = UpdateBatch.CountCheck.allSections
   /// How far queries reach beyond the bounds in `layoutIfNeeded`. Callers of the two public steps
@@ -67,6 +77,12 @@ public final class CollectionView {
   @exclusivity(unchecked) public var selfSizing = false
   /// Shown behind all elements. It is never enqueued and has no element.
   public var backgroundView: CollectionReusableView?
+  /// The room around the content in which the viewport may rest, too.
+  package var insets = ContentInsets()
+  /// What the source said in the last pass, and what that was when the viewport was last known to
+  /// be inside.
+  @exclusivity(unchecked) private(set) var passContentSize = CGSize.zero
+  @exclusivity(unchecked) var fittedContentSize: CGSize?
   /// The rectangle of the last query: the viewport extended by the overscan.
   @exclusivity(unchecked) public private(set) var queryRect = CGRect.zero
   /// The viewport.
@@ -88,6 +104,8 @@ public final class CollectionView {
   @exclusivity(unchecked) var counts: SectionCounts?
   @exclusivity(unchecked) var updates = PendingUpdates()
   @exclusivity(unchecked) var layout = LayoutProcess()
+  /// The layout that the next frame no longer shows.
+  @exclusivity(unchecked) var exchange: PendingExchange?
   @exclusivity(unchecked) var isUpdating = false
   /// Whether the source is answering or computing something again. Requests that reach the data
   /// source meanwhile come from the layout, which should know the answers itself.
@@ -114,7 +132,9 @@ public final class CollectionView {
     self.overscan = overscan
   }
 
-  private func watch() { isWatched = delegate != nil || log != nil || displayed != nil }
+  private func watch() {
+    isWatched = delegate != nil || log != nil || displayed != nil || isAnimating
+  }
 
   // MARK: One frame
 
@@ -154,9 +174,9 @@ public final class CollectionView {
     answer.removeAll()
     isInLayout = true
     if isWatched { logContentSize() }
-    // The size is not used here, but iOS asks for it at this point of each pass, so that its cost
-    // belongs to a frame.
-    _ = source.contentSize(at: bounds)
+    // Not used here, but iOS asks for it at this point of each pass, so that its cost belongs to a
+    // frame.
+    passContentSize = source.contentSize(at: bounds)
   }
 
   @inline(__always)
@@ -214,6 +234,11 @@ public final class CollectionView {
     for index in 0..<count {
       let element = visible.enteredElement(index)
       let id = element.id
+      if isAnimating, let kept = animator?.takeBack(id) {
+        visible.show(kept, asEntered: index)
+        change(kept, to: element)
+        continue
+      }
       let view = takeViewOffScreen(for: id) ?? provideView(for: id, from: dataSource)
       view.state = .shown
       queues.countShown(view.queue)
@@ -221,6 +246,7 @@ public final class CollectionView {
       apply(element, to: view)
       if selfSizing { measure(at: visible.enteredPosition(index)) }
       if isWatched { willDisplay(view, for: id) }
+      if isAnimating { animator?.didEnter(view, element) }
     }
   }
 
@@ -260,11 +286,17 @@ public final class CollectionView {
   private func applyChanged() {
     for index in 0..<visible.changedCount {
       let (element, view) = visible.changedElement(index)
-      if observer != nil { tellOfResize(view, to: element) }
-      guard view.update(element, from: source) else { continue }
-      queues.countApplied(view.queue)
-      view.apply(element)
+      change(view, to: element)
     }
+  }
+
+  @inline(__always)
+  private func change(_ view: CollectionReusableView, to element: ElementAttributes) {
+    if observer != nil { tellOfResize(view, to: element) }
+    if isAnimating { animator?.willChange(view, to: element) }
+    guard view.update(element, from: source) else { return }
+    queues.countApplied(view.queue)
+    view.apply(element)
   }
 
   private func apply(_ element: ElementAttributes, to view: CollectionReusableView) {
@@ -282,11 +314,15 @@ public final class CollectionView {
     answer.removeAll()
     isAnswerShown = false
     isAnswerCurrent = false
+    animator?.removeAll(in: self)
+    isChangeAnimated = false
     visible.reset()
     queues.reset()
     prepared = PreparedCells()
     askedItems = []
     updates = PendingUpdates()
+    exchange = nil
+    fittedContentSize = nil
     layout.reset()
     hits = 0
     overFetch = 0

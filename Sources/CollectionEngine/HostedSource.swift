@@ -16,6 +16,10 @@ public protocol HostedSource: AttributeSource {
   /// that the view received and has not shown yet; nil if the layout leaves it there.
   func ownOffset(from bounds: CGRect) -> CGPoint?
 
+  /// Puts the layout of another source, which shows nothing, into the view. The view shows the
+  /// change as its animator says.
+  func exchange(for other: any HostedSource)
+
   /// From now on the cells prefer the heights of `truth`, unless the layout brings a data source of
   /// its own, whose cells know their sizes.
   func measureItems(by truth: SectionedSizes)

@@ -1,4 +1,5 @@
 import CollectionAttributes
+import CollectionModel
 import Foundation
 
 /// The marks of what is out of date since the last pass, and their number.
@@ -8,9 +9,9 @@ struct LayoutProcess {
 
   /// All that was marked; nil if nothing was.
   private(set) var pending: InvalidationContext?
-  /// The places in code that made the marks of this pass; an endless series of passes is reported
-  /// with the first few.
-  private(set) var origins: [String] = []
+  /// What made the first marks of this pass: an endless series of passes is reported with them.
+  private var marks: [Mark] = []
+  var origins: [String] { marks.map(\.text) }
   // Counted since the view was created or reset.
   private(set) var invalidations = 0
   var passesLeftEarly = 0
@@ -20,15 +21,28 @@ struct LayoutProcess {
   /// The number of layouts before this one.
   var exchanges = 0
 
-  mutating func mark(_ context: InvalidationContext, by origin: @autoclosure () -> String) {
+  /// What marks something as out of date. Its text is only made for a report.
+  enum Mark {
+    case code(StaticString, UInt)
+    case element(StaticString, ElementID)
+
+    var text: String {
+      switch self {
+      case .code(let file, let line): "\(file):\(line)"
+      case .element(let what, let id): "\(what) of \(id)"
+      }
+    }
+  }
+
+  mutating func mark(_ context: InvalidationContext, by mark: Mark) {
     invalidations += 1
     if pending == nil {
       pending = context
-      origins.removeAll(keepingCapacity: true)
+      marks.removeAll(keepingCapacity: true)
     } else {
       pending?.merge(context)
     }
-    if origins.count < 4 { origins.append(origin()) }
+    if marks.count < 4 { marks.append(mark) }
   }
 
   /// Forgets all marks and counts.

@@ -7,11 +7,13 @@ struct PendingUpdates {
   /// The changes that the open batches have collected.
   var open = UpdateBatch()
   /// The completions of the open batches; they count only once the outermost batch is valid.
-  var newCompletions: [() -> Void] = []
-  /// Called after the next frame.
-  var completions: [() -> Void] = []
-  /// Whether the next frame is the first after a batch.
+  var newCompletions: [(Bool) -> Void] = []
+  /// Called after the next frame, or when what it moves has come to rest.
+  var completions: [(Bool) -> Void] = []
+  /// Whether the next frame is the first after a batch or after an exchange of the layout.
   var isShownNext = false
+  /// Whether it is the first after a batch.
+  var isOfBatch = false
   /// The elements on screen before the batch that the next frame shows; empty if the layout has no
   /// hooks.
   var shownBefore: [ElementID] = []

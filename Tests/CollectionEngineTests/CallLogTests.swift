@@ -2,6 +2,7 @@ import CollectionAttributes
 import CollectionEngine
 import CollectionModel
 import Foundation
+import TestSupport
 import Testing
 
 /// Whole logs of what a view asks and tells, in order.
@@ -146,11 +147,11 @@ import Testing
       try view.performBatchUpdates {
         rows.rows.append(["x"])
         try view.insertSections(1)
-      } completion: {
+      } completion: { _ in
         done += 1
       }
       #expect(view.numberOfSections == 1)
-    } completion: {
+    } completion: { _ in
       done += 10
     }
     #expect(view.numberOfSections == 2)

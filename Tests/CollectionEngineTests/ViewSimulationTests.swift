@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A view and a model that recomputes everything, step by step from a seed.

@@ -3,24 +3,23 @@ import CollectionEngine
 import CollectionModel
 import Foundation
 import Primitives
-import TestSupport
 
 /// A cell or view that remembers which item or section it was set up for.
-private final class IdentityCell: CollectionCell {
+final class IdentityCell: CollectionCell {
   var identity: Int?
   override func prepareForReuse() { identity = nil }
 }
 
-private final class IdentityView: CollectionReusableView {
+final class IdentityView: CollectionReusableView {
   var identity: Int?
   override func prepareForReuse() { identity = nil }
 }
 
 /// The model of a simulation: what data source and source look at.
-private final class World {
+final class World {
   var model: IdentityModel
   var width = 100.0
-  /// What rows are stretched by: another layout has another stretch.
+  /// What the shown layout stretches rows by.
   var stretch = 1.0
 
   init(_ model: IdentityModel) { self.model = model }
@@ -33,7 +32,10 @@ private final class World {
 
   /// A list: a header of 30 for each section that has an even identity, rows of 10 to 70. Rows are
   /// as wide as the viewport.
-  func elements() -> [(element: ElementAttributes, key: Key)] {
+  ///
+  /// - Parameter stretch: what rows are stretched by; nil for that of the shown layout.
+  func elements(stretch: Double? = nil) -> [(element: ElementAttributes, key: Key)] {
+    let stretch = stretch ?? self.stretch
     var elements: [(ElementAttributes, Key)] = []
     var y = 0.0
     func place(_ id: ElementID, _ identity: Int, _ height: Double) {
@@ -53,8 +55,10 @@ private final class World {
     return elements
   }
 
-  func crossing(_ rect: CGRect) -> [(element: ElementAttributes, key: Key)] {
-    elements().filter { $0.element.crosses(rect) }
+  func crossing(
+    _ rect: CGRect, stretch: Double? = nil
+  ) -> [(element: ElementAttributes, key: Key)] {
+    elements(stretch: stretch).filter { $0.element.crosses(rect) }
   }
 
   func identity(of id: ElementID) -> Int {
@@ -67,12 +71,18 @@ private final class World {
 /// Answers by looking at everything.
 private final class WorldSource: AttributeSource {
   let world: World
-  init(_ world: World) { self.world = world }
+  /// A live parameter.
+  var stretch: Double
+  init(_ world: World) {
+    self.world = world
+    stretch = world.stretch
+  }
 
   let queriesAreIndependent = true
   let takesEdits = false
   var contentSize: CGSize {
-    CGSize(width: world.width, height: world.elements().last?.element.frame.maxY ?? 0)
+    let last = world.elements(stretch: stretch).last
+    return CGSize(width: world.width, height: last?.element.frame.maxY ?? 0)
   }
   func prepare() {}
   func reset() {}
@@ -82,10 +92,10 @@ private final class WorldSource: AttributeSource {
   }
   func report(inWords: Bool) -> SourceReport { SourceReport() }
   func attributes(of id: ElementID) -> ElementAttributes? {
-    world.elements().first { $0.element.id == id }?.element
+    world.elements(stretch: stretch).first { $0.element.id == id }?.element
   }
   func elements(in rect: CGRect, bounds: CGRect, into buffer: inout ElementBuffer) {
-    for (element, _) in world.crossing(rect) { buffer.append(element) }
+    for (element, _) in world.crossing(rect, stretch: stretch) { buffer.append(element) }
   }
 }
 
@@ -154,9 +164,10 @@ private final class WorldDelegate: CollectionViewDelegate {
   ) { end(header, id) }
 }
 
-/// Random batches, scrolls, rotations and reloads of a view, each compared with a model that
-/// recomputes everything.
-struct ViewSimulation {
+/// Random batches, scrolls, rotations, parameters, exchanges and reloads of a view, each compared
+/// with a model that recomputes everything. Animated, each step is a refresh, and what is presented
+/// is compared, too.
+package struct ViewSimulation {
   private var random: SplitMix64
   private let world: World
   private let dataSource: WorldDataSource
@@ -166,8 +177,9 @@ struct ViewSimulation {
   private var shown: Set<World.Key> = []
   private var dequeues = 0
   private var ended = 0
+  private var animation: AnimatedSimulation?
 
-  init(seed: UInt64) {
+  package init(seed: UInt64, isAnimated: Bool = false) {
     var start = SplitMix64(seed: seed)
     world = World(IdentityModel((0..<6).map { _ in start.next(below: 12) }))
     random = start
@@ -175,18 +187,22 @@ struct ViewSimulation {
     view = CollectionView(
       source: WorldSource(world), dataSource: dataSource, overscan: Overscan(viewports: 0.5))
     view.delegate = delegate
+    // Where the viewport is is up to the simulation.
+    view.insets = ContentInsets(top: 1e6, left: 1e6, bottom: 1e6, right: 1e6)
     dataSource.register(in: view)
+    if isAnimated { animation = AnimatedSimulation(view, world) }
   }
 
   /// Runs `steps` steps; returns what was wrong after the first that went wrong.
-  mutating func run(steps: Int) -> String? {
+  package mutating func run(steps: Int) -> String? {
     do {
       try view.setBounds(CGRect(x: 0, y: 0, width: 100, height: 200))
       try showFrame()
+      _ = animation?.difference()
       for step in 0..<steps {
         if let wrong = try self.step() { return "step \(step): \(wrong)" }
       }
-      return triviality(steps: steps)
+      return animation?.end() ?? triviality(steps: steps)
     } catch {
       return "\(error)"
     }
@@ -198,11 +214,13 @@ struct ViewSimulation {
     let counts = [
       counters.cellsMoved, counters.cellsReloaded, counters.cellsReconfigured, counters.reuseHits,
     ]
-    return counts.min()! > steps / 100 ? nil : "little happened: \(counters)"
+    if counts.min()! <= steps / 100 { return "little happened: \(counters)" }
+    return animation?.triviality(steps: steps)
   }
 
   private mutating func step() throws -> String? {
     var what = ""
+    animation?.begin(&random)
     switch random.next(below: 10) {
     case 0...3:
       what = "batch"
@@ -212,6 +230,7 @@ struct ViewSimulation {
       if let wrong = try refuse() { return "\(what): \(wrong)" }
     case 5:
       what = "rotation"
+      animation?.willRotate()
       let size = view.bounds.size
       try view.setBounds(
         CGRect(origin: view.contentOffset, size: CGSize(width: size.height, height: size.width)))
@@ -219,19 +238,27 @@ struct ViewSimulation {
       what = "reloadData"
       world.model = IdentityModel.random(&random, after: world.model)
       view.reloadData()
+      animation?.didReload()
       ended += shown.count
       shown = []
     case 7 where random.next(below: 5) == 0:
       what = "layout exchange"
-      world.stretch = 3 - world.stretch
-      view.setSource(WorldSource(world))
+      animation?.willExchange()
+      world.stretch = world.stretch < 1.25 ? 2 : 1
+      view.setSource(WorldSource(world), completion: animation?.completion())
+    case 8 where random.next(below: 2) == 0:
+      what = "parameter"
+      world.stretch = 0.5 + Double(random.next(below: 65)) / 64
+      guard let source = view.source as? WorldSource else { return "another source" }
+      source.stretch = world.stretch
+      view.invalidateLayout(InvalidationContext())
     default:
       what = "scroll"
       let room = max(1, Int(view.contentSize.height))
       try view.setContentOffset(CGPoint(x: 0, y: Double(random.next(below: room * 2)) / 2))
     }
     try showFrame()
-    return difference().map { "\(what): \($0)" }
+    return (difference() ?? animation?.difference()).map { "\(what): \($0)" }
   }
 
   private mutating func showFrame() throws {
@@ -250,6 +277,7 @@ struct ViewSimulation {
       of: before, rate: isLarge ? 80 : random.next(below: 20),
       sectionRate: isLarge ? 80 : random.next(below: 30), random: &random)
     let map = try update.batch.validated(before: before, after: update.after)
+    animation?.willUpdate(map, before: before)
     if random.next(below: 2) == 0 {
       world.model = update.after
       try view.performBatchUpdates(update.batch)
@@ -260,6 +288,8 @@ struct ViewSimulation {
         try view.performBatchUpdates { try view.add(update.batch, items: true) }
         world.model = update.after
         try view.add(update.batch, items: false)
+      } completion: { [completion = animation?.completion()] in
+        completion?($0)
       }
     }
     // Elements that the batch removes or reloads are released at once.
@@ -313,13 +343,19 @@ struct ViewSimulation {
     }
     let counters = view.counters
     if let mistake = delegate.mistakes.first { return mistake }
-    if delegate.displayed.count != elements.count {
-      return
-        "\(delegate.displayed.count) views have begun and not ended, \(elements.count) are shown"
+    let leaving = animation?.presentation.leavingCount ?? 0
+    if delegate.displayed.count != elements.count + leaving {
+      return """
+        \(delegate.displayed.count) views have begun and not ended, \(elements.count) are shown \
+        and \(leaving) leave
+        """
     }
-    if counters.dequeues != dequeues { return "\(counters.dequeues) dequeues, not \(dequeues)" }
-    if counters.endedDisplaying != ended {
-      return "\(counters.endedDisplaying) ended, not \(ended)"
+    // What comes back while it leaves is neither dequeued again nor ended.
+    if animation == nil {
+      if counters.dequeues != dequeues { return "\(counters.dequeues) dequeues, not \(dequeues)" }
+      if counters.endedDisplaying != ended {
+        return "\(counters.endedDisplaying) ended, not \(ended)"
+      }
     }
     if counters.dequeues != counters.created + counters.reuseHits {
       return
@@ -328,7 +364,9 @@ struct ViewSimulation {
     if counters.created != dataSource.created {
       return "\(counters.created) created, not \(dataSource.created)"
     }
-    if counters.dequeues - counters.endedDisplaying != elements.count { return "views are lost" }
+    if counters.dequeues - counters.endedDisplaying != elements.count + leaving {
+      return "views are lost"
+    }
     if view.numberOfSections != world.model.sectionCount { return "the number of sections" }
     for section in 0..<view.numberOfSections
     where view.numberOfItems(inSection: section) != world.model.itemCount(ofSection: section) {

@@ -1,0 +1,86 @@
+import CollectionAttributes
+import CollectionModel
+import Foundation
+
+/// What is presented of an element: where a motion can begin.
+struct PresentedLook {
+  var element: ShownElement
+  private var ownSpatial: SpatialLook?
+
+  /// - Parameter spatial: its geometry in space, if that is another one than its details say.
+  init(_ element: ShownElement, spatial: SpatialLook? = nil) {
+    self.element = element
+    ownSpatial = spatial
+  }
+
+  var isTransformed: Bool {
+    ownSpatial != nil || element.transform != nil || element.detail?.transform3D != nil
+  }
+
+  var spatial: SpatialLook { ownSpatial ?? SpatialLook(element) }
+
+  func moved(by shift: CGPoint) -> PresentedLook {
+    guard shift != .zero else { return self }
+    var moved = self
+    moved.element = element.moved(by: shift)
+    moved.ownSpatial?.center.x += shift.x
+    moved.ownSpatial?.center.y += shift.y
+    return moved
+  }
+}
+
+extension ShownElement {
+  func moved(by shift: CGPoint) -> ShownElement {
+    var moved = self
+    moved.attributes.frame.origin.x += shift.x
+    moved.attributes.frame.origin.y += shift.y
+    if let detail, let center = detail.center {
+      moved.detail = ElementDetail(
+        transform3D: detail.transform3D,
+        center: CGPoint(x: center.x + shift.x, y: center.y + shift.y),
+        object: detail.object)
+    }
+    return moved
+  }
+
+  /// The same, transparent.
+  var faded: ShownElement {
+    var faded = self
+    faded.attributes.alpha = 0
+    return faded
+  }
+
+  /// Whether two look the same, whatever their ids and handles are.
+  func looksLike(_ other: ShownElement) -> Bool {
+    var attributes = attributes
+    (attributes.id, attributes.detail) = (other.attributes.id, other.attributes.detail)
+    return attributes == other.attributes && transform == other.transform
+      && detail?.transform3D == other.detail?.transform3D && detail?.center == other.detail?.center
+  }
+}
+
+extension UpdateMap {
+  /// Whether a batch inserted or reloaded an element, by its id after the batch.
+  func isNew(_ id: ElementID) -> Bool {
+    guard id.kind.attachment == .item, id.item >= 0 else {
+      guard let old = oldSection(of: Int(id.section)) else { return true }
+      return isReloaded(oldSection: old)
+    }
+    guard let old = oldPath(of: ItemPath(section: Int(id.section), item: Int(id.item))) else {
+      return true
+    }
+    return id.kind == .item && isReloaded(oldPath: old)
+  }
+
+  /// The id before a batch of an element that it left; nil if it is new.
+  func oldID(of id: ElementID) -> ElementID? {
+    guard id.kind.attachment == .item, id.item >= 0 else {
+      return oldSection(of: Int(id.section)).map {
+        ElementID(kind: id.kind, section: Int32($0), item: id.item)
+      }
+    }
+    return oldPath(of: ItemPath(section: Int(id.section), item: Int(id.item))).map {
+      ElementID(kind: id.kind, section: Int32($0.section), item: Int32($0.item))
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import CollectionAttributes
+import CollectionModel
+import Foundation
+
+/// What changes between two frames, other than where the viewport is.
+package enum ViewChange {
+  /// A batch of updates.
+  case batch(UpdateMap)
+  /// The layout was exchanged for the one that is the view's source now.
+  case exchange(from: any AttributeSource)
+  /// The bounds have another size.
+  case bounds
+}
+
+/// What shows elements elsewhere than their layout has them, for a while (`Presentation`).
+///
+/// A view without an animator, and one whose animator is at rest, pays nothing for this.
+package protocol ViewAnimator: AnyObject {
+  /// A change begins, before any element is renamed or leaves. The next pass shows it.
+  ///
+  /// - Returns: whether that pass is animated.
+  func begin(_ change: ViewChange, in view: CollectionView) -> Bool
+
+  /// A batch of updates has renamed the elements.
+  func follow(_ map: UpdateMap)
+
+  /// An element has lost its view.
+  ///
+  /// - Parameter isGone: whether the element was removed or reloaded, or belongs to a layout that
+  ///   was exchanged: its id may already be another element's.
+  /// - Returns: whether the animator keeps the view for now, and will give it to
+  ///   `CollectionView.endDisplayingKept`.
+  func keeps(_ view: CollectionReusableView, of id: ElementID, isGone: Bool) -> Bool
+
+  /// The view that it keeps for an element that has come back; nil if it keeps none.
+  func takeBack(_ id: ElementID) -> CollectionReusableView?
+
+  /// A view was given to an element that came on screen.
+  func didEnter(_ view: CollectionReusableView, _ element: ElementAttributes)
+
+  /// The attributes of a shown element change; the view still has the former ones.
+  func willChange(_ view: CollectionReusableView, to element: ElementAttributes)
+
+  /// A change moves the viewport over the content; what is on screen stays there.
+  ///
+  /// - Parameter by: in points of the content.
+  func offsetMoved(by: CGPoint)
+
+  /// The layout's answers about an element before and after the change: see `SourceHooks`.
+  func setFinal(_ attributes: ElementAttributes?, of id: ElementID)
+  func setInitial(_ attributes: ElementAttributes?, of id: ElementID)
+
+  /// The pass that shows the change is over.
+  ///
+  /// - Parameter completions: to be called when what moves has come to rest, or at once if nothing
+  ///   does. Their argument says whether it was not interrupted.
+  func endChange(in view: CollectionView, _ completions: [(Bool) -> Void])
+
+  /// All views were released: nothing moves any more.
+  func removeAll(in view: CollectionView)
+}
+
+extension CollectionView {
+  /// Attaches an animator, or takes it away.
+  ///
+  /// - Precondition: the animator there is at rest.
+  package func setAnimator(_ new: (any ViewAnimator)?) {
+    requireIdle("the animator was exchanged")
+    if isAnimating { fatalError("an animator was taken away that still keeps views") }
+    animator = new
+  }
+
+  /// Gives back a view that the animator has kept: its element leaves the screen now.
+  ///
+  /// - Parameter isUpToDate: whether the view would still do for its element.
+  package func endDisplayingKept(
+    _ view: CollectionReusableView, of id: ElementID, isUpToDate: Bool
+  ) {
+    endDisplaying(view, of: id, isUpToDate: isUpToDate)
+  }
+
+  /// Applies the attributes that a view keeps while it leaves: those with which it disappears.
+  package func applyToKept(_ view: CollectionReusableView, _ look: ShownElement) {
+    view.take(look)
+    queues.countApplied(view.queue)
+    view.apply(look.attributes)
+  }
+
+  /// Calls `body` with the views of all elements on screen, in drawing order.
+  package func forEachShown(_ body: (CollectionReusableView) -> Void) {
+    for position in 0..<visible.current.count { body(visible.view(at: position)) }
+  }
+
+  /// Tells an animator, if there is one, that a change begins.
+  func beginAnimated(_ change: ViewChange) {
+    guard let animator else { return }
+    if animator.begin(change, in: self) { isChangeAnimated = true }
+  }
+
+  /// Releases the view of an element that a change has removed.
+  func release(_ view: CollectionReusableView, of id: ElementID, isGone: Bool) {
+    if isAnimating, animator?.keeps(view, of: id, isGone: isGone) == true { return }
+    endDisplaying(view, of: id, isUpToDate: !isGone)
+  }
+}

@@ -1,0 +1,21 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What a view presents, compared step by step with what the rules of animation say.
+///
+/// The long form, 100,000 steps for each seed: SCROLLBENCH_VIEW_STEPS=100000 Scripts/test --filter
+/// PresentationSimulation. SCROLLBENCH_VIEW_SEED replays a single seed.
+@Suite struct PresentationSimulationTests {
+  private static let environment = ProcessInfo.processInfo.environment
+  static let stepCount = environment["SCROLLBENCH_VIEW_STEPS"].flatMap { Int($0) } ?? 1500
+  static let seeds: [UInt64] =
+    environment["SCROLLBENCH_VIEW_SEED"].flatMap { UInt64($0) }.map { [$0] } ?? [1, 2, 3, 4]
+
+  @Test(arguments: seeds)
+  func theViewPresentsWhatTheRulesSay(_ seed: UInt64) {
+    var simulation = ViewSimulation(seed: seed, isAnimated: true)
+    let wrong = simulation.run(steps: Self.stepCount)
+    #expect(wrong == nil, "SCROLLBENCH_VIEW_SEED=\(seed)")
+  }
+}
