@@ -19,7 +19,7 @@ do {
   let inputs = try Inputs(folder: folder)
   let comparisons =
     try [seamComparison(inputs)] + faceComparisons(inputs) + strategyComparisons(inputs)
-    + dressedComparisons(inputs)
+    + dressedComparisons(inputs) + animatedComparisons(inputs) + pinchComparisons(inputs)
   var verdicts: Set<Comparison.Verdict> = []
   for planned in comparisons where only.map(planned.name.contains) ?? true {
     let comparison = planned.run()

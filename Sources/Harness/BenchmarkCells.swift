@@ -39,8 +39,13 @@ package final class BenchmarkCells: CollectionViewDataSource {
       view.registerCell(withIdentifier: identifier) { CollectionCell() }
     }
     for kind in [.header, .footer] as [ElementKind] { register(kind, in: view) }
+    registerDecorations(of: view.source)
+  }
+
+  /// Every layout has the views of its own decorations.
+  func registerDecorations(of source: any AttributeSource) {
     for kind in [.background, .separator] as [ElementKind] {
-      view.source.decorations?.register(kind) { CollectionReusableView() }
+      source.decorations?.register(kind) { CollectionReusableView() }
     }
   }
 

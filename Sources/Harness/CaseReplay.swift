@@ -27,7 +27,7 @@ public struct CaseReplay: Sendable {
     watching: ((Explanation, FrameScene) -> Void)? = nil
   ) throws {
     let launch = try PreparedLaunch(content, launch: 0, seed: 0)
-    dueNanoseconds = try content.makePath(over: launch.display.source.contentSize).timing?.due ?? []
+    dueNanoseconds = launch.timing?.due ?? []
     var stepper = FrameStepper(launch, isWatched: watching != nil)
     var checksum = VisibleChecksum()
     while let frame = stepper.frame {
@@ -43,7 +43,7 @@ public struct CaseReplay: Sendable {
     for name in ["data_hash", "trace_hash"] {
       observations[name] = launch.observations.values[name]
     }
-    let work = launch.display.source.counters
+    let work = launch.display.work
     for (name, count) in [
       ("attributes_computed", work.attributesComputed), ("tiles_filled", work.tilesFilled),
       ("elements_examined", work.elementsExamined),

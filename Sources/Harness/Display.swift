@@ -1,3 +1,4 @@
+import CollectionAnimation
 import CollectionAttributes
 import CollectionEngine
 import CollectionModel
@@ -7,7 +8,7 @@ import ScrollTraces
 
 /// A source with the collection view that shows it, in the state a replay begins with.
 package final class Display {
-  package let source: any AttributeSource
+  package private(set) var source: any AttributeSource
   @exclusivity(unchecked) package private(set) var view: CollectionView
   /// The data source, unless the source is hosted.
   private let cells: BenchmarkCells?
@@ -15,6 +16,16 @@ package final class Display {
   /// nil unless the source is hosted and somebody has asked for keys.
   private var hostedItems: HostedItems?
   /// Calls of the data source from within the layout, by all views so far.
+  /// Makes the layout with a number over the same collection; nil where there is one layout alone.
+  private let makeLayout: ((Int) -> any AttributeSource)?
+  /// A layout that was made and is not shown yet.
+  private var incoming: (any AttributeSource)?
+  /// What the layouts before this one have done.
+  private var retired = WorkCounters()
+  /// What is presented while something moves; nil where nothing ever does.
+  package let presentation: Presentation?
+  /// The values that parameters of the layout were given.
+  private(set) var parameterChanges = 0
   package var callsInLayout: Int { hosted?.callsInLayout ?? cells?.callsInLayout ?? 0 }
   /// The delegates of a layout object that are nil.
   package var unsetDelegates: [String] { hosted?.unsetDelegates ?? [] }
@@ -22,8 +33,14 @@ package final class Display {
   /// - Parameters:
   ///   - source: prepared over `sizes`.
   ///   - seed: what draws the identifiers of cells.
-  package init(_ source: any AttributeSource, over sizes: SectionedSizes, seed: UInt64) {
+  ///   - isAnimated: whether changes may take time to be shown.
+  ///   - makeLayout: makes, and prepares, another layout over `sizes`, by its number.
+  package init(
+    _ source: any AttributeSource, over sizes: SectionedSizes, seed: UInt64,
+    isAnimated: Bool = false, makeLayout: ((Int) -> any AttributeSource)? = nil
+  ) {
     self.source = source
+    self.makeLayout = makeLayout
     if let hosted = source as? any HostedSource {
       self.hosted = hosted
       cells = nil
@@ -34,7 +51,13 @@ package final class Display {
       self.cells = cells
       view = CollectionView(source: source, dataSource: cells)
     }
+    presentation = isAnimated ? Presentation(of: view) : nil
     prepare(view)
+  }
+
+  /// What all layouts of the display have done.
+  package var work: WorkCounters {
+    makeLayout == nil || hosted != nil ? source.counters : retired + source.counters
   }
 
   private func prepare(_ view: CollectionView) {
@@ -100,14 +123,69 @@ package final class Display {
   /// Tells the view, which tells the attribute source.
   @inline(__always)
   package func update(_ change: PlaybackChange) {
+    begin(change)
+    if change.layout != nil || change.parameter != nil { tellSource(change) }
     tellView(change, edits: change.edits)
     change.resize(source)
+  }
+
+  /// Says that a change begins: with what is presented at its time.
+  @inline(__always)
+  func begin(_ change: PlaybackChange) {
+    guard let presentation else { return }
+    presentation.tick(to: change.time)
+    presentation.timing = change.timing
+    if change.timing != nil, change.crossExtent != nil { view.beginBoundsChange() }
+  }
+
+  /// Tells the attribute source alone, before the view is told (`tellView`). A layout that takes
+  /// its place is made and prepared.
+  func tellSource(_ change: PlaybackChange) {
+    guard let number = change.layout else { return change.apply(to: source) }
+    guard let makeLayout else { preconditionFailure("there is one layout alone") }
+    incoming = makeLayout(number)
+  }
+
+  /// The same where nobody tells the view.
+  func changeSource(_ change: PlaybackChange) {
+    tellSource(change)
+    takeIncoming()
+  }
+
+  private func takeIncoming() {
+    guard let new = incoming else { return }
+    incoming = nil
+    if let hosted, let other = new as? any HostedSource { return hosted.exchange(for: other) }
+    retired = work
+    source = new
   }
 
   /// Tells the view of what the attribute source knows already.
   func tellView(_ change: PlaybackChange) { tellView(change, edits: []) }
 
   private func tellView(_ change: PlaybackChange, edits: [CollectionEdit]) {
+    if let incoming {
+      if let hosted, let other = incoming as? any HostedSource {
+        hosted.exchange(for: other)
+      } else {
+        retired = work
+        cells?.registerDecorations(of: incoming)
+        view.setSource(incoming)
+        source = incoming
+      }
+      self.incoming = nil
+    }
+    if change.parameter != nil {
+      parameterChanges += 1
+      // The source knows what it has to compute again.
+      view.invalidateLayout(InvalidationContext())
+    }
+    tellBatch(change, edits: edits)
+    if change.shift != .zero { presentation?.offsetMoved(by: change.shift) }
+  }
+
+  private func tellBatch(_ change: PlaybackChange, edits: [CollectionEdit]) {
+    if change.layout != nil || change.parameter != nil { return }
     var edits = edits
     if hosted != nil, !edits.isEmpty {
       // The view has no edits to pass on: its source asks the data source.
@@ -144,6 +222,23 @@ package final class Display {
     let made = memory.liveBytes - before
     view = fresh
     return before + made - memory.liveBytes
+  }
+
+  /// One whole pass at a time of the virtual clock: what moves is presented where it is then.
+  @inline(__always)
+  package func show(_ rect: CGRect, bounds: CGRect, at time: UInt64) {
+    guard let presentation else { return show(rect, bounds: bounds) }
+    presentation.tick(to: time)
+    show(rect, bounds: bounds)
+    presentation.present()
+  }
+
+  /// Calls `body` with everything that is presented.
+  package func forEachPresented(_ body: (ShownElement) -> Void) {
+    if let presentation, presentation.isActive { return presentation.forEachPresented(body) }
+    for element in view.visibleElements {
+      body(ShownElement(attributes: element, transform: view.transform(of: element), detail: nil))
+    }
   }
 
   /// One whole pass.

@@ -56,8 +56,13 @@ package struct FrameStepper {
 
   /// Adds what the last pass shows, as the counting of a launch does.
   func add(to checksum: inout VisibleChecksum) {
-    for element in visible {
-      checksum.add(element, display.view.transform(of: element), frame: pass - 1)
+    let frame = pass - 1
+    if playback.isClocked {
+      display.forEachPresented { checksum.add($0, frame: frame) }
+    } else {
+      for element in visible {
+        checksum.add(element, display.view.transform(of: element), frame: frame)
+      }
     }
   }
 
@@ -108,7 +113,7 @@ package struct FrameStepper {
   mutating func explainFrame(shown: (FrameStepper) -> Void = { _ in }) -> Explanation {
     let frame = playback.frames[pass]
     let before = visible.map(\.id)
-    let work = display.source.counters
+    let work = display.work
     let reuse = display.view.counters
     var explanation = Explanation(frame: frame, frameCount: frameCount)
     watch?.frameBegins()
@@ -122,7 +127,7 @@ package struct FrameStepper {
     let report = display.source.report(inWords: true)
     explanation.touched = report.lastTouched
     explanation.choice = report.choice
-    explanation.count(report.counters, since: work)
+    explanation.count(display.work, since: work)
     explanation.hits = display.view.counters.hits - reuse.hits
     explanation.overFetch = display.view.counters.overFetch - reuse.overFetch
     explanation.compare(visible.map(\.id), with: before)

@@ -1,15 +1,26 @@
+import CollectionAnimation
 import CollectionAttributes
 import CollectionEngine
 import CollectionModel
 import Foundation
 
-/// A change of the collection or of the viewport between two passes.
+/// A change of the collection, of the viewport or of the layout between two passes.
 package struct PlaybackChange: Hashable, Sendable {
   package private(set) var edits: [CollectionEdit]
   /// The same as the collection view is told of it.
   package private(set) var batch: UpdateBatch
   /// The new extent across the scroll axis, in points; nil where it stays.
   package var crossExtent: Double?
+  /// The number of the layout that takes the place of the one there; nil where it stays.
+  package var layout: Int?
+  /// The value that the layout gets; nil where it keeps what it has.
+  package var parameter: LayoutParameter?
+  /// How the change is shown; nil for at once.
+  package var timing: AnimationTiming?
+  /// When it happens, in nanoseconds of the virtual clock; 0 where nothing runs by that.
+  package var time: UInt64 = 0
+  /// By how much it moves the viewport: what is on screen stays there.
+  package var shift = CGPoint.zero
 
   /// - Parameters:
   ///   - reloaded: items that get new cells, by their paths before the edits.
@@ -27,13 +38,19 @@ package struct PlaybackChange: Hashable, Sendable {
   }
 
   /// What a change counts for: its edits, and one for a resized viewport.
-  var count: Int { edits.count + (crossExtent == nil ? 0 : 1) }
+  var count: Int {
+    edits.count + (crossExtent == nil ? 0 : 1) + (layout == nil ? 0 : 1)
+      + (parameter == nil ? 0 : 1)
+  }
 
   /// Tells the source, and nobody else.
+  ///
+  /// - Precondition: the layout stays.
   @inline(__always)
   func apply(to source: any AttributeSource) {
     if !edits.isEmpty { source.apply(edits) }
     resize(source)
+    parameter?.set(source)
   }
 
   /// Tells the source of a new extent, if there is one.
@@ -57,6 +74,26 @@ package struct Playback: Sendable {
   package private(set) var frames: [Int]
   /// Ascending by pass; `pass` is the first one after the change.
   package private(set) var changes: [(pass: Int, change: PlaybackChange)] = []
+  /// When each pass happens, in nanoseconds of the virtual clock, and what it is part of; empty
+  /// where nothing runs by that clock.
+  package private(set) var times: [UInt64] = []
+  package private(set) var phases: [Phase] = []
+
+  /// What a pass is part of, where something runs by the virtual clock.
+  package enum Phase: UInt8, Hashable, Sendable {
+    case scrolling
+    /// The pass that shows a change: nothing has moved yet.
+    case change
+    /// A change of the content or the viewport moves what is on screen.
+    case moving
+    /// An exchange of the layout does.
+    case exchanging
+    /// The pass that shows another value of a parameter.
+    case pinching
+  }
+
+  /// Whether passes happen at refreshes of the virtual clock.
+  package var isClocked: Bool { !times.isEmpty }
   /// The path's frames in the content that the last change leaves; all passes where nothing
   /// changes.
   var settled: [(bounds: CGRect, rect: CGRect)] = []
@@ -86,6 +123,15 @@ package struct Playback: Sendable {
     rects.append(rect)
     frames.append(frame)
   }
+
+  /// Says when the pass that was appended last happens, and what it is part of.
+  mutating func clockPass(at time: UInt64, phase: Phase) {
+    times.append(time)
+    phases.append(phase)
+  }
+
+  /// Says by how much the change that was appended last moves the viewport.
+  mutating func setShift(_ shift: CGPoint) { changes[changes.count - 1].change.shift = shift }
 
   /// What happens before the next pass.
   package mutating func append(_ change: PlaybackChange) { changes.append((passCount, change)) }

@@ -1,3 +1,4 @@
+import CollectionAnimation
 import CollectionAttributes
 import CollectionEngine
 import CollectionModel
@@ -41,12 +42,17 @@ package struct PlaybackRecorder {
   /// resizes aside: none adds more than some tens of items that there are already.
   private static let safeExtent = LayoutGrid.largestExtent / 64
 
-  private let path: ScrollPath
-  private let display: Display
-  private var script: EditScript
+  let path: ScrollPath
+  let display: Display
+  private(set) var script: EditScript
   /// The collection as it is, for the script.
   package private(set) var sizes: SectionedSizes
   package private(set) var playback: Playback
+  /// When the frames of the playback are due, if they run by the virtual clock.
+  package internal(set) var timing: PathTiming?
+  /// The refresh at hand, if they do.
+  var clock: (time: UInt64, phase: Playback.Phase)?
+  let makeParameter: (Double) throws -> LayoutParameter
   package private(set) var anchoring = AnchoringRecord()
   private let contentAtStart: CGSize
   private let viewportAtStart: CGSize
@@ -63,10 +69,14 @@ package struct PlaybackRecorder {
   ///   - script: has begun, and gave `sizes`.
   ///   - checkExtent: throws where a collection's content reaches too far
   ///     (`LaunchContent.checkExtent`).
+  ///   - makeParameter: see `LaunchContent.makeParameter`.
   /// - Precondition: the path has frames.
   package init(
     _ path: ScrollPath, on display: Display, script: EditScript, sizes: SectionedSizes,
-    checkExtent: @escaping (SectionedSizes, Double?) throws -> Void = { _, _ in }
+    checkExtent: @escaping (SectionedSizes, Double?) throws -> Void = { _, _ in },
+    makeParameter: @escaping (Double) throws -> LayoutParameter = { _ in
+      preconditionFailure("nobody says what pinches change")
+    }
   ) {
     precondition(!path.bounds.isEmpty, "a path without frames cannot be recorded")
     self.path = path
@@ -74,6 +84,7 @@ package struct PlaybackRecorder {
     self.script = script
     self.sizes = sizes
     self.checkExtent = checkExtent
+    self.makeParameter = makeParameter
     playback = Playback(recordingWith: path.overscan)
     contentAtStart = display.source.contentSize
     viewportAtStart = path.bounds[0].size
@@ -88,6 +99,12 @@ package struct PlaybackRecorder {
   package mutating func record() throws {
     let frameCount = path.bounds.count
     anchoring.extentAtStart = extent
+    if script.isClocked {
+      try recordByClock()
+      anchoring.extentAtEnd = extent
+      settle()
+      return
+    }
     for frame in 0..<frameCount {
       if measuresByCells {
         try showMeasured(frame)
@@ -138,7 +155,7 @@ package struct PlaybackRecorder {
         + "still shows items whose sizes were not known")
   }
 
-  private mutating func nextBatch(_ frame: Int) -> EditBatch? {
+  mutating func nextBatch(_ frame: Int) -> EditBatch? {
     script.batch(
       atFrame: frame, frameCount: path.bounds.count, sizes: sizes, visible: visible.map(\.path))
   }
@@ -189,13 +206,14 @@ package struct PlaybackRecorder {
   // MARK: Passes
 
   /// Shows the screen of frame `frame`; the pass counts as one of frame `owner`.
-  private mutating func show(_ frame: Int, as owner: Int) {
+  mutating func show(_ frame: Int, as owner: Int) {
     let (point, isClamped) = origin(of: frame)
     if isClamped { anchoring.clampedFrames += 1 }
     let bounds = CGRect(origin: point, size: viewport)
     let rect = path.queryRect(around: bounds)
     playback.append(bounds: bounds, rect: rect, frame: owner)
-    display.show(rect, bounds: bounds)
+    if let clock { playback.clockPass(at: clock.time, phase: clock.phase) }
+    display.show(playback.passCount - 1, of: playback)
     visible.removeAll(keepingCapacity: true)
     for element in display.view.visibleElements
     where element.id.kind == .item && element.crosses(bounds) {
@@ -210,9 +228,19 @@ package struct PlaybackRecorder {
     }
   }
 
-  private mutating func apply(_ batch: EditBatch, seenIn frame: Int) throws {
+  mutating func apply(
+    _ batch: EditBatch, seenIn frame: Int, parameter: LayoutParameter? = nil
+  ) throws {
     var change = PlaybackChange(
       batch.edits, reloaded: batch.reloaded, reconfigured: batch.reconfigured, before: sizes)
+    change.layout = batch.layout
+    change.parameter = parameter
+    if let clock {
+      change.time = clock.time
+      if script.animation > 0, parameter == nil {
+        change.timing = AnimationTiming(nanoseconds: script.animation)
+      }
+    }
     for edit in batch.edits { sizes.apply(edit) }
     if let turned = batch.viewport {
       change.crossExtent = path.axes.isHorizontal ? turned.height : turned.width
@@ -226,6 +254,20 @@ package struct PlaybackRecorder {
     let before = playback.bounds[playback.passCount - 1].origin
     playback.append(change)
     display.apply(change)
+    try follow(change, seenIn: frame, from: before)
+    guard clock != nil else { return }
+    let after = origin(of: frame).point
+    let shift = CGPoint(x: after.x - before.x, y: after.y - before.y)
+    playback.setShift(shift)
+    display.presentation?.offsetMoved(by: shift)
+  }
+
+  /// Moves the viewport with what the user looks at, or to where the layout wants it.
+  ///
+  /// - Parameter before: where the viewport was.
+  private mutating func follow(
+    _ change: PlaybackChange, seenIn frame: Int, from before: CGPoint
+  ) throws {
     let own = display.ownOffset(from: CGRect(origin: before, size: viewport))
       .map { CGPoint(x: $0.x - before.x, y: $0.y - before.y) }
     guard let moved = own ?? (script.kind == .shuffle ? nil : anchorMovement(change)) else {

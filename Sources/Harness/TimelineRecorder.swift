@@ -12,7 +12,7 @@ struct TimelineRecorder {
 
   /// - Parameter display: as the first frame finds it.
   init(_ playback: Playback, on display: Display) {
-    (views, work) = (display.view.counters, display.source.counters)
+    (views, work) = (display.view.counters, display.work)
     timeline.reserveCapacity((playback.frames.last ?? -1) + 1)
   }
 
@@ -24,10 +24,11 @@ struct TimelineRecorder {
     let isLast =
       pass + 1 == playback.passCount || playback.frames[pass + 1] != playback.frames[pass]
     guard isLast else { return }
-    let (viewsNow, workNow) = (display.view.counters, display.source.counters)
+    let (viewsNow, workNow) = (display.view.counters, display.work)
     frame.dequeues = viewsNow.dequeues - views.dequeues
     frame.created = viewsNow.created - views.created
     frame.shown = display.view.visibleElements.count
+    frame.presented = display.presentation.map { frame.shown + $0.leavingCount }
     frame.attributesComputed = workNow.attributesComputed - work.attributesComputed
     frame.tilesFilled = workNow.tilesFilled - work.tilesFilled
     (views, work) = (viewsNow, workNow)

@@ -28,6 +28,20 @@ package struct VisibleChecksum {
     value &+= hash
   }
 
+  /// Adds what is presented of an element.
+  package mutating func add(_ look: ShownElement, frame: Int) {
+    guard let space = look.detail?.transform3D else {
+      return add(look.attributes, look.transform, frame: frame)
+    }
+    add(look.attributes, nil, frame: frame)
+    var hash = Self.mix(UInt64(truncatingIfNeeded: frame))
+    for number in [
+      space.m11, space.m12, space.m13, space.m14, space.m21, space.m22, space.m23, space.m24,
+      space.m31, space.m32, space.m33, space.m34, space.m41, space.m42, space.m43, space.m44,
+    ] { hash = Self.mix(hash ^ (number + 0).bitPattern) }
+    value &+= hash
+  }
+
   /// Of what the transform is: a handle means nothing outside of the answer it came in.
   private static func hash(of transform: ElementTransform) -> UInt64 {
     var hash: UInt64 = 1

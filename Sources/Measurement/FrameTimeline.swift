@@ -15,6 +15,9 @@ public struct FrameTimeline: Hashable, Sendable {
   public private(set) var shown: [Int] = []
   public private(set) var attributesComputed: [Int] = []
   public private(set) var tilesFilled: [Int] = []
+  /// Elements presented at the end of the frame: those on screen, and those that disappear. Empty
+  /// where nothing ever moves; only then it has no entry for each frame.
+  public private(set) var presented: [Int] = []
 
   /// Units of an offset in a point.
   public static let unitsPerPoint = 64.0
@@ -31,12 +34,15 @@ public struct FrameTimeline: Hashable, Sendable {
     public var shown = 0
     public var attributesComputed = 0
     public var tilesFilled = 0
+    /// nil where nothing ever moves.
+    public var presented: Int?
 
     public init() {}
   }
 
   /// Makes room for `count` frames: appending them then allocates nothing.
   public mutating func reserveCapacity(_ count: Int) {
+    presented.reserveCapacity(count)
     for column in Self.columns { self[keyPath: column.path].reserveCapacity(count) }
   }
 
@@ -51,6 +57,7 @@ public struct FrameTimeline: Hashable, Sendable {
     shown.append(frame.shown)
     attributesComputed.append(frame.attributesComputed)
     tilesFilled.append(frame.tilesFilled)
+    if let shown = frame.presented { presented.append(shown) }
   }
 
   private static func units(_ points: Double) -> Int {
@@ -78,6 +85,7 @@ public struct FrameTimeline: Hashable, Sendable {
     case batches, dequeues, created
     case shown = "shownSteps"
     case attributesComputed, tilesFilled
+    case presented = "presentedSteps"
   }
 }
 
@@ -90,20 +98,30 @@ extension FrameTimeline: Codable {
       try container.encode(
         Self.text(of: self[keyPath: column.path], isDelta: column.isDelta), forKey: column.key)
     }
+    if !presented.isEmpty {
+      try container.encode(Self.text(of: presented, isDelta: true), forKey: .presented)
+    }
   }
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
-    for column in Self.columns {
-      let text = try container.decode(String.self, forKey: column.key)
-      guard let values = Self.values(in: text, isDelta: column.isDelta) else {
+    func values(of key: Key, isDelta: Bool) throws -> [Int] {
+      let text = try container.decode(String.self, forKey: key)
+      guard let values = Self.values(in: text, isDelta: isDelta) else {
         throw DecodingError.dataCorruptedError(
-          forKey: column.key, in: container,
+          forKey: key, in: container,
           debugDescription: "expected whole numbers, with *count after those that repeat")
       }
-      self[keyPath: column.path] = values
+      return values
     }
-    let counts = Set(Self.columns.map { self[keyPath: $0.path].count })
+    for column in Self.columns {
+      self[keyPath: column.path] = try values(of: column.key, isDelta: column.isDelta)
+    }
+    if container.contains(.presented) {
+      presented = try values(of: .presented, isDelta: true)
+    }
+    let columns = Self.columns.map(\.path) + (presented.isEmpty ? [] : [\.presented])
+    let counts = Set(columns.map { self[keyPath: $0].count })
     guard counts.count == 1 else {
       throw DecodingError.dataCorruptedError(
         forKey: .y, in: container,

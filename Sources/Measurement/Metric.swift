@@ -101,6 +101,22 @@ public struct Metric: Hashable, Sendable {
       "The time to apply one batch to the collection view and its source: the checks, the"
         + " model, the index and the cells on screen; each batch counts with its fastest replay"),
     .init(
+      "animated_frame_ns", "ns", .lower,
+      "The time of one frame while an animated batch is shown, after the frame that applied it; each"
+        + " frame counts with its fastest replay"),
+    .init(
+      "exchange_prepare_ns", "ns", .lower,
+      "The time to make the layout that takes the place of another one, to prepare it and to give"
+        + " it to the view; each exchange counts with its fastest replay"),
+    .init(
+      "exchange_frame_ns", "ns", .lower,
+      "The time of one frame while an exchange of the layout is shown, after the frame that made it;"
+        + " each frame counts with its fastest replay"),
+    .init(
+      "pinch_frame_ns", "ns", .lower,
+      "The time of one frame of a pinch: to give the layout its parameter, and the whole frame that"
+        + " shows it; each frame counts with its fastest replay"),
+    .init(
       "cpu_ns", "ns", .lower,
       "The thread's CPU time for the timed frames of one replay, the fastest one"),
     .init(
@@ -195,6 +211,23 @@ public struct Metric: Hashable, Sendable {
     .exact(
       "size_requests", "count", .lower,
       "The number of item sizes that a layout object or its delegate asked the data for"),
+    .exact(
+      "presented_peak", "count", .lower,
+      "The largest number of elements presented at once while something moved, with those that"
+        + " disappeared"),
+    .exact(
+      "exchange_union_peak", "count", .lower,
+      "The largest number of elements presented at once when a layout was exchanged: those that the"
+        + " old one showed and those that the new one does"),
+    .exact(
+      "initial_asked", "count", .lower,
+      "The number of elements for which the attributes with which they appear were asked"),
+    .exact(
+      "final_asked", "count", .lower,
+      "The number of elements for which the attributes with which they disappear were asked"),
+    .exact(
+      "parameter_changes", "count", .neutral,
+      "The number of times that the shown layout was given another value of a parameter"),
     .exact(
       "cells_moved", "count", .neutral,
       "The number of views on screen that batches gave another place in the collection"),

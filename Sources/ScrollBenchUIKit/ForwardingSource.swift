@@ -39,6 +39,7 @@ extension ForwardingHostedSource {
   package var host: CollectionView { base.host }
   package func changeContent(_ edits: [CollectionEdit]) { base.changeContent(edits) }
   package func ownOffset(from bounds: CGRect) -> CGPoint? { base.ownOffset(from: bounds) }
+  package func exchange(for other: any HostedSource) { base.exchange(for: other) }
   package func measureItems(by truth: SectionedSizes) { base.measureItems(by: truth) }
 
   package func timeParts(by now: @escaping () -> UInt64, _ body: () -> Void) -> LayoutObjectTimes {

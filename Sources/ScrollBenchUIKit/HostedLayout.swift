@@ -4,6 +4,15 @@ import CollectionModel
 import Foundation
 import UIKit
 
+/// A source that stands for a registered layout.
+protocol HostedLayoutHolding {
+  var hostedLayout: HostedLayout { get }
+}
+
+extension HostedLayout: HostedLayoutHolding {
+  var hostedLayout: HostedLayout { self }
+}
+
 /// A registered layout in a collection view of its own, measured as the strategy `as-is`.
 ///
 /// A black box cannot forget what it has computed: `reset` makes another layout object and prepares
@@ -54,6 +63,21 @@ package final class HostedLayout: HostedSource, ForwardingSource, @unchecked Sen
   }
 
   package func ownOffset(from bounds: CGRect) -> CGPoint? { source.ownOffset(from: bounds) }
+
+  package func exchange(for other: any HostedSource) {
+    guard let other = (other as? any HostedLayoutHolding)?.hostedLayout else {
+      fatalError("\(type(of: other)) has no layout of UIKit's")
+    }
+    onMain {
+      surroundings.exchange(for: other.surroundings)
+      source.prepareIfNeeded()
+    }
+  }
+
+  /// Gives a property of the layout a value.
+  func pinch(by way: Double, _ set: @MainActor (UICollectionViewLayout, CGFloat) -> Void) {
+    onMain { set(source.layout, way) }
+  }
 
   package func measureItems(by truth: SectionedSizes) {
     onMain { surroundings.cells.measureItems(by: truth, in: surroundings.view) }

@@ -80,6 +80,23 @@ public final class ItemData {
     return (found[0], position)
   }
 
+  /// Removes an item; whoever shows the data has to be told, as in an app.
+  ///
+  /// - Precondition: there is such an item.
+  public func removeItem(at indexPath: IndexPath) {
+    apply([.removeItems(indexPath.item..<indexPath.item + 1, section: indexPath.section)])
+  }
+
+  /// Inserts an item, at the end of its section at most; whoever shows the data has to be told.
+  ///
+  /// - Parameter size: in points; rounded to 64ths of a point.
+  public func insertItem(_ size: CGSize, at indexPath: IndexPath) {
+    let box = ItemBox(size: ItemSize(points: size.width, size.height))
+    apply([
+      .insertItems([box], at: ItemPath(section: indexPath.section, item: indexPath.item))
+    ])
+  }
+
   /// The first `count` items, in their sections.
   func prefix(_ count: Int) -> SectionedSizes {
     var sections: [SectionInfo] = []

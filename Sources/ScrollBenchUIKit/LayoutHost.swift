@@ -1,3 +1,4 @@
+import CollectionAnimation
 import Foundation
 import UIKit
 
@@ -15,6 +16,8 @@ public final class LayoutHost {
   /// What the view fills, as in an app: layouts read the size of their view's superview.
   private let window: UIView
   private var object: LayoutObject
+  /// Held by the view, too.
+  private var presentation: Presentation?
   /// Views do not keep their delegates alive.
   private var delegate: any UICollectionViewDelegate
 
@@ -45,6 +48,46 @@ public final class LayoutHost {
     delegate = object.delegate ?? ItemSizes(data)
     view.layoutSource.renew(object.layout, at: bounds)
     surround()
+  }
+
+  /// Takes the layout of another host, which shows nothing, and its delegate. The data source
+  /// stays.
+  func exchange(for other: LayoutHost) {
+    object = other.object
+    delegate = other.delegate
+    other.view.collectionViewLayout = UICollectionViewLayout()
+    view.exchange(for: object.layout)
+    view.delegate = delegate
+  }
+
+  // MARK: The clock
+
+  /// Has a clock drive the view, which stands still until it is advanced: changes that are animated
+  /// on iOS take their time from now on. Without one everything is shown and completed at once.
+  public func attachClock() {
+    if view.presentation == nil { presentation = Presentation(of: view.engine) }
+  }
+
+  /// Moves the clock, and shows the view as it is then: where it has scrolled to, and where
+  /// everything is that moves (`presentedAttributes`).
+  ///
+  /// - Parameter seconds: such as 1/60, at least 0.
+  /// - Precondition: there is a clock.
+  public func advanceClock(by seconds: TimeInterval) {
+    guard let presentation else {
+      fatalError("a clock was advanced that is not there: attach it first")
+    }
+    if seconds < 0 { fatalError("a clock cannot go back by \(-seconds) s") }
+    view.advanceClock(to: presentation.time + UInt64((seconds * 1e9).rounded()))
+  }
+
+  /// What is presented of the item's cell at the present time of the clock, as the presentation
+  /// layer of a view is on iOS; nil if the item has no cell.
+  public func presentedAttributes(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+    guard let cell = view.cellForItem(at: indexPath)?.engineView,
+      let look = presentation?.look(of: cell) ?? cell.look
+    else { return nil }
+    return UICollectionViewLayoutAttributes(presented: look)
   }
 
   private func surround() {

@@ -22,18 +22,32 @@ extension Registry {
   /// - Parameters:
   ///   - summary: for `scrollbench list`.
   ///   - kinds: the data that it takes.
+  ///   - pinch: gives a property of the layout a value, as an app does in a pinch, and invalidates
+  ///     the layout if the property does not; nil if pinches change nothing. Its number says how
+  ///     much of the way the value is from the layout's own to the other one, 0...1.
   ///   - make: makes the layout over the data of a case; called again for every replay, because a
   ///     layout object cannot go back to the state it began in.
   /// - Precondition: the name is new and contains neither `,[]/@=` nor white space.
   public mutating func add(
     iOSLayout name: String, summary: String = "a layout object",
     kinds: Set<DatasetKind> = [.cards, .synthetic, .boxes],
+    pinch: (@MainActor @Sendable (UICollectionViewLayout, CGFloat) -> Void)? = nil,
     make: @escaping @MainActor @Sendable (ItemData) throws -> LayoutObject
   ) {
-    add(
-      LayoutRegistration(name: name, summary: summary, kinds: kinds) { sizes, viewport, _ in
-        try HostedLayout(sizes, viewport: viewport, make: make)
-      })
+    var registration = LayoutRegistration(
+      name: name, summary: summary, kinds: kinds
+    ) { sizes, viewport, _ in
+      try HostedLayout(sizes, viewport: viewport, make: make)
+    }
+    if let pinch {
+      registration.pinch = { source, way in
+        guard let holder = source as? any HostedLayoutHolding else {
+          fatalError("\(type(of: source)) has no layout of UIKit's")
+        }
+        holder.hostedLayout.pinch(by: way, pinch)
+      }
+    }
+    add(registration)
     for strategy in Self.objectStrategies
     where !strategies.contains(where: { $0.name == strategy.name }) {
       add(strategy)

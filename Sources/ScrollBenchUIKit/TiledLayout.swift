@@ -272,3 +272,7 @@ package final class TiledLayout: ForwardingHostedSource, @unchecked Sendable {
     generation = base.source.generation
   }
 }
+
+extension TiledLayout: HostedLayoutHolding {
+  var hostedLayout: HostedLayout { base }
+}

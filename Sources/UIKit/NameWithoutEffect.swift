@@ -4,7 +4,6 @@
 /// of a collection view and `inspect` list the names that the code has used.
 package enum NameWithoutEffect: String, CaseIterable {
   case collectionBackgroundView = "UICollectionView.backgroundView"
-  case scrollToItemAnimated = "UICollectionView.scrollToItem(at:at:animated: true)"
   case cellBackgroundView = "UICollectionViewCell.backgroundView"
   case selectedBackgroundView = "UICollectionViewCell.selectedBackgroundView"
   case alwaysBounceHorizontal = "UIScrollView.alwaysBounceHorizontal"
@@ -15,8 +14,6 @@ package enum NameWithoutEffect: String, CaseIterable {
   case isPagingEnabled = "UIScrollView.isPagingEnabled"
   case isScrollEnabled = "UIScrollView.isScrollEnabled"
   case keyboardDismissMode = "UIScrollView.keyboardDismissMode"
-  case scrollRectAnimated = "UIScrollView.scrollRectToVisible(_:animated: true)"
-  case setContentOffsetAnimated = "UIScrollView.setContentOffset(_:animated: true)"
   case showsHorizontalScrollIndicator = "UIScrollView.showsHorizontalScrollIndicator"
   case showsVerticalScrollIndicator = "UIScrollView.showsVerticalScrollIndicator"
 

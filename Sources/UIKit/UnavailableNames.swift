@@ -21,10 +21,6 @@ open class UIContextMenuConfiguration {}
 open class UIDynamicAnimator {}
 @available(*, unavailable, message: "animation is not there: changes are shown at once")
 open class UIViewPropertyAnimator {}
-@available(
-  *, unavailable, message: "transitions between layouts are not there: set collectionViewLayout"
-)
-open class UICollectionViewTransitionLayout {}
 @available(*, unavailable, message: "compositional layouts are Apple's own engine")
 open class UICollectionViewCompositionalLayout {}
 @available(*, unavailable, message: "compositional layouts are Apple's own engine")
@@ -79,9 +75,4 @@ extension UICollectionView {
     *, unavailable, message: "interactive movement is not there: nobody touches a screen here"
   )
   public func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool { false }
-
-  @available(*, unavailable, message: "layouts are exchanged at once: set collectionViewLayout")
-  public func setCollectionViewLayout(
-    _ layout: UICollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)? = nil
-  ) {}
 }

@@ -100,6 +100,38 @@ import Workers
     #expect(try found(.precomputeAll) == counts)
   }
 
+  /// Of changes that take their time, and of the layout.
+  @Test(
+    arguments: [
+      (EditScript.Kind.updates, [PairMeasure.animatedFrame]), (.pinch, [.pinchFrame]),
+      (.exchange, [.exchangePrepare, .exchangeFrame]),
+    ])
+  func aBlockOfChangesFindsTheSameEachTimeAndWithEveryStrategy(
+    kind: EditScript.Kind, measures: [PairMeasure]
+  ) throws {
+    for measure in measures {
+      func found(_ strategy: TestContent.Strategy) throws -> [Int] {
+        var content = TestContent(strategy: strategy, layout: .list, script: kind, batches: 4)
+        content.animation = kind == .pinch ? 0 : 200_000_000
+        let blocks = try blockRunner(of: content)
+        #expect(blocks.hasMeasure(measure))
+        #expect(!blocks.hasMeasure(kind == .pinch ? .animatedFrame : .pinchFrame))
+        let plan = try blocks.planBlock(measure, target: 1e5, clock: BlockTimer())
+        #expect(plan.units > 0)
+        return try (0..<2).map { _ in
+          var plan = plan
+          (plan.windows, plan.repetitions) = ([0..<3], 1)
+          _ = try blocks.runBlock(plan, clock: BlockTimer())
+          return try blocks.countFound(plan)
+        }
+      }
+      let counts = try found(.tiledCache)
+      #expect(counts[0] > 0 && Set(counts).count == 1, "\(measure)")
+      #expect(try found(.precomputeAll) == counts)
+      #expect(try found(.onDemand) == counts)
+    }
+  }
+
   @Test func unitsAreWhatIsTimed() throws {
     let blocks = try blockRunner(
       of: TestContent(strategy: .tiledCache, layout: .list, script: .chat))
@@ -122,7 +154,7 @@ import Workers
   }
 
   /// The source that was edited answers as one that was made over what the edits left.
-  @Test(arguments: EditScript.Kind.allCases)
+  @Test(arguments: EditScript.Kind.allCases.filter(\.changesContent))
   func whatWasEditedIsAskedWhereItsQueriesAreTimed(kind: EditScript.Kind) throws {
     let blocks = try blockRunner(
       of: TestContent(strategy: .tiledCache, layout: .masonry, script: kind))

@@ -22,6 +22,8 @@ struct TestContent: LaunchContent, CustomStringConvertible {
   var items = 3000
   var seed: UInt64 = 1
   var batches: Int?
+  /// How long changes take to be shown, in nanoseconds.
+  var animation: UInt64 = 0
 
   var description: String { "\(strategy) \(layout) \(script?.rawValue ?? "no edits") seed \(seed)" }
 
@@ -54,6 +56,21 @@ struct TestContent: LaunchContent, CustomStringConvertible {
     }
   }
 
+  /// A pinch changes the spacing of the list by up to 32 pt; of other layouts nothing.
+  func makeParameter(at way: Double) throws -> LayoutParameter {
+    let spacing = LayoutGrid.round(4 + 32 * way)
+    let rule: any LayoutRule =
+      layout == .list ? ListLayout(crossExtent: 390, spacing: spacing) : makeRule()
+    return LayoutParameter("spacing=\(spacing)") { ($0 as! LayoutSource).setRule(rule) }
+  }
+
+  func makeLayout(_ number: Int, over sizes: SectionedSizes) throws -> any AttributeSource {
+    var content = self
+    // A horizontal layout can be exchanged for one that scrolls the same way alone.
+    if number == 1, layout != .sideways { content.layout = layout == .grid ? .list : .grid }
+    return try content.makeSource(over: sizes)
+  }
+
   func makeSource(over sizes: SectionedSizes) throws -> any AttributeSource {
     let axis = AxisMap(isTransposed: layout == .sideways)
     let turned = axis.isTransposed ? sizes.transposed() : sizes
@@ -74,7 +91,11 @@ struct TestContent: LaunchContent, CustomStringConvertible {
   }
 
   func makeScript() throws -> EditScript? {
-    script.map { EditScript($0, viewport: Self.viewport, seed: seed, batches: batches) }
+    script.map {
+      EditScript(
+        $0, viewport: Self.viewport, seed: seed, batches: batches, framesPerPinch: 10,
+        animation: animation)
+    }
   }
 }
 

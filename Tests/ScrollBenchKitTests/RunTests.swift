@@ -79,7 +79,8 @@ import Testing
     try Bench.withOutput { output in
       let bench = try Bench.run([
         "run", "--data", "uniform", "--items", "700", "--layout", "masonry", "--strategy",
-        "on-demand,tiled-cache", "--trace", "flick-browse,chat", "--budget", "0.005", "--cold",
+        "on-demand,tiled-cache", "--trace",
+        "flick-browse,chat,updates[animate=0.3s],exchange,pinch", "--budget", "0.005", "--cold",
         "--format", "json", "--output", output,
       ])
       #expect(bench.status == 0, "\(bench.errors)")

@@ -62,7 +62,8 @@ import Workers
     (
       "{\(first),\n \"measures\": [\"edit\"]}",
       "mine.json:4: an entry of and: measures: expected what the gate times, found \"edit\";"
-        + " take of query, query-after-edits, frame, prepare, edit-batch, edit-pass"
+        + " take of query, query-after-edits, frame, prepare, edit-batch, edit-pass,"
+        + " animated-frame, exchange-prepare, exchange-frame, pinch-frame"
     ),
     (
       "{\(first),\n \"measures\": []}",

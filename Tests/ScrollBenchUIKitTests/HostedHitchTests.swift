@@ -231,8 +231,12 @@ private final class FeedCells: NSObject, UICollectionViewDataSource,
     ]
     let layout = layouts.randomElement(using: &random)!
     let tiled = Bool.random(using: &random)
-    let script = ([nil] + EditScript.Kind.allCases.filter { $0 != .selfSizing }).randomElement(
-      using: &random)!
+    let script =
+      ([nil]
+      + EditScript.Kind.allCases.filter {
+        $0 != .selfSizing && $0.changesContent
+      }).randomElement(
+        using: &random)!
     let reuse = Int.random(in: Self.reuses.indices, using: &random)
     let prefetch = Int.random(in: Self.prefetches.indices, using: &random)
     let words: Comment =

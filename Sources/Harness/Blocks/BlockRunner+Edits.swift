@@ -22,10 +22,57 @@ extension BlockRunner {
   }
 
   func replayBatches(_ plan: BlockPlan, on display: Display, _ block: inout BlockClock) {
+    if plan.measure.isClocked { return replayChanges(plan, on: display, &block) }
     if plan.measure == .editBatch {
       replay(plan, on: display, batch: { block.time($0) }, passes: { show, _ in show() })
     } else {
       replay(plan, on: display, batch: { $0() }, passes: { show, _ in block.time(show) })
+    }
+  }
+
+  /// The passes after a change in which something still moves, without the one that shows it.
+  func movingPasses(after index: Int) -> Range<Int> {
+    let changes = playback.changes
+    let first = changes[index].pass
+    guard playback.isClocked else { return first..<first }
+    let next = index + 1 < changes.count ? changes[index + 1].pass : playback.passCount
+    var end = first
+    while end < next, playback.phases[end] != .scrolling { end += 1 }
+    let start = (first..<end).first { playback.phases[$0] != .change } ?? end
+    return start..<end
+  }
+
+  /// Makes the changes of a plan on a new display, each after the passes before it, and times what
+  /// the measure is of.
+  ///
+  /// - Parameter found: is called after each of these passes.
+  func replayChanges(
+    _ plan: BlockPlan, on display: Display, _ block: inout BlockClock,
+    found: () -> Void = {}
+  ) {
+    for index in plan.windows[0] {
+      let change = playback.changes[index].change
+      for pass in passes(around: index, plan).before { display.show(pass, of: playback) }
+      display.tellCells(change)
+      let shown = playback.changes[index].pass
+      let moving = movingPasses(after: index)
+      switch plan.measure {
+      case .pinchFrame:
+        block.time {
+          display.update(change)
+          display.show(shown, of: playback)
+        }
+      case .exchangePrepare:
+        block.time { display.update(change) }
+        display.show(shown, of: playback)
+      default:
+        display.update(change)
+        for pass in shown..<moving.lowerBound { display.show(pass, of: playback) }
+        if !moving.isEmpty {
+          block.time { for pass in moving { display.show(pass, of: playback) } }
+        }
+      }
+      found()
     }
   }
 
@@ -40,14 +87,15 @@ extension BlockRunner {
     passes: (() -> Void, Display) -> Void
   ) {
     func show(_ range: Range<Int>) {
-      for pass in range { display.show(playback.rects[pass], bounds: playback.bounds[pass]) }
+      for pass in range { display.show(pass, of: playback) }
     }
     for index in plan.windows[0] {
       let around = self.passes(around: index, plan)
       let change = playback.changes[index].change
       show(around.before)
       display.tellCells(change)
-      batch { change.apply(to: display.source) }
+      display.begin(change)
+      batch { display.tellSource(change) }
       display.tellView(change)
       passes({ show(around.after) }, display)
     }

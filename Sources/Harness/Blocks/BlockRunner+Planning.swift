@@ -6,7 +6,11 @@ extension BlockRunner {
   package func hasMeasure(_ measure: PairMeasure) -> Bool {
     switch measure {
     case .query, .frame: !launch.hasNothingToScroll
-    case .queryAfterEdits, .editBatch, .editPass: playback.hasChanges
+    case .queryAfterEdits, .editBatch, .editPass: launch.outcome != nil && playback.hasChanges
+    case .animatedFrame: playback.phases.contains(.moving)
+    case .exchangePrepare: playback.changes.contains { $0.change.layout != nil }
+    case .exchangeFrame: playback.phases.contains(.exchanging)
+    case .pinchFrame: playback.phases.contains(.pinching)
     case .prepare, .control: true
     }
   }
@@ -33,7 +37,15 @@ extension BlockRunner {
     case .query, .queryAfterEdits, .frame:
       return try planner.frames(measure, count: playback.settled.count)
     case .prepare: return try planner.preparations()
-    case .editBatch: return try planner.batches(measure, batches: playback.changes.count)
+    case .editBatch, .exchangePrepare:
+      return try planner.batches(measure, batches: playback.changes.count)
+    case .pinchFrame:
+      return try planner.batches(measure, batches: playback.changes.count)
+    case .animatedFrame, .exchangeFrame:
+      var plan = try planner.batches(measure, batches: playback.changes.count)
+      plan.units = plan.windows[0].reduce(0) { $0 + movingPasses(after: $1).count }
+      plan.units = max(1, plan.units * plan.repetitions)
+      return plan
     case .editPass:
       var plan = try planner.batches(measure, batches: playback.changes.count)
       // Batches may follow each other too closely for all of their passes.

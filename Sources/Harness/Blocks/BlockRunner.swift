@@ -72,7 +72,8 @@ package final class BlockRunner {
           source?.prepare()
         }
         keep(source)
-      case .editBatch, .editPass: replayBatches(plan, on: try makeDisplay(), &block)
+      case .editBatch, .editPass, .animatedFrame, .exchangePrepare, .exchangeFrame, .pinchFrame:
+        replayBatches(plan, on: try makeDisplay(), &block)
       case .control: preconditionFailure("the control belongs to no case")
       }
       block.spend(isLast: repetition == plan.repetitions)
@@ -95,6 +96,14 @@ package final class BlockRunner {
           show()
           found += display.view.visibleElements.count
         })
+      return found
+    case .animatedFrame, .exchangePrepare, .exchangeFrame, .pinchFrame:
+      var found = 0
+      var block = BlockClock(BlockTimer())
+      let display = try makeDisplay()
+      replayChanges(plan, on: display, &block) {
+        found += display.view.visibleElements.count
+      }
       return found
     case .prepare, .control: return 0
     }

@@ -59,7 +59,7 @@ package struct HitchSimulation {
     var preparing = Work()
     preparing.count(to: prepareWork)
     figures.firstFrame = policies.work.map { preparing.cost($0) } ?? 0
-    work = Work(from: display.source.counters)
+    work = Work(from: display.work)
     figures.hasOverscan = track.samples.contains {
       playback.overscan.queryRect(around: $0.bounds) != $0.bounds
     }
@@ -75,7 +75,7 @@ package struct HitchSimulation {
     _ showed: (SampleTrack.Sample, Display) -> Void = { _, _ in }
   ) -> HitchFigures {
     let samples = track.samples
-    show(shown)
+    show(shown, at: 0)
     figures.firstFrame += takeCost()
     showed(shown, display)
     // Until it is there, nothing is late, and nothing is asked ahead.
@@ -95,7 +95,7 @@ package struct HitchSimulation {
       let sample = samples[min(started, samples.count - 1)]
       move(to: sample, at: started)
       setUpArrived(by: vsyncs.time(of: started))
-      show(sample)
+      show(sample, at: started)
       figures.greatestShare = max(
         figures.greatestShare, meter.relayoutCost + pendingWork())
       let frame = FrameTiming(due: refresh, started: started, cost: takeCost(), on: vsyncs)
@@ -110,6 +110,7 @@ package struct HitchSimulation {
 
   private func isDue(_ sample: SampleTrack.Sample, at refresh: Int) -> Bool {
     sample.bounds != shown.bounds || sample.changes != shown.changes
+      || display.presentation?.isActive == true
       || data?.hasArrived(by: vsyncs.time(of: refresh)) ?? false
   }
 
@@ -122,12 +123,19 @@ package struct HitchSimulation {
   }
 
   /// Makes the changes that the sample comes after, in order, then shows it in one pass.
-  private mutating func show(_ sample: SampleTrack.Sample) {
+  ///
+  /// - Parameter refresh: at which the frame starts: changes begin then, and what moves is where it
+  ///   is then.
+  private mutating func show(_ sample: SampleTrack.Sample, at refresh: Int) {
+    let time = vsyncs.time(of: refresh)
     for index in shown.changes..<max(shown.changes, sample.changes) {
-      display.apply(playback.changes[index].change)
+      var change = playback.changes[index].change
+      change.time = time
+      display.apply(change)
       work.batches += 1
     }
-    display.show(playback.overscan.queryRect(around: sample.bounds), bounds: sample.bounds)
+    display.show(
+      playback.overscan.queryRect(around: sample.bounds), bounds: sample.bounds, at: time)
     work.queries += 1
     work.hits += display.view.visibleElements.count
     shown = sample
@@ -173,13 +181,13 @@ package struct HitchSimulation {
   private mutating func takeCost() -> UInt64 { meter.takeCost() + takeWork() }
 
   private mutating func takeWork() -> UInt64 {
-    defer { work = Work(from: display.source.counters) }
+    defer { work = Work(from: display.work) }
     return pendingWork()
   }
 
   private mutating func pendingWork() -> UInt64 {
     guard let workCosts else { return 0 }
-    work.count(to: display.source.counters)
+    work.count(to: display.work)
     return work.cost(workCosts)
   }
 

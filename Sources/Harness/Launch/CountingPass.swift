@@ -25,15 +25,19 @@ struct CountingPass {
     stepper.playRest { change in
       work.apply(change, to: display, counting: memory)
       timeline.countBatch()
-      filled = display.source.counters.tilesFilled
+      filled = display.work.tilesFilled
     } show: { pass in
       display.show(pass, of: playback)
       if let before = filled {
-        work.countFilled(display.source.counters.tilesFilled - before)
+        work.countFilled(display.work.tilesFilled - before)
         filled = nil
       }
-      for element in display.view.visibleElements {
-        checksum.add(element, display.view.transform(of: element), frame: pass)
+      if playback.isClocked {
+        display.forEachPresented { checksum.add($0, frame: pass) }
+      } else {
+        for element in display.view.visibleElements {
+          checksum.add(element, display.view.transform(of: element), frame: pass)
+        }
       }
       timeline.endPass(pass, of: playback, on: display)
     }
@@ -52,14 +56,15 @@ extension EditWork {
   ) {
     let start = ThreadCPUClock.now()
     display.tellCells(change)
-    let before = display.source.counters
+    display.begin(change)
+    let before = display.work
     let allocationsBefore = memory.allocationCount()
     let applied = ThreadCPUClock.now()
-    change.apply(to: display.source)
+    display.tellSource(change)
     nanoseconds += ThreadCPUClock.now() - applied
     allocations += memory.allocationCount() - allocationsBefore
     display.tellView(change)
-    count(display.source.counters, since: before)
+    count(display.work, since: before)
     batches += 1
     edits += change.count
     pause += ThreadCPUClock.now() - start

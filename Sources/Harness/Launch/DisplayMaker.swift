@@ -3,6 +3,7 @@ import CollectionEngine
 import CollectionModel
 import Foundation
 import Measurement
+import ScrollTraces
 
 /// A display, and what it took to prepare its source.
 struct PreparedDisplay {
@@ -33,6 +34,8 @@ package struct DisplayMaker {
   let content: any LaunchContent
   package let sizes: SectionedSizes
   let hasEdits: Bool
+  /// The script whose changes displays show; nil for none.
+  var script: EditScript?
   /// The sizes that the cells of a hosted source prefer; nil if they prefer those they get.
   var truth: SectionedSizes?
 
@@ -55,9 +58,28 @@ package struct DisplayMaker {
     let bytes = memory.liveBytes - live
     if let truth { (source as? any HostedSource)?.measureItems(by: truth) }
     return PreparedDisplay(
-      display: Display(source, over: sizes, seed: content.seed), nanoseconds: elapsed,
-      cpuNanoseconds: cpu,
-      liveBytes: bytes)
+      display: display(source), nanoseconds: elapsed, cpuNanoseconds: cpu, liveBytes: bytes)
+  }
+
+  private func display(_ source: any AttributeSource) -> Display {
+    Display(
+      source, over: sizes, seed: content.seed, isAnimated: script?.animation ?? 0 > 0,
+      makeLayout: script?.kind == .exchange ? makeLayout() : nil)
+  }
+
+  /// Makes layouts over the collection, which nothing edits.
+  private func makeLayout() -> (Int) -> any AttributeSource {
+    let own = (0...1).map { content.arranged(sizes, forLayout: $0) }
+    return { [content] number in
+      do {
+        let source = try content.makeLayout(number, over: own[number])
+        // A layout object prepares in the view that shows it.
+        if !(source is any HostedSource) { source.prepare() }
+        return source
+      } catch {
+        preconditionFailure("a layout that was made before cannot be made again: \(error)")
+      }
+    }
   }
 
   /// A source over what edits have left, prepared as if it had always been so.

@@ -17,6 +17,19 @@ public protocol LaunchContent {
   /// The strategy over the layout rule; not yet prepared.
   func makeSource(over sizes: SectionedSizes) throws -> any AttributeSource
 
+  /// Sizes as `makeLayout` takes them for a layout.
+  func arranged(_ sizes: SectionedSizes, forLayout number: Int) -> SectionedSizes
+
+  /// The layout with a number, with the case's strategy; not yet prepared. 0 is that of
+  /// `makeSource`, 1 the one that an exchange brings.
+  func makeLayout(_ number: Int, over sizes: SectionedSizes) throws -> any AttributeSource
+
+  /// The value of the parameter that pinches change.
+  ///
+  /// - Parameter way: how much of the way it is from the layout's own value to the other one,
+  ///   0...1.
+  func makeParameter(at way: Double) throws -> LayoutParameter
+
   /// The trace anchored onto content of `contentSize`.
   func makePath(over contentSize: CGSize) throws -> ScrollPath
 
@@ -43,6 +56,18 @@ public protocol LaunchContent {
 
 extension LaunchContent {
   public func arranged(_ sizes: SectionedSizes) -> SectionedSizes { sizes }
+  public func arranged(_ sizes: SectionedSizes, forLayout number: Int) -> SectionedSizes {
+    arranged(sizes)
+  }
+  public func makeLayout(
+    _ number: Int, over sizes: SectionedSizes
+  ) throws -> any AttributeSource {
+    precondition(number == 0, "the content has no layout \(number)")
+    return try makeSource(over: sizes)
+  }
+  public func makeParameter(at way: Double) throws -> LayoutParameter {
+    preconditionFailure("the content has no parameter for pinches")
+  }
   public func makeScript() throws -> EditScript? { nil }
   public func checkExtent(of sizes: SectionedSizes, crossExtent: Double?) throws {}
   public func makeCellPolicies() throws -> CellPolicies? { nil }

@@ -52,6 +52,23 @@ extension Observations {
     ])
   }
 
+  /// What happens by the virtual clock.
+  mutating func recordClocked(_ display: Display, _ playback: Playback) {
+    if let presentation = display.presentation {
+      record([
+        "presented_peak": presentation.presentedPeak, "initial_asked": presentation.initialAsked,
+        "final_asked": presentation.finalAsked,
+      ])
+    }
+    if playback.changes.contains(where: { $0.change.layout != nil }) {
+      record(["exchange_union_peak": display.presentation?.unionPeak ?? 0])
+    }
+    if playback.changes.contains(where: { $0.change.parameter != nil }) {
+      record(["parameter_changes": display.parameterChanges])
+    }
+    record(["invalidations": display.view.counters.invalidations])
+  }
+
   private mutating func record(_ counts: [String: Int]) {
     for (name, value) in counts { self[name] = .integer(Int64(value)) }
   }

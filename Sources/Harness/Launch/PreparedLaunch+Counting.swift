@@ -11,7 +11,7 @@ extension PreparedLaunch {
     let pass = CountingPass(over: self)
     let report = display.source.report(inWords: true)
     var counts = Observations()
-    counts.record(display.view.counters, report.counters)
+    counts.record(display.view.counters, display.work)
     counts["data_source_calls_in_layout"] = .integer(Int64(display.callsInLayout))
     counts["visible_checksum"] = .text(pass.checksum.text)
     counts["peak_bytes"] = .integer(liveBytes + Int64(pass.peakBytes))
@@ -19,9 +19,10 @@ extension PreparedLaunch {
     counts["index_bytes"] = .integer(Int64(report.indexBytes))
     if let object = report.layoutObject { counts.record(object) }
     if !report.choice.isEmpty { counts["index_choice"] = .text(report.choice) }
-    if outcome != nil || displayMaker.truth != nil {
+    if playback.hasChanges || displayMaker.truth != nil {
       counts["layout_passes"] = .integer(Int64(playback.passCount))
     }
+    if playback.isClocked { counts.recordClocked(display, playback) }
     if let outcome {
       counts.record(pass.edits, outcome.anchoring)
       counts.recordUpdates(display.view.counters)
@@ -30,7 +31,9 @@ extension PreparedLaunch {
     counts["view_bytes"] = .integer(display.replaceView(counting: memory))
     var cost = cost(of: pass)
     // With edits the cost of preparing is theirs.
-    if report.layoutObject != nil, outcome == nil { cost.rewindNanoseconds = Double(prepareCPU) }
+    if report.layoutObject != nil, !playback.hasChanges {
+      cost.rewindNanoseconds = Double(prepareCPU)
+    }
     if !(display.source is any HostedSource) { cost.separableCaseID = caseID }
     return CountedLaunch(self, cost: cost, counts: counts, timeline: pass.timeline)
   }

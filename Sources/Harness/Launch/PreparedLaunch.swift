@@ -50,7 +50,9 @@ package struct PreparedLaunch {
     let sizes = script?.begin(over: loaded) ?? loaded
     itemCount = sizes.itemCount
     displayMaker = DisplayMaker(
-      content: content, sizes: sizes, hasEdits: script != nil, truth: script?.selfSizing?.truth)
+      content: content, sizes: sizes, hasEdits: script?.kind.changesContent ?? false,
+      script: script,
+      truth: script?.selfSizing?.truth)
     try displayMaker.warmUp()
     observations["dataset_bytes"] = .integer(memory.bytes(of: loaded))
 
@@ -59,7 +61,7 @@ package struct PreparedLaunch {
     liveBytes = prepared!.liveBytes
     prepareWork = source.counters
     let path = try content.makePath(over: source.contentSize)
-    timing = path.timing
+    var timing = path.timing
     let nanoseconds = prepared!.nanoseconds
     prepareCPU = prepared!.cpuNanoseconds
     let extent = path.axes.isHorizontal ? source.contentSize.width : source.contentSize.height
@@ -68,23 +70,27 @@ package struct PreparedLaunch {
     if let script, !path.bounds.isEmpty {
       var recorder = PlaybackRecorder(
         path, on: prepared!.display, script: script, sizes: sizes,
-        checkExtent: content.checkExtent(of:crossExtent:))
+        checkExtent: content.checkExtent(of:crossExtent:), makeParameter: content.makeParameter)
       prepared = nil
       try recorder.record()
       playback = recorder.playback
-      outcome = recorder.measuresByCells ? nil : EditOutcome(recorder)
+      timing = recorder.timing ?? timing
+      let isEdited = script.kind.changesContent && !recorder.measuresByCells
+      outcome = isEdited ? EditOutcome(recorder) : nil
       clamped += recorder.anchoring.clampedFrames
     } else {
       playback = Playback(path)
       outcome = nil
     }
+    self.timing = timing
     display = try prepared?.display ?? displayMaker.prepare(counting: memory).display
     observations["prepare_ns"] = .integer(Int64(nanoseconds))
     observations["live_bytes"] = .integer(liveBytes)
     observations["live_bytes_per_item"] = .decimal(
       Double(liveBytes) / Double(max(1, itemCount)))
     observations["content_extent_pt"] = .decimal(extent)
-    observations["frames_moved"] = .integer(Int64(path.bounds.count))
+    observations["frames_moved"] = .integer(
+      Int64(playback.isClocked ? (playback.frames.last ?? -1) + 1 : path.bounds.count))
     observations["frames_idle"] = .integer(Int64(path.idleCount))
     observations["frames_clamped"] = .integer(Int64(clamped))
     let unset = path.bounds.isEmpty ? display.unsetDelegates : []

@@ -25,7 +25,9 @@ struct FramePass {
     func change(_ index: Int) {
       stepper.makeChanges(before: index) { clock.timeUpdate($0, on: display, into: &updates) }
     }
-    if queries != nil {
+    if playback.isClocked {
+      clock.replayFrames(on: display, of: playback, schedule, into: &samples, change)
+    } else if queries != nil {
       clock.replayFramesAndQueries(
         on: display, frames, schedule, into: &samples, queries: &queries!, change)
     } else {

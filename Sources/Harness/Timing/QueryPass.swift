@@ -24,18 +24,20 @@ struct QueryPass {
   }
 
   /// - Parameters:
-  ///   - source: in the state just after prepare.
+  ///   - display: in the state just after prepare; its view is told of nothing.
   ///   - edits: takes what the source needs for each batch; nobody else is told of them.
   mutating func replay(
-    on source: any AttributeSource, by clock: StretchClock, edits: inout EditSamples,
+    on display: Display, by clock: StretchClock, edits: inout EditSamples,
     buffer: inout ElementBuffer
   ) {
     let frames = (playback.rects, playback.bounds)
     var stepper = PassStepper(playback)
-    clock.replayQueries(of: source, frames, schedule, into: &cold, &buffer) { index in
-      stepper.makeChanges(before: index) { clock.timeEdits($0, of: source, into: &edits) }
+    clock.replayQueries(of: display.source, frames, schedule, into: &cold, &buffer) { index in
+      stepper.makeChanges(before: index) { clock.timeEdits($0, on: display, into: &edits) }
+      return display.source
     }
     guard isWarmToo else { return }
-    clock.replayQueries(of: source, frames, schedule, into: &warm, &buffer) { _ in }
+    let source = display.source
+    clock.replayQueries(of: source, frames, schedule, into: &warm, &buffer) { _ in source }
   }
 }

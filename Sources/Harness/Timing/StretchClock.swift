@@ -63,14 +63,19 @@ struct StretchClock {
   }
 
   /// The queries alone.
+  ///
+  /// - Parameter change: returns the source from then on: an exchange brings another one.
   @inline(never)
   func replayQueries(
     of source: any AttributeSource, _ frames: (rects: [CGRect], bounds: [CGRect]),
     _ schedule: ReplaySchedule, into samples: inout ReplaySamples, _ buffer: inout ElementBuffer,
-    _ change: (Int) -> Void
+    _ change: (Int) -> any AttributeSource
   ) {
     let (rects, bounds) = frames
-    replay(schedule, into: &samples, change) { index in
+    var source = source
+    replay(schedule, into: &samples) { index in
+      source = change(index)
+    } _: { index in
       buffer.removeAll()
       source.elements(in: rects[index], bounds: bounds[index], into: &buffer)
     }
@@ -85,6 +90,18 @@ struct StretchClock {
     let (rects, bounds) = frames
     replay(schedule, into: &samples, change) { index in
       display.show(rects[index], bounds: bounds[index])
+    }
+  }
+
+  /// Whole frames at the times of the virtual clock.
+  @inline(never)
+  func replayFrames(
+    on display: Display, of playback: Playback, _ schedule: ReplaySchedule,
+    into samples: inout ReplaySamples, _ change: (Int) -> Void
+  ) {
+    let (rects, bounds, times) = (playback.rects, playback.bounds, playback.times)
+    replay(schedule, into: &samples, change) { index in
+      display.show(rects[index], bounds: bounds[index], at: times[index])
     }
   }
 
@@ -114,10 +131,10 @@ struct StretchClock {
 
   /// What the source takes for a change.
   func timeEdits(
-    _ change: PlaybackChange, of source: any AttributeSource, into samples: inout EditSamples
+    _ change: PlaybackChange, on display: Display, into samples: inout EditSamples
   ) {
     let start = MonotonicClock.now()
-    change.apply(to: source)
+    display.changeSource(change)
     let elapsed = Int64(MonotonicClock.now() - start)
     samples.append(UInt64(max(0, elapsed - wallCost)), edits: change.count)
   }

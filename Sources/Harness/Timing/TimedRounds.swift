@@ -26,6 +26,8 @@ struct TimedRounds {
   private let isWarmToo: Bool
   /// The moved frames that are timed; one for each of their passes.
   private let timedFrames: [Int]
+  /// nil where nothing runs by the virtual clock.
+  private let phases: PhaseTimes?
   private var queries: QueryPass
   /// nil where no queries share readings.
   private var sharedQueries: QueryPass?
@@ -40,7 +42,7 @@ struct TimedRounds {
     let playback = launch.playback
     let passCount = playback.passCount(throughChanges: plan.changes)
     batches = playback.changes.prefix { $0.pass < passCount }.count
-    hasEdits = launch.outcome != nil
+    hasEdits = playback.hasChanges
     let queriesAreIndependent = launch.display.source.queriesAreIndependent
     // A source whose queries are independent keeps nothing from one to the next: for it a warm pass
     // is one more of the same.
@@ -56,10 +58,11 @@ struct TimedRounds {
     }
     let single = schedule(sharing: 1)
     timedFrames = single.timedIndices.map { playback.frames[$0] }
+    phases = playback.isClocked ? PhaseTimes(playback, single.timedIndices, batches) : nil
     queries = QueryPass("query", of: playback, single, replays: replays, isWarmToo: isWarmToo)
     frames = FramePass(
       of: playback, single, replays: replays,
-      timesQueries: plan.timesQueriesInFrames(of: launch.caseID))
+      timesQueries: plan.timesQueriesInFrames(of: launch.caseID) && !playback.isClocked)
     let sharing = plan.sharing(of: launch.caseID)
     if sharing > 1 {
       sharedQueries = QueryPass(
@@ -80,9 +83,9 @@ struct TimedRounds {
         let display = launch.display
         switch turn {
         case .query:
-          queries.replay(on: display.source, by: clock, edits: &edits, buffer: &buffer)
+          queries.replay(on: display, by: clock, edits: &edits, buffer: &buffer)
         case .sharedQuery:
-          sharedQueries?.replay(on: display.source, by: clock, edits: &edits, buffer: &buffer)
+          sharedQueries?.replay(on: display, by: clock, edits: &edits, buffer: &buffer)
         case .frame:
           frames.replay(on: display, by: clock, updates: &updates)
         }
@@ -109,11 +112,24 @@ extension TimedRounds {
       all["edit_ns"] = .distribution(of: edits.leastPerBatch)
       all["edit_ns_per_edit"] = .distribution(of: edits.leastPerEdit)
       all["update_ns"] = .distribution(of: updates.leastPerBatch)
+      record(phases, into: &all)
     } else {
       all["query_ns_warm"] =
         isWarmToo ? latencies(queries.warm.readings, sharedQueries?.warm) : all["query_ns"]
     }
     return all
+  }
+
+  /// What the frames of each phase take, where the playback runs by the virtual clock; and what it
+  /// takes to make another layout and prepare it.
+  private func record(_ phases: PhaseTimes?, into all: inout Observations) {
+    guard let phases else { return }
+    let frames = frames.samples.readings.leastPerFrame
+    let updates = updates.leastPerBatch
+    all["animated_frame_ns"] = .distribution(of: phases.frames(of: .moving, frames))
+    all["exchange_frame_ns"] = .distribution(of: phases.frames(of: .exchanging, frames))
+    all["exchange_prepare_ns"] = .distribution(of: phases.exchanges.map { updates[$0] })
+    all["pinch_frame_ns"] = .distribution(of: phases.pinches(frames, updates))
   }
 
   private var queryReadings: StretchReadings { frames.queries ?? queries.cold.readings }

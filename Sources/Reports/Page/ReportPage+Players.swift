@@ -54,6 +54,8 @@ private struct PlayerLanes: Encodable {
     enum Kind: String, Encodable {
       /// What a frame took, ns.
       case cost
+      /// How many there are.
+      case count
     }
 
     var name: String
@@ -81,6 +83,13 @@ private struct PlayerLanes: Encodable {
         name: PlainText.line(name), kind: .cost, colour: SeriesLook(named: name).colour,
         frames: frames.map(\.number),
         values: frames.map(\.nanoseconds))
+    }
+    if let presented = cases.lazy.compactMap(\.timeline?.presented).first(where: { !$0.isEmpty }) {
+      // The same for all strategies: what disappears keeps its views for a while.
+      lanes.append(
+        Lane(
+          name: "presented at once", kind: .count, colour: lanes.count,
+          frames: Array(presented.indices), values: presented.map { UInt64(max(0, $0)) }))
     }
   }
 

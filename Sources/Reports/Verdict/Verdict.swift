@@ -21,6 +21,8 @@ public struct Verdict: Encodable, Sendable {
       case layoutObject = "layout-object"
       /// Cells that have costs.
       case policies
+      /// Changes that take their time, or of the layout.
+      case changes
       /// Memory alone, because times say nothing.
       case memory
     }

@@ -70,7 +70,11 @@ struct VerdictScope {
     let others = groups.filter { group in
       group.case.cells == nil && group.members.contains { !$0.launches.isEmpty }
     }
-    let drafts = timedDrafts(of: byLayout(others)) + byLayout(cells).compactMap(policyDraft)
+    let changing = others.filter { ChangeVerdict.isOf($0) }
+    let settled = others.filter { !ChangeVerdict.isOf($0) }
+    let drafts =
+      timedDrafts(of: byLayout(settled)) + changing.compactMap(changeDraft)
+      + byLayout(cells).compactMap(policyDraft)
     return drafts.map { $0.line(isAlone: groups.count == 1) }
   }
 
@@ -82,6 +86,11 @@ struct VerdictScope {
       if strategies.isOfLayoutObject { return LayoutObjectVerdict(groups, self).draft }
       return ranksTimes ? strategies.draft : memoryDraft(groups)
     }
+  }
+
+  private func changeDraft(_ group: CaseGroup<CaseRecord>) -> VerdictDraft? {
+    guard unfitFor.isEmpty else { return memoryDraft([group]) }
+    return ChangeVerdict(group, self).draft(ranksTimes: ranksTimes)
   }
 
   private var hostsLayoutObject: Bool { strategies.contains(Case.asIs) }
@@ -126,7 +135,7 @@ struct VerdictScope {
   }
 
   /// `0.18 % of a frame`, or the time itself if it is longer than one.
-  private func share(_ nanoseconds: Double) -> String {
+  func share(_ nanoseconds: Double) -> String {
     nanoseconds > FrameBudget.nanoseconds
       ? HumanUnits.brief(nanoseconds: nanoseconds)
       : HumanUnits.briefPercent(nanoseconds / FrameBudget.nanoseconds) + " of a frame"

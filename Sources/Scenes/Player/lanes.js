@@ -4,7 +4,10 @@ const ScrollLanes = (() => {
   const { make, prepare } = ScrollStage;
   /// The kinds of lanes. Those of one kind share a scale; `text` writes one of their values, and `hasBudget`
   /// says whether the budget of a frame belongs to their scale.
-  const KINDS = { cost: { text: duration, hasBudget: true } };
+  const KINDS = {
+    cost: { text: duration, hasBudget: true },
+    count: { text: (value) => String(value), hasBudget: false },
+  };
   const [OFFSET_HEIGHT, LANE_HEIGHT, TITLE_HEIGHT] = [46, 42, 14];
   /// How far above the greatest value a budget may lie and still be drawn.
   const REACH = 4;

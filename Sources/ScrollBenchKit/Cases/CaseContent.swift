@@ -18,6 +18,10 @@ package struct CaseContent: LaunchContent {
   private let registry: Registry
   let choice: SourceChoice
   private let trace: NamedTrace
+  /// The layout that exchanges bring; nil where there are none.
+  private let other: SourceChoice?
+  /// What pinches change; nil where there are none.
+  private let pinched: PinchedParameter?
   /// Created early: memory that is used to find the cache's folder must not count for the dataset.
   private let cache: DatasetCache
 
@@ -27,6 +31,9 @@ package struct CaseContent: LaunchContent {
     let (layout, strategy) = (job.case.layout.text, job.case.strategy.text)
     choice = try SourceChoice(layout: layout, strategy: strategy, in: registry)
     trace = try registry.trace(job.case.trace.text, benchmarks: job.folders)
+    let own = choice
+    other = try trace.edits?.otherLayout.map { try own.other($0, in: registry) }
+    pinched = try trace.edits.flatMap { try PinchedParameter($0, of: own) }
     cache = DatasetCache(reader: job.reader ?? ProgramIdentity.own)
   }
 
@@ -48,6 +55,31 @@ package struct CaseContent: LaunchContent {
 
   package func makeSource(over sizes: SectionedSizes) throws -> any AttributeSource {
     try choice.source(over: sizes, viewport: viewport)
+  }
+
+  package func arranged(
+    _ sizes: SectionedSizes, forLayout number: Int
+  ) -> SectionedSizes {
+    let axis = layout(number).axis
+    return axis.isTransposed && axis.turnsItems ? sizes.transposed() : sizes
+  }
+
+  package func makeLayout(
+    _ number: Int, over sizes: SectionedSizes
+  ) throws -> any AttributeSource {
+    try layout(number).source(over: sizes, viewport: viewport)
+  }
+
+  /// The layout with a number: 0 is that of the case, 1 the one that exchanges bring.
+  func layout(_ number: Int) -> SourceChoice {
+    guard number > 0 else { return choice }
+    guard let other else { preconditionFailure("the case has one layout alone") }
+    return other
+  }
+
+  package func makeParameter(at way: Double) throws -> LayoutParameter {
+    guard let pinched else { preconditionFailure("nothing is pinched in the case") }
+    return try pinched.parameter(at: way, in: viewport)
   }
 
   package func makePath(over contentSize: CGSize) throws -> ScrollPath {
@@ -87,6 +119,14 @@ package struct CaseContent: LaunchContent {
   package func traceHash() -> String? { trace.hash(seed: job.case.seed) }
 
   package func checkExtent(of sizes: SectionedSizes, crossExtent: Double?) throws {
+    try check(choice, of: sizes, crossExtent)
+    if let other { try check(other, of: sizes, crossExtent) }
+    if let pinched { try check(pinched.choice(at: 1), of: sizes, crossExtent) }
+  }
+
+  private func check(
+    _ choice: SourceChoice, of sizes: SectionedSizes, _ crossExtent: Double?
+  ) throws {
     // A layout object keeps its own numbers.
     guard let rule = try choice.rule(viewport: viewport) else { return }
     var walk = LayoutWalk(

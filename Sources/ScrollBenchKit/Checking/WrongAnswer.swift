@@ -155,11 +155,27 @@ private struct BruteForceContent: LaunchContent {
     return BruteForceSource(rule: rule, sizes: sizes, axis: content.choice.axis)
   }
 
+  func makeLayout(_ number: Int, over sizes: SectionedSizes) throws -> any AttributeSource {
+    let choice = content.layout(number)
+    guard let rule = try choice.rule(viewport: viewport) else {
+      return try content.makeLayout(number, over: sizes)
+    }
+    return BruteForceSource(rule: rule, sizes: sizes, axis: choice.axis)
+  }
+
   func loadSizes() throws -> SectionedSizes { try content.loadSizes() }
   func arranged(_ sizes: SectionedSizes) -> SectionedSizes { content.arranged(sizes) }
   func makePath(over contentSize: CGSize) throws -> ScrollPath {
     try content.makePath(over: contentSize)
   }
   func makeScript() throws -> EditScript? { try content.makeScript() }
+
+  func arranged(_ sizes: SectionedSizes, forLayout number: Int) -> SectionedSizes {
+    content.arranged(sizes, forLayout: number)
+  }
+
+  func makeParameter(at way: Double) throws -> LayoutParameter {
+    try content.makeParameter(at: way)
+  }
   var seed: UInt64 { content.seed }
 }

@@ -1,6 +1,7 @@
 import Harness
 import InputFiles
 import Measurement
+import ScrollTraces
 import TimeGate
 import Workers
 
@@ -17,13 +18,16 @@ extension CaseList {
   ) throws -> TimeGateRun.Case {
     let job = job(for: `case`)
     let content = try CaseContent(job, in: registry)
-    let hasEdits = try content.makeScript() != nil
+    let script = try content.makeScript()
+    let hasEdits = script != nil
     let (wanted, source) =
       measures.isEmpty ? (self.measures(of: `case`), "--suite") : (measures, "--measure")
     guard !wanted.isEmpty else {
       // With edits, the pass after a batch prepares.
       let usual: [PairMeasure] =
-        if hasEdits {
+        if let script, script.isClocked {
+          Self.clockedMeasures(of: script)
+        } else if hasEdits {
           [.queryAfterEdits, .editBatch, .editPass]
         } else if content.choice.layout.registration.origin.kind == .object {
           [.query, .frame, .prepare]
@@ -32,13 +36,30 @@ extension CaseList {
         }
       return TimeGateRun.Case(job: job, measures: usual)
     }
-    let fitting = wanted.filter { $0 != .control && (!$0.needsEdits || hasEdits) }
+    let fitting = wanted.filter { measure in
+      guard measure != .control else { return false }
+      guard measure.needsEdits else { return true }
+      guard let script else { return false }
+      if measure.isClocked { return Self.clockedMeasures(of: script).contains(measure) }
+      return script.kind.changesContent
+    }
     guard !fitting.isEmpty else {
       let names = wanted.map(\.rawValue).joined(separator: ", ")
       throw InputError(
         file: source, message: "\(`case`.id) has none of \(names)",
-        advice: "they need a trace with edits; query, frame and prepare fit all")
+        advice: "they need a trace with edits, animation, exchanges or pinches; query, frame and"
+          + " prepare fit all")
     }
     return TimeGateRun.Case(job: job, measures: fitting)
+  }
+
+  /// What a script that runs by the virtual clock is compared by.
+  private static func clockedMeasures(of script: EditScript) -> [PairMeasure] {
+    switch script.kind {
+    case .exchange:
+      script.animation > 0 ? [.exchangePrepare, .exchangeFrame] : [.exchangePrepare]
+    case .pinch: [.pinchFrame]
+    default: script.animation > 0 ? [.animatedFrame] : []
+    }
   }
 }

@@ -25,6 +25,14 @@ package struct NamedTrace {
       hasher.add(UInt64(edits.batches ?? edits.kind.batches))
       hasher.add(UInt64(edits.framesBetween ?? 0))
       if let count = edits.editsPerBatch { hasher.add(UInt64(count)) }
+      if edits.animation > 0 {
+        hasher.add("animate")
+        hasher.add(edits.animation)
+      }
+      for text in [edits.otherLayout, edits.parameter, edits.parameterValue] {
+        if let text { hasher.add(text) }
+      }
+      if let count = edits.framesPerPinch { hasher.add(UInt64(count)) }
     }
     return hasher.text
   }
@@ -37,6 +45,14 @@ package struct EditChoice: Hashable {
   var framesBetween: Int?
   /// nil for scripts whose batches have a fixed size.
   var editsPerBatch: Int?
+  /// How long each change takes to be shown, in nanoseconds.
+  var animation: UInt64 = 0
+  /// The layout that exchanges bring; nil for other scripts.
+  var otherLayout: String?
+  /// What pinches change, to which value, and for how many frames; nil for other scripts.
+  var parameter: String?
+  var parameterValue: String?
+  var framesPerPinch: Int?
 
   package init(
     kind: EditScript.Kind, batches: Int? = nil, framesBetween: Int? = nil, editsPerBatch: Int? = nil
@@ -47,9 +63,24 @@ package struct EditChoice: Hashable {
     self.editsPerBatch = editsPerBatch
   }
 
+  init(_ kind: EditScript.Kind, _ values: ParameterValues) {
+    func whole(_ name: String) -> Int? { values.has(name) ? values.whole(name) : nil }
+    let every = whole("every") ?? 0
+    self.init(
+      kind: kind, batches: whole("batches") ?? whole("times"),
+      framesBetween: every > 0 ? every : nil, editsPerBatch: whole("edits"))
+    if values.has("animate") { animation = values.duration("animate") }
+    if kind == .exchange { otherLayout = values.text("to") }
+    if kind == .pinch {
+      (parameter, parameterValue) = (values.text("parameter"), values.text("to"))
+      framesPerPinch = values.whole("frames")
+    }
+  }
+
   package func script(viewport: CGSize, seed: UInt64) -> EditScript {
     EditScript(
       kind, viewport: viewport, seed: seed, batches: batches, framesBetween: framesBetween,
-      editsPerBatch: editsPerBatch ?? EditScript.defaultEditsPerBatch)
+      editsPerBatch: editsPerBatch ?? EditScript.defaultEditsPerBatch,
+      framesPerPinch: framesPerPinch ?? EditScript.defaultFramesPerPinch, animation: animation)
   }
 }

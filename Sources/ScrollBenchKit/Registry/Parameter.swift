@@ -18,8 +18,12 @@ public struct Parameter: Hashable, Sendable {
     case flag
     /// Some of these names, joined by `+`; a name may be repeated.
     case joined([String])
+    /// A time with its unit: `0.3s`; no longer than that.
+    case duration(String)
     /// A registered name, which is looked up when the parameter is used.
     case name
+    /// A registered name that may have parameters in brackets of its own.
+    case specification
   }
 
   public var name: String
@@ -49,7 +53,9 @@ public struct Parameter: Hashable, Sendable {
     case .flag: "yes or no"
     case .joined(let names):
       "some of \(names.joined(separator: ", ")), joined by +, at most \(Self.mostJoined)"
+    case .duration(let most): "a time such as 0.3s, at most \(most)"
     case .name: "a name"
+    case .specification: "a name, with its parameters in brackets if it needs some"
     }
   }
 
@@ -76,6 +82,13 @@ public struct Parameter: Hashable, Sendable {
     case .joined(let names):
       let parts = text.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
       return parts.count <= Self.mostJoined && parts.allSatisfy(names.contains) ? text : nil
+    case .duration(let most):
+      guard let time = nanoseconds(text), let limit = nanoseconds(most), time <= limit else {
+        return nil
+      }
+      return time == 0 ? "0s" : durationText(time)
+    case .specification:
+      return text.isEmpty || text.contains { "/@".contains($0) || $0.isWhitespace } ? nil : text
     case .name:
       return text.isEmpty || text.contains { ",[]=@".contains($0) || $0.isWhitespace } ? nil : text
     }
@@ -94,6 +107,8 @@ public struct ParameterValues: Hashable, Sendable {
     return text
   }
 
+  mutating func set(_ name: String, to text: String) { texts[name] = text }
+
   /// Whether there is a parameter with this name.
   public func has(_ name: String) -> Bool { texts[name] != nil }
 
@@ -108,6 +123,14 @@ public struct ParameterValues: Hashable, Sendable {
   public func whole(_ name: String) -> Int {
     guard let value = wholeNumber(text(name)) ?? byteCount(text(name)) else {
       fatalError("parameter \(name) is \(text(name)), which is not a whole number")
+    }
+    return value
+  }
+
+  /// A duration, in nanoseconds.
+  public func duration(_ name: String) -> UInt64 {
+    guard let value = nanoseconds(text(name)) else {
+      fatalError("parameter \(name) is \(text(name)), which is not a time")
     }
     return value
   }

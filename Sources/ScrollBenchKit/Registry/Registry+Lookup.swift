@@ -126,13 +126,8 @@ extension Registry {
           message: "\(name)[over] takes a trace without edits, found \(under.text!)",
           advice: "the default is \(TraceRegistration.defaultTrace)")
       }
-      let every = values.has("every") ? values.whole("every") : 0
       return NamedTrace(
-        text: canonical, name: shown, source: under.source,
-        edits: EditChoice(
-          kind: kind, batches: values.has("batches") ? values.whole("batches") : nil,
-          framesBetween: every > 0 ? every : nil,
-          editsPerBatch: values.has("edits") ? values.whole("edits") : nil))
+        text: canonical, name: shown, source: under.source, edits: EditChoice(kind, values))
     }
   }
 

@@ -56,13 +56,18 @@ extension TraceRegistration {
         + (kind == .selfSizing
           ? []
           : [
-            Parameter(
-              "batches", "how often something is edited", .whole(0...100_000),
-              default: String(kind.batches)),
+            kind.changesContent
+              ? Parameter(
+                "batches", "how often something is edited", .whole(0...100_000),
+                default: String(kind.batches))
+              : Parameter(
+                "times", "how often that happens", .whole(0...100_000),
+                default: String(kind.batches)),
             Parameter(
               "every", "frames from one batch to the next; 0 spreads them", .whole(0...1_000_000),
               default: "0"),
           ])
+        + Self.parameters(ofChanging: kind)
         + (kind == .updates
           ? [
             Parameter(
@@ -71,4 +76,37 @@ extension TraceRegistration {
           ] : [])
     }
   }
+
+  /// How changes are shown, and what a change of the layout is.
+  private static func parameters(ofChanging kind: EditScript.Kind) -> [Parameter] {
+    let animate = Parameter(
+      "animate", "how long each change takes to be shown", .duration("10s"),
+      default: kind == .exchange ? "0.3s" : "0s")
+    return switch kind {
+    case .selfSizing: []
+    case .exchange:
+      [
+        animate,
+        Parameter(
+          "to", "the other layout; auto: grid, for a grid list, or the same one where neither fits",
+          .specification, default: automatic),
+      ]
+    case .pinch:
+      [
+        Parameter(
+          "parameter", "of the layout; auto: its spacing, or what it has in its place", .name,
+          default: automatic),
+        Parameter(
+          "to", "the other value; auto: 32 pt more, or 2 more of what is counted", .name,
+          default: automatic),
+        Parameter(
+          "frames", "of a pinch, there and back", .whole(2...1000),
+          default: String(EditScript.defaultFramesPerPinch)),
+      ]
+    default: [animate]
+    }
+  }
+
+  /// What a value is called that depends on the layout.
+  static let automatic = "auto"
 }

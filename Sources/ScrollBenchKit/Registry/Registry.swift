@@ -61,6 +61,9 @@ public struct LayoutRegistration: Sendable {
   public var turnsItems: Bool
   /// - Throws: `InputError` if the parameters are incompatible.
   public var origin: LayoutOrigin
+  /// Gives a shown layout object the value that is this much of the way to the other one; nil for
+  /// rules, and for objects that pinches do not change.
+  package var pinch: (@Sendable (any AttributeSource, Double) -> Void)?
 
   /// - Parameters: `isTransposable` and `isMirrorable` add the parameters `direction` and `rtl`,
   ///   which the rule itself never sees.

@@ -145,7 +145,8 @@ extension LayoutRegistration {
         switch parameter.values {
         case .flag: values = ["no", "yes"]
         case .oneOf(let names): values = names
-        case .whole, .points, .decimal, .bytes, .joined, .name: values = []
+        case .whole, .points, .decimal, .bytes, .duration, .joined, .name, .specification:
+          values = []
         }
         return values.filter { $0 != parameter.defaultText }
           .map { "\(name)[\(parameter.name)=\($0)]" }

@@ -16,9 +16,7 @@ struct ExportOptions: ParsableArguments {
   @Option(.markdown) var markdown: String?
 
   @Flag(
-    help: """
-      Print GitHub annotations, and append the report to the step's summary (GITHUB_STEP_SUMMARY).
-      """)
+    help: "Print GitHub annotations; add to the step's summary.")
   var github = false
 
   /// Checks now rather than after the minutes that a gate takes.

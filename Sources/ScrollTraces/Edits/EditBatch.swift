@@ -11,14 +11,22 @@ public struct EditBatch: Hashable, Sendable {
   public var reconfigured: [ItemPath]
   /// The viewport from this frame on; nil if it does not change.
   public var viewport: CGSize?
+  /// The number of the layout that takes the place of the one there: 0 is that of the case, 1 the
+  /// other one; nil if it stays.
+  public var layout: Int?
+  /// A pinch, which takes a frame for each of its values: how much of the way its parameter is from
+  /// its own value to the other one, 0...1. Empty if there is none.
+  public var pinch: [Double]
 
   public init(
     edits: [CollectionEdit] = [], reloaded: [ItemPath] = [], reconfigured: [ItemPath] = [],
-    viewport: CGSize? = nil
+    viewport: CGSize? = nil, layout: Int? = nil, pinch: [Double] = []
   ) {
     self.edits = edits
     self.reloaded = reloaded
     self.reconfigured = reconfigured
     self.viewport = viewport
+    self.layout = layout
+    self.pinch = pinch
   }
 }

@@ -28,6 +28,8 @@ public struct EditScript: Sendable {
     case resize
     case feed
     case updates
+    case exchange
+    case pinch
 
     /// One line for a list of scripts.
     public var summary: String {
@@ -40,8 +42,13 @@ public struct EditScript: Sendable {
       case .resize: "items and headers change their sizes, on screen and off"
       case .feed: "1 to 20 new items at the end, sometimes as a new section"
       case .updates: "items and sections come, go, move and are reloaded, on screen and off"
+      case .exchange: "the layout is exchanged for another one, and back"
+      case .pinch: "pinches change a parameter of the layout in every frame"
       }
     }
+
+    /// Whether it edits the collection or turns the viewport; otherwise the layout alone changes.
+    public var changesContent: Bool { self != .exchange && self != .pinch }
 
     /// The default number of batches. Self-sizing has a batch whenever something new becomes
     /// visible.
@@ -49,6 +56,7 @@ public struct EditScript: Sendable {
       switch self {
       case .chat, .resize, .feed, .updates: 40
       case .shuffle: 10
+      case .exchange, .pinch: 8
       case .rotation, .bulkDelete: 4
       case .selfSizing: .max
       }
@@ -67,6 +75,12 @@ public struct EditScript: Sendable {
   public let editsPerBatch: Int
   /// The edits in a batch of `updates` unless another number is given.
   public static let defaultEditsPerBatch = 16
+  /// The frames of a pinch: there and back again.
+  public let framesPerPinch: Int
+  /// The frames of a pinch unless another number is given.
+  public static let defaultFramesPerPinch = 30
+  /// How long each change takes to be shown, in nanoseconds; 0 for at once.
+  public let animation: UInt64
   /// The number of batches generated so far.
   private(set) public var done = 0
   /// The true sizes of `self-sizing` once it has begun; nil for other scripts. Its edits are not
@@ -75,14 +89,20 @@ public struct EditScript: Sendable {
   private var isOrdered = false
   private var hasBegun = false
 
-  /// - Precondition: `batches` is not negative, `framesBetween` and `editsPerBatch` are at least 1.
+  /// Whether what happens depends on the refreshes of a display, not on the frames of a trace
+  /// alone.
+  public var isClocked: Bool { animation > 0 || !kind.changesContent }
+
+  /// - Precondition: `batches` is not negative, `framesBetween`, `editsPerBatch` and
+  ///   `framesPerPinch` are at least 1.
   public init(
     _ kind: Kind, viewport: CGSize, seed: UInt64, batches: Int? = nil, framesBetween: Int? = nil,
-    editsPerBatch: Int = EditScript.defaultEditsPerBatch
+    editsPerBatch: Int = EditScript.defaultEditsPerBatch,
+    framesPerPinch: Int = EditScript.defaultFramesPerPinch, animation: UInt64 = 0
   ) {
     let batches = batches ?? kind.batches
     precondition(
-      batches >= 0 && framesBetween ?? 1 >= 1 && editsPerBatch >= 1,
+      batches >= 0 && framesBetween ?? 1 >= 1 && editsPerBatch >= 1 && framesPerPinch >= 1,
       "\(batches) batches of \(editsPerBatch) edits with \(framesBetween ?? 1) frames between")
     self.kind = kind
     self.seed = seed
@@ -90,6 +110,8 @@ public struct EditScript: Sendable {
     self.batches = batches
     self.framesBetween = framesBetween
     self.editsPerBatch = editsPerBatch
+    self.framesPerPinch = framesPerPinch
+    self.animation = animation
   }
 
   /// The collection to begin with: with estimated sizes for self-sizing, otherwise `sizes`
@@ -130,6 +152,8 @@ public struct EditScript: Sendable {
       let turned = CGSize(width: viewport.height, height: viewport.width)
       return EditBatch(viewport: done % 2 == 0 ? turned : viewport)
     }
+    if kind == .exchange { return EditBatch(layout: 1 - done % 2) }
+    if kind == .pinch { return EditBatch(pinch: pinch) }
     var random = SplitMix64(seed: seed)
     for _ in 0...done { random = SplitMix64(seed: random.next()) }
     var editor = RandomEditor(sizes: sizes, isOrdered: isOrdered, random: random)
@@ -140,8 +164,16 @@ public struct EditScript: Sendable {
     case .shuffle: editor.shuffle(visible)
     case .resize: editor.resize(visible)
     case .updates: return editor.update(visible, count: editsPerBatch, batch: done)
-    case .rotation, .selfSizing: break
+    case .rotation, .selfSizing, .exchange, .pinch: break
     }
     return editor.edits.isEmpty ? nil : EditBatch(edits: editor.edits)
+  }
+
+  /// There and back again, slow at both ends.
+  private var pinch: [Double] {
+    (1...framesPerPinch).map { frame in
+      let way = 1 - abs(2 * Double(frame) / Double(framesPerPinch) - 1)
+      return way * way * (3 - 2 * way)
+    }
   }
 }

@@ -21,6 +21,7 @@ final class DataSourceBridge: CollectionViewDataSource, @unchecked Sendable {
     static let didEndDisplaying = DelegateMethods(rawValue: 2)
     static let willDisplayView = DelegateMethods(rawValue: 4)
     static let didEndDisplayingView = DelegateMethods(rawValue: 8)
+    static let didScroll = DelegateMethods(rawValue: 16)
   }
 
   /// Forgets the missing methods: another delegate may have others.
@@ -37,6 +38,13 @@ final class DataSourceBridge: CollectionViewDataSource, @unchecked Sendable {
       guard let view, let delegate = view.delegate else { return }
       if body(view, delegate) == nil { missingMethods.insert(method) }
     }
+  }
+
+  /// The offset of the view has changed.
+  @MainActor
+  func didScroll(_ view: UICollectionView) {
+    guard !missingMethods.contains(.didScroll), let delegate = view.delegate else { return }
+    if delegate.scrollViewDidScroll?(view) == nil { missingMethods.insert(.didScroll) }
   }
 
   @MainActor

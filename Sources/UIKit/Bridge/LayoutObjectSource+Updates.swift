@@ -47,37 +47,57 @@ extension LayoutObjectSource {
     }
   }
 
+  /// In a batch of updates an element without initial attributes appears with its ordinary ones.
   public func initialAttributes(of id: ElementID) -> ElementAttributes? {
     onMain {
-      let name = ElementKinds.name(of: id.kind) ?? ""
-      single = askAboutUpdate("initialAttributes", id) {
-        switch id.kind.category {
-        case .cell: layout.initialLayoutAttributesForAppearingItem(at: id.path)
-        case .supplementary:
-          layout.initialLayoutAttributesForAppearingSupplementaryElement(
-            ofKind: name, at: id.path)
-        case .decoration:
-          layout.initialLayoutAttributesForAppearingDecorationElement(ofKind: name, at: id.path)
-        }
-      }
-      return single?.element(handle: UInt32(answer.count) + 1)
+      var found = askAboutUpdate("initialAttributes", id) { layout.initialAttributes(of: id) }
+      if found == nil, isAnimatedBatch { found = object(of: id) }
+      single = found
+      return found?.element(handle: Self.handleOfSingle)
     }
   }
 
+  /// In a batch of updates an element without final attributes keeps those that it had.
   public func finalAttributes(of id: ElementID) -> ElementAttributes? {
     onMain {
-      let name = ElementKinds.name(of: id.kind) ?? ""
-      single = askAboutUpdate("finalAttributes", id) {
-        switch id.kind.category {
-        case .cell: layout.finalLayoutAttributesForDisappearingItem(at: id.path)
-        case .supplementary:
-          layout.finalLayoutAttributesForDisappearingSupplementaryElement(
-            ofKind: name, at: id.path)
-        case .decoration:
-          layout.finalLayoutAttributesForDisappearingDecorationElement(ofKind: name, at: id.path)
-        }
-      }
-      return single?.element(handle: UInt32(answer.count) + 1)
+      var found = askAboutUpdate("finalAttributes", id) { layout.finalAttributes(of: id) }
+      if found == nil, isAnimatedBatch { found = updates?.attributes(before: id) }
+      single = found
+      return found?.element(handle: Self.handleOfSingle)
+    }
+  }
+
+  @MainActor
+  private var isAnimatedBatch: Bool { updates != nil && view?.engine.isAnimating == true }
+
+  // MARK: Transitions
+
+  public func beginTransition(from old: any AttributeSource) {
+    guard let former = old as? FormerLayoutSource, !former.isTold else { return }
+    onMain {
+      log?.write("layout.prepareForTransition(from: \(type(of: former.layout)))")
+      countingObjects { layout.prepareForTransition(from: former.layout) }
+    }
+  }
+
+  public func endTransition() {
+    onMain {
+      log?.write("layout.finalizeLayoutTransition of \(type(of: layout))")
+      countingObjects { layout.finalizeLayoutTransition() }
+    }
+  }
+
+  public func beginAnimatedBoundsChange(from old: CGRect) {
+    onMain {
+      log?.write("layout.prepare(forAnimatedBoundsChange: \(old.debugDescription))")
+      countingObjects { layout.prepare(forAnimatedBoundsChange: old) }
+    }
+  }
+
+  public func endAnimatedBoundsChange() {
+    onMain {
+      log?.write("layout.finalizeAnimatedBoundsChange")
+      countingObjects { layout.finalizeAnimatedBoundsChange() }
     }
   }
 
@@ -94,7 +114,7 @@ extension LayoutObjectSource {
 
   /// Returns the layout's answer about an element that appears or disappears.
   @MainActor
-  private func askAboutUpdate(
+  func askAboutUpdate(
     _ name: StaticString, _ id: ElementID, _ body: () -> UICollectionViewLayoutAttributes?
   ) -> UICollectionViewLayoutAttributes? {
     prepareIfNeeded()

@@ -49,6 +49,8 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
   @MainActor package private(set) var cellRequests = 0
   @MainActor
   func noteCellRequest() { if isAsking { cellRequests += 1 } }
+  /// Stands for `single` whoever answers queries; no answer has as many elements.
+  static let handleOfSingle = UInt32.max
   /// The source that answers the view's queries in place of the layout, which it asks less often;
   /// nil if the layout answers itself. That source resets it before it is destroyed.
   @exclusivity(unchecked) nonisolated(unsafe) package unowned(unsafe) var front:
@@ -74,9 +76,12 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
   }
 
   /// Replaces the layout.
+  ///
+  /// - Parameter keepingFormer: whether the layout before goes on belonging to the view, until
+  ///   `releaseFormer`: it is asked where elements were.
   @MainActor
-  public func exchange(for new: UICollectionViewLayout) {
-    layout.attach(to: nil)
+  public func exchange(for new: UICollectionViewLayout, keepingFormer: Bool = false) {
+    if !keepingFormer { layout.attach(to: nil) }
     layout = new
     layout.attach(to: view)
     needsPrepare = true
@@ -86,6 +91,11 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
     updates = nil
     adjustment = .zero
     movedTo = nil
+  }
+
+  @MainActor
+  func releaseFormer(_ former: UICollectionViewLayout) {
+    if former !== layout { former.attach(to: nil) }
   }
 
   /// Replaces the layout as if the view had been made with the new one: at `bounds`, with
@@ -344,16 +354,12 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
 
   @MainActor
   func object(of id: ElementID) -> UICollectionViewLayoutAttributes? {
-    let name = ElementKinds.name(of: id.kind) ?? ""
-    return switch id.kind.category {
-    case .cell: layout.layoutAttributesForItem(at: id.path)
-    case .supplementary: layout.layoutAttributesForSupplementaryView(ofKind: name, at: id.path)
-    case .decoration: layout.layoutAttributesForDecorationView(ofKind: name, at: id.path)
-    }
+    layout.attributes(of: id)
   }
 
   public func detail(of detail: UInt32) -> ElementDetail? {
     guard detail > 0 else { return nil }
+    if detail == Self.handleOfSingle { return onMain { single?.elementDetail } }
     if let front { return front.detail(of: detail) }
     return onMain {
       let index = Int(detail) - 1

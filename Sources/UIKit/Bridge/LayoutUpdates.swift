@@ -51,6 +51,9 @@ struct LayoutUpdates {
     return goal
   }
 
+  /// The attributes of an element on screen before the batch, by its id then.
+  func attributes(before id: ElementID) -> UICollectionViewLayoutAttributes? { before[id] }
+
   private func isNew(_ id: ElementID) -> Bool {
     guard id.kind == .item else { return map.oldSection(of: Int(id.section)) == nil }
     let path = ItemPath(section: Int(id.section), item: Int(id.item))

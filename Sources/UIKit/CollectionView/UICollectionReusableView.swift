@@ -9,6 +9,9 @@ open class UICollectionReusableView: UIView {
   /// The engine's view that stands for this one and owns it.
   @exclusivity(unchecked) nonisolated(unsafe) unowned(unsafe) var box: CollectionReusableView?
 
+  /// The engine's view that stands for this one; nil for one that was not dequeued.
+  package final var engineView: CollectionReusableView? { box }
+
   open func prepareForReuse() {}
 
   /// Called with new attributes, after the view has taken its frame and looks from them.

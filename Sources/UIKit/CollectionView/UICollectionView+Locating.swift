@@ -76,13 +76,13 @@ extension UICollectionView {
   public func scrollToItem(
     at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool
   ) {
-    if animated { NameWithoutEffect.scrollToItemAnimated.note() }
     do {
-      try engine.scrollToItem(at: ItemPath(indexPath), position: scrollPosition.enginePosition)
+      let offset = try engine.offset(
+        showing: ItemPath(indexPath), position: scrollPosition.enginePosition)
+      setContentOffset(offset, animated: animated)
     } catch {
       fatalError("\(error)")
     }
-    followBounds(engine.bounds)
   }
 }
 

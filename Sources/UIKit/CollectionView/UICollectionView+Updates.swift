@@ -3,13 +3,14 @@ import CollectionModel
 import Foundation
 
 extension UICollectionView {
-  /// Makes changes together; they are shown at once, without animation.
+  /// Makes changes together. They are shown at once, unless a clock drives the view
+  /// (`presentation`): then what they move takes its time, and the completion comes after that.
   public func performBatchUpdates(
     _ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil
   ) {
+    animateChange(true)
     run {
-      try engine.performBatchUpdates(
-        { updates?() }, completion: completion.map { done in { done(true) } })
+      try engine.performBatchUpdates({ updates?() }, completion: completion)
     }
     if engine.needsLayout { layoutIfNeeded() }
   }
@@ -60,6 +61,7 @@ extension UICollectionView {
   }
 
   private func change(_ add: (inout UpdateBatch) -> Void) {
+    animateChange(true)
     run { try engine.addUpdates(add) }
     // A change outside of a batch is a batch of its own, and is shown at once.
     if !engine.isInBatch, engine.needsLayout { layoutIfNeeded() }

@@ -39,6 +39,10 @@ open class UICollectionView: UIScrollView {
   /// The layout as the engine's attribute source.
   package let layoutSource: LayoutObjectSource
   let bridge = DataSourceBridge()
+  /// The transition between two layouts that somebody drives by hand; nil for none.
+  var transition: InteractiveTransition?
+  /// Scrolling that takes its time; nil for none.
+  var scrolling: ScrollAnimation?
   /// Whether the layout may be asked about bounds.
   private(set) var hasBegun = false
 
@@ -112,9 +116,10 @@ open class UICollectionView: UIScrollView {
     get { layoutSource.layout }
     set {
       guard newValue !== layoutSource.layout else { return }
-      layoutSource.exchange(for: newValue)
-      engine.setSource(layoutSource)
-      invalidateEverything()
+      let former = layoutSource.layout
+      animateChange(false)
+      exchange(for: newValue)
+      layoutSource.releaseFormer(former)
     }
   }
 
@@ -127,6 +132,9 @@ open class UICollectionView: UIScrollView {
 
   override func contentInsetChanged() {
     guard hasBegun else { return }
+    let insets = adjustedContentInset
+    engine.insets = ContentInsets(
+      top: insets.top, left: insets.left, bottom: insets.bottom, right: insets.right)
     layoutSource.layout.invalidateLayout()
   }
 
@@ -150,6 +158,17 @@ open class UICollectionView: UIScrollView {
     }
   }
 
+  override func didScroll() { bridge.didScroll(self) }
+
+  override func animateScrolling(to offset: CGPoint) -> Bool {
+    guard let presentation, UIView.areAnimationsEnabled, offset != contentOffset else {
+      return false
+    }
+    scrolling = ScrollAnimation(
+      from: contentOffset, to: offset, start: presentation.time, timing: .standard)
+    return true
+  }
+
   /// Gives the superview the size that this view is about to have, if the view fills it: a window
   /// turns before what it holds.
   func turnSuperview(to size: CGSize) {
@@ -161,13 +180,18 @@ open class UICollectionView: UIScrollView {
   package func followBounds(_ new: CGRect) { super.bounds = new }
 
   /// Called by the layout's `invalidateLayout(with:)`.
-  func layoutWasInvalidated(_ context: UICollectionViewLayoutInvalidationContext) {
+  ///
+  /// - Parameter layout: one that is not the view's, as in a transition, concerns nobody else.
+  func layoutWasInvalidated(
+    _ context: UICollectionViewLayoutInvalidationContext, by layout: UICollectionViewLayout
+  ) {
+    guard layout === collectionViewLayout else { return }
     if layoutSource.take(context) { return }
     engine.invalidateLayout(context.engineContext)
   }
 
   /// Invalidates everything, as layouts expect for a new layout, a new data source and new data.
-  private func invalidateEverything() {
+  func invalidateEverything() {
     guard engine != nil else { return }
     let layout = layoutSource.layout
     let context = layout.makeContext()

@@ -21,6 +21,11 @@ public protocol UICollectionViewDelegate: UIScrollViewDelegate {
     _ collectionView: UICollectionView,
     targetContentOffsetForProposedContentOffset proposed: CGPoint
   ) -> CGPoint
+  func collectionView(
+    _ collectionView: UICollectionView,
+    transitionLayoutForOldLayout fromLayout: UICollectionViewLayout,
+    newLayout toLayout: UICollectionViewLayout
+  ) -> UICollectionViewTransitionLayout
 }
 
 extension UICollectionViewDelegate {
@@ -52,6 +57,15 @@ extension UICollectionViewDelegate {
   ) -> CGPoint {
     OptionalRequirement.isMissing()
     return proposed
+  }
+
+  public func collectionView(
+    _ collectionView: UICollectionView,
+    transitionLayoutForOldLayout fromLayout: UICollectionViewLayout,
+    newLayout toLayout: UICollectionViewLayout
+  ) -> UICollectionViewTransitionLayout {
+    OptionalRequirement.isMissing()
+    return UICollectionViewTransitionLayout(currentLayout: fromLayout, nextLayout: toLayout)
   }
 
   public var collectionView: UICollectionViewDelegateCalls? {
@@ -107,6 +121,17 @@ public struct UICollectionViewDelegateCalls {
       base.collectionView(
         collectionView, didEndDisplayingSupplementaryView: view, forElementOfKind: elementKind,
         at: indexPath)
+    }
+  }
+
+  public func callAsFunction(
+    _ collectionView: UICollectionView,
+    transitionLayoutForOldLayout fromLayout: UICollectionViewLayout,
+    newLayout toLayout: UICollectionViewLayout
+  ) -> UICollectionViewTransitionLayout? {
+    OptionalRequirement.call {
+      base.collectionView(
+        collectionView, transitionLayoutForOldLayout: fromLayout, newLayout: toLayout)
     }
   }
 

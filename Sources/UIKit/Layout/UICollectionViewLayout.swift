@@ -68,7 +68,7 @@ open class UICollectionViewLayout: NSObject {
 
   /// Marks what is out of date; the next pass prepares the layout anew. Overrides call `super`.
   open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
-    view?.layoutWasInvalidated(context)
+    view?.layoutWasInvalidated(context, by: self)
   }
 
   open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }

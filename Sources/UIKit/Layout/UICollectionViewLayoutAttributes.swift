@@ -144,20 +144,15 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
 
   /// The box around the corners as the transform projects them.
   private var transformedBox: CGRect {
-    let (center, size, t) = (center, rest.size, spatial)
-    var (low, high) = (CGPoint.zero, CGPoint.zero)
-    for corner in 0..<4 {
-      let x = (corner & 1 == 0 ? -0.5 : 0.5) * size.width
-      let y = (corner & 2 == 0 ? -0.5 : 0.5) * size.height
-      let w = x * t.m14 + y * t.m24 + t.m44
-      let scale = w > 0 ? 1 / w : 1
-      let point = CGPoint(
-        x: (x * t.m11 + y * t.m21 + t.m41) * scale, y: (x * t.m12 + y * t.m22 + t.m42) * scale)
-      low = corner == 0 ? point : CGPoint(x: min(low.x, point.x), y: min(low.y, point.y))
-      high = corner == 0 ? point : CGPoint(x: max(high.x, point.x), y: max(high.y, point.y))
-    }
-    return CGRect(
-      x: center.x + low.x, y: center.y + low.y, width: high.x - low.x, height: high.y - low.y)
+    spaceTransform.box(ofSize: rest.size, around: center)
+  }
+
+  /// The transform under the engine's name.
+  private var spaceTransform: ElementTransform3D {
+    let t = spatial
+    return ElementTransform3D(
+      t.m11, t.m12, t.m13, t.m14, t.m21, t.m22, t.m23, t.m24,
+      t.m31, t.m32, t.m33, t.m34, t.m41, t.m42, t.m43, t.m44)
   }
 
   private func untransformed(_ size: CGSize) -> CGSize {
@@ -215,12 +210,24 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
   /// The part of the attributes that the engine keeps apart from the element's 64 bytes.
   package var elementDetail: ElementDetail {
     guard isTransformed else { return ElementDetail(object: self) }
-    let t = spatial
     return ElementDetail(
-      transform3D: ElementTransform3D(
-        t.m11, t.m12, t.m13, t.m14, t.m21, t.m22, t.m23, t.m24,
-        t.m31, t.m32, t.m33, t.m34, t.m41, t.m42, t.m43, t.m44),
+      transform3D: spaceTransform,
       center: center, object: self)
+  }
+
+  /// What is presented of an element.
+  package convenience init(presented look: ShownElement) {
+    self.init(look.attributes)
+    guard let space = look.detail?.transform3D, let center = look.detail?.center else { return }
+    let size = look.untransformedSize
+    rest = CGRect(
+      x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width,
+      height: size.height)
+    transform3D = CATransform3D(
+      m11: space.m11, m12: space.m12, m13: space.m13, m14: space.m14, m21: space.m21,
+      m22: space.m22, m23: space.m23, m24: space.m24, m31: space.m31, m32: space.m32,
+      m33: space.m33, m34: space.m34, m41: space.m41, m42: space.m42, m43: space.m43,
+      m44: space.m44)
   }
 
   /// Converts attributes of the engine, for an element that came without an object.

@@ -31,12 +31,15 @@ open class UIScrollView: UIView, ScrollDelegating {
   open var contentSize = CGSize.zero
   open var contentOffset: CGPoint {
     get { bounds.origin }
-    set {
-      guard newValue != bounds.origin else { return }
-      bounds.origin = newValue
-      scrollDelegate?.scrollViewDidScroll?(self)
-    }
+    set { if newValue != bounds.origin { bounds.origin = newValue } }
   }
+  open override var bounds: CGRect {
+    didSet { if bounds.origin != oldValue.origin { didScroll() } }
+  }
+
+  /// Called wherever the offset has changed, for whatever reason.
+  func didScroll() { scrollDelegate?.scrollViewDidScroll?(self) }
+
   open var contentInset = UIEdgeInsets.zero {
     didSet { if contentInset != oldValue { contentInsetChanged() } }
   }
@@ -100,21 +103,30 @@ open class UIScrollView: UIView, ScrollDelegating {
   /// Called when `contentInset` has another value.
   func contentInsetChanged() {}
 
-  /// Moves at once, without animation.
+  /// Moves at once, unless a clock drives the view.
   open func setContentOffset(_ offset: CGPoint, animated: Bool) {
-    if animated { NameWithoutEffect.setContentOffsetAnimated.note() }
+    guard !animated || !animateScrolling(to: offset) else { return }
+    let isMoved = offset != contentOffset
     contentOffset = offset
+    if animated, isMoved { scrollDelegate?.scrollViewDidEndScrollingAnimation?(self) }
   }
+
+  /// Begins to scroll in time; false if no clock drives the view.
+  func animateScrolling(to offset: CGPoint) -> Bool { false }
 
   /// Scrolls by the least distance that shows all of `rect`.
   open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
-    if animated { NameWithoutEffect.scrollRectAnimated.note() }
-    func place(_ low: CGFloat, _ high: CGFloat, _ near: CGFloat, _ extent: CGFloat) -> CGFloat {
-      low < near ? low : high > near + extent ? high - extent : near
-    }
-    contentOffset = CGPoint(
-      x: place(rect.minX, rect.maxX, bounds.minX, bounds.width),
-      y: place(rect.minY, rect.maxY, bounds.minY, bounds.height))
+    setContentOffset(
+      CGPoint(
+        x: Self.near(bounds.minX, bounds.width, showing: rect.minX, rect.maxX),
+        y: Self.near(bounds.minY, bounds.height, showing: rect.minY, rect.maxY)),
+      animated: animated)
+  }
+
+  private static func near(
+    _ near: CGFloat, _ extent: CGFloat, showing low: CGFloat, _ high: CGFloat
+  ) -> CGFloat {
+    low < near ? low : high > near + extent ? high - extent : near
   }
 }
 
@@ -160,7 +172,11 @@ extension UIScrollViewDelegate {
     targetContentOffset: UnsafeMutablePointer<CGPoint>
   ) { OptionalRequirement.isMissing() }
 
-  public var scrollViewDidScroll: ((UIScrollView) -> Void)? {
-    { view in _ = OptionalRequirement.call { self.scrollViewDidScroll(view) } }
+  public var scrollViewDidScroll: ((UIScrollView) -> Void?)? {
+    { view in OptionalRequirement.call { self.scrollViewDidScroll(view) } }
+  }
+
+  public var scrollViewDidEndScrollingAnimation: ((UIScrollView) -> Void?)? {
+    { view in OptionalRequirement.call { self.scrollViewDidEndScrollingAnimation(view) } }
   }
 }

@@ -276,8 +276,18 @@ open class UIView: UIResponder {
         ? .rightToLeft : .leftToRight)
   }
 
-  /// Runs `actions` at once: nothing is animated in what it changes.
-  public class func performWithoutAnimation(_ actions: () -> Void) { actions() }
+  /// Whether changes of collection views that a clock drives take their time.
+  public private(set) static var areAnimationsEnabled = true
+
+  public class func setAnimationsEnabled(_ enabled: Bool) { areAnimationsEnabled = enabled }
+
+  /// Runs `actions`: nothing is animated in what they change.
+  public class func performWithoutAnimation(_ actions: () -> Void) {
+    let wereEnabled = areAnimationsEnabled
+    areAnimationsEnabled = false
+    actions()
+    areAnimationsEnabled = wereEnabled
+  }
 }
 
 /// How much a constraint matters.

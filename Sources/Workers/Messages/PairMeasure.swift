@@ -16,6 +16,15 @@ public enum PairMeasure: String, Codable, CaseIterable, Sendable {
   case editBatch = "edit-batch"
   /// The first passes after each batch of an edit trace, which do the work that the batch put off.
   case editPass = "edit-pass"
+  /// The passes that follow each animated batch until everything has come to rest, but for the
+  /// first.
+  case animatedFrame = "animated-frame"
+  /// Making and preparing the layout of each exchange, and giving it to the view.
+  case exchangePrepare = "exchange-prepare"
+  /// The passes that follow each exchange until everything has come to rest, but for the first.
+  case exchangeFrame = "exchange-frame"
+  /// Each frame of a pinch: the layout gets its parameter, and the pass shows it.
+  case pinchFrame = "pinch-frame"
   /// A walk through memory that is independent of the case: a check of the machine.
   case control
 
@@ -28,7 +37,17 @@ public enum PairMeasure: String, Codable, CaseIterable, Sendable {
   public var needsEdits: Bool {
     switch self {
     case .queryAfterEdits, .editBatch, .editPass: true
+    case .animatedFrame, .exchangePrepare, .exchangeFrame, .pinchFrame: true
     case .query, .frame, .prepare, .control: false
+    }
+  }
+
+  /// Whether it is of changes that happen by the virtual clock, and of no edit that is shown at
+  /// once.
+  public var isClocked: Bool {
+    switch self {
+    case .animatedFrame, .exchangePrepare, .exchangeFrame, .pinchFrame: true
+    default: false
     }
   }
 

@@ -27,7 +27,10 @@ func objectRegistry() -> Registry {
   registry.add(iOSLayout: "badged", summary: "a grid whose attributes say what badges show") {
     FixtureLayouts.badged($0)
   }
-  registry.add(iOSLayout: "animated", summary: "rows with initial and final attributes") {
+  registry.add(
+    iOSLayout: "animated", summary: "rows with initial and final attributes",
+    pinch: { layout, way in (layout as? AnimatedListLayout)?.spacing = (16 * way).rounded() }
+  ) {
     FixtureLayouts.animated($0)
   }
   registry.add(iOSLayout: "agenda", summary: "events of any length in lanes", kinds: [.events]) {

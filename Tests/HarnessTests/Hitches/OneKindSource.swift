@@ -47,6 +47,7 @@ final class OneKindSource: HostedSource {
   }
 
   func ownOffset(from bounds: CGRect) -> CGPoint? { nil }
+  func exchange(for other: any HostedSource) {}
   func measureItems(by truth: SectionedSizes) {}
   let callsInLayout = 0
 

@@ -6,10 +6,21 @@ protocol AnimatedListLayoutDelegate: AnyObject {
   ) -> CGFloat
 }
 
-/// Rows that fade and shrink while they come and go.
+/// Rows that fade and shrink while they come and go, and that a pinch moves apart.
 class AnimatedListLayout: UICollectionViewLayout {
   weak var delegate: AnimatedListLayoutDelegate?
 
+  /// The distance between rows.
+  var spacing: CGFloat = 0 {
+    didSet {
+      guard spacing != oldValue else { return }
+      order = nil
+      invalidateLayout()
+    }
+  }
+
+  /// Whether the layout comes or goes.
+  private(set) var isInTransition = false
   private var order: ItemOrder?
   /// Where each row begins, and at the end where the last one ends.
   private var edges: [CGFloat] = [0]
@@ -33,7 +44,7 @@ class AnimatedListLayout: UICollectionViewLayout {
       for item in 0..<collectionView.numberOfItems(inSection: section) {
         let path = IndexPath(item: item, section: section)
         let height = delegate?.collectionView(collectionView, heightForItemAt: path) ?? 44
-        edges.append(edges[edges.count - 1] + height)
+        edges.append(edges[edges.count - 1] + height + spacing)
       }
     }
     order = new
@@ -68,7 +79,7 @@ class AnimatedListLayout: UICollectionViewLayout {
     let attributes = UICollectionViewLayoutAttributes(forCellWith: path)
     attributes.frame = CGRect(
       x: 0, y: edges[position], width: collectionView?.bounds.width ?? 0,
-      height: edges[position + 1] - edges[position])
+      height: edges[position + 1] - edges[position] - spacing)
     return attributes
   }
 
@@ -128,6 +139,35 @@ class AnimatedListLayout: UICollectionViewLayout {
     end?.transform = CGAffineTransform(translationX: -(collectionView?.bounds.width ?? 0), y: 0)
     end?.zIndex = -1
     return end
+  }
+
+  // MARK: Transitions
+
+  override func prepareForTransition(to newLayout: UICollectionViewLayout) {
+    super.prepareForTransition(to: newLayout)
+    isInTransition = true
+  }
+
+  override func prepareForTransition(from oldLayout: UICollectionViewLayout) {
+    super.prepareForTransition(from: oldLayout)
+    isInTransition = true
+  }
+
+  override func finalizeLayoutTransition() {
+    super.finalizeLayoutTransition()
+    isInTransition = false
+  }
+
+  /// A transition ends with a whole row at the top.
+  override func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint)
+    -> CGPoint
+  {
+    guard isInTransition, let last = edges.last, let view = collectionView else {
+      return proposedContentOffset
+    }
+    let row = edges.partitioningIndex { $0 >= proposedContentOffset.y }
+    let most = max(0, last - view.bounds.height)
+    return CGPoint(x: proposedContentOffset.x, y: min(edges[min(row, edges.count - 1)], most))
   }
 
   override func finalizeCollectionViewUpdates() {

@@ -1,0 +1,119 @@
+import CollectionAttributes
+import CollectionEngine
+import CollectionModel
+import Foundation
+
+/// A layout that was exchanged, as long as the view needs its answers: where elements come from,
+/// and how they disappear. It is never asked for a rectangle.
+final class FormerLayoutSource: AttributeSource, SourceHooks, @unchecked Sendable {
+  let layout: UICollectionViewLayout
+  private unowned let source: LayoutObjectSource
+  /// Whether both layouts know of the exchange already.
+  let isTold: Bool
+  /// The object from which the last element was converted.
+  @MainActor private var single: UICollectionViewLayoutAttributes?
+
+  /// - Parameter source: that of the new layout.
+  @MainActor
+  init(
+    _ layout: UICollectionViewLayout, before source: LayoutObjectSource, isTold: Bool = false
+  ) {
+    self.isTold = isTold
+    self.layout = layout
+    self.source = source
+  }
+
+  // MARK: Where elements were
+
+  func attributes(of id: ElementID) -> ElementAttributes? {
+    onMain { convert(source.countingObjects { layout.attributes(of: id) }) }
+  }
+
+  func detail(of detail: UInt32) -> ElementDetail? {
+    detail == 0 ? nil : onMain { single?.elementDetail }
+  }
+
+  @MainActor
+  private func convert(_ found: UICollectionViewLayoutAttributes?) -> ElementAttributes? {
+    single = found
+    return found?.element(handle: 1)
+  }
+
+  var hooks: (any SourceHooks)? { self }
+
+  // MARK: The transition
+
+  func beginTransition(to new: any AttributeSource) {
+    onMain {
+      guard !isTold else { return }
+      source.log?.write("layout.prepareForTransition(to: \(type(of: source.layout)))")
+      source.countingObjects { layout.prepareForTransition(to: source.layout) }
+    }
+  }
+
+  func endTransition() {
+    onMain {
+      if !isTold {
+        source.log?.write("layout.finalizeLayoutTransition of \(type(of: layout))")
+        source.countingObjects { layout.finalizeLayoutTransition() }
+      }
+      source.releaseFormer(layout)
+    }
+  }
+
+  func finalAttributes(of id: ElementID) -> ElementAttributes? {
+    onMain {
+      convert(source.askAboutUpdate("finalAttributes", id) { layout.finalAttributes(of: id) })
+    }
+  }
+
+  // MARK: What nobody asks
+
+  func prepare() {}
+  var contentSize: CGSize { onMain { layout.collectionViewContentSize } }
+  func elements(in rect: CGRect, bounds: CGRect, into buffer: inout ElementBuffer) {
+    fatalError("a layout that was exchanged is asked for a rectangle")
+  }
+  func apply(_ edits: [CollectionEdit]) {}
+  func invalidate(_ context: InvalidationContext) {}
+  func reset() {}
+  var takesEdits: Bool { false }
+  var queriesAreIndependent: Bool { false }
+  func report(inWords: Bool) -> SourceReport { SourceReport() }
+}
+
+extension UICollectionViewLayout {
+  /// The layout's attributes of an element of any kind.
+  func attributes(of id: ElementID) -> UICollectionViewLayoutAttributes? {
+    let name = ElementKinds.name(of: id.kind) ?? ""
+    return switch id.kind.category {
+    case .cell: layoutAttributesForItem(at: id.path)
+    case .supplementary: layoutAttributesForSupplementaryView(ofKind: name, at: id.path)
+    case .decoration: layoutAttributesForDecorationView(ofKind: name, at: id.path)
+    }
+  }
+
+  /// Those with which it appears.
+  func initialAttributes(of id: ElementID) -> UICollectionViewLayoutAttributes? {
+    let name = ElementKinds.name(of: id.kind) ?? ""
+    return switch id.kind.category {
+    case .cell: initialLayoutAttributesForAppearingItem(at: id.path)
+    case .supplementary:
+      initialLayoutAttributesForAppearingSupplementaryElement(ofKind: name, at: id.path)
+    case .decoration:
+      initialLayoutAttributesForAppearingDecorationElement(ofKind: name, at: id.path)
+    }
+  }
+
+  /// Those with which it disappears.
+  func finalAttributes(of id: ElementID) -> UICollectionViewLayoutAttributes? {
+    let name = ElementKinds.name(of: id.kind) ?? ""
+    return switch id.kind.category {
+    case .cell: finalLayoutAttributesForDisappearingItem(at: id.path)
+    case .supplementary:
+      finalLayoutAttributesForDisappearingSupplementaryElement(ofKind: name, at: id.path)
+    case .decoration:
+      finalLayoutAttributesForDisappearingDecorationElement(ofKind: name, at: id.path)
+    }
+  }
+}
