@@ -141,8 +141,7 @@ struct ExchangeByHand {
   /// Where the viewport was.
   let offset: CGPoint
   let completion: ((Bool, Bool) -> Void)?
-  /// The slot of its group, once it has been shown; nil if nothing moves.
-  var slot: Int?
-  var isFinished = false
+  /// The number of its group, once it has been shown.
+  var group: Int?
   var isCancelled = false
 }

@@ -16,7 +16,6 @@ struct MotionTable: ~Copyable {
   /// How many of the motions have a geometry in space.
   private(set) var spatialCount = 0
 
-  var isEmpty: Bool { motions.isEmpty }
   var count: Int { motions.count }
 
   func motion(of view: CollectionReusableView) -> Motion { motions[Int(view.motion)] }
@@ -84,7 +83,7 @@ struct MotionTable: ~Copyable {
     for index in 0..<count {
       // The view is held by whoever shows it.
       let layout = motions[index].view.attributes
-      guard let layout else { preconditionFailure("a view moves that shows nothing") }
+      guard let layout else { fatalError("a view moves that shows nothing") }
       let rest = rests[Int(motions[index].group)]
       motions[index].write(layout, rest: rest, to: target + index)
     }

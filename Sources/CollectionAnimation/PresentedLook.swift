@@ -58,29 +58,3 @@ extension ShownElement {
       && detail?.transform3D == other.detail?.transform3D && detail?.center == other.detail?.center
   }
 }
-
-extension UpdateMap {
-  /// Whether a batch inserted or reloaded an element, by its id after the batch.
-  func isNew(_ id: ElementID) -> Bool {
-    guard id.kind.attachment == .item, id.item >= 0 else {
-      guard let old = oldSection(of: Int(id.section)) else { return true }
-      return isReloaded(oldSection: old)
-    }
-    guard let old = oldPath(of: ItemPath(section: Int(id.section), item: Int(id.item))) else {
-      return true
-    }
-    return id.kind == .item && isReloaded(oldPath: old)
-  }
-
-  /// The id before a batch of an element that it left; nil if it is new.
-  func oldID(of id: ElementID) -> ElementID? {
-    guard id.kind.attachment == .item, id.item >= 0 else {
-      return oldSection(of: Int(id.section)).map {
-        ElementID(kind: id.kind, section: Int32($0), item: id.item)
-      }
-    }
-    return oldPath(of: ItemPath(section: Int(id.section), item: Int(id.item))).map {
-      ElementID(kind: id.kind, section: Int32($0.section), item: Int32($0.item))
-    }
-  }
-}

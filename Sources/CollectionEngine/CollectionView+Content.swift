@@ -58,7 +58,7 @@ extension CollectionView {
   }
 
   private func releaseAllViews() {
-    animator?.removeAll(in: self)
+    animator?.removeAll()
     isChangeAnimated = false
     releaseViews { _ in true }
     releasePreparedCells()

@@ -13,7 +13,7 @@ extension CollectionView {
   /// Tells the delegate and enqueues the view.
   ///
   /// - Parameter isUpToDate: whether the view would still do for its element.
-  func endDisplaying(
+  package func endDisplaying(
     _ view: CollectionReusableView, of id: ElementID, isUpToDate: Bool = false
   ) {
     log?.write("didEndDisplaying \(id.logText)")

@@ -84,7 +84,7 @@ extension CollectionView {
       if updates.asksForOffset { takeTargetOffset() }
       queryElements(in: overscan.queryRect(around: bounds), bounds: bounds)
       updateVisibleElements()
-      bringBack()
+      try bringBack()
     } while needsLayout
     log?.write("didLayout")
     delegate?.collectionViewDidLayout(self)
@@ -107,14 +107,14 @@ extension CollectionView {
   }
 
   /// Brings the viewport back into content that has shrunk, as far as it has left it.
-  private func bringBack() {
+  private func bringBack() throws(CollectionViewError) {
     let (size, before) = (contentSize(ofPass: passContentSize), fittedContentSize)
     fittedContentSize = size
     guard let before, size.width < before.width || size.height < before.height else { return }
     let inside = insets.nearest(to: bounds.origin, for: bounds.size, over: size)
     guard inside != bounds.origin else { return }
     log?.write("bring back to \(inside.x), \(inside.y)")
-    try? setBounds(CGRect(origin: inside, size: bounds.size))
+    try setBounds(CGRect(origin: inside, size: bounds.size))
   }
 
   private func contentSize(ofPass size: CGSize) -> CGSize {

@@ -75,16 +75,11 @@ extension CollectionView {
     guard let anchor = exchange.anchor, let now = attributes(of: anchor.id) else {
       return bounds.origin
     }
-    let content = contentSize
-    func place(_ offset: Double, _ moved: Double, _ extent: Double, _ content: Double) -> Double {
-      min(max(offset + moved, 0), max(content - extent, 0))
-    }
-    return CGPoint(
-      x: place(
-        bounds.origin.x, now.frame.origin.x - anchor.frame.origin.x, bounds.width, content.width),
-      y: place(
-        bounds.origin.y, now.frame.origin.y - anchor.frame.origin.y, bounds.height,
-        content.height))
+    return insets.nearest(
+      to: CGPoint(
+        x: bounds.origin.x + now.frame.origin.x - anchor.frame.origin.x,
+        y: bounds.origin.y + now.frame.origin.y - anchor.frame.origin.y),
+      for: bounds.size, over: contentSize)
   }
 
   /// Asks both layouts about every element that was on screen before the exchange or is now.

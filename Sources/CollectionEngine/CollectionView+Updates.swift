@@ -140,7 +140,7 @@ extension CollectionView {
     updates.completions.removeAll()
     if isChangeAnimated {
       isChangeAnimated = false
-      animator?.endChange(in: self, completions)
+      animator?.endChange(completions)
     } else {
       for completion in completions { complete(completion, true) }
     }

@@ -314,7 +314,7 @@ public final class CollectionView {
     answer.removeAll()
     isAnswerShown = false
     isAnswerCurrent = false
-    animator?.removeAll(in: self)
+    animator?.removeAll()
     isChangeAnimated = false
     visible.reset()
     queues.reset()

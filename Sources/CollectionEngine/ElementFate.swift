@@ -34,4 +34,21 @@ extension UpdateMap {
     return .stays(
       ElementID(kind: id.kind, section: Int32(new), item: id.item), isReconfigured: false)
   }
+
+  /// Whether a batch inserted or reloaded an element, by its id after the batch.
+  package func isNew(_ id: ElementID) -> Bool {
+    oldID(of: id).flatMap { newID(of: $0) } == nil
+  }
+
+  /// The id before a batch of an element that it left; nil if it is new.
+  package func oldID(of id: ElementID) -> ElementID? {
+    guard id.kind.attachment == .item, id.item >= 0 else {
+      return oldSection(of: Int(id.section)).map {
+        ElementID(kind: id.kind, section: Int32($0), item: id.item)
+      }
+    }
+    return oldPath(of: ItemPath(section: Int(id.section), item: Int(id.item))).map {
+      ElementID(kind: id.kind, section: Int32($0.section), item: Int32($0.item))
+    }
+  }
 }

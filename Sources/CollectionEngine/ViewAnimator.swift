@@ -19,7 +19,7 @@ package protocol ViewAnimator: AnyObject {
   /// A change begins, before any element is renamed or leaves. The next pass shows it.
   ///
   /// - Returns: whether that pass is animated.
-  func begin(_ change: ViewChange, in view: CollectionView) -> Bool
+  func begin(_ change: ViewChange) -> Bool
 
   /// A batch of updates has renamed the elements.
   func follow(_ map: UpdateMap)
@@ -29,7 +29,7 @@ package protocol ViewAnimator: AnyObject {
   /// - Parameter isGone: whether the element was removed or reloaded, or belongs to a layout that
   ///   was exchanged: its id may already be another element's.
   /// - Returns: whether the animator keeps the view for now, and will give it to
-  ///   `CollectionView.endDisplayingKept`.
+  ///   `CollectionView.endDisplaying`.
   func keeps(_ view: CollectionReusableView, of id: ElementID, isGone: Bool) -> Bool
 
   /// The view that it keeps for an element that has come back; nil if it keeps none.
@@ -54,10 +54,10 @@ package protocol ViewAnimator: AnyObject {
   ///
   /// - Parameter completions: to be called when what moves has come to rest, or at once if nothing
   ///   does. Their argument says whether it was not interrupted.
-  func endChange(in view: CollectionView, _ completions: [(Bool) -> Void])
+  func endChange(_ completions: [(Bool) -> Void])
 
   /// All views were released: nothing moves any more.
-  func removeAll(in view: CollectionView)
+  func removeAll()
 }
 
 extension CollectionView {
@@ -68,15 +68,6 @@ extension CollectionView {
     requireIdle("the animator was exchanged")
     if isAnimating { fatalError("an animator was taken away that still keeps views") }
     animator = new
-  }
-
-  /// Gives back a view that the animator has kept: its element leaves the screen now.
-  ///
-  /// - Parameter isUpToDate: whether the view would still do for its element.
-  package func endDisplayingKept(
-    _ view: CollectionReusableView, of id: ElementID, isUpToDate: Bool
-  ) {
-    endDisplaying(view, of: id, isUpToDate: isUpToDate)
   }
 
   /// Applies the attributes that a view keeps while it leaves: those with which it disappears.
@@ -94,7 +85,7 @@ extension CollectionView {
   /// Tells an animator, if there is one, that a change begins.
   func beginAnimated(_ change: ViewChange) {
     guard let animator else { return }
-    if animator.begin(change, in: self) { isChangeAnimated = true }
+    if animator.begin(change) { isChangeAnimated = true }
   }
 
   /// Releases the view of an element that a change has removed.

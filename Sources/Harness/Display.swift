@@ -149,14 +149,18 @@ package final class Display {
   /// The same where nobody tells the view.
   func changeSource(_ change: PlaybackChange) {
     tellSource(change)
-    takeIncoming()
+    takeIncoming { _ in }
   }
 
-  private func takeIncoming() {
+  /// Puts the layout that was made into the place of the one there, if there is one.
+  ///
+  /// - Parameter tellView: tells the view of another source.
+  private func takeIncoming(_ tellView: (any AttributeSource) -> Void) {
     guard let new = incoming else { return }
     incoming = nil
     if let hosted, let other = new as? any HostedSource { return hosted.exchange(for: other) }
     retired = work
+    tellView(new)
     source = new
   }
 
@@ -164,16 +168,9 @@ package final class Display {
   func tellView(_ change: PlaybackChange) { tellView(change, edits: []) }
 
   private func tellView(_ change: PlaybackChange, edits: [CollectionEdit]) {
-    if let incoming {
-      if let hosted, let other = incoming as? any HostedSource {
-        hosted.exchange(for: other)
-      } else {
-        retired = work
-        cells?.registerDecorations(of: incoming)
-        view.setSource(incoming)
-        source = incoming
-      }
-      self.incoming = nil
+    takeIncoming { [cells, view] in
+      cells?.registerDecorations(of: $0)
+      view.setSource($0)
     }
     if change.parameter != nil {
       parameterChanges += 1

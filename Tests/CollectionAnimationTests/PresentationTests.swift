@@ -321,4 +321,31 @@ import Testing
     #expect(presented == ["1 0.0", "2 80.0"])
     #expect(!presentation.isActive)
   }
+
+  @Test func anExchangeInWhichNothingMovesLastsUntilItIsFinished() throws {
+    let same = Rows([["a", "b", "c", "d"]])
+    var ends: [String] = []
+    try presentation.beginExchange(for: same) { ends.append("\($0) \($1)") }
+    #expect(ends == [])
+    presentation.exchangeProgress = 0.5
+    #expect(presentation.exchangeProgress == 0.5)
+    presentation.finishExchange()
+    advance()
+    advance()
+    #expect(ends == ["true true"])
+    #expect(!presentation.isActive)
+  }
+
+  @Test func anotherChangeEndsAnExchangeByHand() throws {
+    var ends: [String] = []
+    try presentation.beginExchange(for: high) { ends.append("\($0) \($1)") }
+    presentation.exchangeProgress = 0.5
+    let other = Rows([["a", "b", "c", "d"]], height: 60)
+    view.setSource(other)
+    try view.layoutIfNeeded()
+    #expect(ends == ["false true"])
+    #expect(presentation.exchangeProgress == 0)
+    for _ in 0..<4 { advance() }
+    #expect(!presentation.isActive)
+  }
 }

@@ -43,10 +43,17 @@ package struct CaseContent: LaunchContent {
 
   package func loadSizes() throws -> SectionedSizes {
     // The parent has already shown the cache's notes when it read the same data.
-    try registry.dataset(
+    let dataset = try registry.dataset(
       job.case.data.text, items: job.case.items, seed: job.case.seed, benchmarks: job.folders,
-      cache: cache, note: { _ in }
-    ).sizes
+      cache: cache, note: { _ in })
+    try checkChanges(over: dataset)
+    return dataset.sizes
+  }
+
+  /// Checks that the layouts and values that the trace brings can be had.
+  func checkChanges(over dataset: Dataset) throws(InputError) {
+    try other?.checkAsOther(of: dataset.kind, named: job.case.data.text)
+    try pinched?.check(viewport: viewport)
   }
 
   package func arranged(_ sizes: SectionedSizes) -> SectionedSizes {

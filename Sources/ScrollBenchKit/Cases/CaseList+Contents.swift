@@ -1,4 +1,5 @@
 import CollectionModel
+import Datasets
 import Harness
 import ScrollTraces
 import Workers
@@ -35,23 +36,23 @@ extension CaseList {
   private static func checkContents(
     of jobs: [WorkerJob], _ registry: Registry, _ notes: inout [String]
   ) throws {
-    var sizes: SectionedSizes?
+    var dataset: Dataset?
     var checked = Set<Content>()
     for job in jobs {
       let content = try CaseContent(job, in: registry)
       let loaded =
-        try sizes
+        try dataset
         ?? registry.dataset(
           job.case.data.text, items: job.case.items, seed: job.case.seed, benchmarks: job.folders,
-          note: { notes.append($0) }
-        ).sizes
-      sizes = loaded
+          note: { notes.append($0) })
+      dataset = loaded
+      try content.checkChanges(over: loaded)
       if checked.insert(Content(layout: job.case.layout.text, isEstimated: false)).inserted {
-        try content.checkExtent(of: loaded, crossExtent: nil)
+        try content.checkExtent(of: loaded.sizes, crossExtent: nil)
       }
       guard var script = try content.makeScript(), script.kind == .selfSizing else { continue }
       if checked.insert(Content(layout: job.case.layout.text, isEstimated: true)).inserted {
-        try content.checkExtent(of: script.begin(over: loaded), crossExtent: nil)
+        try content.checkExtent(of: script.begin(over: loaded.sizes), crossExtent: nil)
       }
     }
   }

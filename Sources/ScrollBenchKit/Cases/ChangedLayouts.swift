@@ -1,6 +1,7 @@
 import AttributeStrategies
 import CollectionAttributes
 import CollectionLayouts
+import Datasets
 import Foundation
 import InputFiles
 import Oracle
@@ -12,7 +13,7 @@ extension SourceChoice {
   /// - Throws: `InputError` if there is no such layout, or if it cannot take this one's place.
   func other(_ text: String, in registry: Registry) throws(InputError) -> SourceChoice {
     guard text != TraceRegistration.automatic else { return try automatic(in: registry) }
-    let found = try registry.layout(text)
+    let found = try registry.layout(text, flag: "--trace")
     let new = SourceChoice(layout: found, strategy: strategy)
     func refuse(_ what: String, _ advice: String) -> InputError {
       InputError(
@@ -42,6 +43,19 @@ extension SourceChoice {
     else { return self }
     let direction = axis.isTransposed ? "[direction=horizontal]" : ""
     return SourceChoice(layout: try registry.layout(name + direction), strategy: strategy)
+  }
+}
+
+extension SourceChoice {
+  /// Checks that a layout that an exchange brings can lay the data out.
+  func checkAsOther(of kind: DatasetKind, named data: String) throws(InputError) {
+    guard !layout.registration.kinds.contains(kind) else { return }
+    throw InputError(
+      file: "--trace",
+      message:
+        "exchange[to] takes a layout for \(InputError.quote(data)), and \(layout.text) is for"
+        + " other data",
+      advice: "`scrollbench list layouts` says which data each takes")
   }
 }
 
@@ -137,6 +151,23 @@ struct PinchedParameter {
     var layout = choice.layout
     layout.values = layout.values.with(parameter.name, text)
     return SourceChoice(layout: layout, strategy: choice.strategy)
+  }
+
+  /// Checks that the layout can have the value at the other end.
+  func check(viewport: CGSize) throws(InputError) {
+    let other = try choice(at: 1)
+    do {
+      _ = try other.rule(viewport: viewport)
+    } catch let error as InputError {
+      throw InputError(
+        file: "--trace",
+        message:
+          "a pinch takes \(choice.layout.text) to \(other.layout.values.text(parameter.name))"
+          + " of \(parameter.name), and there \(error.message)",
+        advice: "say where to with pinch[to=..]")
+    } catch {
+      throw InputError(file: "--trace", message: "\(error)", advice: "take another pinch[to=..]")
+    }
   }
 
   func parameter(at way: Double, in viewport: CGSize) throws -> LayoutParameter {

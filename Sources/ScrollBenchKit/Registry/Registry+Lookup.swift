@@ -7,12 +7,14 @@ import ScrollTraces
 extension Registry {
   /// Looks up the layout that a specification names.
   ///
-  /// - Parameter swept: the parameters that a sweep varies. The name in reports contains them even
-  ///   if they have their defaults.
+  /// - Parameters:
+  ///   - swept: the parameters that a sweep varies. The name in reports contains them even if they
+  ///     have their defaults.
+  ///   - flag: what names it, for errors.
   package func layout(
-    _ text: String, keeping swept: Set<String> = []
+    _ text: String, keeping swept: Set<String> = [], flag: String = "--layout"
   ) throws(InputError) -> Named<LayoutRegistration> {
-    try Self.named(text, swept, "layout", among: layouts, flag: "--layout")
+    try Self.named(text, swept, "layout", among: layouts, flag: flag)
   }
 
   package func strategy(
