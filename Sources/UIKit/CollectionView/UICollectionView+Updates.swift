@@ -63,7 +63,7 @@ extension UICollectionView {
   private func change(_ add: (inout UpdateBatch) -> Void) {
     animateChange(true)
     run { try engine.addUpdates(add) }
-    // A change outside of a batch is a batch of its own, and is shown at once.
+    // A change outside of a batch is a batch of its own.
     if !engine.isInBatch, engine.needsLayout { layoutIfNeeded() }
   }
 }
