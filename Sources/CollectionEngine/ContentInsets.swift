@@ -10,7 +10,7 @@ package struct ContentInsets: Hashable, Sendable {
 
   /// The offset nearest to `offset` at which a viewport of a size is inside the content with its
   /// room. Where the content is smaller, it begins at its near edges.
-  func nearest(to offset: CGPoint, for viewport: CGSize, over content: CGSize) -> CGPoint {
+  package func nearest(to offset: CGPoint, for viewport: CGSize, over content: CGSize) -> CGPoint {
     func place(
       _ offset: Double, _ viewport: Double, _ content: Double, _ near: Double, _ far: Double
     ) -> Double { min(max(offset, -near), max(content + far - viewport, -near)) }

@@ -78,9 +78,8 @@ extension UICollectionView {
       proposed.x += now.minX - was.minX
       proposed.y += now.minY - was.minY
     }
-    let content = next.collectionViewContentSize
-    proposed.x = min(max(proposed.x, 0), max(content.width - bounds.width, 0))
-    proposed.y = min(max(proposed.y, 0), max(content.height - bounds.height, 0))
+    proposed = engine.insets.nearest(
+      to: proposed, for: bounds.size, over: next.collectionViewContentSize)
     return next.targetContentOffset(forProposedContentOffset: proposed)
   }
 
