@@ -23,6 +23,65 @@ func pinchComparisons(_ inputs: Inputs) -> [PlannedComparison] {
   }
 }
 
+/// Compares frames of a pinch after which every line breaks anew, by columns of masonry and by the
+/// distance between items of a flow, with preparing such a layout afresh and a frame of it.
+func reflowComparisons(_ inputs: Inputs) -> [PlannedComparison] {
+  let kinds: [(String, (Int) -> any LayoutRule)] = [
+    ("masonry", { MasonryLayout(crossExtent: 390, columns: 3 + $0) }),
+    ("flow", { FlowLayout(crossExtent: 390, interitemSpacing: 10 + 8 * Double($0)) }),
+  ]
+  return kinds.map { name, rule in
+    // There and back, so that each call begins where it ends.
+    let rules = [1, 2, 3, 2, 1, 0].map(rule)
+    let (reflowed, fresh) = (Reflow(inputs, rules), Reflow(inputs, rules))
+    return PlannedComparison(
+      name: "\(name) reflowed against prepared afresh", unit: "frame", units: rules.count,
+      bound: 1, rounds: 61, subject: { reflowed.setRules() }, reference: { fresh.prepareAfresh() })
+  }
+}
+
+/// A layout in the middle of whose content a view shows a frame after each of some rules.
+private final class Reflow {
+  private let sizes: SectionedSizes
+  private let rules: [any LayoutRule]
+  private let source: LayoutSource
+  private let display: Display
+  private let rects: [CGRect]
+
+  init(_ inputs: Inputs, _ rules: [any LayoutRule]) {
+    (sizes, self.rules) = (inputs.sizes, rules)
+    func prepared(_ rule: any LayoutRule) -> LayoutSource {
+      let source = LayoutSource(
+        rule: rule, strategy: TiledCache.strategy(for: rule, sizes: inputs.sizes))
+      source.prepare()
+      return source
+    }
+    let section = inputs.counts.count / 2
+    let middle = ElementID.item(inputs.counts[section] / 2, inSection: section)
+    rects = rules.map { rule in
+      let y = Double(prepared(rule).attributes(of: middle)!.frame.origin.y)
+      return CGRect(x: 0, y: y, width: 390, height: 844)
+    }
+    source = prepared(rules[rules.count - 1])
+    display = Display(source, over: inputs.sizes, seed: 1)
+  }
+
+  func setRules() {
+    for (rule, rect) in zip(rules, rects) {
+      source.setRule(rule)
+      display.show(rect, bounds: rect)
+    }
+  }
+
+  func prepareAfresh() {
+    for (rule, rect) in zip(rules, rects) {
+      let fresh = LayoutSource(rule: rule, strategy: TiledCache.strategy(for: rule, sizes: sizes))
+      fresh.prepare()
+      withExtendedLifetime(fresh) { display.show(rect, bounds: rect) }
+    }
+  }
+}
+
 /// A layout on a view, with the frames of gestures at several places of its content.
 private final class Gesture {
   private static let placeCount = 8

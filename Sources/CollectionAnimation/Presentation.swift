@@ -234,6 +234,7 @@ public final class Presentation {
     guard number >= 0 else { return PresentedLook(look) }
     let now = spatialValues[number]
     look.transform = nil
+    look.movingSize = now.size
     look.detail = ElementDetail(
       transform3D: now.transform, center: now.center, object: look.detail?.object)
     return PresentedLook(look, spatial: now)
@@ -244,7 +245,12 @@ public final class Presentation {
   ///
   /// - Complexity: O(presented).
   public func forEachPresented(_ body: (ShownElement) -> Void) {
-    view.forEachShown { if let look = look(of: $0) { body(look) } }
-    for one in leaving { if let look = look(of: one.view) { body(look) } }
+    forEachPresentedView { body($1) }
+  }
+
+  /// The same with the view in which each is.
+  package func forEachPresentedView(_ body: (CollectionReusableView, ShownElement) -> Void) {
+    view.forEachShown { if let look = look(of: $0) { body($0, look) } }
+    for one in leaving { if let look = look(of: one.view) { body(one.view, look) } }
   }
 }

@@ -9,9 +9,12 @@ public struct ShownElement {
   /// The detail that its attributes stand for; nil if there is none.
   public var detail: ElementDetail?
 
+  /// The size before the transform while it moves, in points; nil at rest.
+  package var movingSize: CGSize?
+
   /// The size before the transform, in points.
   package var untransformedSize: CGSize {
-    transform?.size ?? (detail?.object as? any SizedElementObject)?.untransformedSize
+    movingSize ?? transform?.size ?? (detail?.object as? any SizedElementObject)?.untransformedSize
       ?? attributes.frame.size
   }
 

@@ -3,7 +3,9 @@ import CollectionModel
 import Foundation
 
 /// What the screen shows at the end of a frame: which elements, in which views, and what the frame
-/// did to the tiles that they come from. All rectangles are in points of the content.
+/// did to the tiles that they come from. While something moves, elements are where they are
+/// presented, and those that disappear are still there. All rectangles are in points of the
+/// content.
 public struct FrameScene: Hashable, Sendable {
   /// An element with a view.
   public struct Element: Hashable, Sendable {
@@ -73,7 +75,8 @@ public struct FrameScene: Hashable, Sendable {
   public var isHorizontal: Bool
   /// Whether the content scrolls on both axes.
   public var isPlane: Bool
-  /// In drawing order. What a source answered twice is here once, as it is shown.
+  /// In drawing order, but that elements that disappear come last. What a source answered twice is
+  /// here once, as it is shown.
   public var elements: [Element]
   /// In the order of their numbers.
   public var tiles: [Tile]

@@ -1,3 +1,4 @@
+import CollectionAnimation
 import CollectionAttributes
 import CollectionEngine
 import CollectionModel
@@ -62,43 +63,62 @@ final class SceneWatch {
 
   // MARK: The screen
 
+  /// What is presented, and the tiles that the frame looked at.
   func scene(bounds: CGRect, queryRect: CGRect, axes: ScrollAxes) -> FrameScene {
-    var seen = Set<ElementID>()
-    // Of an element that was answered twice the last one is shown.
-    let elements = display.view.visibleElements.reversed().filter { seen.insert($0.id).inserted }
-    return FrameScene(
+    FrameScene(
       viewport: bounds, queryRect: queryRect, contentSize: display.source.contentSize,
       isHorizontal: axes.isHorizontal, isPlane: axes == [.horizontal, .vertical],
-      elements: elements.reversed().map(element),
-      tiles: tiles.values.sorted { $0.number < $1.number })
+      elements: elements(), tiles: tiles.values.sorted { $0.number < $1.number })
   }
 
-  private func element(_ attributes: ElementAttributes) -> FrameScene.Element {
-    guard let view = display.view.visibleView(of: attributes.id),
-      let shown = views[ObjectIdentifier(view)]
-    else { preconditionFailure("\(attributes.id) is shown in no view that was displayed") }
+  private func elements() -> [FrameScene.Element] {
+    if let presentation = display.presentation, presentation.isActive {
+      var elements: [FrameScene.Element] = []
+      presentation.forEachPresentedView { elements.append(element($1, in: $0)) }
+      return elements
+    }
+    var seen = Set<ElementID>()
+    // Of an element that was answered twice the last one is shown.
+    let last = display.view.visibleElements.reversed().filter { seen.insert($0.id).inserted }
+    return last.reversed().map { attributes in
+      guard let view = display.view.visibleView(of: attributes.id) else {
+        preconditionFailure("\(attributes.id) is shown in no view")
+      }
+      let look = ShownElement(
+        attributes: attributes, transform: view.transform, detail: view.detail)
+      return element(look, in: view)
+    }
+  }
+
+  private func element(
+    _ look: ShownElement, in view: CollectionReusableView
+  ) -> FrameScene.Element {
+    let attributes = look.attributes
+    guard let shown = views[ObjectIdentifier(view)] else {
+      preconditionFailure("\(attributes.id) is shown in a view that was not displayed")
+    }
     return FrameScene.Element(
       id: attributes.id, frame: attributes.frame, zIndex: attributes.zIndex,
       alpha: attributes.alpha, reuseType: view.reuseIdentifier ?? "", view: shown.number,
-      reuses: shown.displays - 1, corners: Self.corners(of: attributes.frame, view))
+      reuses: shown.displays - 1, corners: Self.corners(of: look))
   }
 
   // MARK: Transforms
 
-  private static func corners(of frame: CGRect, _ view: CollectionReusableView) -> [CGPoint] {
+  private static func corners(of look: ShownElement) -> [CGPoint] {
+    let frame = look.attributes.frame
     let middle = CGPoint(
       x: frame.origin.x + frame.size.width / 2, y: frame.origin.y + frame.size.height / 2)
-    if let transform = view.transform {
+    if let transform = look.transform {
       return corners(of: transform.size).map { corner in
         CGPoint(
           x: middle.x + transform.a * corner.x + transform.c * corner.y,
           y: middle.y + transform.b * corner.x + transform.d * corner.y)
       }
     }
-    guard let detail = view.detail, let t = detail.transform3D else { return [] }
+    guard let detail = look.detail, let t = detail.transform3D else { return [] }
     let center = detail.center ?? middle
-    let size = (detail.object as? any SizedElementObject)?.untransformedSize ?? frame.size
-    return corners(of: size).map { corner in
+    return corners(of: look.untransformedSize).map { corner in
       // Behind the eye there is nothing to be seen.
       let w = max(corner.x * t.m14 + corner.y * t.m24 + t.m44, 1e-3)
       return CGPoint(

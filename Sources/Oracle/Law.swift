@@ -20,6 +20,7 @@ package enum Law: String, CaseIterable, Sendable {
   case itemsEnd
   case lineSpacing
   case lineWidth
+  case stretch
 
   /// The law, as a sentence without its full stop.
   package var words: String {
@@ -47,6 +48,7 @@ package enum Law: String, CaseIterable, Sendable {
     case .lineSpacing:
       "lines are lineSpacing apart: one item of a line begins with it, and the next line follows"
     case .lineWidth: "items of a line lie within the width for items"
+    case .stretch: "stretch(to:) says how far each edge moves under the other rule, or nothing"
     }
   }
 }

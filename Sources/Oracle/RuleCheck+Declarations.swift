@@ -1,3 +1,4 @@
+import AttributeStrategies
 import CollectionAttributes
 import CollectionLayouts
 import CollectionModel
@@ -186,6 +187,23 @@ extension RuleCheck {
         RuleCheck(made, sizes).elements, RuleCheck(resized, sizes).elements, .resizing,
         "resized to \(Points(crossExtent)) pt")
     }
+  }
+}
+
+extension RuleCheck {
+  /// Has tiles take another rule where they are: some of them placed before, and all of them after.
+  func checkStretch(to other: any LayoutRule) throws(BrokenLaw) {
+    guard rule.stretch(to: other) != nil else { return }
+    let tiles = TiledCache.strategy(for: rule, sizes: sizes, tileSize: 3)
+    tiles.prepare()
+    var buffer = ElementBuffer()
+    for element in elements.prefix(5) { tiles.append(crossing: element.frame, to: &buffer) }
+    tiles.setRule(other)
+    var all = ElementBuffer()
+    tiles.append(crossing: CGRect(x: -1e6, y: -1e12, width: 2e6, height: 2e12), to: &all)
+    try compare(
+      RuleCheck(other, sizes).elements, Array(all.elements), .stretch,
+      "after stretch(to:) for another value of a parameter")
   }
 }
 

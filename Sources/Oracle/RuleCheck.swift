@@ -21,10 +21,11 @@ package struct RuleCheck {
   ///
   /// - Parameters:
   ///   - sizes: in the rule's axes.
+  ///   - others: the rule with other values of its parameters.
   ///   - remake: makes the rule for another extent across the scroll axis; nil if it cannot be
   ///     remade.
   package static func brokenLaws(
-    of rule: any LayoutRule, over sizes: SectionedSizes,
+    of rule: any LayoutRule, over sizes: SectionedSizes, others: [any LayoutRule] = [],
     remake: (Double) -> (any LayoutRule)? = { _ in nil }
   ) -> [BrokenLaw] {
     do throws(BrokenLaw) {
@@ -51,6 +52,9 @@ package struct RuleCheck {
       hold(check.checkLineSpacing)
       hold(check.checkLineWidth)
       hold { () throws(BrokenLaw) in try check.checkResizing(remake) }
+      for other in others {
+        hold { () throws(BrokenLaw) in try check.checkStretch(to: other) }
+      }
       return broken
     } catch {
       return [error]

@@ -6,9 +6,10 @@ import Measurement
 /// quoted list of remarks on the machine and the times.
 public func markdown(for run: RunRecord, columns kind: TableColumns = .usual) -> String {
   let remarks = markdownRemarks(of: run)
-  let columns = SummaryColumns(for: run.groups.filter { $0.case.cells == nil }, kind)
+  let columnsOfRun = RunColumns(of: run, kind)
   let groups = run.groups.map { group in
     if let policies = PolicyTable(group) { return markdown(of: policies, group.title) }
+    let columns = columnsOfRun.columns(of: group)
     var lines = ["**\(markdownEscaped(group.title))**", ""]
     lines += MarkdownTable.lines(
       columns.titles, group.members.map(columns.fields(of:)), right: columns.right)

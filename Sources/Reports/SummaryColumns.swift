@@ -9,7 +9,24 @@ public enum TableColumns: String, CaseIterable, Sendable {
   case wide
 }
 
-/// The columns of a run's tables: the same for all of its groups.
+/// The columns of a run's tables. All groups share them but those in which the layout changes, or
+/// changes take their time: each of these has its own.
+struct RunColumns {
+  private let shared: SummaryColumns
+  private let kind: TableColumns
+
+  init(of run: RunRecord, _ kind: TableColumns) {
+    shared = SummaryColumns(
+      for: run.groups.filter { $0.case.cells == nil && !$0.hasChanges }, kind)
+    self.kind = kind
+  }
+
+  func columns(of group: CaseGroup<CaseRecord>) -> SummaryColumns {
+    group.hasChanges ? SummaryColumns(for: [group], kind) : shared
+  }
+}
+
+/// The columns of a table.
 package struct SummaryColumns {
   private struct Column {
     var title: String
@@ -26,7 +43,12 @@ package struct SummaryColumns {
     self.kind = kind
     switch kind {
     case .usual:
-      columns = Self.usual(hasEdits: cases.contains { $0.greatestUpdateNanoseconds != nil })
+      let changes = ChangeMetric.all(of: cases)
+      // Exchanges and pinches are no edits, but are timed as such.
+      let isOfLayout = !changes.isEmpty && changes != [.animatedFrame]
+      columns = Self.usual(
+        changes: changes,
+        hasEdits: !isOfLayout && cases.contains { $0.greatestUpdateNanoseconds != nil })
       dispensable = []
     case .wide:
       columns = Self.wide(cases, hasEdits: groups.contains(where: \.hasEdits))
@@ -90,19 +112,29 @@ package struct SummaryColumns {
 
   private static var strategy: Column { Column(title: "strategy") { $0.case.strategy.shown } }
 
-  private static func usual(hasEdits: Bool) -> [Column] {
+  private static func cost(_ title: String, _ cost: @escaping (CaseRecord) -> FrameCost?) -> Column
+  {
+    Column(title: title) { record in
+      let cost = cost(record)
+      return HumanUnits.duration(cost?.nanoseconds) + (cost?.isGreatest == true ? "*" : "")
+    }
+  }
+
+  private static func usual(changes: [ChangeMetric], hasEdits: Bool) -> [Column] {
+    let frame = cost("frame p95", \.frameCost)
     var columns = [
       strategy,
-      Column(title: "frame p95") { record in
-        record.failure != nil
-          ? "failed"
-          : HumanUnits.duration(record.frameCost?.nanoseconds)
-            + (record.frameCost?.isGreatest == true ? "*" : "")
-      },
+      Column(title: frame.title) { $0.failure != nil ? "failed" : frame.field($0) },
       Column(title: "of \(FrameBudget.text)") { record in
         record.frameCost.map { HumanUnits.briefPercent($0.share) } ?? HumanUnits.missing
       },
-      duration(median, "query_ns") { $0.p50 },
+    ]
+    // Where something changes, its frames stand where others have their queries.
+    columns +=
+      changes.isEmpty
+      ? [duration(median, "query_ns") { $0.p50 }]
+      : changes.map { change in cost(change.title) { $0.cost(of: change.rawValue) } }
+    columns += [
       duration("prepare", "prepare_ns") { $0.p50 },
       Column(title: "peak MiB") { HumanUnits.mebibytes($0.peakBytes) },
     ]
@@ -129,6 +161,9 @@ package struct SummaryColumns {
     if haveP99("query_ns") { columns.append(duration("query p99", "query_ns") { $0.p99 }) }
     columns.append(duration("frame p95", "frame_ns") { $0.p95 })
     if haveP99("frame_ns") { columns.append(duration("frame p99", "frame_ns") { $0.p99 }) }
+    columns += ChangeMetric.all(of: cases).map { change in
+      cost(change.title) { $0.cost(of: change.rawValue) }
+    }
     columns += [
       Column(title: "noise") { record in
         (record.failure == nil ? record.timingNoise : nil).map(HumanUnits.percent)

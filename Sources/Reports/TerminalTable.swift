@@ -11,9 +11,9 @@ public func table(
 ) -> String {
   let remarks = (run.timingRemarks + run.machineRemarks).flatMap { medium.remark($0) }
   let head = remarks.isEmpty ? [] : [remarks.joined(separator: "\n") + "\n"]
-  let columns = SummaryColumns(for: run.groups.filter { $0.case.cells == nil }, kind)
+  let columns = RunColumns(of: run, kind)
   let agreement = run.agreement.map { [medium.text($0)] } ?? []
-  return (head + run.groups.map { text(of: $0, columns, medium) } + agreement)
+  return (head + run.groups.map { text(of: $0, columns.columns(of: $0), medium) } + agreement)
     .joined(separator: "\n")
 }
 

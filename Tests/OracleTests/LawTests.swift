@@ -27,6 +27,25 @@ import Testing
     return Set(broken.map(\.law))
   }
 
+  @Test func otherLengthsMoveEdgesAsTheyAreSaidTo() {
+    let style = SectionStyle(inset: 4.5, footer: 20)
+    let kinds: [(Double) -> any LayoutRule] = [
+      { ListLayout(crossExtent: 390, spacing: $0) },
+      { ListLayout(crossExtent: 390, spacing: $0, style: style) },
+      { GridLayout(crossExtent: 390, spacing: $0) },
+      { GridLayout(crossExtent: 390, spacing: $0, style: style) },
+    ]
+    for kind in kinds {
+      let (rule, others) = (kind(8), [0, 5.5, 40].map(kind))
+      #expect(others.contains { rule.stretch(to: $0) != nil }, "\(rule)")
+      for number in 0..<30 {
+        let drawn = CheckedCollection.draw(number, seed: 5, flavor: .sized)
+        let broken = RuleCheck.brokenLaws(of: rule, over: drawn.sizes, others: others)
+        #expect(broken.isEmpty, "\(rule), seed 5, case \(number): \(broken)")
+      }
+    }
+  }
+
   @Test func linesThatAreFurtherApartThanDeclaredAreFound() {
     let frame = SectionFrame(crossExtent: 390, style: SectionStyle(inset: 4, footer: 20))
     #expect(laws(brokenBy: Rows(frame: frame, lead: 0)) == [])

@@ -91,8 +91,40 @@ import Testing
     #expect(try content.watched().frames.allSatisfy { $0.scene.tiles.isEmpty })
   }
 
-  @Test func theCornersOfATransformedElementTouchItsFrame() throws {
-    let content = SceneContent(layout: .circle)
+  @Test(arguments: cases)
+  func whatNeverAnimatesHoldsNothingToAnimateWith(content: SceneContent) throws {
+    let display = try PreparedLaunch(content, launch: 0, seed: 0).display
+    #expect(display.presentation == nil && display.view.animator == nil)
+  }
+
+  /// While a batch is shown, elements are on their way, and those that leave are still there.
+  @Test(arguments: [SceneContent.Layout.list, .masonry, .circle])
+  func elementsAreWhereTheyArePresented(layout: SceneContent.Layout) throws {
+    let content = SceneContent(layout: layout, script: .updates, animation: 300_000_000)
+    var stepper = try FrameStepper(content)
+    var last: [Int: [ElementAttributes]] = [:]
+    while let pass = stepper.next() { last[pass.frame] = pass.visible }
+    var (moving, leaving, still) = (0, 0, 0)
+    for (number, frame) in try content.watched().frames.enumerated() {
+      let (scene, visible) = (frame.scene.elements, try #require(last[number]))
+      #expect(Set(scene.map(\.view)).count == scene.count, "one view for each element")
+      let places = Dictionary(visible.map { ($0.id, $0.frame) }) { $1 }
+      if scene.map(\.id) == visible.map(\.id), scene.map(\.frame) == visible.map(\.frame) {
+        still += 1
+      } else if scene.count > visible.count {
+        leaving += 1
+      }
+      if scene.contains(where: { places[$0.id] != nil && places[$0.id] != $0.frame }) {
+        moving += 1
+      }
+    }
+    #expect(moving > 30 && leaving > 30 && still > 30, "\(moving), \(leaving), \(still)")
+  }
+
+  @Test(arguments: [0, 300_000_000] as [UInt64])
+  func theCornersOfATransformedElementTouchItsFrame(animation: UInt64) throws {
+    let content = SceneContent(
+      layout: .circle, script: animation > 0 ? .updates : nil, animation: animation)
     var count = 0
     for frame in try content.watched().frames {
       for element in frame.scene.elements where !element.corners.isEmpty {

@@ -15,6 +15,8 @@ struct SceneContent: LaunchContent, CustomStringConvertible {
 
   var layout = Layout.list
   var script: EditScript.Kind?
+  /// How long a batch is shown, ns; 0 for at once.
+  var animation: UInt64 = 0
   var items = 1200
   var seed: UInt64 = 1
   var seconds = 3.0
@@ -89,7 +91,9 @@ struct SceneContent: LaunchContent, CustomStringConvertible {
   }
 
   func makeScript() throws -> EditScript? {
-    script.map { EditScript($0, viewport: Self.viewport, seed: seed, batches: 6) }
+    script.map {
+      EditScript($0, viewport: Self.viewport, seed: seed, batches: 6, animation: animation)
+    }
   }
 }
 

@@ -12,6 +12,7 @@ import Testing
     ("lines", "fillsLines"), ("shape", "shapeCount"), ("sizes", "readsSizes"),
     ("sections", "dependsOnSectionNumber"), ("ids", "under its own id"),
     ("end", "before and after their section"), ("resizing", "resized"),
+    ("stretch", "how far each edge moves"),
   ])
   func aFaultInALayoutIsNamed(fault: String, law: String) throws {
     let name = "faulty-rows[fault=\(fault)]"

@@ -121,6 +121,8 @@ private final class Items: NSObject, UICollectionViewDataSource, UICollectionVie
     #expect(view.contentOffset.y == 1700)
     #expect(low.log.last == "end low" && high.log.last == "end high")
     #expect(low.collectionView == nil && high.collectionView === view)
+    // Nothing was made that could have animated any of it.
+    #expect(view.engine.animator == nil && !view.engine.isAnimating)
   }
 
   @Test func aBatchThatShrinksTheContentBringsTheViewportBack() {

@@ -5,19 +5,6 @@ import Statistics
 /// What a group says in which changes take their time or change the layout: what it costs to
 /// exchange the layout, and what the frames do in which something moves.
 struct ChangeVerdict {
-  /// What such a group is judged by, the first that it has.
-  private static let judged = ["exchange_prepare_ns", "pinch_frame_ns", "animated_frame_ns"]
-  /// What the greatest value of each metric is, in words.
-  private static let words = [
-    "exchange_prepare_ns": "an exchange takes",
-    "exchange_frame_ns": "a frame while it is shown",
-    "pinch_frame_ns": "a frame of a pinch takes",
-    "animated_frame_ns": "a frame while a batch is shown takes",
-  ]
-  private static let order = [
-    "exchange_prepare_ns", "exchange_frame_ns", "pinch_frame_ns", "animated_frame_ns",
-  ]
-
   private let group: CaseGroup<CaseRecord>
   private let scope: VerdictScope
 
@@ -26,49 +13,43 @@ struct ChangeVerdict {
     self.scope = scope
   }
 
-  /// Whether a group is one of these.
-  static func isOf(_ group: CaseGroup<CaseRecord>) -> Bool {
-    group.members.contains { member in judged.contains { member.numbers(of: $0) != nil } }
-  }
-
   /// - Parameter ranksTimes: whether times may rank strategies.
   func draft(ranksTimes: Bool) -> VerdictDraft? {
-    guard
-      let metric = Self.judged.first(where: { name in
-        group.members.contains { $0.numbers(of: name) != nil }
-      })
-    else { return nil }
+    let metrics = ChangeMetric.all(of: group.members)
+    // What an exchange costs at once decides before the frames that follow it.
+    guard let judged = metrics.first else { return nil }
     var draft = VerdictDraft(
       kind: .changes, subject: scope.subject(of: group, withTrace: true), sentences: [],
       layout: group.case.layout.shown)
-    if ranksTimes, group.members.count > 1 { draft.take(standings(by: metric), scope) }
-    draft.sentences += [limits, views].compactMap { $0 }
+    if ranksTimes, group.members.count > 1 { draft.take(standings(by: judged), scope) }
+    for sentence in [limits(of: metrics), views].compactMap({ $0 }) {
+      draft.sentences.append(draft.sentences.isEmpty ? sentence : sentence.capitalizedFirst)
+    }
     return draft
   }
 
   /// The strategies with what they cost, the cheapest first, and whether they share that place.
-  private func standings(by metric: String) -> [ChangeStanding] {
-    let contest = Contest(Metric.named(metric)!, at: .p95)
-    let winners = Set(contest.winners(group.members.compactMap(contest.entrant)).map(\.name))
+  private func standings(by judged: ChangeMetric) -> [ChangeStanding] {
+    // Few exchanges have no p95 in each launch.
+    let metric = Metric.named(judged.rawValue)!
+    let contests = [.p95, nil].map { Contest(metric, at: $0) }
+    let entrants = contests.map { group.members.compactMap($0.entrant) }
+    let place = entrants[0].count == group.members.count ? 0 : 1
+    let winners = Set(contests[place].winners(entrants[place]).map(\.name))
     return group.members.compactMap { record in
-      greatest(metric, of: record).map { cost in
+      record.cost(of: judged.rawValue).map { cost in
         ChangeStanding(
-          name: record.case.strategy.shown, cost: cost,
+          name: record.case.strategy.shown, cost: cost.nanoseconds,
           isFirst: winners.contains(record.case.strategy.shown))
       }
     }.sorted { $0.cost < $1.cost }
   }
 
-  private func greatest(_ metric: String, of record: CaseRecord) -> Double? {
-    guard let numbers = record.numbers(of: metric) else { return nil }
-    return numbers.p95 ?? numbers.maximum ?? numbers.p50
-  }
-
-  /// `an exchange takes at most 58 ms, a frame while it is shown 0.12 % of a frame`.
-  private var limits: String? {
-    let parts = Self.order.compactMap { metric -> String? in
-      let most = group.members.compactMap { greatest(metric, of: $0) }.max()
-      return most.map { "\(Self.words[metric]!) at most \(scope.share($0))" }
+  /// `an exchange takes at most 58 ms, a frame while it is shown at most 0.12 % of a frame`.
+  private func limits(of metrics: [ChangeMetric]) -> String? {
+    let parts = metrics.compactMap { metric -> String? in
+      let most = group.members.compactMap { $0.cost(of: metric.rawValue)?.nanoseconds }.max()
+      return most.map { "\(metric.words) at most \(scope.share($0))" }
     }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }

@@ -19,8 +19,11 @@ package struct FrameCost: Hashable, Sendable {
 
 extension CaseRecord {
   /// nil for a case that failed, or whose frames were not timed.
-  package var frameCost: FrameCost? {
-    guard let frames = numbers(of: "frame_ns") else { return nil }
+  package var frameCost: FrameCost? { cost(of: "frame_ns") }
+
+  /// The same for frames, or changes, of another kind.
+  func cost(of metric: String) -> FrameCost? {
+    guard let frames = numbers(of: metric) else { return nil }
     let count = Int(clamping: frames.count)
     if count >= FrameCost.fewestForP95, let p95 = frames.p95 {
       return FrameCost(nanoseconds: p95, isGreatest: false, frames: count)

@@ -70,8 +70,8 @@ struct VerdictScope {
     let others = groups.filter { group in
       group.case.cells == nil && group.members.contains { !$0.launches.isEmpty }
     }
-    let changing = others.filter { ChangeVerdict.isOf($0) }
-    let settled = others.filter { !ChangeVerdict.isOf($0) }
+    let changing = others.filter(\.hasChanges)
+    let settled = others.filter { !$0.hasChanges }
     let drafts =
       timedDrafts(of: byLayout(settled)) + changing.compactMap(changeDraft)
       + byLayout(cells).compactMap(policyDraft)
@@ -80,7 +80,7 @@ struct VerdictScope {
 
   private func timedDrafts(of layouts: [[CaseGroup<CaseRecord>]]) -> [VerdictDraft] {
     guard unfitFor.isEmpty else { return layouts.compactMap(memoryDraft) }
-    if !isComparison, !hostsLayoutObject { return singleDraft.map { [$0] } ?? [] }
+    if !isComparison, !hostsLayoutObject { return singleDraft(layouts).map { [$0] } ?? [] }
     return layouts.compactMap { groups in
       let strategies = StrategyVerdict(groups, self)
       if strategies.isOfLayoutObject { return LayoutObjectVerdict(groups, self).draft }
@@ -144,10 +144,12 @@ struct VerdictScope {
   static let mebibyte = 1_048_576.0
 
   /// The line of a run that has one strategy: its worst frame and edit over all layouts.
-  private var singleDraft: VerdictDraft? {
+  private func singleDraft(_ layouts: [[CaseGroup<CaseRecord>]]) -> VerdictDraft? {
     guard let strategy = strategies.first else { return nil }
+    let cases = layouts.joined().flatMap(\.members).filter { $0.failure == nil }
     let findings = [
-      longest(\.longestFrame, isOfEdits: false), longest(\.longestEdit, isOfEdits: true),
+      longest(\.longestFrame, of: cases, isOfEdits: false),
+      longest(\.longestEdit, of: cases, isOfEdits: true),
     ]
     .compactMap { $0 }
     guard !findings.isEmpty else { return nil }
@@ -160,8 +162,10 @@ struct VerdictScope {
   }
 
   /// The case with the greatest value and where it is; nil if no case has one.
-  private func longest(_ value: (CaseRecord) -> Double, isOfEdits: Bool) -> String? {
-    guard let record = timed.max(by: { value($0) < value($1) }), value(record) > 0 else {
+  private func longest(
+    _ value: (CaseRecord) -> Double, of cases: [CaseRecord], isOfEdits: Bool
+  ) -> String? {
+    guard let record = cases.max(by: { value($0) < value($1) }), value(record) > 0 else {
       return nil
     }
     let (taken, place) = (

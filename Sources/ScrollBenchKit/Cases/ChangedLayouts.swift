@@ -127,17 +127,13 @@ struct PinchedParameter {
       }
       to = number
     }
-    guard found.canonical(Self.text(to)) != nil else {
+    guard found.canonical(found.text(to)) != nil else {
       throw InputError(
         file: "--trace",
-        message: "\(found.name) of \(choice.layout.text) cannot be \(Self.text(to)), where a pinch"
+        message: "\(found.name) of \(choice.layout.text) cannot be \(found.text(to)), where a pinch"
           + " takes it: it takes \(found.expectation)",
         advice: "say where to with pinch[to=..]")
     }
-  }
-
-  private static func text(_ value: Double) -> String {
-    value == value.rounded() ? String(Int(value)) : String(value)
   }
 
   /// The layout with its parameter part of the way.
@@ -145,7 +141,7 @@ struct PinchedParameter {
     if pinch != nil { return choice }
     let value = from + way * (to - from)
     let rounded = parameter.isWhole ? value.rounded() : value
-    guard let text = parameter.canonical(Self.text(rounded)) else {
+    guard let text = parameter.canonical(parameter.text(rounded)) else {
       preconditionFailure("\(rounded) lies between two values of \(parameter.name)")
     }
     var layout = choice.layout
@@ -188,18 +184,23 @@ struct PinchedParameter {
 }
 
 extension Parameter {
-  fileprivate var isWhole: Bool { if case .whole = values { true } else { false } }
+  var isWhole: Bool { if case .whole = values { true } else { false } }
 
-  fileprivate var isNumber: Bool {
+  var isNumber: Bool {
     switch values {
     case .whole, .points, .decimal: true
     default: false
     }
   }
+
+  /// A number as somebody would write it.
+  func text(_ value: Double) -> String {
+    value == value.rounded() ? String(Int(value)) : String(value)
+  }
 }
 
 extension ParameterValues {
-  fileprivate func with(_ name: String, _ text: String) -> ParameterValues {
+  func with(_ name: String, _ text: String) -> ParameterValues {
     var values = self
     values.set(name, to: text)
     return values

@@ -90,6 +90,7 @@ package struct LayoutCheck {
   private func brokenLaws(_ progress: (Place) -> Void) throws -> [Finding] {
     var found: [Law: Finding] = [:]
     var order: [Law] = []
+    let others = otherRules()
     for number in cases {
       for flavor in flavors {
         let place = Place(part: 0, number: number, flavor: flavor)
@@ -97,9 +98,9 @@ package struct LayoutCheck {
         let rule = try rule(across: nil)
         func brokenLaws(_ draft: DraftCollection) -> [BrokenLaw] {
           progress(place)
-          return RuleCheck.brokenLaws(of: rule, over: turn.ruleSizes(draft.sizes)) {
-            try? self.rule(across: $0)
-          }
+          return RuleCheck.brokenLaws(
+            of: rule, over: turn.ruleSizes(draft.sizes), others: others
+          ) { try? self.rule(across: $0) }
         }
         let drawn = CheckedCollection.draw(number, seed: seed, flavor: flavor)
         for broken in brokenLaws(drawn) where found[broken.law] == nil {
@@ -152,11 +153,27 @@ package struct LayoutCheck {
   private var turn: OracleTurn { OracleTurn(axis: layout.registration.axis(layout.values)) }
 
   private func rule(across: Double?) throws -> any LayoutRule {
+    try rule(across: across, layout.values)
+  }
+
+  private func rule(across: Double?, _ values: ParameterValues) throws -> any LayoutRule {
     guard case .rule(let make) = layout.registration.origin else {
       preconditionFailure("\(layout.text) is no layout rule")
     }
     let extent = turn.axis.isTransposed ? Self.viewport.height : Self.viewport.width
-    return try make(across ?? Double(extent), layout.values)
+    return try make(across ?? Double(extent), values)
+  }
+
+  /// The rule with each of its numbers a little larger and smaller, where it can have that.
+  private func otherRules() -> [any LayoutRule] {
+    layout.registration.parameters.filter(\.isNumber).flatMap { parameter in
+      let value = layout.values.decimal(parameter.name)
+      let steps = parameter.isWhole ? [1, -1] : [2.5, -2.5]
+      return steps.compactMap { step -> (any LayoutRule)? in
+        guard let text = parameter.canonical(parameter.text(value + step)) else { return nil }
+        return try? rule(across: nil, layout.values.with(parameter.name, text))
+      }
+    }
   }
 
   /// The kinds of items that the layout can place.

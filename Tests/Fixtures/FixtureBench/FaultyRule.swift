@@ -31,6 +31,8 @@ struct FaultyRule: LayoutRule {
     case end
     /// Another width is forgotten.
     case resizing
+    /// Half of what another gap adds is forgotten.
+    case stretch
     /// Traps when it is made.
     case making
     /// Traps where it places a third item.
@@ -41,19 +43,29 @@ struct FaultyRule: LayoutRule {
 
   let crossExtent: Double
   let fault: Fault
-  private let gap = 4.0
+  /// Between rows of a section.
+  let gap: Double
 
   var shapeCount: Int { fault == .shape ? 0 : 1 }
   var readsSizes: Bool { fault != .sizes }
 
-  init(crossExtent: Double, fault: Fault) {
+  init(crossExtent: Double, gap: Double = 4, fault: Fault) {
     if fault == .making { fatalError("the fixture's rule traps when it is made") }
     self.crossExtent = crossExtent
+    self.gap = gap
     self.fault = fault
   }
 
   func resized(toCrossExtent crossExtent: Double) -> any LayoutRule {
-    FaultyRule(crossExtent: fault == .resizing ? self.crossExtent : crossExtent, fault: fault)
+    FaultyRule(
+      crossExtent: fault == .resizing ? self.crossExtent : crossExtent, gap: gap, fault: fault)
+  }
+
+  func stretch(to other: any LayoutRule) -> RuleStretch? {
+    guard let other = other as? FaultyRule, other.crossExtent == crossExtent else { return nil }
+    return RuleStretch(
+      gauge: LineGauge(of: .spacing, itemsPerLine: 1, hasFooters: false),
+      amount: (other.gap - gap) * (fault == .stretch ? 0.5 : 1))
   }
 
   func openSection(
@@ -101,7 +113,8 @@ struct FaultyRule: LayoutRule {
   func closeSection(
     _ cursor: inout Cursor, _ section: SectionInfo, into buffer: inout ElementBuffer
   ) {
-    if fault == .end { cursor.origin -= gap + 1 }
+    if cursor.item > 0 { cursor.origin -= gap }
+    if fault == .end { cursor.origin -= 1 }
   }
 
   func reach(of cursor: Cursor) -> Double {

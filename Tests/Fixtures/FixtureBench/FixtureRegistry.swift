@@ -23,10 +23,13 @@ extension Registry {
         name: "faulty-rows", summary: "rows with a planted fault",
         parameters: [
           Parameter(
-            "fault", "which", .oneOf(FaultyRule.Fault.allCases.map(\.rawValue)), default: "none")
+            "fault", "which", .oneOf(FaultyRule.Fault.allCases.map(\.rawValue)), default: "none"),
+          Parameter("gap", "between rows", .points(0...100), default: "4"),
         ], kinds: [.synthetic]
       ) { extent, values in
-        FaultyRule(crossExtent: extent, fault: FaultyRule.Fault(rawValue: values.text("fault"))!)
+        FaultyRule(
+          crossExtent: extent, gap: values.points("gap"),
+          fault: FaultyRule.Fault(rawValue: values.text("fault"))!)
       })
     add(
       StrategyRegistration(
