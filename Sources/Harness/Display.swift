@@ -8,14 +8,14 @@ import ScrollTraces
 
 /// A source with the collection view that shows it, in the state a replay begins with.
 package final class Display {
-  package private(set) var source: any AttributeSource
+  /// The layout at hand. Reading it retains it: what is timed reads it before.
+  @exclusivity(unchecked) package private(set) var source: any AttributeSource
   @exclusivity(unchecked) package private(set) var view: CollectionView
   /// The data source, unless the source is hosted.
   private let cells: BenchmarkCells?
   private let hosted: (any HostedSource)?
   /// nil unless the source is hosted and somebody has asked for keys.
   private var hostedItems: HostedItems?
-  /// Calls of the data source from within the layout, by all views so far.
   /// Makes the layout with a number over the same collection; nil where there is one layout alone.
   private let makeLayout: ((Int) -> any AttributeSource)?
   /// A layout that was made and is not shown yet.
@@ -26,6 +26,7 @@ package final class Display {
   package let presentation: Presentation?
   /// The values that parameters of the layout were given.
   private(set) var parameterChanges = 0
+  /// Calls of the data source from within the layout, by all views so far.
   package var callsInLayout: Int { hosted?.callsInLayout ?? cells?.callsInLayout ?? 0 }
   /// The delegates of a layout object that are nil.
   package var unsetDelegates: [String] { hosted?.unsetDelegates ?? [] }

@@ -102,6 +102,8 @@ package struct Playback: Sendable {
   var axes: ScrollAxes { overscan.axes }
   package var passCount: Int { rects.count }
   var hasChanges: Bool { !changes.isEmpty }
+  /// Whether a change brings another layout.
+  var exchangesLayouts: Bool { changes.contains { $0.change.layout != nil } }
 
   /// The moved frames of a path, nothing else.
   init(_ path: ScrollPath) {

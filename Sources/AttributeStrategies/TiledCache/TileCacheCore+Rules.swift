@@ -17,10 +17,14 @@ extension TileCacheCore {
       prepare()
       return .byPreparing
     }
+    if newPlacer == nil {
+      newPlacer = .allocate(capacity: 1)
+      newPlacer?.initialize(to: NewRulePlacer())
+    }
     if tree.stretch(stretch, walk) {
-      newPlacer.forget()
+      newPlacer?.pointee.forget()
     } else {
-      newPlacer.stretch(by: stretch.amount)
+      newPlacer?.pointee.stretch(by: stretch.amount)
     }
     store.dropAll()
     settle()
@@ -33,20 +37,21 @@ extension TileCacheCore {
   mutating func answerAnew(
     _ rect: CGRect, _ lower: Double, _ upper: Double, into buffer: inout ElementBuffer
   ) {
+    guard let placer = newPlacer else { fatalError("a new rule has nothing that places for it") }
     isRuleNew = false
     lastCold = Extent(near: lower, far: upper)
-    if newPlacer.holdsAll(lower, upper, walk.rule) {
-      newPlacer.place(lower, upper, rect, tree.gauge, &walk, &work, into: &buffer)
+    if placer.pointee.holdsAll(lower, upper, walk.rule) {
+      placer.pointee.place(lower, upper, rect, tree.gauge, &walk, &work, into: &buffer)
     } else {
       search(lower, upper)
       for index in 0..<crossing.count {
         let run = crossing.base[index]
-        newPlacer.begin(
+        placer.pointee.begin(
           run, gauge: tree.tree.gauge(ofRunHolding: run.position.count),
           at: tree.checkpoint(of: run.handle, at: run.position, in: walk))
-        newPlacer.place(lower, upper, rect, tree.gauge, &walk, &work, into: &buffer)
+        placer.pointee.place(lower, upper, rect, tree.gauge, &walk, &work, into: &buffer)
       }
-      if crossing.count > 1 { newPlacer.forget() }
+      if crossing.count > 1 { placer.pointee.forget() }
     }
     crossing.removeAll()
     stay = .none

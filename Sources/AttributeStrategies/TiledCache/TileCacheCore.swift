@@ -30,8 +30,8 @@ struct TileCacheCore: StrategyCore, ~Copyable {
   var work = WorkCounters()
   /// Last in memory, since most queries read everything else.
   private var sections = KeptSections()
-  /// What places for a new rule.
-  var newPlacer = NewRulePlacer()
+  /// What places for a new rule; nil until the rule changes, which it does in few programs.
+  var newPlacer: UnsafeMutablePointer<NewRulePlacer>?
 
   init(walk: LayoutWalk, tileSize: Int, cacheBytes: Int) {
     self.walk = walk
@@ -39,6 +39,11 @@ struct TileCacheCore: StrategyCore, ~Copyable {
     tree = TileTree(tileSize: tileSize)
     store = TileStore(byteLimit: cacheBytes)
     scratch = ElementBuffer(capacity: tileSize)
+  }
+
+  deinit {
+    newPlacer?.deinitialize(count: 1)
+    newPlacer?.deallocate()
   }
 
   func report(inWords: Bool) -> SourceReport {
@@ -62,14 +67,14 @@ struct TileCacheCore: StrategyCore, ~Copyable {
     store.removeAll()
     work.nodesTouched += tree.tree.nodesTouched
     tree.build(&walk)
-    newPlacer.forget()
+    newPlacer?.pointee.forget()
     settle()
   }
 
   mutating func reset() {
     store.removeAll()
     tree.forgetGauge()
-    newPlacer.forget()
+    newPlacer?.pointee.forget()
     forgetFound()
     lastCold = .empty
     isRuleNew = false
@@ -254,7 +259,7 @@ struct TileCacheCore: StrategyCore, ~Copyable {
     tree.apply(edits, &walk)
     for tile in tree.dropped { store.drop(tile) }
     tree.dropped.removeAll(keepingCapacity: true)
-    newPlacer.forget()
+    newPlacer?.pointee.forget()
     settle()
   }
 

@@ -185,8 +185,7 @@ struct TileTree: ~Copyable {
     if start == 0 { store(Cursor(), in: run.handle) }
     dropped.append(run.handle)
     if joinsNext(run) { return }
-    let checkpoint = checkpoint(of: run.handle, at: run.position, in: walk)
-    var cursor = checkpoint
+    var cursor = checkpoint(of: run.handle, at: run.position, in: walk)
     let passed = pass(&cursor, count > 2 * tileSize ? tileSize : count, &walk)
     let gauge = gauge == nil ? nil : gauge(of: passed.count, from: run, walk)
     if passed.count > count { remove(start + count, passed.count - count) }

@@ -8,7 +8,7 @@ extension BlockRunner {
     case .query, .frame: !launch.hasNothingToScroll
     case .queryAfterEdits, .editBatch, .editPass: launch.outcome != nil && playback.hasChanges
     case .animatedFrame: playback.phases.contains(.moving)
-    case .exchangePrepare: playback.changes.contains { $0.change.layout != nil }
+    case .exchangePrepare: playback.exchangesLayouts
     case .exchangeFrame: playback.phases.contains(.exchanging)
     case .pinchFrame: playback.phases.contains(.pinching)
     case .prepare, .control: true

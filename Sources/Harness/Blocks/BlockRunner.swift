@@ -111,7 +111,7 @@ package final class BlockRunner {
     var found = 0
     for window in plan.windows {
       for index in window {
-        query(playback.settled[index], display, &buffer)
+        query(playback.settled[index], display.source, &buffer)
         found += buffer.count
       }
     }
@@ -123,20 +123,21 @@ package final class BlockRunner {
   private func queryWindows(
     _ plan: BlockPlan, _ display: Display, _ buffer: inout ElementBuffer, _ block: inout BlockClock
   ) {
-    let frames = playback.settled
-    display.source.reset()
+    let (frames, source) = (playback.settled, display.source)
+    source.reset()
     for window in plan.windows {
-      if window.lowerBound > 0 { query(frames[window.lowerBound - 1], display, &buffer) }
-      block.time { for index in window { query(frames[index], display, &buffer) } }
+      if window.lowerBound > 0 { query(frames[window.lowerBound - 1], source, &buffer) }
+      block.time { for index in window { query(frames[index], source, &buffer) } }
     }
   }
 
   @inline(__always)
   private func query(
-    _ frame: (bounds: CGRect, rect: CGRect), _ display: Display, _ buffer: inout ElementBuffer
+    _ frame: (bounds: CGRect, rect: CGRect), _ source: any AttributeSource,
+    _ buffer: inout ElementBuffer
   ) {
     buffer.removeAll()
-    display.source.elements(in: frame.rect, bounds: frame.bounds, into: &buffer)
+    source.elements(in: frame.rect, bounds: frame.bounds, into: &buffer)
   }
 
   private func showWindows(_ plan: BlockPlan, _ block: inout BlockClock) {

@@ -28,18 +28,18 @@ extension PreparedLaunch {
     // Warms both up.
     var unused = ReplaySamples(pass: "unused", schedule: alone, replays: settledSources.count)
     for one in settledSources {
-      clock.replayQueries(of: one.source, frames, alone, into: &unused, &buffer) { _ in one.source }
+      clock.replayQueries(of: one.source, frames, alone, into: &unused, &buffer) { _ in }
     }
     for _ in 0..<plan.replays {
       for index in settledSources.indices {
         let source = settledSources[index].source
         clock.replayQueries(
           of: source, frames, alone, into: &settledSources[index].single, &buffer
-        ) { _ in source }
+        ) { _ in }
         guard sharing > 1 else { continue }
         clock.replayQueries(
           of: source, frames, grouped, into: &settledSources[index].shared, &buffer
-        ) { _ in source }
+        ) { _ in }
       }
     }
     keep(buffer.count)

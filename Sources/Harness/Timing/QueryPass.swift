@@ -32,12 +32,15 @@ struct QueryPass {
   ) {
     let frames = (playback.rects, playback.bounds)
     var stepper = PassStepper(playback)
-    clock.replayQueries(of: display.source, frames, schedule, into: &cold, &buffer) { index in
+    func change(_ index: Int) {
       stepper.makeChanges(before: index) { clock.timeEdits($0, on: display, into: &edits) }
-      return display.source
+    }
+    if playback.exchangesLayouts {
+      clock.replayQueries(on: display, frames, schedule, into: &cold, &buffer, change)
+    } else {
+      clock.replayQueries(of: display.source, frames, schedule, into: &cold, &buffer, change)
     }
     guard isWarmToo else { return }
-    let source = display.source
-    clock.replayQueries(of: source, frames, schedule, into: &warm, &buffer) { _ in source }
+    clock.replayQueries(of: display.source, frames, schedule, into: &warm, &buffer) { _ in }
   }
 }

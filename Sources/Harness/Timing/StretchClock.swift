@@ -63,21 +63,30 @@ struct StretchClock {
   }
 
   /// The queries alone.
-  ///
-  /// - Parameter change: returns the source from then on: an exchange brings another one.
   @inline(never)
   func replayQueries(
     of source: any AttributeSource, _ frames: (rects: [CGRect], bounds: [CGRect]),
     _ schedule: ReplaySchedule, into samples: inout ReplaySamples, _ buffer: inout ElementBuffer,
-    _ change: (Int) -> any AttributeSource
+    _ change: (Int) -> Void
   ) {
     let (rects, bounds) = frames
-    var source = source
-    replay(schedule, into: &samples) { index in
-      source = change(index)
-    } _: { index in
+    replay(schedule, into: &samples, change) { index in
       buffer.removeAll()
       source.elements(in: rects[index], bounds: bounds[index], into: &buffer)
+    }
+  }
+
+  /// The queries alone where changes bring other layouts: each is of the display's source then,
+  /// and takes longer by what it costs to look which that is.
+  @inline(never)
+  func replayQueries(
+    on display: Display, _ frames: (rects: [CGRect], bounds: [CGRect]), _ schedule: ReplaySchedule,
+    into samples: inout ReplaySamples, _ buffer: inout ElementBuffer, _ change: (Int) -> Void
+  ) {
+    let (rects, bounds) = frames
+    replay(schedule, into: &samples, change) { index in
+      buffer.removeAll()
+      display.source.elements(in: rects[index], bounds: bounds[index], into: &buffer)
     }
   }
 
