@@ -66,6 +66,7 @@ extension RelativeIntervalTree {
   /// The first marked run; nil if there is none.
   ///
   /// - Complexity: O(log n).
+  @inline(__always)
   public mutating func firstMarked() -> FoundRun? {
     var position = RunPosition()
     var node = root

@@ -206,6 +206,27 @@ public struct RelativeIntervalTree: ~Copyable {
     }
   }
 
+  /// The handle and the slots of the run that holds slot `slot` among all slots: what edits look
+  /// for, without where it is.
+  @inline(__always)
+  func slots(ofRunHolding slot: Int) -> (handle: Int, slots: Range<Int>) {
+    precondition(
+      slot >= 0 && slot < total.count, "slot \(slot) is outside 0..<\(total.count)")
+    var before = 0
+    var node = root
+    var level = height
+    while true {
+      let entry = Int(node) * Self.fanout + index(of: slot - before, in: node)
+      before += Int(counts[entry])
+      if level == 0 {
+        let count = entries[entry].extent.count
+        return (Int(entries[entry].target), before..<before + count)
+      }
+      node = entries[entry].target
+      level -= 1
+    }
+  }
+
   /// The entry of `node` that holds the node's slot number `slot`.
   @inline(__always)
   func index(of slot: Int, in node: Int32) -> Int {

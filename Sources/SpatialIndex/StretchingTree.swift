@@ -116,13 +116,21 @@ public struct StretchingTree: ~Copyable {
 
   /// See `RelativeIntervalTree.run`.
   public func run(holding slot: Int) -> FoundRun {
-    guard let stretched else { return resting.run(holding: slot) }
+    guard let stretched else { return resting.run(holding: slot, as: Unstretched()) }
     return resting.run(holding: slot, as: stretched)
+  }
+
+  /// The handle and the slots of the run that holds a slot.
+  ///
+  /// - Precondition: `slot` lies in `0..<slotCount`.
+  /// - Complexity: O(log n), and less than `run`.
+  public func slots(ofRunHolding slot: Int) -> (handle: Int, slots: Range<Int>) {
+    resting.slots(ofRunHolding: slot)
   }
 
   /// See `RelativeIntervalTree.lastRun`.
   public func lastRun(startingUpTo offset: Double) -> FoundRun? {
-    guard let stretched else { return resting.lastRun(startingUpTo: offset) }
+    guard let stretched else { return resting.lastRun(startingUpTo: offset, as: Unstretched()) }
     return resting.lastRun(startingUpTo: offset, as: stretched)
   }
 

@@ -110,6 +110,9 @@ import Testing
         let slot = Int.random(in: 0..<tree.slotCount, using: &random)
         let (run, other) = (tree.run(holding: slot), plain.run(holding: slot))
         #expect(run.position == other.position && run.extent == other.extent, "\(label)")
+        let end = run.position.count + run.extent.count
+        let (handle, slots) = tree.slots(ofRunHolding: slot)
+        #expect(handle == run.handle && slots == run.position.count..<end, "\(label)")
       }
     }
   }

@@ -167,11 +167,11 @@ struct TileTree: ~Copyable {
     var left = count
     var reachesBefore = false
     while left > 0 {
-      let run = tree.run(holding: start)
-      let taken = min(left, run.position.count + run.extent.count - start)
+      let slots = tree.slots(ofRunHolding: start).slots
+      let taken = min(left, slots.upperBound - start)
       let (handle, remains) = tree.mark(holding: start, addingSlots: -taken)
       if !remains { release(handle) }
-      reachesBefore = reachesBefore || run.position.count < start
+      reachesBefore = reachesBefore || slots.lowerBound < start
       left -= taken
     }
     return reachesBefore
@@ -197,7 +197,7 @@ struct TileTree: ~Copyable {
     }
     let end = start + passed.count
     guard end < tree.slotCount else { return }
-    let next = tree.run(holding: end).handle
+    let next = tree.slots(ofRunHolding: end).handle
     if !hasShape(cursor, next) {
       store(cursor, in: next)
       _ = tree.mark(holding: end)
@@ -208,8 +208,8 @@ struct TileTree: ~Copyable {
   private mutating func joinsNext(_ run: FoundRun) -> Bool {
     let end = run.position.count + run.extent.count
     guard run.extent.count < tileSize / 4, end < tree.slotCount else { return false }
-    let next = tree.run(holding: end)
-    guard run.extent.count + next.extent.count <= tileSize else { return false }
+    let next = tree.slots(ofRunHolding: end)
+    guard run.extent.count + next.slots.count <= tileSize else { return false }
     for index in 0..<shapeCount {
       shapes[next.handle * shapeCount + index] = shapes[run.handle * shapeCount + index]
     }
