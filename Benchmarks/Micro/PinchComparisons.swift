@@ -24,7 +24,8 @@ func pinchComparisons(_ inputs: Inputs) -> [PlannedComparison] {
 }
 
 /// Compares frames of a pinch after which every line breaks anew, by columns of masonry and by the
-/// distance between items of a flow, with preparing such a layout afresh and a frame of it.
+/// distance between items of a flow, with preparing such a layout afresh and a frame of it. Both do
+/// the same, so the bound has the 2 % that noise can be of two equal times.
 func reflowComparisons(_ inputs: Inputs) -> [PlannedComparison] {
   let kinds: [(String, (Int) -> any LayoutRule)] = [
     ("masonry", { MasonryLayout(crossExtent: 390, columns: 3 + $0) }),
@@ -36,7 +37,7 @@ func reflowComparisons(_ inputs: Inputs) -> [PlannedComparison] {
     let (reflowed, fresh) = (Reflow(inputs, rules), Reflow(inputs, rules))
     return PlannedComparison(
       name: "\(name) reflowed against prepared afresh", unit: "frame", units: rules.count,
-      bound: 1, rounds: 61, subject: { reflowed.setRules() }, reference: { fresh.prepareAfresh() })
+      bound: 1.02, rounds: 61, subject: { reflowed.setRules() }, reference: { fresh.prepareAfresh() })
   }
 }
 
