@@ -37,7 +37,8 @@ func reflowComparisons(_ inputs: Inputs) -> [PlannedComparison] {
     let (reflowed, fresh) = (Reflow(inputs, rules), Reflow(inputs, rules))
     return PlannedComparison(
       name: "\(name) reflowed against prepared afresh", unit: "frame", units: rules.count,
-      bound: 1.02, rounds: 61, subject: { reflowed.setRules() }, reference: { fresh.prepareAfresh() })
+      bound: 1.02, rounds: 61, subject: { reflowed.setRules() },
+      reference: { fresh.prepareAfresh() })
   }
 }
 
