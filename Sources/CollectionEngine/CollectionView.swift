@@ -79,8 +79,8 @@ public final class CollectionView {
   public var backgroundView: CollectionReusableView?
   /// The room around the content in which the viewport may rest, too.
   package var insets = ContentInsets()
-  /// What the source said in the last pass, and what that was when the viewport was last known to
-  /// be inside.
+  /// The content size that the source said in the last pass, and what it was when the viewport was
+  /// last known to be inside.
   @exclusivity(unchecked) private(set) var passContentSize = CGSize.zero
   @exclusivity(unchecked) var fittedContentSize: CGSize?
   /// The rectangle of the last query: the viewport extended by the overscan.
@@ -174,8 +174,7 @@ public final class CollectionView {
     answer.removeAll()
     isInLayout = true
     if isWatched { logContentSize() }
-    // Not used here, but iOS asks for it at this point of each pass, so that its cost belongs to a
-    // frame.
+    // iOS asks for it at this point of each pass, so that its cost belongs to a frame.
     passContentSize = source.contentSize(at: bounds)
   }
 

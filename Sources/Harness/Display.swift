@@ -57,9 +57,7 @@ package final class Display {
   }
 
   /// What all layouts of the display have done.
-  package var work: WorkCounters {
-    makeLayout == nil || hosted != nil ? source.counters : retired + source.counters
-  }
+  package var work: WorkCounters { retired + source.counters }
 
   private func prepare(_ view: CollectionView) {
     cells?.register(in: view)

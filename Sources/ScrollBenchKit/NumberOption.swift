@@ -43,9 +43,7 @@ package struct NumberOption: Sendable {
   static func decimal(
     _ name: String, _ quantity: String, in range: ClosedRange<Double>, example: String
   ) -> NumberOption {
-    let limits = [range.lowerBound, range.upperBound].map {
-      $0 == $0.rounded() ? "\(Int($0))" : "\($0)"
-    }.joined(separator: "...")
+    let limits = [range.lowerBound, range.upperBound].map(decimalText).joined(separator: "...")
     return NumberOption(name: name, expected: "\(quantity) in \(limits)", example: example) {
       decimalNumber($0).map(range.contains) == true
     }

@@ -75,6 +75,26 @@ import Testing
     }
   }
 
+  /// An exchange for the same layout would show nothing.
+  @Test func anExchangeBringsAnotherLayoutUnlessToldWhich() throws {
+    try Bench.withOutput { output in
+      let bench = try Bench.run([
+        "run", "--data", "uniform", "--items", "700", "--layout", "list,grid,masonry,flow,mixed",
+        "--strategy", "on-demand", "--trace", "exchange", "--budget", "0.005", "--format", "json",
+        "--output", output,
+      ])
+      #expect(bench.status == 0, "\(bench.errors)")
+      let run = try JSONDecoder().decode(RunRecord.self, from: Data(bench.output.utf8))
+      for record in run.cases {
+        guard case .integer(let peak) = record.launches[0].observations["presented_peak"] else {
+          Issue.record("\(record.case.id) says nothing of what is presented")
+          continue
+        }
+        #expect(peak > 0, "\(record.case.id)")
+      }
+    }
+  }
+
   @Test func everyMetricOfTheTableIsObservedAndNoOther() throws {
     try Bench.withOutput { output in
       let bench = try Bench.run([

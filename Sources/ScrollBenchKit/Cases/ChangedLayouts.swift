@@ -33,11 +33,11 @@ extension SourceChoice {
     return new
   }
 
-  /// The grid, or for a grid the list, if it takes what this layout takes; otherwise this one
-  /// again.
+  /// The grid, or for a grid masonry, if it takes all data that this layout takes; otherwise this
+  /// one again.
   private func automatic(in registry: Registry) throws(InputError) -> SourceChoice {
     guard layout.registration.origin.kind == .rule else { return self }
-    let name = layout.registration.name == "grid" ? "list" : "grid"
+    let name = layout.registration.name == "grid" ? "masonry" : "grid"
     guard let found = registry.layouts.first(where: { $0.name == name }),
       layout.registration.kinds.isSubset(of: found.kinds)
     else { return self }
@@ -127,10 +127,11 @@ struct PinchedParameter {
       }
       to = number
     }
-    guard found.canonical(found.text(to)) != nil else {
+    guard found.canonical(decimalText(to)) != nil else {
       throw InputError(
         file: "--trace",
-        message: "\(found.name) of \(choice.layout.text) cannot be \(found.text(to)), where a pinch"
+        message:
+          "\(found.name) of \(choice.layout.text) cannot be \(decimalText(to)), where a pinch"
           + " takes it: it takes \(found.expectation)",
         advice: "say where to with pinch[to=..]")
     }
@@ -141,7 +142,7 @@ struct PinchedParameter {
     if pinch != nil { return choice }
     let value = from + way * (to - from)
     let rounded = parameter.isWhole ? value.rounded() : value
-    guard let text = parameter.canonical(parameter.text(rounded)) else {
+    guard let text = parameter.canonical(decimalText(rounded)) else {
       preconditionFailure("\(rounded) lies between two values of \(parameter.name)")
     }
     var layout = choice.layout
@@ -191,11 +192,6 @@ extension Parameter {
     case .whole, .points, .decimal: true
     default: false
     }
-  }
-
-  /// A number as somebody would write it.
-  func text(_ value: Double) -> String {
-    value == value.rounded() ? String(Int(value)) : String(value)
   }
 }
 

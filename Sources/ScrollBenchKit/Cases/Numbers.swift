@@ -37,6 +37,13 @@ package func byteText(_ count: Int) -> String {
   return String(count)
 }
 
+/// A number without a fraction where it has none: `8`, `8.5`. `decimalNumber` reads it back.
+///
+/// - Precondition: it is finite, and no larger than an `Int`.
+func decimalText(_ value: Double) -> String {
+  value == value.rounded() ? String(Int(value)) : String(value)
+}
+
 /// Whether it is a valid time span: above 0, at most a day.
 func isTimeSpan(_ seconds: Double) -> Bool { seconds > 0 && seconds <= 86_400 }
 

@@ -78,7 +78,7 @@ package enum Sweep {
     var value = low
     while value <= high {
       guard values.count < mostValues else { throw tooMany(text, flag) }
-      values.append(value == value.rounded() ? String(Int(value)) : String(value))
+      values.append(decimalText(value))
       value = isFactor ? value * step : low + Double(values.count) * step
     }
     return values

@@ -170,7 +170,7 @@ package struct LayoutCheck {
       let value = layout.values.decimal(parameter.name)
       let steps = parameter.isWhole ? [1, -1] : [2.5, -2.5]
       return steps.compactMap { step -> (any LayoutRule)? in
-        guard let text = parameter.canonical(parameter.text(value + step)) else { return nil }
+        guard let text = parameter.canonical(decimalText(value + step)) else { return nil }
         return try? rule(across: nil, layout.values.with(parameter.name, text))
       }
     }

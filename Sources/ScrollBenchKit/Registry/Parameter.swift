@@ -71,10 +71,10 @@ public struct Parameter: Hashable, Sendable {
     case .points(let range):
       guard let value = decimalNumber(text), range.contains(value) else { return nil }
       let rounded = LayoutGrid.round(value)
-      return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)
+      return decimalText(rounded)
     case .decimal(let range, _):
       guard let value = decimalNumber(text), range.contains(value) else { return nil }
-      return value == value.rounded() ? String(Int(value)) : String(value)
+      return decimalText(value)
     case .oneOf(let names):
       return names.contains(text) ? text : nil
     case .flag:

@@ -88,7 +88,7 @@ extension TraceRegistration {
       [
         animate,
         Parameter(
-          "to", "the other layout; auto: grid, for a grid list, or the same one where neither fits",
+          "to", "the other layout; auto: grid, for grids masonry; the same where neither fits",
           .specification, default: automatic),
       ]
     case .pinch:

@@ -71,8 +71,7 @@ struct StepCosts {
       parts += steps.map { (Self.key(identifier, $0.key.rawValue), durationText($0.value)) }
     }
     for (identifier, value) in spread where value != 0 || !identifier.isEmpty {
-      let number = value == value.rounded() ? String(Int(value)) : String(value)
-      parts.append((Self.key(identifier, "spread"), number))
+      parts.append((Self.key(identifier, "spread"), decimalText(value)))
     }
     let inner = parts.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
     return "\(Self.name)[\(inner.joined(separator: ","))]"
