@@ -45,14 +45,14 @@ func tests(
     room(
       "UIKit",
       [
-        "CollectionModel", "CollectionAttributes", "CollectionEngine", "CollectionAnimation",
+        "CollectionModel", "CollectionAttributes", "CollectionEngine", "CollectionMotion",
         "CoreGraphics",
         "QuartzCore", "_Testing_UIKit",
       ]),
     room(
       "ScrollBenchUIKit",
       [
-        "CollectionModel", "CollectionAttributes", "CollectionEngine", "CollectionAnimation",
+        "CollectionModel", "CollectionAttributes", "CollectionEngine", "CollectionMotion",
         "Datasets", "Measurement",
         "ScrollBenchKit", "UIKit",
       ]),
@@ -94,7 +94,7 @@ let designBenchmarks: [Target] =
       name: "micro",
       dependencies: [
         "CClocks", "CollectionModel", "Datasets", "CollectionAttributes", "CollectionLayouts",
-        "AttributeStrategies", "CollectionEngine", "CollectionAnimation", "ScrollTraces", "Harness",
+        "AttributeStrategies", "CollectionEngine", "CollectionMotion", "ScrollTraces", "Harness",
       ] + faceOfMicro,
       path: "Benchmarks/Micro", swiftSettings: house),
     .executableTarget(
@@ -159,7 +159,7 @@ let package = Package(
     .library(
       name: "CollectionEngine",
       targets: [
-        "CollectionEngine", "CollectionAnimation", "Primitives", "CollectionModel",
+        "CollectionEngine", "CollectionMotion", "Primitives", "CollectionModel",
         "CollectionAttributes",
       ]),
     .plugin(name: "SourceStamp", targets: ["SourceStamp"]),
@@ -207,7 +207,7 @@ let package = Package(
       ]),
     room("CollectionEngine", ["Primitives", "CollectionModel", "CollectionAttributes"]),
     room(
-      "CollectionAnimation",
+      "CollectionMotion",
       ["Primitives", "CollectionModel", "CollectionAttributes", "CollectionEngine"]),
     room("VirtualClock"),
     room(
@@ -227,7 +227,7 @@ let package = Package(
       "Harness",
       [
         "CClocks", "CStreams", "CProcesses", "Primitives", "InputFiles", "CollectionModel",
-        "CollectionAttributes", "CollectionEngine", "CollectionAnimation", "VirtualClock",
+        "CollectionAttributes", "CollectionEngine", "CollectionMotion", "VirtualClock",
         "CellModel", "ScrollTraces", "Measurement", "Statistics", "Workers",
       ]),
     room(
@@ -277,7 +277,7 @@ let package = Package(
       name: "TestSupport",
       dependencies: [
         "CClocks", "Primitives", "CollectionModel", "CollectionAttributes", "CollectionLayouts",
-        "Oracle", "CollectionEngine", "CollectionAnimation", "Measurement",
+        "Oracle", "CollectionEngine", "CollectionMotion", "Measurement",
       ],
       path: "Tests/TestSupport", swiftSettings: house),
     tests(of: "Primitives"),
@@ -306,7 +306,7 @@ let package = Package(
       of: "CollectionEngine",
       ["Primitives", "CollectionModel", "CollectionAttributes", "Measurement"], loops: .many),
     tests(
-      of: "CollectionAnimation",
+      of: "CollectionMotion",
       [
         "Primitives", "CollectionModel", "CollectionAttributes", "CollectionLayouts",
         "AttributeStrategies", "CollectionEngine",

@@ -1,9 +1,9 @@
 import AttributeStrategies
-import CollectionAnimation
 import CollectionAttributes
 import CollectionEngine
 import CollectionLayouts
 import CollectionModel
+import CollectionMotion
 import Foundation
 import Harness
 import ScrollTraces

@@ -1,7 +1,7 @@
-import CollectionAnimation
 import CollectionAttributes
 import CollectionEngine
 import CollectionModel
+import CollectionMotion
 import Foundation
 import Measurement
 import ScrollTraces

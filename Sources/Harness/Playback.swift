@@ -1,7 +1,7 @@
-import CollectionAnimation
 import CollectionAttributes
 import CollectionEngine
 import CollectionModel
+import CollectionMotion
 import Foundation
 
 /// A change of the collection, of the viewport or of the layout between two passes.

@@ -1,7 +1,7 @@
-import CollectionAnimation
 import CollectionAttributes
 import CollectionEngine
 import CollectionModel
+import CollectionMotion
 import Foundation
 
 /// Follows the views and the tiles of a display from outside, between passes: what is timed pays

@@ -1,4 +1,4 @@
-import CollectionAnimation
+import CollectionMotion
 import Foundation
 import UIKit
 

@@ -11,7 +11,7 @@ import Testing
   /// Of layouts and strategies only what runs for each element, tile or query: there a message
   /// would cost time, and what makes them has looked at their parameters before.
   @Test(arguments: [
-    ("CollectionAttributes", []), ("CollectionEngine", []), ("CollectionAnimation", []),
+    ("CollectionAttributes", []), ("CollectionEngine", []), ("CollectionMotion", []),
     ("ScrollBenchUIKit", []), ("UIKit", []),
     (
       "CollectionLayouts",

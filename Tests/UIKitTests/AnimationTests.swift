@@ -1,5 +1,5 @@
-import CollectionAnimation
 import CollectionEngine
+import CollectionMotion
 import Foundation
 import Testing
 import UIKit

@@ -1,4 +1,4 @@
-import CollectionAnimation
+import CollectionMotion
 import Foundation
 
 /// Scrolling that takes its time.

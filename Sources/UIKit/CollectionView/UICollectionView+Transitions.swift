@@ -1,6 +1,6 @@
-import CollectionAnimation
 import CollectionEngine
 import CollectionModel
+import CollectionMotion
 import Foundation
 
 /// A transition between two layouts whose progress somebody sets.
