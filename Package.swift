@@ -46,8 +46,7 @@ func tests(
       "UIKit",
       [
         "CollectionModel", "CollectionAttributes", "CollectionEngine", "CollectionMotion",
-        "CoreGraphics",
-        "QuartzCore", "_Testing_UIKit",
+        "ScrollPhysics", "CoreGraphics", "QuartzCore", "_Testing_UIKit",
       ]),
     room(
       "ScrollBenchUIKit",

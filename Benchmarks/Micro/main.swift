@@ -20,7 +20,7 @@ do {
   let comparisons =
     try [seamComparison(inputs)] + faceComparisons(inputs) + strategyComparisons(inputs)
     + dressedComparisons(inputs) + animatedComparisons(inputs) + pinchComparisons(inputs)
-    + reflowComparisons(inputs)
+    + reflowComparisons(inputs) + dragComparisons(inputs)
   var verdicts: Set<Comparison.Verdict> = []
   for planned in comparisons where only.map(planned.name.contains) ?? true {
     let comparison = planned.run()

@@ -16,6 +16,8 @@ struct Dressing: ~Copyable {
   private var hasEffect = false
   private var effectReadsSections = false
   private var effectWidensQueries = false
+  private var spatial: (any SpatialEffect)?
+  private var isSpatial = false
   /// Whether nothing may be kept from one query to the next.
   private var keepsNothing: Bool
   private var crossExtent = 0.0
@@ -33,6 +35,8 @@ struct Dressing: ~Copyable {
   /// individually.
   private var transforms: [ElementTransform] = []
   private var answeredTransforms = 0
+  /// What the same handles stand for in space; empty unless the effect is spatial.
+  private var spaces: [SpatialTransform] = []
   /// The number of section-spanning elements placed since this was created.
   private(set) var placedCount = 0
 
@@ -54,6 +58,13 @@ struct Dressing: ~Copyable {
     effect = rule.boundsEffect ?? NoEffect()
     effectReadsSections = effect.readsSections
     effectWidensQueries = effect.widensQueries
+    spatial = effect.spatial
+    guard isSpatial != (spatial != nil) else { return }
+    isSpatial.toggle()
+    // Under the other effect, a handle may stand for both or for one.
+    transforms.removeAll()
+    spaces.removeAll()
+    answeredTransforms = 0
   }
 
   /// Continues with the content as it is now.
@@ -173,7 +184,19 @@ struct Dressing: ~Copyable {
   mutating func adjust(_ buffer: inout ElementBuffer, from start: Int, crossing rect: CGRect) {
     guard hasEffect else { return }
     if !transforms.isEmpty { transforms.removeAll(keepingCapacity: true) }
+    if isSpatial { return adjustInSpace(&buffer, from: start, crossing: rect) }
     effect.adjust(&buffer, from: start, crossing: rect, in: environment, transforms: &transforms)
+    answeredTransforms = transforms.count
+  }
+
+  @inline(never)
+  private mutating func adjustInSpace(
+    _ buffer: inout ElementBuffer, from start: Int, crossing rect: CGRect
+  ) {
+    spaces.removeAll(keepingCapacity: true)
+    spatial?.adjust(
+      &buffer, from: start, crossing: rect, in: environment, transforms: &transforms,
+      spaces: &spaces)
     answeredTransforms = transforms.count
   }
 
@@ -198,14 +221,27 @@ struct Dressing: ~Copyable {
 
   /// Moves a single element to where the bounds put it. The transforms of the last answer stay.
   mutating func adjust(_ element: inout ElementAttributes) {
+    if isSpatial { return adjustInSpace(&element) }
     guard hasEffect else { return }
     transforms.removeLast(transforms.count - answeredTransforms)
     effect.adjust(&element, in: environment, transforms: &transforms)
   }
 
+  @inline(never)
+  private mutating func adjustInSpace(_ element: inout ElementAttributes) {
+    transforms.removeLast(transforms.count - answeredTransforms)
+    spaces.removeLast(spaces.count - answeredTransforms)
+    spatial?.adjust(&element, in: environment, transforms: &transforms, spaces: &spaces)
+  }
+
   /// The transform that `detail` stands for, in the rule's axes; nil for 0.
   func transform(of detail: UInt32) -> ElementTransform? {
     detail > 0 && detail <= transforms.count ? transforms[Int(detail) - 1] : nil
+  }
+
+  /// The same in space; nil for a transform on the plane alone, too.
+  func space(of detail: UInt32) -> SpatialTransform? {
+    detail > 0 && detail <= spaces.count ? spaces[Int(detail) - 1] : nil
   }
 }
 

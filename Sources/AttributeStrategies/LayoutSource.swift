@@ -30,6 +30,8 @@ public final class LayoutSource: AttributeSource {
   private var dressing: UnsafeMutablePointer<Dressing>?
   /// nil until `decorations` is asked for the first time: most layouts have no decorations.
   @exclusivity(unchecked) private var madeDecorations: DecorationViews?
+  /// nil until `hooks` is asked for the first time, and for a rule without hooks.
+  @exclusivity(unchecked) private var madeHooks: (any SourceHooks)?
 
   /// - Parameters:
   ///   - rule: the rule that the strategy was made for.
@@ -59,6 +61,7 @@ public final class LayoutSource: AttributeSource {
 
   /// Sets up everything that the rule asks for.
   private func dress() {
+    if madeHooks != nil { madeHooks = nil }
     if let dressing { return dressing.pointee.take(rule) }
     guard rule.sectionElements != nil || rule.boundsEffect != nil else { return }
     let made = UnsafeMutablePointer<Dressing>.allocate(capacity: 1)
@@ -67,11 +70,14 @@ public final class LayoutSource: AttributeSource {
     isBare = false
   }
 
-  /// The hooks of the rule, turned to the screen.
+  /// The hooks of the rule, turned to the screen. The same object until there is another rule.
   public var hooks: (any SourceHooks)? {
+    if let madeHooks { return madeHooks }
     guard let hooks = rule.hooks else { return nil }
-    if !isTurned { return hooks }
-    return TurnedHooks(hooks, axis: axis) { [unowned self] in contentSize }
+    (hooks as? any PlacedHooks)?.attach(to: StrategyContent(strategy))
+    madeHooks =
+      isTurned ? TurnedHooks(hooks, axis: axis) { [unowned self] in contentSize } : hooks
+    return madeHooks
   }
 
   public var contentSize: CGSize { axis.turned(strategy.contentSize) }
@@ -126,6 +132,12 @@ public final class LayoutSource: AttributeSource {
 
   public func transform(of detail: UInt32) -> ElementTransform? {
     dressing?.pointee.transform(of: detail).map { axis.turned($0) }
+  }
+
+  public func detail(of detail: UInt32) -> ElementDetail? {
+    guard let space = dressing?.pointee.space(of: detail) else { return nil }
+    let turned = isTurned ? axis.turned(space, in: contentSize) : space
+    return ElementDetail(transform3D: turned.matrix, center: turned.center)
   }
 
   // MARK: Changes

@@ -86,6 +86,13 @@ package final class TurnedHooks: SourceHooks {
     rule.targetPath(ofMovingItem: path, at: toRule(position))
   }
 
+  package func invalidationContext(forMoving step: MovementStep) -> InvalidationContext? {
+    var turned = step
+    turned.previousPosition = toRule(step.previousPosition)
+    turned.position = toRule(step.position)
+    return rule.invalidationContext(forMoving: turned).map { toScreen($0) }
+  }
+
   // MARK: Offsets
 
   package func targetOffset(forProposed bounds: CGRect) -> CGPoint {

@@ -68,6 +68,10 @@ public protocol SourceHooks: AnyObject {
   /// view finds there.
   func targetPath(ofMovingItem path: ItemPath, at position: CGPoint) -> ItemPath?
 
+  /// The parts of the layout that are out of date because an item is dragged; nil if none are. A
+  /// source that takes edits has been told of another path already.
+  func invalidationContext(forMoving step: MovementStep) -> InvalidationContext?
+
   /// The origin of the viewport after a batch of updates; `bounds` are the proposed ones. Asked
   /// once for a batch, by the pass that shows it, if the collection view makes that pass on its
   /// own.
@@ -111,6 +115,7 @@ extension SourceHooks {
     ofMovingItem path: ItemPath, at position: CGPoint
   ) -> ElementAttributes? { nil }
   public func targetPath(ofMovingItem path: ItemPath, at position: CGPoint) -> ItemPath? { nil }
+  public func invalidationContext(forMoving step: MovementStep) -> InvalidationContext? { nil }
   public func targetOffset(forProposed bounds: CGRect) -> CGPoint { bounds.origin }
   public func targetOffset(forProposed bounds: CGRect, velocity: CGPoint) -> CGPoint {
     bounds.origin

@@ -38,6 +38,7 @@ extension CollectionView {
   /// - Complexity: O(items) if the source holds sizes, and the source's cost of preparing.
   public func reloadData() {
     requireIdle("reloadData was called")
+    letGo()
     log?.write("reloadData")
     let before = knownCounts
     releaseAllViews()

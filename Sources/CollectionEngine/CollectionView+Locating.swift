@@ -54,11 +54,12 @@ extension CollectionView {
   public func attributes(of id: ElementID) -> ElementAttributes? { source.attributes(of: id) }
 
   /// The topmost item on screen whose frame contains a point of the content; nil if there is none.
-  /// Frames contain their near edges and not their far ones.
+  /// Frames contain their near edges and not their far ones. An item that is dragged is not there.
   ///
   /// - Complexity: O(visible).
   public func item(at point: CGPoint) -> ItemPath? {
-    for element in visibleElements.reversed() where element.id.kind == .item {
+    for element in visibleElements.reversed()
+    where element.id.kind == .item && element.id != held?.id {
       let (near, size) = (element.frame.origin, element.frame.size)
       if point.x >= near.x, point.x < near.x + size.width, point.y >= near.y,
         point.y < near.y + size.height

@@ -36,6 +36,7 @@ extension CollectionView {
     completion: ((Bool) -> Void)? = nil
   ) {
     requireIdle("the layout was exchanged")
+    letGo()
     log?.write("setSource")
     let old = former ?? source
     beginAnimated(.exchange(from: old))

@@ -18,6 +18,7 @@ extension CollectionView {
     _ changes: () throws -> Void, completion: ((Bool) -> Void)? = nil
   ) throws {
     requireIdle("a batch of updates was begun")
+    letGo()
     // The counts before the batch must be known before the model changes.
     if counts == nil { countSections() }
     updates.depth += 1
@@ -46,6 +47,7 @@ extension CollectionView {
   ) throws(UpdateError) {
     requireIdle("a batch of updates was begun")
     if updates.depth > 0 { fatalError("a batch with edits of its own was begun within another") }
+    letGo()
     try perform(batch, edits: edits)
   }
 
@@ -56,6 +58,11 @@ extension CollectionView {
     }
     let after = DataSourceCounts(view: self, dataSource: requiredDataSource())
     let map = try batch.validated(before: before, after: after, checking: countCheck)
+    perform(map, after: after, edits: edits)
+  }
+
+  /// Makes a batch that is known to be valid.
+  func perform(_ map: UpdateMap, after: some SectionCounting, edits: [CollectionEdit]?) {
     counts?.apply(map, after: after)
     beginAnimated(.batch(map))
     let edits = edits ?? (source.takesEdits ? self.edits(of: map) : [])
@@ -220,6 +227,7 @@ extension CollectionView {
   public func addUpdates(_ change: (inout UpdateBatch) -> Void) throws(UpdateError) {
     requireIdle("an update was requested")
     if updates.depth > 0 { return change(&updates.open) }
+    letGo()
     var batch = UpdateBatch()
     change(&batch)
     try perform(batch, edits: nil)

@@ -26,6 +26,7 @@ public final class CollectionView {
   @exclusivity(unchecked) public weak var dataSource: (any CollectionViewDataSource)? {
     didSet {
       requireIdle("the data source was exchanged")
+      letGo()
       counts = nil
     }
   }
@@ -61,6 +62,10 @@ public final class CollectionView {
   }
   /// Whether the next frame shows a change that is animated.
   @exclusivity(unchecked) var isChangeAnimated = false
+  /// The item that somebody drags; nil for none.
+  @exclusivity(unchecked) var held: (any HeldItem)? {
+    didSet { watch() }
+  }
   /// Which sections are counted when a batch of updates is checked.
   public var countCheck = UpdateBatch.CountCheck.allSections
   /// How far queries reach beyond the bounds in `layoutIfNeeded`. Callers of the two public steps
@@ -133,7 +138,7 @@ public final class CollectionView {
   }
 
   private func watch() {
-    isWatched = delegate != nil || log != nil || displayed != nil || isAnimating
+    isWatched = delegate != nil || log != nil || displayed != nil || isAnimating || held != nil
   }
 
   // MARK: One frame
@@ -182,6 +187,7 @@ public final class CollectionView {
   private func askElements(in rect: CGRect) {
     if isWatched { logQuery(rect) }
     source.elements(in: rect, bounds: bounds, into: &answer)
+    if isWatched, let held { show(held) }
     isInLayout = false
     hits += answer.count
     isAnswerShown = false
@@ -292,7 +298,7 @@ public final class CollectionView {
   @inline(__always)
   private func change(_ view: CollectionReusableView, to element: ElementAttributes) {
     if observer != nil { tellOfResize(view, to: element) }
-    if isAnimating { animator?.willChange(view, to: element) }
+    if isAnimating, held?.id != element.id { animator?.willChange(view, to: element) }
     guard view.update(element, from: source) else { return }
     queues.countApplied(view.queue)
     view.apply(element)
@@ -308,6 +314,7 @@ public final class CollectionView {
   /// Registrations, counts of sections and items, and storage stay. Does not touch the source.
   public func reset() {
     requireIdle("a reset was requested")
+    held = nil
     queryRect = .zero
     bounds = .zero
     answer.removeAll()
@@ -350,6 +357,7 @@ public final class CollectionView {
   // MARK: Misuse
 
   func requiredDataSource() -> any CollectionViewDataSource {
+    if let held { return held.dataSource }
     guard let dataSource else {
       fatalError("the collection view's data source is gone: keep a reference to it")
     }

@@ -36,6 +36,14 @@ public protocol CollectionViewDataSource: AnyObject {
   /// Asked under the same conditions as `infoForSection`. The default ends the process.
   func collectionView(_ collectionView: CollectionView, boxForItemAt path: ItemPath) -> ItemBox
 
+  /// Whether an item may be dragged elsewhere. The default says no.
+  func collectionView(_ collectionView: CollectionView, canMoveItemAt path: ItemPath) -> Bool
+
+  /// An item was dragged elsewhere: the model has to follow. The view shows it there already.
+  ///
+  /// - Parameter to: its path after the move. The default ends the process.
+  func collectionView(_ collectionView: CollectionView, moveItemAt path: ItemPath, to: ItemPath)
+
   /// The size, and the place if it has one, that an item should have now that its cell has been set
   /// up; nil if the layout's is right.
   ///
@@ -79,6 +87,20 @@ extension CollectionViewDataSource {
       the attribute source keeps the sizes of items, and the data source \(type(of: self)) has \
       none for item \(path.item) of section \(path.section): implement \
       collectionView(_:boxForItemAt:), or pass the batch with its edits
+      """)
+  }
+
+  public func collectionView(
+    _ collectionView: CollectionView, canMoveItemAt path: ItemPath
+  ) -> Bool { false }
+
+  public func collectionView(
+    _ collectionView: CollectionView, moveItemAt path: ItemPath, to: ItemPath
+  ) {
+    fatalError(
+      """
+      the data source \(type(of: self)) lets item \(path.item) of section \(path.section) be \
+      dragged and does not move it: implement collectionView(_:moveItemAt:to:)
       """)
   }
 

@@ -23,6 +23,17 @@ public protocol CollectionViewDelegate: AnyObject {
     _ collectionView: CollectionView,
     didEndDisplayingSupplementaryView view: CollectionReusableView, at id: ElementID)
 
+  /// Where an item that is dragged goes when it is dropped; `proposed` unless it is implemented.
+  ///
+  /// - Parameters:
+  ///   - original: its path in the data source, which does not change until it is dropped.
+  ///   - current: where it would go now.
+  ///   - proposed: what the layout, or the item below, says.
+  func collectionView(
+    _ collectionView: CollectionView, targetPathForMoveOf original: ItemPath,
+    from current: ItemPath, to proposed: ItemPath
+  ) -> ItemPath
+
   /// Called when the passes of `layoutIfNeeded` are done and the screen is up to date.
   func collectionViewDidLayout(_ collectionView: CollectionView)
 }
@@ -46,6 +57,11 @@ extension CollectionViewDelegate {
     _ collectionView: CollectionView,
     didEndDisplayingSupplementaryView view: CollectionReusableView, at id: ElementID
   ) {}
+
+  public func collectionView(
+    _ collectionView: CollectionView, targetPathForMoveOf original: ItemPath,
+    from current: ItemPath, to proposed: ItemPath
+  ) -> ItemPath { proposed }
 
   public func collectionViewDidLayout(_ collectionView: CollectionView) {}
 }

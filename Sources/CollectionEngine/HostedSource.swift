@@ -16,6 +16,16 @@ public protocol HostedSource: AttributeSource {
   /// that the view received and has not shown yet; nil if the layout leaves it there.
   func ownOffset(from bounds: CGRect) -> CGPoint?
 
+  /// Where a movement comes to rest after a finger has let go.
+  ///
+  /// - Parameters:
+  ///   - bounds: the viewport when it lets go.
+  ///   - proposed: the origin at which the viewport would come to rest on its own.
+  ///   - velocity: in points per millisecond.
+  func restingOffset(
+    releasedAt bounds: CGRect, proposed: CGPoint, velocity: CGPoint
+  ) -> CGPoint
+
   /// Puts the layout of another source, which shows nothing, into the view. The view shows the
   /// change as its animator says.
   func exchange(for other: any HostedSource)
@@ -39,4 +49,11 @@ public protocol HostedSource: AttributeSource {
 
 extension HostedSource {
   public var unsetDelegates: [String] { [] }
+
+  public func restingOffset(
+    releasedAt bounds: CGRect, proposed: CGPoint, velocity: CGPoint
+  ) -> CGPoint {
+    let rect = CGRect(origin: proposed, size: bounds.size)
+    return hooks?.targetOffset(forProposed: rect, velocity: velocity) ?? proposed
+  }
 }

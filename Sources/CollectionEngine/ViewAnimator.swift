@@ -10,6 +10,8 @@ package enum ViewChange {
   case exchange(from: any AttributeSource)
   /// The bounds have another size.
   case bounds
+  /// An item that was dragged goes to its place.
+  case rest
 }
 
 /// What shows elements elsewhere than their layout has them, for a while (`Presentation`).
@@ -40,6 +42,9 @@ package protocol ViewAnimator: AnyObject {
 
   /// The attributes of a shown element change; the view still has the former ones.
   func willChange(_ view: CollectionReusableView, to element: ElementAttributes)
+
+  /// A view is held by hand from now on: it moves no longer on its own.
+  func willHold(_ view: CollectionReusableView)
 
   /// A change moves the viewport over the content; what is on screen stays there.
   ///

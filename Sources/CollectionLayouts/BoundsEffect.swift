@@ -18,6 +18,9 @@ public protocol BoundsEffect: Sendable {
   /// Whether `restingRect` can differ from `rect`. If not, it is not called.
   var widensQueries: Bool { get }
 
+  /// The effect itself if it turns elements in space; nil for most effects.
+  var spatial: (any SpatialEffect)? { get }
+
   /// A rectangle that contains the resting positions of all elements that can cross `rect`.
   func restingRect(of rect: CGRect, in environment: borrowing EffectEnvironment) -> CGRect
 
@@ -47,6 +50,7 @@ public protocol BoundsEffect: Sendable {
 extension BoundsEffect {
   public var readsSections: Bool { true }
   public var widensQueries: Bool { true }
+  public var spatial: (any SpatialEffect)? { nil }
 
   public func adjust(
     _ buffer: inout ElementBuffer, from start: Int, crossing rect: CGRect,

@@ -15,7 +15,7 @@ extension Presentation: ViewAnimator {
     switch change {
     case .batch(let map): starting?.maps.append(map)
     case .exchange(let former): starting?.former = former
-    case .bounds: break
+    case .bounds, .rest: break
     }
     view.isAnimating = true
     return true
@@ -68,6 +68,8 @@ extension Presentation: ViewAnimator {
     }
     returned = nil
   }
+
+  package func willHold(_ view: CollectionReusableView) { stop(view) }
 
   package func offsetMoved(by: CGPoint) {
     starting?.shift.x += by.x

@@ -208,7 +208,7 @@ public final class Presentation {
   }
 
   /// Takes a view's motion over: that of its group was interrupted.
-  private func stop(_ view: CollectionReusableView) {
+  func stop(_ view: CollectionReusableView) {
     guard view.motion >= 0 else { return }
     groups[Int(table.motion(of: view).group)]?.isInterrupted = true
     remove(Int(view.motion))

@@ -93,6 +93,14 @@ package final class BenchmarkCells: CollectionViewDataSource {
   }
 
   package func collectionView(
+    _ collectionView: CollectionView, canMoveItemAt path: ItemPath
+  ) -> Bool { true }
+
+  package func collectionView(
+    _ collectionView: CollectionView, moveItemAt path: ItemPath, to: ItemPath
+  ) { numbers.apply(.moveItem(from: path, to: to)) }
+
+  package func collectionView(
     _ collectionView: CollectionView, preferredBoxFor path: ItemPath, in cell: CollectionCell,
     fitting attributes: ElementAttributes
   ) -> ItemBox? {

@@ -24,6 +24,7 @@ package final class Display {
   private var retired = WorkCounters()
   /// What is presented while something moves; nil where nothing ever does.
   package let presentation: Presentation?
+  private(set) var dragged = DraggedItems()
   /// The values that parameters of the layout were given.
   private(set) var parameterChanges = 0
   /// Calls of the data source from within the layout, by all views so far.
@@ -92,14 +93,20 @@ package final class Display {
   ///
   /// - Precondition: `nameElements` was called, if the source is hosted.
   func key(of id: ElementID) -> ElementKey {
-    ElementKey(kind: id.kind, number: cells?.numbers.number(of: id) ?? named.number(of: id))
+    ElementKey(
+      kind: id.kind, number: cells?.numbers.number(of: modelID(of: id)) ?? named.number(of: id))
   }
 
   /// The identifier of an item's cell, whether it has one yet or not.
   ///
   /// - Precondition: as of `key`.
   func identifier(of id: ElementID) -> String {
-    cells?.identifier(of: id) ?? named.identifier(of: id)
+    cells?.identifier(of: modelID(of: id)) ?? named.identifier(of: id)
+  }
+
+  /// The data source calls items as before as long as one of them is dragged.
+  private func modelID(of id: ElementID) -> ElementID {
+    dragged.movement?.modelID(of: id) ?? id
   }
 
   private var named: HostedItems {
@@ -111,7 +118,10 @@ package final class Display {
 
   /// Tells the data source, which has to know before anybody else.
   package func tellCells(_ change: PlaybackChange) {
-    if let cells {
+    if change.drag != nil {
+      // It hears of a drop from the view, and of nothing else.
+      hostedItems?.apply(change.edits)
+    } else if let cells {
       for edit in change.edits { cells.apply(edit) }
     } else {
       hosted?.changeContent(change.edits)
@@ -124,6 +134,7 @@ package final class Display {
   package func update(_ change: PlaybackChange) {
     begin(change)
     if change.layout != nil || change.parameter != nil { tellSource(change) }
+    if let step = change.drag { return drag(step, change.timing) }
     tellView(change, edits: change.edits)
     change.resize(source)
   }
@@ -137,9 +148,16 @@ package final class Display {
     if change.timing != nil, change.crossExtent != nil { view.beginBoundsChange() }
   }
 
+  private func drag(_ step: DragStep, _ timing: AnimationTiming?) {
+    dragged.follow(step) {
+      InteractiveMovement(of: $0, at: step.position, in: view, timing: timing)
+    }
+  }
+
   /// Tells the attribute source alone, before the view is told (`tellView`). A layout that takes
-  /// its place is made and prepared.
+  /// its place is made and prepared. Where an item is dragged, the view tells the source.
   func tellSource(_ change: PlaybackChange) {
+    if change.drag != nil { return }
     guard let number = change.layout else { return change.apply(to: source) }
     guard let makeLayout else { preconditionFailure("there is one layout alone") }
     incoming = makeLayout(number)
@@ -147,6 +165,7 @@ package final class Display {
 
   /// The same where nobody tells the view.
   func changeSource(_ change: PlaybackChange) {
+    if change.drag != nil { return change.apply(to: source) }
     tellSource(change)
     takeIncoming { _ in }
   }
@@ -164,7 +183,10 @@ package final class Display {
   }
 
   /// Tells the view of what the attribute source knows already.
-  func tellView(_ change: PlaybackChange) { tellView(change, edits: []) }
+  func tellView(_ change: PlaybackChange) {
+    if let step = change.drag { return drag(step, change.timing) }
+    tellView(change, edits: [])
+  }
 
   private func tellView(_ change: PlaybackChange, edits: [CollectionEdit]) {
     takeIncoming { [cells, view] in

@@ -48,9 +48,22 @@ extension Explanation.Rectangle: CustomStringConvertible {
 extension PlaybackChange {
   /// One line for each edit, each run of items that are reloaded or reconfigured, and a new extent.
   var descriptions: [String] {
-    edits.map(\.summary) + batch.reloadedItems.map { "\($0.name) reloaded" }
+    (drag.map { [$0.summary] } ?? []) + edits.map(\.summary)
+      + batch.reloadedItems.map { "\($0.name) reloaded" }
       + batch.reconfiguredItems.map { "\($0.name) reconfigured" }
       + (crossExtent.map { ["the bounds are resized: \($0) pt across"] } ?? [])
+  }
+}
+
+extension DragStep {
+  fileprivate var summary: String {
+    let place = "\(position.x), \(position.y)"
+    return switch kind {
+    case .take: "an item is taken at \(place)"
+    case .carry: "the item is carried to \(place)"
+    case .drop: "the item is dropped"
+    case .putBack: "the item goes back"
+    }
   }
 }
 

@@ -23,14 +23,15 @@ public struct Inspection: Sendable {
   public static func of(
     content: some LaunchContent, named name: String, frames: Int, seed: UInt64
   ) throws -> Inspection {
-    let source = try content.makeSource(over: content.arranged(content.loadSizes()))
+    let sizes = try content.arranged(content.loadSizes())
+    let source = try content.makeSource(over: sizes)
     source.prepare()
     guard let inspected = source as? any InspectableSource else {
       throw InputError(
         file: "--layout", message: "\(name) cannot be inspected",
         advice: "only layouts that were registered as iOS layouts can")
     }
-    let path = try content.makePath(over: source.contentSize)
+    let path = try content.makePath(over: source, sizes: sizes)
     guard !path.bounds.isEmpty else {
       let content = source.contentSize
       let unset = inspected.unsetDelegates

@@ -15,6 +15,9 @@ package struct PlaybackChange: Hashable, Sendable {
   package var layout: Int?
   /// The value that the layout gets; nil where it keeps what it has.
   package var parameter: LayoutParameter?
+  /// What a hand does with an item; nil if nobody drags one. `edits` is then what that changes in
+  /// the layout: the view makes the same changes itself.
+  package private(set) var drag: DragStep?
   /// How the change is shown; nil for at once.
   package var timing: AnimationTiming?
   /// When it happens, in nanoseconds of the virtual clock; 0 where nothing runs by that.
@@ -35,6 +38,18 @@ package struct PlaybackChange: Hashable, Sendable {
     for path in reloaded { batch.reloadItems(at: path) }
     for path in reconfigured { batch.reconfigureItems(at: path) }
     self.crossExtent = crossExtent
+  }
+
+  /// - Parameter before: the collection, as the view has it.
+  package init(_ drag: DragStep, before: some SectionCounting) {
+    self.init([], before: before)
+    self.drag = drag
+  }
+
+  /// Says where the item that is dragged would be dropped after the step, and was before.
+  mutating func setTarget(_ path: ItemPath, from previous: ItemPath) {
+    drag?.path = path
+    edits = path == previous ? [] : [.moveItem(from: previous, to: path)]
   }
 
   /// What a change counts for: its edits, and one for a resized viewport.
@@ -90,6 +105,8 @@ package struct Playback: Sendable {
     case exchanging
     /// The pass that shows another value of a parameter.
     case pinching
+    /// The pass that shows where the hand is that drags an item.
+    case dragging
   }
 
   /// Whether passes happen at refreshes of the virtual clock.
@@ -103,6 +120,13 @@ package struct Playback: Sendable {
   package var passCount: Int { rects.count }
   var hasChanges: Bool { !changes.isEmpty }
   /// Whether a change brings another layout.
+  /// The frames in which the content scrolls because an item is held near an edge.
+  var autoscrollFrames: Int {
+    changes.count { pass, change in
+      change.drag?.kind == .carry && pass > 0
+        && bounds[pass].origin != bounds[pass - 1].origin
+    }
+  }
   var exchangesLayouts: Bool { changes.contains { $0.change.layout != nil } }
 
   /// The moved frames of a path, nothing else.

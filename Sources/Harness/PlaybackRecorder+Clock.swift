@@ -1,4 +1,6 @@
 import CollectionAttributes
+import CollectionModel
+import CollectionMotion
 import Foundation
 import ScrollTraces
 import VirtualClock
@@ -7,30 +9,38 @@ import VirtualClock
 /// of 60 Hz, and a refresh is a frame if the viewport moves, a change is due or something still
 /// moves.
 extension PlaybackRecorder {
-  /// A pinch holds the path: nobody scrolls meanwhile.
+  /// Pinches and drags hold the path: nobody scrolls meanwhile.
   mutating func recordByClock() throws {
     let vsyncs = PathTiming.recorded
     let due = path.timing?.due.map { vsyncs.nearest(to: $0) } ?? Array(path.bounds.indices)
     var timing = PathTiming(
       start: path.timing?.start ?? path.bounds[0], due: [], isContinuous: [], end: 0)
     var pinch: ArraySlice<Double> = []
+    var hand: Hand?
     var next = 0
     var held = 0
     var refresh = due[0]
     var number = 0
     var last = refresh - 1
-    while next < due.count || !pinch.isEmpty || display.presentation?.isActive == true {
+    while next < due.count || !pinch.isEmpty || hand != nil
+      || display.presentation?.isActive == true
+    {
       let time = vsyncs.time(of: refresh)
       display.presentation?.tick(to: time)
       let phase = movingPhase
       clock = (time, phase)
       let passes = playback.passCount
       var isContinuous = refresh == last + 1
-      if pinch.isEmpty, next < due.count, due[next] + held <= refresh {
+      if pinch.isEmpty, hand == nil, next < due.count, due[next] + held <= refresh {
         isContinuous = isContinuous && path.timing?.isContinuous[next] ?? true
         if next > 0, let batch = nextBatch(next) {
           pinch = batch.pinch[...]
-          if pinch.isEmpty {
+          hand = batch.drag.flatMap { take($0) }
+          if hand != nil {
+            clock?.phase = .change
+            show(next - 1, as: number)
+            held += 1
+          } else if pinch.isEmpty, batch.drag == nil {
             try apply(batch, seenIn: next - 1)
             clock?.phase = .change
             show(next - 1, as: number)
@@ -39,7 +49,7 @@ extension PlaybackRecorder {
             clock?.phase = isMoving ? .change : .scrolling
           }
         }
-        if pinch.isEmpty {
+        if pinch.isEmpty, hand == nil {
           show(next, as: number)
           next += 1
         }
@@ -48,6 +58,10 @@ extension PlaybackRecorder {
         try apply(
           EditBatch(), seenIn: next - 1, parameter: makeParameter(pinch.removeFirst()))
         clock?.phase = .pinching
+        show(next - 1, as: number)
+        held += 1
+      } else if hand != nil, playback.passCount == passes {
+        move(&hand, seenIn: next - 1, after: time - vsyncs.time(of: refresh - 1))
         show(next - 1, as: number)
         held += 1
       } else if playback.passCount == passes, phase != .scrolling {
@@ -69,5 +83,64 @@ extension PlaybackRecorder {
   private var movingPhase: Playback.Phase {
     guard display.presentation?.isActive == true else { return .scrolling }
     return script.kind == .exchange ? .exchanging : .moving
+  }
+
+  // MARK: Drags
+
+  /// What is left of a drag.
+  private struct Hand {
+    /// Where the hand will be on the screen, a frame each, from the edges of the viewport.
+    var places: ArraySlice<CGPoint>
+    var isCancelled: Bool
+  }
+
+  /// Takes an item; nil if it may not be moved.
+  private mutating func take(_ gesture: DragGesture) -> Hand? {
+    let id = ElementID.item(gesture.item.item, inSection: gesture.item.section)
+    guard let element = display.view.visibleElements.first(where: { $0.id == id }) else {
+      return nil
+    }
+    let (frame, bounds) = (element.frame, playback.bounds[playback.passCount - 1])
+    let centre = CGPoint(
+      x: frame.origin.x + frame.size.width / 2, y: frame.origin.y + frame.size.height / 2)
+    drag(DragStep(kind: .take, position: centre, path: gesture.item))
+    guard display.dragged.path != nil else { return nil }
+    // Of items that reach beyond the screen, the part that is there is taken.
+    func part(_ centre: Double, _ near: Double, _ extent: Double) -> Double {
+      extent > 0 ? min(max((centre - near) / extent, 0), 1) : 0
+    }
+    let x = part(centre.x, bounds.origin.x, bounds.size.width)
+    let y = part(centre.y, bounds.origin.y, bounds.size.height)
+    let isHorizontal = path.axes.isHorizontal
+    let start = DragGesture.Place(along: isHorizontal ? x : y, across: isHorizontal ? y : x)
+    let places = gesture.path(from: start).map { place in
+      CGPoint(
+        x: LayoutGrid.round((isHorizontal ? place.along : place.across) * bounds.size.width),
+        y: LayoutGrid.round((isHorizontal ? place.across : place.along) * bounds.size.height))
+    }
+    return Hand(places: places[...], isCancelled: gesture.isCancelled)
+  }
+
+  /// Moves the hand on by a frame; the content scrolls if it is near an edge. At its last place it
+  /// lets the item go.
+  private mutating func move(
+    _ hand: inout Hand?, seenIn frame: Int, after nanoseconds: UInt64
+  ) {
+    guard let place = hand?.places.popFirst() else {
+      let position = display.dragged.movement?.position ?? .zero
+      drag(DragStep(kind: hand?.isCancelled == true ? .putBack : .drop, position: position))
+      hand = nil
+      clock?.phase = .change
+      return
+    }
+    let bounds = playback.bounds[playback.passCount - 1]
+    let step = EdgeScroll().step(
+      heldAt: CGPoint(x: bounds.origin.x + place.x, y: bounds.origin.y + place.y), in: bounds,
+      over: display.source.contentSize, along: path.axes, nanoseconds: nanoseconds)
+    let origin = scroll(by: step, in: frame)
+    drag(
+      DragStep(
+        kind: .carry, position: CGPoint(x: origin.x + place.x, y: origin.y + place.y)))
+    clock?.phase = .dragging
   }
 }

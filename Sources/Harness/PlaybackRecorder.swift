@@ -179,6 +179,27 @@ package struct PlaybackRecorder {
     return path.axes.isHorizontal ? size.width : size.height
   }
 
+  /// Scrolls by some points, as far as the content allows, and returns where the viewport is then.
+  mutating func scroll(by step: CGPoint, in frame: Int) -> CGPoint {
+    correction = CGPoint(x: correction.x + step.x, y: correction.y + step.y)
+    return origin(of: frame).point
+  }
+
+  /// Makes a step of a drag and writes down what it changes. Where the item may not be taken,
+  /// nothing happens.
+  mutating func drag(_ step: DragStep) {
+    var change = PlaybackChange(step, before: sizes)
+    if let clock { change.time = clock.time }
+    if script.animation > 0 { change.timing = AnimationTiming(nanoseconds: script.animation) }
+    let previous = display.dragged.path
+    display.apply(change)
+    guard let path = display.dragged.movement?.path, previous != nil || display.dragged.path != nil
+    else { return }
+    change.setTarget(path, from: previous ?? path)
+    for edit in change.edits { sizes.apply(edit) }
+    playback.append(change)
+  }
+
   /// Where the viewport is in a frame. A step cut short by an edge becomes part of the correction.
   private mutating func origin(of frame: Int) -> (point: CGPoint, isClamped: Bool) {
     let recorded = path.bounds[frame].origin

@@ -109,14 +109,15 @@ final class SceneWatch {
     let frame = look.attributes.frame
     let middle = CGPoint(
       x: frame.origin.x + frame.size.width / 2, y: frame.origin.y + frame.size.height / 2)
-    if let transform = look.transform {
+    // What has both is in space, and the plane's part says how large it is.
+    guard let detail = look.detail, let t = detail.transform3D else {
+      guard let transform = look.transform else { return [] }
       return corners(of: transform.size).map { corner in
         CGPoint(
           x: middle.x + transform.a * corner.x + transform.c * corner.y,
           y: middle.y + transform.b * corner.x + transform.d * corner.y)
       }
     }
-    guard let detail = look.detail, let t = detail.transform3D else { return [] }
     let center = detail.center ?? middle
     return corners(of: look.untransformedSize).map { corner in
       // Behind the eye there is nothing to be seen.

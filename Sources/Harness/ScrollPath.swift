@@ -10,6 +10,9 @@ public struct ScrollPath: Sendable {
   public var overscan: Overscan
   public var idleCount: Int
   public var clampedCount: Int
+  /// The movements that come to rest where the layout wants them to and not where they would have;
+  /// nil if the layout was not asked.
+  public var restCorrections: Int?
   /// When the frames are due; nil where nobody knows.
   public var timing: PathTiming?
 

@@ -117,6 +117,10 @@ public struct Metric: Hashable, Sendable {
       "The time of one frame of a pinch: to give the layout its parameter, and the whole frame that"
         + " shows it; each frame counts with its fastest replay"),
     .init(
+      "drag_frame_ns", "ns", .lower,
+      "The time of one frame in which an item is dragged: to tell the view and the layout where the"
+        + " hand is, and the whole frame that shows it; each frame counts with its fastest replay"),
+    .init(
       "cpu_ns", "ns", .lower,
       "The thread's CPU time for the timed frames of one replay, the fastest one"),
     .init(
@@ -226,6 +230,17 @@ public struct Metric: Hashable, Sendable {
       "final_asked", "count", .lower,
       "The number of elements for which the attributes with which they disappear were asked"),
     .exact(
+      "targets_asked", "count", .lower,
+      "The number of times that the layout and the delegate were asked where a dragged item would be"
+        + " dropped"),
+    .exact(
+      "targets_changed", "count", .neutral,
+      "The number of times that a dragged item would have been dropped elsewhere than before, so that"
+        + " others made way"),
+    .exact(
+      "autoscroll_frames", "count", .neutral,
+      "The number of frames in which the content scrolled because an item was held near an edge"),
+    .exact(
       "parameter_changes", "count", .neutral,
       "The number of times that the shown layout was given another value of a parameter"),
     .exact(
@@ -247,6 +262,10 @@ public struct Metric: Hashable, Sendable {
     .exact(
       "frames_clamped", "count", .neutral,
       "The number of frames that an edge of the content held back"),
+    .exact(
+      "rest_corrections", "count", .neutral,
+      "The number of movements that came to rest where the layout wanted them to, and not where they"
+        + " would have"),
     .exact("hits", "count", .neutral, "The number of elements that queries returned"),
     .exact(
       "over_fetch", "count", .lower,

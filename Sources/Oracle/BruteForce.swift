@@ -8,10 +8,11 @@ import Foundation
 ///
 /// Each section is placed in one call, from a contiguous array of all of its sizes: no tiles, no
 /// checkpoints, no chunks.
-package final class BruteForce: SectionLocating {
+package final class BruteForce: PlacedContent {
   package let rule: any LayoutRule
   package private(set) var all: [ElementAttributes] = []
   private var extents: [Extent] = []
+  private var infos: [SectionInfo] = []
   /// A description of the first items that the rule failed to place; nil if it placed everything.
   package private(set) var refusal: String?
   package let contentSize: CGSize
@@ -28,6 +29,7 @@ package final class BruteForce: SectionLocating {
         refusal = "the rule took \(taken) of the \(count) items of section \(section)"
       }
       extents.append(Extent(near: near, far: cursor.origin))
+      infos.append(sizes.section(section))
       rule.sectionElements?.place(
         section: section, sizes.section(section), extent: extents[section],
         crossExtent: rule.crossExtent, into: &buffer)
@@ -57,6 +59,7 @@ package final class BruteForce: SectionLocating {
 
   package var sectionCount: Int { extents.count }
   package func extent(ofSection section: Int) -> Extent { extents[section] }
+  package func info(ofSection section: Int) -> SectionInfo { infos[section] }
   package func section(reaching offset: Double) -> Int {
     extents.firstIndex { $0.far > offset } ?? extents.count
   }

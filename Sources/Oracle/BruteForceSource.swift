@@ -73,6 +73,13 @@ package final class BruteForceSource: AttributeSource {
     detail == 0 ? nil : transforms[Int(detail) - 1]
   }
 
+  /// New ones for the content as it is now: enough for what is asked before a trace is played.
+  package var hooks: (any SourceHooks)? {
+    guard let hooks = rule.hooks else { return nil }
+    (hooks as? any PlacedHooks)?.attach(to: oracle)
+    return TurnedHooks(hooks, axis: turn.axis) { [unowned self] in contentSize }
+  }
+
   package func apply(_ edits: [CollectionEdit]) {
     for edit in edits { sizes.apply(edit) }
     placed = nil

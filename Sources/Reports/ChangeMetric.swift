@@ -7,6 +7,7 @@ enum ChangeMetric: String, CaseIterable {
   case exchange = "exchange_prepare_ns"
   case exchangeFrame = "exchange_frame_ns"
   case pinchFrame = "pinch_frame_ns"
+  case dragFrame = "drag_frame_ns"
   case animatedFrame = "animated_frame_ns"
 
   /// The title of its column.
@@ -15,6 +16,7 @@ enum ChangeMetric: String, CaseIterable {
     case .exchange: "exchange"
     case .exchangeFrame: "exchange frame"
     case .pinchFrame: "pinch frame"
+    case .dragFrame: "drag frame"
     case .animatedFrame: "animated frame"
     }
   }
@@ -25,6 +27,7 @@ enum ChangeMetric: String, CaseIterable {
     case .exchange: "an exchange takes"
     case .exchangeFrame: "a frame while it is shown"
     case .pinchFrame: "a frame of a pinch takes"
+    case .dragFrame: "a frame in which an item is dragged takes"
     case .animatedFrame: "a frame while a batch is shown takes"
     }
   }

@@ -39,6 +39,11 @@ extension ForwardingHostedSource {
   package var host: CollectionView { base.host }
   package func changeContent(_ edits: [CollectionEdit]) { base.changeContent(edits) }
   package func ownOffset(from bounds: CGRect) -> CGPoint? { base.ownOffset(from: bounds) }
+  package func restingOffset(
+    releasedAt bounds: CGRect, proposed: CGPoint, velocity: CGPoint
+  ) -> CGPoint {
+    base.restingOffset(releasedAt: bounds, proposed: proposed, velocity: velocity)
+  }
   package func exchange(for other: any HostedSource) { base.exchange(for: other) }
   package func measureItems(by truth: SectionedSizes) { base.measureItems(by: truth) }
 

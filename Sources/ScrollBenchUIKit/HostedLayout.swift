@@ -64,6 +64,16 @@ package final class HostedLayout: HostedSource, ForwardingSource, @unchecked Sen
 
   package func ownOffset(from bounds: CGRect) -> CGPoint? { source.ownOffset(from: bounds) }
 
+  package func restingOffset(
+    releasedAt bounds: CGRect, proposed: CGPoint, velocity: CGPoint
+  ) -> CGPoint {
+    onMain {
+      surroundings.view.bounds = bounds
+      surroundings.view.layoutIfNeeded()
+      return surroundings.view.restingOffset(forProposed: proposed, velocity: velocity)
+    }
+  }
+
   package func exchange(for other: any HostedSource) {
     guard let other = (other as? any HostedLayoutHolding)?.hostedLayout else {
       fatalError("\(type(of: other)) has no layout of UIKit's")

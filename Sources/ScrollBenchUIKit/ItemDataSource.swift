@@ -73,6 +73,17 @@ package final class ItemDataSource: NSObject, UICollectionViewDataSource {
   }
 
   package func collectionView(
+    _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath,
+    to destinationIndexPath: IndexPath
+  ) {
+    data.apply([
+      .moveItem(
+        from: ItemPath(section: sourceIndexPath.section, item: sourceIndexPath.item),
+        to: ItemPath(section: destinationIndexPath.section, item: destinationIndexPath.item))
+    ])
+  }
+
+  package func collectionView(
     _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
     at indexPath: IndexPath
   ) -> UICollectionReusableView {

@@ -81,6 +81,13 @@ public final class LayoutHost {
     view.advanceClock(to: presentation.time + UInt64((seconds * 1e9).rounded()))
   }
 
+  /// Lets the content go as a finger does at the end of a drag. The layout and the delegate say
+  /// where it comes to rest; it scrolls there as the clock goes on, or at once if there is none.
+  ///
+  /// - Parameter velocity: in points per millisecond, as the layout is told it; towards larger
+  ///   offsets.
+  public func fling(velocity: CGPoint) { view.fling(velocity: velocity) }
+
   /// What is presented of the item's cell at the present time of the clock, as the presentation
   /// layer of a view is on iOS; nil if the item has no cell.
   public func presentedAttributes(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {

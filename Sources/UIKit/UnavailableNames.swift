@@ -70,9 +70,4 @@ extension UICollectionView {
 
   @available(*, unavailable, message: "selection is not there: nobody touches a screen here")
   public var indexPathsForSelectedItems: [IndexPath]? { nil }
-
-  @available(
-    *, unavailable, message: "interactive movement is not there: nobody touches a screen here"
-  )
-  public func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool { false }
 }

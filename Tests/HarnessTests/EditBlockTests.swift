@@ -104,7 +104,7 @@ import Workers
   @Test(
     arguments: [
       (EditScript.Kind.updates, [PairMeasure.animatedFrame]), (.pinch, [.pinchFrame]),
-      (.exchange, [.exchangePrepare, .exchangeFrame]),
+      (.exchange, [.exchangePrepare, .exchangeFrame]), (.drag, [.dragFrame, .animatedFrame]),
     ])
   func aBlockOfChangesFindsTheSameEachTimeAndWithEveryStrategy(
     kind: EditScript.Kind, measures: [PairMeasure]

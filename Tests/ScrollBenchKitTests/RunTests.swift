@@ -65,12 +65,12 @@ import Testing
       #expect(bench.status == 0, "\(bench.errors)")
       let rows = try Bench.deterministicRows(output).map { $0.split(separator: " | ") }
       let batches = rows.filter { $0[1] == "edit_batches" }
-      #expect(batches.count == 14 * 8)
+      #expect(batches.count == 15 * 8)
       for row in batches { #expect(row.last == "40", "\(row)") }
       let sums = rows.filter { $0[1] == "visible_checksum" }
-      #expect(sums.count == 14 * 8)
+      #expect(sums.count == 15 * 8)
       let layouts = Dictionary(grouping: sums) { $0[0].split(separator: "/")[1] }
-      #expect(layouts.count == 14)
+      #expect(layouts.count == 15)
       for (layout, sums) in layouts { #expect(Set(sums.map { $0[4] }).count == 1, "\(layout)") }
     }
   }
@@ -98,9 +98,11 @@ import Testing
   @Test func everyMetricOfTheTableIsObservedAndNoOther() throws {
     try Bench.withOutput { output in
       let bench = try Bench.run([
-        "run", "--data", "uniform", "--items", "700", "--layout", "masonry", "--strategy",
+        "run", "--data", "uniform", "--items", "700", "--layout", "masonry,carousel", "--strategy",
         "on-demand,tiled-cache", "--trace",
-        "flick-browse,chat,updates[animate=0.3s],exchange,pinch", "--budget", "0.005", "--cold",
+        "flick-browse,flick,chat,updates[animate=0.3s],exchange,pinch,drag-cell", "--budget",
+        "0.005",
+        "--cold",
         "--format", "json", "--output", output,
       ])
       #expect(bench.status == 0, "\(bench.errors)")

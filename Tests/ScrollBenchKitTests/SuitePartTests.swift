@@ -63,7 +63,7 @@ import Workers
       "{\(first),\n \"measures\": [\"edit\"]}",
       "mine.json:4: an entry of and: measures: expected what the gate times, found \"edit\";"
         + " take of query, query-after-edits, frame, prepare, edit-batch, edit-pass,"
-        + " animated-frame, exchange-prepare, exchange-frame, pinch-frame"
+        + " animated-frame, exchange-prepare, exchange-frame, pinch-frame, drag-frame"
     ),
     (
       "{\(first),\n \"measures\": []}",

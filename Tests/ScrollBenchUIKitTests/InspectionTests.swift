@@ -71,13 +71,16 @@ import UIKit
   @Test func namesWithoutEffectAreListedAndNoFindings() throws {
     let hosted = try HostedLayout(sizes([300]), viewport: Self.viewport) { _ in
       LayoutObject(FaultyListLayout(.none)) { view in
-        view.isPagingEnabled = true
-        view.bounces = false
+        view.isScrollEnabled = true
+        view.alwaysBounceVertical = false
       }
     }
     hosted.prepare()
     #expect(hosted.inspect(frames) { 0 }.isEmpty)
-    #expect(hosted.namesWithoutEffect == ["UIScrollView.bounces", "UIScrollView.isPagingEnabled"])
+    #expect(
+      hosted.namesWithoutEffect == [
+        "UIScrollView.alwaysBounceVertical", "UIScrollView.isScrollEnabled",
+      ])
     let other = try HostedLayout(sizes([300]), viewport: Self.viewport) { _ in
       LayoutObject(FaultyListLayout(.none))
     }

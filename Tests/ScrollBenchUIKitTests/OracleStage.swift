@@ -7,7 +7,8 @@ import UIKit
 
 /// The layouts of the fixture, by the names that they are registered with.
 enum FixtureLayout: String, CaseIterable, Sendable {
-  case waterfall, leftAligned, carousel, stickyHeaders, sheet, chat, badged, animated, agenda
+  case waterfall, leftAligned, carousel, stickyHeaders, sheet, chat, badged, animated, reorderable,
+    agenda
 
   @MainActor
   func make(_ data: ItemData) -> LayoutObject {
@@ -20,6 +21,7 @@ enum FixtureLayout: String, CaseIterable, Sendable {
     case .chat: FixtureLayouts.chat(data)
     case .badged: FixtureLayouts.badged(data)
     case .animated: FixtureLayouts.animated(data)
+    case .reorderable: FixtureLayouts.reorderable(data)
     case .agenda: FixtureLayouts.agenda(data)
     }
   }

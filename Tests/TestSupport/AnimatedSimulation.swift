@@ -93,6 +93,28 @@ final class AnimatedSimulation {
     }
   }
 
+  /// The item that is dragged changes places in the view.
+  func willMove(_ from: ItemPath, to: ItemPath, before: IdentityModel) {
+    var (batch, after) = (UpdateBatch(), before)
+    batch.moveItem(from: from, to: to)
+    after.apply(.moveItem(from: from, to: to))
+    guard let map = try? batch.validated(before: before, after: after) else {
+      fatalError("an item cannot be dragged from \(from) to \(to)")
+    }
+    willUpdate(map, before: before)
+  }
+
+  /// An item is held: it moves no longer on its own.
+  func willHold(_ key: World.Key) {
+    for (id, one) in shown where one.key == key && !one.isLeaving { shown[id]?.track = nil }
+  }
+
+  /// The item that is dragged is let go.
+  func willRest() {
+    isAnimated = presentation.timing != nil
+    known = known ?? Set(world.elements().map(\.key))
+  }
+
   func willExchange() {
     isAnimated = presentation.timing != nil
     formerStretch = world.stretch
@@ -100,7 +122,10 @@ final class AnimatedSimulation {
 
   func willRotate() {}
 
-  func didReload() { shown.removeAll() }
+  func didReload() {
+    shown.removeAll()
+    isAnimated = false
+  }
 
   /// Counts itself when it is called.
   func completion() -> (Bool) -> Void {
@@ -164,7 +189,9 @@ final class AnimatedSimulation {
       if let before {
         if before.isLeaving { returned += 1 }
         let from = presented(before) + moved
-        if isAnimated, before.isLeaving || layout != before.attributes || moved != SIMD8() {
+        if key == world.held?.key {
+          one.track = nil
+        } else if isAnimated, before.isLeaving || layout != before.attributes || moved != SIMD8() {
           one.track = track(from: from, to: layout)
         } else if before.isLeaving, let track = before.track {
           one.track?.distance = (from - layout) / track.rest(at: time)

@@ -110,6 +110,13 @@ public struct NamedRule: Sendable, CustomStringConvertible {
       rule: CircleLayout(
         crossExtent: 390, pitch: 17.5, cell: CGSize(width: 90, height: 61.5), radius: 150,
         style: SectionStyle(inset: 4.5, footer: 21.5, hasBackground: true))),
+    .init(description: "carousel", rule: CarouselLayout(crossExtent: 390)),
+    .init(
+      description: "carousel[turn=70,dressed]",
+      rule: CarouselLayout(
+        crossExtent: 390, viewportExtent: 120.5, cell: CGSize(width: 120.5, height: 61.5),
+        spacing: 3.5, turn: 70, shrink: 0.4,
+        style: SectionStyle(inset: 4.5, footer: 21.5, hasBackground: true))),
     .init(description: "spreadsheet", rule: SpreadsheetLayout(crossExtent: 390)),
     .init(
       description: "spreadsheet[columns=3]",

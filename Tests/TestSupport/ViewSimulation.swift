@@ -1,6 +1,7 @@
 import CollectionAttributes
 import CollectionEngine
 import CollectionModel
+import CollectionMotion
 import Foundation
 import Primitives
 
@@ -21,6 +22,10 @@ final class World {
   var width = 100.0
   /// What the shown layout stretches rows by.
   var stretch = 1.0
+  /// What the data source says while an item is dragged; nil for the model.
+  var dataModel: IdentityModel?
+  /// The item that is dragged, and where its centre is held.
+  var held: (key: Key, centre: CGPoint)?
 
   init(_ model: IdentityModel) { self.model = model }
 
@@ -33,15 +38,25 @@ final class World {
   /// A list: a header of 30 for each section that has an even identity, rows of 10 to 70. Rows are
   /// as wide as the viewport.
   ///
-  /// - Parameter stretch: what rows are stretched by; nil for that of the shown layout.
-  func elements(stretch: Double? = nil) -> [(element: ElementAttributes, key: Key)] {
+  /// - Parameters:
+  ///   - stretch: what rows are stretched by; nil for that of the shown layout.
+  ///   - isHeld: whether the item that is dragged is where it is held.
+  func elements(
+    stretch: Double? = nil, isHeld: Bool = true
+  ) -> [(element: ElementAttributes, key: Key)] {
     let stretch = stretch ?? self.stretch
     var elements: [(ElementAttributes, Key)] = []
     var y = 0.0
     func place(_ id: ElementID, _ identity: Int, _ height: Double) {
-      let frame = CGRect(x: 0, y: y, width: width, height: height)
-      elements.append(
-        (ElementAttributes(id: id, frame: frame), Key(kind: id.kind, identity: identity)))
+      let key = Key(kind: id.kind, identity: identity)
+      var element = ElementAttributes(
+        id: id, frame: CGRect(x: 0, y: y, width: width, height: height))
+      if isHeld, let held, held.key == key {
+        element.frame.origin = CGPoint(
+          x: onGrid(held.centre.x - width / 2), y: onGrid(held.centre.y - height / 2))
+        element.zIndex = .max
+      }
+      elements.append((element, key))
       y += height
     }
     for (number, section) in model.sections.enumerated() {
@@ -55,10 +70,14 @@ final class World {
     return elements
   }
 
+  private func onGrid(_ value: Double) -> Double {
+    (value * 64).rounded(.toNearestOrEven) / 64
+  }
+
   func crossing(
-    _ rect: CGRect, stretch: Double? = nil
+    _ rect: CGRect, stretch: Double? = nil, isHeld: Bool = true
   ) -> [(element: ElementAttributes, key: Key)] {
-    elements(stretch: stretch).filter { $0.element.crosses(rect) }
+    elements(stretch: stretch, isHeld: isHeld).filter { $0.element.crosses(rect) }
   }
 
   func identity(of id: ElementID) -> Int {
@@ -81,7 +100,7 @@ private final class WorldSource: AttributeSource {
   let queriesAreIndependent = true
   let takesEdits = false
   var contentSize: CGSize {
-    let last = world.elements(stretch: stretch).last
+    let last = world.elements(stretch: stretch, isHeld: false).last
     return CGSize(width: world.width, height: last?.element.frame.maxY ?? 0)
   }
   func prepare() {}
@@ -92,10 +111,12 @@ private final class WorldSource: AttributeSource {
   }
   func report(inWords: Bool) -> SourceReport { SourceReport() }
   func attributes(of id: ElementID) -> ElementAttributes? {
-    world.elements(stretch: stretch).first { $0.element.id == id }?.element
+    world.elements(stretch: stretch, isHeld: false).first { $0.element.id == id }?.element
   }
   func elements(in rect: CGRect, bounds: CGRect, into buffer: inout ElementBuffer) {
-    for (element, _) in world.crossing(rect, stretch: stretch) { buffer.append(element) }
+    for (element, _) in world.crossing(rect, stretch: stretch, isHeld: false) {
+      buffer.append(element)
+    }
   }
 }
 
@@ -117,12 +138,20 @@ private final class WorldDataSource: CollectionViewDataSource {
     }
   }
 
-  func numberOfSections(in view: CollectionView) -> Int { world.model.sectionCount }
+  private var model: IdentityModel { world.dataModel ?? world.model }
+
+  func numberOfSections(in view: CollectionView) -> Int { model.sectionCount }
   func collectionView(_ view: CollectionView, numberOfItemsInSection section: Int) -> Int {
-    world.model.itemCount(ofSection: section)
+    model.itemCount(ofSection: section)
+  }
+  func collectionView(_ view: CollectionView, canMoveItemAt path: ItemPath) -> Bool {
+    model[path] % 5 > 0
+  }
+  func collectionView(_ view: CollectionView, moveItemAt path: ItemPath, to: ItemPath) {
+    world.dataModel?.apply(.moveItem(from: path, to: to))
   }
   func collectionView(_ view: CollectionView, cellForItemAt id: ElementID) -> CollectionCell {
-    let identity = world.identity(of: id)
+    let identity = model[ItemPath(section: Int(id.section), item: Int(id.item))]
     let cell = view.dequeueReusableCell(
       withIdentifier: identity % 2 == 0 ? "even" : "odd", for: id)
     (cell as! IdentityCell).identity = identity
@@ -139,6 +168,13 @@ private final class WorldDataSource: CollectionViewDataSource {
 }
 
 private final class WorldDelegate: CollectionViewDelegate {
+  /// Where the item that is dragged would go, given what is proposed.
+  var retarget: ((ItemPath, ItemPath) -> ItemPath)?
+  func collectionView(
+    _ view: CollectionView, targetPathForMoveOf original: ItemPath, from current: ItemPath,
+    to proposed: ItemPath
+  ) -> ItemPath { retarget?(current, proposed) ?? proposed }
+
   var displayed: Set<ObjectIdentifier> = []
   var mistakes: [String] = []
 
@@ -178,6 +214,10 @@ package struct ViewSimulation {
   private var dequeues = 0
   private var ended = 0
   private var animation: AnimatedSimulation?
+  private var movement: InteractiveMovement?
+  private var drops = 0
+  /// Where an item was dropped that the data source has elsewhere.
+  private var lost: ItemPath?
 
   package init(seed: UInt64, isAnimated: Bool = false) {
     var start = SplitMix64(seed: seed)
@@ -213,6 +253,7 @@ package struct ViewSimulation {
     let counters = view.counters
     let counts = [
       counters.cellsMoved, counters.cellsReloaded, counters.cellsReconfigured, counters.reuseHits,
+      drops * 5,
     ]
     if counts.min()! <= steps / 100 { return "little happened: \(counters)" }
     return animation?.triviality(steps: steps)
@@ -221,7 +262,19 @@ package struct ViewSimulation {
   private mutating func step() throws -> String? {
     var what = ""
     animation?.begin(&random)
-    switch random.next(below: 10) {
+    movement?.timing = animation?.presentation.timing
+    var kind = random.next(below: 13)
+    let isRare = [6, 7].contains(kind) && random.next(below: 5) > 0
+    // A refused batch lets the item go, too, which would hide that it changes nothing.
+    if isRare || (kind == 8 && random.next(below: 2) > 0) || (kind == 4 && movement != nil) {
+      kind = 9
+    }
+    // The view lets the item go before a batch, a reload and an exchange.
+    if [0, 1, 2, 3, 6, 7].contains(kind) { putBack() }
+    switch kind {
+    case 10, 11, 12:
+      what = "drag"
+      drag()
     case 0...3:
       what = "batch"
       for _ in 0...random.next(below: 2) { try update() }
@@ -234,19 +287,19 @@ package struct ViewSimulation {
       let size = view.bounds.size
       try view.setBounds(
         CGRect(origin: view.contentOffset, size: CGSize(width: size.height, height: size.width)))
-    case 6 where random.next(below: 5) == 0:
+    case 6:
       what = "reloadData"
       world.model = IdentityModel.random(&random, after: world.model)
       view.reloadData()
       animation?.didReload()
       ended += shown.count
       shown = []
-    case 7 where random.next(below: 5) == 0:
+    case 7:
       what = "layout exchange"
       animation?.willExchange()
       world.stretch = world.stretch < 1.25 ? 2 : 1
       view.setSource(WorldSource(world), completion: animation?.completion())
-    case 8 where random.next(below: 2) == 0:
+    case 8:
       what = "parameter"
       world.stretch = 0.5 + Double(random.next(below: 65)) / 64
       guard let source = view.source as? WorldSource else { return "another source" }
@@ -259,6 +312,82 @@ package struct ViewSimulation {
     }
     try showFrame()
     return (difference() ?? animation?.difference()).map { "\(what): \($0)" }
+  }
+
+  // MARK: Drags
+
+  private mutating func drag() {
+    guard let movement else { return take() }
+    switch random.next(below: 8) {
+    case 0:
+      animation?.willRest()
+      world.held = nil
+      movement.end()
+      if world.dataModel?.sections != world.model.sections { lost = movement.path }
+      world.dataModel = nil
+      self.movement = nil
+      drops += 1
+    case 1:
+      putBack()
+      movement.cancel()
+    default: carry(movement)
+    }
+  }
+
+  private mutating func take() {
+    let items = view.visibleElements.filter { $0.id.kind == .item }
+    guard !items.isEmpty else { return }
+    let id = items[random.next(below: items.count)].id
+    let path = ItemPath(section: Int(id.section), item: Int(id.item))
+    let centre = somewhere()
+    movement = InteractiveMovement(
+      of: path, at: centre, in: view, timing: animation?.presentation.timing)
+    guard movement != nil else { return }
+    world.held = (World.Key(kind: .item, identity: world.model[path]), centre)
+    world.dataModel = world.model
+    animation?.willHold(world.held!.key)
+  }
+
+  private mutating func carry(_ movement: InteractiveMovement) {
+    let centre = somewhere()
+    let sections = world.model.sections
+    let section = random.next(below: sections.count)
+    let isElsewhere = random.next(below: 2) == 0
+    let item = random.next(below: sections[section].items.count + 1)
+    let (world, animation) = (world, animation)
+    delegate.retarget = { current, proposed in
+      var target = proposed
+      if isElsewhere {
+        let most = sections[section].items.count - (section == current.section ? 1 : 0)
+        target = ItemPath(section: section, item: min(item, most))
+      }
+      guard target != current else { return target }
+      let before = world.model
+      world.model.apply(.moveItem(from: current, to: target))
+      animation?.willMove(current, to: target, before: before)
+      return target
+    }
+    world.held?.centre = centre
+    movement.timing = animation?.presentation.timing
+    movement.update(to: centre)
+    delegate.retarget = nil
+  }
+
+  /// The model forgets a drag: the view puts the item back, or has done so.
+  private mutating func putBack() {
+    guard let movement, let model = world.dataModel else { return }
+    if movement.path != movement.original {
+      animation?.willMove(movement.path, to: movement.original, before: world.model)
+    }
+    animation?.willRest()
+    (world.model, world.dataModel, world.held) = (model, nil, nil)
+    self.movement = nil
+  }
+
+  private mutating func somewhere() -> CGPoint {
+    CGPoint(
+      x: view.bounds.origin.x + Double(random.next(below: Int(view.bounds.width) * 64)) / 64,
+      y: view.bounds.origin.y + Double(random.next(below: Int(view.bounds.height) * 64)) / 64)
   }
 
   private mutating func showFrame() throws {
@@ -326,6 +455,7 @@ package struct ViewSimulation {
 
   /// What differs from the model; nil if nothing does.
   private func difference() -> String? {
+    if let lost { return "the data source has another item at \(lost) than the view" }
     let expected = world.crossing(view.queryRect)
     let elements = view.visibleElements.map { $0 }
     if Set(elements) != Set(expected.map(\.element)) || elements.count != expected.count {

@@ -122,18 +122,18 @@ import UIKit
       frame: CGRect(x: 0, y: 0, width: 100, height: 100), collectionViewLayout: layout)
     let log = CallLog()
     view.engine.log = log
-    view.isPagingEnabled = true
-    view.decelerationRate = .fast
+    view.isScrollEnabled = true
+    view.alwaysBounceVertical = true
     view.setContentOffset(CGPoint(x: 0, y: 0), animated: false)
     UICollectionViewCell(frame: .zero).backgroundView = UIView()
     view.layoutIfNeeded()
     #expect(
       log.take().filter { $0.contains("no effect") } == [
         "UICollectionViewCell.backgroundView was used and has no effect yet",
-        "UIScrollView.decelerationRate was used and has no effect yet",
-        "UIScrollView.isPagingEnabled was used and has no effect yet",
+        "UIScrollView.alwaysBounceVertical was used and has no effect yet",
+        "UIScrollView.isScrollEnabled was used and has no effect yet",
       ])
-    view.isPagingEnabled = false
+    view.isScrollEnabled = false
     view.keyboardDismissMode = .onDrag
     layout.invalidateLayout()
     view.layoutIfNeeded()

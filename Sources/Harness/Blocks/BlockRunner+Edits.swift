@@ -37,7 +37,8 @@ extension BlockRunner {
     guard playback.isClocked else { return first..<first }
     let next = index + 1 < changes.count ? changes[index + 1].pass : playback.passCount
     var end = first
-    while end < next, playback.phases[end] != .scrolling { end += 1 }
+    let others: [Playback.Phase] = [.scrolling, .dragging]
+    while end < next, !others.contains(playback.phases[end]) { end += 1 }
     let start = (first..<end).first { playback.phases[$0] != .change } ?? end
     return start..<end
   }
@@ -57,7 +58,8 @@ extension BlockRunner {
       let shown = playback.changes[index].pass
       let moving = movingPasses(after: index)
       switch plan.measure {
-      case .pinchFrame:
+      case .pinchFrame,
+        .dragFrame where change.drag?.kind == .carry:
         block.time {
           display.update(change)
           display.show(shown, of: playback)
@@ -67,8 +69,8 @@ extension BlockRunner {
         display.show(shown, of: playback)
       default:
         display.update(change)
-        for pass in shown..<moving.lowerBound { display.show(pass, of: playback) }
-        if !moving.isEmpty {
+        for pass in shown..<max(shown + 1, moving.lowerBound) { display.show(pass, of: playback) }
+        if !moving.isEmpty, plan.measure != .dragFrame {
           block.time { for pass in moving { display.show(pass, of: playback) } }
         }
       }

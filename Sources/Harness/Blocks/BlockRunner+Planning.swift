@@ -11,6 +11,7 @@ extension BlockRunner {
     case .exchangePrepare: playback.exchangesLayouts
     case .exchangeFrame: playback.phases.contains(.exchanging)
     case .pinchFrame: playback.phases.contains(.pinching)
+    case .dragFrame: playback.phases.contains(.dragging)
     case .prepare, .control: true
     }
   }
@@ -39,7 +40,7 @@ extension BlockRunner {
     case .prepare: return try planner.preparations()
     case .editBatch, .exchangePrepare:
       return try planner.batches(measure, batches: playback.changes.count)
-    case .pinchFrame:
+    case .pinchFrame, .dragFrame:
       return try planner.batches(measure, batches: playback.changes.count)
     case .animatedFrame, .exchangeFrame:
       var plan = try planner.batches(measure, batches: playback.changes.count)

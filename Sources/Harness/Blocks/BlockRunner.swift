@@ -72,7 +72,8 @@ package final class BlockRunner {
           source?.prepare()
         }
         keep(source)
-      case .editBatch, .editPass, .animatedFrame, .exchangePrepare, .exchangeFrame, .pinchFrame:
+      case .editBatch, .editPass, .animatedFrame, .exchangePrepare, .exchangeFrame, .pinchFrame,
+        .dragFrame:
         replayBatches(plan, on: try makeDisplay(), &block)
       case .control: preconditionFailure("the control belongs to no case")
       }
@@ -97,7 +98,7 @@ package final class BlockRunner {
           found += display.view.visibleElements.count
         })
       return found
-    case .animatedFrame, .exchangePrepare, .exchangeFrame, .pinchFrame:
+    case .animatedFrame, .exchangePrepare, .exchangeFrame, .pinchFrame, .dragFrame:
       var found = 0
       var block = BlockClock(BlockTimer())
       let display = try makeDisplay()

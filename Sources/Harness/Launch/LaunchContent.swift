@@ -33,6 +33,14 @@ public protocol LaunchContent {
   /// The trace anchored onto content of `contentSize`.
   func makePath(over contentSize: CGSize) throws -> ScrollPath
 
+  /// Whether the layout is asked where movements of the trace come to rest.
+  var asksForRest: Bool { get }
+
+  /// The same trace, with its movements ending where somebody wants them to.
+  func makePath(
+    over contentSize: CGSize, resting target: (AnchoredTrace.Rest) -> CGPoint
+  ) throws -> ScrollPath
+
   /// The edits that happen while the content is scrolled; nil where there are none. Not yet begun.
   func makeScript() throws -> EditScript?
 
@@ -68,6 +76,10 @@ extension LaunchContent {
   public func makeParameter(at way: Double) throws -> LayoutParameter {
     preconditionFailure("the content has no parameter for pinches")
   }
+  public var asksForRest: Bool { false }
+  public func makePath(
+    over contentSize: CGSize, resting target: (AnchoredTrace.Rest) -> CGPoint
+  ) throws -> ScrollPath { try makePath(over: contentSize) }
   public func makeScript() throws -> EditScript? { nil }
   public func checkExtent(of sizes: SectionedSizes, crossExtent: Double?) throws {}
   public func makeCellPolicies() throws -> CellPolicies? { nil }

@@ -66,6 +66,13 @@ extension Observations {
     if playback.changes.contains(where: { $0.change.parameter != nil }) {
       record(["parameter_changes": display.parameterChanges])
     }
+    if playback.changes.contains(where: { $0.change.drag != nil }) {
+      record([
+        "targets_asked": display.dragged.targetsAsked,
+        "targets_changed": display.dragged.targetsChanged,
+        "autoscroll_frames": playback.autoscrollFrames,
+      ])
+    }
     record(["invalidations": display.view.counters.invalidations])
   }
 

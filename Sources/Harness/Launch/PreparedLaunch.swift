@@ -60,7 +60,9 @@ package struct PreparedLaunch {
     let source = prepared!.display.source
     liveBytes = prepared!.liveBytes
     prepareWork = source.counters
-    let path = try content.makePath(over: source.contentSize)
+    let path = try content.makePath(over: source) { [displayMaker, memory] in
+      try displayMaker.prepare(counting: memory).display.source
+    }
     var timing = path.timing
     let nanoseconds = prepared!.nanoseconds
     prepareCPU = prepared!.cpuNanoseconds
@@ -93,6 +95,9 @@ package struct PreparedLaunch {
       Int64(playback.isClocked ? (playback.frames.last ?? -1) + 1 : path.bounds.count))
     observations["frames_idle"] = .integer(Int64(path.idleCount))
     observations["frames_clamped"] = .integer(Int64(clamped))
+    if let corrections = path.restCorrections {
+      observations["rest_corrections"] = .integer(Int64(corrections))
+    }
     let unset = path.bounds.isEmpty ? display.unsetDelegates : []
     if !unset.isEmpty { observations["unset_delegates"] = .text(unset.joined(separator: ", ")) }
     self.observations = observations

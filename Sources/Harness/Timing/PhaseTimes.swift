@@ -27,8 +27,20 @@ struct PhaseTimes {
   /// What frames take that show another value of a parameter: to tell the source and the view of
   /// it, and to show it.
   func pinches(_ times: [UInt64], _ updates: [UInt64]) -> [UInt64] {
+    changed(in: .pinching, times, updates)
+  }
+
+  /// What frames take in which an item is dragged: to tell the view where the hand is, and to show
+  /// it.
+  func drags(_ times: [UInt64], _ updates: [UInt64]) -> [UInt64] {
+    changed(in: .dragging, times, updates)
+  }
+
+  private func changed(
+    in phase: Playback.Phase, _ times: [UInt64], _ updates: [UInt64]
+  ) -> [UInt64] {
     zip(zip(phases, changes), times).compactMap { pass, time in
-      guard pass.0 == .pinching, let change = pass.1 else { return nil }
+      guard pass.0 == phase, let change = pass.1 else { return nil }
       return updates[change] + time
     }
   }

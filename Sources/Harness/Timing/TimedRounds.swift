@@ -130,6 +130,7 @@ extension TimedRounds {
     all["exchange_frame_ns"] = .distribution(of: phases.frames(of: .exchanging, frames))
     all["exchange_prepare_ns"] = .distribution(of: phases.exchanges.map { updates[$0] })
     all["pinch_frame_ns"] = .distribution(of: phases.pinches(frames, updates))
+    all["drag_frame_ns"] = .distribution(of: phases.drags(frames, updates))
   }
 
   private var queryReadings: StretchReadings { frames.queries ?? queries.cold.readings }

@@ -90,9 +90,24 @@ package struct CaseContent: LaunchContent {
   }
 
   package func makePath(over contentSize: CGSize) throws -> ScrollPath {
-    ScrollPath(
-      trace.source.anchored(onto: contentSize, viewport: viewport, seed: job.case.seed),
-      overscan: job.case.overscan)
+    ScrollPath(anchored(onto: contentSize), overscan: job.case.overscan)
+  }
+
+  package var asksForRest: Bool {
+    if case .generated = trace.source { true } else { trace.snaps }
+  }
+
+  package func makePath(
+    over contentSize: CGSize, resting target: (AnchoredTrace.Rest) -> CGPoint
+  ) throws -> ScrollPath {
+    let (trace, corrections) = anchored(onto: contentSize).resting(at: target)
+    var path = ScrollPath(trace, overscan: job.case.overscan)
+    path.restCorrections = corrections
+    return path
+  }
+
+  private func anchored(onto contentSize: CGSize) -> AnchoredTrace {
+    trace.source.anchored(onto: contentSize, viewport: viewport, seed: job.case.seed)
   }
 
   package func makeScript() throws -> EditScript? {

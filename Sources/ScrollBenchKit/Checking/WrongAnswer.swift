@@ -168,6 +168,12 @@ private struct BruteForceContent: LaunchContent {
   func makePath(over contentSize: CGSize) throws -> ScrollPath {
     try content.makePath(over: contentSize)
   }
+  var asksForRest: Bool { content.asksForRest }
+  func makePath(
+    over contentSize: CGSize, resting target: (AnchoredTrace.Rest) -> CGPoint
+  ) throws -> ScrollPath {
+    try content.makePath(over: contentSize, resting: target)
+  }
   func makeScript() throws -> EditScript? { try content.makeScript() }
 
   func arranged(_ sizes: SectionedSizes, forLayout number: Int) -> SectionedSizes {

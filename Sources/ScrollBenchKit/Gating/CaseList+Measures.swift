@@ -47,8 +47,8 @@ extension CaseList {
       let names = wanted.map(\.rawValue).joined(separator: ", ")
       throw InputError(
         file: source, message: "\(`case`.id) has none of \(names)",
-        advice: "they need a trace with edits, animation, exchanges or pinches; query, frame and"
-          + " prepare fit all")
+        advice: "they need a trace with edits, animation, exchanges, pinches or drags; query,"
+          + " frame and prepare fit all")
     }
     return TimeGateRun.Case(job: job, measures: fitting)
   }
@@ -59,6 +59,7 @@ extension CaseList {
     case .exchange:
       script.animation > 0 ? [.exchangePrepare, .exchangeFrame] : [.exchangePrepare]
     case .pinch: [.pinchFrame]
+    case .drag: script.animation > 0 ? [.dragFrame, .animatedFrame] : [.dragFrame]
     default: script.animation > 0 ? [.animatedFrame] : []
     }
   }

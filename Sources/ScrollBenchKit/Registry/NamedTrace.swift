@@ -10,6 +10,9 @@ package struct NamedTrace {
   var name: String?
   package var source: TraceSource
   package var edits: EditChoice?
+  /// Whether flings and pages of a recorded trace end where the layout wants them to; those of
+  /// generated traces always do.
+  var snaps = false
 
   /// A hash of the frames or their generator, of the edits, and of the seed: 16 hexadecimal digits,
   /// the same on every machine. Names do not change it.
@@ -20,6 +23,7 @@ package struct NamedTrace {
     var hasher = WordHasher()
     hasher.add(seed)
     source.addContent(to: &hasher)
+    if snaps { hasher.add("snap") }
     if let edits {
       hasher.add(edits.kind.rawValue)
       hasher.add(UInt64(edits.batches ?? edits.kind.batches))
@@ -32,7 +36,9 @@ package struct NamedTrace {
       for text in [edits.otherLayout, edits.parameter, edits.parameterValue] {
         if let text { hasher.add(text) }
       }
-      if let count = edits.framesPerPinch { hasher.add(UInt64(count)) }
+      for count in [edits.framesPerPinch, edits.framesPerDrag] {
+        if let count { hasher.add(UInt64(count)) }
+      }
     }
     return hasher.text
   }
@@ -53,6 +59,8 @@ package struct EditChoice: Hashable {
   var parameter: String?
   var parameterValue: String?
   var framesPerPinch: Int?
+  /// For how many frames items are dragged; nil for other scripts.
+  var framesPerDrag: Int?
 
   package init(
     kind: EditScript.Kind, batches: Int? = nil, framesBetween: Int? = nil, editsPerBatch: Int? = nil
@@ -75,12 +83,14 @@ package struct EditChoice: Hashable {
       (parameter, parameterValue) = (values.text("parameter"), values.text("to"))
       framesPerPinch = values.whole("frames")
     }
+    if kind == .drag { framesPerDrag = values.whole("frames") }
   }
 
   package func script(viewport: CGSize, seed: UInt64) -> EditScript {
     EditScript(
       kind, viewport: viewport, seed: seed, batches: batches, framesBetween: framesBetween,
       editsPerBatch: editsPerBatch ?? EditScript.defaultEditsPerBatch,
-      framesPerPinch: framesPerPinch ?? EditScript.defaultFramesPerPinch, animation: animation)
+      framesPerPinch: framesPerPinch ?? EditScript.defaultFramesPerPinch,
+      framesPerDrag: framesPerDrag ?? EditScript.defaultFramesPerDrag, animation: animation)
   }
 }

@@ -194,6 +194,31 @@ extension Registry {
         radius: values.points("radius"), style: style(values))
     },
     LayoutRegistration(
+      name: "carousel", summary: "cards in a row; those off the middle turn away and shrink",
+      parameters: [
+        Parameter("cell-width", "points", .points(0...10_000), default: "320"),
+        Parameter("cell-height", "points", .points(1...10_000), default: "220"),
+        Parameter("spacing", "points between cards", .points(0...1000), default: "16"),
+        Parameter(
+          "turn", "of a card that is one place or more off the middle",
+          .decimal(0...80, unit: "degrees"), default: "45"),
+        Parameter(
+          "shrink", "what such a card loses of its size",
+          .decimal(0...0.9, unit: "a part of 1"), default: "0.15"),
+        Parameter(
+          "viewport", "extent of the screen along the scroll axis, in points",
+          .points(1...100_000), default: "844"),
+      ] + sectioned,
+      kinds: sizedAndBoxes, isTransposable: true, isMirrorable: true
+    ) { extent, values in
+      try checkRoom(extent, columns: 1, values)
+      return CarouselLayout(
+        crossExtent: extent, viewportExtent: values.points("viewport"),
+        cell: CGSize(width: values.points("cell-width"), height: values.points("cell-height")),
+        spacing: values.points("spacing"), turn: values.decimal("turn"),
+        shrink: values.decimal("shrink"), style: style(values))
+    },
+    LayoutRegistration(
       name: "spreadsheet", summary: "rows and columns with pinned headers, scrolled on both axes",
       parameters: [
         Parameter("columns", "how many", .whole(1...16_384), default: "26"),

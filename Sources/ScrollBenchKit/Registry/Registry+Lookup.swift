@@ -121,16 +121,31 @@ extension Registry {
       return NamedTrace(
         text: canonical, name: shown, source: .generated(generator), edits: nil)
     case .edits(let kind):
-      let under = try trace(values.text("over"), benchmarks: benchmarks)
-      guard under.edits == nil else {
-        throw InputError(
-          file: "--trace",
-          message: "\(name)[over] takes a trace without edits, found \(under.text!)",
-          advice: "the default is \(TraceRegistration.defaultTrace)")
-      }
+      let under = try played(by: name, values, benchmarks: benchmarks)
       return NamedTrace(
-        text: canonical, name: shown, source: under.source, edits: EditChoice(kind, values))
+        text: canonical, name: shown, source: under.source, edits: EditChoice(kind, values),
+        snaps: under.snaps)
+    case .snapping:
+      let under = try played(by: name, values, benchmarks: benchmarks)
+      return NamedTrace(
+        text: canonical, name: shown, source: under.source, edits: nil, snaps: true)
     }
+  }
+
+  /// The trace that plays under an edit script, or under `snap`.
+  private func played(
+    by name: String, _ values: ParameterValues, benchmarks: [String]
+  ) throws -> NamedTrace {
+    let under = try trace(values.text("over"), benchmarks: benchmarks)
+    let isTwice = under.snaps && name == TraceRegistration.snap
+    guard under.edits == nil, !isTwice else {
+      throw InputError(
+        file: "--trace",
+        message: "\(name)[over] takes a trace without \(isTwice ? name : "edits"), found"
+          + " \(under.text ?? "a file")",
+        advice: "the default is \(TraceRegistration.defaultTrace)")
+    }
+    return under
   }
 
   /// The part before the brackets.
@@ -153,7 +168,7 @@ extension Registry {
     guard let found = traces.first(where: { $0.name == Self.name(of: text) }) else {
       return path(text, in: folder)
     }
-    guard case .edits = found.origin, let specification = try? Specification(text, flag: "") else {
+    guard found.playsAnother, let specification = try? Specification(text, flag: "") else {
       return text
     }
     let parts = specification.parameters.map { key, value in

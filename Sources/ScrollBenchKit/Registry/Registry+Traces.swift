@@ -25,11 +25,19 @@ extension Registry {
     + EditScript.Kind.allCases.map { kind in
       TraceRegistration(name: kind.rawValue, summary: kind.summary, origin: .edits(kind))
     }
+    + [
+      TraceRegistration(
+        name: TraceRegistration.snap,
+        summary: "another trace, whose flings and pages end where the layout wants",
+        origin: .snapping)
+    ]
 }
 
 extension TraceRegistration {
   /// The trace under an edit script, unless the user names another.
   static let defaultTrace = "flick-browse"
+  /// The trace whose movements end where the layout wants them to.
+  static let snap = "snap"
 
   /// The kind as lists show it.
   package var kind: String {
@@ -37,6 +45,7 @@ extension TraceRegistration {
     case .bundled: "recorded"
     case .generated: "generated"
     case .edits: "edits"
+    case .snapping: "snapping"
     }
   }
 
@@ -51,12 +60,13 @@ extension TraceRegistration {
           default: String(Int(gesture.seconds.rounded(.up)))),
         Parameter("fps", "frames per second", .whole(1...1000), default: "60"),
       ]
+    case .snapping: [Self.over]
     case .edits(let kind):
-      [Parameter("over", "the trace that plays", .name, default: Self.defaultTrace)]
+      [Self.over]
         + (kind == .selfSizing
           ? []
           : [
-            kind.changesContent
+            kind.changesContent && kind != .drag
               ? Parameter(
                 "batches", "how often something is edited", .whole(0...100_000),
                 default: String(kind.batches))
@@ -77,11 +87,15 @@ extension TraceRegistration {
     }
   }
 
+  private static var over: Parameter {
+    Parameter("over", "the trace that plays", .name, default: defaultTrace)
+  }
+
   /// How changes are shown, and what a change of the layout is.
   private static func parameters(ofChanging kind: EditScript.Kind) -> [Parameter] {
     let animate = Parameter(
       "animate", "how long each change takes to be shown", .duration("10s"),
-      default: kind == .exchange ? "0.3s" : "0s")
+      default: kind == .exchange || kind == .drag ? "0.3s" : "0s")
     return switch kind {
     case .selfSizing: []
     case .exchange:
@@ -102,6 +116,13 @@ extension TraceRegistration {
         Parameter(
           "frames", "of a pinch, there and back", .whole(2...1000),
           default: String(EditScript.defaultFramesPerPinch)),
+      ]
+    case .drag:
+      [
+        animate,
+        Parameter(
+          "frames", "of a drag", .whole(3...1000),
+          default: String(EditScript.defaultFramesPerDrag)),
       ]
     default: [animate]
     }

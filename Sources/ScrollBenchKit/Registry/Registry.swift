@@ -211,6 +211,17 @@ public struct TraceRegistration: Sendable {
     /// Edits while another trace plays. Takes the parameters `over`, `every` and, if the number of
     /// batches can be chosen, `batches`.
     case edits(EditScript.Kind)
+    /// Another trace, whose flings and pages end where the layout wants them to. Takes the
+    /// parameter `over`.
+    case snapping
+  }
+
+  /// Whether it plays another trace.
+  var playsAnother: Bool {
+    switch origin {
+    case .edits, .snapping: true
+    case .bundled, .generated: false
+    }
   }
 
   /// The path of its file, relative to `Benchmarks`; nil if it has none.

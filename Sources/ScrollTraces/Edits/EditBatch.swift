@@ -17,10 +17,12 @@ public struct EditBatch: Hashable, Sendable {
   /// A pinch, which takes a frame for each of its values: how much of the way its parameter is from
   /// its own value to the other one, 0...1. Empty if there is none.
   public var pinch: [Double]
+  /// An item that is dragged, in a frame for each place of the hand; nil if none is.
+  public var drag: DragGesture?
 
   public init(
     edits: [CollectionEdit] = [], reloaded: [ItemPath] = [], reconfigured: [ItemPath] = [],
-    viewport: CGSize? = nil, layout: Int? = nil, pinch: [Double] = []
+    viewport: CGSize? = nil, layout: Int? = nil, pinch: [Double] = [], drag: DragGesture? = nil
   ) {
     self.edits = edits
     self.reloaded = reloaded
@@ -28,5 +30,6 @@ public struct EditBatch: Hashable, Sendable {
     self.viewport = viewport
     self.layout = layout
     self.pinch = pinch
+    self.drag = drag
   }
 }

@@ -30,6 +30,7 @@ public struct EditScript: Sendable {
     case updates
     case exchange
     case pinch
+    case drag = "drag-cell"
 
     /// One line for a list of scripts.
     public var summary: String {
@@ -44,6 +45,7 @@ public struct EditScript: Sendable {
       case .updates: "items and sections come, go, move and are reloaded, on screen and off"
       case .exchange: "the layout is exchanged for another one, and back"
       case .pinch: "pinches change a parameter of the layout in every frame"
+      case .drag: "items are dragged elsewhere, over the screen and beyond its edges"
       }
     }
 
@@ -56,7 +58,7 @@ public struct EditScript: Sendable {
       switch self {
       case .chat, .resize, .feed, .updates: 40
       case .shuffle: 10
-      case .exchange, .pinch: 8
+      case .exchange, .pinch, .drag: 8
       case .rotation, .bulkDelete: 4
       case .selfSizing: .max
       }
@@ -79,6 +81,10 @@ public struct EditScript: Sendable {
   public let framesPerPinch: Int
   /// The frames of a pinch unless another number is given.
   public static let defaultFramesPerPinch = 30
+  /// The frames in which an item is carried.
+  public let framesPerDrag: Int
+  /// The frames of a drag unless another number is given.
+  public static let defaultFramesPerDrag = 60
   /// How long each change takes to be shown, in nanoseconds; 0 for at once.
   public let animation: UInt64
   /// The number of batches generated so far.
@@ -91,18 +97,20 @@ public struct EditScript: Sendable {
 
   /// Whether what happens depends on the refreshes of a display, not on the frames of a trace
   /// alone.
-  public var isClocked: Bool { animation > 0 || !kind.changesContent }
+  public var isClocked: Bool { animation > 0 || !kind.changesContent || kind == .drag }
 
-  /// - Precondition: `batches` is not negative, `framesBetween`, `editsPerBatch` and
-  ///   `framesPerPinch` are at least 1.
+  /// - Precondition: `batches` is not negative, `framesBetween`, `editsPerBatch`,
+  ///   `framesPerPinch` are at least 1, `framesPerDrag` at least 3.
   public init(
     _ kind: Kind, viewport: CGSize, seed: UInt64, batches: Int? = nil, framesBetween: Int? = nil,
     editsPerBatch: Int = EditScript.defaultEditsPerBatch,
-    framesPerPinch: Int = EditScript.defaultFramesPerPinch, animation: UInt64 = 0
+    framesPerPinch: Int = EditScript.defaultFramesPerPinch,
+    framesPerDrag: Int = EditScript.defaultFramesPerDrag, animation: UInt64 = 0
   ) {
     let batches = batches ?? kind.batches
     precondition(
-      batches >= 0 && framesBetween ?? 1 >= 1 && editsPerBatch >= 1 && framesPerPinch >= 1,
+      batches >= 0 && framesBetween ?? 1 >= 1 && editsPerBatch >= 1 && framesPerPinch >= 1
+        && framesPerDrag >= 3,
       "\(batches) batches of \(editsPerBatch) edits with \(framesBetween ?? 1) frames between")
     self.kind = kind
     self.seed = seed
@@ -111,6 +119,7 @@ public struct EditScript: Sendable {
     self.framesBetween = framesBetween
     self.editsPerBatch = editsPerBatch
     self.framesPerPinch = framesPerPinch
+    self.framesPerDrag = framesPerDrag
     self.animation = animation
   }
 
@@ -156,6 +165,7 @@ public struct EditScript: Sendable {
     if kind == .pinch { return EditBatch(pinch: pinch) }
     var random = SplitMix64(seed: seed)
     for _ in 0...done { random = SplitMix64(seed: random.next()) }
+    if kind == .drag { return drag(anyOf: visible, &random).map { EditBatch(drag: $0) } }
     var editor = RandomEditor(sizes: sizes, isOrdered: isOrdered, random: random)
     switch kind {
     case .chat: editor.insertAtTop()
@@ -164,9 +174,37 @@ public struct EditScript: Sendable {
     case .shuffle: editor.shuffle(visible)
     case .resize: editor.resize(visible)
     case .updates: return editor.update(visible, count: editsPerBatch, batch: done)
-    case .rotation, .selfSizing, .exchange, .pinch: break
+    case .rotation, .selfSizing, .exchange, .pinch, .drag: break
     }
     return editor.edits.isEmpty ? nil : EditBatch(edits: editor.edits)
+  }
+
+  /// In turns over the screen, to either edge and along with the content that scrolls there, and
+  /// to an edge and back to where it came from. nil where no item is on screen.
+  private func drag(
+    anyOf visible: [ItemPath], _ random: inout SplitMix64
+  ) -> DragGesture? {
+    guard !visible.isEmpty else { return nil }
+    let item = visible[random.next(below: visible.count)]
+    func somewhere() -> DragGesture.Place {
+      DragGesture.Place(
+        along: 0.2 + 0.6 * random.nextUnit(), across: 0.1 + 0.8 * random.nextUnit())
+    }
+    var places = [somewhere(), somewhere(), somewhere()]
+    let turn = done % 4
+    if turn > 0 {
+      // It rests at the edge while the content scrolls.
+      places[0].along = turn == 2 ? 0.03 : 0.97
+      places[1] = places[0]
+    }
+    let third = framesPerDrag / 3
+    return DragGesture(
+      item,
+      [
+        DragGesture.Leg(to: places[0], frames: third),
+        DragGesture.Leg(to: places[1], frames: third),
+        DragGesture.Leg(to: places[2], frames: framesPerDrag - 2 * third),
+      ], isCancelled: turn == 3)
   }
 
   /// There and back again, slow at both ends.

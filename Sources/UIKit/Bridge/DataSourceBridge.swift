@@ -112,9 +112,49 @@ final class DataSourceBridge: CollectionViewDataSource, @unchecked Sendable {
       return box
     }
   }
+
+  func collectionView(_ collectionView: CollectionView, canMoveItemAt path: ItemPath) -> Bool {
+    onMain {
+      let (view, dataSource) = subject
+      return dataSource.collectionView?(view, canMoveItemAt: path.indexPath) ?? true
+    }
+  }
+
+  func collectionView(
+    _ collectionView: CollectionView, moveItemAt path: ItemPath, to: ItemPath
+  ) {
+    onMain {
+      let (view, dataSource) = subject
+      if dataSource.collectionView?(view, moveItemAt: path.indexPath, to: to.indexPath) == nil {
+        fatalError(
+          """
+          the item at \(path.indexPath) was dragged to \(to.indexPath), and the data source does \
+          not move it: implement collectionView(_:moveItemAt:to:)
+          """)
+      }
+    }
+  }
 }
 
 extension DataSourceBridge: CollectionViewDelegate {
+  /// The method that knows the current path is asked first, as on iOS.
+  func collectionView(
+    _ collectionView: CollectionView, targetPathForMoveOf original: ItemPath,
+    from current: ItemPath, to proposed: ItemPath
+  ) -> ItemPath {
+    onMain {
+      guard let view, let delegate = view.delegate else { return proposed }
+      let said: IndexPath? =
+        delegate.collectionView?(
+          view, targetIndexPathForMoveOfItemFromOriginalIndexPath: original.indexPath,
+          atCurrentIndexPath: current.indexPath, toProposedIndexPath: proposed.indexPath)
+        ?? delegate.collectionView?(
+          view, targetIndexPathForMoveFromItemAt: original.indexPath,
+          toProposedIndexPath: proposed.indexPath)
+      return said.map { ItemPath($0) } ?? proposed
+    }
+  }
+
   func collectionView(
     _ collectionView: CollectionView, willDisplay cell: CollectionCell, forItemAt id: ElementID
   ) {

@@ -59,6 +59,47 @@ extension LayoutObjectSource: SourceHooks {
     return copy
   }
 
+  // MARK: Items that are dragged
+
+  public func attributes(ofMovingItem path: ItemPath, at position: CGPoint) -> ElementAttributes? {
+    onMain {
+      let held = counting {
+        layout.layoutAttributesForInteractivelyMovingItem(
+          at: path.indexPath, withTargetPosition: position)
+      }
+      single = held
+      return held.element(handle: Self.handleOfSingle)
+    }
+  }
+
+  public func targetPath(ofMovingItem path: ItemPath, at position: CGPoint) -> ItemPath? {
+    onMain {
+      prepareIfNeeded()
+      return ItemPath(
+        layout.targetIndexPath(forInteractivelyMovingItem: path.indexPath, withPosition: position))
+    }
+  }
+
+  public func invalidationContext(forMoving step: MovementStep) -> InvalidationContext? {
+    onMain {
+      let mark = collect {
+        if step.kind == .update {
+          return layout.invalidationContext(
+            forInteractivelyMovingItems: [step.target.indexPath],
+            withTargetPosition: step.position, previousIndexPaths: [step.previous.indexPath],
+            previousPosition: step.previousPosition)
+        }
+        return layout.invalidationContextForEndingInteractiveMovementOfItems(
+          toFinalIndexPaths: [step.target.indexPath],
+          previousIndexPaths: [step.previous.indexPath], movementCancelled: step.kind == .cancel)
+      }
+      know(mark)
+      return mark
+    }
+  }
+
+  // MARK: Offsets
+
   /// The delegate is asked after the layout, and has the last word.
   public func targetOffset(forProposed bounds: CGRect) -> CGPoint {
     onMain {

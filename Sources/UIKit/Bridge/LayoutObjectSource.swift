@@ -258,7 +258,7 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
   /// As `countingObjects`, for calls in which the layout should not need to ask others.
   @MainActor
   @inline(__always)
-  private func counting<Value>(_ body: () -> Value) -> Value {
+  func counting<Value>(_ body: () -> Value) -> Value {
     isAsking = true
     defer { isAsking = false }
     return countingObjects(body)

@@ -1,24 +1,47 @@
 import CollectionMotion
 import Foundation
 
-/// Scrolling that takes its time.
+/// Scrolling that takes its time: to an offset that somebody asked for, or after a finger has let
+/// go.
 struct ScrollAnimation {
-  let from: CGPoint
-  let to: CGPoint
+  enum Kind {
+    case animated
+    case decelerating
+  }
+
+  let kind: Kind
   /// In nanoseconds of the clock that drives the view.
   let start: UInt64
-  let timing: AnimationTiming
+  let nanoseconds: UInt64
+  let to: CGPoint
+  /// Where the viewport is after some nanoseconds.
+  private let place: (UInt64) -> CGPoint
+
+  init(
+    _ kind: Kind, to: CGPoint, start: UInt64, nanoseconds: UInt64,
+    place: @escaping (UInt64) -> CGPoint
+  ) {
+    self.kind = kind
+    self.to = to
+    self.start = start
+    self.nanoseconds = nanoseconds
+    self.place = place
+  }
+
+  init(from: CGPoint, to: CGPoint, start: UInt64, timing: AnimationTiming) {
+    self.init(.animated, to: to, start: start, nanoseconds: timing.nanoseconds) { passed in
+      let way = timing.curve.progress(at: Double(passed) / Double(timing.nanoseconds))
+      return CGPoint(x: from.x + way * (to.x - from.x), y: from.y + way * (to.y - from.y))
+    }
+  }
 
   /// Where the viewport is, and whether it has come to rest.
   func offset(at time: UInt64) -> (offset: CGPoint, isAtRest: Bool) {
     let passed = time > start ? time - start : 0
-    guard passed < timing.nanoseconds else { return (to, true) }
-    let way = timing.curve.progress(at: Double(passed) / Double(timing.nanoseconds))
-    func place(_ a: CGFloat, _ b: CGFloat) -> CGFloat {
-      // On the grid of 1/64 pt, like everything that is presented.
-      ((a + way * (b - a)) * 64).rounded() / 64
-    }
-    return (CGPoint(x: place(from.x, to.x), y: place(from.y, to.y)), false)
+    guard passed < nanoseconds else { return (to, true) }
+    let place = place(passed)
+    // On the grid of 1/64 pt, like everything that is presented.
+    return (CGPoint(x: (place.x * 64).rounded() / 64, y: (place.y * 64).rounded() / 64), false)
   }
 }
 
@@ -35,10 +58,17 @@ extension UICollectionView {
       contentOffset = offset
       if isAtRest {
         self.scrolling = nil
-        scrollDelegate?.scrollViewDidEndScrollingAnimation?(self)
+        tellEnd(of: scrolling.kind)
       }
     }
     layoutIfNeeded()
     presentation.present()
+  }
+
+  private func tellEnd(of kind: ScrollAnimation.Kind) {
+    switch kind {
+    case .animated: scrollDelegate?.scrollViewDidEndScrollingAnimation?(self)
+    case .decelerating: scrollDelegate?.scrollViewDidEndDecelerating?(self)
+    }
   }
 }

@@ -70,4 +70,6 @@ extension UICollectionView {
 
 extension ItemPath {
   init(_ path: IndexPath) { self.init(section: path.section, item: path.item) }
+
+  var indexPath: IndexPath { IndexPath(item: item, section: section) }
 }

@@ -1,6 +1,7 @@
 import CollectionAttributes
 import CollectionEngine
 import CollectionModel
+import CollectionMotion
 import Foundation
 
 /// A collection view under UIKit's name, in front of the engine's view, which does all the work.
@@ -41,6 +42,8 @@ open class UICollectionView: UIScrollView {
   let bridge = DataSourceBridge()
   /// The transition between two layouts that somebody drives by hand; nil for none.
   var transition: InteractiveTransition?
+  /// The item that is dragged; nil for none.
+  var movement: InteractiveMovement?
   /// Scrolling that takes its time; nil for none.
   var scrolling: ScrollAnimation?
   /// Whether the layout may be asked about bounds.
@@ -157,6 +160,8 @@ open class UICollectionView: UIScrollView {
       super.bounds = newValue
     }
   }
+
+  open override var isDecelerating: Bool { scrolling?.kind == .decelerating }
 
   override func didScroll() { bridge.didScroll(self) }
 

@@ -14,6 +14,11 @@ public protocol UICollectionViewDataSource: AnyObject {
     _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
     at indexPath: IndexPath
   ) -> UICollectionReusableView
+  func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath)
+    -> Bool
+  func collectionView(
+    _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath,
+    to destinationIndexPath: IndexPath)
 }
 
 extension UICollectionViewDataSource {
@@ -29,6 +34,18 @@ extension UICollectionViewDataSource {
     OptionalRequirement.isMissing()
     return UICollectionReusableView()
   }
+
+  public func collectionView(
+    _ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath
+  ) -> Bool {
+    OptionalRequirement.isMissing()
+    return true
+  }
+
+  public func collectionView(
+    _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath,
+    to destinationIndexPath: IndexPath
+  ) { OptionalRequirement.isMissing() }
 
   public var numberOfSections: NumberOfSectionsCall? { NumberOfSectionsCall(base: self) }
   public var collectionView: UICollectionViewDataSourceCalls? {
@@ -74,5 +91,21 @@ public struct UICollectionViewDataSourceCalls {
       {
         base.collectionView(collectionView, viewForSupplementaryElementOfKind: kind, at: indexPath)
       }, "collectionView(_:viewForSupplementaryElementOfKind:at:)")
+  }
+
+  public func callAsFunction(
+    _ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath
+  ) -> Bool? {
+    OptionalRequirement.call { base.collectionView(collectionView, canMoveItemAt: indexPath) }
+  }
+
+  @discardableResult
+  public func callAsFunction(
+    _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath,
+    to destinationIndexPath: IndexPath
+  ) -> Void? {
+    OptionalRequirement.call {
+      base.collectionView(collectionView, moveItemAt: sourceIndexPath, to: destinationIndexPath)
+    }
   }
 }

@@ -206,6 +206,25 @@ open class UICollectionViewLayout: NSObject {
     collectionView?.indexPathForItem(at: position) ?? previousIndexPath
   }
 
+  open func invalidationContext(
+    forInteractivelyMovingItems targetIndexPaths: [IndexPath],
+    withTargetPosition targetPosition: CGPoint, previousIndexPaths: [IndexPath],
+    previousPosition: CGPoint
+  ) -> UICollectionViewLayoutInvalidationContext {
+    let context = makeContext()
+    context.isMoving(targetIndexPaths, from: previousIndexPaths, heldAt: targetPosition)
+    return context
+  }
+
+  open func invalidationContextForEndingInteractiveMovementOfItems(
+    toFinalIndexPaths indexPaths: [IndexPath], previousIndexPaths: [IndexPath],
+    movementCancelled: Bool
+  ) -> UICollectionViewLayoutInvalidationContext {
+    let context = makeContext()
+    context.isMoving(indexPaths, from: previousIndexPaths, heldAt: .zero)
+    return context
+  }
+
   // MARK: Directions
 
   open var flipsHorizontallyInOppositeLayoutDirection: Bool { false }

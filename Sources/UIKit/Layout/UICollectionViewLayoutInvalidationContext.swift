@@ -25,6 +25,19 @@ open class UICollectionViewLayoutInvalidationContext: NSObject {
   /// Added to the size of the content, in points.
   open var contentSizeAdjustment = CGSize.zero
 
+  /// The items that are dragged, by their paths before the step and after it; nil in contexts of
+  /// other changes.
+  open private(set) var previousIndexPathsForInteractivelyMovingItems: [IndexPath]?
+  open private(set) var targetIndexPathsForInteractivelyMovingItems: [IndexPath]?
+  /// Where they are held, in points of the content.
+  open private(set) var interactiveMovementTarget = CGPoint.zero
+
+  func isMoving(_ targets: [IndexPath], from previous: [IndexPath], heldAt position: CGPoint) {
+    (previousIndexPathsForInteractivelyMovingItems, targetIndexPathsForInteractivelyMovingItems) =
+      (previous, targets)
+    interactiveMovementTarget = position
+  }
+
   open func invalidateItems(at indexPaths: [IndexPath]) {
     invalidatedItemIndexPaths = (invalidatedItemIndexPaths ?? []) + indexPaths
     elements += indexPaths.map { ElementID(.item, at: $0) }

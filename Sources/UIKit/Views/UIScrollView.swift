@@ -50,18 +50,16 @@ open class UIScrollView: UIView, ScrollDelegating {
       bottom: contentInset.bottom + safe.bottom, right: contentInset.right + safe.right)
   }
   open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
-  open var decelerationRate = DecelerationRate.normal {
-    didSet { NameWithoutEffect.decelerationRate.note() }
-  }
-  open var isPagingEnabled = false {
-    didSet { NameWithoutEffect.isPagingEnabled.note() }
-  }
+  /// How flings slow down that the view makes itself (`LayoutHost.fling`); those of traces are as
+  /// they were recorded or generated.
+  open var decelerationRate = DecelerationRate.normal
+  /// Whether movements come to rest at multiples of the bounds' size.
+  open var isPagingEnabled = false
   open var isScrollEnabled = true {
     didSet { NameWithoutEffect.isScrollEnabled.note() }
   }
-  open var bounces = true {
-    didSet { NameWithoutEffect.bounces.note() }
-  }
+  /// Whether the view's own flings bounce at the edges of the content.
+  open var bounces = true
   open var alwaysBounceVertical = false {
     didSet { NameWithoutEffect.alwaysBounceVertical.note() }
   }
@@ -178,5 +176,9 @@ extension UIScrollViewDelegate {
 
   public var scrollViewDidEndScrollingAnimation: ((UIScrollView) -> Void?)? {
     { view in OptionalRequirement.call { self.scrollViewDidEndScrollingAnimation(view) } }
+  }
+
+  public var scrollViewDidEndDecelerating: ((UIScrollView) -> Void?)? {
+    { view in OptionalRequirement.call { self.scrollViewDidEndDecelerating(view) } }
   }
 }

@@ -25,6 +25,9 @@ public enum PairMeasure: String, Codable, CaseIterable, Sendable {
   case exchangeFrame = "exchange-frame"
   /// Each frame of a pinch: the layout gets its parameter, and the pass shows it.
   case pinchFrame = "pinch-frame"
+  /// Each frame in which an item is dragged: the view and the layout are told where the hand is,
+  /// and the pass shows it.
+  case dragFrame = "drag-frame"
   /// A walk through memory that is independent of the case: a check of the machine.
   case control
 
@@ -37,7 +40,7 @@ public enum PairMeasure: String, Codable, CaseIterable, Sendable {
   public var needsEdits: Bool {
     switch self {
     case .queryAfterEdits, .editBatch, .editPass: true
-    case .animatedFrame, .exchangePrepare, .exchangeFrame, .pinchFrame: true
+    case .animatedFrame, .exchangePrepare, .exchangeFrame, .pinchFrame, .dragFrame: true
     case .query, .frame, .prepare, .control: false
     }
   }
@@ -46,7 +49,7 @@ public enum PairMeasure: String, Codable, CaseIterable, Sendable {
   /// once.
   public var isClocked: Bool {
     switch self {
-    case .animatedFrame, .exchangePrepare, .exchangeFrame, .pinchFrame: true
+    case .animatedFrame, .exchangePrepare, .exchangeFrame, .pinchFrame, .dragFrame: true
     default: false
     }
   }

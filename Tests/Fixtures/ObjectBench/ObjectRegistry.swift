@@ -11,8 +11,7 @@ func objectRegistry() -> Registry {
   registry.add(iOSLayout: "left-aligned", summary: "a flow layout with lines from the left edge") {
     FixtureLayouts.leftAligned($0)
   }
-  registry.add(iOSLayout: "carousel", summary: "a row of cards that turn as they leave the middle")
-  {
+  registry.add(iOSLayout: "cards", summary: "a row of cards that turn as they leave the middle") {
     FixtureLayouts.carousel($0)
   }
   registry.add(iOSLayout: "sticky-headers", summary: "rows under headers that stay at the top") {
@@ -32,6 +31,9 @@ func objectRegistry() -> Registry {
     pinch: { layout, way in (layout as? AnimatedListLayout)?.spacing = (16 * way).rounded() }
   ) {
     FixtureLayouts.animated($0)
+  }
+  registry.add(iOSLayout: "reorderable", summary: "rows that are dragged within their section") {
+    FixtureLayouts.reorderable($0)
   }
   registry.add(iOSLayout: "agenda", summary: "events of any length in lanes", kinds: [.events]) {
     FixtureLayouts.agenda($0)
@@ -99,6 +101,10 @@ enum FixtureLayouts {
     let answers = DataAnswers(data)
     layout.delegate = answers
     return LayoutObject(layout, retained: [answers])
+  }
+
+  static func reorderable(_ data: ItemData) -> LayoutObject {
+    LayoutObject(ReorderableListLayout())
   }
 
   static func agenda(_ data: ItemData) -> LayoutObject {

@@ -1,0 +1,76 @@
+import CollectionEngine
+import Foundation
+
+/// How content scrolls by itself while an item is held near an edge of the viewport.
+///
+/// There is a zone along each edge. Where it begins the content stands still; from there to the
+/// edge the speed rises evenly, and beyond the edge it stays. Apple does not say how iOS does it:
+/// these numbers are chosen.
+public struct EdgeScroll: Hashable, Sendable {
+  /// The zone's extent, as a part of that of the viewport, 0...0.5.
+  public var zone: Double
+  /// The speed at the edge, in viewports per second.
+  public var speed: Double
+
+  public init(zone: Double = 0.125, speed: Double = 1.5) {
+    (self.zone, self.speed) = (zone, speed)
+  }
+
+  /// By how much the viewport scrolls in some time, in points on the 1/64 grid; it stays within the
+  /// content and the room around it.
+  ///
+  /// - Parameters:
+  ///   - position: where the item is held, in points of the content.
+  ///   - axes: those on which the content scrolls.
+  package func step(
+    heldAt position: CGPoint, in bounds: CGRect, over content: CGSize,
+    within insets: ContentInsets = ContentInsets(), along axes: ScrollAxes, nanoseconds: UInt64
+  ) -> CGPoint {
+    func pull(_ place: Double, _ near: Double, _ extent: Double) -> Double {
+      let depth = zone * extent
+      guard depth > 0 else { return 0 }
+      let far = near + extent
+      let beyond =
+        place < near + depth ? place - near - depth : place > far - depth ? place - far + depth : 0
+      let share = max(-1, min(1, beyond / depth))
+      return onGrid(share * speed * extent * Double(nanoseconds) / 1e9)
+    }
+    let wanted = axes.allowed(
+      CGPoint(
+        x: pull(position.x, bounds.origin.x, bounds.size.width),
+        y: pull(position.y, bounds.origin.y, bounds.size.height)))
+    guard wanted != .zero else { return .zero }
+    let inside = insets.nearest(
+      to: CGPoint(x: bounds.origin.x + wanted.x, y: bounds.origin.y + wanted.y), for: bounds.size,
+      over: content)
+    // What is outside already stays where it is, unless it comes nearer.
+    func kept(_ wanted: Double, _ inside: Double) -> Double {
+      wanted > 0 ? max(0, min(wanted, inside)) : min(0, max(wanted, inside))
+    }
+    return CGPoint(
+      x: kept(wanted.x, inside.x - bounds.origin.x), y: kept(wanted.y, inside.y - bounds.origin.y))
+  }
+}
+
+extension InteractiveMovement {
+  /// Lets the content scroll by itself, with the item staying where it is on the screen: an update
+  /// like any other.
+  ///
+  /// - Parameter nanoseconds: since the last one.
+  /// - Returns: by how much it scrolled, in points.
+  @discardableResult
+  public func scroll(by edges: EdgeScroll = EdgeScroll(), over nanoseconds: UInt64) -> CGPoint {
+    let step = edges.step(
+      heldAt: position, in: view.bounds, over: view.contentSize, within: view.insets,
+      along: .scrolling(view.contentSize, in: view.bounds.size), nanoseconds: nanoseconds)
+    guard step != .zero else { return .zero }
+    let (origin, held) = (view.bounds.origin, position)
+    do {
+      try view.setContentOffset(CGPoint(x: origin.x + step.x, y: origin.y + step.y))
+    } catch {
+      fatalError("an offset within the content is never refused: \(error)")
+    }
+    update(to: CGPoint(x: held.x + step.x, y: held.y + step.y))
+    return step
+  }
+}

@@ -1,0 +1,69 @@
+import CollectionAttributes
+import CollectionEngine
+import CollectionModel
+
+/// A data source as it would be if one of its items had been moved already.
+final class MovedDataSource: CollectionViewDataSource {
+  private unowned let base: any CollectionViewDataSource
+  /// The item's path in the data source.
+  let original: ItemPath
+  /// Its path in the view.
+  var current: ItemPath
+
+  init(_ base: any CollectionViewDataSource, moving original: ItemPath) {
+    self.base = base
+    (self.original, current) = (original, original)
+  }
+
+  /// The path in the data source of an item that the view knows by `path`.
+  func basePath(of path: ItemPath) -> ItemPath {
+    if path == current { return original }
+    var base = path
+    if base.section == current.section, base.item > current.item { base.item -= 1 }
+    if base.section == original.section, base.item >= original.item { base.item += 1 }
+    return base
+  }
+
+  /// What the data source calls an element of the view.
+  func baseID(of id: ElementID) -> ElementID {
+    guard id.kind.attachment == .item else { return id }
+    let path = basePath(of: ItemPath(section: Int(id.section), item: Int(id.item)))
+    var base = id
+    base.section = Int32(truncatingIfNeeded: path.section)
+    base.item = Int32(truncatingIfNeeded: path.item)
+    return base
+  }
+
+  func numberOfSections(in view: CollectionView) -> Int { base.numberOfSections(in: view) }
+
+  func collectionView(_ view: CollectionView, numberOfItemsInSection section: Int) -> Int {
+    base.collectionView(view, numberOfItemsInSection: section)
+      + (section == current.section ? 1 : 0) - (section == original.section ? 1 : 0)
+  }
+
+  func collectionView(_ view: CollectionView, cellForItemAt id: ElementID) -> CollectionCell {
+    base.collectionView(view, cellForItemAt: baseID(of: id))
+  }
+
+  func collectionView(
+    _ view: CollectionView, viewForSupplementaryElementOfKind kind: ElementKind, at id: ElementID
+  ) -> CollectionReusableView {
+    base.collectionView(view, viewForSupplementaryElementOfKind: kind, at: baseID(of: id))
+  }
+
+  func collectionView(_ view: CollectionView, infoForSection section: Int) -> SectionInfo {
+    base.collectionView(view, infoForSection: section)
+  }
+
+  func collectionView(_ view: CollectionView, boxForItemAt path: ItemPath) -> ItemBox {
+    base.collectionView(view, boxForItemAt: basePath(of: path))
+  }
+
+  func collectionView(
+    _ view: CollectionView, preferredBoxFor path: ItemPath, in cell: CollectionCell,
+    fitting attributes: ElementAttributes
+  ) -> ItemBox? {
+    base.collectionView(
+      view, preferredBoxFor: basePath(of: path), in: cell, fitting: attributes)
+  }
+}

@@ -1,0 +1,57 @@
+import CollectionModel
+
+/// An item that a hand takes, carries over the screen and drops: a frame for each place.
+///
+/// The places are parts of the viewport, so that one gesture fits every layout.
+public struct DragGesture: Hashable, Sendable {
+  /// 0...1 along the axis on which the content scrolls, from the near edge of the viewport, and
+  /// the same across it.
+  public struct Place: Hashable, Sendable {
+    public var along: Double
+    public var across: Double
+
+    public init(along: Double, across: Double) {
+      self.along = along
+      self.across = across
+    }
+  }
+
+  /// A straight movement of the hand, slow at both ends.
+  public struct Leg: Hashable, Sendable {
+    public var to: Place
+    /// How many frames it takes, at least 1.
+    public var frames: Int
+
+    public init(to: Place, frames: Int) {
+      self.to = to
+      self.frames = frames
+    }
+  }
+
+  /// The item, as it is called when it is taken.
+  public var item: ItemPath
+  public var legs: [Leg]
+  /// Whether the item goes back to where it was taken, instead of being dropped.
+  public var isCancelled: Bool
+
+  public init(_ item: ItemPath, _ legs: [Leg], isCancelled: Bool = false) {
+    self.item = item
+    self.legs = legs
+    self.isCancelled = isCancelled
+  }
+
+  /// Where the hand is in each frame after the one in which it takes the item at `start`.
+  public func path(from start: Place) -> [Place] {
+    var here = start
+    return legs.flatMap { leg in
+      defer { here = leg.to }
+      return (1...leg.frames).map { frame in
+        let way = Double(frame) / Double(leg.frames)
+        let share = way * way * (3 - 2 * way)
+        return Place(
+          along: here.along + (leg.to.along - here.along) * share,
+          across: here.across + (leg.to.across - here.across) * share)
+      }
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import ScrollPhysics
+
+/// What happens after a finger has let go of the content.
+extension UICollectionView {
+  /// Where the content comes to rest: where its own speed or a page takes it, unless the layout,
+  /// and then the delegate say otherwise.
+  ///
+  /// - Parameters:
+  ///   - proposed: where it would rest on its own, if there are no pages.
+  ///   - velocity: in points per millisecond, towards larger offsets.
+  package func restingOffset(forProposed proposed: CGPoint, velocity: CGPoint) -> CGPoint {
+    var target = isPagingEnabled ? page(velocity) : proposed
+    target = engine.restingOffset(forProposed: target, velocity: velocity)
+    if let delegate = scrollDelegate {
+      withUnsafeMutablePointer(to: &target) { target in
+        delegate.scrollViewWillEndDragging(
+          self, withVelocity: velocity, targetContentOffset: target)
+      }
+    }
+    return target
+  }
+
+  /// The offset of the page that a swipe from the present offset ends on.
+  private func page(_ velocity: CGPoint) -> CGPoint {
+    func place(_ offset: CGFloat, _ speed: CGFloat, _ extent: CGFloat, _ content: CGFloat)
+      -> CGFloat
+    {
+      guard extent > 0 else { return offset }
+      let paging = Paging(pageExtent: extent, range: max(0, content - extent))
+      let start = paging.page(nearest: offset)
+      return paging.offset(
+        ofPage: paging.target(from: start, releasedAt: offset, velocity: speed * 1000))
+    }
+    return CGPoint(
+      x: place(contentOffset.x, velocity.x, bounds.width, contentSize.width),
+      y: place(contentOffset.y, velocity.y, bounds.height, contentSize.height))
+  }
+
+  /// Lets the content go at a speed. It scrolls as the clock goes on; without a clock it is at rest
+  /// at once.
+  ///
+  /// - Parameter velocity: in points per millisecond, towards larger offsets.
+  package func fling(velocity: CGPoint) {
+    let free = [
+      Axis(contentOffset.x, velocity.x, bounds.width, contentSize.width, decelerationRate),
+      Axis(contentOffset.y, velocity.y, bounds.height, contentSize.height, decelerationRate),
+    ]
+    let proposed = CGPoint(x: free[0].rest, y: free[1].rest)
+    let target = restingOffset(forProposed: proposed, velocity: velocity)
+    let moves = target != contentOffset || proposed != contentOffset
+    scrollDelegate?.scrollViewDidEndDragging(self, willDecelerate: moves)
+    guard moves else { return }
+    guard let presentation else {
+      contentOffset = target
+      layoutIfNeeded()
+      scrollDelegate?.scrollViewDidEndDecelerating?(self)
+      return
+    }
+    let (x, y) = (free[0].moving(to: target.x, bounces), free[1].moving(to: target.y, bounces))
+    let seconds = max(x.seconds, y.seconds)
+    scrolling = ScrollAnimation(
+      .decelerating, to: target, start: presentation.time,
+      nanoseconds: UInt64((seconds * 1e9).rounded(.up))
+    ) { passed in
+      let now = Double(passed) / 1e9
+      return CGPoint(x: x.place(now), y: y.place(now))
+    }
+  }
+
+  /// A movement along one axis.
+  private struct Axis {
+    private let start: Double
+    private let range: Double
+    private let rate: ScrollPhysics.DecelerationRate
+    private let free: Deceleration
+    private let fling: Fling
+
+    init(
+      _ offset: CGFloat, _ velocity: CGFloat, _ extent: CGFloat, _ content: CGFloat,
+      _ rate: UIScrollView.DecelerationRate
+    ) {
+      start = offset
+      range = max(0, content - extent)
+      self.rate = rate == .fast ? .fast : .normal
+      // What does not scroll on this axis does not move on it.
+      let speed = range > 0 ? velocity * 1000 : 0
+      free = Deceleration(from: offset, velocity: speed, rate: self.rate)
+      fling = Fling(from: offset, velocity: speed, rate: self.rate, range: range)
+    }
+
+    /// Where it comes to rest on its own, in the content.
+    var rest: Double {
+      let rest = free.velocity == 0 ? start : fling.restOffset
+      return (min(max(rest, 0), range) * 64).rounded() / 64
+    }
+
+    /// The movement to where it is to rest, and how long it takes.
+    func moving(
+      to target: Double, _ bounces: Bool
+    ) -> (seconds: Double, place: (Double) -> Double) {
+      let (fling, free, range, start) = (fling, free, range, start)
+      if target == rest, fling.edgeTime != nil {
+        if bounces { return (fling.duration, { fling.position(at: $0) }) }
+        return (fling.edgeTime ?? 0, { min(max(free.position(at: $0), 0), range) })
+      }
+      // As if it had been let go at the speed that takes it there.
+      let needed = Deceleration(
+        from: start, velocity: (start - target) * rate.decayPerSecond, rate: rate)
+      return (needed.duration, { needed.position(at: $0) })
+    }
+  }
+}

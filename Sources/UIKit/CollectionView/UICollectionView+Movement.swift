@@ -1,0 +1,40 @@
+import CollectionEngine
+import CollectionModel
+import CollectionMotion
+import Foundation
+
+/// Items that are dragged: nobody touches a screen here, so code says where the finger is.
+extension UICollectionView {
+  /// Begins to drag an item, if the data source allows it.
+  ///
+  /// - Returns: false if it does not, or if the item has no cell.
+  public func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool {
+    layoutIfNeeded()
+    movement = InteractiveMovement(
+      of: ItemPath(indexPath), in: engine, timing: UIView.areAnimationsEnabled ? .standard : nil)
+    if movement != nil { show() }
+    return movement != nil
+  }
+
+  /// Moves the item's centre to a point of the content. The layout, then the delegate say where it
+  /// would be dropped, and the others make way.
+  public func updateInteractiveMovementTargetPosition(_ targetPosition: CGPoint) {
+    movement?.update(to: targetPosition)
+    show()
+  }
+
+  /// Drops the item: the data source moves it.
+  public func endInteractiveMovement() { leave { $0.end() } }
+
+  /// Puts the item back to where it was taken.
+  public func cancelInteractiveMovement() { leave { $0.cancel() } }
+
+  private func leave(_ end: (InteractiveMovement) -> Void) {
+    guard let ended = movement else { return }
+    movement = nil
+    end(ended)
+    show()
+  }
+
+  private func show() { if engine.needsLayout { layoutIfNeeded() } }
+}
