@@ -59,7 +59,7 @@ import Testing
   @Test func everyLayoutRunsWithEveryStrategyAndTheirAnswersAgree() throws {
     try Bench.withOutput { output in
       let bench = try Bench.run([
-        "run", "--suite", "standard", "--items", "700", "--trace", "chat", "--budget", "0.005",
+        "run", "--suite", "standard", "--items", "2k", "--trace", "chat", "--budget", "0.005",
         "--output", output,
       ])
       #expect(bench.status == 0, "\(bench.errors)")

@@ -91,6 +91,17 @@ private struct PlayerLanes: Encodable {
           name: "presented at once", kind: .count, colour: lanes.count,
           frames: Array(presented.indices), values: presented.map { UInt64(max(0, $0)) }))
     }
+    let isDragged = cases.contains { $0.numbers(of: ChangeMetric.dragFrame.rawValue) != nil }
+    if isDragged { lanes += zip(cases, names).compactMap(Self.placed) }
+  }
+
+  /// What a frame makes a strategy place: where an item is dragged, that should be what makes way.
+  private static func placed(_ record: CaseRecord, named name: String) -> Lane? {
+    guard let computed = record.timeline?.attributesComputed, !computed.isEmpty else { return nil }
+    return Lane(
+      name: PlainText.line("placed by \(name)"), kind: .count,
+      colour: SeriesLook(named: name).colour, frames: Array(computed.indices),
+      values: computed.map { UInt64(max(0, $0)) })
   }
 
   /// JSON for a script element of HTML.

@@ -80,6 +80,7 @@ import Testing
   @Test func pinchesAndAnimatedEditsAreJudgedByTheirFrames() {
     let pinch = exchanges.with { $0.trace = "pinch" }
     let chat = exchanges.with { $0.trace = "chat[animate=0.3s]" }
+    let drag = exchanges.with { $0.trace = "drag-cell" }
     let verdict = verdict(
       [("precompute-all", 30e6), ("tiled-cache", 30_000)].map {
         record($0.0, of: pinch, ["pinch_frame_ns": $0.1])
@@ -97,5 +98,20 @@ import Testing
       lines.contains {
         $0.contains("use tiled-cache (5 us). A frame while a batch is shown takes at most 24 %")
       }, "\(lines)")
+  }
+
+  @Test func dragsAreJudgedByTheirFrames() {
+    let drag = exchanges.with { $0.trace = "drag-cell" }
+    let verdict = verdict(
+      [("precompute-all", 20e6), ("tiled-cache", 8_000)].map {
+        record($0.0, of: drag, ["drag_frame_ns": $0.1, "animated_frame_ns": 6_000])
+      })
+    let text = verdict.lines[0].text
+    #expect(
+      text.contains("se tiled-cache (8 us); precompute-all misses frames (at most 20 ms).")
+        && text.contains(
+          "A frame in which an item is dragged takes at most 20 ms, a frame while a batch is shown"
+            + " takes at most"),
+      "\(text)")
   }
 }
