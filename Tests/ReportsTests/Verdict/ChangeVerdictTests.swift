@@ -80,7 +80,6 @@ import Testing
   @Test func pinchesAndAnimatedEditsAreJudgedByTheirFrames() {
     let pinch = exchanges.with { $0.trace = "pinch" }
     let chat = exchanges.with { $0.trace = "chat[animate=0.3s]" }
-    let drag = exchanges.with { $0.trace = "drag-cell" }
     let verdict = verdict(
       [("precompute-all", 30e6), ("tiled-cache", 30_000)].map {
         record($0.0, of: pinch, ["pinch_frame_ns": $0.1])
