@@ -10,6 +10,9 @@ package protocol HeldItem: AnyObject {
   /// What answers for the data source, which does not know where the item has been dragged.
   var dataSource: any CollectionViewDataSource { get }
 
+  /// How the view calls an element of the data source.
+  func viewID(of id: ElementID) -> ElementID
+
   /// The attributes with which it is shown in this pass. Their handle stands for what the source
   /// says of it until its next answer.
   ///

@@ -92,6 +92,7 @@ extension CollectionView {
     _ kind: ElementKind, _ identifier: String, for id: ElementID
   ) -> CollectionReusableView {
     if id.kind != kind { fatalError("a view of kind \(kind.name) was dequeued for \(id)") }
+    let id = isWatched ? ownID(of: id) : id
     let number = queues.registered(kind, identifier)
     if updates.requested != nil, let cell = takeRequested(id, identifier, from: number) {
       return cell
@@ -103,6 +104,13 @@ extension CollectionView {
       return waiting
     }
     return makeMissing(identifier, in: number, for: id)
+  }
+
+  /// How the view calls an element of the data source: otherwise, while an item is dragged.
+  @inline(never)
+  private func ownID(of id: ElementID) -> ElementID {
+    guard let held, id.kind.category != .decoration else { return id }
+    return held.viewID(of: id)
   }
 
   @inline(never)

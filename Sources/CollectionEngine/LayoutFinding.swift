@@ -12,6 +12,7 @@ public struct LayoutFinding: Hashable, Sendable {
     case asksDataSource = "asks-data-source"
     case asksCells = "asks-cells"
     case doesNotSettle = "does-not-settle"
+    case wrongTarget = "wrong-target"
   }
 
   public var kind: Kind

@@ -168,6 +168,8 @@ extension InteractiveMovement: HeldItem {
   package var id: ElementID { .item(path.item, inSection: path.section) }
   package var dataSource: any CollectionViewDataSource { moved }
 
+  package func viewID(of id: ElementID) -> ElementID { moved.viewID(of: id) }
+
   package func attributes(
     restingAt resting: ElementAttributes?, in source: any AttributeSource
   ) -> ElementAttributes? {

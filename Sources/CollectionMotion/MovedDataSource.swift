@@ -24,14 +24,26 @@ final class MovedDataSource: CollectionViewDataSource {
     return base
   }
 
-  /// What the data source calls an element of the view.
-  func baseID(of id: ElementID) -> ElementID {
+  /// The path in the view of an item that the data source knows by `base`.
+  private func viewPath(of base: ItemPath) -> ItemPath {
+    if base == original { return current }
+    var path = base
+    if path.section == original.section, path.item > original.item { path.item -= 1 }
+    if path.section == current.section, path.item >= current.item { path.item += 1 }
+    return path
+  }
+
+  /// What the data source calls an element of the view, and the reverse.
+  func baseID(of id: ElementID) -> ElementID { renamed(id, by: basePath) }
+  func viewID(of base: ElementID) -> ElementID { renamed(base, by: viewPath) }
+
+  private func renamed(_ id: ElementID, by rename: (ItemPath) -> ItemPath) -> ElementID {
     guard id.kind.attachment == .item else { return id }
-    let path = basePath(of: ItemPath(section: Int(id.section), item: Int(id.item)))
-    var base = id
-    base.section = Int32(truncatingIfNeeded: path.section)
-    base.item = Int32(truncatingIfNeeded: path.item)
-    return base
+    let path = rename(ItemPath(section: Int(id.section), item: Int(id.item)))
+    var renamed = id
+    renamed.section = Int32(truncatingIfNeeded: path.section)
+    renamed.item = Int32(truncatingIfNeeded: path.item)
+    return renamed
   }
 
   func numberOfSections(in view: CollectionView) -> Int { base.numberOfSections(in: view) }

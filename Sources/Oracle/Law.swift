@@ -21,6 +21,9 @@ package enum Law: String, CaseIterable, Sendable {
   case lineSpacing
   case lineWidth
   case stretch
+  case targetOffset
+  case hookTime
+  case updateHooks
 
   /// The law, as a sentence without its full stop.
   package var words: String {
@@ -49,6 +52,10 @@ package enum Law: String, CaseIterable, Sendable {
       "lines are lineSpacing apart: one item of a line begins with it, and the next line follows"
     case .lineWidth: "items of a line lie within the width for items"
     case .stretch: "stretch(to:) says how far each edge moves under the other rule, or nothing"
+    case .targetOffset: "a target offset lies in the content and is its own target"
+    case .hookTime: "what a hook says does not depend on when it is asked"
+    case .updateHooks:
+      "initial and final attributes of what stays are those before and after the batch, or none"
     }
   }
 }

@@ -51,6 +51,8 @@ package struct RuleCheck {
       hold(check.checkItemsEnd)
       hold(check.checkLineSpacing)
       hold(check.checkLineWidth)
+      hold(check.checkTargetOffsets)
+      hold(check.checkUpdateHooks)
       hold { () throws(BrokenLaw) in try check.checkResizing(remake) }
       for other in others {
         hold { () throws(BrokenLaw) in try check.checkStretch(to: other) }

@@ -45,9 +45,10 @@ public final class ItemData {
     CGFloat(sizes.section(section).headerHeight) * LayoutGrid.pointsPerUnit
   }
 
-  /// The size of an item.
+  /// The size of an item. While an item is dragged to another section, a layout asks for one more
+  /// there than the data has: it gets the size of a neighbour.
   ///
-  /// - Precondition: there is such an item.
+  /// - Precondition: there is such an item, or it is the one that is dragged.
   /// - Complexity: O(1) for an item near the last one, otherwise O(log items).
   public func size(at indexPath: IndexPath) -> CGSize {
     sizeRequests += 1
@@ -70,7 +71,7 @@ public final class ItemData {
       sectionStart = sizes.itemsBefore(section: section)
       self.section = section
     }
-    let position = sectionStart + item
+    let position = min(sectionStart + item, sizes.itemCount - 1)
     if let run, position >= runStart, position < runStart + run.count {
       return (run[position - runStart], position)
     }

@@ -64,7 +64,10 @@ final class LayoutInspector {
       checkElements(answer)
       checkQuestions(asked, requested)
       checkOverlap(frame, answer)
-      if index % Self.framesBetweenSingles == 0 { checkSingles(frame, answer) }
+      if index % Self.framesBetweenSingles == 0 {
+        checkSingles(frame, answer)
+        checkTargets(frame.bounds)
+      }
     }
     let after = source.report(inWords: false).layoutObject!
     checkPrepares(
@@ -142,6 +145,41 @@ final class LayoutInspector {
       least = min(least, now() - start)
     }
     return least
+  }
+
+  // MARK: Where scrolling comes to rest
+
+  /// A target offset must lie in the content and be its own target, and the same when it is asked
+  /// again.
+  private func checkTargets(_ bounds: CGRect) {
+    let content = view.contentSize
+    let isSideways = content.width > bounds.width && content.height <= bounds.height
+    func target(_ offset: CGPoint, _ speed: CGFloat) -> CGPoint {
+      source.layout.targetContentOffset(
+        forProposedContentOffset: offset,
+        withScrollingVelocity: CGPoint(x: isSideways ? speed : 0, y: isSideways ? 0 : speed))
+    }
+    for speed: CGFloat in [-2, 0, 2] {
+      let found = target(bounds.origin, speed)
+      let question =
+        "the target offset for \(bounds.origin.debugDescription) at \(speed) pt/ms is"
+        + " \(found.debugDescription)"
+      let inside = view.engine.insets.nearest(to: found, for: bounds.size, over: content)
+      if abs(inside.x - found.x) > 1 || abs(inside.y - found.y) > 1 {
+        find(.wrongTarget, "\(question), outside of the content: keep it inside")
+      }
+      let (again, next) = (target(bounds.origin, speed), target(found, 0))
+      if again != found {
+        find(.wrongTarget, "\(question), and another when it is asked again: keep nothing between")
+      }
+      // Points are rounded to pixels.
+      if abs(next.x - found.x) > 1 || abs(next.y - found.y) > 1 {
+        find(
+          .wrongTarget,
+          "\(question), and the one for that is \(next.debugDescription): a place to rest has to be"
+            + " its own target")
+      }
+    }
   }
 
   // MARK: Answers

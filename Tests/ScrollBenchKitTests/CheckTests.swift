@@ -12,7 +12,8 @@ import Testing
     ("lines", "fillsLines"), ("shape", "shapeCount"), ("sizes", "readsSizes"),
     ("sections", "dependsOnSectionNumber"), ("ids", "under its own id"),
     ("end", "before and after their section"), ("resizing", "resized"),
-    ("stretch", "how far each edge moves"),
+    ("stretch", "how far each edge moves"), ("target", "its own target"),
+    ("asked", "when it is asked"), ("initial", "of what stays"),
   ])
   func aFaultInALayoutIsNamed(fault: String, law: String) throws {
     let name = "faulty-rows[fault=\(fault)]"

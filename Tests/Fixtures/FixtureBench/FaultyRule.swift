@@ -33,6 +33,12 @@ struct FaultyRule: LayoutRule {
     case resizing
     /// Half of what another gap adds is forgotten.
     case stretch
+    /// Scrolling comes to rest a point further each time.
+    case target
+    /// Where scrolling comes to rest depends on how often that was asked.
+    case asked
+    /// What stays appears from the left edge.
+    case initial
     /// Traps when it is made.
     case making
     /// Traps where it places a third item.
@@ -66,6 +72,10 @@ struct FaultyRule: LayoutRule {
     return RuleStretch(
       gauge: LineGauge(of: .spacing, itemsPerLine: 1, hasFooters: false),
       amount: (other.gap - gap) * (fault == .stretch ? 0.5 : 1))
+  }
+
+  var hooks: (any SourceHooks)? {
+    [.target, .asked, .initial].contains(fault) ? FaultyHooks(fault) : nil
   }
 
   func openSection(
@@ -119,5 +129,30 @@ struct FaultyRule: LayoutRule {
 
   func reach(of cursor: Cursor) -> Double {
     fault == .reach ? cursor.origin - gap - 1 : cursor.origin
+  }
+}
+
+/// Hooks with a planted fault.
+private final class FaultyHooks: SourceHooks {
+  private let fault: FaultyRule.Fault
+  /// Where scrolling has been asked about.
+  private var asked: Set<String> = []
+
+  init(_ fault: FaultyRule.Fault) { self.fault = fault }
+
+  func targetOffset(forProposed bounds: CGRect, velocity: CGPoint) -> CGPoint {
+    switch fault {
+    case .target: CGPoint(x: 0, y: max(0, bounds.origin.y) + 1)
+    case .asked where velocity.y > 0:
+      CGPoint(x: 0, y: asked.insert("\(bounds) \(velocity)").inserted ? 0 : 1)
+    default: .zero
+    }
+  }
+
+  func targetOffset(forProposed bounds: CGRect) -> CGPoint { .zero }
+
+  func initialAttributes(of id: ElementID) -> ElementAttributes? {
+    guard fault == .initial else { return nil }
+    return ElementAttributes(id: id, frame: CGRect(x: -100, y: 0, width: 10, height: 10))
   }
 }

@@ -14,6 +14,7 @@ class FaultyListLayout: UICollectionViewLayout {
     case asksDataSource = "asks-data-source"
     case asksCells = "asks-cells"
     case doesNotSettle = "does-not-settle"
+    case wrongTarget = "wrong-target"
   }
 
   private let fault: Fault
@@ -50,6 +51,13 @@ class FaultyListLayout: UICollectionViewLayout {
   override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
     super.invalidateLayout(with: context)
     if context.invalidateEverything || context.invalidateDataSourceCounts { rows = [] }
+  }
+
+  override func targetContentOffset(
+    forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
+  ) -> CGPoint {
+    guard fault == .wrongTarget else { return proposedContentOffset }
+    return CGPoint(x: proposedContentOffset.x, y: proposedContentOffset.y + height / 2)
   }
 
   override var collectionViewContentSize: CGSize {
