@@ -17,6 +17,10 @@ package struct DragStep: Hashable, Sendable {
   /// The item that is taken; and where it would be dropped after the step, nil as long as that is
   /// to be asked.
   package var path: ItemPath?
+
+  package init(kind: Kind, position: CGPoint, path: ItemPath? = nil) {
+    (self.kind, self.position, self.path) = (kind, position, path)
+  }
 }
 
 /// The items that are dragged on a display, one after the other.
