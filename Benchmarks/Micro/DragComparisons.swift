@@ -35,7 +35,6 @@ private final class DragDisplay {
   private static let viewport = CGSize(width: 390, height: 844)
 
   private let display: Display
-  private let sizes: SectionedSizes
   private var bounds: CGRect
   private var time: UInt64 = 0
   /// Items on screen one after the other, there and back: the first is dragged over the others.
@@ -43,7 +42,7 @@ private final class DragDisplay {
   private let first: ItemPath
 
   init(_ inputs: Inputs, _ rule: any LayoutRule) {
-    sizes = inputs.sizes
+    let sizes = inputs.sizes
     let source = LayoutSource(
       rule: rule, strategy: TiledCache.strategy(for: rule, sizes: sizes.duplicated()))
     source.prepare()
@@ -69,8 +68,7 @@ private final class DragDisplay {
 
   private func step(_ kind: DragStep.Kind, _ position: CGPoint, _ path: ItemPath? = nil) {
     time += 16_666_667
-    var change = PlaybackChange(
-      DragStep(kind: kind, position: position, path: path), before: sizes)
+    var change = PlaybackChange(DragStep(kind: kind, position: position, path: path))
     (change.time, change.timing) = (time, .standard)
     display.apply(change)
     show()

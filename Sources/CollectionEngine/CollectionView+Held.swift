@@ -55,8 +55,11 @@ extension CollectionView {
     batch.moveItem(from: from, to: to)
     let after = MovedCounts(before, from: from.section, to: to.section)
     let map = try batch.validated(before: before, after: after, checking: .changedSections)
+    let asksForOffset = updates.asksForOffset
     perform(
       map, after: after, edits: source.takesEdits ? [.moveItem(from: from, to: to)] : [])
+    // The hand says where the content is, not the layout.
+    updates.asksForOffset = asksForOffset
   }
 
   /// The held item comes to rest: the next pass shows that as a change.

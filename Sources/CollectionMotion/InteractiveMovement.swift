@@ -39,7 +39,8 @@ public final class InteractiveMovement {
   /// How others make way and the item comes to rest, if a `Presentation` is attached to the view.
   public var timing: AnimationTiming?
 
-  let view: CollectionView
+  // The view holds what is held.
+  unowned let view: CollectionView
   private let base: any CollectionViewDataSource
   private let moved: MovedDataSource
 
@@ -63,7 +64,7 @@ public final class InteractiveMovement {
     self.view = view
     self.base = base
     self.timing = timing
-    self.position = position ?? shown.centre
+    self.position = position ?? CGPoint(x: shown.frame.midX, y: shown.frame.midY)
     moved = MovedDataSource(base, moving: path)
     view.setHeld(self)
   }
@@ -80,7 +81,10 @@ public final class InteractiveMovement {
     let previous = path
     let asked = target(at: new)
     let target = known ?? asked
-    if target != previous { move(to: target) }
+    if target != previous {
+      targetsChanged += 1
+      move(to: target)
+    }
     view.heldItemMoved()
     tell(.update, from: previous, at: before)
   }
@@ -127,7 +131,6 @@ public final class InteractiveMovement {
 
   private func move(to target: ItemPath) {
     let previous = path
-    targetsChanged += 1
     animated {
       moved.current = target
       do {
@@ -187,13 +190,6 @@ extension InteractiveMovement: HeldItem {
   }
 
   package func letGo() { cancel() }
-}
-
-extension ElementAttributes {
-  fileprivate var centre: CGPoint {
-    CGPoint(
-      x: frame.origin.x + frame.size.width / 2, y: frame.origin.y + frame.size.height / 2)
-  }
 }
 
 extension ItemPath {

@@ -134,7 +134,6 @@ package final class Display {
   package func update(_ change: PlaybackChange) {
     begin(change)
     if change.layout != nil || change.parameter != nil { tellSource(change) }
-    if let step = change.drag { return drag(step, change.timing) }
     tellView(change, edits: change.edits)
     change.resize(source)
   }
@@ -183,12 +182,10 @@ package final class Display {
   }
 
   /// Tells the view of what the attribute source knows already.
-  func tellView(_ change: PlaybackChange) {
-    if let step = change.drag { return drag(step, change.timing) }
-    tellView(change, edits: [])
-  }
+  func tellView(_ change: PlaybackChange) { tellView(change, edits: []) }
 
   private func tellView(_ change: PlaybackChange, edits: [CollectionEdit]) {
+    if let step = change.drag { return drag(step, change.timing) }
     takeIncoming { [cells, view] in
       cells?.registerDecorations(of: $0)
       view.setSource($0)

@@ -40,9 +40,9 @@ package struct PlaybackChange: Hashable, Sendable {
     self.crossExtent = crossExtent
   }
 
-  /// - Parameter before: the collection, as the view has it.
-  package init(_ drag: DragStep, before: some SectionCounting) {
-    self.init([], before: before)
+  /// The view makes a step by itself: it is told of no batch.
+  package init(_ drag: DragStep) {
+    (edits, batch) = ([], UpdateBatch())
     self.drag = drag
   }
 

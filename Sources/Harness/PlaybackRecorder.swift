@@ -188,7 +188,7 @@ package struct PlaybackRecorder {
   /// Makes a step of a drag and writes down what it changes. Where the item may not be taken,
   /// nothing happens.
   mutating func drag(_ step: DragStep) {
-    var change = PlaybackChange(step, before: sizes)
+    var change = PlaybackChange(step)
     if let clock { change.time = clock.time }
     if script.animation > 0 { change.timing = AnimationTiming(nanoseconds: script.animation) }
     let previous = display.dragged.path

@@ -177,14 +177,8 @@ private struct RestingPath {
 
   var trace: AnchoredTrace {
     var trace = original
-    trace.movedIndices = []
-    for index in trace.frames.indices {
-      trace.frames[index].offset = offsets[index]
-      let isMoved = index > 0 && offsets[index] != offsets[index - 1]
-      trace.frames[index].isMoved = isMoved
-      if isMoved { trace.movedIndices.append(index) }
-    }
-    trace.idleCount = trace.frames.count - trace.movedIndices.count
+    for index in trace.frames.indices { trace.frames[index].offset = offsets[index] }
+    trace.markMoved()
     return trace
   }
 }

@@ -96,22 +96,30 @@ extension ScrollTrace {
     _ paths: (x: [Double], y: [Double]),
     clampedCount: Int
   ) -> AnchoredTrace {
-    var placed: [AnchoredFrame] = []
-    var moved: [Int] = []
-    placed.reserveCapacity(frames.count)
-    for (index, frame) in frames.enumerated() {
-      let offset = CGPoint(x: paths.x[index], y: paths.y[index])
-      let isMoved = index > 0 && offset != placed[index - 1].offset
-      if isMoved { moved.append(index) }
+    let placed = frames.enumerated().map { index, frame in
       let due = (frame.dueMilliseconds - frames[0].dueMilliseconds) * 1e6
-      placed.append(
-        AnchoredFrame(
-          dueNanoseconds: UInt64(due.rounded()), offset: offset, event: frame.event,
-          isMoved: isMoved))
+      return AnchoredFrame(
+        dueNanoseconds: UInt64(due.rounded()),
+        offset: CGPoint(x: paths.x[index], y: paths.y[index]),
+        event: frame.event, isMoved: false)
     }
-    return AnchoredTrace(
+    var trace = AnchoredTrace(
       name: name, viewport: viewport, contentSize: contentSize, phase: phase, frames: placed,
-      movedIndices: moved, idleCount: frames.count - moved.count, clampedCount: clampedCount)
+      movedIndices: [], idleCount: 0, clampedCount: clampedCount)
+    trace.markMoved()
+    return trace
+  }
+}
+
+extension AnchoredTrace {
+  /// Finds out which frames move.
+  mutating func markMoved() {
+    movedIndices.removeAll()
+    for index in frames.indices {
+      frames[index].isMoved = index > 0 && frames[index].offset != frames[index - 1].offset
+      if frames[index].isMoved { movedIndices.append(index) }
+    }
+    idleCount = frames.count - movedIndices.count
   }
 }
 

@@ -12,6 +12,7 @@ private final class MovableRows: AttributeSource, CollectionViewDataSource, Coll
   var fixed: Set<String> = []
   var retarget: (ItemPath) -> ItemPath = { $0 }
   weak var view: CollectionView?
+  var hooks: (any SourceHooks)?
   var cells: [String] = []
 
   init(_ rows: [[String]]) { self.rows = rows }
@@ -60,6 +61,11 @@ private final class MovableRows: AttributeSource, CollectionViewDataSource, Coll
     _ view: CollectionView, targetPathForMoveOf original: ItemPath, from current: ItemPath,
     to proposed: ItemPath
   ) -> ItemPath { retarget(proposed) }
+}
+
+/// After each batch it wants the viewport at the top.
+private final class TopHooks: SourceHooks {
+  func targetOffset(forProposed bounds: CGRect) -> CGPoint { .zero }
 }
 
 /// Whole logs, and what is presented, with a duration of four refreshes.
@@ -210,5 +216,33 @@ private final class MovableRows: AttributeSource, CollectionViewDataSource, Coll
     movement?.update(to: .zero)
     movement?.end()
     #expect(rows.rows[0] == ["a", "c", "d"])
+  }
+
+  @Test func theHandSaysWhereTheContentIs() throws {
+    rows.hooks = TopHooks()
+    try view.setContentOffset(CGPoint(x: 0, y: 40))
+    try view.layoutIfNeeded()
+    let movement = begin(1)
+    try drag(movement, to: 130)
+    #expect(movement?.path == ItemPath(section: 0, item: 2) && view.contentOffset.y == 40)
+    movement?.end()
+    try view.layoutIfNeeded()
+    #expect(view.contentOffset.y == 40)
+  }
+
+  @Test func whatIsHeldDoesNotKeepItsView() {
+    weak var gone: CollectionView?
+    var movement: InteractiveMovement?
+    do {
+      let rows = MovableRows([["a", "b"]])
+      let view = CollectionView(source: rows, dataSource: rows)
+      rows.view = view
+      view.registerCell(withIdentifier: "row") { CollectionCell() }
+      try? view.setBounds(CGRect(x: 0, y: 0, width: 100, height: 150))
+      try? view.layoutIfNeeded()
+      movement = InteractiveMovement(of: ItemPath(section: 0, item: 0), in: view)
+      gone = view
+    }
+    #expect(movement?.state == .moving && gone == nil)
   }
 }

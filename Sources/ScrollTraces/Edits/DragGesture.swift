@@ -46,8 +46,7 @@ public struct DragGesture: Hashable, Sendable {
     return legs.flatMap { leg in
       defer { here = leg.to }
       return (1...leg.frames).map { frame in
-        let way = Double(frame) / Double(leg.frames)
-        let share = way * way * (3 - 2 * way)
+        let share = gently(Double(frame) / Double(leg.frames))
         return Place(
           along: here.along + (leg.to.along - here.along) * share,
           across: here.across + (leg.to.across - here.across) * share)
@@ -55,3 +54,6 @@ public struct DragGesture: Hashable, Sendable {
     }
   }
 }
+
+/// A part of a way after the same part of its time, slow at both ends.
+func gently(_ way: Double) -> Double { way * way * (3 - 2 * way) }

@@ -210,8 +210,7 @@ public struct EditScript: Sendable {
   /// There and back again, slow at both ends.
   private var pinch: [Double] {
     (1...framesPerPinch).map { frame in
-      let way = 1 - abs(2 * Double(frame) / Double(framesPerPinch) - 1)
-      return way * way * (3 - 2 * way)
+      gently(1 - abs(2 * Double(frame) / Double(framesPerPinch) - 1))
     }
   }
 }
