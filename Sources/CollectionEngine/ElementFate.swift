@@ -18,6 +18,7 @@ extension UpdateMap {
 
   /// - Complexity: O(log edits).
   package func fate(of id: ElementID) -> ElementFate {
+    if isUntouched(id) { return .stays(id, isReconfigured: false) }
     let section = Int(id.section)
     // An element whose path has one part belongs to its section, whatever its kind says.
     if id.kind.attachment == .item, id.item >= 0 {

@@ -13,6 +13,10 @@ public struct LayoutFinding: Hashable, Sendable {
     case asksCells = "asks-cells"
     case doesNotSettle = "does-not-settle"
     case wrongTarget = "wrong-target"
+    case staleAfterUpdates = "stale-after-updates"
+    case overlappingNeighbours = "overlapping-neighbours"
+    case cancelledDrag = "cancelled-drag"
+    case incompleteExchange = "incomplete-exchange"
   }
 
   public var kind: Kind

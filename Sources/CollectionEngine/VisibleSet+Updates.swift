@@ -12,35 +12,48 @@ extension VisibleSet {
     _ map: UpdateMap, _ updates: inout PendingUpdates,
     _ release: (ElementID, CollectionReusableView) -> Void
   ) {
-    // Ids may trade places, so all leave the table before the first one enters it.
-    table.removeAll()
     frame += 1
+    renamed.removeAll()
     var written = 0
     for position in 0..<current.count {
       let seatNumber = seatNumbers.base[position]
       let seat = Int(seatNumber)
-      // nil if the same element occurred before and its view has been released.
-      guard let view = views[seat] else { continue }
-      let old = current[position].id
-      guard case .stays(let new, let isReconfigured) = map.fate(of: old) else {
-        views[seat] = nil
-        freeSeats.append(seatNumber)
-        if map.fate(of: old) == .reloaded { updates.reloaded += 1 }
-        release(old, view)
-        continue
+      let old = current.base[position].id
+      var new = old
+      if !map.isUntouched(old) {
+        // nil if the same element occurred before and its view has been released.
+        guard let view = views[seat] else { continue }
+        let isFirst = seats.base[seat].frame != frame
+        guard case .stays(let id, let isReconfigured) = map.fate(of: old) else {
+          table.remove(old)
+          views[seat] = nil
+          freeSeats.append(seatNumber)
+          if map.fate(of: old) == .reloaded { updates.reloaded += 1 }
+          release(old, view)
+          continue
+        }
+        new = id
+        if isFirst {
+          if new != old {
+            updates.moved += 1
+            // Ids may trade places, so all leave the table before the first one enters it.
+            table.remove(old)
+            renamed.append((new, seatNumber))
+            view.attributes?.id = new
+          }
+          if isReconfigured { updates.addReconfigured(new) }
+        }
       }
-      if seats.base[seat].frame != frame {
-        table.insert(new, seat: seatNumber)
-        if new != old { updates.moved += 1 }
-        if isReconfigured { updates.addReconfigured(new) }
-        view.attributes?.id = new
-      }
-      current.base[written] = current[position]
+      if written < position { current.base[written] = current.base[position] }
       current.base[written].id = new
       seatNumbers.base[written] = seatNumber
       seats.base[seat].frame = frame
       seats.base[seat].position = Int32(truncatingIfNeeded: written)
       written += 1
+    }
+    for index in 0..<renamed.count {
+      let (id, seat) = renamed[index]
+      table.insert(id, seat: seat)
     }
     current.removeAll(from: written)
   }

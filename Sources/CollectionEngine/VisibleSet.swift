@@ -36,6 +36,8 @@ struct VisibleSet: ~Copyable {
   var views: ContiguousArray<CollectionReusableView?> = []
   var freeSeats: ContiguousArray<Int32> = []
   var table = ElementTable()
+  /// Room for the elements that a batch of updates renames, and their seats.
+  var renamed = GrowableBuffer<(ElementID, Int32)>()
   /// Rises with each frame and each batch of updates.
   var frame = 0
   private var next = ElementBuffer()

@@ -97,6 +97,10 @@ public final class InteractiveMovement {
     if path != original {
       view.log?.write("moveItem \(original.logText) to \(path.logText)")
       base.collectionView(view, moveItemAt: original, to: path)
+      // Whoever asked the data source about paths until now was told of other items.
+      if !view.source.takesEdits {
+        view.invalidateLayout(InvalidationContext(dataSourceCounts: true))
+      }
     }
     release(.end, from: path)
   }

@@ -24,6 +24,10 @@ package enum Law: String, CaseIterable, Sendable {
   case targetOffset
   case hookTime
   case updateHooks
+  case freshAfterUpdates
+  case neighbours
+  case cancelRestores
+  case exchange
 
   /// The law, as a sentence without its full stop.
   package var words: String {
@@ -56,6 +60,13 @@ package enum Law: String, CaseIterable, Sendable {
     case .hookTime: "what a hook says does not depend on when it is asked"
     case .updateHooks:
       "initial and final attributes of what stays are those before and after the batch, or none"
+    case .freshAfterUpdates:
+      "once a batch is over or an item is dropped, everything is where a new layout has it"
+    case .neighbours:
+      "while an item is dragged, the others do not overlap unless the rule declares itemsMayOverlap"
+    case .cancelRestores: "once a drag is cancelled, everything is where it was before"
+    case .exchange:
+      "in an exchange, what a hook says of an element is about that element, with a finite frame"
     }
   }
 }

@@ -6,14 +6,18 @@ import Foundation
 // What the hooks of a rule may say.
 
 extension RuleCheck {
+  /// The rule, made once more: what hooks leave in it, no other check finds there.
+  var remadeRule: any LayoutRule { rule.resized(toCrossExtent: rule.crossExtent) }
+
   /// The hooks of the rule over a collection; nil for a rule without hooks.
   private func hooks(
     over sizes: SectionedSizes
-  ) -> (hooks: any SourceHooks, content: BruteForce)? {
+  ) -> (rule: any LayoutRule, hooks: any SourceHooks, content: BruteForce)? {
+    let rule = remadeRule
     guard let hooks = rule.hooks else { return nil }
     let content = BruteForce(rule: rule, sizes: sizes)
     (hooks as? any PlacedHooks)?.attach(to: content)
-    return (hooks, content)
+    return (rule, hooks, content)
   }
 
   // MARK: Target offsets
@@ -51,7 +55,7 @@ extension RuleCheck {
   }
 
   func checkTargetOffsets() throws(BrokenLaw) {
-    guard let (hooks, content) = hooks(over: sizes) else { return }
+    guard let (_, hooks, content) = hooks(over: sizes) else { return }
     let questions = questions(of: content)
     let answers = questions.map { $0.answer(of: hooks) }
     for (question, answer) in zip(questions, answers) {
@@ -105,7 +109,7 @@ extension RuleCheck {
       batch.deleteItems(at: ItemPath(section: section, item: count / 2))
       after.apply(.removeItems(count / 2..<count / 2 + 1, section: section))
     }
-    guard !batch.isEmpty, let (hooks, content) = hooks(over: after) else { return }
+    guard !batch.isEmpty, let (rule, hooks, content) = hooks(over: after) else { return }
     let map: UpdateMap
     do {
       map = try batch.validated(before: sizes, after: after)
@@ -124,6 +128,8 @@ extension RuleCheck {
       try compare(hooks.finalAttributes(of: before.id), with: element, "final", of: before.id)
     }
     hooks.endUpdates()
+    try compare(
+      content.all, BruteForce(rule: rule, sizes: after).all, .freshAfterUpdates, "after a batch")
   }
 
   private func compare(

@@ -53,9 +53,13 @@ package struct RuleCheck {
       hold(check.checkLineWidth)
       hold(check.checkTargetOffsets)
       hold(check.checkUpdateHooks)
+      hold(check.checkNeighbours)
+      hold(check.checkCancelledDrags)
+      hold(check.checkDrops)
       hold { () throws(BrokenLaw) in try check.checkResizing(remake) }
       for other in others {
         hold { () throws(BrokenLaw) in try check.checkStretch(to: other) }
+        hold { () throws(BrokenLaw) in try check.checkExchange(for: other) }
       }
       return broken
     } catch {

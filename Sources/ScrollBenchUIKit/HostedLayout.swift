@@ -39,7 +39,7 @@ package final class HostedLayout: HostedSource, ForwardingSource, @unchecked Sen
 
   @MainActor
   func makeInspector() -> LayoutInspector {
-    LayoutInspector(source, surroundings.view, surroundings.cells)
+    LayoutInspector(surroundings, make: make)
   }
 
   /// The same layout over the first quarter of the items.

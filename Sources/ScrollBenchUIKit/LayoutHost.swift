@@ -97,6 +97,9 @@ public final class LayoutHost {
     return UICollectionViewLayoutAttributes(presented: look)
   }
 
+  /// Whether the registration brings a data source, which may have an order of its own.
+  var hasOwnDataSource: Bool { object.dataSource != nil }
+
   private func surround() {
     view.delegate = delegate
     view.dataSource = object.dataSource ?? cells

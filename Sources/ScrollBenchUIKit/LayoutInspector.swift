@@ -15,19 +15,20 @@ final class LayoutInspector {
   /// A prepare that takes longer than this, in nanoseconds, is examined.
   private static let shortPrepare: UInt64 = 20_000
 
-  private let source: LayoutObjectSource
-  private let view: UICollectionView
-  private let cells: ItemDataSource
+  let source: LayoutObjectSource
+  let surroundings: LayoutHost
+  /// Makes the layout once more.
+  let make: HostedLayout.Factory
+  var view: UICollectionView { surroundings.view }
+  private var cells: ItemDataSource { surroundings.cells }
   private let log = CallLog()
   private var findings: [LayoutFinding] = []
   private var calls: [String] = []
 
-  init(
-    _ source: LayoutObjectSource, _ view: UICollectionView, _ cells: ItemDataSource
-  ) {
-    self.source = source
-    self.view = view
-    self.cells = cells
+  init(_ surroundings: LayoutHost, make: @escaping HostedLayout.Factory) {
+    source = surroundings.view.layoutSource
+    self.surroundings = surroundings
+    self.make = make
   }
 
   /// The number of items that the view has: a data source of the layout's own may have other items
@@ -72,11 +73,17 @@ final class LayoutInspector {
     let after = source.report(inWords: false).layoutObject!
     checkPrepares(
       after.prepareCalls - before.prepareCalls, moves, before, after, now: now, quarter: quarter)
+    if !frames.isEmpty { checkChanges(frames[frames.count / 2]) }
     return findings
   }
 
-  private func find(_ kind: LayoutFinding.Kind, _ message: String) {
-    guard !findings.contains(where: { $0.kind == kind }) else { return }
+  /// Takes what was called since the last time as what led to the next findings.
+  func takeCalls() { calls = log.take() }
+
+  func hasFound(_ kind: LayoutFinding.Kind) -> Bool { findings.contains { $0.kind == kind } }
+
+  func find(_ kind: LayoutFinding.Kind, _ message: String) {
+    guard !hasFound(kind) else { return }
     findings.append(LayoutFinding(kind, message, calls: calls))
   }
 
@@ -334,7 +341,7 @@ final class LayoutInspector {
 
   private static func name(_ object: UICollectionViewLayoutAttributes) -> String { name(object.id) }
 
-  private static func name(_ id: ElementID) -> String {
+  static func name(_ id: ElementID) -> String {
     id.kind == .item ? "item \(id.section).\(id.item)" : "\(id.kind.name) \(id.section).\(id.item)"
   }
 }

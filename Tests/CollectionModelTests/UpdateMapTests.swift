@@ -17,6 +17,11 @@ import Testing
     for path in before.paths where map.newPath(of: path) != places[before[path]] {
       return "\(path) goes to \(String(describing: map.newPath(of: path)))"
     }
+    for path in before.paths
+    where map.isUntouched(.item(path.item, inSection: path.section))
+      && (map.newPath(of: path) != path || map.isReloaded(oldPath: path)
+        || map.isReconfigured(oldPath: path))
+    { return "\(path) is said to be untouched" }
     for path in update.after.paths where map.oldPath(of: path) != oldPlaces[update.after[path]] {
       return "\(path) comes from \(String(describing: map.oldPath(of: path)))"
     }

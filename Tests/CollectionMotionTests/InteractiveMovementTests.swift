@@ -133,7 +133,8 @@ private final class TopHooks: SourceHooks {
     try view.layoutIfNeeded()
     #expect(
       log.take() == [
-        "moveItem 0.0 to 0.1", "contentSize", "elements in (0, 0, 100, 150)", "didLayout",
+        "moveItem 0.0 to 0.1", "invalidateLayout dataSourceCounts",
+        "prepare dataSourceCounts", "contentSize", "elements in (0, 0, 100, 150)", "didLayout",
       ])
     #expect(presented == ["0.0 0.0", "0.1 35.0", "0.2 100.0"])
     advance()

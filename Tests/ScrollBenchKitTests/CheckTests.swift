@@ -14,6 +14,9 @@ import Testing
     ("end", "before and after their section"), ("resizing", "resized"),
     ("stretch", "how far each edge moves"), ("target", "its own target"),
     ("asked", "when it is asked"), ("initial", "of what stays"),
+    ("neighbours", "the others do not overlap"), ("cancel", "where it was before"),
+    ("drop", "where a new layout has it"), ("batch", "where a new layout has it"),
+    ("exchange", "about that element"),
   ])
   func aFaultInALayoutIsNamed(fault: String, law: String) throws {
     let name = "faulty-rows[fault=\(fault)]"

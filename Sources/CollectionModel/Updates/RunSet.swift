@@ -23,6 +23,7 @@ struct RunSet: Hashable, Sendable {
   ///
   /// - Complexity: O(n log n) for n runs; O(n) if they are ascending.
   init(_ unordered: [ItemRange]) {
+    if unordered.isEmpty { return }
     var sorted = unordered
     func precedes(_ a: ItemRange, _ b: ItemRange) -> Bool {
       (a.section, a.items.lowerBound) < (b.section, b.items.lowerBound)
@@ -52,10 +53,20 @@ struct RunSet: Hashable, Sendable {
   }
 
   init(sections: [Int]) {
-    self.init(sections.map { ItemRange(section: 0, items: $0..<$0 + 1) })
+    self.init(
+      sections.isEmpty ? [] : sections.map { ItemRange(section: 0, items: $0..<$0 + 1) })
   }
 
   var isEmpty: Bool { runs.isEmpty }
+
+  /// The first and the last member.
+  var ends: (ItemPath, ItemPath)? {
+    guard let first = runs.first, let last = runs.last else { return nil }
+    return (
+      ItemPath(section: first.section, item: first.lower),
+      ItemPath(section: last.section, item: last.upper - 1)
+    )
+  }
 
   /// All runs, ascending.
   var itemRanges: some RandomAccessCollection<ItemRange> {

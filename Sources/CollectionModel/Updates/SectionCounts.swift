@@ -25,6 +25,7 @@ public struct SectionCounts: SectionCounting, Sendable {
   /// - Parameter map: the map of a batch that was validated against these counts and `after`.
   /// - Complexity: O(edits (log n + sections of a chunk)).
   public mutating func apply(_ map: UpdateMap, after: some SectionCounting) {
+    if map.touched?.keepsCounts == true { return }
     for step in map.sectionSteps {
       switch step {
       case .remove(let section): table.remove(at: section)

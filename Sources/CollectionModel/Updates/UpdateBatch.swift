@@ -49,8 +49,12 @@ public struct UpdateBatch: Hashable, Sendable {
 
   public var isEmpty: Bool {
     deletedItems.isEmpty && insertedItems.isEmpty && movedItems.isEmpty && reloadedItems.isEmpty
-      && reconfiguredItems.isEmpty && deletedSections.isEmpty && insertedSections.isEmpty
-      && movedSections.isEmpty && reloadedSections.isEmpty
+      && reconfiguredItems.isEmpty && !changesSections
+  }
+
+  var changesSections: Bool {
+    !(deletedSections.isEmpty && insertedSections.isEmpty && movedSections.isEmpty
+      && reloadedSections.isEmpty)
   }
 
   // MARK: Items

@@ -9,8 +9,9 @@ struct UpdateChanges: Sendable {
     private let byEnd: [(from: ItemPath, to: ItemPath)]
 
     init(_ moves: [(from: ItemPath, to: ItemPath)]) {
-      byStart = moves.sorted { $0.from < $1.from }
-      byEnd = moves.sorted { $0.to < $1.to }
+      let isSorted = moves.count < 2
+      byStart = isSorted ? moves : moves.sorted { $0.from < $1.from }
+      byEnd = isSorted ? moves : moves.sorted { $0.to < $1.to }
     }
 
     var isEmpty: Bool { byStart.isEmpty }
@@ -74,10 +75,14 @@ struct UpdateChanges: Sendable {
     if !moves.isEmpty {
       if let path = moves.sharedStart { return (.moveTwice, path) }
       if let path = moves.sharedEnd { return (.moveToSame, path) }
-      let (starts, ends) = (moves.starts, moves.ends)
-      if let path = deleted.firstCommon(with: starts) { return (.deleteAndMove, path) }
-      if let path = starts.firstCommon(with: reloaded) { return (.moveAndReload, path) }
-      if let path = inserted.firstCommon(with: ends) { return (.insertAndMove, path) }
+      if !deleted.isEmpty || !reloaded.isEmpty {
+        let starts = moves.starts
+        if let path = deleted.firstCommon(with: starts) { return (.deleteAndMove, path) }
+        if let path = starts.firstCommon(with: reloaded) { return (.moveAndReload, path) }
+      }
+      if !inserted.isEmpty, let path = inserted.firstCommon(with: moves.ends) {
+        return (.insertAndMove, path)
+      }
     }
     if let path = deleted.firstCommon(with: reloaded) { return (.deleteAndReload, path) }
     if let path = deleted.firstCommon(with: reconfigured) { return (.deleteAndReconfigure, path) }

@@ -19,6 +19,8 @@ public struct UpdateMap: Sendable {
 
   let items: UpdateChanges
   let sections: UpdateChanges
+  /// The items that may get another path or another cell; nil if sections change.
+  let touched: TouchedItems?
 
   /// Makes the map of a batch without any check.
   init(unchecked batch: UpdateBatch) {
@@ -34,6 +36,17 @@ public struct UpdateMap: Sendable {
       moves: batch.movedSections.map {
         (ItemPath(section: 0, item: $0.from), ItemPath(section: 0, item: $0.to))
       })
+    touched = batch.changesSections ? nil : TouchedItems(by: items)
+  }
+
+  /// Whether a batch does nothing to an element: it keeps its id and its view.
+  ///
+  /// - Complexity: O(1). false says nothing.
+  @inline(__always)
+  package func isUntouched(_ id: ElementID) -> Bool {
+    guard let touched else { return false }
+    if id.kind.attachment != .item || id.item < 0 { return true }
+    return !touched.contains(section: Int(id.section), item: Int(id.item))
   }
 
   // MARK: Sections

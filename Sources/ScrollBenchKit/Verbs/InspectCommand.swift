@@ -16,8 +16,11 @@ package struct InspectCommand: ParsableCommand, Verb {
       looks at all items on every scroll, elements that an answer lacks, answers that do not \
       agree, elements that do not exist or come twice, attributes that change after they were \
       returned, questions to the data source or for cells in the middle of a query, passes that do \
-      not end. Layouts with a rule are compared with an oracle by their tests instead. Names of \
-      UIKit's that the code uses and that have no effect here yet are listed; they are no finding.
+      not end, places to come to rest that are none. Then drags an item and puts it back, drops \
+      one, deletes and moves others, and asks about an exchange of the layout: everything must be \
+      where it was, or where a new layout has it. Layouts with a rule are compared with an oracle \
+      by their tests instead. Names of UIKit's that the code uses and that have no effect here yet \
+      are listed; they are no finding.
 
       Ends with 0 if nothing was found, with \(ExitStatus.findings) if anything was.
 

@@ -43,7 +43,7 @@ open class UICollectionView: UIScrollView {
   /// The transition between two layouts that somebody drives by hand; nil for none.
   var transition: InteractiveTransition?
   /// The item that is dragged; nil for none.
-  var movement: InteractiveMovement?
+  package internal(set) var movement: InteractiveMovement?
   /// Scrolling that takes its time; nil for none.
   var scrolling: ScrollAnimation?
   /// Whether the layout may be asked about bounds.

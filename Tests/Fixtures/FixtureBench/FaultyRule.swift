@@ -39,6 +39,16 @@ struct FaultyRule: LayoutRule {
     case asked
     /// What stays appears from the left edge.
     case initial
+    /// Rows move together while an item is dragged.
+    case neighbours
+    /// Rows stay a little further apart once a drag was cancelled.
+    case cancel
+    /// Rows stay a little further apart once an item was dropped.
+    case drop
+    /// Rows stay a little further apart after a batch.
+    case batch
+    /// What appears in an exchange is the first item.
+    case exchange
     /// Traps when it is made.
     case making
     /// Traps where it places a third item.
@@ -49,8 +59,17 @@ struct FaultyRule: LayoutRule {
 
   let crossExtent: Double
   let fault: Fault
+  /// Between rows of a section, as long as nothing has been dragged.
+  private let stillGap: Double
+  private let moved = Moved()
+
+  /// What dragging and batches leave behind.
+  fileprivate final class Moved: @unchecked Sendable {
+    var gap = 0.0
+  }
+
   /// Between rows of a section.
-  let gap: Double
+  var gap: Double { stillGap + moved.gap }
 
   var shapeCount: Int { fault == .shape ? 0 : 1 }
   var readsSizes: Bool { fault != .sizes }
@@ -58,7 +77,7 @@ struct FaultyRule: LayoutRule {
   init(crossExtent: Double, gap: Double = 4, fault: Fault) {
     if fault == .making { fatalError("the fixture's rule traps when it is made") }
     self.crossExtent = crossExtent
-    self.gap = gap
+    stillGap = gap
     self.fault = fault
   }
 
@@ -75,7 +94,10 @@ struct FaultyRule: LayoutRule {
   }
 
   var hooks: (any SourceHooks)? {
-    [.target, .asked, .initial].contains(fault) ? FaultyHooks(fault) : nil
+    let ofHooks: [Fault] = [
+      .target, .asked, .initial, .neighbours, .cancel, .drop, .batch, .exchange,
+    ]
+    return ofHooks.contains(fault) ? FaultyHooks(fault, moved) : nil
   }
 
   func openSection(
@@ -135,10 +157,15 @@ struct FaultyRule: LayoutRule {
 /// Hooks with a planted fault.
 private final class FaultyHooks: SourceHooks {
   private let fault: FaultyRule.Fault
+  private let moved: FaultyRule.Moved
+  private var isInTransition = false
   /// Where scrolling has been asked about.
   private var asked: Set<String> = []
 
-  init(_ fault: FaultyRule.Fault) { self.fault = fault }
+  init(_ fault: FaultyRule.Fault, _ moved: FaultyRule.Moved) {
+    self.fault = fault
+    self.moved = moved
+  }
 
   func targetOffset(forProposed bounds: CGRect, velocity: CGPoint) -> CGPoint {
     switch fault {
@@ -151,7 +178,26 @@ private final class FaultyHooks: SourceHooks {
 
   func targetOffset(forProposed bounds: CGRect) -> CGPoint { .zero }
 
+  func invalidationContext(forMoving step: MovementStep) -> InvalidationContext? {
+    switch (fault, step.kind) {
+    case (.neighbours, .update): moved.gap = -100
+    case (.neighbours, _): moved.gap = 0
+    case (.cancel, .cancel), (.drop, .end): moved.gap = 2
+    default: return nil
+    }
+    return InvalidationContext(everything: true)
+  }
+
+  func endUpdates() { if fault == .batch { moved.gap = 2 } }
+
+  func beginTransition(from old: any AttributeSource) { isInTransition = true }
+  func endTransition() { isInTransition = false }
+
   func initialAttributes(of id: ElementID) -> ElementAttributes? {
+    if fault == .exchange, isInTransition {
+      return ElementAttributes(
+        id: .item(0, inSection: 0), frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    }
     guard fault == .initial else { return nil }
     return ElementAttributes(id: id, frame: CGRect(x: -100, y: 0, width: 10, height: 10))
   }

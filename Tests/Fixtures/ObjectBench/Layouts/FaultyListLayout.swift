@@ -15,10 +15,16 @@ class FaultyListLayout: UICollectionViewLayout {
     case asksCells = "asks-cells"
     case doesNotSettle = "does-not-settle"
     case wrongTarget = "wrong-target"
+    case staleAfterUpdates = "stale-after-updates"
+    case overlappingNeighbours = "overlapping-neighbours"
+    case cancelledDrag = "cancelled-drag"
+    case incompleteExchange = "incomplete-exchange"
   }
 
   private let fault: Fault
   private let height: CGFloat = 44
+  /// By how much every other row is higher up, because something was dragged.
+  private var squeeze: CGFloat = 0
   private var rows: [UICollectionViewLayoutAttributes] = []
   private var queries = 0
 
@@ -39,7 +45,8 @@ class FaultyListLayout: UICollectionViewLayout {
           let row = UICollectionViewLayoutAttributes(
             forCellWith: IndexPath(item: item, section: section))
           row.frame = CGRect(
-            x: 0, y: CGFloat(rows.count) * height, width: collectionView.bounds.width,
+            x: 0, y: CGFloat(rows.count) * height - CGFloat(rows.count % 2) * squeeze,
+            width: collectionView.bounds.width,
             height: height)
           rows.append(row)
         }
@@ -50,7 +57,43 @@ class FaultyListLayout: UICollectionViewLayout {
 
   override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
     super.invalidateLayout(with: context)
-    if context.invalidateEverything || context.invalidateDataSourceCounts { rows = [] }
+    // A move within a list changes no row; an item fewer makes the last one go.
+    if fault == .staleAfterUpdates, context.invalidateDataSourceCounts, !rows.isEmpty {
+      rows.remove(at: 0)
+    } else if context.invalidateEverything || context.invalidateDataSourceCounts {
+      rows = []
+    }
+  }
+
+  override func invalidationContext(
+    forInteractivelyMovingItems targetIndexPaths: [IndexPath],
+    withTargetPosition targetPosition: CGPoint, previousIndexPaths: [IndexPath],
+    previousPosition: CGPoint
+  ) -> UICollectionViewLayoutInvalidationContext {
+    if fault == .overlappingNeighbours {
+      squeeze = 20
+      rows = []
+    }
+    return super.invalidationContext(
+      forInteractivelyMovingItems: targetIndexPaths, withTargetPosition: targetPosition,
+      previousIndexPaths: previousIndexPaths, previousPosition: previousPosition)
+  }
+
+  override func invalidationContextForEndingInteractiveMovementOfItems(
+    toFinalIndexPaths indexPaths: [IndexPath], previousIndexPaths: [IndexPath],
+    movementCancelled: Bool
+  ) -> UICollectionViewLayoutInvalidationContext {
+    squeeze = fault == .cancelledDrag && movementCancelled ? -2 : 0
+    rows = []
+    return super.invalidationContextForEndingInteractiveMovementOfItems(
+      toFinalIndexPaths: indexPaths, previousIndexPaths: previousIndexPaths,
+      movementCancelled: movementCancelled)
+  }
+
+  override func initialLayoutAttributesForAppearingItem(
+    at itemIndexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    return fault == .incompleteExchange ? rows.first : nil
   }
 
   override func targetContentOffset(

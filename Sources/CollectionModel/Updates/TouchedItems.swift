@@ -1,0 +1,32 @@
+/// From the first to the last item that changes of items alone may touch; all others keep their
+/// paths.
+struct TouchedItems: Sendable {
+  private var first: ItemPath?
+  private var last = ItemPath(section: 0, item: 0)
+  /// The section of all changes, if there is one.
+  let section: Int?
+  /// Whether all changes are in one section, which keeps its number of items.
+  let keepsCounts: Bool
+
+  init(by items: UpdateChanges) {
+    let sets = [items.departed, items.arrived, items.reloaded, items.reconfigured]
+    var section: Int?
+    for set in sets {
+      guard let (first, last) = set.ends else { continue }
+      self.first = min(self.first ?? first, first)
+      self.last = max(self.last, last)
+    }
+    if let first, first.section == last.section { section = first.section }
+    self.section = section
+    keepsCounts = section != nil && items.departed.count == items.arrived.count
+    // What comes behind items that leave or arrive moves up or down.
+    if !keepsCounts { last.item = .max }
+  }
+
+  @inline(__always)
+  func contains(section: Int, item: Int) -> Bool {
+    guard let first else { return false }
+    return (section, item) >= (first.section, first.item)
+      && (section, item) <= (last.section, last.item)
+  }
+}
