@@ -46,13 +46,13 @@ func tests(
       "UIKit",
       [
         "CollectionModel", "CollectionAttributes", "CollectionEngine", "CollectionMotion",
-        "ScrollPhysics", "CoreGraphics", "QuartzCore", "_Testing_UIKit",
+        "CollectionInteraction", "ScrollPhysics", "CoreGraphics", "QuartzCore", "_Testing_UIKit",
       ]),
     room(
       "ScrollBenchUIKit",
       [
         "CollectionModel", "CollectionAttributes", "CollectionEngine", "CollectionMotion",
-        "Datasets", "Measurement",
+        "CollectionInteraction", "Datasets", "Measurement",
         "ScrollBenchKit", "UIKit",
       ]),
     .executableTarget(
@@ -158,8 +158,8 @@ let package = Package(
     .library(
       name: "CollectionEngine",
       targets: [
-        "CollectionEngine", "CollectionMotion", "Primitives", "CollectionModel",
-        "CollectionAttributes",
+        "CollectionEngine", "CollectionMotion", "CollectionInteraction", "Primitives",
+        "CollectionModel", "CollectionAttributes",
       ]),
     .plugin(name: "SourceStamp", targets: ["SourceStamp"]),
   ] + faceProducts,
@@ -208,6 +208,8 @@ let package = Package(
     room(
       "CollectionMotion",
       ["Primitives", "CollectionModel", "CollectionAttributes", "CollectionEngine"]),
+    room(
+      "CollectionInteraction", ["CollectionModel", "CollectionAttributes", "CollectionEngine"]),
     room("VirtualClock"),
     room(
       "CellModel",
@@ -311,6 +313,9 @@ let package = Package(
         "AttributeStrategies", "CollectionEngine",
       ],
       loops: .many),
+    tests(
+      of: "CollectionInteraction",
+      ["Primitives", "CollectionModel", "CollectionAttributes", "CollectionEngine"]),
     tests(of: "VirtualClock"),
     tests(
       of: "CellModel",

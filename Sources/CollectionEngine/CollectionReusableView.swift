@@ -100,6 +100,9 @@ open class CollectionReusableView {
     attributes
   }
 
+  /// Whether touches that hit the view are its own; if not, what is below it gets them.
+  open var takesTouches: Bool { true }
+
   /// Called before a view that waited in its queue is shown again. The default does nothing.
   open func prepareForReuse() {}
 
@@ -119,4 +122,8 @@ private final class RareBox {
 }
 
 /// The view of an item.
-open class CollectionCell: CollectionReusableView {}
+open class CollectionCell: CollectionReusableView {
+  /// Whether a finger is on it, and whether its item is selected: `ItemSelection` sets them.
+  open var isHighlighted = false
+  open var isSelected = false
+}

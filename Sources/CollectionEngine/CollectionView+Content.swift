@@ -20,7 +20,7 @@ extension CollectionView {
     knownCounts.itemCount(ofSection: section)
   }
 
-  private var knownCounts: SectionCounts {
+  package var knownCounts: SectionCounts {
     if counts == nil { countSections() }
     return counts!
   }
@@ -43,6 +43,7 @@ extension CollectionView {
     let before = knownCounts
     releaseAllViews()
     countSections()
+    interaction?.forgetItems()
     let after = knownCounts
     if source.takesEdits {
       var batch = UpdateBatch()

@@ -70,6 +70,24 @@ extension CollectionView {
     return nil
   }
 
+  /// The topmost element on screen at a point of the content; nil if there is none. Transforms in
+  /// the plane count. Elements that are all but transparent, and views that take no touches are
+  /// passed over.
+  ///
+  /// - Parameter examined: raised by the elements that were looked at.
+  /// - Complexity: O(visible).
+  package func hitTest(_ point: CGPoint, examined: inout Int) -> ElementID? {
+    for element in visibleElements.reversed() {
+      examined += 1
+      // Views that are fainter than this take no touches, as on iOS.
+      guard element.alpha >= 0.01, element.contains(point, transform(of: element)),
+        visible.view(of: element.id)?.takesTouches == true
+      else { continue }
+      return element.id
+    }
+    return nil
+  }
+
   /// Scrolls to an item at once, as far as the content allows.
   ///
   /// - Throws: `twoPositions`, `noItem`; the view is as it was.
@@ -106,5 +124,23 @@ extension CollectionView {
   ) -> CGPoint {
     source.hooks?.targetOffset(
       forProposed: CGRect(origin: offset, size: bounds.size), velocity: velocity) ?? offset
+  }
+}
+
+extension ElementAttributes {
+  /// Whether a point is in the element as it is drawn. Near edges belong to it, far ones do not.
+  fileprivate func contains(_ point: CGPoint, _ transform: ElementTransform?) -> Bool {
+    var (x, y) = (point.x - frame.origin.x, point.y - frame.origin.y)
+    var size = frame.size
+    if let transform {
+      // Around the centre, turned back.
+      let determinant = transform.a * transform.d - transform.b * transform.c
+      guard determinant != 0 else { return false }
+      let (dx, dy) = (x - size.width / 2, y - size.height / 2)
+      size = transform.size
+      x = (transform.d * dx - transform.c * dy) / determinant + size.width / 2
+      y = (transform.a * dy - transform.b * dx) / determinant + size.height / 2
+    }
+    return x >= 0 && x < size.width && y >= 0 && y < size.height
   }
 }

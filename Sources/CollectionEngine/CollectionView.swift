@@ -28,6 +28,7 @@ public final class CollectionView {
       requireIdle("the data source was exchanged")
       letGo()
       counts = nil
+      interaction?.forgetItems()
     }
   }
   /// Told ahead of the items whose data will be needed, by whatever prefetches (`prefetchData`).
@@ -64,6 +65,10 @@ public final class CollectionView {
   @exclusivity(unchecked) var isChangeAnimated = false
   /// The item that somebody drags; nil for none.
   @exclusivity(unchecked) var held: (any HeldItem)? {
+    didSet { watch() }
+  }
+  /// What is done with the items; nil for nothing.
+  @exclusivity(unchecked) package var interaction: (any ViewInteraction)? {
     didSet { watch() }
   }
   /// Which sections are counted when a batch of updates is checked.
@@ -138,7 +143,9 @@ public final class CollectionView {
   }
 
   private func watch() {
-    isWatched = delegate != nil || log != nil || displayed != nil || isAnimating || held != nil
+    isWatched =
+      delegate != nil || log != nil || displayed != nil || isAnimating || held != nil
+      || interaction != nil
   }
 
   // MARK: One frame
@@ -242,6 +249,7 @@ public final class CollectionView {
       if isAnimating, let kept = animator?.takeBack(id) {
         visible.show(kept, asEntered: index)
         change(kept, to: element)
+        tellInteraction(of: kept, for: id)
         continue
       }
       let view = takeViewOffScreen(for: id) ?? provideView(for: id, from: dataSource)
@@ -315,6 +323,7 @@ public final class CollectionView {
   public func reset() {
     requireIdle("a reset was requested")
     held = nil
+    interaction?.forgetItems()
     queryRect = .zero
     bounds = .zero
     answer.removeAll()

@@ -88,6 +88,41 @@ public final class LayoutHost {
   ///   offsets.
   public func fling(velocity: CGPoint) { view.fling(velocity: velocity) }
 
+  // MARK: Touches
+
+  /// A finger comes down on the view. The topmost cell there is highlighted, if the delegate allows
+  /// it; content that is moving stops.
+  ///
+  /// - Parameters:
+  ///   - point: in the coordinates of the view's superview, as the view's frame is: it does not
+  ///     scroll with the content.
+  ///   - finger: tells fingers apart that are on the view at the same time.
+  public func touchBegan(at point: CGPoint, finger: Int = 0) {
+    view.touchBegan(finger, at: point)
+  }
+
+  /// The finger moves. Once it has moved by more than 10 points, the content follows it, beyond its
+  /// edges less and less, and nothing is highlighted any more.
+  ///
+  /// - Precondition: the finger is on the view, as for the two below.
+  public func touchMoved(to point: CGPoint, finger: Int = 0) {
+    view.touchMoved(finger, to: point)
+  }
+
+  /// The finger is lifted. If it has scrolled, the content moves on at the finger's speed in the
+  /// last 0.1 s of the clock (`fling`), without a clock at none; otherwise the item below it is
+  /// selected or deselected, as the delegate allows.
+  public func touchEnded(finger: Int = 0) { view.touchEnded(finger) }
+
+  /// Something else takes the finger.
+  public func touchCancelled(finger: Int = 0) { view.touchCancelled(finger) }
+
+  /// A finger comes down and is lifted at the same point.
+  public func tap(at point: CGPoint) {
+    touchBegan(at: point)
+    touchEnded()
+  }
+
   /// What is presented of the item's cell at the present time of the clock, as the presentation
   /// layer of a view is on iOS; nil if the item has no cell.
   public func presentedAttributes(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {

@@ -3,13 +3,6 @@
 /// The names exist so that apps that set them compile. To keep figures from being misread, the log
 /// of a collection view and `inspect` list the names that the code has used.
 package enum NameWithoutEffect: String, CaseIterable {
-  case collectionBackgroundView = "UICollectionView.backgroundView"
-  case cellBackgroundView = "UICollectionViewCell.backgroundView"
-  case selectedBackgroundView = "UICollectionViewCell.selectedBackgroundView"
-  case alwaysBounceHorizontal = "UIScrollView.alwaysBounceHorizontal"
-  case alwaysBounceVertical = "UIScrollView.alwaysBounceVertical"
-  case isDirectionalLockEnabled = "UIScrollView.isDirectionalLockEnabled"
-  case isScrollEnabled = "UIScrollView.isScrollEnabled"
   case keyboardDismissMode = "UIScrollView.keyboardDismissMode"
   case showsHorizontalScrollIndicator = "UIScrollView.showsHorizontalScrollIndicator"
   case showsVerticalScrollIndicator = "UIScrollView.showsVerticalScrollIndicator"

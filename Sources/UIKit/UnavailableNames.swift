@@ -58,16 +58,3 @@ extension UIView {
   @available(*, unavailable, message: "gestures are not there: nobody touches a screen here")
   public func addGestureRecognizer(_ recognizer: Any) {}
 }
-
-extension UICollectionView {
-  @available(*, unavailable, message: "selection is not there: nobody touches a screen here")
-  public func selectItem(
-    at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
-  ) {}
-
-  @available(*, unavailable, message: "selection is not there: nobody touches a screen here")
-  public func deselectItem(at indexPath: IndexPath, animated: Bool) {}
-
-  @available(*, unavailable, message: "selection is not there: nobody touches a screen here")
-  public var indexPathsForSelectedItems: [IndexPath]? { nil }
-}

@@ -222,6 +222,25 @@ import Testing
     #expect(flags == [false, true])
   }
 
+  /// After each batch it wants the viewport 20 pt down.
+  private final class LowerHooks: SourceHooks {
+    func targetOffset(forProposed bounds: CGRect) -> CGPoint { CGPoint(x: 0, y: 20) }
+  }
+
+  @Test func whatStaysInItsPlaceMovesOnScreenIfTheViewportMoves() throws {
+    rows.hooks = LowerHooks()
+    try view.performBatchUpdates { try view.reconfigureItems(3..<4, inSection: 0) }
+    try view.layoutIfNeeded()
+    #expect(view.bounds.origin.y == 20)
+    // On screen they are where they were, and what comes into sight comes with them.
+    #expect(presented == ["0 20.0", "1 70.0", "2 120.0"])
+    advance()
+    #expect(presented == ["0 15.0", "1 65.0", "2 115.0"])
+    for _ in 0..<3 { advance() }
+    #expect(presented == ["0 0.0", "1 50.0", "2 100.0"])
+    #expect(!presentation.isActive)
+  }
+
   @Test func anExchangeKeepsTheFirstItemWhereItIs() throws {
     try view.setContentOffset(CGPoint(x: 0, y: 100))
     try view.layoutIfNeeded()

@@ -71,15 +71,15 @@ import UIKit
   @Test func namesWithoutEffectAreListedAndNoFindings() throws {
     let hosted = try HostedLayout(sizes([300]), viewport: Self.viewport) { _ in
       LayoutObject(FaultyListLayout(.none)) { view in
-        view.isScrollEnabled = true
-        view.alwaysBounceVertical = false
+        view.showsVerticalScrollIndicator = true
+        view.keyboardDismissMode = .none
       }
     }
     hosted.prepare()
     #expect(hosted.inspect(frames) { 0 }.isEmpty)
     #expect(
       hosted.namesWithoutEffect == [
-        "UIScrollView.alwaysBounceVertical", "UIScrollView.isScrollEnabled",
+        "UIScrollView.keyboardDismissMode", "UIScrollView.showsVerticalScrollIndicator",
       ])
     let other = try HostedLayout(sizes([300]), viewport: Self.viewport) { _ in
       LayoutObject(FaultyListLayout(.none))

@@ -20,6 +20,22 @@ public struct SectionCounts: SectionCounting, Sendable {
   /// - Complexity: O(log n).
   public func itemCount(ofSection section: Int) -> Int { Int(table[section].itemCount) }
 
+  /// The number of items before a section, which may be one past the last.
+  ///
+  /// - Complexity: O(log n), as for the two below.
+  package func itemsBefore(section: Int) -> Int { table.itemsBefore(section: section) }
+
+  /// An item's position among all items.
+  package func position(of path: ItemPath) -> Int {
+    itemsBefore(section: path.section) + path.item
+  }
+
+  /// The item at a position among all items.
+  package func path(at position: Int) -> ItemPath {
+    let (section, item) = table.locate(position)
+    return ItemPath(section: section, item: item)
+  }
+
   /// Applies a batch; reads the counts of the sections that it changed from `after`.
   ///
   /// - Parameter map: the map of a batch that was validated against these counts and `after`.

@@ -65,6 +65,14 @@ extension UICollectionView {
     presentation.present()
   }
 
+  /// Ends scrolling where it is. Returns whether the content was moving on after a fling.
+  func stopDeceleration() -> Bool {
+    guard let stopped = scrolling else { return false }
+    scrolling = nil
+    tellEnd(of: stopped.kind)
+    return stopped.kind == .decelerating
+  }
+
   private func tellEnd(of kind: ScrollAnimation.Kind) {
     switch kind {
     case .animated: scrollDelegate?.scrollViewDidEndScrollingAnimation?(self)

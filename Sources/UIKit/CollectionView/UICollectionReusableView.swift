@@ -45,11 +45,37 @@ open class UICollectionReusableView: UIView {
 @preconcurrency @MainActor
 open class UICollectionViewCell: UICollectionReusableView {
   open private(set) lazy var contentView: UIView = makeContentView()
+  /// Lies under the content and fills the cell.
   open var backgroundView: UIView? {
-    didSet { NameWithoutEffect.cellBackgroundView.note() }
+    didSet { exchangeBackground(oldValue, for: backgroundView) }
   }
+  /// Lies over the background and under the content while the cell is highlighted or selected.
   open var selectedBackgroundView: UIView? {
-    didSet { NameWithoutEffect.selectedBackgroundView.note() }
+    didSet { exchangeBackground(oldValue, for: isMarked ? selectedBackgroundView : nil) }
+  }
+  /// Whether a finger is on the cell. The collection view sets it.
+  open var isHighlighted = false {
+    didSet { followMark() }
+  }
+  /// Whether the cell's item is selected. The collection view sets it.
+  open var isSelected = false {
+    didSet { followMark() }
+  }
+
+  private var isMarked: Bool { isHighlighted || isSelected }
+
+  private func exchangeBackground(_ old: UIView?, for new: UIView?) {
+    guard old !== new || new?.superview !== self else { return }
+    old?.removeFromSuperview()
+    guard let new else { return }
+    new.frame = bounds
+    insertSubview(new, at: new === backgroundView || backgroundView == nil ? 0 : 1)
+  }
+
+  private func followMark() {
+    guard let selectedBackgroundView else { return }
+    exchangeBackground(
+      isMarked ? nil : selectedBackgroundView, for: isMarked ? selectedBackgroundView : nil)
   }
 
   private func makeContentView() -> UIView {
@@ -62,6 +88,8 @@ open class UICollectionViewCell: UICollectionReusableView {
   open override func layoutSubviews() {
     super.layoutSubviews()
     contentView.frame = bounds
+    backgroundView?.frame = bounds
+    selectedBackgroundView?.frame = bounds
   }
 }
 
@@ -91,6 +119,11 @@ package final class SupplementaryBox: CollectionReusableView {
 
   deinit { view.box = nil }
 
+  package override var takesTouches: Bool {
+    let view = view
+    return onMain { view.isUserInteractionEnabled }
+  }
+
   package override func prepareForReuse() {
     let view = view
     onMain { view.prepareForReuse() }
@@ -116,6 +149,23 @@ final class CellBox: CollectionCell {
   }
 
   deinit { view.box = nil }
+
+  override var isHighlighted: Bool {
+    didSet {
+      let (view, isHighlighted) = (view, isHighlighted)
+      onMain { view.isHighlighted = isHighlighted }
+    }
+  }
+  override var isSelected: Bool {
+    didSet {
+      let (view, isSelected) = (view, isSelected)
+      onMain { view.isSelected = isSelected }
+    }
+  }
+  override var takesTouches: Bool {
+    let view = view
+    return onMain { view.isUserInteractionEnabled }
+  }
 
   override func prepareForReuse() {
     let view = view

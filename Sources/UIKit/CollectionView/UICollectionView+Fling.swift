@@ -42,9 +42,11 @@ extension UICollectionView {
   ///
   /// - Parameter velocity: in points per millisecond, towards larger offsets.
   package func fling(velocity: CGPoint) {
+    guard isScrollEnabled else { return }
+    let (low, high) = offsetRange
     let free = [
-      Axis(contentOffset.x, velocity.x, bounds.width, contentSize.width, decelerationRate),
-      Axis(contentOffset.y, velocity.y, bounds.height, contentSize.height, decelerationRate),
+      Axis(contentOffset.x, velocity.x, low.x...high.x, decelerationRate),
+      Axis(contentOffset.y, velocity.y, low.y...high.y, decelerationRate),
     ]
     let proposed = CGPoint(x: free[0].rest, y: free[1].rest)
     let target = restingOffset(forProposed: proposed, velocity: velocity)
@@ -70,6 +72,8 @@ extension UICollectionView {
 
   /// A movement along one axis.
   private struct Axis {
+    /// The least offset; all others count from there.
+    private let near: Double
     private let start: Double
     private let range: Double
     private let rate: ScrollPhysics.DecelerationRate
@@ -77,37 +81,39 @@ extension UICollectionView {
     private let fling: Fling
 
     init(
-      _ offset: CGFloat, _ velocity: CGFloat, _ extent: CGFloat, _ content: CGFloat,
+      _ offset: CGFloat, _ velocity: CGFloat, _ offsets: ClosedRange<CGFloat>,
       _ rate: UIScrollView.DecelerationRate
     ) {
-      start = offset
-      range = max(0, content - extent)
+      near = offsets.lowerBound
+      let start = offset - near
+      self.start = start
+      range = offsets.upperBound - near
       self.rate = rate == .fast ? .fast : .normal
       // What does not scroll on this axis does not move on it.
       let speed = range > 0 ? velocity * 1000 : 0
-      free = Deceleration(from: offset, velocity: speed, rate: self.rate)
-      fling = Fling(from: offset, velocity: speed, rate: self.rate, range: range)
+      free = Deceleration(from: start, velocity: speed, rate: self.rate)
+      fling = Fling(from: start, velocity: speed, rate: self.rate, range: range)
     }
 
     /// Where it comes to rest on its own, in the content.
     var rest: Double {
       let rest = free.velocity == 0 ? start : fling.restOffset
-      return (min(max(rest, 0), range) * 64).rounded() / 64
+      return (min(max(rest, 0), range) * 64).rounded() / 64 + near
     }
 
     /// The movement to where it is to rest, and how long it takes.
     func moving(
       to target: Double, _ bounces: Bool
     ) -> (seconds: Double, place: (Double) -> Double) {
-      let (fling, free, range, start) = (fling, free, range, start)
+      let (fling, free, range, near) = (fling, free, range, near)
       if target == rest, fling.edgeTime != nil {
-        if bounces { return (fling.duration, { fling.position(at: $0) }) }
-        return (fling.edgeTime ?? 0, { min(max(free.position(at: $0), 0), range) })
+        if bounces { return (fling.duration, { near + fling.position(at: $0) }) }
+        return (fling.edgeTime ?? 0, { near + min(max(free.position(at: $0), 0), range) })
       }
       // As if it had been let go at the speed that takes it there.
       let needed = Deceleration(
-        from: start, velocity: (start - target) * rate.decayPerSecond, rate: rate)
-      return (needed.duration, { needed.position(at: $0) })
+        from: start, velocity: (start + near - target) * rate.decayPerSecond, rate: rate)
+      return (needed.duration, { near + needed.position(at: $0) })
     }
   }
 }

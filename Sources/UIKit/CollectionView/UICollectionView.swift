@@ -44,6 +44,8 @@ open class UICollectionView: UIScrollView {
   var transition: InteractiveTransition?
   /// The item that is dragged; nil for none.
   package internal(set) var movement: InteractiveMovement?
+  /// What the fingers do; nil if nobody has touched the view.
+  var touches: TouchHandling?
   /// Scrolling that takes its time; nil for none.
   var scrolling: ScrollAnimation?
   /// Whether the layout may be asked about bounds.
@@ -76,8 +78,22 @@ open class UICollectionView: UIScrollView {
       engine.delegate = delegate == nil ? nil : bridge
     }
   }
+  /// Lies under everything and fills the view; it does not scroll.
   open var backgroundView: UIView? {
-    didSet { NameWithoutEffect.collectionBackgroundView.note() }
+    didSet {
+      guard backgroundView !== oldValue else { return }
+      oldValue?.removeFromSuperview()
+      guard let backgroundView else { return }
+      backgroundView.frame = bounds
+      insertSubview(backgroundView, at: 0)
+    }
+  }
+  /// Whether touches and code may select items, and several at a time.
+  open var allowsSelection = true {
+    didSet { followSelectionMode() }
+  }
+  open var allowsMultipleSelection = false {
+    didSet { followSelectionMode() }
   }
 
   public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
@@ -158,9 +174,13 @@ open class UICollectionView: UIScrollView {
         fatalError("\(error)")
       }
       super.bounds = newValue
+      if backgroundView != nil { fillWithBackground() }
     }
   }
 
+  /// Whether a finger is on the view; whether it scrolls; whether it has, and the content moves on.
+  open override var isTracking: Bool { touches?.isTracking == true }
+  open override var isDragging: Bool { touches?.isDragging == true }
   open override var isDecelerating: Bool { scrolling?.kind == .decelerating }
 
   override func didScroll() { bridge.didScroll(self) }
@@ -182,7 +202,12 @@ open class UICollectionView: UIScrollView {
   }
 
   /// Follows the engine, which has these bounds already or will have them in the current pass.
-  package func followBounds(_ new: CGRect) { super.bounds = new }
+  package func followBounds(_ new: CGRect) {
+    super.bounds = new
+    if backgroundView != nil { fillWithBackground() }
+  }
+
+  private func fillWithBackground() { backgroundView?.frame = bounds }
 
   /// Called by the layout's `invalidateLayout(with:)`.
   ///

@@ -36,9 +36,67 @@ public protocol UICollectionViewDelegate: UIScrollViewDelegate {
     targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
     toProposedIndexPath proposedIndexPath: IndexPath
   ) -> IndexPath
+  func collectionView(
+    _ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath
+  ) -> Bool
+  func collectionView(
+    _ collectionView: UICollectionView, didHighlightItemAt indexPath: IndexPath
+  )
+  func collectionView(
+    _ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath
+  )
+  func collectionView(
+    _ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath
+  ) -> Bool
+  func collectionView(
+    _ collectionView: UICollectionView, shouldDeselectItemAt indexPath: IndexPath
+  ) -> Bool
+  func collectionView(
+    _ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath
+  )
+  func collectionView(
+    _ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath
+  )
 }
 
 extension UICollectionViewDelegate {
+  public func collectionView(
+    _ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath
+  ) -> Bool {
+    OptionalRequirement.isMissing()
+    return true
+  }
+
+  public func collectionView(
+    _ collectionView: UICollectionView, didHighlightItemAt indexPath: IndexPath
+  ) { OptionalRequirement.isMissing() }
+
+  public func collectionView(
+    _ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath
+  ) { OptionalRequirement.isMissing() }
+
+  public func collectionView(
+    _ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath
+  ) -> Bool {
+    OptionalRequirement.isMissing()
+    return true
+  }
+
+  public func collectionView(
+    _ collectionView: UICollectionView, shouldDeselectItemAt indexPath: IndexPath
+  ) -> Bool {
+    OptionalRequirement.isMissing()
+    return true
+  }
+
+  public func collectionView(
+    _ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath
+  ) { OptionalRequirement.isMissing() }
+
+  public func collectionView(
+    _ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath
+  ) { OptionalRequirement.isMissing() }
+
   public func collectionView(
     _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell,
     forItemAt indexPath: IndexPath
@@ -105,6 +163,58 @@ extension UICollectionViewDelegate {
 @preconcurrency @MainActor
 public struct UICollectionViewDelegateCalls {
   let base: any UICollectionViewDelegate
+
+  public func callAsFunction(
+    _ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath
+  ) -> Bool? {
+    OptionalRequirement.call {
+      base.collectionView(collectionView, shouldHighlightItemAt: indexPath)
+    }
+  }
+
+  @discardableResult
+  public func callAsFunction(
+    _ collectionView: UICollectionView, didHighlightItemAt indexPath: IndexPath
+  ) -> Void? {
+    OptionalRequirement.call { base.collectionView(collectionView, didHighlightItemAt: indexPath) }
+  }
+
+  @discardableResult
+  public func callAsFunction(
+    _ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath
+  ) -> Void? {
+    OptionalRequirement.call {
+      base.collectionView(collectionView, didUnhighlightItemAt: indexPath)
+    }
+  }
+
+  public func callAsFunction(
+    _ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath
+  ) -> Bool? {
+    OptionalRequirement.call { base.collectionView(collectionView, shouldSelectItemAt: indexPath) }
+  }
+
+  public func callAsFunction(
+    _ collectionView: UICollectionView, shouldDeselectItemAt indexPath: IndexPath
+  ) -> Bool? {
+    OptionalRequirement.call {
+      base.collectionView(collectionView, shouldDeselectItemAt: indexPath)
+    }
+  }
+
+  @discardableResult
+  public func callAsFunction(
+    _ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath
+  ) -> Void? {
+    OptionalRequirement.call { base.collectionView(collectionView, didSelectItemAt: indexPath) }
+  }
+
+  @discardableResult
+  public func callAsFunction(
+    _ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath
+  ) -> Void? {
+    OptionalRequirement.call { base.collectionView(collectionView, didDeselectItemAt: indexPath) }
+  }
 
   @discardableResult
   public func callAsFunction(

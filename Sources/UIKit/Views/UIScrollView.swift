@@ -55,17 +55,13 @@ open class UIScrollView: UIView, ScrollDelegating {
   open var decelerationRate = DecelerationRate.normal
   /// Whether movements come to rest at multiples of the bounds' size.
   open var isPagingEnabled = false
-  open var isScrollEnabled = true {
-    didSet { NameWithoutEffect.isScrollEnabled.note() }
-  }
-  /// Whether the view's own flings bounce at the edges of the content.
+  /// Whether fingers scroll the content; code does in any case.
+  open var isScrollEnabled = true
+  /// Whether fingers can pull the content beyond its edges, and flings bounce there.
   open var bounces = true
-  open var alwaysBounceVertical = false {
-    didSet { NameWithoutEffect.alwaysBounceVertical.note() }
-  }
-  open var alwaysBounceHorizontal = false {
-    didSet { NameWithoutEffect.alwaysBounceHorizontal.note() }
-  }
+  /// Whether fingers can pull content that is no larger than the view, too.
+  open var alwaysBounceVertical = false
+  open var alwaysBounceHorizontal = false
   open var showsVerticalScrollIndicator = true {
     didSet { NameWithoutEffect.showsVerticalScrollIndicator.note() }
   }
@@ -87,13 +83,13 @@ open class UIScrollView: UIView, ScrollDelegating {
     get { indicatorInsets.vertical }
     set { indicatorInsets = (newValue, newValue) }
   }
-  open var isDirectionalLockEnabled = false {
-    didSet { NameWithoutEffect.isDirectionalLockEnabled.note() }
-  }
+  /// Whether fingers scroll on one axis at a time: that on which they have moved further when
+  /// scrolling begins.
+  open var isDirectionalLockEnabled = false
   open var keyboardDismissMode = KeyboardDismissMode.none {
     didSet { NameWithoutEffect.keyboardDismissMode.note() }
   }
-  // Always false, because there is no screen to touch.
+  // Nobody touches a scroll view that is no collection view.
   open var isTracking: Bool { false }
   open var isDragging: Bool { false }
   open var isDecelerating: Bool { false }

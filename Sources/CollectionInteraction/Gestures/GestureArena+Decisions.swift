@@ -1,0 +1,90 @@
+// Who recognises, who waits, and who is kept from it.
+extension GestureArena {
+  /// A recogniser sets its state.
+  func change(_ recognizer: GestureRecognizer, to state: GestureRecognizer.State) {
+    run {
+      if recognizer.current == .possible && state != .failed {
+        want(state, for: recognizer)
+      } else {
+        set(recognizer, to: state)
+      }
+    }
+  }
+
+  /// Ends what a recogniser does with its touches: they are not its own any more.
+  func withdraw(_ recognizer: GestureRecognizer) {
+    run {
+      recognizer.hasLetGo = recognizer.hasLetGo || recognizer.isEngaged
+      if recognizer.current.isActive {
+        set(recognizer, to: .cancelled)
+      } else if recognizer.isTrying {
+        set(recognizer, to: .failed)
+      }
+    }
+  }
+
+  /// Decides as long as there is something that can be decided.
+  func decide() {
+    var isDecided = false
+    while !isDecided {
+      isDecided = true
+      for recognizer in recognizers {
+        if recognizer.wanted != nil {
+          recognizer.blockers.removeAll { !$0.isTrying || $0.arena !== self }
+          guard recognizer.blockers.isEmpty else { continue }
+          recognize(recognizer)
+          isDecided = false
+        } else if recognizer.isEngaged, !recognizer.current.isFinal, recognizer.deadline == nil,
+          recognizer.isWithoutTouches
+        {
+          set(recognizer, to: recognizer.current == .possible ? .failed : .cancelled)
+          isDecided = false
+        }
+      }
+    }
+  }
+
+  private func want(_ state: GestureRecognizer.State, for recognizer: GestureRecognizer) {
+    let isFirst = recognizer.wanted == nil
+    recognizer.wanted = state
+    if state == .ended { recognizer.deadline = nil }
+    guard isFirst else { return }
+    let required = recognizer.required.filter { $0.arena === self }
+    if required.contains(where: { $0.current.isRecognized }) {
+      return set(recognizer, to: .failed)
+    }
+    recognizer.blockers = required.filter(\.isTrying)
+    if recognizer.blockers.isEmpty { recognize(recognizer) }
+  }
+
+  private func recognize(_ recognizer: GestureRecognizer) {
+    guard let state = recognizer.wanted else { return }
+    recognizer.wanted = nil
+    let isTaken = recognizers.contains { other in
+      other !== recognizer && other.current.isRecognized && !other.hasLetGo
+        && recognizer.shares(touchWith: other) && !recognizer.may(recognizeWith: other)
+    }
+    if isTaken || recognizer.shouldBegin?(recognizer) == false {
+      return set(recognizer, to: .failed)
+    }
+    set(recognizer, to: state)
+    keepOthers(from: recognizer)
+  }
+
+  /// Fails those that have to fail since a recogniser has recognised the touches it has. One that
+  /// takes more touches later keeps others from these as well, then: later still it may have lost
+  /// them, and a tap that waits would find them free.
+  func keepOthers(from recognizer: GestureRecognizer) {
+    for other in recognizers where other !== recognizer && other.isTrying {
+      let hasToFail = other.required.contains { $0 === recognizer }
+      let isKept =
+        recognizer.shares(touchWith: other) && !recognizer.may(recognizeWith: other)
+      if hasToFail || isKept { set(other, to: .failed) }
+    }
+  }
+
+  private func set(_ recognizer: GestureRecognizer, to state: GestureRecognizer.State) {
+    write(recognizer, becomes: state)
+    recognizer.settle(as: state)
+  }
+}

@@ -1,0 +1,256 @@
+import CollectionAttributes
+import CollectionEngine
+import CollectionModel
+import Foundation
+
+/// Which items of a collection view are selected, and which one a finger is on.
+///
+/// ```swift
+/// let selection = ItemSelection(of: view)
+/// selection.mode = .multiple
+/// selection.touchBegan(at: finger)   // the cell below is highlighted
+/// selection.touchEnded(at: finger)   // its item is selected
+/// ```
+/// The selection belongs to the items: it stays while they are off screen, and follows them through
+/// batches of updates. Items that are reloaded stay selected; those of reloaded sections and, after
+/// `reloadData` or with another data source, all items are new ones, and not selected.
+///
+/// It is kept as runs of items, and takes at most a bit for each (`ItemSet`). What is not on screen
+/// costs nothing but that: to select everything is O(visible).
+public final class ItemSelection {
+  public enum Mode: Hashable, Sendable {
+    /// Nothing can be selected; what is selected already stays.
+    case none
+    /// One item at most: to select one deselects any other.
+    case single
+    case multiple
+  }
+
+  public var mode = Mode.single
+  public weak var delegate: (any ItemSelectionDelegate)?
+  /// The item that a finger is on; nil for none.
+  public private(set) var highlighted: ItemPath?
+  /// Since the selection was made: items that became selected or ceased to be, calls of the
+  /// delegate, touches for which an item was looked for, and the elements looked at for that.
+  public private(set) var changes = 0
+  public private(set) var delegateCalls = 0
+  public private(set) var hitTests = 0
+  public private(set) var hitTestsExamined = 0
+
+  // The view holds it.
+  private unowned let view: CollectionView
+  /// Empty until something is selected.
+  private var items = ItemSet(itemCount: 0)
+
+  /// Attaches itself to a view, which holds it.
+  public init(of view: CollectionView) {
+    self.view = view
+    view.interaction = self
+  }
+
+  // MARK: What is selected
+
+  public var count: Int { items.count }
+
+  /// The storage of the selection, in bytes.
+  public var byteCount: Int { items.byteCount }
+
+  /// - Complexity: O(log sections + log runs).
+  public func isSelected(_ path: ItemPath) -> Bool {
+    !items.isEmpty && exists(path) && items.contains(view.knownCounts.position(of: path))
+  }
+
+  /// The selected items, ascending.
+  ///
+  /// - Complexity: O(selected log sections).
+  public var selected: [ItemPath] {
+    var paths: [ItemPath] = []
+    if items.isEmpty { return paths }
+    paths.reserveCapacity(items.count)
+    let counts = view.knownCounts
+    items.forEachRun { run in for position in run { paths.append(counts.path(at: position)) } }
+    return paths
+  }
+
+  private func exists(_ path: ItemPath) -> Bool {
+    path.section >= 0 && path.section < view.numberOfSections && path.item >= 0
+      && path.item < view.numberOfItems(inSection: path.section)
+  }
+
+  // MARK: By program
+
+  /// Selects an item, unless nothing can be selected. The delegate is not asked.
+  ///
+  /// - Throws: `noItem` if there is no such item.
+  public func select(_ path: ItemPath) throws(CollectionViewError) {
+    guard exists(path) else { throw .noItem(section: path.section, item: path.item) }
+    if mode == .none { return }
+    if mode == .single, !(items.count == 1 && isSelected(path)) { deselectAll() }
+    set(path, isSelected: true)
+  }
+
+  /// Deselects an item; nothing happens if it is not selected or not there.
+  public func deselect(_ path: ItemPath) {
+    if isSelected(path) { set(path, isSelected: false) }
+  }
+
+  /// Selects everything, if several items can be selected.
+  ///
+  /// - Complexity: O(visible).
+  public func selectAll() {
+    guard mode == .multiple else { return }
+    let new = ItemSet(itemCount: view.knownCounts.itemCount)
+    let before = items.count
+    items = new
+    items.insert(0..<new.itemCount)
+    changes += items.count - before
+    markVisible()
+  }
+
+  /// - Complexity: O(visible).
+  public func deselectAll() {
+    guard !items.isEmpty else { return }
+    changes += items.count
+    items.removeAll()
+    markVisible()
+  }
+
+  private func set(_ path: ItemPath, isSelected: Bool) {
+    let counts = view.knownCounts
+    if items.itemCount != counts.itemCount { items = ItemSet(itemCount: counts.itemCount) }
+    let position = counts.position(of: path)
+    guard items.contains(position) != isSelected else { return }
+    changes += 1
+    if isSelected {
+      items.insert(position..<position + 1)
+    } else {
+      items.remove(position..<position + 1)
+    }
+    cell(at: path)?.isSelected = isSelected
+  }
+
+  private func cell(at path: ItemPath) -> CollectionCell? {
+    view.visibleView(of: .item(path.item, inSection: path.section)) as? CollectionCell
+  }
+
+  private func markVisible() {
+    for path in view.visibleItems {
+      let isSelected = isSelected(path)
+      if let cell = cell(at: path), cell.isSelected != isSelected { cell.isSelected = isSelected }
+    }
+  }
+
+  // MARK: By touch
+
+  /// A finger comes down at a point of the content: the topmost item there is highlighted, if the
+  /// delegate allows it.
+  public func touchBegan(at point: CGPoint) {
+    touchCancelled()
+    guard mode != .none, let path = item(at: point),
+      ask("shouldHighlight", path, { $0.selection(self, shouldHighlightItemAt: path) })
+    else { return }
+    highlighted = path
+    cell(at: path)?.isHighlighted = true
+    tell("didHighlight", path) { $0.selection(self, didHighlightItemAt: path) }
+  }
+
+  /// The finger is lifted. If that is over the item that it came down on, the item is selected, or
+  /// deselected if it is selected and several may be.
+  public func touchEnded(at point: CGPoint) {
+    guard let path = highlighted else { return }
+    // A cell is no longer highlighted when it is asked whether it may be selected, and told last.
+    cell(at: path)?.isHighlighted = false
+    if item(at: point) == path { toggle(path) }
+    unhighlighted()
+  }
+
+  /// Something else took the touch, such as scrolling: the item is no longer highlighted.
+  public func touchCancelled() {
+    guard let path = highlighted else { return }
+    cell(at: path)?.isHighlighted = false
+    unhighlighted()
+  }
+
+  private func unhighlighted() {
+    // A delegate that changed the content has moved it, or taken it away.
+    guard let path = highlighted else { return }
+    highlighted = nil
+    tell("didUnhighlight", path) { $0.selection(self, didUnhighlightItemAt: path) }
+  }
+
+  private func item(at point: CGPoint) -> ItemPath? {
+    hitTests += 1
+    guard let id = view.hitTest(point, examined: &hitTestsExamined), id.kind == .item else {
+      return nil
+    }
+    return ItemPath(section: Int(id.section), item: Int(id.item))
+  }
+
+  private func toggle(_ path: ItemPath) {
+    if mode == .multiple, isSelected(path) {
+      guard ask("shouldDeselect", path, { $0.selection(self, shouldDeselectItemAt: path) }),
+        isSelected(path)
+      else { return }
+      set(path, isSelected: false)
+      tell("didDeselect", path) { $0.selection(self, didDeselectItemAt: path) }
+      return
+    }
+    guard ask("shouldSelect", path, { $0.selection(self, shouldSelectItemAt: path) }),
+      exists(path)
+    else { return }
+    if mode == .single {
+      for other in selected where other != path {
+        set(other, isSelected: false)
+        tell("didDeselect", other) { $0.selection(self, didDeselectItemAt: other) }
+      }
+    }
+    guard exists(path) else { return }
+    set(path, isSelected: true)
+    tell("didSelect", path) { $0.selection(self, didSelectItemAt: path) }
+  }
+
+  private func ask(
+    _ name: StaticString, _ path: ItemPath, _ question: (any ItemSelectionDelegate) -> Bool
+  ) -> Bool {
+    guard let delegate else { return true }
+    delegateCalls += 1
+    let answer = question(delegate)
+    view.log?.write("\(name) \(path.section).\(path.item) -> \(answer)")
+    return answer
+  }
+
+  private func tell(
+    _ name: StaticString, _ path: ItemPath, _ notice: (any ItemSelectionDelegate) -> Void
+  ) {
+    guard let delegate else { return }
+    delegateCalls += 1
+    view.log?.write("\(name) \(path.section).\(path.item)")
+    notice(delegate)
+  }
+}
+
+extension ItemSelection: ViewInteraction {
+  package func willDisplay(_ cell: CollectionCell, for id: ElementID) {
+    let path = ItemPath(section: Int(id.section), item: Int(id.item))
+    let (isSelected, isHighlighted) = (isSelected(path), highlighted == path)
+    if cell.isSelected != isSelected { cell.isSelected = isSelected }
+    if cell.isHighlighted != isHighlighted { cell.isHighlighted = isHighlighted }
+  }
+
+  package func follow(_ map: UpdateMap, before: SectionCounts, after: SectionCounts) {
+    highlighted = highlighted.flatMap { map.newPath(of: $0) }
+    if items.isEmpty {
+      items = ItemSet(itemCount: after.itemCount)
+      return
+    }
+    let selected = items.count
+    items.follow(map, before: before, after: after)
+    changes += selected - items.count
+  }
+
+  package func forgetItems() {
+    highlighted = nil
+    changes += items.count
+    items = ItemSet(itemCount: 0)
+  }
+}
