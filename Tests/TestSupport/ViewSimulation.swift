@@ -87,8 +87,22 @@ final class World {
   }
 }
 
+/// Wants the viewport elsewhere, once.
+private final class OffsetHooks: SourceHooks {
+  /// In points along the scroll axis.
+  var by: Double
+
+  init(by: Double) { self.by = by }
+
+  func targetOffset(forProposed bounds: CGRect) -> CGPoint {
+    defer { by = 0 }
+    return CGPoint(x: bounds.origin.x, y: max(0, bounds.origin.y + by))
+  }
+}
+
 /// Answers by looking at everything.
 private final class WorldSource: AttributeSource {
+  var hooks: (any SourceHooks)?
   let world: World
   /// A live parameter.
   var stretch: Double
@@ -297,8 +311,15 @@ package struct ViewSimulation {
     case 7:
       what = "layout exchange"
       animation?.willExchange()
-      world.stretch = world.stretch < 1.25 ? 2 : 1
-      view.setSource(WorldSource(world), completion: animation?.completion())
+      let new = WorldSource(world)
+      if random.next(below: 3) > 0 {
+        world.stretch = world.stretch < 1.25 ? 2 : 1
+        new.stretch = world.stretch
+      } else {
+        // Everything stays in its place, and the viewport goes elsewhere.
+        new.hooks = OffsetHooks(by: Double(random.next(below: 200)) - 100)
+      }
+      view.setSource(new, completion: animation?.completion())
     case 8:
       what = "parameter"
       world.stretch = 0.5 + Double(random.next(below: 65)) / 64
@@ -311,6 +332,7 @@ package struct ViewSimulation {
       try view.setContentOffset(CGPoint(x: 0, y: Double(random.next(below: room * 2)) / 2))
     }
     try showFrame()
+    (view.source.hooks as? OffsetHooks)?.by = 0
     return (difference() ?? animation?.difference()).map { "\(what): \($0)" }
   }
 
