@@ -132,6 +132,22 @@ import Workers
     }
   }
 
+  /// The passes before a change begin behind those in which the one before it still moves.
+  @Test func changesThatComeWhileOthersMoveAreReplayedInOrder() throws {
+    var content = TestContent(
+      strategy: .tiledCache, layout: .list, script: .updates, batches: 60)
+    content.animation = 2_000_000_000
+    let blocks = try blockRunner(of: content)
+    let plan = BlockPlan(
+      measure: .animatedFrame, windows: [0..<40], repetitions: 1, units: 40, passesBefore: 4,
+      passesAfter: 2)
+    let found = try (0..<2).map { _ in
+      _ = try blocks.runBlock(plan, clock: BlockTimer())
+      return try blocks.countFound(plan)
+    }
+    #expect(found[0] > 0 && found[0] == found[1])
+  }
+
   @Test func unitsAreWhatIsTimed() throws {
     let blocks = try blockRunner(
       of: TestContent(strategy: .tiledCache, layout: .list, script: .chat))

@@ -51,12 +51,16 @@ extension BlockRunner {
     _ plan: BlockPlan, on display: Display, _ block: inout BlockClock,
     found: () -> Void = {}
   ) {
+    // What still moves may be shown up to the next change, whose passes before it go on from there.
+    var next = 0
     for index in plan.windows[0] {
       let change = playback.changes[index].change
-      for pass in passes(around: index, plan).before { display.show(pass, of: playback) }
+      let before = passes(around: index, plan).before
+      for pass in before where pass >= next { display.show(pass, of: playback) }
       display.tellCells(change)
       let shown = playback.changes[index].pass
       let moving = movingPasses(after: index)
+      next = shown + 1
       switch plan.measure {
       case .pinchFrame,
         .dragFrame where change.drag?.kind == .carry:
@@ -69,8 +73,10 @@ extension BlockRunner {
         display.show(shown, of: playback)
       default:
         display.update(change)
-        for pass in shown..<max(shown + 1, moving.lowerBound) { display.show(pass, of: playback) }
+        next = max(next, moving.lowerBound)
+        for pass in shown..<next { display.show(pass, of: playback) }
         if !moving.isEmpty, plan.measure != .dragFrame {
+          next = moving.upperBound
           block.time { for pass in moving { display.show(pass, of: playback) } }
         }
       }

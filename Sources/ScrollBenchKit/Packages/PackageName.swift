@@ -13,7 +13,7 @@ package enum PackageName {
     "typealias", "var", "where", "while",
     "Any", "ArgumentParser", "AttributeStrategies", "CClocks", "CEdgeTests", "CJemalloc",
     "CProcesses", "CInterrupts", "CStreams", "CZlib", "CellModel", "CollectionAttributes",
-    "CollectionMotion", "CollectionEngine",
+    "CollectionInteraction", "CollectionMotion", "CollectionEngine",
     "CollectionLayouts", "CollectionModel", "Compression", "CoreGraphics", "Datasets", "Dispatch",
     "EmbeddedText", "Escaping", "Examples", "Foundation", "Gate", "Glibc", "Harness", "Histogram",
     "InputFiles", "Measurement", "Mustache", "Observation", "Oracle", "OutputFiles", "Plots",
