@@ -59,13 +59,8 @@ extension CollectionView {
   /// - Complexity: O(visible).
   public func item(at point: CGPoint) -> ItemPath? {
     for element in visibleElements.reversed()
-    where element.id.kind == .item && element.id != held?.id {
-      let (near, size) = (element.frame.origin, element.frame.size)
-      if point.x >= near.x, point.x < near.x + size.width, point.y >= near.y,
-        point.y < near.y + size.height
-      {
-        return ItemPath(section: Int(element.id.section), item: Int(element.id.item))
-      }
+    where element.id.kind == .item && element.id != held?.id && element.contains(point, nil) {
+      return ItemPath(section: Int(element.id.section), item: Int(element.id.item))
     }
     return nil
   }

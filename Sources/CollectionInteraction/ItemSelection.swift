@@ -249,8 +249,9 @@ extension ItemSelection: ViewInteraction {
   }
 
   package func forgetItems() {
+    if let path = highlighted { cell(at: path)?.isHighlighted = false }
     highlighted = nil
-    changes += items.count
+    deselectAll()
     items = ItemSet(itemCount: 0)
   }
 }

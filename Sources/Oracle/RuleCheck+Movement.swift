@@ -31,23 +31,23 @@ extension RuleCheck {
   }
 
   func checkCancelledDrags() throws(BrokenLaw) {
-    try forEachDrag { drag throws(BrokenLaw) in
-      let expected = drag.placed.all
-      try drag.move { _, _ in }
-      drag.leave(.cancel)
-      try compare(
-        expected, drag.placed.all, .cancelRestores, "\(drag.inWords) and back")
-    }
+    try checkEnds(.cancel, .cancelRestores, "back") { $0.placed }
   }
 
   func checkDrops() throws(BrokenLaw) {
+    try checkEnds(.end, .freshAfterUpdates, "dropped") { $0.dropped }
+  }
+
+  /// - Parameter expected: what is to be placed once the drag has ended, asked before any hook has
+  ///   been told of it.
+  private func checkEnds(
+    _ kind: MovementStep.Kind, _ law: Law, _ name: String, expected: (RuleDrag) -> BruteForce
+  ) throws(BrokenLaw) {
     try forEachDrag { drag throws(BrokenLaw) in
-      // Placed before any hook has been told of the drag.
-      let expected = drag.dropped.all
+      let expected = expected(drag).all
       try drag.move { _, _ in }
-      drag.leave(.end)
-      try compare(
-        expected, drag.placed.all, .freshAfterUpdates, "\(drag.inWords) and dropped")
+      drag.leave(kind)
+      try compare(expected, drag.placed.all, law, "\(drag.inWords) and \(name)")
     }
   }
 

@@ -3,19 +3,19 @@ import Foundation
 // Names of UIKit that are not supported. They are declared unavailable, so that the compiler says
 // why code that uses them does not compile.
 
-@available(*, unavailable, message: "gestures are not there: nobody touches a screen here")
+@available(*, unavailable, message: "recognisers are not there: LayoutHost says what fingers do")
 open class UIGestureRecognizer {}
-@available(*, unavailable, message: "gestures are not there: nobody touches a screen here")
+@available(*, unavailable, message: "recognisers are not there: LayoutHost says what fingers do")
 open class UITapGestureRecognizer {}
-@available(*, unavailable, message: "gestures are not there: nobody touches a screen here")
+@available(*, unavailable, message: "recognisers are not there: LayoutHost says what fingers do")
 open class UIPanGestureRecognizer {}
-@available(*, unavailable, message: "gestures are not there: nobody touches a screen here")
+@available(*, unavailable, message: "recognisers are not there: LayoutHost says what fingers do")
 open class UIPinchGestureRecognizer {}
-@available(*, unavailable, message: "gestures are not there: nobody touches a screen here")
+@available(*, unavailable, message: "recognisers are not there: LayoutHost says what fingers do")
 open class UILongPressGestureRecognizer {}
-@available(*, unavailable, message: "menus are not there: nobody touches a screen here")
+@available(*, unavailable, message: "menus are not there")
 open class UIMenu {}
-@available(*, unavailable, message: "menus are not there: nobody touches a screen here")
+@available(*, unavailable, message: "menus are not there")
 open class UIContextMenuConfiguration {}
 @available(*, unavailable, message: "animation is not there: changes are shown at once")
 open class UIDynamicAnimator {}
@@ -55,6 +55,6 @@ extension UIView {
     animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
   ) {}
 
-  @available(*, unavailable, message: "gestures are not there: nobody touches a screen here")
+  @available(*, unavailable, message: "recognisers are not there: LayoutHost says what fingers do")
   public func addGestureRecognizer(_ recognizer: Any) {}
 }

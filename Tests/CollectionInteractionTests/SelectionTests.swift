@@ -252,6 +252,18 @@ private final class Judge: ItemSelectionDelegate {
     #expect(names == [] && selection.changes == 6)
   }
 
+  @Test func anotherDataSourceHasOtherItems() throws {
+    try selection.select(path(0, 0))
+    selection.touchBegan(at: CGPoint(x: 50, y: 75))
+    let other = Rows(rows.rows)
+    view.dataSource = other
+    #expect(selection.count == 0 && selection.highlighted == nil)
+    // Their cells stay, and are no longer marked.
+    #expect(cell(0, 0)?.isSelected == false && cell(0, 1)?.isHighlighted == false)
+    try view.layoutIfNeeded()
+    #expect(cell(0, 0)?.isSelected == false)
+  }
+
   @Test func whatIsNotOnScreenCostsNothing() throws {
     let all = ManyRows(count: 886_323)
     let view = CollectionView(source: all, dataSource: all)

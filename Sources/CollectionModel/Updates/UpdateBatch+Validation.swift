@@ -108,7 +108,7 @@ extension UpdateMap {
   /// The surviving sections that items leave or enter, each once, by their numbers before the
   /// batch.
   private var changedOldSections: [Int] {
-    if let section = touched?.section { return [section] }
+    if let section = touched?.section, !items.arrived.isEmpty { return [section] }
     let entered = items.arrived.sections.compactMap { oldSection(of: $0) }
     return (items.departed.sections + entered).sortedOnce()
   }

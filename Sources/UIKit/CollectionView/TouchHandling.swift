@@ -110,7 +110,7 @@ final class TouchHandling {
       )
       axes = (abs(x) > abs(y), abs(x) <= abs(y))
     }
-    let (low, high, size) = (view.offsetRange.low, view.offsetRange.high, view.bounds.size)
+    let ((low, high), size) = (view.offsetRange, view.bounds.size)
     let offset = view.contentOffset
     drag = (
       CGPoint(
@@ -122,7 +122,7 @@ final class TouchHandling {
 
   private func scroll() {
     guard let drag else { return }
-    let (low, high, size) = (view.offsetRange.low, view.offsetRange.high, view.bounds.size)
+    let ((low, high), size) = (view.offsetRange, view.bounds.size)
     let (moved, bounces) = (pan.translation, view.bounces)
     var offset = view.contentOffset
     if drag.axes.x {
