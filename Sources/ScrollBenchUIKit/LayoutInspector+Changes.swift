@@ -44,8 +44,8 @@ extension LayoutInspector {
     layout.prepareForTransition(from: other)
     for path in items {
       check(layout.initialLayoutAttributesForAppearingItem(at: path), of: path, "initial")
-      takeCalls()
       if layout.layoutAttributesForItem(at: path) == nil {
+        takeCalls()
         find(
           .incompleteExchange,
           "layoutAttributesForItem(at:) is nil for item \(path.section).\(path.item), which is in"
@@ -149,7 +149,7 @@ extension LayoutInspector {
 
   // MARK: Batches
 
-  /// Deletes, inserts and moves items on screen.
+  /// Deletes an item on screen and moves the next one to the beginning of its section.
   private func checkBatch(
     _ frame: (bounds: CGRect, rect: CGRect), _ shown: [UICollectionViewLayoutAttributes]
   ) {
@@ -201,9 +201,7 @@ extension LayoutInspector {
   /// Returns false if the passes never come to an end.
   private func show(_ frame: (bounds: CGRect, rect: CGRect)) -> Bool {
     do {
-      try view.engine.setBounds(frame.bounds)
-      view.followBounds(frame.bounds)
-      try view.engine.layoutIfNeeded()
+      try show(at: frame.bounds)
       return true
     } catch {
       return false

@@ -94,15 +94,20 @@ final class LayoutInspector {
     for frame in frames.prefix(3) {
       _ = log.take()
       do {
-        try view.engine.setBounds(frame.bounds)
-        view.followBounds(frame.bounds)
-        try view.engine.layoutIfNeeded()
+        try show(at: frame.bounds)
       } catch {
         calls = log.take().suffix(12)
         find(.doesNotSettle, "\(error)")
         return
       }
     }
+  }
+
+  /// Makes the passes of a frame.
+  func show(at bounds: CGRect) throws {
+    try view.engine.setBounds(bounds)
+    view.followBounds(bounds)
+    try view.engine.layoutIfNeeded()
   }
 
   private func checkPrepares(
