@@ -14,6 +14,7 @@ extension VisibleSet {
   ) {
     frame += 1
     renamed.removeAll()
+    outdated.removeAll()
     var written = 0
     for position in 0..<current.count {
       let seatNumber = seatNumbers.base[position]
@@ -25,7 +26,7 @@ extension VisibleSet {
         guard let view = views[seat] else { continue }
         let isFirst = seats.base[seat].frame != frame
         guard case .stays(let id, let isReconfigured) = map.fate(of: old) else {
-          table.remove(old)
+          outdated.append(old)
           views[seat] = nil
           freeSeats.append(seatNumber)
           if map.fate(of: old) == .reloaded { updates.reloaded += 1 }
@@ -36,8 +37,7 @@ extension VisibleSet {
         if isFirst {
           if new != old {
             updates.moved += 1
-            // Ids may trade places, so all leave the table before the first one enters it.
-            table.remove(old)
+            outdated.append(old)
             renamed.append((new, seatNumber))
             view.attributes?.id = new
           }
@@ -51,11 +51,30 @@ extension VisibleSet {
       seats.base[seat].position = Int32(truncatingIfNeeded: written)
       written += 1
     }
+    current.removeAll(from: written)
+    renameInTable()
+  }
+
+  /// Brings the table up to date with the ids that `follow` has found.
+  private mutating func renameInTable() {
+    // To fill it anew costs less than to take out most of it.
+    if outdated.count * 2 > current.count {
+      table.removeAll()
+      for position in 0..<current.count {
+        let seat = seatNumbers.base[position]
+        // An element that occurs more than once has one seat.
+        if Int(seats.base[Int(seat)].position) == position {
+          table.insert(current.base[position].id, seat: seat)
+        }
+      }
+      return
+    }
+    // Ids may trade places, so all leave the table before the first one enters it.
+    for index in 0..<outdated.count { table.remove(outdated[index]) }
     for index in 0..<renamed.count {
       let (id, seat) = renamed[index]
       table.insert(id, seat: seat)
     }
-    current.removeAll(from: written)
   }
 
   /// Gives the views of some elements to `release`, in drawing order; the others stay.

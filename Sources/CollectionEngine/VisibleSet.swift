@@ -36,8 +36,10 @@ struct VisibleSet: ~Copyable {
   var views: ContiguousArray<CollectionReusableView?> = []
   var freeSeats: ContiguousArray<Int32> = []
   var table = ElementTable()
-  /// Room for the elements that a batch of updates renames, and their seats.
+  /// Room for the elements that a batch of updates renames, and their seats; and for the ids that
+  /// are no longer those of an element.
   var renamed = GrowableBuffer<(ElementID, Int32)>()
+  var outdated = GrowableBuffer<ElementID>()
   /// Rises with each frame and each batch of updates.
   var frame = 0
   private var next = ElementBuffer()

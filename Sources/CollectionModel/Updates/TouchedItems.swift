@@ -4,23 +4,25 @@ struct TouchedItems: Sendable {
   private var first: ItemPath?
   private var last = ItemPath(section: 0, item: 0)
   /// The section of all changes, if there is one.
-  let section: Int?
+  private(set) var section: Int?
   /// Whether all changes are in one section, which keeps its number of items.
-  let keepsCounts: Bool
+  private(set) var keepsCounts = false
 
   init(by items: UpdateChanges) {
-    let sets = [items.departed, items.arrived, items.reloaded, items.reconfigured]
-    var section: Int?
-    for set in sets {
-      guard let (first, last) = set.ends else { continue }
-      self.first = min(self.first ?? first, first)
-      self.last = max(self.last, last)
-    }
+    include(items.departed)
+    include(items.arrived)
+    include(items.reloaded)
+    include(items.reconfigured)
     if let first, first.section == last.section { section = first.section }
-    self.section = section
     keepsCounts = section != nil && items.departed.count == items.arrived.count
     // What comes behind items that leave or arrive moves up or down.
     if !keepsCounts { last.item = .max }
+  }
+
+  private mutating func include(_ set: RunSet) {
+    guard let (first, last) = set.ends else { return }
+    self.first = min(self.first ?? first, first)
+    self.last = max(self.last, last)
   }
 
   @inline(__always)
