@@ -20,6 +20,9 @@ extension CollectionView {
     knownCounts.itemCount(ofSection: section)
   }
 
+  /// Whether there is such an item, by the numbers counted last.
+  package func hasItem(at path: ItemPath) -> Bool { knownCounts.contains(path) }
+
   package var knownCounts: SectionCounts {
     if counts == nil { countSections() }
     return counts!
@@ -43,7 +46,7 @@ extension CollectionView {
     let before = knownCounts
     releaseAllViews()
     countSections()
-    interaction?.forgetItems()
+    for interaction in interactions { interaction.forgetItems() }
     let after = knownCounts
     if source.takesEdits {
       var batch = UpdateBatch()

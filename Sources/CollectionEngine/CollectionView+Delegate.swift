@@ -28,15 +28,16 @@ extension CollectionView {
     queues.enqueue(view, showing: isUpToDate ? id : nil)
   }
 
-  func tellInteraction(of view: CollectionReusableView, for id: ElementID) {
-    guard let interaction, id.kind == .item else { return }
-    interaction.willDisplay(unsafeDowncast(view, to: CollectionCell.self), for: id)
+  func tellInteractions(of view: CollectionReusableView, for id: ElementID) {
+    guard !interactions.isEmpty, id.kind == .item else { return }
+    let cell = unsafeDowncast(view, to: CollectionCell.self)
+    for interaction in interactions { interaction.willDisplay(cell, for: id) }
   }
 
   func willDisplay(_ view: CollectionReusableView, for id: ElementID) {
     log?.write("willDisplay \(id.logText)")
     displayed?(view)
-    tellInteraction(of: view, for: id)
+    tellInteractions(of: view, for: id)
     guard let delegate else { return }
     if id.kind == .item {
       delegate.collectionView(

@@ -40,6 +40,11 @@ extension CollectionView {
     visibleElements.lazy.filter { $0.id.kind == kind }.map(\.id)
   }
 
+  /// The cell of an item on screen; nil if it is not there.
+  package func cell(at path: ItemPath) -> CollectionCell? {
+    visibleView(of: .item(path.item, inSection: path.section)) as? CollectionCell
+  }
+
   /// The element that a view shows; nil if it shows none.
   public func element(of view: CollectionReusableView) -> ElementID? {
     guard view.state == .shown, let id = view.attributes?.id, visible.view(of: id) === view
@@ -74,8 +79,10 @@ extension CollectionView {
   package func hitTest(_ point: CGPoint, examined: inout Int) -> ElementID? {
     for element in visibleElements.reversed() {
       examined += 1
-      // Views that are fainter than this take no touches, as on iOS.
-      guard element.alpha >= 0.01, element.contains(point, transform(of: element)),
+      // The view has a copy of the transform: the layout may have been asked something else since
+      // it answered.
+      let transform = element.detail == 0 ? nil : visible.view(of: element.id)?.transform
+      guard !element.isFaint, element.contains(point, transform),
         visible.view(of: element.id)?.takesTouches == true
       else { continue }
       return element.id
@@ -100,15 +107,44 @@ extension CollectionView {
   ) throws(CollectionViewError) -> CGPoint {
     guard position.isValid else { throw .twoPositions(position) }
     let id = ElementID.item(path.item, inSection: path.section)
-    guard path.section >= 0, path.section < numberOfSections, path.item >= 0,
-      path.item < numberOfItems(inSection: path.section), let element = attributes(of: id)
-    else { throw .noItem(section: path.section, item: path.item) }
+    guard hasItem(at: path), let element = attributes(of: id) else {
+      throw .noItem(section: path.section, item: path.item)
+    }
     let size = contentSize
     return insets.nearest(
       to: position.offset(
         for: element.frame, in: bounds.size, from: contentOffset,
         over: CGSize(width: size.width + insets.right, height: size.height + insets.bottom)),
       for: bounds.size, over: size)
+  }
+
+  /// The offset nearest to the present one at which a frame of the content is in the viewport, as far
+  /// as the content and the room around it allow. Of one that is larger than the viewport, as much
+  /// as fits.
+  package func offset(revealing frame: CGRect) -> CGPoint {
+    func place(_ offset: Double, _ view: Double, _ near: Double, _ length: Double) -> Double {
+      let ends = (near, near + length - view)
+      return min(max(offset, min(ends.0, ends.1)), max(ends.0, ends.1))
+    }
+    return insets.nearest(
+      to: CGPoint(
+        x: place(bounds.origin.x, bounds.size.width, frame.origin.x, frame.size.width),
+        y: place(bounds.origin.y, bounds.size.height, frame.origin.y, frame.size.height)),
+      for: bounds.size, over: contentSize)
+  }
+
+  /// Whether `visibleElements` are where the layout has them: nothing was changed, and the layout
+  /// was asked nothing, since the last frame.
+  package var isUpToDate: Bool { isAnswerCurrent && layout.pending == nil }
+
+  /// Asks the layout for what crosses a rectangle off the screen; nothing of it is shown. The next
+  /// pass asks for what is on screen again.
+  package func askLayout(in rect: CGRect, into buffer: inout ElementBuffer) {
+    requireIdle("the layout was asked")
+    isInLayout = true
+    source.elements(in: rect, bounds: bounds, into: &buffer)
+    isInLayout = false
+    isAnswerCurrent = false
   }
 
   /// The offset at which scrolling comes to rest: `offset`, unless the layout chooses another one.
@@ -123,6 +159,9 @@ extension CollectionView {
 }
 
 extension ElementAttributes {
+  /// Elements that are fainter than this take no touches and no focus, as on iOS.
+  package var isFaint: Bool { alpha < 0.01 }
+
   /// Whether a point is in the element as it is drawn. Near edges belong to it, far ones do not.
   fileprivate func contains(_ point: CGPoint, _ transform: ElementTransform?) -> Bool {
     var (x, y) = (point.x - frame.origin.x, point.y - frame.origin.y)

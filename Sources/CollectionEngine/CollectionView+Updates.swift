@@ -63,7 +63,7 @@ extension CollectionView {
 
   /// Makes a batch that is known to be valid.
   func perform(_ map: UpdateMap, after: some SectionCounting, edits: [CollectionEdit]?) {
-    let before = interaction == nil ? nil : counts
+    let before = interactions.isEmpty ? nil : counts
     counts?.apply(map, after: after)
     beginAnimated(.batch(map))
     let edits = edits ?? (source.takesEdits ? self.edits(of: map) : [])
@@ -73,7 +73,9 @@ extension CollectionView {
     }
     beginUpdates(map)
     follow(map)
-    if let before, let counts { interaction?.follow(map, before: before, after: counts) }
+    if let before, let counts {
+      for interaction in interactions { interaction.follow(map, before: before, after: counts) }
+    }
     isAnswerCurrent = false
     updates.isShownNext = true
     updates.isOfBatch = true

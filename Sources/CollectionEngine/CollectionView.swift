@@ -28,7 +28,7 @@ public final class CollectionView {
       requireIdle("the data source was exchanged")
       letGo()
       counts = nil
-      interaction?.forgetItems()
+      for interaction in interactions { interaction.forgetItems() }
     }
   }
   /// Told ahead of the items whose data will be needed, by whatever prefetches (`prefetchData`).
@@ -67,8 +67,8 @@ public final class CollectionView {
   @exclusivity(unchecked) var held: (any HeldItem)? {
     didSet { watch() }
   }
-  /// What is done with the items; nil for nothing.
-  @exclusivity(unchecked) package var interaction: (any ViewInteraction)? {
+  /// What is done with the items: at most one object of each kind (`attach`).
+  @exclusivity(unchecked) package internal(set) var interactions: [any ViewInteraction] = [] {
     didSet { watch() }
   }
   /// Which sections are counted when a batch of updates is checked.
@@ -145,7 +145,7 @@ public final class CollectionView {
   private func watch() {
     isWatched =
       delegate != nil || log != nil || displayed != nil || isAnimating || held != nil
-      || interaction != nil
+      || !interactions.isEmpty
   }
 
   // MARK: One frame
@@ -249,7 +249,7 @@ public final class CollectionView {
       if isAnimating, let kept = animator?.takeBack(id) {
         visible.show(kept, asEntered: index)
         change(kept, to: element)
-        tellInteraction(of: kept, for: id)
+        tellInteractions(of: kept, for: id)
         continue
       }
       let view = takeViewOffScreen(for: id) ?? provideView(for: id, from: dataSource)
@@ -257,6 +257,7 @@ public final class CollectionView {
       queues.countShown(view.queue)
       visible.show(view, asEntered: index)
       apply(element, to: view)
+      if view.tellsOfShowing { view.shownChanged(to: true) }
       if selfSizing { measure(at: visible.enteredPosition(index)) }
       if isWatched { willDisplay(view, for: id) }
       if isAnimating { animator?.didEnter(view, element) }
@@ -323,7 +324,7 @@ public final class CollectionView {
   public func reset() {
     requireIdle("a reset was requested")
     held = nil
-    interaction?.forgetItems()
+    for interaction in interactions { interaction.forgetItems() }
     queryRect = .zero
     bounds = .zero
     answer.removeAll()

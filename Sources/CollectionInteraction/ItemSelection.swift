@@ -45,7 +45,7 @@ public final class ItemSelection {
   /// Attaches itself to a view, which holds it.
   public init(of view: CollectionView) {
     self.view = view
-    view.interaction = self
+    view.attach(self)
   }
 
   // MARK: What is selected
@@ -57,7 +57,7 @@ public final class ItemSelection {
 
   /// - Complexity: O(log sections + log runs).
   public func isSelected(_ path: ItemPath) -> Bool {
-    !items.isEmpty && exists(path) && items.contains(view.knownCounts.position(of: path))
+    !items.isEmpty && view.hasItem(at: path) && items.contains(view.knownCounts.position(of: path))
   }
 
   /// The selected items, ascending.
@@ -72,18 +72,13 @@ public final class ItemSelection {
     return paths
   }
 
-  private func exists(_ path: ItemPath) -> Bool {
-    path.section >= 0 && path.section < view.numberOfSections && path.item >= 0
-      && path.item < view.numberOfItems(inSection: path.section)
-  }
-
   // MARK: By program
 
   /// Selects an item, unless nothing can be selected. The delegate is not asked.
   ///
   /// - Throws: `noItem` if there is no such item.
   public func select(_ path: ItemPath) throws(CollectionViewError) {
-    guard exists(path) else { throw .noItem(section: path.section, item: path.item) }
+    guard view.hasItem(at: path) else { throw .noItem(section: path.section, item: path.item) }
     if mode == .none { return }
     if mode == .single, !(items.count == 1 && isSelected(path)) { deselectAll() }
     set(path, isSelected: true)
@@ -107,6 +102,23 @@ public final class ItemSelection {
     markVisible()
   }
 
+  /// Selects every other item and no more, from the first one on, if several items can be selected.
+  ///
+  /// - Complexity: O(items).
+  package func selectEveryOther() {
+    guard mode == .multiple else { return }
+    deselectAll()
+    items = ItemSet(itemCount: view.knownCounts.itemCount)
+    for position in stride(from: 0, to: items.itemCount, by: 2) {
+      items.insert(position..<position + 1)
+    }
+    changes += items.count
+    markVisible()
+  }
+
+  /// The selected items as ascending runs of positions among all items.
+  package func forEachRun(_ body: (Range<Int>) -> Void) { items.forEachRun(body) }
+
   /// - Complexity: O(visible).
   public func deselectAll() {
     guard !items.isEmpty else { return }
@@ -126,17 +138,15 @@ public final class ItemSelection {
     } else {
       items.remove(position..<position + 1)
     }
-    cell(at: path)?.isSelected = isSelected
-  }
-
-  private func cell(at path: ItemPath) -> CollectionCell? {
-    view.visibleView(of: .item(path.item, inSection: path.section)) as? CollectionCell
+    view.cell(at: path)?.isSelected = isSelected
   }
 
   private func markVisible() {
     for path in view.visibleItems {
       let isSelected = isSelected(path)
-      if let cell = cell(at: path), cell.isSelected != isSelected { cell.isSelected = isSelected }
+      if let cell = view.cell(at: path), cell.isSelected != isSelected {
+        cell.isSelected = isSelected
+      }
     }
   }
 
@@ -144,30 +154,44 @@ public final class ItemSelection {
 
   /// A finger comes down at a point of the content: the topmost item there is highlighted, if the
   /// delegate allows it.
-  public func touchBegan(at point: CGPoint) {
+  public func touchBegan(at point: CGPoint) { touchBegan(at: point, hitting: .unknown) }
+
+  /// - Returns: the item that was hit.
+  @discardableResult package func touchBegan(
+    at point: CGPoint, hitting known: KnownItem
+  ) -> ItemPath? {
     touchCancelled()
-    guard mode != .none, let path = item(at: point),
-      ask("shouldHighlight", path, { $0.selection(self, shouldHighlightItemAt: path) })
-    else { return }
+    guard mode != .none, let path = known.resolved(item(at: point)) else { return nil }
+    guard ask("shouldHighlight", path, { $0.selection(self, shouldHighlightItemAt: path) }) else {
+      return path
+    }
     highlighted = path
-    cell(at: path)?.isHighlighted = true
+    view.cell(at: path)?.isHighlighted = true
     tell("didHighlight", path) { $0.selection(self, didHighlightItemAt: path) }
+    return path
   }
 
   /// The finger is lifted. If that is over the item that it came down on, the item is selected, or
   /// deselected if it is selected and several may be.
-  public func touchEnded(at point: CGPoint) {
-    guard let path = highlighted else { return }
+  public func touchEnded(at point: CGPoint) { touchEnded(at: point, hitting: .unknown) }
+
+  /// - Returns: the item that was hit; nil also if none was highlighted.
+  @discardableResult package func touchEnded(
+    at point: CGPoint, hitting known: KnownItem
+  ) -> ItemPath? {
+    guard let path = highlighted else { return nil }
     // A cell is no longer highlighted when it is asked whether it may be selected, and told last.
-    cell(at: path)?.isHighlighted = false
-    if item(at: point) == path { toggle(path) }
+    view.cell(at: path)?.isHighlighted = false
+    let hit = known.resolved(item(at: point))
+    if hit == path { toggle(path) }
     unhighlighted()
+    return hit
   }
 
   /// Something else took the touch, such as scrolling: the item is no longer highlighted.
   public func touchCancelled() {
     guard let path = highlighted else { return }
-    cell(at: path)?.isHighlighted = false
+    view.cell(at: path)?.isHighlighted = false
     unhighlighted()
   }
 
@@ -196,7 +220,7 @@ public final class ItemSelection {
       return
     }
     guard ask("shouldSelect", path, { $0.selection(self, shouldSelectItemAt: path) }),
-      exists(path)
+      view.hasItem(at: path)
     else { return }
     if mode == .single {
       for other in selected where other != path {
@@ -204,7 +228,7 @@ public final class ItemSelection {
         tell("didDeselect", other) { $0.selection(self, didDeselectItemAt: other) }
       }
     }
-    guard exists(path) else { return }
+    guard view.hasItem(at: path) else { return }
     set(path, isSelected: true)
     tell("didSelect", path) { $0.selection(self, didSelectItemAt: path) }
   }
@@ -249,7 +273,7 @@ extension ItemSelection: ViewInteraction {
   }
 
   package func forgetItems() {
-    if let path = highlighted { cell(at: path)?.isHighlighted = false }
+    if let path = highlighted { view.cell(at: path)?.isHighlighted = false }
     highlighted = nil
     deselectAll()
     items = ItemSet(itemCount: 0)

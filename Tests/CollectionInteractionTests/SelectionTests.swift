@@ -224,6 +224,29 @@ private final class Judge: ItemSelectionDelegate {
     #expect(cell(0, 0)?.isSelected == true && cell(0, 1)?.isSelected == false)
   }
 
+  @Test func everyOtherItemIsSelectedAndNoMore() throws {
+    selection.mode = .multiple
+    try selection.select(path(0, 1))
+    selection.selectEveryOther()
+    #expect(names == ["a", "c", "e"] && selection.changes == 5)
+    #expect(cell(0, 0)?.isSelected == true && cell(0, 1)?.isSelected == false)
+    selection.mode = .single
+    selection.selectEveryOther()
+    #expect(names == ["a", "c", "e"])
+  }
+
+  @Test func whatAFingerHitBeforeItHitsAgain() {
+    let point = CGPoint(x: 50, y: 25)
+    #expect(selection.touchBegan(at: point, hitting: .known(path(1, 1))) == path(1, 1))
+    #expect(selection.touchEnded(at: point, hitting: .known(path(1, 1))) == path(1, 1))
+    #expect(names == ["f"])
+    #expect(selection.touchBegan(at: point, hitting: .known(nil)) == nil)
+    #expect(selection.touchEnded(at: point, hitting: .unknown) == nil)
+    // It looks all the same, if a finger is on something.
+    #expect(names == ["f"] && selection.hitTests == 3)
+    #expect(selection.touchBegan(at: point, hitting: .unknown) == path(0, 0))
+  }
+
   // MARK: Changes of the content
 
   @Test func theSelectionFollowsItsItems() throws {

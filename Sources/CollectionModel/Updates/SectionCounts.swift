@@ -20,6 +20,12 @@ public struct SectionCounts: SectionCounting, Sendable {
   /// - Complexity: O(log n).
   public func itemCount(ofSection section: Int) -> Int { Int(table[section].itemCount) }
 
+  /// Whether there is such an item.
+  package func contains(_ path: ItemPath) -> Bool {
+    path.section >= 0 && path.section < sectionCount && path.item >= 0
+      && path.item < itemCount(ofSection: path.section)
+  }
+
   /// The number of items before a section, which may be one past the last.
   ///
   /// - Complexity: O(log n), as for the two below.

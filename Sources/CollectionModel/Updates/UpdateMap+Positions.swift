@@ -17,6 +17,39 @@ extension UpdateMap {
     )
   }
 
+  /// The positions among all items, before the batch, of items that are not there after it.
+  /// Ascending runs that neither overlap nor touch.
+  ///
+  /// - Complexity: O(edits (log edits + log sections)).
+  func gonePositions(before: SectionCounts) -> [Range<Int>] {
+    let lost = sections.deleted.union(sections.reloaded)
+    // An item may move out of a section that is lost.
+    var saved: ArraySlice<Range<Int>> = []
+    for run in items.moves.starts.itemRanges where lost.contains(section: run.section) {
+      let start = before.itemsBefore(section: run.section)
+      saved.append(start + run.items.lowerBound..<start + run.items.upperBound)
+    }
+    var gone: [Range<Int>] = []
+    func append(_ range: Range<Int>) {
+      if range.isEmpty { return }
+      if let last = gone.last, last.upperBound == range.lowerBound {
+        gone[gone.count - 1] = last.lowerBound..<range.upperBound
+      } else {
+        gone.append(range)
+      }
+    }
+    for range in Self.positions(ofSections: lost, items: items.deleted, in: before) {
+      var lower = range.lowerBound
+      while let run = saved.first, run.lowerBound < range.upperBound {
+        append(lower..<run.lowerBound)
+        lower = run.upperBound
+        saved.removeFirst()
+      }
+      append(lower..<range.upperBound)
+    }
+    return gone
+  }
+
   private static func positions(
     ofSections sections: RunSet, items: RunSet, in counts: SectionCounts
   ) -> [Range<Int>] {
