@@ -18,6 +18,8 @@ open class CollectionReusableView {
   /// The queue it returns to; -1 for a view that no collection view has created.
   @exclusivity(unchecked) package internal(set) final var queue = -1
   @exclusivity(unchecked) package final var state = State.loose
+  /// Whether `shownChanged` is called.
+  @exclusivity(unchecked) package final var tellsOfShowing = false
   /// The number by which an animator knows what moves the view; -1 if nothing does.
   @exclusivity(unchecked) package final var motion: Int32 = -1
 
@@ -103,6 +105,10 @@ open class CollectionReusableView {
   /// Whether touches that hit the view are its own; if not, what is below it gets them.
   open var takesTouches: Bool { true }
 
+  /// Called when the view is about to be displayed, and when it begins to wait, if
+  /// `tellsOfShowing`. The default does nothing.
+  open func shownChanged(to isShown: Bool) {}
+
   /// Called before a view that waited in its queue is shown again. The default does nothing.
   open func prepareForReuse() {}
 
@@ -126,4 +132,6 @@ open class CollectionCell: CollectionReusableView {
   /// Whether a finger is on it, and whether its item is selected: `ItemSelection` sets them.
   open var isHighlighted = false
   open var isSelected = false
+  /// Whether its item has the focus: `ItemFocus` sets it.
+  open var isFocused = false
 }

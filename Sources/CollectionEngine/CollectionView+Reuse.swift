@@ -34,6 +34,11 @@ extension CollectionView {
     queues.register(kind, identifier, make: make)
   }
 
+  /// Whether views of a kind can be dequeued by an identifier.
+  package func isRegistered(_ kind: ElementKind, _ identifier: String) -> Bool {
+    queues.isRegistered(kind, identifier)
+  }
+
   // MARK: Dequeuing
 
   /// Whether the data source is being asked to set up an item's present cell again.

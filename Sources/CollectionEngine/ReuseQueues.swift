@@ -206,6 +206,7 @@ struct ReuseQueues: ~Copyable {
   ) {
     view.state = .waiting
     view.letGo()
+    if wasShown, view.tellsOfShowing { view.shownChanged(to: false) }
     let number = view.queue
     if policy == nil {
       queues[number].append(view)

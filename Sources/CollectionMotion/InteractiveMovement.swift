@@ -92,11 +92,18 @@ public final class InteractiveMovement {
   /// Drops the item where it is: the data source moves it, and the next pass shows it on its way to
   /// its place.
   public func end() {
+    end { base.collectionView(view, moveItemAt: original, to: path) }
+  }
+
+  /// Drops the item as `end` does.
+  ///
+  /// - Parameter move: has the data source move it.
+  package func end(by move: () -> Void) {
     guard state == .moving else { return }
     state = .ended
     if path != original {
       view.log?.write("moveItem \(original.logText) to \(path.logText)")
-      base.collectionView(view, moveItemAt: original, to: path)
+      move()
       // Whoever asked the data source about paths until now was told of other items.
       if !view.source.takesEdits {
         view.invalidateLayout(InvalidationContext(dataSourceCounts: true))

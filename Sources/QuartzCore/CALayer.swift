@@ -15,7 +15,11 @@ open class CALayer: NSObject {
   /// The point of the bounds that `position` and `transform` are about; 1 is a whole side.
   open var anchorPoint = CGPoint(x: 0.5, y: 0.5)
   /// The transform of the layer about its anchor point.
-  @exclusivity(unchecked) open var transform = CATransform3DIdentity
+  @exclusivity(unchecked) open var transform = CATransform3DIdentity {
+    didSet { isTransformed = !CATransform3DIsIdentity(transform) }
+  }
+  /// Whether `transform` is another one than the identity.
+  @exclusivity(unchecked) package private(set) final var isTransformed = false
   /// The transform of the sublayers, in addition to their own transforms.
   open var sublayerTransform = CATransform3DIdentity
   /// Where the layer is along the axis towards the viewer, in points.

@@ -32,3 +32,11 @@ open class ViewShim: UIView {
 func makeView(of type: AnyClass) -> UIView {
   unsafeBitCast(type, to: ViewShim.Type.self).init(frame: .zero)
 }
+
+/// The same by its `init(coder:)`; nil if that returns nil.
+@MainActor
+@inline(never)
+@_optimize(none)
+func makeView(of type: AnyClass, coder: NSCoder) -> UIView? {
+  unsafeBitCast(type, to: ViewShim.Type.self).init(coder: coder)
+}

@@ -3,19 +3,24 @@ import Foundation
 // Names of UIKit that are not supported. They are declared unavailable, so that the compiler says
 // why code that uses them does not compile.
 
-@available(*, unavailable, message: "recognisers are not there: LayoutHost says what fingers do")
-open class UIGestureRecognizer {}
-@available(*, unavailable, message: "recognisers are not there: LayoutHost says what fingers do")
-open class UITapGestureRecognizer {}
-@available(*, unavailable, message: "recognisers are not there: LayoutHost says what fingers do")
-open class UIPanGestureRecognizer {}
-@available(*, unavailable, message: "recognisers are not there: LayoutHost says what fingers do")
-open class UIPinchGestureRecognizer {}
-@available(*, unavailable, message: "recognisers are not there: LayoutHost says what fingers do")
-open class UILongPressGestureRecognizer {}
-@available(*, unavailable, message: "menus are not there")
+@available(
+  *, unavailable, message: "taps, long presses, pans and pinches are there; swipes are not"
+)
+open class UISwipeGestureRecognizer {}
+@available(*, unavailable, message: "taps, long presses, pans and pinches are there; turns are not")
+open class UIRotationGestureRecognizer {}
+@available(
+  *, unavailable,
+  message: "taps, long presses, pans and pinches are there; edges of a screen are not"
+)
+open class UIScreenEdgePanGestureRecognizer {}
+@available(
+  *, unavailable, message: "taps, long presses, pans and pinches are there; hovering is not"
+)
+open class UIHoverGestureRecognizer {}
+@available(*, unavailable, message: "context menus are not there; the edit menu of items is")
 open class UIMenu {}
-@available(*, unavailable, message: "menus are not there")
+@available(*, unavailable, message: "context menus are not there; the edit menu of items is")
 open class UIContextMenuConfiguration {}
 @available(*, unavailable, message: "animation is not there: changes are shown at once")
 open class UIDynamicAnimator {}
@@ -54,7 +59,4 @@ extension UIView {
     withDuration duration: TimeInterval, delay: TimeInterval, options: Int,
     animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
   ) {}
-
-  @available(*, unavailable, message: "recognisers are not there: LayoutHost says what fingers do")
-  public func addGestureRecognizer(_ recognizer: Any) {}
 }

@@ -95,7 +95,7 @@ import UIKit
         #expect(honours.contains(where: function.contains), "\(function.prefix(60))")
       }
     }
-    #expect(count == 6)
+    #expect(count == 10)
   }
 
   @Test func everyCaseIsNotedInOnePlace() throws {

@@ -104,6 +104,58 @@ private final class Items: NSObject, UICollectionViewDataSource {
     #expect(types().contains("SecondCell"))
   }
 
+  /// As a nib or a storyboard makes it: by the archive, and then told.
+  private final class ArchivedCell: UICollectionViewCell {
+    let isFromArchive: Bool
+    private(set) var wakes = 0
+    override init(frame: CGRect) {
+      isFromArchive = false
+      super.init(frame: frame)
+    }
+    required init?(coder: NSCoder) {
+      isFromArchive = true
+      super.init(coder: coder)
+      backgroundColor = coder.decodeObject(forKey: "colour") as? UIColor
+    }
+    override func awakeFromNib() {
+      super.awakeFromNib()
+      wakes += 1
+    }
+  }
+
+  @Test func whatANibMakesIsToldThatItIsReady() throws {
+    UINib.register(ArchivedCell.self, forNibName: "Archived")
+    view.register(UINib(nibName: "Archived", bundle: nil), forCellWithReuseIdentifier: "row")
+    view.bounds.size.height = 100
+    view.layoutIfNeeded()
+    let cell = try #require(view.visibleCells.compactMap { $0 as? ArchivedCell }.first)
+    #expect(cell.isFromArchive && cell.wakes == 1 && cell.reuseIdentifier == "row")
+  }
+
+  /// The cells of a storyboard are there without being registered.
+  @Test func aPrototypeIsDequeuedByItsIdentifier() throws {
+    UINib.register(ArchivedCell.self, forNibName: "prototype")
+    let other = UICollectionView(
+      frame: CGRect(x: 0, y: 0, width: 100, height: 100),
+      collectionViewLayout: UICollectionViewFlowLayout())
+    let prototypes = Prototypes()
+    other.dataSource = prototypes
+    other.layoutIfNeeded()
+    let cell = try #require(other.visibleCells.first as? ArchivedCell)
+    #expect(cell.isFromArchive && cell.reuseIdentifier == "prototype")
+  }
+
+  private final class Prototypes: NSObject, UICollectionViewDataSource {
+    func collectionView(
+      _ collectionView: UICollectionView, numberOfItemsInSection section: Int
+    ) -> Int { 1 }
+    func collectionView(
+      _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+    ) -> UICollectionViewCell {
+      collectionView.dequeueReusableCell(withReuseIdentifier: "prototype", for: indexPath)
+    }
+  }
+
   @Test(.waitsForExits) func nilTakesTheIdentifierAway() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]

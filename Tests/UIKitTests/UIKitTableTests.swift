@@ -20,7 +20,7 @@ import Testing
     // What `delegate?.method?(...)` calls.
     "NumberOfSectionsCall", "UICollectionViewDataSourceCalls",
     "UICollectionViewDataSourcePrefetchingCalls", "UICollectionViewDelegateCalls",
-    "UICollectionViewDelegateFlowLayoutCalls",
+    "UICollectionViewDelegateFlowLayoutCalls", "PreferredFocusedViewCall",
   ]
   /// What types have from NSObject, NSCoding, NSCopying, Equatable, Hashable, RawRepresentable,
   /// OptionSet and Codable; Apple's pages of the types do not repeat it.
@@ -32,6 +32,10 @@ import Testing
   private static let ours: Set = [
     // A nib is a file there, and a factory here.
     "UINib.register(_:forNibName:)",
+    // A selector there is found in the Objective-C runtime, and is made with its method here.
+    "Selector.init(_:_:)",
+    // Every object has it there.
+    "UIResponder.awakeFromNib()",
     // The engine compares attributes by it.
     "UICollectionViewLayoutAttributes.isEqual(to:)",
   ]

@@ -49,7 +49,7 @@ extension GestureArena {
     recognizer.wanted = state
     if state == .ended { recognizer.deadline = nil }
     guard isFirst else { return }
-    let required = recognizer.required.filter { $0.arena === self }
+    let required = recognizers.filter { recognizer.waits(for: $0) }
     if required.contains(where: { $0.current.isRecognized }) {
       return set(recognizer, to: .failed)
     }
@@ -76,7 +76,7 @@ extension GestureArena {
   /// them, and a tap that waits would find them free.
   func keepOthers(from recognizer: GestureRecognizer) {
     for other in recognizers where other !== recognizer && other.isTrying {
-      let hasToFail = other.required.contains { $0 === recognizer }
+      let hasToFail = other.waits(for: recognizer)
       let isKept =
         recognizer.shares(touchWith: other) && !recognizer.may(recognizeWith: other)
       if hasToFail || isKept { set(other, to: .failed) }

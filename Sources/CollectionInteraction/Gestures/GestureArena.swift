@@ -90,7 +90,7 @@ public final class GestureArena {
   public func moved(_ touches: [Touch], at time: UInt64) {
     event(at: time) {
       stamp(touches, .moved, time)
-      deliver(touches) { $0.touchesMoved($1) }
+      deliver(.moved, touches)
     }
   }
 
@@ -106,7 +106,7 @@ public final class GestureArena {
           && time - touch.startTime < GestureThresholds.tapNanoseconds
         lastTap = isTap ? (touch.startPosition, time, touch.tapCount) : nil
       }
-      deliver(touches) { $0.touchesEnded($1) }
+      deliver(.ended, touches)
     }
     for touch in touches { touch.isInArena = false }
   }
@@ -118,7 +118,7 @@ public final class GestureArena {
     event(at: time) {
       stamp(touches, .cancelled, time)
       lastTap = nil
-      deliver(touches) { $0.touchesCancelled($1) }
+      deliver(.cancelled, touches)
     }
     for touch in touches { touch.isInArena = false }
   }
@@ -190,25 +190,31 @@ public final class GestureArena {
   /// Gives touches that begin to those that can take them and were not offered them before.
   private func offer(_ touches: [Touch]) {
     // All of them have the touches before the first is told: it may have to wait for the others.
-    var takers: [GestureRecognizer] = []
+    var takers: [(recognizer: GestureRecognizer, touches: [Touch])] = []
     for recognizer in recognizers where recognizer.offeredIn != eventsBegun {
       if recognizer.isEnabled {
         guard recognizer.isListening else { continue }
-        recognizer.take(touches)
-        takers.append(recognizer)
+        let accepted = recognizer.accepted(touches)
+        if !accepted.isEmpty {
+          recognizer.take(accepted)
+          takers.append((recognizer, accepted))
+        }
       }
       recognizer.offeredIn = eventsBegun
     }
-    for recognizer in takers where recognizer.isListening && recognizer.arena === self {
-      recognizer.touchesBegan(touches)
+    for (recognizer, touches) in takers
+    where recognizer.isListening && recognizer.arena === self {
+      recognizer.hear(.began, of: touches)
     }
-    for recognizer in takers where recognizer.current.isActive { keepOthers(from: recognizer) }
+    for (recognizer, _) in takers where recognizer.current.isActive {
+      keepOthers(from: recognizer)
+    }
   }
 
-  private func deliver(_ touches: [Touch], _ tell: (GestureRecognizer, [Touch]) -> Void) {
+  private func deliver(_ phase: Touch.Phase, _ touches: [Touch]) {
     for recognizer in recognizers where recognizer.isListening {
       let own = recognizer.own(touches)
-      if !own.isEmpty { tell(recognizer, own) }
+      if !own.isEmpty { recognizer.hear(phase, of: own) }
     }
   }
 

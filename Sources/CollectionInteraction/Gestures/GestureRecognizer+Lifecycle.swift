@@ -4,6 +4,8 @@ extension GestureRecognizer {
   var isTrying: Bool { current == .possible && isEngaged }
   /// Whether touches and time concern it. What it waits with to have ended is complete.
   var isListening: Bool { !current.isFinal && wanted != .ended }
+  /// Whether it has seen no touches since its last gesture.
+  package var isIdle: Bool { current == .possible && !isEngaged }
   /// Whether no finger can tell it more.
   var isWithoutTouches: Bool { !touches.contains { $0.isDown } }
 
@@ -48,6 +50,22 @@ extension GestureRecognizer {
   func restart() {
     touches.removeAll(keepingCapacity: true)
     (current, isEngaged, hasLetGo, deadline) = (.possible, false, false, nil)
-    reset()
+    if let listener { listener.recognizerIsReset(self) } else { reset() }
+  }
+
+  /// Those of the touches that begin which it takes.
+  func accepted(_ touches: [Touch]) -> [Touch] {
+    guard let accepts else { return touches }
+    return touches.filter(accepts)
+  }
+
+  func hear(_ phase: Touch.Phase, of touches: [Touch]) {
+    if let listener { return listener.recognizer(self, hears: phase, of: touches) }
+    switch phase {
+    case .began: touchesBegan(touches)
+    case .moved: touchesMoved(touches)
+    case .ended: touchesEnded(touches)
+    case .cancelled: touchesCancelled(touches)
+    }
   }
 }

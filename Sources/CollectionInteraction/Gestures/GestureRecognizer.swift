@@ -29,6 +29,11 @@ open class GestureRecognizer {
   /// yes. Otherwise the first that recognises them keeps the other from it.
   public var mayRecognizeWith: (GestureRecognizer) -> Bool = { _ in false }
 
+  /// Hears of touches in place of this, and passes on what it wants to; not held.
+  package weak var listener: (any GestureListener)?
+  /// Whether it takes a touch that begins; nil if it takes all of them.
+  package var accepts: ((Touch) -> Bool)?
+
   /// Where it is attached.
   public internal(set) weak var arena: GestureArena?
   /// Its touches that are down and, during the event in which they lift, those; after the last one
@@ -158,6 +163,12 @@ open class GestureRecognizer {
 
   private func requires(_ other: GestureRecognizer) -> Bool {
     self === other || required.contains { $0.requires(other) }
+  }
+
+  /// Whether another has to fail before this recognises.
+  func waits(for other: GestureRecognizer) -> Bool {
+    other !== self
+      && (required.contains { $0 === other } || listener?.recognizer(self, waitsFor: other) == true)
   }
 
   // MARK: Actions

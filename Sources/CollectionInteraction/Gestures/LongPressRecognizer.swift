@@ -7,6 +7,10 @@ public final class LongPressRecognizer: GestureRecognizer {
   public var minimumNanoseconds = GestureThresholds.pressNanoseconds
   /// How far from where it came down a finger may be until the press begins, in points.
   public var allowableMovement = GestureThresholds.slop
+  /// How many taps have to come right before, 0 or more.
+  public var numberOfTapsRequired = 0 {
+    didSet { check() }
+  }
   /// How many fingers it wants, 1 or more.
   public var numberOfTouchesRequired: Int {
     didSet { check() }
@@ -19,14 +23,17 @@ public final class LongPressRecognizer: GestureRecognizer {
   }
 
   private func check() {
-    guard numberOfTouchesRequired > 0 else {
-      fatalError("\(name) wants \(numberOfTouchesRequired) fingers")
+    guard numberOfTouchesRequired > 0, numberOfTapsRequired >= 0 else {
+      fatalError(
+        "\(name) wants \(numberOfTouchesRequired) fingers after \(numberOfTapsRequired) taps")
     }
   }
 
   public override func touchesBegan(_ touches: [Touch]) {
     if state.isActive { return touches.forEach(ignore) }
-    guard numberOfTouches <= numberOfTouchesRequired else { return state = .failed }
+    guard numberOfTouches <= numberOfTouchesRequired,
+      touches.allSatisfy({ $0.tapCount > numberOfTapsRequired })
+    else { return state = .failed }
     if numberOfTouches == numberOfTouchesRequired {
       deadline = touches[0].time + minimumNanoseconds
     }

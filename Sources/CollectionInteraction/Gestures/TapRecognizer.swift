@@ -20,6 +20,11 @@ public final class TapRecognizer: GestureRecognizer {
     didSet { check() }
   }
 
+  /// A tap lifts earlier than this after its first finger came down, ns; nil for no limit.
+  package var maximumNanoseconds: UInt64? = GestureThresholds.tapNanoseconds
+  /// How far from where it came down a finger may be, in points.
+  package var allowableMovement = GestureThresholds.slop
+
   private var tapsDone = 0
   private var isComplete = false
   private var isLifting = false
@@ -45,7 +50,7 @@ public final class TapRecognizer: GestureRecognizer {
     if numberOfTouches == touches.count {
       // The first finger of a tap.
       (isComplete, isLifting) = (false, false)
-      deadline = touches[0].time + GestureThresholds.tapNanoseconds
+      deadline = maximumNanoseconds.map { touches[0].time + $0 }
     }
     guard !isLifting, numberOfTouches <= numberOfTouchesRequired else { return state = .failed }
     guard numberOfTouches == numberOfTouchesRequired else { return }
@@ -78,6 +83,6 @@ public final class TapRecognizer: GestureRecognizer {
   }
 
   private func rest(_ touches: [Touch]) -> Bool {
-    touches.allSatisfy { $0.distance <= GestureThresholds.slop }
+    touches.allSatisfy { $0.distance <= allowableMovement }
   }
 }

@@ -39,6 +39,9 @@ public final class Touch {
   /// Whether a recogniser took it from whoever it hit, who hears no more of it.
   public internal(set) var isTakenAway = false
 
+  /// What stands for the finger elsewhere; not held.
+  package weak var owner: AnyObject?
+
   /// An arena has it: from when it begins to the end of the event in which it lifts.
   var isInArena = false
 

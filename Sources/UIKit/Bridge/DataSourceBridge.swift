@@ -124,8 +124,7 @@ final class DataSourceBridge: CollectionViewDataSource, @unchecked Sendable {
     _ collectionView: CollectionView, moveItemAt path: ItemPath, to: ItemPath
   ) {
     onMain {
-      let (view, dataSource) = subject
-      if dataSource.collectionView?(view, moveItemAt: path.indexPath, to: to.indexPath) == nil {
+      if !moveItem(at: path.indexPath, to: to.indexPath) {
         fatalError(
           """
           the item at \(path.indexPath) was dragged to \(to.indexPath), and the data source does \
@@ -133,6 +132,13 @@ final class DataSourceBridge: CollectionViewDataSource, @unchecked Sendable {
           """)
       }
     }
+  }
+
+  /// Has the data source move an item; false if it has no method for that.
+  @MainActor
+  func moveItem(at path: IndexPath, to target: IndexPath) -> Bool {
+    let (view, dataSource) = subject
+    return dataSource.collectionView?(view, moveItemAt: path, to: target) != nil
   }
 }
 

@@ -30,16 +30,48 @@ enum ElementKinds {
 }
 
 extension ElementID {
-  /// The element of a kind at a path of one or two parts; its item is -1 if there is only one part.
+  /// The element of a kind at a path of any length. Its item is -1 if there is only one part; other
+  /// lengths than one and two have a number below that.
   init(_ kind: ElementKind, at path: IndexPath) {
-    let count = path.count
-    if count > 2 { fatalError("an element is at [section] or [section, item], found \(path)") }
+    let item: Int32 =
+      switch path.count {
+      case 1: -1
+      case 2: Int32(clamping: path[1])
+      default: LongPaths.number(of: path)
+      }
     self.init(
-      kind: kind, section: count > 0 ? Int32(clamping: path[0]) : 0,
-      item: count > 1 ? Int32(clamping: path[1]) : -1)
+      kind: kind, section: path.isEmpty ? 0 : Int32(clamping: path[0]), item: item)
   }
 
   package var path: IndexPath {
-    item < 0 ? IndexPath(index: Int(section)) : IndexPath(indexes: [Int(section), Int(item)])
+    switch item {
+    case 0...: IndexPath(indexes: [Int(section), Int(item)])
+    case -1: IndexPath(index: Int(section))
+    default: LongPaths.path(item, inSection: Int(section))
+    }
+  }
+}
+
+/// The paths of supplementary and decoration views that have neither one nor two parts. An element
+/// has room for a number in place of what comes after the section. Used on the main actor alone.
+private enum LongPaths {
+  nonisolated(unsafe) private static var paths: [IndexPath] = []
+  nonisolated(unsafe) private static var numbers: [IndexPath: Int32] = [:]
+
+  /// -2 and below; the same for paths that differ in the section alone.
+  static func number(of path: IndexPath) -> Int32 {
+    var key = path
+    if !key.isEmpty { key[0] = 0 }
+    if let known = numbers[key] { return known }
+    let number = -2 - Int32(paths.count)
+    paths.append(key)
+    numbers[key] = number
+    return number
+  }
+
+  static func path(_ number: Int32, inSection section: Int) -> IndexPath {
+    var path = paths[-2 - Int(number)]
+    if !path.isEmpty { path[0] = section }
+    return path
   }
 }

@@ -81,39 +81,3 @@ final class FormerLayoutSource: AttributeSource, SourceHooks, @unchecked Sendabl
   var queriesAreIndependent: Bool { false }
   func report(inWords: Bool) -> SourceReport { SourceReport() }
 }
-
-extension UICollectionViewLayout {
-  /// The layout's attributes of an element of any kind.
-  func attributes(of id: ElementID) -> UICollectionViewLayoutAttributes? {
-    let name = ElementKinds.name(of: id.kind) ?? ""
-    return switch id.kind.category {
-    case .cell: layoutAttributesForItem(at: id.path)
-    case .supplementary: layoutAttributesForSupplementaryView(ofKind: name, at: id.path)
-    case .decoration: layoutAttributesForDecorationView(ofKind: name, at: id.path)
-    }
-  }
-
-  /// Those with which it appears.
-  func initialAttributes(of id: ElementID) -> UICollectionViewLayoutAttributes? {
-    let name = ElementKinds.name(of: id.kind) ?? ""
-    return switch id.kind.category {
-    case .cell: initialLayoutAttributesForAppearingItem(at: id.path)
-    case .supplementary:
-      initialLayoutAttributesForAppearingSupplementaryElement(ofKind: name, at: id.path)
-    case .decoration:
-      initialLayoutAttributesForAppearingDecorationElement(ofKind: name, at: id.path)
-    }
-  }
-
-  /// Those with which it disappears.
-  func finalAttributes(of id: ElementID) -> UICollectionViewLayoutAttributes? {
-    let name = ElementKinds.name(of: id.kind) ?? ""
-    return switch id.kind.category {
-    case .cell: finalLayoutAttributesForDisappearingItem(at: id.path)
-    case .supplementary:
-      finalLayoutAttributesForDisappearingSupplementaryElement(ofKind: name, at: id.path)
-    case .decoration:
-      finalLayoutAttributesForDisappearingDecorationElement(ofKind: name, at: id.path)
-    }
-  }
-}

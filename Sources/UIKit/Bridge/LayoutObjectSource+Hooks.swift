@@ -63,10 +63,11 @@ extension LayoutObjectSource: SourceHooks {
 
   public func attributes(ofMovingItem path: ItemPath, at position: CGPoint) -> ElementAttributes? {
     onMain {
-      let held = counting {
+      let asked = counting {
         layout.layoutAttributesForInteractivelyMovingItem(
-          at: path.indexPath, withTargetPosition: position)
+          at: path.indexPath, withTargetPosition: layout.mirrored(position))
       }
+      let held = layout.mirrored(asked) ?? asked
       single = held
       return held.element(handle: Self.handleOfSingle)
     }
@@ -76,7 +77,8 @@ extension LayoutObjectSource: SourceHooks {
     onMain {
       prepareIfNeeded()
       return ItemPath(
-        layout.targetIndexPath(forInteractivelyMovingItem: path.indexPath, withPosition: position))
+        layout.targetIndexPath(
+          forInteractivelyMovingItem: path.indexPath, withPosition: layout.mirrored(position)))
     }
   }
 

@@ -119,6 +119,7 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
       counting {
         counts.prepareCalls += 1
         layout.prepare()
+        layout.followDirection(of: view)
       }
     }
     if updates != nil { tellOfUpdates() }
@@ -153,10 +154,12 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
   /// Returns the layout's answer for `rect` at the view's bounds.
   @MainActor
   package func ask(in rect: CGRect) -> [UICollectionViewLayoutAttributes] {
-    let found = counting {
-      stopwatch?.time(\.layoutNanoseconds) { layout.layoutAttributesForElements(in: rect) ?? [] }
-        ?? layout.layoutAttributesForElements(in: rect) ?? []
+    let asked = layout.mirrored(rect)
+    var found = counting {
+      stopwatch?.time(\.layoutNanoseconds) { layout.layoutAttributesForElements(in: asked) ?? [] }
+        ?? layout.layoutAttributesForElements(in: asked) ?? []
     }
+    if layout.mirrorWidth != nil { found = found.compactMap { layout.mirrored($0) } }
     log?.write(
       "layout.layoutAttributesForElements(in: \(rect.debugDescription)) -> \(found.count)")
     counts.queries += 1
@@ -350,6 +353,16 @@ public final class LayoutObjectSource: AttributeSource, @unchecked Sendable {
       }
     }
     return nil
+  }
+
+  /// The item in front at a point of the content, on screen or not, as the layout has it; nil if
+  /// there is none.
+  @MainActor
+  func item(at point: CGPoint) -> IndexPath? {
+    prepareIfNeeded()
+    return ask(in: CGRect(origin: point, size: CGSize(width: 1, height: 1)))
+      .filter { $0.representedElementCategory == .cell && $0.frame.contains(point) }
+      .max { ($0.zIndex, $0.indexPath) < ($1.zIndex, $1.indexPath) }?.indexPath
   }
 
   @MainActor

@@ -52,7 +52,13 @@ extension UICollectionView {
   /// - Parameter nanoseconds: since the clock began.
   package func advanceClock(to nanoseconds: UInt64) {
     guard let presentation else { return }
+    // Recognisers that wait for time hear of it when it comes.
+    while let touches, let deadline = touches.nextDeadline, deadline < nanoseconds {
+      presentation.tick(to: max(deadline, presentation.time))
+      touches.advance(to: deadline)
+    }
     presentation.tick(to: nanoseconds)
+    touches?.advance(to: nanoseconds)
     if let scrolling {
       let (offset, isAtRest) = scrolling.offset(at: nanoseconds)
       contentOffset = offset

@@ -1,30 +1,53 @@
 import CollectionInteraction
 import CoreGraphics
 import Foundation
-import ScrollPhysics
 
-/// What the fingers on a collection view do: they scroll it, unless they stay where they came down;
-/// then they highlight and select. A view that nobody touches has none.
+/// What the fingers on a collection view do: they scroll it, select, or open a menu, unless a
+/// recogniser of somebody else takes them. A view that nobody touches, and whose recognisers nobody
+/// asks for, has none.
 @MainActor
 final class TouchHandling {
   private unowned let view: UICollectionView
   private let arena = GestureArena()
-  private let pan = PanRecognizer()
-  private var fingers: [Int: Touch] = [:]
-  /// While fingers drag the content: where it would be now if there were no edges, less what they
-  /// have moved; and the axes on which it moves.
-  private var drag: (start: CGPoint, axes: (x: Bool, y: Bool))?
+  let pan = UIPanGestureRecognizer()
+  let tap: SelectionTap
+  let press: UILongPressGestureRecognizer
+  private var fingers: [Int: UITouch] = [:]
+  /// Whether the finger that came down first has only stopped the content.
+  private var isCatch = false
+  private var drag: ContentDrag?
+
+  /// The view's own recognisers, which are always there.
+  var own: [UIGestureRecognizer] { [pan, tap, press] }
 
   init(of view: UICollectionView) {
     self.view = view
-    pan.shouldBegin = { [unowned self] _ in
-      onMain { self.view.isScrollEnabled && (self.axes.x || self.axes.y) }
+    tap = SelectionTap()
+    press = UILongPressGestureRecognizer()
+    for recognizer in own { recognizer.becomeOwn(of: view) }
+    pan.core.shouldBegin = { [unowned self] _ in
+      onMain {
+        self.view.isScrollEnabled && self.view.gestureRecognizerShouldBegin(self.pan)
+          && ContentDrag.isPossible(in: self.view)
+      }
     }
-    pan.addAction { [unowned self] _ in onMain { self.follow() } }
-    arena.onCancelTouches = { [unowned self] _ in
-      onMain { self.view.selection.touchCancelled() }
+    pan.core.addAction { [unowned self] _ in onMain { self.follow() } }
+    // It selects whatever the finger does meanwhile, unless something else recognises that.
+    tap.tap.maximumNanoseconds = nil
+    tap.tap.allowableMovement = .infinity
+    tap.core.cancelsTouches = false
+    tap.handling = self
+    tap.core.addAction { [unowned self] _ in
+      onMain { self.view.selection.touchEnded(at: self.place(of: self.tap)) }
     }
-    arena.add(pan)
+    // The menu waits for the gestures that others make of a finger that rests.
+    press.core.shouldBegin = { [unowned self] press in
+      onMain {
+        !self.isCatch && self.view.gestureRecognizerShouldBegin(self.press)
+          && self.cell(below: press).map { self.view.openEditMenu(of: $0) } == true
+      }
+    }
+    arena.onCancelTouches = { [unowned self] touches in onMain { self.takeAway(touches) } }
   }
 
   var isTracking: Bool { !fingers.isEmpty && view.isScrollEnabled }
@@ -34,134 +57,184 @@ final class TouchHandling {
 
   private var time: UInt64 { view.presentation?.time ?? 0 }
 
+  private var event: UIEvent { UIEvent(Set(fingers.values), at: time) }
+
   /// - Parameter point: in the coordinates of the view's superview.
   func began(_ finger: Int, at point: CGPoint) {
     if fingers[finger] != nil { fatalError("finger \(finger) is on the view already") }
     view.layoutIfNeeded()
-    let touch = Touch(id: finger, at: point)
+    view.closeEditMenu()
+    let hit = view.hitTest(contentPoint(point), with: nil) ?? view
+    let touch = UITouch(Touch(id: finger, at: point), in: view.superview, on: hit)
+    touch.core.owner = touch
     fingers[finger] = touch
     // A finger that catches the content hits nothing below it.
-    let isCatch = view.stopDeceleration()
-    arena.began([touch], at: time)
-    guard fingers.count == 1, !isCatch, !touch.isTakenAway else { return }
-    view.selection.touchBegan(at: view.convert(point, from: view.superview))
+    let hasStopped = view.stopDeceleration()
+    if fingers.count == 1 {
+      isCatch = hasStopped
+      admit(recognizers(hearing: hit))
+    } else {
+      recognizers(hearing: hit).forEach(join)
+    }
+    tell { arena.began([touch.core], at: time) }
+    if !touch.core.isTakenAway, !self.isCatch {
+      touch.view?.touchesBegan([touch], with: event)
+    }
   }
 
   func moved(_ finger: Int, to point: CGPoint) {
     let touch = touch(finger)
-    touch.move(to: point)
-    arena.moved([touch], at: time)
+    touch.core.move(to: point)
+    tell { arena.moved([touch.core], at: time) }
+    if !touch.core.isTakenAway, !isCatch { touch.view?.touchesMoved([touch], with: event) }
   }
 
   func ended(_ finger: Int) {
     let touch = touch(finger)
+    tell { arena.ended([touch.core], at: time) }
+    if !touch.core.isTakenAway, !isCatch { touch.view?.touchesEnded([touch], with: event) }
     fingers[finger] = nil
-    arena.ended([touch], at: time)
-    guard !touch.isTakenAway else { return }
-    view.selection.touchEnded(at: view.convert(touch.position, from: view.superview))
   }
 
   func cancelled(_ finger: Int) {
     let touch = touch(finger)
+    tell { arena.cancelled([touch.core], at: time) }
+    if !touch.core.isTakenAway, !isCatch { touch.view?.touchesCancelled([touch], with: event) }
     fingers[finger] = nil
-    arena.cancelled([touch], at: time)
-    if !touch.isTakenAway { view.selection.touchCancelled() }
   }
 
-  private func touch(_ finger: Int) -> Touch {
+  /// When a recogniser next has to hear of the time; nil if none waits for it.
+  var nextDeadline: UInt64? { arena.nextDeadline }
+
+  /// The clock goes on: recognisers that wait for time hear of it.
+  func advance(to time: UInt64) {
+    if time > arena.now { tell { arena.advance(to: time) } }
+  }
+
+  private func touch(_ finger: Int) -> UITouch {
     guard let touch = fingers[finger] else {
       fatalError("finger \(finger) is not on the view: it has to come down first")
     }
     return touch
   }
 
-  // MARK: Scrolling
-
-  /// The axes on which the content can be moved.
-  private var axes: (x: Bool, y: Bool) {
-    let (low, high) = view.offsetRange
-    return (
-      high.x > low.x || view.alwaysBounceHorizontal, high.y > low.y || view.alwaysBounceVertical
-    )
+  private func takeAway(_ touches: [Touch]) {
+    view.touchedSelection?.touchCancelled()
+    guard !isCatch else { return }
+    for touch in touches.compactMap({ $0.owner as? UITouch }) {
+      touch.view?.touchesCancelled([touch], with: event)
+    }
   }
 
+  // MARK: Recognisers
+
+  private func tell(_ body: () -> Void) {
+    let (event, root) = (event, view.superview)
+    for recognizer in arena.recognizers {
+      (recognizer.listener as? UIGestureRecognizer)?.hear(event, in: root)
+    }
+    body()
+  }
+
+  /// Those of a view and of all that it lies in, the innermost first. Those by which the view opens
+  /// menus and selects come last: what an app adds goes before them.
+  private func recognizers(hearing hit: UIView) -> [UIGestureRecognizer] {
+    var (found, current) = ([UIGestureRecognizer](), hit as UIView?)
+    while let view = current {
+      found += view.gestureRecognizers ?? []
+      current = view.superview
+    }
+    return found.filter { $0 !== press && $0 !== tap } + [press, tap]
+  }
+
+  /// Has just these compete, in this order. One that is about to decide stays where it is.
+  private func admit(_ recognizers: [UIGestureRecognizer]) {
+    let wanted = recognizers.map(\.core)
+    guard !wanted.elementsEqual(arena.recognizers, by: ===) else { return }
+    let isBusy = arena.recognizers.contains { !$0.isIdle }
+    for recognizer in arena.recognizers
+    where !isBusy || !wanted.contains(where: { $0 === recognizer }) {
+      if recognizer.isIdle { arena.remove(recognizer) }
+    }
+    recognizers.forEach(join)
+  }
+
+  private func join(_ recognizer: UIGestureRecognizer) {
+    if recognizer.core.arena == nil { arena.add(recognizer.core) }
+  }
+
+  /// The cell that the last finger of a gesture came down on; nil for another view.
+  private func cell(below recognizer: GestureRecognizer) -> UICollectionViewCell? {
+    var current = (recognizer.touches.last?.owner as? UITouch)?.view
+    while let one = current, one !== view {
+      if let cell = one as? UICollectionViewCell, cell.superview === view { return cell }
+      current = one.superview
+    }
+    return nil
+  }
+
+  /// Where a tap is lifted, in the content.
+  private func place(of tap: UIGestureRecognizer) -> CGPoint {
+    contentPoint(tap.core.touches.last?.position ?? tap.core.position)
+  }
+
+  private func contentPoint(_ point: CGPoint) -> CGPoint {
+    view.convert(point, from: view.superview)
+  }
+
+  fileprivate func tapBegan() {
+    if isCatch { return tap.state = .failed }
+    if cell(below: tap.core) != nil { view.selection.touchBegan(at: place(of: tap)) }
+  }
+
+  fileprivate func tapIsOver() { view.touchedSelection?.touchCancelled() }
+
+  // MARK: Scrolling
+
   private func follow() {
-    switch pan.state {
+    switch pan.core.state {
     case .began:
-      begin()
-      scroll()
-    case .changed: scroll()
+      let new = ContentDrag(of: view, by: pan.core.touches.first)
+      drag = new
+      view.scrollDelegate?.scrollViewWillBeginDragging(view)
+      new.scroll(by: pan.pan.translation)
+    case .changed: drag?.scroll(by: pan.pan.translation)
     case .ended, .cancelled:
       guard let ended = drag else { return }
       drag = nil
-      let speed = pan.state == .ended ? pan.velocity : .zero
-      view.fling(
-        velocity: CGPoint(
-          x: ended.axes.x ? -speed.x / 1000 : 0, y: ended.axes.y ? -speed.y / 1000 : 0))
+      ended.letGo(speed: pan.core.state == .ended ? pan.pan.velocity : .zero)
     case .possible, .failed: break
     }
   }
+}
 
-  private func begin() {
-    var axes = axes
-    if view.isDirectionalLockEnabled, axes.x, axes.y, let touch = pan.touches.first {
-      let (x, y) = (
-        touch.position.x - touch.startPosition.x, touch.position.y - touch.startPosition.y
-      )
-      axes = (abs(x) > abs(y), abs(x) <= abs(y))
-    }
-    let ((low, high), size) = (view.offsetRange, view.bounds.size)
-    let offset = view.contentOffset
-    drag = (
-      CGPoint(
-        x: Self.pulled(offset.x, low.x, high.x, size.width),
-        y: Self.pulled(offset.y, low.y, high.y, size.height)), axes
-    )
-    view.scrollDelegate?.scrollViewWillBeginDragging(view)
+/// The tap by which a collection view selects: from when the finger comes down, its item is
+/// highlighted.
+@MainActor
+final class SelectionTap: UITapGestureRecognizer {
+  fileprivate weak var handling: TouchHandling?
+
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    super.touchesBegan(touches, with: event)
+    if state == .possible { handling?.tapBegan() }
   }
 
-  private func scroll() {
-    guard let drag else { return }
-    let ((low, high), size) = (view.offsetRange, view.bounds.size)
-    let (moved, bounces) = (pan.translation, view.bounces)
-    var offset = view.contentOffset
-    if drag.axes.x {
-      offset.x = Self.shown(drag.start.x - moved.x, low.x, high.x, size.width, bounces)
-    }
-    if drag.axes.y {
-      offset.y = Self.shown(drag.start.y - moved.y, low.y, high.y, size.height, bounces)
-    }
-    view.contentOffset = offset
-    view.layoutIfNeeded()
-  }
-
-  /// Where the content is shown that has been pulled to an offset: beyond an edge it follows less
-  /// and less.
-  private static func shown(
-    _ offset: CGFloat, _ low: CGFloat, _ high: CGFloat, _ extent: CGFloat, _ bounces: Bool
-  ) -> CGFloat {
-    let inside = min(max(offset, low), high)
-    guard bounces, extent > 0 else { return inside }
-    return inside
-      + RubberBand(viewportExtent: extent).displacement(ofPull: offset - inside)
-  }
-
-  /// The offset to which content has been pulled that is shown at another one.
-  private static func pulled(
-    _ offset: CGFloat, _ low: CGFloat, _ high: CGFloat, _ extent: CGFloat
-  ) -> CGFloat {
-    let inside = min(max(offset, low), high)
-    guard abs(offset - inside) < extent else { return inside }
-    return inside + RubberBand(viewportExtent: extent).pull(showing: offset - inside)
+  override func reset() {
+    super.reset()
+    handling?.tapIsOver()
   }
 }
 
 extension UICollectionView {
-  /// Made when a finger first comes down.
-  package func touchBegan(_ finger: Int, at point: CGPoint) {
+  /// Made when a finger first comes down, or when somebody asks for the recognisers.
+  var touchHandling: TouchHandling {
     let handling = touches ?? TouchHandling(of: self)
     touches = handling
-    handling.began(finger, at: point)
+    return handling
+  }
+
+  package func touchBegan(_ finger: Int, at point: CGPoint) {
+    touchHandling.began(finger, at: point)
   }
 
   package func touchMoved(_ finger: Int, to point: CGPoint) {
@@ -177,15 +250,6 @@ extension UICollectionView {
     return touches
   }
 
-  /// The least and the largest offset at which the content rests.
-  var offsetRange: (low: CGPoint, high: CGPoint) {
-    let (insets, size) = (adjustedContentInset, contentSize)
-    let low = CGPoint(x: -insets.left, y: -insets.top)
-    return (
-      low,
-      CGPoint(
-        x: max(low.x, size.width + insets.right - bounds.width),
-        y: max(low.y, size.height + insets.bottom - bounds.height))
-    )
-  }
+  /// The recogniser by which fingers scroll.
+  public var panGestureRecognizer: UIPanGestureRecognizer { touchHandling.pan }
 }

@@ -1,6 +1,7 @@
 import CollectionAttributes
 import CollectionEngine
 import Foundation
+import QuartzCore
 
 /// A view that shows one element while it is visible, and another one afterwards.
 @preconcurrency @MainActor
@@ -8,6 +9,20 @@ open class UICollectionReusableView: UIView {
   open internal(set) var reuseIdentifier: String?
   /// The engine's view that stands for this one and owns it.
   @exclusivity(unchecked) nonisolated(unsafe) unowned(unsafe) var box: CollectionReusableView?
+
+  /// The collection view while it shows the view, as a subview.
+  open override var superview: UIView? {
+    guard let box else { return super.superview }
+    return box.state == .shown ? owner?.collectionView : nil
+  }
+  /// What knows the collection view: its source, or the layout that made a decoration view.
+  fileprivate weak var owner: (any ViewOwner)?
+
+  /// The view has come into the hierarchy of its collection view, or has left it.
+  fileprivate func shownChanged(to isShown: Bool) {
+    willMove(toSuperview: isShown ? superview : nil)
+    didMoveToSuperview()
+  }
 
   /// The engine's view that stands for this one; nil for one that was not dequeued.
   package final var engineView: CollectionReusableView? { box }
@@ -28,10 +43,15 @@ open class UICollectionReusableView: UIView {
       center = attributes.center
       layer.transform = attributes.transform3D
     } else {
-      frame = attributes.frame
+      takeFrame(attributes.frame)
     }
     show(alpha: attributes.alpha, isHidden: attributes.isHidden, zIndex: attributes.zIndex)
     apply(attributes)
+  }
+
+  fileprivate func takeFrame(_ new: CGRect) {
+    if isTransformed { layer.transform = CATransform3DIdentity }
+    frame = new
   }
 
   private func show(alpha: CGFloat, isHidden: Bool, zIndex: Int) {
@@ -61,6 +81,14 @@ open class UICollectionViewCell: UICollectionReusableView {
   open var isSelected = false {
     didSet { followMark() }
   }
+
+  /// Set by the collection view.
+  fileprivate(set) final var hasFocus = false
+  /// Whether the cell's item has the focus.
+  open override var isFocused: Bool { hasFocus }
+  /// Whether the focus may come to the cell's item, unless the delegate says so; asked while the
+  /// cell is on screen.
+  open override var canBecomeFocused: Bool { true }
 
   private var isMarked: Bool { isHighlighted || isSelected }
 
@@ -93,6 +121,18 @@ open class UICollectionViewCell: UICollectionReusableView {
   }
 }
 
+/// Knows the collection view that shows the views that it has made.
+@MainActor
+protocol ViewOwner: AnyObject {
+  var collectionView: UICollectionView? { get }
+}
+
+extension UICollectionViewLayout: ViewOwner {}
+
+extension LayoutObjectSource: ViewOwner {
+  var collectionView: UICollectionView? { view }
+}
+
 /// A view of the class `type`, for cells and supplementary and decoration views.
 @MainActor
 func makeReusable(of type: AnyClass) -> UICollectionReusableView {
@@ -107,14 +147,34 @@ package final class SupplementaryBox: CollectionReusableView {
   package let view: UICollectionReusableView
   private unowned let source: LayoutObjectSource?
 
-  /// - Parameter source: what has the layout's objects; nil for decoration views, which are made
-  ///   by a layout that may be in no view yet.
+  /// - Parameter source: what has the layout's objects.
   @MainActor
-  init(_ view: UICollectionReusableView, of source: LayoutObjectSource?) {
+  init(_ view: UICollectionReusableView, of source: LayoutObjectSource) {
     self.view = view
     self.source = source
     super.init()
+    begin(source)
+  }
+
+  /// For decoration views, which are made by a layout that may be in no view yet.
+  @MainActor
+  init(_ view: UICollectionReusableView, madeBy layout: UICollectionViewLayout?) {
+    self.view = view
+    source = nil
+    super.init()
+    begin(layout)
+  }
+
+  @MainActor
+  private func begin(_ owner: (any ViewOwner)?) {
     view.box = self
+    view.owner = owner
+    tellsOfShowing = type(of: view) != UICollectionReusableView.self
+  }
+
+  package override func shownChanged(to isShown: Bool) {
+    let view = view
+    onMain { view.shownChanged(to: isShown) }
   }
 
   deinit { view.box = nil }
@@ -146,9 +206,16 @@ final class CellBox: CollectionCell {
     self.source = source
     super.init()
     view.box = self
+    view.owner = source
+    tellsOfShowing = type(of: view) != UICollectionViewCell.self
   }
 
   deinit { view.box = nil }
+
+  override func shownChanged(to isShown: Bool) {
+    let view = view
+    onMain { view.shownChanged(to: isShown) }
+  }
 
   override var isHighlighted: Bool {
     didSet {
@@ -160,6 +227,12 @@ final class CellBox: CollectionCell {
     didSet {
       let (view, isSelected) = (view, isSelected)
       onMain { view.isSelected = isSelected }
+    }
+  }
+  override var isFocused: Bool {
+    didSet {
+      let (view, isFocused) = (view, isFocused)
+      onMain { view.hasFocus = isFocused }
     }
   }
   override var takesTouches: Bool {
@@ -208,7 +281,7 @@ extension UICollectionReusableView {
       let returned = object ?? source?.returned(for: element.id)
       return take(UICollectionViewLayoutAttributes.of(element, returned))
     }
-    frame = element.frame
+    takeFrame(element.frame)
     show(alpha: element.alpha, isHidden: element.isHidden, zIndex: Int(element.zIndex))
   }
 }

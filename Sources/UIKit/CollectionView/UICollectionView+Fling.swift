@@ -3,15 +3,15 @@ import ScrollPhysics
 
 /// What happens after a finger has let go of the content.
 extension UICollectionView {
-  /// Where the content comes to rest: where its own speed or a page takes it, unless the layout,
-  /// and then the delegate say otherwise.
+  /// Where the content comes to rest: where its own speed takes it, unless the layout, and then the
+  /// delegate say otherwise; with pages on the next page, and nobody is asked, as on iOS.
   ///
   /// - Parameters:
   ///   - proposed: where it would rest on its own, if there are no pages.
   ///   - velocity: in points per millisecond, towards larger offsets.
   package func restingOffset(forProposed proposed: CGPoint, velocity: CGPoint) -> CGPoint {
-    var target = isPagingEnabled ? page(velocity) : proposed
-    target = engine.restingOffset(forProposed: target, velocity: velocity)
+    if isPagingEnabled { return page(velocity) }
+    var target = engine.restingOffset(forProposed: proposed, velocity: velocity)
     if let delegate = scrollDelegate {
       withUnsafeMutablePointer(to: &target) { target in
         delegate.scrollViewWillEndDragging(
@@ -97,7 +97,7 @@ extension UICollectionView {
 
     /// Where it comes to rest on its own, in the content.
     var rest: Double {
-      let rest = free.velocity == 0 ? start : fling.restOffset
+      let rest = fling.edgeTime == nil ? free.restOffset : fling.restOffset
       return (min(max(rest, 0), range) * 64).rounded() / 64 + near
     }
 

@@ -59,18 +59,20 @@ extension UICollectionView {
     at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
     layoutSource.prepareIfNeeded()
-    return collectionViewLayout.layoutAttributesForItem(at: indexPath)
+    return layoutSource.object(of: ElementID(.item, at: indexPath))
   }
 
   public func layoutAttributesForSupplementaryElement(
     ofKind kind: String, at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
     layoutSource.prepareIfNeeded()
-    return collectionViewLayout.layoutAttributesForSupplementaryView(ofKind: kind, at: indexPath)
+    return layoutSource.object(of: ElementID(ElementKinds.supplementary(kind), at: indexPath))
   }
 
+  /// The item in front at a point of the content; off the screen, as the layout has it.
   public func indexPathForItem(at point: CGPoint) -> IndexPath? {
-    engine.item(at: point).map { IndexPath(item: $0.item, section: $0.section) }
+    guard bounds.contains(point) else { return layoutSource.item(at: point) }
+    return engine.item(at: point).map { IndexPath(item: $0.item, section: $0.section) }
   }
 
   public func scrollToItem(

@@ -3,7 +3,8 @@ import CollectionModel
 import CollectionMotion
 import Foundation
 
-/// Items that are dragged: nobody touches a screen here, so code says where the finger is.
+// Items that are dragged, by code or by the gesture of a controller (`MovementGesture`).
+
 extension UICollectionView {
   /// Begins to drag an item, if the data source allows it.
   ///
@@ -25,6 +26,16 @@ extension UICollectionView {
 
   /// Drops the item: the data source moves it.
   public func endInteractiveMovement() { leave { $0.end() } }
+
+  /// Drops the item; if the data source has no method that moves it, the item goes back.
+  func endInteractiveMovementIfMoved() {
+    guard let moving = movement else { return }
+    let (original, path) = (moving.original.indexPath, moving.path.indexPath)
+    guard path == original || bridge.moveItem(at: original, to: path) else {
+      return cancelInteractiveMovement()
+    }
+    leave { $0.end {} }
+  }
 
   /// Puts the item back to where it was taken.
   public func cancelInteractiveMovement() { leave { $0.cancel() } }

@@ -73,6 +73,9 @@ extension UICollectionView {
   public func dequeueReusableCell(
     withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> UICollectionViewCell {
+    if UINib.hasFactories, !engine.isRegistered(.item, identifier) {
+      UINib.prototype(identifier).map { register($0, forCellWithReuseIdentifier: identifier) }
+    }
     let cell = engine.dequeueReusableCell(
       withIdentifier: identifier, for: ElementID(.item, at: indexPath))
     guard let box = cell as? CellBox else { fatalError("\(cell) stands for no cell") }

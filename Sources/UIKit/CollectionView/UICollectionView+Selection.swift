@@ -15,7 +15,10 @@ extension UICollectionView {
     return new
   }
 
-  private var madeSelection: ItemSelection? { engine.interaction as? ItemSelection }
+  private var madeSelection: ItemSelection? { engine.interaction(ItemSelection.self) }
+
+  /// nil as long as nothing was touched or selected.
+  var touchedSelection: ItemSelection? { madeSelection }
 
   private var selectionMode: ItemSelection.Mode {
     allowsSelection ? (allowsMultipleSelection ? .multiple : .single) : .none
@@ -58,7 +61,7 @@ extension UICollectionView {
 
 extension DataSourceBridge: ItemSelectionDelegate {
   /// - Returns: nil if there is no delegate or it does not implement the method.
-  private func withDelegate<Answer: Sendable>(
+  func withDelegate<Answer: Sendable>(
     _ body: @MainActor (UICollectionView, any UICollectionViewDelegate) -> Answer?
   ) -> Answer? {
     onMain {

@@ -9,6 +9,7 @@ extension UICollectionView {
     _ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil
   ) {
     animateChange(true)
+    closeEditMenu()
     run {
       try engine.performBatchUpdates({ updates?() }, completion: completion)
     }
@@ -62,6 +63,7 @@ extension UICollectionView {
 
   private func change(_ add: (inout UpdateBatch) -> Void) {
     animateChange(true)
+    closeEditMenu()
     run { try engine.addUpdates(add) }
     // A change outside of a batch is a batch of its own.
     if !engine.isInBatch, engine.needsLayout { layoutIfNeeded() }

@@ -1,5 +1,6 @@
 import CollectionAttributes
 import CollectionEngine
+import CollectionInteraction
 import CollectionModel
 import CollectionMotion
 import Foundation
@@ -46,8 +47,23 @@ open class UICollectionView: UIScrollView {
   package internal(set) var movement: InteractiveMovement?
   /// What the fingers do; nil if nobody has touched the view.
   var touches: TouchHandling?
+  /// The menu that is open; nil for none.
+  package internal(set) var editMenu: EditMenu?
+  /// The item that has the focus; nil as long as it never was in the view.
+  var madeFocus: ItemFocus?
+  /// Where somebody is moving the focus.
+  var focusHeading: UIFocusHeading = []
+  /// Whether the focus, when it comes back into the view, goes to the item that had it last.
+  open var remembersLastFocusedIndexPath = false {
+    didSet { followFocusMemory() }
+  }
+  /// How many of the views that were added lie under what is on screen, such as the background.
+  private var childrenBelow = 0
   /// Scrolling that takes its time; nil for none.
   var scrolling: ScrollAnimation?
+  private var hasFoundStart = false
+  /// The layout that was last told of (`UIAccessibility`).
+  private var toldGeneration = -1
   /// Whether the layout may be asked about bounds.
   private(set) var hasBegun = false
 
@@ -240,7 +256,28 @@ open class UICollectionView: UIScrollView {
         fatalError("\(error)")
       }
       followBounds(engine.bounds)
+      if !hasFoundStart { goToStart() }
     } while engine.needsLayout
+    if UIAccessibility.isVoiceOverRunning { tellOfLayout() }
+  }
+
+  /// Content that is read from right to left is shown from its right end at first.
+  private func goToStart() {
+    hasFoundStart = true
+    guard let width = collectionViewLayout.mirrorWidth, width > bounds.width, contentOffset.x == 0
+    else { return }
+    contentOffset.x = width - bounds.width
+  }
+
+  /// Says that the layout has changed, once for each pass in which it has.
+  private func tellOfLayout() {
+    guard layoutSource.generation != toldGeneration else { return }
+    toldGeneration = layoutSource.generation
+    UIAccessibility.post(notification: .layoutChanged, argument: self)
+  }
+
+  open override var semanticContentAttribute: UISemanticContentAttribute {
+    didSet { if hasBegun, semanticContentAttribute != oldValue { invalidateEverything() } }
   }
 
   /// Brings the screen up to date with the bounds and everything that was marked.
@@ -248,9 +285,72 @@ open class UICollectionView: UIScrollView {
     layoutSubviews()
   }
 
+  // MARK: Hierarchy
+
+  /// What lies under the elements, those on screen in drawing order, and what lies over them.
+  open override var subviews: [UIView] {
+    children[..<childrenBelow] + shownViews + children[childrenBelow...]
+  }
+
+  /// Adds a view that lies over all elements; it scrolls with them.
+  open override func addSubview(_ view: UIView) { insertSubview(view, at: .max) }
+
+  /// At the place of the elements, a view comes to lie over them.
+  override func placeAmongChildren(of index: Int) -> Int {
+    guard index > childrenBelow else {
+      childrenBelow += 1
+      return index
+    }
+    return min(max(index - shownViews.count, childrenBelow), children.count)
+  }
+
+  open override func willRemoveSubview(_ subview: UIView) {
+    super.willRemoveSubview(subview)
+    if isBelow(subview) { childrenBelow -= 1 }
+  }
+
+  open override func bringSubviewToFront(_ view: UIView) {
+    if isBelow(view) { childrenBelow -= 1 }
+    super.bringSubviewToFront(view)
+  }
+
+  open override func sendSubviewToBack(_ view: UIView) {
+    if !isBelow(view), view.superview === self, children.contains(where: { $0 === view }) {
+      childrenBelow += 1
+    }
+    super.sendSubviewToBack(view)
+  }
+
+  private func isBelow(_ view: UIView) -> Bool {
+    children[..<childrenBelow].contains { $0 === view }
+  }
+
+  open override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    guard takesTouches, self.point(inside: point, with: event) else { return nil }
+    func hit(_ views: ArraySlice<UIView>) -> UIView? {
+      for view in views.reversed() {
+        if let hit = view.hitTest(view.point(fromSuperview: point), with: event) { return hit }
+      }
+      return nil
+    }
+    return hit(children[childrenBelow...]) ?? shownView(at: point, with: event)
+      ?? hit(children[..<childrenBelow]) ?? self
+  }
+
+  /// The view's own, by which fingers scroll, select and open menus, then those that were added.
+  /// The own ones stay; another recogniser can have them wait for it (`require(toFail:)`).
+  open override var gestureRecognizers: [UIGestureRecognizer]? {
+    get { touchHandling.own + (recognizers ?? []) }
+    set {
+      let own = touchHandling.own
+      super.gestureRecognizers = newValue?.filter { new in !own.contains { $0 === new } }
+    }
+  }
+
   // MARK: Content
 
   open func reloadData() {
+    closeEditMenu()
     engine.reloadData()
     invalidateEverything()
   }

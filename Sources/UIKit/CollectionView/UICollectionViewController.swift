@@ -7,6 +7,18 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
 {
   private let layout: UICollectionViewLayout
   private var owned: UICollectionView?
+  /// Whether a long press drags an item that the data source allows to be moved. One that is
+  /// dropped goes back unless the data source has `collectionView(_:moveItemAt:to:)`.
+  open var installsStandardGestureForInteractiveMovement = true {
+    didSet { installGesture() }
+  }
+  private var movementGesture: MovementGesture?
+  /// Whether nothing is selected any more when the view is about to appear.
+  open var clearsSelectionOnViewWillAppear = true
+  /// Whether it is pushed onto another collection view's controller by exchanging the layout of the
+  /// view that this one shows, in place of showing a view of its own. The data source stays the
+  /// first controller's; the delegate is the one on top.
+  open var useLayoutToLayoutNavigationTransitions = false
 
   public init(collectionViewLayout layout: UICollectionViewLayout) {
     self.layout = layout
@@ -29,13 +41,40 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     }
     set {
       loadViewIfNeeded()
-      owned?.removeFromSuperview()
-      owned = newValue
-      if let newValue {
-        newValue.frame = view.bounds
-        view.addSubview(newValue)
-      }
+      exchangeView(for: newValue)
     }
+  }
+
+  private func exchangeView(for new: UICollectionView?) {
+    owned?.removeFromSuperview()
+    owned = new
+    installGesture()
+    guard let new else { return }
+    new.frame = view.bounds
+    view.addSubview(new)
+  }
+
+  private func installGesture() {
+    if let movementGesture { movementGesture.view?.removeGestureRecognizer(movementGesture) }
+    movementGesture = nil
+    guard installsStandardGestureForInteractiveMovement, let owned else { return }
+    let new = MovementGesture()
+    new.moves(itemsOf: owned)
+    movementGesture = new
+  }
+
+  /// Gives the collection view to a controller that comes in front and shows it with a layout of
+  /// its own.
+  func lend(to top: UICollectionViewController, animated: Bool) {
+    guard let shown = collectionView else { return }
+    // It is loaded without a collection view of its own.
+    let isLoaded = top.isViewLoaded
+    if !isLoaded { top.view = CollectionViewHolder(frame: UIScreen.main.bounds) }
+    exchangeView(for: nil)
+    top.exchangeView(for: shown)
+    shown.delegate = top
+    shown.setCollectionViewLayout(top.layout, animated: animated)
+    if !isLoaded { top.viewDidLoad() }
   }
 
   /// Makes the view, which holds the collection view and gives it its own size.
@@ -47,6 +86,14 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     holder.addSubview(made)
     owned = made
     view = holder
+    installGesture()
+  }
+
+  open override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    if clearsSelectionOnViewWillAppear {
+      owned?.selectItem(at: nil, animated: animated, scrollPosition: [])
+    }
   }
 
   open func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
@@ -71,17 +118,126 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
         + " collectionView(_:viewForSupplementaryElementOfKind:at:)")
   }
 
+  // What follows is there to be overridden. As long as a method is not, the view is told that it
+  // is missing.
+
+  open func collectionView(
+    _ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath
+  ) -> Bool {
+    OptionalRequirement.isMissing()
+    return true
+  }
+
+  open func collectionView(
+    _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath,
+    to destinationIndexPath: IndexPath
+  ) { OptionalRequirement.isMissing() }
+
   open func collectionView(
     _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell,
     forItemAt indexPath: IndexPath
-  ) {}
+  ) { OptionalRequirement.isMissing() }
 
   open func collectionView(
     _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell,
     forItemAt indexPath: IndexPath
-  ) {}
+  ) { OptionalRequirement.isMissing() }
 
-  open func scrollViewDidScroll(_ scrollView: UIScrollView) {}
+  open func collectionView(
+    _ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath
+  ) -> Bool {
+    OptionalRequirement.isMissing()
+    return true
+  }
+
+  open func collectionView(
+    _ collectionView: UICollectionView, didHighlightItemAt indexPath: IndexPath
+  ) { OptionalRequirement.isMissing() }
+
+  open func collectionView(
+    _ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath
+  ) { OptionalRequirement.isMissing() }
+
+  open func collectionView(
+    _ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath
+  ) -> Bool {
+    OptionalRequirement.isMissing()
+    return true
+  }
+
+  open func collectionView(
+    _ collectionView: UICollectionView, shouldDeselectItemAt indexPath: IndexPath
+  ) -> Bool {
+    OptionalRequirement.isMissing()
+    return true
+  }
+
+  open func collectionView(
+    _ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath
+  ) { OptionalRequirement.isMissing() }
+
+  open func collectionView(
+    _ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath
+  ) { OptionalRequirement.isMissing() }
+
+  open func collectionView(
+    _ collectionView: UICollectionView, shouldShowMenuForItemAt indexPath: IndexPath
+  ) -> Bool {
+    OptionalRequirement.isMissing()
+    return false
+  }
+
+  open func collectionView(
+    _ collectionView: UICollectionView, canPerformAction action: Selector,
+    forItemAt indexPath: IndexPath, withSender sender: Any?
+  ) -> Bool {
+    OptionalRequirement.isMissing()
+    return false
+  }
+
+  open func collectionView(
+    _ collectionView: UICollectionView, performAction action: Selector,
+    forItemAt indexPath: IndexPath, withSender sender: Any?
+  ) { OptionalRequirement.isMissing() }
+
+  open func collectionView(
+    _ collectionView: UICollectionView, canFocusItemAt indexPath: IndexPath
+  ) -> Bool {
+    OptionalRequirement.isMissing()
+    return true
+  }
+
+  open func collectionView(
+    _ collectionView: UICollectionView,
+    shouldUpdateFocusIn context: UICollectionViewFocusUpdateContext
+  ) -> Bool {
+    OptionalRequirement.isMissing()
+    return true
+  }
+
+  open func collectionView(
+    _ collectionView: UICollectionView,
+    didUpdateFocusIn context: UICollectionViewFocusUpdateContext,
+    with coordinator: UIFocusAnimationCoordinator
+  ) { OptionalRequirement.isMissing() }
+
+  open func indexPathForPreferredFocusedView(
+    in collectionView: UICollectionView
+  ) -> IndexPath? {
+    OptionalRequirement.isMissing()
+    return nil
+  }
+
+  open func collectionView(
+    _ collectionView: UICollectionView,
+    targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
+    toProposedIndexPath proposedIndexPath: IndexPath
+  ) -> IndexPath {
+    OptionalRequirement.isMissing()
+    return proposedIndexPath
+  }
+
+  open func scrollViewDidScroll(_ scrollView: UIScrollView) { OptionalRequirement.isMissing() }
 }
 
 /// The view of a collection view's controller.

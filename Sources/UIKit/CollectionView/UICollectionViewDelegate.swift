@@ -57,6 +57,30 @@ public protocol UICollectionViewDelegate: UIScrollViewDelegate {
   func collectionView(
     _ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath
   )
+  func collectionView(
+    _ collectionView: UICollectionView, shouldShowMenuForItemAt indexPath: IndexPath
+  ) -> Bool
+  func collectionView(
+    _ collectionView: UICollectionView, canPerformAction action: Selector,
+    forItemAt indexPath: IndexPath, withSender sender: Any?
+  ) -> Bool
+  func collectionView(
+    _ collectionView: UICollectionView, performAction action: Selector,
+    forItemAt indexPath: IndexPath, withSender sender: Any?
+  )
+  func collectionView(
+    _ collectionView: UICollectionView, canFocusItemAt indexPath: IndexPath
+  ) -> Bool
+  func collectionView(
+    _ collectionView: UICollectionView,
+    shouldUpdateFocusIn context: UICollectionViewFocusUpdateContext
+  ) -> Bool
+  func collectionView(
+    _ collectionView: UICollectionView,
+    didUpdateFocusIn context: UICollectionViewFocusUpdateContext,
+    with coordinator: UIFocusAnimationCoordinator
+  )
+  func indexPathForPreferredFocusedView(in collectionView: UICollectionView) -> IndexPath?
 }
 
 extension UICollectionViewDelegate {
@@ -96,6 +120,58 @@ extension UICollectionViewDelegate {
   public func collectionView(
     _ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath
   ) { OptionalRequirement.isMissing() }
+
+  public func collectionView(
+    _ collectionView: UICollectionView, shouldShowMenuForItemAt indexPath: IndexPath
+  ) -> Bool {
+    OptionalRequirement.isMissing()
+    return false
+  }
+
+  public func collectionView(
+    _ collectionView: UICollectionView, canPerformAction action: Selector,
+    forItemAt indexPath: IndexPath, withSender sender: Any?
+  ) -> Bool {
+    OptionalRequirement.isMissing()
+    return false
+  }
+
+  public func collectionView(
+    _ collectionView: UICollectionView, performAction action: Selector,
+    forItemAt indexPath: IndexPath, withSender sender: Any?
+  ) { OptionalRequirement.isMissing() }
+
+  public func collectionView(
+    _ collectionView: UICollectionView, canFocusItemAt indexPath: IndexPath
+  ) -> Bool {
+    OptionalRequirement.isMissing()
+    return true
+  }
+
+  public func collectionView(
+    _ collectionView: UICollectionView,
+    shouldUpdateFocusIn context: UICollectionViewFocusUpdateContext
+  ) -> Bool {
+    OptionalRequirement.isMissing()
+    return true
+  }
+
+  public func collectionView(
+    _ collectionView: UICollectionView,
+    didUpdateFocusIn context: UICollectionViewFocusUpdateContext,
+    with coordinator: UIFocusAnimationCoordinator
+  ) { OptionalRequirement.isMissing() }
+
+  public func indexPathForPreferredFocusedView(
+    in collectionView: UICollectionView
+  ) -> IndexPath? {
+    OptionalRequirement.isMissing()
+    return nil
+  }
+
+  public var indexPathForPreferredFocusedView: PreferredFocusedViewCall? {
+    PreferredFocusedViewCall(base: self)
+  }
 
   public func collectionView(
     _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell,
@@ -159,6 +235,16 @@ extension UICollectionViewDelegate {
   }
 }
 
+/// `delegate.indexPathForPreferredFocusedView?(in:)`.
+@preconcurrency @MainActor
+public struct PreferredFocusedViewCall {
+  let base: any UICollectionViewDelegate
+
+  public func callAsFunction(in collectionView: UICollectionView) -> IndexPath?? {
+    OptionalRequirement.call { base.indexPathForPreferredFocusedView(in: collectionView) }
+  }
+}
+
 /// `delegate.collectionView?(...)` for the methods of `UICollectionViewDelegate`.
 @preconcurrency @MainActor
 public struct UICollectionViewDelegateCalls {
@@ -214,6 +300,59 @@ public struct UICollectionViewDelegateCalls {
     _ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath
   ) -> Void? {
     OptionalRequirement.call { base.collectionView(collectionView, didDeselectItemAt: indexPath) }
+  }
+
+  public func callAsFunction(
+    _ collectionView: UICollectionView, shouldShowMenuForItemAt indexPath: IndexPath
+  ) -> Bool? {
+    OptionalRequirement.call {
+      base.collectionView(collectionView, shouldShowMenuForItemAt: indexPath)
+    }
+  }
+
+  public func callAsFunction(
+    _ collectionView: UICollectionView, canPerformAction action: Selector,
+    forItemAt indexPath: IndexPath, withSender sender: Any?
+  ) -> Bool? {
+    OptionalRequirement.call {
+      base.collectionView(
+        collectionView, canPerformAction: action, forItemAt: indexPath, withSender: sender)
+    }
+  }
+
+  public func callAsFunction(
+    _ collectionView: UICollectionView, canFocusItemAt indexPath: IndexPath
+  ) -> Bool? {
+    OptionalRequirement.call { base.collectionView(collectionView, canFocusItemAt: indexPath) }
+  }
+
+  public func callAsFunction(
+    _ collectionView: UICollectionView,
+    shouldUpdateFocusIn context: UICollectionViewFocusUpdateContext
+  ) -> Bool? {
+    OptionalRequirement.call { base.collectionView(collectionView, shouldUpdateFocusIn: context) }
+  }
+
+  @discardableResult
+  public func callAsFunction(
+    _ collectionView: UICollectionView,
+    didUpdateFocusIn context: UICollectionViewFocusUpdateContext,
+    with coordinator: UIFocusAnimationCoordinator
+  ) -> Void? {
+    OptionalRequirement.call {
+      base.collectionView(collectionView, didUpdateFocusIn: context, with: coordinator)
+    }
+  }
+
+  @discardableResult
+  public func callAsFunction(
+    _ collectionView: UICollectionView, performAction action: Selector,
+    forItemAt indexPath: IndexPath, withSender sender: Any?
+  ) -> Void? {
+    OptionalRequirement.call {
+      base.collectionView(
+        collectionView, performAction: action, forItemAt: indexPath, withSender: sender)
+    }
   }
 
   @discardableResult

@@ -3,7 +3,11 @@ import Foundation
 /// A factory of views under a name, because there are no archives to read here.
 ///
 /// Code that makes a nib by name alone compiles. Before such a nib makes views, `register` must say
-/// which class its name stands for.
+/// which class its name stands for. A view is made by its `init(coder:)`, with a coder that has
+/// nothing in it, and then hears `awakeFromNib`.
+///
+/// The prototypes of a storyboard are nibs of the name of their identifier: such cells are dequeued
+/// without being registered with the view.
 @preconcurrency @MainActor
 open class UINib: NSObject {
   private static var classes: [String: AnyClass] = [:]
@@ -19,6 +23,13 @@ open class UINib: NSObject {
     classes[name] = viewClass
   }
 
+  static var hasFactories: Bool { !classes.isEmpty }
+
+  /// The nib of a prototype; nil if there is none of that identifier.
+  static func prototype(_ identifier: String) -> UINib? {
+    classes[identifier] == nil ? nil : UINib(nibName: identifier, bundle: nil)
+  }
+
   func makeReusable() -> UICollectionReusableView {
     guard let type = Self.classes[name] else {
       fatalError(
@@ -27,10 +38,26 @@ open class UINib: NSObject {
         UINib.register(_:forNibName:)
         """)
     }
-    return makeReusable(of: type)
+    guard let made = makeView(of: type, coder: EmptyCoder()) else {
+      fatalError("the nib \(name) makes nothing: \(type).init(coder:) has returned nil")
+    }
+    guard let view = made as? UICollectionReusableView else {
+      fatalError("\(type) is no class of reusable views")
+    }
+    view.awakeFromNib()
+    return view
   }
+}
 
-  private func makeReusable(of type: AnyClass) -> UICollectionReusableView {
-    UIKit.makeReusable(of: type)
-  }
+/// An archive with nothing in it.
+private final class EmptyCoder: NSCoder {
+  override var allowsKeyedCoding: Bool { true }
+  override func containsValue(forKey key: String) -> Bool { false }
+  override func decodeObject(forKey key: String) -> Any? { nil }
+  override func decodeBool(forKey key: String) -> Bool { false }
+  override func decodeInteger(forKey key: String) -> Int { 0 }
+  override func decodeInt32(forKey key: String) -> Int32 { 0 }
+  override func decodeInt64(forKey key: String) -> Int64 { 0 }
+  override func decodeFloat(forKey key: String) -> Float { 0 }
+  override func decodeDouble(forKey key: String) -> Double { 0 }
 }

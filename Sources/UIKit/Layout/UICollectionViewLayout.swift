@@ -115,7 +115,9 @@ open class UICollectionViewLayout: NSObject {
   ) {
     let kind = ElementKinds.decoration(kind)
     guard let make else { return decorations.register(kind, make: nil) }
-    decorations.register(kind) { onMain { SupplementaryBox(make(), of: nil) } }
+    decorations.register(kind) { [weak self] in
+      onMain { SupplementaryBox(make(), madeBy: self) }
+    }
   }
 
   // MARK: Updates
@@ -227,6 +229,10 @@ open class UICollectionViewLayout: NSObject {
 
   // MARK: Directions
 
+  /// Whether the view shows the content mirrored where it is read in the opposite of
+  /// `developmentLayoutDirection`.
   open var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
+  /// The width of the content in whose middle it is mirrored; nil if it is not.
+  final var mirrorWidth: CGFloat?
   open var developmentLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
 }

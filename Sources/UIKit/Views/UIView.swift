@@ -2,13 +2,6 @@ import CoreGraphics
 import Foundation
 import QuartzCore
 
-/// Receives events on iOS; here only the base class of all views.
-@preconcurrency @MainActor
-open class UIResponder: NSObject {
-  public override init() { super.init() }
-  open var next: UIResponder? { nil }
-}
-
 /// A rectangle with subviews. It holds its state and draws nothing.
 @preconcurrency @MainActor
 open class UIView: UIResponder {
@@ -41,7 +34,11 @@ open class UIView: UIResponder {
   @exclusivity(unchecked) open var bounds: CGRect
   /// In the superview's coordinates.
   @exclusivity(unchecked) open var center: CGPoint
-  @exclusivity(unchecked) open var transform = CGAffineTransform.identity
+  /// About the centre; the same as the layer's.
+  open var transform: CGAffineTransform {
+    get { isTransformed ? layer.affineTransform() : .identity }
+    set { if isTransformed || !newValue.isIdentity { layer.setAffineTransform(newValue) } }
+  }
   open var transform3D: CATransform3D {
     get { layer.transform }
     set { layer.transform = newValue }
@@ -49,15 +46,15 @@ open class UIView: UIResponder {
   /// In the superview's coordinates: the box around the transformed bounds.
   open var frame: CGRect {
     get {
-      let rect = CGRect(
-        x: -bounds.width / 2, y: -bounds.height / 2, width: bounds.width, height: bounds.height)
-      return (transform.isIdentity ? rect : rect.applying(transform))
-        .offsetBy(dx: center.x, dy: center.y)
+      guard !isTransformed else { return rectInSuperview(bounds) }
+      return CGRect(
+        x: center.x - bounds.width / 2, y: center.y - bounds.height / 2, width: bounds.width,
+        height: bounds.height)
     }
     set {
       center = CGPoint(x: newValue.midX, y: newValue.midY)
       let size =
-        transform.isIdentity ? newValue.size : newValue.size.applying(transform.inverted())
+        isTransformed ? newValue.size.applying(transform.inverted()) : newValue.size
       let new = CGRect(
         origin: bounds.origin, size: CGSize(width: abs(size.width), height: abs(size.height)))
       if new != bounds { bounds = new }
@@ -82,14 +79,23 @@ open class UIView: UIResponder {
   open var preservesSuperviewLayoutMargins = false
   open var insetsLayoutMarginsFromSafeArea = true
   open var safeAreaInsets: UIEdgeInsets { superview?.safeAreaInsets ?? .zero }
-  open private(set) lazy var layer = CALayer()
+  open var layer: CALayer {
+    if let madeLayer { return madeLayer }
+    let new = CALayer()
+    madeLayer = new
+    return new
+  }
+  @exclusivity(unchecked) private var madeLayer: CALayer?
+  final var isTransformed: Bool { madeLayer?.isTransformed == true }
   open var superview: UIView? { parent }
   open var subviews: [UIView] { children }
   // A parent resets it when it is destroyed. A weak reference would make every count of references
   // to a view slower, and layouts ask for the collection view all the time.
   @exclusivity(unchecked) nonisolated(unsafe) private unowned(unsafe) var parent: UIView?
-  @exclusivity(unchecked) nonisolated(unsafe) private var children: [UIView] = []
+  @exclusivity(unchecked) nonisolated(unsafe) private(set) final var children: [UIView] = []
   private var needsLayout = true
+  /// Those that were added; nil as long as none was.
+  final var recognizers: [UIGestureRecognizer]?
 
   public init(frame: CGRect) {
     bounds = CGRect(origin: .zero, size: frame.size)
@@ -120,12 +126,15 @@ open class UIView: UIResponder {
   open func insertSubview(_ view: UIView, at index: Int) {
     view.removeFromSuperview()
     view.willMove(toSuperview: self)
-    children.insert(view, at: min(index, children.count))
+    children.insert(view, at: placeAmongChildren(of: index))
     view.parent = self
     view.didMoveToSuperview()
     didAddSubview(view)
     setNeedsLayout()
   }
+
+  /// Where in `children` a view comes that is to be at `index` of `subviews`.
+  func placeAmongChildren(of index: Int) -> Int { min(index, children.count) }
 
   open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
     insertSubview(view, at: (subviews.firstIndex { $0 === sibling } ?? subviews.count - 1) + 1)
@@ -136,24 +145,24 @@ open class UIView: UIResponder {
   }
 
   open func removeFromSuperview() {
-    guard let superview else { return }
+    guard let owner = parent else { return }
     willMove(toSuperview: nil)
-    superview.willRemoveSubview(self)
+    owner.willRemoveSubview(self)
     // The parent may hold the only reference to the view.
     withExtendedLifetime(self) {
-      superview.children.removeAll { $0 === self }
+      owner.children.removeAll { $0 === self }
       parent = nil
     }
     didMoveToSuperview()
   }
 
   open func bringSubviewToFront(_ view: UIView) {
-    guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
+    guard let index = children.firstIndex(where: { $0 === view }) else { return }
     children.append(children.remove(at: index))
   }
 
   open func sendSubviewToBack(_ view: UIView) {
-    guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
+    guard let index = children.firstIndex(where: { $0 === view }) else { return }
     children.insert(children.remove(at: index), at: 0)
   }
 
@@ -217,39 +226,46 @@ open class UIView: UIResponder {
       height: vertical == .required ? targetSize.height : bounds.height)
   }
 
-  // MARK: Coordinates
+  // MARK: Touches
 
-  open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
-    let (mine, other) = (originInRoot, view?.originInRoot ?? .zero)
-    return CGPoint(x: point.x + mine.x - other.x, y: point.y + mine.y - other.y)
-  }
+  /// Whether a point of the view is in it.
+  open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
 
-  open func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
-    let (mine, other) = (originInRoot, view?.originInRoot ?? .zero)
-    return CGPoint(x: point.x + other.x - mine.x, y: point.y + other.y - mine.y)
-  }
-
-  open func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
-    CGRect(origin: convert(rect.origin, to: view), size: rect.size)
-  }
-
-  open func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
-    CGRect(origin: convert(rect.origin, from: view), size: rect.size)
-  }
-
-  /// Where the origin of the view's coordinates is in those of the root; transforms do not count.
-  private var originInRoot: CGPoint {
-    var point = CGPoint.zero
-    var current: UIView? = self
-    while let view = current {
-      point.x += view.center.x - view.bounds.width / 2 - view.bounds.minX
-      point.y += view.center.y - view.bounds.height / 2 - view.bounds.minY
-      current = view.superview
+  /// The view that a touch is for: of those at the point the one in front, at any depth. Views that
+  /// are hidden, all but transparent or take no touches are passed over with what they hold.
+  open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    guard takesTouches, self.point(inside: point, with: event) else { return nil }
+    for view in subviews.reversed() {
+      if let hit = view.hitTest(view.point(fromSuperview: point), with: event) { return hit }
     }
-    return point
+    return self
   }
 
-  open func point(inside point: CGPoint, with event: Any?) -> Bool { bounds.contains(point) }
+  final var takesTouches: Bool { !isHidden && alpha >= 0.01 && isUserInteractionEnabled }
+
+  /// Those that were added, in that order; nil if there are none.
+  open var gestureRecognizers: [UIGestureRecognizer]? {
+    get { recognizers }
+    set {
+      for recognizer in recognizers ?? [] { removeGestureRecognizer(recognizer) }
+      for recognizer in newValue ?? [] { addGestureRecognizer(recognizer) }
+    }
+  }
+
+  /// Asked when a recogniser of the view would begin.
+  open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
+
+  /// Whether the focus is on it, and whether it could be: items alone have it here.
+  open var isFocused: Bool { false }
+  open var canBecomeFocused: Bool { false }
+
+  /// A view that looks like this one does now, for whoever drags a picture of it.
+  open func snapshotView(afterScreenUpdates: Bool) -> UIView? {
+    let picture = UIView(frame: frame)
+    picture.backgroundColor = backgroundColor
+    picture.alpha = alpha
+    return picture
+  }
 
   // MARK: Surroundings
 

@@ -3,6 +3,7 @@
 open class UIViewController: UIResponder {
   private var loaded: UIView?
   open var title: String?
+  open override var next: UIResponder? { viewIfLoaded?.superview }
 
   public init(nibName: String?, bundle: Bundle?) { super.init() }
 
@@ -35,6 +36,12 @@ open class UIViewController: UIResponder {
   open func viewDidDisappear(_ animated: Bool) {}
   open func viewWillLayoutSubviews() {}
   open func viewDidLayoutSubviews() {}
+
+  /// Memory is short: what can be made again may go.
+  open func didReceiveMemoryWarning() {}
+
+  /// That of which it is a part; nil if it is in none.
+  open internal(set) weak var navigationController: UINavigationController?
 
   /// The transition that has begun and not ended; nil outside of one.
   private var transition: (isAppearing: Bool, animated: Bool)?

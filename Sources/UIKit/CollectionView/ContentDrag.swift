@@ -1,0 +1,100 @@
+import CollectionInteraction
+import CoreGraphics
+import Foundation
+import ScrollPhysics
+
+/// Fingers that drag the content of a view.
+@MainActor
+struct ContentDrag {
+  private unowned let view: UICollectionView
+  /// Where the content would be if there were no edges, less what the fingers have moved.
+  private let start: CGPoint
+  /// The axes on which it moves.
+  private let axes: (x: Bool, y: Bool)
+
+  /// - Parameter touch: says on which axis the fingers have moved further.
+  init(of view: UICollectionView, by touch: Touch?) {
+    self.view = view
+    var axes = Self.axes(of: view)
+    if view.isDirectionalLockEnabled, axes.x, axes.y, let touch {
+      let (x, y) = (
+        touch.position.x - touch.startPosition.x, touch.position.y - touch.startPosition.y
+      )
+      axes = (abs(x) > abs(y), abs(x) <= abs(y))
+    }
+    self.axes = axes
+    let ((low, high), size) = (view.offsetRange, view.bounds.size)
+    let offset = view.contentOffset
+    start = CGPoint(
+      x: Self.pulled(offset.x, low.x, high.x, size.width),
+      y: Self.pulled(offset.y, low.y, high.y, size.height))
+  }
+
+  /// Whether the content can be moved on an axis.
+  static func isPossible(in view: UICollectionView) -> Bool {
+    let axes = axes(of: view)
+    return axes.x || axes.y
+  }
+
+  private static func axes(of view: UICollectionView) -> (x: Bool, y: Bool) {
+    let (low, high) = view.offsetRange
+    return (
+      high.x > low.x || view.alwaysBounceHorizontal, high.y > low.y || view.alwaysBounceVertical
+    )
+  }
+
+  /// The fingers have moved by so much since the drag began.
+  func scroll(by moved: CGPoint) {
+    let ((low, high), size) = (view.offsetRange, view.bounds.size)
+    let bounces = view.bounces
+    var offset = view.contentOffset
+    if axes.x {
+      offset.x = Self.shown(start.x - moved.x, low.x, high.x, size.width, bounces)
+    }
+    if axes.y {
+      offset.y = Self.shown(start.y - moved.y, low.y, high.y, size.height, bounces)
+    }
+    view.contentOffset = offset
+    view.layoutIfNeeded()
+  }
+
+  /// The last finger lifts at a speed, in points per second.
+  func letGo(speed: CGPoint) {
+    view.fling(
+      velocity: CGPoint(x: axes.x ? -speed.x / 1000 : 0, y: axes.y ? -speed.y / 1000 : 0))
+  }
+
+  /// Where the content is shown that has been pulled to an offset: beyond an edge it follows less
+  /// and less.
+  private static func shown(
+    _ offset: CGFloat, _ low: CGFloat, _ high: CGFloat, _ extent: CGFloat, _ bounces: Bool
+  ) -> CGFloat {
+    let inside = min(max(offset, low), high)
+    guard bounces, extent > 0 else { return inside }
+    return inside
+      + RubberBand(viewportExtent: extent).displacement(ofPull: offset - inside)
+  }
+
+  /// The offset to which content has been pulled that is shown at another one.
+  private static func pulled(
+    _ offset: CGFloat, _ low: CGFloat, _ high: CGFloat, _ extent: CGFloat
+  ) -> CGFloat {
+    let inside = min(max(offset, low), high)
+    guard abs(offset - inside) < extent else { return inside }
+    return inside + RubberBand(viewportExtent: extent).pull(showing: offset - inside)
+  }
+}
+
+extension UICollectionView {
+  /// The least and the largest offset at which the content rests.
+  var offsetRange: (low: CGPoint, high: CGPoint) {
+    let (insets, size) = (adjustedContentInset, contentSize)
+    let low = CGPoint(x: -insets.left, y: -insets.top)
+    return (
+      low,
+      CGPoint(
+        x: max(low.x, size.width + insets.right - bounds.width),
+        y: max(low.y, size.height + insets.bottom - bounds.height))
+    )
+  }
+}

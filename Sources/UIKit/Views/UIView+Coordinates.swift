@@ -1,0 +1,69 @@
+import CoreGraphics
+import Foundation
+import QuartzCore
+
+extension UIView {
+  /// A point of this view in the coordinates of another one; transforms count.
+  ///
+  /// - Parameter view: nil for those of the topmost view's superview, as a window has them.
+  public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
+    let outside = pointInRoot(point)
+    return view?.point(fromRoot: outside) ?? outside
+  }
+
+  public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
+    self.point(fromRoot: view?.pointInRoot(point) ?? point)
+  }
+
+  /// The box around a rectangle of this view in the coordinates of another one.
+  public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
+    rect.box { convert($0, to: view) }
+  }
+
+  public func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
+    rect.box { convert($0, from: view) }
+  }
+
+  private func pointInRoot(_ point: CGPoint) -> CGPoint {
+    var (point, current) = (point, self as UIView?)
+    while let view = current {
+      point = view.pointInSuperview(point)
+      current = view.superview
+    }
+    return point
+  }
+
+  private func point(fromRoot point: CGPoint) -> CGPoint {
+    self.point(fromSuperview: superview?.point(fromRoot: point) ?? point)
+  }
+
+  final func rectInSuperview(_ rect: CGRect) -> CGRect { rect.box { pointInSuperview($0) } }
+
+  final func pointInSuperview(_ point: CGPoint) -> CGPoint {
+    var place = (x: Double(point.x - bounds.midX), y: Double(point.y - bounds.midY))
+    if isTransformed { place = layer.transform.projection(ofX: place.x, y: place.y) }
+    return CGPoint(x: center.x + place.x, y: center.y + place.y)
+  }
+
+  /// The point of the view that is shown at a point of its superview. Where a transform makes the
+  /// view flat, no point is: that is infinite.
+  final func point(fromSuperview point: CGPoint) -> CGPoint {
+    var place = (x: Double(point.x - center.x), y: Double(point.y - center.y))
+    if isTransformed { place = layer.transform.plane(atX: place.x, y: place.y) }
+    return CGPoint(x: bounds.midX + place.x, y: bounds.midY + place.y)
+  }
+}
+
+extension CGRect {
+  /// The box around where its corners come to lie.
+  fileprivate func box(_ place: (CGPoint) -> CGPoint) -> CGRect {
+    let corners = [
+      CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: minX, y: maxY),
+      CGPoint(x: maxX, y: maxY),
+    ].map(place)
+    let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+    let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
+    return CGRect(
+      x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top)
+  }
+}
