@@ -28,6 +28,14 @@ import Testing
       ])
   }
 
+  @Test func visibleItemsAreSortedWhateverTheirDrawingOrder() {
+    source.answer = [item(5, section: 1), item(9, zIndex: -1), item(2, zIndex: 3), item(0)]
+    view.show()
+    #expect(view.shownItems == [9, 0, 5, 2])
+    #expect(
+      view.visibleItems.map { [$0.section, $0.item] } == [[0, 0], [0, 2], [0, 9], [1, 5]])
+  }
+
   @Test func hiddenElementsGetNoView() {
     source.answer = [item(0), item(1, isHidden: true)]
     view.show()

@@ -63,6 +63,8 @@ final class FakeDataSource: CollectionViewDataSource {
   var made = 0
   /// The identifier of an item's cell.
   var identifier: (ElementID) -> String = { $0.item % 3 == 0 ? "wide" : "narrow" }
+  /// That of all supplementary views.
+  var viewIdentifier = "header"
 
   func register(in view: CollectionView) {
     for identifier in ["wide", "narrow"] {
@@ -87,7 +89,7 @@ final class FakeDataSource: CollectionViewDataSource {
     _ view: CollectionView, viewForSupplementaryElementOfKind kind: ElementKind,
     at id: ElementID
   ) -> CollectionReusableView {
-    view.dequeueReusableSupplementaryView(ofKind: kind, withIdentifier: "header", for: id)
+    view.dequeueReusableSupplementaryView(ofKind: kind, withIdentifier: viewIdentifier, for: id)
   }
 }
 

@@ -77,6 +77,30 @@ import Testing
     #expect((view.visibleView(of: headers[2].id) as? MadeView)?.maker == "second")
   }
 
+  @Test func supplementaryViewsWaitByKindAndIdentifier() {
+    for (kind, identifier) in [
+      (ElementKind.header, "header"), (.footer, "header"), (.header, "other"),
+    ] {
+      view.registerSupplementaryView(ofKind: kind, withIdentifier: identifier) {
+        MadeView("\(kind.name) \(identifier)")
+      }
+    }
+    func maker(_ id: ElementID, _ identifier: String = "header") -> String? {
+      dataSource.viewIdentifier = identifier
+      show([ElementAttributes(id: id, frame: window)])
+      let maker = (view.visibleView(of: id) as? MadeView)?.maker
+      show([])
+      return maker
+    }
+    let (header, footer) = (ElementKind.header, ElementKind.footer)
+    #expect(maker(.of(header, section: 0)) == "\(header.name) header")
+    #expect(maker(.of(footer, section: 0)) == "\(footer.name) header")
+    #expect(maker(.of(header, section: 1), "other") == "\(header.name) other")
+    #expect(maker(.of(header, section: 2)) == "\(header.name) header")
+    #expect(view.identifierCounters.map(\.created) == [0, 1, 1, 1])
+    #expect(view.identifierCounters.map(\.reuseHits) == [0, 1, 0, 0])
+  }
+
   @Test func decorationsFollowTheSameRule() throws {
     let kind = ElementKind.named("registered shelf", .decoration, at: .section)
     let shelves = (0..<3).map { ElementAttributes(id: .of(kind, section: $0), frame: window) }

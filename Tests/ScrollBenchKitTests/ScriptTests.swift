@@ -35,7 +35,8 @@ import Testing
     + wrongOfDevelopers.map { "Scripts/dev \($0)" } + wrongOfOthers
   private static let wrongOfDevelopers: [String] =
     [
-      "baselines --update", "docs a b", "examples now", "examples --update now", "faults now",
+      "baselines --update", "behaviour-table now", "behaviour-table --check now", "docs a b",
+      "examples now", "examples --update now", "faults now",
       "faults --kills", "faults --kills few", "faults --seed", "faults --only",
       "faults --only nothing", "figures nothing", "formats now", "imports no-such-case",
       "limits now", "limits --output", "limits --items", "man a b", "man --check a", "micro now",

@@ -289,6 +289,8 @@ private final class Count: UIGestureRecognizer {
   @Test func recognisersOfTheViewItselfStayAndCanBeDisabled() {
     let own = view.gestureRecognizers ?? []
     #expect(own.count == 3 && own.contains { $0 is UILongPressGestureRecognizer })
+    #expect(own.allSatisfy { $0.view === view })
+    #expect(view.visibleCells.allSatisfy { $0.gestureRecognizers?.isEmpty != false })
     view.gestureRecognizers = [UITapGestureRecognizer()]
     #expect(view.gestureRecognizers?.count == 4)
     view.gestureRecognizers = nil

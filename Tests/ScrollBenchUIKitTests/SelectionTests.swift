@@ -201,6 +201,16 @@ private final class NameController: NSObject, UICollectionViewDataSource, UIColl
     #expect(!view.subviews.contains(behind))
   }
 
+  @Test func theBackgroundOfASelectedCellIsThereUntilItIsDeselected() throws {
+    let first = try #require(cell(0, 0))
+    let selected = try #require(first.selectedBackgroundView)
+    #expect(!first.subviews.contains(selected))
+    tap(25)
+    #expect(!first.isHighlighted && first.isSelected && first.subviews.contains(selected))
+    view.deselectItem(at: [0, 0], animated: false)
+    #expect(!first.subviews.contains(selected))
+  }
+
   @Test func whatTakesNoTouchesIsPassedOver() throws {
     try #require(self.cell(0, 0)).isUserInteractionEnabled = false
     tap(25)

@@ -11,6 +11,8 @@ private final class EvenRows: UICollectionViewLayout {
   }
   let name: String
   var log: [String] = []
+  /// The offsets that were proposed.
+  var proposed: [CGFloat] = []
 
   init(_ name: String, height: CGFloat) {
     (self.name, self.height) = (name, height)
@@ -45,6 +47,12 @@ private final class EvenRows: UICollectionViewLayout {
     log.append("\(name) from \((oldLayout as? EvenRows)?.name ?? "-")")
   }
   override func finalizeLayoutTransition() { log.append("end \(name)") }
+  override func targetContentOffset(
+    forProposedContentOffset proposedContentOffset: CGPoint
+  ) -> CGPoint {
+    proposed.append(proposedContentOffset.y)
+    return proposedContentOffset
+  }
   override func prepare(forAnimatedBoundsChange oldBounds: CGRect) {
     log.append("bounds from \(Int(oldBounds.width))")
   }
@@ -163,6 +171,28 @@ private final class Items: NSObject, UICollectionViewDataSource, UICollectionVie
     #expect(presentation.leavingCount == 0)
   }
 
+  @Test func aSingleChangeIsAnimatedToo() {
+    let presentation = attach()
+    items.count = 19
+    view.deleteItems(at: [[0, 0]])
+    #expect(frame(0) == 0 && presented(0, presentation) == 50)
+    view.advanceClock(to: 300_000_000)
+    #expect(presented(0, presentation) == 0 && !presentation.isActive)
+    items.count = 20
+    view.insertItems(at: [[0, 0]])
+    #expect(frame(1) == 50 && presented(1, presentation) == 0)
+    view.advanceClock(to: 600_000_000)
+    #expect(presented(1, presentation) == 50 && !presentation.isActive)
+    view.moveItem(at: [0, 0], to: [0, 1])
+    #expect(presented(0, presentation) == 50 && presented(1, presentation) == 0)
+    view.advanceClock(to: 900_000_000)
+    #expect(presented(0, presentation) == 0 && !presentation.isActive)
+    view.reloadItems(at: [[0, 1]])
+    #expect(presentation.isActive && presentation.leavingCount == 1)
+    view.advanceClock(to: 1_200_000_000)
+    #expect(!presentation.isActive && presentation.leavingCount == 0)
+  }
+
   @Test func animationsCanBeTurnedOff() {
     let presentation = attach()
     UIView.performWithoutAnimation {
@@ -183,8 +213,20 @@ private final class Items: NSObject, UICollectionViewDataSource, UICollectionVie
     view.contentOffset.y = 110
     view.layoutIfNeeded()
     (low.log, high.log) = ([], [])
+    let log = CallLog()
+    view.engine.log = log
     var done: [Bool] = []
     view.setCollectionViewLayout(high, animated: true) { done.append($0) }
+    let names = [
+      "prepareForTransition(to", "prepareForTransition(from", "finalAttributes",
+      "initialAttributes", "finalizeLayoutTransition",
+    ]
+    var steps: [String] = []
+    for line in log.take() {
+      guard let name = names.first(where: { line.hasPrefix("layout." + $0) }) else { continue }
+      if steps.last != name { steps.append(name) }
+    }
+    #expect(steps == names)
     #expect(low.log == ["low to high", "end low"])
     #expect(high.log == ["high from low", "prepare high", "end high"])
     // Row 2 is the first on screen, 10 pt above its edge.
@@ -200,6 +242,25 @@ private final class Items: NSObject, UICollectionViewDataSource, UICollectionVie
     view.advanceClock(to: 450_000_000)
     #expect(presented(3, presentation) == 150)
     #expect(!presentation.isActive)
+  }
+
+  @Test func anExchangeAsksTheNewLayoutOnceWhereTheViewportIsToBe() {
+    _ = attach()
+    view.contentOffset.y = 110
+    view.layoutIfNeeded()
+    (low.proposed, high.proposed) = ([], [])
+    view.setCollectionViewLayout(high, animated: true)
+    #expect(low.proposed == [] && high.proposed == [210])
+    view.advanceClock(to: 300_000_000)
+    #expect(low.proposed == [] && high.proposed == [210])
+  }
+
+  @Test func settingThePropertyExchangesTheLayoutAtOnce() {
+    let presentation = attach()
+    view.collectionViewLayout = high
+    #expect(low.collectionView == nil && high.collectionView === view)
+    view.layoutIfNeeded()
+    #expect(frame(1) == 100 && presented(1, presentation) == 100 && !presentation.isActive)
   }
 
   @Test func scrollingTakesItsTime() {

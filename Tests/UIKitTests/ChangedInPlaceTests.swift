@@ -92,6 +92,8 @@ import UIKit
     #expect(cell.applied.count == 1, "nothing has changed")
 
     change.make(layout.row)
+    view.layoutIfNeeded()
+    #expect(cell.applied.count == 1 && !change.isShown(by: cell), "nothing was invalidated")
     layout.invalidateLayout()
     view.layoutIfNeeded()
     #expect(cell.applied.count == 2 && change.isShown(by: cell))

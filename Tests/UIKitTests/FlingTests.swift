@@ -99,6 +99,14 @@ private final class Listener: NSObject, UICollectionViewDataSource, UICollection
     #expect(view.contentOffset.y == 0)
   }
 
+  @Test func aPageStaysWhateverTheLayoutAndTheDelegateWouldSay() {
+    view.isPagingEnabled = true
+    listener.target = 123
+    view.fling(velocity: CGPoint(x: 0, y: 2))
+    #expect(view.contentOffset.y == 400 && layout.asked == [])
+    #expect(listener.log == ["ended, decelerates true", "rests at 400.0"])
+  }
+
   @Test(arguments: [true, false])
   func edgesBounceUnlessTheViewSaysNo(_ bounces: Bool) {
     layout.snaps = false

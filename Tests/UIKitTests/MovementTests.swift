@@ -7,7 +7,8 @@ import UIKit
 /// Rows of 50 pt that write down what a drag asks of them.
 private final class DraggedRows: UICollectionViewLayout {
   var log: [String] = []
-  var answersTargets = false
+  /// Called when the layout hears of the end.
+  var onEnd: () -> Void = {}
 
   private var places: [(path: IndexPath, y: CGFloat)] {
     guard let view = collectionView else { return [] }
@@ -69,6 +70,7 @@ private final class DraggedRows: UICollectionViewLayout {
     toFinalIndexPaths indexPaths: [IndexPath], previousIndexPaths: [IndexPath],
     movementCancelled: Bool
   ) -> UICollectionViewLayoutInvalidationContext {
+    onEnd()
     log.append("end \(previousIndexPaths) to \(indexPaths), cancelled \(movementCancelled)")
     return super.invalidationContextForEndingInteractiveMovementOfItems(
       toFinalIndexPaths: indexPaths, previousIndexPaths: previousIndexPaths,
@@ -148,6 +150,16 @@ private final class Names: NSObject, UICollectionViewDataSource, UICollectionVie
     #expect(layout.log == ["end [[1, 0]] to [[1, 0]], cancelled false", "prepare"])
     #expect([frame(1, 0), frame(0, 0), frame(0, 1), frame(1, 1)] == [100, 0, 50, 150])
     #expect(view.cellForItem(at: [1, 0])?.alpha == 1)
+  }
+
+  @Test func theDataSourceMovesTheItemBeforeTheLayoutHearsOfTheEnd() {
+    var moved: [[String]] = []
+    layout.onEnd = { [names] in moved = names.names }
+    #expect(view.beginInteractiveMovementForItem(at: [0, 0]))
+    view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 170))
+    #expect(names.names == [["a", "b", "c"], ["d", "e"]])
+    view.endInteractiveMovement()
+    #expect(moved == [["b", "c"], ["a", "d", "e"]])
   }
 
   @Test func theDelegateChangesTheTarget() {

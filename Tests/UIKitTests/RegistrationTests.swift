@@ -156,6 +156,37 @@ private final class Items: NSObject, UICollectionViewDataSource {
     }
   }
 
+  @Test(.waitsForExits) func aClassThatIsNoReusableViewIsNamed() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      await MainActor.run {
+        final class NoView: NSObject {}
+        let tests = RegistrationTests()
+        tests.view.register(NoView.self, forCellWithReuseIdentifier: "row")
+        tests.view.bounds.size.height = 100
+        tests.view.layoutIfNeeded()
+      }
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("NoView is no class of reusable views"))
+  }
+
+  @Test(.waitsForExits) func aReusableViewThatIsNoCellIsNamed() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      await MainActor.run {
+        let tests = RegistrationTests()
+        tests.view.register(FirstHeader.self, forCellWithReuseIdentifier: "row")
+        tests.view.bounds.size.height = 100
+        tests.view.layoutIfNeeded()
+      }
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("the view for \"row\" is no cell: FirstHeader"))
+  }
+
   @Test(.waitsForExits) func nilTakesTheIdentifierAway() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]

@@ -136,9 +136,10 @@ extension LayoutObjectSource: ViewOwner {
 /// A view of the class `type`, for cells and supplementary and decoration views.
 @MainActor
 func makeReusable(of type: AnyClass) -> UICollectionReusableView {
-  guard let view = makeView(of: type) as? UICollectionReusableView else {
-    fatalError("\(type) is no class of reusable views")
-  }
+  // Looked at before: a class of another kind cannot be made as a view.
+  guard type is UICollectionReusableView.Type,
+    let view = makeView(of: type) as? UICollectionReusableView
+  else { fatalError("\(type) is no class of reusable views") }
   return view
 }
 

@@ -38,11 +38,12 @@ open class UINib: NSObject {
         UINib.register(_:forNibName:)
         """)
     }
-    guard let made = makeView(of: type, coder: EmptyCoder()) else {
-      fatalError("the nib \(name) makes nothing: \(type).init(coder:) has returned nil")
-    }
-    guard let view = made as? UICollectionReusableView else {
+    // Looked at before: a class of another kind cannot be made as a view.
+    guard type is UICollectionReusableView.Type else {
       fatalError("\(type) is no class of reusable views")
+    }
+    guard let view = makeView(of: type, coder: EmptyCoder()) as? UICollectionReusableView else {
+      fatalError("the nib \(name) makes nothing: \(type).init(coder:) has returned nil")
     }
     view.awakeFromNib()
     return view

@@ -28,6 +28,14 @@ import Testing
     #expect(found.span == 166_666_667 - refresh)
   }
 
+  /// The same: 16.67 ms late in 150 ms of movement.
+  @Test func theHitchTimeRatioIsWhatWasLateInASecondOfMovement() {
+    let found = play.play()
+    #expect(abs(found.hitchMillisecondsPerSecond - 16.666_666 / 0.15) < 1e-9)
+    let still = HandPlay(offsets: [0, nil, nil]).play()
+    #expect(still.hitch == 0 && still.hitchMillisecondsPerSecond == 0)
+  }
+
   /// Whatever leaves is dropped. At 3 row 3 is made, so that sample 4 is skipped; at 5 row 1
   /// leaves; at 6 row 4 is made, so that sample 7 is skipped; at 8 rows 0 and 1 are made in 60 ms,
   /// and the frame is shown at 12.

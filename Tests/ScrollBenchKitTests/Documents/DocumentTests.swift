@@ -72,6 +72,16 @@ import Testing
     FileManager.default.fileExists(atPath: folder.appendingPathComponent(path).path)
   }
 
+  /// Numbers alone would say nothing, and each scale is of another time.
+  @Test func theScalesOfTheHitchTimeRatioAreNamedBesideIt() throws {
+    let method = try #require(try Document.all().first { $0.path == "Benchmarks/METHOD.md" })
+    let text = method.lines.map { $0.trimmingCharacters(in: .whitespaces) }
+    let points = text.joined(separator: " ").components(separatedBy: " - **")
+    let point = try #require(points.first { $0.contains("`hitch_ms_per_s_60`") })
+    #expect(point.contains("Apple's scale of 2020 calls less than 5 ms per second good, up to 10"))
+    #expect(point.contains("10, 25 and 50"))
+  }
+
   @Test func keptRunsTakeLessThanFiveMegabytes() throws {
     let runs = Bench.root.appendingPathComponent("Benchmarks/Runs")
     var bytes = 0

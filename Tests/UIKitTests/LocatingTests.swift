@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+import UIKit
+
+/// Rows of 50 pt with a header each, and a badge on every other one.
+private final class BadgedRows: UICollectionViewLayout {
+  override var collectionViewContentSize: CGSize { CGSize(width: 100, height: 1000) }
+
+  override func layoutAttributesForElements(
+    in rect: CGRect
+  ) -> [UICollectionViewLayoutAttributes]? {
+    (0..<20).flatMap { item in
+      let path = IndexPath(item: item, section: 0)
+      let row = UICollectionViewLayoutAttributes(forCellWith: path)
+      let kinds = item % 2 == 0 ? ["header", "badge"] : ["header"]
+      let views = kinds.map {
+        UICollectionViewLayoutAttributes(forSupplementaryViewOfKind: $0, with: path)
+      }
+      for one in [row] + views { one.frame = CGRect(x: 0, y: item * 50, width: 90, height: 50) }
+      return [row] + views
+    }.filter { $0.frame.minY < rect.maxY && $0.frame.maxY > rect.minY }
+  }
+}
+
+private final class Rows: NSObject, UICollectionViewDataSource {
+  func collectionView(
+    _ collectionView: UICollectionView, numberOfItemsInSection section: Int
+  ) -> Int { 20 }
+
+  func collectionView(
+    _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+  ) -> UICollectionViewCell {
+    collectionView.dequeueReusableCell(withReuseIdentifier: "row", for: indexPath)
+  }
+
+  func collectionView(
+    _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
+    at indexPath: IndexPath
+  ) -> UICollectionReusableView {
+    collectionView.dequeueReusableSupplementaryView(
+      ofKind: kind, withReuseIdentifier: "view", for: indexPath)
+  }
+}
+
+/// What is where, in a view that shows rows 2, 3 and 4.
+@MainActor @Suite struct LocatingTests {
+  private let view: UICollectionView
+  private let rows = Rows()
+
+  init() {
+    view = UICollectionView(
+      frame: CGRect(x: 0, y: 0, width: 100, height: 100), collectionViewLayout: BadgedRows())
+    view.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "row")
+    for kind in ["header", "badge"] {
+      view.register(
+        UICollectionReusableView.self, forSupplementaryViewOfKind: kind,
+        withReuseIdentifier: "view")
+    }
+    view.dataSource = rows
+    view.contentOffset.y = 110
+    view.layoutIfNeeded()
+  }
+
+  @Test func itemsAreFoundByPointAndCellsByItem() throws {
+    #expect(view.indexPathsForVisibleItems == [[0, 2], [0, 3], [0, 4]])
+    // Points of the content, not of the screen.
+    #expect(view.indexPathForItem(at: CGPoint(x: 10, y: 160)) == [0, 3])
+    #expect(view.indexPathForItem(at: CGPoint(x: 95, y: 160)) == nil)
+    let cell = try #require(view.cellForItem(at: [0, 3]))
+    #expect(cell.frame.minY == 150 && view.indexPath(for: cell) == [0, 3])
+    #expect(view.cellForItem(at: [0, 0]) == nil)
+    #expect(view.indexPath(for: UICollectionViewCell(frame: .zero)) == nil)
+  }
+
+  @Test func supplementaryViewsAreFoundByKind() {
+    #expect(
+      view.indexPathsForVisibleSupplementaryElements(ofKind: "header") == [
+        [0, 2], [0, 3], [0, 4],
+      ])
+    #expect(view.indexPathsForVisibleSupplementaryElements(ofKind: "badge") == [[0, 2], [0, 4]])
+    #expect(view.indexPathsForVisibleSupplementaryElements(ofKind: "none") == [])
+    let badges = view.visibleSupplementaryViews(ofKind: "badge")
+    #expect(badges.map(\.frame.minY) == [100, 200])
+    #expect(view.supplementaryView(forElementKind: "badge", at: [0, 4]) === badges[1])
+    #expect(view.supplementaryView(forElementKind: "badge", at: [0, 3]) == nil)
+    #expect(view.supplementaryView(forElementKind: "header", at: [0, 3])?.frame.minY == 150)
+  }
+}
