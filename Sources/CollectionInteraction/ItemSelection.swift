@@ -26,7 +26,11 @@ public final class ItemSelection {
     case multiple
   }
 
-  public var mode = Mode.single
+  /// Where several items are selected and only one may be from now on, the first of them stays.
+  /// Nobody is asked or told.
+  public var mode = Mode.single {
+    didSet { if mode == .single, items.count > 1 { keepFirst() } }
+  }
   public weak var delegate: (any ItemSelectionDelegate)?
   /// The item that a finger is on; nil for none.
   public private(set) var highlighted: ItemPath?
@@ -124,6 +128,16 @@ public final class ItemSelection {
     guard !items.isEmpty else { return }
     changes += items.count
     items.removeAll()
+    markVisible()
+  }
+
+  private func keepFirst() {
+    var first: Int?
+    items.forEachRun { first = first ?? $0.lowerBound }
+    guard let first else { return }
+    changes += items.count - 1
+    items.removeAll()
+    items.insert(first..<first + 1)
     markVisible()
   }
 

@@ -211,6 +211,17 @@ private final class Judge: ItemSelectionDelegate {
     #expect(names == [])
   }
 
+  @Test func whereOnlyOneMayBeSelectedFromNowOnTheFirstStays() throws {
+    selection.mode = .multiple
+    for path in [path(1, 0), path(0, 2), path(0, 1)] { try selection.select(path) }
+    _ = log.take()
+    selection.mode = .none
+    #expect(names == ["b", "c", "e"])
+    selection.mode = .single
+    #expect(log.take() == ["cell 0.2 is not selected"])
+    #expect(names == ["b"] && selection.count == 1 && selection.changes == 5)
+  }
+
   @Test func cellsThatComeOnScreenShowWhetherTheirItemsAreSelected() throws {
     selection.mode = .multiple
     try selection.select(path(0, 0))
