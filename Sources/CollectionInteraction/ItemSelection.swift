@@ -197,7 +197,7 @@ public final class ItemSelection {
     // A cell is no longer highlighted when it is asked whether it may be selected, and told last.
     view.cell(at: path)?.isHighlighted = false
     let hit = known.resolved(item(at: point))
-    if hit == path { toggle(path) }
+    if mode != .none, hit == path { toggle(path) }
     unhighlighted()
     return hit
   }

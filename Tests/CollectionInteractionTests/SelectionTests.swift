@@ -121,6 +121,15 @@ private final class Judge: ItemSelectionDelegate {
     #expect(log.take() == [] && selection.count == 0)
   }
 
+  @Test func aFingerSelectsNothingOnceNothingMayBeSelected() {
+    selection.touchBegan(at: CGPoint(x: 50, y: 25))
+    _ = log.take()
+    selection.mode = .none
+    selection.touchEnded(at: CGPoint(x: 50, y: 25))
+    #expect(log.take() == ["cell 0.0 is not highlighted", "didUnhighlight 0.0"])
+    #expect(selection.count == 0 && selection.highlighted == nil)
+  }
+
   @Test(arguments: [
     ("highlight", ["shouldHighlight 0.0 -> false"]),
     (
