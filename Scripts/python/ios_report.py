@@ -62,6 +62,19 @@ REASONS = {
     "optional asked": (
         "it is asked whether an optional method is there: here that is always so",
         "call it, and look whether the answer is nil"),
+    "selector property": (
+        "`#selector` of a property, and a Selector here calls a method",
+        "name a method that reads or sets the property"),
+    "selector object": (
+        "`#selector` of a method whose type is not told",
+        "name the type: `#selector(Type.method(_:))`"),
+    "selector unknown": (
+        "`#selector` of a method that is declared in no file: does it take a sender?",
+        "name its parameters, `#selector(Type.method(_:))`; if it has none, call it in a method of your own"),
+    "selector kind": (
+        "`#selector` of a method that is static, asynchronous or a protocol's, throws, returns a value, or "
+        "takes more than a sender and an event",
+        "name a method that takes a sender and calls it"),
     "associated": (
         "an associated object, which takes the Objective-C runtime",
         "make it a property of a subclass"),
@@ -291,8 +304,9 @@ def finish_faults(source):
             source.faults[number] = [f for f in faults if not follows(f)]
             if not source.faults[number]:
                 del source.faults[number]
+    kept = {found["line"] for found in source.not_mended}
     for number, key in source.obstacles.items():
-        is_gone = source.mended and key in ("objc", "optional protocol")
+        is_gone = source.mended and number not in kept and key in ("objc", "optional protocol", "selector")
         if number not in source.faults and not is_gone:
             source.faults[number] = [key]
 

@@ -139,7 +139,17 @@ final class DeclarationCollector: ActiveSyntaxAnyVisitor {
         needsNothing: parameters.allSatisfy { $0.defaultValue != nil }, isFailable: isFailable,
         isAsync: signature.effectSpecifiers?.asyncSpecifier != nil,
         isThrowing: signature.effectSpecifiers?.throwsClause != nil,
-        isAbstract: body.map(endsTheProgram) ?? false))
+        isAbstract: body.map(endsTheProgram) ?? false, objcName: objcName(of: node)))
+  }
+
+  private func objcName(of node: some DeclSyntaxProtocol) -> String? {
+    for case .attribute(let attribute) in node.asProtocol((any WithAttributesSyntax).self)?
+      .attributes ?? []
+    {
+      guard case .objCName(let pieces)? = attribute.arguments else { continue }
+      return pieces.map { ($0.name?.plain ?? "") + ($0.colon?.text ?? "") }.joined()
+    }
+    return nil
   }
 
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {

@@ -65,6 +65,13 @@ struct FunctionFact: Encodable {
   var isThrowing = false
   /// Whether all it does is to end the program.
   var isAbstract = false
+  /// The name that `@objc(name:)` gives it, which is for mending alone.
+  var objcName: String?
+
+  private enum CodingKeys: CodingKey {
+    case name, parameters, result, line, modifiers, owner, ownerKind
+    case needsNothing, isFailable, isAsync, isThrowing, isAbstract
+  }
 }
 
 struct ParameterFact: Encodable {

@@ -4,11 +4,13 @@ import SwiftSyntax
 /// Makes copies of files in which what takes Apple's Objective-C runtime, and does not change what a
 /// layout does, is gone.
 ///
-/// - `@objc`, `@objcMembers`, `@IBInspectable`, `@IBDesignable` and `dynamic` are left out.
+/// - `@objc`, `@objcMembers`, `@IBAction`, `@IBInspectable`, `@IBDesignable` and `dynamic` are left
+///   out.
 /// - `os(iOS)` in a condition is also true here.
 /// - Overrides in an extension move into the body of their class.
 /// - Optional methods of a protocol get a default that says that they are missing, and a property of
 ///   their name, by which calls with `?` and `!` compile as they are written.
+/// - `#selector` becomes a Selector with the method as its closure.
 ///
 /// Lines stay what they are but where an override moves in.
 struct Mending {
@@ -43,6 +45,7 @@ struct Mending {
       }
     }
     mendProtocols(sites)
+    mendSelectors(sites, MethodIndex(files.map(\.facts)))
     moveOverrides(sites)
   }
 
@@ -100,6 +103,32 @@ struct Mending {
       for use in found.uncalled where names.contains(use.name) {
         refusals[index].insert(Obstacle(line: use.line, key: "optional asked"))
       }
+    }
+  }
+
+  // MARK: Selectors
+
+  private mutating func mendSelectors(_ sites: [MendingSites], _ index: MethodIndex) {
+    for (file, found) in sites.enumerated() {
+      for macro in found.selectors {
+        let line = found.line(of: macro)
+        switch MendedSelector(macro, index) {
+        case .method(let replacements):
+          note(file, line, "`#selector` is a Selector, with the method as its closure")
+          replace(replacements, in: file)
+        case .name(let replacements):
+          note(file, line, "`#selector` of an edit action is its name, without a closure")
+          replace(replacements, in: file)
+        case .refused(let key): refusals[file].insert(Obstacle(line: line, key: key))
+        }
+      }
+    }
+  }
+
+  private mutating func replace(_ replacements: [MendedSelector.Replacement], in file: Int) {
+    for (range, text) in replacements {
+      let line = lineNumber(range.lowerBound, in: file)
+      edits[file].append(Edit(range: range, pieces: [piece(text, file, line)]))
     }
   }
 
@@ -222,6 +251,7 @@ final class MendingSites: ActiveSyntaxVisitor {
   private(set) var protocols: [(node: ProtocolDeclSyntax, line: Int)] = []
   private(set) var classes: [(name: String, end: Int)] = []
   private(set) var overrides: [Override] = []
+  private(set) var selectors: [MacroExpansionExprSyntax] = []
   /// Members that are named and not called.
   private(set) var uncalled: [(name: String, line: Int)] = []
   private let lines: SourceLocationConverter
@@ -248,7 +278,7 @@ final class MendingSites: ActiveSyntaxVisitor {
 
   override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
     let name = node.attributeName.trimmedDescription
-    if ["objc", "objcMembers", "IBInspectable", "IBDesignable"].contains(name) {
+    if ["objc", "objcMembers", "IBAction", "IBInspectable", "IBDesignable"].contains(name) {
       remove(node, "`@\(name)`")
     }
     return .skipChildren
@@ -312,6 +342,12 @@ final class MendingSites: ActiveSyntaxVisitor {
           line: line(of: member)))
     }
     return .visitChildren
+  }
+
+  override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
+    guard node.macroName.text == "selector" else { return .visitChildren }
+    selectors.append(node)
+    return .skipChildren
   }
 
   override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {

@@ -7,8 +7,11 @@ import SwiftSyntax
 final class ObstacleCollector: ActiveSyntaxAnyVisitor {
   private(set) var obstacles: Set<Obstacle> = []
   private let lines: SourceLocationConverter
+  private let isMending: Bool
 
-  init(tree: SourceFileSyntax, configuration: HereConfiguration) {
+  /// - Parameter isMending: whether what mending takes out wherever it stands is no obstacle.
+  init(tree: SourceFileSyntax, configuration: HereConfiguration, isMending: Bool) {
+    self.isMending = isMending
     lines = SourceLocationConverter(fileName: "", tree: tree)
     super.init(viewMode: .sourceAccurate, configuration: configuration)
     walk(tree)
@@ -39,7 +42,8 @@ final class ObstacleCollector: ActiveSyntaxAnyVisitor {
   override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
     switch node.attributeName.trimmedDescription {
     case "objc", "objcMembers": note("objc", node)
-    case "IBOutlet", "IBAction", "NSManaged": note("nib", node)
+    case "IBAction": if !isMending { note("nib", node) }
+    case "IBOutlet", "NSManaged": note("nib", node)
     default: break
     }
     return .visitChildren

@@ -29,7 +29,8 @@ func parse(_ path: String) -> ParsedFile {
   if text.first == "\u{FEFF}" { text.removeFirst() }
   let tree = Parser.parse(source: text)
   var facts = DeclarationCollector(path: path, tree: tree, configuration: here).facts
-  facts.obstacles = ObstacleCollector(tree: tree, configuration: here).sorted
+  let obstacles = ObstacleCollector(tree: tree, configuration: here, isMending: isMending)
+  facts.obstacles = obstacles.sorted
   let code = CodeCollector(text, tree: tree, configuration: here).code
   facts.code = String(decoding: code, as: UTF8.self)
   facts.emptyBecauseOf = emptyingCondition(tree, facts)
