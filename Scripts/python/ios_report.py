@@ -159,7 +159,7 @@ SILENT = [
 # UIKit's delegate and data source methods, and why those that are not called here are not. Required
 # methods are among them: whether one is called is seen from the sources of the target UIKit.
 KNOWN = {
-    "nobody touches, drags or zooms here, and nothing is animated": """
+    "the scroll view here does not tell it": """
         scrollViewDidScroll(_:)
         scrollViewDidZoom(_:)
         scrollViewWillBeginDragging(_:)

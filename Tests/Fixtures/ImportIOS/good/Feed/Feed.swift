@@ -1,6 +1,6 @@
 import UIKit
 
-/// A delegate with more methods than anybody calls.
+/// A delegate with a method that nobody calls.
 class Feed: NSObject, UICollectionViewDataSource, UICollectionViewDelegate {
   var names = ["a", "b"]
 
@@ -27,7 +27,7 @@ class Feed: NSObject, UICollectionViewDataSource, UICollectionViewDelegate {
     _ collectionView: UICollectionView, prefetchItemsAt indexPaths: [IndexPath]
   ) {}
 
-  func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
+  func scrollViewDidZoom(_ scrollView: UIScrollView) {}
 }
 
 class TextCell: UICollectionViewCell {
