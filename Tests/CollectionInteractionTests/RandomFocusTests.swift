@@ -25,9 +25,7 @@ private final class Witness: ItemFocusDelegate {
   func focus(_ focus: ItemFocus, shouldUpdateFrom from: ItemPath?, to: ItemPath?) -> Bool {
     !isUpdateRefused
   }
-  func focus(_ focus: ItemFocus, didUpdateFrom from: ItemPath?, to: ItemPath?) {
-    told = [from, to]
-  }
+  func focus(_ focus: ItemFocus, didUpdateFrom from: ItemPath?, to: ItemPath?) { told = [from, to] }
   func preferredPath(of focus: ItemFocus) -> ItemPath? { preferred }
 }
 
@@ -153,8 +151,8 @@ private struct FocusRun {
     let all = boxes.model.paths.map { boxes.model[$0] }
     let index = all.firstIndex(of: identity)!
     return switch heading {
-    case .next: all[(index + 1)...].filter(isSeen)
-    case .previous: all[..<index].reversed().filter(isSeen)
+    case .next: Array(all[(index + 1)...].filter(isSeen))
+    case .previous: Array(all[..<index].reversed().filter(isSeen))
     default: nearest(from: identity, heading)
     }
   }
@@ -203,7 +201,7 @@ private struct FocusRun {
   ) {
     let target = candidates.first { !witness.refused.contains($0) }
     let asked = candidates.prefix { $0 != target } + (target.map { [$0] } ?? [])
-    expect(witness.asked == asked, "asked \(witness.asked), expected \(asked)")
+    expect(witness.asked == Array(asked), "asked \(witness.asked), expected \(asked)")
     if let target, !witness.isUpdateRefused {
       focused = target
       expect(answer, "it did not move")
