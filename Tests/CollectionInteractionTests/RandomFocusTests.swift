@@ -191,8 +191,8 @@ private struct FocusRun {
 
   // MARK: Steps
 
-  private mutating func expect(_ condition: Bool, _ words: @autoclosure () -> String) {
-    if !condition, problem == nil { problem = words() }
+  private mutating func expect(_ condition: Bool, _ words: String) {
+    if !condition, problem == nil { problem = words }
   }
 
   /// Checks a move to the first of `candidates` that is not refused.
