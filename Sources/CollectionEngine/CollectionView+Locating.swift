@@ -118,9 +118,9 @@ extension CollectionView {
       for: bounds.size, over: size)
   }
 
-  /// The offset nearest to the present one at which a frame of the content is in the viewport, as far
-  /// as the content and the room around it allow. Of one that is larger than the viewport, as much
-  /// as fits.
+  /// The offset nearest to the present one at which a frame of the content is in the viewport, as
+  /// far as the content and the room around it allow. Of one that is larger than the viewport, as
+  /// much as fits.
   package func offset(revealing frame: CGRect) -> CGPoint {
     func place(_ offset: Double, _ view: Double, _ near: Double, _ length: Double) -> Double {
       let ends = (near, near + length - view)

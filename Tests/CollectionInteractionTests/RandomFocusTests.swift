@@ -25,7 +25,9 @@ private final class Witness: ItemFocusDelegate {
   func focus(_ focus: ItemFocus, shouldUpdateFrom from: ItemPath?, to: ItemPath?) -> Bool {
     !isUpdateRefused
   }
-  func focus(_ focus: ItemFocus, didUpdateFrom from: ItemPath?, to: ItemPath?) { told = [from, to] }
+  func focus(_ focus: ItemFocus, didUpdateFrom from: ItemPath?, to: ItemPath?) {
+    told = [from, to]
+  }
   func preferredPath(of focus: ItemFocus) -> ItemPath? { preferred }
 }
 

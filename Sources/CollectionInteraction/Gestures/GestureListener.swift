@@ -1,4 +1,4 @@
-/// Stands between a recogniser and the arena: what the arena tells the recogniser, it hears instead.
+/// Stands between a recogniser and the arena: it hears what the arena tells the recogniser.
 package protocol GestureListener: AnyObject {
   /// Touches of the recogniser began, moved or ended. To have it see them, call its `touchesBegan`
   /// and the like.
