@@ -278,7 +278,8 @@ let package = Package(
       name: "TestSupport",
       dependencies: [
         "CClocks", "Primitives", "CollectionModel", "CollectionAttributes", "CollectionLayouts",
-        "Oracle", "CollectionEngine", "CollectionMotion", "Measurement",
+        "Oracle", "CollectionEngine", "CollectionMotion", "CollectionInteraction", "ScrollPhysics",
+        "Measurement",
       ],
       path: "Tests/TestSupport", swiftSettings: house),
     tests(of: "Primitives"),

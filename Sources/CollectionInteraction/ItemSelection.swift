@@ -43,6 +43,8 @@ public final class ItemSelection {
 
   // The view holds it.
   private unowned let view: CollectionView
+  /// The item of a question, while the delegate answers: it may change the content.
+  private var asked: ItemPath?
   /// Empty until something is selected.
   private var items = ItemSet(itemCount: 0)
 
@@ -176,12 +178,12 @@ public final class ItemSelection {
   ) -> ItemPath? {
     touchCancelled()
     guard mode != .none, let path = known.resolved(item(at: point)) else { return nil }
-    guard ask("shouldHighlight", path, { $0.selection(self, shouldHighlightItemAt: path) }) else {
-      return path
+    if let path = ask("shouldHighlight", path, { $0.selection(self, shouldHighlightItemAt: path) })
+    {
+      highlighted = path
+      view.cell(at: path)?.isHighlighted = true
+      tell("didHighlight", path) { $0.selection(self, didHighlightItemAt: path) }
     }
-    highlighted = path
-    view.cell(at: path)?.isHighlighted = true
-    tell("didHighlight", path) { $0.selection(self, didHighlightItemAt: path) }
     return path
   }
 
@@ -226,15 +228,16 @@ public final class ItemSelection {
 
   private func toggle(_ path: ItemPath) {
     if mode == .multiple, isSelected(path) {
-      guard ask("shouldDeselect", path, { $0.selection(self, shouldDeselectItemAt: path) }),
+      guard
+        let path = ask(
+          "shouldDeselect", path, { $0.selection(self, shouldDeselectItemAt: path) }),
         isSelected(path)
       else { return }
       set(path, isSelected: false)
       tell("didDeselect", path) { $0.selection(self, didDeselectItemAt: path) }
       return
     }
-    guard ask("shouldSelect", path, { $0.selection(self, shouldSelectItemAt: path) }),
-      view.hasItem(at: path)
+    guard let path = ask("shouldSelect", path, { $0.selection(self, shouldSelectItemAt: path) })
     else { return }
     if mode == .single {
       for other in selected where other != path {
@@ -242,19 +245,22 @@ public final class ItemSelection {
         tell("didDeselect", other) { $0.selection(self, didDeselectItemAt: other) }
       }
     }
-    guard view.hasItem(at: path) else { return }
+    guard let path = highlighted else { return }
     set(path, isSelected: true)
     tell("didSelect", path) { $0.selection(self, didSelectItemAt: path) }
   }
 
+  /// - Returns: where the item is after a yes; nil after a no, or if it is gone.
   private func ask(
     _ name: StaticString, _ path: ItemPath, _ question: (any ItemSelectionDelegate) -> Bool
-  ) -> Bool {
-    guard let delegate else { return true }
+  ) -> ItemPath? {
+    guard let delegate else { return path }
     delegateCalls += 1
+    asked = path
     let answer = question(delegate)
     view.log?.write("\(name) \(path.section).\(path.item) -> \(answer)")
-    return answer
+    defer { asked = nil }
+    return answer ? asked : nil
   }
 
   private func tell(
@@ -277,6 +283,7 @@ extension ItemSelection: ViewInteraction {
 
   package func follow(_ map: UpdateMap, before: SectionCounts, after: SectionCounts) {
     highlighted = highlighted.flatMap { map.newPath(of: $0) }
+    asked = asked.flatMap { map.newPath(of: $0) }
     if items.isEmpty {
       items = ItemSet(itemCount: after.itemCount)
       return
@@ -288,7 +295,7 @@ extension ItemSelection: ViewInteraction {
 
   package func forgetItems() {
     if let path = highlighted { view.cell(at: path)?.isHighlighted = false }
-    highlighted = nil
+    (highlighted, asked) = (nil, nil)
     deselectAll()
     items = ItemSet(itemCount: 0)
   }

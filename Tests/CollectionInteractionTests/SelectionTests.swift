@@ -25,15 +25,25 @@ private final class MarkedCell: CollectionCell {
 
 private final class Judge: ItemSelectionDelegate {
   var refused: Set<String> = []
+  /// Done when it is asked or told something, once.
+  var meanwhile: [String: () -> Void] = [:]
+
+  private func allows(_ what: String) -> Bool {
+    meanwhile.removeValue(forKey: what)?()
+    return !refused.contains(what)
+  }
 
   func selection(_ selection: ItemSelection, shouldHighlightItemAt path: ItemPath) -> Bool {
-    !refused.contains("highlight")
+    allows("highlight")
   }
   func selection(_ selection: ItemSelection, shouldSelectItemAt path: ItemPath) -> Bool {
-    !refused.contains("select")
+    allows("select")
   }
   func selection(_ selection: ItemSelection, shouldDeselectItemAt path: ItemPath) -> Bool {
-    !refused.contains("deselect")
+    allows("deselect")
+  }
+  func selection(_ selection: ItemSelection, didDeselectItemAt path: ItemPath) {
+    _ = allows("didDeselect")
   }
 }
 
@@ -144,6 +154,38 @@ private final class Judge: ItemSelectionDelegate {
     judge.refused = [refused]
     tap(25)
     #expect(log.take() == lines && selection.count == 0)
+  }
+
+  /// The delegate inserts an item before all others while it answers or is told.
+  @Test(arguments: ["highlight", "select", "deselect", "didDeselect"])
+  func aTouchIsForItsItemWhereverThatGoesMeanwhile(during call: String) throws {
+    try selection.select(path(0, call == "deselect" ? 0 : 3))
+    if call == "deselect" { selection.mode = .multiple }
+    let (rows, view) = (rows, view)
+    judge.meanwhile[call] = {
+      rows.rows[0].insert("new", at: 0)
+      #expect(throws: Never.self) { try view.insertItems(0..<1, inSection: 0) }
+    }
+    selection.touchBegan(at: CGPoint(x: 50, y: 25))
+    try view.layoutIfNeeded()
+    let isMoved = call == "highlight"
+    #expect(selection.highlighted == path(0, isMoved ? 1 : 0))
+    selection.touchEnded(at: CGPoint(x: 50, y: isMoved ? 75 : 25))
+    #expect(names == (call == "deselect" ? [] : ["a"]))
+  }
+
+  @Test(arguments: ["highlight", "select"])
+  func anItemThatIsTakenAwayMeanwhileIsNotTouched(during call: String) {
+    let (rows, view) = (rows, view)
+    judge.meanwhile[call] = {
+      rows.rows[0].remove(at: 0)
+      #expect(throws: Never.self) { try view.deleteItems(0..<1, inSection: 0) }
+    }
+    tap(25)
+    #expect(selection.count == 0 && selection.highlighted == nil)
+    // Nobody is told of what is not there.
+    let told = log.take().filter { $0.hasPrefix("didSelect") || $0.hasPrefix("didUnhighlight") }
+    #expect(told == [])
   }
 
   @Test func anItemThatMayNotBeDeselectedStays() throws {

@@ -45,6 +45,8 @@ final class AnimatedSimulation {
   /// The elements that batches left as they are: they come from somewhere.
   private var known: Set<World.Key>?
   private var gone: Set<World.Key> = []
+  /// What was wrong with a pass that another one followed.
+  private var wrong: String?
   // Of all steps.
   private var asked = 0
   private var completed = 0
@@ -57,10 +59,14 @@ final class AnimatedSimulation {
     self.view = view
     self.world = world
     presentation = Presentation(of: view)
+    world.passEnded = { [unowned self] in wrong = wrong ?? follow($0) }
   }
 
   /// Moves on to the next refresh, or some further.
-  func begin(_ random: inout SplitMix64) {
+  ///
+  /// - Parameter pause: what passes before, in nanoseconds.
+  func begin(_ random: inout SplitMix64, after pause: UInt64 = 0) {
+    time += pause
     time += Self.refresh * UInt64(1 + (random.next(below: 8) == 0 ? random.next(below: 40) : 0))
     presentation.tick(to: time)
     let curves = AnimationCurve.allCases
@@ -71,13 +77,17 @@ final class AnimatedSimulation {
       : AnimationTiming(
         nanoseconds: UInt64(milliseconds) * 1_000_000,
         curve: curves[random.next(below: curves.count)])
-    (isAnimated, formerStretch, known, gone) = (false, nil, nil, [])
-    bounds = view.bounds
+    beginChange(at: view.bounds)
     for (id, one) in shown {
       guard let track = one.track, track.start + track.timing.nanoseconds <= time else { continue }
       shown[id]?.track = nil
       if one.isLeaving { shown[id] = nil }
     }
+  }
+
+  private func beginChange(at bounds: CGRect) {
+    (isAnimated, formerStretch, known, gone) = (false, nil, nil, [])
+    self.bounds = bounds
   }
 
   func willUpdate(_ map: UpdateMap, before: IdentityModel) {
@@ -158,25 +168,34 @@ final class AnimatedSimulation {
     return rounded
   }
 
-  private func crosses(_ numbers: SIMD8<Double>) -> Bool {
+  private func crosses(_ numbers: SIMD8<Double>, _ rect: CGRect) -> Bool {
     ElementAttributes(
       id: .item(0, inSection: 0),
       frame: CGRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
-    ).crosses(view.queryRect)
+    ).crosses(rect)
   }
 
-  /// What differs from the rules in this step, whose pass was just made; nil if nothing does.
+  /// What differs from the rules after a frame that was just made; nil if nothing does.
   func difference() -> String? {
     presentation.present()
+    let last = World.Pass(rect: view.queryRect, bounds: view.bounds)
+    return wrong ?? follow(last) ?? mistake()
+  }
+
+  /// Does by the rules what the view has done in a pass. What follows is another change.
+  ///
+  /// - Returns: what the view cannot have done.
+  private func follow(_ pass: World.Pass) -> String? {
+    defer { beginChange(at: pass.bounds) }
     let shift = SIMD8<Double>(
-      view.bounds.origin.x - bounds.origin.x, view.bounds.origin.y - bounds.origin.y, 0, 0, 0, 0, 0,
-      0)
+      pass.bounds.origin.x - bounds.origin.x, pass.bounds.origin.y - bounds.origin.y, 0, 0, 0, 0,
+      0, 0)
     // Scrolling is no change of the layout; only what an exchange moves is.
     let moved = formerStretch != nil && isAnimated ? shift : SIMD8<Double>()
     let places = Dictionary(
       world.elements().map { ($0.key, numbers($0.element)) }, uniquingKeysWith: { a, _ in a })
     var now: [ObjectIdentifier: Shown] = [:]
-    for (element, key) in world.crossing(view.queryRect) {
+    for (element, key) in world.crossing(pass.rect) {
       guard let cell = view.visibleView(of: element.id) else { return "\(element.id) has no view" }
       let id = ObjectIdentifier(cell)
       let layout = numbers(element)
@@ -215,15 +234,15 @@ final class AnimatedSimulation {
         }
         one.track = track(from: from, to: one.attributes)
       } else if !before.isLeaving {
-        guard before.track != nil, !gone.contains(before.key), crosses(presented(before)) else {
-          continue
-        }
+        guard before.track != nil, !gone.contains(before.key),
+          crosses(presented(before), pass.rect)
+        else { continue }
         one.isLeaving = true
       }
       now[id] = one
     }
     shown = now
-    return mistake()
+    return nil
   }
 
   private func track(from: SIMD8<Double>, to: SIMD8<Double>) -> Track? {

@@ -7,7 +7,7 @@ import Primitives
 
 /// Random batches, scrolls, rotations, parameters, exchanges and reloads of a view, each compared
 /// with a model that recomputes everything. Animated, each step is a refresh, and what is presented
-/// is compared, too.
+/// is compared, too. Touched, fingers scroll, drag and select among all that.
 package struct ViewSimulation {
   private var random: SplitMix64
   private let world: World
@@ -18,13 +18,11 @@ package struct ViewSimulation {
   private var shown: Set<World.Key> = []
   private var dequeues = 0
   private var ended = 0
-  private var animation: AnimatedSimulation?
-  private var movement: InteractiveMovement?
-  private var drops = 0
-  /// Where an item was dropped that the data source has elsewhere.
-  private var lost: ItemPath?
+  private let animation: AnimatedSimulation?
+  private let drags: DragSimulation
+  private let touches: TouchSimulation?
 
-  package init(seed: UInt64, isAnimated: Bool = false) {
+  package init(seed: UInt64, isAnimated: Bool = false, isTouched: Bool = false) {
     var start = SplitMix64(seed: seed)
     world = World(IdentityModel((0..<6).map { _ in start.next(below: 12) }))
     random = start
@@ -32,54 +30,90 @@ package struct ViewSimulation {
     view = CollectionView(
       source: WorldSource(world), dataSource: dataSource, overscan: Overscan(viewports: 0.5))
     view.delegate = delegate
-    // Where the viewport is is up to the simulation.
-    view.insets = ContentInsets(top: 1e6, left: 1e6, bottom: 1e6, right: 1e6)
+    // Where the viewport is is up to the simulation, unless fingers bring it to an edge.
+    view.insets =
+      isTouched
+      ? ContentInsets(top: 20, bottom: 30)
+      : ContentInsets(top: 1e6, left: 1e6, bottom: 1e6, right: 1e6)
     dataSource.register(in: view)
-    if isAnimated { animation = AnimatedSimulation(view, world) }
+    animation = isAnimated ? AnimatedSimulation(view, world) : nil
+    drags = DragSimulation(view, world, delegate, animation)
+    touches = isTouched ? TouchSimulation(seed: seed, view, world, drags) : nil
   }
 
   /// Runs `steps` steps; returns what was wrong after the first that went wrong.
   package mutating func run(steps: Int) -> String? {
     do {
       try view.setBounds(CGRect(x: 0, y: 0, width: 100, height: 200))
-      try showFrame()
-      _ = animation?.difference()
+      _ = try frame()
       for step in 0..<steps {
         if let wrong = try self.step() { return "step \(step): \(wrong)" }
       }
-      return animation?.end() ?? triviality(steps: steps)
+      return try end() ?? triviality(steps: steps)
     } catch {
       return "\(error)"
     }
   }
 
+  /// What is wrong once all fingers are up and everything has come to rest.
+  private mutating func end() throws -> String? {
+    if let touches {
+      for event in touches.lastEvents { if let wrong = try perform(event) { return wrong } }
+      if let wrong = try goOn() { return "the end: \(wrong)" }
+    }
+    return animation?.end()
+  }
+
   /// A simulation in which little happens proves little.
   private func triviality(steps: Int) -> String? {
     let counters = view.counters
+    // Fingers do the other half of what happens.
+    let changes = touches == nil ? steps : steps / 2
     let counts = [
       counters.cellsMoved, counters.cellsReloaded, counters.cellsReconfigured, counters.reuseHits,
-      drops * 5,
+      drags.drops * 5,
     ]
-    if counts.min()! <= steps / 100 { return "little happened: \(counters)" }
-    return animation?.triviality(steps: steps)
+    if counts.min()! <= changes / 100 { return "little happened: \(counters)" }
+    return animation?.triviality(steps: changes) ?? touches?.triviality(steps: steps)
   }
 
   private mutating func step() throws -> String? {
+    if let wrong = try goOn() { return wrong }
+    if let touches, random.next(below: 2) == 0 {
+      for event in touches.draw() { if let wrong = try perform(event) { return wrong } }
+      return nil
+    }
+    return try change()
+  }
+
+  /// The clock goes on, and what moves with it.
+  private mutating func goOn() throws -> String? {
+    animation?.begin(&random, after: touches?.pause ?? 0)
+    drags.beginStep()
+    guard let touches else { return nil }
+    touches.goOn(to: animation?.presentation.time)
+    return try frame().map { "the clock goes on: \($0)" }
+  }
+
+  private mutating func perform(_ event: TouchSimulation.Event) throws -> String? {
+    touches?.perform(event)
+    return try frame().map { "\(event): \($0)" }
+  }
+
+  private mutating func change() throws -> String? {
     var what = ""
-    animation?.begin(&random)
-    movement?.timing = animation?.presentation.timing
     var kind = random.next(below: 13)
     let isRare = [6, 7].contains(kind) && random.next(below: 5) > 0
     // A refused batch lets the item go, too, which would hide that it changes nothing.
-    if isRare || (kind == 8 && random.next(below: 2) > 0) || (kind == 4 && movement != nil) {
+    if isRare || (kind == 8 && random.next(below: 2) > 0) || (kind == 4 && drags.movement != nil) {
       kind = 9
     }
     // The view lets the item go before a batch, a reload and an exchange.
-    if [0, 1, 2, 3, 6, 7].contains(kind) { putBack() }
+    if [0, 1, 2, 3, 6, 7].contains(kind) { drags.putBack() }
     switch kind {
     case 10, 11, 12:
       what = "drag"
-      drag()
+      drags.step(&random)
     case 0...3:
       what = "batch"
       for _ in 0...random.next(below: 2) { try update() }
@@ -97,6 +131,7 @@ package struct ViewSimulation {
       world.model = IdentityModel.random(&random, after: world.model)
       view.reloadData()
       animation?.didReload()
+      touches?.model.forget()
       ended += shown.count
       shown = []
     case 7:
@@ -108,7 +143,9 @@ package struct ViewSimulation {
         new.stretch = world.stretch
       } else {
         // Everything stays in its place, and the viewport goes elsewhere.
-        new.hooks = OffsetHooks(by: Double(random.next(below: 200)) - 100)
+        let hooks = OffsetHooks(by: Double(random.next(below: 200)) - 100)
+        if let touches { hooks.limit = { [unowned touches] in touches.scrolling.nearest($0) } }
+        new.hooks = hooks
       }
       view.setSource(new, completion: animation?.completion())
     case 8:
@@ -120,96 +157,28 @@ package struct ViewSimulation {
     default:
       what = "scroll"
       let room = max(1, Int(view.contentSize.height))
-      try view.setContentOffset(CGPoint(x: 0, y: Double(random.next(below: room * 2)) / 2))
-    }
-    try showFrame()
-    (view.source.hooks as? OffsetHooks)?.by = 0
-    return (difference() ?? animation?.difference()).map { "\(what): \($0)" }
-  }
-
-  // MARK: Drags
-
-  private mutating func drag() {
-    guard let movement else { return take() }
-    switch random.next(below: 8) {
-    case 0:
-      animation?.willRest()
-      world.held = nil
-      movement.end()
-      if world.dataModel?.sections != world.model.sections { lost = movement.path }
-      world.dataModel = nil
-      self.movement = nil
-      drops += 1
-    case 1:
-      putBack()
-      movement.cancel()
-    default: carry(movement)
-    }
-  }
-
-  private mutating func take() {
-    let items = view.visibleElements.filter { $0.id.kind == .item }
-    guard !items.isEmpty else { return }
-    let id = items[random.next(below: items.count)].id
-    let path = ItemPath(section: Int(id.section), item: Int(id.item))
-    let centre = somewhere()
-    movement = InteractiveMovement(
-      of: path, at: centre, in: view, timing: animation?.presentation.timing)
-    guard movement != nil else { return }
-    world.held = (World.Key(kind: .item, identity: world.model[path]), centre)
-    world.dataModel = world.model
-    animation?.willHold(world.held!.key)
-  }
-
-  private mutating func carry(_ movement: InteractiveMovement) {
-    let centre = somewhere()
-    let sections = world.model.sections
-    let section = random.next(below: sections.count)
-    let isElsewhere = random.next(below: 2) == 0
-    let item = random.next(below: sections[section].items.count + 1)
-    let (world, animation) = (world, animation)
-    delegate.retarget = { current, proposed in
-      var target = proposed
-      if isElsewhere {
-        let most = sections[section].items.count - (section == current.section ? 1 : 0)
-        target = ItemPath(section: section, item: min(item, most))
+      let offset = Double(random.next(below: room * 2)) / 2
+      if let touches {
+        touches.scrolling.scroll(to: touches.scrolling.nearest(offset))
+      } else {
+        try view.setContentOffset(CGPoint(x: 0, y: offset))
       }
-      guard target != current else { return target }
-      let before = world.model
-      world.model.apply(.moveItem(from: current, to: target))
-      animation?.willMove(current, to: target, before: before)
-      return target
     }
-    world.held?.centre = centre
-    movement.timing = animation?.presentation.timing
-    movement.update(to: centre)
-    delegate.retarget = nil
+    return try frame().map { "\(what): \($0)" }
   }
 
-  /// The model forgets a drag: the view puts the item back, or has done so.
-  private mutating func putBack() {
-    guard let movement, let model = world.dataModel else { return }
-    if movement.path != movement.original {
-      animation?.willMove(movement.path, to: movement.original, before: world.model)
-    }
-    animation?.willRest()
-    (world.model, world.dataModel, world.held) = (model, nil, nil)
-    self.movement = nil
-  }
-
-  private mutating func somewhere() -> CGPoint {
-    CGPoint(
-      x: view.bounds.origin.x + Double(random.next(below: Int(view.bounds.width) * 64)) / 64,
-      y: view.bounds.origin.y + Double(random.next(below: Int(view.bounds.height) * 64)) / 64)
-  }
-
-  private mutating func showFrame() throws {
+  /// Shows what has changed; returns what is wrong with it.
+  private mutating func frame() throws -> String? {
+    world.passes = []
     try view.layoutIfNeeded()
-    let now = Set(
-      world.crossing(view.overscan.queryRect(around: view.bounds)).map(\.key))
-    dequeues += now.subtracting(shown).count
-    ended += shown.subtracting(now).count
-    shown = now
+    for pass in world.passes {
+      let now = Set(world.crossing(pass.rect).map(\.key))
+      dequeues += now.subtracting(shown).count
+      ended += shown.subtracting(now).count
+      shown = now
+    }
+    (view.source.hooks as? OffsetHooks)?.by = 0
+    return difference() ?? animation?.difference() ?? touches?.difference()
   }
 
   private mutating func update() throws {
@@ -241,6 +210,7 @@ package struct ViewSimulation {
     }
     ended += shown.count - kept.count
     shown = kept
+    touches?.follow(from: before)
   }
 
   private func elements(of model: IdentityModel) -> [(ElementID, World.Key)] {
@@ -268,7 +238,7 @@ package struct ViewSimulation {
 
   /// What differs from the model; nil if nothing does.
   private func difference() -> String? {
-    if let lost { return "the data source has another item at \(lost) than the view" }
+    if let lost = drags.lost { return "the data source has another item at \(lost) than the view" }
     let expected = world.crossing(view.queryRect)
     let elements = view.visibleElements.map { $0 }
     if Set(elements) != Set(expected.map(\.element)) || elements.count != expected.count {

@@ -24,6 +24,9 @@ final class World {
   var dataModel: IdentityModel?
   /// The item that is dragged, and where its centre is held.
   var held: (key: Key, centre: CGPoint)?
+  /// The passes of the present frame so far, and who is told of one when another follows it.
+  var passes: [Pass] = []
+  var passEnded: ((Pass) -> Void)?
 
   init(_ model: IdentityModel) { self.model = model }
 
@@ -31,6 +34,17 @@ final class World {
   struct Key: Hashable {
     var kind: ElementKind
     var identity: Int
+  }
+
+  /// What the source was asked for, and where the viewport was.
+  struct Pass {
+    var rect: CGRect
+    var bounds: CGRect
+  }
+
+  func begin(_ pass: Pass) {
+    if let last = passes.last { passEnded?(last) }
+    passes.append(pass)
   }
 
   /// A list: a header of 30 for each section that has an even identity, rows of 10 to 70. Rows are
@@ -78,6 +92,18 @@ final class World {
     elements(stretch: stretch, isHeld: isHeld).filter { $0.element.crosses(rect) }
   }
 
+  /// The item at a point of the content: the one that is dragged lies above all others.
+  ///
+  /// - Parameter rect: what the view shows.
+  func item(at point: CGPoint, in rect: CGRect) -> Int? {
+    let hit = crossing(rect).filter { element, _ in
+      let (x, y) = (point.x - element.frame.origin.x, point.y - element.frame.origin.y)
+      return x >= 0 && x < element.frame.size.width && y >= 0 && y < element.frame.size.height
+    }
+    let top = hit.first { $0.key == held?.key } ?? hit.first
+    return top.flatMap { $0.key.kind == .item ? $0.key.identity : nil }
+  }
+
   func identity(of id: ElementID) -> Int {
     id.kind == .item
       ? model[ItemPath(section: Int(id.section), item: Int(id.item))]
@@ -89,12 +115,15 @@ final class World {
 final class OffsetHooks: SourceHooks {
   /// In points along the scroll axis.
   var by: Double
+  /// The nearest offset at which the viewport may be.
+  var limit: (Double) -> Double = { max(0, $0) }
 
   init(by: Double) { self.by = by }
 
   func targetOffset(forProposed bounds: CGRect) -> CGPoint {
+    guard by != 0 else { return bounds.origin }
     defer { by = 0 }
-    return CGPoint(x: bounds.origin.x, y: max(0, bounds.origin.y + by))
+    return CGPoint(x: bounds.origin.x, y: limit(bounds.origin.y + by))
   }
 }
 
@@ -126,6 +155,7 @@ final class WorldSource: AttributeSource {
     world.elements(stretch: stretch, isHeld: false).first { $0.element.id == id }?.element
   }
   func elements(in rect: CGRect, bounds: CGRect, into buffer: inout ElementBuffer) {
+    world.begin(World.Pass(rect: rect, bounds: bounds))
     for (element, _) in world.crossing(rect, stretch: stretch, isHeld: false) {
       buffer.append(element)
     }
@@ -156,8 +186,9 @@ final class WorldDataSource: CollectionViewDataSource {
   func collectionView(_ view: CollectionView, numberOfItemsInSection section: Int) -> Int {
     model.itemCount(ofSection: section)
   }
+  static func canMove(_ item: Int) -> Bool { item % 5 > 0 }
   func collectionView(_ view: CollectionView, canMoveItemAt path: ItemPath) -> Bool {
-    model[path] % 5 > 0
+    Self.canMove(model[path])
   }
   func collectionView(_ view: CollectionView, moveItemAt path: ItemPath, to: ItemPath) {
     world.dataModel?.apply(.moveItem(from: path, to: to))
