@@ -45,10 +45,10 @@ REASONS = {
         "a diffable data source, which is not here",
         "not needed by a layout: leave it in the app, in a file of its own"),
     "application": (
-        "a view controller or an application: there is only a collection view here",
+        "a view controller or an application: here are only those of a collection view and of navigation",
         "not needed by a layout: leave it in the app, in a file of its own"),
     "gestures": (
-        "a gesture: nobody touches a screen here",
+        "a gesture or a dragging session, which is not here: taps, long presses, pans and pinches are",
         "not needed to measure a layout: put it between `#if os(iOS)` and `#endif`"),
     "dynamics": (
         "UIKit dynamics, which is not here",
@@ -72,8 +72,8 @@ REASONS = {
         "`#selector` of a method that is declared in no file: does it take a sender?",
         "name its parameters, `#selector(Type.method(_:))`; if it has none, call it in a method of your own"),
     "selector kind": (
-        "`#selector` of a method that is static, asynchronous or a protocol's, throws, returns a value, or "
-        "takes more than a sender and an event",
+        "`#selector` of a method that is static, asynchronous or a protocol's, throws, or takes more than a "
+        "sender and an event",
         "name a method that takes a sender and calls it"),
     "associated": (
         "an associated object, which takes the Objective-C runtime",
@@ -119,7 +119,7 @@ DIAGNOSTICS = [
     ("objc", r"Objective-C interoperability|non-'@objc' class type 'NS", None),
     ("override in extension", r"cannot be overridden from extension", None),
     ("override in extension", r"extensions cannot override", None),
-    ("selector", r"'#selector'|'Selector'", None),
+    ("selector", r"'#selector'", None),
     ("observe", r"'#keyPath'|'observe'|'NSKeyValue|'addObserver'|forKeyPath", None),
     ("observe", r"does not override|extra argument|no exact matches", r"forKeyPath"),
     ("nib", r"@IB|UIStoryboard|loadNibNamed|'instantiate'|@NSManaged", None),
@@ -135,8 +135,8 @@ DIAGNOSTICS = [
     ("diffable", r"'NSDiffable\w*'|Diffable", None),
     ("application", r"cannot find (type )?'UI(\w*Controller|Application\w*|Window\w*|Scene\w*|"
      r"NavigationItem|StatusBar\w*)'|'UIApplication' has no member", None),
-    ("gestures", r"GestureRecognizer|'UITouch'|'UIEvent'|'UIContextMenu\w*'|'UIDrag\w*'|"
-     r"'UIDrop\w*'", None),
+    ("gestures", r"'UI(Swipe|Rotation|ScreenEdgePan|Hover)GestureRecognizer'|'UIContextMenu\w*'|"
+     r"'UIDrag\w*'|'UIDrop\w*'", None),
     ("dynamics", r"'UI(Dynamic\w*|\w*Behavior)'", None),
     ("associated", r"'objc_\w+'|'class_\w+'|'method_\w+'", None),
     ("twice", r"invalid redeclaration|is ambiguous for type lookup", None),
@@ -174,7 +174,7 @@ KNOWN = {
         scrollViewShouldScrollToTop(_:)
         scrollViewDidScrollToTop(_:)
         scrollViewDidChangeAdjustedContentInset(_:)""",
-    "nobody selects here": """
+    "items are selected by taps and by code here": """
         collectionView(_:shouldHighlightItemAt:)
         collectionView(_:didHighlightItemAt:)
         collectionView(_:didUnhighlightItemAt:)
@@ -188,7 +188,7 @@ KNOWN = {
         collectionView(_:didBeginMultipleSelectionInteractionAt:)
         collectionViewDidEndMultipleSelectionInteraction(_:)
         collectionView(_:canEditItemAt:)""",
-    "there are no menus here": """
+    "there are no context menus here, only the edit menu": """
         collectionView(_:shouldShowMenuForItemAt:)
         collectionView(_:canPerformAction:forItemAt:withSender:)
         collectionView(_:performAction:forItemAt:withSender:)
@@ -201,13 +201,13 @@ KNOWN = {
         collectionView(_:willDisplayContextMenu:animator:)
         collectionView(_:willEndContextMenuInteraction:animator:)
         collectionView(_:willPerformPreviewActionForMenuWith:animator:)""",
-    "there is no focus here": """
+    "focus selects nothing here": """
         collectionView(_:canFocusItemAt:)
         collectionView(_:shouldUpdateFocusIn:)
         collectionView(_:didUpdateFocusIn:with:)
         collectionView(_:selectionFollowsFocusForItemAt:)
         indexPathForPreferredFocusedView(in:)""",
-    "nobody moves items by hand here": """
+    "there are no dragging sessions here, only interactive movement": """
         collectionView(_:canMoveItemAt:)
         collectionView(_:moveItemAt:to:)
         collectionView(_:targetIndexPathForMoveFromItemAt:toProposedIndexPath:)
@@ -229,7 +229,7 @@ KNOWN = {
     "there is no index beside the content here": """
         indexTitles(for:)
         collectionView(_:indexPathForIndexTitle:at:)""",
-    "there are no transitions between layouts here": """
+    "there are no scenes and no spring loading here": """
         collectionView(_:transitionLayoutForOldLayout:newLayout:)
         collectionView(_:targetContentOffsetForProposedContentOffset:)
         collectionView(_:sceneActivationConfigurationForItemAt:point:)

@@ -66,11 +66,8 @@ extension FunctionFact {
 
   /// Whether it can be called on an object with nothing, a sender, or a sender and an event.
   var isAction: Bool {
-    let returnsNothing = [nil, "Void", "()", "Swift.Void"].contains(result)
     let isOfType = modifiers.contains("static") || modifiers.contains("class")
-    guard returnsNothing, !isOfType, !isAsync, !isThrowing, ownerKind != "protocol" else {
-      return false
-    }
+    guard !isOfType, !isAsync, !isThrowing, ownerKind != "protocol" else { return false }
     return parameters.count < 2
       || parameters.count == 2 && ["UIEvent", "UIEvent?", "UIEvent!"].contains(parameters[1].type)
   }

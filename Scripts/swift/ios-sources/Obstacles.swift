@@ -24,6 +24,12 @@ final class ObstacleCollector: ActiveSyntaxAnyVisitor {
     "application", "gestures", "objc",
   ]
 
+  /// Those that are here.
+  private static let gestures: Set = [
+    "UIGestureRecognizer", "UITapGestureRecognizer", "UILongPressGestureRecognizer",
+    "UIPanGestureRecognizer", "UIPinchGestureRecognizer",
+  ]
+
   var sorted: [Obstacle] {
     var first: [Int: Obstacle] = [:]
     for obstacle in obstacles {
@@ -127,7 +133,9 @@ final class ObstacleCollector: ActiveSyntaxAnyVisitor {
         note("compositional", token)
       } else if name.hasPrefix("NSDiffableDataSource") {
         note("diffable", token)
-      } else if name.hasPrefix("UI"), name.hasSuffix("GestureRecognizer") {
+      } else if name.hasPrefix("UI"), name.hasSuffix("GestureRecognizer"),
+        !Self.gestures.contains(name)
+      {
         note("gestures", token)
       } else if name.hasPrefix("UI"), name.hasSuffix("ViewController"),
         !["UIViewController", "UICollectionViewController"].contains(name)

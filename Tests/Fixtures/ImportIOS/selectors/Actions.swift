@@ -23,6 +23,7 @@ class ActionCell: UICollectionViewCell {
   @objc func exchange(_ sender: UIView, _ event: UIEvent?) {}
   @objc(renamedAction:) func named(_ sender: UIView) {}
   @objc func `repeat`() {}
+  @objc func isReady() -> Bool { true }
 
   @objc func toggle() {}
   @objc func toggle(_ sender: UIView) {}
@@ -32,7 +33,7 @@ class ActionCell: UICollectionViewCell {
       #selector(tapped(with:)), #selector(tapped), #selector(show(view:)),
       #selector(showDetails(for:)), #selector(lookAt(view:)), #selector(exchange(_:_:)),
       #selector(named(_:)), #selector(ActionCell.named), #selector(`repeat`),
-      #selector(pressed), #selector(self.pressed(_:forEvent:)),
+      #selector(pressed), #selector(self.pressed(_:forEvent:)), #selector(isReady),
     ]
   }
 

@@ -6,7 +6,6 @@ class UnmendedView: UIView {
   @objc var zoom: CGFloat = 1
 
   @objc func scale(_ sender: UIView, by factor: CGFloat) {}
-  @objc func isReady(_ sender: UIView) -> Bool { true }
   @objc class func start() {}
   @objc func save() throws {}
 
@@ -26,7 +25,6 @@ class UnmendedView: UIView {
   func kinds() -> [Selector] {
     [
       #selector(scale(_:by:)),
-      #selector(isReady(_:)),
       #selector(start),
       #selector(save),
       #selector(UICollectionViewDataSource.collectionView(_:moveItemAt:to:)),
