@@ -228,8 +228,8 @@ let package = Package(
       "Harness",
       [
         "CClocks", "CStreams", "CProcesses", "Primitives", "InputFiles", "CollectionModel",
-        "CollectionAttributes", "CollectionEngine", "CollectionMotion", "VirtualClock",
-        "CellModel", "ScrollTraces", "Measurement", "Statistics", "Workers",
+        "CollectionAttributes", "CollectionEngine", "CollectionMotion", "CollectionInteraction",
+        "VirtualClock", "CellModel", "ScrollTraces", "Measurement", "Statistics", "Workers",
       ]),
     room(
       "Scenes",
@@ -333,8 +333,8 @@ let package = Package(
       of: "Harness",
       [
         "CProcesses", "InputFiles", "CollectionModel", "CollectionAttributes", "CollectionLayouts",
-        "AttributeStrategies", "CollectionEngine", "VirtualClock", "CellModel", "ScrollTraces",
-        "Measurement", "Workers",
+        "AttributeStrategies", "CollectionEngine", "CollectionInteraction", "VirtualClock",
+        "CellModel", "ScrollTraces", "Measurement", "Workers",
       ], loops: .many),
     tests(
       of: "Scenes",

@@ -25,6 +25,8 @@ package final class Display {
   /// What is presented while something moves; nil where nothing ever does.
   package let presentation: Presentation?
   private(set) var dragged = DraggedItems()
+  /// What is touched, selected and focused; nil until something is.
+  package private(set) var touched: TouchedItems?
   /// The values that parameters of the layout were given.
   private(set) var parameterChanges = 0
   /// Calls of the data source from within the layout, by all views so far.
@@ -118,6 +120,7 @@ package final class Display {
 
   /// Tells the data source, which has to know before anybody else.
   package func tellCells(_ change: PlaybackChange) {
+    if change.touch != nil { return }
     if change.drag != nil {
       // It hears of a drop from the view, and of nothing else.
       hostedItems?.apply(change.edits)
@@ -153,10 +156,16 @@ package final class Display {
     }
   }
 
+  private func touch(_ step: TouchStep) {
+    let touched = touched ?? TouchedItems(of: view)
+    self.touched = touched
+    touched.follow(step)
+  }
+
   /// Tells the attribute source alone, before the view is told (`tellView`). A layout that takes
   /// its place is made and prepared. Where an item is dragged, the view tells the source.
   func tellSource(_ change: PlaybackChange) {
-    if change.drag != nil { return }
+    if change.drag != nil || change.touch != nil { return }
     guard let number = change.layout else { return change.apply(to: source) }
     guard let makeLayout else { preconditionFailure("there is one layout alone") }
     incoming = makeLayout(number)
@@ -185,6 +194,7 @@ package final class Display {
   func tellView(_ change: PlaybackChange) { tellView(change, edits: []) }
 
   private func tellView(_ change: PlaybackChange, edits: [CollectionEdit]) {
+    if let step = change.touch { return touch(step) }
     if let step = change.drag { return drag(step, change.timing) }
     takeIncoming { [cells, view] in
       cells?.registerDecorations(of: $0)
@@ -227,6 +237,7 @@ package final class Display {
   /// Puts a new view in the place of the one there, as that was made. Returns the bytes that it
   /// held. A hosted source's view stays and gives its views up.
   package func replaceView(counting memory: AllocationCounters) -> Int64 {
+    touched = nil
     let before = memory.liveBytes
     guard let cells else {
       view.reset()

@@ -48,7 +48,7 @@ extension Explanation.Rectangle: CustomStringConvertible {
 extension PlaybackChange {
   /// One line for each edit, each run of items that are reloaded or reconfigured, and a new extent.
   var descriptions: [String] {
-    (drag.map { [$0.summary] } ?? []) + edits.map(\.summary)
+    (drag.map { [$0.summary] } ?? []) + (touch.map { [$0.summary] } ?? []) + edits.map(\.summary)
       + batch.reloadedItems.map { "\($0.name) reloaded" }
       + batch.reconfiguredItems.map { "\($0.name) reconfigured" }
       + (crossExtent.map { ["the bounds are resized: \($0) pt across"] } ?? [])
@@ -63,6 +63,19 @@ extension DragStep {
     case .carry: "the item is carried to \(place)"
     case .drop: "the item is dropped"
     case .putBack: "the item goes back"
+    }
+  }
+}
+
+extension TouchStep {
+  fileprivate var summary: String {
+    let places = fingers.map { "\($0.x), \($0.y)" }.joined(separator: " and ")
+    return switch kind {
+    case .select(let share): "selected at first: \(share.rawValue)"
+    case .down: "down at \(places) of the screen"
+    case .move: "moved to \(places) of the screen"
+    case .lift: "lifted at \(places) of the screen"
+    case .focus(let heading): "the focus moves: \(heading)"
     }
   }
 }

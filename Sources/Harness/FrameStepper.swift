@@ -64,6 +64,8 @@ package struct FrameStepper {
         checksum.add(element, display.view.transform(of: element), frame: frame)
       }
     }
+    display.addTouched(to: &checksum, frame: frame)
+    if stepper.isAtEnd { display.addSelection(to: &checksum) }
   }
 
   /// Shows the next pass. Returns what it took, ns, without the changes before it.

@@ -18,6 +18,8 @@ package struct PlaybackChange: Hashable, Sendable {
   /// What a hand does with an item; nil if nobody drags one. `edits` is then what that changes in
   /// the layout: the view makes the same changes itself.
   package private(set) var drag: DragStep?
+  /// What is touched, selected or focused; nil if nothing is. Nothing else changes then.
+  package private(set) var touch: TouchStep?
   /// How the change is shown; nil for at once.
   package var timing: AnimationTiming?
   /// When it happens, in nanoseconds of the virtual clock; 0 where nothing runs by that.
@@ -44,6 +46,12 @@ package struct PlaybackChange: Hashable, Sendable {
   package init(_ drag: DragStep) {
     (edits, batch) = ([], UpdateBatch())
     self.drag = drag
+  }
+
+  /// Nothing changes but what is done with the items.
+  package init(_ touch: TouchStep) {
+    (edits, batch) = ([], UpdateBatch())
+    self.touch = touch
   }
 
   /// Says where the item that is dragged would be dropped after the step, and was before.
@@ -107,6 +115,10 @@ package struct Playback: Sendable {
     case pinching
     /// The pass that shows where the hand is that drags an item.
     case dragging
+    /// The pass after fingers came down, moved or lifted.
+    case touching
+    /// The pass that shows another item that has the focus.
+    case focusing
   }
 
   /// Whether passes happen at refreshes of the virtual clock.

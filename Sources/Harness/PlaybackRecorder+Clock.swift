@@ -9,7 +9,7 @@ import VirtualClock
 /// of 60 Hz, and a refresh is a frame if the viewport moves, a change is due or something still
 /// moves.
 extension PlaybackRecorder {
-  /// Pinches and drags hold the path: nobody scrolls meanwhile.
+  /// Pinches, drags, fingers and walks of the focus hold the path: nothing else scrolls meanwhile.
   mutating func recordByClock() throws {
     let vsyncs = PathTiming.recorded
     let due = path.timing?.due.map { vsyncs.nearest(to: $0) } ?? Array(path.bounds.indices)
@@ -17,30 +17,33 @@ extension PlaybackRecorder {
       start: path.timing?.start ?? path.bounds[0], due: [], isContinuous: [], end: 0)
     var pinch: ArraySlice<Double> = []
     var hand: Hand?
+    var fingers: Fingers?
+    var walk: ArraySlice<FocusStep> = []
     var next = 0
     var held = 0
     var refresh = due[0]
     var number = 0
     var last = refresh - 1
-    while next < due.count || !pinch.isEmpty || hand != nil
-      || display.presentation?.isActive == true
-    {
+    func isHeld() -> Bool { !pinch.isEmpty || hand != nil || fingers != nil || !walk.isEmpty }
+    while next < due.count || isHeld() || display.presentation?.isActive == true {
       let time = vsyncs.time(of: refresh)
       display.presentation?.tick(to: time)
       let phase = movingPhase
       clock = (time, phase)
       let passes = playback.passCount
       var isContinuous = refresh == last + 1
-      if pinch.isEmpty, hand == nil, next < due.count, due[next] + held <= refresh {
+      if !isHeld(), next < due.count, due[next] + held <= refresh {
         isContinuous = isContinuous && path.timing?.isContinuous[next] ?? true
         if next > 0, let batch = nextBatch(next) {
           pinch = batch.pinch[...]
           hand = batch.drag.flatMap { take($0) }
+          fingers = batch.touch.map { self.fingers(of: $0) }
+          walk = batch.walk[...]
           if hand != nil {
             clock?.phase = .change
             show(next - 1, as: number)
             held += 1
-          } else if pinch.isEmpty, batch.drag == nil {
+          } else if !isHeld(), batch.drag == nil {
             try apply(batch, seenIn: next - 1)
             clock?.phase = .change
             show(next - 1, as: number)
@@ -49,7 +52,7 @@ extension PlaybackRecorder {
             clock?.phase = isMoving ? .change : .scrolling
           }
         }
-        if pinch.isEmpty, hand == nil {
+        if !isHeld() {
           show(next, as: number)
           next += 1
         }
@@ -62,6 +65,13 @@ extension PlaybackRecorder {
         held += 1
       } else if hand != nil, playback.passCount == passes {
         move(&hand, seenIn: next - 1, after: time - vsyncs.time(of: refresh - 1))
+        show(next - 1, as: number)
+        held += 1
+      } else if fingers != nil {
+        if move(&fingers, seenIn: next - 1) { show(next - 1, as: number) }
+        held += 1
+      } else if let step = walk.popFirst() {
+        moveFocus(step, seenIn: next - 1)
         show(next - 1, as: number)
         held += 1
       } else if playback.passCount == passes, phase != .scrolling {
@@ -113,11 +123,7 @@ extension PlaybackRecorder {
     let y = part(centre.y, bounds.origin.y, bounds.size.height)
     let isHorizontal = path.axes.isHorizontal
     let start = DragGesture.Place(along: isHorizontal ? x : y, across: isHorizontal ? y : x)
-    let places = gesture.path(from: start).map { place in
-      CGPoint(
-        x: LayoutGrid.round((isHorizontal ? place.along : place.across) * bounds.size.width),
-        y: LayoutGrid.round((isHorizontal ? place.across : place.along) * bounds.size.height))
-    }
+    let places = gesture.path(from: start).map { onScreen($0) }
     return Hand(places: places[...], isCancelled: gesture.isCancelled)
   }
 

@@ -47,11 +47,13 @@ package struct PlaybackRecorder {
   private(set) var script: EditScript
   /// The collection as it is, for the script.
   package private(set) var sizes: SectionedSizes
-  package private(set) var playback: Playback
+  package internal(set) var playback: Playback
   /// When the frames of the playback are due, if they run by the virtual clock.
   package internal(set) var timing: PathTiming?
   /// The refresh at hand, if they do.
   var clock: (time: UInt64, phase: Playback.Phase)?
+  /// When fingers last did something, in ns; that of the clock, if there is one.
+  var touchTime: UInt64 = 0
   let makeParameter: (Double) throws -> LayoutParameter
   package private(set) var anchoring = AnchoringRecord()
   private let contentAtStart: CGSize
@@ -99,6 +101,7 @@ package struct PlaybackRecorder {
   package mutating func record() throws {
     let frameCount = path.bounds.count
     anchoring.extentAtStart = extent
+    selectAtFirst()
     if script.isClocked {
       try recordByClock()
       anchoring.extentAtEnd = extent
@@ -252,6 +255,7 @@ package struct PlaybackRecorder {
   mutating func apply(
     _ batch: EditBatch, seenIn frame: Int, parameter: LayoutParameter? = nil
   ) throws {
+    for place in batch.taps { tap(at: place) }
     var change = PlaybackChange(
       batch.edits, reloaded: batch.reloaded, reconfigured: batch.reconfigured, before: sizes)
     change.layout = batch.layout
@@ -324,7 +328,7 @@ package struct PlaybackRecorder {
       }
     }
     // What a user looks at does not follow an item that goes elsewhere.
-    let movers = script.kind == .updates ? Set(change.batch.movedItems.map(\.from)) : []
+    let movers = script.kind == .updates || script.kind == .taps ? Set(change.batch.movedItems.map(\.from)) : []
     for item in visible where !movers.contains(item.path) {
       if let moved = movement(of: item) { return moved }
     }

@@ -9,10 +9,12 @@ struct TimelineRecorder {
   private var frame = FrameTimeline.Frame()
   private var views: ReuseCounters
   private var work: WorkCounters
+  private let isTouched: Bool
 
   /// - Parameter display: as the first frame finds it.
   init(_ playback: Playback, on display: Display) {
     (views, work) = (display.view.counters, display.work)
+    isTouched = playback.changes.contains { $0.change.touch != nil }
     timeline.reserveCapacity((playback.frames.last ?? -1) + 1)
   }
 
@@ -29,6 +31,7 @@ struct TimelineRecorder {
     frame.created = viewsNow.created - views.created
     frame.shown = display.view.visibleElements.count
     frame.presented = display.presentation.map { frame.shown + $0.leavingCount }
+    if isTouched { frame.selected = display.touched?.selection?.count ?? 0 }
     frame.attributesComputed = workNow.attributesComputed - work.attributesComputed
     frame.tilesFilled = workNow.tilesFilled - work.tilesFilled
     (views, work) = (viewsNow, workNow)

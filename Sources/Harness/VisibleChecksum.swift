@@ -1,8 +1,11 @@
 import CollectionAttributes
+import CollectionEngine
+import CollectionModel
 import Primitives
 
 /// A 64-bit sum over what was visible in every frame: equal for strategies that show the same
-/// elements, whatever order they found them in. The handles of transforms are not in it, what they
+/// elements, whatever order they found them in, with what of them is highlighted, selected and
+/// focused. The handles of transforms are not in it, what they
 /// stand for is.
 package struct VisibleChecksum {
   private(set) var value: UInt64 = 0
@@ -42,6 +45,21 @@ package struct VisibleChecksum {
     value &+= hash
   }
 
+  /// What is known of an item or of items, beside what they look like.
+  enum Mark: UInt64 {
+    case selected = 1
+    case highlighted
+    case focused
+    /// Selected, whether it is on screen or not.
+    case selectedAtEnd
+  }
+
+  /// Adds where something is marked: an item, as `section << 32 | item`, or a run of positions.
+  mutating func add(_ mark: Mark, _ place: UInt64, frame: Int) {
+    let hash = Self.mix(Self.mix(UInt64(truncatingIfNeeded: frame)) ^ mark.rawValue)
+    value &+= Self.mix(hash ^ place)
+  }
+
   /// Of what the transform is: a handle means nothing outside of the answer it came in.
   private static func hash(of transform: ElementTransform) -> UInt64 {
     var hash: UInt64 = 1
@@ -60,4 +78,29 @@ package struct VisibleChecksum {
   private static func mix(_ seed: UInt64) -> UInt64 {
     SplitMix64.mixed(seed &+ SplitMix64.increment)
   }
+}
+
+extension Display {
+  /// Adds what is highlighted and selected on screen, and where the focus is.
+  func addTouched(to checksum: inout VisibleChecksum, frame: Int) {
+    guard let touched else { return }
+    for path in view.visibleItems {
+      guard let cell = view.cell(at: path) else { continue }
+      if cell.isSelected { checksum.add(.selected, path.place, frame: frame) }
+      if cell.isHighlighted { checksum.add(.highlighted, path.place, frame: frame) }
+    }
+    if let path = touched.focus?.focused { checksum.add(.focused, path.place, frame: frame) }
+  }
+
+  /// Adds everything that is selected after the last pass.
+  func addSelection(to checksum: inout VisibleChecksum) {
+    touched?.selection?.forEachRun { run in
+      checksum.add(
+        .selectedAtEnd, UInt64(run.lowerBound) << 32 | UInt64(run.upperBound), frame: 0)
+    }
+  }
+}
+
+extension ItemPath {
+  fileprivate var place: UInt64 { UInt64(section) << 32 | UInt64(item) }
 }

@@ -18,6 +18,8 @@ public struct FrameTimeline: Hashable, Sendable {
   /// Elements presented at the end of the frame: those on screen, and those that disappear. Empty
   /// where nothing ever moves; only then it has no entry for each frame.
   public private(set) var presented: [Int] = []
+  /// Items that are selected at the end of the frame. Empty where nobody touches anything.
+  public private(set) var selected: [Int] = []
 
   /// Units of an offset in a point.
   public static let unitsPerPoint = 64.0
@@ -36,6 +38,8 @@ public struct FrameTimeline: Hashable, Sendable {
     public var tilesFilled = 0
     /// nil where nothing ever moves.
     public var presented: Int?
+    /// nil where nobody touches anything.
+    public var selected: Int?
 
     public init() {}
   }
@@ -43,6 +47,7 @@ public struct FrameTimeline: Hashable, Sendable {
   /// Makes room for `count` frames: appending them then allocates nothing.
   public mutating func reserveCapacity(_ count: Int) {
     presented.reserveCapacity(count)
+    selected.reserveCapacity(count)
     for column in Self.columns { self[keyPath: column.path].reserveCapacity(count) }
   }
 
@@ -58,6 +63,7 @@ public struct FrameTimeline: Hashable, Sendable {
     attributesComputed.append(frame.attributesComputed)
     tilesFilled.append(frame.tilesFilled)
     if let shown = frame.presented { presented.append(shown) }
+    if let count = frame.selected { selected.append(count) }
   }
 
   private static func units(_ points: Double) -> Int {
@@ -79,6 +85,12 @@ public struct FrameTimeline: Hashable, Sendable {
     Column(key: .tilesFilled, path: \.tilesFilled),
   ]
 
+  /// Columns that a timeline may not have. The file holds differences.
+  private static let optionalColumns = [
+    Column(key: .presented, path: \.presented, isDelta: true),
+    Column(key: .selected, path: \.selected, isDelta: true),
+  ]
+
   private enum Key: String, CodingKey {
     case x = "xSteps"
     case y = "ySteps"
@@ -86,6 +98,7 @@ public struct FrameTimeline: Hashable, Sendable {
     case shown = "shownSteps"
     case attributesComputed, tilesFilled
     case presented = "presentedSteps"
+    case selected = "selectedSteps"
   }
 }
 
@@ -98,8 +111,9 @@ extension FrameTimeline: Codable {
       try container.encode(
         Self.text(of: self[keyPath: column.path], isDelta: column.isDelta), forKey: column.key)
     }
-    if !presented.isEmpty {
-      try container.encode(Self.text(of: presented, isDelta: true), forKey: .presented)
+    for column in Self.optionalColumns where !self[keyPath: column.path].isEmpty {
+      try container.encode(
+        Self.text(of: self[keyPath: column.path], isDelta: column.isDelta), forKey: column.key)
     }
   }
 
@@ -117,11 +131,12 @@ extension FrameTimeline: Codable {
     for column in Self.columns {
       self[keyPath: column.path] = try values(of: column.key, isDelta: column.isDelta)
     }
-    if container.contains(.presented) {
-      presented = try values(of: .presented, isDelta: true)
+    for column in Self.optionalColumns where container.contains(column.key) {
+      self[keyPath: column.path] = try values(of: column.key, isDelta: column.isDelta)
     }
-    let columns = Self.columns.map(\.path) + (presented.isEmpty ? [] : [\.presented])
-    let counts = Set(columns.map { self[keyPath: $0].count })
+    let columns =
+      Self.columns + Self.optionalColumns.filter { !self[keyPath: $0.path].isEmpty }
+    let counts = Set(columns.map { self[keyPath: $0.path].count })
     guard counts.count == 1 else {
       throw DecodingError.dataCorruptedError(
         forKey: .y, in: container,

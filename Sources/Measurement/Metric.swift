@@ -121,6 +121,15 @@ public struct Metric: Hashable, Sendable {
       "The time of one frame in which an item is dragged: to tell the view and the layout where the"
         + " hand is, and the whole frame that shows it; each frame counts with its fastest replay"),
     .init(
+      "touch_frame_ns", "ns", .lower,
+      "The time of one frame in which fingers come down, move or lift: to tell recognisers and the"
+        + " selection, and the whole frame that shows what follows; each frame counts with its fastest"
+        + " replay"),
+    .init(
+      "focus_frame_ns", "ns", .lower,
+      "The time of one frame in which the focus moves: to find the next item, and the whole frame"
+        + " that shows it; each frame counts with its fastest replay"),
+    .init(
       "cpu_ns", "ns", .lower,
       "The thread's CPU time for the timed frames of one replay, the fastest one"),
     .init(
@@ -240,6 +249,24 @@ public struct Metric: Hashable, Sendable {
     .exact(
       "autoscroll_frames", "count", .neutral,
       "The number of frames in which the content scrolled because an item was held near an edge"),
+    .exact(
+      "hit_tests", "count", .neutral,
+      "The number of times that the item at a finger was looked for"),
+    .exact(
+      "hit_tests_examined", "count", .lower,
+      "The number of elements on screen that were looked at to find these items"),
+    .exact(
+      "selection_changes", "count", .neutral,
+      "The number of items that became selected or ceased to be, those that were removed included"),
+    .exact(
+      "selection_bytes", "bytes", .lower,
+      "The bytes that hold which items are selected, after the last frame"),
+    .exact(
+      "interaction_calls", "count", .lower,
+      "The number of calls of the delegates of selection and focus, and of the actions of"
+        + " recognisers"),
+    .exact(
+      "focus_moves", "count", .neutral, "The number of times that an item got the focus"),
     .exact(
       "parameter_changes", "count", .neutral,
       "The number of times that the shown layout was given another value of a parameter"),

@@ -8,6 +8,8 @@ enum ChangeMetric: String, CaseIterable {
   case exchangeFrame = "exchange_frame_ns"
   case pinchFrame = "pinch_frame_ns"
   case dragFrame = "drag_frame_ns"
+  case touchFrame = "touch_frame_ns"
+  case focusFrame = "focus_frame_ns"
   case animatedFrame = "animated_frame_ns"
 
   /// The title of its column.
@@ -17,6 +19,8 @@ enum ChangeMetric: String, CaseIterable {
     case .exchangeFrame: "exchange frame"
     case .pinchFrame: "pinch frame"
     case .dragFrame: "drag frame"
+    case .touchFrame: "touch frame"
+    case .focusFrame: "focus frame"
     case .animatedFrame: "animated frame"
     }
   }
@@ -28,6 +32,8 @@ enum ChangeMetric: String, CaseIterable {
     case .exchangeFrame: "a frame while it is shown"
     case .pinchFrame: "a frame of a pinch takes"
     case .dragFrame: "a frame in which an item is dragged takes"
+    case .touchFrame: "a frame of fingers takes"
+    case .focusFrame: "a frame in which the focus moves takes"
     case .animatedFrame: "a frame while a batch is shown takes"
     }
   }

@@ -8,7 +8,7 @@ import Workers
 
 /// Edits are timed as they happen: between the passes of the trace.
 @Suite struct EditBlockTests {
-  private static let measures = [PairMeasure.editBatch, .editPass, .queryAfterEdits]
+  private static let measures = [PairMeasure.editBatch, .editPass, .update, .queryAfterEdits]
 
   /// A source whose edits take 1 µs, whose first query after one takes 1 ms for what the edit put
   /// off, and whose other queries take 100 ns.
@@ -69,10 +69,14 @@ import Workers
     let plan = BlockPlan(
       measure: .editPass, windows: [], repetitions: 1, units: 1, passesBefore: 4, passesAfter: 2)
     var shown = 0
-    for (index, change) in blocks.launch.playback.changes.enumerated() {
+    let changes = blocks.launch.playback.changes
+    for (index, change) in changes.enumerated() {
       let (before, after) = blocks.passes(around: index, plan)
       #expect(before.upperBound == change.pass && after.lowerBound == change.pass)
-      #expect(before.count <= 4 && (1...2).contains(after.count))
+      // Taps and the batch that they come before have a pass in common.
+      let isFollowed = index + 1 < changes.count && changes[index + 1].pass == change.pass
+      #expect(isFollowed == (kind == .taps && change.change.touch != nil))
+      #expect(before.count <= 4 && (isFollowed ? 0...0 : 1...2).contains(after.count))
       #expect(before.lowerBound >= shown && after.upperBound <= blocks.launch.playback.passCount)
       shown = after.upperBound
     }
@@ -105,6 +109,7 @@ import Workers
     arguments: [
       (EditScript.Kind.updates, [PairMeasure.animatedFrame]), (.pinch, [.pinchFrame]),
       (.exchange, [.exchangePrepare, .exchangeFrame]), (.drag, [.dragFrame, .animatedFrame]),
+      (.touch, [.touchFrame]), (.focusWalk, [.focusFrame]),
     ])
   func aBlockOfChangesFindsTheSameEachTimeAndWithEveryStrategy(
     kind: EditScript.Kind, measures: [PairMeasure]
@@ -112,7 +117,8 @@ import Workers
     for measure in measures {
       func found(_ strategy: TestContent.Strategy) throws -> [Int] {
         var content = TestContent(strategy: strategy, layout: .list, script: kind, batches: 4)
-        content.animation = kind == .pinch ? 0 : 200_000_000
+        content.animation =
+          [.updates, .exchange, .drag].contains(kind) ? 200_000_000 : 0
         let blocks = try blockRunner(of: content)
         #expect(blocks.hasMeasure(measure))
         #expect(!blocks.hasMeasure(kind == .pinch ? .animatedFrame : .pinchFrame))

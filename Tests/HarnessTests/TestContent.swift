@@ -24,6 +24,8 @@ struct TestContent: LaunchContent, CustomStringConvertible {
   var batches: Int?
   /// How long changes take to be shown, in nanoseconds.
   var animation: UInt64 = 0
+  /// The items that are selected before the first frame, where taps select others.
+  var selected = SelectedShare.none
 
   var description: String { "\(strategy) \(layout) \(script?.rawValue ?? "no edits") seed \(seed)" }
 
@@ -94,7 +96,7 @@ struct TestContent: LaunchContent, CustomStringConvertible {
     script.map {
       EditScript(
         $0, viewport: Self.viewport, seed: seed, batches: batches, framesPerPinch: 10,
-        animation: animation)
+        selected: selected, animation: animation)
     }
   }
 }

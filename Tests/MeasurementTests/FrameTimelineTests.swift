@@ -16,6 +16,9 @@ import Testing
       frame.shown = draw(40)
       frame.attributesComputed = draw(1000)
       frame.tilesFilled = draw(3)
+      // What only some cases have.
+      if seed > 1 { frame.presented = draw(60) }
+      if seed > 2 { frame.selected = draw(900_000) }
       timeline.append(frame, x: Double(draw(1000)) / 64, y: Double(draw(1 << 40)) / 64)
     }
     let data = try JSONEncoder().encode(timeline)

@@ -23,10 +23,18 @@ extension BlockRunner {
 
   func replayBatches(_ plan: BlockPlan, on display: Display, _ block: inout BlockClock) {
     if plan.measure.isClocked { return replayChanges(plan, on: display, &block) }
-    if plan.measure == .editBatch {
-      replay(plan, on: display, batch: { block.time($0) }, passes: { show, _ in show() })
-    } else {
-      replay(plan, on: display, batch: { $0() }, passes: { show, _ in block.time(show) })
+    switch plan.measure {
+    case .editBatch:
+      replay(
+        plan, on: display, batch: { block.time($0) }, view: { $0() }, passes: { show, _ in show() })
+    case .update:
+      replay(
+        plan, on: display, batch: { block.time($0) }, view: { block.time($0) },
+        passes: { show, _ in show() })
+    default:
+      replay(
+        plan, on: display, batch: { $0() }, view: { $0() },
+        passes: { show, _ in block.time(show) })
     }
   }
 
@@ -37,7 +45,7 @@ extension BlockRunner {
     guard playback.isClocked else { return first..<first }
     let next = index + 1 < changes.count ? changes[index + 1].pass : playback.passCount
     var end = first
-    let others: [Playback.Phase] = [.scrolling, .dragging]
+    let others: [Playback.Phase] = [.scrolling, .dragging, .touching, .focusing]
     while end < next, !others.contains(playback.phases[end]) { end += 1 }
     let start = (first..<end).first { playback.phases[$0] != .change } ?? end
     return start..<end
@@ -62,7 +70,7 @@ extension BlockRunner {
       let moving = movingPasses(after: index)
       next = shown + 1
       switch plan.measure {
-      case .pinchFrame,
+      case .pinchFrame, .touchFrame, .focusFrame,
         .dragFrame where change.drag?.kind == .carry:
         block.time {
           display.update(change)
@@ -89,10 +97,11 @@ extension BlockRunner {
   ///
   /// - Parameters:
   ///   - batch: is given what tells the source of a batch.
+  ///   - view: is given what tells the view of it.
   ///   - passes: is given what shows the passes after it.
   func replay(
     _ plan: BlockPlan, on display: Display, batch: (() -> Void) -> Void,
-    passes: (() -> Void, Display) -> Void
+    view: (() -> Void) -> Void, passes: (() -> Void, Display) -> Void
   ) {
     func show(_ range: Range<Int>) {
       for pass in range { display.show(pass, of: playback) }
@@ -101,10 +110,16 @@ extension BlockRunner {
       let around = self.passes(around: index, plan)
       let change = playback.changes[index].change
       show(around.before)
+      guard change.touch == nil else {
+        // It is no batch.
+        display.tellView(change)
+        show(around.after)
+        continue
+      }
       display.tellCells(change)
       display.begin(change)
       batch { display.tellSource(change) }
-      display.tellView(change)
+      view { display.tellView(change) }
       passes({ show(around.after) }, display)
     }
   }

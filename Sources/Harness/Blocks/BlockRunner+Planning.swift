@@ -6,12 +6,14 @@ extension BlockRunner {
   package func hasMeasure(_ measure: PairMeasure) -> Bool {
     switch measure {
     case .query, .frame: !launch.hasNothingToScroll
-    case .queryAfterEdits, .editBatch, .editPass: launch.outcome != nil && playback.hasChanges
+    case .queryAfterEdits, .editBatch, .editPass, .update: launch.outcome != nil && playback.hasChanges
     case .animatedFrame: playback.phases.contains(.moving)
     case .exchangePrepare: playback.exchangesLayouts
     case .exchangeFrame: playback.phases.contains(.exchanging)
     case .pinchFrame: playback.phases.contains(.pinching)
     case .dragFrame: playback.phases.contains(.dragging)
+    case .touchFrame: playback.phases.contains(.touching)
+    case .focusFrame: playback.phases.contains(.focusing)
     case .prepare, .control: true
     }
   }
@@ -38,9 +40,9 @@ extension BlockRunner {
     case .query, .queryAfterEdits, .frame:
       return try planner.frames(measure, count: playback.settled.count)
     case .prepare: return try planner.preparations()
-    case .editBatch, .exchangePrepare:
+    case .editBatch, .update, .exchangePrepare:
       return try planner.batches(measure, batches: playback.changes.count)
-    case .pinchFrame, .dragFrame:
+    case .pinchFrame, .dragFrame, .touchFrame, .focusFrame:
       return try planner.batches(measure, batches: playback.changes.count)
     case .animatedFrame, .exchangeFrame:
       var plan = try planner.batches(measure, batches: playback.changes.count)

@@ -72,8 +72,8 @@ package final class BlockRunner {
           source?.prepare()
         }
         keep(source)
-      case .editBatch, .editPass, .animatedFrame, .exchangePrepare, .exchangeFrame, .pinchFrame,
-        .dragFrame:
+      case .editBatch, .editPass, .update, .animatedFrame, .exchangePrepare, .exchangeFrame,
+        .pinchFrame, .dragFrame, .touchFrame, .focusFrame:
         replayBatches(plan, on: try makeDisplay(), &block)
       case .control: preconditionFailure("the control belongs to no case")
       }
@@ -89,16 +89,17 @@ package final class BlockRunner {
     switch plan.measure {
     case .query, .frame: display = settledDisplay
     case .queryAfterEdits: display = editedDisplay
-    case .editBatch, .editPass:
+    case .editBatch, .editPass, .update:
       var found = 0
       replay(
-        plan, on: try makeDisplay(), batch: { $0() },
+        plan, on: try makeDisplay(), batch: { $0() }, view: { $0() },
         passes: { show, display in
           show()
           found += display.view.visibleElements.count
         })
       return found
-    case .animatedFrame, .exchangePrepare, .exchangeFrame, .pinchFrame, .dragFrame:
+    case .animatedFrame, .exchangePrepare, .exchangeFrame, .pinchFrame, .dragFrame, .touchFrame,
+      .focusFrame:
       var found = 0
       var block = BlockClock(BlockTimer())
       let display = try makeDisplay()

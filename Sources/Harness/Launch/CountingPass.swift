@@ -24,7 +24,7 @@ struct CountingPass {
     var stepper = PassStepper(playback)
     stepper.playRest { change in
       work.apply(change, to: display, counting: memory)
-      timeline.countBatch()
+      if change.touch == nil { timeline.countBatch() }
       filled = display.work.tilesFilled
     } show: { pass in
       display.show(pass, of: playback)
@@ -39,8 +39,10 @@ struct CountingPass {
           checksum.add(element, display.view.transform(of: element), frame: pass)
         }
       }
+      display.addTouched(to: &checksum, frame: pass)
       timeline.endPass(pass, of: playback, on: display)
     }
+    display.addSelection(to: &checksum)
     nanoseconds = ThreadCPUClock.now() - start - work.pause
     peakBytes = memory.peakBytes()
     self.checksum = checksum
@@ -66,6 +68,7 @@ extension EditWork {
     display.tellView(change)
     count(display.work, since: before)
     batches += 1
+    if change.touch != nil { touches += 1 }
     edits += change.count
     pause += ThreadCPUClock.now() - start
   }

@@ -2,7 +2,9 @@ import CollectionAttributes
 
 /// What the edits of a playback cost in exact numbers.
 struct EditWork {
+  /// All changes; and those of them that are done with the items and are no batches.
   var batches = 0
+  var touches = 0
   var edits = 0
   private(set) var attributesComputed = 0
   private(set) var mostAttributesComputed = 0

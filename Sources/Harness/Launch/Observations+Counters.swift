@@ -32,7 +32,7 @@ extension Observations {
 
   mutating func record(_ work: EditWork, _ anchoring: AnchoringRecord) {
     record([
-      "edit_batches": work.batches, "edits": work.edits,
+      "edit_batches": work.batches - work.touches, "edits": work.edits,
       "edit_attributes_computed": work.attributesComputed,
       "edit_attributes_computed_max": work.mostAttributesComputed,
       "edit_tiles_filled": work.tilesFilled, "edit_tiles_filled_max": work.mostTilesFilled,
@@ -74,6 +74,19 @@ extension Observations {
       ])
     }
     record(["invalidations": display.view.counters.invalidations])
+  }
+
+  /// What was done with the items of a display; nothing is recorded where nobody touched them.
+  mutating func recordTouched(_ touched: TouchedItems?) {
+    guard let touched else { return }
+    let (selection, focus) = (touched.selection, touched.focus)
+    record([
+      "hit_tests": selection?.hitTests ?? 0,
+      "hit_tests_examined": selection?.hitTestsExamined ?? 0,
+      "selection_changes": selection?.changes ?? 0,
+      "selection_bytes": selection?.byteCount ?? 0,
+      "interaction_calls": touched.interactionCalls, "focus_moves": focus?.moves ?? 0,
+    ])
   }
 
   private mutating func record(_ counts: [String: Int]) {

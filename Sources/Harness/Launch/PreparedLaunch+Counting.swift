@@ -23,6 +23,7 @@ extension PreparedLaunch {
       counts["layout_passes"] = .integer(Int64(playback.passCount))
     }
     if playback.isClocked { counts.recordClocked(display, playback) }
+    counts.recordTouched(display.touched)
     if let outcome {
       counts.record(pass.edits, outcome.anchoring)
       counts.recordUpdates(display.view.counters)

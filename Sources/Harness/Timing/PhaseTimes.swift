@@ -36,6 +36,17 @@ struct PhaseTimes {
     changed(in: .dragging, times, updates)
   }
 
+  /// What frames take in which fingers come down, move or lift: recognisers and the selection, and
+  /// to show what follows.
+  func touches(_ times: [UInt64], _ updates: [UInt64]) -> [UInt64] {
+    changed(in: .touching, times, updates)
+  }
+
+  /// What frames take in which the focus moves: to find the next item, and to show it.
+  func walks(_ times: [UInt64], _ updates: [UInt64]) -> [UInt64] {
+    changed(in: .focusing, times, updates)
+  }
+
   private func changed(
     in phase: Playback.Phase, _ times: [UInt64], _ updates: [UInt64]
   ) -> [UInt64] {

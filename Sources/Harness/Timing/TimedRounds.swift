@@ -22,6 +22,8 @@ struct TimedRounds {
   private let replays: Int
   /// How many batches a replay goes through.
   let batches: Int
+  /// Whether each of them changes more than what is done with the items.
+  private let areBatches: [Bool]
   private let hasEdits: Bool
   private let isWarmToo: Bool
   /// The moved frames that are timed; one for each of their passes.
@@ -42,6 +44,7 @@ struct TimedRounds {
     let playback = launch.playback
     let passCount = playback.passCount(throughChanges: plan.changes)
     batches = playback.changes.prefix { $0.pass < passCount }.count
+    areBatches = playback.changes.prefix(batches).map { $0.change.touch == nil }
     hasEdits = playback.hasChanges
     let queriesAreIndependent = launch.display.source.queriesAreIndependent
     // A source whose queries are independent keeps nothing from one to the next: for it a warm pass
@@ -109,15 +112,19 @@ extension TimedRounds {
     all["cpu_ns"] = frames.samples.leastCPU.map { .integer(Int64($0)) }
     all["replay_wall_ns"] = frames.samples.leastWall.map { .integer(Int64($0)) }
     if hasEdits {
-      all["edit_ns"] = .distribution(of: edits.leastPerBatch)
-      all["edit_ns_per_edit"] = .distribution(of: edits.leastPerEdit)
-      all["update_ns"] = .distribution(of: updates.leastPerBatch)
+      all["edit_ns"] = .distribution(of: ofBatches(edits.leastPerBatch))
+      all["edit_ns_per_edit"] = .distribution(of: ofBatches(edits.leastPerEdit))
+      all["update_ns"] = .distribution(of: ofBatches(updates.leastPerBatch))
       record(phases, into: &all)
     } else {
       all["query_ns_warm"] =
         isWarmToo ? latencies(queries.warm.readings, sharedQueries?.warm) : all["query_ns"]
     }
     return all
+  }
+
+  private func ofBatches(_ times: [UInt64]) -> [UInt64] {
+    zip(areBatches, times).filter(\.0).map(\.1)
   }
 
   /// What the frames of each phase take, where the playback runs by the virtual clock; and what it
@@ -131,6 +138,8 @@ extension TimedRounds {
     all["exchange_prepare_ns"] = .distribution(of: phases.exchanges.map { updates[$0] })
     all["pinch_frame_ns"] = .distribution(of: phases.pinches(frames, updates))
     all["drag_frame_ns"] = .distribution(of: phases.drags(frames, updates))
+    all["touch_frame_ns"] = .distribution(of: phases.touches(frames, updates))
+    all["focus_frame_ns"] = .distribution(of: phases.walks(frames, updates))
   }
 
   private var queryReadings: StretchReadings { frames.queries ?? queries.cold.readings }

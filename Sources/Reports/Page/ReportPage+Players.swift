@@ -84,12 +84,18 @@ private struct PlayerLanes: Encodable {
         frames: frames.map(\.number),
         values: frames.map(\.nanoseconds))
     }
-    if let presented = cases.lazy.compactMap(\.timeline?.presented).first(where: { !$0.isEmpty }) {
-      // The same for all strategies: what disappears keeps its views for a while.
-      lanes.append(
+    // The same for all strategies: what disappears keeps its views for a while, and fingers select
+    // the same items.
+    let colour = lanes.count
+    lanes += [
+      ("presented at once", \FrameTimeline.presented), ("selected", \FrameTimeline.selected),
+    ].enumerated().compactMap { index, column in
+      let values = cases.lazy.compactMap { $0.timeline?[keyPath: column.1] }.first { !$0.isEmpty }
+      return values.map {
         Lane(
-          name: "presented at once", kind: .count, colour: lanes.count,
-          frames: Array(presented.indices), values: presented.map { UInt64(max(0, $0)) }))
+          name: column.0, kind: .count, colour: colour + index, frames: Array($0.indices),
+          values: $0.map { UInt64(max(0, $0)) })
+      }
     }
     let isDragged = cases.contains { $0.numbers(of: ChangeMetric.dragFrame.rawValue) != nil }
     if isDragged { lanes += zip(cases, names).compactMap(Self.placed) }

@@ -27,6 +27,8 @@ extension CaseList {
       let usual: [PairMeasure] =
         if let script, script.isClocked {
           Self.clockedMeasures(of: script)
+        } else if script?.kind == .taps {
+          [.update, .editPass]
         } else if hasEdits {
           [.queryAfterEdits, .editBatch, .editPass]
         } else if content.choice.layout.registration.origin.kind == .object {
@@ -47,7 +49,8 @@ extension CaseList {
       let names = wanted.map(\.rawValue).joined(separator: ", ")
       throw InputError(
         file: source, message: "\(`case`.id) has none of \(names)",
-        advice: "they need a trace with edits, animation, exchanges, pinches or drags; query,"
+        advice: "they need a trace with edits, animation, exchanges, pinches, drags, touches or a focus;"
+            + " query,"
           + " frame and prepare fit all")
     }
     return TimeGateRun.Case(job: job, measures: fitting)
@@ -59,6 +62,8 @@ extension CaseList {
     case .exchange:
       script.animation > 0 ? [.exchangePrepare, .exchangeFrame] : [.exchangePrepare]
     case .pinch: [.pinchFrame]
+    case .touch: [.touchFrame]
+    case .focusWalk: [.focusFrame]
     case .drag: script.animation > 0 ? [.dragFrame, .animatedFrame] : [.dragFrame]
     default: script.animation > 0 ? [.animatedFrame] : []
     }

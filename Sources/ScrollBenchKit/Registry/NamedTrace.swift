@@ -36,9 +36,10 @@ package struct NamedTrace {
       for text in [edits.otherLayout, edits.parameter, edits.parameterValue] {
         if let text { hasher.add(text) }
       }
-      for count in [edits.framesPerPinch, edits.framesPerDrag] {
-        if let count { hasher.add(UInt64(count)) }
-      }
+      for count in [
+        edits.framesPerPinch, edits.framesPerDrag, edits.framesPerTouch, edits.stepsPerWalk,
+      ] { if let count { hasher.add(UInt64(count)) } }
+      if let selected = edits.selected { hasher.add(selected.rawValue) }
     }
     return hasher.text
   }
@@ -61,6 +62,11 @@ package struct EditChoice: Hashable {
   var framesPerPinch: Int?
   /// For how many frames items are dragged; nil for other scripts.
   var framesPerDrag: Int?
+  /// For how many frames content is dragged or pinched, how many steps the focus takes, and which
+  /// items are selected at first; nil for other scripts.
+  var framesPerTouch: Int?
+  var stepsPerWalk: Int?
+  var selected: SelectedShare?
 
   package init(
     kind: EditScript.Kind, batches: Int? = nil, framesBetween: Int? = nil, editsPerBatch: Int? = nil
@@ -84,6 +90,9 @@ package struct EditChoice: Hashable {
       framesPerPinch = values.whole("frames")
     }
     if kind == .drag { framesPerDrag = values.whole("frames") }
+    if kind == .touch { framesPerTouch = values.whole("frames") }
+    if kind == .focusWalk { stepsPerWalk = values.whole("steps") }
+    if kind == .taps { selected = SelectedShare(rawValue: values.text("selected")) }
   }
 
   package func script(viewport: CGSize, seed: UInt64) -> EditScript {
@@ -91,6 +100,9 @@ package struct EditChoice: Hashable {
       kind, viewport: viewport, seed: seed, batches: batches, framesBetween: framesBetween,
       editsPerBatch: editsPerBatch ?? EditScript.defaultEditsPerBatch,
       framesPerPinch: framesPerPinch ?? EditScript.defaultFramesPerPinch,
-      framesPerDrag: framesPerDrag ?? EditScript.defaultFramesPerDrag, animation: animation)
+      framesPerDrag: framesPerDrag ?? EditScript.defaultFramesPerDrag,
+      framesPerTouch: framesPerTouch ?? EditScript.defaultFramesPerTouch,
+      stepsPerWalk: stepsPerWalk ?? EditScript.defaultStepsPerWalk, selected: selected ?? .none,
+      animation: animation)
   }
 }

@@ -66,7 +66,7 @@ extension TraceRegistration {
         + (kind == .selfSizing
           ? []
           : [
-            kind.changesContent && kind != .drag
+            kind.hasBatches
               ? Parameter(
                 "batches", "how often something is edited", .whole(0...100_000),
                 default: String(kind.batches))
@@ -78,7 +78,7 @@ extension TraceRegistration {
               default: "0"),
           ])
         + Self.parameters(ofChanging: kind)
-        + (kind == .updates
+        + (kind == .updates || kind == .taps
           ? [
             Parameter(
               "edits", "edits in a batch", .whole(1...100_000),
@@ -123,6 +123,25 @@ extension TraceRegistration {
         Parameter(
           "frames", "of a drag", .whole(3...1000),
           default: String(EditScript.defaultFramesPerDrag)),
+      ]
+    case .touch:
+      [
+        Parameter(
+          "frames", "in which fingers drag or pinch", .whole(1...1000),
+          default: String(EditScript.defaultFramesPerTouch))
+      ]
+    case .focusWalk:
+      [
+        Parameter(
+          "steps", "of the focus, a frame each", .whole(1...1000),
+          default: String(EditScript.defaultStepsPerWalk))
+      ]
+    case .taps:
+      [
+        Parameter(
+          "selected", "the items that are selected at first",
+          .oneOf(SelectedShare.allCases.map(\.rawValue)), default: SelectedShare.none.rawValue),
+        animate,
       ]
     default: [animate]
     }

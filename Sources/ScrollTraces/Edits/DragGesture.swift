@@ -14,6 +14,16 @@ public struct DragGesture: Hashable, Sendable {
       self.along = along
       self.across = across
     }
+
+    /// Where something is in each frame on its straight way from here, slow at both ends: at the end
+    /// in the last one.
+    func way(to end: Place, frames: Int) -> [Place] {
+      (1...frames).map { frame in
+        let share = gently(Double(frame) / Double(frames))
+        return Place(
+          along: along + (end.along - along) * share, across: across + (end.across - across) * share)
+      }
+    }
   }
 
   /// A straight movement of the hand, slow at both ends.
@@ -45,12 +55,7 @@ public struct DragGesture: Hashable, Sendable {
     var here = start
     return legs.flatMap { leg in
       defer { here = leg.to }
-      return (1...leg.frames).map { frame in
-        let share = gently(Double(frame) / Double(leg.frames))
-        return Place(
-          along: here.along + (leg.to.along - here.along) * share,
-          across: here.across + (leg.to.across - here.across) * share)
-      }
+      return here.way(to: leg.to, frames: leg.frames)
     }
   }
 }

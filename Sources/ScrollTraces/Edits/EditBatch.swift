@@ -19,10 +19,17 @@ public struct EditBatch: Hashable, Sendable {
   public var pinch: [Double]
   /// An item that is dragged, in a frame for each place of the hand; nil if none is.
   public var drag: DragGesture?
+  /// What fingers do, in a frame for each of their places; nil if there are none.
+  public var touch: TouchGesture?
+  /// Where a finger taps before the edits.
+  public var taps: [DragGesture.Place]
+  /// Where the focus moves, in a frame for each step. Empty if it does not.
+  public var walk: [FocusStep]
 
   public init(
     edits: [CollectionEdit] = [], reloaded: [ItemPath] = [], reconfigured: [ItemPath] = [],
-    viewport: CGSize? = nil, layout: Int? = nil, pinch: [Double] = [], drag: DragGesture? = nil
+    viewport: CGSize? = nil, layout: Int? = nil, pinch: [Double] = [], drag: DragGesture? = nil,
+    touch: TouchGesture? = nil, taps: [DragGesture.Place] = [], walk: [FocusStep] = []
   ) {
     self.edits = edits
     self.reloaded = reloaded
@@ -31,5 +38,8 @@ public struct EditBatch: Hashable, Sendable {
     self.layout = layout
     self.pinch = pinch
     self.drag = drag
+    self.touch = touch
+    self.taps = taps
+    self.walk = walk
   }
 }

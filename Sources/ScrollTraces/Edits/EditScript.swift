@@ -31,6 +31,9 @@ public struct EditScript: Sendable {
     case exchange
     case pinch
     case drag = "drag-cell"
+    case touch
+    case taps
+    case focusWalk = "focus-walk"
 
     /// One line for a list of scripts.
     public var summary: String {
@@ -46,19 +49,32 @@ public struct EditScript: Sendable {
       case .exchange: "the layout is exchanged for another one, and back"
       case .pinch: "pinches change a parameter of the layout in every frame"
       case .drag: "items are dragged elsewhere, over the screen and beyond its edges"
+      case .touch: "fingers tap, drag the content and pinch"
+      case .taps: "taps select items, which come, go and move between the taps"
+      case .focusWalk: "the focus moves from item to item, and the content scrolls with it"
       }
     }
 
-    /// Whether it edits the collection or turns the viewport; otherwise the layout alone changes.
-    public var changesContent: Bool { self != .exchange && self != .pinch }
+    /// Whether it edits the collection or turns the viewport; otherwise the layout changes alone, or
+    /// where the viewport is.
+    public var changesContent: Bool {
+      switch self {
+      case .exchange, .pinch, .touch, .focusWalk: false
+      default: true
+      }
+    }
+
+    /// Whether its batches are edits of a collection; otherwise something else happens so often.
+    public var hasBatches: Bool { changesContent && self != .drag }
 
     /// The default number of batches. Self-sizing has a batch whenever something new becomes
     /// visible.
     public var batches: Int {
       switch self {
-      case .chat, .resize, .feed, .updates: 40
+      case .chat, .resize, .feed, .updates, .taps: 40
+      case .touch: 24
       case .shuffle: 10
-      case .exchange, .pinch, .drag: 8
+      case .exchange, .pinch, .drag, .focusWalk: 8
       case .rotation, .bulkDelete: 4
       case .selfSizing: .max
       }
@@ -73,9 +89,9 @@ public struct EditScript: Sendable {
   /// Frames from one batch to the next, and before the first; nil distributes batches over all
   /// frames.
   public let framesBetween: Int?
-  /// The number of edits in each batch of `updates`; other scripts ignore it.
+  /// The number of edits in each batch of `updates` and `taps`; other scripts ignore it.
   public let editsPerBatch: Int
-  /// The edits in a batch of `updates` unless another number is given.
+  /// The edits in a batch of these unless another number is given.
   public static let defaultEditsPerBatch = 16
   /// The frames of a pinch: there and back again.
   public let framesPerPinch: Int
@@ -85,6 +101,16 @@ public struct EditScript: Sendable {
   public let framesPerDrag: Int
   /// The frames of a drag unless another number is given.
   public static let defaultFramesPerDrag = 60
+  /// The frames in which fingers drag the content, or pinch.
+  public let framesPerTouch: Int
+  /// The frames of either unless another number is given.
+  public static let defaultFramesPerTouch = 20
+  /// The steps of the focus, one after the other.
+  public let stepsPerWalk: Int
+  /// The steps of a walk unless another number is given.
+  public static let defaultStepsPerWalk = 30
+  /// The items that are selected before the first frame of `taps`; other scripts select none.
+  public let selected: SelectedShare
   /// How long each change takes to be shown, in nanoseconds; 0 for at once.
   public let animation: UInt64
   /// The number of batches generated so far.
@@ -97,20 +123,24 @@ public struct EditScript: Sendable {
 
   /// Whether what happens depends on the refreshes of a display, not on the frames of a trace
   /// alone.
-  public var isClocked: Bool { animation > 0 || !kind.changesContent || kind == .drag }
+  public var isClocked: Bool { animation > 0 || !kind.hasBatches }
 
   /// - Precondition: `batches` is not negative, `framesBetween`, `editsPerBatch`,
-  ///   `framesPerPinch` are at least 1, `framesPerDrag` at least 3.
+  ///   `framesPerPinch`, `framesPerTouch` and `stepsPerWalk` are at least 1, `framesPerDrag` at
+  ///   least 3.
   public init(
     _ kind: Kind, viewport: CGSize, seed: UInt64, batches: Int? = nil, framesBetween: Int? = nil,
     editsPerBatch: Int = EditScript.defaultEditsPerBatch,
     framesPerPinch: Int = EditScript.defaultFramesPerPinch,
-    framesPerDrag: Int = EditScript.defaultFramesPerDrag, animation: UInt64 = 0
+    framesPerDrag: Int = EditScript.defaultFramesPerDrag,
+    framesPerTouch: Int = EditScript.defaultFramesPerTouch,
+    stepsPerWalk: Int = EditScript.defaultStepsPerWalk, selected: SelectedShare = .none,
+    animation: UInt64 = 0
   ) {
     let batches = batches ?? kind.batches
     precondition(
       batches >= 0 && framesBetween ?? 1 >= 1 && editsPerBatch >= 1 && framesPerPinch >= 1
-        && framesPerDrag >= 3,
+        && framesPerDrag >= 3 && framesPerTouch >= 1 && stepsPerWalk >= 1,
       "\(batches) batches of \(editsPerBatch) edits with \(framesBetween ?? 1) frames between")
     self.kind = kind
     self.seed = seed
@@ -120,6 +150,9 @@ public struct EditScript: Sendable {
     self.editsPerBatch = editsPerBatch
     self.framesPerPinch = framesPerPinch
     self.framesPerDrag = framesPerDrag
+    self.framesPerTouch = framesPerTouch
+    self.stepsPerWalk = stepsPerWalk
+    self.selected = kind == .taps ? selected : .none
     self.animation = animation
   }
 
@@ -166,6 +199,9 @@ public struct EditScript: Sendable {
     var random = SplitMix64(seed: seed)
     for _ in 0...done { random = SplitMix64(seed: random.next()) }
     if kind == .drag { return drag(anyOf: visible, &random).map { EditBatch(drag: $0) } }
+    if kind == .touch { return EditBatch(touch: touch(&random)) }
+    if kind == .focusWalk { return EditBatch(walk: walk(&random)) }
+    let taps = kind == .taps ? (0..<Self.tapsPerBatch).map { _ in anywhere(&random) } : []
     var editor = RandomEditor(sizes: sizes, isOrdered: isOrdered, random: random)
     switch kind {
     case .chat: editor.insertAtTop()
@@ -173,44 +209,12 @@ public struct EditScript: Sendable {
     case .bulkDelete: editor.deleteMany(withSection: done == batches / 2)
     case .shuffle: editor.shuffle(visible)
     case .resize: editor.resize(visible)
-    case .updates: return editor.update(visible, count: editsPerBatch, batch: done)
-    case .rotation, .selfSizing, .exchange, .pinch, .drag: break
+    case .updates, .taps:
+      var batch = editor.update(visible, count: editsPerBatch, batch: done)
+      batch.taps = taps
+      return batch
+    case .rotation, .selfSizing, .exchange, .pinch, .drag, .touch, .focusWalk: break
     }
     return editor.edits.isEmpty ? nil : EditBatch(edits: editor.edits)
-  }
-
-  /// In turns over the screen, to either edge and along with the content that scrolls there, and
-  /// to an edge and back to where it came from. nil where no item is on screen.
-  private func drag(
-    anyOf visible: [ItemPath], _ random: inout SplitMix64
-  ) -> DragGesture? {
-    guard !visible.isEmpty else { return nil }
-    let item = visible[random.next(below: visible.count)]
-    func somewhere() -> DragGesture.Place {
-      DragGesture.Place(
-        along: 0.2 + 0.6 * random.nextUnit(), across: 0.1 + 0.8 * random.nextUnit())
-    }
-    var places = [somewhere(), somewhere(), somewhere()]
-    let turn = done % 4
-    if turn > 0 {
-      // It rests at the edge while the content scrolls.
-      places[0].along = turn == 2 ? 0.03 : 0.97
-      places[1] = places[0]
-    }
-    let third = framesPerDrag / 3
-    return DragGesture(
-      item,
-      [
-        DragGesture.Leg(to: places[0], frames: third),
-        DragGesture.Leg(to: places[1], frames: third),
-        DragGesture.Leg(to: places[2], frames: framesPerDrag - 2 * third),
-      ], isCancelled: turn == 3)
-  }
-
-  /// There and back again, slow at both ends.
-  private var pinch: [Double] {
-    (1...framesPerPinch).map { frame in
-      gently(1 - abs(2 * Double(frame) / Double(framesPerPinch) - 1))
-    }
   }
 }

@@ -28,6 +28,14 @@ public enum PairMeasure: String, Codable, CaseIterable, Sendable {
   /// Each frame in which an item is dragged: the view and the layout are told where the hand is,
   /// and the pass shows it.
   case dragFrame = "drag-frame"
+  /// Each frame in which fingers come down, move or lift: recognisers and the selection hear of it,
+  /// and the pass shows what follows.
+  case touchFrame = "touch-frame"
+  /// Each frame in which the focus moves: the next item is found, and the pass shows it.
+  case focusFrame = "focus-frame"
+  /// The batches of an edit trace as the view and its source are told of them, each after the
+  /// passes that come before it.
+  case update
   /// A walk through memory that is independent of the case: a check of the machine.
   case control
 
@@ -39,8 +47,10 @@ public enum PairMeasure: String, Codable, CaseIterable, Sendable {
   /// Whether only a trace with edits has it.
   public var needsEdits: Bool {
     switch self {
-    case .queryAfterEdits, .editBatch, .editPass: true
-    case .animatedFrame, .exchangePrepare, .exchangeFrame, .pinchFrame, .dragFrame: true
+    case .queryAfterEdits, .editBatch, .editPass, .update: true
+    case .animatedFrame, .exchangePrepare, .exchangeFrame, .pinchFrame, .dragFrame, .touchFrame,
+      .focusFrame:
+      true
     case .query, .frame, .prepare, .control: false
     }
   }
@@ -49,7 +59,9 @@ public enum PairMeasure: String, Codable, CaseIterable, Sendable {
   /// once.
   public var isClocked: Bool {
     switch self {
-    case .animatedFrame, .exchangePrepare, .exchangeFrame, .pinchFrame, .dragFrame: true
+    case .animatedFrame, .exchangePrepare, .exchangeFrame, .pinchFrame, .dragFrame, .touchFrame,
+      .focusFrame:
+      true
     default: false
     }
   }

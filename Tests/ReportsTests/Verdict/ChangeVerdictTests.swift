@@ -113,4 +113,20 @@ import Testing
             + " takes at most"),
       "\(text)")
   }
+
+  @Test(arguments: [
+    ("touch", "touch_frame_ns", "A frame of fingers takes at most 20 ms"),
+    ("focus-walk", "focus_frame_ns", "A frame in which the focus moves takes at most 20 ms"),
+  ])
+  func fingersAndTheFocusAreJudgedByTheirFrames(trace: String, metric: String, words: String) {
+    let touched = exchanges.with { $0.trace = trace }
+    let text = verdict(
+      [("precompute-all", 20e6), ("tiled-cache", 8_000)].map {
+        record($0.0, of: touched, [metric: $0.1])
+      }
+    ).lines[0].text
+    #expect(
+      text.contains("se tiled-cache (8 us); precompute-all misses frames (at most 20 ms).")
+        && text.contains(words), "\(text)")
+  }
 }

@@ -1,0 +1,48 @@
+/// What fingers do on the screen: they come down together, are at a place in each frame, and lift
+/// together in the frame after the last.
+///
+/// The places are parts of the viewport, so that one gesture fits every layout.
+public struct TouchGesture: Hashable, Sendable {
+  public enum Kind: String, CaseIterable, Hashable, Sendable {
+    /// One finger that rests.
+    case tap
+    /// One finger that moves along the axis on which the content scrolls.
+    case drag
+    /// Two fingers that move apart or together.
+    case pinch
+  }
+
+  public let kind: Kind
+  /// Where each finger is in each frame: as many places for each, at least 1.
+  public let fingers: [[DragGesture.Place]]
+
+  public init(_ kind: Kind, _ fingers: [[DragGesture.Place]]) {
+    precondition(
+      fingers.first?.isEmpty == false && fingers.allSatisfy { $0.count == fingers[0].count },
+      "fingers with \(fingers.map(\.count)) places")
+    self.kind = kind
+    self.fingers = fingers
+  }
+
+  public var frameCount: Int { fingers[0].count }
+}
+
+/// A step of the focus, by how the content lies: along the axis on which it scrolls, and across.
+public enum FocusStep: String, CaseIterable, Hashable, Sendable {
+  /// Towards the end of the content.
+  case ahead
+  /// Towards its beginning.
+  case back
+  /// Across, to the left or upwards.
+  case near
+  /// Across, to the right or downwards.
+  case far
+}
+
+/// Which items are selected before the first frame.
+public enum SelectedShare: String, CaseIterable, Hashable, Sendable {
+  case none
+  /// Every other item, from the first one on.
+  case alternate
+  case all
+}
