@@ -89,8 +89,8 @@ public final class ItemFocus {
   /// An item is in a direction if its far side lies beyond that of the present one, and it is less
   /// than a screenful to its sides. The nearest is the one with the smallest gap along the
   /// direction and across it, added; of equally near ones that of which most lies beside the
-  /// present one, then the first. Hidden and transparent items are passed over, and so are those outside of the
-  /// content.
+  /// present one, then the first. Hidden and transparent items are passed over, and so are those
+  /// outside of the content.
   ///
   /// - Returns: whether the focus moved.
   /// - Complexity: O(visible) if the item is on screen. Beyond that, the layout is asked for a

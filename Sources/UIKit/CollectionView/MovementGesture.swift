@@ -1,8 +1,8 @@
 import CoreGraphics
 import Foundation
 
-/// The standard gesture of a collection view's controller: a long press takes an item, which follows
-/// the finger until it lifts.
+/// The standard gesture of a collection view's controller: a long press takes an item, which
+/// follows the finger until it lifts.
 @MainActor
 final class MovementGesture: UILongPressGestureRecognizer {
   private weak var collectionView: UICollectionView?
