@@ -328,7 +328,9 @@ package struct PlaybackRecorder {
       }
     }
     // What a user looks at does not follow an item that goes elsewhere.
-    let movers = script.kind == .updates || script.kind == .taps ? Set(change.batch.movedItems.map(\.from)) : []
+    let movers =
+      script.kind == .updates || script.kind == .taps
+      ? Set(change.batch.movedItems.map(\.from)) : []
     for item in visible where !movers.contains(item.path) {
       if let moved = movement(of: item) { return moved }
     }

@@ -100,7 +100,8 @@ import Testing
       let bench = try Bench.run([
         "run", "--data", "uniform", "--items", "700", "--layout", "masonry,carousel", "--strategy",
         "on-demand,tiled-cache", "--trace",
-        "flick-browse,flick,chat,updates[animate=0.3s],exchange,pinch,drag-cell", "--budget",
+        "flick-browse,flick,chat,updates[animate=0.3s],exchange,pinch,drag-cell,touch,"
+          + "focus-walk", "--budget",
         "0.005",
         "--cold",
         "--format", "json", "--output", output,

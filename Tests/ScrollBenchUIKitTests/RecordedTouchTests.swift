@@ -4,8 +4,8 @@ import ScrollPhysics
 import Testing
 import UIKit
 
-/// Touches that were recorded in a browser, with a scripted finger: what the content does with them.
-/// The recording's own offsets are those of another program's physics, and play no part.
+/// Touches that were recorded in a browser, with a scripted finger: what the content does with
+/// them. The recording's own offsets are those of another program's physics, and play no part.
 @MainActor @Suite struct RecordedTouchTests {
   /// A line of a recording.
   private struct Event {

@@ -6,7 +6,8 @@ extension BlockRunner {
   package func hasMeasure(_ measure: PairMeasure) -> Bool {
     switch measure {
     case .query, .frame: !launch.hasNothingToScroll
-    case .queryAfterEdits, .editBatch, .editPass, .update: launch.outcome != nil && playback.hasChanges
+    case .queryAfterEdits, .editBatch, .editPass, .update:
+      launch.outcome != nil && playback.hasChanges
     case .animatedFrame: playback.phases.contains(.moving)
     case .exchangePrepare: playback.exchangesLayouts
     case .exchangeFrame: playback.phases.contains(.exchanging)

@@ -49,8 +49,9 @@ extension CaseList {
       let names = wanted.map(\.rawValue).joined(separator: ", ")
       throw InputError(
         file: source, message: "\(`case`.id) has none of \(names)",
-        advice: "they need a trace with edits, animation, exchanges, pinches, drags, touches or a focus;"
-            + " query,"
+        advice:
+          "they need a trace with edits, animation, exchanges, pinches, drags, touches or a focus;"
+          + " query,"
           + " frame and prepare fit all")
     }
     return TimeGateRun.Case(job: job, measures: fitting)

@@ -74,7 +74,7 @@ package struct GateCommand: ParsableCommand, Verb {
   @Option(
     help: ArgumentHelp(
       """
-      CPU times to measure; repeat it. Default: those that fit the trace.
+      CPU times to measure; repeat it. Default: what fits.
       """, valueName: "part"))
   var measure: [PairMeasure] = []
 

@@ -15,13 +15,14 @@ public struct DragGesture: Hashable, Sendable {
       self.across = across
     }
 
-    /// Where something is in each frame on its straight way from here, slow at both ends: at the end
-    /// in the last one.
+    /// Where something is in each frame on its straight way from here, slow at both ends: at the
+    /// end in the last one.
     func way(to end: Place, frames: Int) -> [Place] {
       (1...frames).map { frame in
         let share = gently(Double(frame) / Double(frames))
         return Place(
-          along: along + (end.along - along) * share, across: across + (end.across - across) * share)
+          along: along + (end.along - along) * share, across: across + (end.across - across) * share
+        )
       }
     }
   }

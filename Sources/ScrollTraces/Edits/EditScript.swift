@@ -55,8 +55,8 @@ public struct EditScript: Sendable {
       }
     }
 
-    /// Whether it edits the collection or turns the viewport; otherwise the layout changes alone, or
-    /// where the viewport is.
+    /// Whether it edits the collection or turns the viewport; otherwise the layout changes alone,
+    /// or where the viewport is.
     public var changesContent: Bool {
       switch self {
       case .exchange, .pinch, .touch, .focusWalk: false
