@@ -123,7 +123,7 @@ DIAGNOSTICS = [
     ("observe", r"'#keyPath'|'observe'|'NSKeyValue|'addObserver'|forKeyPath", None),
     ("observe", r"does not override|extra argument|no exact matches", r"forKeyPath"),
     ("nib", r"@IB|UIStoryboard|loadNibNamed|'instantiate'|@NSManaged", None),
-    ("nib", r"does not override|has no member", r"awakeFromNib|prepareForInterfaceBuilder"),
+    ("nib", r"does not override|has no member", r"prepareForInterfaceBuilder"),
     ("animate", r"has no member '(animate\w*|transition|addKeyframe|setAnimations\w*)'", None),
     ("animate", r"'(UIViewPropertyAnimator|CATransaction|CADisplayLink|CA\w*Animation|"
      r"UI\w*TimingParameters|CAMediaTiming\w*)'", None),

@@ -58,7 +58,7 @@ private final class Listener: NSObject, UICollectionViewDataSource, UICollection
 
   @Test func theLayoutThenTheDelegateSayWhereItRests() {
     view.fling(velocity: CGPoint(x: 0, y: 2))
-    // 2 pt/ms slow down by 0.998 per ms: 999 pt, less half a point.
+    // 2 pt/ms that slow down by 0.998 per ms go 2 / -ln 0.998 = 999 pt.
     #expect(layout.asked == ["999.0 at 2.0"])
     #expect(
       listener.log == ["will end at 1024.0", "ended, decelerates true", "rests at 1024.0"])

@@ -105,11 +105,6 @@ final class ObstacleCollector: ActiveSyntaxAnyVisitor {
     return .visitChildren
   }
 
-  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
-    if node.name.text == "awakeFromNib" { note("nib", node.name) }
-    return .visitChildren
-  }
-
   override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
     check(node.name)
     return .visitChildren
@@ -123,7 +118,7 @@ final class ObstacleCollector: ActiveSyntaxAnyVisitor {
   private func check(_ token: TokenSyntax) {
     let name = token.text
     switch name {
-    case "UIStoryboard", "loadNibNamed", "awakeFromNib": note("nib", token)
+    case "UIStoryboard", "loadNibNamed": note("nib", token)
     case "NSKeyValueObservation": note("observe", token)
     case "UIViewPropertyAnimator", "CATransaction": note("animate", token)
     case "UICollectionViewCompositionalLayout": note("compositional", token)

@@ -11,7 +11,7 @@ package struct EditMenu {
 
 extension UICollectionView {
   /// Opens the menu of an item, if the delegate shows one for it and allows at least one of its
-  /// actions. All three methods have to be there.
+  /// actions. Whether the delegate has the method that performs them shows when one is taken.
   func openEditMenu(of cell: UICollectionViewCell) -> Bool {
     guard let delegate, let indexPath = indexPath(for: cell),
       delegate.collectionView?(self, shouldShowMenuForItemAt: indexPath) == true
@@ -41,7 +41,10 @@ extension UICollectionView {
       self, performAction: action, forItemAt: menu.indexPath, withSender: nil)
     if isDone == nil {
       fatalError(
-        "the menu allows \(action), and the delegate has no collectionView(_:performAction:...)")
+        """
+        the menu allows \(action), and the delegate has no method \
+        collectionView(_:performAction:forItemAt:withSender:), without which iOS shows no menu
+        """)
     }
   }
 }

@@ -9,6 +9,7 @@ extension UICollectionView {
   /// Begins to drag an item, if the data source allows it.
   ///
   /// - Returns: false if it does not, or if the item has no cell.
+  @discardableResult
   public func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool {
     layoutIfNeeded()
     movement = InteractiveMovement(
