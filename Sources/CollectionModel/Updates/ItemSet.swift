@@ -5,7 +5,7 @@
 /// ```swift
 /// var chosen = ItemSet(itemCount: counts.itemCount)
 /// chosen.insert(0..<counts.itemCount)
-/// chosen.follow(map, before: counts, after: newCounts)   // O(runs + edits), whatever is in it
+/// chosen.follow(map, before: counts, after: newCounts)
 /// ```
 package struct ItemSet: Sendable {
   private struct Run: Sendable {
@@ -13,14 +13,10 @@ package struct ItemSet: Sendable {
     var upper: Int32
   }
 
-  private enum Storage: Sendable {
-    /// Ascending; they neither overlap nor touch.
-    case runs(ContiguousArray<Run>)
-    /// By position, 64 to a word.
-    case bits(ContiguousArray<UInt64>)
-  }
-
-  private var storage = Storage.runs([])
+  /// Ascending; they neither overlap nor touch. Empty if there are `bits`.
+  private var runs: ContiguousArray<Run> = []
+  /// By position, 64 to a word; empty if there are `runs`.
+  private var bits: ContiguousArray<UInt64> = []
   /// The number of members.
   package private(set) var count = 0
   /// The number of items of the collection.
@@ -33,10 +29,7 @@ package struct ItemSet: Sendable {
 
   /// The storage of the members, in bytes.
   package var byteCount: Int {
-    switch storage {
-    case .runs(let runs): runs.capacity * MemoryLayout<Run>.stride
-    case .bits(let words): words.count * MemoryLayout<UInt64>.stride
-    }
+    runs.capacity * MemoryLayout<Run>.stride + bits.count * MemoryLayout<UInt64>.stride
   }
 
   /// The most runs that take no more room than bits, even where an array has grown by doubling.
@@ -46,12 +39,9 @@ package struct ItemSet: Sendable {
 
   /// - Complexity: O(log runs), or O(1).
   package func contains(_ position: Int) -> Bool {
-    switch storage {
-    case .runs(let runs):
-      let index = Self.firstRun(of: runs, endingAfter: position)
-      return index < runs.count && Int(runs[index].lower) <= position
-    case .bits(let words): return words[position >> 6] >> (position & 63) & 1 == 1
-    }
+    if !bits.isEmpty { return bits[position >> 6] >> (position & 63) & 1 == 1 }
+    let index = firstRun(endingAfter: position)
+    return index < runs.count && Int(runs[index].lower) <= position
   }
 
   /// All members as ascending runs that neither overlap nor touch.
@@ -64,21 +54,19 @@ package struct ItemSet: Sendable {
   /// The members within a range of positions.
   package func forEachRun(in range: Range<Int>, _ body: (Range<Int>) -> Void) {
     if range.isEmpty { return }
-    switch storage {
-    case .runs(let runs):
-      var index = Self.firstRun(of: runs, endingAfter: range.lowerBound)
-      while index < runs.count, Int(runs[index].lower) < range.upperBound {
-        body((Int(runs[index].lower)..<Int(runs[index].upper)).clamped(to: range))
-        index += 1
-      }
-    case .bits(let words):
+    if !bits.isEmpty {
       var position = range.lowerBound
-      while let lower = Self.next(true, in: words, from: position, to: range.upperBound) {
-        let upper =
-          Self.next(false, in: words, from: lower, to: range.upperBound) ?? range.upperBound
+      while let lower = next(true, from: position, to: range.upperBound) {
+        let upper = next(false, from: lower, to: range.upperBound) ?? range.upperBound
         body(lower..<upper)
         position = upper
       }
+      return
+    }
+    var index = firstRun(endingAfter: range.lowerBound)
+    while index < runs.count, Int(runs[index].lower) < range.upperBound {
+      body((Int(runs[index].lower)..<Int(runs[index].upper)).clamped(to: range))
+      index += 1
     }
   }
 
@@ -95,52 +83,48 @@ package struct ItemSet: Sendable {
   private mutating func set(_ range: Range<Int>, to isMember: Bool) {
     precondition(range.lowerBound >= 0 && range.upperBound <= itemCount)
     if range.isEmpty { return }
-    let taken = storage
-    // Nothing else holds the storage, so it is changed in place.
-    storage = .runs([])
-    switch taken {
-    case .runs(var runs):
-      var before = 0
-      // Runs that touch the new one become part of it.
-      let reach = isMember ? 1 : 0
-      let first = Self.firstRun(of: runs, endingAfter: range.lowerBound - reach)
-      var end = first
-      var (lower, upper) = (range.lowerBound, range.upperBound)
-      var rest: [Run] = []
-      while end < runs.count, Int(runs[end].lower) < range.upperBound + reach {
-        let run = runs[end]
-        before += Int(run.upper - run.lower)
-        if isMember {
-          (lower, upper) = (min(lower, Int(run.lower)), max(upper, Int(run.upper)))
-        } else {
-          if run.lower < lower { rest.append(Run(lower: run.lower, upper: Int32(lower))) }
-          if run.upper > upper { rest.append(Run(lower: Int32(upper), upper: run.upper)) }
-        }
-        end += 1
-      }
-      if isMember { rest = [Run(lower: Int32(lower), upper: Int32(upper))] }
-      runs.replaceSubrange(first..<end, with: rest)
-      count += rest.reduce(0) { $0 + Int($1.upper - $1.lower) } - before
-      storage = .runs(runs)
-      if runs.count > runLimit { storage = .bits(bits) }
-    case .bits(var words):
-      Self.set(range, to: isMember, in: &words, &count)
-      storage = .bits(words)
-      if count == 0 { storage = .runs([]) }
-      if count == itemCount { storage = .runs([Run(lower: 0, upper: Int32(itemCount))]) }
+    if !bits.isEmpty {
+      setBits(range, to: isMember)
+      if count == 0 { bits = [] }
+      if count == itemCount { (bits, runs) = ([], [Run(lower: 0, upper: Int32(itemCount))]) }
+      return
     }
-  }
-
-  private var bits: ContiguousArray<UInt64> {
-    var words = ContiguousArray<UInt64>(repeating: 0, count: (itemCount + 63) / 64)
-    var unused = 0
-    forEachRun { Self.set($0, to: true, in: &words, &unused) }
-    return words
+    var before = 0
+    // Runs that touch the new one become part of it.
+    let reach = isMember ? 1 : 0
+    let first = firstRun(endingAfter: range.lowerBound - reach)
+    var end = first
+    var (lower, upper) = (range.lowerBound, range.upperBound)
+    var rest: [Run] = []
+    while end < runs.count, Int(runs[end].lower) < range.upperBound + reach {
+      let run = runs[end]
+      before += Int(run.upper - run.lower)
+      if isMember {
+        (lower, upper) = (min(lower, Int(run.lower)), max(upper, Int(run.upper)))
+      } else {
+        if run.lower < lower { rest.append(Run(lower: run.lower, upper: Int32(lower))) }
+        if run.upper > upper { rest.append(Run(lower: Int32(upper), upper: run.upper)) }
+      }
+      end += 1
+    }
+    if isMember { rest = [Run(lower: Int32(lower), upper: Int32(upper))] }
+    runs.replaceSubrange(first..<end, with: rest)
+    count += rest.reduce(0) { $0 + Int($1.upper - $1.lower) } - before
+    keepAsBitsIfSmaller()
   }
 
   // MARK: Runs and bits
 
-  private static func firstRun(of runs: ContiguousArray<Run>, endingAfter position: Int) -> Int {
+  private mutating func keepAsBitsIfSmaller() {
+    guard runs.count > runLimit else { return }
+    let old = runs
+    runs = []
+    bits = ContiguousArray(repeating: 0, count: (itemCount + 63) / 64)
+    count = 0
+    for run in old { setBits(Int(run.lower)..<Int(run.upper), to: true) }
+  }
+
+  private func firstRun(endingAfter position: Int) -> Int {
     var (low, high) = (0, runs.count)
     while low < high {
       let middle = (low + high) / 2
@@ -149,31 +133,26 @@ package struct ItemSet: Sendable {
     return low
   }
 
-  private static func set(
-    _ range: Range<Int>, to isMember: Bool, in words: inout ContiguousArray<UInt64>,
-    _ count: inout Int
-  ) {
+  private mutating func setBits(_ range: Range<Int>, to isMember: Bool) {
     var position = range.lowerBound
     while position < range.upperBound {
       let word = position >> 6
       let end = min(range.upperBound, (word + 1) << 6)
       let mask = (UInt64.max >> (64 - (end - position))) << (position & 63)
-      let before = words[word].nonzeroBitCount
-      if isMember { words[word] |= mask } else { words[word] &= ~mask }
-      count += words[word].nonzeroBitCount - before
+      let before = bits[word].nonzeroBitCount
+      if isMember { bits[word] |= mask } else { bits[word] &= ~mask }
+      count += bits[word].nonzeroBitCount - before
       position = end
     }
   }
 
   /// The first position of a range that is a member, or none.
-  private static func next(
-    _ isMember: Bool, in words: ContiguousArray<UInt64>, from: Int, to end: Int
-  ) -> Int? {
+  private func next(_ isMember: Bool, from: Int, to end: Int) -> Int? {
     var position = from
     while position < end {
-      let bits = (isMember ? words[position >> 6] : ~words[position >> 6]) >> (position & 63)
-      if bits != 0 {
-        position += bits.trailingZeroBitCount
+      let found = (isMember ? bits[position >> 6] : ~bits[position >> 6]) >> (position & 63)
+      if found != 0 {
+        position += found.trailingZeroBitCount
         return position < end ? position : nil
       }
       position = (position | 63) + 1
@@ -189,25 +168,13 @@ package struct ItemSet: Sendable {
   /// - Parameters:
   ///   - before: the counts that the batch was validated against, `itemCount` items in all.
   ///   - after: those after it.
-  /// - Complexity: O(runs + edits log sections), and O(log edits) for each member that moves.
+  /// - Complexity: O(runs + edits log sections) or O(items / 64 + edits log sections), and
+  ///   O(log edits) for each member that moves.
   package mutating func follow(_ map: UpdateMap, before: SectionCounts, after: SectionCounts) {
     let (left, arrived) = map.changedPositions(before: before, after: after)
     var new = ItemSet(itemCount: after.itemCount)
     if !isEmpty {
-      var places = StayingItems(left: left, arrived: arrived)
-      // Without touching runs to be joined, so that this is one pass.
-      var next: Range<Int>?
-      forEachRun { run in
-        places.forEachNewRun(of: run) { range in
-          if let last = next, last.upperBound == range.lowerBound {
-            next = last.lowerBound..<range.upperBound
-          } else {
-            if let last = next { new.append(last) }
-            next = range
-          }
-        }
-      }
-      if let next { new.append(next) }
+      new.takeStaying(of: self, StayingItems(left: left, arrived: arrived))
       for range in left {
         forEachRun(in: range) { run in
           for position in run {
@@ -221,20 +188,43 @@ package struct ItemSet: Sendable {
     self = new
   }
 
-  /// Adds a run behind all members.
-  private mutating func append(_ range: Range<Int>) {
-    count += range.count
-    let taken = storage
-    storage = .runs([])
-    switch taken {
-    case .runs(var runs):
-      runs.append(Run(lower: Int32(range.lowerBound), upper: Int32(range.upperBound)))
-      storage = .runs(runs)
-      if runs.count > runLimit { storage = .bits(bits) }
-    case .bits(var words):
-      var unused = 0
-      Self.set(range, to: true, in: &words, &unused)
-      storage = .bits(words)
+  /// Fills the empty set with the members of an old one that keep their order.
+  private mutating func takeStaying(of old: ItemSet, _ staying: StayingItems) {
+    var places = staying
+    if !old.bits.isEmpty {
+      bits = ContiguousArray(repeating: 0, count: (itemCount + 63) / 64)
+      places.forEachNewRun(of: 0..<old.itemCount) { copyBits($0, of: old, at: $1) }
+      if count == 0 { bits = [] }
+      return
+    }
+    runs.reserveCapacity(old.runs.count)
+    for run in old.runs {
+      places.forEachNewRun(of: Int(run.lower)..<Int(run.upper)) { range, _ in
+        count += range.count
+        // Runs that touch are one.
+        if let last = runs.last, Int(last.upper) == range.lowerBound {
+          runs[runs.count - 1].upper = Int32(range.upperBound)
+        } else {
+          runs.append(Run(lower: Int32(range.lowerBound), upper: Int32(range.upperBound)))
+        }
+      }
+    }
+    keepAsBitsIfSmaller()
+  }
+
+  /// Copies as many bits as `range` has positions, beginning at `oldLower`, to positions that
+  /// have none set.
+  private mutating func copyBits(_ range: Range<Int>, of old: ItemSet, at oldLower: Int) {
+    var position = range.lowerBound
+    while position < range.upperBound {
+      let length = min(64 - position & 63, range.upperBound - position)
+      let from = oldLower + position - range.lowerBound
+      var copied = old.bits[from >> 6] >> (from & 63)
+      if from & 63 + length > 64 { copied |= old.bits[from >> 6 + 1] << (64 - from & 63) }
+      copied &= UInt64.max >> (64 - length)
+      bits[position >> 6] |= copied << (position & 63)
+      count += copied.nonzeroBitCount
+      position += length
     }
   }
 }
@@ -264,7 +254,9 @@ private struct StayingItems {
     (self.left, self.arrived) = (left, arrived)
   }
 
-  mutating func forEachNewRun(of run: Range<Int>, _ body: (Range<Int>) -> Void) {
+  /// - Parameter body: called with positions after the batch, and the position that the first one
+  ///   had before it.
+  mutating func forEachNewRun(of run: Range<Int>, _ body: (Range<Int>, Int) -> Void) {
     var lower = run.lowerBound
     while lower < run.upperBound {
       while leftIndex < left.count, left[leftIndex].upperBound <= lower {
@@ -283,7 +275,7 @@ private struct StayingItems {
   }
 
   /// - Parameter ranks: among the items that stay.
-  private mutating func place(_ ranks: Range<Int>, _ body: (Range<Int>) -> Void) {
+  private mutating func place(_ ranks: Range<Int>, _ body: (Range<Int>, Int) -> Void) {
     var rank = ranks.lowerBound
     while rank < ranks.upperBound {
       while arrivedIndex < arrived.count,
@@ -297,7 +289,7 @@ private struct StayingItems {
       if arrivedIndex < arrived.count {
         length = min(length, arrived[arrivedIndex].lowerBound - position)
       }
-      body(position..<position + length)
+      body(position..<position + length, rank + leftBefore)
       rank += length
     }
   }
