@@ -62,6 +62,12 @@ extension CollectionView {
     updates.asksForOffset = asksForOffset
   }
 
+  /// The attributes with which an item is shown that is held; nil for every other element.
+  package func attributesInHand(of id: ElementID) -> ElementAttributes? {
+    guard let held, held.id == id else { return nil }
+    return held.attributes(restingAt: source.attributes(of: id), in: source)
+  }
+
   /// The held item comes to rest: the next pass shows that as a change.
   package func beginRest() {
     beginAnimated(.rest)

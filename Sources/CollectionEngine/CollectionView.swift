@@ -248,6 +248,8 @@ public final class CollectionView {
       let id = element.id
       if isAnimating, let kept = animator?.takeBack(id) {
         visible.show(kept, asEntered: index)
+        // It was carried off the screen and back: it does not go on leaving.
+        if held?.id == id { animator?.willHold(kept) }
         change(kept, to: element)
         tellInteractions(of: kept, for: id)
         continue

@@ -169,8 +169,11 @@ extension Presentation: ViewAnimator {
     return nil
   }
 
-  /// Where an element ends that disappears.
+  /// Where an element ends that disappears: an item that is held, in the hand.
   private func destination(of one: LeavingView, in change: StartingChange) -> ShownElement {
+    if !one.isGone, let held = view.attributesInHand(of: one.id) {
+      return look(held, from: view.source)
+    }
     let before = one.isGone ? one.id : change.maps.last?.oldID(of: one.id) ?? one.id
     if var said = change.final[before] {
       said.attributes.id = one.id

@@ -231,6 +231,20 @@ private final class TopHooks: SourceHooks {
     #expect(view.contentOffset.y == 40)
   }
 
+  @Test func anItemLeavesTheScreenForTheHandAndIsInItWhenItComesBack() throws {
+    let movement = begin(0, at: 25)
+    rows.retarget = { _ in ItemPath(section: 1, item: 2) }
+    try drag(movement, to: 500)
+    presentation.advance(to: 100)
+    // A quarter of the way to the hand; its place is at 250.
+    #expect(presented.contains("1.2 118.75"))
+    rows.retarget = { _ in ItemPath(section: 0, item: 1) }
+    try drag(movement, to: 100)
+    #expect(presented.contains("0.1 75.0"))
+    presentation.advance(to: 200)
+    #expect(presented.contains("0.1 75.0"))
+  }
+
   @Test func whatIsHeldDoesNotKeepItsView() {
     weak var gone: CollectionView?
     var movement: InteractiveMovement?

@@ -16,7 +16,11 @@ extension TouchSimulation {
   }
 
   private func gestureDifference() -> String? {
-    if pan.state.isActive && press.state.isActive { return "fingers scroll and drag an item" }
+    if pan.state.isActive, press.state.isActive,
+      pan.touches.contains(where: { touch in press.touches.contains { $0 === touch } })
+    {
+      return "a finger scrolls and drags an item"
+    }
     for recognizer in [pan, press, tap] where fingers.isEmpty {
       guard recognizer.state == .possible, recognizer.touches.isEmpty else {
         return "no finger is down, and \(recognizer.name) is \(recognizer.state)"
