@@ -120,7 +120,7 @@ package final class Display {
 
   /// Tells the data source, which has to know before anybody else.
   package func tellCells(_ change: PlaybackChange) {
-    if change.touch != nil { return }
+    if !change.isBatch { return }
     if change.drag != nil {
       // It hears of a drop from the view, and of nothing else.
       hostedItems?.apply(change.edits)
@@ -165,7 +165,7 @@ package final class Display {
   /// Tells the attribute source alone, before the view is told (`tellView`). A layout that takes
   /// its place is made and prepared. Where an item is dragged, the view tells the source.
   func tellSource(_ change: PlaybackChange) {
-    if change.drag != nil || change.touch != nil { return }
+    if change.drag != nil || !change.isBatch { return }
     guard let number = change.layout else { return change.apply(to: source) }
     guard let makeLayout else { preconditionFailure("there is one layout alone") }
     incoming = makeLayout(number)

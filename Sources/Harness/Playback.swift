@@ -20,6 +20,9 @@ package struct PlaybackChange: Hashable, Sendable {
   package private(set) var drag: DragStep?
   /// What is touched, selected or focused; nil if nothing is. Nothing else changes then.
   package private(set) var touch: TouchStep?
+  /// Whether it changes the collection, its layout or the viewport, and not only what is done with
+  /// the items.
+  package var isBatch: Bool { touch == nil }
   /// How the change is shown; nil for at once.
   package var timing: AnimationTiming?
   /// When it happens, in nanoseconds of the virtual clock; 0 where nothing runs by that.

@@ -55,6 +55,18 @@ import Testing
     #expect(set.count == 886_323 && set.byteCount <= 64)
   }
 
+  @Test func aSetOfFewItemsThatAreLeftIsSmall() throws {
+    let (before, after) = (IdentityModel([100_000, 10]), IdentityModel([10]))
+    var batch = UpdateBatch()
+    batch.deleteSections(0)
+    let map = try batch.validated(before: before, after: after)
+    var set = ItemSet(itemCount: 100_010)
+    for position in stride(from: 0, to: 1000, by: 2) { set.insert(position..<position + 1) }
+    set.insert(100_000..<100_001)
+    set.follow(map, before: SectionCounts(before), after: SectionCounts(after))
+    #expect(Self.members(set) == [0] && set.byteCount <= 10 / 8 + 64)
+  }
+
   /// The members are the same items before and after.
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
   func membersAreFollowedThroughBatches(_ seed: UInt64) throws {

@@ -197,7 +197,8 @@ package struct ItemSet: Sendable {
       if count == 0 { bits = [] }
       return
     }
-    runs.reserveCapacity(old.runs.count)
+    // The collection may have become much smaller.
+    runs.reserveCapacity(min(old.runs.count, runLimit))
     for run in old.runs {
       places.forEachNewRun(of: Int(run.lower)..<Int(run.upper)) { range, _ in
         count += range.count

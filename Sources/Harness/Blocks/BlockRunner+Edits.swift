@@ -110,8 +110,7 @@ extension BlockRunner {
       let around = self.passes(around: index, plan)
       let change = playback.changes[index].change
       show(around.before)
-      guard change.touch == nil else {
-        // It is no batch.
+      guard change.isBatch else {
         display.tellView(change)
         show(around.after)
         continue

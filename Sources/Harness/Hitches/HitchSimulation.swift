@@ -132,7 +132,7 @@ package struct HitchSimulation {
       var change = playback.changes[index].change
       change.time = time
       display.apply(change)
-      if change.touch == nil { work.batches += 1 }
+      if change.isBatch { work.batches += 1 }
     }
     display.show(
       playback.overscan.queryRect(around: sample.bounds), bounds: sample.bounds, at: time)

@@ -24,7 +24,7 @@ struct CountingPass {
     var stepper = PassStepper(playback)
     stepper.playRest { change in
       work.apply(change, to: display, counting: memory)
-      if change.touch == nil { timeline.countBatch() }
+      if change.isBatch { timeline.countBatch() }
       filled = display.work.tilesFilled
     } show: { pass in
       display.show(pass, of: playback)
@@ -68,7 +68,7 @@ extension EditWork {
     display.tellView(change)
     count(display.work, since: before)
     batches += 1
-    if change.touch != nil { touches += 1 }
+    if !change.isBatch { touches += 1 }
     edits += change.count
     pause += ThreadCPUClock.now() - start
   }

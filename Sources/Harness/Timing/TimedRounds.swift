@@ -44,7 +44,7 @@ struct TimedRounds {
     let playback = launch.playback
     let passCount = playback.passCount(throughChanges: plan.changes)
     batches = playback.changes.prefix { $0.pass < passCount }.count
-    areBatches = playback.changes.prefix(batches).map { $0.change.touch == nil }
+    areBatches = playback.changes.prefix(batches).map(\.change.isBatch)
     hasEdits = playback.hasChanges
     let queriesAreIndependent = launch.display.source.queriesAreIndependent
     // A source whose queries are independent keeps nothing from one to the next: for it a warm pass

@@ -51,7 +51,7 @@ extension EditScript {
         turn % 4 == 3
         ? Self.framesOfPress
         : Self.framesOfTap.lowerBound + random.next(below: Self.framesOfTap.count)
-      return TouchGesture(.tap, [Array(repeating: place, count: frames)])
+      return TouchGesture([Array(repeating: place, count: frames)])
     case 1:
       // Two ahead, one back.
       let (low, high) = (0.1 + 0.2 * random.nextUnit(), 0.7 + 0.2 * random.nextUnit())
@@ -59,7 +59,7 @@ extension EditScript {
       let start = DragGesture.Place(along: from, across: place.across)
       let end = DragGesture.Place(
         along: to, across: place.across + 0.1 * (random.nextUnit() - 0.5))
-      return TouchGesture(.drag, [[start] + start.way(to: end, frames: framesPerTouch)])
+      return TouchGesture([[start] + start.way(to: end, frames: framesPerTouch)])
     default:
       let (near, wide) = (0.05 + 0.05 * random.nextUnit(), 0.2 + 0.2 * random.nextUnit())
       let (from, to) = turn % 2 == 0 ? (near, wide) : (wide, near)
@@ -68,7 +68,7 @@ extension EditScript {
         let end = DragGesture.Place(along: 0.5 + side * to, across: place.across)
         return [start] + start.way(to: end, frames: framesPerTouch)
       }
-      return TouchGesture(.pinch, fingers)
+      return TouchGesture(fingers)
     }
   }
 

@@ -3,24 +3,13 @@
 ///
 /// The places are parts of the viewport, so that one gesture fits every layout.
 public struct TouchGesture: Hashable, Sendable {
-  public enum Kind: String, CaseIterable, Hashable, Sendable {
-    /// One finger that rests.
-    case tap
-    /// One finger that moves along the axis on which the content scrolls.
-    case drag
-    /// Two fingers that move apart or together.
-    case pinch
-  }
-
-  public let kind: Kind
   /// Where each finger is in each frame: as many places for each, at least 1.
   public let fingers: [[DragGesture.Place]]
 
-  public init(_ kind: Kind, _ fingers: [[DragGesture.Place]]) {
+  public init(_ fingers: [[DragGesture.Place]]) {
     precondition(
       fingers.first?.isEmpty == false && fingers.allSatisfy { $0.count == fingers[0].count },
       "fingers with \(fingers.map(\.count)) places")
-    self.kind = kind
     self.fingers = fingers
   }
 
