@@ -19,7 +19,8 @@ struct WorkerPair {
     var workers: [PairSide: WorkerProcess] = [:]
     for side in order {
       workers[side] = try Self.attempt(side) {
-        try WorkerProcess(executable: executables[side]!, arguments: arguments)
+        try WorkerProcess(
+          executable: executables[side]!, arguments: arguments, keepsMemory: true)
       }
     }
     self.workers = workers

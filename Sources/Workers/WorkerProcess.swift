@@ -22,18 +22,33 @@ public final class WorkerProcess {
   private var errorTail = Data()
   private var hasEnded = false
 
+  /// jemalloc's options for a process that keeps the memory it frees and takes new memory from it
+  /// first. As a rule jemalloc returns pages after a while, and splits no free extent of more than
+  /// 64 times what is asked for; whether a freed tile's pages are used again then depends on what
+  /// happened to be allocated between them.
+  private static let keepingMemory =
+    "dirty_decay_ms:-1,muzzy_decay_ms:-1,lg_extent_max_active_fit:63"
+
   /// Starts `executable` with the given arguments after its name.
   ///
+  /// - Parameter keepsMemory: whether it uses freed memory again before any that nothing has
+  ///   touched yet, so that what it repeats meets no page fault twice. It then holds on to the most
+  ///   memory that it ever needed.
   /// - Throws: `LaunchFailure` if the system provides no process or pipe.
-  package init(executable: String, arguments: [String]) throws {
+  package init(executable: String, arguments: [String], keepsMemory: Bool = false) throws {
     let (childInput, input) = try Self.makePipe()
     let (output, childOutput) = try Self.makePipe()
     let (errors, childErrors) = try Self.makePipe()
     defer { for end in [childInput, childOutput, childErrors] { close(end) } }
-    let environment = ProcessInfo.processInfo.environment.merging([
+    var environment = ProcessInfo.processInfo.environment.merging([
       // Makes equal runs allocate equally.
       "SWIFT_DETERMINISTIC_HASHING": "1", "SWIFT_BACKTRACE": Backtrace.settings,
     ]) { $1 }
+    if keepsMemory {
+      // The last of two settings of an option counts.
+      environment["MALLOC_CONF"] = [environment["MALLOC_CONF"], Self.keepingMemory]
+        .compactMap(\.self).joined(separator: ",")
+    }
     pid = withCStrings([executable] + arguments) { argv in
       withCStrings(environment.map { "\($0.key)=\($0.value)" }.sorted()) { envp in
         cprocesses_spawn(executable, argv, envp, childInput, childOutput, childErrors)
