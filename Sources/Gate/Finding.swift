@@ -24,6 +24,9 @@ public struct Finding: Codable, Hashable, Sendable {
     case note
   }
 
+  /// In the place of an id, where a finding is about no case in particular.
+  public static let allCases = "all cases"
+
   public var kind: Kind
   public var caseID: String
   /// The name of the metric; nil if it is about the whole case.

@@ -16,7 +16,7 @@ extension TimeGateResult {
       let again = discarded.isEmpty ? "" : ", and a screening before could not be believed either"
       findings.append(
         Finding(
-          .inconclusive, caseID: "all cases",
+          .inconclusive, caseID: Finding.allCases,
           detail: "\(invalidity)\(again): nothing here can be told apart; run again on a quieter"
             + " machine"))
     }

@@ -175,7 +175,11 @@ private struct TimeTally {
       case .failed, .wrongAnswer, .missing, .noBaseline, .stale, .unknown: break
       }
     }
-    if findings.contains(where: { $0.kind == .inconclusive && $0.metric == nil }) {
+    // A case alone is lost where the base cannot run it.
+    let isMachine = findings.contains {
+      $0.kind == .inconclusive && $0.metric == nil && $0.caseID == Finding.allCases
+    }
+    if isMachine {
       unknown = count - slower
       reasons = ["the machine cannot tell"]
     } else if unknown > 0 {
@@ -217,8 +221,11 @@ private struct TimeTally {
 extension GateReport {
   /// What was not compared, a sentence each.
   fileprivate var uncompared: [String] {
-    func count(_ kind: Finding.Kind, _ one: String, _ many: String) -> String? {
-      let found = findings.filter { $0.kind == kind }
+    func count(
+      _ kind: Finding.Kind, _ one: String, _ many: String,
+      where isMeant: (Finding) -> Bool = { _ in true }
+    ) -> String? {
+      let found = findings.filter { $0.kind == kind && isMeant($0) }
       guard let first = found.first else { return nil }
       let place = first.caseID + (found.count > 1 ? " and \(found.count - 1) more" : "")
       return "\(found.count) \(found.count == 1 ? one : many) (\(place))."
@@ -232,6 +239,10 @@ extension GateReport {
       count(
         .unknown, "case or metric is new, or has no result in the base",
         "cases or metrics are new, or have no result in the base"),
+      count(
+        .inconclusive, "case has no time, as the base does not get through it",
+        "cases have no time, as the base does not get through them"
+      ) { $0.metric == nil && $0.caseID != Finding.allCases },
     ].compactMap { $0 }
   }
 }

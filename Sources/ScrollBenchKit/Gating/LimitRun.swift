@@ -52,6 +52,6 @@ struct LimitRun {
 
   /// What a gate says that times nothing.
   static let untimed = Finding(
-    .note, caseID: "all cases",
+    .note, caseID: Finding.allCases,
     detail: "the policy's limits on times are not checked with --tier counters")
 }

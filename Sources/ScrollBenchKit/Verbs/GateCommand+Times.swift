@@ -67,7 +67,7 @@ extension GateCommand {
     if let note {
       // A comparison of nothing must not pass.
       report.findings.append(
-        Finding(cases.isEmpty ? .noBaseline : .note, caseID: "all cases", detail: note))
+        Finding(cases.isEmpty ? .noBaseline : .note, caseID: Finding.allCases, detail: note))
     }
     report.findings = report.findings.map { policy.judged($0, on: Date()) }
     report.remarks = machine.machineRemarks + Self.remarks(result, gate.rules, of: base)

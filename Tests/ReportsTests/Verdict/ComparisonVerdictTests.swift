@@ -121,6 +121,11 @@ import Testing
     #expect(
       ComparisonVerdict(of: report).sentences[1]
         == "Times: 90 not known (the machine cannot tell).")
+    // A case that the base alone cannot run says nothing of the machine, nor of the others.
+    report.findings = [Finding(.inconclusive, caseID: "a", detail: "base: it crashed")]
+    let lost = ComparisonVerdict(of: report)
+    #expect(lost.sentences[1] == "Times: none slower, 90 pass." && lost.times == .pass)
+    #expect(lost.caveats == ["1 case has no time, as the base does not get through it (a)."])
     report.timesCompared = nil
     report.findings = []
     #expect(ComparisonVerdict(of: report).sentences == ["Counters: unchanged."])
