@@ -221,6 +221,7 @@ let package = Package(
     room("TraceImport", ["InputFiles", "Compression", "ScrollTraces"]),
     room("Statistics", ["Primitives", .product(name: "Histogram", package: "hdrhistogram-swift")]),
     room("Measurement", ["CClocks", "CJemalloc", "Statistics"]),
+    room("Sharding", ["Primitives", "InputFiles", "Measurement", "Statistics"]),
     room(
       "Workers",
       ["CClocks", "CStreams", "CProcesses", "CInterrupts", "InputFiles", "Measurement"]),
@@ -261,11 +262,12 @@ let package = Package(
     room(
       "ScrollBenchKit",
       [
-        "CStreams", "Primitives", "Examples", "InputFiles", "OutputFiles", "CollectionModel",
-        "Datasets", "CollectionAttributes", "CollectionLayouts", "AttributeStrategies", "Oracle",
+        "CStreams", "Primitives", "Examples", "InputFiles", "Escaping", "OutputFiles",
+        "CollectionModel", "Datasets", "CollectionAttributes", "CollectionLayouts",
+        "AttributeStrategies", "Oracle",
         "CollectionEngine", "CellModel", "ScrollTraces", "TraceImport", "Measurement", "Statistics",
         "Workers", "Harness",
-        "Scenes", "Gate", "TimeGate", "Reports",
+        "Scenes", "Gate", "TimeGate", "Reports", "Sharding",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .plugin(name: "EmbeddedText", capability: .buildTool(), path: "Sources/EmbeddedText"),
@@ -328,6 +330,7 @@ let package = Package(
     tests(of: "TraceImport", ["InputFiles", "Compression", "ScrollTraces"]),
     tests(of: "Measurement"),
     tests(of: "Statistics", ["Primitives", "Measurement"]),
+    tests(of: "Sharding", ["Primitives", "InputFiles", "Measurement", "Statistics"]),
     tests(of: "Workers", ["CProcesses", "Measurement"]),
     tests(
       of: "Harness",

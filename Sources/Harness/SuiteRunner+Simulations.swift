@@ -37,27 +37,32 @@ extension SuiteRunner {
     /// The worker that has counted, and how many items it has; nil after a failure.
     var counted: (worker: WorkerProcess, items: Int)?
     for index in indices {
-      var step = "prepared"
+      var step = LaunchStep.prepared
+      var start = MonotonicClock.now()
       do {
-        progress(.step(caseID: states[index].id, name: step))
+        progress(.step(caseID: states[index].id, name: step.rawValue))
         let id = states[index].id
         func waiting(_ seconds: Int) {
-          progress(.waiting(caseID: id, name: step, seconds: seconds))
+          progress(.waiting(caseID: id, name: step.rawValue, seconds: seconds))
         }
         let (worker, items) = try counted ?? count(states[index].job, waiting: waiting)
         counted = (worker, items)
         states[index].items = items
-        step = "simulated"
-        progress(.step(caseID: states[index].id, name: step))
+        states[index].spend(MonotonicClock.now() - start, on: step)
+        step = .simulated
+        start = MonotonicClock.now()
+        progress(.step(caseID: states[index].id, name: step.rawValue))
         try worker.send(.simulate(states[index].job, findsLeast: findsLeast))
         let reply = try worker.receive(timeout: timeoutSeconds, waiting: waiting)
         guard case .simulated(let record) = reply else {
           throw LaunchFailure(reason: "the worker's reply to simulate is not one to simulate")
         }
         states[index].launches = [record]
+        states[index].cost.launches = 1
+        states[index].spend(MonotonicClock.now() - start, on: step)
       } catch let failure as LaunchFailure {
         counted = nil
-        states[index].failure = "\(failure.reason) (while it \(step))"
+        states[index].failure = "\(failure.reason) (while it \(step.rawValue))"
       } catch let refusal as InputError where toleratesRefusals {
         counted = nil
         states[index].failure = "cannot be run: \(refusal.withoutAdvice)"

@@ -97,23 +97,26 @@ public struct SuiteRunner: Sendable {
   ) throws {
     var workers = [WorkerProcess?](repeating: nil, count: states.count)
     func attempt(
-      _ name: String, _ index: Int, _ step: (_ waiting: (Int) -> Void) throws -> Void
+      _ step: LaunchStep, _ index: Int, _ take: (_ waiting: (Int) -> Void) throws -> Void
     ) throws {
       guard states[index].failure == nil else { return }
       let id = states[index].id
-      progress(.step(caseID: id, name: name))
+      progress(.step(caseID: id, name: step.rawValue))
+      let start = MonotonicClock.now()
+      defer { states[index].spend(MonotonicClock.now() - start, on: step) }
       do {
-        try step { progress(.waiting(caseID: id, name: name, seconds: $0)) }
+        try take { progress(.waiting(caseID: id, name: step.rawValue, seconds: $0)) }
       } catch let failure as LaunchFailure {
         workers[index] = nil
-        states[index].failure = "\(failure.reason) (in launch \(launch), while it \(name))"
+        states[index].failure =
+          "\(failure.reason) (in launch \(launch), while it \(step.rawValue))"
       } catch let refusal as InputError where toleratesRefusals {
         workers[index] = nil
         states[index].failure = "cannot be run: \(refusal.withoutAdvice)"
       }
     }
     for index in order {
-      try attempt("prepared", index) { waiting in
+      try attempt(.prepared, index) { waiting in
         let worker = try WorkerProcess(executable: executable, arguments: arguments)
         workers[index] = worker
         try worker.send(.prepare(states[index].job, launch: launch))
@@ -127,11 +130,12 @@ public struct SuiteRunner: Sendable {
     for index in order { try workers[index]?.send(.count) }
     var costs: [ReplayCost] = []
     for index in order {
-      try attempt("counted", index) { waiting in
+      try attempt(.counted, index) { waiting in
         guard let worker = workers[index],
           case .counted(let cost) = try worker.receive(timeout: timeoutSeconds, waiting: waiting)
         else { throw LaunchFailure(reason: "the worker's reply to count is not one to count") }
         costs.append(cost)
+        states[index].cost.countNanoseconds += cost.countNanoseconds ?? 0
       }
     }
     let agreed =
@@ -141,7 +145,7 @@ public struct SuiteRunner: Sendable {
         clockNanoseconds: MonotonicClock.cost(), cold: cold)
     plan = agreed
     for index in order {
-      try attempt(countsOnly ? "finished" : "replayed", index) { waiting in
+      try attempt(countsOnly ? .finished : .replayed, index) { waiting in
         guard let worker = workers[index] else { return }
         try worker.send(countsOnly ? .finish : .replay(agreed))
         let reply = try worker.receive(timeout: timeoutSeconds, waiting: waiting)
@@ -149,6 +153,7 @@ public struct SuiteRunner: Sendable {
           throw LaunchFailure(reason: "the worker's reply to replay is not one to replay")
         }
         states[index].launches.append(record)
+        states[index].cost.launches += 1
         workers[index] = nil
       }
     }
@@ -191,6 +196,11 @@ public struct SuiteRunner: Sendable {
   }
 }
 
+/// What a worker does of a case, as messages say it.
+enum LaunchStep: String {
+  case prepared, counted, replayed, finished, simulated
+}
+
 /// A case of a group while the group is run.
 struct CaseState {
   var job: WorkerJob
@@ -198,8 +208,18 @@ struct CaseState {
   /// nil until a worker tells.
   var items: Int?
   var failure: String?
+  var cost = CaseCost()
 
   var id: String { job.case.id }
+
+  /// Adds what one step took, ns. What counting takes the worker tells, as others count beside it.
+  mutating func spend(_ nanoseconds: UInt64, on step: LaunchStep) {
+    switch step {
+    case .prepared: cost.prepareNanoseconds += nanoseconds
+    case .counted: break
+    case .replayed, .finished, .simulated: cost.replayNanoseconds += nanoseconds
+    }
+  }
 
   func record(timing: TimingPlan?) -> CaseRecord {
     let launches = failure == nil ? launches : []
@@ -212,7 +232,8 @@ struct CaseState {
         return launch
       },
       timing: timing, frameTimes: .least(of: launches.compactMap(\.frameTimes)),
-      timeline: launches.lazy.compactMap(\.timeline).first, failure: failure)
+      timeline: launches.lazy.compactMap(\.timeline).first, failure: failure,
+      cost: failure == nil ? cost : nil)
   }
 }
 

@@ -1,3 +1,4 @@
+import Measurement
 import Workers
 
 /// What a worker's launch has come to, from command to command.
@@ -28,9 +29,12 @@ package struct WorkerState {
       return .prepared(items: prepared.itemCount)
     case .count:
       guard case .prepared(let prepared) = launch else { throw early("count", "prepared") }
+      let start = ThreadCPUClock.now()
       let counted = prepared.counted()
+      var cost = counted.cost
+      cost.countNanoseconds = ThreadCPUClock.now() - start
       launch = .counted(counted)
-      return .counted(counted.cost)
+      return .counted(cost)
     case .replay(let plan):
       var counted = try takeCounted("replay")
       return .finished(try counted.replay(plan))

@@ -13,10 +13,15 @@ public struct CaseRecord: Codable, Sendable {
   public var timeline: FrameTimeline?
   /// The reason why the case has no result or a wrong one; nil if all is well.
   public var failure: String?
+  /// What it took to run it; nil in runs of earlier programs.
+  public var cost: CaseCost?
+  /// The part of a merged run that measured it, from 0; nil in other runs.
+  public var part: Int?
 
   public init(
     _ case: Case, itemCount: Int, launches: [LaunchRecord], timing: TimingPlan? = nil,
-    frameTimes: FrameTimes? = nil, timeline: FrameTimeline? = nil, failure: String? = nil
+    frameTimes: FrameTimes? = nil, timeline: FrameTimeline? = nil, failure: String? = nil,
+    cost: CaseCost? = nil
   ) {
     self.case = `case`
     self.itemCount = itemCount
@@ -25,6 +30,7 @@ public struct CaseRecord: Codable, Sendable {
     self.frameTimes = frameTimes
     self.timeline = timeline
     self.failure = failure
+    self.cost = cost
   }
 
   public var id: String { self.case.id }

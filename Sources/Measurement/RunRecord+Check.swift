@@ -4,7 +4,36 @@ extension RunRecord: CheckedRecord {
   public func check(_ fields: FieldCheck) throws {
     try fields.whole("schemaVersion", schemaVersion, in: 1...Int.max)
     try fields.record("environment", environment)
+    try fields.record("scope", scope)
+    try fields.records("parts", parts ?? [])
     try fields.records("cases", cases)
+    for record in cases {
+      try fields.whole("part", record.part, in: 0...max(0, (parts?.count ?? 1) - 1))
+    }
+  }
+}
+
+extension RunScope: CheckedRecord {
+  public func check(_ fields: FieldCheck) throws {
+    try fields.whole("caseCount", caseCount, in: 1...FieldCheck.largest)
+    for position in positions ?? [] {
+      try fields.whole("positions", position, in: 0...caseCount - 1)
+    }
+  }
+}
+
+extension RunPart: CheckedRecord {
+  public func check(_ fields: FieldCheck) throws {
+    try fields.record("environment", environment)
+  }
+}
+
+extension CaseCost: CheckedRecord {
+  public func check(_ fields: FieldCheck) throws {
+    try fields.whole("launches", launches)
+    try fields.whole("prepareNanoseconds", prepareNanoseconds)
+    try fields.whole("countNanoseconds", countNanoseconds)
+    try fields.whole("replayNanoseconds", replayNanoseconds)
   }
 }
 
@@ -15,6 +44,7 @@ extension CaseRecord: CheckedRecord {
     try fields.records("launches", launches)
     try fields.record("timing", timing)
     try fields.record("frameTimes", frameTimes)
+    try fields.record("cost", cost)
   }
 }
 

@@ -8,8 +8,14 @@ public struct RunRecord: Codable, Sendable {
   public var isDirty: Bool
   /// UTC, ISO 8601.
   public var timestamp: String
+  /// `2/4`; empty for a whole suite.
   public var shard: String
+  /// What it was to measure; nil in runs of earlier programs, and where a gate made it.
+  public var scope: RunScope?
+  /// Of a merged run, that of its first part.
   public var environment: Environment
+  /// The shards of a merged run; nil for a run that was not merged.
+  public var parts: [RunPart]?
   public var cases: [CaseRecord]
   /// The remarks on the times that were written with the run.
   public var remarks: [String] = []

@@ -6,7 +6,8 @@ import Statistics
 /// exponent of the power of the items that fits all sizes, with its 95 % interval if there are
 /// three sizes or more.
 ///
-/// Values of 0, which have no logarithm, and failed cases are left out.
+/// Values of 0, which have no logarithm, and failed cases are left out. Where several machines
+/// measured the run, times that were taken on different ones are in different rows.
 public struct GrowthTable: Encodable, Sendable {
   struct Row: Encodable {
     /// Data, layout, trace, viewport and strategy.
@@ -28,14 +29,17 @@ public struct GrowthTable: Encodable, Sendable {
 
   /// - Throws: `ReportError.nothingGrows` if nothing was measured at two sizes.
   public init(of run: RunRecord, metric: String) throws(ReportError) {
+    let isOfMachine =
+      run.machineNames.count > 1 && Metric.named(metric)?.isDeterministic == false
     var names: [[String]] = []
     var points: [[String]: [(items: Int, value: Double)]] = [:]
     for record in run.cases where record.itemCount > 0 {
       guard let value = record.metricSummary(metric)?.numbers?.p50, value > 0 else { continue }
-      let name = [
-        record.case.data.shown, record.case.layout.shown, record.case.trace.shown,
-        record.case.viewport.text, record.case.strategy.shown,
-      ]
+      let name =
+        [
+          record.case.data.shown, record.case.layout.shown, record.case.trace.shown,
+          record.case.viewport.text, record.case.strategy.shown,
+        ] + (isOfMachine ? [run.part(of: record).environment.machineName] : [])
       if points[name] == nil { names.append(name) }
       points[name, default: []].append((record.itemCount, value))
     }

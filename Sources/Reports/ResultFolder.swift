@@ -84,6 +84,18 @@ public struct ResultFolder: Sendable {
     return (cases.sorted { $0.id < $1.id }, notes)
   }
 
+  /// The settings of a run that was begun in the folder, and how many of its cases are on the disk;
+  /// nil if there is none.
+  public func started() -> (settings: [String: String], cases: Int)? {
+    guard let names = try? caseFileNames() else { return nil }
+    for name in names {
+      let file = casesURL.appendingPathComponent(name)
+      guard let content = try? loadedRecord(CaseFile.self, from: file) else { continue }
+      return (content.settings, names.count)
+    }
+    return nil
+  }
+
   private func checkSettings(of file: CaseFile) throws(ReportError) {
     let earlier = file.settings
     let names = Set(earlier.keys).union(settings.keys).sorted()

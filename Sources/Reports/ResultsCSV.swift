@@ -38,14 +38,15 @@ extension RunRecord {
   }
 
   private func row(_ record: CaseRecord, _ metric: MetricSummary) -> String {
-    let machine = environment
+    let part = part(of: record)
+    let machine = part.environment
     let subject = record.case
     let run: [CSV.Field] = [
       .init(schemaVersion), .text(runID), .text(commit), .init(isDirty),
-      .text(timestamp), .text(machine.host), .text(machine.cpuModel), .init(machine.cores),
+      .text(part.timestamp), .text(machine.host), .text(machine.cpuModel), .init(machine.cores),
       .text(machine.virtualization), .text(machine.os), .text(machine.kernel),
       .text(machine.swiftVersion), .text(machine.allocator), .text(String(subject.seed)),
-      .text(shard),
+      .text(part.shard),
     ]
     let key: [CSV.Field] = [
       .text(record.id), .text(subject.shownData), .text(subject.layout.shown),

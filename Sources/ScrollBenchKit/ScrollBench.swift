@@ -184,7 +184,8 @@ package struct RootCommand: ParsableCommand {
       """,
     version: SourceVersion.current.description,
     subcommands: [
-      RunCommand.self, ListCommand.self, ReportCommand.self, CompareCommand.self, GateCommand.self,
+      RunCommand.self, MergeCommand.self, ListCommand.self, ReportCommand.self,
+      CompareCommand.self, GateCommand.self,
       SelftestCommand.self, HistoryCommand.self, InspectCommand.self, DrawCommand.self,
       CheckCommand.self, DoctorCommand.self, NewCommand.self, TraceCommand.self, DataCommand.self,
       CasesTopic.self,

@@ -102,7 +102,7 @@ struct Bench {
   }
 
   /// The cells of a CSV row; no cell may contain line breaks.
-  private static func cells(of row: Substring) -> [String] {
+  static func cells(of row: Substring) -> [String] {
     var cells = [""]
     var isQuoted = false
     for character in row {

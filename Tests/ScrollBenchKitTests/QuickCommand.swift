@@ -25,6 +25,8 @@ struct QuickCommand: CustomStringConvertible {
     let commands: [(String, Set<Int32>)] = [
       ("run \(one) --budget 0.02 --output run-\(round)", [0]),
       ("run \(one) --explain --frame 3", [0]),
+      ("run \(small) --trace flick --plan 2", [0]),
+      ("merge shard-1 shard-2 --output whole-\(round)", [0]),
       ("list", [0]), ("list cases \(small)", [0]), ("list data", [0]), ("list layouts", [0]),
       ("list metrics", [0]), ("list strategies", [0]), ("list suites", [0]), ("list traces", [0]),
       ("report results", [0]), ("report results --best", [0]),
@@ -40,6 +42,7 @@ struct QuickCommand: CustomStringConvertible {
       ("draw \(small) --at 400 --output frame.svg", [0]),
       ("check --layout list --strategy on-demand --cases 2", [0]),
       ("doctor", [0, 7]), ("new OwnRule\(round) --name OwnRule", [0]),
+      ("new cluster-\(round) --cluster parallel", [0]),
       ("trace describe flick-browse chat --items 500", [0]),
       ("trace generate flick --items 500 --output flick.csv", [0]),
       (

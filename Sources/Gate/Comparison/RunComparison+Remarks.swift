@@ -6,27 +6,30 @@ extension RunComparison {
   static func remarks(
     _ base: RunRecord, _ head: RunRecord, pairs: [String: CaseRecord], times: [TimeComparison]
   ) -> [String] {
-    let (before, now) = (base.environment, head.environment)
     var remarks: [String] = []
-    func differ(_ what: String, _ old: String, _ new: String, _ meaning: String) {
-      if old != new { remarks.append("\(what) differ (\(old), \(new)): \(meaning).") }
+    // A merged run has a part for each shard, and each case its own.
+    var environments: [(base: Environment, head: Environment)] = []
+    for record in head.cases {
+      guard let before = pairs[record.id] else { continue }
+      let pair = (base.part(of: before).environment, head.part(of: record).environment)
+      if !environments.contains(where: { $0 == pair }) { environments.append(pair) }
     }
-    differ(
-      "Machines", machine(before), machine(now), "times say nothing about the code, counters do")
-    differ(
-      "Kernels", before.kernel, now.kernel, "times may differ for that alone")
-    differ(
-      "Compilers", before.swiftVersion, now.swiftVersion,
-      "times and allocations may differ for that alone")
-    differ(
-      "Allocators", before.allocator, now.allocator,
-      "bytes and allocations are shown and not judged")
+    func differ(_ what: String, _ part: (Environment) -> String, _ meaning: String) {
+      guard
+        let (before, now) = environments.first(where: { part($0.base) != part($0.head) })
+      else { return }
+      remarks.append("\(what) differ (\(part(before)), \(part(now))): \(meaning).")
+    }
+    differ("Machines", \.machineName, "times say nothing about the code, counters do")
+    differ("Kernels", \.kernel, "times may differ for that alone")
+    differ("Compilers", \.swiftVersion, "times and allocations may differ for that alone")
+    differ("Allocators", \.allocator, "bytes and allocations are shown and not judged")
     for (name, run) in [("base", base), ("head", head)] {
-      let environment = run.environment
-      if !times.isEmpty, environment.load1 > Double(environment.cores) / 2 {
-        let load = HumanUnits.fixed(environment.load1, digits: 1)
+      let busy = run.allParts.map(\.environment).first { $0.load1 > Double($0.cores) / 2 }
+      if !times.isEmpty, let busy {
+        let load = HumanUnits.fixed(busy.load1, digits: 1)
         remarks.append(
-          "The machine was busy when the \(name) began (load \(load) on \(environment.cores)"
+          "The machine was busy when the \(name) began (load \(load) on \(busy.cores)"
             + " cores): its times have more noise than they need have.")
       }
       if run.isDirty {
@@ -61,10 +64,5 @@ extension RunComparison {
         "No time can be told from another: run both with --launches 3 or more, better 10.")
     }
     return remarks + head.caseRemarks.map { "\($0)." }
-  }
-
-  private static func machine(_ environment: Environment) -> String {
-    "\(environment.host), \(environment.cores) cores, \(environment.cpuModel),"
-      + " \(environment.virtualization)"
   }
 }

@@ -25,7 +25,6 @@ public struct RunComparison: Sendable {
   ) throws(InputError) {
     let pairs = try Self.pairs(base, head, names)
     var judge = CounterJudge(base: .live, policy: policy, date: date)
-    judge.sameAllocator = base.environment.allocator == head.environment.allocator
     let known = Set(base.cases.map(\.id))
     var findings: [Finding] = []
     var times: [TimeComparison] = []
@@ -38,6 +37,8 @@ public struct RunComparison: Sendable {
             detail: record.failure ?? "the base does not have this case", reproduce: command))
         continue
       }
+      judge.sameAllocator =
+        base.part(of: before).environment.allocator == head.part(of: record).environment.allocator
       findings += Self.findings(before, record, judge, command)
       if before.failure == nil, record.failure == nil {
         times += Self.times(before, record)

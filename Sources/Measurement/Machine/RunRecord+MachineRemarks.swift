@@ -1,9 +1,14 @@
 extension RunRecord {
   /// The names of the checks that forbid timing, before the run or while it ran.
   package var unfitChecks: [String] {
-    var names = environment.machineChecks.filter { $0.verdict == .bad }.map(\.name)
-    if environment.machine?.run?.stealVerdict == .bad, !names.contains("steal") {
-      names.append("steal")
+    var names: [String] = []
+    for environment in allParts.map(\.environment) {
+      for check in environment.machineChecks where check.verdict == .bad {
+        if !names.contains(check.name) { names.append(check.name) }
+      }
+      if environment.machine?.run?.stealVerdict == .bad, !names.contains("steal") {
+        names.append("steal")
+      }
     }
     return names
   }
@@ -13,7 +18,13 @@ extension RunRecord {
   public var machineRemarks: [String] {
     // Where all cells have costs, nothing is timed.
     guard cases.isEmpty || cases.contains(where: { $0.case.cells == nil }) else { return [] }
-    return environment.machineChecks.compactMap(\.remark) + (environment.machine?.runRemarks ?? [])
+    let parts = allParts
+    return parts.flatMap { part in
+      let remarks =
+        part.environment.machineChecks.compactMap(\.remark)
+        + (part.environment.machine?.runRemarks ?? [])
+      return parts.count > 1 ? remarks.map { "shard \(part.shard): \($0)" } : remarks
+    }
   }
 }
 

@@ -30,12 +30,12 @@ public enum GitHubBenchmark {
         entries.append(
           Entry(
             name: name, unit: metric.unit, value: metric.value, range: range(of: metric),
-            extra: extra(run, metric)))
+            extra: extra(run, record, metric)))
         if let p99 = metric.p99 {
           entries.append(
             Entry(
               name: name + "_p99", unit: metric.unit, value: p99, range: nil,
-              extra: extra(run, metric)))
+              extra: extra(run, record, metric)))
         }
       }
     }
@@ -50,12 +50,15 @@ public enum GitHubBenchmark {
   }
 
   /// The text that the action shows when the mouse is over a point.
-  private static func extra(_ run: RunRecord, _ metric: ExportedMetric) -> String {
+  private static func extra(
+    _ run: RunRecord, _ record: CaseRecord, _ metric: ExportedMetric
+  ) -> String {
     let launches = metric.launchValues.count
     var lines = ["n: \(metric.numbers.count)", "launches: \(launches)"]
     lines.append("commit: \(run.commit)\(run.isDirty ? " and uncommitted changes" : "")")
-    lines.append("cpu: \(run.environment.cpuModel)")
-    lines.append("swift: \(run.environment.swiftVersion)")
+    let environment = run.part(of: record).environment
+    lines.append("cpu: \(environment.cpuModel)")
+    lines.append("swift: \(environment.swiftVersion)")
     return lines.joined(separator: "\n")
   }
 

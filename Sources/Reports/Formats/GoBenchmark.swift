@@ -14,27 +14,28 @@ public enum GoBenchmark {
   /// query's median is `ns/op`, its count the iterations; other latencies (`frame-ns/op`,
   /// `frame-p99-ns/op`) and counters have their own names, and metrics that the input alone
   /// determines are declared `assume=exact`. Configuration lines hold only what makes runs
-  /// incomparable, because `benchstat` separates the tables of runs that differ in one of them;
-  /// commit and time are comments. A case that failed is a comment, and a missing value is no pair.
+  /// incomparable, because `benchstat` separates the tables of runs that differ in one of them; a
+  /// merged run has them before each of its machines' cases. Commit and time are comments. A case
+  /// that failed is a comment, and a missing value is no pair.
   public static func text(
     for run: RunRecord, metrics selection: MetricSelection = .all
   ) -> String {
-    let machine = run.environment
     var lines = [
       "# commit \(lineText(run.commit))\(run.isDirty ? ", with uncommitted changes" : "")",
       "# run \(lineText(run.runID)) at \(lineText(run.timestamp)), seed \(run.seedText)",
     ]
-    for (key, value) in [
-      ("pkg", "scrollbench"), ("os", machine.os), ("cpu", machine.cpuModel),
-      ("swift", machine.swiftVersion), ("allocator", machine.allocator),
-    ] {
-      // A line without a value would remove the key again.
-      if !value.isEmpty { lines.append("\(key): \(lineText(value))") }
-    }
+    lines += configuration(of: run.environment)
     var units: [String] = []
     var declared: Set<String> = []
     var results: [String] = []
+    var before = run.environment
     for record in run.cases {
+      let machine = run.part(of: record).environment
+      // Lines of configuration hold for all results after them.
+      if configuration(of: machine) != configuration(of: before) {
+        results += configuration(of: machine)
+      }
+      before = machine
       if let reason = record.failure {
         results.append("# failed: \(lineText(record.id)): \(lineText(reason))")
         continue
@@ -53,6 +54,16 @@ public enum GoBenchmark {
       }
     }
     return (lines + units + [""] + results).joined(separator: "\n") + "\n"
+  }
+
+  /// What makes runs incomparable.
+  private static func configuration(of machine: Environment) -> [String] {
+    [
+      ("pkg", "scrollbench"), ("os", machine.os), ("cpu", machine.cpuModel),
+      ("swift", machine.swiftVersion), ("allocator", machine.allocator),
+    ]
+    // A line without a value would remove the key again.
+    .filter { !$0.1.isEmpty }.map { "\($0.0): \(lineText($0.1))" }
   }
 
   private struct Pair {

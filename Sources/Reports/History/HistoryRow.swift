@@ -72,19 +72,20 @@ public struct HistoryRow: Hashable, Sendable {
         if case .text(let text)? = record.metricSummary(name)?.value { text } else { "" }
       }
       let settings = "seed \(record.case.seed), overscan \(record.case.overscan)"
+      let environment = run.part(of: record).environment
       let hashes = (data: text("data_hash"), trace: text("trace_hash"))
       func row(_ metric: MetricSummary) -> HistoryRow {
         let (value, p95, p99) = texts(of: metric)
         let isTimed = Metric.named(metric.name)?.dependsOnTiming ?? false
         return HistoryRow(
           runID: run.runID, commit: run.commit, isDirty: run.isDirty, timestamp: run.timestamp,
-          host: run.environment.host, cpuModel: run.environment.cpuModel,
-          swiftVersion: run.environment.swiftVersion, caseID: record.id, metric: metric.name,
+          host: environment.host, cpuModel: environment.cpuModel,
+          swiftVersion: environment.swiftVersion, caseID: record.id, metric: metric.name,
           unit: metric.unit, better: metric.better, isDeterministic: metric.isDeterministic,
           value: value, launches: record.launches.count, p95: p95, p99: p99, committed: committed,
           settings: settings + (isTimed ? record.timingSettings : ""), dataHash: hashes.data,
           traceHash: hashes.trace,
-          allocator: run.environment.allocator)
+          allocator: environment.allocator)
       }
       guard let reason = record.failure else { return record.metricSummaries().map(row) }
       return [row(.failure(reason))]

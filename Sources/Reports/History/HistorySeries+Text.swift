@@ -1,3 +1,4 @@
+import Escaping
 import Measurement
 import Primitives
 import Statistics
@@ -70,5 +71,17 @@ extension HistorySeries {
     if !isExact, let step = change.step { text += ", p " + HumanUnits.smallPValue(step.pValue) }
     if let remark = change.remark { text += ", " + remark }
     return text
+  }
+
+  /// The command that finds the commit of a change; nil where either end is not known, or where
+  /// times would have to be compared.
+  func bisection(_ change: Change) -> String? {
+    guard isExact, let before = points[..<change.point].last(where: { $0.text != nil }) else {
+      return nil
+    }
+    let ends = [before, points[change.point]]
+    guard ends.allSatisfy({ !$0.isDirty && $0.commit.count == 40 }) else { return nil }
+    return "find its commit: Scripts/gate --bisect \(ends[0].label)..\(ends[1].label) --case "
+      + "\(ShellText.quoted(caseID)) --metric \(metric)"
   }
 }

@@ -95,7 +95,8 @@ extension History {
     if style == .markdown { lines.append("") }
     let sentences =
       series.changes.isEmpty
-      ? [Self.noStep(series)] : series.changes.map { series.sentence($0) }
+      ? [Self.noStep(series)]
+      : series.changes.flatMap { [series.sentence($0), series.bisection($0)].compactMap(\.self) }
     lines += sentences.flatMap { sentence in
       style == .plain ? medium.paragraph(sentence) : ["- " + markdownParagraph(sentence)]
     }

@@ -22,8 +22,10 @@ extension ReportPage {
     }
     var sets: [(key: [String], cases: [CaseRecord])] = []
     for record in cases {
+      // Times of unlike machines make no curve.
       let key = [
         record.case.data.shown, record.case.layout.shown, record.case.viewport.text,
+        run.part(of: record).environment.machineName,
       ]
       if let known = sets.firstIndex(where: { $0.key == key }) {
         sets[known].cases.append(record)

@@ -130,12 +130,7 @@ public struct ReportPage: Sendable {
         "matrices": matrices.map(\.context),
         "agreement": run.agreement.map { [TemplateText($0)] } ?? [],
         "facts": facts.map { ["name": $0.0, "value": $0.1] },
-        "checks": run.environment.machineChecks.map { check in
-          [
-            "verdict": check.verdict.rawValue, "name": check.name, "value": check.value,
-            "advice": check.advice ?? "",
-          ]
-        },
+        "checks": run.allParts.flatMap(Self.checks(of:)),
         "remarks": (run.timingRemarks + run.machineRemarks + run.caseRemarks).map(
           TemplateText.init),
         "failures": run.cases.compactMap { record in
@@ -151,6 +146,17 @@ public struct ReportPage: Sendable {
         "growth": growth.map(\.context), "groups": try groups.map(context(of:)),
         "contests": Contest.note(on: Contest.standard),
         "ranking": ranking,
+      ]
+    }
+  }
+
+  /// What the doctor found on the machine of a part of the run.
+  private static func checks(of part: RunPart) -> [[String: String]] {
+    let shard = part.shard.isEmpty ? "" : "shard \(part.shard): "
+    return part.environment.machineChecks.map { check in
+      [
+        "verdict": check.verdict.rawValue, "name": shard + check.name, "value": check.value,
+        "advice": check.advice ?? "",
       ]
     }
   }
@@ -183,7 +189,9 @@ public struct ReportPage: Sendable {
   }
 
   private var facts: [(String, String)] {
-    let environment = run.environment
+    func each(_ text: (Environment) -> String) -> String {
+      run.allParts.map { text($0.environment) }.unique.joined(separator: "; ")
+    }
     let launches = run.cases.map(\.launches.count).max() ?? 0
     return [
       ("cases", "\(run.cases.count), \(launches) launches each"),
@@ -196,13 +204,10 @@ public struct ReportPage: Sendable {
         "overscan",
         run.overscans.map { HumanUnits.significant($0) }.joined(separator: ", ") + " viewports"
       ),
-      (
-        "machine",
-        "\(environment.cpuModel), \(environment.cores) cores, \(environment.virtualization)"
-      ),
-      ("system", "\(environment.os), \(environment.kernel)"),
-      ("compiler", "Swift \(environment.swiftVersion)"), ("allocator", environment.allocator),
-      ("doctor", machineVerdict(of: environment.machineChecks)),
+      ("machine", each { "\($0.cpuModel), \($0.cores) cores, \($0.virtualization)" }),
+      ("system", each { "\($0.os), \($0.kernel)" }),
+      ("compiler", each { "Swift \($0.swiftVersion)" }), ("allocator", each(\.allocator)),
+      ("doctor", each { machineVerdict(of: $0.machineChecks) }),
     ]
   }
 

@@ -1,5 +1,6 @@
 import InputFiles
 import Measurement
+import Primitives
 import Workers
 
 /// All cases of a suite, with every name checked.
@@ -27,7 +28,7 @@ package struct CaseList {
     }
   }
 
-  package let groups: [CaseGroup<Case>]
+  package private(set) var groups: [CaseGroup<Case>]
   package var cases: [Case] { groups.flatMap(\.members) }
   /// Those whose cells cost nothing: the others are not timed.
   var timedCases: [Case] { cases.filter { $0.cells == nil } }
@@ -65,6 +66,33 @@ package struct CaseList {
         file: "--suite", message: "expected at least one case, found none",
         advice: "name data, layouts, strategies and traces")
     }
+  }
+
+  /// The cases at these places alone, in their order; groups keep theirs.
+  func keeping(_ positions: [Int]) -> CaseList {
+    let (all, kept) = (cases, Set(positions))
+    var list = self
+    list.groups = CaseGroup.groups(
+      of: all.indices.filter(kept.contains).map { all[$0] }, by: \.self)
+    return list
+  }
+
+  /// One case in `share`, drawn by the seed: each case for itself, so that a change of the suite
+  /// draws no others.
+  ///
+  /// - Throws: `InputError` if none is drawn.
+  func sampled(oneIn share: Int, seed: UInt64) throws(InputError) -> CaseList {
+    let all = cases
+    let drawn = all.indices.filter { index in
+      var generator = SplitMix64(seed: seed ^ FNV1a.hash(of: all[index].id.utf8))
+      return generator.next() % UInt64(share) == 0
+    }
+    guard !drawn.isEmpty else {
+      throw InputError(
+        file: "--sample", message: "none of \(all.count) cases is drawn",
+        advice: "give a smaller number, or another --seed")
+    }
+    return keeping(drawn)
   }
 
   package func job(for case: Case) -> WorkerJob { WorkerJob(case: `case`, folders: folders) }

@@ -1,3 +1,4 @@
+import Escaping
 import Foundation
 import Gate
 import InputFiles
@@ -91,39 +92,17 @@ struct Reproduction {
 
   /// This executable with arguments, as a shell reads it.
   static func line(_ words: [String]) -> String {
-    ([program] + words).map(quoted).joined(separator: " ")
+    ([program] + words).map(ShellText.quoted).joined(separator: " ")
   }
 
   /// The name of this executable's file. A worker is started by another one.
-  private static var program: String {
+  private static var program: String { PathParts.name(of: programPath) }
+
+  /// The path of this executable's file.
+  static var programPath: String {
     let path = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
-    return URL(fileURLWithPath: path ?? CommandLine.arguments[0]).lastPathComponent
+    return URL(fileURLWithPath: path ?? CommandLine.arguments[0]).path
       // What the kernel adds where the file was replaced meanwhile.
       .replacing(" (deleted)", with: "")
-  }
-
-  /// `word` as a shell reads it back.
-  static func quoted(_ word: String) -> String {
-    let isPlain = word.unicodeScalars.allSatisfy {
-      $0.isASCII && ($0.properties.isAlphabetic || "0123456789-_./@,=+".unicodeScalars.contains($0))
-    }
-    if isPlain, !word.isEmpty { return word }
-    if word.unicodeScalars.contains(where: \.isUnprintable) { return spelled(word) }
-    return "'" + word.replacing("'", with: "'\\''") + "'"
-  }
-
-  /// `word` with every byte that is no plain character spelled out, so that a terminal may show it.
-  private static func spelled(_ word: String) -> String {
-    var text = ""
-    for byte in word.utf8 {
-      switch byte {
-      case UInt8(ascii: "'"), UInt8(ascii: "\\"): text += "\\" + String(UnicodeScalar(byte))
-      case 0x20..<0x7F: text += String(UnicodeScalar(byte))
-      default:
-        let digits = String(byte, radix: 8)
-        text += "\\" + String(repeating: "0", count: 3 - digits.count) + digits
-      }
-    }
-    return "$'\(text)'"
   }
 }

@@ -13,12 +13,6 @@ package struct BenchmarkPackage {
     case version(url: String, exact: String)
   }
 
-  package struct File: Hashable {
-    /// Relative to the package.
-    package var path: String
-    package var text: String
-  }
-
   /// The name of the package, its module and its executable; `PackageName` says which are valid.
   let name: String
   let kind: ExamplePackage
@@ -32,11 +26,11 @@ package struct BenchmarkPackage {
 
   /// All files of the package. The manifest comes last, because without it the others are not a
   /// package.
-  package var files: [File] {
-    kind.files(named: name).map { File(path: $0.path, text: $0.text) } + [
-      File(path: ".github/workflows/scrolling.yml", text: workflow),
-      File(path: ".gitignore", text: Self.ignored),
-      File(path: "Package.swift", text: manifest),
+  package var files: [TextFile] {
+    kind.files(named: name).map { TextFile(path: $0.path, text: $0.text) } + [
+      TextFile(path: ".github/workflows/scrolling.yml", text: workflow),
+      TextFile(path: ".gitignore", text: Self.ignored),
+      TextFile(path: "Package.swift", text: manifest),
     ]
   }
 
@@ -56,24 +50,7 @@ package struct BenchmarkPackage {
   ///   what was written and created until then is removed again.
   func write(to folder: String) throws {
     try Self.checkIsFree(folder)
-    // An interrupt must not leave a part of a package behind.
-    try holdingInterrupts { () throws(OutputError) in try writeAll(to: folder) }
-  }
-
-  private func writeAll(to folder: String) throws(OutputError) {
-    var (written, made): ([String], [String]) = ([], [])
-    do throws(OutputError) {
-      for file in files {
-        let path = PathParts.path(file.path, in: folder)
-        try Folder.make(PathParts.folder(of: path), made: &made)
-        try AtomicFile.write(file.text, to: path)
-        written.append(path)
-      }
-    } catch {
-      for path in written { unlink(path) }
-      Folder.remove(made)
-      throw error.naming("folder")
-    }
+    try TextFile.write(files, to: folder)
   }
 
   private static func checkIsFree(_ folder: String) throws(InputError) {

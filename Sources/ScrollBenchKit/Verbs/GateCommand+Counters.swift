@@ -24,6 +24,52 @@ extension GateCommand {
       reproduce: reproduction.command)
   }
 
+  /// Compares the counters of a finished run with the baseline in `folder`.
+  func counters(
+    of run: RunRecord, against folder: String, _ list: CaseList, _ policy: GatePolicy
+  ) throws -> GateReport {
+    let path = baselinePath(in: folder)
+    guard let baseline = try Baseline.load(path) else {
+      return Baseline.absent(path, caseIDs: list.cases.map(\.id))
+    }
+    let reproduce = Reproduction(list, benchmarks: options.benchmarks)
+    var report = baseline.report(
+      on: run, path: path, policy: policy, isStrict: strict, date: Date(),
+      reproduce: reproduce.command(for:))
+    if run.cases.contains(where: { $0.timing != nil }) {
+      report.findings += policy.limitFindings(
+        of: run, [.times], on: Date(), reproduce: reproduce.command(for:))
+    } else if policy.limitsTimes {
+      report.findings.append(LimitRun.untimed)
+    }
+    return Reproduction.printingMetrics(report)
+  }
+
+  /// - Throws: `ReportError` if there is no run in the folder, `InputError` if it is a shard, or if
+  ///   cases of it are missing.
+  func finishedRun(in folder: String, _ talk: Talk) throws -> RunRecord {
+    let run = try RunRecord.load(
+      URL(path: folder, isFolder: true).appendingPathComponent("run.json"))
+    guard run.shard.isEmpty else {
+      throw InputError(
+        file: folder, message: "expected a whole run, found shard \(run.shard)",
+        advice: "merge the shards first: scrollbench merge")
+    }
+    if let scope = run.scope, run.cases.count < scope.caseCount {
+      throw InputError(
+        file: folder,
+        message: "the run is unfinished: \(run.cases.count) of \(scope.caseCount) cases are there",
+        advice: "run it again with --resume")
+    }
+    let own = SourceVersion.current.commit
+    if run.commit != own, !run.commit.isEmpty {
+      talk.say(
+        "note: the run is of commit \(run.commit.prefix(12)), this executable of"
+          + " \(own.isEmpty ? "an unknown one" : String(own.prefix(12)))")
+    }
+    return run
+  }
+
   /// Counts the suite and writes its baseline to `folder`, unless a case fails.
   func update(_ folder: String, _ counting: CountingRun) throws -> Int32 {
     let path = baselinePath(in: folder)

@@ -36,6 +36,11 @@ package struct GateCommand: ParsableCommand, Verb {
 
   @Option(
     help: ArgumentHelp(
+      "Judge this finished run, and count nothing.", valueName: "dir"))
+  var results: String?
+
+  @Option(
+    help: ArgumentHelp(
       "Write that baseline instead of comparing.", valueName: "dir"))
   var updateBaseline: String?
 
@@ -51,7 +56,7 @@ package struct GateCommand: ParsableCommand, Verb {
 
   @Option(
     help: ArgumentHelp(
-      "Compare the package as it is and as it was where it branched off from this commit.",
+      "Compare a package with what it branched off from.",
       valueName: "commit"))
   var since: String?
 
@@ -114,6 +119,8 @@ package struct GateCommand: ParsableCommand, Verb {
       .these(
         reports + ["--github", "--strict", "--policy"], areUselessBeside: ["--update-baseline"]),
       .these(["--artefacts"], need: ["--markdown", "--github"]),
+      .these(["--results"], need: ["--baseline"]),
+      .these(["--output", "--timeout"], areUselessBeside: ["--results"]),
     ]
       + (tier == .counters
         ? [
@@ -131,6 +138,10 @@ package struct GateCommand: ParsableCommand, Verb {
     if let since { try becomeGate(since: since, registry) }
     let (list, judging, settings) = try chosen(registry)
     let talk = Talk()
+    if let baseline, let results {
+      return try conclude(
+        counters(of: finishedRun(in: results, talk), against: baseline, list, judging))
+    }
     for note in try list.checkContents(in: registry) { talk.say("note: \(note)") }
     let counting = CountingRun(
       list: list, registry: registry, settings: settings, timeoutSeconds: timeout)
@@ -179,8 +190,17 @@ package struct GateCommand: ParsableCommand, Verb {
     }
     guard var report = tiers.first else { fatalError("no tier was asked for") }
     for tier in tiers.dropFirst() { report = report.joined(with: tier) }
-    report.isStrict = strict
     if !table.isEmpty { report.pictureAddress = artefactAddress }
+    return try conclude(report, table: table)
+  }
+
+  /// Writes the report in every form that was asked for.
+  ///
+  /// - Parameter table: what comes before its lines.
+  /// - Returns: the exit status.
+  private func conclude(_ report: GateReport, table: String = "") throws -> Int32 {
+    var report = report
+    report.isStrict = strict
     switch format {
     case .table:
       writeResult(
@@ -239,6 +259,11 @@ package struct GateCommand: ParsableCommand, Verb {
         file: package == nil ? "--product" : "--package",
         message: "it is about what --since builds, found no --since",
         advice: "give --since COMMIT, such as --since origin/main")
+    }
+    guard results == nil || (base == nil && since == nil && updateBaseline == nil) else {
+      throw InputError(
+        file: "--results", message: "a finished run is judged by a baseline alone, found builds",
+        advice: "leave --base, --head, --since and --update-baseline out")
     }
     guard baseline != nil || updateBaseline != nil || base != nil || since != nil else {
       throw InputError(

@@ -16,12 +16,17 @@ package struct NewCommand: ParsableCommand, Verb {
       SwiftPM fetched that one. Its executable looks up suites, data and traces in the folder \
       Benchmarks of the package first, and then in that of scrollbench, wherever that is.
 
+      With --cluster, it writes files that run a suite in shards, to start from: an array job of \
+      Slurm, an indexed job of Kubernetes with its image's build file, a workflow of GitHub or \
+      GitLab, or a script for GNU parallel.
+
       Examples:
         scrollbench new OwnRule
         scrollbench new packages/OwnLayout --ios
+        scrollbench new . --cluster slurm --suite full --shards 16
       """)
 
-  @Argument(help: "The folder to write: a new one, or an empty one.")
+  @Argument(help: "The folder to write: a new or an empty one; with --cluster any.")
   var folder: String
 
   @Flag(help: "A layout written for iOS, in place of a rule and a strategy. On Linux alone.")
@@ -40,12 +45,34 @@ package struct NewCommand: ParsableCommand, Verb {
     help: ArgumentHelp("The version to depend on, such as 1.2.0.", valueName: "version"))
   var exact: String?
 
+  @Option(help: "Write files that run a suite in shards, in place of a package.")
+  var cluster: Cluster?
+
+  @Option(help: "The suite that they run. Default: \(Suite.defaultName).")
+  var suite: String?
+
+  @Option(help: "How many shards they run. Default: 4.")
+  var shards: Int?
+
   @Option(help: "How to print what was written.")
   var format = TextFormat.text
 
   package init() {}
 
+  package static let numbers: [NumberOption] = [
+    // As many jobs as a matrix of GitHub may have.
+    .whole("--shards", in: 2...256, example: 4)
+  ]
+
+  package var optionRules: [OptionRule] {
+    [
+      .these(["--suite", "--shards"], need: ["--cluster"]),
+      .these(["--ios", "--name", "--dependency", "--exact"], areUselessBeside: ["--cluster"]),
+    ]
+  }
+
   package func run(_ registry: Registry) throws -> Int32 {
+    if let cluster { return try writeFiles(for: cluster) }
     let target = URL(path: folder, isFolder: true).standardizedFileURL.path
     let name = name ?? PathParts.name(of: target)
     try PackageName.check(name, from: self.name == nil ? folder : "--name")
@@ -64,6 +91,19 @@ package struct NewCommand: ParsableCommand, Verb {
         then: \(next[1])
 
         """)
+    return 0
+  }
+
+  private func writeFiles(for cluster: Cluster) throws -> Int32 {
+    let suite = suite ?? Suite.defaultName
+    _ = try Suite.load(suite, benchmarks: BenchmarksFolder.find(named: nil))
+    let files = ClusterFiles(
+      cluster: cluster, suite: suite, shards: shards ?? 4, executable: Reproduction.programPath)
+    try TextFile.write(files.files, to: PathParts.absolute(folder))
+    try format.write(
+      WrittenFolder(folder: folder, files: files.files.map(\.path), next: files.next),
+      text: "\(InputError.onOneLine(folder)): \(files.files.map(\.path).joined(separator: ", "))\n"
+        + files.next.enumerated().map { ($0 == 0 ? "next: " : "then: ") + $1 + "\n" }.joined())
     return 0
   }
 
@@ -121,6 +161,14 @@ package struct NewCommand: ParsableCommand, Verb {
     let steps = package.dropFirst(project.count).split(separator: "/").count
     return Array(repeating: "..", count: steps).joined(separator: "/")
   }
+}
+
+/// The files that were written for a cluster.
+private struct WrittenFolder: Encodable {
+  var folder: String
+  var files: [String]
+  /// The commands to run in the folder, in this order.
+  var next: [String]
 }
 
 /// The package that was written.

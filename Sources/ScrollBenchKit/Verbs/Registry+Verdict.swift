@@ -1,3 +1,4 @@
+import Escaping
 import Measurement
 import Reports
 
@@ -12,7 +13,7 @@ extension Registry {
   func verdict(of run: RunRecord, in folder: String) -> String {
     Verdict(of: run).text(
       on: .output, glosses: glosses,
-      next: "scrollbench report \(Reproduction.quoted(folder)) --html report.html")
+      next: "scrollbench report \(ShellText.quoted(folder)) --html report.html")
   }
 
   func verdictMarkdown(of run: RunRecord) -> String {

@@ -28,13 +28,15 @@ package struct RunCommand: ParsableCommand, Verb {
 
   @OptionGroup var cells: CellOptions
 
+  @OptionGroup(title: ShardOptions.title) var parts: ShardOptions
+
   @Flag(help: "With costs, also what any policy must miss.")
   var optimum = false
 
   @Option(help: "Fresh worker processes for each case.")
   var launches = 1
 
-  @Option(help: "Timed replays per launch, odd, 3...99. Default: as many as the budget allows.")
+  @Option(help: "Timed replays per launch, odd. Default: by --budget.")
   var replays: Int?
 
   @Option(
@@ -43,7 +45,7 @@ package struct RunCommand: ParsableCommand, Verb {
   )
   var budget: Double?
 
-  @Option(help: "Seconds that a worker may take to prepare, to count or to replay.")
+  @Option(help: "Seconds for one step of a worker.")
   var timeout = 120.0
 
   @Option(
@@ -55,20 +57,19 @@ package struct RunCommand: ParsableCommand, Verb {
 
   @Flag(
     help: """
-      Also time up to \(ColdPlan.mostFrames) queries of each case with cold processor caches: a \
-      second more for each launch.
+      Also time up to \(ColdPlan.mostFrames) queries of each case in cold caches.
       """)
   var cold = false
 
   @Flag(
     help: """
-      Keep the finished cases of the output folder and run only the others, with the same flags.
+      Go on with the run in the folder, with the same flags.
       """)
   var resume = false
 
   @Flag(
     help: """
-      Measure nothing, but explain what one frame of a single case did, and how long it took.
+      Explain what one frame of a single case did.
       """)
   var explain = false
 
@@ -88,13 +89,13 @@ package struct RunCommand: ParsableCommand, Verb {
   @Option(
     help: ArgumentHelp(
       """
-      Append the run to this file when all its cases are finished: see scrollbench history.
+      Append the finished run to this file.
       """, valueName: "file"))
   var history: String?
 
   @Option(
     help: ArgumentHelp(
-      "Print these metrics of each case, not the table: separated by commas or repeated.",
+      "Print these metrics of each case, not the table.",
       valueName: "name"))
   var metric: [String] = []
 
@@ -111,21 +112,27 @@ package struct RunCommand: ParsableCommand, Verb {
       .whole("--launches", in: 1...1000, example: 5), .odd("--replays", in: 3...99, example: 5),
       .seconds("--budget", example: 2), .seconds("--timeout", example: 120),
       .whole("--frame", in: 0...Int.max, example: 60),
-    ]
+    ] + ShardOptions.numbers
 
   package var optionRules: [OptionRule] {
     [
       .these(
         [
           "--output", "--history", "--resume", "--launches", "--replays", "--budget", "--timeout",
-          "--same-plan", "--cold", "--optimum", "--metric", "--overwrite", "--table",
+          "--same-plan", "--cold", "--optimum", "--metric", "--overwrite", "--table", "--shard",
+          "--costs", "--plan", "--sample",
         ] + CellOptions.flags, areUselessBeside: ["--explain"]),
+      .these(
+        [
+          "--output", "--history", "--resume", "--replays", "--timeout", "--same-plan", "--cold",
+          "--optimum", "--metric", "--overwrite", "--table", "--shard",
+        ], areUselessBeside: ["--plan"]),
       .these(
         ["--launches", "--replays", "--budget", "--same-plan", "--cold"],
         areUselessBeside: ["--cell-cost"]),
       .these(["--overwrite"], areUselessBeside: ["--resume"]),
       .these(["--table"], areUselessBeside: ["--metric"]),
-    ]
+    ] + ShardOptions.rules
   }
 
   package func validate() throws {
@@ -142,12 +149,21 @@ package struct RunCommand: ParsableCommand, Verb {
         advice: "the earlier run's replays are taken")
     }
     let metrics = try metricNames()
-    let list = try CaseList(suite, settings, in: registry)
+    var list = try CaseList(suite, settings, in: registry)
+    if let share = parts.sample { list = try list.sampled(oneIn: share, seed: settings.seed) }
     guard !optimum || list.timedCases.count < list.cases.count else {
       throw InputError(
         file: "--optimum", message: "expected costs of cells, found none",
         advice: "such as --cell-cost text-feed: where cells cost nothing, no frame is missed")
     }
+    let whole = try PlannedSuite(
+      list, costs: parts.loadedCosts(), .init(launches: launches, budget: budget))
+    if let count = parts.plan {
+      try printPlan(whole, shards: count)
+      return 0
+    }
+    let shard = try parts.chosenShard().map { (number: $0, positions: whole.positions(of: $0)) }
+    if let shard { list = list.keeping(shard.positions) }
     let talk = Talk()
     for note in try list.checkContents(in: registry) { talk.say("note: \(note)") }
     if explain || frame != nil { return try explainFrame(of: list, registry) }
@@ -155,7 +171,8 @@ package struct RunCommand: ParsableCommand, Verb {
     let lock = try FolderLock(URL(path: output, isFolder: true))
     defer { withExtendedLifetime(lock) {} }
     var session = try RunSession(
-      self, list, registry, seed: settings.seed, budget: budget, lock: lock)
+      self, list, of: whole, shard: shard, registry, seed: settings.seed, budget: budget,
+      lock: lock)
     let interruption = try session.runAll()
     try session.writeReports(metrics)
     guard interruption == 0 else { return 128 + interruption }

@@ -5,6 +5,7 @@ import InputFiles
 import Measurement
 import OutputFiles
 import Reports
+import Sharding
 import Workers
 
 /// One run: its cases, their observations so far, and the folder for them.
@@ -28,10 +29,14 @@ struct RunSession {
 
   /// Prepares the folder, which the caller has locked, and keeps an earlier run in it.
   ///
+  /// - Parameters:
+  ///   - suite: the suite that the cases of the list are of.
+  ///   - shard: the part of it that they are, with their places in it; nil for all.
   /// - Throws: `InputError`, `OutputError` if the folder cannot be written to.
   init(
-    _ command: RunCommand, _ list: CaseList, _ registry: Registry, seed: UInt64, budget: Double,
-    lock: FolderLock
+    _ command: RunCommand, _ list: CaseList, of suite: PlannedSuite,
+    shard: (number: ShardNumber, positions: [Int])?, _ registry: Registry, seed: UInt64,
+    budget: Double, lock: FolderLock
   ) throws {
     self.command = command
     self.list = list
@@ -39,6 +44,17 @@ struct RunSession {
     planned = try command.samePlan.map(Self.timedRun(in:))
     record = .begun(
       measuringFor: budget * Double(list.cases.count * command.launches))
+    record.shard = shard?.number.description ?? ""
+    let settings = [
+      "--seed": String(seed),
+      "--launches": String(command.launches), "--budget": String(budget),
+      "--replays": command.replays.map(String.init) ?? "auto",
+      "--same-plan": planned?.runID ?? "none", "--cold": command.cold ? "yes" : "no",
+      "--optimum": command.optimum ? "yes" : "no",
+      "--costs": suite.costs?.runID ?? "none",
+    ]
+    record.scope = RunScope(
+      suite: suite.list.cases.map(\.id), positions: shard?.positions, settings: settings)
     var runner = SuiteRunner(
       launches: command.launches, replays: command.replays, budgetSeconds: budget,
       timeoutSeconds: command.timeout)
@@ -56,14 +72,10 @@ struct RunSession {
     }
     folder = ResultFolder(
       URL(path: command.output, isFolder: true),
-      settings: [
-        "--seed": String(seed),
-        "--launches": String(command.launches), "--budget": String(budget),
-        "--replays": command.replays.map(String.init) ?? "auto",
-        "--same-plan": planned?.runID ?? "none", "--cold": command.cold ? "yes" : "no",
-        "--optimum": command.optimum ? "yes" : "no",
+      settings: settings.merging([
+        "--shard": record.shard.isEmpty ? "none" : record.shard,
         "commit": record.commit, "executable": executable,
-      ])
+      ]) { $1 })
     history = command.history.map { HistoryFile(URL(path: $0)) }
     committed = SourceVersion.current.committed
     try history?.prepare()

@@ -19,6 +19,8 @@ package struct ReplayCost: Codable, Hashable, Sendable {
   /// prepare for new bounds when they are asked for the content size, where a frame asks for it,
   /// and so outside of its query. nil from builds that do not say.
   package var separableCaseID: String?
+  /// The CPU time of counting, ns; nil from builds that do not measure it.
+  package var countNanoseconds: UInt64?
 
   /// The cost of a case without frames.
   package static let nothing = ReplayCost(

@@ -31,6 +31,7 @@ struct CommandFuzzFolder {
         "--history", "history.csv",
       ], in: original, executable: Bench.product)
     #expect(run.status == 0, "\(run.errors)")
+    try HelpExampleTests.prepareShards(original)
     for name in ["results-before", "results-after"] {
       try files.copyItem(at: url("results"), to: url(name))
     }

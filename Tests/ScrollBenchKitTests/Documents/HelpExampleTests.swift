@@ -66,9 +66,21 @@ import Testing
       #expect(run.status == 0, "\(run.errors)")
     }
     try files.copyItem(atPath: path("results"), toPath: path("results-after"))
+    try prepareShards(folder)
     let baseline = try Bench.run(
       ["gate", "--update-baseline", "Benchmarks/Baselines"], in: folder, executable: Bench.product)
     #expect(baseline.status == 0, "\(baseline.errors)")
+  }
+
+  /// The shards of a suite of two groups, which `merge` reads, and the run of the baseline's suite.
+  static func prepareShards(_ folder: URL) throws {
+    for number in 1...2 {
+      let run = try Bench.run(
+        Bench.small.map { $0 == "2k" ? "200,500" : $0 } + [
+          "--strategy", "on-demand", "--shard", "\(number)/2", "--output", "shard-\(number)",
+        ], in: folder, executable: Bench.product)
+      #expect(run.status == 0, "\(run.errors)")
+    }
   }
 
   /// A suite of one case that is counted in a moment.

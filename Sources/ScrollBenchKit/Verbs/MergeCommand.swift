@@ -1,0 +1,110 @@
+import ArgumentParser
+import Foundation
+import InputFiles
+import Measurement
+import OutputFiles
+import Reports
+import Sharding
+
+/// `scrollbench merge`: the shards of a suite joined to one run.
+struct MergeCommand: ParsableCommand, Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "merge", abstract: "Joins the shards of a suite to one run.",
+    discussion: """
+      The folders are those that run --shard wrote: all shards, each once, in any order. The \
+      merged folder has the files of a run, with every counter as the whole suite would have it. \
+      Each case keeps the machine that measured it, and times of unlike machines are never \
+      compared.
+
+      A shard that is missing or unfinished is named: run it alone, and merge again.
+
+      Examples:
+        scrollbench merge shard-* --output whole
+        scrollbench merge shard-1 shard-2 --output whole --overwrite
+      """)
+
+  @Argument(help: "The folders of the shards.")
+  var folders: [String]
+
+  @Option(
+    help: """
+      The folder that the run is written to. An earlier run in it is kept under another name.
+      """)
+  var output = "results"
+
+  @Flag(help: "Replace the earlier run in the output folder instead.")
+  var overwrite = false
+
+  @Option(help: "How to print what was written.")
+  var format = TextFormat.text
+
+  func validate() throws { try checkIsNoStream(output, "folder", flag: "--output") }
+
+  func run(_ registry: Registry) throws -> Int32 {
+    let shards = try folders.map { (path: $0, run: try Self.loadedShard($0)) }
+    let now = Date().ISO8601Format()
+    let merged = try MergedRun(
+      joining: shards, runID: now.filter { $0.isNumber || $0 == "T" } + "-\(getpid())"
+    ).run
+    let target = URL(path: output, isFolder: true)
+    let own = folders.first {
+      URL(path: $0, isFolder: true).standardizedFileURL.path == target.standardizedFileURL.path
+    }
+    guard own == nil else {
+      throw InputError(
+        file: "--output", message: "expected another folder than that of a shard, found \(output)",
+        advice: "shards are kept")
+    }
+    let talk = Talk()
+    let lock = try FolderLock(target)
+    let earlier: EarlierResultsPolicy = overwrite ? .replaced : .kept
+    let kept = try earlier.makeRoom(in: lock, at: output, talk)
+    defer { withExtendedLifetime(kept) {} }
+    let folder = ResultFolder(target)
+    try folder.prepare()
+    try folder.forgetCases()
+    try folder.writeAll(merged)
+    let failed = merged.cases.count { $0.failure != nil }
+    try format.write(
+      WrittenMerge(
+        folder: output, shards: shards.count, cases: merged.cases.count, failed: failed,
+        machines: merged.machineNames),
+      text:
+        "\(InputError.onOneLine(output)): \(merged.cases.count) cases of \(shards.count) shards,"
+        + " \(failed) failed; \(Self.machineText(merged.machineNames))\n")
+    return failed > 0 ? ExitStatus.caseFailed : 0
+  }
+
+  private static func machineText(_ names: [String]) -> String {
+    names.count == 1
+      ? "measured on \(InputError.onOneLine(names[0]))"
+      : "measured on \(names.count) machines, whose times are kept apart"
+  }
+
+  /// The run of a shard.
+  ///
+  /// - Throws: `InputError` that names the shard if it ended before its run was written.
+  private static func loadedShard(_ folder: String) throws -> RunRecord {
+    let url = URL(path: folder, isFolder: true)
+    let file = url.appendingPathComponent("run.json")
+    if !InputFile.isNamed(file.path), !InputFile.isNamed(file.path + ResultFile.packedSuffix),
+      let started = ResultFolder(url).started()
+    {
+      let name = started.settings["--shard"].map { "shard \($0)" } ?? "a run"
+      throw InputError(
+        file: folder,
+        message: "\(name) ended after \(started.cases) cases, before its run was written",
+        advice: "run it alone with the same flags and --resume")
+    }
+    return try RunRecord.load(file)
+  }
+}
+
+/// The run that was written.
+private struct WrittenMerge: Encodable {
+  var folder: String
+  var shards: Int
+  var cases: Int
+  var failed: Int
+  var machines: [String]
+}

@@ -1,0 +1,105 @@
+import InputFiles
+
+/// The engines that start a command several times and tell each which one it is, by variables of
+/// its environment.
+public enum ShardEngine: CaseIterable, Sendable {
+  /// A Slurm array job: `SLURM_ARRAY_TASK_ID`, `_MIN`, `_COUNT` and `_STEP`.
+  case slurm
+  /// A Kubernetes job whose completions are indexed: `JOB_COMPLETION_INDEX`, from 0. It does not
+  /// tell how many there are.
+  case kubernetes
+  /// A GitLab job with `parallel`: `CI_NODE_INDEX`, from 1, and `CI_NODE_TOTAL`.
+  case gitlab
+  /// GNU parallel: `PARALLEL_SEQ`, from 1. It does not tell how many there are.
+  case parallel
+
+  /// The variable that tells which one it is.
+  public var variable: String {
+    switch self {
+    case .slurm: "SLURM_ARRAY_TASK_ID"
+    case .kubernetes: "JOB_COMPLETION_INDEX"
+    case .gitlab: "CI_NODE_INDEX"
+    case .parallel: "PARALLEL_SEQ"
+    }
+  }
+
+  /// The shard that the engine names.
+  ///
+  /// - Parameters:
+  ///   - environment: the variables of the process.
+  ///   - count: how many shards the user says there are; nil leaves it to the engine.
+  /// - Throws: `InputError` for the flag `--shard` where no engine or more than one tells, a
+  ///   variable holds no number, or the numbers do not fit each other.
+  public static func shard(
+    in environment: [String: String], count: Int?
+  ) throws(InputError) -> ShardNumber {
+    let found = allCases.filter { environment[$0.variable] != nil }
+    guard let engine = found.first, found.count == 1 else {
+      let names = (found.isEmpty ? allCases : found).map(\.variable).joined(separator: ", ")
+      throw refusal(
+        found.isEmpty ? "expected one of \(names), found none" : "found \(names), which may differ",
+        "give the shard itself, such as 1/4")
+    }
+    return try engine.shard(environment, count)
+  }
+
+  private func shard(
+    _ environment: [String: String], _ count: Int?
+  ) throws(InputError) -> ShardNumber {
+    let index = try number(variable, environment)
+    let (place, told): (Int, Int?)
+    switch self {
+    case .slurm:
+      let least = try number("SLURM_ARRAY_TASK_MIN", environment)
+      let step = max(1, try optionalNumber("SLURM_ARRAY_TASK_STEP", environment) ?? 1)
+      guard (index - least) % step == 0 else {
+        throw Self.refusal(
+          "task \(index) is not on the steps of \(step) from \(least)", "use --array=1-N")
+      }
+      place = (index - least) / step + 1
+      told = try number("SLURM_ARRAY_TASK_COUNT", environment)
+    case .kubernetes: (place, told) = (index + 1, nil)
+    case .gitlab: (place, told) = (index, try number("CI_NODE_TOTAL", environment))
+    case .parallel: (place, told) = (index, nil)
+    }
+    if let told, let count, told != count {
+      throw Self.refusal(
+        "expected \(count) shards, found \(told) by \(variable)", "give auto alone")
+    }
+    guard let count = told ?? count else {
+      throw Self.refusal(
+        "\(variable) does not tell how many shards there are", "give it: auto/N")
+    }
+    guard let shard = ShardNumber(place, of: count) else {
+      throw Self.refusal(
+        "expected a shard of 1...\(count), found \(place) by \(variable) \(index)",
+        self == .slurm ? "use --array=1-N without gaps" : "start as many as there are shards")
+    }
+    return shard
+  }
+
+  private func number(
+    _ name: String, _ environment: [String: String]
+  ) throws(InputError) -> Int {
+    guard let number = try optionalNumber(name, environment) else {
+      throw Self.refusal("\(variable) is set, but not \(name)", "give the shard itself: 1/4")
+    }
+    return number
+  }
+
+  private func optionalNumber(
+    _ name: String, _ environment: [String: String]
+  ) throws(InputError) -> Int? {
+    guard let text = environment[name] else { return nil }
+    guard let number = wholeNumber(text) else {
+      throw Self.refusal(
+        "expected a number in \(name), found \(InputError.quote(text))",
+        "give the shard itself: 1/4")
+    }
+    return number
+  }
+
+  private static func refusal(_ message: String, _ advice: String) -> InputError {
+    InputError(file: "--shard auto", message: message, advice: advice)
+  }
+}
