@@ -11,8 +11,9 @@ public struct CaseCosts: Sendable {
   public struct Accuracy: Codable, Sendable {
     /// The median over cases of |predicted / measured - 1|.
     public var medianError: Double
-    /// The largest |predicted / measured - 1| of the sum over a tenth.
-    public var largestErrorOfTenth: Double
+    /// The standard error of the sum over all cases, as a fraction of it: what the sums over the
+    /// tenths scatter by, root mean square, divided by the root of their number.
+    public var errorOfTotal: Double
   }
 
   /// How often and for how long a run times its cases.
@@ -87,7 +88,7 @@ public struct CaseCosts: Sendable {
     let order = cases.sorted { FNV1a.hash(of: $0.id.utf8) < FNV1a.hash(of: $1.id.utf8) }
     func total(_ cost: Cost) -> Double { cost.prepare + cost.count + cost.replay }
     var errors: [Double] = []
-    var largest = 0.0
+    var squares = 0.0
     for fold in 0..<folds {
       let own = order.indices.filter { $0 % folds == fold }.map { order[$0] }
       let others = order.indices.filter { $0 % folds != fold }.map { order[$0] }
@@ -103,9 +104,12 @@ public struct CaseCosts: Sendable {
         sums.predicted += predicted
         sums.measured += actual
       }
-      largest = max(largest, abs(sums.predicted / sums.measured - 1))
+      let error = sums.predicted / sums.measured - 1
+      squares += error * error
     }
-    return Accuracy(medianError: Percentile.median(of: errors), largestErrorOfTenth: largest)
+    return Accuracy(
+      medianError: Percentile.median(of: errors),
+      errorOfTotal: (squares / Double(folds)).squareRoot() / Double(folds).squareRoot())
   }
 
   /// Whether the earlier run measured the case.

@@ -40,6 +40,30 @@ import Testing
     #expect(Set(list.cases.map(\.layout.shown)) == Set(fitting))
   }
 
+  /// Every case of every suite can be run: a trace that brings a layout or a value which a layout
+  /// cannot take is passed over, or refused where it is named.
+  @Test func everyCaseOfEverySuiteHasItsContent() throws {
+    let folder = Bench.root.path + "/Benchmarks"
+    for name in Suite.names(in: [folder]) {
+      let suite = try Suite.load(name, benchmarks: [folder])
+      let settings = CaseList.Settings(viewport: .standard, seed: 1, benchmarks: [folder])
+      let list = try CaseList(suite, settings, in: registry)
+      var seen: Set<[String]> = []
+      for one in list.cases
+      where seen.insert([one.layout.text, one.trace.text, one.strategy.text]).inserted {
+        #expect(throws: Never.self, "\(name): \(one.id)") {
+          _ = try CaseContent(list.job(for: one), in: registry)
+        }
+      }
+    }
+    var pinched = try suite()
+    pinched.parts[0].traces = ["pinch"]
+    #expect(throws: InputError.self) {
+      let list = try CaseList(pinched, .bundled, in: registry)
+      for one in list.cases { _ = try CaseContent(list.job(for: one), in: registry) }
+    }
+  }
+
   @Test func allDataIsWhatALayoutTakes() throws {
     let list = try CaseList(
       suite(data: "\"all\"", layouts: "[\"map\"]"), .bundled, in: registry)

@@ -18,15 +18,19 @@ struct CaseNames {
   private let cover: SuitePart.Cover
   /// Whether to skip combinations of layout and data that do not fit: the user did not name both.
   private let passesMisfitsOver: Bool
+  /// Whether to skip traces that bring layouts or values which a layout cannot take: they were not
+  /// named.
+  private let passesTracesOver: Bool
   private let slow: Set<String>
   private let counts: [Int?]
   private let data: [(name: Case.Name, kind: DatasetKind)]
   private let layouts: [Registry.Named<LayoutRegistration>]
   /// By layout, then strategy.
   private let choices: [[SourceChoice]]
-  private let traces: [Case.Name]
+  private let traces: [(name: Case.Name, edits: EditChoice?)]
   /// What the cases do with their cells, and their overscans.
   private let cells: [CellVariant]
+  private let viewport: CGSize
   private let registry: Registry
   /// Notes from the cache.
   let notes: [String]
@@ -34,8 +38,10 @@ struct CaseNames {
   /// - Throws: `InputError` if a name is unknown, or if layout and strategy are incompatible.
   init(_ suite: SuitePart, _ settings: CaseList.Settings, in registry: Registry) throws {
     self.registry = registry
+    viewport = settings.viewport.size
     cover = suite.cover ?? .cross
     passesMisfitsOver = cover == .fitting || suite.data == .all || suite.layouts == .all
+    passesTracesOver = cover == .fitting || suite.traces == .all
     let counts = try (suite.items ?? []).flatMap { try Sweep.values(of: $0, flag: "--items") }
       .map { try Self.itemCount($0) }
     self.counts = counts.isEmpty ? [nil] : counts
@@ -144,7 +150,8 @@ struct CaseNames {
       Combination(
         data: data[group.data].name, items: counts[group.size],
         layout: layouts[group.layout],
-        trace: traces[group.trace], strategies: group.strategies.map { choices[group.layout][$0] })
+        trace: traces[group.trace].name,
+        strategies: group.strategies.map { choices[group.layout][$0] })
     }
   }
 
@@ -156,17 +163,34 @@ struct CaseNames {
           if passesMisfitsOver { continue }
           throw misfit((name, kind), layout.registration)
         }
+        let fitting = traces.filter { trace in
+          !passesTracesOver || choices.allSatisfy { fits(trace.edits, $0, kind) }
+        }
         for items in counts {
-          for trace in traces {
+          for trace in fitting {
             all.append(
               Combination(
-                data: name, items: items, layout: layout, trace: trace,
+                data: name, items: items, layout: layout, trace: trace.name,
                 strategies: choices))
           }
         }
       }
     }
     return all
+  }
+
+  /// Whether a layout can have what the edits of a trace bring: another layout, or a value that a
+  /// pinch takes it to.
+  private func fits(_ edits: EditChoice?, _ choice: SourceChoice, _ kind: DatasetKind) -> Bool {
+    guard let edits else { return true }
+    do {
+      try edits.otherLayout.map { try choice.other($0, in: registry) }?
+        .checkAsOther(of: kind, named: "")
+      try PinchedParameter(edits, of: choice)?.check(viewport: viewport)
+      return true
+    } catch {
+      return false
+    }
   }
 
   private func misfit(
@@ -213,13 +237,13 @@ struct CaseNames {
 
   private static func trace(
     _ swept: Sweep.Swept, _ settings: CaseList.Settings, _ registry: Registry
-  ) throws -> Case.Name {
+  ) throws -> (Case.Name, EditChoice?) {
     let text = swept.text
     let read = try registry.trace(text, keeping: swept.keys, benchmarks: settings.benchmarks)
     if let canonical = read.text, let shown = read.name {
-      return Case.Name(canonical, shown: shown)
+      return (Case.Name(canonical, shown: shown), read.edits)
     }
-    return try name(ofFile: text, stem: read.source.name)
+    return (try name(ofFile: text, stem: read.source.name), read.edits)
   }
 
   /// `Case.Name.fileDigits` of a file.

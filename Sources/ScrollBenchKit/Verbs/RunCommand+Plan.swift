@@ -77,8 +77,9 @@ private struct WrittenPlan: Encodable {
     if let accuracy {
       lines.append(
         "each tenth of the measured cases, predicted from the others: half of the cases are off by"
-          + " \(HumanUnits.coarsePercent(accuracy.medianError)) or more, the sum of a tenth by"
-          + " \(HumanUnits.coarsePercent(accuracy.largestErrorOfTenth)) at most")
+          + " \(HumanUnits.coarsePercent(accuracy.medianError)) or more; what is predicted for all of"
+          + " them together has a standard error of \(HumanUnits.coarsePercent(accuracy.errorOfTotal))"
+      )
     }
     return PlainTable(["shard", "groups", "cases", "predicted"], rows, right: [1, 2, 3])
       .text(on: medium) + "\n"
