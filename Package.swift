@@ -280,8 +280,8 @@ let package = Package(
       name: "TestSupport",
       dependencies: [
         "CClocks", "Primitives", "CollectionModel", "CollectionAttributes", "CollectionLayouts",
-        "Oracle", "CollectionEngine", "CollectionMotion", "CollectionInteraction", "ScrollPhysics",
-        "Measurement",
+        "AttributeStrategies", "Oracle", "CollectionEngine", "CollectionMotion",
+        "CollectionInteraction", "ScrollPhysics", "Measurement",
       ],
       path: "Tests/TestSupport", swiftSettings: house),
     tests(of: "Primitives"),
@@ -373,6 +373,21 @@ let package = Package(
   ] + faces + recorders(beside: faces) + designBenchmarks + workshop,
   swiftLanguageModes: [.v6]
 )
+
+// The fuzzers (`Scripts/dev fuzzers`), with a flag that no package may pass on to others.
+if Context.environment["SCROLLBENCH_FUZZERS"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "fuzzers",
+      dependencies: [
+        "TestSupport", "Primitives", "InputFiles", "CollectionModel", "CollectionAttributes",
+        "CollectionLayouts", "AttributeStrategies", "Oracle", "Datasets", "CellModel",
+        "ScrollTraces", "TraceImport", "Measurement", "Gate", "TimeGate", "Reports", "Sharding",
+        "ScrollBenchKit",
+      ],
+      path: "Tests/Fuzz", exclude: ["Corpus"],
+      swiftSettings: house + [.unsafeFlags(["-parse-as-library"])]))
+}
 
 // Of the tests, those of one room alone (`Scripts/test --room`).
 if let room = Context.environment["SCROLLBENCH_ROOM"] {

@@ -129,10 +129,3 @@ struct OracleCase: CustomStringConvertible {
     }
   }
 }
-
-extension RandomEdits.Flavor {
-  static func all(of rule: any LayoutRule) -> [Self] {
-    if rule is any FreeLayout { return [.sized, .plane] }
-    return rule is TimelineLayout ? [.sized, .events] : [.sized]
-  }
-}

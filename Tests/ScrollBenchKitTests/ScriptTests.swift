@@ -21,7 +21,9 @@ import Testing
     }.sorted()
   private static let developerFiles =
     ["Scripts/dev"]
-    + ["packages", "patches", "published", "shards"].map { "Scripts/developer/\($0)" }
+    + ["fuzzers", "packages", "patches", "published", "shards"].map {
+      "Scripts/developer/\($0)"
+    }
 
   /// Every command of `Scripts` and `.ci`, as it is typed; the other files there are read by these.
   private static let all: [String] =
@@ -36,7 +38,7 @@ import Testing
   private static let wrongOfDevelopers: [String] =
     [
       "baselines --update", "behaviour-table now", "behaviour-table --check now", "docs a b",
-      "examples now", "examples --update now", "faults now", "shards now",
+      "examples now", "examples --update now", "faults now", "shards now", "fuzzers now",
       "faults --kills", "faults --kills few", "faults --seed", "faults --only",
       "faults --only nothing", "figures nothing", "formats now", "imports no-such-case",
       "limits now", "limits --output", "limits --items", "man a b", "man --check a", "micro now",

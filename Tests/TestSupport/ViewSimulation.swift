@@ -55,6 +55,22 @@ package struct ViewSimulation {
     }
   }
 
+  /// Runs a step for each seed, which alone decides what the step does: any steps can be left out,
+  /// and the others still make sense. Returns what was wrong after the first that went wrong.
+  package mutating func run(stepSeeds: [UInt64]) -> String? {
+    do {
+      try view.setBounds(CGRect(x: 0, y: 0, width: 100, height: 200))
+      _ = try frame()
+      for (step, seed) in stepSeeds.enumerated() {
+        random = SplitMix64(seed: seed)
+        if let wrong = try self.step() { return "step \(step): \(wrong)" }
+      }
+      return try end()
+    } catch {
+      return "\(error)"
+    }
+  }
+
   /// What is wrong once all fingers are up and everything has come to rest.
   private mutating func end() throws -> String? {
     if let touches {

@@ -3,7 +3,7 @@ import AttributeStrategies
 extension NamedStrategy {
   /// The strategies that keep every element in an index, in variants with odd tiles, groups and
   /// pages.
-  static let stored: [NamedStrategy] = [
+  package static let stored: [NamedStrategy] = [
     .init(description: "precompute-sorted") { PrecomputeSorted(rule: $0, sizes: $1) },
     .init(description: "tile-table") { TileTableLookup(rule: $0, sizes: $1) },
     .init(description: "tile-table[tile=1]") {

@@ -4,21 +4,21 @@ import CollectionLayouts
 import CollectionModel
 
 /// A strategy under a name, in variants with a small cache and odd tile sizes.
-struct NamedStrategy: Sendable, CustomStringConvertible {
-  var description: String
-  var make: @Sendable (any LayoutRule, SectionedSizes) -> any PlacementStrategy
+package struct NamedStrategy: Sendable, CustomStringConvertible {
+  package var description: String
+  package var make: @Sendable (any LayoutRule, SectionedSizes) -> any PlacementStrategy
 
   /// The strategy with everything that a rule asks for, not yet prepared.
-  func source(
+  package func source(
     over sizes: SectionedSizes, _ rule: any LayoutRule, axis: AxisMap = .vertical
   ) -> any AttributeSource {
     LayoutSource(rule: rule, axis: axis, strategy: make(rule, sizes))
   }
 
-  static let all: [NamedStrategy] = basic + stored
+  package static let all: [NamedStrategy] = basic + stored
 
   /// The strategies in the test of layouts that scroll another way: turning is the same for all.
-  static let turned = all.filter {
+  package static let turned = all.filter {
     ["precompute-all", "on-demand", "tiled-cache[tile=7,cache=1]", "tile-table"]
       .contains($0.description)
   }
@@ -45,5 +45,5 @@ struct NamedStrategy: Sendable, CustomStringConvertible {
 }
 
 extension PlacementStrategy {
-  var counters: WorkCounters { report(inWords: false).counters }
+  package var counters: WorkCounters { report(inWords: false).counters }
 }
