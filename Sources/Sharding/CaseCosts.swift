@@ -41,7 +41,8 @@ public struct CaseCosts: Sendable {
   private let prepare: CostModel
   private let count: CostModel
   private let replay: CostModel
-  private let effort: Effort
+  /// What the run timed each case for, s.
+  private let budget: Double
   private let cores: Int
   public let accuracy: Accuracy?
 
@@ -70,7 +71,7 @@ public struct CaseCosts: Sendable {
     }
     self.measured = measured
     runID = run.runID
-    effort = Effort(launches: 1, budget: budget)
+    self.budget = budget
     cores = max(1, run.environment.cores)
     func model(_ cases: [Case], _ part: (Cost) -> Double) -> CostModel {
       CostModel(cases.map { ($0, part(measured[$0.id]!)) })
@@ -128,7 +129,7 @@ public struct CaseCosts: Sendable {
           prepare: prepare.nanoseconds(of: member), count: count.nanoseconds(of: member),
           replay: replay.nanoseconds(of: member))
       let isTimed = member.cells == nil
-      alone += cost.prepare + cost.replay * (isTimed ? effort.budget / self.effort.budget : 1)
+      alone += cost.prepare + cost.replay * (isTimed ? effort.budget / budget : 1)
       counting += cost.count
       longest = max(longest, cost.count)
     }

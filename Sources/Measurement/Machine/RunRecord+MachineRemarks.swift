@@ -19,11 +19,23 @@ extension RunRecord {
     // Where all cells have costs, nothing is timed.
     guard cases.isEmpty || cases.contains(where: { $0.case.cells == nil }) else { return [] }
     let parts = allParts
-    return parts.flatMap { part in
-      let remarks =
+    var remarks: [(text: String, shards: [String])] = []
+    for part in parts {
+      let own =
         part.environment.machineChecks.compactMap(\.remark)
         + (part.environment.machine?.runRemarks ?? [])
-      return parts.count > 1 ? remarks.map { "shard \(part.shard): \($0)" } : remarks
+      for text in own {
+        if let known = remarks.firstIndex(where: { $0.text == text }) {
+          remarks[known].shards.append(part.shard)
+        } else {
+          remarks.append((text, [part.shard]))
+        }
+      }
+    }
+    // What holds for all shards is said once.
+    return remarks.map { text, shards in
+      guard shards.count < parts.count else { return text }
+      return "shard\(shards.count > 1 ? "s" : "") \(shards.joined(separator: ", ")): \(text)"
     }
   }
 }

@@ -42,9 +42,8 @@ struct MergeCommand: ParsableCommand, Verb {
 
   func run(_ registry: Registry) throws -> Int32 {
     let shards = try folders.map { (path: $0, run: try Self.loadedShard($0)) }
-    let now = Date().ISO8601Format()
     let merged = try MergedRun(
-      joining: shards, runID: now.filter { $0.isNumber || $0 == "T" } + "-\(getpid())"
+      joining: shards, runID: RunRecord.newID(at: Date().ISO8601Format())
     ).run
     let target = URL(path: output, isFolder: true)
     let own = folders.first {

@@ -224,7 +224,12 @@ extension RunRecord {
     var environment = Environment.current()
     environment.machine = .measured(.brief(seconds: seconds))
     return RunRecord(
-      runID: now.filter { $0.isNumber || $0 == "T" } + "-\(getpid())", commit: source.commit,
+      runID: newID(at: now), commit: source.commit,
       isDirty: source.isDirty, timestamp: now, shard: "", environment: environment, cases: [])
+  }
+
+  /// The id of a run that this process makes, from the time in ISO 8601.
+  static func newID(at time: String) -> String {
+    time.filter { $0.isNumber || $0 == "T" } + "-\(getpid())"
   }
 }
