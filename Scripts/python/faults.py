@@ -376,14 +376,15 @@ def hostile_names(row):
 
 # --- Interrupts ------------------------------------------------------------------------------------
 
-# One or more for each verb, large enough to be busy when the signal comes; RESULTS is a run of few cases.
+# One or more for each verb, large enough to be busy when the signal comes; RESULTS is a run of few cases,
+# SHARDS a larger one in two parts.
 INTERRUPTED = [
     "run --data uniform --items 500k --layout list --strategy tiled-cache --trace flick --output o",
     "run --data uniform --items 1m --layout list --strategy precompute-all --trace flick --frame 3"
     " --explain",
     "list cases --suite full", "report RESULTS --html o.html --player *", "report RESULTS --slowest 100",
-    "report RESULTS --best", "compare RESULTS RESULTS", "gate --update-baseline o --output p",
-    "selftest --output o", "history history.csv --detail", "inspect",
+    "report RESULTS --best", "compare RESULTS RESULTS", "merge SHARDS/1 SHARDS/2 --output o",
+    "gate --update-baseline o --output p", "selftest --output o", "history history.csv --detail", "inspect",
     "draw --data uniform --items 1m --layout list --trace flick --frame 3 --output o.svg", "check",
     "doctor", "new Own --name Own", "trace describe flick-browse --items 1m",
     "trace generate flick --items 1m --output o.csv",
@@ -402,6 +403,11 @@ def interrupts(row):
             row.fault("silent", f"no command interrupts the verb {verb}")
     source = fresh("history").parent / "history.csv"
     Run([*FEW, "--output", str(fresh("history")), "--history", str(source)]).wait()
+    for shard in "12":
+        folder = work / "shards" / shard
+        status = Run([*RUN, "--shard", f"{shard}/2", "--output", str(folder)]).wait()
+        if status != 0:
+            row.fault("silent", f"shard {shard} of 2: exit {status}")
     history = source.read_text(encoding="utf-8").splitlines()
     tables = {
         "rows.csv": ["when,top", *(f"{index},{index}" for index in range(200_000))],
@@ -416,10 +422,12 @@ def interrupts(row):
             number = signals[(turn + place) % 2]
             folder = fresh("interrupt")
             shutil.copytree(work / "few", folder / "results")
+            shutil.copytree(work / "shards", folder / "shards")
             for name, lines in tables.items():
                 (folder / name).write_text("\n".join(lines) + "\n", encoding="utf-8")
             run = Run(
-                [word.replace("RESULTS", "results") for word in text.split()], cwd=folder)
+                [word.replace("RESULTS", "results").replace("SHARDS", "shards")
+                 for word in text.split()], cwd=folder)
             run.wait_for(lambda: catches(run.pid) is not False)
             if run.signal_after(chance.uniform(0, 1), number):
                 start = time.monotonic()
