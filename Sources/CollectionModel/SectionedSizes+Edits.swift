@@ -19,10 +19,12 @@ extension SectionedSizes {
 
   /// Inserts one item; only the numbers of one chunk move.
   ///
-  /// - Precondition: the path is that of an item or the end of a section.
+  /// - Precondition: the path is that of an item or the end of a section; there are fewer than
+  ///   `most` items.
   /// - Complexity: amortised O(log n + chunk capacity).
   public mutating func insert(_ box: ItemBox, at path: ItemPath) {
     let position = gap(at: path)
+    Self.requireAtMost(sections: sectionCount, items: itemCount + 1)
     sizes.insert(box, at: position)
     table.changeItemCount(ofSection: path.section, by: 1)
   }
@@ -35,6 +37,7 @@ extension SectionedSizes {
   public mutating func insertItems(_ boxes: [ItemBox], at path: ItemPath) {
     if boxes.count == 1 { return insert(boxes[0], at: path) }
     let position = gap(at: path)
+    Self.requireAtMost(sections: sectionCount, items: itemCount + boxes.count)
     sizes.insert(contentsOf: sequence(of: boxes), at: position)
     table.changeItemCount(ofSection: path.section, by: boxes.count)
   }
@@ -77,6 +80,7 @@ extension SectionedSizes {
       Int(info.itemCount) == items.count,
       "a section of \(info.itemCount) items was given \(items.count)")
     requireSectionGap(section)
+    Self.requireAtMost(sections: sectionCount + 1, items: itemCount + items.count)
     sizes.insert(contentsOf: sequence(of: items), at: table.itemsBeforeToEdit(section: section))
     table.insert(info, at: section)
   }

@@ -3,11 +3,16 @@
 /// 4 bytes per item if all widths within a chunk are equal, otherwise 8, and 8 more if items are
 /// placed; 8 bytes per section (see `SizeSequence`, `SectionInfo`).
 public struct SectionedSizes: Sendable {
+  /// The most items, and the most sections: `ElementID` has 32 bits for the number of each.
+  public static let most = Int(Int32.max)
+
   package var table: SectionTable
   public internal(set) var sizes: SizeSequence
 
-  /// - Precondition: the sections' item counts add up to the number of sizes.
+  /// - Precondition: the sections' item counts add up to the number of sizes; there are at most
+  ///   `most` of each.
   public init(sections: [SectionInfo], sizes: SizeSequence) {
+    Self.requireAtMost(sections: sections.count, items: sizes.count)
     table = SectionTable(sections)
     self.sizes = sizes
     precondition(
@@ -82,6 +87,23 @@ public struct SectionedSizes: Sendable {
   /// - Complexity: O(n).
   public func transposed() -> SectionedSizes {
     SectionedSizes(table: table, sizes: sizes.transposed())
+  }
+
+  /// The same collection in storage of its own, so that nobody pays for a copy when it is edited.
+  ///
+  /// - Complexity: O(n + sections); see `SizeSequence.duplicated`.
+  package func duplicated() -> SectionedSizes {
+    var sections: [SectionInfo] = []
+    sections.reserveCapacity(sectionCount)
+    forEachSection { sections.append($0) }
+    return SectionedSizes(sections: sections, sizes: sizes.duplicated())
+  }
+
+  static func requireAtMost(sections: Int, items: Int) {
+    precondition(
+      sections <= most && items <= most,
+      "a collection holds at most \(most) sections and as many items,"
+        + " found \(sections) and \(items)")
   }
 
   /// The item's number among all items.

@@ -46,7 +46,7 @@ extension Dataset {
   /// - Complexity: O(items).
   public var mostItems: Int {
     let furthest = furthestCoordinate
-    let most = Int(Int32.max)
+    let most = SectionedSizes.most
     if fits(most, furthest) { return most }
     return (sizes.itemCount + 1..<most).partitionPoint { !fits($0, furthest) } - 1
   }

@@ -6,7 +6,8 @@ import Primitives
 public struct SyntheticSizes: Hashable, Sendable {
   /// In points; rounded once to 1/64 pt.
   public enum Heights: Hashable, Sendable {
-    /// Every height in the range is equally likely; a range of one number makes all heights equal.
+    /// Every height in the range is equally likely. A range of one number makes all heights equal;
+    /// nothing is then stored for each item (`SizeSequence.init(repeating:count:)`).
     case uniform(ClosedRange<Double>)
     /// The logarithm of a height is normal with standard deviation `sigma`, and half of the heights
     /// are below `median`. Heights are clamped to `limits`.
@@ -37,14 +38,27 @@ public struct SyntheticSizes: Hashable, Sendable {
 
   /// Draws the sizes.
   ///
-  /// - Precondition: items are in 0...200,000,000, sections in 1...200,000,000, sizes in
-  ///   `0...LayoutGrid.largestSize`, `sigma` in 0...10; the median is above 0.
+  /// - Precondition: items are in 0...200,000,000, and in 0...`SectionedSizes.most` if all have one
+  ///   height; sections in 1...200,000,000, sizes in `0...LayoutGrid.largestSize`, `sigma` in
+  ///   0...10; the median is above 0.
   /// - Complexity: O(items + sections).
   public func dataset(named name: String) -> Dataset {
     let most = ReadLimits.standard.rows
-    precondition(items >= 0 && items <= most, "items lie in 0...\(most), found \(items)")
     precondition(
       sections >= 1 && sections <= most, "sections lie in 1...\(most), found \(sections)")
+    let header = ItemSize(points: 0, headerHeight ?? 0).height
+    let sections = apportion(items, over: [Int](repeating: 1, count: sections))
+      .map { SectionInfo(itemCount: $0, headerHeight: header) }
+    return Dataset(
+      name: name, sizes: SectionedSizes(sections: sections, sizes: sizes()), kind: .synthetic)
+  }
+
+  private func sizes() -> SizeSequence {
+    if case .uniform(let range) = heights, range.lowerBound == range.upperBound {
+      return SizeSequence(repeating: ItemSize(points: width, range.lowerBound), count: items)
+    }
+    let most = ReadLimits.standard.rows
+    precondition(items >= 0 && items <= most, "items lie in 0...\(most), found \(items)")
     var generator = SplitMix64(seed: seed)
     var builder = SizeSequence.Builder()
     switch heights {
@@ -66,11 +80,6 @@ public struct SyntheticSizes: Hashable, Sendable {
         builder.append(ItemSize(points: width, limited))
       }
     }
-    let header = ItemSize(points: 0, headerHeight ?? 0).height
-    let sections = apportion(items, over: [Int](repeating: 1, count: sections))
-      .map { SectionInfo(itemCount: $0, headerHeight: header) }
-    return Dataset(
-      name: name, sizes: SectionedSizes(sections: sections, sizes: builder.finish()),
-      kind: .synthetic)
+    return builder.finish()
   }
 }

@@ -5,6 +5,7 @@ extension RunRecord: CheckedRecord {
     try fields.whole("schemaVersion", schemaVersion, in: 1...Int.max)
     try fields.record("environment", environment)
     try fields.record("scope", scope)
+    try fields.record("cost", cost)
     try fields.records("parts", parts ?? [])
     try fields.records("cases", cases)
     for record in cases {
@@ -25,6 +26,15 @@ extension RunScope: CheckedRecord {
 extension RunPart: CheckedRecord {
   public func check(_ fields: FieldCheck) throws {
     try fields.record("environment", environment)
+    try fields.record("cost", cost)
+  }
+}
+
+extension RunCost: CheckedRecord {
+  public func check(_ fields: FieldCheck) throws {
+    try fields.whole("startNanoseconds", startNanoseconds)
+    try fields.whole("checkNanoseconds", checkNanoseconds)
+    try fields.whole("caseNanoseconds", caseNanoseconds)
   }
 }
 

@@ -12,6 +12,9 @@ public struct RunRecord: Codable, Sendable {
   public var shard: String
   /// What it was to measure; nil in runs of earlier programs, and where a gate made it.
   public var scope: RunScope?
+  /// What it took beside its cases; nil in runs of earlier programs, where several processes
+  /// measured it, and where a gate made it. A merged run has it in its parts.
+  public var cost: RunCost?
   /// Of a merged run, that of its first part.
   public var environment: Environment
   /// The shards of a merged run; nil for a run that was not merged.

@@ -27,12 +27,17 @@ public struct RunPart: Codable, Sendable {
   /// `2/4`.
   public var shard: String
   public var environment: Environment
+  public var cost: RunCost?
 
-  public init(runID: String, timestamp: String, shard: String, environment: Environment) {
+  public init(
+    runID: String, timestamp: String, shard: String, environment: Environment,
+    cost: RunCost? = nil
+  ) {
     self.runID = runID
     self.timestamp = timestamp
     self.shard = shard
     self.environment = environment
+    self.cost = cost
   }
 }
 
@@ -40,7 +45,10 @@ extension RunRecord {
   /// The shards that a merged run was joined from, in their order; of another run itself alone.
   public var allParts: [RunPart] {
     parts
-      ?? [RunPart(runID: runID, timestamp: timestamp, shard: shard, environment: environment)]
+      ?? [
+        RunPart(
+          runID: runID, timestamp: timestamp, shard: shard, environment: environment, cost: cost)
+      ]
   }
 
   /// Where and when a case of the run was measured.

@@ -47,7 +47,7 @@ public struct EarlierResults: Equatable, Sendable {
       case (.results, "results.csv"), (.results, "samples.csv"): .table("schema_version,")
       case (.results, "gates.csv"), (.results, "rows.csv"): .table("kind,hogs,")
       case (.times, "times.csv"): .table("case,metric,")
-      case (.times, "pairs.csv"): .table("stage,case,")
+      case (.times, "pairs.csv"), (.times, "steps.csv"): .table("stage,case,")
       case (.times, "ratios.svg"): .table("<svg")
       default: nil
       }

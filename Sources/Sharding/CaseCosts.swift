@@ -44,6 +44,12 @@ public struct CaseCosts: Sendable {
   /// What the run timed each case for, s.
   private let budget: Double
   private let cores: Int
+  /// What a launch of a case takes beside its steps, ns.
+  private var besideSteps = 0.0
+  /// What a run takes before its first case, ns, beside checking contents.
+  private var start = 0.0
+  /// Of data with a layout, ns.
+  private var check = 0.0
   public let accuracy: Accuracy?
 
   /// - Parameters:
@@ -80,6 +86,48 @@ public struct CaseCosts: Sendable {
     count = model(cases, \.count)
     replay = model(cases, \.replay)
     accuracy = Self.accuracy(cases, measured)
+    let parts = run.allParts.compactMap(\.cost)
+    // Of a merged run, only if all parts tell.
+    if parts.count == run.allParts.count { learn(from: parts, of: run) }
+  }
+
+  /// Learns what runs take beside the steps of their cases.
+  private mutating func learn(from parts: [RunCost], of run: RunRecord) {
+    func sum(_ part: KeyPath<RunCost, UInt64>) -> Double {
+      parts.reduce(0) { $0 + Double($1[keyPath: part]) }
+    }
+    start = sum(\.startNanoseconds) / Double(parts.count)
+    let contents = Set(run.cases.map { [Self.content(of: $0.case), String($0.part ?? 0)] })
+    check = sum(\.checkNanoseconds) / Double(max(1, contents.count))
+    var (steps, launches) = (0.0, 0)
+    for group in run.groups {
+      let costs = group.members.compactMap { record in
+        record.cost.map { (of: measured[record.id], launches: $0.launches) }
+      }
+      guard let most = costs.map(\.launches).max() else { continue }
+      steps += nanoseconds(costs.compactMap(\.of)) * Double(most)
+      launches += costs.reduce(0) { $0 + $1.launches }
+    }
+    besideSteps = max(0, sum(\.caseNanoseconds) - steps) / Double(max(1, launches))
+  }
+
+  private static func content(of case: Case) -> String {
+    "\(`case`.data.id)@\(`case`.items ?? -1) / \(`case`.layout.id)"
+  }
+
+  /// What a run of the cases takes before the first of them, in whole microseconds.
+  public func microsecondsBefore(_ cases: [Case]) -> Int {
+    let contents = Set(cases.map(Self.content))
+    return Int(((start + check * Double(contents.count)) / 1000).rounded())
+  }
+
+  /// What the steps of one launch of a group take: its members prepare and replay one after the
+  /// other, and count side by side on all cores.
+  private func nanoseconds(_ members: [Cost]) -> Double {
+    let counting = members.reduce(0) { $0 + $1.count }
+    let side = Double(max(1, min(cores, members.count)))
+    return members.reduce(0) { $0 + $1.prepare + $1.replay }
+      + max(members.map(\.count).max() ?? 0, counting / side)
   }
 
   private static func accuracy(_ cases: [Case], _ measured: [String: Cost]) -> Accuracy? {
@@ -118,23 +166,17 @@ public struct CaseCosts: Sendable {
 
   /// What a group of cases takes that are run together, in whole microseconds: equal on every
   /// machine.
-  ///
-  /// Its members prepare and replay one after the other, and count side by side on all cores.
   public func microseconds(of group: CaseGroup<Case>, _ effort: Effort) -> Int {
-    var (alone, counting, longest) = (0.0, 0.0, 0.0)
-    for member in group.members {
-      let cost =
+    let members = group.members.map { member in
+      var cost =
         measured[member.id]
         ?? Cost(
           prepare: prepare.nanoseconds(of: member), count: count.nanoseconds(of: member),
           replay: replay.nanoseconds(of: member))
-      let isTimed = member.cells == nil
-      alone += cost.prepare + cost.replay * (isTimed ? effort.budget / budget : 1)
-      counting += cost.count
-      longest = max(longest, cost.count)
+      if member.cells == nil { cost.replay *= effort.budget / budget }
+      return cost
     }
-    let side = Double(min(cores, group.members.count))
-    let once = alone + max(longest, counting / side)
+    let once = nanoseconds(members) + besideSteps * Double(members.count)
     let launches = group.members.contains { $0.cells == nil } ? effort.launches : 1
     return Int((once * Double(launches) / 1000).rounded())
   }

@@ -55,7 +55,8 @@ public struct MergedRun: Sendable {
     let parts = (1...count).map { number in
       let run = known[number]!.run
       return RunPart(
-        runID: run.runID, timestamp: run.timestamp, shard: run.shard, environment: run.environment)
+        runID: run.runID, timestamp: run.timestamp, shard: run.shard, environment: run.environment,
+        cost: run.cost)
     }
     var whole = RunRecord(
       runID: runID, commit: first.run.commit, isDirty: first.run.isDirty,

@@ -16,6 +16,8 @@ public struct PairRunner {
   /// The measured slowdowns by the injection, in the blocks that are compared: one for each launch
   /// with an injection (`PairLaunch.injectedShare`).
   public private(set) var injectedShares: [Double] = []
+  /// What its launches took so far.
+  public private(set) var steps = PairSteps()
 
   /// - Parameters:
   ///   - base, head: builds that know the job's names.
@@ -39,12 +41,17 @@ public struct PairRunner {
   public mutating func run(
     launch: Int, measures: [PairMeasure]
   ) throws -> [PairMeasure: PairLaunch] {
-    let pair = try WorkerPair(
-      PairBuild.executables(base: base, head: head, launch: launch), arguments, launch: launch,
-      timeout: settings.timeoutSeconds)
+    steps.launches += 1
+    let pair = try steps.spend(on: \.start) {
+      try WorkerPair(
+        PairBuild.executables(base: base, head: head, launch: launch), arguments, launch: launch,
+        timeout: settings.timeoutSeconds)
+    }
     if measures != [.control] {
-      try pair.prepare(
-        [.base: job.read(as: base.reader), .head: job.read(as: head.reader)], launch: launch)
+      try steps.spend(on: \.prepare) {
+        try pair.prepare(
+          [.base: job.read(as: base.reader), .head: job.read(as: head.reader)], launch: launch)
+      }
     }
     try pair.shareCore()
     var observed: [PairMeasure: PairLaunch] = [:]
@@ -53,10 +60,9 @@ public struct PairRunner {
       if let injection {
         try pair.inject(injection.measure == measure ? injection.share : 0)
       }
-      try pair.rehearse(plan)
-      var quads: [BlockQuad] = []
-      for quad in 0..<settings.quads {
-        quads.append(try pair.quad(plan, reversed: (quad + launch) % 2 == 1))
+      try steps.spend(on: \.rehearse) { try pair.rehearse(plan) }
+      let quads = try steps.spend(on: \.blocks) {
+        try (0..<settings.quads).map { try pair.quad(plan, reversed: ($0 + launch) % 2 == 1) }
       }
       let observation = PairLaunch(quads: quads, unitsPerBlock: plan.units)
       if measure == injection?.measure, let share = observation.injectedShare {
@@ -69,7 +75,9 @@ public struct PairRunner {
 
   private mutating func plan(for measure: PairMeasure, _ pair: WorkerPair) throws -> BlockPlan {
     if let plan = plans[measure] { return plan }
-    let plan = try pair.plan(measure, target: settings.blockNanoseconds)
+    let plan = try steps.spend(on: \.plan) {
+      try pair.plan(measure, target: settings.blockNanoseconds)
+    }
     plans[measure] = plan
     return plan
   }

@@ -66,6 +66,12 @@ struct ProcessPairs: PairSource {
     runners.filter { $0.key.stage == .confirm }.flatMap(\.value.injectedShares)
   }
 
+  /// What the launches took, by stage and case, the longest first.
+  var steps: [StageSteps] {
+    runners.map { StageSteps(stage: $0.key.stage, caseID: $0.key.caseID, steps: $0.value.steps) }
+      .sorted { ($1.steps.total, $0.caseID) < ($0.steps.total, $1.caseID) }
+  }
+
   private func runner(_ job: WorkerJob, _ stage: PairStage) -> PairRunner {
     let (base, head) = builds(for: stage)
     var runner = PairRunner(job: job, base: base, head: head, settings: settings)

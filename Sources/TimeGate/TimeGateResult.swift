@@ -18,6 +18,8 @@ public struct TimeGateResult: Sendable {
   /// The times of screening and confirming, nulls and control included.
   public var screenSeconds = 0.0
   public var confirmSeconds = 0.0
+  /// What the launches took, by stage and case, the longest first; empty if they are simulated.
+  public var steps: [StageSteps] = []
 
   public init() {}
 }

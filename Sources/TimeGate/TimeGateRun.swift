@@ -65,6 +65,7 @@ public struct TimeGateRun {
     procedure.progress = progress
     var result = try procedure.run()
     result.injectedShares = procedure.source.injectedShares
+    result.steps = procedure.source.steps
     result.tellWhatWouldShow(
       DetectionModel(
         rules, screenLayouts: pairs.layouts(for: .screen),

@@ -32,6 +32,80 @@ import Testing
     #expect(oracle.difference(model) == nil, "seed \(seed), at the end")
   }
 
+  /// Items of one size share a chunk, which an edit must not change for the others.
+  @Test(arguments: seeds)
+  func editsOfItemsThatShareAChunkAgreeWithArraysOfArrays(_ seed: UInt64) {
+    var generator = EditGenerator(random: SplitMix64(seed: seed), hasPlaces: false)
+    let size = ItemSize(width: 64, height: 128)
+    let count = 5 * SizeSequence.chunkCapacity + 40
+    let box = ItemBox(size: size)
+    var oracle = EditOracle(
+      sections: [
+        .init(header: 3, items: Array(repeating: box, count: 700)),
+        .init(header: 0, items: Array(repeating: box, count: count - 700)),
+      ], hasPlaces: false)
+    let rows = SectionedSizes(
+      sections: oracle.sections.map {
+        SectionInfo(itemCount: $0.items.count, headerHeight: $0.header)
+      }, sizes: SizeSequence(repeating: size, count: count))
+    let (original, duplicate) = (oracle, rows.duplicated())
+    var model = rows
+    for step in 0..<300 {
+      let edit = generator.edit(of: oracle, shrink: 0.5)
+      oracle.apply(edit)
+      model.apply(edit)
+      if let broken = model.brokenInvariant ?? oracle.difference(model) {
+        Issue.record("seed \(seed), step \(step), \(Self.short(edit)): \(broken)")
+        return
+      }
+    }
+    for (name, copy) in [("original", rows), ("duplicate", duplicate)] {
+      #expect(original.difference(copy) == nil, "seed \(seed), \(name)")
+    }
+    let turned = EditOracle(
+      sections: original.sections.map { section in
+        .init(header: section.header, items: section.items.map(\.transposed))
+      }, hasPlaces: false)
+    #expect(turned.difference(rows.transposed()) == nil)
+  }
+
+  @Test func itemsOfOneSizeTakeNoMemoryEach() {
+    for (count, chunks) in [(0, 0), (1, 1), (1016, 1), (1017, 2), (10_000_000, 2)] {
+      let rows = SizeSequence(repeating: ItemSize(points: 390, 44), count: count)
+      #expect(rows.count == count)
+      // The chunk itself, and 16 bytes for each place that it fills.
+      let places = (count + SizeSequence.chunkCapacity - 1) / SizeSequence.chunkCapacity
+      #expect(rows.byteCount <= chunks * 4200 + places * 17 + 400, "\(count): \(rows.byteCount)")
+      for same in [duplicate(of: rows), rows.transposed().transposed()] {
+        #expect(same.byteCount == rows.byteCount, "\(count)")
+      }
+      for position in [0, count / 2, count - 1] where rows.count > 0 {
+        #expect(rows[position] == ItemSize(points: 390, 44))
+      }
+    }
+    let live = SizeSequence((0..<3000).map { _ in ItemSize(points: 390, 44) })
+    #expect(duplicate(of: live).byteCount == live.byteCount)
+  }
+
+  private func duplicate(of sizes: SizeSequence) -> SizeSequence {
+    SectionedSizes(sections: [SectionInfo(itemCount: sizes.count)], sizes: sizes).duplicated().sizes
+  }
+
+  @Test(arguments: seeds, [false, true])
+  func aDuplicateIsPackedAnew(_ seed: UInt64, hasPlaces: Bool) {
+    var generator = EditGenerator(random: SplitMix64(seed: seed), hasPlaces: hasPlaces)
+    var oracle = generator.sections([1016, 3000, 0, 40])
+    var model = oracle.model()
+    for _ in 0..<40 {
+      let edit = generator.edit(of: oracle, shrink: 0.5)
+      oracle.apply(edit)
+      model.apply(edit)
+    }
+    let copy = model.duplicated()
+    #expect(oracle.difference(copy) == nil && copy.brokenInvariant == nil, "seed \(seed)")
+    #expect(copy.byteCount == oracle.model().byteCount, "seed \(seed)")
+  }
+
   @Test(arguments: seeds)
   func thousandsOfSectionsAgreeWithArraysOfArrays(_ seed: UInt64) {
     var generator = EditGenerator(

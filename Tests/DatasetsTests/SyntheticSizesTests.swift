@@ -1,9 +1,10 @@
 import CollectionModel
 import Datasets
 import Foundation
+import TestSupport
 import Testing
 
-@Suite struct SyntheticSizesTests {
+@Suite(.waitsForProcesses) struct SyntheticSizesTests {
   /// The same bits on every machine: a change here changes everybody's data.
   @Test func aSeedDecidesTheContent() {
     var spec = SyntheticSizes(items: 10_000, sections: 7, headerHeight: 30, seed: 42)
@@ -36,6 +37,33 @@ import Testing
     #expect(abs(below - 10_000) < 300)
     spec.heights = .uniform(44...44)
     #expect(spec.dataset(named: "c").sizes.sizes[19_999] == ItemSize(points: 390, 44))
+  }
+
+  /// As many as ids have numbers for, in one section: an id too large would be cut to another.
+  @Test func rowsMayBeAsManyAsIDsHaveNumbersFor() {
+    let most = SectionedSizes.most
+    let rows = SyntheticSizes(items: most, heights: .uniform(44...44)).dataset(named: "r").sizes
+    #expect(rows.itemCount == most && Int(rows.section(0).itemCount) == most)
+    #expect(rows[ItemPath(section: 0, item: most - 1)].size == ItemSize(points: 390, 44))
+    #expect(rows.byteCount < 48_000_000)
+    #expect(Int(ElementID.item(most - 1, inSection: 0).item) == most - 1)
+    let sections = SyntheticSizes(items: most, sections: 3, heights: .uniform(9...9))
+    #expect(sections.dataset(named: "r").sizes.locate(most - 1).section == 2)
+  }
+
+  @Test func moreThanIDsHaveNumbersForAreRefused() async {
+    await #expect(processExitsWith: .failure) {
+      _ = SyntheticSizes(items: SectionedSizes.most + 1, sections: 3, heights: .uniform(9...9))
+        .dataset(named: "r")
+    }
+    await #expect(processExitsWith: .failure) {
+      var rows = SyntheticSizes(items: SectionedSizes.most, sections: 3, heights: .uniform(9...9))
+        .dataset(named: "r").sizes
+      rows.insert(ItemBox(size: ItemSize(width: 1, height: 1)), at: ItemPath(section: 1, item: 0))
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = SyntheticSizes(items: 200_000_001, heights: .uniform(9...10)).dataset(named: "r")
+    }
   }
 
   @Test func itemsAreSpreadEvenlyOverSections() {

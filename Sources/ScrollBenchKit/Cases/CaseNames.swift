@@ -211,10 +211,10 @@ struct CaseNames {
   // MARK: Names
 
   private static func itemCount(_ text: String) throws(InputError) -> Int {
-    guard let count = wholeNumber(text), (1...200_000_000).contains(count) else {
+    guard let count = wholeNumber(text), ItemCount.allowed.contains(count) else {
       throw InputError(
         file: "--items",
-        message: "expected a count in 1...200m, found \(InputError.quote(text))",
+        message: "expected \(ItemCount.expected), found \(InputError.quote(text))",
         advice: "such as 100k or 1m, or a sweep such as 10k..10m*10")
     }
     return count

@@ -40,6 +40,17 @@ extension Registry {
           .dataset(named: "log-normal")
       }),
     DatasetRegistration(
+      name: "rows", summary: "rows of one height, a thousand million if you like",
+      parameters: [
+        Parameter("height", "of each row in points", .points(1...1000), default: "44"),
+        sections, header,
+      ], kind: .synthetic,
+      origin: .made(defaultItems: defaultItems, mostItems: SectionedSizes.most) {
+        items, seed, values in
+        let height = values.points("height")
+        return sized(items, seed, values, .uniform(height...height)).dataset(named: "rows")
+      }),
+    DatasetRegistration(
       name: "chips", summary: "labels of 40 to 200 by 32 to 48 points, for flow",
       parameters: [sections, header], kind: .synthetic,
       origin: .made(defaultItems: defaultItems, chips)),

@@ -2,6 +2,7 @@ import CollectionModel
 import Datasets
 import Foundation
 import InputFiles
+import Measurement
 import ScrollTraces
 
 extension Registry {
@@ -71,8 +72,10 @@ extension Registry {
     let path: String
     if let found = try registeredDataset(text) {
       switch found.registration.origin {
-      case .made(let defaultItems, let make):
-        return make(items ?? defaultItems, seed, found.values)
+      case .made(let defaultItems, let most, let make):
+        let count = items ?? defaultItems
+        try checkCount(count, of: text, atMost: most)
+        return make(count, seed, found.values)
       case .bundled(let file): path = try BenchmarksFolder.path("Data/" + file, in: benchmarks)
       }
     } else {
@@ -87,8 +90,22 @@ extension Registry {
         advice: "give data with items")
     }
     guard let items else { return dataset }
+    try checkCount(items, of: text, atMost: ReadLimits.standard.rows)
     try dataset.checkCount(items, of: text)
     return dataset.resampled(to: items, seed: seed)
+  }
+
+  /// - Throws: `InputError` if `items` is more than data of that kind can have.
+  package func checkCount(_ items: Int, of text: String, atMost most: Int) throws(InputError) {
+    guard items > most else { return }
+    let larger = datasets.filter {
+      if case .made(_, items..., _) = $0.origin { true } else { false }
+    }
+    throw InputError(
+      file: "--items",
+      message: "expected at most \(Case.itemText(most)) items of \(text), found"
+        + " \(Case.itemText(items))",
+      advice: "of so many, scrollbench has \(larger.map(\.name).joined(separator: ", "))")
   }
 
   /// The trace with a registered name or at a path.

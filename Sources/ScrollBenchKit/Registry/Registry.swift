@@ -173,9 +173,9 @@ public struct DatasetRegistration: Sendable {
   public enum Origin: Sendable {
     /// Relative to `Benchmarks/Data`.
     case bundled(file: String)
-    /// Generated from a seed, with any number of items.
+    /// Generated from a seed, with up to `mostItems` items.
     case made(
-      defaultItems: Int,
+      defaultItems: Int, mostItems: Int = ReadLimits.standard.rows,
       @Sendable (_ items: Int, _ seed: UInt64, _ values: ParameterValues) -> Dataset)
   }
 

@@ -1,8 +1,8 @@
 import ArgumentParser
+import CollectionModel
 import Datasets
 import Foundation
 import InputFiles
-import Measurement
 import Measurement
 import Reports
 
@@ -72,17 +72,20 @@ struct DataDescribeCommand: ParsableCommand, Verb {
 
 /// A number of items as `100k`.
 struct ItemCount: ExpressibleByArgument, Hashable {
+  static let allowed = 1...SectionedSizes.most
+  static let expected = "a count in 1...\(SectionedSizes.most)"
+
   var count: Int
 
   init?(argument: String) {
-    guard let count = wholeNumber(argument), (1...200_000_000).contains(count) else { return nil }
+    guard let count = wholeNumber(argument), Self.allowed.contains(count) else { return nil }
     self.count = count
   }
 
   var defaultValueDescription: String { Case.itemText(count) }
 
   static func number(_ option: String) -> NumberOption {
-    .written(option, as: Self.self, expected: "a count in 1...200m", example: "10k")
+    .written(option, as: Self.self, expected: expected, example: "10k")
   }
 }
 

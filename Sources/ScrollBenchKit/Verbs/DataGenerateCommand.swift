@@ -36,7 +36,7 @@ struct DataGenerateCommand: ParsableCommand, Verb {
     let found = try InputError.about("data generate", inPlaceOf: "--data") {
       try registry.registeredDataset(data)
     }
-    guard let found, case .made(let defaultItems, let make) = found.registration.origin else {
+    guard let found, case .made(let defaultItems, _, let make) = found.registration.origin else {
       let generated = registry.datasets.filter {
         if case .made = $0.origin { true } else { false }
       }

@@ -74,6 +74,19 @@ extension GateCommand {
     return (report, timeTable(result, gate.rules, on: .output))
   }
 
+  /// What the launches of all stages took, step by step; none if nothing was launched.
+  private static func stepsRemark(_ result: TimeGateResult) -> [String] {
+    let all = result.steps.reduce(into: PairSteps()) { $0 += $1.steps }
+    guard all.launches > 0 else { return [] }
+    func seconds(_ value: Double) -> String { "\(Int(value.rounded())) s" }
+    return [
+      "\(all.launches) pairs of workers: \(seconds(all.start)) to start,"
+        + " \(seconds(all.prepare)) to prepare, \(seconds(all.plan)) to plan,"
+        + " \(seconds(all.rehearse)) to rehearse, \(seconds(all.blocks)) timed"
+        + " (steps.csv has each case)"
+    ]
+  }
+
   /// Remarks on the power of the comparison, its method and its controls.
   private static func remarks(
     _ result: TimeGateResult, _ rules: TimingRules, of base: PairBuild
@@ -97,6 +110,7 @@ extension GateCommand {
       "screening \(Set(result.rows.map(\.screen.caseID)).count) cases took"
         + " \(Int(result.screenSeconds.rounded())) s, confirming"
         + " \(Int(result.confirmSeconds.rounded())) s")
+    remarks += Self.stepsRemark(result)
     remarks += result.discarded.map { "screened again on fresh pairs: at first, \($0)" }
     if let control = result.control {
       remarks.append("control, a walk through memory: \(HumanUnits.change(control.ratio - 1))")

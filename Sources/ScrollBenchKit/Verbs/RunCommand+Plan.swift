@@ -42,10 +42,13 @@ private struct WrittenPlan: Encodable {
     groups = suite.list.groups.count
     let costs = suite.costs
     shards = plan.shards.enumerated().map { index, shard in
-      Shard(
+      let cases = shard.groups.flatMap { suite.list.groups[$0].members }
+      return Shard(
         shard: "\(index + 1)/\(plan.shards.count)", groups: shard.groups.count,
-        cases: shard.groups.reduce(0) { $0 + suite.list.groups[$1].members.count },
-        predictedSeconds: costs.map { _ in Double(shard.cost) / 1e6 })
+        cases: cases.count,
+        predictedSeconds: costs.map {
+          Double(shard.cost + (cases.isEmpty ? 0 : $0.microsecondsBefore(cases))) / 1e6
+        })
     }
     imbalance = plan.imbalance
     measuredCases = costs.map { costs in suite.list.cases.count { costs.hasMeasured($0) } }

@@ -165,14 +165,16 @@ package struct RunCommand: ParsableCommand, Verb {
     let shard = try parts.chosenShard().map { (number: $0, positions: whole.positions(of: $0)) }
     if let shard { list = list.keeping(shard.positions) }
     let talk = Talk()
+    let begin = MonotonicClock.now()
     for note in try list.checkContents(in: registry) { talk.say("note: \(note)") }
+    let checked = MonotonicClock.now() - begin
     if explain || frame != nil { return try explainFrame(of: list, registry) }
     try WorkerLimits.check(workers: list.groups.map(\.members.count).max() ?? 0)
     let lock = try FolderLock(URL(path: output, isFolder: true))
     defer { withExtendedLifetime(lock) {} }
     var session = try RunSession(
       self, list, of: whole, shard: shard, registry, seed: settings.seed, budget: budget,
-      lock: lock)
+      checked: checked, lock: lock)
     let interruption = try session.runAll()
     try session.writeReports(metrics)
     guard interruption == 0 else { return 128 + interruption }

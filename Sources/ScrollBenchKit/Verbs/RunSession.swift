@@ -23,6 +23,8 @@ struct RunSession {
   private var record: RunRecord
   private let talk = Talk()
   private var hasMeasured = false
+  /// What the run took before its first case; nil if it goes on with an earlier one.
+  private var cost: RunCost?
   private let startMark: InterferenceTotals
   /// The lock of the folder; it is another folder than at first if an earlier run was kept.
   private let lock: FolderLock
@@ -32,12 +34,14 @@ struct RunSession {
   /// - Parameters:
   ///   - suite: the suite that the cases of the list are of.
   ///   - shard: the part of it that they are, with their places in it; nil for all.
+  ///   - checked: what it took to check the contents of the cases, ns.
   /// - Throws: `InputError`, `OutputError` if the folder cannot be written to.
   init(
     _ command: RunCommand, _ list: CaseList, of suite: PlannedSuite,
     shard: (number: ShardNumber, positions: [Int])?, _ registry: Registry, seed: UInt64,
-    budget: Double, lock: FolderLock
+    budget: Double, checked: UInt64, lock: FolderLock
   ) throws {
+    let begin = MonotonicClock.now()
     self.command = command
     self.list = list
     self.registry = registry
@@ -85,6 +89,9 @@ struct RunSession {
     try folder.prepare()
     guard command.resume else {
       try folder.forgetCases()
+      cost = RunCost(
+        startNanoseconds: MonotonicClock.now() - begin, checkNanoseconds: checked,
+        caseNanoseconds: 0)
       return
     }
     let (known, notes) = try folder.finishedCases()
@@ -120,6 +127,7 @@ struct RunSession {
     hasMeasured = before < total
     let line = ProgressLine("measuring", of: total, alreadyDone: before, on: talk)
     setInterruptWords()
+    let begin = MonotonicClock.now()
     for group in list.groups where group.members.contains(where: { finished[$0.id] == nil }) {
       do {
         try run(group, line)
@@ -129,6 +137,8 @@ struct RunSession {
       }
     }
     talk.clear()
+    cost?.caseNanoseconds = MonotonicClock.now() - begin
+    record.cost = cost
     return 0
   }
 

@@ -90,7 +90,7 @@ let everyOutput: [Output] = [
     }
   },
   .init("selftest", .csv) { try files(of: $0, ["gates.csv", "rows.csv"]) },
-  .init("times", .csv) { try files(of: $0, ["times.csv", "pairs.csv"]) },
+  .init("times", .csv) { try files(of: $0, ["times.csv", "pairs.csv", "steps.csv"]) },
   // Programs.
   .init("run", .json) { [text(try namedRun($0).json())] },
   .init("gate", .json) { [text(try gateReport($0).json())] },
@@ -205,6 +205,7 @@ private func times(_ name: String) -> TimeGateResult {
   var result = TimeGateResult()
   result.rows = [row]
   result.records = [(.screen, record)]
+  result.steps = [StageSteps(stage: .screen, caseID: name, steps: PairSteps())]
   return result
 }
 
