@@ -12,7 +12,8 @@ package enum BenchmarksFolder {
   ///
   /// 1. the folder that the user specifies; otherwise the nearest `Benchmarks` upwards from the
   ///    working directory, and the nearest upwards from the executable;
-  /// 2. that of the package `scrollbench` from which the executable was built
+  /// 2. what was installed with the executable (`installed`);
+  /// 3. that of the package `scrollbench` from which the executable was built
   ///    (`ProjectFolder`).
   ///
   /// Empty if there is none.
@@ -29,6 +30,7 @@ package enum BenchmarksFolder {
       found += [FileManager.default.currentDirectoryPath, ProjectFolder.executableFolder]
         .compactMap { $0 }.compactMap(nearest)
     }
+    found += [ProjectFolder.executableFolder].compactMap { $0 }.compactMap(installed)
     if let project = try ProjectFolder.find()?.path, isBenchmarks(project + "/Benchmarks") {
       found.append(project + "/Benchmarks")
     }
@@ -66,6 +68,13 @@ package enum BenchmarksFolder {
   /// The nearest `Benchmarks` upwards from a folder.
   private static func nearest(from start: String) -> String? {
     ProjectFolder.upwards(from: start).map { $0 + "/Benchmarks" }.first(where: isBenchmarks)
+  }
+
+  /// What was installed with an executable: `PREFIX/share/scrollbench/Benchmarks`, for one in the
+  /// folder `PREFIX/bin`. nil if there is none.
+  package static func installed(with executables: String) -> String? {
+    let prefix = URL(fileURLWithPath: executables).deletingLastPathComponent().path
+    return [prefix + "/share/scrollbench/Benchmarks"].first(where: isBenchmarks)
   }
 
   private static func isBenchmarks(_ path: String) -> Bool {

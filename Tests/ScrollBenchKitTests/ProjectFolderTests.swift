@@ -86,6 +86,33 @@ import Testing
     }
   }
 
+  @Test func anInstalledExecutableHasItsOwnFolders() throws {
+    try withFiles(["share/scrollbench/Benchmarks/Suites/a.json": "", "bin/a": ""]) { root in
+      let found = BenchmarksFolder.installed(with: root + "/bin")
+      #expect(found == root + "/share/scrollbench/Benchmarks")
+      #expect(BenchmarksFolder.installed(with: root) == nil)
+    }
+    // Nothing else is found, from a folder far from it and through a link.
+    let suite = """
+      {"summary": "installed", "data": ["uniform"], "layouts": ["list"],
+       "strategies": ["on-demand"], "traces": ["flick-browse"], "items": ["1k"]}
+      """
+    try withFiles([
+      "usr/share/scrollbench/Benchmarks/Suites/a.json": suite, "usr/bin/a": "", "work/a": "",
+    ]) { root in
+      let files = FileManager.default
+      let bench = root + "/usr/bin/bench"
+      try files.copyItem(atPath: Bench.executable.path, toPath: bench)
+      try files.createSymbolicLink(atPath: root + "/work/link", withDestinationPath: bench)
+      for path in [bench, root + "/work/link"] {
+        let list = try Bench.run(
+          ["list", "suites"], in: URL(fileURLWithPath: root + "/work"),
+          executable: URL(fileURLWithPath: path))
+        #expect(list.status == 0 && list.output.contains("installed"), "\(list.errors)")
+      }
+    }
+  }
+
   @Test func aFileThatNoFolderHasIsOneError() throws {
     for folders in [[], ["/nowhere", "/neither"]] {
       let error = #expect(throws: InputError.self) {

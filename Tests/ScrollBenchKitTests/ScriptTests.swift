@@ -21,7 +21,7 @@ import Testing
     }.sorted()
   private static let developerFiles =
     ["Scripts/dev"]
-    + ["fuzzers", "packages", "patches", "published", "shards"].map {
+    + ["fuzzers", "packages", "patches", "published", "release", "shards"].map {
       "Scripts/developer/\($0)"
     }
 
@@ -43,7 +43,8 @@ import Testing
       "faults --only nothing", "figures nothing", "formats now", "imports no-such-case",
       "limits now", "limits --output", "limits --items", "man a b", "man --check a", "micro now",
       "micro --only", "objects now", "objects --update now", "page a b", "plants no-such-plant",
-      "plants --check now", "record", "record nothing", "record selftest-nothing", "repeat 0",
+      "plants --check now", "record", "record nothing", "record selftest-nothing", "release now",
+      "release --check now", "repeat 0",
       "repeat few", "repeat --filter", "uikit-table now", "uikit-table --check now", "variants",
       "variants --check now", "variants out no-such-variant",
     ]
