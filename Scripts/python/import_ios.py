@@ -16,13 +16,13 @@ from ios_delegates import Delegate
 from ios_package import (
     DELEGATES, LAYOUT_TESTS, MADE, MARK, OURS, SOURCES, SUITE_SUMMARY, TESTS, entry_file, ignored_file,
     imported_file, layout_tests_file, main_file, manifest, quoted, suite_file, tests_file, workflow_file)
-from ios_parser import cache_folder
 from ios_report import (
     APPLE_MODULES, fault, leave_out_importers, report_delegates, report_files, report_left_out, report_mended,
     report_silent, report_tests)
 from ios_run import DATA, STRATEGIES, TRACE, FirstRun, bench_call
 from ios_sources import Classes, parse, read
 from ios_words import FAILED, fail, numbered, say, usage
+from swift_program import cache_folder
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 FACE = ROOT / "Sources/UIKit"

@@ -21,7 +21,7 @@ import Testing
     }.sorted()
   private static let developerFiles =
     ["Scripts/dev"]
-    + ["fuzzers", "packages", "patches", "published", "release", "shards"].map {
+    + ["fuzzers", "mutants", "packages", "patches", "published", "release", "shards"].map {
       "Scripts/developer/\($0)"
     }
 
@@ -42,11 +42,12 @@ import Testing
       "faults --kills", "faults --kills few", "faults --seed", "faults --only",
       "faults --only nothing", "figures nothing", "formats now", "imports no-such-case",
       "limits now", "limits --output", "limits --items", "man a b", "man --check a", "micro now",
-      "micro --only", "objects now", "objects --update now", "page a b", "plants no-such-plant",
-      "plants --check now", "record", "record nothing", "record selftest-nothing", "release now",
-      "release --check now", "repeat 0",
-      "repeat few", "repeat --filter", "uikit-table now", "uikit-table --check now", "variants",
-      "variants --check now", "variants out no-such-variant",
+      "micro --only", "mutants --count", "mutants --count few", "mutants --room Nowhere",
+      "mutants now", "objects --update now", "objects now", "page a b", "plants --check now",
+      "plants no-such-plant", "record", "record nothing", "record selftest-nothing",
+      "release --check now", "release now", "repeat --filter", "repeat 0", "repeat few",
+      "uikit-table --check now", "uikit-table now", "variants", "variants --check now",
+      "variants out no-such-variant",
     ]
   private static let wrongOfOthers: [String] =
     [

@@ -1,0 +1,145 @@
+"""Test suites as processes: what each reaches without a mutant, and whether it is red with one; see
+mutants.py."""
+
+import concurrent.futures
+import hashlib
+import json
+import os
+import re
+import resource
+import signal
+import subprocess
+import tempfile
+import time
+
+from ios_words import FAILED, fail, say
+
+# Tests of the mutated rooms and of what is built right on them, then those of the rooms above.
+NEAR = [
+    "CollectionLayoutsTests", "SpatialIndexTests", "AttributeStrategiesTests", "OracleTests",
+    "CollectionEngineTests", "CollectionMotionTests", "CollectionInteractionTests", "StatisticsTests",
+    "GateTests", "TimeGateTests",
+]
+FAR = ["CellModelTests", "HarnessTests", "ReportsTests", "UIKitTests"]
+# Suites that read the sources, or what the compiler makes of them.
+UNUSED = re.compile(r"\.(BehaviourTableTests|UIKitTableTests)$")
+# A mutant may loop for ever, or ask for all the memory there is.
+FACTOR, SECONDS_MORE, BYTES_MAX = 3, 10, 12 << 30
+AT_ONCE = 2
+
+
+class Suite:
+    def __init__(self, name, seconds=0.0, reached=()):
+        self.name, self.seconds, self.reached = name, seconds, frozenset(reached)
+
+    @property
+    def is_far(self):
+        return self.name.split(".")[0] in FAR
+
+    @property
+    def filter(self):
+        return f"^{re.escape(self.name)}(/|$)"
+
+
+def _limits():
+    resource.setrlimit(resource.RLIMIT_AS, (BYTES_MAX, BYTES_MAX))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    os.nice(10)
+
+
+class Bundle:
+    """The built tests, without those that the expressions in `skipped` match."""
+
+    def __init__(self, tree, skipped):
+        self.skipped = [word for expression in skipped for word in ("--skip", expression)]
+        self.folder = tree.folder
+        self.path = tree.folder / ".build/release/scrollbenchPackageTests.xctest"
+        self.hash = hashlib.sha256(self.path.read_bytes()).hexdigest()[:16]
+
+    def names(self):
+        """The suites of the tests."""
+        done = subprocess.run(
+            [self.path, "--testing-library", "swift-testing", "--list-tests"], cwd=self.folder, text=True,
+            stdout=subprocess.PIPE)
+        if done.returncode != 0:
+            fail(f"the tests cannot be listed: they end with {done.returncode}", FAILED)
+        names = set()
+        for line in done.stdout.split("\n"):
+            if "/" in line or line.endswith(")"):
+                names.add(line.split("/")[0])
+        return sorted(name for name in names if not UNUSED.search(name))
+
+    def run(self, suite, number=0, reached=None, limit=600.0):
+        """How a suite ends, in a word (green, assertion, crash or timeout), and after how many seconds.
+
+        Ends it at the first issue."""
+        with tempfile.TemporaryDirectory() as folder:
+            surroundings = {
+                name: value for name, value in os.environ.items() if not name.startswith("SCROLLBENCH_")}
+            surroundings |= {
+                "SCROLLBENCH_MUTANT": str(number), "SWIFT_BACKTRACE": "enable=no", "TMPDIR": folder}
+            if reached:
+                surroundings["SCROLLBENCH_MUTANTS_REACHED"] = str(reached)
+            log = os.path.join(folder, "log")
+            begin = time.monotonic()
+            with open(log, "wb") as out:
+                process = subprocess.Popen(
+                    [self.path, "--testing-library", "swift-testing", "--filter", suite.filter,
+                     *self.skipped],
+                    cwd=self.folder, env=surroundings, stdin=subprocess.DEVNULL, stdout=out, stderr=out,
+                    start_new_session=True, preexec_fn=_limits)
+            how = None
+            with open(log, "rb") as said:
+                text = b""
+                while how is None:
+                    ended = process.poll() is not None
+                    text += said.read()
+                    if b"recorded an issue" in text:
+                        how = "assertion"
+                    elif ended:
+                        is_whole = b"Test run with" in text
+                        how = "green" if process.returncode == 0 and is_whole else "crash"
+                    elif time.monotonic() - begin > limit:
+                        how = "timeout"
+                    else:
+                        time.sleep(0.02)
+            seconds = time.monotonic() - begin
+            try:
+                os.killpg(process.pid, signal.SIGKILL)
+            except ProcessLookupError:
+                pass
+            process.wait()
+            if how == "green" and b"Test run with 0 tests" in text:
+                how = "empty"
+            return how, seconds, text.decode(errors="replace")
+
+    def suites(self, kept, numbers):
+        """All suites, with what they take and reach; the file `kept` remembers them."""
+        known = json.loads(kept.read_text()) if kept.exists() else {}
+        if known.get("bundle") != self.hash:
+            known = {"bundle": self.hash, "suites": {}}
+        names = self.names()
+        missing = [name for name in names if name not in known["suites"]]
+        if missing:
+            say(f"running {len(missing)} suites without a mutant")
+        red = []
+
+        def look(name):
+            with tempfile.TemporaryDirectory() as folder:
+                table = os.path.join(folder, "reached")
+                how, seconds, text = self.run(Suite(name), reached=table)
+                found = open(table, "rb").read()
+            return name, how, seconds, [number for number in numbers if found[number]], text
+
+        with concurrent.futures.ThreadPoolExecutor(AT_ONCE) as pool:
+            for name, how, seconds, reached, text in pool.map(look, missing):
+                if how not in ("green", "empty"):
+                    red.append(name)
+                    (kept.parent / "red").mkdir(exist_ok=True)
+                    (kept.parent / "red" / name.replace("/", "_")).write_text(text)
+                    continue
+                known["suites"][name] = [round(seconds, 2), reached]
+                kept.write_text(json.dumps(known))
+        if red:
+            fail(f"red without a mutant: {', '.join(red)}; see .build-mutants/red", FAILED)
+        return [Suite(name, *known["suites"][name]) for name in names]

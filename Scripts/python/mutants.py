@@ -1,0 +1,180 @@
+"""Single faults in the rooms, and which of them no test finds; called by Scripts/dev mutants."""
+
+import argparse
+import collections
+import concurrent.futures
+import difflib
+import hashlib
+import os
+import pathlib
+import shutil
+import sys
+import threading
+
+from ios_words import FAILED, fail, say
+from mutant_places import ROOMS, Tree, all_places, fitting
+from mutant_suites import AT_ONCE, FACTOR, FAR, NEAR, SECONDS_MORE, Bundle
+
+KILLED = ["assertion", "crash", "timeout"]
+# One in so many mutants may be explained.
+EXPLAINED_ONE_IN = 10
+
+parser = argparse.ArgumentParser(prog="Scripts/dev mutants")
+parser.add_argument("folder", type=pathlib.Path)
+parser.add_argument("--skip", action="append", default=[])
+parser.add_argument("--seed", type=int, default=1)
+parser.add_argument("--count", type=int, default=200)
+parser.add_argument("--only", type=int)
+parser.add_argument("--room", action="append", choices=ROOMS)
+options = parser.parse_args()
+
+
+class Results:
+    """What became of each mutant, a line each in a file that later runs go on with."""
+
+    def __init__(self, path, sources, bundle):
+        self.path, self.bundle, self.lock = path, bundle, threading.Lock()
+        self.by_number = {}
+        if path.exists():
+            with path.open() as lines:
+                if next(lines).rstrip("\n") == sources:
+                    for line in lines:
+                        fields = line.rstrip("\n").split("\t")
+                        self.by_number[int(fields[0])] = fields
+                    return
+        path.write_text(sources + "\n")
+
+    def outcome(self, place):
+        """How a mutant ended; nothing where it is unknown. Other tests may kill what survived."""
+        fields = self.by_number.get(place.number)
+        if fields is None or fields[4] not in KILLED and fields[6] != self.bundle:
+            return None
+        return fields[4]
+
+    def add(self, place, outcome, suite):
+        fields = [str(place.number), place.path, str(place.line), place.change, outcome, suite, self.bundle]
+        with self.lock:
+            self.by_number[place.number] = fields
+            with self.path.open("a") as file:
+                file.write("\t".join(fields) + "\n")
+
+
+def explained(path, places):
+    """The contents of the mutants that a file explains, each of which must be there."""
+    known = {place.content for place in places}
+    found = set()
+    for number, line in enumerate(path.read_text().split("\n")[1:], 2):
+        if not line:
+            continue
+        fields = line.split("\t")
+        if len(fields) != 5 or not all(fields):
+            fail(f"{path.name}:{number}: expected file, line, what stands there, the change and why", FAILED)
+        if tuple(fields[:4]) not in known:
+            fail(f"{path.name}:{number}: no place fits it any more: {fields[0]}: {fields[2]}", FAILED)
+        found.add(tuple(fields[:4]))
+    return found
+
+
+def kill(place, suites, bundle):
+    """How a mutant ends, and the suite that killed it: the shortest ones that reach it come first."""
+    reaching = sorted(
+        (suite for suite in suites if place.number in suite.reached),
+        key=lambda suite: (suite.is_far, suite.seconds))
+    for suite in reaching:
+        how, _, _ = bundle.run(suite, place.number, limit=suite.seconds * FACTOR + SECONDS_MORE)
+        if how != "green":
+            return how, suite.name
+    return ("survived" if reaching else "not reached"), "-"
+
+
+def show(place, tree):
+    """Prints the diff of one mutant."""
+    text = (tree.pristine / place.path).read_bytes()
+    changed = text[:place.start] + place.mutated.encode() + text[place.end:]
+    if place.change == "call dropped":
+        changed = text[:place.start] + text[place.end:]
+    sys.stdout.writelines(difflib.unified_diff(
+        text.decode().splitlines(True), changed.decode().splitlines(True), place.path, place.path, n=2))
+
+
+def table(mutants, results, equivalents):
+    """Prints a row for each room; returns who survived without a reason."""
+    print(f"{'room':<20} {'drawn':>6} {'assertion':>10} {'crash':>6} {'timeout':>8} {'explained':>10} "
+          f"{'survived':>9} {'not reached':>12}")
+    rows = collections.defaultdict(collections.Counter)
+    survivors = []
+    for place in mutants:
+        outcome = results.outcome(place)
+        if outcome not in KILLED:
+            if place.content in equivalents:
+                outcome = "explained"
+            else:
+                survivors.append(place)
+        for room in (place.room, "all"):
+            rows[room][outcome] += 1
+    for room in [*ROOMS, "all"]:
+        row = rows[room]
+        if row:
+            print(f"{room:<20} {row.total():>6} {row['assertion']:>10} {row['crash']:>6} {row['timeout']:>8} "
+                  f"{row['explained']:>10} {row['survived']:>9} {row['not reached']:>12}")
+    for place in survivors:
+        print(f"{place.number:>6} {results.outcome(place):<12} {place}")
+    if rows["all"]["explained"] * EXPLAINED_ONE_IN > len(mutants):
+        fail(f"{rows['all']['explained']} of {len(mutants)} are explained: at most one in "
+             f"{EXPLAINED_ONE_IN} may be", FAILED)
+    return survivors
+
+
+def main():
+    folder = options.folder
+    rooms = options.room or ROOMS
+    tests = [f"{room}Tests" for room in options.room] if options.room else NEAR + FAR
+    pristine = folder / "pristine"
+    places = all_places(pristine)
+    equivalents = explained(pristine / "Tests/Mutants/Equivalents.tsv", places)
+    sources = hashlib.sha256(
+        b"\0".join(path.read_bytes() for path in sorted((pristine / "Sources").rglob("*.swift")))).hexdigest()
+    # Tests that are ended leave files.
+    temporary = folder / "temporary"
+    shutil.rmtree(temporary, ignore_errors=True)
+    temporary.mkdir()
+    os.environ["TMPDIR"] = str(temporary)
+
+    tree = Tree(pristine, folder / "tree", tests)
+    kept = folder / f"unfit-{sources[:16]}.json"
+    places = [place for place in places if place.room in rooms]
+    say(f"{len(places)} places; building {options.count} of seed {options.seed}")
+    mutants = fitting(places, options.seed, options.count, tree, kept)
+    said = tree.build("--product", "scrollbenchPackageTests")
+    if said is not None:
+        (folder / "build.log").write_text(said)
+        fail("the tests do not build: see .build-mutants/build.log", FAILED)
+    bundle = Bundle(tree, options.skip)
+    suites = bundle.suites(folder / "suites.json", [place.number for place in mutants])
+    results = Results(folder / "results.tsv", sources, bundle.hash)
+
+    if options.only is not None:
+        chosen = [place for place in mutants if place.number == options.only]
+        if not chosen:
+            fail(f"mutant {options.only} is not among the {len(mutants)} of seed {options.seed}", FAILED)
+        show(chosen[0], tree)
+        outcome, suite = kill(chosen[0], suites, bundle)
+        results.add(chosen[0], outcome, suite)
+        print(f"{outcome}: {suite}")
+        sys.exit(outcome not in KILLED and chosen[0].content not in equivalents)
+
+    waiting = [place for place in mutants if results.outcome(place) is None]
+    say(f"{len(mutants)} mutants, {len(waiting)} of them to run")
+
+    def look(place):
+        results.add(place, *kill(place, suites, bundle))
+
+    with concurrent.futures.ThreadPoolExecutor(AT_ONCE) as pool:
+        for _ in pool.map(look, waiting):
+            pass
+    survivors = table(mutants, results, equivalents)
+    if survivors:
+        fail(f"{len(survivors)} of {len(mutants)} mutants survive", 1)
+
+
+main()
