@@ -29,16 +29,17 @@ class Place:
         self.text = text.split("\n")[self.line - 1].strip()
         # What it is by content: lines above it may come and go.
         self.content = (self.path, self.text, self.source, self.mutated)
-        self.order = seen[self.content]
+        # Equal ones are told apart by their order.
+        self._words = "\0".join([*self.content, str(seen[self.content])])
         seen[self.content] += 1
+        self.name = hashlib.sha256(self._words.encode()).hexdigest()[:16]
 
     def __str__(self):
         return f"{self.path.removeprefix('Sources/')}:{self.line}: {self.source} -> {self.mutated}"
 
     def rank(self, seed):
         """Where it stands in the order in which places are drawn; edits elsewhere do not move it."""
-        words = "\0".join([str(seed), *self.content, str(self.order)])
-        return hashlib.sha256(words.encode()).digest()
+        return hashlib.sha256(f"{seed}\0{self._words}".encode()).digest()
 
     def overlaps(self, other):
         return self.path == other.path and self.start < other.end and other.start < self.end
@@ -67,7 +68,7 @@ def drawn(places, seed, count, unfit):
     for place in sorted(places, key=lambda place: place.rank(seed)):
         if len(chosen) == count:
             break
-        if place.number not in unfit and not any(map(place.overlaps, taken[place.path])):
+        if place.name not in unfit and not any(map(place.overlaps, taken[place.path])):
             taken[place.path].append(place)
             chosen.append(place)
     return sorted(chosen, key=lambda place: place.number)
@@ -139,19 +140,19 @@ for target in package.targets where [{rooms}].contains(target.name) {{
         return None if done.returncode == 0 else done.stdout
 
     def unfit(self, said, mutants):
-        """The numbers of the mutants that the compiler found an error in: those in its line, or the nearest
+        """The names of the mutants that the compiler found an error in: those in its line, or the nearest
         one, since an error in a closure may be found where the expression around it begins."""
         errors = re.findall(r"^(\S+\.swift):(\d+):\d+: error: ", said, re.MULTILINE)
-        numbers = set()
+        names = set()
         for path, line in {(path, int(line)) for path, line in errors}:
             distances = {}
             for place in mutants:
                 name, first, last = self.lines[place.number]
                 if path.endswith("/" + name):
-                    distances[place.number] = max(first - line, line - last, 0)
-            numbers |= {
-                number for number, distance in distances.items() if distance == min(distances.values())}
-        return numbers
+                    distances[place.name] = max(first - line, line - last, 0)
+            names |= {
+                name for name, distance in distances.items() if distance == min(distances.values())}
+        return names
 
 
 def fitting(places, seed, count, tree, kept):

@@ -14,15 +14,12 @@ import time
 
 from ios_words import FAILED, fail, say
 
-# Tests of the mutated rooms and of what is built right on them, then those of the rooms above.
-NEAR = [
+# Tests of the mutated rooms and of what is built right on them.
+TESTS = [
     "CollectionLayoutsTests", "SpatialIndexTests", "AttributeStrategiesTests", "OracleTests",
     "CollectionEngineTests", "CollectionMotionTests", "CollectionInteractionTests", "StatisticsTests",
     "GateTests", "TimeGateTests",
 ]
-FAR = ["CellModelTests", "HarnessTests", "ReportsTests", "UIKitTests"]
-# Suites that read the sources, or what the compiler makes of them.
-UNUSED = re.compile(r"\.(BehaviourTableTests|UIKitTableTests)$")
 # A mutant may loop for ever, or ask for all the memory there is.
 FACTOR, SECONDS_MORE, BYTES_MAX = 3, 10, 12 << 30
 AT_ONCE = 2
@@ -33,12 +30,25 @@ class Suite:
         self.name, self.seconds, self.reached = name, seconds, frozenset(reached)
 
     @property
-    def is_far(self):
-        return self.name.split(".")[0] in FAR
-
-    @property
     def filter(self):
         return f"^{re.escape(self.name)}(/|$)"
+
+
+_running = set()
+
+
+def end_all(*_):
+    """Ends the processes of all suites, and this one."""
+    for process in list(_running):
+        _kill(process)
+    os._exit(130)
+
+
+def _kill(process):
+    try:
+        os.killpg(process.pid, signal.SIGKILL)
+    except ProcessLookupError:
+        pass
 
 
 def _limits():
@@ -67,7 +77,7 @@ class Bundle:
         for line in done.stdout.split("\n"):
             if "/" in line or line.endswith(")"):
                 names.add(line.split("/")[0])
-        return sorted(name for name in names if not UNUSED.search(name))
+        return sorted(names)
 
     def run(self, suite, number=0, reached=None, limit=600.0):
         """How a suite ends, in a word (green, assertion, crash or timeout), and after how many seconds.
@@ -88,6 +98,7 @@ class Bundle:
                      *self.skipped],
                     cwd=self.folder, env=surroundings, stdin=subprocess.DEVNULL, stdout=out, stderr=out,
                     start_new_session=True, preexec_fn=_limits)
+            _running.add(process)
             how = None
             with open(log, "rb") as said:
                 text = b""
@@ -104,12 +115,11 @@ class Bundle:
                     else:
                         time.sleep(0.02)
             seconds = time.monotonic() - begin
-            try:
-                os.killpg(process.pid, signal.SIGKILL)
-            except ProcessLookupError:
-                pass
+            _kill(process)
             process.wait()
-            if how == "green" and b"Test run with 0 tests" in text:
+            _running.discard(process)
+            # All its tests are skipped.
+            if b"Test run with 0 tests" in text:
                 how = "empty"
             return how, seconds, text.decode(errors="replace")
 

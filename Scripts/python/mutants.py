@@ -4,16 +4,16 @@ import argparse
 import collections
 import concurrent.futures
 import difflib
-import hashlib
 import os
 import pathlib
 import shutil
+import signal
 import sys
 import threading
 
 from ios_words import FAILED, fail, say
 from mutant_places import ROOMS, Tree, all_places, fitting
-from mutant_suites import AT_ONCE, FACTOR, FAR, NEAR, SECONDS_MORE, Bundle
+from mutant_suites import AT_ONCE, FACTOR, SECONDS_MORE, TESTS, Bundle, end_all
 
 KILLED = ["assertion", "crash", "timeout"]
 # One in so many mutants may be explained.
@@ -30,31 +30,30 @@ options = parser.parse_args()
 
 
 class Results:
-    """What became of each mutant, a line each in a file that later runs go on with."""
+    """What became of each mutant, a line each in a file that later runs go on with: the name of its place,
+    its number and line at the time, how it ended and by which suite of which build."""
 
-    def __init__(self, path, sources, bundle):
+    def __init__(self, path, bundle):
         self.path, self.bundle, self.lock = path, bundle, threading.Lock()
-        self.by_number = {}
+        self.by_name = {}
         if path.exists():
-            with path.open() as lines:
-                if next(lines).rstrip("\n") == sources:
-                    for line in lines:
-                        fields = line.rstrip("\n").split("\t")
-                        self.by_number[int(fields[0])] = fields
-                    return
-        path.write_text(sources + "\n")
+            for line in path.read_text().splitlines():
+                fields = line.split("\t")
+                self.by_name[fields[0]] = fields
 
     def outcome(self, place):
         """How a mutant ended; nothing where it is unknown. Other tests may kill what survived."""
-        fields = self.by_number.get(place.number)
-        if fields is None or fields[4] not in KILLED and fields[6] != self.bundle:
+        fields = self.by_name.get(place.name)
+        if fields is None or fields[5] not in KILLED and fields[7] != self.bundle:
             return None
-        return fields[4]
+        return fields[5]
 
     def add(self, place, outcome, suite):
-        fields = [str(place.number), place.path, str(place.line), place.change, outcome, suite, self.bundle]
+        fields = [
+            place.name, str(place.number), place.path, str(place.line), place.change, outcome, suite,
+            self.bundle]
         with self.lock:
-            self.by_number[place.number] = fields
+            self.by_name[place.name] = fields
             with self.path.open("a") as file:
                 file.write("\t".join(fields) + "\n")
 
@@ -79,7 +78,7 @@ def kill(place, suites, bundle):
     """How a mutant ends, and the suite that killed it: the shortest ones that reach it come first."""
     reaching = sorted(
         (suite for suite in suites if place.number in suite.reached),
-        key=lambda suite: (suite.is_far, suite.seconds))
+        key=lambda suite: suite.seconds)
     for suite in reaching:
         how, _, _ = bundle.run(suite, place.number, limit=suite.seconds * FACTOR + SECONDS_MORE)
         if how != "green":
@@ -105,11 +104,10 @@ def table(mutants, results, equivalents):
     survivors = []
     for place in mutants:
         outcome = results.outcome(place)
-        if outcome not in KILLED:
-            if place.content in equivalents:
-                outcome = "explained"
-            else:
-                survivors.append(place)
+        if place.content in equivalents:
+            outcome = "explained"
+        elif outcome not in KILLED:
+            survivors.append(place)
         for room in (place.room, "all"):
             rows[room][outcome] += 1
     for room in [*ROOMS, "all"]:
@@ -126,14 +124,14 @@ def table(mutants, results, equivalents):
 
 
 def main():
+    for ending in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(ending, end_all)
     folder = options.folder
     rooms = options.room or ROOMS
-    tests = [f"{room}Tests" for room in options.room] if options.room else NEAR + FAR
+    tests = [f"{room}Tests" for room in options.room] if options.room else TESTS
     pristine = folder / "pristine"
     places = all_places(pristine)
     equivalents = explained(pristine / "Tests/Mutants/Equivalents.tsv", places)
-    sources = hashlib.sha256(
-        b"\0".join(path.read_bytes() for path in sorted((pristine / "Sources").rglob("*.swift")))).hexdigest()
     # Tests that are ended leave files.
     temporary = folder / "temporary"
     shutil.rmtree(temporary, ignore_errors=True)
@@ -141,7 +139,7 @@ def main():
     os.environ["TMPDIR"] = str(temporary)
 
     tree = Tree(pristine, folder / "tree", tests)
-    kept = folder / f"unfit-{sources[:16]}.json"
+    kept = folder / "unfit.json"
     places = [place for place in places if place.room in rooms]
     say(f"{len(places)} places; building {options.count} of seed {options.seed}")
     mutants = fitting(places, options.seed, options.count, tree, kept)
@@ -151,7 +149,7 @@ def main():
         fail("the tests do not build: see .build-mutants/build.log", FAILED)
     bundle = Bundle(tree, options.skip)
     suites = bundle.suites(folder / "suites.json", [place.number for place in mutants])
-    results = Results(folder / "results.tsv", sources, bundle.hash)
+    results = Results(folder / "results.tsv", bundle.hash)
 
     if options.only is not None:
         chosen = [place for place in mutants if place.number == options.only]
@@ -161,9 +159,12 @@ def main():
         outcome, suite = kill(chosen[0], suites, bundle)
         results.add(chosen[0], outcome, suite)
         print(f"{outcome}: {suite}")
-        sys.exit(outcome not in KILLED and chosen[0].content not in equivalents)
+        sys.exit(outcome not in KILLED)
 
-    waiting = [place for place in mutants if results.outcome(place) is None]
+    # Those of cheap suites first.
+    waiting = sorted(
+        (place for place in mutants if results.outcome(place) is None and place.content not in equivalents),
+        key=lambda place: sum(suite.seconds for suite in suites if place.number in suite.reached))
     say(f"{len(mutants)} mutants, {len(waiting)} of them to run")
 
     def look(place):

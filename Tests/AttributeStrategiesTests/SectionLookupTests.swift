@@ -66,6 +66,27 @@ import Testing
     #expect(source.counters.nodesVisited == bare.counters.nodesVisited)
   }
 
+  private static func sorted(_ rule: any LayoutRule) -> any AttributeSource {
+    LayoutSource(rule: rule, strategy: PrecomputeSorted(rule: rule, sizes: sizes()))
+  }
+
+  @Test func afterAResetSectionsAreLookedUpAsInANewSource() {
+    let style = SectionStyle(pinsHeaders: true)
+    let rule = ListLayout(crossExtent: 390, style: style)
+    for source in [Self.sorted(rule), Self.tiled(rule)] {
+      source.prepare()
+      var buffer = ElementBuffer()
+      var examined: [Int] = []
+      for _ in 0..<2 {
+        source.reset()
+        let before = source.counters.sectionsExamined
+        source.elements(in: CGRect(x: 0, y: 30_000, width: 390, height: 844), into: &buffer)
+        examined.append(source.counters.sectionsExamined - before)
+      }
+      #expect(examined[0] > 0 && examined[1] == examined[0], "\(examined)")
+    }
+  }
+
   @Test func theExtentsOfSectionsAreKeptByTheirNumbers() {
     var kept = KeptSections()
     #expect(kept.extent(of: 0) == nil && kept.section(around: 5) == nil)

@@ -134,6 +134,20 @@ import Testing
     #expect(source.counters.elementsExamined == 3 * (5 + 5))
   }
 
+  @Test func whileTheSameElementsCrossATileTableIsNotAskedAgain() {
+    let rule = FrameRule(frames: Self.cells)
+    let source = LayoutSource(
+      rule: rule, strategy: TileTableLookup(rule: rule, sizes: rule.sizes))
+    source.prepare()
+    var buffer = ElementBuffer()
+    for offset in stride(from: 2000.0, to: 3000, by: 5) {
+      buffer.removeAll()
+      source.elements(in: CGRect(x: 0, y: offset, width: 390, height: 844), into: &buffer)
+    }
+    // 200 queries over ten rows.
+    #expect(source.counters.nodesVisited <= 40, "\(source.counters.nodesVisited)")
+  }
+
   @Test func precomputeSortedTestsOnlyWhatLiesBetweenBothEnds() {
     let rule = FrameRule(frames: Self.cells)
     let source = LayoutSource(
@@ -171,6 +185,28 @@ import Testing
       let bytes = Double(source.indexBytes) / Double(source.stored.elements.count)
       #expect(bytes <= bound, "\(type(of: source)) on \(layout): \(bytes) bytes per element")
     }
+  }
+
+  @Test func aPageTableSaysTheBytesOfItsPages() {
+    // Each on a page of its own: a position, a start, and an entry of three numbers.
+    let frames = (0..<2000).map { CGRect(x: 0, y: Double($0) * 5000, width: 9, height: 9) }
+    let rule = FrameRule(frames: frames)
+    let source = PageTable(rule: rule, sizes: rule.sizes, pageExtent: 100)
+    source.prepare()
+    #expect(source.indexBytes >= 2000 * (4 + 4 + 12))
+    // All on one page.
+    let whole = PageTable(rule: rule, sizes: rule.sizes, pageExtent: 1e8)
+    whole.prepare()
+    #expect(whole.indexBytes >= 2000 * 4)
+  }
+
+  @Test func positionsOfReorderedElementsCount() {
+    var random = TestRandom(seed: 16)
+    let rule = FrameRule(frames: (0..<2000).map { _ in Scatter.halfPoints.frame(&random) })
+    let source = PrecomputeSorted(rule: rule, sizes: rule.sizes)
+    source.prepare()
+    _ = source.element(.item(7, inSection: 0))
+    #expect(source.stored.indexBytes >= 2000 * 4)
   }
 
   @Test func aLongElementIsNotListedOnEveryPage() {

@@ -136,6 +136,19 @@ import Testing
       ])
     #expect(view.counters.cellsReconfigured == 1)
     #expect(view.counters.dequeues == 2)
+    // Three cells, and twice the counts of sections and items.
+    #expect(view.counters.dataSourceCalls == 3 + 2 * 2)
+  }
+
+  @Test func aReconfiguredItemMayMoveBeforeItsCellIsSetUp() throws {
+    try begin()
+    try view.reconfigureItems(0..<1, inSection: 0)
+    rows.rows[0].insert("x", at: 0)
+    try view.insertItems(0..<1, inSection: 0)
+    _ = log.take()
+    try view.layoutIfNeeded()
+    #expect(log.take().filter { $0.hasPrefix("cellForItem") }.last == "cellForItem [0, 1]")
+    #expect(view.counters.cellsReconfigured == 1)
   }
 
   @Test func nestedBatchesAreOne() throws {
@@ -165,6 +178,50 @@ import Testing
         "cellForItem [0, 1]",
         "prepareForReuse \"row\"", "willDisplay [0, 1]", "completion", "completion", "didLayout",
       ])
+  }
+
+  @Test func aBatchWhoseChangesThrowIsAsIfItHadNotBegun() throws {
+    struct Refusal: Error {}
+    try begin()
+    #expect(throws: Refusal.self) {
+      try view.performBatchUpdates {
+        try view.deleteItems(0..<1, inSection: 0)
+        throw Refusal()
+      }
+    }
+    #expect(!view.isInBatch)
+    rows.rows[0].removeLast()
+    try view.deleteItems(3..<4, inSection: 0)
+    try view.layoutIfNeeded()
+    #expect(view.numberOfItems(inSection: 0) == 3 && view.visibleItems == [path(0), path(1)])
+  }
+
+  /// Writes down what it is told of batches and exchanges.
+  private final class Told: SourceHooks {
+    var lines: [String] = []
+    func beginUpdates(_ map: UpdateMap, shown: [ShownElement]) {
+      lines.append("begin \(shown.map(\.attributes.id.logText).joined(separator: " "))")
+    }
+    func endUpdates() { lines.append("end") }
+    func targetOffset(forProposed bounds: CGRect) -> CGPoint {
+      lines.append("target")
+      return CGPoint(x: 0, y: bounds.origin.y + 50)
+    }
+    func beginTransition(to new: any AttributeSource) { lines.append("begin to") }
+    func beginTransition(from old: any AttributeSource) { lines.append("begin from") }
+    func endTransition() { lines.append("end of transition") }
+  }
+
+  @Test func aLayoutWithHooksIsToldOfABatchAndSaysWhereTheViewportIs() throws {
+    let told = Told()
+    rows.hooks = told
+    try begin()
+    rows.rows[0].removeFirst()
+    try view.deleteItems(0..<1, inSection: 0)
+    try view.layoutIfNeeded()
+    #expect(told.lines == ["begin [0, 0] [0, 1]", "target", "end"])
+    #expect(view.contentOffset == CGPoint(x: 0, y: 50))
+    #expect(log.take().contains("targetOffset -> 0.0, 50.0"))
   }
 
   @Test func rotationInvalidatesWithTheNewExtent() throws {
@@ -227,6 +284,29 @@ import Testing
         "prepare everything dataSourceCounts", "contentSize", "elements in (0, 0, 100, 100)",
         "didLayout",
       ])
+  }
+
+  @Test func bothLayoutsAreToldOfTheirExchange() throws {
+    let (old, new) = (Told(), Told())
+    rows.hooks = old
+    try begin()
+    let tall = Rows(rows.rows, height: 80)
+    tall.hooks = new
+    view.setSource(tall, offset: CGPoint(x: 0, y: 20))
+    try view.layoutIfNeeded()
+    #expect(view.contentOffset == CGPoint(x: 0, y: 20))
+    try view.setContentOffset(CGPoint(x: 0, y: 30))
+    try view.layoutIfNeeded()
+    // Whoever says where the viewport is to be is not asked, then or later.
+    #expect(old.lines == ["begin to", "end of transition"])
+    #expect(new.lines == ["begin from", "end of transition"])
+  }
+
+  @Test func whoeverWatchesCellsSeesThoseThatComeOnScreen() throws {
+    var seen: [CollectionReusableView] = []
+    view.displayed = { seen.append($0) }
+    try begin()
+    #expect(seen.map { view.element(of: $0)?.item } == [0, 1])
   }
 
   @Test func cellsThatPreferAnotherSizeGetItInTheNextPass() throws {

@@ -234,8 +234,9 @@ import Testing
     func replay() -> (ReuseCounters, [IdentifierCounters], [String]) {
       dataSource.log.lines = []
       dataSource.made = 0
-      for first in [0, 3, 1, 40, 41] {
-        source.answer = (first..<first + 9).map { item($0) }
+      // At the end, views wait.
+      for (first, count) in [(0, 9), (3, 9), (1, 9), (40, 9), (41, 4)] {
+        source.answer = (first..<first + count).map { item($0) }
         view.show()
       }
       return (view.counters, view.identifierCounters, dataSource.log.lines)

@@ -87,6 +87,53 @@ import Testing
     #expect(text.contains("has a cell with identifier \"wide\", but \"narrow\" was dequeued"))
   }
 
+  @Test(.waitsForExits) func anItemTakenFromWithinAFrameIsAMistake() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      let source = FakeSource([item(0)])
+      let dataSource = FakeDataSource()
+      let view = CollectionView(source: source, dataSource: dataSource)
+      source.onQuery = { view.setHeld(nil) }
+      view.show()
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("an item was taken or dropped by the layout"))
+  }
+
+  @Test(.waitsForExits) func aLayoutThatExchangesItselfWhileItAnswersIsAMistake() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      let source = FakeSource([item(0)])
+      let dataSource = FakeDataSource()
+      let view = CollectionView(source: source, dataSource: dataSource)
+      source.onQuery = { view.setSource(FakeSource()) }
+      view.show()
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("the layout was exchanged by the layout"))
+  }
+
+  @Test(.waitsForExits) func aFrameBegunWhileTheLayoutIsAskedOffScreenIsAMistake() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      let source = FakeSource()
+      let dataSource = FakeDataSource()
+      let view = CollectionView(source: source, dataSource: dataSource)
+      view.show()
+      source.onQuery = {
+        source.onQuery = {}
+        view.queryElements(in: window)
+      }
+      var buffer = ElementBuffer()
+      view.askLayout(in: window, into: &buffer)
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("a frame was begun by the layout"))
+  }
+
   @Test(.waitsForExits) func aDecorationThatNobodyRegisteredIsAMistake() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]

@@ -28,6 +28,8 @@ import Testing
             contentsOf: boxes.map { Double($0.size.height) / 64 }, at: path.item)
         case .removeItems(let range, _): heights.removeSubrange(range)
         case .resizeItem(let path, let box): heights[path.item] = Double(box.size.height) / 64
+        case .removeSection: heights = []
+        case .insertSection(_, let boxes, _): heights += boxes.map { Double($0.size.height) / 64 }
         default: break
         }
       }
@@ -75,6 +77,7 @@ import Testing
     #expect(try shown(view) == ["c", "ddd", "bb"])
     try names.replace(at: ItemPath(section: 0, item: 0), with: "eeee", in: view)
     #expect(try shown(view) == ["eeee", "ddd", "bb"])
+    #expect(view.counters.cellsReloaded == 1)
     #expect(stack.heights == [40, 30, 20])
     try view.performBatchUpdates {
       names.change { $0[0] = ["bb", "x"] }
@@ -86,5 +89,16 @@ import Testing
     names.change { $0 = [["y"]] }
     #expect(throws: UpdateError.self) { try view.insertItems(0..<1, inSection: 0) }
     #expect(try shown(view) == ["bb", "x"])
+  }
+
+  @Test func reloadedDataReplacesWhatTheSourceHolds() throws {
+    let view = CollectionView(source: stack, dataSource: names)
+    view.registerCell(withIdentifier: "name") { NameCell() }
+    try view.setBounds(CGRect(x: 0, y: 0, width: 100, height: 100))
+    #expect(try shown(view) == ["a", "bb", "c"])
+    names.change { $0 = [["yyyy", "z"]] }
+    view.reloadData()
+    #expect(try shown(view) == ["yyyy", "z"])
+    #expect(stack.heights == [40, 10])
   }
 }

@@ -175,6 +175,50 @@ final class PrefetchLog: PrefetchingDataSource {
       ])
   }
 
+  /// Gives a view back to the element whose content it shows, and to no other.
+  private final class ByElement: ReusePolicy {
+    private var waiting: [(id: ElementID?, view: CollectionReusableView)] = []
+    var waitingCount: Int { waiting.count }
+    let (boundPeak, droppedCount) = (0, 0)
+    func enqueue(_ view: CollectionReusableView, showing id: ElementID?) {
+      waiting.append((id, view))
+    }
+    func hasView(showing id: ElementID) -> Bool { waiting.contains { $0.id == id } }
+    func takeView(showing id: ElementID) -> CollectionReusableView? {
+      waiting.firstIndex { $0.id == id }.map { waiting.remove(at: $0).view }
+    }
+    func canDequeue(from queue: Int) -> Bool { false }
+    func dequeue(from queue: Int) -> CollectionReusableView? { nil }
+    func follow(_ map: UpdateMap) {}
+    func forgetContents() { waiting = waiting.map { (nil, $0.view) } }
+    func removeAll() { waiting = [] }
+  }
+
+  @Test func afterDataIsReloadedNoWaitingCellShowsItsElement() throws {
+    view.setReusePolicy(ByElement())
+    try scroll(to: 2)
+    try scroll(to: 4)
+    _ = log.take()
+    try scroll(to: 2)
+    #expect(!log.take().contains("cellForItem [0, 2]"), "its cell waited")
+    view.reloadData()
+    try view.layoutIfNeeded()
+    let lines = log.take()
+    #expect(lines.contains("cellForItem [0, 2]") && lines.contains("cellForItem [0, 3]"))
+    try scroll(to: 4)
+    #expect(log.take().contains("cellForItem [0, 4]"), "its cell shows what was there before")
+  }
+
+  @Test func aCellThatIsGivenUpIsTheNextOneToBeReused() throws {
+    view.prepareCell(for: .item(3, inSection: 0))
+    let cell = view.cellForItem(.item(3, inSection: 0))
+    view.releasePreparedCell(for: .item(3, inSection: 0))
+    #expect(view.cellForItem(.item(3, inSection: 0)) == nil)
+    view.prepareCell(for: .item(4, inSection: 0))
+    #expect(view.cellForItem(.item(4, inSection: 0)) === cell)
+    #expect(view.counters.created == 3)
+  }
+
   @Test func aPreparedCellFollowsItsItem() throws {
     view.prepareCell(for: .item(3, inSection: 0))
     view.prepareCell(for: .item(4, inSection: 0))

@@ -29,6 +29,13 @@ import Testing
     }
   }
 
+  @Test(.waitsForExits) func aGaugedLineHasAtLeastOneItem() async {
+    _ = LineGauge(of: .spacing, itemsPerLine: 1, hasFooters: false)
+    await #expect(processExitsWith: .failure) {
+      _ = LineGauge(of: .spacing, itemsPerLine: 0, hasFooters: false)
+    }
+  }
+
   @Test(.waitsForExits) func aPatternHasAtMostSixteenCells() async {
     #expect(Self.column(of: 16).rows == 16)
     await #expect(processExitsWith: .failure) { _ = Self.column(of: 17) }

@@ -181,6 +181,23 @@ private final class TopHooks: SourceHooks {
     #expect(rows.cells == ["a", "b", "c"])
   }
 
+  @Test func whateverElseChangesTheContentEndsAMovement() throws {
+    let changes: [(CollectionView) throws -> Void] = [
+      { try $0.reloadItems(2..<3, inSection: 0) },
+      { view in try view.performBatchUpdates { try view.reloadItems(2..<3, inSection: 0) } },
+      { $0.reloadData() }, { $0.setSource(Rows(self.rows.rows)) },
+    ]
+    for (number, change) in changes.enumerated() {
+      let movement = begin(0)
+      try drag(movement, to: 60)
+      #expect(view.visibleElements.contains { $0.zIndex == .max })
+      try change(view)
+      try view.layoutIfNeeded()
+      #expect(view.visibleElements.allSatisfy { $0.zIndex == 0 }, "change \(number)")
+      #expect(rows.rows[0] == ["a", "b", "c", "d"])
+    }
+  }
+
   @Test func anItemIsDraggedToAnotherSectionBeyondTheEdge() throws {
     let movement = begin(0)
     try drag(movement, to: 145)

@@ -112,6 +112,21 @@ import Testing
     #expect(comparison.report.remarks.contains { $0.contains("--launches 3") })
   }
 
+  @Test func aLaunchOfFewValuesCountsWithItsMiddleOne() throws {
+    let record = caseRecord(
+      "a/list/t/s",
+      (0..<3).map { _ in
+        var observations = plainCounters
+        observations["query_ns"] = .distribution(
+          BucketedValues(
+            buckets: [.init(value: 100, count: 1), .init(value: 200, count: 2)], minimum: 100,
+            maximum: 200, mean: 500.0 / 3, standardDeviation: 58))
+        return observations
+      })
+    let time = try #require(try compare(run([record]), run([record])).times.first)
+    #expect(abs(time.baseNanoseconds - 200) < 1e-9)
+  }
+
   @Test func aClearDifferenceIsToldAndNeverChangesTheVerdict() throws {
     let comparison = try compare(
       run([timed([100, 102, 98, 101])]), run([timed([200, 204, 196, 202])]))

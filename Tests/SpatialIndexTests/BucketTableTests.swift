@@ -103,6 +103,7 @@ import Testing
       let table = BucketTable(nears: set.nears, fars: set.fars)
       let bytes = Double(table.byteCount) / 50_000
       #expect(bytes < 16, "\(set): \(bytes) bytes, buckets of \(table.bucketExtent) pt")
+      #expect(bytes >= 8, "\(set): both edges take 4 bytes each, said are \(bytes)")
     }
   }
 

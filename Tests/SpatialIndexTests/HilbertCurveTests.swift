@@ -49,6 +49,17 @@ import Testing
     #expect(total / 20_000 < 100, "\(total / 20_000) pt from one to the next")
   }
 
+  @Test func theOrderIsThatOfTheNumbersOfTheCellsOfCentres() {
+    // A unit apart: in doubled units, every other cell has a centre.
+    let cells = (0..<1000).map { (x: UInt32($0 % 40) * 2, y: UInt32($0 / 40) * 2) }
+    let points = cells.map {
+      CGRect(x: Double($0.x) / 128, y: Double($0.y) / 128, width: 0, height: 0)
+    }
+    let numbers = cells.map { HilbertCurve.number($0.x, $0.y) }
+    let expected = numbers.indices.sorted { numbers[$0] < numbers[$1] }
+    #expect(hilbertOrder(of: points).map { Int($0) } == expected)
+  }
+
   @Test(arguments: [0, 1, 11, 12, 33, 64])
   func radixSortKeepsEqualKeysInOrder(bits: Int) {
     var random = TestRandom(seed: 43)

@@ -56,6 +56,16 @@ import Testing
     #expect(covered == set.rects.count)
   }
 
+  @Test(arguments: [1, 15, 16, 17, 250, 5000])
+  func eachElementIsTestedOnceWhereNoNodeLiesInside(count: Int) {
+    let rects = Array(repeating: CGRect(x: 0, y: 0, width: 90, height: 90), count: count)
+    let tree = PackedRectangleTree(rects)
+    var found = PositionBuffer()
+    var work = IndexWork()
+    tree.ids(crossing: CGRect(x: 40, y: 40, width: 9, height: 9), into: &found, work: &work)
+    #expect(found.count == count && work.elementsTested == count)
+  }
+
   @Test func thePlaneIsExactToItsEdge() {
     // 2^25 pt across and more, with neighbours 1/64 pt apart at both ends.
     let far = 0x1p26 - 1

@@ -92,6 +92,20 @@ import TestSupport
     #expect(held > 100)
   }
 
+  @Test func nodesWithFewRunsAreMerged() {
+    let run = RelativeExtent(count: 1, advance: 20, near: 0, far: 20)
+    var tree = RelativeIntervalTree(Array(repeating: run, count: 3200))
+    // One run in 100 stays: what filled a hundred nodes fits into two.
+    for kept in (0..<32).reversed() {
+      for _ in 0..<99 { _ = tree.mark(holding: 100 * kept + 1, addingSlots: -1) }
+    }
+    #expect(tree.runCount == 32)
+    let before = tree.nodesTouched
+    tree.replaceRun(holding: 16, by: run)
+    let touched = tree.nodesTouched - before
+    #expect(touched <= 4, "two levels down and up again, \(touched) nodes touched")
+  }
+
   @Test func anInsertAtTheFrontTouchesOnePathOnly() {
     // The number of tiles of 256 that 886,323 items make.
     let run = RelativeExtent(count: 256, advance: 20_000, near: 0, far: 20_000)

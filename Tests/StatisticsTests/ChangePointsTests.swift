@@ -70,6 +70,14 @@ func aStepWellAboveTheNoiseIsFoundWhereItIs(count: Int, place: Int) throws {
   }
 }
 
+@Test func theOnlySplitOfFourValuesHasThePValueOfATTest() throws {
+  // Two values on each side: 2 degrees of freedom, and a variance of 1/2 within the sides.
+  let step = try #require(ChangePoints.steps(in: [0, 1, 100, 101]).first)
+  let t = 100 / (0.5 * (1.0 / 2 + 1.0 / 2)).squareRoot()
+  let expected = 2 * StudentT(degreesOfFreedom: 2).cumulative(-t)
+  #expect(step.index == 2 && abs(step.pValue / expected - 1) < 1e-9, "\(step), not \(expected)")
+}
+
 @Test func severalStepsAndABumpAreFoundEach() {
   var noise = Noise(seed: 5)
   for trial in 0..<20 {

@@ -25,6 +25,12 @@ private let publishedTable: [(Double, [Double])] = [
   }
 }
 
+@Test func fewerDegreesThanOneAgreeWithSciPy() {
+  // scipy.stats.t.cdf(1, 0.5) and (3, 0.25).
+  #expect(abs(StudentT(degreesOfFreedom: 0.5).cumulative(1) - 0.698_878_389_158_678) < 1e-13)
+  #expect(abs(StudentT(degreesOfFreedom: 0.25).cumulative(3) - 0.725_967_198_940_691) < 1e-13)
+}
+
 @Test func quantilesOfOneAndTwoDegreesAgreeWithTheirClosedForms() {
   // Two degrees: t = (2p - 1) / sqrt(2 p (1 - p)).
   for p in [0.001, 0.1, 0.3, 0.5, 0.8, 0.975, 0.999] {

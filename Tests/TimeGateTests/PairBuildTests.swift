@@ -1,3 +1,6 @@
+import Foundation
+import InputFiles
+import TestSupport
 import Testing
 import TimeGate
 
@@ -63,6 +66,22 @@ import TimeGate
       #expect(head.orders == ([.null, .confirmNull].contains(stage) ? ["b0"] : ["h0"]))
     }
     #expect(builds(.confirm, 1, 36).1.orders.count == 24)
+  }
+
+  @Test func theOrdersOfAFolderAreTheFilesInItThatCanBeRun() throws {
+    let folder = try TemporaryFolder()
+    for name in ["02", "01", "notes"] { try folder.write(name, "") }
+    let files = FileManager.default
+    for name in ["02", "01"] {
+      try files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path(name))
+    }
+    try files.createDirectory(atPath: folder.path("03"), withIntermediateDirectories: false)
+    let build = try PairBuild(at: folder.url.path, flag: "--base") { $0 }
+    #expect(build.orders == ["01", "02"].map { folder.path($0) })
+    #expect(build.reader == folder.path("01"))
+    #expect(throws: InputError.self) {
+      try PairBuild(at: folder.path("notes"), flag: "--base") { $0 }
+    }
   }
 
   @Test func twoFoldersAreCutToTheShorterSoThatPairsRepeatTogether() {

@@ -178,6 +178,28 @@ private func row(
     #expect(plan.runs.map { record.holds($0) } == [true, true, false, false, false])
   }
 
+  @Test func theCasesOfAllRunsTogetherAreANumberThatTablesCanAdd() throws {
+    var record = record(plan([.init(kind: .same, runs: 2)]))
+    record.gates = [gate(.same, caseRuns: FieldCheck.largest)]
+    try record.check(FieldCheck())
+    record.gates.append(gate(.same, caseRuns: 1))
+    #expect(throws: DecodingError.self) { try record.check(FieldCheck()) }
+  }
+
+  @Test func theNumbersOfAGateRunAreChecked() throws {
+    let good = gate(.same, rows: [row("a", "passes")])
+    try good.check(FieldCheck())
+    let changes: [(inout SelftestGate) -> Void] = [
+      { $0.hogs = -1 }, { $0.share = .nan }, { $0.index = -1 }, { $0.stage = -1 },
+      { $0.caseRuns = -1 }, { $0.seconds = .nan }, { $0.rows[0].pairs = -1 },
+    ]
+    for (number, change) in changes.enumerated() {
+      var bad = good
+      change(&bad)
+      #expect(throws: DecodingError.self, "change \(number)") { try bad.check(FieldCheck()) }
+    }
+  }
+
   private func record(_ plan: SelftestPlan) -> SelftestRecord {
     SelftestRecord(
       plan: plan, commit: "c", isDirty: false, timestamp: "t", environment: .current(),

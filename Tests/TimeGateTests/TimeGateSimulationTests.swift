@@ -5,6 +5,7 @@ import Statistics
 import TestSupport
 import Testing
 import TimeGate
+import Workers
 
 private let slack = Slack(relative: 0.02, absolute: 20)
 
@@ -127,6 +128,34 @@ extension TimeRow {
     #expect(
       abs(rate - DetectionModel.power) <= 0.05,
       "a scatter of \(scatter), \(measures) measures: \(rate) of \(count) runs show \(typical)")
+  }
+
+  /// Writes down what is launched, in order.
+  private struct Logged: PairSource {
+    var pairs = SimulatedPairs(.quiet, seed: 3)
+    var stages: [PairStage] = []
+
+    mutating func launches(
+      _ range: Range<Int>, of subject: TimeGateRun.Case, _ measures: [PairMeasure],
+      for stage: PairStage
+    ) throws(CaseFailure) -> [PairMeasure: [PairLaunch]] {
+      stages.append(stage)
+      return try pairs.launches(range, of: subject, measures, for: stage)
+    }
+
+    func layouts(for stage: PairStage) -> Int { pairs.layouts(for: stage) }
+  }
+
+  @Test func theControlIsSpreadOverTheCasesAndRunsBeforeThem() throws {
+    var rules = TimingRules()
+    rules.screenLaunches = 8
+    var procedure = TimeGateProcedure(
+      cases: (0..<4).map { .simulated("case \($0)") }, source: Logged(), rules: rules,
+      slack: { _, _ in slack })
+    _ = try procedure.run()
+    let stages = procedure.source.stages.filter { $0 == .control || $0 == .screen }
+    #expect(
+      stages == Array(repeating: [.control, .control, .screen], count: 4).flatMap { $0 })
   }
 
   @Test func aSimulationIsDecidedByItsSeed() throws {

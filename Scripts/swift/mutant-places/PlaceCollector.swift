@@ -44,6 +44,10 @@ final class PlaceCollector: SyntaxAnyVisitor {
   override func visit(_: ExpressionPatternSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
   override func visit(_: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 
+  override func visit(_ node: LabeledExprSyntax) -> SyntaxVisitorContinueKind {
+    node.label?.text == "keepingCapacity" ? .skipChildren : .visitChildren
+  }
+
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
     isInlined(node.attributes) ? .skipChildren : .visitChildren
   }

@@ -100,7 +100,6 @@ extension PlaneTileCore {
       best = tiles.count
       tiles.append([])
       boxes.append(frame)
-      store.ensureTiles(tiles.count)
     }
     return best
   }
@@ -114,7 +113,6 @@ extension PlaneTileCore {
     tiles.append(Array(positions[half...]))
     boxes[tile] = Self.box(order[..<half].map { scratch[Int($0)].frame })
     boxes.append(Self.box(order[half...].map { scratch[Int($0)].frame }))
-    store.ensureTiles(tiles.count)
     changed.insert(tile)
     changed.insert(tiles.count - 1)
   }
