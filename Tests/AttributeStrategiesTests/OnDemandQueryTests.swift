@@ -36,6 +36,22 @@ import Testing
     #expect(Double(examined - hits) < 1.5 * Double(queries), "\(hits) hits of \(queries) queries")
   }
 
+  @Test func aBufferThatHoldsElementsAlreadyGetsTheSameOnes() {
+    let sizes = Self.sizes(900)
+    let sources = (0..<2).map { _ in OnDemand(rule: ListLayout(crossExtent: 390), sizes: sizes) }
+    for source in sources { source.prepare() }
+    var all = ElementBuffer()
+    for offset in stride(from: 0, to: 30_000, by: 300.5) {
+      let rect = CGRect(x: 0, y: offset, width: 390, height: 1688)
+      let before = all.count
+      var alone = ElementBuffer()
+      sources[0].append(crossing: rect, to: &alone)
+      sources[1].append(crossing: rect, to: &all)
+      #expect(all.elements[before...].map(\.id) == alone.elements.map(\.id), "at \(offset)")
+      #expect(sources[1].counters == sources[0].counters, "at \(offset)")
+    }
+  }
+
   @Test func aJumpPassesLittleMoreThanLiesBeforeIt() {
     let source = OnDemand(rule: ListLayout(crossExtent: 390), sizes: Self.sizes(5000))
     source.prepare()

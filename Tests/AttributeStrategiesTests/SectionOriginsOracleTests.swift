@@ -6,6 +6,14 @@ import Testing
 /// Section origins against a plain array of extents, with more sections than one chunk holds: the
 /// collections of the other oracle tests have too few.
 @Suite struct SectionOriginsOracleTests {
+  @Test func sectionsWithoutExtentAreNotReachedWhereverAChunkEnds() {
+    for count in 1...600 {
+      let extents = Array(repeating: 1.0, count: count) + [0, 0, 0, 1]
+      let origins = SectionOrigins(extents.reduce(into: [0.0]) { $0.append($0.last! + $1) })
+      #expect(origins.section(reaching: Double(count)) == count + 3)
+    }
+  }
+
   @Test(arguments: [1, 2, 3] as [UInt64], [0, 3, 255, 256, 257, 900])
   func originsAgreeWithAnArrayOfExtentsThroughChanges(seed: UInt64, count: Int) {
     var random = TestRandom(seed: seed)

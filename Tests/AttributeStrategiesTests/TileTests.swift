@@ -46,6 +46,43 @@ import Testing
     #expect(masonry.report(inWords: false).cacheBytes >= 64 * (64 + 6 * 8))
   }
 
+  @Test func aTileWhoseEdgesAreEqualOrAscendHoldsNoMore() {
+    // Three in a row.
+    let rule = FrameRule(
+      frames: (0..<1000).map { CGRect(x: $0 % 3 * 60, y: $0 / 3 * 40, width: 50, height: 30) })
+    let rows = LayoutSource(
+      rule: rule, strategy: TiledCache(rule: rule, sizes: rule.sizes, tileSize: 64))
+    rows.prepare()
+    Self.query(rows, 100, 10)
+    #expect((1000 * 64..<1000 * 72).contains(rows.report(inWords: false).cacheBytes))
+  }
+
+  @Test func tilesStayWhereItemsAreAddedBehindThem() {
+    let source = Self.source(ListLayout(crossExtent: 390))
+    Self.query(source, 100, 10)
+    let before = source.counters.tilesFilled
+    let added = ItemBox(size: ItemSize(points: 50, 40))
+    source.apply([
+      .insertItems(Array(repeating: added, count: 500), at: ItemPath(section: 0, item: 1000))
+    ])
+    Self.query(source, 100, 10)
+    #expect(before > 0 && source.counters.tilesFilled == before)
+  }
+
+  @Test func aLongElementDoesNotMakeAQueryExamineItsWholeTile() {
+    var frames = (0..<256).map { CGRect(x: 0, y: 10 * Double($0), width: 100, height: 10) }
+    frames[0].size.height = 2560
+    let rule = FrameRule(frames: frames)
+    let source = LayoutSource(
+      rule: rule, strategy: TiledCache(rule: rule, sizes: rule.sizes, tileSize: 256))
+    source.prepare()
+    Self.query(source, 0, 10)
+    let before = source.counters.elementsExamined
+    Self.query(source, 2000.5, 9)
+    let examined = source.counters.elementsExamined - before
+    #expect(examined <= 64, "\(examined) of 256 for two that cross")
+  }
+
   @Test func tilesOfAPlaneLieWithinItsContent() {
     var random = TestRandom(seed: 52)
     let pins = (0..<1000).map { _ in

@@ -14,6 +14,19 @@ import Testing
     case vertical, horizontal
   }
 
+  @Test func linesOfOneSizeThatCrossAreFoundExactlyWhereverTheirSectionBegins() {
+    // Five items of 50 pt in a line, a line each 60 pt.
+    let rule = UniformFlowLayout(crossExtent: 300)
+    for origin in [0.0, 1000, 12_345] {
+      var cursor = Cursor()
+      cursor.origin = origin
+      var found: [Range<Int>] = []
+      let rect = CGRect(x: 0, y: origin + 60, width: 300, height: 60.5)
+      rule.forEachRange(crossing: rect, from: cursor, count: 100) { found.append($0) }
+      #expect(found == [5..<15], "from \(origin)")
+    }
+  }
+
   @Test(arguments: Direction.allCases)
   func aFullLineIsJustifiedAndTheNextItemBeginsANewOne(direction: Direction) {
     // 100 + 10 + 100 + 10 + 80 = 300 of 320, and 60 more do not fit: 20 are left for two gaps.

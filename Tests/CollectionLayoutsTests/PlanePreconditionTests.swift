@@ -41,6 +41,17 @@ import Testing
     await #expect(processExitsWith: .failure) { _ = Self.column(of: 17) }
   }
 
+  @Test(.waitsForExits) func aLayoutHasAtMostSixteenColumns() async {
+    _ = MosaicPattern(columns: 16, cells: [.init(column: 15, row: 0)])
+    await #expect(processExitsWith: .failure) {
+      _ = MosaicPattern(columns: 17, cells: [.init(column: 16, row: 0)])
+    }
+    _ = MasonryLayout(crossExtent: 390, columns: 16)
+    await #expect(processExitsWith: .failure) {
+      _ = MasonryLayout(crossExtent: 390, columns: 17)
+    }
+  }
+
   private static func column(of count: Int) -> MosaicPattern {
     MosaicPattern(columns: 1, cells: (0..<count).map { .init(column: 0, row: $0) })
   }

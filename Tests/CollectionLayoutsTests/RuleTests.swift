@@ -42,6 +42,37 @@ import Testing
       ])
   }
 
+  @Test(arguments: [1, 4, 5, 8, 9, 16])
+  func masonryBeginsWithAnItemInEachColumn(columns: Int) {
+    let frames = place(
+      MasonryLayout(crossExtent: Double(20 * columns), columns: columns, spacing: 0),
+      heights: Array(repeating: 30, count: 2 * columns), header: 0)
+    for (item, frame) in frames.enumerated() {
+      let (column, row) = (item % columns, item / columns)
+      #expect(frame == CGRect(x: 20 * column, y: 30 * row, width: 20, height: 30), "item \(item)")
+    }
+  }
+
+  @Test(arguments: [3, 4, 5, 8, 9, 16])
+  func masonryPassesItemsAsItPlacesThem(columns: Int) {
+    var random = TestRandom(seed: 61)
+    let sizes = SectionedSizes(
+      sections: [SectionInfo(itemCount: 900)],
+      sizes: SizeSequence((0..<900).map { _ in ItemSize(points: 50, random.halfPoints(20...90)) }))
+    var walk = LayoutWalk(
+      rule: MasonryLayout(crossExtent: 800, columns: columns), sizes: sizes)
+    var (passed, placed) = (Cursor(), Cursor())
+    var buffer = ElementBuffer()
+    for step in 0..<20 {
+      walk.skip(&passed, slots: 37)
+      walk.place(&placed, slots: 37, into: &buffer)
+      #expect(passed.item == placed.item && passed.origin == placed.origin, "step \(step)")
+      for column in 0..<columns {
+        #expect(passed.shape[column] == placed.shape[column], "step \(step), column \(column)")
+      }
+    }
+  }
+
   @Test func masonryScalesToTheColumnByAspect() {
     let sizes = SectionedSizes(
       sections: [SectionInfo(itemCount: 2)],

@@ -51,11 +51,14 @@ import Testing
 
   @Test func theOrderIsThatOfTheNumbersOfTheCellsOfCentres() {
     // A unit apart: in doubled units, every other cell has a centre.
-    let cells = (0..<1000).map { (x: UInt32($0 % 40) * 2, y: UInt32($0 / 40) * 2) }
-    let points = cells.map {
-      CGRect(x: Double($0.x) / 128, y: Double($0.y) / 128, width: 0, height: 0)
+    var points: [CGRect] = []
+    var numbers: [UInt64] = []
+    for y in 0..<25 {
+      for x in 0..<40 {
+        points.append(CGRect(x: Double(x) / 64, y: Double(y) / 64, width: 0, height: 0))
+        numbers.append(HilbertCurve.number(UInt32(2 * x), UInt32(2 * y)))
+      }
     }
-    let numbers = cells.map { HilbertCurve.number($0.x, $0.y) }
     let expected = numbers.indices.sorted { numbers[$0] < numbers[$1] }
     #expect(hilbertOrder(of: points).map { Int($0) } == expected)
   }
