@@ -389,7 +389,8 @@ if Context.environment["SCROLLBENCH_FUZZERS"] != nil {
       swiftSettings: house + [.unsafeFlags(["-parse-as-library"])]))
 }
 
-// Of the tests, those of one room alone (`Scripts/test --room`).
-if let room = Context.environment["SCROLLBENCH_ROOM"] {
-  package.targets.removeAll { $0.type == .test && $0.name != room + "Tests" }
+// Of the tests, those of some rooms alone (`Scripts/test --room`).
+if let rooms = Context.environment["SCROLLBENCH_ROOM"] {
+  let kept = rooms.split(separator: ",").map { String($0) + "Tests" }
+  package.targets.removeAll { $0.type == .test && !kept.contains($0.name) }
 }

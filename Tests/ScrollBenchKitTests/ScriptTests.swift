@@ -21,7 +21,9 @@ import Testing
     }.sorted()
   private static let developerFiles =
     ["Scripts/dev"]
-    + ["fuzzers", "mutants", "packages", "patches", "published", "release", "shards"].map {
+    + [
+      "fuzzers", "mutants", "packages", "patches", "published", "release", "sanitizers", "shards",
+    ].map {
       "Scripts/developer/\($0)"
     }
 
@@ -46,8 +48,8 @@ import Testing
       "mutants now", "objects --update now", "objects now", "page a b", "plants --check now",
       "plants no-such-plant", "record", "record nothing", "record selftest-nothing",
       "release --check now", "release now", "repeat --filter", "repeat 0", "repeat few",
-      "uikit-table --check now", "uikit-table now", "variants", "variants --check now",
-      "variants out no-such-variant",
+      "sanitizers address now", "sanitizers now", "uikit-table --check now", "uikit-table now",
+      "variants", "variants --check now", "variants out no-such-variant",
     ]
   private static let wrongOfOthers: [String] =
     [
