@@ -96,6 +96,10 @@ import Testing
       ["generate", "debian-packages", "-o", "OUT"], "which is a file; those are uniform, log-normal"
     ),
     (["generate", "unifrom", "-o", "OUT"], "did you mean uniform?"),
+    (
+      ["generate", "uniform", "--items", "201m", "-o", "OUT"],
+      "expected at most 200m items of uniform, found 201m"
+    ),
     (["generate", "uniform[sektions=2]", "-o", "OUT"], "did you mean sections?"),
     (["generate", "uniform"], "--output"),
     (["generate", "uniform", "-o", "d.sections.csv"], "is the name of a file of sections"),

@@ -36,7 +36,7 @@ struct DataGenerateCommand: ParsableCommand, Verb {
     let found = try InputError.about("data generate", inPlaceOf: "--data") {
       try registry.registeredDataset(data)
     }
-    guard let found, case .made(let defaultItems, _, let make) = found.registration.origin else {
+    guard let found, case .made(let defaultItems, let most, let make) = found.registration.origin else {
       let generated = registry.datasets.filter {
         if case .made = $0.origin { true } else { false }
       }
@@ -45,7 +45,9 @@ struct DataGenerateCommand: ParsableCommand, Verb {
         message: "expected generated data, found \(InputError.quote(data)), which is a file",
         advice: "those are \(generated.map(\.name).joined(separator: ", "))")
     }
-    try output.write(make(items?.count ?? defaultItems, seed, found.values))
+    let count = items?.count ?? defaultItems
+    try registry.checkCount(count, of: data, atMost: most)
+    try output.write(make(count, seed, found.values))
     return 0
   }
 }
