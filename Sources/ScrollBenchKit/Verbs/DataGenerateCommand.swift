@@ -36,7 +36,8 @@ struct DataGenerateCommand: ParsableCommand, Verb {
     let found = try InputError.about("data generate", inPlaceOf: "--data") {
       try registry.registeredDataset(data)
     }
-    guard let found, case .made(let defaultItems, let most, let make) = found.registration.origin else {
+    guard let found, case .made(let defaultItems, let most, let make) = found.registration.origin
+    else {
       let generated = registry.datasets.filter {
         if case .made = $0.origin { true } else { false }
       }
