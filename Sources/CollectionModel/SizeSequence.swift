@@ -160,14 +160,9 @@ public struct SizeSequence: Sendable {
   ///
   /// - Complexity: O(n).
   public func transposed() -> SizeSequence {
-    var turned: [SizeChunk] = []
-    turned.reserveCapacity(chunks.count)
-    for (place, chunk) in chunks.enumerated() {
-      let isShared = place > 0 && chunks[place - 1] === chunk
-      turned.append(isShared ? turned[place - 1] : chunk.transposed())
-    }
-    return SizeSequence(
-      chunks: turned, hasPlaces: hasPlaces, reach: PlaneReach(x: reach.y, y: reach.x))
+    SizeSequence(
+      chunks: mapped { $0.transposed() }, hasPlaces: hasPlaces,
+      reach: PlaneReach(x: reach.y, y: reach.x))
   }
 
   /// The same items in storage of its own, in full chunks but for the last. Neighbours that share a
@@ -176,14 +171,19 @@ public struct SizeSequence: Sendable {
   /// - Complexity: O(n); O(n / 1,016) for items that share their chunks.
   func duplicated() -> SizeSequence {
     var builder = Builder(hasPlaces: hasPlaces)
-    var last: (original: SizeChunk, copy: SizeChunk)?
-    for chunk in chunks {
-      let copy =
-        if let last, last.original === chunk { last.copy } else { SizeChunk(chunk.run(from: 0)) }
-      last = (chunk, copy)
-      builder.append(copy)
-    }
+    for chunk in mapped({ SizeChunk($0.run(from: 0)) }) { builder.append(chunk) }
     return builder.finish()
+  }
+
+  /// A new chunk for each chunk, but one for neighbours that are one.
+  private func mapped(_ transform: (SizeChunk) -> SizeChunk) -> [SizeChunk] {
+    var new: [SizeChunk] = []
+    new.reserveCapacity(chunks.count)
+    for (place, chunk) in chunks.enumerated() {
+      let isShared = place > 0 && chunks[place - 1] === chunk
+      new.append(isShared ? new[place - 1] : transform(chunk))
+    }
+    return new
   }
 
   /// Builds a sequence from front to back, without a separate array of all sizes.

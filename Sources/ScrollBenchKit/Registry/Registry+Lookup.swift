@@ -100,12 +100,14 @@ extension Registry {
     guard items > most else { return }
     let larger = datasets.filter {
       if case .made(_, items..., _) = $0.origin { true } else { false }
-    }
+    }.map(\.name)
     throw InputError(
       file: "--items",
       message: "expected at most \(Case.itemText(most)) items of \(text), found"
         + " \(Case.itemText(items))",
-      advice: "of so many, scrollbench has \(larger.map(\.name).joined(separator: ", "))")
+      advice: "take fewer"
+        + (larger.isEmpty
+          ? "" : ", or data that may have so many: \(larger.joined(separator: ", "))"))
   }
 
   /// The trace with a registered name or at a path.
