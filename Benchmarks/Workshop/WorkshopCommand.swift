@@ -7,7 +7,7 @@ package struct WorkshopCommand: ParsableCommand {
     commandName: "workshop",
     abstract: "Keeps the runs that documents show, and tries the gate on patched builds.",
     version: SourceVersion.current.description,
-    subcommands: [KeepCommand.self, SelftestCommand.self, RatesCommand.self])
+    subcommands: [KeepCommand.self, SelftestCommand.self, BuildsCommand.self, RatesCommand.self])
 
   package init() {}
 }

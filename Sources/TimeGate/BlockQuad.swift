@@ -19,4 +19,7 @@ public struct BlockQuad: Codable, Hashable, Sendable {
     self.headWall = headWall
     self.headSpun = headSpun
   }
+
+  /// The wall time of all four blocks, seconds.
+  var wallSeconds: Double { Double((baseWall + headWall).reduce(0, +)) / 1e9 }
 }

@@ -64,6 +64,7 @@ public struct PairRunner {
       let quads = try steps.spend(on: \.blocks) {
         try (0..<settings.quads).map { try pair.quad(plan, reversed: ($0 + launch) % 2 == 1) }
       }
+      steps.timed += quads.reduce(0) { $0 + $1.wallSeconds }
       let observation = PairLaunch(quads: quads, unitsPerBlock: plan.units)
       if measure == injection?.measure, let share = observation.injectedShare {
         injectedShares.append(share)

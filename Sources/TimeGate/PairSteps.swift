@@ -12,8 +12,11 @@ public struct PairSteps: Sendable {
   public var plan = 0.0
   /// A block of each side that is not timed.
   public var rehearse = 0.0
-  /// The blocks that are compared.
+  /// The blocks that are compared, with what in them is not timed: new displays, and what leads up
+  /// to a batch of edits.
   public var blocks = 0.0
+  /// The part of `blocks` that is timed.
+  public var timed = 0.0
 
   public init() {}
 
@@ -26,6 +29,7 @@ public struct PairSteps: Sendable {
     a.plan += b.plan
     a.rehearse += b.rehearse
     a.blocks += b.blocks
+    a.timed += b.timed
   }
 
   /// Adds what `body` takes to a step.

@@ -177,13 +177,14 @@ private func written(_ gates: [SelftestGate], _ file: String) throws -> String {
     }
     #expect(
       lines == [
-        "what was compared busy loops gate runs case-runs pass fail inconclusive other bound"
+        "what was compared busy loops gate runs cases each pass fail inconclusive other bound"
           + " largest shift",
         lines[1],
-        "a build and itself 0 15 300 14 0 1 0 fails below 18.1 % 1.5 %",
-        "slower by 5.0 % (measured 5.0 %) 0 1 60 0 1 0 0 found 1 of 1, above 5.0 % -",
-        "longer-fill 0 2 120 1 1 0 0 found 1 of 2, above 2.5 % -",
-        "neutral variants 0 1 0 0 0 0 1 fails below 95.0 % -",
+        "a build and itself 0 15 20 14 0 1 0 fails below 18.1 %; inconclusive below 27.9 % 1.5 %",
+        "slower by 5.0 % (measured 5.0 %) 0 1 60 0 1 0 0 found 1 of 1, above 5.0 %; inconclusive"
+          + " below 95.0 % -",
+        "longer-fill 0 2 60 1 1 0 0 found 1 of 2, above 2.5 %; inconclusive below 77.6 % -",
+        "neutral variants 0 1 0 0 0 0 1 fails below 95.0 %; inconclusive below 95.0 % -",
         "! same run 15, seed 99: exit 7, expected 0: noise; a | b",
         "! slowdown longer-fill run 1, seed 7: exit 0, expected 2",
       ])

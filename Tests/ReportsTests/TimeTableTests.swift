@@ -132,16 +132,16 @@ private func written(_ result: TimeGateResult, _ file: String) throws -> String 
     var result = TimeGateResult()
     var steps = PairSteps()
     (steps.launches, steps.start, steps.prepare) = (6, 0.25, 2)
-    (steps.plan, steps.rehearse, steps.blocks) = (0.125, 0.5, 1.5)
+    (steps.plan, steps.rehearse, steps.blocks, steps.timed) = (0.125, 0.5, 1.5, 0.75)
     result.steps = [
       StageSteps(stage: .screen, caseID: "x,y", steps: steps),
       StageSteps(stage: .control, caseID: "c", steps: PairSteps()),
     ]
     #expect(
       try written(result, "steps.csv") == """
-        stage,case,launches,start_s,prepare_s,plan_s,rehearse_s,blocks_s
-        screen,"x,y",6,0.25,2,0.125,0.5,1.5
-        control,c,0,0,0,0,0,0
+        stage,case,launches,start_s,prepare_s,plan_s,rehearse_s,blocks_s,timed_s
+        screen,"x,y",6,0.25,2,0.125,0.5,1.5,0.75
+        control,c,0,0,0,0,0,0,0
 
         """)
     #expect(steps.total == 4.375)

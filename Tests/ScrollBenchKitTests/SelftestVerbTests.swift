@@ -67,10 +67,17 @@ import Testing
           #expect(try #require(Double(row[3])) == 0.5, "what was injected: \(row)")
           #expect(row[9] == "yes" && row[7].hasPrefix("uniform@1k/list"))
         }
-        let rates = try Bench.run(["rates", output, output], executable: Bench.workshop)
-        #expect(rates.status == 0 && rates.output.contains("| found 4 of 4, "), "\(rates.output)")
+        let rates = try Bench.run(["rates", output], executable: Bench.workshop)
+        #expect(rates.status == 0 && rates.output.contains("| found 2 of 2, "), "\(rates.output)")
+        #expect(rates.output.hasSuffix("\n- 4 of 4 gate runs of a plan: few\n"))
+        let twice = try Bench.run(["rates", output, output], executable: Bench.workshop)
+        #expect(twice.status == 64 && twice.errorLines.count == 1, "\(twice.errors)")
+        #expect(twice.errors.contains("another folder has the same gate run, of seed "))
 
         try cut(output, to: 1)
+        let part = try selftest(plan, variants, output, ["--resume", "--runs", "1..3"])
+        #expect(part.status == 0, "\(part.output)\(part.errors)")
+        #expect(try SelftestFolder(URL(fileURLWithPath: output)).load().gates.count == 3)
         let resumed = try selftest(plan, variants, output, ["--resume"])
         #expect(resumed.status == 0, "\(resumed.output)\(resumed.errors)")
         let whole = try String(contentsOfFile: output + "/gates.csv", encoding: .utf8)
@@ -113,6 +120,14 @@ import Testing
     try withPlan(stages) { plan, output in
       try withBase(nanoseconds: [5_000_000, 5_000_000]) { variants in
         try add("moved", "Variants", nanoseconds: 5_000_000, to: variants)
+        let needed = try Bench.run(["builds", plan], executable: Bench.workshop)
+        #expect(needed.output == "Slowdowns longer\nVariants moved\n", "\(needed.errors)")
+        let first = try Bench.run(
+          ["builds", plan, "--runs", "1..1"], executable: Bench.workshop)
+        #expect(first.output == "Variants moved\n", "\(first.errors)")
+        // What the chosen gate runs do not name need not be there.
+        let one = try selftest(plan, variants, output, ["--runs", "1..1"])
+        #expect(one.status == 0, "\(one.errors)")
         let lacking = try selftest(plan, variants, output)
         #expect(lacking.status == 64 && lacking.errorLines.count == 1, "\(lacking.errors)")
         #expect(lacking.errors.contains("compares with \"longer\", found no build of it"))
@@ -146,7 +161,10 @@ import Testing
   @Test func whatTheWorkshopCannotDoIsOneLine() throws {
     for (arguments, words) in [
       (["keep", "/no/such"], "there is no run.json"), (["rates", "/no/such"], "selftest.json"),
-      (["selftest", "long", "--variants", "/no/such"], "build them: Scripts/dev variants"),
+      (["selftest", "rates", "--variants", "/no/such"], "build them: Scripts/dev variants"),
+      (["builds", "rates", "--runs", "0..9"], "within 1..190, found \"0..9\""),
+      (["builds", "rates", "--runs", "9..191"], "within 1..190"),
+      (["builds", "rates", "--runs", "9..1"], "within 1..190"), (["builds", "no"], "no.json"),
       (["kep"], "did you mean keep?"), (["keep", "x", "--plain", "a"], "beside it, found none"),
     ] {
       let bench = try Bench.run(arguments, executable: Bench.workshop)

@@ -1,6 +1,7 @@
 import Foundation
 import Gate
 import Reports
+import Statistics
 import TestSupport
 import Testing
 import TimeGate
@@ -23,22 +24,52 @@ import workshop
     return Set(names.filter { $0.hasSuffix(".patch") }.map { String($0.dropLast(6)) })
   }
 
-  @Test(arguments: ["long", "power"])
+  @Test(arguments: ["rates", "rates-more", "slowdowns", "power"])
   func thePlansOfThisRepositoryHaveNoFlaw(name: String) throws {
     let plan = try Self.plan(name)
     #expect(plan.flaw == nil && plan.suite == "gate" && plan.seed != 0)
-    #expect(Set(plan.stages.map(\.kind)) == Set(SelftestKind.allCases))
     let again = try JSONDecoder().decode(SelftestPlan.self, from: JSONEncoder().encode(plan))
     #expect(again == plan)
   }
 
-  @Test func theLongPlanComparesEveryVariantAndSlowdown() throws {
-    let stages = try Self.plan("long").stages
-    func named(_ kind: SelftestKind) -> Set<String> {
-      Set(stages.filter { $0.kind == kind }.flatMap { $0.builds ?? [] })
+  private static func builds(_ plan: String, _ kind: SelftestKind) throws -> Set<String> {
+    Set(try Self.plan(plan).stages.filter { $0.kind == kind }.flatMap { $0.builds ?? [] })
+  }
+
+  @Test func everyVariantAndSlowdownIsInAPlan() throws {
+    #expect(try Self.builds("rates", .same) == Self.patches(in: "Variants"))
+    #expect(try Self.builds("rates-more", .same) == Self.patches(in: "Variants"))
+    #expect(try Self.builds("slowdowns", .slowdown) == Self.patches(in: "Slowdowns"))
+  }
+
+  /// With no false alarm in 60 gate runs, or one in 93, fewer than 5 % fail, at 95 %.
+  @Test func theRatesAreOfAsManyGateRunsAsTheirBoundNeeds() throws {
+    func equal(_ plan: String, hogs: Int, hasBuilds: Bool) throws -> Int {
+      let plan = try Self.plan(plan)
+      return plan.runs.count { run in
+        let stage = plan.stages[run.stage]
+        return stage.kind == .same && stage.cases == nil && (stage.hogs ?? 0) == hogs
+          && (stage.builds != nil) == hasBuilds
+      }
     }
-    #expect(try named(.same) == Self.patches(in: "Variants"))
-    #expect(try named(.slowdown) == Self.patches(in: "Slowdowns"))
+    #expect(try equal("rates", hogs: 0, hasBuilds: false) == 20)
+    #expect(try equal("rates", hogs: 1, hasBuilds: false) == 10)
+    #expect(try equal("rates", hogs: 0, hasBuilds: true) == 30)
+    #expect(
+      try equal("rates-more", hogs: 0, hasBuilds: false)
+        + equal("rates-more", hogs: 1, hasBuilds: false)
+        + equal("rates-more", hogs: 0, hasBuilds: true) == 33)
+    #expect(ClopperPearson(events: 0, trials: 60).upperBound(confidence: 0.95) < 0.05)
+    #expect(ClopperPearson(events: 1, trials: 93).upperBound(confidence: 0.95) < 0.05)
+  }
+
+  @Test func thePowerIsOfSlowdownsInEightCasesAndInAll() throws {
+    let plan = try Self.plan("rates")
+    for share in [0.05, 0.1] {
+      let runs = plan.runs.filter { plan.stages[$0.stage].share == share }
+      #expect(runs.count { plan.stages[$0.stage].cases == 8 } == 60)
+      #expect(runs.count { plan.stages[$0.stage].cases == nil } == 5)
+    }
   }
 
   @Test func everySlowdownHasAnExpectation() throws {
@@ -97,12 +128,15 @@ import workshop
     ])
     #expect(
       table.markdown == """
-        | what was compared | busy loops | gate runs | case-runs | pass | fail | inconclusive | \
+        | what was compared | busy loops | gate runs | cases each | pass | fail | inconclusive | \
         other | bound | largest shift |
         | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
-        | a build and itself | 0 | 1 | 60 | 0 | 0 | 1 | 0 | fails below 95.0 % | - |
-        | neutral variants | 0 | 1 | 60 | 1 | 0 | 0 | 0 | fails below 95.0 % | - |
-        | longer-fill | 0 | 2 | 120 | 1 | 1 | 0 | 0 | found 1 of 2, above 2.5 % | - |
+        | a build and itself | 0 | 1 | 60 | 0 | 0 | 1 | 0 | fails below 95.0 %; inconclusive below \
+        100.0 % | - |
+        | neutral variants | 0 | 1 | 60 | 1 | 0 | 0 | 0 | fails below 95.0 %; inconclusive below \
+        95.0 % | - |
+        | longer-fill | 0 | 2 | 60 | 1 | 1 | 0 | 0 | found 1 of 2, above 2.5 %; inconclusive below \
+        77.6 % | - |
         - same run 2, seed 99: exit 7, expected 0: noise; a \\| b
         - slowdown longer-fill run 2, seed 99: exit 0, expected 2
 

@@ -4,6 +4,7 @@ import Foundation
 import InputFiles
 import Reports
 import ScrollBenchKit
+import TimeGate
 
 /// `workshop rates`: the rates over several selftests, for a document.
 struct RatesCommand: ParsableCommand, Verb {
@@ -19,11 +20,31 @@ struct RatesCommand: ParsableCommand, Verb {
   var folders: [String]
 
   func run(_ registry: Registry) throws -> Int32 {
-    let gates = try folders.flatMap {
-      try SelftestFolder(URL(path: $0, isFolder: true)).load().gates
+    var records: [SelftestRecord] = []
+    for folder in folders {
+      let record = try SelftestFolder(URL(path: folder, isFolder: true)).load()
+      let same = records.filter { $0.plan == record.plan }
+      if let twice = record.gates.first(where: { gate in same.contains { $0.holds(gate) } }) {
+        throw InputError(
+          file: folder,
+          message: "another folder has the same gate run, of seed \(twice.seed)",
+          advice: "name each folder once, and of two that hold the same run only one")
+      }
+      records.append(record)
     }
-    writeResult(SelftestTable(gates).markdown)
+    writeResult(SelftestTable(records.flatMap(\.gates)).markdown + "\n" + Self.parts(of: records))
     return 0
+  }
+
+  /// How much of each plan was run.
+  private static func parts(of records: [SelftestRecord]) -> String {
+    var plans: [SelftestPlan] = []
+    for record in records where !plans.contains(record.plan) { plans.append(record.plan) }
+    return plans.map { plan in
+      let count = records.filter { $0.plan == plan }.reduce(0) { $0 + $1.gates.count }
+      return "- \(count) of \(plan.runs.count) gate runs of a plan: "
+        + markdownParagraph(plan.summary) + "\n"
+    }.joined()
   }
 }
 

@@ -14,12 +14,11 @@ struct SelftestCommand: ParsableCommand, Verb {
       about variants and slowdowns.
 
       Examples:
-        workshop selftest long --variants out
-        workshop selftest power --variants out --resume
+        workshop selftest rates --variants out --runs 1..10
+        workshop selftest rates --variants out --runs 1..20 --resume
       """)
 
-  @Argument(help: "A plan of Benchmarks/Workshop/Plans, or the path of one.")
-  var plan: String
+  @OptionGroup var plan: PlanOptions
 
   @Option(
     help: ArgumentHelp("The builds as Scripts/dev variants leaves them.", valueName: "folder"))
@@ -30,22 +29,14 @@ struct SelftestCommand: ParsableCommand, Verb {
   var optionRules: [OptionRule] { SelftestOptions.rules }
 
   func run(_ registry: Registry) throws -> Int32 {
-    let plan = try loadPlan()
+    let plan = try plan.load(in: options.benchmarks)
+    let runs = try self.plan.chosen(of: plan)
     let builds = try VariantBuilds(folder: variants)
-    try builds.check(plan)
+    try builds.check(runs, of: plan)
     let session = try SelftestSession(plan, same: builds.same, options, in: registry)
     let others = VariantGates(session: session, builds: builds)
-    return try session.run { run in
+    return try session.run(runs) { run in
       run.subject.isEmpty ? try session.selftest.gate(run) : try others.gate(run)
     }
-  }
-
-  private func loadPlan() throws -> SelftestPlan {
-    let path =
-      plan.contains("/") || plan.hasSuffix(".json")
-      ? plan
-      : try BenchmarksFolder.path(
-        "Workshop/Plans/\(plan).json", in: BenchmarksFolder.find(named: options.benchmarks))
-    return try SelftestPlan.load(path, withBuilds: true)
   }
 }

@@ -46,19 +46,19 @@ struct VariantBuilds {
     }
   }
 
-  /// What a build is of: the name of the folder in `Tests` that its patch comes from.
-  private enum Kind: String, CaseIterable {
+  /// What a build is of: the folder in `Tests` that its patch comes from.
+  enum Folder: String, CaseIterable {
     case variants = "Variants"
     case slowdowns = "Slowdowns"
   }
 
-  private static func kind(_ path: String) throws(InputError) -> Kind {
-    let known = Kind.allCases.map(\.rawValue).joined(separator: " or ")
+  private static func kind(_ path: String) throws(InputError) -> Folder {
+    let known = Folder.allCases.map(\.rawValue).joined(separator: " or ")
     let file = try InputFile(
       path: path, expecting: "a file that says \(known)", largest: 100, inFolder: "one file",
       advice: "build the variants again with Scripts/dev variants")
     let text = String(decoding: file.bytes, as: UTF8.self)
-    guard let kind = Kind(rawValue: text.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+    guard let kind = Folder(rawValue: text.trimmingCharacters(in: .whitespacesAndNewlines)) else {
       throw InputError(
         file: path, message: "expected \(known), found \(InputError.quote(text))",
         advice: "build the variants again with Scripts/dev variants")
@@ -66,23 +66,22 @@ struct VariantBuilds {
     return kind
   }
 
-  /// Checks that there is every build that the plan names.
-  func check(_ plan: SelftestPlan) throws(InputError) {
-    for stage in plan.stages {
-      let (known, option) = stage.kind == .same ? (variants, "") : (slowdowns, " --slowdowns")
-      for name in stage.builds ?? [] {
-        guard known[name] != nil else {
-          throw InputError(
-            file: "--variants",
-            message: "the plan compares with \(InputError.quote(name)), found no build of it",
-            advice: "build it with Scripts/dev variants OUT\(option), and name the folder")
-        }
-        guard stage.kind == .same || expectations[name] != nil else {
-          throw InputError(
-            file: "--variants",
-            message: "nothing says what the gate must find in \(InputError.quote(name))",
-            advice: "add it to Tests/Slowdowns/expected.json and run Scripts/dev variants again")
-        }
+  /// Checks that there is every build that the gate runs of the plan name.
+  func check(_ runs: [SelftestPlan.Run], of plan: SelftestPlan) throws(InputError) {
+    for run in runs where !run.subject.isEmpty {
+      let isEqual = plan.stages[run.stage].kind == .same
+      guard (isEqual ? variants : slowdowns)[run.subject] != nil else {
+        throw InputError(
+          file: "--variants",
+          message: "the plan compares with \(InputError.quote(run.subject)), found no build of it",
+          advice: "build it with Scripts/dev variants OUT\(isEqual ? "" : " --slowdowns"), and name"
+            + " the folder")
+      }
+      guard isEqual || expectations[run.subject] != nil else {
+        throw InputError(
+          file: "--variants",
+          message: "nothing says what the gate must find in \(InputError.quote(run.subject))",
+          advice: "add it to Tests/Slowdowns/expected.json and run Scripts/dev variants again")
       }
     }
   }

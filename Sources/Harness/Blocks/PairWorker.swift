@@ -33,12 +33,7 @@ struct PairWorker {
         _ = timedWalk(plan)
         return .rehearsed(found: 0)
       }
-      let blocks = try required(blocks)
-      let found = try blocks.countFound(plan)
-      var once = plan
-      once.repetitions = 1
-      _ = try blocks.runBlock(once, clock: timer)
-      return .rehearsed(found: found)
+      return .rehearsed(found: try required(blocks).rehearse(plan, clock: timer))
     case .block(let plan):
       if plan.measure == .control { return .timed(timedWalk(plan)) }
       return .timed(try required(blocks).runBlock(plan, share: share, clock: timer))

@@ -19,7 +19,7 @@ public struct TimeFolder: Sendable {
     "stage,case,metric,launch,quad,units,base_1_ns,base_2_ns,head_1_ns,head_2_ns,"
     + "base_1_wall_ns,base_2_wall_ns,head_1_wall_ns,head_2_wall_ns\n"
   package static let stepsHeader =
-    "stage,case,launches,start_s,prepare_s,plan_s,rehearse_s,blocks_s\n"
+    "stage,case,launches,start_s,prepare_s,plan_s,rehearse_s,blocks_s,timed_s\n"
 
   /// Writes the files, each whole or not at all.
   public func write(_ result: TimeGateResult, _ rules: TimingRules) throws(OutputError) {
@@ -57,7 +57,7 @@ public struct TimeFolder: Sendable {
     result.steps.reduce(into: Self.stepsHeader) { csv, one in
       csv += CSV.line(
         [.text(one.stage.rawValue), .text(one.caseID), .init(one.steps.launches)]
-          + [\.start, \.prepare, \.plan, \.rehearse, \.blocks].map {
+          + [\.start, \.prepare, \.plan, \.rehearse, \.blocks, \.timed].map {
             (step: KeyPath<PairSteps, Double>) in
             .rounded(one.steps[keyPath: step])
           })

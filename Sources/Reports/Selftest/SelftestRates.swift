@@ -12,13 +12,15 @@ public struct SelftestRates: Encodable, Sendable {
     var hasOtherBuilds: Bool?
     var busyLoops: Int
     var gateRuns: Int
-    var caseRuns: Int
+    var cases: Int
     var pass: Int
     var fail: Int
     var inconclusive: Int
     var asExpected: Int
     /// If nothing is slower: the upper bound of the rate of failures, one-sided, at 95 %.
     var failRateBelow: Double?
+    /// The upper bound of the rate of gate runs that could not tell, one-sided, at 95 %.
+    var inconclusiveRateBelow: Double
     /// If a case is slower: how often it was found, of how many, and the lower bound of the rate.
     var found: Int?
     var searched: Int?
@@ -36,12 +38,13 @@ public struct SelftestRates: Encodable, Sendable {
       }
       busyLoops = tally.hogs
       gateRuns = tally.gates.count
-      caseRuns = tally.caseRuns
+      cases = tally.cases
       pass = tally.count(of: 0)
       fail = tally.count(of: 2)
       inconclusive = tally.count(of: 7)
       asExpected = tally.gates.count(where: \.isAsExpected)
       falseAlarms = tally.falseAlarms
+      inconclusiveRateBelow = tally.inconclusiveRate.upperBound(confidence: 0.95)
       switch tally.kind {
       case .same:
         failRateBelow = tally.failRate.upperBound(confidence: 0.95)

@@ -10,7 +10,7 @@ import TimeGate
 /// Bounds are Clopper-Pearson's, one-sided, at 95 %, over gate runs.
 public struct SelftestTable {
   package static let titles = [
-    "what was compared", "busy loops", "gate runs", "case-runs", "pass", "fail", "inconclusive",
+    "what was compared", "busy loops", "gate runs", "cases each", "pass", "fail", "inconclusive",
     "other", "bound", "largest shift",
   ]
   /// The columns with numbers.
@@ -46,13 +46,15 @@ public struct SelftestTable {
       case .slowerBuild(let name): name
       }
     let isEqual = tally.kind == .same
-    let bound =
+    let found =
       isEqual
       ? "fails below \(HumanUnits.percent(tally.failRate.upperBound(confidence: 0.95)))"
       : foundRate(tally)
+    let open = tally.inconclusiveRate.upperBound(confidence: 0.95)
+    let bound = "\(found); inconclusive below \(HumanUnits.percent(open))"
     let other = tally.gates.count { ![0, 2, 7].contains($0.exitStatus) }
     return [
-      name, String(tally.hogs), String(tally.gates.count), String(tally.caseRuns),
+      name, String(tally.hogs), String(tally.gates.count), String(tally.cases),
       String(tally.count(of: 0)), String(tally.count(of: 2)), String(tally.count(of: 7)),
       String(other), bound, (isEqual ? tally.shifts.max() : nil).map(HumanUnits.percent) ?? "-",
     ]

@@ -56,9 +56,13 @@ package struct SelftestSession {
 
   /// Runs what the folder does not hold yet, and prints the rates over all of it.
   ///
-  /// - Parameter gate: runs the gate once.
+  /// - Parameters:
+  ///   - runs: the gate runs of the plan that are asked for; nil for all.
+  ///   - gate: runs the gate once.
   /// - Returns: the exit code.
-  package func run(_ gate: (SelftestPlan.Run) throws -> SelftestGate) throws -> Int32 {
+  package func run(
+    _ runs: [SelftestPlan.Run]? = nil, _ gate: (SelftestPlan.Run) throws -> SelftestGate
+  ) throws -> Int32 {
     var lock = try FolderLock(folder.url)
     defer { withExtendedLifetime(lock) {} }
     try WorkerLimits.check(workers: Self.mostWorkers)
@@ -67,7 +71,7 @@ package struct SelftestSession {
       options.resume ? .resumed : options.overwrite ? .replaced : .kept
     lock = try earlier.makeRoom(in: lock, at: options.output, talk)
     try folder.write(record)
-    let interruption = try runRest(of: &record, gate)
+    let interruption = try runRest(of: &record, runs ?? selftest.plan.runs, gate)
     talk.clear()
     switch options.format {
     case .table: writeResult(SelftestTable(record.gates).text(on: .output))
@@ -98,13 +102,13 @@ package struct SelftestSession {
     return kept
   }
 
-  /// Runs the gate as often as the plan says, and writes each gate run when it ends.
+  /// Does those of the gate runs that the record lacks, and writes each when it ends.
   ///
   /// - Returns: the exit code of an interrupt; nil if there was none.
   private func runRest(
-    of record: inout SelftestRecord, _ gate: (SelftestPlan.Run) throws -> SelftestGate
+    of record: inout SelftestRecord, _ runs: [SelftestPlan.Run],
+    _ gate: (SelftestPlan.Run) throws -> SelftestGate
   ) throws -> Int32? {
-    let runs = selftest.plan.runs
     let rest = runs.filter { !record.holds($0) }
     let done = runs.count - rest.count
     let line = ProgressLine("gate run", of: runs.count, alreadyDone: done, on: talk)

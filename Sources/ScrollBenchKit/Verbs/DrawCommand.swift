@@ -77,7 +77,7 @@ package struct DrawCommand: ParsableCommand, Verb {
           + (chosen.isEmpty ? "none" : chosen.joined(separator: " and ")),
         advice: "such as --frame 60")
     }
-    if let frames { return try runMoving(FrameStretch(frames), registry) }
+    if let frames { return try runMoving(Stretch.frames(frames), registry) }
     let origin = try at.map { try Offset($0) }
     let job = try job(registry)
     let drawn = job.case
@@ -106,7 +106,7 @@ package struct DrawCommand: ParsableCommand, Verb {
   }
 
   /// Writes a moving picture.
-  private func runMoving(_ stretch: FrameStretch, _ registry: Registry) throws -> Int32 {
+  private func runMoving(_ stretch: Stretch, _ registry: Registry) throws -> Int32 {
     guard colour == .type else {
       throw InputError(
         file: "--colour", message: "a moving picture colours cells by their type",
@@ -199,15 +199,11 @@ package struct DrawCommand: ParsableCommand, Verb {
 
 extension ScenePicture.Colouring: ExpressibleByArgument {}
 
-/// The requested frames: `first..last`.
-private struct FrameStretch {
-  let text: String
-  let range: ClosedRange<Int>
-
-  init(_ text: String) throws(InputError) {
-    let ends = text.components(separatedBy: "..").map { Int($0) }
-    guard ends.count == 2, let first = ends[0], let last = ends[1], first >= 0, first < last,
-      last - first < SceneAnimation.mostFrames
+extension Stretch {
+  /// The requested frames, at least two.
+  fileprivate static func frames(_ text: String) throws(InputError) -> Stretch {
+    guard let stretch = Stretch(text, from: 0),
+      (1..<SceneAnimation.mostFrames) ~= stretch.range.upperBound - stretch.range.lowerBound
     else {
       throw InputError(
         file: "--frames",
@@ -215,7 +211,7 @@ private struct FrameStretch {
           + InputError.quote(text),
         advice: "such as 100..160")
     }
-    (self.text, range) = (text, first...last)
+    return stretch
   }
 }
 

@@ -82,7 +82,8 @@ extension GateCommand {
     return [
       "\(all.launches) pairs of workers: \(seconds(all.start)) to start,"
         + " \(seconds(all.prepare)) to prepare, \(seconds(all.plan)) to plan,"
-        + " \(seconds(all.rehearse)) to rehearse, \(seconds(all.blocks)) timed"
+        + " \(seconds(all.rehearse)) to rehearse, \(seconds(all.blocks)) in blocks, of which"
+        + " \(seconds(all.timed)) were timed"
         + " (steps.csv has each case)"
     ]
   }

@@ -34,7 +34,7 @@ struct SelftestCommand: ParsableCommand, Verb {
     let build = PairBuild(executable: SuiteRunner.ownExecutable)
     let session = try SelftestSession(
       try loadPlan(), same: (build, build), options, in: registry)
-    return try session.run(session.selftest.gate)
+    return try session.run { try session.selftest.gate($0) }
   }
 
   private func loadPlan() throws -> SelftestPlan {

@@ -17,11 +17,14 @@ public struct SelftestTally: Sendable {
   public let comparison: Comparison
   /// The number of busy loops beside it.
   public let hogs: Int
+  /// The number of cases that each gate run compared.
+  public let cases: Int
   public let gates: [SelftestGate]
 
   private struct Key: Hashable {
     var comparison: Comparison
     var hogs: Int
+    var cases: Int
   }
 
   /// The tallies of several selftests together, in the order in which their kinds first occur.
@@ -29,12 +32,13 @@ public struct SelftestTally: Sendable {
     var keys: [Key] = []
     var groups: [Key: [SelftestGate]] = [:]
     for gate in gates {
-      let key = Key(comparison: gate.comparison, hogs: gate.hogs)
+      let key = Key(comparison: gate.comparison, hogs: gate.hogs, cases: gate.caseRuns)
       if groups[key] == nil { keys.append(key) }
       groups[key, default: []].append(gate)
     }
     return keys.map { key in
-      SelftestTally(comparison: key.comparison, hogs: key.hogs, gates: groups[key] ?? [])
+      SelftestTally(
+        comparison: key.comparison, hogs: key.hogs, cases: key.cases, gates: groups[key] ?? [])
     }
   }
 
@@ -47,11 +51,14 @@ public struct SelftestTally: Sendable {
 
   public func count(of status: Int32) -> Int { gates.count { $0.exitStatus == status } }
 
-  public var caseRuns: Int { gates.reduce(0) { $0 + $1.caseRuns } }
-
   /// Gate runs that ended in a regression.
   public var failRate: ClopperPearson {
     ClopperPearson(events: count(of: 2), trials: gates.count)
+  }
+
+  /// Gate runs that could not tell.
+  public var inconclusiveRate: ClopperPearson {
+    ClopperPearson(events: count(of: 7), trials: gates.count)
   }
 
   /// The rate of gate runs that named the slowdown in them.
