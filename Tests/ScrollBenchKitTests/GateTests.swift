@@ -283,12 +283,8 @@ import Testing
     let folder = try Bench.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let other = folder.appendingPathComponent("other")
-    try FileManager.default.copyItem(at: Bench.product, to: other)
     // Another hash: it does not use the other's cache.
-    let file = try FileHandle(forWritingTo: other)
-    try file.seekToEnd()
-    try file.write(contentsOf: Data([0]))
-    try file.close()
+    try ExecutableFile.copy(Bench.product, to: other.path, adding: "another")
     let cache = folder.appendingPathComponent("cache")
     func gate(_ head: URL) throws -> Bench {
       try Bench.run(

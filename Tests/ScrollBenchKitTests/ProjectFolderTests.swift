@@ -102,7 +102,7 @@ import Testing
     ]) { root in
       let files = FileManager.default
       let bench = root + "/usr/bin/bench"
-      try files.copyItem(atPath: Bench.executable.path, toPath: bench)
+      try ExecutableFile.copy(Bench.executable, to: bench)
       try files.createSymbolicLink(atPath: root + "/work/link", withDestinationPath: bench)
       for path in [bench, root + "/work/link"] {
         let list = try Bench.run(

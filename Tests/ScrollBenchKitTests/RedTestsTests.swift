@@ -73,9 +73,7 @@ import Testing
     let folder = try Bench.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     func write(_ text: String, to name: String) throws {
-      let path = folder.appendingPathComponent(name).path
-      try text.write(toFile: path, atomically: true, encoding: .utf8)
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+      try ExecutableFile.write(text, to: folder.appendingPathComponent(name).path)
     }
     try write(printed, to: "log")
     try write("#!/bin/bash\necho ok installed\n", to: "dpkg-query")

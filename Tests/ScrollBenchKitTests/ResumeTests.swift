@@ -163,12 +163,7 @@ import Testing
       let again = try Bench.run(arguments + ["--resume"])
       #expect(again.errorLines == ["1 of 1 cases are already there"], "\(again.errors)")
       let other = URL(fileURLWithPath: output + "/other")
-      try FileManager.default.copyItem(at: Bench.executable, to: other)
-      // A loader ignores bytes after the end of the executable's contents.
-      let file = try FileHandle(forWritingTo: other)
-      try file.seekToEnd()
-      try file.write(contentsOf: Data("another".utf8))
-      try file.close()
+      try ExecutableFile.copy(Bench.executable, to: other.path, adding: "another")
       let cases = try contents(output + "/cases")
       let resumed = try Bench.run(arguments + ["--resume"], executable: other)
       #expect(resumed.status == 64, "\(resumed.errors)")
@@ -183,7 +178,7 @@ import Testing
       let folder = URL(fileURLWithPath: output)
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       let copy = folder.appendingPathComponent("bench")
-      try FileManager.default.copyItem(at: Bench.executable, to: copy)
+      try ExecutableFile.copy(Bench.executable, to: copy.path)
       let git = try Bench.shell(
         """
         cd \(output) && git init -q . && git -c user.name=a -c user.email=b commit -q \

@@ -44,17 +44,7 @@ package enum StandIn {
   }
 
   /// Makes an executable file of the lines of a shell script.
-  ///
-  /// Written by a process of its own: one that another test starts meanwhile could inherit the open
-  /// file, which cannot be executed as long as somebody may write to it.
   package static func writeScript(_ lines: String, to path: String) throws {
-    let shell = Process()
-    shell.executableURL = URL(fileURLWithPath: "/bin/sh")
-    shell.arguments = [
-      "-c", #"printf '%s' "$1" > "$2" && chmod 755 "$2""#, "sh", "#!/bin/sh\n\(lines)\n", path,
-    ]
-    try shell.run()
-    shell.waitUntilExit()
-    guard shell.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
+    try ExecutableFile.write("#!/bin/sh\n\(lines)\n", to: path)
   }
 }

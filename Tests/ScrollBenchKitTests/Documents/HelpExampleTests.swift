@@ -54,8 +54,7 @@ import Testing
     try prepareInputs(folder)
     for name in ["old", "new"] {
       try files.createDirectory(atPath: path(name), withIntermediateDirectories: true)
-      try files.copyItem(
-        at: Bench.product, to: folder.appendingPathComponent("\(name)/scrollbench"))
+      try ExecutableFile.copy(Bench.product, to: path("\(name)/scrollbench"))
     }
     for name in ["results-before", "results"] {
       let run = try Bench.run(

@@ -46,6 +46,18 @@ import Testing
     #expect(all.sorted() == (try steps(of: ".ci/long").sorted()))
   }
 
+  /// The action leaves hidden folders out unless it is told not to, and says nothing.
+  @Test func whatIsUploadedFromHiddenFoldersIsThere() throws {
+    for name in ["ci", "history", "long", "release"] {
+      for part in try text(".github/workflows/\(name).yml").components(separatedBy: "uses: ")
+        .dropFirst()
+      where part.hasPrefix("actions/upload-artifact") {
+        let hidden = part.contains(" .build")
+        #expect(part.contains("include-hidden-files: true") == hidden, "\(name).yml: \(part)")
+      }
+    }
+  }
+
   @Test func aStepThatIsNotThereIsRefusedBeforeAnythingRuns() throws {
     for script in [".ci/run", ".ci/long"] {
       let bench = try Bench.run(
