@@ -15,11 +15,8 @@ struct BuildsCommand: ParsableCommand, Verb {
 
   @OptionGroup var plan: PlanOptions
 
-  @Option(help: "A folder with Data, Traces, Suites or Selftest of your own.")
-  var benchmarks: String?
-
   func run(_ registry: Registry) throws -> Int32 {
-    let plan = try plan.load(in: benchmarks)
+    let plan = try plan.load()
     let named = try self.plan.chosen(of: plan).filter { !$0.subject.isEmpty }
     let lines = Set(
       named.map { run in

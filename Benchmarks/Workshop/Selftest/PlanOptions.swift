@@ -14,8 +14,8 @@ struct PlanOptions: ParsableArguments {
       valueName: "first..last"))
   var runs: String?
 
-  /// - Parameter benchmarks: the folder that `--benchmarks` names.
-  func load(in benchmarks: String?) throws -> SelftestPlan {
+  /// - Parameter benchmarks: the folder that `--benchmarks` names; nil for the usual one.
+  func load(in benchmarks: String? = nil) throws -> SelftestPlan {
     let path =
       plan.contains("/") || plan.hasSuffix(".json")
       ? plan

@@ -24,7 +24,7 @@ struct RatesCommand: ParsableCommand, Verb {
     for folder in folders {
       let record = try SelftestFolder(URL(path: folder, isFolder: true)).load()
       let same = records.filter { $0.plan == record.plan }
-      if let twice = record.gates.first(where: { gate in same.contains { $0.holds(gate) } }) {
+      if let twice = record.gates.first(where: { gate in same.contains { $0.holds(gate.run) } }) {
         throw InputError(
           file: folder,
           message: "another folder has the same gate run, of seed \(twice.seed)",

@@ -74,6 +74,11 @@ public struct SelftestGate: Codable, Sendable {
     self.remarks = remarks
   }
 
+  /// The gate run of the plan that it is.
+  public var run: SelftestPlan.Run {
+    SelftestPlan.Run(stage: stage, subject: subject, index: index, seed: seed)
+  }
+
   public var isAsExpected: Bool { expected.contains(exitStatus) }
 
   /// The number of measures that were called slower although nothing was put into them; 0 for a

@@ -56,13 +56,6 @@ public struct SelftestRecord: Codable, Sendable {
     }
   }
 
-  /// Whether the record has the gate run of its plan that `gate` is, whatever came of it.
-  public func holds(_ gate: SelftestGate) -> Bool {
-    gates.contains {
-      $0.stage == gate.stage && $0.index == gate.index && $0.subject == gate.subject
-    }
-  }
-
   /// The reason why a selftest like `other` cannot resume this one; nil if it can.
   public func obstacle(toResumeAs other: SelftestRecord) -> String? {
     if plan != other.plan { return "it has another plan" }
