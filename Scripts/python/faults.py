@@ -401,18 +401,19 @@ def interrupts(row):
     for verb in sorted(" ".join(words) for words, does in verbs() if does and words != ["cases"]):
         if not any((text + " ").startswith(verb + " ") for text in INTERRUPTED):
             row.fault("silent", f"no command interrupts the verb {verb}")
-    source = fresh("history").parent / "history.csv"
-    Run([*FEW, "--output", str(fresh("history")), "--history", str(source)]).wait()
+    history = fresh("history").parent / "history.csv"
+    Run([*FEW, "--output", str(fresh("history")), "--history", str(history)]).wait()
     for shard in "12":
         folder = work / "shards" / shard
         status = Run([*RUN, "--shard", f"{shard}/2", "--output", str(folder)]).wait()
         if status != 0:
             row.fault("silent", f"shard {shard} of 2: exit {status}")
-    history = source.read_text(encoding="utf-8").splitlines()
+    sources = {"results": work / "few", "shards": work / "shards"}
+    head, *lines = history.read_text(encoding="utf-8").splitlines(keepends=True)
     tables = {
-        "rows.csv": ["when,top", *(f"{index},{index}" for index in range(200_000))],
-        "items.csv": ["w,h", *("390,44" for _ in range(200_000))],
-        "history.csv": [history[0], *(history[1:] * 1_000)],
+        "rows.csv": "when,top\n" + "".join(f"{index},{index}\n" for index in range(200_000)),
+        "items.csv": "w,h\n" + "390,44\n" * 200_000,
+        "history.csv": head + "".join(lines) * 1_000,
     }
     longest = 0
     signals = [signal.SIGINT, signal.SIGTERM]
@@ -421,10 +422,13 @@ def interrupts(row):
         for place, text in enumerate(INTERRUPTED):
             number = signals[(turn + place) % 2]
             folder = fresh("interrupt")
-            shutil.copytree(work / "few", folder / "results")
-            shutil.copytree(work / "shards", folder / "shards")
-            for name, lines in tables.items():
-                (folder / name).write_text("\n".join(lines) + "\n", encoding="utf-8")
+            folder.mkdir()
+            for name, source in sources.items():
+                if name.upper() in text:
+                    shutil.copytree(source, folder / name)
+            for name, table in tables.items():
+                if name in text:
+                    (folder / name).write_text(table, encoding="utf-8")
             run = Run(
                 [word.replace("RESULTS", "results").replace("SHARDS", "shards")
                  for word in text.split()], cwd=folder)

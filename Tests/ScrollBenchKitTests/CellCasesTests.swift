@@ -125,7 +125,8 @@ import Testing
       let run = try Bench.run(
         [
           "run", "--data", "log-normal", "--items", "1k", "--layout", "waterfall", "--strategy",
-          "as-is,tiled", "--trace", "flick-browse,chat[batches=3]", "--cell-cost", "picture-feed",
+          "as-is,tiled", "--trace", "flick[seconds=5],chat[batches=3]", "--cell-cost",
+          "picture-feed",
           "--overscan", "0", "--prefetch", "none,deadline", "--prefetch-data", "rows",
           "--data-latency", "80ms", "--optimum", "--output", folder,
         ], executable: Bench.objectBench)
