@@ -97,11 +97,9 @@ public struct ListLayout: FramedLayout {
 
   public func skip(_ cursor: inout Cursor, _ run: ItemRun) -> (taken: Int, extent: Extent) {
     let run = run.required
-    let heights = run.heights
-    var units: UInt64 = 0
-    for index in 0..<run.count { units &+= UInt64(heights[index]) }
     let near = cursor.origin
-    cursor.origin += Double(units) * LayoutGrid.pointsPerUnit + Double(run.count) * spacing
+    cursor.origin +=
+      Double(run.totalHeight) * LayoutGrid.pointsPerUnit + Double(run.count) * spacing
     return (run.count, Extent(near: near, far: cursor.origin - spacing))
   }
 
