@@ -2,6 +2,7 @@ import CollectionAttributes
 import CollectionLayouts
 import CollectionModel
 import Foundation
+import Primitives
 import SpatialIndex
 
 /// The contents of `StoredElements`, as a value that cannot be copied by accident.
@@ -122,14 +123,21 @@ struct ElementStore: ~Copyable {
     return (start..<end).first { self.id(ofNumber: $0) == id }.map { position(ofNumber: $0) }
   }
 
+  /// Elements are placed section after section: a step that doubles finds a later section, and the
+  /// section ends before it.
   private mutating func findSectionStarts() {
     let sectionCount = walk.sizes.sectionCount
     sectionStarts.reserveCapacity(sectionCount + 1)
-    for index in 0..<placed.count {
-      let section = id(ofNumber: index).section
-      while sectionStarts.count <= section { sectionStarts.append(index) }
+    var start = 0
+    sectionStarts.append(start)
+    for section in 0..<sectionCount {
+      var step = 1
+      while start + step < placed.count, id(ofNumber: start + step).section <= section { step *= 2 }
+      start = (start..<min(start + step, placed.count)).partitionPoint {
+        id(ofNumber: $0).section > section
+      }
+      sectionStarts.append(start)
     }
-    while sectionStarts.count <= sectionCount { sectionStarts.append(placed.count) }
   }
 
   /// The position of the element that was placed as number `number`.

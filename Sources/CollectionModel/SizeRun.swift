@@ -32,8 +32,8 @@ public struct SizeRun {
 
   /// The sum of all heights, in grid units.
   ///
-  /// Sixteen items at a time. A loop over four takes up to three times as long, and how long depends
-  /// on whether its code crosses into another cache line, so on how the executable was linked.
+  /// Sixteen items at a time. A loop over four takes up to three times as long; how long depends on
+  /// whether its code crosses into another cache line, so on how the executable was linked.
   ///
   /// - Complexity: O(count).
   @inlinable
