@@ -18,7 +18,8 @@ let only = arguments.firstIndex(of: "--only").flatMap { arguments.dropFirst($0).
 do {
   let inputs = try Inputs(folder: folder)
   let comparisons =
-    try [seamComparison(inputs)] + faceComparisons(inputs) + strategyComparisons(inputs)
+    try [seamComparison(inputs), sumComparison(inputs)] + faceComparisons(inputs)
+    + strategyComparisons(inputs)
     + dressedComparisons(inputs) + animatedComparisons(inputs) + pinchComparisons(inputs)
     + reflowComparisons(inputs) + dragComparisons(inputs)
   var verdicts: Set<Comparison.Verdict> = []
