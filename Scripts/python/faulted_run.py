@@ -97,7 +97,10 @@ class Run:
             return None
 
     def signal_after(self, seconds, number):
-        """Whether it was still there to be signalled."""
+        """Whether it was still there to be signalled. SIGINT and SIGTERM wait until it records them:
+        before that, while it is still being loaded, it rightly dies of them without a word."""
+        if number != signal.SIGKILL:
+            self.wait_for(lambda: catches(self.pid) is not False)
         try:
             self.process.wait(seconds)
         except subprocess.TimeoutExpired:
