@@ -113,6 +113,40 @@ import Workers
     #expect(plan.windows == [0..<4] && most == 2)
   }
 
+  /// What is timed of a batch is a hundredth of what it takes, and the display a hundred batches.
+  @Test func batchesOfWhichLittleIsTimedAreTheFirstOfThem() throws {
+    func planned(_ batches: Int, display: UInt64) throws -> (plan: BlockPlan, most: Int) {
+      var most = 0
+      let planner = BlockPlanner(target: Self.target) { plan in
+        most = max(most, plan.windows[0].count)
+        let timed = UInt64(plan.windows[0].count) * 1_000
+        return BlockPlanner.Cost(timed: timed, inAll: timed * 100 + display)
+      }
+      return (try planner.batches(.editPass, batches: batches), most)
+    }
+    // Five times the target, whatever the display takes.
+    for display: UInt64 in [0, 10_000_000] {
+      let (plan, most) = try planned(200, display: display)
+      #expect(plan.windows == [0..<50] && plan.repetitions == 1 && plan.units == 50 && most == 200)
+    }
+    // Those that would reach the target are too many: they are tried, and not all.
+    let (plan, most) = try planned(10_000, display: 0)
+    #expect(plan.windows == [0..<50] && most == 1_000)
+    // Those that fit are all taken.
+    #expect(try planned(40, display: 0).plan.windows == [0..<40])
+  }
+
+  @Test func aBlockHasTwoBatchesAtLeast() throws {
+    let planner = BlockPlanner(target: Self.target) { plan in
+      let count = UInt64(plan.windows[0].count)
+      return BlockPlanner.Cost(timed: count * 1_000, inAll: count * 50_000_000)
+    }
+    for batches in [2, 3, 30] {
+      #expect(try planner.batches(.editPass, batches: batches).windows == [0..<2])
+    }
+    #expect(try planner.batches(.editPass, batches: 1).windows == [0..<1])
+  }
+
   // MARK: Blocks of a case
 
   @Test(arguments: TestContent.Strategy.allCases, [PairMeasure.query, .frame, .prepare])

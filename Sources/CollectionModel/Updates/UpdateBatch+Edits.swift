@@ -13,44 +13,47 @@ extension UpdateBatch {
   }
 }
 
+/// Consecutive items that one section had before the edits, or consecutive new items.
+private struct ItemPiece: Piece {
+  var old: ItemPath?
+  var count: Int
+  var hasMoved = false
+
+  func split(at offset: Int) -> (ItemPiece, ItemPiece) {
+    var (head, tail) = (self, self)
+    head.count = offset
+    tail.count -= offset
+    tail.old?.item += offset
+    return (head, tail)
+  }
+}
+
+/// Consecutive sections from before the edits that no edit has named, or a single section.
+private struct SectionPiece: Piece {
+  var old: Int?
+  var count: Int
+  var hasMoved = false
+  /// nil if no edit has named an item of the section.
+  var items: PieceRow<ItemPiece>?
+
+  func split(at offset: Int) -> (SectionPiece, SectionPiece) {
+    var (head, tail) = (self, self)
+    head.count = offset
+    tail.count -= offset
+    tail.old = tail.old.map { $0 + offset }
+    return (head, tail)
+  }
+}
+
 /// Tracks where a list of edits takes the sections and items that existed before it.
-private struct EditComposer<Counts: SectionCounting> {
-  /// Consecutive items that one section had before the edits, or consecutive new items.
-  struct ItemPiece: Piece {
-    var old: ItemPath?
-    var count: Int
-    var hasMoved = false
-
-    func split(at offset: Int) -> (ItemPiece, ItemPiece) {
-      var (head, tail) = (self, self)
-      head.count = offset
-      tail.count -= offset
-      tail.old?.item += offset
-      return (head, tail)
-    }
-  }
-
-  /// Consecutive sections from before the edits that no edit has named, or a single section.
-  struct SectionPiece: Piece {
-    var old: Int?
-    var count: Int
-    var hasMoved = false
-    /// nil if no edit has named an item of the section.
-    var items: PieceRow<ItemPiece>?
-
-    func split(at offset: Int) -> (SectionPiece, SectionPiece) {
-      var (head, tail) = (self, self)
-      head.count = offset
-      tail.count -= offset
-      tail.old = tail.old.map { $0 + offset }
-      return (head, tail)
-    }
-  }
-
-  let before: Counts
+///
+/// It is not generic, so that the compiler specializes the rows of pieces: each edit goes through
+/// them.
+private struct EditComposer {
+  let before: any SectionCounting
   var sections: PieceRow<SectionPiece>
 
-  init(before: Counts) {
+  init(before: any SectionCounting) {
     self.before = before
     sections = PieceRow(SectionPiece(old: 0, count: before.sectionCount))
   }
@@ -165,15 +168,16 @@ private struct PieceRow<Element: Piece> {
   /// Returns the index of the piece that begins at a position; cuts a piece in two if necessary.
   private mutating func boundary(at position: Int) -> Int {
     var start = 0
-    for (index, piece) in pieces.enumerated() {
+    for index in pieces.indices {
       if start == position { return index }
-      if position < start + piece.count {
-        let (head, tail) = piece.split(at: position - start)
+      let end = start + pieces[index].count
+      if position < end {
+        let (head, tail) = pieces[index].split(at: position - start)
         pieces[index] = head
         pieces.insert(tail, at: index + 1)
         return index + 1
       }
-      start += piece.count
+      start = end
     }
     precondition(start == position, "position \(position) is outside 0...\(start)")
     return pieces.count

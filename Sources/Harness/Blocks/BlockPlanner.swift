@@ -19,6 +19,9 @@ package struct BlockPlanner {
 
   /// How long a block may take with all that is not timed, as a multiple of what is to be timed.
   static let longestBlock = 1.25
+  /// How long the edits of a block may take with the passes around them, as a multiple of what is to
+  /// be timed. The display that they are made on is not counted: every block needs one.
+  static let longestEdits = 5.0
   /// What a block is planned for, as a multiple of what it has to take.
   static let margin = 1.05
   /// The passes around a batch: what is on the screen before it is cached by then, and what it puts
@@ -59,7 +62,8 @@ package struct BlockPlanner {
 
   /// A block of batches of edits, or of the passes after them. Each repetition makes a new source,
   /// which is not timed. If that takes far longer than the edits, a block is shorter than its
-  /// target instead of taking seconds; if the edits do, the block has only the first of them.
+  /// target instead of taking seconds. If the edits reach the target, or take far longer than what is
+  /// timed of them, the block has only the first.
   ///
   /// - Parameters:
   ///   - batches: how many the trace has, at least 1.
@@ -79,14 +83,27 @@ package struct BlockPlanner {
     // All of them may take seconds; the first are the slowest, so that they decide only where it is
     // clear.
     let few = min(batches, 2)
-    var cost = try run(plan(few))
-    let guess = enough(cost, few)
+    let first = try run(plan(few))
+    let guess = enough(first, few)
+    let longest = Self.longestEdits * target
+    var (cost, trial) = (first, few)
     if few < batches {
-      if guess * 4 < batches { return plan(guess) }
-      cost = try run(plan(batches))
+      trial = guess * 4 < batches ? guess : batches
+      if trial < batches, Double(first.inAll) * Double(guess) <= longest * Double(few) {
+        return plan(guess)
+      }
+      cost = try run(plan(trial))
     }
-    let first = min(batches, enough(cost, batches))
-    return first < batches ? plan(first) : try repeated(plan(batches), cost)
+    let most = Int(longest / max(1, perBatch(from: (first, few), to: (cost, trial))))
+    let count = min(batches, enough(cost, trial), max(few, most))
+    return count < batches ? plan(count) : try repeated(plan(batches), cost)
+  }
+
+  /// What a batch takes in all, without the display, by blocks of fewer batches and of more.
+  private func perBatch(
+    from few: (cost: Cost, batches: Int), to many: (cost: Cost, batches: Int)
+  ) -> Double {
+    (Double(many.cost.inAll) - Double(few.cost.inAll)) / Double(max(1, many.batches - few.batches))
   }
 
   /// The first repetitions are the slowest, so what was planned is run and planned again until it
