@@ -19,8 +19,8 @@ package struct BlockPlanner {
 
   /// How long a block may take with all that is not timed, as a multiple of what is to be timed.
   static let longestBlock = 1.25
-  /// How long the edits of a block may take with the passes around them, as a multiple of what is to
-  /// be timed. The display that they are made on is not counted: every block needs one.
+  /// How long the edits of a block may take with the passes around them, as a multiple of what is
+  /// to be timed. The display that they are made on is not counted: every block needs one.
   static let longestEdits = 5.0
   /// What a block is planned for, as a multiple of what it has to take.
   static let margin = 1.05
@@ -62,8 +62,8 @@ package struct BlockPlanner {
 
   /// A block of batches of edits, or of the passes after them. Each repetition makes a new source,
   /// which is not timed. If that takes far longer than the edits, a block is shorter than its
-  /// target instead of taking seconds. If the edits reach the target, or take far longer than what is
-  /// timed of them, the block has only the first.
+  /// target instead of taking seconds. If the edits reach the target, or take far longer than what
+  /// is timed of them, the block has only the first.
   ///
   /// - Parameters:
   ///   - batches: how many the trace has, at least 1.
