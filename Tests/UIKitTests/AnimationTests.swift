@@ -62,19 +62,10 @@ private final class EvenRows: UICollectionViewLayout {
   }
 }
 
-private final class Items: NSObject, UICollectionViewDataSource, UICollectionViewDelegate {
-  var count = 20
+private final class Items: DequeuedItems, UICollectionViewDelegate {
   var scrolls: [CGFloat] = []
   var ended = 0
 
-  func collectionView(
-    _ collectionView: UICollectionView, numberOfItemsInSection section: Int
-  ) -> Int { count }
-  func collectionView(
-    _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
-  ) -> UICollectionViewCell {
-    collectionView.dequeueReusableCell(withReuseIdentifier: "row", for: indexPath)
-  }
   func scrollViewDidScroll(_ scrollView: UIScrollView) {
     scrolls.append(scrollView.contentOffset.y)
   }
@@ -84,7 +75,7 @@ private final class Items: NSObject, UICollectionViewDataSource, UICollectionVie
 @MainActor @Suite struct AnimationTests {
   private let low = EvenRows("low", height: 50)
   private let high = EvenRows("high", height: 100)
-  private let items = Items()
+  private let items = Items(20)
   private let view: UICollectionView
 
   init() {

@@ -37,18 +37,6 @@ import UIKit
     }
   }
 
-  private final class OneRow: NSObject, UICollectionViewDataSource {
-    func collectionView(
-      _ collectionView: UICollectionView, numberOfItemsInSection section: Int
-    ) -> Int { 1 }
-
-    func collectionView(
-      _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
-    ) -> UICollectionViewCell {
-      collectionView.dequeueReusableCell(withReuseIdentifier: "row", for: indexPath)
-    }
-  }
-
   private enum Change: CaseIterable {
     case frame, alpha, zIndex, transform
 
@@ -80,7 +68,7 @@ import UIKit
       isSubclass ? Marked(forCellWith: path) : UICollectionViewLayoutAttributes(forCellWith: path))
     let view = UICollectionView(
       frame: CGRect(x: 0, y: 0, width: 100, height: 100), collectionViewLayout: layout)
-    let source = OneRow()
+    let source = DequeuedItems(1)
     view.register(Cell.self, forCellWithReuseIdentifier: "row")
     view.dataSource = source
     view.layoutIfNeeded()

@@ -42,25 +42,11 @@ private final class AskedRows: UICollectionViewLayout {
   }
 }
 
-private final class RowData: NSObject, UICollectionViewDataSource {
-  var count = 20
-
-  func collectionView(
-    _ collectionView: UICollectionView, numberOfItemsInSection section: Int
-  ) -> Int { count }
-
-  func collectionView(
-    _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
-  ) -> UICollectionViewCell {
-    collectionView.dequeueReusableCell(withReuseIdentifier: "row", for: indexPath)
-  }
-}
-
 /// Each pass asks for the content size once, after `prepare` and before the elements.
 @MainActor @Suite struct ContentSizeTests {
   private let layout = AskedRows()
   private let view: UICollectionView
-  private let data = RowData()
+  private let data = DequeuedItems(20)
   private let log = CallLog()
 
   init() {

@@ -7,19 +7,8 @@ private final class Shelf: UICollectionViewFlowLayout {
   override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
 }
 
-private final class Boxes: NSObject, UICollectionViewDataSource {
-  func collectionView(
-    _ collectionView: UICollectionView, numberOfItemsInSection section: Int
-  ) -> Int { 10 }
-  func collectionView(
-    _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
-  ) -> UICollectionViewCell {
-    collectionView.dequeueReusableCell(withReuseIdentifier: "box", for: indexPath)
-  }
-}
-
 @MainActor @Suite struct DirectionTests {
-  private let boxes = Boxes()
+  private let boxes = DequeuedItems(10, cell: "box")
 
   private func view(_ layout: UICollectionViewFlowLayout) -> UICollectionView {
     layout.scrollDirection = .horizontal
@@ -107,27 +96,20 @@ private final class Boxes: NSObject, UICollectionViewDataSource {
     }
   }
 
-  private final class Source: NSObject, UICollectionViewDataSource {
+  private final class Source: DequeuedItems {
     var asked: [IndexPath] = []
-    func collectionView(
-      _ collectionView: UICollectionView, numberOfItemsInSection section: Int
-    ) -> Int { 50 }
-    func collectionView(
-      _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
-    ) -> UICollectionViewCell {
-      collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
-    }
-    func collectionView(
+
+    override func collectionView(
       _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
       at indexPath: IndexPath
     ) -> UICollectionReusableView {
       asked.append(indexPath)
-      return collectionView.dequeueReusableSupplementaryView(
-        ofKind: kind, withReuseIdentifier: "mark", for: indexPath)
+      return super.collectionView(
+        collectionView, viewForSupplementaryElementOfKind: kind, at: indexPath)
     }
   }
 
-  private let source = Source()
+  private let source = Source(50, cell: "cell", view: "mark")
   private let view: UICollectionView
 
   init() {

@@ -13,27 +13,9 @@ private final class TellingCell: UICollectionViewCell {
   }
 }
 
-private final class Rows: NSObject, UICollectionViewDataSource {
-  func collectionView(
-    _ collectionView: UICollectionView, numberOfItemsInSection section: Int
-  ) -> Int { 100 }
-  func collectionView(
-    _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
-  ) -> UICollectionViewCell {
-    collectionView.dequeueReusableCell(withReuseIdentifier: "row", for: indexPath)
-  }
-  func collectionView(
-    _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
-    at indexPath: IndexPath
-  ) -> UICollectionReusableView {
-    collectionView.dequeueReusableSupplementaryView(
-      ofKind: kind, withReuseIdentifier: "header", for: indexPath)
-  }
-}
-
 /// What is on screen as the subviews of the collection view.
 @MainActor @Suite(.serialized) struct HierarchyTests {
-  private let rows = Rows()
+  private let rows = DequeuedItems(100)
   private let layout = UICollectionViewFlowLayout()
   private let view: UICollectionView
 

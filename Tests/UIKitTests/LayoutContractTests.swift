@@ -126,25 +126,11 @@ private final class CountingCell: UICollectionViewCell {
   }
 }
 
-private final class Rows: NSObject, UICollectionViewDataSource {
-  var count = 20
-
-  func collectionView(
-    _ collectionView: UICollectionView, numberOfItemsInSection section: Int
-  ) -> Int { count }
-
-  func collectionView(
-    _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
-  ) -> UICollectionViewCell {
-    collectionView.dequeueReusableCell(withReuseIdentifier: "row", for: indexPath)
-  }
-}
-
 /// What a layout may rely on: when it is asked what, and what its answers are for.
 @MainActor @Suite struct LayoutContractTests {
   private let layout = NotedRows()
   private let view: UICollectionView
-  private let rows = Rows()
+  private let rows = DequeuedItems(20)
 
   init() {
     view = UICollectionView(

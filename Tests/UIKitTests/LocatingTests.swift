@@ -22,30 +22,10 @@ private final class BadgedRows: UICollectionViewLayout {
   }
 }
 
-private final class Rows: NSObject, UICollectionViewDataSource {
-  func collectionView(
-    _ collectionView: UICollectionView, numberOfItemsInSection section: Int
-  ) -> Int { 20 }
-
-  func collectionView(
-    _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
-  ) -> UICollectionViewCell {
-    collectionView.dequeueReusableCell(withReuseIdentifier: "row", for: indexPath)
-  }
-
-  func collectionView(
-    _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
-    at indexPath: IndexPath
-  ) -> UICollectionReusableView {
-    collectionView.dequeueReusableSupplementaryView(
-      ofKind: kind, withReuseIdentifier: "view", for: indexPath)
-  }
-}
-
 /// What is where, in a view that shows rows 2, 3 and 4.
 @MainActor @Suite struct LocatingTests {
   private let view: UICollectionView
-  private let rows = Rows()
+  private let rows = DequeuedItems(20, view: "view")
 
   init() {
     view = UICollectionView(

@@ -30,30 +30,10 @@ private final class Shelves: UICollectionViewLayout {
   }
 }
 
-private final class Items: NSObject, UICollectionViewDataSource {
-  func collectionView(
-    _ collectionView: UICollectionView, numberOfItemsInSection section: Int
-  ) -> Int { 20 }
-
-  func collectionView(
-    _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
-  ) -> UICollectionViewCell {
-    collectionView.dequeueReusableCell(withReuseIdentifier: "row", for: indexPath)
-  }
-
-  func collectionView(
-    _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
-    at indexPath: IndexPath
-  ) -> UICollectionReusableView {
-    collectionView.dequeueReusableSupplementaryView(
-      ofKind: kind, withReuseIdentifier: "header", for: indexPath)
-  }
-}
-
 @MainActor @Suite struct RegistrationTests {
   private let layout = Shelves()
   private let view: UICollectionView
-  private let items = Items()
+  private let items = DequeuedItems(20)
 
   init() {
     view = UICollectionView(
@@ -138,22 +118,11 @@ private final class Items: NSObject, UICollectionViewDataSource {
     let other = UICollectionView(
       frame: CGRect(x: 0, y: 0, width: 100, height: 100),
       collectionViewLayout: UICollectionViewFlowLayout())
-    let prototypes = Prototypes()
+    let prototypes = DequeuedItems(1, cell: "prototype")
     other.dataSource = prototypes
     other.layoutIfNeeded()
     let cell = try #require(other.visibleCells.first as? ArchivedCell)
     #expect(cell.isFromArchive && cell.reuseIdentifier == "prototype")
-  }
-
-  private final class Prototypes: NSObject, UICollectionViewDataSource {
-    func collectionView(
-      _ collectionView: UICollectionView, numberOfItemsInSection section: Int
-    ) -> Int { 1 }
-    func collectionView(
-      _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
-    ) -> UICollectionViewCell {
-      collectionView.dequeueReusableCell(withReuseIdentifier: "prototype", for: indexPath)
-    }
   }
 
   @Test(.waitsForExits) func aClassThatIsNoReusableViewIsNamed() async {

@@ -109,28 +109,9 @@ private class HeadedRows: UICollectionViewLayout {
   }
 }
 
-private final class Rows: NSObject, UICollectionViewDataSource, UICollectionViewDelegate {
-  var count = 9
+private final class Rows: DequeuedItems, UICollectionViewDelegate {
   /// Where the delegate wants to be after a batch.
   var target: ((CGPoint) -> CGPoint)?
-
-  func collectionView(
-    _ collectionView: UICollectionView, numberOfItemsInSection section: Int
-  ) -> Int { count }
-
-  func collectionView(
-    _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
-  ) -> UICollectionViewCell {
-    collectionView.dequeueReusableCell(withReuseIdentifier: "row", for: indexPath)
-  }
-
-  func collectionView(
-    _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
-    at indexPath: IndexPath
-  ) -> UICollectionReusableView {
-    collectionView.dequeueReusableSupplementaryView(
-      ofKind: kind, withReuseIdentifier: "header", for: indexPath)
-  }
 
   func collectionView(
     _ collectionView: UICollectionView,
@@ -141,7 +122,7 @@ private final class Rows: NSObject, UICollectionViewDataSource, UICollectionView
 @MainActor @Suite struct UpdateHookTests {
   private let layout: HeadedRows
   private let view: UICollectionView
-  private let rows = Rows()
+  private let rows = Rows(9)
 
   init() { self.init(HeadedRows()) }
 
