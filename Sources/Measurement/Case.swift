@@ -106,7 +106,8 @@ public struct Case: Codable, Hashable, Sendable {
       + viewportMark
   }
 
-  private func marks(_ text: (Name) -> String) -> [(key: String, value: String)] {
+  /// What an id states after a plus, in the order of the keys.
+  package func marks(_ text: (Name) -> String) -> [(key: String, value: String)] {
     var marks = cells?.marks(text) ?? []
     if overscan != Self.defaultOverscan { marks.append(("overscan", Self.overscanText(overscan))) }
     return marks.sorted { $0.key < $1.key }

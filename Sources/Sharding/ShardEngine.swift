@@ -56,15 +56,22 @@ public enum ShardEngine: CaseIterable, Sendable {
         throw Self.refusal(
           "task \(index) is not on the steps of \(step) from \(least)", "use --array=1-N")
       }
-      place = (index - least) / step + 1
-      told = try number("SLURM_ARRAY_TASK_COUNT", environment)
+      let tasks = try number("SLURM_ARRAY_TASK_COUNT", environment)
+      // One task of an array that is submitted again would take itself for all of them.
+      guard count != nil || (least <= 1 && tasks > 1) else {
+        throw Self.refusal(
+          "expected an array from 0 or 1, found \(tasks) from \(least), which may be a part of one",
+          "give the shard itself, such as 3/16, or for a whole array auto/\(tasks)")
+      }
+      (place, told) = ((index - least) / step + 1, tasks)
     case .kubernetes: (place, told) = (index + 1, nil)
     case .gitlab: (place, told) = (index, try number("CI_NODE_TOTAL", environment))
     case .parallel: (place, told) = (index, nil)
     }
     if let told, let count, told != count {
       throw Self.refusal(
-        "expected \(count) shards, found \(told) by \(variable)", "give auto alone")
+        "expected \(count) shards, found \(told) by \(variable)",
+        "give auto/\(told), or for a part of them the shard itself, such as 3/\(count)")
     }
     guard let count = told ?? count else {
       throw Self.refusal(

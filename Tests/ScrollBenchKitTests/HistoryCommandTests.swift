@@ -114,6 +114,46 @@ import Testing
     }
   }
 
+  /// The command below a counter that changed chooses its case, and stands on one line.
+  @Test func aCounterThatChangedHasTheCommandThatFindsItsCommit() throws {
+    try withTemporaryFolder { folder in
+      let commits = ["a", "b"].map { String(repeating: $0, count: 40) }
+      let id = "uniform@2k/list[separator=1]/drag/tiled-cache+overscan=1@400x800"
+      let rows = zip(commits, ["18", "19"]).map {
+        "r\($0),\($0),false,2026-10-01T00:00:00Z,h,c,\(id),created,count,lower,true,\($1),\"seed 7, overscan 1.0\""
+      }
+      let header = """
+        run_id,commit,dirty,timestamp_utc,host,cpu_model,case,metric,unit,better,deterministic,\
+        value,settings
+        """
+      try ([header] + rows + [""]).joined(separator: "\n").write(
+        to: folder.appendingPathComponent("h.csv"), atomically: true, encoding: .utf8)
+      let bench = try Bench.run(["history", "h.csv", "--metric", "created"], in: folder)
+      let line = try #require(
+        bench.output.split(separator: "\n").first { $0.hasPrefix("find its commit: ") },
+        "\(bench.output)\(bench.errors)")
+      #expect(line.contains("Scripts/gate --bisect aaaaaaaa..bbbbbbbb"), "\(line)")
+      #expect(
+        line.hasSuffix(
+          " --case '\(id)' --metric created --data uniform --layout 'list[separator=1]'"
+            + " --strategy tiled-cache --trace drag --items 2k --viewport 400x800 --overscan 1"
+            + " --seed 7"), "\(line)")
+    }
+  }
+
+  @Test(arguments: Suite.names(in: [Bench.root.path + "/Benchmarks"]))
+  func anIdSaysWhatItsCaseIsChosenBy(suite: String) throws {
+    let benchmarks = [Bench.root.path + "/Benchmarks"]
+    let list = try CaseList(Suite.load(suite, benchmarks: benchmarks), .bundled, in: .standard)
+    for one in list.cases where one.data.fileDigits == nil && one.trace.fileDigits == nil {
+      let words = try #require(CaseWords(id: one.id, seed: one.seed)?.words, "\(one.id)")
+      #expect(words == CaseWords(one).words)
+    }
+  }
+
+  @Test(arguments: ["", "list", "a/b/c", "a/b/c/d/e", "a//c/d", "a/b/c/d+x=1", "a@1@2/b/c/d"])
+  func whatIsNoIdChoosesNothing(id: String) { #expect(CaseWords(id: id, seed: 1) == nil) }
+
   @Test func patternsOfCasesAreAPartOrTheWhole() {
     let id = "uniform@2k/list/flick-browse/tiled-cache[cache=1MiB]"
     for pattern in [

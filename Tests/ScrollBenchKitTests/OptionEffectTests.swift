@@ -61,7 +61,7 @@ import Testing
     ("run --costs results", "--costs", "--shard or --plan"),
     ("new a --shards 3", "--shards", "--cluster"),
     ("new a --cluster slurm --ios", "--ios", "--cluster"),
-    ("gate --results r", "--results", "--baseline"),
+    ("gate --results r", "--results", "--baseline or --update-baseline"),
     ("gate --baseline b --results r --output o", "--output", "--results"),
     ("check --case 3 --cases 40", "--cases", "--case"),
     ("history h.csv --all --detail", "--all", "--detail"),
@@ -94,7 +94,8 @@ import Testing
     "new a --cluster slurm --suite full", "gate --baseline b --results r --strict",
     "run --output o --resume --history h.csv --cold", "run --metric query_ns --metric frame_ns",
     "check --case 3 --seed 4", "history h.csv --detail", "selftest short --resume --output o",
-    "gate --update-baseline b --suite gate", "gate --since HEAD --tier times --measure query",
+    "gate --update-baseline b --suite gate", "gate --update-baseline b --results r",
+    "gate --since HEAD --tier times --measure query",
     "list cases --seed 1 --data uniform", "list data --benchmarks b", "inspect --layout x",
     "list", "draw --data uniform --layout list --at 4 -o a.svg",
   ])

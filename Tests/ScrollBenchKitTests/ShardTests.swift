@@ -63,6 +63,13 @@ import Testing
           gate + ["--baseline", "base", "--results", name, "--strict"], in: folder)
         #expect(judged.status == 0, "\(judged.output)\(judged.errors)")
       }
+      #expect(
+        try Bench.run(gate + ["--update-baseline", "merged", "--results", "m"], in: folder).status
+          == 0)
+      #expect(try baseline("merged", folder) == baseline("base", folder))
+      let other = try Bench.run(
+        ["gate", "--suite", "quick", "--update-baseline", "other", "--results", "m"], in: folder)
+      #expect(other.status == 64 && other.errors.contains("the suite quick"), "\(other.errors)")
       let part = try Bench.run(gate + ["--baseline", "base", "--results", "a"], in: folder)
       #expect(part.status == 64 && part.errors.contains("found shard 1/4"), "\(part.errors)")
       let file = folder.appendingPathComponent("base/flags.tsv")
@@ -72,6 +79,10 @@ import Testing
       let worse = try Bench.run(gate + ["--baseline", "base", "--results", "m"], in: folder)
       #expect(worse.status == 2 && worse.output.contains("attributes_computed"), "\(worse.output)")
     }
+  }
+
+  private func baseline(_ name: String, _ folder: URL) throws -> String {
+    try String(contentsOf: folder.appendingPathComponent("\(name)/flags.tsv"), encoding: .utf8)
   }
 
   @Test func aShardThatDiedIsNamedAndRunAlone() throws {

@@ -23,7 +23,7 @@ import Testing
       ),
       (
         ["SLURM_ARRAY_TASK_ID": "9", "SLURM_ARRAY_TASK_MIN": "7", "SLURM_ARRAY_TASK_COUNT": "3"],
-        nil, "3/3"
+        3, "3/3"
       ),
       (
         [
@@ -51,6 +51,19 @@ import Testing
       (["PARALLEL_SEQ": "1", "CI_NODE_INDEX": "1", "CI_NODE_TOTAL": "2"], nil, "PARALLEL_SEQ"),
       (["CI_NODE_INDEX": "1"], nil, "not CI_NODE_TOTAL"),
       (["CI_NODE_INDEX": "1", "CI_NODE_TOTAL": "3"], 4, "found 3"),
+      // One task of an array of 16 that is submitted again, or two.
+      (
+        ["SLURM_ARRAY_TASK_ID": "3", "SLURM_ARRAY_TASK_MIN": "3", "SLURM_ARRAY_TASK_COUNT": "1"],
+        nil, "found 1 from 3"
+      ),
+      (
+        ["SLURM_ARRAY_TASK_ID": "1", "SLURM_ARRAY_TASK_MIN": "1", "SLURM_ARRAY_TASK_COUNT": "1"],
+        nil, "found 1 from 1"
+      ),
+      (
+        ["SLURM_ARRAY_TASK_ID": "2", "SLURM_ARRAY_TASK_MIN": "1", "SLURM_ARRAY_TASK_COUNT": "2"],
+        16, "such as 3/16"
+      ),
       // An array with gaps: 1,3,7.
       (
         ["SLURM_ARRAY_TASK_ID": "7", "SLURM_ARRAY_TASK_MIN": "1", "SLURM_ARRAY_TASK_COUNT": "3"],

@@ -120,7 +120,7 @@ import workshop
       }
       #expect(kept.brokenRules == [])
       #expect(kept.misses.count == 1 && kept.misses[0].hasPrefix("1 of 2 cases failed"))
-      #expect(kept.provenance(as: "x").contains("holds 1 of 2 cases; misses 1 of 2 cases failed"))
+      #expect(kept.provenance(as: "x").contains("holds 1 of 2 cases, but 1 of 2 cases failed"))
     }
   }
 
@@ -150,8 +150,8 @@ import workshop
       let text = kept.provenance(as: "limits")
       #expect(
         text.hasSuffix(
-          "The run keeps 1 of 3 bars in every launch; misses 1 bars in some launches, 1 in all"
-            + " of them."), "\(text)")
+          "The run keeps 1 of 3 bars in every launch, but 1 only in some launches, and 1 in none."),
+        "\(text)")
     }
   }
 

@@ -93,7 +93,7 @@ package struct KeptRun: Sendable {
     holding = "\(selftest.gates.count) gate runs"
     if unexpected > 0 {
       misses.append(
-        "\(unexpected) of \(selftest.gates.count) gate runs ended otherwise than they must")
+        "\(unexpected) of \(selftest.gates.count) did not end as they must")
     }
   }
 
@@ -103,7 +103,8 @@ package struct KeptRun: Sendable {
     holding = "keeps \(limits.alwaysKept) of \(count) bars in every launch"
     if limits.alwaysKept < count {
       let never = count - limits.alwaysKept - limits.sometimesKept
-      misses.append("\(limits.sometimesKept) bars in some launches, \(never) in all of them")
+      misses.append(
+        "\(limits.sometimesKept) only in some launches, and \(never) in none")
     }
   }
 
@@ -158,7 +159,7 @@ package struct KeptRun: Sendable {
           : "the doctor found the machine unfit")
     }
     let lacks =
-      misses.isEmpty ? "" : "; misses " + misses.map(markdownEscaped).joined(separator: "; ")
+      misses.isEmpty ? "" : ", but " + misses.map(markdownEscaped).joined(separator: "; ")
     return "From \(markdownCode(name)): \(facts.joined(separator: "; ")). The run "
       + (kind == .limits ? holding : "holds \(holding)") + lacks + "."
   }

@@ -45,8 +45,8 @@ extension Baseline {
       findings: [
         Finding(
           .noBaseline, caseID: all,
-          detail: "there is no baseline at \(path); write it with gate --update-baseline and commit"
-            + " it")
+          detail: "there is no baseline at \(path); write it with --update-baseline in place of"
+            + " --baseline, and commit it")
       ], isStrict: isStrict)
   }
 

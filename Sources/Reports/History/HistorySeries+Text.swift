@@ -73,15 +73,25 @@ extension HistorySeries {
     return text
   }
 
-  /// The command that finds the commit of a change; nil where either end is not known, or where
-  /// times would have to be compared.
-  func bisection(_ change: Change) -> String? {
+  /// Between which commits a counter changed; nil where either is not known, or for a time, which
+  /// would need a quiet machine.
+  func bisection(_ change: Change) -> Bisection? {
     guard isExact, let before = points[..<change.point].last(where: { $0.text != nil }) else {
       return nil
     }
     let ends = [before, points[change.point]]
     guard ends.allSatisfy({ !$0.isDirty && $0.commit.count == 40 }) else { return nil }
-    return "find its commit: Scripts/gate --bisect \(ends[0].label)..\(ends[1].label) --case "
-      + "\(ShellText.quoted(caseID)) --metric \(metric)"
+    return Bisection(
+      good: ends[0].label, bad: ends[1].label, caseID: caseID, metric: metric, settings: settings)
+  }
+
+  /// A counter that changed somewhere between two commits.
+  public struct Bisection: Sendable {
+    public var good: String
+    public var bad: String
+    public var caseID: String
+    public var metric: String
+    /// As in the history: `seed 1, overscan 0.5`.
+    public var settings: String
   }
 }

@@ -33,8 +33,13 @@ extension History {
   }
 
   /// A table for each series, with a row for each commit, and below it a sentence on each step.
-  public func detail(_ style: TableStyle = .plain, on medium: TextMedium = .usual) -> String {
-    let text = series.map { detail(of: $0, style, medium) }.joined(separator: "\n")
+  ///
+  /// - Parameter command: what finds the commit of a change; nil for nothing.
+  public func detail(
+    _ style: TableStyle = .plain, on medium: TextMedium = .usual,
+    command: (HistorySeries.Bisection) -> String? = { _ in nil }
+  ) -> String {
+    let text = series.map { detail(of: $0, style, medium, command) }.joined(separator: "\n")
     guard let remark = schema1Remark else { return text }
     let lines = style == .plain ? medium.paragraph(remark) : [remark]
     return text + "\n" + lines.joined(separator: "\n") + "\n"
@@ -55,7 +60,8 @@ extension History {
   }
 
   private func detail(
-    of series: HistorySeries, _ style: TableStyle, _ medium: TextMedium
+    of series: HistorySeries, _ style: TableStyle, _ medium: TextMedium,
+    _ command: (HistorySeries.Bisection) -> String?
   ) -> String {
     let title = "\(series.caseID)\(distinction(series))  \(series.name)"
     var lines =
@@ -93,12 +99,18 @@ extension History {
     }
     lines.append(marked)
     if style == .markdown { lines.append("") }
-    let sentences =
-      series.changes.isEmpty
-      ? [Self.noStep(series)]
-      : series.changes.flatMap { [series.sentence($0), series.bisection($0)].compactMap(\.self) }
-    lines += sentences.flatMap { sentence in
+    func paragraph(_ sentence: String) -> [String] {
       style == .plain ? medium.paragraph(sentence) : ["- " + markdownParagraph(sentence)]
+    }
+    if series.changes.isEmpty { lines += paragraph(Self.noStep(series)) }
+    for change in series.changes {
+      lines += paragraph(series.sentence(change))
+      guard let command = series.bisection(change).flatMap(command) else { continue }
+      // On one line, to be copied.
+      lines.append(
+        style == .plain
+          ? PlainText.line("find its commit: " + command)
+          : "  find its commit: " + markdownCode(command))
     }
     return lines.joined(separator: "\n") + "\n"
   }

@@ -79,7 +79,7 @@ struct VerdictScope {
   }
 
   private func timedDrafts(of layouts: [[CaseGroup<CaseRecord>]]) -> [VerdictDraft] {
-    guard unfitFor.isEmpty else { return layouts.compactMap(memoryDraft) }
+    guard unfitFor.isEmpty else { return layouts.compactMap { memoryDraft($0) } }
     if !isComparison, !hostsLayoutObject { return singleDraft(layouts).map { [$0] } ?? [] }
     return layouts.compactMap { groups in
       let strategies = StrategyVerdict(groups, self)
@@ -89,7 +89,7 @@ struct VerdictScope {
   }
 
   private func changeDraft(_ group: CaseGroup<CaseRecord>) -> VerdictDraft? {
-    guard unfitFor.isEmpty else { return memoryDraft([group]) }
+    guard unfitFor.isEmpty else { return memoryDraft([group], withTrace: true) }
     return ChangeVerdict(group, self).draft(ranksTimes: ranksTimes)
   }
 
@@ -102,7 +102,9 @@ struct VerdictScope {
   }
 
   /// A line on the memory of each strategy with the largest collection.
-  private func memoryDraft(_ groups: [CaseGroup<CaseRecord>]) -> VerdictDraft? {
+  private func memoryDraft(
+    _ groups: [CaseGroup<CaseRecord>], withTrace: Bool = false
+  ) -> VerdictDraft? {
     guard let largest = groups.max(by: { $0.itemCount < $1.itemCount }) else { return nil }
     let held = largest.members.compactMap { record in
       record.peakBytes.map { (name: record.case.strategy.shown, bytes: $0) }
@@ -115,7 +117,7 @@ struct VerdictScope {
     let memory = "memory: \(texts.joined(separator: ", "))"
     let limits = unfitFor.isEmpty ? upperLimits(groups) : nil
     return VerdictDraft(
-      kind: .memory, subject: subject(of: largest, withTrace: false),
+      kind: .memory, subject: subject(of: largest, withTrace: withTrace),
       sentences: limits.map { [$0, memory.capitalizedFirst] } ?? [memory],
       layout: largest.case.layout.shown)
   }

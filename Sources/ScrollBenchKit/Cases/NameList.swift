@@ -50,9 +50,9 @@ package enum NameList {
 /// separate.
 package func splitList(_ text: String) -> [String] { listParts(text).filter { !$0.isEmpty } }
 
-/// Splits a list at its commas and keeps each part as it is; commas within brackets, braces or
-/// double quotes around a part do not separate.
-func listParts(_ text: String) -> [String] {
+/// Splits a list at its commas, or another separator, and keeps each part as it is; those within
+/// brackets, braces or double quotes around a part do not separate.
+func listParts(_ text: String, separator: Character = ",") -> [String] {
   var parts = [""]
   var depth = 0
   var isQuoted = false
@@ -66,7 +66,7 @@ func listParts(_ text: String) -> [String] {
     } else if "]}".contains(character) {
       depth = max(0, depth - 1)
     }
-    if character == ",", depth == 0, !isQuoted {
+    if character == separator, depth == 0, !isQuoted {
       parts.append("")
     } else {
       parts[parts.count - 1].append(character)

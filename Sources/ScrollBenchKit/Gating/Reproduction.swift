@@ -62,32 +62,9 @@ struct Reproduction {
     for case: Case, verb: [String], namesStrategy: Bool = true, more: [String] = [],
     benchmarks: String?
   ) -> String {
-    var words =
-      verb + ["--data", NameList.written(`case`.data.text), "--layout", `case`.layout.text]
-    if namesStrategy { words += ["--strategy", `case`.strategy.text] }
-    words += ["--trace", NameList.written(`case`.trace.text)]
-    if let items = `case`.items { words += ["--items", Case.itemText(items)] }
-    if `case`.viewport != .standard { words += ["--viewport", `case`.viewport.text] }
-    if `case`.overscan != Case.defaultOverscan { words += ["--overscan", "\(`case`.overscan)"] }
-    if let cells = `case`.cells { words += Self.words(for: cells) }
-    if `case`.seed != 1 { words += ["--seed", "\(`case`.seed)"] }
+    var words = verb + CaseWords(`case`, namesStrategy: namesStrategy).words
     if let benchmarks { words += ["--benchmarks", benchmarks] }
     return line(words + more)
-  }
-
-  private static func words(for cells: CellChoices) -> [String] {
-    var words = ["--cell-cost", NameList.written(cells.cost.text)]
-    if let bytes = cells.bytes { words += ["--cell-bytes", bytes] }
-    if !cells.countsWork { words += ["--work-cost", CellLists.noWork] }
-    if cells.reuse != CellChoices.defaultReuse { words += ["--reuse", cells.reuse.text] }
-    if cells.prefetch != CellChoices.defaultPrefetch {
-      words += ["--prefetch", cells.prefetch.text]
-    }
-    if cells.prefetchData != CellChoices.defaultPrefetch {
-      words += ["--prefetch-data", cells.prefetchData.text]
-    }
-    if let latency = cells.dataLatency { words += ["--data-latency", latency] }
-    return words
   }
 
   /// This executable with arguments, as a shell reads it.

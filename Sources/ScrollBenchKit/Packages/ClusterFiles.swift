@@ -34,7 +34,8 @@ struct ClusterFiles {
     case .slurm: ["sbatch --wait scrollbench.sbatch", merge]
     case .kubernetes:
       [
-        "docker build -f Dockerfile -t scrollbench PACKAGE", "kubectl apply -f job.yaml", merge,
+        "docker build -f Dockerfile -t scrollbench PACKAGE", "kubectl apply -f job.yaml",
+        "where the claim is mounted: scrollbench merge /results/shard-* --output /results/all",
       ]
     case .github: ["commit it to a package with this executable, and start the workflow"]
     case .gitlab: ["commit it to a package with this executable, and push"]
@@ -64,7 +65,7 @@ struct ClusterFiles {
     #SBATCH --output=scrollbench-%a.log
     set -euo pipefail
     \#(quotedExecutable) run --suite \#(quotedSuite) \
-      --shard "${SHARD:-auto}" --resume \
+      --shard "${SHARD:-auto/\#(shards)}" --resume \
       --output "results/shard-$SLURM_ARRAY_TASK_ID"
 
     """#
@@ -73,8 +74,9 @@ struct ClusterFiles {
   private var parallel: String {
     #"""
     #!/bin/bash
-    # Runs the suite in \#(shards) shards, two at a time, and merges them. What is finished is kept:
-    # start it again after a failure, and it runs the rest.
+    # Runs the suite in \#(shards) shards, two at a time on this machine, and merges them. What is finished
+    # is kept: start it again after a failure, and it runs the rest. For other machines that share these
+    # files add --sshlogin, with --jobs 1 where times count.
     set -euo pipefail
     parallel --jobs 2 --joblog shards.log \
       \#(ShellText.quoted(quotedExecutable)) run \
@@ -106,8 +108,8 @@ struct ClusterFiles {
 
   private var kubernetes: String {
     #"""
-    # Runs the suite in \#(shards) shards. Each writes to its own folder of the claim `results`; merge them
-    # where the claim is mounted:
+    # Runs the suite in \#(shards) shards, from an image that the cluster can pull. Each writes to its own
+    # folder of the claim `results`, which all of them can write to; merge them where it is mounted:
     #   scrollbench merge /results/shard-* --output /results/all
     apiVersion: batch/v1
     kind: Job
@@ -149,7 +151,7 @@ struct ClusterFiles {
 
   private var github: String {
     #"""
-    # Runs the suite in \#(shards) shards, merges them, and judges the result.
+    # Runs the suite in \#(shards) shards and merges them.
     name: suite
 
     on: workflow_dispatch

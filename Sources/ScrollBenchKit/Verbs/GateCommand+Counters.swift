@@ -70,14 +70,30 @@ extension GateCommand {
     return run
   }
 
-  /// Counts the suite and writes its baseline to `folder`, unless a case fails.
-  func update(_ folder: String, _ counting: CountingRun) throws -> Int32 {
+  /// Writes the baseline of a finished run in `results` to `folder`.
+  ///
+  /// - Throws: also `InputError` if it is not a run of the whole suite.
+  func update(
+    _ folder: String, _ run: RunRecord, of list: CaseList, in results: String
+  ) throws -> Int32 {
+    try checkDestination(folder)
+    let suite = options.baselineName(defaultSuite: Self.defaultSuite)
+    guard Set(run.cases.map(\.id)) == Set(list.cases.map(\.id)) else {
+      throw InputError(
+        file: results,
+        message: "expected a run of the suite \(suite), \(list.cases.count) cases, found"
+          + " \(run.cases.count) others",
+        advice: "name the suite of that run with --suite, and its --seed and --viewport")
+    }
+    return try update(folder, run)
+  }
+
+  /// Writes the baseline of a run to `folder`, unless a case of it failed.
+  func update(_ folder: String, _ run: RunRecord) throws -> Int32 {
     let path = baselinePath(in: folder)
-    let talk = Talk()
-    let run = try counting.record(output: output, talk: talk)
     let failed = run.cases.count { $0.failure != nil }
     guard failed == 0 else {
-      talk.say(
+      Talk().say(
         "error: \(path): not written, because \(failed) of \(run.cases.count) cases failed;"
           + " fix them first")
       return ExitStatus.caseFailed

@@ -1,5 +1,7 @@
+import Escaping
 import Foundation
 import InputFiles
+import Reports
 
 extension GateCommand {
   /// Replaces this process by `Scripts/gate`, which builds both states of the package and
@@ -44,6 +46,24 @@ extension GateCommand {
     throw InputError(
       file: start, message: "expected a package in this folder or above it, found none",
       advice: "give its folder with --package DIR")
+  }
+
+  /// The command that finds the commit of a change, to be started in the package of this
+  /// executable.
+  ///
+  /// - Parameter project: the folder of scrollbench; nil if it is not known.
+  static func bisectCommand(for change: HistorySeries.Bisection, of project: String?) -> String {
+    let script = "Scripts/gate"
+    let isHere = project == nil || project == FileManager.default.currentDirectoryPath
+    let name = ProcessInfo.processInfo.processName
+    var words = [
+      isHere ? script : "\(project!)/\(script)", "--bisect", "\(change.good)..\(change.bad)",
+    ]
+    if name != "scrollbench" { words += ["--package", ".", "--product", name] }
+    words += ["--case", change.caseID, "--metric", change.metric]
+    let seed = change.settings.firstMatch(of: /^seed ([0-9]+)/).flatMap { UInt64($0.output.1) }
+    words += CaseWords(id: change.caseID, seed: seed ?? 1)?.words ?? []
+    return words.map(ShellText.quoted).joined(separator: " ")
   }
 
   /// The script of this project.

@@ -36,7 +36,7 @@ package struct GateCommand: ParsableCommand, Verb {
 
   @Option(
     help: ArgumentHelp(
-      "Judge this finished run, and count nothing.", valueName: "dir"))
+      "Take this finished run, and count nothing.", valueName: "dir"))
   var results: String?
 
   @Option(
@@ -119,7 +119,7 @@ package struct GateCommand: ParsableCommand, Verb {
       .these(
         reports + ["--github", "--strict", "--policy"], areUselessBeside: ["--update-baseline"]),
       .these(["--artefacts"], need: ["--markdown", "--github"]),
-      .these(["--results"], need: ["--baseline"]),
+      .these(["--results"], need: ["--baseline", "--update-baseline"]),
       .these(["--output", "--timeout"], areUselessBeside: ["--results"]),
     ]
       + (tier == .counters
@@ -138,9 +138,10 @@ package struct GateCommand: ParsableCommand, Verb {
     if let since { try becomeGate(since: since, registry) }
     let (list, judging, settings) = try chosen(registry)
     let talk = Talk()
-    if let baseline, let results {
-      return try conclude(
-        counters(of: finishedRun(in: results, talk), against: baseline, list, judging))
+    if let results {
+      let run = try finishedRun(in: results, talk)
+      if let updateBaseline { return try update(updateBaseline, run, of: list, in: results) }
+      return try conclude(counters(of: run, against: baseline!, list, judging))
     }
     for note in try list.checkContents(in: registry) { talk.say("note: \(note)") }
     let counting = CountingRun(
@@ -157,7 +158,9 @@ package struct GateCommand: ParsableCommand, Verb {
     try builds?.base.checkBase(
       runsAnyOf: list.cases.map(list.job(for:)), timeoutSeconds: timeout)
     let reproduction = Reproduction(list, benchmarks: options.benchmarks)
-    if let updateBaseline { return try update(updateBaseline, counting) }
+    if let updateBaseline {
+      return try update(updateBaseline, counting.record(output: output, talk: talk))
+    }
     var tiers: [GateReport] = []
     if let baseline {
       tiers.append(
@@ -260,10 +263,10 @@ package struct GateCommand: ParsableCommand, Verb {
         message: "it is about what --since builds, found no --since",
         advice: "give --since COMMIT, such as --since origin/main")
     }
-    guard results == nil || (base == nil && since == nil && updateBaseline == nil) else {
+    guard results == nil || (base == nil && since == nil) else {
       throw InputError(
         file: "--results", message: "a finished run is judged by a baseline alone, found builds",
-        advice: "leave --base, --head, --since and --update-baseline out")
+        advice: "leave --base, --head and --since out")
     }
     guard baseline != nil || updateBaseline != nil || base != nil || since != nil else {
       throw InputError(

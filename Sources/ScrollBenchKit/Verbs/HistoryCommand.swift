@@ -80,13 +80,16 @@ struct HistoryCommand: ParsableCommand, Verb {
         message: "no run has a value of \(selections.map(\.text).joined(separator: ", "))",
         advice: "append runs with run --history, or name another --metric")
     }
+    let project = (try? ProjectFolder.find())?.path
     let isDetailed = detail || history.series.count <= Self.mostTables
     switch format {
     case .table, .markdown:
       let style = format == .table ? History.TableStyle.plain : .markdown
       writeResult(
         isDetailed
-          ? history.detail(style, on: terminal.medium)
+          ? history.detail(style, on: terminal.medium) {
+            GateCommand.bisectCommand(for: $0, of: project)
+          }
           : history.overview(style, all: all, on: terminal.medium))
     case .json: writeResult(String(decoding: try history.json(), as: UTF8.self))
     case .csv: writeResult(history.csv())
