@@ -109,6 +109,12 @@ class Run:
             return True
         return False
 
+    def cpu_seconds(self):
+        """What it has used so far, with the children that it has waited for; only before wait()."""
+        with open(f"/proc/{self.pid}/stat", "rb") as file:
+            fields = file.read().rsplit(b")", 1)[1].split()
+        return sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
+
     def wait_for(self, condition, seconds=60):
         """Whether the condition held before the process ended."""
         end = time.monotonic() + seconds
@@ -119,6 +125,12 @@ class Run:
                 return condition()
             time.sleep(0.002)
         return False
+
+
+def waited_seconds():
+    """CPU time of all runs that have ended."""
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
 
 
 def workers(pid):

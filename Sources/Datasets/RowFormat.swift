@@ -94,7 +94,7 @@ package struct RowFormat: Sendable {
       file: file, line: number,
       message: "expected the columns \(formats.map(\.header).joined(separator: " or ")), "
         + "found \(InputError.quote(text))",
-      advice: "the first row must name these columns, in this order")
+      advice: "the first row must name these columns, in this order; data import makes such a file")
   }
 
   /// - Throws: if a header row is not text.

@@ -10,9 +10,10 @@ import Workers
 
 /// The command line for a registry.
 public enum ScrollBench {
-  /// Runs the verb that the arguments name, and ends the process with its exit code: 0 done; 1
-  /// internal error, or a result that could not be written to standard output; 3 a case failed; 7
-  /// the machine is unfit; 64 bad input; 130 or 143 interrupted.
+  /// Runs the verb that the arguments name, and ends the process with its exit code, one of those
+  /// in Benchmarks/CI.md: 0 done; 1 internal error, or a result that could not be written to
+  /// standard output; 2 something is worse, or was found; 3 a case failed; 4, 5 and 8 of baselines;
+  /// 7 the data or the machine cannot tell; 64 bad input; 130 or 143 interrupted.
   ///
   /// - Parameter source: the sources of the executable, which runs record: a target that uses the
   ///   plugin `SourceStamp` gives `SourceVersion(stamp: sourceStamp)`.

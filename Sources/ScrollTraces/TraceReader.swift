@@ -125,7 +125,9 @@ struct TraceReader {
             file: file, line: line, field: column,
             message: "expected a column \(column), "
               + "found \(InputError.quote(String(decoding: text, as: UTF8.self)))",
-            advice: "the columns of a trace are \(Self.columns.joined(separator: ","))")
+            advice:
+              "the columns of a trace are \(Self.columns.joined(separator: ",")); trace import"
+              + " makes such a file")
         }
         guard names.lastIndex(of: column[...]) == place else {
           throw InputError(

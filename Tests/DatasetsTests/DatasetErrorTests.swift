@@ -152,11 +152,11 @@ import Testing
     ),
     (
       "item,section,width,height\n",
-      #"d.csv:1: expected the columns section,item,width,height or glyph,width,height,advance or x,y,width,height or start_day,length_days,lane,country, found "item,section,width,height"; the first row must name these columns, in this order"#
+      #"d.csv:1: expected the columns section,item,width,height or glyph,width,height,advance or x,y,width,height or start_day,length_days,lane,country, found "item,section,width,height"; the first row must name these columns, in this order; data import makes such a file"#
     ),
     (
       "hello\n",
-      #"d.csv:1: expected the columns section,item,width,height or glyph,width,height,advance or x,y,width,height or start_day,length_days,lane,country, found "hello"; the first row must name these columns, in this order"#
+      #"d.csv:1: expected the columns section,item,width,height or glyph,width,height,advance or x,y,width,height or start_day,length_days,lane,country, found "hello"; the first row must name these columns, in this order; data import makes such a file"#
     ),
     ("", "d.csv: expected a header row, found an empty file"),
     ("# only a comment\n", "d.csv: expected a header row, found nothing but comments"),

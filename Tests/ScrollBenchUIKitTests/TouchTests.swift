@@ -53,6 +53,17 @@ private final class Rows: NSObject, UICollectionViewDataSource, UICollectionView
   }
 }
 
+/// The example of Benchmarks/IOS.md.
+@MainActor @Test func aTapSelectsTheItemBelowIt() {
+  let sizes = [CGSize](repeating: CGSize(width: 100, height: 50), count: 20)
+  let host = LayoutHost(ItemData([sizes]), size: CGSize(width: 390, height: 844)) { _ in
+    LayoutObject(UICollectionViewFlowLayout())
+  }
+  host.view.layoutIfNeeded()
+  host.tap(at: CGPoint(x: 10, y: 10))
+  #expect(host.view.indexPathsForSelectedItems == [[0, 0]])
+}
+
 /// Fingers on a view whose clock goes on in steps of 1/60 s.
 @MainActor @Suite struct TouchTests {
   private let rows = Rows()

@@ -38,7 +38,7 @@ import Testing
       "<top>t_ms,x,event\n0,0,\n",
       """
       t.csv:2:y: expected a column y, found "t_ms,x,event"; the columns of a trace are \
-      t_ms,x,y,event
+      t_ms,x,y,event; trace import makes such a file
       """
     ),
     (

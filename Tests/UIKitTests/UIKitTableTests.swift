@@ -162,7 +162,9 @@ import Testing
       # What is there of UIKit
 
       Written by `Scripts/dev uikit-table` from the public symbols of the modules `UIKit`, `QuartzCore` and
-      `CoreGraphics`. Members that are not listed do not compile. A type is tested by the files that name it.
+      `CoreGraphics`. Members of these types that are listed neither there nor with a type above them do not compile.
+      Not listed are functions, such as `CATransform3DMakeRotation`, and what is added to types of Foundation, such as
+      `IndexPath.item`. A type is tested by the files that name it.
 
       | type | members | tested by |
       | --- | --- | --- |

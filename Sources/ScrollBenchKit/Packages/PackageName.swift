@@ -1,3 +1,4 @@
+import Foundation
 import InputFiles
 
 /// Checks names for a package, its module and its executable.
@@ -32,7 +33,8 @@ package enum PackageName {
     let isIdentifier = name.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) != nil
     guard isIdentifier, !reserved.contains(name) else {
       let reason =
-        isIdentifier ? "which Swift or scrollbench has taken" : "which is no Swift identifier"
+        isIdentifier
+        ? "which Swift or scrollbench has taken" : "which has more than ASCII letters, digits and _"
       throw InputError(
         file: option,
         message: "expected a name for the package and its module, found \(InputError.quote(name)), "
@@ -41,9 +43,13 @@ package enum PackageName {
     }
   }
 
-  /// `MyBench` for `my-bench`.
+  /// `MyBench` for `my-bench`, `Zurich` for `zürich`.
   private static func suggestion(for name: String) -> String {
-    let words = name.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+    let letters = name.decomposedStringWithCanonicalMapping.unicodeScalars
+      .filter { $0.properties.generalCategory != .nonspacingMark }
+    let words = String(String.UnicodeScalarView(letters)).split {
+      !($0.isASCII && ($0.isLetter || $0.isNumber))
+    }
     let joined = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     let first = joined.first?.isNumber == true ? "Bench" + joined : joined
     return first.isEmpty || reserved.contains(first) ? first + "Bench" : first

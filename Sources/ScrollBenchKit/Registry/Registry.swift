@@ -59,7 +59,8 @@ public struct LayoutRegistration: Sendable {
   /// Whether the width and the height of an item are swapped if the layout scrolls horizontally.
   /// False for a timeline, whose items have a duration and a lane instead of lengths on screen.
   public var turnsItems: Bool
-  /// - Throws: `InputError` if the parameters are incompatible.
+  /// Makes the rule or the layout object. Its closure throws `InputError` if the parameters are
+  /// incompatible.
   public var origin: LayoutOrigin
   /// Gives a shown layout object the value that is this much of the way to the other one; nil for
   /// rules, and for objects that pinches do not change.
@@ -208,8 +209,8 @@ public struct TraceRegistration: Sendable {
     case bundled(file: String)
     /// Generated for the content from a seed. Takes the parameters `seconds` and `fps`.
     case generated(ScrollGesture)
-    /// Edits while another trace plays. Takes the parameters `over`, `every` and, if the number of
-    /// batches can be chosen, `batches`.
+    /// Edits or gestures while another trace plays. Takes the parameter `over` and what its kind
+    /// needs; `scrollbench list traces` shows them all.
     case edits(EditScript.Kind)
     /// Another trace, whose flings and pages end where the layout wants them to. Takes the
     /// parameter `over`.
