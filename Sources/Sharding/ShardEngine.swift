@@ -61,7 +61,7 @@ public enum ShardEngine: CaseIterable, Sendable {
       guard count != nil || (least <= 1 && tasks > 1) else {
         throw Self.refusal(
           "expected an array from 0 or 1, found \(tasks) from \(least), which may be a part of one",
-          "give the shard itself, such as 3/16, or for a whole array auto/\(tasks)")
+          "give the shard itself, such as 3/16, or auto/N if this is a whole array of N tasks")
       }
       (place, told) = ((index - least) / step + 1, tasks)
     case .kubernetes: (place, told) = (index + 1, nil)
@@ -71,7 +71,9 @@ public enum ShardEngine: CaseIterable, Sendable {
     if let told, let count, told != count {
       throw Self.refusal(
         "expected \(count) shards, found \(told) by \(variable)",
-        "give auto/\(told), or for a part of them the shard itself, such as 3/\(count)")
+        told < count
+          ? "give the shard itself, I/\(count), if this is a part of an array"
+          : "give auto/\(told)")
     }
     guard let count = told ?? count else {
       throw Self.refusal(

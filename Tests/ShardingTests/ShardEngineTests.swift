@@ -62,7 +62,7 @@ import Testing
       ),
       (
         ["SLURM_ARRAY_TASK_ID": "2", "SLURM_ARRAY_TASK_MIN": "1", "SLURM_ARRAY_TASK_COUNT": "2"],
-        16, "such as 3/16"
+        16, "I/16"
       ),
       // An array with gaps: 1,3,7.
       (

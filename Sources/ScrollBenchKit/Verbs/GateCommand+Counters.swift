@@ -83,7 +83,7 @@ extension GateCommand {
         file: results,
         message: "expected a run of the suite \(suite), \(list.cases.count) cases, found"
           + " \(run.cases.count) others",
-        advice: "name the suite of that run with --suite, and its --seed and --viewport")
+        advice: "name the suite of that run with --suite, or the flags that chose its cases")
     }
     return try update(folder, run)
   }

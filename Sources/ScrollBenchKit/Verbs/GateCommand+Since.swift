@@ -53,11 +53,12 @@ extension GateCommand {
   ///
   /// - Parameter project: the folder of scrollbench; nil if it is not known.
   static func bisectCommand(for change: HistorySeries.Bisection, of project: String?) -> String {
-    let script = "Scripts/gate"
-    let isHere = project == nil || project == FileManager.default.currentDirectoryPath
+    let elsewhere = project.flatMap {
+      $0 == FileManager.default.currentDirectoryPath ? nil : $0 + "/"
+    }
     let name = ProcessInfo.processInfo.processName
     var words = [
-      isHere ? script : "\(project!)/\(script)", "--bisect", "\(change.good)..\(change.bad)",
+      (elsewhere ?? "") + "Scripts/gate", "--bisect", "\(change.good)..\(change.bad)",
     ]
     if name != "scrollbench" { words += ["--package", ".", "--product", name] }
     words += ["--case", change.caseID, "--metric", change.metric]
