@@ -92,8 +92,9 @@ let designBenchmarks: [Target] =
     .executableTarget(
       name: "micro",
       dependencies: [
-        "CClocks", "CollectionModel", "Datasets", "CollectionAttributes", "CollectionLayouts",
-        "AttributeStrategies", "CollectionEngine", "CollectionMotion", "ScrollTraces", "Harness",
+        "CClocks", "Primitives", "CollectionModel", "Datasets", "CollectionAttributes",
+        "CollectionLayouts", "AttributeStrategies", "CollectionEngine", "CollectionMotion",
+        "ScrollTraces", "Harness",
       ] + faceOfMicro,
       path: "Benchmarks/Micro", swiftSettings: house),
     .executableTarget(

@@ -18,7 +18,7 @@ let only = arguments.firstIndex(of: "--only").flatMap { arguments.dropFirst($0).
 do {
   let inputs = try Inputs(folder: folder)
   let comparisons =
-    try [seamComparison(inputs), sumComparison(inputs)] + faceComparisons(inputs)
+    try [seamComparison(inputs)] + sumComparisons(inputs) + faceComparisons(inputs)
     + strategyComparisons(inputs)
     + dressedComparisons(inputs) + animatedComparisons(inputs) + pinchComparisons(inputs)
     + reflowComparisons(inputs) + dragComparisons(inputs)
