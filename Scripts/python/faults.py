@@ -15,7 +15,7 @@ import time
 
 import faulted_run
 from faulted_run import (
-    COUNTS, FEW, RUN, SMALL, Row, Run, catches, check_files, check_orphans, check_words, compare,
+    COUNTS, FEW, INTERRUPTED, RUN, SMALL, Row, Run, catches, check_files, check_orphans, check_words, compare,
     contents, end, expect_one_line, finish, fresh, rows, say, verbs, waited_seconds, workers)
 
 # Control characters except tab and line feed, including those in UTF-8.
@@ -375,25 +375,6 @@ def hostile_names(row):
 
 
 # --- Interrupts ------------------------------------------------------------------------------------
-
-# One or more for each verb, large enough to be busy when the signal comes; RESULTS is a run of few cases,
-# SHARDS a larger one in two parts.
-INTERRUPTED = [
-    "run --data uniform --items 500k --layout list --strategy tiled-cache --trace flick --output o",
-    "run --data uniform --items 1m --layout list --strategy precompute-all --trace flick --frame 3"
-    " --explain",
-    "list cases --suite full", "report RESULTS --html o.html --player *", "report RESULTS --slowest 100",
-    "report RESULTS --best", "compare RESULTS RESULTS", "merge SHARDS/1 SHARDS/2 --output o",
-    "gate --update-baseline o --output p", "selftest --output o", "history history.csv --detail", "inspect",
-    "draw --data uniform --items 1m --layout list --trace flick --frame 3 --output o.svg", "check",
-    "doctor", "new Own --name Own", "trace describe flick-browse --items 1m",
-    "trace generate flick --items 1m --output o.csv",
-    "trace import rows.csv --time-column when --time-unit ms --offset-column top --viewport 390x844"
-    " --content 390x5200000 --output o.csv",
-    "data describe uniform --items 2m", "data generate uniform[sections=1000] --items 1m -o o.csv.gz",
-    "data import items.csv --width-column w --height-column h --output o.csv",
-]
-
 
 def interrupts(row):
     """Every verb ends soon, with nothing half-written, whatever it is doing."""

@@ -491,28 +491,4 @@ import Testing
     #expect(text.contains("stuck in its update and layout loop: 100 passes"))
     #expect(text.contains("CallLogTests.swift"))
   }
-
-  // MARK: Locating
-
-  @Test func itemsAreFoundByPointCellAndPosition() throws {
-    try begin()
-    #expect(view.item(at: CGPoint(x: 0, y: 50)) == path(1))
-    #expect(view.item(at: CGPoint(x: 99, y: 49.5)) == path(0))
-    #expect(view.item(at: CGPoint(x: 100, y: 0)) == nil)
-    let cell = try #require(view.cellForItem(at: IndexPath(indexes: [0, 1])))
-    #expect(view.element(of: cell) == .item(1, inSection: 0))
-    #expect(view.element(of: CollectionCell()) == nil)
-    try view.scrollToItem(at: path(3), position: .top)
-    #expect(view.contentOffset == CGPoint(x: 0, y: 100))
-    try view.scrollToItem(at: path(1), position: .bottom)
-    #expect(view.contentOffset == .zero)
-    try view.scrollToItem(at: path(2), position: .centeredVertically)
-    #expect(view.contentOffset == CGPoint(x: 0, y: 75))
-    #expect(throws: CollectionViewError.twoPositions([.top, .bottom])) {
-      try view.scrollToItem(at: path(0), position: [.top, .bottom])
-    }
-    #expect(throws: CollectionViewError.noItem(section: 0, item: 9)) {
-      try view.scrollToItem(at: path(9), position: .top)
-    }
-  }
 }

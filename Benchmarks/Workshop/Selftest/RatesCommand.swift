@@ -2,8 +2,10 @@ import ArgumentParser
 import Escaping
 import Foundation
 import InputFiles
+import Measurement
 import Reports
 import ScrollBenchKit
+import Statistics
 import TimeGate
 
 /// `workshop rates`: the rates over several selftests, for a document.
@@ -32,8 +34,42 @@ struct RatesCommand: ParsableCommand, Verb {
       }
       records.append(record)
     }
-    writeResult(SelftestTable(records.flatMap(\.gates)).markdown + "\n" + Self.parts(of: records))
+    let gates = records.flatMap(\.gates)
+    writeResult(
+      SelftestTable(gates).markdown + "\n" + Self.parts(of: records) + Self.totals(of: gates) + "\n"
+        + (try sources(of: records)))
     return 0
+  }
+
+  /// The folders, a row each.
+  private func sources(of records: [SelftestRecord]) throws -> String {
+    let rows = try zip(folders, records).map { folder, record in
+      let run = try KeptRun(URL(path: folder, isFolder: true))
+      return [
+        folder, "\(record.gates.count)", run.commit.map { String($0.prefix(12)) } ?? "unknown",
+        run.environment.map { "\($0.cpuModel), \($0.cores) cores" } ?? "unknown",
+        run.cautions.map { $0.isEmpty ? "none" : $0 } ?? "it did not look",
+      ]
+    }
+    return MarkdownTable.lines(Self.sourceTitles, rows, right: [1]).map { $0 + "\n" }.joined()
+  }
+
+  private static let sourceTitles = [
+    "folder", "gate runs", "commit", "machine", "cautions of the doctor",
+  ]
+
+  /// What several rows of the table say together.
+  private static func totals(of gates: [SelftestGate]) -> String {
+    func line(_ gates: [SelftestGate], _ what: String, ended status: Int32, _ how: String) -> String
+    {
+      guard !gates.isEmpty else { return "" }
+      let rate = ClopperPearson(
+        events: gates.count { $0.exitStatus == status }, trials: gates.count)
+      return "- \(rate.events) of \(rate.trials) gate runs \(what) \(how): below"
+        + " \(HumanUnits.percent(rate.upperBound(confidence: 0.95)))\n"
+    }
+    return line(gates.filter { $0.kind == .same }, "of equal builds", ended: 2, "fail")
+      + line(gates.filter { $0.hogs == 0 }, "without a busy loop", ended: 7, "are inconclusive")
   }
 
   /// How much of each plan was run.

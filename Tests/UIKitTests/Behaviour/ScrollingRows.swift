@@ -51,7 +51,7 @@ extension BehaviourSection {
         by: "UICollectionView",
         "UIKitTests/PathTests.anItemOffTheScreenIsFoundByTheLayout",
         "UIKitTests/LocatingTests.itemsAreFoundByPointAndCellsByItem",
-        "CollectionEngineTests/CallLogTests.itemsAreFoundByPointCellAndPosition"),
+        "CollectionEngineTests/LocatingTests.itemsAreFoundByPointCellAndPosition"),
       BehaviourRow(
         2, "The path of a cell is found.", by: "UICollectionView",
         "UIKitTests/LocatingTests.itemsAreFoundByPointAndCellsByItem"),
@@ -69,7 +69,7 @@ extension BehaviourSection {
         "UIKitTests/LocatingTests.itemsAreFoundByPointAndCellsByItem"),
       BehaviourRow(
         6, "To scroll an item to two positions on one axis is an error.", by: "CollectionViewError",
-        "CollectionEngineTests/CallLogTests.itemsAreFoundByPointCellAndPosition"),
+        "CollectionEngineTests/LocatingTests.itemsAreFoundByPointCellAndPosition"),
       BehaviourRow(
         7, "The focus comes back to where it was last, if the view is to remember that.",
         by: "UICollectionView", "ScrollBenchUIKitTests/FocusTests.focusComesBackToTheLastItem"),
