@@ -21,9 +21,9 @@ package struct KeptRun: Sendable {
   /// The requested parts that it lacks, a phrase each; empty if it is complete.
   package private(set) var misses: [String] = []
   private let diagnosis: Diagnosis?
-  package private(set) var commit: String?
+  private var commit: String?
   private var isDirty = false
-  package private(set) var environment: Environment?
+  private var environment: Environment?
   /// The number of launches of the timed case with the fewest; nil where none is timed.
   private var launches: Int?
   /// Whether everything was played on a virtual clock, which is the same on every machine.
@@ -140,11 +140,6 @@ package struct KeptRun: Sendable {
     return broken
   }
 
-  /// What the doctor found to be careful about, such as `load, noise`; nil if it did not look.
-  package var cautions: String? {
-    diagnosis.map { $0.names(.caution).joined(separator: ", ") }
-  }
-
   /// The origin of the figures and what they lack, one line of Markdown.
   ///
   /// - Parameter name: the name of the folder in the line.
@@ -157,7 +152,7 @@ package struct KeptRun: Sendable {
       facts.append("\(markdownEscaped(environment.cpuModel)), \(environment.cores) cores")
     }
     if let diagnosis {
-      let cautions = markdownEscaped(cautions ?? "")
+      let cautions = diagnosis.names(.caution).map(markdownEscaped).joined(separator: ", ")
       facts.append(
         diagnosis.isFit
           ? "the doctor found the machine fit" + (cautions.isEmpty ? "" : ", cautions: \(cautions)")

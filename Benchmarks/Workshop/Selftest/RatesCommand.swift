@@ -44,11 +44,13 @@ struct RatesCommand: ParsableCommand, Verb {
   /// The folders, a row each.
   private func sources(of records: [SelftestRecord]) throws -> String {
     let rows = try zip(folders, records).map { folder, record in
-      let run = try KeptRun(URL(path: folder, isFolder: true))
+      let doctor = URL(path: folder, isFolder: true).appendingPathComponent("doctor.json")
+      let cautions =
+        ResultFile.isNamed(doctor.path) ? try Diagnosis.load(doctor).names(.caution) : nil
       return [
-        folder, "\(record.gates.count)", run.commit.map { String($0.prefix(12)) } ?? "unknown",
-        run.environment.map { "\($0.cpuModel), \($0.cores) cores" } ?? "unknown",
-        run.cautions.map { $0.isEmpty ? "none" : $0 } ?? "it did not look",
+        folder, "\(record.gates.count)", String(record.commit.prefix(12)),
+        "\(record.environment.cpuModel), \(record.environment.cores) cores",
+        cautions.map { $0.isEmpty ? "none" : $0.joined(separator: ", ") } ?? "it did not look",
       ]
     }
     return MarkdownTable.lines(Self.sourceTitles, rows, right: [1]).map { $0 + "\n" }.joined()
