@@ -34,8 +34,12 @@ struct Bench {
   }
 
   /// The repository, whose `Benchmarks` is used.
-  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
+  static let root = Repository.root
+
+  /// The names of its suites.
+  static let suites = Repository.files(in: "Benchmarks/Suites", ending: ".json").map {
+    String($0.split(separator: "/").last!.dropLast(5))
+  }
 
   /// The flags of a small run, which several tests share.
   static let small = [

@@ -6,8 +6,7 @@ import Testing
 /// `gate --since`, up to where it builds anything; `Scripts/dev examples --since` goes on from
 /// there.
 @Suite(.waitsForProcesses) struct GateSinceTests {
-  private static let project = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().path
+  private static let project = Bench.root.path
 
   @Test func sinceNeedsAPackageInARepositoryWithThatCommit() throws {
     let folder = try Bench.temporaryFolder()

@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Suite.names(in: [Bench.root.path + "/Benchmarks"]))
+  @Test(arguments: Bench.suites)
   func anIdSaysWhatItsCaseIsChosenBy(suite: String) throws {
     let benchmarks = [Bench.root.path + "/Benchmarks"]
     let list = try CaseList(Suite.load(suite, benchmarks: benchmarks), .bundled, in: .standard)

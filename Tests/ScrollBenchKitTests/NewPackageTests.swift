@@ -101,9 +101,8 @@ import Testing
   }
 
   @Test func noModuleOfOursIsAName() throws {
-    let rooms = try FileManager.default.contentsOfDirectory(
-      atPath: Bench.root.appendingPathComponent("Sources").path)
-    for room in rooms where !room.hasPrefix(".") && !room.contains(".") {
+    let parts = Repository.files(in: "Sources", ending: "").map { $0.split(separator: "/") }
+    for room in Set(parts.filter { $0.count > 2 }.map { String($0[1]) }) {
       #expect(throws: InputError.self) { try PackageName.check(room, from: "--name") }
     }
   }

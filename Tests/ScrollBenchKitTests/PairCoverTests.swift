@@ -186,7 +186,7 @@ import Workers
   }
 
   @Test func everyBundledSuiteHasCases() throws {
-    for name in Suite.names(in: [Bench.root.path + "/Benchmarks"]) {
+    for name in Bench.suites {
       #expect(try !CaseList(try load(name), .bundled, in: .standard).cases.isEmpty, "\(name)")
     }
   }

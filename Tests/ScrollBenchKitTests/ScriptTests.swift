@@ -15,7 +15,7 @@ import Testing
   /// call.
   private static let developers: [String] =
     developerFiles.flatMap { path -> [String] in
-      let text = (try? String(contentsOf: Bench.root.appendingPathComponent(path), encoding: .utf8))
+      let text = try? Repository.text(path)
       let calls = /\n#   Scripts\/dev ([a-z-]+)\b.*(?:\n#.*)*\n\1\(\) [{(]/
       return (text ?? "").matches(of: calls).map { String($0.1) }
     }.sorted()
@@ -61,13 +61,9 @@ import Testing
     ]
 
   private static func executables(in folder: String) -> [String] {
-    let path = Bench.root.appendingPathComponent(folder).path
-    let files = FileManager.default
-    return ((try? files.contentsOfDirectory(atPath: path)) ?? []).filter { name in
-      let facts = try? files.attributesOfItem(atPath: "\(path)/\(name)")
-      return facts?[.type] as? FileAttributeType == .typeRegular
-        && files.isExecutableFile(atPath: "\(path)/\(name)")
-    }.sorted()
+    Repository.files(in: folder, ending: "").filter {
+      FileManager.default.isExecutableFile(atPath: Repository.url($0).path)
+    }.map { String($0.dropFirst(folder.count + 1)) }.filter { !$0.contains("/") }
   }
 
   /// Calls `body` with a folder that holds the scripts, and an empty one in which they are run.

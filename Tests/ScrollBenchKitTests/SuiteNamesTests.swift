@@ -44,7 +44,7 @@ import Testing
   /// cannot take is passed over, or refused where it is named.
   @Test func everyCaseOfEverySuiteHasItsContent() throws {
     let folder = Bench.root.path + "/Benchmarks"
-    for name in Suite.names(in: [folder]) {
+    for name in Bench.suites {
       let suite = try Suite.load(name, benchmarks: [folder])
       let settings = CaseList.Settings(viewport: .standard, seed: 1, benchmarks: [folder])
       let list = try CaseList(suite, settings, in: registry)

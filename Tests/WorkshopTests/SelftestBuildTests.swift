@@ -10,18 +10,14 @@ import workshop
 /// What the self-test of this repository takes beside that of the product: builds by their names,
 /// and what the gate must find in them.
 @Suite struct SelftestBuildTests {
-  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-
   private static func plan(_ name: String) throws -> SelftestPlan {
-    let file = root.appendingPathComponent("Benchmarks/Workshop/Plans/\(name).json")
+    let file = Repository.url("Benchmarks/Workshop/Plans/\(name).json")
     return try SelftestPlan.load(file.path, withBuilds: true)
   }
 
   private static func patches(in folder: String) throws -> Set<String> {
-    let names = try FileManager.default.contentsOfDirectory(
-      atPath: root.appendingPathComponent("Tests/\(folder)").path)
-    return Set(names.filter { $0.hasSuffix(".patch") }.map { String($0.dropLast(6)) })
+    let patches = Repository.files(in: "Tests/\(folder)", ending: ".patch")
+    return Set(patches.map { String($0.split(separator: "/").last!.dropLast(6)) })
   }
 
   @Test(arguments: ["rates", "rates-more", "slowdowns", "power"])
@@ -74,7 +70,7 @@ import workshop
 
   @Test func everySlowdownHasAnExpectation() throws {
     let expected = try SlowdownExpectation.load(
-      Self.root.appendingPathComponent("Tests/Slowdowns/expected.json").path)
+      Repository.url("Tests/Slowdowns/expected.json").path)
     #expect(try Set(expected.map(\.patch)) == Self.patches(in: "Slowdowns"))
   }
 

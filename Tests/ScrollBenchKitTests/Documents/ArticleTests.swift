@@ -9,11 +9,7 @@ import Testing
 @Suite(.waitsForProcesses) struct ArticleTests {
   @Test func eachBlockIsPartOfAFileThatIsBuilt() throws {
     let built = try ["Tests/Fixtures/FixtureBench", "Tests/ScrollBenchKitTests/Documents"].flatMap {
-      folder in
-      let folder = Bench.root.appendingPathComponent(folder)
-      return try FileManager.default.contentsOfDirectory(
-        at: folder, includingPropertiesForKeys: nil
-      ).map { try String(contentsOf: $0, encoding: .utf8) }
+      try Repository.files(in: $0, ending: ".swift").map(Repository.text)
     }
     let articles = try Document.catalogue()
     #expect(articles.count == 5)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A Markdown document of the repository, as far as the tests read it.
 struct Document {
@@ -6,20 +7,11 @@ struct Document {
   let path: String
   let lines: [String]
 
-  /// All of them, but for those of dependencies and builds.
+  /// All of them, but for those of other programs that lie in the working tree.
   static func all() throws -> [Document] {
-    let options: FileManager.DirectoryEnumerationOptions = [.skipsHiddenFiles]
-    let files = FileManager.default.enumerator(
-      at: Bench.root, includingPropertiesForKeys: nil, options: options)!
-    var documents: [Document] = []
-    for case let file as URL in files where file.pathExtension == "md" {
-      let path = String(file.path.dropFirst(Bench.root.path.count + 1))
-      documents.append(
-        Document(
-          path: path,
-          lines: try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")))
+    try Repository.files.filter { $0.hasSuffix(".md") }.map { path in
+      Document(path: path, lines: try Repository.text(path).components(separatedBy: "\n"))
     }
-    return documents.sorted { $0.path < $1.path }
   }
 
   /// The catalogue of `ScrollBenchKit` for DocC.
@@ -27,7 +19,10 @@ struct Document {
     try all().filter { $0.path.hasPrefix("Sources/ScrollBenchKit/ScrollBenchKit.docc/") }
   }
 
-  var folder: URL { Bench.root.appendingPathComponent(path).deletingLastPathComponent() }
+  /// From the repository's top.
+  var folder: String {
+    path.split(separator: "/").dropLast().joined(separator: "/")
+  }
 
   /// The lines outside of fences, with their numbers from 1.
   var prose: [(number: Int, text: String)] {

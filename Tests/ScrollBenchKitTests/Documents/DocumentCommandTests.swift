@@ -141,17 +141,24 @@ import Testing
     #expect(checked > 10)
   }
 
-  /// The README shows the two commands that do everything before any other, and CI calls both.
+  /// The README shows the two commands that do everything before any other, and CI runs both as
+  /// they stand there, in their order.
   @Test func theFirstCommandsOfTheReadmeAreThoseThatCIRuns() throws {
     let readme = try #require(Document.all().first { $0.path == "README.md" })
-    let first = readme.code.prefix(2).map { $0.text.split(separator: " ")[0] }
+    let first = readme.code.prefix(2).map { $0.text.components(separatedBy: "  ")[0] }
     #expect(first == ["Scripts/bench", "Scripts/test"])
-    let steps = try String(
-      contentsOf: Bench.root.appendingPathComponent(".ci/run"), encoding: .utf8)
-    for command in first {
-      let calls = steps.split(separator: "\n").filter { !$0.hasPrefix("#") }
-      #expect(calls.contains { $0.contains(command + " ") }, "\(command)")
+    let lines = try Repository.text(".ci/run").components(separatedBy: "\n")
+    let list = try #require(lines.last { $0.hasPrefix("run_steps ") })
+    // What the steps call, in the order of the list.
+    var calls: [String] = []
+    for step in list.components(separatedBy: "\"")[1].split(separator: " ") {
+      let start = try #require(lines.firstIndex { $0.hasPrefix("\(step)() {") }, "\(step)")
+      for line in lines[start...].prefix(while: { $0 != "}" }) {
+        let command = line.components(separatedBy: " 2>")[0].trimmingCharacters(in: .whitespaces)
+        if first.contains(command) { calls.append(command) }
+      }
     }
+    #expect(calls == first)
   }
 
   @Test func listsAndVersionsRunAsTheyStand() throws {

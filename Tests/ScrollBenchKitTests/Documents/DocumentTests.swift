@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What the documents name is there.
@@ -6,20 +7,16 @@ import Testing
   @Test func everyLinkAndAnchorResolves() throws {
     let documents = try Document.all()
     #expect(documents.count > 8)
-    let anchors = Dictionary(
-      uniqueKeysWithValues: documents.map {
-        (Bench.root.appendingPathComponent($0.path).standardizedFileURL.path, $0.anchors)
-      })
+    let anchors = Dictionary(uniqueKeysWithValues: documents.map { ($0.path, $0.anchors) })
     var checked = 0
     for document in documents {
       for (number, target) in document.links where !target.hasPrefix("https://") {
         let parts = target.split(separator: "#", omittingEmptySubsequences: false).map(String.init)
-        let own = Bench.root.appendingPathComponent(document.path)
         let file =
-          (parts[0].isEmpty ? own : document.folder.appendingPathComponent(parts[0]))
-          .standardizedFileURL.path
+          parts[0].isEmpty
+          ? document.path : Repository.path(parts[0], from: document.folder)
         let place = "\(document.path):\(number): \(target)"
-        #expect(FileManager.default.fileExists(atPath: file), "\(place): no such file")
+        #expect(Repository.holds(file), "\(place): no such file")
         if parts.count == 2 {
           #expect(anchors[file]?.contains(parts[1]) == true, "\(place): no such heading")
         }
@@ -37,10 +34,9 @@ import Testing
       for (number, text) in texts {
         for word in shellWords(text.replacing("'", with: " ").replacing("\"", with: " ")) {
           guard let path = Self.path(word) else { continue }
-          let bases = [
-            Bench.root, document.folder, Bench.root.appendingPathComponent("Sources"),
-            Bench.root.appendingPathComponent("Benchmarks"),
-          ].filter { Self.isThere(String(path.prefix { $0 != "/" }), in: $0) }
+          let bases = ["", document.folder, "Sources", "Benchmarks"].filter {
+            Self.isThere(String(path.prefix { $0 != "/" }), in: $0)
+          }
           guard !bases.isEmpty else { continue }
           checked += 1
           #expect(
@@ -68,8 +64,8 @@ import Testing
     return isPlain && !isPlaceholder ? path : nil
   }
 
-  private static func isThere(_ path: String, in folder: URL) -> Bool {
-    FileManager.default.fileExists(atPath: folder.appendingPathComponent(path).path)
+  private static func isThere(_ path: String, in folder: String) -> Bool {
+    Repository.holds(Repository.path(path, from: folder))
   }
 
   /// Numbers alone would say nothing, and each scale is of another time.
@@ -83,14 +79,10 @@ import Testing
   }
 
   @Test func keptRunsTakeLessThanFiveMegabytes() throws {
-    let runs = Bench.root.appendingPathComponent("Benchmarks/Runs")
     var bytes = 0
-    for name in try FileManager.default.subpathsOfDirectory(atPath: runs.path) {
-      let file = runs.appendingPathComponent(name).path
-      let attributes = try FileManager.default.attributesOfItem(atPath: file)
-      if attributes[.type] as? FileAttributeType == .typeRegular {
-        bytes += attributes[.size] as? Int ?? 0
-      }
+    for file in Repository.files(in: "Benchmarks/Runs", ending: "") {
+      let facts = try FileManager.default.attributesOfItem(atPath: Repository.url(file).path)
+      bytes += facts[.size] as? Int ?? 0
     }
     #expect(bytes > 0 && bytes < 5_000_000, "keep runs with --leave-out, or fewer of them")
   }

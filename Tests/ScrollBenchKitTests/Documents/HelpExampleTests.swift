@@ -42,7 +42,7 @@ import Testing
     try files.createDirectory(
       atPath: path("Benchmarks/Selftest"), withIntermediateDirectories: true)
     try files.createDirectory(atPath: path("Benchmarks/Suites"), withIntermediateDirectories: true)
-    let suites = Suite.names(in: [Bench.root.path + "/Benchmarks"]).filter { $0 != "gate" }
+    let suites = Bench.suites.filter { $0 != "gate" }
     for name in ["Data", "Traces"] + suites.map({ "Suites/\($0).json" }) {
       try files.createSymbolicLink(
         atPath: path("Benchmarks/\(name)"),

@@ -1,4 +1,4 @@
-import Foundation
+import TestSupport
 import Testing
 
 /// `swift format lint` holds code to 100 columns, but neither comments nor what strings hold.
@@ -15,15 +15,13 @@ import Testing
     var long: [String] = []
     var files = 0
     for folder in ["Sources", "Tests", "Benchmarks"] {
-      let root = Bench.root.appendingPathComponent(folder)
-      for path in try FileManager.default.subpathsOfDirectory(atPath: root.path)
-      where path.hasSuffix(".swift") && !path.contains(".build") {
+      for path in Repository.files(in: folder, ending: ".swift") {
         files += 1
-        let text = try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
-        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false)
-          .enumerated()
+        let lines = try Repository.text(path)
+          .split(separator: "\n", omittingEmptySubsequences: false)
+        for (index, line) in lines.enumerated()
         where line.utf8.count > Self.columns && line.count > Self.columns && Self.isHeld(line) {
-          long.append("\(folder)/\(path):\(index + 1)")
+          long.append("\(path):\(index + 1)")
         }
       }
     }
