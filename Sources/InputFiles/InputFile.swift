@@ -48,13 +48,32 @@ public struct InputFile: Sendable {
   }
 
   /// Whether anything exists at the path, including a dangling link and a file that cannot be
-  /// examined.
+  /// examined. Nothing has a name that is too long for the file system, so that a text that may be a
+  /// path can be of any length.
   ///
   /// An optional file counts as absent only if this is false. Otherwise it is read, and any error
-  /// is reported.
+  /// is reported. Where nothing is read, `exists` says why a path cannot be examined.
   public static func isNamed(_ path: String) -> Bool {
+    ![ENOENT, ENOTDIR, ENAMETOOLONG].contains(examine(path))
+  }
+
+  /// Whether anything exists at the path, including a dangling link.
+  ///
+  /// - Throws: if the path cannot be examined, with the system's reason.
+  public static func exists(_ path: String) throws(InputError) -> Bool {
+    let code = examine(path)
+    guard [0, ENOENT, ENOTDIR].contains(code) else {
+      throw InputError(
+        file: path, message: "cannot be examined: \(systemReason(code))",
+        advice: "name another path")
+    }
+    return code == 0
+  }
+
+  /// 0 if something exists at the path, otherwise the system's error number.
+  public static func examine(_ path: String) -> Int32 {
     var status = stat()
-    return lstat(path, &status) == 0 || (errno != ENOENT && errno != ENOTDIR)
+    return lstat(path, &status) == 0 ? 0 : errno
   }
 
   /// The bytes as text.
@@ -80,7 +99,7 @@ public struct InputFile: Sendable {
     guard code == ENOENT || code == ENOTDIR else {
       return InputError(
         file: path, message: "cannot be opened: \(systemReason(code))",
-        advice: "check the file's permissions")
+        advice: code == ENAMETOOLONG ? advice : "check the file's permissions")
     }
     func missing(_ advice: String) -> InputError {
       InputError(

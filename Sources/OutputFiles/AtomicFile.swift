@@ -17,14 +17,18 @@ public enum AtomicFile {
   /// renames it.
   ///
   /// On an error or an interrupt the old file is unchanged and nothing else is left behind.
-  public static func write(_ bytes: some ContiguousBytes, to path: String) throws(OutputError) {
-    try write([(bytes, path)])
+  ///
+  /// - Parameter mode: who may read and write the file; nil for what is usual for a new one.
+  public static func write(
+    _ bytes: some ContiguousBytes, to path: String, mode: mode_t? = nil
+  ) throws(OutputError) {
+    try write([(bytes, path)], mode: mode)
   }
 
   /// Replaces several files that belong together. An interrupt never leaves one of them new and
   /// another old.
   public static func write(
-    _ files: [(bytes: some ContiguousBytes, path: String)]
+    _ files: [(bytes: some ContiguousBytes, path: String)], mode: mode_t? = nil
   ) throws(OutputError) {
     let files = files.map {
       (bytes: $0.bytes, path: $0.path, temporary: temporaryPath(for: $0.path))
@@ -37,7 +41,7 @@ public enum AtomicFile {
     }
     for file in files {
       do throws(Failure) {
-        try fill(file.temporary, with: file.bytes)
+        try fill(file.temporary, with: file.bytes, mode: mode)
       } catch {
         throw failed(file.path, error.code)
       }
@@ -72,13 +76,15 @@ public enum AtomicFile {
 
   /// Writes a temporary file and flushes it to disk; removes the file on an error.
   private static func fill(
-    _ temporary: String, with bytes: some ContiguousBytes, isPrivate: Bool = false
+    _ temporary: String, with bytes: some ContiguousBytes, isPrivate: Bool = false,
+    mode: mode_t? = nil
   ) throws(Failure) {
     let flags = O_WRONLY | O_CREAT | O_CLOEXEC | (isPrivate ? O_EXCL | O_NOFOLLOW : O_TRUNC)
     let file = open(temporary, flags, isPrivate ? 0o600 : 0o644)
     guard file >= 0 else { throw Failure(step: .making, code: errno) }
     var failure = Failure(step: .writing, code: 0)
     bytes.withUnsafeBytes { failure.code = writeAll($0, to: file) }
+    if let mode, failure.code == 0, fchmod(file, mode) != 0 { failure.code = errno }
     if failure.code == 0, fsync(file) != 0 { failure.code = errno }
     // Some file systems report a full disk only on close.
     if close(file) != 0, failure.code == 0 { failure.code = errno }
@@ -134,11 +140,18 @@ public enum AtomicFile {
   /// - Parameter makingFolders: whether missing folders would be created; none is created now.
   public static func obstacle(at path: String, makingFolders: Bool = false) -> String? {
     var place = path
+    var names = [PathParts.name(of: path)]
     while makingFolders {
       let folder = PathParts.folder(of: place)
       var status = stat()
       guard folder != place, stat(folder, &status) != 0, errno == ENOENT else { break }
       place = folder
+      names.append(PathParts.name(of: place))
+    }
+    // The temporary file has a shorter name than a long one that is asked for.
+    for name in names {
+      let code = InputFile.examine(PathParts.path(name, in: PathParts.folder(of: place)))
+      guard [0, ENOENT, ENOTDIR].contains(code) else { return systemReason(code) }
     }
     var status = stat()
     if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {

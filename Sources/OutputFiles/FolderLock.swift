@@ -34,7 +34,7 @@ public final class FolderLock: Sendable {
   deinit {
     for unfinished in unfinished { unfinished.forget() }
     // By now the folder may have another name, and another process's lock may be in its place.
-    if Self.isSameFile(descriptor, at: path) { unlink(path) }
+    if Self.compare(descriptor, with: path) == 0 { unlink(path) }
     close(descriptor)
     Folder.remove(made)
   }
@@ -54,7 +54,14 @@ public final class FolderLock: Sendable {
       throw .cannotKeep(path: folder.path, reason: "the working folder is in it")
     }
     var number = 1
-    while InputFile.isNamed("\(place).\(number)") { number += 1 }
+    var code = InputFile.examine("\(place).\(number)")
+    while code == 0 {
+      number += 1
+      code = InputFile.examine("\(place).\(number)")
+    }
+    guard code == ENOENT else {
+      throw .cannotKeep(path: folder.path, reason: systemReason(code))
+    }
     let kept = "\(place).\(number)"
     try holdingInterrupts { () throws(OutputError) in
       guard rename(place, kept) == 0 else {
@@ -90,19 +97,23 @@ public final class FolderLock: Sendable {
       repeat {
         code = flock(file, LOCK_EX | LOCK_NB) == 0 ? 0 : errno
       } while code == EINTR
-      // The previous owner may have removed the file after it was opened here.
-      if code == 0, Self.isSameFile(file, at: path) { return file }
+      if code == 0 {
+        code = Self.compare(file, with: path)
+        if code == 0 { return file }
+      }
       close(file)
       if code == EWOULDBLOCK { throw .locked(path: folder.path) }
-      guard code == 0 else { throw AtomicFile.failure(path, code) }
+      // The previous owner may have removed the file after it was opened here.
+      guard code == ENOENT else { throw AtomicFile.failure(path, code) }
     }
   }
 
-  /// Whether an open file is still the file at `path`.
-  public static func isSameFile(_ file: Int32, at path: String) -> Bool {
+  /// 0 if an open file is still the file at `path`; `ENOENT` if another one, or none, is there now;
+  /// otherwise the system's error number.
+  public static func compare(_ file: Int32, with path: String) -> Int32 {
     var opened = stat()
     var named = stat()
-    guard fstat(file, &opened) == 0, stat(path, &named) == 0 else { return false }
-    return opened.st_ino == named.st_ino && opened.st_dev == named.st_dev
+    guard fstat(file, &opened) == 0, stat(path, &named) == 0 else { return errno }
+    return opened.st_ino == named.st_ino && opened.st_dev == named.st_dev ? 0 : ENOENT
   }
 }

@@ -60,7 +60,7 @@ public struct ResultFolder: Sendable {
   /// - Throws: `ReportError` if the folder cannot be read, or if an intact case was run with other
   ///   settings: running it again would lose it.
   public func finishedCases() throws(ReportError) -> (cases: [CaseRecord], notes: [String]) {
-    guard FileManager.default.fileExists(atPath: casesURL.path) else { return ([], []) }
+    guard InputFile.isNamed(casesURL.path) else { return ([], []) }
     var cases: [CaseRecord] = []
     var notes: [String] = []
     for name in try caseFileNames() {

@@ -77,6 +77,20 @@ import Testing
     #expect(!InputFile.isNamed(folder.path("none")) && !InputFile.isNamed(file + "/none"))
   }
 
+  /// A text that may be a path can be of any length; what must be a path is examined or refused.
+  @Test func nothingHasANameThatIsTooLong() throws {
+    let long = folder.path(String(repeating: "n", count: 256))
+    #expect(!InputFile.isNamed(long))
+    let error = #expect(throws: InputError.self) { try InputFile.exists(long) }
+    #expect(error?.message == "cannot be examined: File name too long")
+    let isThere = try InputFile.exists(folder.write("a", ""))
+    let isNone = try InputFile.exists(folder.path("none/none"))
+    #expect(isThere && !isNone)
+    #expect(
+      said(long)
+        == "\(long.split(separator: "/").last!): cannot be opened: File name too long; write one")
+  }
+
   /// A name that is not valid text looks like the one that was asked for, or like nothing at all.
   @Test func aNameThatIsNotTextIsNeverSuggested() throws {
     let raw = folder.url.path.utf8CString.dropLast() + [0x2F, 0x78, -1, 0x79, 0]

@@ -46,6 +46,19 @@ import Testing
   #expect(try Data(contentsOf: URL(fileURLWithPath: path)).isEmpty)
 }
 
+/// Its temporary file would have a shorter name, which is no obstacle.
+@Test func aNameThatIsTooLongIsAnObstacle() throws {
+  let folder = try TemporaryFolder()
+  let long = String(repeating: "n", count: 256)
+  let (name, reason) = (folder.path(long), "File name too long")
+  #expect(AtomicFile.obstacle(at: name) == reason)
+  for path in [name, name + "/a", folder.path("none/\(long)"), folder.path("none/\(long)/a")] {
+    #expect(AtomicFile.obstacle(at: path, makingFolders: true) == reason, "\(path)")
+  }
+  #expect(AtomicFile.obstacle(at: folder.path("none/none/a"), makingFolders: true) == nil)
+  #expect(try folder.names().isEmpty)
+}
+
 /// Of the longest names that a file system takes, and of those whose temporary file would be too
 /// long.
 @Test(arguments: [

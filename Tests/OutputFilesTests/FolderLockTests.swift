@@ -49,6 +49,19 @@ import Testing
   #expect(try String(contentsOfFile: kept + "/run.json", encoding: .utf8) == "first")
 }
 
+/// The names that are tried are longer than a name may be: there is no free one.
+@Test(arguments: [254, 255]) func aFolderWithTheLongestNameIsNotSetAside(length: Int) throws {
+  let scratch = try TemporaryFolder()
+  let name = String(repeating: "n", count: length)
+  let url = scratch.url.appendingPathComponent(name)
+  try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
+  try scratch.write(name + "/run.json", "first")
+  let lock = try FolderLock(url)
+  let error = #expect(throws: OutputError.self) { _ = try lock.setAside() }
+  #expect(error == .cannotKeep(path: url.path, reason: "File name too long"))
+  #expect(try scratch.names() == [name])
+}
+
 @Test func theLockOfARenamedFolderLeavesAnothersAlone() throws {
   let scratch = try TemporaryFolder()
   let url = scratch.url.appendingPathComponent("a")

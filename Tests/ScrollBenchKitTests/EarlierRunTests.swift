@@ -84,6 +84,22 @@ import Testing
     }
   }
 
+  /// What would be tried is longer than a name may be.
+  @Test(arguments: [254, 255]) func aRunUnderTheLongestNameIsNotSetAside(length: Int) throws {
+    try withTemporaryFolder { folder in
+      let name = String(repeating: "n", count: length)
+      #expect(try run(name, in: folder).status == 0)
+      let first = try runID(folder, name)
+      let again = try run(name, in: folder)
+      #expect(again.status == 64 && again.errorLines.count == 1, "\(again.errors)")
+      #expect(
+        again.errors.contains("cannot be kept under another name: File name too long; choose"),
+        "\(again.errors)")
+      #expect(try runID(folder, name) == first && names(folder) == [name])
+      #expect(try run(name, "--overwrite", in: folder).status == 0)
+    }
+  }
+
   /// The folder of the working folder cannot have another name: what works in it would not know.
   @Test func aRunInTheWorkingFolderIsNotSetAside() throws {
     try withTemporaryFolder { folder in

@@ -13,6 +13,27 @@ import Testing
   #expect(splitList("tile={64,128},x[a={1,2},b=3]") == ["tile={64,128}", "x[a={1,2},b=3]"])
 }
 
+/// A list is longer than the name of any file may be, and so is no path.
+@Test func aListOfNamesCanBeOfAnyLength() throws {
+  let names = (0..<100).map { "log-normal[sections=\($0)]" }
+  let text = names.joined(separator: ",")
+  #expect(try NameList.names(in: [text], flag: "--data", arePaths: true) == names)
+  #expect(!InputFile.isNamed(text))
+  let benchmarks = [Bench.root.path + "/Benchmarks"]
+  var options = try SuiteOptions.parse([
+    "--layout", "list", "--strategy", "on-demand", "--data",
+    (2..<40).map { "log-normal[sections=\($0)]" }.joined(separator: ","), "--trace",
+    (1..<40).map { "drag[seconds=\($0)]" }.joined(separator: ","),
+  ])
+  options.benchmarks = benchmarks[0]
+  let (suite, settings) = try options.resolved()
+  #expect(try CaseList(suite, settings, in: .standard).cases.count == 38 * 39)
+  let cost = try NameList.names(
+    in: [(1..<60).map { "steps[create=\($0)ms]" }.joined(separator: ",")], flag: "--cell-cost",
+    arePaths: true)
+  #expect(cost.count == 59)
+}
+
 @Test func numbersTakeThousandsAndMillions() {
   #expect(wholeNumber("100k") == 100_000)
   #expect(wholeNumber("1.5m") == 1_500_000)

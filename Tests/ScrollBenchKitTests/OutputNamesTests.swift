@@ -55,6 +55,20 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 
+  @Test func aNameThatIsTooLongIsRefusedBeforeAnyWork() throws {
+    let folder = try Bench.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let long = folder.path + "/" + String(repeating: "n", count: 256)
+    // The folders of runs are made first.
+    for words in Self.files + Self.folders where words.last != "--output" || words[0] == "trace" {
+      let message = refusal(words + [long])
+      #expect(message?.contains("File name too long") == true, "\(words): \(message ?? "")")
+    }
+    for words in Self.files {
+      #expect(refusal(words + [long + "/a"])?.contains("File name too long") == true, "\(words)")
+    }
+  }
+
   @Test func aDashIsNoNameOfAnOutput() {
     for words in Self.files + Self.folders + [["run", "--history"]] {
       let flag = words.last == "-o" ? "--output" : words.last!

@@ -66,7 +66,7 @@ extension Baseline {
   ///   number, a line out of order or repeated, or a number of cases or lines other than the file
   ///   states.
   public static func load(_ path: String) throws(InputError) -> Baseline? {
-    guard InputFile.isNamed(path) else { return nil }
+    guard try InputFile.exists(path) else { return nil }
     let file = try InputFile(
       path: path, expecting: "a baseline", largest: largestFile, inFolder: "a .tsv file")
     return try Baseline(parsing: try file.text(), file: path)

@@ -5,9 +5,10 @@ import OutputFiles
 /// A CSV file to which runs are appended, with a header and a row for each case and metric. Several
 /// processes may append to it at the same time.
 ///
-/// A run is added by one write at the end of the file, under a lock, and flushed to the disk. Rows
-/// that were written never change. Neither does the header, which is written with the first run: a
-/// later version of this program that knows more columns fills only those that the file has.
+/// A run is added by one write at the end of the file, under a lock, and flushed to the disk. A
+/// version of this program that knows more columns than the header has replaces the file as a
+/// whole: the columns are appended, empty in the rows that are there, whose values never change.
+/// Where it cannot, it fills only the columns that the file has, and says so.
 ///
 /// If a writer dies within its write, it leaves a torn line. Readers skip that line with a note.
 /// The next writer ends the line with one field too many, `torn`, so that it is never taken for a
@@ -36,7 +37,8 @@ public struct HistoryFile: Sendable {
       }
       return
     }
-    guard FileManager.default.fileExists(atPath: path) else {
+    var status = stat()
+    guard stat(path, &status) == 0 || errno != ENOENT else {
       throw .cannotWrite(path: path, reason: "expected a file, found a dangling link")
     }
     let file = try LockedHistory(self, for: .appending)
@@ -64,11 +66,27 @@ public struct HistoryFile: Sendable {
     let ending = try file.ending()
     var text = ending.repair
     if ending.isEmpty { text += Self.header + "\n" }
+    var notes: [String] = []
+    if !ending.repair.isEmpty {
+      notes.append(
+        "\(path): the last line was torn by a writer that died; it is left out from now on")
+    }
     let columns = ending.isEmpty ? HistoryRow.Column.allCases : ending.columns
+    let missing = HistoryRow.Column.allCases.filter { !columns.contains($0) }
+    if !missing.isEmpty {
+      let names = missing.map(\.rawValue).joined(separator: ", ")
+      let what = missing.count == 1 ? "column" : "columns"
+      let obstacle = file.replace(
+        adding: missing, and: rows.map { $0.line(columns + missing) }.joined(),
+        columnCount: columns.count)
+      guard let obstacle else {
+        return notes + ["\(path): now has the \(what) \(names), which earlier rows leave empty"]
+      }
+      notes.append("\(path): lacks the \(what) \(names), of which nothing is recorded: \(obstacle)")
+    }
     for row in rows { text += row.line(columns) }
     try file.write(text)
-    guard !ending.repair.isEmpty else { return [] }
-    return ["\(path): the last line was torn by a writer that died; it is left out from now on"]
+    return notes
   }
 
   func writeFailure(_ code: Int32) -> HistoryError {

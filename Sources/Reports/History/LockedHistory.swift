@@ -46,12 +46,14 @@ struct LockedHistory {
         Foundation.close(file)
         throw Self.failure(history, purpose, systemReason(code))
       }
-      // While this process waited for the lock, another file may have replaced this one.
-      if FolderLock.isSameFile(file, at: history.path) {
+      code = FolderLock.compare(file, with: history.path)
+      if code == 0 {
         descriptor = file
         return
       }
       Foundation.close(file)
+      // While this process waited for the lock, another file may have replaced this one.
+      guard code == ENOENT else { throw Self.failure(history, purpose, systemReason(code)) }
     }
   }
 
@@ -135,15 +137,79 @@ struct LockedHistory {
   /// The text that ends a torn line: it closes an open quote and adds fields until there is one too
   /// many.
   static func repair(of tail: [UInt8], columnCount: Int) -> String {
-    var fields = 1
-    var isQuoted = false
-    for byte in tail {
-      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
-      if byte == UInt8(ascii: ","), !isQuoted { fields += 1 }
-    }
+    let (fields, isQuoted) = fields(of: tail[...])
     let commas = max(columnCount + 1 - fields, 1)
     return (isQuoted ? "\"" : "") + String(repeating: ",", count: commas) + HistoryFile.tornMark
       + "\n"
+  }
+
+  /// The number of fields in a line, and whether it ends within quotes.
+  private static func fields(of line: ArraySlice<UInt8>) -> (count: Int, isQuoted: Bool) {
+    var count = 1
+    var isQuoted = false
+    for byte in line {
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      if byte == UInt8(ascii: ","), !isQuoted { count += 1 }
+    }
+    return (count, isQuoted)
+  }
+
+  /// Replaces the file by one whose header and lines have further columns, and whose last lines are
+  /// `text`. Who waits for the lock finds the new file.
+  ///
+  /// - Parameter columnCount: the number of columns in the header.
+  /// - Returns: the reason why it cannot be replaced: it is as it was. nil if it was replaced.
+  /// - Complexity: O(bytes), in memory.
+  func replace(
+    adding columns: [HistoryRow.Column], and text: String, columnCount: Int
+  ) -> String? {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, let place = realpath(history.path, nil) else {
+      return systemReason(errno)
+    }
+    defer { free(place) }
+    // A new file would be another user's, or leave other names with the old one.
+    guard status.st_uid == geteuid() else { return "the file is another user's" }
+    guard status.st_nlink == 1 else { return "the file has several names (hard links)" }
+    do {
+      let wide = Self.widened(
+        try contents(), by: columns.map(\.rawValue), columnCount: columnCount)
+      try AtomicFile.write(
+        wide + Array(text.utf8), to: String(cString: place), mode: status.st_mode & 0o7777)
+      return nil
+    } catch OutputError.cannotWrite(_, let reason, _) {
+      return reason.withoutFullStop
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  /// The lines with further fields: names in the first, nothing in rows, and more of what marks a
+  /// torn line, which has one field too many.
+  private static func widened(
+    _ bytes: [UInt8], by names: [String], columnCount: Int
+  ) -> [UInt8] {
+    var wide: [UInt8] = []
+    wide.reserveCapacity(bytes.count + bytes.count / 64)
+    var lines = LineCursor()
+    var isFirst = true
+    while let found = lines.next(in: bytes) {
+      let line = bytes[found.range].withoutReturn
+      wide += line
+      if isFirst {
+        wide += Array(names.map { "," + $0 }.joined().utf8)
+      } else if !found.isEnded {
+        wide += Array(repair(of: Array(line), columnCount: columnCount + names.count).utf8)
+        break
+      } else if !line.isEmpty {
+        let isTorn = fields(of: line).count > columnCount
+        let field = isTorn ? ",\(HistoryFile.tornMark)" : ","
+        wide += Array(String(repeating: field, count: names.count).utf8)
+      }
+      wide.append(UInt8(ascii: "\n"))
+      isFirst = false
+    }
+    return wide
   }
 
   /// Appends `text` in one write and flushes it; if the disk is full, removes what was written.

@@ -54,7 +54,7 @@ package struct BenchmarkPackage {
   }
 
   private static func checkIsFree(_ folder: String) throws(InputError) {
-    guard InputFile.isNamed(folder) else { return }
+    guard try InputFile.exists(folder) else { return }
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
       throw InputError(
         file: folder, message: "expected a new or an empty folder, found a file",

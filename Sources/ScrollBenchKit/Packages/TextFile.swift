@@ -14,7 +14,7 @@ package struct TextFile: Hashable {
   /// - Throws: `InputError` if a file is there already, `OutputError` if one cannot be written;
   ///   what was written and created until then is removed again.
   static func write(_ files: [TextFile], to folder: String) throws {
-    for file in files where InputFile.isNamed(PathParts.path(file.path, in: folder)) {
+    for file in files where try InputFile.exists(PathParts.path(file.path, in: folder)) {
       throw InputError(
         file: folder,
         message: "expected a folder without \(file.path), found one that has it",

@@ -208,7 +208,7 @@ extension Registry {
 
   /// Whether an unregistered name is a path: it looks like one, or such a file exists.
   static func isPath(_ name: String) -> Bool {
-    name.contains("/") || name.contains(".") || FileManager.default.fileExists(atPath: name)
+    name.contains("/") || name.contains(".") || InputFile.isNamed(name)
   }
 }
 
