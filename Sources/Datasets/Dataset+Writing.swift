@@ -76,6 +76,13 @@ extension Dataset {
   /// for `dir/name.csv.gz`.
   public static func sectionsPath(of path: String) -> String { DatasetFiles.sectionsPath(of: path) }
 
+  /// Whether the file at `path` begins as a `.sections.csv` does.
+  public static func isOfSections(fileAt path: String) -> Bool {
+    guard let start = FolderFiles.start(ofFile: path) else { return false }
+    let line = Array(start.utf8.prefix { $0 != UInt8(ascii: "\n") })[...]
+    return line.withoutReturn.elementsEqual(RowFormat.sections.header.utf8)
+  }
+
   /// Writes the rows to `path`, compressed if it ends with `.gz`, and the sections beside it if
   /// they are needed. Each file is replaced as a whole, and both at once.
   ///

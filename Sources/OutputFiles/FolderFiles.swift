@@ -62,8 +62,8 @@ public struct FolderFiles: Sendable {
     }
   }
 
-  /// nil if there is no plain file, or it cannot be read.
-  private static func start(ofFile path: String) -> String? {
+  /// The text that a file begins with; nil if there is no plain file, or it cannot be read.
+  package static func start(ofFile path: String) -> String? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }

@@ -23,6 +23,18 @@ public struct EarlierResults: Equatable, Sendable {
     try look(into: folder, as: .results, from: "")
   }
 
+  /// Whether a folder of results may have a file or a folder of this program's at the end of these
+  /// names, which begin in the folder.
+  package static func owns(_ names: [String]) -> Bool {
+    guard let last = names.last else { return false }
+    var kind = Kind.results
+    for name in names.dropLast() {
+      guard let below = kind.folder(name) else { return false }
+      kind = below
+    }
+    return kind.shape(plainName(of: last)) != nil || kind.folder(last) != nil
+  }
+
   /// The kinds of folders, and the shape of each of their files.
   private enum Kind {
     case results, cases, times
@@ -99,8 +111,7 @@ public struct EarlierResults: Equatable, Sendable {
 
   private mutating func note(_ path: String, kind: Kind, name: String, from place: String) {
     let isPacked = name.hasSuffix(ResultFile.packedSuffix)
-    let plain = isPacked ? String(name.dropLast(ResultFile.packedSuffix.count)) : name
-    guard let shape = kind.shape(plain) else {
+    guard let shape = kind.shape(Self.plainName(of: name)) else {
       stranger = stranger ?? place + name
       return
     }
@@ -115,6 +126,12 @@ public struct EarlierResults: Equatable, Sendable {
     case .case, .selftest: isMeasured = true
     case .run, .table: isMeasured = isMeasured || isPacked
     }
+  }
+
+  /// The name of a file before it was gzipped.
+  private static func plainName(of name: String) -> String {
+    let suffix = ResultFile.packedSuffix
+    return name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : name
   }
 
   /// The beginning and the end of a file.

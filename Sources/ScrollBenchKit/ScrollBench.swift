@@ -72,6 +72,7 @@ public enum ScrollBench {
         return 0
       }
       try GivenOptions.check(CommandLineWords.checked(arguments), of: verb)
+      try verb.files(registry).check()
       return try verb.run(registry)
     } catch let error as InputError {
       return fail(error.description, ExitStatus.badInput)
@@ -160,12 +161,15 @@ package protocol Verb {
   var optionRules: [OptionRule] { get }
   /// The values that its numeric options accept.
   static var numbers: [NumberOption] { get }
+  /// What it reads and writes, as far as its options are right: `run` says what is wrong with them.
+  func files(_ registry: Registry) -> CommandFiles
   func run(_ registry: Registry) throws -> Int32
 }
 
 extension Verb {
   package var optionRules: [OptionRule] { [] }
   package static var numbers: [NumberOption] { [] }
+  package func files(_ registry: Registry) -> CommandFiles { CommandFiles() }
 }
 
 package struct RootCommand: ParsableCommand {

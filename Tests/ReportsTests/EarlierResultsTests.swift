@@ -51,6 +51,18 @@ private func writeRun(in folder: URL) throws {
   }
 }
 
+@Test func namesThatThisProgramGivesAreItsOwn() {
+  for path in [
+    "run.json", "run.json.gz", "results.csv", "cases", "cases/a.json", "base/run.json",
+    "head/cases/a.json", "times/times.csv", "counters/base/samples.csv", "selftest.json",
+  ] {
+    #expect(EarlierResults.owns(path.split(separator: "/").map(String.init)), "\(path)")
+  }
+  for path in ["", "page.html", "gate.tsv", "cases/a.html", "mine/run.json", "times/run.json"] {
+    #expect(!EarlierResults.owns(path.split(separator: "/").map(String.init)), "\(path)")
+  }
+}
+
 @Test func whatAGateWroteIsOursAndNotMeasured() throws {
   try withTemporaryFolder { scratch in
     for name in ["base", "head"] {

@@ -136,10 +136,19 @@ import Testing
     #expect(pins.status == 64 && pins.errorLines.count == 1, "\(pins.errors)")
     #expect(pins.errors.contains("remove it or choose another --output"), "\(pins.errors)")
     #expect(try folder.names() == ["d.sections.csv"])
-    let cards = try Bench.run([
-      "data", "generate", "uniform", "--items", "9", "-o", folder.path("d.csv"),
-    ])
+    // It is replaced only if it is a file of sections.
+    let words = ["data", "generate", "uniform", "--items", "9", "-o", folder.path("d.csv")]
+    let refused = try Bench.run(words)
+    #expect(refused.status == 64 && refused.errorLines.count == 1, "\(refused.errors)")
+    #expect(
+      refused.errors.hasPrefix(
+        "error: \(beside): expected a file that this program wrote, or none, found another"),
+      "\(refused.errors)")
+    #expect(try String(contentsOfFile: beside, encoding: .utf8) == "old")
+    #expect(try folder.names() == ["d.sections.csv"])
+    try folder.write("d.sections.csv", "section,title,header_height,item_count\r\n0,x,10,9\r\n")
+    let cards = try Bench.run(words)
     #expect(cards.status == 0, "\(cards.errors)")
-    #expect(try String(contentsOfFile: beside, encoding: .utf8).hasPrefix("section,title"))
+    #expect(try !String(contentsOfFile: beside, encoding: .utf8).contains("\r"))
   }
 }

@@ -28,6 +28,12 @@ struct SelftestCommand: ParsableCommand, Verb {
 
   var optionRules: [OptionRule] { SelftestOptions.rules }
 
+  func files(_ registry: Registry) -> CommandFiles {
+    var files = CommandFiles()
+    options.addFiles(to: &files)
+    return files
+  }
+
   func run(_ registry: Registry) throws -> Int32 {
     let plan = try plan.load(in: options.benchmarks)
     let runs = try self.plan.chosen(of: plan)

@@ -35,16 +35,7 @@ package struct Suite: Hashable {
   /// The suite called `name`, from the first of the folders that has it, or the suite at the path
   /// `name`. Paths inside it start at its own folder.
   package static func load(_ name: String, benchmarks: [String]) throws(InputError) -> Suite {
-    let path: String
-    if name.contains("/") || name.hasSuffix(".json") {
-      path = name
-    } else {
-      let names = names(in: benchmarks)
-      guard names.isEmpty || names.contains(name) else {
-        throw .unknown("suite", name, among: names, flag: "--suite")
-      }
-      path = try BenchmarksFolder.path("Suites/\(name).json", in: benchmarks)
-    }
+    let path = try path(of: name, benchmarks: benchmarks)
     let file = try InputFile(
       path: path, expecting: "a suite", largest: LocatedObject.largestFile,
       inFolder: "a JSON file",
@@ -58,6 +49,16 @@ package struct Suite: Hashable {
       }
     }
     return suite
+  }
+
+  /// The path of the suite's file.
+  static func path(of name: String, benchmarks: [String]) throws(InputError) -> String {
+    if name.contains("/") || name.hasSuffix(".json") { return name }
+    let names = names(in: benchmarks)
+    guard names.isEmpty || names.contains(name) else {
+      throw .unknown("suite", name, among: names, flag: "--suite")
+    }
+    return try BenchmarksFolder.path("Suites/\(name).json", in: benchmarks)
   }
 
   /// The suite in a JSON text; `file` is its name in errors.

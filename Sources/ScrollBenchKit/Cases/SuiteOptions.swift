@@ -72,9 +72,9 @@ package struct SuiteOptions: ParsableArguments {
     defaultSuite: String = Suite.defaultName, cells: CellOptions? = nil
   ) throws -> (suite: Suite, settings: CaseList.Settings) {
     let folders = try BenchmarksFolder.find(named: benchmarks)
-    let needsNoFile = suite == nil && (isComplete || folders.isEmpty && !data.isEmpty)
     var chosen =
-      needsNoFile ? Suite.withoutFiles : try Suite.load(suite ?? defaultSuite, benchmarks: folders)
+      needsNoFile(folders)
+      ? Suite.withoutFiles : try Suite.load(suite ?? defaultSuite, benchmarks: folders)
     // Flags that replace all four lists also replace the parts: only the first is kept.
     if isComplete { chosen.parts = [chosen.parts[0]] }
     for index in chosen.parts.indices {
@@ -94,6 +94,11 @@ package struct SuiteOptions: ParsableArguments {
         viewport: size, seed: seed, benchmarks: folders,
         replacesMisfits: !layout.isEmpty && strategy.isEmpty)
     )
+  }
+
+  /// Whether the cases need no suite.
+  func needsNoFile(_ benchmarks: [String]) -> Bool {
+    suite == nil && (isComplete || benchmarks.isEmpty && !data.isEmpty)
   }
 
   /// Checks that no suite takes the place of one that a package brings along.

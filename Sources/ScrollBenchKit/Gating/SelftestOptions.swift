@@ -30,5 +30,10 @@ package struct SelftestOptions: ParsableArguments {
 
   package static let rules: [OptionRule] = [.these(["--overwrite"], areUselessBeside: ["--resume"])]
 
+  package func addFiles(to files: inout CommandFiles) {
+    files.read(policy, as: "--policy")
+    files.write(output, as: "--output", resume || overwrite ? .results : .keptResults)
+  }
+
   package func validate() throws { try checkIsNoStream(output, "folder", flag: "--output") }
 }

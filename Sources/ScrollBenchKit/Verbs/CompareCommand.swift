@@ -41,6 +41,14 @@ struct CompareCommand: ParsableCommand, Verb {
 
   @OptionGroup(title: "Output for CI") var exports: ExportOptions
 
+  func files(_ registry: Registry) -> CommandFiles {
+    var files = CommandFiles()
+    for folder in [base, head] { files.read(folder, as: "the run", .results) }
+    files.read(policy, as: "--policy")
+    exports.addFiles(to: &files)
+    return files
+  }
+
   func run(_ registry: Registry) throws -> Int32 {
     let judging = try policy.map { try GatePolicy.load($0) } ?? .standard
     let comparison = try RunComparison(

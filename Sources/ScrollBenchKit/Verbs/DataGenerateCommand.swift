@@ -32,6 +32,12 @@ struct DataGenerateCommand: ParsableCommand, Verb {
 
   static let numbers: [NumberOption] = [ItemCount.number("--items"), .seed]
 
+  func files(_ registry: Registry) -> CommandFiles {
+    var files = CommandFiles()
+    output.addDataFiles(to: &files)
+    return files
+  }
+
   func run(_ registry: Registry) throws -> Int32 {
     let found = try InputError.about("data generate", inPlaceOf: "--data") {
       try registry.registeredDataset(data)
@@ -54,6 +60,11 @@ struct DataGenerateCommand: ParsableCommand, Verb {
 }
 
 extension OutputOption {
+  func addDataFiles(to files: inout CommandFiles) {
+    addFiles(to: &files)
+    files.write(Dataset.sectionsPath(of: path), as: "--output")
+  }
+
   /// Writes data, with a file of sections beside it, and prints what was written.
   ///
   /// - Throws: before anything is written, if one of the files cannot be written.
@@ -67,6 +78,9 @@ extension OutputOption {
     let hasSections = dataset.sectionsCSV() != nil
     if hasSections {
       try checkDestination(sections, flag: "--output", holding: .data)
+      guard !InputFile.isNamed(sections) || Dataset.isOfSections(fileAt: sections) else {
+        throw OutputError.foreign(path: sections)
+      }
     } else if InputFile.isNamed(sections) {
       throw InputError(
         file: sections,

@@ -36,6 +36,13 @@ struct DataImportCommand: ParsableCommand, Verb {
 
   @OptionGroup var output: OutputOption
 
+  func files(_ registry: Registry) -> CommandFiles {
+    var files = CommandFiles()
+    files.read(file, as: "the table")
+    output.addDataFiles(to: &files)
+    return files
+  }
+
   func run(_ registry: Registry) throws -> Int32 {
     let columns = ItemColumns(
       width: widthColumn ?? "width", height: heightColumn ?? "height", section: sectionColumn)

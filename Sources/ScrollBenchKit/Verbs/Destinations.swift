@@ -62,7 +62,8 @@ func checkDestination(_ path: String?, flag: String, holding content: FileConten
   }
   try checkName(path, flag: flag, holding: content)
   let folder = PathParts.folder(of: path)
-  guard stat(folder, &status) == 0, FileKind(status) == .folder else {
+  let code = stat(folder, &status) == 0 ? 0 : errno
+  guard code == 0 ? FileKind(status) == .folder : ![ENOENT, ENOTDIR].contains(code) else {
     throw ValidationError("\(flag): there is no folder \"\(folder)\" for \(path): make it first")
   }
   try checkWriting(path, flag: flag)
@@ -112,21 +113,27 @@ private func checkWriting(_ path: String, flag: String) throws {
   }
 }
 
-/// Checks, now rather than after the work, that each path can be written and that no two formats
-/// were given the same path.
+/// Checks, now rather than after the work, that each path can be written.
 ///
 /// - Throws: `ValidationError`.
 func checkDestinations(_ destinations: [ExportDestination]) throws {
-  var flagOfPath: [String: String] = [:]
   for destination in destinations {
     let (path, flag) = (destination.path, destination.format.flag)
     if destination.format.writesFolder {
       try checkFolder(path, flag: flag)
-      continue
+    } else {
+      try checkDestination(path, flag: flag, holding: .export)
     }
-    try checkDestination(path, flag: flag, holding: .export)
-    if let other = flagOfPath.updateValue(flag, forKey: path) {
-      throw ValidationError("\(other) and \(flag) name the same file \"\(path)\"")
+  }
+}
+
+extension CommandFiles {
+  mutating func write(_ destinations: [ExportDestination]) {
+    for destination in destinations {
+      let format = destination.format
+      write(
+        destination.path, as: format.flag,
+        format.writesFolder ? .files(extension: format.option) : .file)
     }
   }
 }

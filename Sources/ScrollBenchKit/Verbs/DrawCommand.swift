@@ -66,6 +66,13 @@ package struct DrawCommand: ParsableCommand, Verb {
   package static let numbers =
     SuiteOptions.numbers + [.whole("--frame", in: 0...Int.max, example: 60)]
 
+  package func files(_ registry: Registry) -> CommandFiles {
+    var files = CommandFiles()
+    options.addFiles(to: &files, in: registry)
+    files.write(output, as: "--output")
+    return files
+  }
+
   package func run(_ registry: Registry) throws -> Int32 {
     let chosen = [
       ("--frame", frame != nil), ("--frames", frames != nil), ("--at", at != nil),

@@ -41,6 +41,11 @@ struct ExportOptions: ParsableArguments {
     }
   }
 
+  func addFiles(to files: inout CommandFiles) {
+    files.write(destinations)
+    if github { files.write(stepSummary, as: GateExports.summaryVariable) }
+  }
+
   /// Writes the requested files; none without a flag.
   ///
   /// - Throws: `OutputError.cannotWrite`.

@@ -128,7 +128,7 @@ extension GateCommand {
 
   private func lines(of text: String) -> Set<Substring> { Set(text.split(separator: "\n")) }
 
-  private func baselinePath(in folder: String) -> String {
+  func baselinePath(in folder: String) -> String {
     PathParts.path(options.baselineName(defaultSuite: Self.defaultSuite) + ".tsv", in: folder)
   }
 }

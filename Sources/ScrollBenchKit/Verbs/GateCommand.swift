@@ -133,6 +133,20 @@ package struct GateCommand: ParsableCommand, Verb {
 
   package func validate() throws { try checkIsNoStream(output, "folder", flag: "--output") }
 
+  package func files(_ registry: Registry) -> CommandFiles {
+    var files = CommandFiles()
+    options.addFiles(to: &files, in: registry, defaultSuite: Self.defaultSuite)
+    for (path, flag) in [(base, "--base"), (head, "--head"), (policy, "--policy")] {
+      files.read(path, as: flag)
+    }
+    files.read(results, as: "--results", .results)
+    files.read(baseline.map(baselinePath), as: "--baseline")
+    if results == nil { files.write(output, as: "--output", .results) }
+    files.write(updateBaseline.map(baselinePath), as: "--update-baseline")
+    exports.addFiles(to: &files)
+    return files
+  }
+
   package func run(_ registry: Registry) throws -> Int32 {
     try checkFlags()
     if let since { try becomeGate(since: since, registry) }

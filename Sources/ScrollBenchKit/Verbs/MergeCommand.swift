@@ -40,20 +40,19 @@ struct MergeCommand: ParsableCommand, Verb {
 
   func validate() throws { try checkIsNoStream(output, "folder", flag: "--output") }
 
+  func files(_ registry: Registry) -> CommandFiles {
+    var files = CommandFiles()
+    for folder in folders { files.read(folder, as: "a shard", .results) }
+    files.write(output, as: "--output", .results)
+    return files
+  }
+
   func run(_ registry: Registry) throws -> Int32 {
     let shards = try folders.map { (path: $0, run: try Self.loadedShard($0)) }
     let merged = try MergedRun(
       joining: shards, runID: RunRecord.newID(at: Date().ISO8601Format())
     ).run
     let target = URL(path: output, isFolder: true)
-    let own = folders.first {
-      URL(path: $0, isFolder: true).standardizedFileURL.path == target.standardizedFileURL.path
-    }
-    guard own == nil else {
-      throw InputError(
-        file: "--output", message: "expected another folder than that of a shard, found \(output)",
-        advice: "shards are kept")
-    }
     let talk = Talk()
     let lock = try FolderLock(target)
     let earlier: EarlierResultsPolicy = overwrite ? .replaced : .kept

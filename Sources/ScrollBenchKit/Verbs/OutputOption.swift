@@ -16,6 +16,8 @@ struct OutputOption: ParsableArguments {
     try checkDestination(path, flag: "--output", holding: .data)
   }
 
+  func addFiles(to files: inout CommandFiles) { files.write(path, as: "--output") }
+
   /// Checks that the name is not that of compressed data: a trace is never compressed.
   func checkPlain() throws { try checkName(path, flag: "--output", holding: .trace) }
 

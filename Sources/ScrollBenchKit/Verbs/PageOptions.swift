@@ -59,6 +59,14 @@ struct PageOptions: ParsableArguments {
     if let svg { try checkFolder(svg, flag: "--svg") }
   }
 
+  func addFiles(to files: inout CommandFiles) {
+    files.read(base, as: "--base", .results)
+    files.read(baseline, as: "--baseline")
+    files.read(history, as: "--history")
+    files.write(html, as: "--html")
+    files.write(svg, as: "--svg", .files(extension: "svg"))
+  }
+
   /// Whether a page or pictures were requested.
   var isAsked: Bool { html != nil || svg != nil }
 

@@ -127,6 +127,16 @@ package struct ReportCommand: ParsableCommand, Verb {
     try checkDestination(chart, flag: "--chart", holding: .picture)
   }
 
+  package func files(_ registry: Registry) -> CommandFiles {
+    var files = CommandFiles()
+    files.read(folder, as: "the run", .results)
+    for path in file { files.read(path, as: "--file") }
+    page.addFiles(to: &files)
+    files.write(chart, as: "--chart")
+    exportOptions.addFiles(to: &files)
+    return files
+  }
+
   package func run(_ registry: Registry) throws -> Int32 {
     let charted = try Self.point(of: metric, flag: "--metric")
     if Metric.named(charted.metric) == nil { throw unknownMetric(charted.metric, "--metric") }

@@ -140,6 +140,17 @@ package struct RunCommand: ParsableCommand, Verb {
     if let history { try checkIsNoStream(history, "file", flag: "--history") }
   }
 
+  package func files(_ registry: Registry) -> CommandFiles {
+    var files = CommandFiles()
+    options.addFiles(to: &files, in: registry, cells: cells)
+    files.read(parts.costs, as: "--costs", .results)
+    files.read(samePlan, as: "--same-plan", .results)
+    guard !explain, parts.plan == nil else { return files }
+    files.write(output, as: "--output", resume || overwrite ? .results : .keptResults)
+    files.write(history, as: "--history")
+    return files
+  }
+
   package func run(_ registry: Registry) throws -> Int32 {
     let (suite, settings) = try options.resolved(cells: cells)
     let budget = budget ?? suite.budget ?? Suite.defaultBudget

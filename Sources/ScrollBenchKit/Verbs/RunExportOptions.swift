@@ -22,6 +22,8 @@ package struct RunExportOptions: ParsableArguments {
 
   package func validate() throws { try checkDestinations(destinations) }
 
+  func addFiles(to files: inout CommandFiles) { files.write(destinations) }
+
   private var destinations: [ExportDestination] {
     ExportDestination.given([
       (.junit, junit), (.githubBenchmark, githubBenchmark),

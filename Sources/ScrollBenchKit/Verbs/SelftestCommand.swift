@@ -30,19 +30,24 @@ struct SelftestCommand: ParsableCommand, Verb {
 
   var optionRules: [OptionRule] { SelftestOptions.rules }
 
+  func files(_ registry: Registry) -> CommandFiles {
+    var files = CommandFiles()
+    files.read(try? planPath(), as: "the plan")
+    options.addFiles(to: &files)
+    return files
+  }
+
   func run(_ registry: Registry) throws -> Int32 {
     let build = PairBuild(executable: SuiteRunner.ownExecutable)
     let session = try SelftestSession(
-      try loadPlan(), same: (build, build), options, in: registry)
+      try .load(planPath()), same: (build, build), options, in: registry)
     return try session.run { try session.selftest.gate($0) }
   }
 
-  private func loadPlan() throws -> SelftestPlan {
-    let path =
-      plan.contains("/") || plan.hasSuffix(".json")
+  private func planPath() throws -> String {
+    plan.contains("/") || plan.hasSuffix(".json")
       ? plan
       : try BenchmarksFolder.path(
         "Selftest/\(plan).json", in: BenchmarksFolder.find(named: options.benchmarks))
-    return try SelftestPlan.load(path)
   }
 }

@@ -26,6 +26,17 @@ struct TraceGenerateCommand: ParsableCommand, Verb {
 
   static let numbers = TraceContentOptions.numbers
 
+  func files(_ registry: Registry) -> CommandFiles {
+    var files = CommandFiles()
+    if let data = scrolled.data,
+      let folders = try? BenchmarksFolder.find(named: scrolled.benchmarks)
+    {
+      files.readData(data, in: registry, folders)
+    }
+    output.addFiles(to: &files)
+    return files
+  }
+
   func run(_ registry: Registry) throws -> Int32 {
     try output.checkPlain()
     let folders = try BenchmarksFolder.find(named: scrolled.benchmarks)

@@ -76,6 +76,13 @@ struct TraceImportCommand: ParsableCommand, Verb {
     .decimal("--scale", "pixels per point", in: 0.01...100, example: "3"),
   ]
 
+  func files(_ registry: Registry) -> CommandFiles {
+    var files = CommandFiles()
+    files.read(file, as: "the recording")
+    output.addFiles(to: &files)
+    return files
+  }
+
   func run(_ registry: Registry) throws -> Int32 {
     try output.checkPlain()
     var request = TraceRequest(file: file)
