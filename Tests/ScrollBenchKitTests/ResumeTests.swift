@@ -85,6 +85,8 @@ import Testing
       let first = Bench.small + ["--strategy", "tiled-cache", "--seed", "7", "--output", output]
       #expect(try Bench.run(first).status == 0)
       let before = try contents(output)
+      let copy = output + "-copy"
+      try FileManager.default.copyItem(atPath: output, toPath: copy)
       let changes: [(flags: [String: String?], says: String)] = [
         (["--seed": "8"], "expected --seed 7, found --seed 8"),
         (["--overscan": "0.75"], "this run does not have, such as uniform@2k/list/"),
@@ -92,7 +94,7 @@ import Testing
         (["--launches": "2"], "expected --launches 1, found --launches 2"),
         (["--budget": "0.03"], "expected --budget 0.02, found --budget 0.03"),
         (["--cold": nil], "expected --cold no, found --cold yes"),
-        (["--same-plan": output], "expected --same-plan none, found --same-plan 20"),
+        (["--same-plan": copy], "expected --same-plan none, found --same-plan 20"),
         (["--viewport": "400x800"], "this run does not have, such as uniform@2k/list/"),
         (["--items": "3k"], "this run does not have, such as uniform@2k/list/"),
       ]
@@ -104,6 +106,18 @@ import Testing
         #expect(resumed.output.isEmpty)
         #expect(try contents(output) == before, "\(change.flags)")
       }
+    }
+  }
+
+  /// Jobs of clusters begin with it, and others may have mistyped the folder.
+  @Test func whatIsToBeResumedAndIsNotThereIsBegunAndThatIsSaid() throws {
+    try Bench.withOutput { output in
+      let words = Bench.small + ["--strategy", "tiled-cache", "--output", output, "--resume"]
+      let note = "note: there is no earlier run in \(output): beginning one"
+      let first = try Bench.run(words)
+      #expect(first.status == 0 && first.errorLines.count { $0 == note } == 1, "\(first.errors)")
+      let second = try Bench.run(words)
+      #expect(second.status == 0 && !second.errorLines.contains(note), "\(second.errors)")
     }
   }
 
