@@ -1,4 +1,5 @@
 import Foundation
+import ScrollBenchKit
 import TestSupport
 import Testing
 
@@ -56,6 +57,9 @@ import Testing
       "Scripts/dev", "Scripts/dev no-such-command", "Scripts/dev ../bench",
       "Scripts/dev --list now", "Scripts/dev say", "Scripts/gate", "Scripts/gate --package",
       "Scripts/gate --package a HEAD", "Scripts/gate --package a --product b",
+      "Scripts/gate HEAD --no-such", "Scripts/gate HEAD now", "Scripts/gate HEAD --seed few",
+      "Scripts/gate --bisect", "Scripts/gate --bisect a", "Scripts/gate --bisect a..b --case",
+      "Scripts/gate --bisect a..b --no-such", "Scripts/gate --bisect a..b --tier times",
       "Scripts/import-ios --tests", ".ci/run no-such-step", ".ci/long no-such-step",
       ".ci/run --list tests",
     ]
@@ -89,14 +93,17 @@ import Testing
 
   /// A script run where there are a shell and what every system has, and neither Swift nor a way to
   /// install anything. Its home and all temporary files are in `place`.
-  private func run(_ command: String, of scripts: URL, in place: URL) throws -> Bench {
+  private func run(
+    _ command: String, of scripts: URL, in place: URL, with variables: [String: String] = [:]
+  ) throws -> Bench {
     let words = command.split(separator: " ").map(String.init)
     let tools = scripts.deletingLastPathComponent().appendingPathComponent("tools")
     let files = FileManager.default
     if !files.fileExists(atPath: tools.path) {
       try files.createDirectory(at: tools, withIntermediateDirectories: true)
       for tool in [
-        "awk", "bash", "cat", "dirname", "env", "grep", "mktemp", "python3", "rm", "sed", "sort",
+        "awk", "bash", "cat", "dirname", "env", "find", "flock", "git", "grep", "mkdir", "mktemp",
+        "python3", "realpath", "rm", "sed", "sort",
       ] {
         for folder in ["/bin", "/usr/bin"] where files.fileExists(atPath: "\(folder)/\(tool)") {
           try? files.createSymbolicLink(
@@ -109,7 +116,7 @@ import Testing
       with: [
         "PATH": tools.path, "HOME": place.path, "TMPDIR": place.path,
         "PYTHONDONTWRITEBYTECODE": "1",
-      ])
+      ].merging(variables) { $1 })
   }
 
   /// Everything below a folder, with sizes and times.
@@ -163,6 +170,70 @@ import Testing
       #expect(try listing(of: scripts) == before)
       #expect(try listing(of: place).isEmpty)
     }
+  }
+
+  /// Commands that replace and delete files in a folder that users name, and the variable that names
+  /// it if none of the words does.
+  private static let replacing: [(command: String, variable: String?)] = [
+    ("Scripts/gate HEAD --baseline b", "GATE_COPY"),
+    ("Scripts/gate --bisect HEAD..HEAD", "BISECT_COPY"),
+    ("Scripts/dev variants out base", "VARIANTS_COPY"), ("Scripts/dev variants mine base", nil),
+    ("Scripts/dev plants", "PLANTS_COPY"), ("Scripts/dev docs mine", nil),
+    ("Scripts/dev page mine", nil),
+  ]
+
+  /// Files of a user's, under each name that is deleted or replaced, stay as they are; an empty folder
+  /// is taken, and so is one that was taken before.
+  @Test func scriptsDeleteFilesOnlyInFoldersThatTheyMade() throws {
+    try withScripts { scripts, place in
+      try Data("// swift-tools-version: 6.2\n".utf8).write(
+        to: scripts.appendingPathComponent("Package.swift"))
+      for words in [
+        ["init", "--quiet"], ["add", "."],
+        ["-c", "user.name=a", "-c", "user.email=a", "commit", "--quiet", "--message", "first"],
+      ] {
+        let git = try Bench.run(
+          ["-C", scripts.path] + words, executable: URL(fileURLWithPath: "/usr/bin/git"))
+        try #require(git.status == 0, "\(git.errors)")
+      }
+      let (mine, files) = (place.appendingPathComponent("mine"), FileManager.default)
+      let names = ["history", "base", "base-sources", "tree", "sources", "Sources", "candidate"]
+      for name in names {
+        try files.createDirectory(
+          at: mine.appendingPathComponent(name), withIntermediateDirectories: true)
+        try Data("mine".utf8).write(to: mine.appendingPathComponent("\(name)/Package.swift"))
+      }
+      let before = try listing(of: mine)
+      for (command, variable) in Self.replacing {
+        let refused = try run(
+          command, of: scripts, in: place, with: variable.map { [$0: "mine"] } ?? [:])
+        #expect(refused.status == 64 && refused.errorLines.count == 1, "\(refused.errors)")
+        #expect(refused.errors.contains("\(mine.path): expected a new or"), "\(refused.errors)")
+        #expect(try listing(of: mine) == before, "\(command)")
+      }
+      try files.removeItem(at: mine)
+      for (command, variable) in Self.replacing + Self.replacing.suffix(1) {
+        let taken = try run(
+          command, of: scripts, in: place, with: variable.map { [$0: "mine"] } ?? [:])
+        #expect(taken.status == 1, "\(command): \(taken.errors)")
+        #expect(taken.errors.contains("swift is missing"), "\(command): \(taken.errors)")
+        #expect(try files.contentsOfDirectory(atPath: mine.path) == [".made-by-scrollbench"])
+      }
+    }
+  }
+
+  /// They are refused before minutes of building.
+  @Test func theScriptOfTheGateKnowsTheOptionsOfTheGate() throws {
+    let text = try String(
+      contentsOf: Bench.root.appendingPathComponent("Scripts/gate"), encoding: .utf8)
+    let lists = try #require(text.firstMatch(of: /case_options="[^#]*artefacts="/)).0
+    let known = Set(lists.matches(of: /--[a-z-]+/).map { String($0.0) })
+    let own = [
+      "--base", "--head", "--help", "--package", "--product", "--results", "--since",
+      "--update-baseline", "--version",
+    ]
+    #expect(
+      known == Set(GivenOptions.options(of: GateCommand.self).values.map(\.name)).subtracting(own))
   }
 
   @Test func everyCommandForDevelopersIsListedAndHasARowInTheDocument() throws {
