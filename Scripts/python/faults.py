@@ -13,6 +13,7 @@ import sys
 import tempfile
 import time
 
+import faulted_files
 import faulted_run
 from faulted_run import (
     COUNTS, FEW, INTERRUPTED, RUN, SMALL, Row, Run, catches, check_files, check_orphans, check_words, compare,
@@ -446,6 +447,9 @@ FAULTS = collections.OrderedDict([
     ("two runs at once", two_at_once), ("hostile names", hostile_names),
     ("interrupts of all verbs", interrupts),
     ("deleted folder", deleted_folder), ("outputs over other files", outputs_over_files),
+    ("links", faulted_files.links), ("long names", faulted_files.long_names),
+    ("outputs over inputs", faulted_files.outputs_over_inputs),
+    ("empty histories", faulted_files.empty_histories),
 ])
 
 wanted = [name for name in options.only.split(",") if name]
