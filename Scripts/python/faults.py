@@ -34,6 +34,7 @@ kills = options.kills or (16 if options.short else 200)
 seed = options.seed if options.seed is not None else int.from_bytes(os.urandom(4), "big")
 chance = random.Random(seed)
 faulted_run.begin(options.bench)
+faulted_files.is_short = options.short
 work = faulted_run.work
 table = collections.OrderedDict()
 
