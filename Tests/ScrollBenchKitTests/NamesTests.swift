@@ -19,13 +19,12 @@ import Testing
   let text = names.joined(separator: ",")
   #expect(try NameList.names(in: [text], flag: "--data", arePaths: true) == names)
   #expect(!InputFile.isNamed(text))
-  let benchmarks = [Bench.root.path + "/Benchmarks"]
-  var options = try SuiteOptions.parse([
-    "--layout", "list", "--strategy", "on-demand", "--data",
+  let options = try SuiteOptions.parse([
+    "--benchmarks", Bench.root.path + "/Benchmarks", "--layout", "list", "--strategy", "on-demand",
+    "--data",
     (2..<40).map { "log-normal[sections=\($0)]" }.joined(separator: ","), "--trace",
     (1..<40).map { "drag[seconds=\($0)]" }.joined(separator: ","),
   ])
-  options.benchmarks = benchmarks[0]
   let (suite, settings) = try options.resolved()
   #expect(try CaseList(suite, settings, in: .standard).cases.count == 38 * 39)
   let cost = try NameList.names(

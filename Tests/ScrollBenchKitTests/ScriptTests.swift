@@ -102,7 +102,8 @@ import Testing
     if !files.fileExists(atPath: tools.path) {
       try files.createDirectory(at: tools, withIntermediateDirectories: true)
       for tool in [
-        "awk", "bash", "cat", "dirname", "env", "find", "flock", "git", "grep", "mkdir", "mktemp",
+        "awk", "bash", "cat", "cut", "dirname", "env", "find", "flock", "git", "grep", "mkdir",
+        "mktemp",
         "python3", "realpath", "rm", "sed", "sort",
       ] {
         for folder in ["/bin", "/usr/bin"] where files.fileExists(atPath: "\(folder)/\(tool)") {
@@ -172,8 +173,8 @@ import Testing
     }
   }
 
-  /// Commands that replace and delete files in a folder that users name, and the variable that names
-  /// it if none of the words does.
+  /// Commands that replace and delete files in a folder that users name, and the variable that
+  /// names it if none of the words does.
   private static let replacing: [(command: String, variable: String?)] = [
     ("Scripts/gate HEAD --baseline b", "GATE_COPY"),
     ("Scripts/gate --bisect HEAD..HEAD", "BISECT_COPY"),
@@ -182,8 +183,8 @@ import Testing
     ("Scripts/dev page mine", nil),
   ]
 
-  /// Files of a user's, under each name that is deleted or replaced, stay as they are; an empty folder
-  /// is taken, and so is one that was taken before.
+  /// Files of a user's, under each name that is deleted or replaced, stay as they are; an empty
+  /// folder is taken, and so is one that was taken before.
   @Test func scriptsDeleteFilesOnlyInFoldersThatTheyMade() throws {
     try withScripts { scripts, place in
       try Data("// swift-tools-version: 6.2\n".utf8).write(
