@@ -63,7 +63,10 @@ let readers: [String: @Sendable ([UInt8]) -> Void] = [
     let text = String(decoding: bytes, as: UTF8.self)
     _ = try? SelftestPlan.parse(text, file: "a.json", withBuilds: true)
   },
-  "policy": { _ = try? GatePolicy.parse(String(decoding: $0, as: UTF8.self), file: "a.json") },
+  "policy": {
+    _ = try? GatePolicy.parse(
+      String(decoding: $0, as: UTF8.self), file: "a.json", measures: ["query_cpu_ns"])
+  },
   "costs": { _ = try? CellCosts(parsing: $0, file: "a.csv", seed: 1) },
   "history": { bytes in
     write(bytes, "h.csv")

@@ -97,9 +97,40 @@ import Testing
     #expect(said?.contains("\n") == false)
   }
 
+  @Test(arguments: [
+    ("rules", "nodes_visitd", "did you mean nodes_visited?"),
+    ("waivers", "nodes_visitd", "did you mean nodes_visited?"),
+    ("rules", "query_cpu_n", "did you mean query_cpu_ns?"),
+    ("waivers", "*_nothing", "the gate measures query_cpu_ns"),
+    ("rules", "nosuch{image}", "'scrollbench list metrics' has the metrics"),
+    ("rules", "", "fill in metric"),
+  ])
+  func aMetricThatNothingHasIsNamedWithItsLine(list: String, metric: String, advice: String) {
+    let rest =
+      list == "rules"
+      ? "\"relative\": 1"
+      : "\"owner\": \"ann\", \"reason\": \"r\", \"expires\": \"2027-01-01\""
+    let said = error {
+      _ = try parse("{\"\(list)\": [\n{\"case\": \"*\",\n\"metric\": \"\(metric)\", \(rest)}]}")
+    }
+    #expect(said?.hasPrefix("p.json:3: an entry of \(list): metric: expected a ") == true)
+    #expect(said?.contains(advice) == true, "\(said ?? "it passed unseen")")
+  }
+
+  @Test(arguments: [
+    "hits", "nodes_*", "*", "?its", "query_cpu_ns", "*_cpu_ns", "created_60{image}", "created_60*",
+    "created_*{*}", "*{image}",
+  ])
+  func everyPatternThatMatchesAMetricIsTaken(metric: String) throws {
+    let policy = try parse(
+      "{\"rules\": [{\"case\": \"*\", \"metric\": \"\(metric)\", \"relative\": 1}]}")
+    #expect(policy.rules.last?.metrics.text == metric)
+  }
+
   @Test func aFileThatIsNotThereIsNamed() {
     #expect(
-      error { _ = try GatePolicy.load("/no/such.json") }?.hasPrefix("/no/such.json: ") == true)
+      error { _ = try GatePolicy.load("/no/such.json", measures: []) }?.hasPrefix("/no/such.json: ")
+        == true)
   }
 
   @Test(arguments: [

@@ -16,24 +16,30 @@ import Measurement
 extension GatePolicy {
   /// The rules of the file, after those of `standard`, its limits and its waivers.
   ///
+  /// - Parameter measures: the names of the CPU times that a gate measures, which rules and waivers
+  ///   may name beside metrics.
   /// - Throws: `InputError` that names file and line: not JSON, an unknown key, a value that is
-  ///   missing or of the wrong type, a slack below 0, an empty name, a metric that cannot have a
-  ///   limit, an invalid date.
-  public static func load(_ path: String) throws(InputError) -> GatePolicy {
+  ///   missing or of the wrong type, a slack below 0, an empty name, a pattern that matches no
+  ///   metric, a metric that cannot have a limit, an invalid date.
+  public static func load(
+    _ path: String, measures: [String]
+  ) throws(InputError) -> GatePolicy {
     let file = try InputFile(
       path: path, expecting: "a policy", largest: LocatedObject.largestFile,
       inFolder: "a JSON file",
       advice: "give the path of a JSON file, or leave --policy out")
-    return try parse(try file.text(), file: path)
+    return try parse(try file.text(), file: path, measures: measures)
   }
 
   /// The same as `load`, from a text; `file` is its name in errors.
-  public static func parse(_ text: String, file: String) throws(InputError) -> GatePolicy {
+  public static func parse(
+    _ text: String, file: String, measures: [String]
+  ) throws(InputError) -> GatePolicy {
     let top = try LocatedObject(
       text, file: file, keys: ["rules", "limits", "waivers"], what: "the policy")
     var policy = standard
     for entry in try top.objects("rules", keys: ["case", "metric", "relative", "absolute"]) ?? [] {
-      policy.rules.append(try rule(entry))
+      policy.rules.append(try rule(entry, measures))
     }
     for entry in try top.objects("limits", keys: ["case", "metric", "at", "at_most", "at_least"])
       ?? []
@@ -43,7 +49,7 @@ extension GatePolicy {
     for entry in try top.objects(
       "waivers", keys: ["case", "metric", "owner", "reason", "expires"]) ?? []
     {
-      policy.waivers.append(try waiver(entry))
+      policy.waivers.append(try waiver(entry, measures))
     }
     return policy
   }
@@ -51,13 +57,36 @@ extension GatePolicy {
   private static let needed =
     "a waiver needs all of its keys, a rule or a limit needs case and metric"
 
-  private static func rule(_ entry: LocatedObject) throws(InputError) -> Rule {
+  /// The pattern under `metric`.
+  ///
+  /// - Throws: `InputError` if it matches no metric and no measure.
+  private static func metrics(
+    of entry: LocatedObject, _ measures: [String]
+  ) throws(InputError) -> String {
+    let text = try entry.text("metric", needed)
+    // The part of a metric that belongs to one reuse identifier: `created_60{image}`.
+    let pattern = NamePattern(String(text.prefix { $0 != "{" }))
+    let names = Metric.all.map(\.name) + measures
+    guard names.contains(where: pattern.matches) else {
+      let near = nearestName(to: pattern.text, in: names)
+      throw entry.error(
+        "expected a metric, or a pattern that matches one, found \(InputError.quote(text))",
+        near.map { "did you mean \($0)?" }
+          ?? "'scrollbench list metrics' has the metrics; the gate measures"
+          + " \(measures.joined(separator: ", "))", at: "metric")
+    }
+    return text
+  }
+
+  private static func rule(
+    _ entry: LocatedObject, _ measures: [String]
+  ) throws(InputError) -> Rule {
     guard entry.has("relative") || entry.has("absolute") else {
       throw entry.error(
         "expected relative, absolute or both, found neither", "such as \"relative\": 0.05")
     }
     return Rule(
-      cases: try entry.text("case", needed), metrics: try entry.text("metric", needed),
+      cases: try entry.text("case", needed), metrics: try metrics(of: entry, measures),
       slack: Slack(
         relative: try slack("relative", of: entry), absolute: try slack("absolute", of: entry)))
   }
@@ -140,7 +169,9 @@ extension GatePolicy {
     throw entry.error("expected a limit, found \(InputError.quote(text))", advice, at: key)
   }
 
-  private static func waiver(_ entry: LocatedObject) throws(InputError) -> Waiver {
+  private static func waiver(
+    _ entry: LocatedObject, _ measures: [String]
+  ) throws(InputError) -> Waiver {
     let day = try entry.text("expires", needed)
     guard let expires = CalendarDay(day) else {
       throw entry.error(
@@ -148,7 +179,7 @@ extension GatePolicy {
         "the last day of the waiver, UTC, such as 2027-01-31", at: "expires")
     }
     return Waiver(
-      cases: try entry.text("case", needed), metrics: try entry.text("metric", needed),
+      cases: try entry.text("case", needed), metrics: try metrics(of: entry, measures),
       owner: try entry.text("owner", needed), reason: try entry.text("reason", needed),
       expires: expires)
   }

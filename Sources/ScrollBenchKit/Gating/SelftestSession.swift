@@ -41,7 +41,7 @@ package struct SelftestSession {
     selftest = Selftest(
       plan: plan,
       cases: try list.timedCases.map { [list] in try list.timed($0, by: [], in: registry) },
-      same: same, policy: try options.policy.map { try GatePolicy.load($0) } ?? .standard)
+      same: same, policy: try options.policy.map { try GatePolicy.named($0) } ?? .standard)
   }
 
   /// Counts the suite with two builds, and compares every counter.

@@ -50,7 +50,7 @@ struct CompareCommand: ParsableCommand, Verb {
   }
 
   func run(_ registry: Registry) throws -> Int32 {
-    let judging = try policy.map { try GatePolicy.load($0) } ?? .standard
+    let judging = try policy.map { try GatePolicy.named($0) } ?? .standard
     let comparison = try RunComparison(
       base: try Self.load(base), head: try Self.load(head), names: (base, head), policy: judging,
       date: Date())

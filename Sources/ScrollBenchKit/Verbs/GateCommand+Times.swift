@@ -21,6 +21,14 @@ extension PairMeasure: ExpressibleByArgument {
   }
 }
 
+extension GatePolicy {
+  /// The policy in a file that `--policy` names.
+  static func named(_ path: String) throws(InputError) -> GatePolicy {
+    try load(
+      path, measures: PairMeasure.allCases.filter { $0 != .control }.map(\.metric))
+  }
+}
+
 extension GateCommand {
   /// One half of a comparison of two builds.
   enum Tier: String, CaseIterable, ExpressibleByArgument {

@@ -234,7 +234,7 @@ package struct GateCommand: ParsableCommand, Verb {
     _ registry: Registry
   ) throws -> (list: CaseList, policy: GatePolicy, settings: CaseList.Settings) {
     let (suite, settings) = try options.resolved(defaultSuite: Self.defaultSuite)
-    let judging = try policy.map { try GatePolicy.load($0) } ?? .standard
+    let judging = try policy.map { try GatePolicy.named($0) } ?? .standard
     let list = try CaseList(suite, settings, in: registry)
     guard tier != .times || !list.timedCases.isEmpty else {
       throw InputError(
