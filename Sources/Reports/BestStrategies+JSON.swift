@@ -25,7 +25,7 @@ public struct BestStrategiesRecord: Encodable, Sendable {
 
   struct Record: Encodable {
     var strategy: String
-    /// By contest.
+    /// By contest, the rows that it wins and those in which it is ranked.
     var wins: [String: Int]
     var entered: [String: Int]
     var losesMost: [String: Loss]
@@ -72,5 +72,26 @@ public struct BestStrategiesRecord: Encodable, Sendable {
     remarks =
       (strategies.isEmpty ? [] : [Contest.note(on: contests)])
       + run.timingRemarks + run.machineRemarks
+  }
+}
+
+extension BestStrategiesRecord {
+  /// What keeps the strategies of a run from being compared by `contests`; nil if nothing does but
+  /// the lack of strategies.
+  public static func obstacle(of run: RunRecord, by contests: [Contest]) -> ReportError? {
+    let cases = run.cases.filter {
+      $0.case.cells == nil && $0.failure == nil && !$0.hasNothingToScroll
+    }
+    guard !cases.isEmpty else { return nil }
+    for contest in contests {
+      func missing(_ cases: [CaseRecord]) -> MissingValue? {
+        MissingValue(of: contest.metric.name, at: contest.point, in: cases, allowsZero: true)
+      }
+      if let missing = missing(cases) { return .noValue(missing) }
+      for record in cases {
+        if let missing = missing([record]) { return .notComparable(id: record.id, missing) }
+      }
+    }
+    return nil
   }
 }

@@ -27,7 +27,8 @@ public struct GrowthTable: Encodable, Sendable {
   let unit: String
   private let rows: [Row]
 
-  /// - Throws: `ReportError.nothingGrows` if nothing was measured at two sizes.
+  /// - Throws: `ReportError.noValue` if no case has a value above 0, `nothingGrows` if nothing was
+  ///   measured at two sizes.
   public init(of run: RunRecord, metric: String) throws(ReportError) {
     let isOfMachine =
       run.machineNames.count > 1 && Metric.named(metric)?.isDeterministic == false
@@ -54,7 +55,10 @@ public struct GrowthTable: Encodable, Sendable {
         least: least.value, mostItems: most.items, most: most.value, exponent: law.exponent,
         exponentLow: law.interval?.lowerBound, exponentHigh: law.interval?.upperBound)
     }
-    guard !rows.isEmpty else { throw .nothingGrows(metric: metric) }
+    guard !rows.isEmpty else {
+      let missing = MissingValue(of: metric, at: .p50, in: run.cases, allowsZero: false)
+      throw missing.map { .noValue($0) } ?? .nothingGrows(metric: metric)
+    }
   }
 
   public func text(on medium: TextMedium = .usual) -> String {

@@ -10,8 +10,8 @@ import Statistics
 /// picture follows the reader's light or dark scheme.
 ///
 /// - Parameter point: which value of a distribution is drawn.
-/// - Throws: `ReportError.nothingToDraw` if no case has the metric, `ambiguousPoint` if two cases
-///   of one strategy have the same item count.
+/// - Throws: `ReportError.noValue` if no case has a value above 0, `ambiguousPoint` if two cases of
+///   one strategy have the same item count.
 public func latencyChart(
   for run: RunRecord, title: String, metric: String = "query_ns", at point: Contest.Point = .p50
 ) throws(ReportError) -> String {
@@ -49,7 +49,7 @@ struct GrowthPlot {
       }
       try lines.add(record, value, interval: record.launchRange(of: name, at: point))
     }
-    return try plot(lines)
+    return try plot(lines, of: cases)
   }
 
   /// The same where cases of several traces measure the same thing: the median of the launches of
@@ -73,7 +73,7 @@ struct GrowthPlot {
       else { continue }
       try lines.add(record, middle, interval: least < most ? least...most : nil)
     }
-    return try plot(lines)
+    return try plot(lines, of: cases)
   }
 
   private struct Lines {
@@ -94,8 +94,11 @@ struct GrowthPlot {
     }
   }
 
-  private func plot(_ lines: Lines) throws(ReportError) -> Plot {
-    guard !lines.names.isEmpty else { throw .nothingToDraw(metric: name) }
+  private func plot(_ lines: Lines, of cases: [CaseRecord]) throws(ReportError) -> Plot {
+    guard !lines.names.isEmpty else {
+      throw .noValue(
+        MissingValue(of: name, at: point, in: cases, allowsZero: false) ?? .metric(name))
+    }
     let metric = Metric.named(name)
     return Plot(
       title: "", summary: metric.map { "\($0.summary), by the number of items" } ?? name,

@@ -18,12 +18,16 @@ public enum ReportError: Error, Equatable, CustomStringConvertible {
   case otherSetting(path: String, name: String, expected: String, found: String)
   /// The finished cases of a folder are from a version that did not record their settings.
   case earlierCases(path: String)
-  /// No case of the run has both an item count and the metric.
-  case nothingToDraw(metric: String)
+  /// No case of the run has what is to be drawn or compared.
+  case noValue(MissingValue)
+  /// A case lacks a value, so that its strategies cannot be compared with it.
+  case notComparable(id: String, MissingValue)
   /// No layout and strategy of the run has the metric at two numbers of items.
   case nothingGrows(metric: String)
   /// No case of the run records the times of its frames.
   case noFrameTimes(run: String)
+  /// The cells of all cases have costs, so that nothing is timed.
+  case isSimulated(run: String)
   /// No name of the run has such a parameter.
   case noParameter(name: String, known: [String])
   /// Two cases are the same point of a chart.
@@ -54,14 +58,19 @@ public enum ReportError: Error, Equatable, CustomStringConvertible {
     case .earlierCases(let path):
       "--resume: the finished cases in \(path) were written by an earlier version of this program; resume"
         + " with that version, or give another --output"
-    case .nothingToDraw(let metric):
-      "no finished case has the metric \(metric), so there is nothing to draw"
+    case .noValue(let missing): missing.text
+    case .notComparable(let id, let missing):
+      "strategies are compared where all of them have a value, but \(id) has none: \(missing.text)"
     case .nothingGrows(let metric):
       "no strategy has the metric \(metric) at two numbers of items; run it over several, such as "
         + "--items 10k..160k*2"
     case .noFrameTimes(let run):
       "\(run) does not say what its frames took: some kept runs were written without it, and cases that"
         + " failed have none; run it again"
+    case .isSimulated(let run):
+      "\(run) has no times: its cells have costs (--cell-cost), so that its frames were played on virtual"
+        + " displays; 'scrollbench report' without --slowest says how late they are, and a run without"
+        + " --cell-cost is timed"
     case .noParameter(let name, let known):
       "no case of the run names a parameter \(InputError.quote(name)); "
         + (known.isEmpty

@@ -54,7 +54,8 @@ public struct SlowestFrames: Sendable {
   /// The `count` slowest frames over all cases of a run; equal times in the order of the run.
   ///
   /// - Parameter name: the name of the run, for the error.
-  /// - Throws: `ReportError.noFrameTimes` if no case records the times of its frames.
+  /// - Throws: `ReportError.noFrameTimes` if no case records the times of its frames, `isSimulated`
+  ///   if none of them was timed.
   /// - Complexity: O(frames log frames) of all cases.
   public init(of run: RunRecord, count: Int, named name: String) throws(ReportError) {
     var all: [(place: Int, frame: Frame)] = []
@@ -65,7 +66,10 @@ public struct SlowestFrames: Sendable {
       timed[place] = frames.count
       all += frames.map { (place, $0) }
     }
-    guard !all.isEmpty else { throw .noFrameTimes(run: name) }
+    guard !all.isEmpty else {
+      let isSimulated = !run.cases.isEmpty && run.cases.allSatisfy { $0.case.cells != nil }
+      throw isSimulated ? .isSimulated(run: name) : .noFrameTimes(run: name)
+    }
     let slowest = all.enumerated().sorted {
       ($1.element.frame.nanoseconds, $0.offset) < ($0.element.frame.nanoseconds, $1.offset)
     }.prefix(count).map(\.element)

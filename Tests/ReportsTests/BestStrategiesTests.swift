@@ -58,6 +58,25 @@ import Testing
     #expect(text.contains("| list | 1,000 | - | - | fast 1.00 ms |"), "\(text)")
   }
 
+  @Test func whatKeepsStrategiesFromBeingComparedIsNamed() {
+    let few = entry("few", 1000, query: 400, prepare: 3_000_000, live: 0)
+    var without = entry("without", 1000, query: 1, prepare: 1_000_000, live: 1)
+    for index in without.launches.indices { without.launches[index].observations["query_ns"] = nil }
+    let query = Metric.named("query_ns")!
+    func obstacle(_ cases: [CaseRecord], _ contest: Contest) -> ReportError? {
+      BestStrategiesRecord.obstacle(of: run(cases), by: [contest])
+    }
+    #expect(
+      obstacle([few, few], Contest(query, at: .p999)) == .noValue(.point("query_ns", .p999)))
+    #expect(
+      obstacle([few], Contest(Metric.named("edit_ns")!)) == .noValue(.metric("edit_ns")))
+    #expect(
+      obstacle([few, without], Contest(query))
+        == .notComparable(id: without.id, .metric("query_ns")))
+    #expect(obstacle([few], Contest(query)) == nil)
+    #expect(obstacle([], Contest(query)) == nil)
+  }
+
   @Test func memoryThatDiffersByLessThan64KiBIsATie() {
     let least = 4 << 20
     func winners(_ more: Int64) -> String {

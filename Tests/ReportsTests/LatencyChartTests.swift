@@ -49,10 +49,28 @@ private let sizes = [1_000, 10_000, 100_000, 1_000_000]
   ) { try latencyChart(for: run(cases), title: "") }
 }
 
-@Test func aRunWithoutTheMetricCannotBeDrawn() {
-  #expect(throws: ReportError.nothingToDraw(metric: "query_ns")) {
-    try latencyChart(
-      for: run([record(launches: [["hits": .integer(1)]]), record(strategy: "x", failure: "no")]),
-      title: "")
+@Test func whatIsMissingWhereNothingCanBeDrawnIsNamed() {
+  let few = record(launches: [
+    ["query_ns": distribution([1, 2, 3]), "hits": .integer(0), "visible_checksum": .text("a")]
+  ])
+  let cases = [few, record(strategy: "x", failure: "no")]
+  func missing(_ metric: String, _ point: Contest.Point = .p50) -> ReportError? {
+    #expect(throws: ReportError.self) {
+      try latencyChart(for: run(cases), title: "", metric: metric, at: point)
+    }
+  }
+  #expect(missing("frame_ns") == .noValue(.metric("frame_ns")))
+  #expect(missing("query_ns", .p95) == .noValue(.point("query_ns", .p95)))
+  #expect(missing("hits") == .noValue(.zero("hits")))
+  #expect(missing("visible_checksum") == .noValue(.text("visible_checksum")))
+  #expect(
+    "\(ReportError.noValue(.point("query_ns", .p95)))"
+      == "no finished case has enough values of query_ns for its p95; take a lower percentile, or"
+      + " query_ns alone")
+  #expect(throws: ReportError.noValue(.metric("frame_ns"))) {
+    try GrowthTable(of: run(cases), metric: "frame_ns")
+  }
+  #expect(throws: ReportError.nothingGrows(metric: "query_ns")) {
+    try GrowthTable(of: run(cases), metric: "query_ns")
   }
 }

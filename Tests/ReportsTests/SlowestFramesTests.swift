@@ -67,6 +67,19 @@ import Testing
     #expect(!slowest.text().contains { $0 == "\u{1B}" || $0 == "\t" || $0 == "\r" })
   }
 
+  @Test func aRunWhoseCellsHaveCostsWasNeverTimed() {
+    var simulated = record()
+    simulated.case.cells = CellChoices(cost: Case.Name("text-feed"))
+    let error = #expect(throws: ReportError.isSimulated(run: "results")) {
+      try SlowestFrames(of: run([simulated]), count: 1, named: "results")
+    }
+    let text = "\(error.map(\.description) ?? "")"
+    #expect(text.contains("--cell-cost") && !text.contains("run it again"), "\(text)")
+    #expect(throws: ReportError.noFrameTimes(run: "results")) {
+      try SlowestFrames(of: run([simulated, record()]), count: 1, named: "results")
+    }
+  }
+
   @Test func aRunWithoutTimesOfFramesIsRefused() {
     var failed = timed("a", frames: [1], [5])
     failed.failure = "it hung"

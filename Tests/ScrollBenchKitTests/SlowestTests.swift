@@ -110,6 +110,21 @@ import Testing
 }
 
 @Suite(.serialized, .waitsForProcesses) struct ReportModeTests {
+  @Test func aRunWhoseCellsHaveCostsHasNoSlowestFrames() throws {
+    try Bench.withOutput { output in
+      let run = try Bench.run(
+        [
+          "run", "--data", "uniform", "--items", "1k", "--layout", "list", "--strategy",
+          "on-demand", "--trace", "flick", "--cell-cost", "text-feed", "--output", output,
+        ])
+      #expect(run.status == 0, "\(run.errors)")
+      let bench = try Bench.run(["report", output, "--slowest", "3"])
+      #expect(bench.status == 64 && bench.errorLines.count == 1, "\(bench.errors)")
+      #expect(bench.errors.contains("has no times: its cells have costs"), "\(bench.errors)")
+      #expect(!bench.errors.contains("run it again"))
+    }
+  }
+
   @Test func whatMakesNoSenseIsOneLine() throws {
     try Bench.withOutput { output in
       let run = try Bench.run(
@@ -127,6 +142,15 @@ import Testing
         ),
         (["--best", "--by", "reuse_hit_ratio"], "expected a metric of which less is better"),
         (["--axis", "items", "--by", "frame_ns,query_ns"], "--axis shows one metric, found 2"),
+        (
+          ["--best", "--by", "query_ns:p999"],
+          "no finished case has enough values of query_ns for its p999"
+        ),
+        (
+          ["--chart", output + "/c.svg", "--metric", "query_ns:p999"],
+          "no finished case has enough values of query_ns for its p999"
+        ),
+        (["--best", "--by", "edit_ns"], "no finished case has the metric edit_ns"),
         (["--axis", "columns"], "no case of the run names a parameter \"columns\""),
         (["--file", "x.csv"], "--file: expected --slowest or --player beside it"),
         (["--slowest", "3", "--file", output + "/none.csv"], "none.csv"),

@@ -43,9 +43,11 @@ extension ReportCommand {
       try show(table) { table.text(isMarkdown: markdown, on: .output) }
     } else if best {
       guard let ranks = BestStrategiesRecord(of: record, by: contests) else {
+        if let obstacle = BestStrategiesRecord.obstacle(of: record, by: contests) { throw obstacle }
         throw InputError(
-          file: folder, message: "no case of the run has a value to compare",
-          advice: "run several strategies, such as with --suite choose")
+          file: folder,
+          message: "no case has times to compare: all failed, or had nothing to scroll",
+          advice: "'scrollbench report' without --best says why")
       }
       guard by.isEmpty || ranks.comparesStrategies else {
         throw InputError(
