@@ -6,9 +6,9 @@ import Measurement
 /// frame. A second table has for each strategy its wins and its greatest loss. Remarks on the
 /// machine and the times come first.
 ///
-/// Strategies whose times cannot be told from the fastest share the field and the win, and lose
-/// nothing to it. With fewer than three launches a side, the scatter of launches is not known, and
-/// all strategies share the win.
+/// Strategies whose times cannot be told from the fastest share the field, and the win if they are
+/// near it; otherwise they are not ranked. With fewer than three launches a side, the scatter of
+/// launches is not known, and no strategy is ranked.
 ///
 /// A layout that was measured over several data, traces or viewports has a row for each. Cases that
 /// failed, or had nothing to scroll, take no part; if another case lacks a value, the field is `-`.
@@ -48,7 +48,7 @@ private func strategies(in ranking: Ranking, by contests: [Contest]) -> [ReportP
       + contests.map { "loses most by \($0.title)" },
     ranking.standings.map { standing in
       [standing.strategy]
-        + contests.map { "\(standing.wins[$0] ?? 0) of \(standing.entered[$0] ?? 0)" }
+        + contests.map { standing.winsText($0) }
         + contests.map { standing.worstText($0) }
     }, right: Set(1...contests.count))
   return [best, .words(Contest.note(on: contests)), wins]

@@ -92,6 +92,15 @@ public struct Contest: Hashable, Sendable {
     }.map(\.element)
   }
 
+  /// Whether a strategy that shares the first place wins: nothing differs, or enough launches say
+  /// that it is near. One of which they say too little is not ranked: it may lose by a lot.
+  func wins(_ winner: Entrant, over best: Entrant) -> Bool {
+    if isOfPeak || metric.isDeterministic { return true }
+    guard winner.canBeTold, best.canBeTold else { return false }
+    let excess = winner.value - best.value
+    return excess <= best.value * Self.untestedMargin || metric.unit == "ns" && excess <= 1
+  }
+
   /// `winners` as a field: at most `mostNames` of them.
   func text(_ winners: [Entrant]) -> String {
     let parts = winners.prefix(Self.mostNames).map {
@@ -115,7 +124,8 @@ public struct Contest: Hashable, Sendable {
 
   private var isOfPeak: Bool { metric.name == "peak_bytes" }
 
-  /// The fraction by which times have to differ if no launch differs from another.
+  /// The fraction by which times have to differ if no launch differs from another; and by how much
+  /// a time may exceed the best one that it cannot be told from and still win.
   private static let untestedMargin = 0.25
   private static let mostNames = 3
 
@@ -135,13 +145,14 @@ public struct Contest: Hashable, Sendable {
   static func note(on contests: [Contest]) -> String {
     var sentences = ["Strategies named together cannot be told apart; each of them wins."]
     if contests.contains(where: { !$0.isOfPeak && !$0.metric.isDeterministic }) {
+      let margin = "\(Int(100 * untestedMargin)) %"
       sentences.append(
-        "With at least"
+        "One whose time exceeds the best by more than \(margin) is not ranked instead: the row does not"
+          + " count for it. With at least"
           + " \(TimeComparison.fewestLaunches) launches a side, times are told apart by Welch's t on the"
           + " logarithms of the launches' values, corrected after Holm over all pairs of a row, alpha"
-          + " \(TimeComparison.alpha); where all launches agree, what differs by more than"
-          + " \(Int(100 * untestedMargin)) % is. With fewer launches times tell nothing apart:"
-          + " \(moreLaunches).")
+          + " \(TimeComparison.alpha); where all launches agree, what differs by more than \(margin) is."
+          + " With fewer launches times rank nobody: \(moreLaunches).")
     }
     if contests.contains(where: \.isOfPeak) {
       sentences.append("Memory is known to 64 KiB: less is no difference.")

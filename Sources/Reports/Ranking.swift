@@ -39,10 +39,13 @@ struct Ranking {
           continue
         }
         row.winners.append(winners)
-        let winning = Set(winners.map(\.name))
+        let sharing = Set(winners.map(\.name))
         for entrant in entrants {
+          let result: Standing.Result =
+            !sharing.contains(entrant.name)
+            ? .lost : contest.wins(entrant, over: best) ? .won : .notRanked
           standings[place(of: entrant.name)].enter(
-            contest, entrant.value, best: best, wins: winning.contains(entrant.name),
+            contest, entrant.value, best: best, result,
             at: "\(title) at \(HumanUnits.grouped(Double(group.itemCount)))")
         }
       }
@@ -68,30 +71,37 @@ struct Standing {
     var best: Entrant
   }
 
+  enum Result { case won, lost, notRanked }
+
   var strategy: String
+  /// The rows in which it is ranked.
   var entered: [Contest: Int] = [:]
-  /// Strategies that tie or cannot be told apart all win.
   var wins: [Contest: Int] = [:]
   var worst: [Contest: Loss] = [:]
 
   init(strategy: String) { self.strategy = strategy }
 
   mutating func enter(
-    _ contest: Contest, _ value: Double, best: Entrant, wins isWin: Bool, at place: String
+    _ contest: Contest, _ value: Double, best: Entrant, _ result: Result, at place: String
   ) {
+    if result == .notRanked { return }
     entered[contest, default: 0] += 1
-    if isWin {
-      wins[contest, default: 0] += 1
-      return
-    }
-    guard best.value > 0 else { return }
+    if result == .won { wins[contest, default: 0] += 1 }
+    guard result == .lost, best.value > 0 else { return }
     let ratio = value / best.value
     if ratio > worst[contest]?.ratio ?? 0 {
       worst[contest] = Loss(ratio: ratio, place: place, value: value, best: best)
     }
   }
 
+  /// `3 of 4`, of the rows in which it is ranked.
+  func winsText(_ contest: Contest) -> String {
+    guard let entered = entered[contest] else { return HumanUnits.missing }
+    return "\(wins[contest] ?? 0) of \(entered)"
+  }
+
   func worstText(_ contest: Contest) -> String {
+    guard entered[contest] != nil else { return HumanUnits.missing }
     guard let worst = worst[contest] else { return "nowhere" }
     return "\(HumanUnits.significant(worst.ratio)) x, \(worst.place)"
   }

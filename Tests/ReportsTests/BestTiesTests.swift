@@ -43,19 +43,20 @@ import Testing
         | list | 1,000 | fast 204 ns, near 244 ns or slow 404 ns | fast 209 ns, near 249 ns or \
         slow 409 ns | fast 1.00 ms, near 1.25 ms or slow 1.25 ms | slow 1.00 MiB |
 
-        Strategies named together cannot be told apart; each of them wins. With at least 3 \
-        launches a side, times are told apart by Welch's t on the logarithms of the launches' \
-        values, corrected after Holm over all pairs of a row, alpha 0.05; where all launches \
-        agree, what differs by more than 25 % is. With fewer launches times tell nothing apart: \
+        Strategies named together cannot be told apart; each of them wins. One whose time exceeds \
+        the best by more than 25 % is not ranked instead: the row does not count for it. With at \
+        least 3 launches a side, times are told apart by Welch's t on the logarithms of the \
+        launches' values, corrected after Holm over all pairs of a row, alpha 0.05; where all \
+        launches agree, what differs by more than 25 % is. With fewer launches times rank nobody: \
         run with --launches 5. Memory is known to 64 KiB: less is no difference.
 
         | strategy | wins by query p50 | wins by query p95 | wins by prepare | wins by memory | \
         loses most by query p50 | loses most by query p95 | loses most by prepare | loses most by \
         memory |
         | --- | ---: | ---: | ---: | ---: | --- | --- | --- | --- |
-        | slow | 1 of 1 | 1 of 1 | 1 of 1 | 1 of 1 | nowhere | nowhere | nowhere | nowhere |
-        | near | 1 of 1 | 1 of 1 | 1 of 1 | 0 of 1 | nowhere | nowhere | nowhere | 3.00 x, list at 1,000 |
-        | fast | 1 of 1 | 1 of 1 | 1 of 1 | 0 of 1 | nowhere | nowhere | nowhere | 2.00 x, list at 1,000 |
+        | slow | - | - | - | 1 of 1 | - | - | - | nowhere |
+        | near | - | - | - | 0 of 1 | - | - | - | 3.00 x, list at 1,000 |
+        | fast | - | - | - | 0 of 1 | - | - | - | 2.00 x, list at 1,000 |
 
         """)
   }
@@ -72,7 +73,7 @@ import Testing
     let lines = bestStrategies(for: run(cases)).split(separator: "\n")
     for name in ["a", "b", "c", "d", "e"] {
       #expect(
-        lines.contains { $0.hasPrefix("| \(name) | 1 of 1 | 1 of 1 | 1 of 1 | 1 of 1 | nowhere |") }
+        lines.contains { $0.hasPrefix("| \(name) | - | - | - | 1 of 1 | - |") }
       )
     }
   }
@@ -91,6 +92,39 @@ import Testing
     #expect(bestPrepare([slower, fast]) == "fast 1.00 ms")
     #expect(bestPrepare([same, slower, fast]) == "fast 1.00 ms or same 1.00 ms")
     #expect(bestPrepare([noisy, slower, fast]) == "fast 1.00 ms or noisy 1.50 ms")
+  }
+
+  /// Half as long again, but told apart from nobody: neither a win nor a loss. Where it is told
+  /// apart it loses, and that row alone counts.
+  @Test func whatIsNotRankedIsNotWon() {
+    func wins(_ cases: [CaseRecord]) -> [String: String] {
+      var wins: [String: String] = [:]
+      for line in bestStrategies(for: run(cases)).split(separator: "\n") {
+        let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+        if cells.count == 9 { wins[cells[0]] = "\(cells[3]), \(cells[7])" }
+      }
+      return wins
+    }
+    let scattered: [Int64] = [700_000, 1_500_000, 2_900_000]
+    let rows = [
+      entry("fast", prepare: [1_000_000, 1_010_000, 990_000]),
+      entry("same", prepare: [1_005_000, 1_020_000, 985_000]),
+      entry("noisy", prepare: scattered),
+    ]
+    let one = wins(rows)
+    #expect(one["fast"] == "1 of 1, nowhere" && one["same"] == "1 of 1, nowhere", "\(one)")
+    #expect(one["noisy"] == "-, -", "\(one)")
+    let grid = [
+      entry("fast", prepare: [1_000_000, 1_010_000, 990_000]),
+      entry("noisy", prepare: [24_000_000, 24_100_000, 24_200_000]),
+    ].map { record in
+      var record = record
+      record.case.layout = Case.Name("grid")
+      return record
+    }
+    let both = wins(rows + grid)
+    #expect(both["fast"] == "2 of 2, nowhere" && both["same"] == "1 of 1, nowhere", "\(both)")
+    #expect(both["noisy"] == "0 of 1, 24.1 x, grid at 1,000", "\(both)")
   }
 
   @Test func twoLaunchesOnOneSideAreNotTested() {
