@@ -90,7 +90,21 @@ import Testing
     try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("other.csv").path
       try "a,b\n1,2\n".write(toFile: file, atomically: true, encoding: .utf8)
+      let empty = folder.appendingPathComponent("empty.csv").path
+      let kept = try Bench.run(
+        run + ["--history", empty, "--output", folder.path + "/kept"])
+      #expect(kept.status == 0, "\(kept.errors)")
+      let lines = try String(contentsOfFile: empty, encoding: .utf8).split(separator: "\n")
+      let full = folder.appendingPathComponent("full.csv").path
+      try lines.map { $0 + "\n" }.joined().write(toFile: full, atomically: true, encoding: .utf8)
+      try (lines[0] + "\n").write(toFile: empty, atomically: true, encoding: .utf8)
+      let noRuns = "\(empty): expected runs below the header, found none; append some with run"
       for (arguments, expected) in [
+        (["history", empty], noRuns), (["history", empty, "--case", "list"], noRuns),
+        (
+          ["history", full, "--case", "list", "--metric", "frames_late_60"],
+          "\(full): no run has a value of frames_late_60; name another --metric"
+        ),
         (["history", file], "\(file):1: expected a header with the column run_id"),
         (["history", file + "x"], "\(file)x: cannot be read"),
         (["history", file, "--metric", "query"], "--metric: expected the name of a metric"),

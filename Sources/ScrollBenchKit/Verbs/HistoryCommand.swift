@@ -70,15 +70,18 @@ struct HistoryCommand: ParsableCommand, Verb {
     let (rows, notes) = try HistoryFile(URL(path: file)).read(metrics: names)
     let talk = Talk()
     for note in notes { talk.say("note: \(note)") }
-    try checkCases(rows)
+    if !rows.isEmpty { try checkCases(rows) }
     let history = History(rows, selections, commits: commits) { id in
       casePattern.isEmpty || casePattern.contains { CasePattern($0).matches(id) }
     }
     guard !history.series.isEmpty else {
+      let hasRows = try !rows.isEmpty || !HistoryFile(URL(path: file)).read().rows.isEmpty
       throw InputError(
         file: file,
-        message: "no run has a value of \(selections.map(\.text).joined(separator: ", "))",
-        advice: "append runs with run --history, or name another --metric")
+        message: hasRows
+          ? "no run has a value of \(selections.map(\.text).joined(separator: ", "))"
+          : "expected runs below the header, found none",
+        advice: hasRows ? "name another --metric" : "append some with run --history")
     }
     let project = (try? ProjectFolder.find())?.path
     let isDetailed = detail || history.series.count <= Self.mostTables
