@@ -63,6 +63,13 @@ public struct FieldCheck {
     }
   }
 
+  /// Checks what is said of a field.
+  public func holds(
+    _ isTrue: Bool, _ name: String, _ expected: String, found: @autoclosure () -> String
+  ) throws(DecodingError) {
+    if !isTrue { throw fault(name, expected, found()) }
+  }
+
   private func fault(_ name: String, _ expected: String, _ found: String) -> DecodingError {
     .dataCorrupted(
       .init(

@@ -8,7 +8,10 @@ extension RunRecord: CheckedRecord {
     try fields.record("cost", cost)
     try fields.records("parts", parts ?? [])
     try fields.records("cases", cases)
+    var ids = Set<String>()
     for record in cases {
+      try fields.holds(
+        ids.insert(record.id).inserted, "cases", "each case once", found: "\(record.id) twice")
       try fields.whole("part", record.part, in: 0...max(0, (parts?.count ?? 1) - 1))
     }
   }
@@ -51,6 +54,9 @@ extension CaseRecord: CheckedRecord {
   public func check(_ fields: FieldCheck) throws {
     try fields.record("case", self.case)
     try fields.whole("itemCount", itemCount)
+    try fields.holds(
+      failure != nil || !launches.isEmpty, "launches", "a launch, or the reason why there is none",
+      found: "neither")
     try fields.records("launches", launches)
     try fields.record("timing", timing)
     try fields.record("frameTimes", frameTimes)

@@ -52,6 +52,14 @@ public struct MergedRun: Sendable {
         message: "no shard has case \(gap + 1) of \(places.count): they were not planned alike",
         advice: "run all shards with the same --costs")
     }
+    let ids = places.compactMap { $0?.id }
+    guard RunScope(suite: ids, positions: nil, settings: [:]).caseHash == first.scope.caseHash
+    else {
+      throw InputError(
+        file: "merge",
+        message: "expected the cases of the suite in their order, found others in the shards",
+        advice: "run all shards again, into other folders: their runs were changed")
+    }
     let parts = (1...count).map { number in
       let run = known[number]!.run
       return RunPart(
@@ -77,10 +85,13 @@ public struct MergedRun: Sendable {
     guard run.cases.count == positions.count else {
       throw InputError(
         file: member.path,
-        message:
-          "shard \(member.number) is unfinished: \(run.cases.count) of its \(positions.count)"
-          + " cases are there",
-        advice: "run it again with --resume")
+        message: run.cases.count < positions.count
+          ? "shard \(member.number) is unfinished: \(run.cases.count) of its \(positions.count)"
+            + " cases are there"
+          : "expected the \(positions.count) cases of shard \(member.number), found"
+            + " \(run.cases.count)",
+        advice: run.cases.count < positions.count
+          ? "run it again with --resume" : "run it again, into another folder")
     }
     for (position, record) in zip(positions, run.cases) {
       guard places[position] == nil else {

@@ -100,6 +100,21 @@ import TimeGate
     #expect(!said.contains("not valid JSON"))
   }
 
+  @Test func aCaseIsThereOnceAndHasALaunchOrAReason() throws {
+    var twice = whole
+    twice.cases.append(twice.cases[1])
+    let again = try #require(try said(text(of: twice)))
+    #expect(again.contains("expected each case once, found \(twice.cases[1].id) twice"), "\(again)")
+    var empty = whole
+    empty.cases[1].launches = []
+    let without = try #require(try said(text(of: empty)))
+    #expect(
+      without.contains("cases.[1].launches: expected a launch, or the reason why there is none"),
+      "\(without)")
+    empty.cases[1].failure = "it hung"
+    #expect(try said(text(of: empty)) == nil)
+  }
+
   @Test func whatIsNoJSONIsNamedWithItsLine() throws {
     let said = try #require(try said("{\n\"seed\": 1,\n\"schemaVersion\" 3}"))
     #expect(said.hasPrefix("run.json:3: ") && said.contains("expected a colon"), "\(said)")

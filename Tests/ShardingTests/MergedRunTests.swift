@@ -87,6 +87,10 @@ import Testing
       (changed { $0.cases.removeLast() }, "shard 2/2 is unfinished: 2 of its 3 cases are there"),
       ([a, shard(2, of: 2, [1, 2, 3, 5])], "c2 is in two shards"),
       ([a, shard(2, of: 2, [1, 3])], "no shard has case 6 of 7"),
+      (
+        changed { $0.cases.append($0.cases[0]) }, "expected the 3 cases of shard 2/2, found 4;"
+      ),
+      (changed { $0.cases[1] = $0.cases[0] }, "expected the cases of the suite in their order"),
     ]
     for (shards, words) in cases {
       let said = refusal(shards)
