@@ -76,7 +76,7 @@ public struct EarlierResults: Equatable, Sendable {
       case .case:
         // Earlier versions wrote the first.
         ["{\"configuration\":", "{\"record\":{"].contains { file.begins(with: $0) }
-          && file.endNames("schemaVersion")
+          && file.endNames("schemaVersion") || file.isEmpty
       case .run: file.begins(with: "{\"") && file.endNames("runID")
       case .selftest: file.begins(with: "{\"") && file.endNames("schemaVersion")
       case .table(let start): file.begins(with: start)
@@ -156,6 +156,10 @@ public struct EarlierResults: Equatable, Sendable {
       else { return nil }
       (self.start, self.end) = (start, end)
     }
+
+    /// Whether it holds nothing: a machine that lost its power may leave a case so, and nothing is
+    /// lost where it is replaced.
+    var isEmpty: Bool { start.isEmpty }
 
     /// Ignores white space.
     func begins(with text: String) -> Bool {

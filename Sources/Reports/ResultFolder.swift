@@ -88,12 +88,10 @@ public struct ResultFolder: Sendable {
   /// nil if there is none.
   public func started() -> (settings: [String: String], cases: Int)? {
     guard let names = try? caseFileNames() else { return nil }
-    for name in names {
-      let file = casesURL.appendingPathComponent(name)
-      guard let content = try? loadedRecord(CaseFile.self, from: file) else { continue }
-      return (content.settings, names.count)
+    let files = names.compactMap {
+      try? loadedRecord(CaseFile.self, from: casesURL.appendingPathComponent($0))
     }
-    return nil
+    return files.first.map { ($0.settings, files.count) }
   }
 
   private func checkSettings(of file: CaseFile) throws(ReportError) {

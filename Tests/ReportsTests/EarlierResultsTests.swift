@@ -91,6 +91,19 @@ func aFileOfThatNameIsNotOursForItsName(name: String, text: String) throws {
   }
 }
 
+@Test func aCaseWithoutContentIsOurs() throws {
+  try withTemporaryFolder { scratch in
+    try writeRun(in: scratch)
+    try write("", to: "cases/a-case-01234567.json", in: scratch)
+    #expect(try results(in: scratch).impostor == nil)
+    let finished = try ResultFolder(scratch).finishedCases()
+    #expect(finished.cases.count == 1 && finished.notes.count == 1)
+    #expect(finished.notes[0].contains("a-case-01234567.json"))
+    #expect(finished.notes[0].hasSuffix(", ignored"))
+    #expect(ResultFolder(scratch).started()?.cases == 1)
+  }
+}
+
 @Test(arguments: ["notes.txt", "cases/notes.txt", "Sources/main.swift", "cases/more/a.json"])
 func whatNoRunWritesIsAStranger(name: String) throws {
   try withTemporaryFolder { scratch in
