@@ -35,12 +35,34 @@ public struct CaseCosts: Sendable {
     var replay: Double
   }
 
+  /// What predicts the times of cases of one kind.
+  private struct Models {
+    var prepare: CostModel
+    var count: CostModel
+    var replay: CostModel
+
+    init(_ cases: [Case], _ measured: [String: Cost]) {
+      func model(_ part: (Cost) -> Double) -> CostModel {
+        CostModel(cases.map { ($0, part(measured[$0.id]!)) })
+      }
+      prepare = model(\.prepare)
+      count = model(\.count)
+      replay = model(\.replay)
+    }
+
+    func cost(of case: Case) -> Cost {
+      Cost(
+        prepare: prepare.nanoseconds(of: `case`), count: count.nanoseconds(of: `case`),
+        replay: replay.nanoseconds(of: `case`))
+    }
+  }
+
   /// Of the run that measured them.
   public let runID: String
+  private let path: String
   private let measured: [String: Cost]
-  private let prepare: CostModel
-  private let count: CostModel
-  private let replay: CostModel
+  /// By whether cells have costs: such cases are played instead of timed, which takes other times.
+  private let models: [Bool: Models]
   /// What the run timed each case for, s.
   private let budget: Double
   private let cores: Int
@@ -79,12 +101,8 @@ public struct CaseCosts: Sendable {
     runID = run.runID
     self.budget = budget
     cores = max(1, run.environment.cores)
-    func model(_ cases: [Case], _ part: (Cost) -> Double) -> CostModel {
-      CostModel(cases.map { ($0, part(measured[$0.id]!)) })
-    }
-    prepare = model(cases, \.prepare)
-    count = model(cases, \.count)
-    replay = model(cases, \.replay)
+    self.path = path
+    models = Dictionary(grouping: cases) { $0.cells != nil }.mapValues { Models($0, measured) }
     accuracy = Self.accuracy(cases, measured)
     let parts = run.allParts.compactMap(\.cost)
     // Of a merged run, only if all parts tell.
@@ -141,18 +159,18 @@ public struct CaseCosts: Sendable {
     for fold in 0..<folds {
       let own = order.indices.filter { $0 % folds == fold }.map { order[$0] }
       let others = order.indices.filter { $0 % folds != fold }.map { order[$0] }
-      func model(_ part: (Cost) -> Double) -> CostModel {
-        CostModel(others.map { ($0, part(measured[$0.id]!)) })
-      }
-      let models = [model(\.prepare), model(\.count), model(\.replay)]
+      let models = Dictionary(grouping: others) { $0.cells != nil }
+        .mapValues { Models($0, measured) }
       var sums = (predicted: 0.0, measured: 0.0)
       for one in own {
-        let predicted = models.reduce(0) { $0 + $1.nanoseconds(of: one) }
+        guard let cost = models[one.cells != nil]?.cost(of: one) else { continue }
+        let predicted = total(cost)
         let actual = max(1, total(measured[one.id]!))
         errors.append(abs(predicted / actual - 1))
         sums.predicted += predicted
         sums.measured += actual
       }
+      guard sums.measured > 0 else { continue }
       let error = sums.predicted / sums.measured - 1
       squares += error * error
     }
@@ -161,18 +179,31 @@ public struct CaseCosts: Sendable {
       errorOfTotal: (squares / Double(folds)).squareRoot() / Double(folds).squareRoot())
   }
 
+  /// Checks that the earlier run tells what cases like these take.
+  ///
+  /// - Throws: `InputError` if it timed none and these are timed, or if none of its cells had costs
+  ///   and these have.
+  public func check(_ cases: [Case]) throws(InputError) {
+    for one in cases where measured[one.id] == nil && models[one.cells != nil] == nil {
+      throw InputError(
+        file: path,
+        message: one.cells == nil
+          ? "expected a run that timed its cases, found one whose cells have costs (--cell-cost)"
+          : "expected a run whose cells have costs (--cell-cost), found one that timed its cases",
+        advice: "name a run of cases like these with --costs, or leave it out")
+    }
+  }
+
   /// Whether the earlier run measured the case.
   public func hasMeasured(_ case: Case) -> Bool { measured[`case`.id] != nil }
 
   /// What a group of cases takes that are run together, in whole microseconds: equal on every
   /// machine.
+  ///
+  /// - Precondition: `check` of these cases throws nothing.
   public func microseconds(of group: CaseGroup<Case>, _ effort: Effort) -> Int {
     let members = group.members.map { member in
-      var cost =
-        measured[member.id]
-        ?? Cost(
-          prepare: prepare.nanoseconds(of: member), count: count.nanoseconds(of: member),
-          replay: replay.nanoseconds(of: member))
+      var cost = measured[member.id] ?? models[member.cells != nil]!.cost(of: member)
       if member.cells == nil { cost.replay *= effort.budget / budget }
       return cost
     }

@@ -184,6 +184,21 @@ import Testing
     }
   }
 
+  @Test func aPlanIsNotMadeByWhatOtherCasesCost() throws {
+    try withTemporaryFolder { folder in
+      let costly = try Bench.run(
+        ["run"] + Self.suite + ["--cell-cost", "text-feed", "--output", "costly"], in: folder)
+      #expect(costly.status == 0, "\(costly.errors)")
+      let plan = ["run"] + Self.suite + ["--plan", "2", "--costs", "costly"]
+      let bench = try Bench.run(plan, in: folder)
+      #expect(bench.status == 64, "\(bench.output)")
+      #expect(
+        bench.errors.hasPrefix("error: costly: expected a run that timed its cases"),
+        "\(bench.errors)")
+      #expect(try Bench.run(plan + ["--cell-cost", "text-feed"], in: folder).status == 0)
+    }
+  }
+
   @Test(arguments: ["3", "0/2", "3/2", "auto/0", "auto/x", "auto/2/3", "Auto", "1/99999"])
   func aShardThatThereIsNotIsRefused(text: String) throws {
     try withTemporaryFolder { folder in

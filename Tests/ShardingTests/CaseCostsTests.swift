@@ -102,6 +102,46 @@ import Testing
     #expect(unknown.microseconds(of: one, effort) == 1000)
   }
 
+  /// What is played on virtual displays says nothing of what is timed, nor the other way round.
+  @Test func aRunOfAnotherKindIsRefused() throws {
+    var simulated = Case.named(strategy: "a")
+    simulated.cells = CellChoices(cost: Case.Name("text-feed"))
+    simulated.id += "+cost=text-feed"
+    func costs(_ cases: [Case]) throws -> CaseCosts {
+      try CaseCosts(
+        of: run(
+          cases.map { record($0, launches: 1, prepare: 1000, count: 1000, replay: 1000) }, cost: nil
+        ),
+        at: "r")
+    }
+    let timed = Case.named(strategy: "a")
+    let other = Case.named(strategy: "b")
+    func refusal(_ kinds: [Case], of planned: Case) throws -> String? {
+      do throws(InputError) {
+        try costs(kinds).check([planned])
+        return nil
+      } catch {
+        return error.description
+      }
+    }
+    #expect(
+      try refusal([simulated], of: other)
+        == "r: expected a run that timed its cases, found one whose cells have costs (--cell-cost);"
+        + " name a run of cases like these with --costs, or leave it out")
+    #expect(try refusal([timed], of: simulated)?.contains("found one that timed its cases") == true)
+    #expect(try refusal([simulated, timed], of: other) == nil)
+    #expect(try refusal([simulated], of: simulated) == nil)
+    // The other kind has no say in what is predicted.
+    let effort = CaseCosts.Effort(launches: 1, budget: Self.budget)
+    let slow = record(simulated, launches: 1, prepare: 9_000_000, count: 1, replay: 9_000_000)
+    let fast = record(timed, launches: 1, prepare: 1_000_000, count: 0, replay: 1_000_000)
+    let unmeasured = CaseGroup([Case.named(layout: "grid", strategy: "a")])
+    let both = try CaseCosts(of: run([slow, fast], cost: nil), at: "r")
+    let alone = try CaseCosts(of: run([fast], cost: nil), at: "r")
+    #expect(
+      both.microseconds(of: unmeasured, effort) == alone.microseconds(of: unmeasured, effort))
+  }
+
   @Test func aRunWithoutCostsIsRefused() {
     #expect(throws: InputError.self) { try CaseCosts(of: run([], cost: nil), at: "r") }
   }

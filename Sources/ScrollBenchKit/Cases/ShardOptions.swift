@@ -66,7 +66,9 @@ struct PlannedSuite {
   /// Microseconds of each group; without costs, how many cases it has.
   let groupCosts: [Int]
 
-  init(_ list: CaseList, costs: CaseCosts?, _ effort: CaseCosts.Effort) {
+  /// - Throws: `InputError` if the costs are those of other kinds of cases.
+  init(_ list: CaseList, costs: CaseCosts?, _ effort: CaseCosts.Effort) throws(InputError) {
+    try costs?.check(list.cases)
     (self.list, self.costs) = (list, costs)
     groupCosts = list.groups.map { group in
       costs?.microseconds(of: group, effort) ?? group.members.count
