@@ -53,6 +53,14 @@ package enum BenchmarksFolder {
       advice: advice + "; generated data and traces need none")
   }
 
+  /// The names of the JSON files in a subfolder, sorted, each once.
+  static func names(of subfolder: String, in folders: [String]) -> [String] {
+    let files = folders.flatMap {
+      (try? FileManager.default.contentsOfDirectory(atPath: $0 + "/" + subfolder)) ?? []
+    }
+    return Set(files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }).sorted()
+  }
+
   /// Whether one of these folders has a file.
   static func has(_ relative: String, in folders: [String]) -> Bool {
     known(relative, in: folders) != nil

@@ -49,6 +49,15 @@ import Testing
     try folder.write(record)
   }
 
+  @Test(arguments: [
+    ("nosuch", "there is no plan \"nosuch\"; there are short"),
+    ("shrt", "there is no plan \"shrt\"; did you mean short?"),
+  ])
+  func aPlanThatThereIsNotIsNamed(plan: String, says: String) throws {
+    let bench = try Bench.run(["selftest", plan])
+    #expect(bench.status == 64 && bench.errors == "error: selftest: \(says)\n", "\(bench.errors)")
+  }
+
   @Test func aSelftestFindsASlowdownAndNoneWhereThereIsNone() throws {
     let stages = """
       {"kind": "same", "runs": 2}, {"kind": "slowdown", "runs": 2, "share": 0.5}

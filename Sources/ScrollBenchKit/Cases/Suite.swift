@@ -86,9 +86,6 @@ package struct Suite: Hashable {
 
   /// The suites in the benchmarks folders, sorted, each name once.
   package static func names(in benchmarks: [String]) -> [String] {
-    let files = benchmarks.flatMap {
-      (try? FileManager.default.contentsOfDirectory(atPath: $0 + "/Suites")) ?? []
-    }
-    return Set(files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }).sorted()
+    BenchmarksFolder.names(of: "Suites", in: benchmarks)
   }
 }

@@ -45,9 +45,12 @@ struct SelftestCommand: ParsableCommand, Verb {
   }
 
   private func planPath() throws -> String {
-    plan.contains("/") || plan.hasSuffix(".json")
-      ? plan
-      : try BenchmarksFolder.path(
-        "Selftest/\(plan).json", in: BenchmarksFolder.find(named: options.benchmarks))
+    if plan.contains("/") || plan.hasSuffix(".json") { return plan }
+    let folders = try BenchmarksFolder.find(named: options.benchmarks)
+    let names = BenchmarksFolder.names(of: "Selftest", in: folders)
+    guard names.isEmpty || names.contains(plan) else {
+      throw InputError.unknown("plan", plan, among: names, flag: "selftest")
+    }
+    return try BenchmarksFolder.path("Selftest/\(plan).json", in: folders)
   }
 }
