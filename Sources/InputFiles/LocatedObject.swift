@@ -4,7 +4,8 @@ public struct LocatedObject: Sendable {
   public static let largestFile = 16 << 20
   private let members: [String: LocatedJSON.Member]
   private let line: Int
-  private let file: String
+  /// The name of the file in errors.
+  public let file: String
   private let what: String
 
   /// Reads a whole file.
@@ -43,6 +44,9 @@ public struct LocatedObject: Sendable {
   }
 
   public func has(_ key: String) -> Bool { members[key] != nil }
+
+  /// The line of each key that is there.
+  public var lines: [String: Int] { members.mapValues(\.line) }
 
   /// Whether there is a text under the key.
   public func isText(_ key: String) -> Bool {

@@ -34,6 +34,52 @@ import Testing
       try ids(lists[0], lists[1], lists[2], lists[3], lists[4], lists[5], "--cross").count == 6)
   }
 
+  /// As 'help cases' says: with their defaults, in the order of 'list'.
+  @Test func allStandsForEveryCostAndPolicy() throws {
+    func names(_ list: String) throws -> [String] {
+      let listed = try Bench.run(["list", list])
+      return listed.output.split(separator: "\n").compactMap {
+        $0.first == " " ? nil : $0.split(separator: " ").first.map(String.init)
+      }
+    }
+    let all = ["--reuse", "all", "--prefetch", "all", "--prefetch-data", "all"]
+    let listed = try ids(
+      "--cell-cost", "all", all[0], all[1], all[2], all[3], all[4], all[5], "--data-latency",
+      "120ms")
+    for (flag, key, standard) in [
+      ("reuse", "reuse", "unbounded"), ("prefetch", "prefetch", "none"),
+      ("prefetch", "prefetch-data", "none"),
+    ] {
+      for name in try names(flag) where name != standard {
+        #expect(
+          listed.contains { "\($0)+".contains("+\(key)=\(name)+") }, "\(key) \(name): \(listed)")
+      }
+    }
+    for cost in ["text-feed", "picture-feed"] {
+      #expect(listed.contains { $0.hasPrefix("+cost=\(cost)+") })
+    }
+    #expect(listed.count == 2 * (1 + 3 + 7 + 7), "\(listed)")
+    for flag in ["--cell-cost", "--reuse", "--prefetch", "--prefetch-data"] {
+      let value = flag == "--cell-cost" ? "all,text-feed" : "all,kept"
+      let bench = try Bench.run(
+        ["list", "cases"] + Self.small + ["--cell-cost", "text-feed"] + [flag, value])
+      #expect(bench.status == 64, "\(bench.errors)")
+      #expect(bench.errors.contains("\(flag): all stands for every name"), "\(bench.errors)")
+    }
+  }
+
+  @Test func aWorkCostIsNoneOrLeftOut() throws {
+    let bench = try Bench.run(
+      ["list", "cases"] + Self.small + ["--cell-cost", "text-feed", "--work-cost", "nosuch"])
+    #expect(bench.status == 64)
+    #expect(
+      bench.errors == """
+        error: --work-cost: expected none, found "nosuch"; or leave it out: the work of strategies \
+        costs time then
+
+        """)
+  }
+
   @Test func stepsInARowAreOneCost() throws {
     #expect(
       try ids("--cell-cost", "text-feed,layout=0.1ms,create=2000us,image.create=5ms,spread=0.40")

@@ -1,6 +1,7 @@
 import CollectionModel
 import Datasets
 import Harness
+import InputFiles
 import ScrollTraces
 import Workers
 
@@ -27,7 +28,15 @@ extension CaseList {
       jobs[name, default: []].append(job)
     }
     var notes = notes
-    for name in names { try Self.checkContents(of: jobs[name] ?? [], registry, &notes) }
+    for name in names {
+      let same = jobs[name] ?? []
+      let part = same.first.flatMap { parts[$0.case.id] }
+      do {
+        try Self.checkContents(of: same, registry, &notes)
+      } catch let error as InputError {
+        throw part?.lines?.located(error) ?? error
+      }
+    }
     var said = Set<String>()
     return notes.filter { said.insert($0).inserted }
   }

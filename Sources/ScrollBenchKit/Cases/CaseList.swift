@@ -35,8 +35,8 @@ package struct CaseList {
   /// Notes about the data that was read.
   let notes: [String]
   private let folders: [String]
-  /// The measures that the gate times for a case, by its id, if its suite names them.
-  private var measures: [String: [PairMeasure]] = [:]
+  /// The part that a case is of, by its id.
+  private(set) var parts: [String: SuitePart] = [:]
 
   /// - Throws: `InputError` if a name is unknown, repeated, or does not fit.
   package init(_ suite: Suite, _ settings: Settings, in registry: Registry) throws {
@@ -44,18 +44,19 @@ package struct CaseList {
     var cases: [Case] = []
     var ids = Set<String>()
     for part in suite.parts {
-      let names = try CaseNames(part, settings, in: registry)
+      let names = try part.locating { try CaseNames(part, settings, in: registry) }
       notes += names.notes
       // With lists replaced by flags, parts may overlap: a case runs in the first that has it.
       let earlier = ids
-      for planned in try names.cases(settings) where !earlier.contains(planned.id) {
+      let planned = try part.locating { try names.cases(settings) }
+      for planned in planned where !earlier.contains(planned.id) {
         guard ids.insert(planned.id).inserted else {
           throw InputError(
             file: planned.id, message: "this case would run twice",
             advice: "give each name once; files need different names")
         }
         cases.append(planned)
-        measures[planned.id] = part.measures
+        parts[planned.id] = part
       }
     }
     self.notes = notes
@@ -98,5 +99,5 @@ package struct CaseList {
   package func job(for case: Case) -> WorkerJob { WorkerJob(case: `case`, folders: folders) }
 
   /// The measures that the suite names for a case; empty if it names none.
-  package func measures(of case: Case) -> [PairMeasure] { measures[`case`.id] ?? [] }
+  package func measures(of case: Case) -> [PairMeasure] { parts[`case`.id]?.measures ?? [] }
 }

@@ -67,7 +67,8 @@ struct CaseNames {
       .flatMap { try Sweep.specifications(in: $0, flag: "--trace") }
       .map { try Self.trace($0, settings, registry) }
     cells = try CellVariant.variants(of: suite, settings)
-    slow = Set(try (suite.slow ?? []).map { try registry.strategy($0).text })
+    slow = Set(
+      try (suite.slow ?? []).map { try registry.strategy($0, flag: SuiteLines.slow).text })
     var choices: [[SourceChoice]] = []
     for layout in layouts {
       choices.append(

@@ -3,10 +3,10 @@ import InputFiles
 /// What cells cost and what is done with them, as lists whose values make cases.
 package struct CellLists: Hashable {
   /// Each a registered name, `steps[..]` or a path.
-  var costs: [String]
-  var reuse: [String] = []
-  var prefetch: [String] = []
-  var prefetchData: [String] = []
+  var costs: SuiteNames
+  var reuse: SuiteNames = []
+  var prefetch: SuiteNames = []
+  var prefetchData: SuiteNames = []
   /// How long data take: `120ms`; nil has all data there.
   var dataLatency: String?
   /// The modelled size of a cell: `40KiB`; nil models none.
@@ -21,25 +21,25 @@ package struct CellLists: Hashable {
     "costs", "reuse", "prefetch", "prefetchData", "dataLatency", "cellBytes", "workCost", "cross",
   ]
 
-  init(costs: [String]) { self.costs = costs }
+  init(costs: SuiteNames) { self.costs = costs }
 
   /// The lists of a suite's part; nil if it has no costs.
   ///
   /// - Throws: `InputError` that names the line.
   init?(_ object: LocatedObject) throws(InputError) {
-    guard let costs = try object.texts("costs") else {
+    guard let costs = try SuiteNames(object, "costs") else {
       for key in Self.keys where object.has(key) {
         throw object.error("expected costs beside it, found none", "give costs, too", at: key)
       }
       return nil
     }
-    guard !costs.isEmpty else {
+    guard costs != [] else {
       throw object.error("expected costs, found an empty list", "leave it out", at: "costs")
     }
     self.costs = costs
-    reuse = try object.texts("reuse") ?? []
-    prefetch = try object.texts("prefetch") ?? []
-    prefetchData = try object.texts("prefetchData") ?? []
+    reuse = try SuiteNames(object, "reuse") ?? []
+    prefetch = try SuiteNames(object, "prefetch") ?? []
+    prefetchData = try SuiteNames(object, "prefetchData") ?? []
     dataLatency = try object.text("dataLatency")
     bytes = try object.text("cellBytes")
     if let work = try object.text("workCost") {

@@ -39,14 +39,12 @@ package struct CellOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "none: the work of the strategy costs nothing.", valueName: "none", visibility: .hidden))
-  var workCost: WorkCost?
+  var workCost: String?
 
   @Flag(
     help: ArgumentHelp(
       "Every combination of policies, not one list at a time.", visibility: .hidden))
   var cross = false
-
-  enum WorkCost: String, ExpressibleByArgument, CaseIterable { case none }
 
   package init() {}
 
@@ -62,29 +60,47 @@ package struct CellOptions: ParsableArguments {
   func replaceLists(of part: inout SuitePart) throws(InputError) {
     if !cellCost.isEmpty {
       part.cells = part.cells ?? CellLists(costs: [])
-      part.cells!.costs = try Self.costs(in: cellCost)
+      part.cells!.costs = try SuiteNames(names: Self.costs(in: cellCost), flag: "--cell-cost")
     }
     guard var lists = part.cells else {
-      let given: [(String, Bool)] = [
-        ("--reuse", !reuse.isEmpty), ("--prefetch", !prefetch.isEmpty),
-        ("--prefetch-data", !prefetchData.isEmpty), ("--data-latency", dataLatency != nil),
-        ("--cell-bytes", cellBytes != nil), ("--work-cost", workCost != nil), ("--cross", cross),
-      ]
-      guard let flag = given.first(where: \.1)?.0 else { return }
+      guard let flag = given.first(where: \.isGiven)?.flag else { return }
       throw InputError(
         file: flag, message: "expected --cell-cost beside it, found none",
         advice: "such as --cell-cost text-feed: where cells cost nothing, no policy matters")
     }
-    if !reuse.isEmpty { lists.reuse = try NameList.names(in: reuse, flag: "--reuse") }
-    if !prefetch.isEmpty { lists.prefetch = try NameList.names(in: prefetch, flag: "--prefetch") }
+    if !reuse.isEmpty { lists.reuse = try Self.names(in: reuse, flag: "--reuse") }
+    if !prefetch.isEmpty { lists.prefetch = try Self.names(in: prefetch, flag: "--prefetch") }
     if !prefetchData.isEmpty {
-      lists.prefetchData = try NameList.names(in: prefetchData, flag: "--prefetch-data")
+      lists.prefetchData = try Self.names(in: prefetchData, flag: "--prefetch-data")
     }
     if let dataLatency { lists.dataLatency = dataLatency }
     if let cellBytes { lists.bytes = cellBytes }
-    if workCost != nil { lists.countsWork = false }
+    if let workCost {
+      guard workCost == CellLists.noWork else {
+        throw InputError(
+          file: "--work-cost",
+          message: "expected \(CellLists.noWork), found \(InputError.quote(workCost))",
+          advice: "or leave it out: the work of strategies costs time then")
+      }
+      lists.countsWork = false
+    }
     if cross { lists.isCrossed = true }
     part.cells = lists
+    for flag in given.filter(\.isGiven).map(\.flag) { part.lines?.replace(flag) }
+  }
+
+  /// The flags with values, and whether they are given.
+  private var given: [(flag: String, isGiven: Bool)] {
+    [
+      ("--cell-cost", !cellCost.isEmpty), ("--reuse", !reuse.isEmpty),
+      ("--prefetch", !prefetch.isEmpty), ("--prefetch-data", !prefetchData.isEmpty),
+      ("--data-latency", dataLatency != nil), ("--cell-bytes", cellBytes != nil),
+      ("--work-cost", workCost != nil), ("--cross", cross),
+    ]
+  }
+
+  private static func names(in values: [String], flag: String) throws(InputError) -> SuiteNames {
+    try SuiteNames(names: NameList.names(in: values, flag: flag), flag: flag)
   }
 
   /// The costs in a list, in which consecutive steps, `create=2ms,layout=0.1ms`, are one cost.

@@ -47,7 +47,7 @@ struct CellVariant: Hashable {
       return overscans.map { CellVariant(overscan: $0, cells: nil) }
     }
     var base: [CellChoices] = []
-    for text in lists.costs {
+    for text in lists.costs.names(among: Registry.cellCosts.map(\.name)) {
       let cost = try Registry.cellCost(text)
       // A file that cannot be read is found before anything runs.
       _ = try cost.make(settings.seed)
@@ -57,8 +57,10 @@ struct CellVariant: Hashable {
           dataLatency: try latency(of: lists)))
     }
     let axes = Axes(
-      reuse: try names(lists.reuse, "--reuse", CellChoices.defaultReuse) {
-        (swept) throws(InputError) in
+      reuse: try names(
+        lists.reuse, among: Registry.reusePolicies.map(\.name), "--reuse",
+        CellChoices.defaultReuse
+      ) { (swept) throws(InputError) in
         let found = try Registry.reuse(swept.text, keeping: swept.keys)
         return Case.Name(found.text, shown: found.name)
       },
@@ -74,20 +76,22 @@ struct CellVariant: Hashable {
   }
 
   private static func prefetches(
-    _ texts: [String], _ flag: String
+    _ texts: SuiteNames, _ flag: String
   ) throws(InputError) -> [Case.Name] {
-    try names(texts, flag, CellChoices.defaultPrefetch) { (swept) throws(InputError) in
+    try names(
+      texts, among: Registry.prefetchPolicies.map(\.name), flag, CellChoices.defaultPrefetch
+    ) { (swept) throws(InputError) in
       let found = try Registry.prefetch(swept.text, keeping: swept.keys, flag: flag)
       return Case.Name(found.text, shown: found.name)
     }
   }
 
   private static func names(
-    _ texts: [String], _ flag: String, _ standard: Case.Name,
+    _ texts: SuiteNames, among registered: [String], _ flag: String, _ standard: Case.Name,
     _ look: (Sweep.Swept) throws(InputError) -> Case.Name
   ) throws(InputError) -> [Case.Name] {
     var names: [Case.Name] = []
-    for text in texts {
+    for text in texts.names(among: registered) {
       for swept in try Sweep.specifications(in: text, flag: flag) { names.append(try look(swept)) }
     }
     return names.isEmpty ? [standard] : names
@@ -122,7 +126,7 @@ struct CellVariant: Hashable {
 
   private static func latency(of lists: CellLists) throws(InputError) -> String? {
     guard let text = lists.dataLatency else {
-      guard lists.prefetchData.isEmpty else {
+      guard lists.prefetchData == [] else {
         throw InputError(
           file: "--prefetch-data", message: "expected --data-latency beside it, found none",
           advice: "without that all data are there: such as --data-latency 120ms")

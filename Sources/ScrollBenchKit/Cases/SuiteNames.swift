@@ -24,6 +24,23 @@ package enum SuiteNames: Hashable, ExpressibleByArrayLiteral {
     self = .all
   }
 
+  /// The names under a key of a suite; nil if there are none.
+  ///
+  /// - Throws: `InputError` with the line if they are neither a list nor `"all"`.
+  init?(_ object: LocatedObject, _ key: String) throws(InputError) {
+    if let text = try? object.text(key) {
+      guard text == Self.everything else {
+        throw object.error(
+          "expected a list or \"all\", found \(InputError.quote(text))", "put it in brackets",
+          at: key)
+      }
+      self = .all
+      return
+    }
+    guard let texts = try object.texts(key) else { return nil }
+    self = .listed(texts)
+  }
+
   package init(arrayLiteral names: String...) { self = .listed(names) }
 
   /// - Parameter registered: the names that `all` stands for.

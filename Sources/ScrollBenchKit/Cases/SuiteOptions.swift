@@ -81,12 +81,16 @@ package struct SuiteOptions: ParsableArguments {
       try replaceLists(of: &chosen.parts[index])
       try cells?.replaceLists(of: &chosen.parts[index])
     }
+    if viewport != nil { chosen.parts[0].lines?.replace("--viewport") }
     let text = viewport ?? chosen.viewport ?? Viewport.standard.text
-    guard let size = Viewport(text) else {
-      throw InputError(
-        file: "--viewport",
-        message: "expected WIDTHxHEIGHT of 1...100000 points, found \(InputError.quote(text))",
-        advice: "such as 390x844")
+    let size = try chosen.parts[0].locating {
+      guard let size = Viewport(text) else {
+        throw InputError(
+          file: "--viewport",
+          message: "expected WIDTHxHEIGHT of 1...100000 points, found \(InputError.quote(text))",
+          advice: "such as 390x844")
+      }
+      return size
     }
     return (
       chosen,
@@ -149,6 +153,11 @@ package struct SuiteOptions: ParsableArguments {
     }
     if !items.isEmpty { part.items = try NameList.names(in: items, flag: "--items") }
     if !overscan.isEmpty { part.overscan = try NameList.names(in: overscan, flag: "--overscan") }
+    let given = [
+      ("--data", data), ("--layout", layout), ("--strategy", strategy), ("--trace", trace),
+      ("--items", items), ("--overscan", overscan),
+    ]
+    for (flag, values) in given where !values.isEmpty { part.lines?.replace(flag) }
   }
 }
 

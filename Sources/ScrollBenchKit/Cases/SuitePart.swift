@@ -37,6 +37,8 @@ package struct SuitePart: Hashable {
   var overscan: [String]?
   /// What cells cost, and what is done with them; nil where they cost nothing and cases are timed.
   var cells: CellLists?
+  /// Where the lists stand in the suite's file; nil if there is none.
+  var lines: SuiteLines?
 
   package init(
     data: SuiteNames,
@@ -76,14 +78,8 @@ extension SuitePart {
   /// - Throws: `InputError` that names the line.
   init(_ object: LocatedObject, _ need: String) throws(InputError) {
     func list(_ key: String) throws(InputError) -> SuiteNames {
-      if let text = try? object.text(key) {
-        if text == SuiteNames.everything { return .all }
-        throw object.error(
-          "expected a list or \"all\", found \(InputError.quote(text))", "put it in brackets",
-          at: key)
-      }
-      guard let texts = try object.texts(key) else { throw object.missing(key, need) }
-      return .listed(texts)
+      guard let names = try SuiteNames(object, key) else { throw object.missing(key, need) }
+      return names
     }
     data = try list("data")
     layouts = try list("layouts")
@@ -95,6 +91,16 @@ extension SuitePart {
     measures = try Self.measures(of: object)
     overscan = try object.texts("overscan")
     cells = try CellLists(object)
+    lines = SuiteLines(object)
+  }
+
+  /// What `body` returns; an error of a value of the suite's file is said of that file.
+  func locating<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let error as InputError {
+      throw lines?.located(error) ?? error
+    }
   }
 
   private static func measures(of object: LocatedObject) throws(InputError) -> [PairMeasure]? {

@@ -19,9 +19,9 @@ extension Registry {
   }
 
   package func strategy(
-    _ text: String, keeping swept: Set<String> = []
+    _ text: String, keeping swept: Set<String> = [], flag: String = "--strategy"
   ) throws(InputError) -> Named<StrategyRegistration> {
-    try Self.named(text, swept, "strategy", among: strategies, flag: "--strategy")
+    try Self.named(text, swept, "strategy", among: strategies, flag: flag)
   }
 
   /// A registration, its parameters, its canonical text, and its name in reports.
