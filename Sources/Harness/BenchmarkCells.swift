@@ -59,6 +59,11 @@ package final class BenchmarkCells: CollectionViewDataSource {
   /// Follows an edit of the collection.
   package func apply(_ edit: CollectionEdit) { numbers.apply(edit) }
 
+  /// Makes room for moves of items that the view will tell of.
+  func prepareToMove(_ edits: [CollectionEdit]) {
+    for case .moveItem(let from, let to) in edits { numbers.prepareToMove(from, to) }
+  }
+
   private func count(_ collectionView: CollectionView) {
     if collectionView.isInLayout { callsInLayout += 1 }
   }

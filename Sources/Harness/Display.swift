@@ -122,7 +122,8 @@ package final class Display {
   package func tellCells(_ change: PlaybackChange) {
     if !change.isBatch { return }
     if change.drag != nil {
-      // It hears of a drop from the view, and of nothing else.
+      // It hears of a drop from the view, and of nothing else. What that takes is ready by then.
+      cells?.prepareToMove(change.edits)
       hostedItems?.apply(change.edits)
     } else if let cells {
       for edit in change.edits { cells.apply(edit) }

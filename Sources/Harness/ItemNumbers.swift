@@ -89,6 +89,13 @@ struct ItemNumbers: ~Copyable {
     }
   }
 
+  /// Numbers the items of two sections one by one, as a move between them will need.
+  mutating func prepareToMove(_ from: ItemPath, _ to: ItemPath) {
+    for section in [from.section, to.section] where sections[section].edited == nil {
+      sections[section].edit { _ in }
+    }
+  }
+
   private mutating func newSection(itemCount: Int) -> Section {
     let items = takeNumbers(itemCount)
     defer { nextSection += 1 }

@@ -20,6 +20,7 @@ struct TestContent: LaunchContent, CustomStringConvertible {
   var script: EditScript.Kind?
   var gesture = ScrollGesture.flick
   var items = 3000
+  var itemsPerSection = 300
   var seed: UInt64 = 1
   var batches: Int?
   /// How long changes take to be shown, in nanoseconds.
@@ -31,7 +32,7 @@ struct TestContent: LaunchContent, CustomStringConvertible {
 
   func loadSizes() throws -> SectionedSizes {
     var random = TestRandom(seed: seed)
-    let sectionCount = max(items / 300, 1)
+    let sectionCount = max(items / itemsPerSection, 1)
     let sections = (0..<sectionCount).map { section in
       SectionInfo(
         itemCount: section == 0

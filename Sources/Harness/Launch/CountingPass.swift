@@ -9,13 +9,14 @@ struct CountingPass {
   let timeline: FrameTimeline
   /// CPU time of all passes, without the changes between them.
   let nanoseconds: UInt64
-  /// The most bytes that were live at once, above those at the start.
-  let peakBytes: UInt64
+  /// The most bytes that were live at once, above those at the start, without what the data source
+  /// took to follow changes.
+  let peakBytes: Int64
 
   init(over launch: PreparedLaunch) {
     let (playback, display, memory) = (launch.playback, launch.display, launch.memory)
     var timeline = TimelineRecorder(playback, on: display)
-    memory.resetPeak()
+    var peak = PeakBytes(memory)
     let start = ThreadCPUClock.now()
     var checksum = VisibleChecksum()
     var work = EditWork()
@@ -23,7 +24,7 @@ struct CountingPass {
     var filled: Int?
     var stepper = PassStepper(playback)
     stepper.playRest { change in
-      work.apply(change, to: display, counting: memory)
+      work.apply(change, to: display, counting: memory, &peak)
       if change.isBatch { timeline.countBatch() }
       filled = display.work.tilesFilled
     } show: { pass in
@@ -44,7 +45,7 @@ struct CountingPass {
     }
     display.addSelection(to: &checksum)
     nanoseconds = ThreadCPUClock.now() - start - work.pause
-    peakBytes = memory.peakBytes()
+    peakBytes = peak.most()
     self.checksum = checksum
     edits = work
     self.timeline = timeline.timeline
@@ -54,10 +55,12 @@ struct CountingPass {
 extension EditWork {
   /// Makes a change on a display and counts what it does to the source.
   fileprivate mutating func apply(
-    _ change: PlaybackChange, to display: Display, counting memory: AllocationCounters
+    _ change: PlaybackChange, to display: Display, counting memory: AllocationCounters,
+    _ peak: inout PeakBytes
   ) {
     let start = ThreadCPUClock.now()
-    display.tellCells(change)
+    // A data source may copy what it numbers items by, which no strategy has to do.
+    if change.isBatch { peak.leaveOut { display.tellCells(change) } }
     display.begin(change)
     let before = display.work
     let allocationsBefore = memory.allocationCount()
@@ -71,5 +74,40 @@ extension EditWork {
     if !change.isBatch { touches += 1 }
     edits += change.count
     pause += ThreadCPUClock.now() - start
+  }
+}
+
+/// The most bytes that were live at once since this was made, without those of some steps.
+private struct PeakBytes {
+  private let memory: AllocationCounters
+  private let start: Int64
+  private var leftOut: Int64 = 0
+  /// What was live when the counters last began a new peak, above the start.
+  private var base: Int64 = 0
+  private var greatest: Int64 = 0
+
+  init(_ memory: AllocationCounters) {
+    self.memory = memory
+    memory.resetPeak()
+    start = memory.liveBytes
+  }
+
+  /// Runs a step whose bytes are another's, while it runs and as long as they are held.
+  mutating func leaveOut(_ step: () -> Void) {
+    look()
+    let before = memory.liveBytes
+    step()
+    leftOut += memory.liveBytes - before
+    memory.resetPeak()
+  }
+
+  mutating func most() -> Int64 {
+    look()
+    return greatest
+  }
+
+  private mutating func look() {
+    greatest = max(greatest, base + Int64(memory.peakBytes()))
+    base = memory.liveBytes - start - leftOut
   }
 }

@@ -14,7 +14,7 @@ extension PreparedLaunch {
     counts.record(display.view.counters, display.work)
     counts["data_source_calls_in_layout"] = .integer(Int64(display.callsInLayout))
     counts["visible_checksum"] = .text(pass.checksum.text)
-    counts["peak_bytes"] = .integer(liveBytes + Int64(pass.peakBytes))
+    counts["peak_bytes"] = .integer(liveBytes + pass.peakBytes)
     counts["cache_bytes"] = .integer(Int64(report.cacheBytes))
     counts["index_bytes"] = .integer(Int64(report.indexBytes))
     if let object = report.layoutObject { counts.record(object) }
