@@ -67,6 +67,12 @@ import Testing
     #expect(HumanUnits.duration(2_243_210) == "2.24 ms")
     #expect(HumanUnits.duration(3.2e9) == "3.20 s")
     #expect(HumanUnits.mebibytes(1_048_576) == "1.00")
+    // As verdicts say it.
+    for (bytes, text) in [(15_664.0, "0.015"), (23_296, "0.022"), (104_000, "0.099"), (0, "0")] {
+      #expect(HumanUnits.mebibytes(bytes) == text)
+      #expect(HumanUnits.brief(bytes / 1_048_576) == text)
+    }
+    #expect(HumanUnits.mebibytes(110_000) == "0.10")
     #expect(HumanUnits.ratio(1) == "1.000")
     #expect(HumanUnits.ratio(0.99999) == ">0.999")
     #expect(HumanUnits.count(1_234_567) == "1,234,567")

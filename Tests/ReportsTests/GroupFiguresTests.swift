@@ -49,7 +49,7 @@ private func record(
     let held: [String: Observation] = [
       "dataset_bytes": .integer(8 << 20), "live_bytes": .integer(3 << 20),
       "index_bytes": .integer(1 << 20), "cache_bytes": .integer(512 << 10),
-      "view_bytes": .integer(0), "peak_bytes": .integer(4 << 20),
+      "view_bytes": .integer(96 << 10), "peak_bytes": .integer(4 << 20),
     ]
     let memory = try #require(figure("g1-memory", try page([record("a", held)])))
     #expect(memory.contains("<h4>Memory held, and at most</h4>"))
@@ -57,8 +57,9 @@ private func record(
       #expect(memory.contains(">\(text)</text>"), "\(text)")
     }
     let numbers = memory.components(separatedBy: "<pre>")[1]
-    #expect(numbers.contains("\na,,2097152,1048576,524288,0,4194304\n"))
+    #expect(numbers.contains("\na,,,2097152,1048576,524288,4194304\n"))
     #expect(numbers.contains("\nthe collection itself,8388608,,,,,\n"))
+    #expect(numbers.contains("\nthe view and its cells,,98304,,,,\n"))
   }
 
   @Test func editsHaveTheirPlotAndTheirSentence() throws {

@@ -27,7 +27,10 @@ public enum HumanUnits {
 
   public static func mebibytes(_ bytes: Double?) -> String {
     guard let bytes, bytes.isFinite else { return missing }
-    return significant(bytes / 1_048_576)
+    let mebibytes = bytes / 1_048_576
+    // Small strategies differ by thousandths.
+    return mebibytes != 0 && mebibytes.magnitude < 0.0995
+      ? String(format: "%.2g", mebibytes) : significant(mebibytes)
   }
 
   public static func ratio(_ value: Double?) -> String {

@@ -146,13 +146,21 @@ struct GroupFigures {
       ("attributes", { max(0, value($0, "live_bytes") - value($0, "index_bytes")) }),
       ("index", { value($0, "index_bytes") }),
       ("cache", { value($0, "cache_bytes") }),
-      ("view and cells", { value($0, "view_bytes") }),
+    ]
+    // What every strategy needs beside what it holds.
+    let shared = [
+      ("collection", "the collection itself", "dataset_bytes"),
+      ("view and cells", "the view and its cells", "view_bytes"),
     ]
     func points(_ value: (CaseRecord) -> Double) -> [Series.Point] {
-      cases.enumerated().map { Series.Point(x: Double($0.offset + 1), y: value($0.element)) }
+      cases.enumerated().map {
+        Series.Point(x: Double($0.offset + shared.count), y: value($0.element))
+      }
     }
-    let collection = cases.map { value($0, "dataset_bytes") }.max() ?? 0
-    var series = [Series("collection", .stackedBars, [Series.Point(x: 0, y: collection)])]
+    var series = shared.enumerated().map { place, bar in
+      let most = cases.map { value($0, bar.2) }.max() ?? 0
+      return Series(bar.0, .stackedBars, [Series.Point(x: Double(place), y: most)])
+    }
     series += parts.map { Series($0, .stackedBars, points($1)) }
     guard series.contains(where: { $0.points.contains { $0.y > 0 } }) else { return nil }
     // Orange stands out from the shades of the bars.
@@ -163,13 +171,14 @@ struct GroupFigures {
     return Figure(
       id: "\(id)-memory", title: "Memory held, and at most",
       note:
-        "A bar is what is held: attributes and index after preparing, cache, view and cells after"
-        + " the last frame. The mark is the most that was held at once, known to 64 KiB. The collection"
-        + " itself comes on top of either.",
+        "A bar is what a strategy holds: attributes and index after preparing, its cache after the last"
+        + " frame. The mark is the most at once, with what the view took while it scrolled, known to"
+        + " 64 KiB: the peak of tables and verdicts. The collection and the view, as it was made, come on"
+        + " top for every strategy.",
       plot: Plot(
         title: "", summary: "Bytes held, a bar for each strategy, with a mark for the most",
         x: Axis(
-          "what holds it", .bands(["the collection itself"] + cases.map(\.case.strategy.shown)),
+          "what holds it", .bands(shared.map(\.1) + cases.map(\.case.strategy.shown)),
           .none),
         y: Axis("bytes held", .linear(fromZero: true), .bytes), series: series))
   }

@@ -107,8 +107,8 @@ struct PageMatrix {
       field: { record in record.greatestUpdateNanoseconds.map(share(of:)) }),
     Measure(
       key: "memory", title: "memory", isOfTime: false,
-      note: "The most that strategy and view held. Shades: from 1, 4 and 16 times the bytes of the"
-        + " collection itself.",
+      note: "The most that a strategy held while it scrolled: the peak of tables. Shades: from 1, 4"
+        + " and 16 times the bytes of the collection itself.",
       field: { record in
         record.peakBytes.map { bytes in
           let own = record.median(of: "dataset_bytes") ?? 0

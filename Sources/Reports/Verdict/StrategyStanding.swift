@@ -9,6 +9,8 @@ struct StrategyStanding {
   let update: Double?
   let usualUpdate: Double?
   let prepare: Double?
+  /// Of any trace over the same collection; where a verdict names the trace, because edits decide,
+  /// of that one.
   let peak: Double?
   /// Whole refreshes of 120 Hz that preparing takes.
   let refreshes: Int?
@@ -26,7 +28,10 @@ struct StrategyStanding {
     update = own?.greatestUpdateNanoseconds
     usualUpdate = own?.median(of: "update_ns")
     prepare = own?.median(of: "prepare_ns")
-    peak = own?.peakBytes
+    let hasEdits = worst.members.contains { $0.greatestUpdateNanoseconds != nil }
+    let held = hasEdits ? [worst] : groups.filter { $0.isOfSameCollection(as: worst) }
+    peak = held.flatMap(\.members).filter { $0.case.strategy.shown == name }
+      .compactMap(\.peakBytes).max()
     longestFrame = all.compactMap { $0.frameCost?.nanoseconds }.max()
     longestUpdate = all.compactMap(\.greatestUpdateNanoseconds).max()
     refreshes = prepare.map { Int(wholePartOf: $0 / FrameBudget.nanoseconds) }

@@ -101,13 +101,15 @@ struct VerdictScope {
     }
   }
 
-  /// A line on the memory of each strategy with the largest collection.
+  /// A line on the memory of each strategy with the largest collection: the most of any trace.
   private func memoryDraft(
     _ groups: [CaseGroup<CaseRecord>], withTrace: Bool = false
   ) -> VerdictDraft? {
     guard let largest = groups.max(by: { $0.itemCount < $1.itemCount }) else { return nil }
-    let held = largest.members.compactMap { record in
-      record.peakBytes.map { (name: record.case.strategy.shown, bytes: $0) }
+    let members = groups.filter { $0.isOfSameCollection(as: largest) }.flatMap(\.members)
+    let held = members.map(\.case.strategy.shown).unique.compactMap { name in
+      members.filter { $0.case.strategy.shown == name }.compactMap(\.peakBytes).max()
+        .map { (name: name, bytes: $0) }
     }.sorted { $0.bytes < $1.bytes }
     guard !held.isEmpty else { return nil }
     let texts = held.enumerated().map { index, one in
@@ -235,6 +237,13 @@ struct VerdictDraft {
     return Verdict.Line(
       kind: kind, layout: layout, subject: subject ?? "", text: text, recommended: recommended,
       ruledOut: ruledOut)
+  }
+}
+
+extension CaseGroup<CaseRecord> {
+  /// Whether it is over the same data of the same size.
+  func isOfSameCollection(as other: Self) -> Bool {
+    itemCount == other.itemCount && self.case.data.shown == other.case.data.shown
   }
 }
 

@@ -84,6 +84,26 @@ import Testing
         == true)
   }
 
+  /// A trace that jumps fills more of a cache than one that browses: the greater figure counts.
+  @Test func memoryIsTheMostOfAnyTrace() {
+    let jumps = list.with { $0.trace = "jump-to-index" }
+    func records(_ launches: Int) -> [CaseRecord] {
+      let list = list.with { $0.launches = launches }
+      let jumps = jumps.with { $0.launches = launches }
+      let small = list.with { $0.items = 1000 }
+      return [
+        small.record("tiled-cache", peak: 9), small.record("on-demand", peak: 9),
+        list.record("tiled-cache", frame: 900, peak: 0.36),
+        list.record("on-demand", frame: 900, peak: 0.007),
+        jumps.record("tiled-cache", peak: 2.9), jumps.record("on-demand", peak: 0.006),
+      ]
+    }
+    let once = Verdict(of: run(records(1))).lines[0].text
+    #expect(once.hasSuffix("emory: on-demand 0.007 MiB, tiled-cache 2.9."), "\(once)")
+    let ranked = Verdict(of: run(records(5))).lines[0].text
+    #expect(ranked.contains("with 2.9 and 0.007 MiB"), "\(ranked)")
+  }
+
   @Test func anUnfitMachineTellsMemoryAlone() {
     var unfit = run([
       list.record("precompute-all", frame: 20e6, peak: 70), list.record("on-demand", peak: 0.007),
