@@ -57,7 +57,7 @@ public struct GrowthTable: Encodable, Sendable {
     }
     guard !rows.isEmpty else {
       let missing = MissingValue(of: metric, at: .p50, in: run.cases, allowsZero: false)
-      throw missing.map { .noValue($0) } ?? .nothingGrows(metric: metric)
+      throw missing.map { ReportError.noValue($0) } ?? .nothingGrows(metric: metric)
     }
   }
 

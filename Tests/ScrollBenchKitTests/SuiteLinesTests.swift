@@ -107,8 +107,8 @@ import Testing
     try withTemporaryFolder { folder in
       let path = folder.appendingPathComponent("mine.json").path
       try """
-      {"summary": "", "data": ["uniform"], "layouts": ["list"], "strategies": ["tiled-cache"],
-       "traces": ["flick"],
+      {"summary": "", "data": ["debian-packages"], "layouts": ["list"],
+       "strategies": ["tiled-cache"], "traces": ["flick"],
        "items": ["2147483647"]}
       """.write(toFile: path, atomically: true, encoding: .utf8)
       let bench = try Bench.run(["run", "--suite", path, "--output", folder.path + "/r"])
