@@ -17,7 +17,11 @@ package enum BenchmarksFolder {
   ///    (`ProjectFolder`).
   ///
   /// Empty if there is none.
-  package static func find(named path: String?) throws(InputError) -> [String] {
+  ///
+  /// - Parameter start: the working directory.
+  package static func find(
+    named path: String?, from start: String = FileManager.default.currentDirectoryPath
+  ) throws(InputError) -> [String] {
     var found: [String] = []
     if let path = path ?? ProcessInfo.processInfo.environment[variable] {
       guard isBenchmarks(path) else {
@@ -27,7 +31,7 @@ package enum BenchmarksFolder {
       }
       found.append(URL(path: path).standardizedFileURL.path)
     } else {
-      found += [FileManager.default.currentDirectoryPath, ProjectFolder.executableFolder]
+      found += [start, ProjectFolder.executableFolder]
         .compactMap { $0 }.compactMap(nearest)
     }
     found += [ProjectFolder.executableFolder].compactMap { $0 }.compactMap(installed)
@@ -85,7 +89,7 @@ package enum BenchmarksFolder {
     return [prefix + "/share/scrollbench/Benchmarks"].first(where: isBenchmarks)
   }
 
-  private static func isBenchmarks(_ path: String) -> Bool {
+  static func isBenchmarks(_ path: String) -> Bool {
     parts.contains { ProjectFolder.isFolder(path + "/" + $0) }
   }
 }

@@ -43,7 +43,7 @@ import Testing
         atPath: output + "/empty", withIntermediateDirectories: true)
       for (folder, flags) in [("empty", ["--name", "OwnRule"]), ("deep/OwnLayout", ["--ios"])] {
         let bench = try Bench.run(["new", "\(output)/\(folder)"] + flags)
-        #expect(bench.status == 0 && bench.errors.isEmpty, "\(bench.errors)")
+        #expect(bench.status == 0 && bench.errorLines.count == 1, "\(bench.errors)")
         let package = BenchmarkPackage(
           name: folder == "empty" ? "OwnRule" : "OwnLayout",
           kind: flags == ["--ios"] ? .layoutObject : .rule,
@@ -95,9 +95,89 @@ import Testing
     }
   }
 
-  @Test func aPackageWithinTheCheckoutNamesARelativePath() {
-    #expect(NewCommand.path(to: "/a/b", from: "/a/b/c/d") == "../..")
-    #expect(NewCommand.path(to: "/a/b", from: "/a/bc") == "/a/b")
+  /// A clone on another machine does not have the path of this one.
+  @Test func aPathOfThisMachineIsSaidLoudly() throws {
+    try withTemporaryFolder { folder in
+      let root = Bench.root.standardizedFileURL.path
+      func text(_ name: String) throws -> String {
+        try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+      }
+      for (name, flags, notes) in [
+        ("OwnRule", [], 1), ("OwnLayout", ["--ios"], 1), ("Asked", ["--dependency", root], 0),
+      ] as [(String, [String], Int)] {
+        let bench = try Bench.run(["new", name] + flags, in: folder)
+        #expect(bench.status == 0 && bench.errorLines.count == notes, "\(bench.errors)")
+        for note in bench.errorLines {
+          #expect(note.hasPrefix("note: \(name)/Package.swift depends on scrollbench by its path"))
+          #expect(note.contains(root) && note.contains("--dependency URL --exact VERSION"))
+        }
+        let manifest = try text("\(name)/Package.swift")
+        #expect(manifest.contains("    // A path of one machine: on any other,"), "\(manifest)")
+        let readme = try text("\(name)/README.md")
+        #expect(readme.contains("\n**It builds on one machine alone**: "), "\(readme)")
+        #expect(readme.contains("`\(root)`") && readme.contains(".package(url: "), "\(readme)")
+      }
+      let version = ["--dependency", "https://example.org/x.git", "--exact", "1.2.0"]
+      let bench = try Bench.run(["new", "Version"] + version, in: folder)
+      #expect(bench.status == 0 && bench.errors.isEmpty, "\(bench.errors)")
+      #expect(try !text("Version/README.md").contains("one machine"))
+    }
+  }
+
+  @Test(arguments: [
+    // What holds a clone, where scrollbench is, and whether that is part of it.
+    (".git/HEAD", "scrollbench/x", true), (".git/HEAD", "scrollbench/.git/HEAD", false),
+    (".git/HEAD", "scrollbench/.git", true), ("none", "scrollbench/x", false),
+    ("packages/.git/HEAD", "scrollbench/x", false),
+  ])
+  func aPathWithinOneRepositoryIsRelative(
+    repository: String, project: String, isKept: Bool
+  ) throws {
+    try withTemporaryFolder { folder in
+      // Paths of temporary folders may lead over links.
+      let top = folder.resolvingSymlinksInPath().appendingPathComponent("Größe & Maß")
+      let git = "gitdir: ../.git/modules/scrollbench\n"
+      for file in [repository, "scrollbench/Sources/ScrollBenchKit/x", project] {
+        let url = top.appendingPathComponent(file)
+        try FileManager.default.createDirectory(
+          at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try git.write(to: url, atomically: true, encoding: .utf8)
+      }
+      try FileManager.default.createDirectory(
+        at: top.appendingPathComponent("packages"), withIntermediateDirectories: true)
+      let bench = try Bench.run(
+        ["new", "packages/OwnRule", "--dependency", "./scrollbench"], in: top)
+      #expect(bench.status == 0 && bench.errors.isEmpty, "\(bench.errors)")
+      let manifest = try String(
+        contentsOf: top.appendingPathComponent("packages/OwnRule/Package.swift"), encoding: .utf8)
+      let path = isKept ? "../../scrollbench" : top.path + "/scrollbench"
+      #expect(manifest.contains("path: \"\(path)\")"), "\(manifest)")
+      #expect(manifest.contains("A path of one machine") == !isKept)
+    }
+  }
+
+  @Test func aPathLeadsFromOneFolderToAnother() {
+    for (to, from, path) in [
+      ("/a/b", "/a/b/c/d", "../.."), ("/a/b", "/a/bc", "../b"), ("/a", "/a", "."),
+      ("/", "/a", ".."), ("/ü b/c", "/", "ü b/c"),
+    ] {
+      #expect(FolderPath.relative(to, from: from) == path, "\(to) from \(from)")
+    }
+  }
+
+  /// The commands that a package's README shows are those of its executable.
+  @Test(arguments: ["OwnRule", "OwnLayout"])
+  func theCommandsOfTheReadmeParse(name: String) throws {
+    let readme = try String(
+      contentsOf: Self.examples.appendingPathComponent("\(name)/README.md"), encoding: .utf8)
+    let program = ".build/release/\(name) "
+    let commands = readme.components(separatedBy: program).dropFirst().map {
+      shellWords(String($0.prefix { $0 != "\n" && $0 != "`" }))
+    }
+    #expect(commands.count > 4)
+    for words in commands {
+      #expect(throws: Never.self, "\(words)") { try RootCommand.parseAsRoot(words) }
+    }
   }
 
   @Test func noModuleOfOursIsAName() throws {

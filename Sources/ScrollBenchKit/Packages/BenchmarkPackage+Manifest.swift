@@ -1,3 +1,5 @@
+import Escaping
+
 extension BenchmarkPackage {
   /// `Package.swift`.
   package var manifest: String {
@@ -38,9 +40,17 @@ extension BenchmarkPackage {
 
   private var dependencyLine: String {
     switch dependency {
+    case .path(let path) where dependency.isOfOneMachine:
+      """
+          // A path of one machine: on any other, this package does not build. Put a version in its place,
+          //   \(Self.versionExample)
+          // or have scrollbench in the same repository, and put the path from here, such as
+          //   \(Self.pathExample)
+          .package(name: "scrollbench", path: \(Self.quoted(path)))
+      """
     case .path(let path):
       """
-          // By version: .package(url: "https://...", exact: "...")
+          // By version: \(Self.versionExample)
           .package(name: "scrollbench", path: \(Self.quoted(path)))
       """
     case .version(let url, let exact):
@@ -73,6 +83,22 @@ extension BenchmarkPackage {
     guard kind == .layoutObject else { return "" }
     return "      - run: .build/release/\(name) inspect --suite gate\n"
   }
+
+  /// What README says of a dependency that holds on one machine alone; empty for others.
+  var warning: String {
+    guard case .path(let path) = dependency, dependency.isOfOneMachine else { return "" }
+    return """
+      **It builds on one machine alone**: `Package.swift` depends on scrollbench by its path there,
+      \(markdownCode(path)). Before anybody clones it, and before CI builds it, put a version in its place,
+      `\(Self.versionExample)`; or have scrollbench in the same repository, as a submodule
+      for example, and put the path from here: `\(Self.pathExample)`.
+
+
+      """
+  }
+
+  private static let versionExample = ".package(url: \"https://...\", exact: \"...\")"
+  private static let pathExample = ".package(name: \"scrollbench\", path: \"../scrollbench\")"
 
   /// `text` as a Swift string literal.
   private static func quoted(_ text: String) -> String {

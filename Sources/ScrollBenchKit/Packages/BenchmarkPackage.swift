@@ -11,6 +11,11 @@ package struct BenchmarkPackage {
     /// The path in the manifest, absolute or relative to the package.
     case path(String)
     case version(url: String, exact: String)
+
+    /// Whether it is a path from the root, which leads nowhere on other machines.
+    var isOfOneMachine: Bool {
+      if case .path(let path) = self { path.hasPrefix("/") } else { false }
+    }
   }
 
   /// The name of the package, its module and its executable; `PackageName` says which are valid.
@@ -27,7 +32,13 @@ package struct BenchmarkPackage {
   /// All files of the package. The manifest comes last, because without it the others are not a
   /// package.
   package var files: [TextFile] {
-    kind.files(named: name).map { TextFile(path: $0.path, text: $0.text) } + [
+    kind.files(named: name).map { path, text in
+      // Above the first table, where nobody overlooks it.
+      let table = path == "README.md" ? text.range(of: "| file |") : nil
+      return TextFile(
+        path: path,
+        text: table.map { text.replacingCharacters(in: $0, with: warning + "| file |") } ?? text)
+    } + [
       TextFile(path: ".github/workflows/scrolling.yml", text: workflow),
       TextFile(path: ".gitignore", text: Self.ignored),
       TextFile(path: "Package.swift", text: manifest),

@@ -5,15 +5,36 @@ import InputFiles
 /// An engine that starts the shards of a suite.
 enum Cluster: String, CaseIterable, ExpressibleByArgument {
   case slurm, kubernetes, github, gitlab, parallel
+
+  /// Where it runs commands.
+  enum Root {
+    /// The folder of the files, on this machine or on others that share it.
+    case folder
+    /// The folder of the files, in a clone.
+    case clone
+    /// The package of the executable, in an image.
+    case package
+  }
+
+  var root: Root {
+    switch self {
+    case .slurm, .parallel: .folder
+    case .github, .gitlab: .clone
+    case .kubernetes: .package
+    }
+  }
 }
 
 /// The files that run a suite in shards, to start from.
 struct ClusterFiles {
   let cluster: Cluster
+  /// Its name, or its path from where the engine runs it (`Cluster.root`).
   let suite: String
   let shards: Int
   /// The path of the executable, for engines that share this machine's files.
   let executable: String
+  /// The path from the files to the package of the executable; nil if it is not known.
+  let package: String?
 
   var files: [TextFile] {
     switch cluster {
@@ -34,8 +55,9 @@ struct ClusterFiles {
     case .slurm: ["sbatch --wait scrollbench.sbatch", merge]
     case .kubernetes:
       [
-        "docker build -f Dockerfile -t scrollbench PACKAGE", "kubectl apply -f job.yaml",
-        "where the claim is mounted: scrollbench merge /results/shard-* --output /results/all",
+        build, "kubectl apply -f job.yaml",
+        "where the claim is mounted: \(OwnCommand.line(["merge"])) /results/shard-*"
+          + " --output /results/all",
       ]
     case .github: ["commit it to a package with this executable, and start the workflow"]
     case .gitlab: ["commit it to a package with this executable, and push"]
@@ -49,10 +71,14 @@ struct ClusterFiles {
     "\(quotedExecutable) merge results/shard-* --output results/all"
   }
 
+  private var build: String {
+    "docker build -f Dockerfile -t scrollbench " + (package.map(ShellText.quoted) ?? "PACKAGE")
+  }
+
   private var slurm: String {
     #"""
     #!/bin/bash
-    # Runs the suite in \#(shards) shards, each a task of an array job:
+    # Runs the suite in \#(shards) shards, each a task of an array job; submit it in its folder:
     #   sbatch --wait scrollbench.sbatch
     #   \#(merge)
     # A task that failed is run alone, and then merged:
@@ -78,6 +104,7 @@ struct ClusterFiles {
     # is kept: start it again after a failure, and it runs the rest. For other machines that share these
     # files add --sshlogin, with --jobs 1 where times count.
     set -euo pipefail
+    cd "$(dirname "$0")"
     parallel --jobs 2 --joblog shards.log \
       \#(ShellText.quoted(quotedExecutable)) run \
       --suite \#(ShellText.quoted(quotedSuite)) --shard auto/\#(shards) --resume \
@@ -90,7 +117,7 @@ struct ClusterFiles {
   private var image: String {
     #"""
     # Build it with the package as the context:
-    #   docker build -f Dockerfile -t scrollbench PACKAGE
+    #   \#(build)
     FROM swift:6.3-noble AS build
     RUN apt-get update -qq && apt-get install -y -qq libjemalloc-dev zlib1g-dev pkg-config
     COPY . /package
@@ -101,6 +128,7 @@ struct ClusterFiles {
     RUN apt-get update -qq && apt-get install -y -qq libjemalloc2 zlib1g \
         && rm -rf /var/lib/apt/lists/*
     COPY --from=build /package /package
+    WORKDIR /package
     ENTRYPOINT [\#(jsonQuoted("/package/.build/release/" + executableName))]
 
     """#
@@ -110,7 +138,7 @@ struct ClusterFiles {
     #"""
     # Runs the suite in \#(shards) shards, from an image that the cluster can pull. Each writes to its own
     # folder of the claim `results`, which all of them can write to; merge them where it is mounted:
-    #   scrollbench merge /results/shard-* --output /results/all
+    #   \#(executableName) merge /results/shard-* --output /results/all
     apiVersion: batch/v1
     kind: Job
     metadata:

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Escaping
 import Foundation
 import InputFiles
 
@@ -12,8 +13,8 @@ package struct NewCommand: ParsableCommand, Verb {
       workflow for GitHub and a README. It builds, and passes its test and its gate, before you \
       change a line.
 
-      It depends on the scrollbench that this executable was built from: by path, or by version if \
-      SwiftPM fetched that one. Its executable looks up suites, data and traces in the folder \
+      It depends on the scrollbench that this executable was built from: by version if SwiftPM \
+      fetched that one, otherwise by path. Clones need a version, or both in one repository. Its executable looks up suites, data and traces in the folder \
       Benchmarks of the package first, and then in that of scrollbench, wherever that is.
 
       With --cluster, it writes files that run a suite in shards, to start from: an array job of \
@@ -77,8 +78,17 @@ package struct NewCommand: ParsableCommand, Verb {
     let name = name ?? PathParts.name(of: target)
     try PackageName.check(name, from: self.name == nil ? folder : "--name")
     let package = BenchmarkPackage(
-      name: name, kind: ios ? .layoutObject : .rule, dependency: try chosenDependency(for: target))
+      name: name, kind: ios ? .layoutObject : .rule,
+      dependency: try chosenDependency(for: FolderPath.real(folder)))
     try package.write(to: PathParts.absolute(folder))
+    if dependency == nil, case .path(let path) = package.dependency,
+      package.dependency.isOfOneMachine
+    {
+      Talk().say(
+        "note: \(PathParts.path("Package.swift", in: folder)) depends on scrollbench by its path on this"
+          + " machine, \(path): elsewhere the package does not build, so before it is cloned give a"
+          + " version (--dependency URL --exact VERSION), or have both in one repository")
+    }
     let next = [
       "swift build -c release", ".build/release/\(name) gate --baseline Benchmarks/Baselines",
     ]
@@ -95,16 +105,60 @@ package struct NewCommand: ParsableCommand, Verb {
   }
 
   private func writeFiles(for cluster: Cluster) throws -> Int32 {
-    let suite = suite ?? Suite.defaultName
-    _ = try Suite.load(suite, benchmarks: BenchmarksFolder.find(named: nil))
+    let there = FolderPath.real(folder)
     let files = ClusterFiles(
-      cluster: cluster, suite: suite, shards: shards ?? 4, executable: Reproduction.programPath)
+      cluster: cluster, suite: try suiteWord(for: cluster, in: there), shards: shards ?? 4,
+      executable: OwnCommand.path,
+      package: Self.ownPackage.map {
+        FolderPath.isInside(there, $0) ? FolderPath.relative($0, from: there) : $0
+      })
     try TextFile.write(files.files, to: PathParts.absolute(folder))
     try format.write(
       WrittenFolder(folder: folder, files: files.files.map(\.path), next: files.next),
       text: "\(InputError.onOneLine(folder)): \(files.files.map(\.path).joined(separator: ", "))\n"
-        + files.next.enumerated().map { ($0 == 0 ? "next: " : "then: ") + $1 + "\n" }.joined())
+        + files.next.enumerated().map { index, command in
+          (index == 0 ? "next, in that folder: " : "then: ") + command + "\n"
+        }.joined())
     return 0
+  }
+
+  /// The suite as the files in the folder `there` have to name it.
+  ///
+  /// - Throws: `InputError` if it is not a suite, or not where the engine would run it.
+  private func suiteWord(
+    for cluster: Cluster, in there: String
+  ) throws(InputError) -> String {
+    let name = suite ?? Suite.defaultName
+    let here = try BenchmarksFolder.find(named: nil)
+    _ = try Suite.load(name, benchmarks: here)
+    var path = name
+    if !Suite.isPath(name) {
+      let file = "Suites/\(name).json"
+      path = try BenchmarksFolder.path(file, in: here)
+      let known = try BenchmarksFolder.find(named: nil, from: there)
+      if (try? BenchmarksFolder.path(file, in: known)) == path { return name }
+    }
+    let root = cluster.root == .package ? Self.ownPackage ?? there : there
+    let suite = FolderPath.real(path)
+    if cluster.root == .folder {
+      if name.hasPrefix("/") { return name }
+    } else if !FolderPath.isInside(suite, root) {
+      throw InputError(
+        file: "--suite",
+        message: "expected a suite in \(InputError.quote(path: root)), which is all that"
+          + " \(cluster.root == .package ? "the image" : "a clone") has, found"
+          + " \(InputError.quote(path: path))",
+        advice: "copy it there, with the files that it names")
+    }
+    let word = FolderPath.relative(suite, from: root)
+    return Suite.isPath(word) ? OwnCommand.word(ofPath: word) : "./" + word
+  }
+
+  /// The package that this executable was built in; nil if it lies elsewhere.
+  private static var ownPackage: String? {
+    ProjectFolder.executableFolder.map(ProjectFolder.upwards)?.first {
+      InputFile.isNamed($0 + "/Package.swift")
+    }
   }
 
   private func chosenDependency(
@@ -129,7 +183,7 @@ package struct NewCommand: ParsableCommand, Verb {
         advice: "add --dependency URL, or leave it out")
     }
     if let dependency {
-      let path = URL(path: dependency, isFolder: true).standardizedFileURL.path
+      let path = FolderPath.real(dependency)
       guard ProjectFolder.isProject(path) else {
         throw InputError(
           file: "--dependency",
@@ -147,7 +201,7 @@ package struct NewCommand: ParsableCommand, Verb {
         advice: "give the folder of a checkout, or a URL")
     }
     if let origin = project.origin { return .version(url: origin.url, exact: origin.version) }
-    return .path(Self.path(to: project.path, from: target))
+    return .path(Self.path(to: FolderPath.real(project.path), from: target))
   }
 
   private static func isURL(_ text: String) -> Bool {
@@ -155,11 +209,10 @@ package struct NewCommand: ParsableCommand, Verb {
     text.contains("://") || text.wholeMatch(of: /[^\/@:]+@[^\/:]+:.*/) != nil
   }
 
-  /// Relative for a package within the checkout, because both move together; otherwise absolute.
-  package static func path(to project: String, from package: String) -> String {
-    guard package.hasPrefix(project + "/") else { return project }
-    let steps = package.dropFirst(project.count).split(separator: "/").count
-    return Array(repeating: "..", count: steps).joined(separator: "/")
+  /// Relative where clones have both at the same places; otherwise absolute.
+  private static func path(to project: String, from package: String) -> String {
+    FolderPath.isKept(project, beside: package)
+      ? FolderPath.relative(project, from: package) : project
   }
 }
 
