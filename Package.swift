@@ -218,7 +218,8 @@ let package = Package(
         "Primitives", "InputFiles", "CollectionModel", "CollectionAttributes", "CollectionEngine",
       ]),
     room("ScrollPhysics", ["Primitives"]),
-    room("ScrollTraces", ["Primitives", "InputFiles", "CollectionModel", "ScrollPhysics"]),
+    room(
+      "ScrollTraces", ["Primitives", "InputFiles", "Escaping", "CollectionModel", "ScrollPhysics"]),
     room("TraceImport", ["InputFiles", "Compression", "ScrollTraces"]),
     room("Statistics", ["Primitives", .product(name: "Histogram", package: "hdrhistogram-swift")]),
     room("Measurement", ["CClocks", "CJemalloc", "Statistics"]),
@@ -367,8 +368,9 @@ let package = Package(
     tests(
       of: "ScrollBenchKit",
       [
-        "InputFiles", "CollectionModel", "CollectionLayouts", "Datasets", "AttributeStrategies",
-        "Oracle", "ScrollTraces", "Measurement", "Statistics", "Workers", "Harness", "Gate",
+        "InputFiles", "Escaping", "CollectionModel", "CollectionLayouts", "Datasets",
+        "AttributeStrategies", "Oracle", "ScrollTraces", "Measurement", "Statistics", "Workers",
+        "Harness", "Gate",
         "TimeGate", "Reports", "Scenes", "Examples", "FixtureBench", "scrollbench",
       ] + (hasBenchmarks ? ["workshop"] : [])),
   ] + faces + recorders(beside: faces) + designBenchmarks + workshop,

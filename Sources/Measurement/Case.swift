@@ -116,7 +116,7 @@ public struct Case: Codable, Hashable, Sendable {
   private var itemsMark: String { items.map { "@" + Self.itemText($0) } ?? "" }
 
   /// `1` for 1.0.
-  private static func overscanText(_ value: Double) -> String {
+  package static func overscanText(_ value: Double) -> String {
     value == value.rounded() ? String(Int(value)) : String(value)
   }
 

@@ -20,6 +20,9 @@ public struct RunRecord: Codable, Sendable {
   /// The shards of a merged run; nil for a run that was not merged.
   public var parts: [RunPart]?
   public var cases: [CaseRecord]
+  /// Where its cases' files were; of a merged run, for each of its parts that says so. nil if its
+  /// user named none, and in runs of earlier programs.
+  public var files: [RunFiles]?
   /// The remarks on the times that were written with the run.
   public var remarks: [String] = []
   /// Whether its distributions hold little more than the stated percentiles (`thinDistributions`).

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Escaping
 import Foundation
 import Gate
 import Harness
@@ -88,13 +89,23 @@ public enum ScrollBench {
     } catch {
       let code = root.exitCode(for: error)
       guard code != .success else {
-        writeResult(root.fullMessage(for: error) + "\n")
+        writeResult(withOwnExamples(root.fullMessage(for: error)) + "\n")
         return 0
       }
       let isUsage = code == .validationFailure
       let message = isUsage ? root.message(for: error) : reason(of: error)
       return fail(message, isUsage ? ExitStatus.badInput : ExitStatus.internalError)
     }
+  }
+
+  /// A help with its examples as commands of this executable; any other text as it is.
+  private static func withOwnExamples(_ text: String) -> String {
+    guard text.contains("USAGE: ") else { return text }
+    let example = "  scrollbench "
+    return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.hasPrefix(example)
+        ? "  \(OwnCommand.line([])) \(line.dropFirst(example.count))" : String(line)
+    }.joined(separator: "\n")
   }
 
   /// Tells the parser the width of tables: on a screen that is too narrow it drops text or ends the
@@ -182,7 +193,7 @@ package struct RootCommand: ParsableCommand {
       To begin:
         scrollbench run             what is fastest? three strategies, real data
         scrollbench report results --html page.html         the same to look at
-        scrollbench new my-bench            a package for a layout of your own
+        scrollbench new OwnRule             a package for a layout of your own
       Then 'scrollbench list' names what can be measured, and 'scrollbench doctor' says whether \
       this machine is fit to measure. What lets a shell complete all names is printed by
         scrollbench --generate-completion-script bash       or zsh, or fish

@@ -1,3 +1,4 @@
+import Escaping
 import Foundation
 import InputFiles
 
@@ -23,7 +24,7 @@ extension ScrollTrace {
   public init(contentsOf path: String) throws(InputError) {
     let file = try InputFile(
       path: path, expecting: "a trace file", largest: Self.maximumBytes, inFolder: "one .csv file",
-      advice: "check the path; 'scrollbench list traces' shows the traces by name")
+      advice: "check the path; `\(OwnCommand.line(["list", "traces"]))` shows the traces by name")
     try self.init(name: PathParts.stem(of: path), file: path, bytes: file.bytes)
   }
 

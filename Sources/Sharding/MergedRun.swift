@@ -73,6 +73,8 @@ public struct MergedRun: Sendable {
     whole.scope = first.scope
     whole.scope?.positions = nil
     whole.parts = parts
+    let files = (1...count).flatMap { known[$0]!.run.files ?? [] }
+    whole.files = files.isEmpty ? nil : files
     whole.remarks = whole.timingRemarks
     run = whole
   }

@@ -31,11 +31,16 @@ public final class WorkerProcess {
 
   /// Starts `executable` with the given arguments after its name.
   ///
-  /// - Parameter keepsMemory: whether it uses freed memory again before any that nothing has
-  ///   touched yet, so that what it repeats meets no page fault twice. It then holds on to the most
-  ///   memory that it ever needed.
+  /// - Parameters:
+  ///   - name: what it is called as; nil for `executable`.
+  ///   - keepsMemory: whether it uses freed memory again before any that nothing has touched yet, so
+  ///     that what it repeats meets no page fault twice. It then holds on to the most memory that it
+  ///     ever needed.
   /// - Throws: `LaunchFailure` if the system provides no process or pipe.
-  package init(executable: String, arguments: [String], keepsMemory: Bool = false) throws {
+  package init(
+    executable: String, calledAs name: String? = nil, arguments: [String],
+    keepsMemory: Bool = false
+  ) throws {
     let (childInput, input) = try Self.makePipe()
     let (output, childOutput) = try Self.makePipe()
     let (errors, childErrors) = try Self.makePipe()
@@ -49,7 +54,7 @@ public final class WorkerProcess {
       environment["MALLOC_CONF"] = [environment["MALLOC_CONF"], Self.keepingMemory]
         .compactMap(\.self).joined(separator: ",")
     }
-    pid = withCStrings([executable] + arguments) { argv in
+    pid = withCStrings([name ?? executable] + arguments) { argv in
       withCStrings(environment.map { "\($0.key)=\($0.value)" }.sorted()) { envp in
         cprocesses_spawn(executable, argv, envp, childInput, childOutput, childErrors)
       }

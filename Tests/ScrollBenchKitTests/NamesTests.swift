@@ -104,7 +104,7 @@ import Testing
     #expect(throws: InputError.self, "\(bad)") { try names(bad) }
   }
   for name in ["uniform[sections=3,header=0]", "dir/a,b.csv", "\"quoted\".csv", "plain"] {
-    #expect(try names(NameList.written(name)) == [name])
+    #expect(try names(NameList.written([name])) == [name])
   }
 }
 

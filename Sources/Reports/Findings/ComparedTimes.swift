@@ -63,8 +63,8 @@ struct ComparedTimes {
     let ratios = open.map(\.ratio).sorted()
     return
       "cannot tell: \(open.count) of \(all.count) times (\(counts.joined(separator: "; "))), with"
-      + " ratios from \(ratioText(ratios[0])) to \(ratioText(ratios[ratios.count - 1])); scrollbench gate"
-      + " --base BINARY --head BINARY runs both builds in turns and tells"
+      + " ratios from \(ratioText(ratios[0])) to \(ratioText(ratios[ratios.count - 1]));"
+      + " gate --base BINARY --head BINARY runs both builds in turns and tells"
   }
 }
 

@@ -28,8 +28,15 @@ public struct ReportPage: Sendable {
   public var playerStyle = ""
   /// What each strategy does, by name.
   public var glosses: [String: String] = [:]
-  /// The command that runs a group again, by the id of its first case.
-  public var commands: [String: String] = [:]
+  /// How to run a group of cases again.
+  public enum Command: Hashable, Sendable {
+    case command(String)
+    /// The reason why there is none, a sentence without its full stop.
+    case obstacle(String)
+  }
+
+  /// By the id of the first case of a group.
+  public var commands: [String: Command] = [:]
   /// Whether paper shows what is folded on the screen.
   public var printsEverything = false
 
@@ -93,10 +100,16 @@ public struct ReportPage: Sendable {
 
   private func context(of group: PageGroup) throws -> [String: Any] {
     let players = try players(of: group)
-    let command = group.group.members.first.flatMap { commands[$0.id] }
+    var (command, obstacle): (String?, String?)
+    switch group.group.members.first.flatMap({ commands[$0.id] }) {
+    case .command(let text): command = text
+    case .obstacle(let reason): obstacle = reason
+    case nil: break
+    }
     return group.context.merging([
       "players": players, "open": !players.isEmpty || run.groups.count == 1,
       "command": command.map { [TemplateText($0)] } ?? [],
+      "obstacle": obstacle.map { [TemplateText("No command runs this again here: \($0).")] } ?? [],
     ]) { $1 }
   }
 

@@ -16,7 +16,8 @@ extension Verdict {
     paragraphs += glossed(by: glosses).map { name, gloss in
       medium.paragraph("\(name) \(gloss)", indent: 2)
     }
-    if let next { paragraphs.append(medium.paragraph("next: \(next)", indent: 2)) }
+    // On one line, to be copied.
+    if let next { paragraphs.append([PlainText.line("next: \(next)")]) }
     return paragraphs.joined().map { $0 + "\n" }.joined()
   }
 

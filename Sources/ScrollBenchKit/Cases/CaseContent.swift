@@ -4,6 +4,7 @@ import CollectionAttributes
 import CollectionLayouts
 import CollectionModel
 import Datasets
+import Escaping
 import Foundation
 import Harness
 import InputFiles
@@ -217,7 +218,7 @@ package struct SourceChoice {
       message: "\(strategy.registration.name) is for "
         + "\(strategy.registration.origin.kind.words), and \(layout.registration.name) is one of "
         + "the \(layout.registration.origin.kind.words)",
-      advice: "`scrollbench list strategies` says which fit")
+      advice: "`\(OwnCommand.line(["list", "strategies"]))` says which fit")
   }
 
   /// Checks, before anything runs, that the parameters are compatible.

@@ -11,6 +11,8 @@ package struct CaseList {
     var seed: UInt64
     /// The folders in which bundled files are looked up, in this order; empty if there are none.
     var benchmarks: [String]
+    /// The folder among these that the user named; nil for none.
+    var namedBenchmarks: String?
     /// Whether a layout that no listed strategy is made for gets all strategies that are: the user
     /// named layouts and no strategies.
     var replacesMisfits = false
@@ -19,11 +21,13 @@ package struct CaseList {
       viewport: Viewport,
       seed: UInt64,
       benchmarks: [String],
+      namedBenchmarks: String? = nil,
       replacesMisfits: Bool = false
     ) {
       self.viewport = viewport
       self.seed = seed
       self.benchmarks = benchmarks
+      self.namedBenchmarks = namedBenchmarks
       self.replacesMisfits = replacesMisfits
     }
   }
@@ -35,6 +39,8 @@ package struct CaseList {
   /// Notes about the data that was read.
   let notes: [String]
   private let folders: [String]
+  /// The folder of bundled files that the user named; nil for none.
+  let namedBenchmarks: String?
   /// The part that a case is of, by its id.
   private(set) var parts: [String: SuitePart] = [:]
 
@@ -61,6 +67,7 @@ package struct CaseList {
     }
     self.notes = notes
     folders = settings.benchmarks
+    namedBenchmarks = settings.namedBenchmarks
     groups = CaseGroup.groups(of: cases, by: \.self)
     guard !cases.isEmpty else {
       throw InputError(

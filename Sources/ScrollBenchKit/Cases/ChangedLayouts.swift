@@ -2,6 +2,7 @@ import AttributeStrategies
 import CollectionAttributes
 import CollectionLayouts
 import Datasets
+import Escaping
 import Foundation
 import InputFiles
 import Oracle
@@ -23,7 +24,7 @@ extension SourceChoice {
     guard new.fits else {
       throw refuse(
         "one of the \(layout.registration.origin.kind.words), as \(layout.text) is one",
-        "`scrollbench list layouts` says which are")
+        "`\(OwnCommand.line(["list", "layouts"]))` says which are")
     }
     guard new.axis.isTransposed == axis.isTransposed else {
       throw refuse(
@@ -55,7 +56,7 @@ extension SourceChoice {
       message:
         "exchange[to] takes a layout for \(InputError.quote(data)), and \(layout.text) is for"
         + " other data",
-      advice: "`scrollbench list layouts` says which data each takes")
+      advice: "`\(OwnCommand.line(["list", "layouts"]))` says which data each takes")
   }
 }
 

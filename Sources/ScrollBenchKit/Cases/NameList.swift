@@ -21,9 +21,14 @@ package enum NameList {
     return names
   }
 
-  /// A name in the form that `names` reads as a single name.
-  package static func written(_ name: String) -> String {
-    listParts(name).count == 1 && name.first != "\"" ? name : "\"\(name)\""
+  /// The names in the form in which `names` reads them: all of them in one value. A path that
+  /// contains both commas and double quotes can be read only by itself, while its file exists.
+  package static func written(_ names: [String]) -> String {
+    names.map { name in
+      if listParts(name).count == 1, name.first != "\"" { return name }
+      let quoted = "\"\(name)\""
+      return listParts(quoted).count == 1 ? quoted : name
+    }.joined(separator: ",")
   }
 
   private static func name(

@@ -14,19 +14,6 @@ package struct RecordedCase {
     init(_ reason: String) { self.reason = reason }
   }
 
-  /// Files that may be the run's input: their paths, by the digits of their content
-  /// (`Case.Name.fileDigits`).
-  package struct Files {
-    private var paths: [String: String] = [:]
-
-    /// - Throws: `InputError` if one cannot be read.
-    package init(_ paths: [String]) throws(InputError) {
-      for path in paths { self.paths[try CaseNames.fileDigits(path)] = path }
-    }
-
-    fileprivate func path(of name: Case.Name) -> String? { name.fileDigits.flatMap { paths[$0] } }
-  }
-
   let record: CaseRecord
   private let registry: Registry
   private let job: WorkerJob
@@ -40,23 +27,25 @@ package struct RecordedCase {
   ) throws(NotHere) {
     self.record = record
     self.registry = registry
-    var playable = record.case
-    for (part, what, known) in [
-      (\Case.data, "data", registry.datasets.map(\.name)),
-      (\.layout, "layout", registry.layouts.map(\.name)),
-      (\.strategy, "strategy", registry.strategies.map(\.name)),
-      (\.trace, "trace", registry.traces.map(\.name)),
-    ] {
-      let name = playable[keyPath: part]
-      if let path = files.path(of: name) {
-        playable[keyPath: part].text = path
-      } else if name.fileDigits != nil {
-        throw NotHere("the \(what) \(name.shown) was a file; name the file with --file")
-      } else if !known.contains(String(name.text.prefix { $0 != "[" })) {
-        throw NotHere("the \(what) \(name.shown) is not registered here")
-      }
-    }
+    let playable = try Self.here(record.case, files, in: registry)
     job = WorkerJob(case: playable, folders: benchmarks)
+  }
+
+  /// A case of a run as it is named here.
+  ///
+  /// - Throws: `NotHere` if data, layout, strategy or trace is not here.
+  static func here(
+    _ case: Case, _ files: Files, in registry: Registry
+  ) throws(NotHere) -> Case {
+    for (name, what, known) in [
+      (`case`.data, "data", registry.datasets.map(\.name)),
+      (`case`.layout, "layout", registry.layouts.map(\.name)),
+      (`case`.strategy, "strategy", registry.strategies.map(\.name)),
+      (`case`.trace, "trace", registry.traces.map(\.name)),
+    ] where name.fileDigits == nil && !known.contains(String(name.text.prefix { $0 != "[" })) {
+      throw NotHere("the \(what) \(name.shown) is not registered here")
+    }
+    return try files.located(`case`, in: registry)
   }
 
   /// Plays the case and explains some of its frames.

@@ -1,3 +1,4 @@
+import Escaping
 import Foundation
 import InputFiles
 
@@ -39,7 +40,7 @@ package struct Suite: Hashable {
     let file = try InputFile(
       path: path, expecting: "a suite", largest: LocatedObject.largestFile,
       inFolder: "a JSON file",
-      advice: "'scrollbench list suites' shows the suites by name")
+      advice: "`\(OwnCommand.line(["list", "suites"]))` shows the suites by name")
     var suite = try parse(try file.text(), file: path)
     let folder = PathParts.folder(of: path)
     if path.contains("/") {
@@ -51,9 +52,12 @@ package struct Suite: Hashable {
     return suite
   }
 
+  /// Whether a suite is named by its path.
+  static func isPath(_ name: String) -> Bool { name.contains("/") || name.hasSuffix(".json") }
+
   /// The path of the suite's file.
   static func path(of name: String, benchmarks: [String]) throws(InputError) -> String {
-    if name.contains("/") || name.hasSuffix(".json") { return name }
+    if isPath(name) { return name }
     let names = names(in: benchmarks)
     guard names.isEmpty || names.contains(name) else {
       throw .unknown("suite", name, among: names, flag: "--suite")

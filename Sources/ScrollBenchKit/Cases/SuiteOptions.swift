@@ -95,7 +95,7 @@ package struct SuiteOptions: ParsableArguments {
     return (
       chosen,
       CaseList.Settings(
-        viewport: size, seed: seed, benchmarks: folders,
+        viewport: size, seed: seed, benchmarks: folders, namedBenchmarks: benchmarks,
         replacesMisfits: !layout.isEmpty && strategy.isEmpty)
     )
   }

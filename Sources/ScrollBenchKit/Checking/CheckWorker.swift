@@ -1,3 +1,4 @@
+import Escaping
 import Foundation
 import Harness
 import InputFiles
@@ -68,7 +69,9 @@ enum CheckWorker {
     // it was in gets a finding, and the next worker goes on with the next part.
     while part < check.parts.upperBound {
       let worker = try WorkerProcess(
-        executable: SuiteRunner.ownExecutable, arguments: [verb, String(getpid())])
+        // Its findings have commands.
+        executable: SuiteRunner.ownExecutable, calledAs: OwnCommand.program,
+        arguments: [verb, String(getpid())])
       try worker.send(message: check.job(firstPart: part))
       var place = check.start(ofPart: part)
       do {

@@ -2,6 +2,7 @@ import AttributeStrategies
 import CollectionAttributes
 import CollectionLayouts
 import Datasets
+import Escaping
 import Foundation
 import InputFiles
 import Oracle
@@ -145,7 +146,7 @@ package struct LayoutCheck {
   }
 
   private func command(case number: Int, strategy: String?) -> String {
-    Reproduction.line(
+    OwnCommand.line(
       ["check", "--layout", layout.text] + (strategy.map { ["--strategy", $0] } ?? [])
         + ["--seed", "\(seed)", "--case", "\(number)"])
   }

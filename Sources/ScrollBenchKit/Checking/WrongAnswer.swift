@@ -1,6 +1,7 @@
 import AttributeStrategies
 import CollectionAttributes
 import CollectionModel
+import Escaping
 import Foundation
 import Harness
 import Measurement
@@ -37,9 +38,11 @@ struct WrongAnswer {
   /// The records of a group. Each wrong one says in which frame its answers begin to differ from
   /// the reference, if that can be found.
   ///
-  /// - Parameter jobs: the whole group, including cases that were run before.
+  /// - Parameters:
+  ///   - jobs: the whole group, including cases that were run before.
+  ///   - benchmarks: the folder of bundled files that the user named; nil for none.
   static func explained(
-    _ records: [CaseRecord], of jobs: [WorkerJob], in registry: Registry
+    _ records: [CaseRecord], of jobs: [WorkerJob], benchmarks: String?, in registry: Registry
   ) -> [CaseRecord] {
     guard records.contains(where: \.isWrong) else { return records }
     // Leaves out cases that failed in another way: they might trap or hang in this process too. A
@@ -49,7 +52,7 @@ struct WrongAnswer {
     let failed = Set(broken.map(\.id))
     let played = jobs.filter { !failed.contains($0.case.id) }
     // If the cases cannot be played again, their failures are reported as they are.
-    guard let wrongAnswer = (try? first(among: played, in: registry)) ?? nil else {
+    guard let wrongAnswer = (try? first(among: played, benchmarks, in: registry)) ?? nil else {
       return records
     }
     return records.map { record in
@@ -64,10 +67,12 @@ struct WrongAnswer {
   ///
   /// - Parameter jobs: the jobs of one group.
   /// - Throws: the errors of making a case.
-  static func first(among jobs: [WorkerJob], in registry: Registry) throws -> WrongAnswer? {
-    guard let first = jobs.first, let played = try makeReference(for: first, in: registry) else {
-      return nil
-    }
+  static func first(
+    among jobs: [WorkerJob], _ benchmarks: String?, in registry: Registry
+  ) throws -> WrongAnswer? {
+    guard let first = jobs.first,
+      let played = try makeReference(for: first, benchmarks, in: registry)
+    else { return nil }
     var oracle = played.stepper
     var steppers = try jobs.map { try FrameStepper(CaseContent($0, in: registry)) }
     while Interrupt.signal == 0, let expected = oracle.next() {
@@ -97,7 +102,7 @@ struct WrongAnswer {
   /// The reference for the cases of a group, and how it plays; nil for rules over more items than
   /// brute force is tried with.
   private static func makeReference(
-    for job: WorkerJob, in registry: Registry
+    for job: WorkerJob, _ benchmarks: String?, in registry: Registry
   ) throws -> (stepper: FrameStepper, reference: Reference)? {
     let layout = job.case.layout.text
     if try registry.layout(layout).registration.origin.kind == .object {
@@ -107,7 +112,8 @@ struct WrongAnswer {
         try FrameStepper(CaseContent(itself, in: registry)),
         .layoutObject(
           inspection: Reproduction.command(
-            for: job.case, verb: ["inspect"], namesStrategy: false, benchmarks: nil))
+            for: job.case, verb: ["inspect"], namesStrategy: false,
+            benchmarks: benchmarks))
       )
     }
     let content = BruteForceContent(content: try CaseContent(job, in: registry), job: job)
@@ -125,7 +131,7 @@ struct WrongAnswer {
           "brute force",
           wrong.count * 2 > wrong.count + right.count
             ? "; most strategies differ, so the layout is suspected: "
-              + Reproduction.line(["check", "--layout", layout])
+              + OwnCommand.line(["check", "--layout", layout])
             : ""
         )
       case .layoutObject(let inspection):

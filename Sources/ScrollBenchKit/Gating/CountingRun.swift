@@ -30,6 +30,7 @@ struct CountingRun {
     runner.toleratesRefusals = executable != nil
     // Nothing is timed.
     var record = RunRecord.begun(measuringFor: 0)
+    record.files = list.files(in: registry).map { [$0] }
     if executable != nil {
       // Where somebody's binary comes from is not known.
       (record.commit, record.isDirty) = ("", false)
@@ -45,7 +46,9 @@ struct CountingRun {
       // What this process plays again is its own code.
       let explained =
         executable == nil
-        ? WrongAnswer.explained(counted, of: jobs.members, in: registry) : counted
+        ? WrongAnswer.explained(
+          counted, of: jobs.members, benchmarks: list.namedBenchmarks, in: registry)
+        : counted
       for record in explained {
         guard let failure = record.failure else { continue }
         talk.say("failed: \(label)\(record.id): \(failure)")

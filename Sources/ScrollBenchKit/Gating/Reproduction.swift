@@ -1,5 +1,4 @@
 import Escaping
-import Foundation
 import Gate
 import InputFiles
 import Measurement
@@ -9,10 +8,9 @@ struct Reproduction {
   private let cases: [String: Case]
   private let benchmarks: String?
 
-  /// - Parameter benchmarks: the folder that the user named; nil for none.
-  init(_ list: CaseList, benchmarks: String?) {
+  init(_ list: CaseList) {
     cases = Dictionary(uniqueKeysWithValues: list.cases.map { ($0.id, $0) })
-    self.benchmarks = benchmarks
+    benchmarks = list.namedBenchmarks
   }
 
   /// A `run` of the case alone; nil for a case the list does not have.
@@ -35,21 +33,17 @@ struct Reproduction {
     cases[caseID].map { Self.command(for: $0, verb: verb, benchmarks: benchmarks) }
   }
 
-  /// A `run` of the cases of a group. Where cells have costs, each of its choices with each other.
-  static func command(for group: CaseGroup<CaseRecord>) -> String {
-    let cases = group.members.map(\.case)
-    func listed(_ names: [String]) -> String {
-      var seen: Set<String> = []
-      return names.filter { seen.insert($0).inserted }.joined(separator: ",")
+  /// A `run` of the cases of a recorded group, which differ in their strategies and policies.
+  ///
+  /// - Throws: `NotHere` if they cannot be run here.
+  static func command(
+    for group: CaseGroup<CaseRecord>, _ files: RecordedCase.Files, in registry: Registry
+  ) throws(RecordedCase.NotHere) -> String {
+    var cases: [Case] = []
+    for record in group.members {
+      cases.append(try RecordedCase.here(record.case, files, in: registry))
     }
-    var first = cases[0]
-    first.strategy.text = listed(cases.map(\.strategy.text))
-    if first.cells != nil {
-      first.cells?.reuse.text = listed(cases.compactMap { $0.cells?.reuse.text })
-      first.cells?.prefetch.text = listed(cases.compactMap { $0.cells?.prefetch.text })
-      first.cells?.prefetchData.text = listed(cases.compactMap { $0.cells?.prefetchData.text })
-    }
-    return command(for: first, verb: ["run"], benchmarks: nil)
+    return line(CaseWords(CaseGroup(cases)), benchmarks: files.benchmarks, verb: ["run"])
   }
 
   /// A verb over one case, as a shell reads it; options that have their defaults are left out.
@@ -62,24 +56,15 @@ struct Reproduction {
     for case: Case, verb: [String], namesStrategy: Bool = true, more: [String] = [],
     benchmarks: String?
   ) -> String {
-    var words = verb + CaseWords(`case`, namesStrategy: namesStrategy).words
-    if let benchmarks { words += ["--benchmarks", benchmarks] }
-    return line(words + more)
+    line(
+      CaseWords(`case`, namesStrategy: namesStrategy), benchmarks: benchmarks, verb: verb, more)
   }
 
-  /// This executable with arguments, as a shell reads it.
-  static func line(_ words: [String]) -> String {
-    ([program] + words).map(ShellText.quoted).joined(separator: " ")
-  }
-
-  /// The name of this executable's file. A worker is started by another one.
-  private static var program: String { PathParts.name(of: programPath) }
-
-  /// The path of this executable's file.
-  static var programPath: String {
-    let path = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
-    return URL(fileURLWithPath: path ?? CommandLine.arguments[0]).path
-      // What the kernel adds where the file was replaced meanwhile.
-      .replacing(" (deleted)", with: "")
+  private static func line(
+    _ words: CaseWords, benchmarks: String?, verb: [String], _ more: [String] = []
+  ) -> String {
+    OwnCommand.line(
+      verb + words.words
+        + (benchmarks.map { ["--benchmarks", OwnCommand.word(ofPath: $0)] } ?? []) + more)
   }
 }

@@ -50,7 +50,7 @@ package struct SelftestSession {
   package func countersReport(base: PairBuild, head: PairBuild) throws -> GateReport {
     try LiveCounters(
       run: CountingRun(list: list, registry: registry, settings: settings, timeoutSeconds: 120),
-      policy: selftest.policy, reproduction: Reproduction(list, benchmarks: options.benchmarks)
+      policy: selftest.policy, reproduction: Reproduction(list)
     ).report(base: base, head: head, output: options.output + "/counters", talk: talk)
   }
 

@@ -198,6 +198,16 @@ extension Registry {
       ? text : "\(specification.name)[\(parts.joined(separator: ","))]"
   }
 
+  /// The path of the trace that plays under an edit script; nil if that is registered.
+  func pathOfTrace(under text: String) -> String? {
+    guard let found = traces.first(where: { $0.name == Self.name(of: text) }), found.playsAnother,
+      let specification = try? Specification(text, flag: ""),
+      let over = specification.parameters.first(where: { $0.key == "over" })?.value,
+      !traces.contains(where: { $0.name == Self.name(of: over) })
+    else { return nil }
+    return over
+  }
+
   /// Appends a relative path to its folder. A text that neither looks like a path nor names a file
   /// in the folder is taken for a registered name and stays as it is.
   private func path(_ text: String, in folder: String) -> String {

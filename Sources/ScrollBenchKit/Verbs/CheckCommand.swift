@@ -1,4 +1,5 @@
 import ArgumentParser
+import Escaping
 import Foundation
 import InputFiles
 import Reports
@@ -108,7 +109,7 @@ package struct CheckCommand: ParsableCommand, Verb {
       guard found.registration.origin.kind == .rule else {
         throw InputError(
           file: "--layout", message: "\(found.registration.name) is a layout object",
-          advice: "`scrollbench inspect` looks for mistakes in those")
+          advice: "`\(OwnCommand.line(["inspect", "--layout", name]))` looks for mistakes in those")
       }
       let choices = try strategies.map {
         try SourceChoice(layout: name, strategy: $0, in: registry)

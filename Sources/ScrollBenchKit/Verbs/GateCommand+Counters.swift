@@ -1,3 +1,4 @@
+import Escaping
 import Foundation
 import Gate
 import InputFiles
@@ -32,7 +33,7 @@ extension GateCommand {
     guard let baseline = try Baseline.load(path) else {
       return Baseline.absent(path, caseIDs: list.cases.map(\.id))
     }
-    let reproduce = Reproduction(list, benchmarks: options.benchmarks)
+    let reproduce = Reproduction(list)
     var report = baseline.report(
       on: run, path: path, policy: policy, isStrict: strict, date: Date(),
       reproduce: reproduce.command(for:))
@@ -53,7 +54,7 @@ extension GateCommand {
     guard run.shard.isEmpty else {
       throw InputError(
         file: folder, message: "expected a whole run, found shard \(run.shard)",
-        advice: "merge the shards first: scrollbench merge")
+        advice: "merge the shards first: `\(OwnCommand.line(["merge", "--help"]))` says how")
     }
     if let scope = run.scope, run.cases.count < scope.caseCount {
       throw InputError(

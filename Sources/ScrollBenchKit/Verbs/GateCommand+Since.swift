@@ -49,10 +49,12 @@ extension GateCommand {
   }
 
   /// The command that finds the commit of a change, to be started in the package of this
-  /// executable.
+  /// executable; nil if the case cannot be chosen by options.
   ///
   /// - Parameter project: the folder of scrollbench; nil if it is not known.
-  static func bisectCommand(for change: HistorySeries.Bisection, of project: String?) -> String {
+  static func bisectCommand(
+    for change: HistorySeries.Bisection, of project: String?, in registry: Registry
+  ) -> String? {
     let elsewhere = project.flatMap {
       $0 == FileManager.default.currentDirectoryPath ? nil : $0 + "/"
     }
@@ -63,7 +65,14 @@ extension GateCommand {
     if name != "scrollbench" { words += ["--package", ".", "--product", name] }
     words += ["--case", change.caseID, "--metric", change.metric]
     let seed = change.settings.firstMatch(of: /^seed ([0-9]+)/).flatMap { UInt64($0.output.1) }
-    words += CaseWords(id: change.caseID, seed: seed ?? 1)?.words ?? []
+    let choice = CaseWords(id: change.caseID, seed: seed ?? 1)?.words ?? []
+    // A history does not know where a file was, and a gate takes what cells cost from a suite.
+    guard let options = try? SuiteOptions.parse(choice),
+      let (suite, settings) = try? options.resolved(),
+      let list = try? CaseList(suite, settings, in: registry),
+      list.cases.map(\.id) == [change.caseID]
+    else { return nil }
+    words += choice
     return words.map(ShellText.quoted).joined(separator: " ")
   }
 

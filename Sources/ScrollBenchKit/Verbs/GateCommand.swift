@@ -171,7 +171,7 @@ package struct GateCommand: ParsableCommand, Verb {
     }
     try builds?.base.checkBase(
       runsAnyOf: list.cases.map(list.job(for:)), timeoutSeconds: timeout)
-    let reproduction = Reproduction(list, benchmarks: options.benchmarks)
+    let reproduction = Reproduction(list)
     if let updateBaseline {
       return try update(updateBaseline, counting.record(output: output, talk: talk))
     }

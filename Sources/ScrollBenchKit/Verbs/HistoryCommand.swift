@@ -1,4 +1,5 @@
 import ArgumentParser
+import Escaping
 import Foundation
 import Gate
 import InputFiles
@@ -91,7 +92,7 @@ struct HistoryCommand: ParsableCommand, Verb {
       writeResult(
         isDetailed
           ? history.detail(style, on: terminal.medium) {
-            GateCommand.bisectCommand(for: $0, of: project)
+            GateCommand.bisectCommand(for: $0, of: project, in: registry)
           }
           : history.overview(style, all: all, on: terminal.medium))
     case .json: writeResult(String(decoding: try history.json(), as: UTF8.self))
@@ -111,7 +112,8 @@ struct HistoryCommand: ParsableCommand, Verb {
         throw InputError(
           file: "--metric",
           message: "expected the name of a metric, found \(InputError.quote(text))",
-          advice: near.map { "did you mean \($0)?" } ?? "scrollbench list metrics shows all")
+          advice: near.map { "did you mean \($0)?" }
+            ?? "`\(OwnCommand.line(["list", "metrics"]))` shows all")
       }
       return selection
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Escaping
 import Foundation
 import Harness
 import InputFiles
@@ -66,7 +67,9 @@ package struct InspectCommand: ParsableCommand, Verb {
     guard !reports.isEmpty else {
       throw InputError(
         file: "--layout", message: "expected a layout that is an object, found none",
-        advice: "`scrollbench list layouts` says which are: their strategies are not \"rules\"")
+        advice:
+          "`\(OwnCommand.line(["list", "layouts"]))` says which are: their strategies are not \"rules\""
+      )
     }
     switch format {
     case .table: writeResult(reports.map(\.text).joined(separator: "\n"))

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Escaping
 import Foundation
 import InputFiles
 import Measurement
@@ -55,7 +56,8 @@ package struct ListCommand: ParsableCommand, Verb {
   package var optionRules: [OptionRule] {
     guard topic != .cases else { return [] }
     let found = topic.map { "the topic \($0.rawValue)" } ?? "no topic"
-    let advice = "`scrollbench list cases OPTION ...` lists the cases that it chooses"
+    let advice =
+      "`\(OwnCommand.line(["list", "cases"]))` takes it, and lists the cases that it chooses"
     let others = OptionRule.these(
       SuiteOptions.flags + CellOptions.flags,
       areRefused: "expected with the topic cases, found \(found)",

@@ -1,3 +1,4 @@
+import Escaping
 import InputFiles
 import Measurement
 
@@ -12,5 +13,6 @@ func unknownMetric(_ name: String, _ flag: String) -> InputError {
   let near = nearestName(to: name, in: Metric.all.map(\.name))
   return InputError(
     file: flag, message: "expected the name of a metric, found \"\(name)\"",
-    advice: near.map { "did you mean \($0)?" } ?? "scrollbench list metrics shows all")
+    advice: near.map { "did you mean \($0)?" }
+      ?? "`\(OwnCommand.line(["list", "metrics"]))` shows all")
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Escaping
 import Foundation
 import Gate
 import InputFiles
@@ -87,9 +88,10 @@ struct PageOptions: ParsableArguments {
     }
     if let baseline {
       guard let counters = try Baseline.load(baseline) else {
+        let folder = OwnCommand.word(ofPath: PathParts.folder(of: baseline))
         throw InputError(
           file: baseline, message: "expected a baseline, found no such file",
-          advice: "scrollbench gate --update-baseline writes one")
+          advice: "`\(OwnCommand.line(["gate", "--update-baseline", folder]))` writes one")
       }
       page.baseline = counters.report(
         on: run, path: baseline, policy: .standard, isStrict: false, date: Date())
@@ -105,11 +107,16 @@ struct PageOptions: ParsableArguments {
     }
     page.glosses = registry.glosses
     page.printsEverything = print == .full
-    page.commands = Dictionary(
-      run.groups.compactMap { group in
-        group.members.first.map { ($0.id, Reproduction.command(for: group)) }
-      }, uniquingKeysWith: { first, _ in first })
-    page.players = try players(of: run, files: RecordedCase.Files(files), registry)
+    let files = try RecordedCase.Files(files, of: run)
+    for group in run.groups {
+      do throws(RecordedCase.NotHere) {
+        page.commands[group.members[0].id] = .command(
+          try Reproduction.command(for: group, files, in: registry))
+      } catch {
+        page.commands[group.members[0].id] = .obstacle(error.reason)
+      }
+    }
+    page.players = try players(of: run, files: files, registry)
     (page.playerScript, page.playerStyle) = (Player.script, Player.style)
     let pictures = svg.map { (folder: $0, files: page.pictureFiles()) }
     try Self.writing("--svg") { () throws(OutputError) in
@@ -141,7 +148,7 @@ struct PageOptions: ParsableArguments {
   ) throws -> [ReportPage.Player] {
     let patterns = try NameList.names(in: player, flag: "--player")
     guard !patterns.isEmpty else { return [] }
-    let benchmarks = try BenchmarksFolder.find(named: nil)
+    let benchmarks = try BenchmarksFolder.find(named: files.benchmarks)
     let talk = Talk()
     defer { talk.clear() }
     let cases = try run.only(patterns, flag: "--player").cases

@@ -13,7 +13,9 @@ extension Registry {
   func verdict(of run: RunRecord, in folder: String) -> String {
     Verdict(of: run).text(
       on: .output, glosses: glosses,
-      next: "scrollbench report \(ShellText.quoted(folder)) --html report.html")
+      next: OwnCommand.line([
+        "report", OwnCommand.word(ofPath: folder), "--html", "report.html",
+      ]))
   }
 
   func verdictMarkdown(of run: RunRecord) -> String {

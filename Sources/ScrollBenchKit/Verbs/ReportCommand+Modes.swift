@@ -1,3 +1,4 @@
+import Escaping
 import Foundation
 import InputFiles
 import Measurement
@@ -104,7 +105,7 @@ extension ReportCommand {
     guard metric.better == .lower, !metric.isText else {
       throw InputError(
         file: "--by", message: "expected a metric of which less is better, found \(metric.name)",
-        advice: "'scrollbench list metrics' says which way is better")
+        advice: "`\(OwnCommand.line(["list", "metrics"]))` says which way is better")
     }
     return Contest(metric, at: point)
   }
@@ -131,8 +132,8 @@ extension ReportCommand {
     _ count: Int, of run: RunRecord, _ registry: Registry
   ) throws -> SlowestFrames {
     var slowest = try SlowestFrames(of: run, count: count, named: folder)
-    let files = try RecordedCase.Files(file)
-    let benchmarks = try BenchmarksFolder.find(named: nil)
+    let files = try RecordedCase.Files(file, of: run)
+    let benchmarks = try BenchmarksFolder.find(named: files.benchmarks)
     let talk = Talk()
     defer { talk.clear() }
     let line = ProgressLine("playing", of: slowest.cases.count, on: talk)
@@ -151,7 +152,8 @@ extension ReportCommand {
             elementsExamined: explanation.elementsExamined,
             command: Reproduction.command(
               for: recorded.playable, verb: ["run"],
-              more: ["--frame", "\(explanation.frame)", "--explain"], benchmarks: nil))
+              more: ["--frame", "\(explanation.frame)", "--explain"],
+              benchmarks: files.benchmarks))
         }
       } catch {
         slowest.cases[index].remark = "times alone: \(error.reason)"

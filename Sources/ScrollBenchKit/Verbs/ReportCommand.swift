@@ -53,7 +53,7 @@ package struct ReportCommand: ParsableCommand, Verb {
   @Option(
     help: ArgumentHelp(
       """
-      Data or a trace that --slowest or --player needs.
+      A file that --slowest or --html needs to run a case again.
       """, valueName: "path"))
   var file: [String] = []
 
@@ -118,7 +118,7 @@ package struct ReportCommand: ParsableCommand, Verb {
           "--html", "--svg", "--chart", "--check", "--growth", "--best", "--slowest", "--axis",
         ]),
       .these(["--by"], need: ["--best", "--axis"]),
-      .these(["--file"], need: ["--slowest", "--player"]),
+      .these(["--file"], need: ["--slowest", "--html"]),
       .these(["--base", "--baseline", "--history", "--player", "--print"], need: ["--html"]),
     ]
   }

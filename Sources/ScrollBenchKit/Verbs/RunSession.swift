@@ -57,6 +57,7 @@ struct RunSession {
       "--optimum": command.optimum ? "yes" : "no",
       "--costs": suite.costs?.runID ?? "none",
     ]
+    record.files = list.files(in: registry).map { [$0] }
     record.scope = RunScope(
       suite: suite.list.cases.map(\.id), positions: shard?.positions, settings: settings)
     var runner = SuiteRunner(
@@ -156,7 +157,9 @@ struct RunSession {
       // In each launch a worker prepares, counts and replays.
       progress: line.group(
         of: open.members.count, after: finished.count, steps: 3 * command.launches))
-    for record in WrongAnswer.explained(measured, of: jobs.members, in: registry) {
+    let explained = WrongAnswer.explained(
+      measured, of: jobs.members, benchmarks: list.namedBenchmarks, in: registry)
+    for record in explained {
       try folder.appendCase(record)
       finished[record.id] = record
       setInterruptWords()

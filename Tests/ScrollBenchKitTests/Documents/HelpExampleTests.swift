@@ -24,9 +24,11 @@ import Testing
   }
 
   /// The commands behind `Examples:`.
-  private static func examples(of verb: String) throws -> [String] {
+  private static func examples(of verb: String, of executable: URL, in folder: URL) throws
+    -> [String]
+  {
     let words = verb.split(separator: " ").map(String.init)
-    let help = try Bench.run(["help"] + words, executable: Bench.product)
+    let help = try Bench.run(["help"] + words, in: folder, executable: executable)
     #expect(help.status == 0)
     let parts = help.output.components(separatedBy: "\nExamples:\n")
     guard parts.count == 2 else { return [] }
@@ -110,19 +112,20 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     try Self.prepare(folder)
     for verb in Self.verbs {
-      let examples = try Self.examples(of: verb)
+      // The standard registry has no layout objects, and so nothing to inspect.
+      let executable = verb == "inspect" ? Bench.objectBench : Bench.product
+      let examples = try Self.examples(of: verb, of: executable, in: folder)
       #expect(examples.count >= 2, "\(verb) has \(examples.count) examples")
       for example in examples {
-        #expect(example.hasPrefix("scrollbench \(verb)"), "\(example)")
+        #expect(example.hasPrefix("\(executable.path) \(verb)"), "\(example)")
+        let words = example.dropFirst(executable.path.count + 1)
         // An explanation times nothing that a budget could make smaller; one case is the fewest.
         let flags =
           example.contains("--explain") || example.contains("--case ")
-          ? [] : Self.smaller.filter { example.hasPrefix("scrollbench \($0.key)") }.map(\.value)
+          ? [] : Self.smaller.filter { words.hasPrefix($0.key) }.map(\.value)
         let command = ([example] + flags).joined(separator: " ")
         let bench = try Bench.shell(
-          "cd '\(folder.path)'; scrollbench() { \"$bench\" \"$@\"; }; \(command)",
-          // The standard registry has no layout objects, and so nothing to inspect.
-          executable: verb == "inspect" ? Bench.objectBench : Bench.product)
+          "cd '\(folder.path)'; \(command)")
         let allowed = Self.verdicts[verb] ?? [0]
         #expect(allowed.contains(bench.status), "\(command): \(bench.status): \(bench.errors)")
         let writesFiles = example.contains(" > ") || ["report", "draw"].contains(verb)
