@@ -369,8 +369,8 @@ let package = Package(
       of: "ScrollBenchKit",
       [
         "InputFiles", "Escaping", "CollectionModel", "CollectionLayouts", "Datasets",
-        "AttributeStrategies", "Oracle", "ScrollTraces", "Measurement", "Statistics", "Workers",
-        "Harness", "Gate",
+        "AttributeStrategies", "CellModel", "Oracle", "ScrollTraces", "Measurement", "Statistics",
+        "Workers", "Harness", "Gate",
         "TimeGate", "Reports", "Scenes", "Examples", "FixtureBench", "scrollbench",
       ] + (hasBenchmarks ? ["workshop"] : [])),
   ] + faces + recorders(beside: faces) + designBenchmarks + workshop,

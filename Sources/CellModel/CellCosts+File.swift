@@ -2,8 +2,6 @@ import InputFiles
 
 extension CellCosts {
   private static let columns = ["identifier", "step", "quantile", "ms"]
-  /// The longest line, in bytes.
-  private static let longestLine = 64 << 10
   /// The most that a file may hold, in bytes.
   private static let largestFile = 16 << 20
 
@@ -22,6 +20,7 @@ extension CellCosts {
 
   /// The same from the bytes of a file, which errors call `file`.
   package init(parsing bytes: [UInt8], file: String, seed: UInt64) throws(InputError) {
+    let bytes = try InputText.utf8(bytes, file: file)
     var quantiles: [String: [Step: [(share: Int, nanoseconds: UInt64)]]] = [:]
     var reader = CSVFields(file: file)
     var cursor = LineCursor()
@@ -33,9 +32,8 @@ extension CellCosts {
     while let found = cursor.next(in: bytes) {
       number += 1
       let line = bytes[found.range].withoutReturn
-      guard line.count <= Self.longestLine, String(validating: line, as: UTF8.self) != nil else {
-        throw error("expected a line of text, found other data", "name a CSV file")
-      }
+      guard line.count <= InputText.longestLine, String(validating: line, as: UTF8.self) != nil
+      else { throw error("expected a line of UTF-8, found other bytes", "save it as UTF-8") }
       if line.isEmpty, !reader.isInQuotes { continue }
       guard let row = try reader.take(line.span, number: number) else { continue }
       let fields = row.map(\.text)

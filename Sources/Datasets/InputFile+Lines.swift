@@ -4,8 +4,8 @@ import InputFiles
 extension InputFile {
   /// Passes all lines to `consumer`, inflating as it goes: it keeps no copy of the text.
   ///
-  /// Skips a byte order mark, empty lines and lines that start with `#`; a line ends with LF or
-  /// CRLF.
+  /// Skips empty lines, and lines that start with `#` if they are comments to the consumer. The
+  /// text may have the encodings and the line ends of `InputText`.
   func forEachLine(
     into consumer: inout some LineConsumer, limits: ReadLimits
   ) throws(InputError) {
@@ -13,26 +13,26 @@ extension InputFile {
       throw InputError(file: path, message: "expected a header row, found an empty file")
     }
     var splitter = LineSplitter(file: path)
+    var reader = InputText(file: path)
     if Gzip.isMember(bytes) {
       var inflater = GzipInflater(file: path, limits: limits.text)
-      try inflater.inflate(bytes) { (text) throws(InputError) in
-        try splitter.feed(text, into: &consumer)
+      try inflater.inflate(bytes) { (piece) throws(InputError) in
+        try reader.feed(piece) { (text) throws(InputError) in
+          try splitter.feed(text, into: &consumer)
+        }
       }
     } else if path.hasSuffix(".gz") {
       throw InputError(
         file: path, message: "expected gzip data, found something else",
         advice: "compress it with gzip, or remove .gz from its name")
     } else {
-      var failure: InputError?
-      bytes.withUnsafeBufferPointer { text in
-        do throws(InputError) {
+      try bytes.withUnsafeBufferPointer { (bytes) throws(InputError) in
+        try reader.feed(bytes) { (text) throws(InputError) in
           try splitter.feed(text, into: &consumer)
-        } catch {
-          failure = error
         }
       }
-      if let failure { throw failure }
     }
+    try reader.finish { (text) throws(InputError) in try splitter.feed(text, into: &consumer) }
     try splitter.finish(into: &consumer)
   }
 }

@@ -2,8 +2,6 @@ import InputFiles
 
 /// Splits text that arrives in pieces into lines; only a line that spans two pieces is copied.
 struct LineSplitter {
-  /// In bytes. No row of numbers is longer, so a text with a longer line is not such a CSV file.
-  private static let longestLine = 4096
   private let file: String
   private var carried: [UInt8] = []
   private var number = 0
@@ -52,23 +50,21 @@ struct LineSplitter {
     _ text: UnsafeBufferPointer<UInt8>, into consumer: inout some LineConsumer
   ) throws(InputError) {
     number += 1
-    var line = text
-    let mark = LineCursor.byteOrderMark
-    if number == 1, line.starts(with: mark) {
-      line = UnsafeBufferPointer(rebasing: line[mark.count...])
+    let line = UnsafeBufferPointer(rebasing: text.withoutReturn)
+    if !consumer.isInQuotes {
+      if line.isEmpty { return }
+      if line[0] == UInt8(ascii: "#"), consumer.isComment(line) { return }
     }
-    line = UnsafeBufferPointer(rebasing: line.withoutReturn)
-    if !consumer.isInQuotes, line.isEmpty || line[0] == UInt8(ascii: "#") { return }
-    if line.count > Self.longestLine { number -= 1 }
+    if line.count > InputText.longestLine { number -= 1 }
     try checkLength(line.count)
     try consumer.take(line, number: number)
   }
 
   private func checkLength(_ length: Int) throws(InputError) {
-    if length > Self.longestLine {
+    if length > InputText.longestLine {
       throw InputError(
         file: file, line: number + 1,
-        message: "expected lines of at most \(Self.longestLine) bytes, found a longer one",
+        message: "expected lines of at most \(InputText.longestLine) bytes, found a longer one",
         advice: "check that the file is CSV text")
     }
   }

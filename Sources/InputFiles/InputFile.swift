@@ -76,10 +76,11 @@ public struct InputFile: Sendable {
     return lstat(path, &status) == 0 ? 0 : errno
   }
 
-  /// The bytes as text.
+  /// The bytes as text, in the encodings of `InputText`.
   ///
-  /// - Throws: if they are not UTF-8.
+  /// - Throws: if they are in none of them.
   public func text() throws(InputError) -> String {
+    let bytes = try InputText.utf8(bytes, file: path)
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw InputError(
         file: path, message: "expected UTF-8, found other bytes", advice: "save it as UTF-8")

@@ -3,11 +3,9 @@ import Foundation
 /// Iterates over the lines of a text, front to back. Holds its position only: the text may be in
 /// memory as a whole or arrive in pieces. 8 bytes.
 ///
-/// LF ends a line; a CR before it is part of the line until `withoutReturn` removes it.
+/// LF ends a line; a CR before it is part of the line until `withoutReturn` removes it. `InputText`
+/// makes such a text of one with other line ends.
 public struct LineCursor: Sendable {
-  /// A prefix that is not part of the text: U+FEFF in UTF-8.
-  public static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-
   public struct Line: Hashable, Sendable {
     /// The line's position in the text, without its line end.
     public var range: Range<Int>

@@ -7,7 +7,7 @@ import InputFiles
 package struct ResultFile {
   /// The file that was read.
   package let path: String
-  /// The content, inflated.
+  /// The content, inflated, as `InputText` gives it.
   package let bytes: [UInt8]
 
   package static let packedSuffix = ".gz"
@@ -30,7 +30,7 @@ package struct ResultFile {
       advice: advice)
     self.path = found
     guard isPacked else {
-      bytes = file.bytes
+      bytes = try InputText.utf8(file.bytes, file: found)
       return
     }
     guard Gzip.isMember(file.bytes) else {
@@ -41,7 +41,7 @@ package struct ResultFile {
     var text: [UInt8] = []
     var inflater = GzipInflater(file: found)
     try inflater.inflate(file.bytes) { piece in text.append(contentsOf: piece) }
-    bytes = text
+    bytes = try InputText.utf8(text, file: found)
   }
 
   /// Whether no file is called `path`, but a gzipped one of that name exists.

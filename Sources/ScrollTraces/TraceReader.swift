@@ -30,7 +30,7 @@ extension ScrollTrace {
 
   /// Reads a trace from the bytes of a CSV file; `file` is its name in errors.
   public init(name: String, file: String, bytes: [UInt8]) throws(InputError) {
-    var reader = TraceReader(file: file, bytes: bytes)
+    var reader = TraceReader(file: file, bytes: try InputText.utf8(bytes, file: file))
     self = try reader.read(name: name)
   }
 }
@@ -41,18 +41,17 @@ struct TraceReader {
   private static let commentMark = UInt8(ascii: "#")
   private let file: String
   private let bytes: [UInt8]
-  private var lines: LineCursor
+  private var lines = LineCursor()
   private var line = 0
   private var reader: CSVFields
   private var sizes: SizeComments
 
+  /// - Parameter bytes: as `InputText` gives them.
   init(file: String, bytes: [UInt8]) {
     self.file = file
     sizes = SizeComments(file: file)
     reader = CSVFields(file: file)
     self.bytes = bytes
-    let mark = LineCursor.byteOrderMark
-    lines = LineCursor(at: bytes.starts(with: mark) ? mark.count : 0)
   }
 
   mutating func read(name: String) throws(InputError) -> ScrollTrace {

@@ -36,15 +36,7 @@ public struct ImportedTrace: Sendable {
       var inflater = GzipInflater(file: request.file, limits: limits)
       try inflater.inflate(bytes) { (piece) throws(InputError) in try text.feed(piece) }
     } else {
-      var failure: InputError?
-      bytes.withUnsafeBufferPointer { piece in
-        do throws(InputError) {
-          try text.feed(piece)
-        } catch {
-          failure = error
-        }
-      }
-      if let failure { throw failure }
+      try bytes.withUnsafeBufferPointer { (piece) throws(InputError) in try text.feed(piece) }
     }
     try self.init(text.finish(), request)
   }
@@ -105,15 +97,17 @@ public struct ImportedTrace: Sendable {
   }
 }
 
-/// Text that arrives in pieces, and goes to the format that recognises its first byte.
+/// Text that arrives in pieces, and goes to the format that recognises its first character.
 private struct ImportedText {
   private let request: TraceRequest
   private var reader: (any TraceFormatReader)?
-  /// Whether the first piece has been read, which may begin with a byte order mark.
-  private var hasStarted = false
+  private var text: InputText
   private var byteCount = 0
 
-  init(_ request: TraceRequest) { self.request = request }
+  init(_ request: TraceRequest) {
+    self.request = request
+    text = InputText(file: request.file)
+  }
 
   mutating func feed(_ piece: UnsafeBufferPointer<UInt8>) throws(InputError) {
     byteCount += piece.count
@@ -123,12 +117,15 @@ private struct ImportedText {
         message: "expected at most \(ImportedTrace.maximumText) bytes, "
           + "found more", advice: "record a shorter session")
     }
-    var piece = piece
-    if !hasStarted, !piece.isEmpty {
-      hasStarted = true
-      let mark = LineCursor.byteOrderMark
-      if piece.starts(with: mark) { piece = UnsafeBufferPointer(rebasing: piece[mark.count...]) }
+    try text.feed(piece) { [request] (text) throws(InputError) in
+      try Self.pass(text, to: &reader, request)
     }
+  }
+
+  private static func pass(
+    _ piece: UnsafeBufferPointer<UInt8>, to reader: inout (any TraceFormatReader)?,
+    _ request: TraceRequest
+  ) throws(InputError) {
     if reader == nil, let first = piece.first(where: { !" \t\r\n".utf8.contains($0) }) {
       guard let format = TraceFormats.all.first(where: { $0.recognizes(first) }) else {
         throw InputError(
@@ -143,6 +140,9 @@ private struct ImportedText {
   }
 
   mutating func finish() throws(InputError) -> RecordedFrames {
+    try text.finish { [request] (text) throws(InputError) in
+      try Self.pass(text, to: &reader, request)
+    }
     guard reader != nil else {
       throw InputError(
         file: request.file, message: "expected a recorded scroll session, found an empty file",

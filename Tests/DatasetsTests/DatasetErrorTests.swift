@@ -298,7 +298,7 @@ import Testing
     try folder.write("j.csv", [UInt8](repeating: 0, count: 100_000))
     #expect(
       complaint("j.csv")
-        == "j.csv:1: expected lines of at most 4096 bytes, found a longer one; check that the file is CSV text"
+        == "j.csv:1: expected a header row of text, found binary data; name a .csv or .csv.gz file"
     )
   }
 

@@ -345,3 +345,29 @@ private func earlier(_ text: String, without columns: Set<HistoryRow.Column>) ->
     }
   }
 }
+
+/// Rows of UTF-8 in a file of another encoding would be lost to every reader.
+@Test func nothingIsAppendedToAHistoryInAnotherEncoding() throws {
+  try withTemporaryFolder { scratch in
+    let made = HistoryFile(scratch.appendingPathComponent("made.csv"))
+    _ = try made.append(rows("a"))
+    let text = try contents(made)
+    for form in EncodedText.forms(of: text) {
+      let url = scratch.appendingPathComponent("h.csv")
+      try Data(form.bytes).write(to: url)
+      let file = HistoryFile(url)
+      #expect(try file.read().rows == rows("a"), "\(form)")
+      if ["UTF-8", "UTF-8 with a mark", "CRLF"].contains(form.description) {
+        #expect(try file.append(rows("b")) == [])
+        #expect(try file.read().rows == rows("a") + rows("b"), "\(form)")
+      } else {
+        for said in [
+          errorText { try file.prepare() }, errorText { _ = try file.append(rows("b")) },
+        ] {
+          #expect(said.contains("expected UTF-8 with lines that end in LF or CRLF"), "\(said)")
+        }
+        #expect(try Data(contentsOf: url) == Data(form.bytes), "\(form)")
+      }
+    }
+  }
+}

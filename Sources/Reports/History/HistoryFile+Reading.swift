@@ -23,7 +23,12 @@ extension HistoryFile {
     guard path.hasSuffix(ResultFile.packedSuffix) || ResultFile.isOnlyPacked(path) else {
       let file = try LockedHistory(self, for: .reading)
       defer { file.close() }
-      return try file.contents()
+      let bytes = try file.contents()
+      do {
+        return try InputText.utf8(bytes, file: path)
+      } catch {
+        throw .unreadable(error)
+      }
     }
     do {
       return try ResultFile(path).bytes

@@ -95,8 +95,7 @@ public struct HistoryFile: Sendable {
 
   /// The columns that a header names; nil stands for a column of a later version.
   func columns(ofHeader line: ArraySlice<UInt8>) throws(HistoryError) -> [HistoryRow.Column?] {
-    let mark = LineCursor.byteOrderMark
-    let text = (line.starts(with: mark) ? line.dropFirst(mark.count) : line).withoutReturn
+    let text = line.withoutReturn
     // A line that is no CSV names no column.
     let names = (try? CSVFields.of(text.span, number: 1, file: path))?.map(\.text) ?? []
     let columns = names.map(HistoryRow.Column.init(rawValue:))

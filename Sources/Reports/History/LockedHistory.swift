@@ -107,7 +107,14 @@ struct LockedHistory {
     guard size > 0 else { return Ending(isEmpty: true, repair: "", columns: []) }
     let start = try bytes(0..<min(size, 65_536))
     let headerEnd = start.firstIndex(of: UInt8(ascii: "\n")) ?? start.endIndex
-    let header = start[..<headerEnd]
+    // Rows are appended in UTF-8, with LF at their ends.
+    let line = Array(start[..<headerEnd].withoutReturn)
+    guard InputText.isPlain(line), let text = try? InputText.utf8(line, file: history.path) else {
+      throw .cannotWrite(
+        path: history.path,
+        reason: "expected UTF-8 with lines that end in LF or CRLF: save it so")
+    }
+    let header = text[...]
     if headerEnd == start.endIndex, HistoryFile.header.utf8.starts(with: header) {
       // The first write was torn within the header, so only the rest of the header is missing.
       let rest = String(decoding: Array(HistoryFile.header.utf8)[header.count...], as: UTF8.self)
