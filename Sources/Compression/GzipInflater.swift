@@ -66,6 +66,11 @@ public struct GzipInflater {
       textBytes += written
       let rest = Int(stream.pointee.avail_in)
       try checkLimits(read: bytes.count - rest)
+      if textBytes == written, Gzip.isMember(UnsafeBufferPointer(start: piece, count: written)) {
+        throw InputError(
+          file: file, message: "expected text in the gzip data, found gzip data again",
+          advice: "it was compressed twice: gunzip it once")
+      }
       // Inflated text is passed on even if an error follows, so that a fault in an earlier row is
       // reported first.
       if written > 0 { try body(UnsafeBufferPointer(start: piece, count: written)) }

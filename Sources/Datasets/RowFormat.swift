@@ -193,7 +193,9 @@ package struct RowFormat: Sendable {
       (0x30...0x39).contains(byte) || "+-.eE".utf8.contains(byte)
     }
     guard isDecimal, let points = Double(text) else {
-      throw FieldFault(expectation: "a number", advice: "\(what)s are decimal numbers of points")
+      throw FieldFault(
+        expectation: "a number",
+        advice: decimalAdvice(text) ?? "\(what)s are decimal numbers of points")
     }
     guard points >= 0 else {
       throw FieldFault(expectation: "a \(what) of 0 or more", advice: "\(what)s are not negative")

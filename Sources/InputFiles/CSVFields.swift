@@ -9,6 +9,15 @@ public struct CSVFields {
 
     /// The bytes as text, made anew each time.
     public var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// The field without blanks and tabs at its ends, which stand around numbers.
+    public var trimmed: Field {
+      func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+      var field = self
+      field.bytes = bytes.drop(while: isBlank)
+      while let last = field.bytes.last, isBlank(last) { field.bytes.removeLast() }
+      return field
+    }
   }
 
   /// The fields of a row. Holds their bytes in one piece: a row takes two allocations, however many
@@ -32,12 +41,10 @@ public struct CSVFields {
   }
 
   private static let quote = UInt8(ascii: "\"")
-  private static let comma = UInt8(ascii: ",")
-  /// A longer text in quotes counts as one whose closing quote is missing.
-  private static let longestQuoted = 64 << 10
 
   /// The name of the file in errors.
   private let file: String
+  private let separator: UInt8
   private var row = Row()
   /// The number of fields of the row before, which the next one probably has too.
   private var usualCount = 0
@@ -46,7 +53,11 @@ public struct CSVFields {
   /// The line and the column of the quote that is open.
   private var opened: (line: Int, column: Int)?
 
-  public init(file: String) { self.file = file }
+  /// - Parameter separator: the byte between two fields.
+  public init(file: String, separator: UInt8 = UInt8(ascii: ",")) {
+    self.file = file
+    self.separator = separator
+  }
 
   /// The fields of a row that is one line.
   ///
@@ -67,7 +78,8 @@ public struct CSVFields {
   /// quotes.
   ///
   /// - Parameter number: the number of the line, from 1.
-  /// - Throws: `InputError` as `of` does, and if a text in quotes is longer than 64 KiB.
+  /// - Throws: `InputError` as `of` does, and if a text in quotes is longer than
+  ///   `InputText.longestLine`, as one is whose closing quote is missing.
   /// - Complexity: O(bytes).
   public mutating func take(
     _ line: Span<UInt8>, number: Int
@@ -109,9 +121,9 @@ public struct CSVFields {
       }
       if isInQuotes {
         guard try takeQuoted(line, &position) else { return nil }
-        guard position == line.count || line[position] == Self.comma else {
+        guard position == line.count || line[position] == separator else {
           throw besideQuotes(
-            "expected a comma after a field in quotes, found more text", number, position)
+            "expected \(separatorName) after a field in quotes, found more text", number, position)
         }
       } else {
         try takePlain(line, &position, number)
@@ -143,18 +155,18 @@ public struct CSVFields {
       position += 1
     }
     append(line, position..<line.count)
-    guard row.bytes.count - (row.places.last?.end ?? 0) <= Self.longestQuoted else {
+    guard row.bytes.count - (row.places.last?.end ?? 0) <= InputText.longestLine else {
       throw unclosed()
     }
     return false
   }
 
-  /// Takes a field without quotes, up to the comma or the line's end.
+  /// Takes a field without quotes, up to the separator or the line's end.
   private mutating func takePlain(
     _ line: UnsafeBufferPointer<UInt8>, _ position: inout Int, _ number: Int
   ) throws(InputError) {
     let first = position
-    while position < line.count, line[position] != Self.comma {
+    while position < line.count, line[position] != separator {
       guard line[position] != Self.quote else {
         throw besideQuotes(
           "expected quotes around a whole field, found one inside it", number, position)
@@ -166,6 +178,14 @@ public struct CSVFields {
 
   private mutating func append(_ line: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
     row.bytes.append(contentsOf: UnsafeBufferPointer(rebasing: line[range]))
+  }
+
+  private var separatorName: String {
+    switch separator {
+    case UInt8(ascii: ","): "a comma"
+    case 0x09: "a tab"
+    default: InputError.quote(String(decoding: [separator], as: UTF8.self))
+    }
   }
 
   private func besideQuotes(_ message: String, _ number: Int, _ position: Int) -> InputError {
@@ -184,7 +204,10 @@ public func columnPlace(
 ) throws(InputError) -> Int {
   let places = names.indices.filter { names[$0] == name }
   if places.count == 1 { return places[0] }
-  let all = "its columns are \(names.prefix(20).joined(separator: ", "))"
+  let isText = !names.contains { $0.contains("\u{FFFD}") }
+  let all =
+    "its columns are \(names.prefix(20).joined(separator: ", "))"
+    + (isText ? "" : "; not all are UTF-8, so save the file as UTF-8")
   guard places.isEmpty else {
     throw InputError(
       file: flag,

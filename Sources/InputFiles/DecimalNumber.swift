@@ -12,3 +12,16 @@ public func decimalNumber(_ text: some StringProtocol) -> Double? {
   guard isDecimal, let value = Double(text), value.isFinite else { return nil }
   return value
 }
+
+/// What to do about a text that is no number here but one to people, such as `12,5`, `1.234,5` or
+/// `1 234`; nil for any other text. It is never read: `1,234` has two meanings.
+public func decimalAdvice(_ text: some StringProtocol) -> String? {
+  func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
+  let scalars = text.unicodeScalars.drop { "+-".unicodeScalars.contains($0) }
+  let others = scalars.filter { !isDigit($0) }
+  guard let first = scalars.first, isDigit(first), let last = scalars.last, isDigit(last),
+    others.contains(where: { $0 != "." }),
+    others.allSatisfy({ ".,'\u{2019}_ \u{A0}\u{202F}\u{2009}".unicodeScalars.contains($0) })
+  else { return nil }
+  return "write it with a point for the fraction and nothing between thousands, such as 1234.5"
+}

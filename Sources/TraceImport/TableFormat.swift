@@ -2,10 +2,9 @@ import Foundation
 import InputFiles
 import ScrollTraces
 
-/// CSV with a row for each frame, whose columns the user names.
+/// CSV with a row for each frame, whose columns the user names (`TableRows`).
 ///
-/// Lines that start with `#` are comments; those that give a viewport and a content, as in this
-/// project's own traces, are read.
+/// Comments that give a viewport and a content, as in this project's own traces, are read.
 struct TableFormat: TraceFormat {
   var name: String { "CSV" }
 
@@ -17,15 +16,12 @@ struct TableFormat: TraceFormat {
 }
 
 private struct TableReader: TraceFormatReader {
-  /// In bytes; no row of a table of frames is longer.
-  private static let longestLine = 64 << 10
   private let request: TraceRequest
   private var text: [UInt8] = []
   private var sizes: SizeComments
-  private var reader: CSVFields
+  private var table: TableRows
   /// The indices of the columns in a row.
   private var indices: (time: Int, x: Int?, offset: Int, event: Int?)?
-  private var names: [String] = []
   private var recorded = RecordedFrames(frames: [], notes: [])
   private var firstTime: Time?
   private var line = 0
@@ -33,7 +29,9 @@ private struct TableReader: TraceFormatReader {
   init(_ request: TraceRequest) {
     self.request = request
     sizes = SizeComments(file: request.file)
-    reader = CSVFields(file: request.file)
+    let (time, offset) = (request.columns.time, request.columns.offset)
+    table = TableRows(
+      file: request.file, wanted: [time ?? Self.usualTime, offset ?? Self.usualOffset])
   }
 
   mutating func feed(_ piece: UnsafeBufferPointer<UInt8>) throws(InputError) {
@@ -51,23 +49,20 @@ private struct TableReader: TraceFormatReader {
     while let found = cursor.next(in: text) {
       line += 1
       let row = text[found.range].withoutReturn
-      guard row.count <= Self.longestLine, row.allSatisfy({ $0 >= 0x20 || $0 == 0x09 }),
-        String(validating: row, as: UTF8.self) != nil
-      else {
+      guard row.count <= InputText.longestLine else {
         throw error(
-          nil, "expected a line of text of at most \(Self.longestLine) bytes, found other data",
+          nil, "expected a line of at most \(InputText.longestLine) bytes, found a longer one",
           "name a CSV file")
       }
-      if !reader.isInQuotes {
-        if row.isEmpty { continue }
-        if row.first == UInt8(ascii: "#") {
-          try sizes.read(String(decoding: row, as: UTF8.self), line: line)
-          continue
-        }
+      if row.isEmpty, !table.isInQuotes { continue }
+      switch try table.take(row.span, number: line) {
+      case nil: break
+      case .comment: try sizes.read(String(decoding: row, as: UTF8.self), line: line)
+      case .names: try findColumns()
+      case .row(let fields): try take(fields)
       }
-      if let fields = try reader.take(row.span, number: line) { try take(fields) }
     }
-    if reader.isInQuotes { throw reader.unclosed() }
+    try table.finish()
     guard indices != nil else {
       throw error(nil, "expected a row of column names, found none", "name the columns first")
     }
@@ -78,24 +73,29 @@ private struct TableReader: TraceFormatReader {
     }
     recorded.viewport = sizes.viewport
     recorded.contentSize = sizes.contentSize
-    recorded.notes = ["\(recorded.frames.count) frames, one for each row"]
+    recorded.notes = ["\(recorded.frames.count) frames, one for each row"] + table.notes
     return recorded
   }
 
   // MARK: Columns
 
+  private static let usualTime = "t_ms"
+  private static let usualOffset = "y"
+
+  private var names: [String] { table.names ?? [] }
+
+  private mutating func findColumns() throws(InputError) {
+    let columns = request.columns
+    indices = (
+      try required(columns.time, Self.usualTime, "--time-column", "the time of a frame"),
+      try optional(columns.x, "x", "--x-column"),
+      try required(columns.offset, Self.usualOffset, "--offset-column", "the scroll offset"),
+      try optional(columns.event, "event", "--event-column")
+    )
+  }
+
   private mutating func take(_ fields: CSVFields.Row) throws(InputError) {
-    guard let indices else {
-      names = fields.map { $0.text.trimmingCharacters(in: .whitespaces) }
-      let columns = request.columns
-      self.indices = (
-        try required(columns.time, "t_ms", "--time-column", "the time of a frame"),
-        try optional(columns.x, "x", "--x-column"),
-        try required(columns.offset, "y", "--offset-column", "the scroll offset"),
-        try optional(columns.event, "event", "--event-column")
-      )
-      return
-    }
+    guard let indices else { fatalError("a row came before the names of the columns") }
     guard recorded.frames.count < ScrollTrace.maximumFrames else {
       throw error(
         nil, "expected at most \(ScrollTrace.maximumFrames) frames, found more", "split the file")
@@ -103,8 +103,7 @@ private struct TableReader: TraceFormatReader {
     guard fields.count == names.count else {
       throw error(
         nil, "expected \(names.count) fields, found \(fields.count)",
-        fields.count < names.count
-          ? "complete the row" : "put fields that contain commas in double quotes")
+        table.advice(on: fields))
     }
     let milliseconds = try time(fields[indices.time])
     if let last = recorded.frames.last, milliseconds < last.dueMilliseconds {
@@ -197,7 +196,7 @@ private struct TableReader: TraceFormatReader {
     guard isDecimal, let value = Double(text), value.isFinite else {
       throw error(
         field, "expected \(what), found \(InputError.quote(field.text))",
-        "write it as a decimal number")
+        decimalAdvice(text) ?? "write it as a decimal number")
     }
     return value
   }

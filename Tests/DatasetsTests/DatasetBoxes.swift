@@ -9,3 +9,10 @@ func boxes(_ dataset: Dataset) -> [ItemBox] {
   }
   return boxes
 }
+
+/// The sections of a dataset, in order.
+func sections(_ dataset: Dataset) -> [SectionInfo] {
+  var sections: [SectionInfo] = []
+  dataset.sizes.forEachSection { sections.append($0) }
+  return sections
+}

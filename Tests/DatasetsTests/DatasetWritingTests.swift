@@ -10,12 +10,6 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func sections(_ dataset: Dataset) -> [SectionInfo] {
-    var sections: [SectionInfo] = []
-    dataset.sizes.forEachSection { sections.append($0) }
-    return sections
-  }
-
   @Test(arguments: ["csv", "csv.gz"])
   func generatedSizesAreReadBackWithTheirSections(ending: String) throws {
     for (items, count, header) in [(1000, 7, 32.5), (1000, 1, nil), (3, 5, nil), (40, 40, 12)]
@@ -91,27 +85,30 @@ import Testing
     let path = try folder.write(
       "t.csv",
       "id,h,\"the, group\",w\r\n7,10,\"a, b\",320\r\n8,20.5,\"a, b\",320\r\n9,0,c,100\r\n")
-    let dataset = try Dataset.importing(
-      path, ItemColumns(width: "w", height: "h", section: "the, group"))
+    let dataset = try ImportedDataset(
+      contentsOf: path, ItemColumns(width: "w", height: "h", section: "the, group")
+    ).dataset
     #expect(dataset.kind == .cards && dataset.name == "t")
     #expect(boxes(dataset).map(\.size.height) == [640, 1312, 0])
     #expect(boxes(dataset).map(\.size.width) == [20_480, 20_480, 6400])
     #expect(sections(dataset).map(\.itemCount) == [2, 1])
-    let whole = try Dataset.importing(path, ItemColumns(width: "w", height: "h"))
+    let columns = ItemColumns(width: "w", height: "h")
+    let whole = try ImportedDataset(contentsOf: path, columns).dataset
     #expect(sections(whole).map(\.itemCount) == [3])
     let packed = try folder.write("t.csv.gz", gzip("w,h\n1,2\n"))
     #expect(
-      try boxes(Dataset.importing(packed, ItemColumns(width: "w", height: "h")))
+      try boxes(ImportedDataset(contentsOf: packed, columns).dataset)
         == [ItemBox(size: ItemSize(width: 64, height: 128))])
   }
 
   @Test func aTextInQuotesMayGoOverLines() throws {
     let path = try folder.write(
       "t.csv",
-      "w,h,\"the\ngroup\"\n1,2,\"a\r\n\r\n# b \"\"c\"\"\"\n# a comment\n3,4,\"a\n\n# b \"\"c\"\"\"\n5,6,\"\"\n"
+      "w,h,\"the\ngroup\"\n1,2,\"a\r\n\r\n# b \"\"c\"\"\"\n3,4,\"a\n\n# b \"\"c\"\"\"\n5,6,\"\"\n"
     )
-    let dataset = try Dataset.importing(
-      path, ItemColumns(width: "w", height: "h", section: "the\ngroup"))
+    let dataset = try ImportedDataset(
+      contentsOf: path, ItemColumns(width: "w", height: "h", section: "the\ngroup")
+    ).dataset
     #expect(boxes(dataset).map(\.size.height) == [128, 256, 384])
     #expect(sections(dataset).map(\.itemCount) == [2, 1])
   }
@@ -119,7 +116,7 @@ import Testing
   @Test func aColumnNamedTwiceIsNotSuggestedToItself() throws {
     let path = try folder.write("t.csv", "h,h,w\n1,2,3\n")
     let said = try #require(
-      error { _ = try Dataset.importing(path, ItemColumns(width: "w", height: "h")) })
+      error { _ = try ImportedDataset(contentsOf: path, .init(width: "w", height: "h")) })
     #expect(said.hasSuffix("; rename all but one; its columns are h, h, w"), "\(said)")
   }
 
@@ -148,7 +145,8 @@ import Testing
     let path = try folder.write("t.csv", text)
     let said = try #require(
       error {
-        _ = try Dataset.importing(path, ItemColumns(width: "w", height: "h", section: "g"))
+        _ = try ImportedDataset(
+          contentsOf: path, ItemColumns(width: "w", height: "h", section: "g"))
       })
     #expect(said.replacing(folder.path("t.csv"), with: "t.csv").hasPrefix(says), "\(said)")
   }

@@ -31,7 +31,7 @@ let readers: [String: @Sendable ([UInt8]) -> Void] = [
   "items": { bytes in
     write(bytes, "c.csv")
     let columns = ItemColumns(width: "w", height: "h", section: "s")
-    _ = try? Dataset.importing(path("c.csv"), columns, limits: small)
+    _ = try? ImportedDataset(contentsOf: path("c.csv"), columns, limits: small)
   },
   "trace": { bytes in
     guard let trace = try? ScrollTrace(name: "a", file: "a.csv", bytes: bytes) else { return }

@@ -71,7 +71,7 @@ import TraceImport
     ("t_ms,y\n,1\n", "t.csv:2:1: expected a time, found \"\""),
     ("t_ms,y\n0,1\n1e300,1\n", "t.csv:3:1: expected a time of at most 1e12 ms"),
     ("t_ms,y,event\n0,1,tuchmove\n", "t.csv:2:5: expected nothing or one of touchstart"),
-    ("t_ms,y\n0,1\u{0}\n", "t.csv:2: expected a line of text"),
+    ("t_ms,y\n0,1\u{0}\n", "t.csv:2:4: expected a line of text, found a NUL byte"),
   ]
 
   @Test(arguments: wrong)

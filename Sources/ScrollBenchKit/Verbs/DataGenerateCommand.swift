@@ -68,7 +68,7 @@ extension OutputOption {
   /// Writes data, with a file of sections beside it, and prints what was written.
   ///
   /// - Throws: before anything is written, if one of the files cannot be written.
-  func write(_ dataset: Dataset) throws {
+  func write(_ dataset: Dataset, notes: [String]? = nil) throws {
     guard !path.hasSuffix(".sections.csv") else {
       throw InputError(
         file: "--output", message: "\(path) is the name of a file of sections",
@@ -97,7 +97,8 @@ extension OutputOption {
     let beside = hasSections ? ", with \(PathParts.name(of: sections))" : ""
     try format.write(
       WrittenData(
-        path: path, items: items, sections: count, sectionsPath: hasSections ? sections : nil),
+        path: path, items: items, sections: count, sectionsPath: hasSections ? sections : nil,
+        notes: notes),
       text: InputError.onOneLine(
         "\(path): \(items) \(items == 1 ? "item" : "items") in "
           + "\(count) \(count == 1 ? "section" : "sections")\(beside)") + "\n")
@@ -111,4 +112,6 @@ private struct WrittenData: Encodable {
   var sections: Int
   /// The path of the file with headers and empty sections, if there are any.
   var sectionsPath: String?
+  /// What was no row of the table that was imported; nil if the data was generated.
+  var notes: [String]?
 }

@@ -10,7 +10,8 @@ struct DataImportCommand: ParsableCommand, Verb {
     discussion: """
       Reads CSV, plain or gzip: a row of column names and a row for each item, in order. Sizes are \
       in points, and rounded once to 1/64 pt. Rows of one section have the same text in the column \
-      of sections, one after the other.
+      of sections, one after the other. Fields may be separated by semicolons, tabs or bars too. \
+      Lines that begin with # are comments above the column names, and rows below.
 
       Examples:
         scrollbench data import items.csv \\
@@ -46,7 +47,10 @@ struct DataImportCommand: ParsableCommand, Verb {
   func run(_ registry: Registry) throws -> Int32 {
     let columns = ItemColumns(
       width: widthColumn ?? "width", height: heightColumn ?? "height", section: sectionColumn)
-    try output.write(try Dataset.importing(file, columns))
+    let imported = try ImportedDataset(contentsOf: file, columns)
+    try output.write(imported.dataset, notes: imported.notes)
+    let talk = Talk()
+    for note in imported.notes { talk.say("note: \(note)") }
     return 0
   }
 }

@@ -16,7 +16,9 @@ struct TraceImportCommand: ParsableCommand, Verb {
       from the page's main thread unless another thread moves far more; messages say which they \
       are. Each animation frame becomes one frame of the trace.
 
-      - CSV with a row of column names and a row for each frame.
+      - CSV with a row of column names and a row for each frame. Fields may be separated by \
+      semicolons, tabs or bars too. Lines that begin with # are comments above the column names, \
+      and rows below.
 
       Offsets up to one viewport beyond an edge are moved to the edge.
 
