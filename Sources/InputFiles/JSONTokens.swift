@@ -48,7 +48,8 @@ public struct JSONPlace: Hashable, Sendable {
   }
 }
 
-/// Splits JSON text (RFC 8259) that arrives in pieces into tokens, and rejects everything else.
+/// Splits JSON text (RFC 8259) that arrives in pieces into tokens, and rejects everything else but
+/// what `ofTraceTools` permits.
 ///
 /// It keeps no more than the current text or number and a bit for each open bracket, so the memory
 /// does not depend on the size of the file; `LocatedJSON` makes a value of the tokens of a small
@@ -68,8 +69,12 @@ public struct JSONTokenizer: Sendable {
     case string, escape, unicode, number, word
   }
 
+  /// How many lists had a comma at their end, and how many escapes were half a character.
+  public private(set) var extraCommas = 0
+  public private(set) var loneSurrogates = 0
   private let file: String
   private let shape: String
+  private let ofTraceTools: Bool
   private var state = State.value
   /// For each open bracket, whether it is an object's.
   private var open: [Bool] = []
@@ -87,9 +92,17 @@ public struct JSONTokenizer: Sendable {
   /// - Parameters:
   ///   - file: the name of the file in errors.
   ///   - shape: what the file should be, such as `{"traceEvents": [..]}`.
-  public init(file: String, shape: String) {
+  ///   - ofTraceTools: whether to read what tools that record traces write as well: a comma at the
+  ///     end of a list, and the escape of a surrogate without its other half, which becomes U+FFFD.
+  public init(file: String, shape: String, ofTraceTools: Bool = false) {
     self.file = file
     self.shape = shape
+    self.ofTraceTools = ofTraceTools
+  }
+
+  /// Whether the text is a list so far, and the next thing an item of it, a comma or its end.
+  public var isBetweenItems: Bool {
+    open == [false] && [.firstItem, .value, .afterValue].contains(state)
   }
 
   /// Passes the tokens of the next piece to `consumer`.
@@ -155,6 +168,10 @@ public struct JSONTokenizer: Sendable {
       (UInt8(ascii: "]"), .afterValue) where open.last == false:
       end()
       try consumer.take(.endArray, at: tokenPlace)
+    case (UInt8(ascii: "]"), .value) where ofTraceTools && open.last == false:
+      extraCommas += 1
+      end()
+      try consumer.take(.endArray, at: tokenPlace)
     case (UInt8(ascii: ","), .afterValue):
       state = open.last == true ? .key : .value
     case (UInt8(ascii: ":"), .colon):
@@ -205,7 +222,8 @@ public struct JSONTokenizer: Sendable {
     { position += 1 }
     let part = UnsafeBufferPointer(rebasing: piece[start..<position])
     if highSurrogate != nil, !part.isEmpty || position < piece.count && piece[position] != 0x5C {
-      throw unexpected(piece, start)
+      guard ofTraceTools else { throw unexpected(piece, start) }
+      takeLoneSurrogate()
     }
     guard position < piece.count, piece[position] == UInt8(ascii: "\"") else {
       try carry(part)
@@ -237,6 +255,7 @@ public struct JSONTokenizer: Sendable {
       (0x22, 0x22), (0x5C, 0x5C), (0x2F, 0x2F), (0x62, 0x08), (0x66, 0x0C), (0x6E, 0x0A),
       (0x72, 0x0D), (0x74, 0x09),
     ]
+    if highSurrogate != nil, ofTraceTools { takeLoneSurrogate() }
     guard highSurrogate == nil, let pair = pairs.first(where: { $0.0 == byte }) else {
       throw place(at: position - 1).error(
         file, "expected one of \" \\ / b f n r t u after a backslash, found another character",
@@ -257,6 +276,9 @@ public struct JSONTokenizer: Sendable {
       let unit = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
     else { throw fault }
     state = .string
+    if ofTraceTools, highSurrogate != nil, !(0xDC00..<0xE000).contains(unit) {
+      takeLoneSurrogate()
+    }
     if let high = highSurrogate {
       guard (0xDC00..<0xE000).contains(unit) else { throw fault }
       highSurrogate = nil
@@ -264,10 +286,19 @@ public struct JSONTokenizer: Sendable {
       carried += Array(String(scalar).utf8)
     } else if (0xD800..<0xDC00).contains(unit) {
       highSurrogate = unit
+    } else if ofTraceTools, (0xDC00..<0xE000).contains(unit) {
+      takeLoneSurrogate()
     } else {
       guard let scalar = Unicode.Scalar(unit) else { throw fault }
       carried += Array(String(scalar).utf8)
     }
+  }
+
+  /// Reads half a character as U+FFFD.
+  private mutating func takeLoneSurrogate() {
+    loneSurrogates += 1
+    highSurrogate = nil
+    carried += Array("\u{FFFD}".utf8)
   }
 
   // MARK: Numbers and words
@@ -413,7 +444,11 @@ public struct JSONTokenizer: Sendable {
     _ piece: UnsafeBufferPointer<UInt8>, _ position: Int
   ) -> InputError {
     let rest = String(decoding: piece[position...].prefix(12), as: UTF8.self)
+    let isAnother = state == .finished && "{[".utf8.contains(piece[position])
     return place(at: position).error(
-      file, "expected \(expectation), found \(InputError.quote(rest))", "it should be \(shape)")
+      file, "expected \(expectation), found \(InputError.quote(rest))",
+      isAnother
+        ? "it holds several values, one after the other: make one list of them, as jq -s . does"
+        : "it should be \(shape)")
   }
 }

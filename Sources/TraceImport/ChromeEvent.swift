@@ -34,6 +34,8 @@ struct ChromeEvent {
     case visualX = "args.scroll_deltas.visual_offset_x"
     case visualY = "args.scroll_deltas.visual_offset_y"
 
+    var isID: Bool { self == .pid || self == .tid }
+
     static func of(_ bytes: UnsafeBufferPointer<UInt8>, in level: ChromeEventReader.Level) -> Key? {
       table[level.rawValue].first {
         $0.bytes.count == bytes.count && $0.bytes.elementsEqual(bytes)
@@ -50,9 +52,40 @@ struct ChromeEvent {
     }
   }
 
+  /// The id of a process or a thread. Only equality matters, so texts and fractions will do; the
+  /// text of a whole number is that number.
+  enum ID: Hashable, Comparable, CustomStringConvertible {
+    case number(Int)
+    case text(String)
+
+    init(_ bytes: UnsafeBufferPointer<UInt8>) {
+      if let number = ChromeEvent.digits(bytes) {
+        self = .number(number)
+      } else {
+        let text = String(decoding: bytes, as: UTF8.self)
+        self = Int(text).map(ID.number) ?? .text(text)
+      }
+    }
+
+    var description: String {
+      switch self {
+      case .number(let number): "\(number)"
+      case .text(let text): InputError.quote(text)
+      }
+    }
+  }
+
+  /// The whole number of 1 to 15 digits that the bytes are; nil for anything else.
+  static func digits(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    guard (1...15).contains(bytes.count), bytes.allSatisfy({ $0 &- 0x30 < 10 }) else { return nil }
+    return bytes.reduce(0) { $0 * 10 + Int($1 &- 0x30) }
+  }
+
   enum Value {
     case number(Double)
-    /// A value that is not a number: the name of its kind in messages, and its place.
+    /// What tells a process or a thread apart.
+    case id(ID)
+    /// A value that is of no use under its key: the name of its kind in messages, and its place.
     case other(String, JSONPlace)
   }
 
@@ -90,11 +123,18 @@ struct ChromeEvent {
           "record the trace again")
       }
       return number
+    case .id(let id):
+      fatalError("\(key.rawValue) is a number, not the id \(id)")
     case .other(let kind, let place):
       throw place.error(
         file, "expected a number as \(key.rawValue) of \(title), found \(kind)",
         "record the trace again")
     }
+  }
+
+  /// The id under a key; 0 if the event has none.
+  func id(_ key: Key) -> ID {
+    if case .id(let id) = values[Self.order[key]!] { id } else { .number(0) }
   }
 
   func required(_ key: Key, in file: String) throws(InputError) -> Double {

@@ -12,8 +12,8 @@ struct ChromeEventReader: JSONTokenConsumer {
   }
 
   struct Thread: Hashable {
-    var process: Int
-    var thread: Int
+    var process: ChromeEvent.ID
+    var thread: ChromeEvent.ID
   }
 
   /// The offsets that each thread set; times are in microseconds.
@@ -121,7 +121,14 @@ struct ChromeEventReader: JSONTokenConsumer {
     guard let key else { return }
     self.key = nil
     switch token {
-    case .number(let bytes): event.set(key, .number(Self.number(bytes)), at: place)
+    case .number(let bytes) where !key.isID:
+      event.set(key, .number(Self.number(bytes)), at: place)
+    case .number(let bytes), .string(let bytes):
+      guard key.isID else {
+        event.set(key, .other(token.kind, place), at: place)
+        break
+      }
+      event.set(key, .id(ChromeEvent.ID(bytes)), at: place)
     default: event.set(key, .other(token.kind, place), at: place)
     }
     guard case .string(let bytes) = token else { return }
@@ -136,10 +143,8 @@ struct ChromeEventReader: JSONTokenConsumer {
   /// The number that a token spells. Whole numbers of up to 15 digits are read directly, because
   /// `Double` holds them exactly.
   private static func number(_ bytes: UnsafeBufferPointer<UInt8>) -> Double {
-    guard bytes.count <= 15, bytes.allSatisfy({ $0 &- 0x30 < 10 }) else {
-      return Double(String(decoding: bytes, as: UTF8.self)) ?? .infinity
-    }
-    return Double(bytes.reduce(0) { $0 * 10 + Int($1 &- 0x30) })
+    ChromeEvent.digits(bytes).map(Double.init)
+      ?? Double(String(decoding: bytes, as: UTF8.self)) ?? .infinity
   }
 
   // MARK: Events
@@ -151,9 +156,7 @@ struct ChromeEventReader: JSONTokenConsumer {
     // duration; B and b begin something; M states a fact about a thread.
     guard "XIiBbM".utf8.contains(event.phase) else { return }
     try event.checkKeys(in: file)
-    let thread = Thread(
-      process: Int(try event.number(.pid, in: file) ?? 0),
-      thread: Int(try event.number(.tid, in: file) ?? 0))
+    let thread = Thread(process: event.id(.pid), thread: event.id(.tid))
     if name == .threadName {
       if let text = event.thread { threadNames[thread] = text }
       return

@@ -55,7 +55,7 @@ private struct ChromeTraceReader: TraceFormatReader {
 
   init(_ file: String) {
     self.file = file
-    tokenizer = JSONTokenizer(file: file, shape: ChromeTraceFormat.shape)
+    tokenizer = JSONTokenizer(file: file, shape: ChromeTraceFormat.shape, ofTraceTools: true)
     events = ChromeEventReader(file: file)
   }
 
@@ -64,7 +64,9 @@ private struct ChromeTraceReader: TraceFormatReader {
   }
 
   mutating func finish() throws(InputError) -> RecordedFrames {
-    try tokenizer.finish(into: &events)
+    // The format makes the closing bracket optional, so that a tool may append to its file.
+    let isOpen = tokenizer.isBetweenItems
+    if !isOpen { try tokenizer.finish(into: &events) }
     try events.checkList()
     guard let found = series() else {
       throw InputError(
@@ -84,7 +86,7 @@ private struct ChromeTraceReader: TraceFormatReader {
       frames: frames.map {
         TraceFrame(
           dueMilliseconds: ($0.time - frames[0].time) / 1000, offset: $0.offset, event: $0.event)
-      }, notes: notes(found, begins?.0, frames))
+      }, notes: notes(found, begins?.0, frames) + notes(isOpen: isOpen))
   }
 
   // MARK: Choosing offsets
@@ -136,6 +138,22 @@ private struct ChromeTraceReader: TraceFormatReader {
         + "(\(name)process \(thread.process), thread \(thread.thread)\(threads))\(others)\(vertical)",
       "\(frames.count) frames, \(distinct) distinct offsets; \(frame)",
     ]
+  }
+
+  /// What is not quite JSON in the file.
+  private func notes(isOpen: Bool) -> [String] {
+    var notes: [String] = []
+    if isOpen {
+      notes.append("the list of events has no closing bracket: the session may be longer")
+    }
+    if tokenizer.extraCommas > 0 {
+      notes.append("commas at the end of a list: \(tokenizer.extraCommas)")
+    }
+    if tokenizer.loneSurrogates > 0 {
+      notes.append(
+        "escapes of lone surrogates, read as U+FFFD: \(tokenizer.loneSurrogates)")
+    }
+    return notes
   }
 
   // MARK: Frames

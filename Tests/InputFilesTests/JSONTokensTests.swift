@@ -25,8 +25,10 @@ private struct Recorder: JSONTokenConsumer {
 }
 
 /// The tokens of a text that arrives in pieces of so many bytes.
-private func recorded(_ text: String, pieces: Int = .max) throws(InputError) -> Recorder {
-  var tokenizer = JSONTokenizer(file: "f", shape: "anything")
+private func recorded(
+  _ text: String, pieces: Int = .max, ofTraceTools: Bool = false
+) throws(InputError) -> Recorder {
+  var tokenizer = JSONTokenizer(file: "f", shape: "anything", ofTraceTools: ofTraceTools)
   var recorder = Recorder()
   var rest = Array(text.utf8)[...]
   while !rest.isEmpty {
@@ -84,6 +86,28 @@ private func tokens(of json: LocatedJSON) -> [String] {
       if theirs != nil { accepted += 1 }
     }
     #expect(accepted > 300)
+  }
+
+  /// A text that only trace tools write has the tokens of a text that is JSON.
+  static let ofTraceTools: [(text: String, json: String)] = [
+    ("[1,]", "[1]"), ("[[1 , ],{\"a\":[{},]},]", "[[1],{\"a\":[{}]}]"),
+    ("[\"\\ud800\"]", "[\"\u{FFFD}\"]"), ("[\"\\udc00a\"]", "[\"\u{FFFD}a\"]"),
+    ("{\"\\ud800\\n\":\"\\ud800\\ud83d\\ude00\"}", "{\"\u{FFFD}\\n\":\"\u{FFFD}😀\"}"),
+    ("[\"\\ud83d\\u0041\\ud83dx\"]", "[\"\u{FFFD}A\u{FFFD}x\"]"), ("[]", "[]"),
+  ]
+
+  @Test(arguments: ofTraceTools)
+  func whatTraceToolsWriteIsReadAlikeWhereverItIsCut(text: String, json: String) throws {
+    let expected = try recorded(json).tokens
+    for length in [1, 2, 3, 7, .max] {
+      #expect(try recorded(text, pieces: length, ofTraceTools: true).tokens == expected)
+    }
+    if text != json { #expect(throws: InputError.self) { try recorded(text) } }
+  }
+
+  @Test(arguments: ["[,]", "[1,,]", "{\"a\":1,}", "[1,", "[", "[\"\\ud8\"]", "[\"\\ud800\\x\"]"])
+  func otherFaultsAreFaultsOfTraceToolsToo(text: String) {
+    #expect(throws: InputError.self) { try recorded(text, ofTraceTools: true) }
   }
 
   @Test func placesCountLinesAndBytes() throws {
