@@ -59,12 +59,14 @@ struct ChromeEvent {
     case text(String)
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) {
-      if let number = ChromeEvent.digits(bytes) {
+      if bytes.first != UInt8(ascii: "0"), let number = ChromeEvent.digits(bytes) {
         self = .number(number)
-      } else {
-        let text = String(decoding: bytes, as: UTF8.self)
-        self = Int(text).map(ID.number) ?? .text(text)
+        return
       }
+      // "7" is thread 7, and "07" another one.
+      let text = String(decoding: bytes, as: UTF8.self)
+      let number = Int(text).flatMap { "\($0)" == text ? $0 : nil }
+      self = number.map(ID.number) ?? .text(text)
     }
 
     var description: String {

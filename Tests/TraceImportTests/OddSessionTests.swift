@@ -115,6 +115,10 @@ import TraceImport
       "[\(set("0", "0", ids: "\"tid\":7,")),\(set("40", "20000", ids: "\"tid\":\"7\","))]",
       .frames([0, 40])),
     Odd(
+      "two texts of one number",
+      "[\(set("0", "0", ids: "\"tid\":\"7\",")),\(set("40", "9", ids: "\"tid\":\"07\","))]",
+      .refused("found none that moves among 2 events")),
+    Odd(
       "one thread in two processes",
       "[\(set("0", "0", ids: "\"pid\":1,\"tid\":7,")),\(set("40", "9", ids: "\"pid\":2,\"tid\":7,"))]",
       .refused("found none that moves among 2 events")),

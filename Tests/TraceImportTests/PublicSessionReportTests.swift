@@ -40,7 +40,9 @@ import TraceImport
   @Test func idsMayBeTexts() throws {
     #expect(try offsets("[\(two("\"pid\":1,\"tid\":\"main\","))]") == [0, 40])
     let ids = "\"pid\":\"342334-05809\",\"tid\":\"05809\","
-    #expect(try offsets("[{\"name\":\"type \\uD83E\\uDD14\"},\(two(ids))]") == [0, 40])
+    let found = try imported("[{\"name\":\"type \\uD83E\\uDD14\"},\(two(ids))]")
+    #expect(found.trace.frames.count == 2)
+    #expect(found.notes[0].contains("(process \"342334-05809\", thread \"05809\")"))
   }
 
   /// browser-use/browser-harness#676: the title of a page has half a character.
