@@ -23,7 +23,7 @@ package final class Display {
   /// What the layouts before this one have done.
   private var retired = WorkCounters()
   /// What is presented while something moves; nil where nothing ever does.
-  package let presentation: Presentation?
+  @exclusivity(unchecked) package private(set) var presentation: Presentation?
   private(set) var dragged = DraggedItems()
   /// What is touched, selected and focused; nil until something is.
   package private(set) var touched: TouchedItems?
@@ -235,10 +235,24 @@ package final class Display {
     update(change)
   }
 
+  /// Goes back to the state in which a replay begins. What changes have done to the collection, the
+  /// layout or the viewport stays.
+  package func reset() {
+    source.reset()
+    view.reset()
+    restartClock()
+  }
+
+  /// What the view presents begins again, at time 0.
+  private func restartClock() {
+    if presentation != nil { presentation = Presentation(of: view) }
+  }
+
   /// Puts a new view in the place of the one there, as that was made. Returns the bytes that it
   /// held. A hosted source's view stays and gives its views up.
   package func replaceView(counting memory: AllocationCounters) -> Int64 {
     touched = nil
+    defer { restartClock() }
     let before = memory.liveBytes
     guard let cells else {
       view.reset()

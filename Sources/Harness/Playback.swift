@@ -1,5 +1,6 @@
 import CollectionAttributes
 import CollectionEngine
+import CollectionInteraction
 import CollectionModel
 import CollectionMotion
 import Foundation
@@ -62,6 +63,9 @@ package struct PlaybackChange: Hashable, Sendable {
     drag?.path = path
     edits = path == previous ? [] : [.moveItem(from: previous, to: path)]
   }
+
+  /// Says which item the step hits or gives the focus to.
+  mutating func setTarget(_ item: KnownItem) { touch?.target = item }
 
   /// What a change counts for: its edits, and one for a resized viewport.
   var count: Int {

@@ -36,13 +36,13 @@ extension PlaybackRecorder {
 
   /// Makes a step and writes it down.
   private mutating func touch(_ kind: TouchStep.Kind, _ fingers: [CGPoint] = []) {
-    var step = TouchStep(
-      kind, fingers: fingers, offset: playback.bounds.last?.origin ?? path.bounds[0].origin,
-      time: touchTime)
-    display.apply(PlaybackChange(step))
-    step.target = .known(display.touched?.target)
-    var change = PlaybackChange(step)
+    var change = PlaybackChange(
+      TouchStep(
+        kind, fingers: fingers, offset: playback.bounds.last?.origin ?? path.bounds[0].origin,
+        time: touchTime))
     change.time = clock?.time ?? 0
+    display.apply(change)
+    change.setTarget(.known(display.touched?.target))
     playback.append(change)
   }
 

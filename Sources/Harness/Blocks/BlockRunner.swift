@@ -157,8 +157,7 @@ package final class BlockRunner {
 
   private func showWindows(_ plan: BlockPlan, _ block: inout BlockClock) {
     let (display, frames) = (settledDisplay, playback.settled)
-    display.source.reset()
-    display.view.reset()
+    display.reset()
     func show(_ index: Int) { display.show(frames[index].rect, bounds: frames[index].bounds) }
     for window in plan.windows {
       if window.lowerBound > 0 { show(window.lowerBound - 1) }

@@ -111,8 +111,7 @@ package struct PreparedLaunch {
     if playback.hasChanges {
       display = try displayMaker.prepare(counting: memory).display
     } else {
-      display.source.reset()
-      display.view.reset()
+      display.reset()
     }
   }
 
