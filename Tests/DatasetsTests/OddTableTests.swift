@@ -85,7 +85,9 @@ import Testing
 
   private static let encodings: [Odd] = [
     Odd("mixed line ends", "tag,width,height\r\na,100,40\rb,100,60\nc,1,2", .items([40, 60, 2])),
-    Odd("CR CR LF", "tag,width,height\r\r\na,100,40\r\r\n", .items([40])),
+    Odd(
+      "CR CR LF", "tag,width,height\r\r\na,100,40\r\r\n",
+      .items([40], notes: ["empty lines between rows, skipped: 1"])),
     Odd(
       "UTF-32", bytes: [0xFF, 0xFE, 0, 0] + Array("w\0\0\0".utf8),
       .refused(": expected UTF-8 or UTF-16, found UTF-32; save it as UTF-8")),

@@ -29,7 +29,12 @@ import TimeGate
       String(decoding: try Dataset.read(path).rowsCSV(), as: UTF8.self)
     },
     Reader(file: "trace/wheel-notched") { try ScrollTrace(contentsOf: $0).csv() },
-    Reader(file: "costs/seed") { "\(try CellCosts(contentsOf: $0, seed: 1))" },
+    Reader(file: "costs/seed") { path in
+      let costs = try CellCosts(contentsOf: path, seed: 1)
+      return CellCosts.Step.allCases.flatMap { step in
+        ["", "cell"].map { "\(costs.cost(of: step, identifier: $0, item: 7))" }
+      }.joined(separator: " ")
+    },
     Reader(file: "policy/full") { "\(try GatePolicy.load($0))" },
     Reader(file: "suite/quick") { "\(try Suite.load($0, benchmarks: []).parts)" },
     Reader(file: "plan/short") { "\(try SelftestPlan.load($0))" },
