@@ -4,10 +4,10 @@ import Foundation
 /// 4180).
 ///
 /// The row of names shows whether fields are separated by commas, semicolons, tabs or bars, unless
-/// a first line such as `sep=;`, which spreadsheets write, says it. A line that begins with `#` is a
-/// comment only above the names; below, it is a row, because such tables have no comments. The row
-/// of names may begin with `#` as well, if it has the columns that are wanted. `notes` says what was
-/// taken for something other than a row.
+/// a first line such as `sep=;`, which spreadsheets write, says it. A line that begins with `#` is
+/// a comment only above the names; below, it is a row, because such tables have no comments. The
+/// row of names may begin with `#` as well, if it has the columns that are wanted. `notes` says
+/// what was taken for something other than a row.
 public struct TableRows {
   public enum Part {
     /// A line above the names.
