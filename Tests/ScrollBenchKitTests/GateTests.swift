@@ -100,7 +100,7 @@ import Testing
       #expect(line.contains("uniform@2k/list/flick-browse/sloppy attributes_computed"))
       #expect(
         line.hasSuffix(
-          "reproduce: FixtureBench run --data uniform --layout list --strategy sloppy --trace"
+          "/FixtureBench run --data uniform --layout list --strategy sloppy --trace"
             + " flick-browse --items 2k --metric attributes_computed"), "\(line)")
       // The command shows what the finding is about.
       let command = shellWords(String(line[line.range(of: "reproduce: ")!.upperBound...]))

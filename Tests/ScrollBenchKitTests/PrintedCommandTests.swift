@@ -268,7 +268,7 @@ import Testing
         let isExample = words.hasPrefix("scrollbench ")
         let isTopic = words.contains("'scrollbench help cases'") || path.hasSuffix("Topic.swift")
         #expect(
-          words.hasPrefix("//") || isExample || isTopic
+          words.hasPrefix("//") || words.hasPrefix("#") || isExample || isTopic
             || Self.named.contains(where: words.contains),
           "\(path): \(words): compose it with OwnCommand.line")
       }

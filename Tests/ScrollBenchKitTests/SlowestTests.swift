@@ -100,12 +100,19 @@ import Testing
       "--budget", "0.02", "--output", output,
     ])
     #expect(bench.status == 0, "\(bench.errors)")
+    // It is where the run read it, and then elsewhere.
+    let there = try Bench.run(["report", output, "--slowest", "2"])
+    #expect(there.status == 0 && there.output.contains("computed"), "\(there.output)")
+    #expect(there.output.contains("--data \(file) "), "\(there.output)")
+    let moved = folder.appendingPathComponent("moved.csv").path
+    try FileManager.default.moveItem(atPath: file, toPath: moved)
     let alone = try Bench.run(["report", output, "--slowest", "2"])
-    #expect(alone.output.replacing("\n", with: " ").contains("name the file with --file"))
+    let said = alone.output.replacing("\n", with: " ")
+    #expect(said.contains("which is not here as it was; name the file with --file"), "\(said)")
     #expect(!alone.output.contains("computed"))
-    let with = try Bench.run(["report", output, "--slowest", "2", "--file", file])
+    let with = try Bench.run(["report", output, "--slowest", "2", "--file", moved])
     #expect(with.status == 0 && with.output.contains("computed"), "\(with.output)")
-    #expect(with.output.contains("--data \(file) "), "\(with.output)")
+    #expect(with.output.contains("--data \(moved) "), "\(with.output)")
   }
 }
 
@@ -152,7 +159,7 @@ import Testing
         ),
         (["--best", "--by", "edit_ns"], "no finished case has the metric edit_ns"),
         (["--axis", "columns"], "no case of the run names a parameter \"columns\""),
-        (["--file", "x.csv"], "--file: expected --slowest or --player beside it"),
+        (["--file", "x.csv"], "--file: expected --slowest or --html beside it"),
         (["--slowest", "3", "--file", output + "/none.csv"], "none.csv"),
         (["--case", "*/grid/*"], "--case: expected a case of the run, found \"*/grid/*\""),
       ] {
