@@ -68,7 +68,7 @@ import Testing
     try with(.relative) { printed in
       try printed.bench(
         "run --data ./-minus.csv --layout list --strategy on-demand,tiled-cache --trace"
-          + " 'chat[over=Weg ü.csv]' --cell-cost '\"Kosten, neu.csv\"' \(flags) --output zellen")
+          + " 'chat[over=weg.csv]' --cell-cost '\"Kosten, neu.csv\"' \(flags) --output zellen")
       try printed.bench("report zellen --html s.html")
       try expectCases("zellen", fromPage: "s.html", printed, flags: "")
     }
@@ -95,7 +95,7 @@ import Testing
     try with(.absolute) { printed in
       try printed.bench(
         "run --data '\"Maße, klein.csv\"' --layout list --strategy on-demand"
-          + " --trace 'chat[over=Weg ü.csv]' \(Self.small) --output 'er gebnis'")
+          + " --trace 'Weg ü.csv' \(Self.small) --output 'er gebnis'")
       try printed.write("", to: "anders wo/x")
       try printed.bench("report '../er gebnis' --html s.html", in: "anders wo")
       let command = try #require(printed.commands(inPage: "anders wo/s.html").first)
@@ -114,6 +114,23 @@ import Testing
       #expect(page.contains("Maße, klein.csv"))
       try printed.bench("report 'er gebnis' --html s.html --file \(now)")
       try expectCases("er gebnis", fromPage: "s.html", printed)
+    }
+  }
+
+  /// The path of such a trace is a part of the case's id.
+  @Test func aTraceOverAFileIsRunAgainInItsFolderAlone() throws {
+    try with(.absolute) { printed in
+      try printed.bench(
+        "run --data ./-minus.csv --layout list --strategy on-demand --trace 'chat[over=weg.csv]'"
+          + " \(Self.small) --output 'er gebnis'")
+      try printed.bench("report 'er gebnis' --html s.html")
+      try expectCases("er gebnis", fromPage: "s.html", printed)
+      try printed.write("", to: "anders wo/x")
+      try printed.bench("report '../er gebnis' --html s.html", in: "anders wo")
+      #expect(try printed.commands(inPage: "anders wo/s.html").isEmpty)
+      let page = try String(
+        contentsOf: printed.folder.appendingPathComponent("anders wo/s.html"), encoding: .utf8)
+      #expect(page.contains("can be run again there alone"))
     }
   }
 
@@ -184,7 +201,6 @@ import Testing
     "inspect --data uniform --layout list --trace flick",
     "run --data uniform --layout list --strategy on-demand --trace 'exchange[to=nosuch]'",
     "run --data uniform --layout list --strategy on-demand --trace 'exchange[to=map]'",
-    "run --data uniform --layout list --strategy on-demand --trace 'exchange[to=carousel]'",
   ])
   func adviceThatIsACommandCanBeTyped(words: String) throws {
     try with(.absolute) { printed in

@@ -47,10 +47,13 @@ extension RecordedCase {
       if let cost = located.cells?.cost {
         located.cells?.cost.text = try text(of: cost, "cost of cells")
       }
-      if let path = registry.pathOfTrace(under: located.trace.text),
+      // The path is a part of the case's id.
+      if let path = registry.pathOfTrace(under: located.trace.text), !path.hasPrefix("/"),
         let folder = places.first(where: { $0.paths[path] != nil })?.folder, folder != here
       {
-        located.trace.text = registry.trace(located.trace.text, in: folder)
+        throw NotHere(
+          "the trace \(located.trace.shown) plays over a file of the folder"
+            + " \(InputError.quote(path: folder)), and can be run again there alone")
       }
       return located
     }
