@@ -182,8 +182,8 @@ import Testing
         #expect(again.status == 2 && again.output.contains("resized("), "\(command)")
       }
       let run = try printed.bench(
-        "run --data '\"Maße, klein.csv\"' --layout list --strategy precompute-all,wrong,wrong-answers"
-          + " --trace flick \(Self.small)", endsWith: 3)
+        "run --data uniform --items 200 --layout 'faulty-rows[fault=skip]' --trace random-jumps"
+          + " --strategy precompute-all,on-demand,tiled-cache \(Self.small)", endsWith: 3)
       let suspected = printed.commands(in: run.errors)
       #expect(!suspected.isEmpty, "\(run.errors)")
       for command in Set(suspected) {
