@@ -117,8 +117,9 @@ import Testing
     let timed = Case.named(strategy: "a")
     let other = Case.named(strategy: "b")
     func refusal(_ kinds: [Case], of planned: Case) throws -> String? {
+      let costs = try costs(kinds)
       do throws(InputError) {
-        try costs(kinds).check([planned])
+        try costs.check([planned])
         return nil
       } catch {
         return error.description
