@@ -19,12 +19,12 @@ public struct CaseReplay: Sendable {
   ///   - frames: those to explain, counted where bounds move, from 0; others are passed over.
   ///   - watching: is given every frame, in order, and what the screen shows at its end; nil for
   ///     none.
-  /// - Throws: what making the content throws.
+  /// - Throws: what making the content throws, and what `watching` does.
   /// - Complexity: O(passes), as the counting pass of a launch; where it is watched, O(passes x
   ///   tiles).
   public init(
     of content: some LaunchContent, explaining frames: Set<Int>,
-    watching: ((Explanation, FrameScene) -> Void)? = nil
+    watching: ((Explanation, FrameScene) throws -> Void)? = nil
   ) throws {
     let launch = try PreparedLaunch(content, launch: 0, seed: 0)
     dueNanoseconds = launch.timing?.due ?? []
@@ -34,7 +34,7 @@ public struct CaseReplay: Sendable {
       if watching != nil || frames.contains(frame) {
         let explanation = stepper.explainFrame { $0.add(to: &checksum) }
         if frames.contains(frame) { explanations[frame] = explanation }
-        watching?(explanation, stepper.scene())
+        try watching?(explanation, stepper.scene())
       } else {
         stepper.showPass()
         stepper.add(to: &checksum)

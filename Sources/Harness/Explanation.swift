@@ -69,7 +69,7 @@ extension Explanation {
     content: some LaunchContent, frame: Int, replays: Int = 0
   ) throws -> Explanation {
     var launch = try PreparedLaunch(content, launch: 0, seed: 0)
-    var stepper = try FrameStepper(launch, upTo: frame)
+    var stepper = try FrameStepper(launch, upTo: frame...frame)
     var explanation = stepper.explainFrame()
     if replays > 0 {
       (explanation.leastFrameNanoseconds, explanation.replays) =

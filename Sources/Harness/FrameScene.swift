@@ -110,9 +110,26 @@ extension FrameScene {
     content: some LaunchContent, frame: Int
   ) throws -> (scene: FrameScene, explanation: Explanation) {
     let launch = try PreparedLaunch(content, launch: 0, seed: 0)
-    var stepper = try FrameStepper(launch, upTo: frame, isWatched: true)
+    var stepper = try FrameStepper(launch, upTo: frame...frame, isWatched: true)
     let explanation = stepper.explainFrame()
     return (stepper.scene(), explanation)
+  }
+
+  /// Consecutive frames of a case, played as `of(content:frame:)` plays one, and when the first and
+  /// all that follow are due; empty where nobody knows.
+  ///
+  /// - Throws: `InputError` where there are no such frames; what making the content throws.
+  /// - Complexity: O(passes up to the last frame x tiles).
+  public static func of(
+    content: some LaunchContent, frames: ClosedRange<Int>
+  ) throws -> (scenes: [(scene: FrameScene, explanation: Explanation)], dueNanoseconds: [UInt64]) {
+    let launch = try PreparedLaunch(content, launch: 0, seed: 0)
+    var stepper = try FrameStepper(launch, upTo: frames, isWatched: true)
+    let scenes = frames.map { _ in
+      let explanation = stepper.explainFrame()
+      return (scene: stepper.scene(), explanation: explanation)
+    }
+    return (scenes, launch.timing.map { Array($0.due[frames]) } ?? [])
   }
 
   /// What a viewport shows first that begins somewhere in the content of a case.

@@ -18,23 +18,28 @@ package struct FrameStepper {
     watch = isWatched ? SceneWatch(launch.display) : nil
   }
 
-  /// One that has played everything before a frame.
+  /// One that has played everything before some frames.
   ///
-  /// - Throws: `InputError` where there is no such frame.
-  init(_ launch: PreparedLaunch, upTo frame: Int, isWatched: Bool = false) throws(InputError) {
+  /// - Throws: `InputError` where there are no such frames.
+  init(
+    _ launch: PreparedLaunch, upTo frames: ClosedRange<Int>, isWatched: Bool = false
+  ) throws(InputError) {
     self.init(launch, isWatched: isWatched)
+    let (first, last) = (frames.lowerBound, frames.upperBound)
+    let flag = first == last ? "--frame" : "--frames"
     guard frameCount > 0 else {
       throw InputError(
-        file: "--frame", message: LaunchRecord.nothingToScroll,
+        file: flag, message: LaunchRecord.nothingToScroll,
         advice: "take more items, larger ones, or a smaller --viewport")
     }
-    guard (0..<frameCount).contains(frame) else {
+    guard first >= 0, last < frameCount else {
+      let (expected, found) =
+        first == last ? ("a frame of", "\(first)") : ("frames in", "\(first)..\(last)")
       throw InputError(
-        file: "--frame",
-        message: "expected a frame of 0...\(frameCount - 1), found \(frame)",
+        file: flag, message: "expected \(expected) 0...\(frameCount - 1), found \(found)",
         advice: "frames are counted where the viewport moves")
     }
-    while self.frame != frame { showPass() }
+    while frame != first { showPass() }
   }
 
   /// One that plays a case in this process, from the state just after prepare.

@@ -2,7 +2,6 @@ import Foundation
 
 /// A stretch of whole numbers as users write it: `first..last`, both included.
 package struct Stretch {
-  package let text: String
   package let range: ClosedRange<Int>
 
   /// nil if the text is no stretch, begins before `least`, or ends before it begins.
@@ -10,6 +9,6 @@ package struct Stretch {
     let ends = text.components(separatedBy: "..").map { Int($0) }
     guard ends.count == 2, let first = ends[0], let last = ends[1], least <= first, first <= last
     else { return nil }
-    (self.text, range) = (text, first...last)
+    range = first...last
   }
 }

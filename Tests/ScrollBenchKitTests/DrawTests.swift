@@ -120,6 +120,15 @@ import Testing
     }
   }
 
+  @Test(arguments: ["--frame", "--frames"])
+  func contentThatFitsItsViewportHasNoFrames(flag: String) throws {
+    let words = ["--data", "uniform", "--items", "2", "--layout", "list", "--trace", "flick"]
+    try draw(["draw"] + words + [flag, flag == "--frame" ? "0" : "0..3"]) { bench, picture in
+      #expect(bench.status == 64 && picture == nil)
+      #expect(bench.errors.hasPrefix("error: \(flag): nothing to scroll: "), "\(bench.errors)")
+    }
+  }
+
   @Test func aPlaneTakesTwoNumbersAndAFileThatCanBeWritten() throws {
     let map = ["draw", "--data", "pins", "--items", "2k", "--layout", "map"]
     try draw(map + ["--at", "100"]) { bench, _ in

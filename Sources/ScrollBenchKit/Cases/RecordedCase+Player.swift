@@ -14,8 +14,9 @@ extension RecordedCase {
     if let failure = record.failure { throw NotHere("the case failed in the run: \(failure)") }
     if record.hasNothingToScroll { throw NotHere(LaunchRecord.nothingToScroll) }
     var recorder = PlayerRecorder(costs: record.frameTimes?.byFrame ?? [:])
-    let replay = try played(explaining: []) { recorder.add($1, $0) }
-    guard !recorder.isFull else {
+    let replay = try played(explaining: []) { explanation, scene in
+      recorder.add(scene, explanation)
+      guard recorder.isFull else { return }
       throw NotHere(
         "its frames take more than \(PlayerRecorder.mostBytes >> 20) MiB, too much for a page")
     }

@@ -59,16 +59,18 @@ package struct RecordedCase {
   ///
   /// - Parameters:
   ///   - frames: the frames to explain.
-  ///   - watching: receives every frame in order, with what the screen shows at its end; nil for
-  ///     none.
+  ///   - watching: receives every frame in order, with what the screen shows at its end, and ends
+  ///     the replay with an error; nil for none.
   /// - Throws: `NotHere` if it is not the case that the run measured, or cannot be played.
   func played(
-    explaining frames: Set<Int>, watching: ((Explanation, FrameScene) -> Void)? = nil
+    explaining frames: Set<Int>, watching: ((Explanation, FrameScene) throws -> Void)? = nil
   ) throws(NotHere) -> CaseReplay {
     let replay: CaseReplay
     do {
       replay = try CaseReplay(
         of: CaseContent(job, in: registry), explaining: frames, watching: watching)
+    } catch let why as NotHere {
+      throw why
     } catch {
       throw NotHere("it cannot be played again: \(error)")
     }

@@ -120,25 +120,16 @@ package struct DrawCommand: ParsableCommand, Verb {
         advice: "leave out --colour, or draw one --frame")
     }
     let job = try job(registry)
-    var shown: [(scene: FrameScene, computed: Int)] = []
-    var count = 0
-    let replay = try CaseReplay(of: CaseContent(job, in: registry), explaining: []) {
-      if stretch.range.contains(count) { shown.append(($1, $0.attributesComputed)) }
-      count += 1
-    }
-    guard stretch.range.upperBound < count else {
-      throw InputError(
-        file: "--frames", message: "expected frames in 0...\(count - 1), found \(stretch.text)",
-        advice: "such as 0..\(min(60, count - 1))")
-    }
+    let shown = try FrameScene.of(
+      content: CaseContent(job, in: registry), frames: stretch.range)
     let first = stretch.range.lowerBound
-    let frames = shown.enumerated().map { index, one in
+    let frames = shown.scenes.enumerated().map { index, one in
       // Where nobody knows when frames are due, they are 60 a second.
       let due =
-        replay.dueNanoseconds.isEmpty
-        ? UInt64(first + index) * 16_666_667 : replay.dueNanoseconds[first + index]
+        shown.dueNanoseconds.isEmpty
+        ? UInt64(first + index) * 16_666_667 : shown.dueNanoseconds[index]
       return SceneAnimation.Frame(
-        one.scene, attributesComputed: one.computed, dueNanoseconds: due)
+        one.scene, attributesComputed: one.explanation.attributesComputed, dueNanoseconds: due)
     }
     let animation = SceneAnimation(frames, first: first, title: job.case.id)
     let svg = animation.svg()
