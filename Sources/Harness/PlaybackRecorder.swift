@@ -97,9 +97,10 @@ package struct PlaybackRecorder {
   }
 
   /// - Throws: `LaunchFailure` where a frame does not settle, `InputError` where the edits make
-  ///   content whose positions would not be exact.
+  ///   content whose positions would not be exact, or are too many.
   package mutating func record() throws {
     let frameCount = path.bounds.count
+    try script.checkWork(overFrames: frameCount)
     anchoring.extentAtStart = extent
     selectAtFirst()
     if script.isClocked {

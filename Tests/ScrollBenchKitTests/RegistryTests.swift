@@ -33,6 +33,15 @@ import Workers
     }
   }
 
+  @Test func aGeneratedTraceHasAMillionFramesAtMost() throws {
+    func trace(_ text: String) throws { _ = try Registry.standard.trace(text, benchmarks: []) }
+    #expect(error { try trace("flick[seconds=1000,fps=1000]") } == nil)
+    #expect(
+      error { try trace("flick[seconds=1001,fps=1000]") }
+        == "--trace: expected at most 1000000 frames, found 1001000 in"
+        + " \"flick[fps=1000,seconds=1001]\"; take fewer seconds, or fewer frames in each")
+  }
+
   @Test func editsPlayOverTheTraceTheyName() throws {
     let folder = Bench.root.path + "/Benchmarks"
     let chat = try Registry.standard.trace(

@@ -57,6 +57,32 @@ import Testing
     EditScript(kind, viewport: Self.viewport, seed: seed)
   }
 
+  /// A script would be recorded for minutes before its first replay.
+  @Test func aScriptOfTooMuchWorkIsRefusedInOneLine() {
+    func refusal(_ script: EditScript, over frames: Int = 1000) -> String? {
+      error { try script.checkWork(overFrames: frames) }
+    }
+    func updates(_ batches: Int, _ edits: Int, every: Int? = nil) -> EditScript {
+      EditScript(
+        .updates, viewport: Self.viewport, seed: 1, batches: batches, framesBetween: every,
+        editsPerBatch: edits)
+    }
+    #expect(refusal(updates(40, 10_000)) == nil && refusal(updates(100_000, 500)) == nil)
+    #expect(
+      refusal(updates(100_000, 501))
+        == "--trace: expected at most 500000 edits in all, found 1000 times 501 over 1000 frames;"
+        + " take fewer of them, or less often")
+    #expect(refusal(updates(100_000, 501, every: 2)) == nil)
+    for kind in [EditScript.Kind.pinch, .drag, .touch, .focusWalk] {
+      let often = EditScript(kind, viewport: Self.viewport, seed: 1, batches: 100_000)
+      #expect(refusal(often, over: 100) == nil, "\(kind)")
+      #expect(refusal(often, over: 2000)?.contains("at most 20000 ") == true, "\(kind)")
+    }
+    for kind in EditScript.Kind.allCases {
+      #expect(refusal(script(kind, 1), over: 1_000_000) == nil, "\(kind)")
+    }
+  }
+
   @Test(arguments: EditScript.Kind.allCases)
   func everyEditIsValidAndKeepsTheOrderOfPlaces(kind: EditScript.Kind) {
     for seed in Self.seeds {

@@ -135,8 +135,16 @@ extension Registry {
         text: canonical, name: shown, source: .recorded(try ScrollTrace(contentsOf: path)),
         edits: nil)
     case .generated(let gesture):
+      let (rate, seconds) = (values.whole("fps"), values.whole("seconds"))
+      guard rate * seconds <= TraceGenerator.mostFrames else {
+        throw InputError(
+          file: "--trace",
+          message: "expected at most \(TraceGenerator.mostFrames) frames, found"
+            + " \(rate * seconds) in \(InputError.quote(canonical))",
+          advice: "take fewer seconds, or fewer frames in each")
+      }
       let generator = TraceGenerator(
-        gesture, framesPerSecond: values.whole("fps"), seconds: Double(values.whole("seconds")))
+        gesture, framesPerSecond: rate, seconds: Double(seconds))
       return NamedTrace(
         text: canonical, name: shown, source: .generated(generator), edits: nil)
     case .edits(let kind):

@@ -50,13 +50,13 @@ extension TraceRegistration {
   }
 
   /// The parameters that users can give in brackets.
-  var parameters: [Parameter] {
+  package var parameters: [Parameter] {
     switch origin {
     case .bundled: []
     case .generated(let gesture):
       [
         Parameter(
-          "seconds", "minimum length", .whole(1...3600),
+          "seconds", "minimum length, of at most a million frames", .whole(1...3600),
           default: String(Int(gesture.seconds.rounded(.up)))),
         Parameter("fps", "frames per second", .whole(1...1000), default: "60"),
       ]
@@ -81,7 +81,7 @@ extension TraceRegistration {
         + (kind == .updates || kind == .taps
           ? [
             Parameter(
-              "edits", "edits in a batch", .whole(1...100_000),
+              "edits", "edits in a batch", .whole(1...10_000),
               default: String(EditScript.defaultEditsPerBatch))
           ] : [])
     }

@@ -12,6 +12,9 @@ public struct TraceGenerator: Hashable, Sendable {
   /// The trace ends with the first gesture that ends after this many seconds.
   public var seconds: Double
 
+  /// What a trace may have: more would be recorded for minutes before the first of them is played.
+  public static let mostFrames = 1_000_000
+
   /// - Precondition: frames per second are in 1...1000, seconds in 0...3600.
   public init(_ gesture: ScrollGesture, framesPerSecond: Int = 60, seconds: Double? = nil) {
     let seconds = seconds ?? gesture.seconds
