@@ -12,6 +12,11 @@ struct Bench {
     errors.split(separator: "\n").map(String.init).filter { !$0.hasPrefix("waiting: ") }
   }
 
+  /// Whether its errors have what a process says that a fault ends.
+  var hasCrashed: Bool {
+    ["Fatal error", "Crash", "*** ", "Stack dump"].contains { errors.contains($0) }
+  }
+
   /// Next to the test executable.
   static var executable: URL {
     Bundle.main.executableURL!.resolvingSymlinksInPath().deletingLastPathComponent()
