@@ -20,8 +20,9 @@ import Testing
       ["h", "run/run.json", "run/cases/a.json", "run2/run.json", "b/flags.tsv", "h.csv"]
     ),
     (["report", "run", "--slowest", "3", "--file", "d.csv"], ofRuns, ["d.csv"]),
-    (["report", "run", "--slowest", "3", "--file", "one"], ["--html", "--chart"], ["one", "one"]),
-    (["report", "run", "--hgrm", "b"], ["--junit"], ["b/x.hgrm"]),
+    (
+      ["report", "run", "--slowest", "3", "--file", "one"], ["--html", "--chart"], ["one", "one"]
+    ),
     (
       ["compare", "run", "run2", "--policy", "p.json"], ofGates,
       ["run/run.json", "run2/samples.csv", "p.json"]
@@ -140,6 +141,8 @@ import Testing
         try expectRefusal(words + [first, "out", second, "sub/../link/out"], of: second)
       }
     }
+    try expectRefusal(
+      ["report", "run", "--junit", "b/x.hgrm", "--hgrm", "link/b"], of: "--hgrm")
     let github = try Bench.run(
       ["compare", "run", "run2", "--github", "--junit", "link/h"], in: folder.url,
       with: ["GITHUB_STEP_SUMMARY": folder.path("h")])
