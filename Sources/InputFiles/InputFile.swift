@@ -48,8 +48,8 @@ public struct InputFile: Sendable {
   }
 
   /// Whether anything exists at the path, including a dangling link and a file that cannot be
-  /// examined. Nothing has a name that is too long for the file system, so that a text that may be a
-  /// path can be of any length.
+  /// examined. Nothing has a name that is too long for the file system, so that a text which may
+  /// be a path can be of any length.
   ///
   /// An optional file counts as absent only if this is false. Otherwise it is read, and any error
   /// is reported. Where nothing is read, `exists` says why a path cannot be examined.
