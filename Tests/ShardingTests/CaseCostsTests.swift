@@ -117,9 +117,9 @@ import Testing
     let timed = Case.named(strategy: "a")
     let other = Case.named(strategy: "b")
     func refusal(_ kinds: [Case], of planned: Case) throws -> String? {
-      let costs = try costs(kinds)
+      let known = try costs(kinds)
       do throws(InputError) {
-        try costs.check([planned])
+        try known.check([planned])
         return nil
       } catch {
         return error.description
