@@ -24,7 +24,7 @@ extension SuiteOptions {
         files.readTrace(
           registry.trace(text, in: part.traceFolder), in: registry, settings.benchmarks)
       }
-      for text in part.cells?.costs ?? [] { files.readCosts(text) }
+      for text in part.cells?.costs.names(among: []) ?? [] { files.readCosts(text) }
     }
   }
 }
