@@ -35,7 +35,7 @@ import TimeGate
         ["", "cell"].map { "\(costs.cost(of: step, identifier: $0, item: 7))" }
       }.joined(separator: " ")
     },
-    Reader(file: "policy/full") { "\(try GatePolicy.load($0))" },
+    Reader(file: "policy/full") { "\(try GatePolicy.load($0, measures: ["query_cpu_ns"]))" },
     Reader(file: "suite/quick") { "\(try Suite.load($0, benchmarks: []).parts)" },
     Reader(file: "plan/short") { "\(try SelftestPlan.load($0))" },
     Reader(file: "baseline/seed") { try Baseline.load($0)?.text ?? "" },
