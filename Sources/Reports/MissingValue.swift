@@ -1,3 +1,4 @@
+import Escaping
 import Measurement
 
 /// Why nothing is known of a metric.
@@ -35,7 +36,8 @@ public enum MissingValue: Hashable, Sendable {
   var text: String {
     switch self {
     case .metric(let name):
-      "no finished case has the metric \(name); 'scrollbench list metrics' says what records it"
+      "no finished case has the metric \(name);"
+        + " `\(OwnCommand.line(["list", "metrics"]))` says what records it"
     case .text(let name): "the metric \(name) is a text; name one that is a number"
     case .point(let name, let point):
       "no finished case has enough values of \(name) for its \(point.rawValue); take a lower"

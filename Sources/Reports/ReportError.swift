@@ -69,7 +69,7 @@ public enum ReportError: Error, Equatable, CustomStringConvertible {
         + " failed have none; run it again"
     case .isSimulated(let run):
       "\(run) has no times: its cells have costs (--cell-cost), so that its frames were played on virtual"
-        + " displays; 'scrollbench report' without --slowest says how late they are, and a run without"
+        + " displays; the report without --slowest says how late they are, and a run without"
         + " --cell-cost is timed"
     case .noParameter(let name, let known):
       "no case of the run names a parameter \(InputError.quote(name)); "

@@ -37,9 +37,8 @@ import Testing
     #expect(bench.output.hasPrefix("\(strategy) over list: "), "\(bench.output)")
     #expect(bench.output.contains("1 finding: "), "\(bench.output)")
     let lines = bench.output.components(separatedBy: "\n")
-    let name = Bench.executable.lastPathComponent
-    let command = try #require(lines.first { $0.hasPrefix("  \(name) check") })
-    let again = try Bench.shell("\(name)() { \"$bench\" \"$@\"; }; \(command)")
+    let command = try #require(lines.first { $0.hasPrefix("  ") && $0.contains(" check --") })
+    let again = try Bench.shell(command)
     #expect(again.status == 2, "\(again.errors)")
     let finding = bench.output.components(separatedBy: "\n\n")[0]
     #expect(again.output.components(separatedBy: "\n\n")[0] == finding, "\(again.output)")

@@ -34,7 +34,8 @@ import Testing
         let isTable = Self.tables.contains { command.description.hasPrefix($0) }
         guard isTable, !command.description.contains("--explain") else { continue }
         checked += 1
-        for line in bench.output.split(separator: "\n") {
+        // A command that is broken cannot be copied.
+        for line in bench.output.split(separator: "\n") where !line.hasPrefix("next: ") {
           #expect(line.count <= 40, "\(command): \(line)")
         }
       }

@@ -343,7 +343,7 @@ import Testing
     ([], "gate: expected something to compare with"),
     (["--base", "x"], "--base: --base and --head belong together"),
     (["--base", "/no/such", "--head", "/no/such"], "--base: expected an executable"),
-    (["--baseline", "x", "--update-baseline", "x"], "--update-baseline: a baseline is written or"),
+    (["--baseline", "x", "--update-baseline", "y"], "--update-baseline: a baseline is written or"),
     (["--update-baseline", "x", "--items", "3k"], "--update-baseline: the baseline of a suite"),
     (["--baseline", "x", "--timeout", "0"], "--timeout: expected seconds"),
     (["--since", "HEAD", "--update-baseline", "x"], "--since: it makes the two builds that are"),

@@ -104,8 +104,8 @@ import Testing
       #expect(again.status == 0, "\(command): \(again.errors)")
       #expect(try printed.cases(of: "wieder") == printed.cases(of: "er gebnis"))
 
-      let (was, now) = ("'Maße, klein.csv'", "'Um zug.csv'")
-      _ = try printed.run("mv \(was) \(now); printf x > \(was)")
+      let (was, now) = ("'Maße, klein.csv'", "'um zug/Maße, klein.csv'")
+      _ = try printed.run("mkdir 'um zug'; mv \(was) \(now); printf x > \(was)")
       try printed.bench("report 'er gebnis' --html s.html")
       #expect(try printed.commands(inPage: "s.html").isEmpty)
       let page = try String(

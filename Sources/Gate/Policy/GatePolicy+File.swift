@@ -72,7 +72,7 @@ extension GatePolicy {
       throw entry.error(
         "expected a metric, or a pattern that matches one, found \(InputError.quote(text))",
         near.map { "did you mean \($0)?" }
-          ?? "'scrollbench list metrics' has the metrics; the gate measures"
+          ?? "list metrics shows the metrics; the gate measures"
           + " \(measures.joined(separator: ", "))", at: "metric")
     }
     return text

@@ -5,7 +5,7 @@ import Measurement
 /// or at least, and which regressions are allowed until some day.
 ///
 /// ```swift
-/// let policy = try GatePolicy.load("policy.json")
+/// let policy = try GatePolicy.load("policy.json", measures: [])
 /// let slack = policy.slack(caseID: "pins/map/flick-browse/packed-tree", metric: "query_cpu_ns")
 /// ```
 public struct GatePolicy: Sendable {

@@ -42,7 +42,8 @@ extension BenchmarkPackage {
     switch dependency {
     case .path(let path) where dependency.isOfOneMachine:
       """
-          // A path of one machine: on any other, this package does not build. Put a version in its place,
+          // A path of one machine: on any other, this package does not build.
+          // Put a version in its place,
           //   \(Self.versionExample)
           // or have scrollbench in the same repository, and put the path from here, such as
           //   \(Self.pathExample)

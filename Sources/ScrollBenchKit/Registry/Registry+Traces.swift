@@ -81,7 +81,7 @@ extension TraceRegistration {
         + (kind == .updates || kind == .taps
           ? [
             Parameter(
-              "edits", "edits in a batch", .whole(1...10_000),
+              "edits", "edits in a batch", .whole(1...5_000),
               default: String(EditScript.defaultEditsPerBatch))
           ] : [])
     }

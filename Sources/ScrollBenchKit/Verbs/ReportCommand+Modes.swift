@@ -48,7 +48,7 @@ extension ReportCommand {
         throw InputError(
           file: folder,
           message: "no case has times to compare: all failed, or had nothing to scroll",
-          advice: "'scrollbench report' without --best says why")
+          advice: "the report without --best says why")
       }
       guard by.isEmpty || ranks.comparesStrategies else {
         throw InputError(

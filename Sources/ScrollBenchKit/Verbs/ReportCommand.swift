@@ -53,7 +53,7 @@ package struct ReportCommand: ParsableCommand, Verb {
   @Option(
     help: ArgumentHelp(
       """
-      A file that --slowest or --html needs to run a case again.
+      A file that it takes to run a case again.
       """, valueName: "path"))
   var file: [String] = []
 

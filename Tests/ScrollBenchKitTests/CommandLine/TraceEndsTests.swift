@@ -14,10 +14,10 @@ import Testing
   private static let seed = variables["SCROLLBENCH_ENDS_SEED"].flatMap { UInt64($0) } ?? 1
   private static let takesAll = variables["SCROLLBENCH_ENDS"] == "all"
   /// Of each layout, about ten seconds of a processor.
-  private static let sampleSize = 24
+  private static let sampleSize = 12
 
-  /// Of processor time, s: what else the machine does counts for nothing.
-  private static let mostSeconds = 20
+  /// Of processor time, s: three times what the slowest plays take on a usual machine.
+  private static let mostSeconds = 60
 
   @Test(arguments: TraceEnds.layouts)
   func everyTraceAtTheEndsOfItsParametersIsPlayed(layout: String) throws {

@@ -152,7 +152,8 @@ import Testing
     // What the steps call, in the order of the list.
     var calls: [String] = []
     for step in list.components(separatedBy: "\"")[1].split(separator: " ") {
-      let start = try #require(lines.firstIndex { $0.hasPrefix("\(step)() {") }, "\(step)")
+      // A step in a line of its own calls none of them.
+      guard let start = lines.firstIndex(of: "\(step)() {") else { continue }
       for line in lines[start...].prefix(while: { $0 != "}" }) {
         let command = line.components(separatedBy: " 2>")[0].trimmingCharacters(in: .whitespaces)
         if first.contains(command) { calls.append(command) }
