@@ -33,9 +33,9 @@ public final class WorkerProcess {
   ///
   /// - Parameters:
   ///   - name: what it is called as; nil for `executable`.
-  ///   - keepsMemory: whether it uses freed memory again before any that nothing has touched yet, so
-  ///     that what it repeats meets no page fault twice. It then holds on to the most memory that it
-  ///     ever needed.
+  ///   - keepsMemory: whether it uses freed memory again before any that nothing has touched yet,
+  ///     so that what it repeats meets no page fault twice. It then holds on to the most memory
+  ///     that it ever needed.
   /// - Throws: `LaunchFailure` if the system provides no process or pipe.
   package init(
     executable: String, calledAs name: String? = nil, arguments: [String],

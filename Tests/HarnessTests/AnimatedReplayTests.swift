@@ -9,8 +9,8 @@ import Testing
 import VirtualClock
 import Workers
 
-/// Changes that take their time, in replays of scripts whose touches and drags run by the same clock,
-/// and in replays in which nothing changes after all.
+/// Changes that take their time, in replays of scripts whose touches and drags run by the same
+/// clock, and in replays in which nothing changes after all.
 @Suite struct AnimatedReplayTests {
   private func content(
     _ kind: EditScript.Kind?, _ layout: TestContent.Layout = .list,

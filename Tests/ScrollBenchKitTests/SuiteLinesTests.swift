@@ -87,8 +87,8 @@ import Testing
     let said = try said("dataLatency", nil)
     #expect(
       said.text == """
-        error: mine.json:16: prefetchData: expected dataLatency beside it, found none; without that \
-        all data are there: such as dataLatency 120ms
+        error: mine.json:16: prefetchData: expected dataLatency beside it, found none; without \
+        that all data are there: such as dataLatency 120ms
 
         """)
   }

@@ -14,8 +14,9 @@ package struct NewCommand: ParsableCommand, Verb {
       change a line.
 
       It depends on the scrollbench that this executable was built from: by version if SwiftPM \
-      fetched that one, otherwise by path. Clones need a version, or both in one repository. Its executable looks up suites, data and traces in the folder \
-      Benchmarks of the package first, and then in that of scrollbench, wherever that is.
+      fetched that one, otherwise by path. Clones need a version, or both in one repository. Its \
+      executable looks up suites, data and traces in the folder Benchmarks of the package first, \
+      and then in that of scrollbench, wherever that is.
 
       With --cluster, it writes files that run a suite in shards, to start from: an array job of \
       Slurm, an indexed job of Kubernetes with its image's build file, a workflow of GitHub or \

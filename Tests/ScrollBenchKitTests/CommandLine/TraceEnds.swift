@@ -1,9 +1,9 @@
 import Primitives
 import ScrollBenchKit
 
-/// Every registered trace with its parameters at the ends of what they take, over three layouts that
-/// scroll in different ways, in every verb that plays frames. Everything is drawn from the registry:
-/// what is added there is here too.
+/// Every registered trace with its parameters at the ends of what they take, over three layouts
+/// that scroll in different ways, in every verb that plays frames. Everything is drawn from the
+/// registry: what is added there is here too.
 struct TraceEnds {
   /// A verb that plays a trace, with what makes its input.
   enum Way: String, CaseIterable, Sendable {
