@@ -13,7 +13,8 @@ public struct AxisTable: Encodable, Sendable {
   private let contest: Contest
   private let subtables: [AxisSubtable]
 
-  /// - Throws: `ReportError.noParameter` if no case names it.
+  /// - Throws: `ReportError.noParameter` if no case names it; `ReportError.noValue` if cases have
+  ///   finished and none of them has a value.
   /// - Complexity: O(cases x parameters)
   public init(
     of run: RunRecord, parameter: String, by contest: Contest
@@ -55,6 +56,13 @@ public struct AxisTable: Encodable, Sendable {
     self.subtables = subtables.filter { !$0.values.isEmpty }
     guard !self.subtables.isEmpty else {
       throw .noParameter(name: parameter, known: known.sorted())
+    }
+    let finished = run.cases.filter { $0.failure == nil }
+    if !finished.isEmpty,
+      let missing = MissingValue(
+        of: contest.metric.name, at: contest.point, in: finished, allowsZero: true)
+    {
+      throw .noValue(missing)
     }
   }
 

@@ -71,6 +71,18 @@ import Testing
     #expect(lines.filter { $0.hasPrefix("uniform@1k / ") }.count == 2, "\(lines)")
   }
 
+  @Test func aMetricWithoutAValueIsRefusedIfACaseHasFinished() {
+    let entries = [
+      entry("list", "s[tile=1]", filled: 1), entry("list", "s[tile=2]", filled: 1, failure: "hung"),
+    ]
+    func table(_ cases: [CaseRecord]) throws(ReportError) -> AxisTable {
+      try AxisTable(of: run(cases), parameter: "tile", by: Contest(Metric.named("edit_ns")!))
+    }
+    let error = #expect(throws: ReportError.self) { try table(entries) }
+    #expect(error == .noValue(.metric("edit_ns")))
+    #expect(throws: Never.self) { try table([entries[1]]) }
+  }
+
   @Test func aParameterThatNobodyNamesIsRefused() {
     let cases = [entry("masonry[columns=2]", "tiled-cache[tile=64]", filled: 1)]
     let error = #expect(throws: ReportError.self) { try lines(cases, "colums") }
