@@ -16,19 +16,7 @@ import Testing
     case refused(String)
   }
 
-  struct Odd: Sendable, CustomTestStringConvertible {
-    var testDescription: String
-    var bytes: [UInt8]
-    var answer: Answer
-
-    init(_ name: String, bytes: [UInt8], _ answer: Answer) {
-      (testDescription, self.bytes, self.answer) = (name, bytes, answer)
-    }
-
-    init(_ name: String, _ text: String, _ answer: Answer) {
-      self.init(name, bytes: Array(text.utf8), answer)
-    }
-  }
+  typealias Odd = OddFile<Answer>
 
   private static let decimals =
     "write it with a point for the fraction and nothing between thousands, such as 1234.5"

@@ -15,19 +15,7 @@ import TraceImport
     case refused(String)
   }
 
-  struct Odd: Sendable, CustomTestStringConvertible {
-    var testDescription: String
-    var bytes: [UInt8]
-    var answer: Answer
-
-    init(_ name: String, bytes: [UInt8], _ answer: Answer) {
-      (testDescription, self.bytes, self.answer) = (name, bytes, answer)
-    }
-
-    init(_ name: String, _ text: String, _ answer: Answer) {
-      self.init(name, bytes: Array(text.utf8), answer)
-    }
-  }
+  typealias Odd = OddFile<Answer>
 
   private func check(_ odd: Odd, _ file: String) throws {
     let wanted = request(file, content: CGSize(width: 390, height: 52_000))
@@ -98,7 +86,7 @@ import TraceImport
       .refused("t.json:2:1: expected the end of the file, found \"{")),
     Odd(
       "two traces", whole + whole,
-      .refused("it holds several values, one after the other: make one list of them, as jq -s")),
+      .refused("it contains several JSON values in sequence: combine them into one array, as jq")),
     Odd("something behind", whole + " x", .refused("expected the end of the file, found \"x\"")),
   ]
 
