@@ -110,7 +110,7 @@ def long_names(row):
                         (shutil.rmtree if left.is_dir() else os.unlink)(left)
             if not {key: value for key, value in before.items() if key[0] in "sr"}.items() <= contents(
                     place).items():
-                row.fault("cases lost", f"a file is not as it was beside a name of {length} bytes")
+                row.fault("cases lost", f"a file changed that lies next to one with a name of {length} bytes")
     # A list of names is longer than the name of any file may be.
     for flag, one in [("--data", "log-normal[sections={}]"), ("--trace", "drag[seconds={}]")]:
         names = ",".join(one.format(number) for number in range(1, 60))

@@ -13,7 +13,7 @@ package enum OwnCommand {
     as: CommandLine.arguments.first ?? "", in: PathParts.workingFolder(),
     searching: ProcessInfo.processInfo.environment["PATH"] ?? "")
 
-  /// The path of this executable's file.
+  /// The path of this executable's file; without /proc, the word that called it.
   package static var path: String {
     let path = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
     return URL(fileURLWithPath: path ?? CommandLine.arguments[0]).path

@@ -116,7 +116,7 @@ extension FrameScene {
   }
 
   /// Consecutive frames of a case, played as `of(content:frame:)` plays one, and when the first and
-  /// all that follow are due; empty where nobody knows.
+  /// all that follow are due; empty if that is unknown.
   ///
   /// - Throws: `InputError` where there are no such frames; what making the content throws.
   /// - Complexity: O(passes up to the last frame x tiles).

@@ -448,7 +448,7 @@ public struct JSONTokenizer: Sendable {
     return place(at: position).error(
       file, "expected \(expectation), found \(InputError.quote(rest))",
       isAnother
-        ? "it holds several values, one after the other: make one list of them, as jq -s . does"
+        ? "it contains several JSON values in sequence: combine them into one array, as jq -s . does"
         : "it should be \(shape)")
   }
 }

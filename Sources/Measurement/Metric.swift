@@ -169,9 +169,9 @@ public struct Metric: Hashable, Sendable {
       "The bytes that the collection view and its cells hold after the last frame"),
     .exact(
       "peak_bytes", "bytes", .lower,
-      "The most bytes that the strategy held from prepare to the last frame, with what the collection"
-        + " view took beside them while it scrolled; not the view as it was made, nor what its data"
-        + " source holds; with a resolution of 64 KiB"),
+      "The most bytes held at once, from prepare to the last frame, by the strategy and by what the"
+        + " collection view allocated while it scrolled; the view as it was made and its data source"
+        + " are excluded; resolution 64 KiB"),
     .exact(
       "dataset_bytes", "bytes", .lower,
       "The bytes of the collection itself, before anything is laid out"),

@@ -152,7 +152,7 @@ public struct Contest: Hashable, Sendable {
           + " \(TimeComparison.fewestLaunches) launches a side, times are told apart by Welch's t on the"
           + " logarithms of the launches' values, corrected after Holm over all pairs of a row, alpha"
           + " \(TimeComparison.alpha); where all launches agree, what differs by more than \(margin) is."
-          + " With fewer launches times rank nobody: \(moreLaunches).")
+          + " With fewer launches, times are not ranked: \(moreLaunches).")
     }
     if contests.contains(where: \.isOfPeak) {
       sentences.append("Memory is known to 64 KiB: less is no difference.")

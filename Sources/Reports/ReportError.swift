@@ -68,9 +68,9 @@ public enum ReportError: Error, Equatable, CustomStringConvertible {
       "\(run) does not say what its frames took: some kept runs were written without it, and cases that"
         + " failed have none; run it again"
     case .isSimulated(let run):
-      "\(run) has no times: its cells have costs (--cell-cost), so that its frames were played on virtual"
-        + " displays; the report without --slowest says how late they are, and a run without"
-        + " --cell-cost is timed"
+      "\(run) has no times: its cells have costs (--cell-cost), so its frames were simulated on virtual"
+        + " displays; leave out --slowest to see how late they are, or run without --cell-cost to time"
+        + " them"
     case .noParameter(let name, let known):
       "no case of the run names a parameter \(InputError.quote(name)); "
         + (known.isEmpty

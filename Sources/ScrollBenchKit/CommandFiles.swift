@@ -48,7 +48,7 @@ package struct CommandFiles {
         throw InputError(
           file: output.name,
           message: "\(loss), found \(InputError.quote(path: output.path))",
-          advice: "name another, or one of the two is lost")
+          advice: "choose another path, or one of the two would be overwritten")
       }
     }
   }
@@ -59,11 +59,12 @@ package struct CommandFiles {
     if let identity = FileIdentity(output.path), identity == FileIdentity(other.path) {
       switch (output.kind, other.kind) {
       case (.keptResults, .results), (.files, .files): return nil
-      default: return "expected another \(what) than that of \(other.name)"
+      default: return "expected a \(what) other than that of \(other.name)"
       }
     }
     if isOwned(output, in: other) || isRun(output, in: other) {
-      return "expected no \(what) of \(other.name) (\(InputError.quote(path: other.path)))"
+      return "expected a path that is not a \(what) of \(other.name)"
+        + " (\(InputError.quote(path: other.path)))"
     }
     guard isOwned(other, in: output), !(output.kind == .keptResults && other.kind == .results)
     else { return nil }

@@ -47,8 +47,8 @@ import Testing
         the best by more than 25 % is not ranked instead: the row does not count for it. With at \
         least 3 launches a side, times are told apart by Welch's t on the logarithms of the \
         launches' values, corrected after Holm over all pairs of a row, alpha 0.05; where all \
-        launches agree, what differs by more than 25 % is. With fewer launches times rank nobody: \
-        run with --launches 5. Memory is known to 64 KiB: less is no difference.
+        launches agree, what differs by more than 25 % is. With fewer launches, times are not \
+        ranked: run with --launches 5. Memory is known to 64 KiB: less is no difference.
 
         | strategy | wins by query p50 | wins by query p95 | wins by prepare | wins by memory | \
         loses most by query p50 | loses most by query p95 | loses most by prepare | loses most by \

@@ -30,7 +30,7 @@ import Testing
     #expect(text.contains("Times (advice alone): of 36, 0 slower, 0 faster"), "\(text)")
     let line = text.replacing("\n", with: " ")
     #expect(line.contains("cannot tell: 36 of 36 times (36 may be chance), with ratios from 1.00"))
-    #expect(line.contains("; gate --base BINARY --head BINARY runs both builds in turns"))
+    #expect(line.contains("; gate --base BINARY --head BINARY alternates between both builds"))
     #expect(!text.contains("s7") && text.split(separator: "\n").count < 12, "\(text)")
     let page = markdown(for: try comparison(base, head))
     #expect(page.contains("cannot tell: 36 of 36 times") && !page.contains("| prepare"), "\(page)")

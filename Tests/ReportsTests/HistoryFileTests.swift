@@ -238,7 +238,7 @@ private func earlier(_ text: String) -> String {
     try FileManager.default.linkItem(at: file.url, to: other)
     #expect(
       try file.append(rows("a", cases: 1)) == [
-        "\(file.url.path): lacks the columns allocator, p95, of which nothing is recorded: the file"
+        "\(file.url.path): lacks the columns allocator, p95, whose values are not recorded: the file"
           + " has several names (hard links)"
       ])
     #expect(try contents(file).hasPrefix(old + "\n"))
@@ -354,7 +354,7 @@ private func earlier(_ text: String) -> String {
         for said in [
           errorText { try file.prepare() }, errorText { _ = try file.append(rows("b")) },
         ] {
-          #expect(said.contains("expected UTF-8 with lines that end in LF or CRLF"), "\(said)")
+          #expect(said.contains("expected UTF-8 with LF or CRLF line endings"), "\(said)")
         }
         #expect(try Data(contentsOf: url) == Data(form.bytes), "\(form)")
       }

@@ -100,7 +100,7 @@ import Testing
     #expect(bench.status == 64 && bench.errorLines.count == 1, "\(words): \(bench.errors)")
     #expect(bench.errors.hasPrefix("error: \(flag): expected "), "\(words): \(bench.errors)")
     #expect(
-      bench.errors.hasSuffix("; name another, or one of the two is lost\n"),
+      bench.errors.hasSuffix("; choose another path, or one of the two would be overwritten\n"),
       "\(words): \(bench.errors)")
   }
 
@@ -149,7 +149,7 @@ import Testing
     #expect(
       github.status == 64
         && github.errors.hasPrefix(
-          "error: GITHUB_STEP_SUMMARY: expected another file than that of --junit"),
+          "error: GITHUB_STEP_SUMMARY: expected a file other than that of --junit"),
       "\(github.errors)")
     // The sections of `o.csv` would be written over what is read.
     try folder.write("o.sections.csv", "width,height\n1,1\n")

@@ -88,7 +88,7 @@ import Testing
     BadInput("--go-bench", "/dev/stdout", says: ["--go-bench", "found the device"]),
     BadInput(
       "--go-bench", "a.txt", "--github-benchmark", "a.txt",
-      says: ["--go-bench: expected another file than that of --github-benchmark, found \"a.txt\""]),
+      says: ["--go-bench: expected a file other than that of --github-benchmark, found \"a.txt\""]),
     BadInput(
       "--go-bench", "a.txt", "--metrics", "query_n", says: ["--metrics", "did you mean query_ns?"]),
     BadInput("--hgrm", "/dev/null/hgrm", says: ["/dev/null/hgrm", "cannot be written"]),

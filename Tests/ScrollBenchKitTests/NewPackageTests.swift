@@ -112,9 +112,9 @@ import Testing
           #expect(note.contains(root) && note.contains("--dependency URL --exact VERSION"))
         }
         let manifest = try text("\(name)/Package.swift")
-        #expect(manifest.contains("    // A path of one machine: on any other,"), "\(manifest)")
+        #expect(manifest.contains("    // An absolute path: this package builds"), "\(manifest)")
         let readme = try text("\(name)/README.md")
-        #expect(readme.contains("\n**It builds on one machine alone**: "), "\(readme)")
+        #expect(readme.contains("\n**This package builds on one machine only**: "), "\(readme)")
         #expect(readme.contains("`\(root)`") && readme.contains(".package(url: "), "\(readme)")
       }
       let version = ["--dependency", "https://example.org/x.git", "--exact", "1.2.0"]
@@ -152,7 +152,7 @@ import Testing
         contentsOf: top.appendingPathComponent("packages/OwnRule/Package.swift"), encoding: .utf8)
       let path = isKept ? "../../scrollbench" : top.path + "/scrollbench"
       #expect(manifest.contains("path: \"\(path)\")"), "\(manifest)")
-      #expect(manifest.contains("A path of one machine") == !isKept)
+      #expect(manifest.contains("An absolute path") == !isKept)
     }
   }
 

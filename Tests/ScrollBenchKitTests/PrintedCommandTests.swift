@@ -130,7 +130,7 @@ import Testing
       #expect(try printed.commands(inPage: "anders wo/s.html").isEmpty)
       let page = try String(
         contentsOf: printed.folder.appendingPathComponent("anders wo/s.html"), encoding: .utf8)
-      #expect(page.contains("can be run again there alone"))
+      #expect(page.contains("can be run again only there"))
     }
   }
 
@@ -201,6 +201,7 @@ import Testing
     "inspect --data uniform --layout list --trace flick",
     "run --data uniform --layout list --strategy on-demand --trace 'exchange[to=nosuch]'",
     "run --data uniform --layout list --strategy on-demand --trace 'exchange[to=map]'",
+    "list strategies --items 1k", "report r --axis items --by edit_ns:p99",
   ])
   func adviceThatIsACommandCanBeTyped(words: String) throws {
     try with(.absolute) { printed in

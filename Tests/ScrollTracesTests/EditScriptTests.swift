@@ -70,8 +70,8 @@ import Testing
     #expect(refusal(updates(40, 10_000)) == nil && refusal(updates(100_000, 500)) == nil)
     #expect(
       refusal(updates(100_000, 501))
-        == "--trace: expected at most 500000 edits in all, found 1000 times 501 over 1000 frames;"
-        + " take fewer of them, or less often")
+        == "--trace: expected at most 500000 edits in total, found 1000 x 501 over 1000 frames;"
+        + " reduce their number or frequency")
     #expect(refusal(updates(100_000, 501, every: 2)) == nil)
     for kind in [EditScript.Kind.pinch, .drag, .touch, .focusWalk] {
       let often = EditScript(kind, viewport: Self.viewport, seed: 1, batches: 100_000)

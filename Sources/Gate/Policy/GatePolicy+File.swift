@@ -17,7 +17,7 @@ extension GatePolicy {
   /// The rules of the file, after those of `standard`, its limits and its waivers.
   ///
   /// - Parameter measures: the names of the CPU times that a gate measures, which rules and waivers
-  ///   may name beside metrics.
+  ///   may name as well as metrics.
   /// - Throws: `InputError` that names file and line: not JSON, an unknown key, a value that is
   ///   missing or of the wrong type, a slack below 0, an empty name, a pattern that matches no
   ///   metric, a metric that cannot have a limit, an invalid date.

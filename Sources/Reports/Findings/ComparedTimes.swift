@@ -64,7 +64,7 @@ struct ComparedTimes {
     return
       "cannot tell: \(open.count) of \(all.count) times (\(counts.joined(separator: "; "))), with"
       + " ratios from \(ratioText(ratios[0])) to \(ratioText(ratios[ratios.count - 1]));"
-      + " gate --base BINARY --head BINARY runs both builds in turns and tells"
+      + " gate --base BINARY --head BINARY alternates between both builds and can tell them apart"
   }
 }
 

@@ -82,7 +82,8 @@ public struct HistoryFile: Sendable {
       guard let obstacle else {
         return notes + ["\(path): now has the \(what) \(names), which earlier rows leave empty"]
       }
-      notes.append("\(path): lacks the \(what) \(names), of which nothing is recorded: \(obstacle)")
+      notes.append(
+        "\(path): lacks the \(what) \(names), whose values are not recorded: \(obstacle)")
     }
     for row in rows { text += row.line(columns) }
     try file.write(text)

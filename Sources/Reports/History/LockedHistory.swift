@@ -112,7 +112,7 @@ struct LockedHistory {
     guard InputText.isPlain(line), let text = try? InputText.utf8(line, file: history.path) else {
       throw .cannotWrite(
         path: history.path,
-        reason: "expected UTF-8 with lines that end in LF or CRLF: save it so")
+        reason: "expected UTF-8 with LF or CRLF line endings: convert the file")
     }
     let header = text[...]
     if headerEnd == start.endIndex, HistoryFile.header.utf8.starts(with: header) {

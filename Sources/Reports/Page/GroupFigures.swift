@@ -147,7 +147,7 @@ struct GroupFigures {
       ("index", { value($0, "index_bytes") }),
       ("cache", { value($0, "cache_bytes") }),
     ]
-    // What every strategy needs beside what it holds.
+    // What every strategy needs in addition to what it holds.
     let shared = [
       ("collection", "the collection itself", "dataset_bytes"),
       ("view and cells", "the view and its cells", "view_bytes"),

@@ -32,7 +32,7 @@ package struct CasesTopic: ParsableCommand {
       lists vary one at a time, with the first values of the others, or with --cross together. \
       --data-latency 120ms has data come late, which --prefetch-data asks ahead; --cell-bytes \
       40KiB models the size of a cell; with --work-cost none strategies cost nothing. 'scrollbench \
-      list costs', 'list reuse' and 'list prefetch' have the names, each of which all stands for.
+      list costs', 'list reuse' and 'list prefetch' print the names; all selects every one.
 
       A trace of your own is a CSV file: a line '# viewport 390x844, content 390 x 52000' in \
       points, the header t_ms,x,y,event, and a row for each frame with its time in ms, which never \

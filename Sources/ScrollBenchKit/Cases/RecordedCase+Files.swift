@@ -52,8 +52,8 @@ extension RecordedCase {
         let folder = places.first(where: { $0.paths[path] != nil })?.folder, folder != here
       {
         throw NotHere(
-          "the trace \(located.trace.shown) plays over a file of the folder"
-            + " \(InputError.quote(path: folder)), and can be run again there alone")
+          "the trace \(located.trace.shown) plays over a file in the folder"
+            + " \(InputError.quote(path: folder)), and can be run again only there")
       }
       return located
     }

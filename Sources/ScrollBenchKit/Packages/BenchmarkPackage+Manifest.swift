@@ -42,10 +42,10 @@ extension BenchmarkPackage {
     switch dependency {
     case .path(let path) where dependency.isOfOneMachine:
       """
-          // A path of one machine: on any other, this package does not build.
-          // Put a version in its place,
+          // An absolute path: this package builds only on this machine.
+          // Replace it with a version,
           //   \(Self.versionExample)
-          // or have scrollbench in the same repository, and put the path from here, such as
+          // or add scrollbench to the same repository and use a relative path, such as
           //   \(Self.pathExample)
           .package(name: "scrollbench", path: \(Self.quoted(path)))
       """
@@ -89,10 +89,10 @@ extension BenchmarkPackage {
   var warning: String {
     guard case .path(let path) = dependency, dependency.isOfOneMachine else { return "" }
     return """
-      **It builds on one machine alone**: `Package.swift` depends on scrollbench by its path there,
-      \(markdownCode(path)). Before anybody clones it, and before CI builds it, put a version in its place,
-      `\(Self.versionExample)`; or have scrollbench in the same repository, as a submodule
-      for example, and put the path from here: `\(Self.pathExample)`.
+      **This package builds on one machine only**: `Package.swift` depends on scrollbench by an absolute path,
+      \(markdownCode(path)). Before the package is cloned or built in CI, replace the path with a version,
+      `\(Self.versionExample)`; or add scrollbench to the same repository, as a submodule
+      for example, and use a relative path: `\(Self.pathExample)`.
 
 
       """

@@ -33,7 +33,7 @@ package struct BenchmarkPackage {
   /// package.
   package var files: [TextFile] {
     kind.files(named: name).map { path, text in
-      // Above the first table, where nobody overlooks it.
+      // Above the first table, where it is read first.
       let table = path == "README.md" ? text.range(of: "| file |") : nil
       return TextFile(
         path: path,

@@ -87,8 +87,8 @@ package struct NewCommand: ParsableCommand, Verb {
     {
       Talk().say(
         "note: \(PathParts.path("Package.swift", in: folder)) depends on scrollbench by its path on this"
-          + " machine, \(path): elsewhere the package does not build, so before it is cloned give a"
-          + " version (--dependency URL --exact VERSION), or have both in one repository")
+          + " machine, \(path); the package does not build on other machines: before you share it, give"
+          + " a version (--dependency URL --exact VERSION) or put both in one repository")
     }
     let next = [
       "swift build -c release", ".build/release/\(name) gate --baseline Benchmarks/Baselines",

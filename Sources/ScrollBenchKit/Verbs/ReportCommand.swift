@@ -53,7 +53,7 @@ package struct ReportCommand: ParsableCommand, Verb {
   @Option(
     help: ArgumentHelp(
       """
-      A file that it takes to run a case again.
+      A file that is needed to run a case again.
       """, valueName: "path"))
   var file: [String] = []
 

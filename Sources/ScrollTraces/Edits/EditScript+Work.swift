@@ -23,8 +23,8 @@ extension EditScript {
     guard due * each > most else { return }
     throw InputError(
       file: "--trace",
-      message: "expected at most \(most) \(what) in all, found \(due) times \(each) over \(count)"
+      message: "expected at most \(most) \(what) in total, found \(due) x \(each) over \(count)"
         + " frames",
-      advice: "take fewer of them, or less often")
+      advice: "reduce their number or frequency")
   }
 }
