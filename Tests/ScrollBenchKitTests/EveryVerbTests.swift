@@ -28,7 +28,8 @@ import Testing
       for command in QuickCommand.all(round: 2) {
         let bench = try command.run(in: folder, with: plain)
         #expect(command.statuses.contains(bench.status), "\(command): \(bench.errors)")
-        let text = bench.output + bench.errors
+        // A path is printed as it is.
+        let text = (bench.output + bench.errors).replacing(Bench.root.path, with: "")
         #expect(text.utf8.allSatisfy { $0 < 0x80 }, "\(command): \(text)")
         #expect(!text.contains("\u{1B}"), "\(command): there is no terminal")
         let isTable = Self.tables.contains { command.description.hasPrefix($0) }

@@ -8,9 +8,12 @@ import Testing
   private struct Place {
     let folder: URL
 
-    func run(_ command: String, _ name: String = "scrollbench") throws -> Bench {
+    /// - Parameter more: further words, which may have blanks.
+    func run(
+      _ command: String, _ name: String = "scrollbench", and more: [String] = []
+    ) throws -> Bench {
       try Bench.run(
-        command.split(separator: " ").map(String.init), in: folder,
+        command.split(separator: " ").map(String.init) + more, in: folder,
         executable: folder.appendingPathComponent(name))
     }
   }
@@ -75,7 +78,7 @@ import Testing
         #expect(alone.errorLines.count == 1, "\(alone.errors)")
         #expect(alone.errors.contains("note: ") && alone.errors.contains("--benchmarks DIR"))
         let folder = Bench.root.appendingPathComponent("Benchmarks").path
-        let named = try place.run("list \(topic) --benchmarks \(folder)")
+        let named = try place.run("list \(topic)", and: ["--benchmarks", folder])
         #expect(named.output.contains(gone), "\(named.output)")
         #expect(there.isEmpty || named.output.contains(there), "\(named.output)")
         #expect(named.errors.isEmpty, "\(named.errors)")

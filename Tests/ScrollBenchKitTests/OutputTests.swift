@@ -227,7 +227,7 @@ import Testing
     let benchmarks = Bench.root.appendingPathComponent("Benchmarks").path
     let bench = try Bench.shell(
       """
-      cd \(folder.path); export SCROLLBENCH_BENCHMARKS=\(benchmarks)
+      cd \(folder.path); export SCROLLBENCH_BENCHMARKS='\(benchmarks)'
       "$bench" \(input.flags.joined(separator: " "))
       """)
     #expect(bench.status == 64, "\(bench.errors)")

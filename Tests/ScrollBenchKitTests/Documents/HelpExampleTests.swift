@@ -1,3 +1,4 @@
+import Escaping
 import Foundation
 import ScrollBenchKit
 import TestSupport
@@ -115,10 +116,11 @@ import Testing
       // The standard registry has no layout objects, and so nothing to inspect.
       let executable = verb == "inspect" ? Bench.objectBench : Bench.product
       let examples = try Self.examples(of: verb, of: executable, in: folder)
+      let program = ShellText.quoted(executable.path)
       #expect(examples.count >= 2, "\(verb) has \(examples.count) examples")
       for example in examples {
-        #expect(example.hasPrefix("\(executable.path) \(verb)"), "\(example)")
-        let words = example.dropFirst(executable.path.count + 1)
+        #expect(example.hasPrefix("\(program) \(verb)"), "\(example)")
+        let words = example.dropFirst(program.count + 1)
         // An explanation times nothing that a budget could make smaller; one case is the fewest.
         let flags =
           example.contains("--explain") || example.contains("--case ")
