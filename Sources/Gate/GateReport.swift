@@ -30,8 +30,10 @@ public struct GateReport: Codable, Sendable {
   public var findings: [Finding]
   /// Whether an outdated baseline fails the gate.
   public var isStrict: Bool
-  /// Remarks on the machine and the method, one sentence each.
+  /// Remarks on the machine and on what the comparison could have seen, one sentence each.
   public var remarks: [String]
+  /// Remarks on how it was done, one sentence each.
+  public var methodRemarks: [String] = []
   /// The address at which readers find the picture of the times, such as the artefacts of a
   /// workflow's run; nil if there are no times or the picture is not kept.
   public var pictureAddress: String?
@@ -78,6 +80,7 @@ public struct GateReport: Codable, Sendable {
       findings: findings + other.findings.filter { !isRepeated($0) },
       isStrict: isStrict || other.isStrict,
       remarks: remarks + other.remarks)
+    joined.methodRemarks = methodRemarks + other.methodRemarks
     joined.pictureAddress = pictureAddress ?? other.pictureAddress
     joined.timesCompared = timesCompared ?? other.timesCompared
     return joined

@@ -57,6 +57,7 @@ public struct EarlierResults: Equatable, Sendable {
       case (.results, "run.json"): .run
       case (.results, "selftest.json"): .selftest
       case (.results, "results.csv"), (.results, "samples.csv"): .table("schema_version,")
+      case (.results, "gate.txt"): .table("scrollbench-gate")
       case (.results, "gates.csv"), (.results, "rows.csv"): .table("kind,hogs,")
       case (.times, "times.csv"): .table("case,metric,")
       case (.times, "pairs.csv"), (.times, "steps.csv"): .table("stage,case,")

@@ -52,9 +52,9 @@ public enum ReportError: Error, Equatable, CustomStringConvertible {
     case .nameTaken(let path, let id, let other):
       "\(path): case \(id) would overwrite case \(other); rename one of them"
     case .otherSetting(let path, let name, let expected, let found):
-      "--resume: expected \(name) \(expected), found \(name) \(found): the finished cases in \(path) were"
-        + " run with the former; resume with the flags and the executable of the first run, or give"
-        + " another --output"
+      "--resume: expected \(name) \(expected.isEmpty ? "unknown" : expected), found \(name) \(found):"
+        + " the finished cases in \(path) were run with the former; resume with the flags and the"
+        + " executable of the first run, or give another --output"
     case .earlierCases(let path):
       "--resume: the finished cases in \(path) were written by an earlier version of this program; resume"
         + " with that version, or give another --output"

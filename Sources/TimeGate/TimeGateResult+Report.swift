@@ -48,9 +48,10 @@ extension TimeGateResult {
         + " \(suspects.count - seeming) scattered too much; in \(pairs) fresh pairs with other"
         + " orders of functions \(slower) are slower, \(open) cannot be told,"
         + " \(suspects.count - slower - open) pass",
-      "a measure passes once it is \(HumanUnits.percent(rules.passConfidence)) sure to be slower by"
-        + " less than \(rules.failingFactor) times its slack; it fails if it is surely slower at all"
-        + " (Holm over the suspects), surely by more than its slack, and estimated above that bound",
+      "a measure passes when a confidence bound of \(HumanUnits.percent(rules.passConfidence)) puts its"
+        + " slowdown below \(rules.failingFactor) times its slack; it fails when it is significantly"
+        + " slower (corrected after Holm over the suspects), significantly by more than its slack, and"
+        + " by more than \(rules.failingFactor) times its slack as estimated",
     ]
   }
 

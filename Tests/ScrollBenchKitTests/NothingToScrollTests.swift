@@ -44,7 +44,8 @@ import Testing
     #expect(gate.status == 0, "\(gate.output)")
     #expect(gate.output.contains("and 3 more: \(Self.reason)"), "\(gate.output)")
     let build = Bench.executable.path
-    let times = try Bench.run(common + ["--base", build, "--head", build, "--tier", "times"])
+    let times = try Bench.run(
+      common + ["--base", build, "--head", build, "--tier", "times", "--all-rows"])
     // Only the control may be off on a busy machine.
     #expect([0, 7].contains(times.status), "\(times.output)\(times.errors)")
     #expect(times.output.contains("note: uniform@1k/uniform-flow"), "\(times.output)")

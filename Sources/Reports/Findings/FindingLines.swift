@@ -2,30 +2,52 @@ import Escaping
 import Gate
 import Measurement
 
+/// How much of a gate's report is written.
+public enum ReportDetail: Sendable {
+  /// What is worse, unknown or lost, and the verdict.
+  case brief
+  /// Every finding and every remark.
+  case whole
+}
+
 /// Writes a gate's report as lines of plain text: the title, the remarks, one line for each
 /// finding, the gravest first, what is said of counters and of times, and the verdict in words with
-/// its exit code. Findings about cases or
-/// metrics that the base lacks share one line if they have the same detail, because many such lines
-/// would hide the verdict.
+/// its exit code. Findings about cases or metrics that the base lacks share one line if they have
+/// the same detail, because many such lines would hide the verdict.
 ///
 /// A finding's line holds case, metric, base, head, ratio, its meaning and a command that
 /// reproduces it. Names cannot control a terminal or a CI runner (see `PlainText`).
-public func lines(for report: GateReport, style: TextStyle = .none) -> [String] {
+///
+/// - Parameter file: where the whole report is; nil if it is nowhere.
+public func lines(
+  for report: GateReport, _ detail: ReportDetail = .whole, file: String? = nil,
+  style: TextStyle = .none
+) -> [String] {
   let order = Finding.Kind.gravestFirst
   let findings = report.findings.enumerated().sorted {
     (order.firstIndex(of: $0.element.kind)!, $0.offset)
       < (order.firstIndex(of: $1.element.kind)!, $1.offset)
-  }
-  let head = [report.title] + report.remarks.map { "note: " + $0 }
-  let found = folded(findings.map(\.element)).map { finding in
+  }.map(\.element)
+  let shown = findings.filter { detail == .whole || $0.kind.needsAction }
+  let remarks = report.remarks + (detail == .whole ? report.methodRemarks : [])
+  let head = [report.title] + remarks.map { "note: " + $0 }
+  let found = folded(shown).map { finding in
     style.line(
       PlainText.line(finding.line), startingWith: finding.kind.rawValue, as: finding.kind.role)
   }
+  let hidden = findings.count - shown.count
+  let further = hidden == 0 ? nil : "\(hidden) further finding\(hidden == 1 ? "" : "s")"
+  let rest =
+    detail == .whole
+    ? nil
+    : file.map { "all rows: \($0)" + (further.map { ", with \($0)" } ?? "") }
+      ?? further.map { "\($0): --all-rows prints them" }
   let two = ComparisonVerdict(of: report)
   let verdict = style.line(
     PlainText.line(verdictLine(for: report)), startingWith: report.verdict.rawValue,
     as: two.role(of: report.verdict))
-  return head.map(PlainText.line) + found + two.lines(style: style) + [verdict]
+  return head.map(PlainText.line) + found + [rest].compactMap { $0 }.map(PlainText.line)
+    + two.lines(style: style) + [verdict]
 }
 
 private func folded(_ findings: [Finding]) -> [(kind: Finding.Kind, line: String)] {
@@ -75,8 +97,12 @@ func verdictLine(for report: GateReport) -> String {
     return count > 0 ? "\(count) \(kind.rawValue)" : nil
   }
   let cases = report.caseIDs.count == 1 ? "1 case" : "\(report.caseIDs.count) cases"
-  return "\(verdict.rawValue), exit code \(verdict.exitStatus): \(verdict.meaning); "
-    + ([cases] + counts).joined(separator: ", ")
+  let head = "\(verdict.rawValue), exit code \(verdict.exitStatus): \(verdict.meaning)"
+  guard verdict == .pass else { return "\(head); " + ([cases] + counts).joined(separator: ", ") }
+  let times = ComparisonVerdict(of: report).times == .none
+  let scope = times ? " (counters only; times were not compared)" : ""
+  return ["\(head) in \(cases)\(scope)", counts.joined(separator: ", ")]
+    .filter { !$0.isEmpty }.joined(separator: "; ")
 }
 
 /// A ratio with four digits after the point. A change too small for them reads `>1.0000` or
@@ -93,6 +119,14 @@ extension Finding.Kind {
     .noBaseline, .failed, .wrongAnswer, .regression, .missing, .inconclusive, .waived, .stale,
     .unknown, .note,
   ]
+
+  /// Whether somebody has to look at it: something is worse, unknown or lost.
+  fileprivate var needsAction: Bool {
+    switch self {
+    case .noBaseline, .failed, .wrongAnswer, .regression, .missing, .inconclusive, .unknown: true
+    case .waived, .stale, .note: false
+    }
+  }
 
   var role: TextStyle.Role? {
     switch self {
@@ -115,12 +149,12 @@ extension GateReport.Verdict {
   /// The verdict in words.
   var meaning: String {
     switch self {
-    case .pass: "nothing is worse than it may be"
+    case .pass: "no regressions"
     case .regression: "something is worse than the policy allows"
     case .failed: "a case failed or gave a wrong answer"
     case .stale: "the baseline no longer says how it is, and strictness is asked for"
     case .noBaseline: "there is nothing to compare with"
-    case .inconclusive: "the data cannot tell"
+    case .inconclusive: "differences are within noise"
     case .coverageLost: "a case or a metric of the base is gone"
     }
   }

@@ -26,7 +26,7 @@ private struct JudgedReport: Encodable {
     isStrict = report.isStrict
     caseIDs = report.caseIDs
     findings = report.findings
-    remarks = report.remarks
+    remarks = report.remarks + report.methodRemarks
     self.times = times
   }
 }

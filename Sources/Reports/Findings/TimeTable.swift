@@ -10,16 +10,21 @@ import TimeGate
 ///
 /// Only measures that the gate found slower get a verdict. The other ratios are measurements, not
 /// conclusions.
+///
+/// - Parameter detail: a brief table leaves out the measures that pass, and is empty if all do.
 public func timeTable(
-  _ result: TimeGateResult, _ rules: TimingRules, on medium: TextMedium = .usual
+  _ result: TimeGateResult, _ rules: TimingRules, _ detail: ReportDetail = .whole,
+  on medium: TextMedium = .usual
 ) -> String {
+  let shown = result.rows.filter { detail == .whole || $0.verdict.role != .good }
+  guard !shown.isEmpty else { return "" }
   let titles = [
     "case", "metric", "base", "head", "ratio", "98 % interval", "would show", "wall", "pairs",
     "verdict",
   ]
-  let rows = result.rows.map { fields($0, rules) }
+  let rows = shown.map { fields($0, rules) }
   return PlainTable(titles, rows, right: Set(2...8)) { row, column in
-    column == titles.count - 1 ? result.rows[row].verdict.role : nil
+    column == titles.count - 1 ? shown[row].verdict.role : nil
   }.text(on: medium) + "\n"
 }
 

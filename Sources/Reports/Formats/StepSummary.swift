@@ -35,7 +35,7 @@ extension GateReport {
       leftOut: "findings without their details", end: ["", "</details>"], room: &room)
     text += Self.section(
       ["", "<details><summary>Remarks</summary>", ""],
-      remarks.map { "- " + markdownParagraph($0) }, leftOut: "more remarks",
+      (remarks + methodRemarks).map { "- " + markdownParagraph($0) }, leftOut: "more remarks",
       end: ["", "</details>"], room: &room)
     return [text, opening].first { $0.utf8.count <= byteLimit } ?? ""
   }

@@ -1,4 +1,5 @@
 import Escaping
+import Foundation
 import Gate
 import InputFiles
 import Measurement
@@ -31,6 +32,18 @@ struct Reproduction {
   /// Another verb over the case alone.
   func command(for caseID: String, verb: [String]) -> String? {
     cases[caseID].map { Self.command(for: $0, verb: verb, benchmarks: benchmarks) }
+  }
+
+  /// A comparison of the case alone by a script that builds both sides; nil where no script has
+  /// called, and for a case that the list does not have.
+  func comparison(of caseID: String, _ more: [String]) -> String? {
+    guard let script = ProcessInfo.processInfo.environment["SCROLLBENCH_GATE_AGAIN"],
+      let found = cases[caseID]
+    else { return nil }
+    let words =
+      CaseWords(found).words
+      + (benchmarks.map { ["--benchmarks", OwnCommand.word(ofPath: $0)] } ?? []) + more
+    return ([script] + words.map(ShellText.quoted)).joined(separator: " ")
   }
 
   /// A `run` of the cases of a recorded group, which differ in their strategies and policies.

@@ -39,7 +39,7 @@ extension GateCommand {
   func times(
     base: PairBuild, head: PairBuild, _ list: CaseList, _ policy: GatePolicy,
     _ reproduction: Reproduction, _ registry: Registry
-  ) throws -> (report: GateReport, table: String) {
+  ) throws -> (report: GateReport, table: (ReportDetail) -> String) {
     let talk = Talk()
     let (cases, note) = try TimeGateRun.comparable(
       try list.timedCases.map { try list.timed($0, by: measure, in: registry) },
@@ -67,19 +67,24 @@ extension GateCommand {
     try TimeFolder(URL(path: output, isFolder: true).appendingPathComponent("times"))
       .write(result, gate.rules)
     var verb = ["gate", "--base", base.path, "--head", head.path]
-    verb += measure.flatMap { ["--measure", $0.rawValue] }
+    let measures = measure.flatMap { ["--measure", $0.rawValue] }
+    verb += measures
     if let path = self.policy { verb += ["--policy", path] }
     var report = result.report(
       title: "times of head \(head.path) against base \(base.path)", gate.rules
-    ) { reproduction.command(for: $0, verb: verb) }
+    ) {
+      reproduction.comparison(of: $0, measures + ["--tier", "times"])
+        ?? reproduction.command(for: $0, verb: verb)
+    }
     if let note {
       // A comparison of nothing must not pass.
       report.findings.append(
         Finding(cases.isEmpty ? .noBaseline : .note, caseID: Finding.allCases, detail: note))
     }
     report.findings = report.findings.map { policy.judged($0, on: Date()) }
-    report.remarks = machine.machineRemarks + Self.remarks(result, gate.rules, of: base)
-    return (report, timeTable(result, gate.rules, on: .output))
+    report.remarks = machine.machineRemarks + Self.powerRemark(result)
+    report.methodRemarks = Self.methodRemarks(result, gate.rules, of: base)
+    return (report, { [rules = gate.rules] in timeTable(result, rules, $0, on: .output) })
   }
 
   /// What the launches of all stages took, step by step; none if nothing was launched.
@@ -96,18 +101,22 @@ extension GateCommand {
     ]
   }
 
-  /// Remarks on the power of the comparison, its method and its controls.
-  private static func remarks(
+  /// What the comparison could have seen; none if nothing was compared.
+  private static func powerRemark(_ result: TimeGateResult) -> [String] {
+    let visible = result.rows.compactMap(\.smallestVisible).sorted()
+    guard let largest = visible.last else { return [] }
+    let middle = HumanUnits.change(Percentile.median(of: visible))
+    return [
+      "\(result.rows.count) times compared: nine of ten slowdowns of \(middle) are found in half of"
+        + " them, of \(HumanUnits.change(largest)) in all"
+    ]
+  }
+
+  /// Remarks on the method of the comparison and its controls.
+  private static func methodRemarks(
     _ result: TimeGateResult, _ rules: TimingRules, of base: PairBuild
   ) -> [String] {
     var remarks: [String] = []
-    let visible = result.rows.compactMap(\.smallestVisible).sorted()
-    if let largest = visible.last {
-      let middle = HumanUnits.change(Percentile.median(of: visible))
-      remarks.append(
-        "\(result.rows.count) measures; the smallest slowdown that shows nine times out of ten is"
-          + " \(middle) for half of them, \(HumanUnits.change(largest)) for the worst")
-    }
     remarks.append(
       base.orders.count > 1
         ? "each launch runs its builds with their functions in another order, of"

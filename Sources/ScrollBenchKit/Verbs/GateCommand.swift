@@ -73,7 +73,7 @@ package struct GateCommand: ParsableCommand, Verb {
   var product: String?
 
   @Option(
-    help: ArgumentHelp("Compare only counters, or only times, of two builds. Default: both."))
+    help: ArgumentHelp("Compare only one tier."))
   var tier: Tier?
 
   @Option(
@@ -90,6 +90,9 @@ package struct GateCommand: ParsableCommand, Verb {
 
   @Flag(help: "End with 4 if the baseline is stale.")
   var strict = false
+
+  @Flag(help: "Print rows that pass too.")
+  var allRows = false
 
   @Option(help: "Seconds for one step of a worker.")
   var timeout = 120.0
@@ -117,7 +120,8 @@ package struct GateCommand: ParsableCommand, Verb {
     let reports = ExportFormat.ofGates.map(\.flag)
     return [
       .these(
-        reports + ["--github", "--strict", "--policy"], areUselessBeside: ["--update-baseline"]),
+        reports + ["--github", "--strict", "--policy", "--all-rows"],
+        areUselessBeside: ["--update-baseline"]),
       .these(["--artefacts"], need: ["--markdown", "--github"]),
       .these(["--results"], need: ["--baseline", "--update-baseline"]),
       .these(["--output", "--timeout"], areUselessBeside: ["--results"]),
@@ -181,7 +185,7 @@ package struct GateCommand: ParsableCommand, Verb {
         Reproduction.printingMetrics(
           try counters(against: baseline, counting, judging, reproduction)))
     }
-    var table = ""
+    var table: (ReportDetail) -> String = { _ in "" }
     if let builds {
       let (base, head) = builds
       if tier != .times {
@@ -207,21 +211,37 @@ package struct GateCommand: ParsableCommand, Verb {
     }
     guard var report = tiers.first else { fatalError("no tier was asked for") }
     for tier in tiers.dropFirst() { report = report.joined(with: tier) }
-    if !table.isEmpty { report.pictureAddress = artefactAddress }
-    return try conclude(report, table: table)
+    if report.timesCompared != nil { report.pictureAddress = artefactAddress }
+    let file = PathParts.path("gate.txt", in: output)
+    report.isStrict = strict
+    try AtomicFile.write("scrollbench-gate\n\n" + Self.text(of: report, .whole, table), to: file)
+    return try conclude(report, table, file: file)
+  }
+
+  /// The table of times and the lines of a report.
+  private static func text(
+    of report: GateReport, _ detail: ReportDetail, _ table: (ReportDetail) -> String,
+    file: String? = nil, style: TextStyle = .none
+  ) -> String {
+    table(detail)
+      + lines(for: report, detail, file: file, style: style).map { $0 + "\n" }.joined()
   }
 
   /// Writes the report in every form that was asked for.
   ///
-  /// - Parameter table: what comes before its lines.
+  /// - Parameters:
+  ///   - table: what comes before its lines.
+  ///   - file: where all rows are; nil if they were not written.
   /// - Returns: the exit status.
-  private func conclude(_ report: GateReport, table: String = "") throws -> Int32 {
+  private func conclude(
+    _ report: GateReport, _ table: (ReportDetail) -> String = { _ in "" }, file: String? = nil
+  ) throws -> Int32 {
     var report = report
     report.isStrict = strict
     switch format {
     case .table:
       writeResult(
-        table + lines(for: report, style: .output).map { $0 + "\n" }.joined())
+        Self.text(of: report, allRows ? .whole : .brief, table, file: file, style: .output))
     case .json: writeResult(String(decoding: try report.json(), as: UTF8.self))
     }
     try exports.write(report)
